@@ -1,0 +1,88 @@
+import { z } from "zod";
+import { durationMs } from "@/server/config/durations";
+import { RATE_LIMIT_BURST, RATE_LIMIT_PER_SECOND } from "@/server/kernel/limits";
+
+const duration = z.string().transform((text, context) => {
+  const ms = durationMs(text);
+  if (ms !== null) return ms;
+  context.addIssue({ code: "custom", message: "is no span of time; write it like 3s, 2h or PT2H" });
+  return z.NEVER;
+});
+const whole = (fallback: number, max: number) => z.coerce.number().int().min(0).max(max).default(fallback);
+const hosts = z.string().transform((text) =>
+  text
+    .split(",")
+    .map((host) => host.trim())
+    .filter(Boolean),
+);
+
+/** Every environment variable that Almoner reads. `.env.example` is generated from these descriptions. */
+export const envSchema = z.object({
+  MODE: z
+    .enum(["sandbox", "live"])
+    .default("sandbox")
+    .describe("sandbox moves no real money and has a clock that can be moved; live does neither."),
+  PORT: whole(3000, 65_535).describe("The port that the server listens on."),
+  HOST: z.string().default("127.0.0.1").describe("The address that the server listens on."),
+  PUBLIC_URL: z
+    .url()
+    .optional()
+    .describe(
+      "The address that people and partners reach the server at, without a slash at the end. Default: http://localhost:PORT.",
+    ),
+  DATA_DIR: z.string().default(".data").describe("Where the embedded database, mail and files are kept."),
+  DATABASE_URL: z.string().optional().describe("A PostgreSQL 16 or newer to use instead of the embedded one."),
+  DATABASE_POOL: whole(10, 100).describe("Connections that one process keeps to the database."),
+  ALMONER_SECRET: z
+    .string()
+    .min(32)
+    .optional()
+    .describe(
+      "At least 32 characters, from which every key for encryption and links is derived. Made once under npm start; set it in production and keep it.",
+    ),
+  SETTLEMENT_DELAY: duration
+    .default(7_200_000)
+    .describe("How long the sandbox rail takes to clear a gift, such as 2h or 3s. Under npm start: 3s."),
+  RATE_LIMIT: z.enum(["on", "off"]).default("on").describe("off lets every request through; for benchmarks."),
+  RATE_LIMIT_PER_SECOND: whole(RATE_LIMIT_PER_SECOND, 1_000_000).describe(
+    "Requests per second that one API key may make.",
+  ),
+  RATE_LIMIT_BURST: whole(RATE_LIMIT_BURST, 1_000_000).describe(
+    "Requests that one API key may make at once after a pause.",
+  ),
+  WEBHOOK_ALLOW_HOSTS: hosts
+    .default([])
+    .describe(
+      "Hosts (host or host:port, comma-separated) that webhooks may reach over http and at private addresses. Under npm start: localhost,127.0.0.1.",
+    ),
+  SMTP_URL: z
+    .string()
+    .optional()
+    .describe(
+      "The mail server, such as smtps://user:password@mail.example.org. Without it mail is written to DATA_DIR/mail.",
+    ),
+  MAIL_FROM: z.string().default("Almoner <receipts@almoner.example>").describe("The sender of every mail."),
+  INNGEST_EVENT_KEY: z
+    .string()
+    .optional()
+    .describe("With INNGEST_SIGNING_KEY: jobs run on Inngest instead of the embedded engine."),
+  INNGEST_SIGNING_KEY: z.string().optional().describe("Proves that calls to /api/inngest come from Inngest."),
+  INNGEST_BASE_URL: z.url().optional().describe("The address of a self-hosted Inngest."),
+  METRICS_TOKEN: z.string().optional().describe("The bearer token for GET /metrics. Without it the page answers 404."),
+  LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info").describe("How much is logged."),
+});
+
+export type Env = Readonly<Omit<z.infer<typeof envSchema>, "PUBLIC_URL"> & { PUBLIC_URL: string }>;
+
+/** Reads the environment once. Throws one message that names every bad variable. */
+export function readEnv(source: Record<string, string | undefined> = process.env): Env {
+  const names = Object.keys(envSchema.shape);
+  const given = Object.fromEntries(names.flatMap((name) => (source[name] ? [[name, source[name]]] : [])));
+  const result = envSchema.safeParse(given);
+  if (!result.success) {
+    const faults = result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+    throw new Error(`The environment is not valid. ${faults.join("; ")}`);
+  }
+  const publicUrl = (result.data.PUBLIC_URL ?? `http://localhost:${result.data.PORT}`).replace(/\/+$/, "");
+  return Object.freeze({ ...result.data, PUBLIC_URL: publicUrl });
+}

@@ -1,0 +1,45 @@
+import { PrismaPg } from "@prisma/adapter-pg";
+import pg from "pg";
+import { PrismaClient } from "@/server/generated/prisma/client";
+
+/** What operations read and write with: the whole client, or the one of a running transaction. */
+export type Db = Omit<PrismaClient, "$connect" | "$disconnect" | "$on" | "$transaction" | "$extends">;
+
+export interface Database {
+  prisma: PrismaClient;
+  /** For statements that are their own transaction; the same connections as Prisma's. */
+  pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+// adapter-pg drops the offset of a timestamptz, so a session in any other time zone would read wrong instants.
+const SESSION = [
+  "-c TimeZone=UTC",
+  "-c statement_timeout=30000",
+  "-c lock_timeout=10000",
+  "-c idle_in_transaction_session_timeout=30000",
+].join(" ");
+
+/** Opens the pool that pg and Prisma share. */
+export function openDatabase(url: string, connections: number): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    options: SESSION,
+    connectionTimeoutMillis: 5_000,
+  });
+  // An idle connection that the server ends is replaced at its next use; it is no reason to end the process.
+  pool.on("error", () => {});
+  const prisma = new PrismaClient({
+    adapter: new PrismaPg(pool),
+    transactionOptions: { maxWait: 10_000, timeout: 30_000 },
+  });
+  return {
+    prisma,
+    pool,
+    async close() {
+      await prisma.$disconnect();
+      if (!pool.ended) await pool.end();
+    },
+  };
+}

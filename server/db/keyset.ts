@@ -1,0 +1,56 @@
+import type { Db } from "@/server/db/client";
+import { Prisma } from "@/server/generated/prisma/client";
+
+/** Where a page ends: the sort values of its last row. */
+export interface Position {
+  at: Date;
+  id: string;
+}
+
+export interface KeysetQuery {
+  table: string;
+  /** The instant column that the list is sorted by, newest first; ids break ties. */
+  sortedBy?: string;
+  /** A row is listed when any of these holds. Each is read from its own index and the results are merged. */
+  anyOf: Prisma.Sql[];
+  /** A row is listed only when all of these hold. */
+  allOf?: Prisma.Sql[];
+  after: Position | null;
+  limit: number;
+}
+
+export interface KeysetPage {
+  ids: string[];
+  /** The position to go on from, or null when this is the last page. */
+  next: Position | null;
+}
+
+/** Reads one page of ids, newest first, in one statement. Rows added meanwhile neither repeat nor push out others. */
+export async function readPageOfIds(db: Db, query: KeysetQuery): Promise<KeysetPage> {
+  const table = Prisma.raw(`"${query.table}"`);
+  const at = Prisma.raw(`"${query.sortedBy ?? "created_at"}"`);
+  const { after } = query;
+  const further = after ? [Prisma.sql`(${at}, id) < (${after.at}::timestamptz(3), ${after.id})`] : [];
+  const order = Prisma.sql`ORDER BY ${at} DESC, id DESC LIMIT ${query.limit + 1}`;
+  const parts = query.anyOf.map((readable) => {
+    const where = Prisma.join([readable, ...(query.allOf ?? []), ...further], " AND ");
+    return Prisma.sql`(SELECT id, ${at} FROM ${table} WHERE ${where} ${order})`;
+  });
+  if (parts.length === 0) return { ids: [], next: null };
+  const merged = parts.length === 1 ? parts[0]! : Prisma.sql`${Prisma.join(parts, " UNION ")} ${order}`;
+  const rows = await db.$queryRaw<{ id: string; at: Date }[]>(
+    Prisma.sql`SELECT id, ${at} AS at FROM (${merged}) page ORDER BY 2 DESC, 1 DESC`,
+  );
+  const page = rows.slice(0, query.limit);
+  const last = page.at(-1);
+  return {
+    ids: page.map((row) => row.id),
+    next: rows.length > query.limit && last ? { at: last.at, id: last.id } : null,
+  };
+}
+
+/** Puts rows into the order of the ids they were read by. */
+export function inOrderOf<Row extends { id: string }>(ids: string[], rows: Row[]): Row[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}

@@ -1,0 +1,72 @@
+import { PrismaPg } from "@prisma/adapter-pg";
+import { ColumnTypeEnum, type SqlMigrationAwareDriverAdapterFactory } from "@prisma/driver-adapter-utils";
+import pg from "pg";
+
+type Adapter = Awaited<ReturnType<PrismaPg["connect"]>>;
+type Shadow = Awaited<ReturnType<PrismaPg["connectToShadowDb"]>>;
+
+const CHAR_OID = 18;
+const TEXT_OID = 25;
+
+/**
+ * The stock adapter is made for queries and not for migrations. This one sends a script as one simple query (so that
+ * function bodies survive), reads catalogue columns of type "char", and makes a shadow database of its own.
+ */
+export class MigrationDatabase extends PrismaPg implements SqlMigrationAwareDriverAdapterFactory {
+  private readonly opened: Adapter[] = [];
+
+  constructor(private readonly url: string) {
+    super({ connectionString: url });
+  }
+
+  override async connect(): Promise<Adapter> {
+    const adapter = repair(await super.connect());
+    this.opened.push(adapter);
+    return adapter;
+  }
+
+  override async connectToShadowDb(): Promise<Shadow> {
+    const name = `shadow_${process.pid}_${Date.now()}`;
+    const admin = new pg.Client({ connectionString: this.url });
+    await admin.connect();
+    await admin.query(`CREATE DATABASE "${name}"`);
+    const url = new URL(this.url);
+    url.pathname = `/${name}`;
+    const shadow = repair(await new PrismaPg({ connectionString: url.href }).connect());
+    const dispose = shadow.dispose.bind(shadow);
+    shadow.dispose = async () => {
+      await dispose();
+      await admin.query(`DROP DATABASE "${name}" WITH (FORCE)`);
+      await admin.end();
+    };
+    return shadow;
+  }
+
+  /** Ends every connection that the engine opened; an open one would block later work on the database. */
+  async close(): Promise<void> {
+    await Promise.all(this.opened.splice(0).map((adapter) => adapter.dispose()));
+  }
+}
+
+function repair(adapter: Adapter): Adapter {
+  const pool = adapter.underlyingDriver();
+  adapter.executeScript = async (script) => {
+    await pool.query(script);
+  };
+  let charColumns: number[] = [];
+  const query = pool.query.bind(pool) as (...args: unknown[]) => Promise<pg.QueryArrayResult>;
+  (pool as unknown as { query: typeof query }).query = async (...args) => {
+    const result = await query(...args);
+    charColumns = (result.fields ?? []).flatMap((field, index) => (field.dataTypeID === CHAR_OID ? [index] : []));
+    for (const index of charColumns) result.fields[index]!.dataTypeID = TEXT_OID;
+    return result;
+  };
+  const queryRaw = adapter.queryRaw.bind(adapter);
+  adapter.queryRaw = async (params) => {
+    const result = await queryRaw(params);
+    for (const index of charColumns) result.columnTypes[index] = ColumnTypeEnum.Character;
+    charColumns = [];
+    return result;
+  };
+  return adapter;
+}

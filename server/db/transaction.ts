@@ -1,0 +1,23 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Database, Db } from "@/server/db/client";
+import { isRetryable } from "@/server/db/failures";
+
+const ATTEMPTS = 5;
+const LONGEST_PAUSE_MS = 200;
+
+/** Runs the work in one transaction and runs it again, after a short random pause, when the database asks for that. */
+export async function inTransaction<T>(database: Database, work: (db: Db) => Promise<T>): Promise<T> {
+  return withRetries(() => database.prisma.$transaction((db) => work(db)));
+}
+
+/** Runs the work again, up to five times, when it met a deadlock or a serialization failure. */
+export async function withRetries<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (attempt === ATTEMPTS || !isRetryable(error)) throw error;
+      await sleep(Math.random() * Math.min(LONGEST_PAUSE_MS, 10 * 2 ** attempt));
+    }
+  }
+}

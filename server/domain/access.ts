@@ -1,0 +1,35 @@
+import type { Context } from "@/server/domain/context";
+import type { Identity } from "@/server/generated/prisma/client";
+import { NotPermitted, ResourceNotFound } from "@/server/kernel/refusals";
+
+/** True when the caller manages the identity: it is the caller's own, or the caller created it. Almoner itself may do everything. */
+export function manages(ctx: Context, identity: Pick<Identity, "id" | "createdById">): boolean {
+  if (ctx.caller.kind !== "api_key") return true;
+  const callerId = ctx.caller.identityId;
+  return identity.id === callerId || identity.createdById === callerId;
+}
+
+/** Finds an identity that the caller manages. One it may not see does not exist. */
+export async function findManagedIdentity(ctx: Context, identityId: string): Promise<Identity> {
+  const identity = await ctx.db.identity.findUnique({ where: { id: identityId } });
+  if (!identity || !manages(ctx, identity)) throw ResourceNotFound();
+  return identity;
+}
+
+/** Refuses with 403 unless the caller manages the identity that the field names, the same whether it exists or not. */
+export async function requireManaged(ctx: Context, identityId: string, param: string): Promise<Identity> {
+  const identity = await ctx.db.identity.findUnique({ where: { id: identityId } });
+  if (!identity || !manages(ctx, identity)) throw NotPermitted({ param });
+  return identity;
+}
+
+/** True when the caller is, or created, one of the identities. */
+export function isOneOf(ctx: Context, identityIds: (string | null)[]): boolean {
+  return ctx.caller.kind !== "api_key" || identityIds.includes(ctx.caller.identityId);
+}
+
+/** The identity that the caller's key belongs to. */
+export function callerIdentityId(ctx: Context): string {
+  if (ctx.caller.kind !== "api_key") throw new Error("only API callers have an identity");
+  return ctx.caller.identityId;
+}

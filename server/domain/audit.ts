@@ -1,0 +1,21 @@
+import type { Context } from "@/server/domain/context";
+import { callerName } from "@/server/kernel/caller";
+
+/** Writes who did what to which resource, and why, into the running transaction. */
+export async function audit(
+  tx: Context,
+  action: string,
+  subjectId: string,
+  details: Record<string, string | number | boolean | null> = {},
+): Promise<void> {
+  await tx.db.auditEntry.create({
+    data: {
+      actor: callerName(tx.caller),
+      action,
+      subjectId,
+      details,
+      requestId: tx.caller.requestId,
+      createdAt: tx.now(),
+    },
+  });
+}

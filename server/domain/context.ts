@@ -1,0 +1,60 @@
+import type pg from "pg";
+import type { Db } from "@/server/db/client";
+import type { Caller } from "@/server/kernel/caller";
+import type { Clock } from "@/server/kernel/clock";
+import type { IdKind } from "@/server/kernel/ids";
+import type { Vault } from "@/server/kernel/vault";
+import type { DocumentRenderer } from "@/server/ports/document-renderer";
+import type { FileStorage } from "@/server/ports/file-storage";
+import type { MailTransport } from "@/server/ports/mail";
+import type { PaymentRail } from "@/server/ports/payment-rail";
+import type { ScreeningMatcher } from "@/server/ports/screening-matcher";
+import type { WebhookSender } from "@/server/ports/webhook-sender";
+
+export interface Ports {
+  rail: PaymentRail;
+  mail: MailTransport;
+  files: FileStorage;
+  renderer: DocumentRenderer;
+  matcher: ScreeningMatcher;
+  webhookSender: WebhookSender;
+}
+
+/** What the operator has decided and operations need to know. */
+export interface Settings {
+  mode: "sandbox" | "live";
+  /** Without a slash at the end. */
+  publicUrl: string;
+  /** Hosts that webhooks may reach over http and at private addresses. */
+  webhookAllowHosts: readonly string[];
+}
+
+export interface Log {
+  debug(fields: object, message: string): void;
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+}
+
+/** Everything that an operation may touch. It never reads a clock, makes an id or reaches outside in any other way. */
+export interface Context {
+  caller: Caller;
+  settings: Settings;
+  clock: Clock;
+  /** The product's time. */
+  now(): Date;
+  newId(kind: IdKind): string;
+  /** Reads and writes; inside `transaction` it is the transaction's. */
+  db: Db;
+  /** For a money movement that is one statement and its own transaction. Never used inside `transaction`. */
+  pool: pg.Pool;
+  /** Runs the work in one transaction; inside another one it simply takes part in it. */
+  transaction<T>(work: (tx: Context) => Promise<T>): Promise<T>;
+  ports: Ports;
+  vault: Vault;
+  log: Log;
+  /** Says, after a commit, that there is new work for the job engine and for webhooks. */
+  wake(): void;
+  /** The same context on behalf of another caller. */
+  as(caller: Caller): Context;
+}

@@ -1,0 +1,70 @@
+import type { Context } from "@/server/domain/context";
+import type { EventType } from "@/server/events/catalogue";
+import { emitEvents } from "@/server/events/emit";
+import { InvalidState } from "@/server/kernel/refusals";
+import { type Move, nextStates, type StateMachine } from "@/server/kernel/states";
+
+/** How the rows of one resource are moved, read again and told of. */
+export interface Transitions<
+  Row extends { id: string; status: string },
+  State extends string,
+  Trigger extends string,
+  Changes,
+> {
+  machine: StateMachine<State, Trigger>;
+  /** Sets status and changes where id is one of these and status is one of `from`; returns the ids that were moved. */
+  update(tx: Context, ids: string[], from: readonly State[], changes: Changes & { status: State }): Promise<string[]>;
+  /** Reads the moved rows with everything that their events show. */
+  read(tx: Context, ids: string[]): Promise<Row[]>;
+  /** The event's data and whom it concerns. */
+  tell(tx: Context, row: Row, type: EventType): { partyIds: string[]; data: object };
+}
+
+/**
+ * Moves every row that is in a state from which the trigger leads on, and writes the events of the move in the same
+ * transaction. Rows in another state are left alone, so doing it again changes nothing. Returns the rows moved.
+ */
+export async function moveAll<
+  Row extends { id: string; status: string },
+  State extends string,
+  Trigger extends string,
+  Changes,
+>(
+  tx: Context,
+  transitions: Transitions<Row, State, Trigger, Changes>,
+  ids: string[],
+  trigger: NoInfer<Trigger>,
+  changes: NoInfer<Changes>,
+): Promise<Row[]> {
+  if (ids.length === 0) return [];
+  const move: Move<State> = transitions.machine.moves[trigger];
+  const moved = await transitions.update(tx, ids, move.from, { ...changes, status: move.to });
+  if (moved.length === 0) return [];
+  const rows = await transitions.read(tx, moved);
+  if (move.emits) {
+    const type = move.emits as EventType;
+    const drafts = rows.map((row) => ({ type, subjectId: row.id, ...transitions.tell(tx, row, type) }));
+    await emitEvents(tx.db, tx.now(), drafts);
+  }
+  return rows;
+}
+
+/** Moves one row, or refuses with 409 when it is not (or no longer) in a state from which the trigger leads on. */
+export async function move<
+  Row extends { id: string; status: string },
+  State extends string,
+  Trigger extends string,
+  Changes,
+>(
+  tx: Context,
+  transitions: Transitions<Row, State, Trigger, Changes>,
+  row: { id: string },
+  trigger: NoInfer<Trigger>,
+  changes: NoInfer<Changes>,
+): Promise<Row> {
+  const [moved] = await moveAll(tx, transitions, [row.id], trigger, changes);
+  if (moved) return moved;
+  const [current] = await transitions.read(tx, [row.id]);
+  const status = (current?.status ?? "unknown") as State;
+  throw InvalidState({ context: { status, allowed: current ? nextStates(transitions.machine, status) : [] } });
+}

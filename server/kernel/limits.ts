@@ -1,0 +1,52 @@
+import type { Cents } from "@/server/kernel/money";
+
+/** The least and the most that one gift may be, in cents. */
+export const GIFT_MINIMUM_CENTS: Cents = 50n;
+export const AMOUNT_MAXIMUM_CENTS: Cents = 99_999_999_999n;
+/** The flat platform fee on every gift, in cents of the gift's currency. */
+export const GIFT_FEE_CENTS: Cents = 100n;
+
+export const MEMO_MAX_CHARACTERS = 280;
+export const REFUND_REASON_MAX_CHARACTERS = 500;
+
+export const LIST_LIMIT_DEFAULT = 25;
+export const LIST_LIMIT_MAX = 100;
+
+export const BODY_MAX_BYTES = 1024 * 1024;
+export const METADATA_MAX_KEYS = 50;
+export const METADATA_KEY_MAX_CHARACTERS = 40;
+export const METADATA_MAX_BYTES = 16 * 1024;
+export const METADATA_MAX_DEPTH = 5;
+
+export const IDEMPOTENCY_KEY_MAX_CHARACTERS = 255;
+/** How long a twin of a running request waits for its answer, and how long answers are kept at least. */
+export const IDEMPOTENCY_WAIT_MS = 3_000;
+export const IDEMPOTENCY_KEEP_HOURS = 24;
+
+/** Requests per second and burst of one API key, unless the environment says otherwise. */
+export const RATE_LIMIT_PER_SECOND = 100;
+export const RATE_LIMIT_BURST = 200;
+
+/** What an identity of each tier may receive and send in one calendar month (UTC), in US cents; null is unlimited. */
+export const MONTHLY_LIMITS: Readonly<Record<number, { incoming: Cents | null; outgoing: Cents | null }>> = {
+  0: { incoming: 1_000_00n, outgoing: 250_00n },
+  1: { incoming: 10_000_00n, outgoing: 2_500_00n },
+  2: { incoming: 100_000_00n, outgoing: 25_000_00n },
+  3: { incoming: null, outgoing: null },
+};
+
+/** Waiting times before the automatic attempts 2 to 6 of a webhook delivery, each from the end of the failed one. */
+export const WEBHOOK_RETRY_DELAYS_MS: readonly number[] = [60_000, 300_000, 1_800_000, 7_200_000, 43_200_000];
+export const WEBHOOK_TIMEOUT_MS = 15_000;
+export const WEBHOOK_CONNECT_TIMEOUT_MS = 5_000;
+export const WEBHOOK_ANSWER_READ_BYTES = 16 * 1024;
+export const WEBHOOK_ANSWER_KEPT_BYTES = 2 * 1024;
+export const WEBHOOK_IN_FLIGHT_PER_ENDPOINT = 5;
+export const WEBHOOK_IN_FLIGHT_PER_PROCESS = 50;
+export const WEBHOOK_URL_MAX_CHARACTERS = 2048;
+export const WEBHOOK_OLD_SECRET_HOURS = 24;
+export const WEBHOOK_OLD_SECRETS_MAX = 5;
+export const WEBHOOK_KEEP_DAYS = 30;
+/** An endpoint with this many expired deliveries and no success over this many days is disabled by itself. */
+export const WEBHOOK_DISABLE_AFTER_DAYS = 5;
+export const WEBHOOK_DISABLE_AFTER_EXPIRED = 10;

@@ -1,0 +1,44 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
+
+/** What a derived key is for. Each purpose has a key of its own. */
+export type Purpose = "webhook-secret" | "idempotent-answer" | "cursor" | "receipt-link" | "verification-link";
+
+/** Keeps secrets and signs links, with keys derived from one secret of the deployment. */
+export interface Vault {
+  /** Encrypts with AES-256-GCM. `about` (a record's id) is bound in: the text opens for that record only. */
+  seal(purpose: Purpose, about: string, plain: string): string;
+  /** Opens what `seal` made; throws when it was changed or belongs to another record. */
+  open(purpose: Purpose, about: string, sealed: string): string;
+  /** A keyed hash (HMAC-SHA-256) of the text. */
+  mac(purpose: Purpose, text: string): Buffer;
+}
+
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** Makes the vault of a deployment from its secret, at least 32 characters. */
+export function makeVault(secret: string): Vault {
+  const keys = new Map<Purpose, Buffer>();
+  const keyFor = (purpose: Purpose) => {
+    const known = keys.get(purpose);
+    if (known) return known;
+    const key = Buffer.from(hkdfSync("sha256", secret, "almoner", purpose, 32));
+    keys.set(purpose, key);
+    return key;
+  };
+  return {
+    seal(purpose, about, plain) {
+      const iv = randomBytes(IV_BYTES);
+      const cipher = createCipheriv("aes-256-gcm", keyFor(purpose), iv).setAAD(Buffer.from(about));
+      const text = Buffer.concat([cipher.update(plain, "utf8"), cipher.final()]);
+      return Buffer.concat([iv, cipher.getAuthTag(), text]).toString("base64");
+    },
+    open(purpose, about, sealed) {
+      const bytes = Buffer.from(sealed, "base64");
+      const decipher = createDecipheriv("aes-256-gcm", keyFor(purpose), bytes.subarray(0, IV_BYTES));
+      decipher.setAAD(Buffer.from(about)).setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+      return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString("utf8");
+    },
+    mac: (purpose, text) => createHmac("sha256", keyFor(purpose)).update(text).digest(),
+  };
+}

@@ -1,0 +1,27 @@
+/** One party on a sanctions list. */
+export interface ListedParty {
+  list: string;
+  uid: string;
+  kind: "individual" | "organization" | "other";
+  name: string;
+  aliases: string[];
+}
+
+/** A resemblance between a name and a listed party. */
+export interface ScreeningHit {
+  party: ListedParty;
+  /** Which of the listed names it resembles. */
+  matchedName: string;
+  /** 0 to 1. */
+  score: number;
+  /** `confirmed`: the same name. `possible`: a person has to judge. */
+  strength: "confirmed" | "possible";
+  reasons: string[];
+}
+
+export interface ScreeningMatcher {
+  /** Grows whenever the way of matching changes, so that old verdicts are reached anew. */
+  version: number;
+  /** Makes a matcher over these parties. */
+  over(parties: ListedParty[]): { match(names: string[], kind: "individual" | "organization"): ScreeningHit[] };
+}

@@ -1,0 +1,98 @@
+import { z } from "zod";
+import { CURRENCY_CODES } from "@/server/kernel/currencies";
+import { type IdKind, isId } from "@/server/kernel/ids";
+import {
+  AMOUNT_MAXIMUM_CENTS,
+  METADATA_KEY_MAX_CHARACTERS,
+  METADATA_MAX_BYTES,
+  METADATA_MAX_DEPTH,
+  METADATA_MAX_KEYS,
+} from "@/server/kernel/limits";
+
+export type JsonValue = null | boolean | number | string | JsonValue[] | { [key: string]: JsonValue };
+export type JsonObject = { [key: string]: JsonValue };
+
+/** An id of one of the kinds, such as `gft_01kah0...`. */
+export function idField(...kinds: IdKind[]) {
+  const what = kinds.map((kind) => kind.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)).join(" or ");
+  return z.string().refine((text) => isId(text, ...kinds), { error: `must be a ${what} id` });
+}
+
+export const identityId = idField("individual", "organization");
+export const giftId = idField("gift");
+export const receiptId = idField("receipt");
+
+/** Text of at most `max` characters, counted as Unicode code points. */
+export function textField(max: number, min = 0) {
+  return z
+    .string()
+    .refine((text) => length(text) <= max, { error: `must be at most ${max} characters long` })
+    .refine((text) => length(text) >= min, {
+      error: min === 1 ? "must not be empty" : `must be at least ${min} characters long`,
+    })
+    .meta({ minLength: min || undefined, maxLength: max });
+}
+
+const length = (text: string) => [...text].length;
+
+/** A sum in cents as it stands in a request: a JSON integer, read as money. */
+export function centsField(min: bigint, max: bigint = AMOUNT_MAXIMUM_CENTS) {
+  return z
+    .int({ error: "must be a whole number of cents" })
+    .min(Number(min))
+    .max(Number(max))
+    .transform((value) => BigInt(value));
+}
+
+/** A sum in cents as it stands in an answer. */
+export const centsOut = z.int();
+
+/** An instant in a request: RFC 3339 with any offset, read as a Date. */
+export const instantField = z.iso
+  .datetime({ offset: true, error: "must be an RFC 3339 time with its offset, such as 2026-01-31T12:00:00Z" })
+  .transform((text) => new Date(text))
+  .refine((instant) => Math.abs(instant.getTime()) < 8e15 && instant.getUTCFullYear() < 10_000, {
+    error: "is out of range",
+  });
+
+/** An instant in an answer: RFC 3339, UTC, milliseconds. */
+export const instantOut = z.string().meta({ format: "date-time" });
+
+export const currencyField = z
+  .string()
+  .refine((code) => CURRENCY_CODES.has(code), { error: "must be an ISO 4217 code in capitals, such as USD" });
+
+export const emailField = z.preprocess(
+  (value) => (typeof value === "string" ? value.trim() : value),
+  z.email({ error: "must be an email address" }).max(254),
+);
+
+/** Key-value pairs of the client's own, echoed back as given. */
+export const metadataField = z
+  .custom<JsonObject>((value) => typeof value === "object" && value !== null && !Array.isArray(value), {
+    error: "must be an object",
+  })
+  .superRefine((value, context) => {
+    const refuse = (message: string) => context.addIssue({ code: "custom", message });
+    const keys = Object.keys(value);
+    if (keys.length > METADATA_MAX_KEYS) refuse(`must have at most ${METADATA_MAX_KEYS} keys`);
+    if (keys.some((key) => key.length === 0 || [...key].length > METADATA_KEY_MAX_CHARACTERS)) {
+      refuse(`must have keys of 1 to ${METADATA_KEY_MAX_CHARACTERS} characters`);
+    }
+    if (depthOf(value) > METADATA_MAX_DEPTH) refuse(`must not be nested deeper than ${METADATA_MAX_DEPTH} levels`);
+    if (Buffer.byteLength(JSON.stringify(value)) > METADATA_MAX_BYTES)
+      refuse(`must be at most ${METADATA_MAX_BYTES} bytes as JSON`);
+  })
+  .meta({ type: "object", additionalProperties: true });
+
+export const metadataOut = z.record(z.string(), z.unknown());
+
+function depthOf(value: unknown): number {
+  if (typeof value !== "object" || value === null) return 0;
+  return 1 + Math.max(0, ...Object.values(value).map(depthOf));
+}
+
+/** Writes an instant the way every answer does. */
+export function instant(date: Date): string {
+  return date.toISOString();
+}

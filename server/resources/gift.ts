@@ -1,0 +1,155 @@
+import { z } from "zod";
+import type { Gift, Receipt } from "@/server/generated/prisma/client";
+import { GIFT_MINIMUM_CENTS, MEMO_MAX_CHARACTERS, REFUND_REASON_MAX_CHARACTERS } from "@/server/kernel/limits";
+import { centsToJson } from "@/server/kernel/money";
+import {
+  centsField,
+  centsOut,
+  currencyField,
+  emailField,
+  giftId,
+  identityId,
+  instant,
+  instantField,
+  instantOut,
+  metadataField,
+  metadataOut,
+  textField,
+} from "@/server/resources/fields";
+
+export const GIFT_STATUSES = ["pending", "settling", "settled", "failed", "reversed"] as const;
+export type GiftStatus = (typeof GIFT_STATUSES)[number];
+
+const dedication = z
+  .strictObject({
+    type: z
+      .enum(["in_honor", "in_memory"])
+      .describe("Whether the gift honours a living person or remembers one who died."),
+    name: textField(120, 1).describe("Whom the gift is dedicated to."),
+    notify_email: emailField.optional().describe("Who is told of the dedication."),
+    message: textField(1000).optional().describe("What they are told."),
+  })
+  .meta({ id: "Dedication", description: "To whom a gift is dedicated, and who is told of it." });
+
+export const giftCreateBody = z
+  .strictObject({
+    from: identityId.describe("The identity that gives. Your key's identity must be it or have created it."),
+    to: identityId.describe("The identity that receives."),
+    amount_cents: centsField(GIFT_MINIMUM_CENTS).describe("The sum given, in the currency's smallest unit."),
+    currency: currencyField.optional().describe("ISO 4217 code. Default: USD."),
+    memo: textField(MEMO_MAX_CHARACTERS).nullish().describe("A note from the giver to the recipient."),
+    metadata: metadataField.optional().describe("Key-value pairs of your own, echoed back."),
+    payment_method_id: z
+      .string()
+      .max(255)
+      .optional()
+      .describe("How the giver pays. Default: the giver's default payment method."),
+    anonymous: z.boolean().optional().describe("Keeps the giver's name off public pages."),
+    dedication: dedication.nullish(),
+  })
+  .meta({ id: "GiftCreate" });
+
+export const giftRefundBody = z
+  .strictObject({ reason: textField(REFUND_REASON_MAX_CHARACTERS).nullish().describe("Why; kept on the audit trail.") })
+  .meta({ id: "GiftRefund" });
+
+export const giftListQuery = z.strictObject({
+  from: identityId.optional().describe("Only gifts that this identity gave."),
+  to: identityId.optional().describe("Only gifts that this identity received."),
+  status: z.enum(GIFT_STATUSES).optional(),
+  created_after: instantField.optional().describe("Only gifts made after this instant."),
+  created_before: instantField.optional().describe("Only gifts made before this instant."),
+});
+
+const base = {
+  id: giftId,
+  from: identityId.describe("The identity that gives."),
+  to: identityId.describe("The identity that receives."),
+  amount_cents: centsOut.describe("The sum given, in the currency's smallest unit."),
+  fee_cents: centsOut.describe("The platform's flat fee."),
+  net_cents: centsOut.describe(
+    "The sum given less the fee. Negative for gifts smaller than the fee; the recipient is never charged for it.",
+  ),
+  currency: z.string().describe("ISO 4217 code."),
+  status: z.enum(GIFT_STATUSES).describe("How far the gift has come."),
+  memo: z.string().nullable().describe("A note from the giver to the recipient."),
+  created_at: instantOut,
+  metadata: metadataOut,
+};
+
+/** The answer to the creation of a gift. */
+export const createdGiftResource = z
+  .strictObject(base)
+  .meta({ id: "CreatedGift", description: "A gift as it is when it has just been accepted." });
+
+/** A gift as it is read. */
+export const giftResource = z
+  .strictObject({
+    ...base,
+    anonymous: z.boolean().optional().describe("Present on gifts given anonymously."),
+    dedication: dedication.optional().describe("Present on dedicated gifts."),
+    campaign_id: z.string().optional().describe("Present on contributions to a campaign."),
+    receipt_id: z.string().optional().describe("Present once a receipt was issued."),
+    settled_at: instantOut.optional().describe("Present once settled."),
+    refunded_at: instantOut.optional().describe("Present once refunded."),
+    failure_code: z.string().optional().describe("Present on failed gifts: why, in a stable word."),
+    failure_message: z.string().optional().describe("Present on failed gifts: why, in a sentence."),
+  })
+  .meta({ id: "Gift", description: "One transfer of money from one identity to another." });
+
+export type GiftWithReceipt = Gift & { receipt: Pick<Receipt, "id"> | null };
+export const withReceipt = { receipt: { select: { id: true } } } as const;
+
+type CreatedGift = Pick<
+  Gift,
+  | "id"
+  | "fromId"
+  | "toId"
+  | "amountCents"
+  | "feeCents"
+  | "netCents"
+  | "currency"
+  | "status"
+  | "memo"
+  | "metadata"
+  | "createdAt"
+>;
+
+/** Writes a gift that has just been accepted: the fields of the creation's answer and no others. */
+export function serializeCreatedGift(gift: CreatedGift): z.infer<typeof createdGiftResource> {
+  return {
+    id: gift.id,
+    from: gift.fromId,
+    to: gift.toId,
+    amount_cents: centsToJson(gift.amountCents),
+    fee_cents: centsToJson(gift.feeCents),
+    net_cents: centsToJson(gift.netCents),
+    currency: gift.currency,
+    status: gift.status as GiftStatus,
+    memo: gift.memo,
+    created_at: instant(gift.createdAt),
+    metadata: gift.metadata as Record<string, unknown>,
+  };
+}
+
+type ReadGift = CreatedGift &
+  Pick<
+    Gift,
+    "anonymous" | "dedication" | "campaignId" | "settledAt" | "refundedAt" | "failureCode" | "failureMessage"
+  > & {
+    receipt: { id: string } | null;
+  };
+
+/** Writes a gift as it is read: what does not apply to it is absent. */
+export function serializeGift(gift: ReadGift): z.infer<typeof giftResource> {
+  return {
+    ...serializeCreatedGift(gift),
+    ...(gift.anonymous && { anonymous: true }),
+    ...(gift.dedication !== null && { dedication: gift.dedication as z.infer<typeof dedication> }),
+    ...(gift.campaignId && { campaign_id: gift.campaignId }),
+    ...(gift.receipt && { receipt_id: gift.receipt.id }),
+    ...(gift.settledAt && { settled_at: instant(gift.settledAt) }),
+    ...(gift.refundedAt && { refunded_at: instant(gift.refundedAt) }),
+    ...(gift.failureCode && { failure_code: gift.failureCode, failure_message: gift.failureMessage ?? "" }),
+  };
+}

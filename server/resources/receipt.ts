@@ -1,0 +1,65 @@
+import { z } from "zod";
+import type { Receipt } from "@/server/generated/prisma/client";
+import { centsToJson } from "@/server/kernel/money";
+import { centsOut, emailField, giftId, identityId, instant, instantOut, receiptId } from "@/server/resources/fields";
+
+export const RECEIPT_STATUSES = ["issued", "void"] as const;
+
+export const receiptResource = z
+  .strictObject({
+    id: receiptId,
+    gift_id: giftId.describe("The gift that the receipt is for."),
+    donor_id: identityId.describe("Who gave."),
+    recipient_id: identityId.describe("Who received."),
+    amount_cents: centsOut.describe("The sum given, in the currency's smallest unit."),
+    currency: z.string().describe("ISO 4217 code."),
+    tax_year: z.int().describe("The calendar year in which the donor was charged, in the recipient's time zone."),
+    number: z.string().describe("The receipt's number; without gaps per recipient and tax year."),
+    version: z.int().describe("1 when issued, one more with every reissue."),
+    status: z.enum(RECEIPT_STATUSES).describe("A receipt is void once its gift was reversed."),
+    jurisdiction: z.string().describe("Whose tax law the document follows: an ISO 3166 country code."),
+    issued_at: instantOut,
+    reissued_at: instantOut.nullable(),
+    voided_at: instantOut.nullable(),
+    pdf_url: z.string().describe("Opens the PDF without sign-in for whoever holds the link."),
+    html_url: z.string().describe("Opens the web page without sign-in for whoever holds the link."),
+  })
+  .meta({ id: "Receipt", description: "The tax receipt of one gift." });
+
+export const receiptListQuery = z.strictObject({
+  donor_id: identityId.optional().describe("Only receipts of this donor."),
+  recipient_id: identityId.optional().describe("Only receipts that this recipient issued."),
+  tax_year: z.coerce.number().int().min(1900).max(9999).optional(),
+});
+
+export const receiptReissueBody = z
+  .strictObject({ email_to: emailField.nullish().describe("Where to send it instead of the donor's address.") })
+  .meta({ id: "ReceiptReissue" });
+
+/** The addresses of a receipt's public files. */
+export interface ReceiptLinks {
+  pdf: string;
+  html: string;
+}
+
+/** Writes a receipt as every answer and event shows it. */
+export function serializeReceipt(receipt: Receipt, links: ReceiptLinks): z.infer<typeof receiptResource> {
+  return {
+    id: receipt.id,
+    gift_id: receipt.giftId,
+    donor_id: receipt.donorId,
+    recipient_id: receipt.recipientId,
+    amount_cents: centsToJson(receipt.amountCents),
+    currency: receipt.currency,
+    tax_year: receipt.taxYear,
+    number: receipt.number,
+    version: receipt.version,
+    status: receipt.status as (typeof RECEIPT_STATUSES)[number],
+    jurisdiction: receipt.jurisdiction,
+    issued_at: instant(receipt.issuedAt),
+    reissued_at: receipt.reissuedAt && instant(receipt.reissuedAt),
+    voided_at: receipt.voidedAt && instant(receipt.voidedAt),
+    pdf_url: links.pdf,
+    html_url: links.html,
+  };
+}
