@@ -16,7 +16,7 @@ export interface Database {
 const SESSION = [
   "-c TimeZone=UTC",
   "-c statement_timeout=30000",
-  "-c lock_timeout=10000",
+  "-c lock_timeout=3000",
   "-c idle_in_transaction_session_timeout=30000",
 ].join(" ");
 

@@ -1,0 +1,65 @@
+import { createHash } from "node:crypto";
+import { ExpiredApiKey, InsufficientScope, InvalidApiKey, MissingApiKey, RevokedApiKey } from "@/server/api/refusals";
+import type { Context } from "@/server/domain/context";
+import { isWellFormedApiKey } from "@/server/domain/identities/api-key";
+import type { ApiKey } from "@/server/generated/prisma/client";
+import type { Caller } from "@/server/kernel/caller";
+import { allowsScope, type Scope } from "@/server/kernel/scopes";
+
+/** A key read from the database is believed for so long; a revocation is felt no later. */
+const BELIEVED_MS = 1_000;
+const USE_NOTED_EVERY_MS = 60_000;
+const REMEMBERED_KEYS = 10_000;
+
+interface Remembered {
+  key: ApiKey | null;
+  readAt: number;
+}
+
+/** Finds out who calls. Keeps the keys of the last second in memory, so that a busy partner costs no query a request. */
+export class Authenticator {
+  private readonly remembered = new Map<string, Remembered>();
+  private readonly noted = new Map<string, number>();
+
+  constructor(private readonly ctx: Context) {}
+
+  /** Returns the caller behind the request's key, or refuses with 401. */
+  async authenticate(request: Request, requestId: string): Promise<Caller & { kind: "api_key" }> {
+    const header = request.headers.get("authorization");
+    const secret = /^Bearer +(\S+)$/i.exec(header?.trim() ?? "")?.[1];
+    if (!secret) throw MissingApiKey();
+    if (!isWellFormedApiKey(secret)) throw InvalidApiKey();
+    const key = await this.find(createHash("sha256").update(secret).digest("hex"));
+    if (!key || key.mode !== this.ctx.settings.mode) throw InvalidApiKey();
+    if (key.revokedAt) throw RevokedApiKey();
+    if (key.expiresAt && key.expiresAt <= this.ctx.now()) throw ExpiredApiKey();
+    this.noteUse(key);
+    return { kind: "api_key", identityId: key.identityId, keyId: key.id, scopes: key.scopes as Scope[], requestId };
+  }
+
+  private async find(hash: string): Promise<ApiKey | null> {
+    const now = this.ctx.clock.wall().getTime();
+    const known = this.remembered.get(hash);
+    if (known && now - known.readAt < BELIEVED_MS) return known.key;
+    const key = await this.ctx.db.apiKey.findUnique({ where: { hash } });
+    if (this.remembered.size >= REMEMBERED_KEYS) this.remembered.clear();
+    this.remembered.set(hash, { key, readAt: now });
+    return key;
+  }
+
+  /** Notes that the key was used, at most once a minute and without making the request wait. */
+  private noteUse(key: ApiKey): void {
+    const now = this.ctx.now();
+    if (now.getTime() - (this.noted.get(key.id) ?? 0) < USE_NOTED_EVERY_MS) return;
+    this.noted.set(key.id, now.getTime());
+    this.ctx.db.apiKey.update({ where: { id: key.id }, data: { lastUsedAt: now } }).catch((err) => {
+      this.ctx.log.warn({ err, keyId: key.id }, "the use of a key could not be noted");
+    });
+  }
+}
+
+/** Refuses with 403 when the caller's key lacks the scope. */
+export function requireScope(caller: Caller & { kind: "api_key" }, scope: Scope | null): void {
+  if (scope === null || allowsScope(caller.scopes, scope)) return;
+  throw InsufficientScope({ message: `The API key lacks the scope ${scope}. Use a key that has it.`, context: { required_scope: scope } });
+}

@@ -1,0 +1,32 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import { canonicalJson } from "@/server/api/idempotency";
+import { InvalidCursor } from "@/server/api/refusals";
+import type { Position } from "@/server/db/keyset";
+import type { Context } from "@/server/domain/context";
+
+const MAC_BYTES = 16;
+
+/** Writes where a page ends as an opaque text, signed and bound to the list and the filters it was made with. */
+export function writeCursor(ctx: Context, list: string, filters: object, position: Position): string {
+  const payload = JSON.stringify([position.at.getTime(), position.id]);
+  const text = Buffer.from(payload);
+  return Buffer.concat([sign(ctx, list, filters, payload), text]).toString("base64url");
+}
+
+/** Reads a cursor, or refuses with 400 when it was changed or made for another list or other filters. */
+export function readCursor(ctx: Context, list: string, filters: object, cursor: string): Position {
+  const bytes = Buffer.from(cursor, "base64url");
+  const payload = bytes.subarray(MAC_BYTES).toString("utf8");
+  const mac = bytes.subarray(0, MAC_BYTES);
+  const isCanonical = bytes.toString("base64url") === cursor;
+  if (!isCanonical || mac.length < MAC_BYTES || !timingSafeEqual(mac, sign(ctx, list, filters, payload))) {
+    throw InvalidCursor({ param: "cursor" });
+  }
+  const [at, id] = JSON.parse(payload) as [number, string];
+  return { at: new Date(at), id };
+}
+
+function sign(ctx: Context, list: string, filters: object, payload: string): Buffer {
+  const bound = createHash("sha256").update(canonicalJson(JSON.parse(JSON.stringify(filters)))).digest("hex");
+  return ctx.vault.mac("cursor", `${list}\n${bound}\n${payload}`).subarray(0, MAC_BYTES);
+}

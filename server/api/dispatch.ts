@@ -1,0 +1,159 @@
+import { Authenticator, requireScope } from "@/server/api/authenticate";
+import { type Endpoint, FileAnswer, type Method, ReplayedAnswer } from "@/server/api/endpoint";
+import { asRefusal, failureResponse } from "@/server/api/failure-response";
+import { answerOnce, idempotentRequest } from "@/server/api/idempotency";
+import { type RateLimit, RateLimiter } from "@/server/api/rate-limit";
+import { isCleanText, readJsonBody } from "@/server/api/read-body";
+import { MethodNotAllowed, UnknownPath } from "@/server/api/refusals";
+import { makeRouter, type Match } from "@/server/api/router";
+import { check, refusalFor } from "@/server/api/validate";
+import type { Context } from "@/server/domain/context";
+import type { Caller } from "@/server/kernel/caller";
+import type { ErrorDetail } from "@/server/kernel/errors";
+import { newId } from "@/server/kernel/ids";
+import { InvalidParameter, ResourceNotFound } from "@/server/kernel/refusals";
+
+export interface Dispatcher {
+  /** Answers one request to the API. Never throws. */
+  dispatch(request: Request): Promise<Response>;
+}
+
+interface Options {
+  /** Null lets every request through. */
+  rateLimit: RateLimit | null;
+}
+
+const BASE_HEADERS = { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" };
+const ANONYMOUS: Caller = { kind: "system", identityId: null, name: "anonymous", requestId: "" };
+
+/** Makes the door of the API: route, method, authentication, rate limit, body, schema, idempotency, run, serialize. */
+export function makeDispatcher(ctx: Context, endpoints: readonly Endpoint[], options: Options): Dispatcher {
+  const route = makeRouter(endpoints);
+  const authenticator = new Authenticator(ctx);
+  const limiter = options.rateLimit && new RateLimiter(options.rateLimit);
+
+  async function answer(request: Request, url: URL, requestId: string, headers: Headers): Promise<Response> {
+    const match = route(url.pathname);
+    if (!match) throw UnknownPath();
+    const allow = allowedMethods(match);
+    if (request.method === "OPTIONS") return new Response(null, { status: 204, headers: { Allow: allow } });
+    const method = request.method === "HEAD" ? "GET" : request.method;
+    const endpoint = match.methods.get(method as Method);
+    if (!endpoint) throw MethodNotAllowed({ headers: { Allow: allow } });
+    let caller = { ...ANONYMOUS, requestId };
+    if (endpoint.authenticated !== false) {
+      const known = await authenticator.authenticate(request, requestId);
+      requireScope(known, endpoint.scope);
+      if (limiter) setAll(headers, limiter.take(known.keyId));
+      caller = known;
+    }
+    return runEndpoint(ctx.as(caller), endpoint, request, url, match.params);
+  }
+
+  return {
+    async dispatch(request) {
+      const requestId = newId("request");
+      const headers = new Headers(BASE_HEADERS);
+      headers.set("Request-Id", requestId);
+      let response: Response;
+      try {
+        response = await answer(request, new URL(request.url), requestId, headers);
+      } catch (error) {
+        response = failureResponse(asRefusal(error, ctx.log, requestId), requestId, ctx.settings.publicUrl);
+      }
+      for (const [name, value] of headers) if (!response.headers.has(name)) response.headers.set(name, value);
+      if (request.method !== "HEAD") return response;
+      return new Response(null, { status: response.status, headers: response.headers });
+    },
+  };
+}
+
+async function runEndpoint(ctx: Context, endpoint: Endpoint, request: Request, url: URL, rawParams: Match["params"]): Promise<Response> {
+  const params = endpoint.params ? check(endpoint.params, rawParams) : { ok: true as const, value: undefined };
+  if (!params.ok) throw ResourceNotFound();
+  const hasBody = endpoint.body !== undefined;
+  const rawBody = hasBody ? await readJsonBody(request) : undefined;
+  const [query, body] = checkInput(endpoint, url, rawBody);
+  const idempotency = endpoint.method === "POST" ? idempotentRequest(request, url.pathname, rawBody) : null;
+  const input = { params: params.value, query, body, idempotency };
+
+  const run = async (ctx: Context) => {
+    const result = await endpoint.run(ctx, input);
+    if (result instanceof ReplayedAnswer) return result;
+    const shown = await endpoint.serialize(result, ctx);
+    return { result, shown };
+  };
+  if (idempotency && !endpoint.keepsAnswer) {
+    let location: string | undefined;
+    const answer = await answerOnce(ctx, idempotency, endpoint.secret === true, async (tx) => {
+      const outcome = await run(tx);
+      if (outcome instanceof ReplayedAnswer || outcome.shown instanceof FileAnswer) throw new Error("an answer of this kind cannot be kept");
+      location = endpoint.success.location?.(outcome.result);
+      return { status: endpoint.success.status, body: JSON.stringify(outcome.shown) };
+    });
+    ctx.wake();
+    return answer instanceof ReplayedAnswer ? replayed(endpoint, answer) : jsonResponse(answer.status, answer.body, location);
+  }
+  const outcome = await run(ctx);
+  if (endpoint.method !== "GET") ctx.wake();
+  if (outcome instanceof ReplayedAnswer) return replayed(endpoint, outcome);
+  const { result, shown } = outcome;
+  if (shown === null) return new Response(null, { status: endpoint.success.status });
+  if (shown instanceof FileAnswer) return new Response(shown.bytes as BodyInit, { status: 200, headers: shown.headers });
+  return jsonResponse(endpoint.success.status, JSON.stringify(shown), endpoint.success.location?.(result));
+}
+
+function checkInput(endpoint: Endpoint, url: URL, rawBody: unknown): [unknown, unknown] {
+  const details: ErrorDetail[] = [];
+  const rawQuery = queryObject(url);
+  const query = endpoint.query ? check(endpoint.query, rawQuery.value) : noQuery(rawQuery.value);
+  details.push(...rawQuery.details);
+  if (!query.ok) details.push(...query.details);
+  const body = endpoint.body ? check(endpoint.body, rawBody) : { ok: true as const, value: undefined };
+  if (!body.ok) details.push(...body.details);
+  if (details.length > 0) throw refusalFor(details);
+  return [query.ok ? query.value : undefined, body.ok ? body.value : undefined];
+}
+
+function queryObject(url: URL) {
+  const value: Record<string, string | string[]> = {};
+  const details: ErrorDetail[] = [];
+  for (const name of new Set(url.searchParams.keys())) {
+    const all = url.searchParams.getAll(name);
+    const key = name.endsWith("[]") ? name.slice(0, -2) : name;
+    if (![name, ...all].every(isCleanText)) details.push({ param: "query", code: InvalidParameter.code, message: "The query must not contain NUL characters." });
+    else Object.defineProperty(value, key, { value: all.length === 1 && key === name ? all[0]! : all, enumerable: true });
+  }
+  return { value, details };
+}
+
+function noQuery(value: object) {
+  const details = Object.keys(value).map((param) => ({ param, code: "unknown_parameter", message: `${param} is not a parameter of this operation.` }));
+  return details.length > 0 ? { ok: false as const, details } : { ok: true as const, value: undefined };
+}
+
+function allowedMethods(match: Match): string {
+  const methods = [...match.methods.keys()].flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method]));
+  return [...methods, "OPTIONS"].join(", ");
+}
+
+function replayed(endpoint: Endpoint, answer: ReplayedAnswer): Response {
+  const response = jsonResponse(answer.status, answer.body, locationFromBody(endpoint, answer.body));
+  response.headers.set("Idempotent-Replayed", "true");
+  return response;
+}
+
+function locationFromBody(endpoint: Endpoint, body: string): string | undefined {
+  if (!endpoint.success.location) return undefined;
+  return endpoint.success.location(JSON.parse(body));
+}
+
+function jsonResponse(status: number, body: string, location?: string): Response {
+  const headers: Record<string, string> = { "Content-Type": "application/json" };
+  if (location) headers.Location = location;
+  return new Response(body, { status, headers });
+}
+
+function setAll(headers: Headers, values: Record<string, string>): void {
+  for (const [name, value] of Object.entries(values)) headers.set(name, value);
+}

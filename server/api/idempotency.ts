@@ -1,0 +1,77 @@
+import { createHash } from "node:crypto";
+import { type IdempotentRequest, ReplayedAnswer } from "@/server/api/endpoint";
+import { IdempotencyInProgress, IdempotencyKeyReused } from "@/server/api/refusals";
+import { sqlState } from "@/server/db/failures";
+import { callerIdentityId } from "@/server/domain/access";
+import type { Context } from "@/server/domain/context";
+import { IDEMPOTENCY_KEY_MAX_CHARACTERS } from "@/server/kernel/limits";
+import { InvalidParameter } from "@/server/kernel/refusals";
+
+const LOCK_TIMED_OUT = "55P03";
+
+/** Reads the Idempotency-Key of a POST together with the hash of what was asked; null when there is none. */
+export function idempotentRequest(request: Request, path: string, body: unknown): IdempotentRequest | null {
+  const header = request.headers.get("idempotency-key");
+  if (header === null) return null;
+  const key = header.replace(/^"(.*)"$/, "$1");
+  if (key.length === 0 || key.length > IDEMPOTENCY_KEY_MAX_CHARACTERS || !/^[\x20-\x7e]+$/.test(key)) {
+    const message = `Idempotency-Key must be 1 to ${IDEMPOTENCY_KEY_MAX_CHARACTERS} printable ASCII characters.`;
+    throw InvalidParameter({ message, param: "Idempotency-Key" });
+  }
+  const requestHash = createHash("sha256").update(`${request.method} ${path}\n${canonicalJson(body)}`).digest("hex");
+  return { key, requestHash };
+}
+
+/** Writes JSON with sorted keys, so that two spellings of one body compare as equal. */
+export function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;
+  if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null";
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${canonicalJson(item)}`).join(",")}}`;
+}
+
+interface Answer {
+  status: number;
+  body: string;
+}
+
+/**
+ * Runs the work and keeps its answer under the key, all in one transaction: a crash leaves both or neither, and a
+ * refusal leaves nothing, so that it may be tried again. A twin waits for the first one's commit.
+ */
+export async function answerOnce(
+  ctx: Context,
+  { key, requestHash }: IdempotentRequest,
+  secret: boolean,
+  work: (tx: Context) => Promise<Answer>,
+): Promise<Answer | ReplayedAnswer> {
+  const callerId = callerIdentityId(ctx);
+  const about = `${callerId} ${key}`;
+  return ctx.transaction(async (tx) => {
+    const taken = await takeKey(tx, callerId, key, requestHash);
+    if (!taken) {
+      const stored = await tx.db.idempotencyKey.findUniqueOrThrow({ where: { callerId_key: { callerId, key } } });
+      if (stored.requestHash !== requestHash) throw IdempotencyKeyReused();
+      const body = stored.encrypted ? tx.vault.open("idempotent-answer", about, stored.body) : stored.body;
+      return new ReplayedAnswer(stored.status, body);
+    }
+    const answer = await work(tx);
+    const body = secret ? tx.vault.seal("idempotent-answer", about, answer.body) : answer.body;
+    const data = { status: answer.status, body, encrypted: secret };
+    await tx.db.idempotencyKey.update({ where: { callerId_key: { callerId, key } }, data });
+    return answer;
+  });
+}
+
+/** Writes the key's row; false when it is there already. Waits while a twin holds it, 3 s at most. */
+async function takeKey(tx: Context, callerId: string, key: string, requestHash: string): Promise<boolean> {
+  try {
+    const written = await tx.db.$executeRaw`
+      INSERT INTO idempotency_keys (caller_id, key, request_hash, status, body)
+      VALUES (${callerId}, ${key}, ${requestHash}, 0, '') ON CONFLICT DO NOTHING`;
+    return written === 1;
+  } catch (error) {
+    if (sqlState(error) === LOCK_TIMED_OUT) throw IdempotencyInProgress({ headers: { "Retry-After": "1" }, cause: error });
+    throw error;
+  }
+}

@@ -1,0 +1,88 @@
+import { defineError } from "@/server/kernel/errors";
+
+/** The refusals that belong to the wire itself. */
+export const InvalidJson = defineError({
+  code: "invalid_json",
+  kind: "invalid_request",
+  message: "The body is not valid JSON in UTF-8. Check quotes, commas and the encoding.",
+});
+export const MissingParameter = defineError({
+  code: "missing_parameter",
+  kind: "invalid_request",
+  message: "A required field is missing. `param` names it and `details` lists every one.",
+});
+export const UnknownParameter = defineError({
+  code: "unknown_parameter",
+  kind: "invalid_request",
+  message: "The request has a field that this operation does not know. Check its spelling; nothing was done.",
+});
+export const InvalidCursor = defineError({
+  code: "invalid_cursor",
+  kind: "invalid_request",
+  message: "The cursor was not made for this list and these filters. Start again without a cursor.",
+});
+export const MissingApiKey = defineError({
+  code: "missing_api_key",
+  kind: "authentication",
+  message: "No API key was given. Send the header `Authorization: Bearer <your key>`.",
+});
+export const InvalidApiKey = defineError({
+  code: "invalid_api_key",
+  kind: "authentication",
+  message: "The API key is not one of this server's. Check that it was copied whole and belongs to this server.",
+});
+export const ExpiredApiKey = defineError({
+  code: "expired_api_key",
+  kind: "authentication",
+  message: "The API key has expired. Use a newer one, or have one issued.",
+});
+export const RevokedApiKey = defineError({
+  code: "revoked_api_key",
+  kind: "authentication",
+  message: "The API key was revoked. Use another one, or have one issued.",
+});
+export const InsufficientScope = defineError({
+  code: "insufficient_scope",
+  kind: "permission",
+  message: "The API key lacks the scope that this operation needs. Use a key that has it.",
+});
+export const UnknownPath = defineError({
+  code: "unknown_path",
+  kind: "not_found",
+  message: "There is nothing at this path. Check it against the API reference.",
+});
+export const MethodNotAllowed = defineError({
+  code: "method_not_allowed",
+  kind: "method_not_allowed",
+  message: "This path does not know the method. The header `Allow` lists those it does.",
+});
+export const BodyTooLarge = defineError({
+  code: "body_too_large",
+  kind: "body_too_large",
+  message: "The body is larger than 1 MiB. Send less at once.",
+});
+export const UnsupportedMediaType = defineError({
+  code: "unsupported_media_type",
+  kind: "unsupported_media_type",
+  message: "The body must be JSON. Send the header `Content-Type: application/json`.",
+});
+export const IdempotencyInProgress = defineError({
+  code: "idempotency_in_progress",
+  kind: "conflict",
+  message: "A request with this Idempotency-Key is still running. Send the same request again in a second.",
+});
+export const IdempotencyKeyReused = defineError({
+  code: "idempotency_key_reused",
+  kind: "refused",
+  message: "This Idempotency-Key was used for another request. Use a new key for a new request.",
+});
+export const RateLimited = defineError({
+  code: "rate_limited",
+  kind: "rate_limit",
+  message: "Too many requests with this key. Wait for the seconds in `Retry-After` and try again.",
+});
+export const InternalError = defineError({
+  code: "internal_error",
+  kind: "internal",
+  message: "Something went wrong on our side. Try again with the same Idempotency-Key; if it stays, tell us the request id.",
+});

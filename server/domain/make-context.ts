@@ -1,0 +1,49 @@
+import type { Database, Db } from "@/server/db/client";
+import { inTransaction } from "@/server/db/transaction";
+import type { Context, Log, Ports, Settings } from "@/server/domain/context";
+import type { Caller } from "@/server/kernel/caller";
+import type { Clock } from "@/server/kernel/clock";
+import { newId } from "@/server/kernel/ids";
+import type { Vault } from "@/server/kernel/vault";
+
+export interface ContextParts {
+  database: Database;
+  clock: Clock;
+  settings: Settings;
+  ports: Ports;
+  vault: Vault;
+  log: Log;
+  /** Rings the bell for jobs and webhooks in every process. */
+  wake(): void;
+}
+
+/** Makes the context of a caller from the parts that all callers share. */
+export function makeContext(parts: ContextParts, caller: Caller): Context {
+  return contextOver(parts, caller, null);
+}
+
+function contextOver(parts: ContextParts, caller: Caller, running: Db | null): Context {
+  const { database, clock, settings, ports, vault, log, wake } = parts;
+  const ctx: Context = {
+    caller,
+    settings,
+    clock,
+    now: () => clock.now(),
+    newId,
+    db: running ?? database.prisma,
+    pool: database.pool,
+    transaction: running
+      ? (work) => work(ctx)
+      : async (work) => {
+          const result = await inTransaction(database, (db) => work(contextOver(parts, caller, db)));
+          wake();
+          return result;
+        },
+    ports,
+    vault,
+    log,
+    wake,
+    as: (other) => contextOver(parts, other, running),
+  };
+  return ctx;
+}
