@@ -1,0 +1,47 @@
+import { execFile } from "node:child_process";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import type { TestProject } from "vitest/node";
+import { embeddedUrl, freePort, startEmbeddedPostgres } from "@/server/db/embedded-postgres";
+import { createDatabase, TEMPLATE_DATABASE } from "@/server/testing/create-database";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** The maintenance database of the cluster that this test run started. */
+    pgUrl: string;
+  }
+}
+
+// A crash loses nothing that matters here, so nothing waits for the disk.
+const FORGETFUL = {
+  fsync: "off",
+  synchronous_commit: "off",
+  full_page_writes: "off",
+  max_connections: "200",
+  shared_buffers: "64MB",
+};
+
+/** Starts one PostgreSQL for the whole test run, with a migrated template that every test file gets a clone of. */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const parent = await mkdtemp(path.join(os.tmpdir(), "almoner-test-"));
+  // The server may run as another user, who must be able to reach its folder.
+  await chmod(parent, 0o755);
+  const port = await freePort();
+  const server = await startEmbeddedPostgres(path.join(parent, "pg"), port, FORGETFUL);
+  await createDatabase(embeddedUrl(port, "postgres"), TEMPLATE_DATABASE);
+  await migrate(embeddedUrl(port, TEMPLATE_DATABASE));
+  project.provide("pgUrl", embeddedUrl(port, "postgres"));
+  return async () => {
+    await server.stop();
+    await rm(parent, { recursive: true, force: true });
+  };
+}
+
+/** In a process of its own, because Prisma's schema engine leaves a ten-second timer behind. */
+async function migrate(url: string): Promise<void> {
+  await promisify(execFile)(process.execPath, ["--import", "tsx", "server/cli/migrate.ts", "deploy"], {
+    env: { ...process.env, DATABASE_URL: url },
+  });
+}

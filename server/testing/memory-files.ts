@@ -1,0 +1,14 @@
+import type { FileStorage } from "@/server/ports/file-storage";
+
+/** Keeps files in memory. */
+export class MemoryFiles implements FileStorage {
+  readonly files = new Map<string, Uint8Array>();
+
+  async write(key: string, bytes: Uint8Array): Promise<void> {
+    this.files.set(key, bytes.slice());
+  }
+
+  async read(key: string): Promise<Uint8Array | null> {
+    return this.files.get(key)?.slice() ?? null;
+  }
+}

@@ -1,0 +1,50 @@
+import type {
+  ChargeOutcome,
+  ClearingOutcome,
+  PaymentMethodDescription,
+  PaymentRail,
+  RailOperation,
+  RefundOutcome,
+} from "@/server/ports/payment-rail";
+
+const TOKEN = /^pm_sandbox_(\w+)$/;
+
+/** A rail without memory of its own: the token decides, and what it accepts clears after the delay. */
+export class MemoryRail implements PaymentRail {
+  readonly name = "memory";
+  readonly spareToken = "pm_sandbox_ok";
+  /** Every charge that was asked for, in order, so that a test can see a second one. */
+  readonly charges: RailOperation[] = [];
+
+  constructor(private readonly clearingDelayMs = 7_200_000) {}
+
+  async describe(token: string): Promise<PaymentMethodDescription | null> {
+    return this.isDirectToken(token) ? { type: "card", brand: "sandbox", last4: "4242" } : null;
+  }
+
+  isDirectToken(token: string): boolean {
+    return TOKEN.test(token);
+  }
+
+  async charge(operation: RailOperation, now: Date): Promise<ChargeOutcome> {
+    this.charges.push(operation);
+    const verdict = TOKEN.exec(operation.paymentToken)?.[1];
+    if (verdict === "declined" || verdict === "insufficient_funds") {
+      return { outcome: "declined", code: verdict, message: "The payment method was refused." };
+    }
+    const clearsAt = new Date(now.getTime() + this.clearingDelayMs);
+    return { outcome: "accepted", railReference: `memory:${operation.key}`, clearsAt };
+  }
+
+  async clearing(operation: RailOperation & { clearsAt: Date }, now: Date): Promise<ClearingOutcome> {
+    if (operation.clearsAt > now) return { outcome: "clearing", checkAgainAt: operation.clearsAt };
+    if (operation.paymentToken === "pm_sandbox_returned") {
+      return { outcome: "returned", code: "returned", message: "The payment came back." };
+    }
+    return { outcome: "cleared" };
+  }
+
+  async refund(operation: RailOperation): Promise<RefundOutcome> {
+    return { outcome: "refunded", railReference: `memory:${operation.key}` };
+  }
+}

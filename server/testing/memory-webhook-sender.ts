@@ -1,0 +1,12 @@
+import type { WebhookAnswer, WebhookRequest, WebhookSender } from "@/server/ports/webhook-sender";
+
+/** Keeps every request and answers as the test says; 200 unless told otherwise. */
+export class MemoryWebhookSender implements WebhookSender {
+  readonly requests: WebhookRequest[] = [];
+  answer: (request: WebhookRequest) => WebhookAnswer = () => ({ status: 200, text: "", durationMs: 1, failure: null });
+
+  async post(request: WebhookRequest): Promise<WebhookAnswer> {
+    this.requests.push(request);
+    return this.answer(request);
+  }
+}

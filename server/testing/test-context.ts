@@ -1,0 +1,50 @@
+import type { Database } from "@/server/db/client";
+import type { Context, Log, Ports, Settings } from "@/server/domain/context";
+import { makeContext } from "@/server/domain/make-context";
+import { type Caller, systemCaller } from "@/server/kernel/caller";
+import type { Clock } from "@/server/kernel/clock";
+import { makeVault } from "@/server/kernel/vault";
+import { exactMatcher } from "@/server/testing/exact-matcher";
+import { MemoryFiles } from "@/server/testing/memory-files";
+import { MemoryMail } from "@/server/testing/memory-mail";
+import { MemoryRail } from "@/server/testing/memory-rail";
+import { MemoryWebhookSender } from "@/server/testing/memory-webhook-sender";
+import { MovableClock } from "@/server/testing/movable-clock";
+import { textRenderer } from "@/server/testing/text-renderer";
+
+export interface TestContextOverrides {
+  caller?: Caller;
+  clock?: Clock;
+  settings?: Partial<Settings>;
+  ports?: Partial<Ports>;
+  log?: Log;
+  wake?: () => void;
+}
+
+/** A log that nobody reads. */
+export const silentLog: Log = { debug() {}, info() {}, warn() {}, error() {} };
+
+/** A context over a test's database with the outside world in memory. By default Almoner itself is the caller. */
+export function testContext(database: Database, overrides: TestContextOverrides = {}): Context {
+  const { caller, clock, settings, ports, log, wake } = overrides;
+  return makeContext(
+    {
+      database,
+      clock: clock ?? new MovableClock(),
+      settings: { mode: "sandbox", publicUrl: "http://almoner.test", webhookAllowHosts: [], ...settings },
+      ports: {
+        rail: new MemoryRail(),
+        mail: new MemoryMail(),
+        files: new MemoryFiles(),
+        renderer: textRenderer,
+        matcher: exactMatcher,
+        webhookSender: new MemoryWebhookSender(),
+        ...ports,
+      },
+      vault: makeVault("the vault of a test has no secrets"),
+      log: log ?? silentLog,
+      wake: wake ?? (() => {}),
+    },
+    caller ?? systemCaller("test"),
+  );
+}
