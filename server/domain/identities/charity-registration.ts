@@ -1,0 +1,51 @@
+interface Register {
+  /** What the number is called there. */
+  name: string;
+  /** The number in the register's own spelling, or null when it cannot be one. */
+  normalize(text: string): string | null;
+}
+
+/** The jurisdictions whose charities may issue receipts, by ISO 3166 code, and how their registration numbers are written. */
+export const CHARITY_REGISTERS: Readonly<Record<string, Register>> = {
+  // Real EINs begin with 00 too, so no prefix is refused.
+  US: {
+    name: "Employer Identification Number",
+    normalize: (text) => {
+      const [, start, end] = /^(\d{2})-?(\d{7})$/.exec(plain(text)) ?? [];
+      return start && !/^0+$/.test(start + end) ? `${start}-${end}` : null;
+    },
+  },
+  CA: {
+    name: "CRA registration number",
+    normalize: (text) => {
+      const [, business, account] = /^(\d{9})RR(\d{4})$/.exec(plain(text)) ?? [];
+      return business ? `${business}RR${account}` : null;
+    },
+  },
+  GB: {
+    name: "charity number (Charity Commission, OSCR or CCNI)",
+    normalize: (text) => matching(/^(\d{6,7}|SC\d{6}|NIC\d{6})$/, text),
+  },
+  AU: { name: "Australian Business Number", normalize: (text) => matching(/^\d{11}$/, text, hasAbnCheck) },
+  DE: { name: "Steuernummer", normalize: (text) => matching(/^[\d/]{10,17}$/, text) },
+};
+
+/** Capitals without the spaces that people put between groups. */
+function plain(text: string): string {
+  return text.toUpperCase().replace(/\s+/g, "");
+}
+
+function matching(pattern: RegExp, text: string, isRight: (number: string) => boolean = () => true): string | null {
+  const number = plain(text);
+  return pattern.test(number) && isRight(number) ? number : null;
+}
+
+const ABN_WEIGHTS = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19];
+
+function hasAbnCheck(abn: string): boolean {
+  const sum = ABN_WEIGHTS.reduce(
+    (total, weight, place) => total + weight * (Number(abn[place]) - (place === 0 ? 1 : 0)),
+    0,
+  );
+  return sum % 89 === 0;
+}

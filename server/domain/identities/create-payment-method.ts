@@ -1,0 +1,48 @@
+import { audit } from "@/server/domain/audit";
+import type { Context } from "@/server/domain/context";
+import { lockIdentity } from "@/server/domain/identities/lock-identity";
+import type { PaymentMethod } from "@/server/generated/prisma/client";
+import type { PaymentMethodDescription } from "@/server/ports/payment-rail";
+
+export interface CreatePaymentMethod {
+  identityId: string;
+  token: string;
+  /** What `describePaymentMethod` returned for the token. */
+  description: PaymentMethodDescription;
+  /** Makes it the default in place of the present one. The first one is the default in any case. */
+  makeDefault?: boolean;
+}
+
+/** Adds a payment method to an identity that the caller manages. There is never more than one default. */
+export async function createPaymentMethod(ctx: Context, input: CreatePaymentMethod): Promise<PaymentMethod> {
+  return ctx.transaction(async (tx) => {
+    const { identityId } = input;
+    await lockIdentity(tx, identityId);
+    const isFirst = (await tx.db.paymentMethod.count({ where: { identityId, deletedAt: null } })) === 0;
+    const id = tx.newId("paymentMethod");
+    await insertMethod(tx, id, input, input.makeDefault || isFirst);
+    await audit(tx, "payment_method.create", identityId, { payment_method_id: id });
+    return tx.db.paymentMethod.findUniqueOrThrow({ where: { id } });
+  });
+}
+
+/**
+ * The lock on the identity keeps other callers out. A gift may still write a spare default at the same moment; then
+ * that one is seen at the second try, and gives way or stays as was asked.
+ */
+async function insertMethod(tx: Context, id: string, input: CreatePaymentMethod, asDefault: boolean): Promise<void> {
+  const { identityId, token, description } = input;
+  for (const isDefault of [asDefault, input.makeDefault === true]) {
+    if (input.makeDefault) {
+      const where = { identityId, isDefault: true, deletedAt: null };
+      await tx.db.paymentMethod.updateMany({ where, data: { isDefault: false } });
+    }
+    const written = await tx.db.$executeRaw`
+      INSERT INTO payment_methods (id, identity_id, rail, token, type, brand, last4, is_default, created_at)
+      VALUES (${id}, ${identityId}, ${tx.ports.rail.name}, ${token}, ${description.type}, ${description.brand},
+        ${description.last4}, ${isDefault}, ${tx.now()}::timestamptz)
+      ON CONFLICT (identity_id) WHERE is_default AND deleted_at IS NULL DO NOTHING`;
+    if (written === 1) return;
+  }
+  throw new Error(`the default payment method of ${identityId} could not be settled`);
+}

@@ -1,0 +1,26 @@
+import { findManagedIdentity } from "@/server/domain/access";
+import type { Context } from "@/server/domain/context";
+import { holdsCardNumber } from "@/server/domain/identities/card-number";
+import { InvalidParameter } from "@/server/kernel/refusals";
+import type { PaymentMethodDescription } from "@/server/ports/payment-rail";
+
+/**
+ * Asks the rail what stands behind a token. It is a call to somebody else's system, so it is made before any
+ * transaction. Refuses with 400 a token that the rail does not know or that holds a card number, and repeats neither.
+ */
+export async function describePaymentMethod(
+  ctx: Context,
+  { identityId, token }: { identityId: string; token: string },
+): Promise<PaymentMethodDescription> {
+  await findManagedIdentity(ctx, identityId);
+  if (holdsCardNumber(token)) {
+    throw refusal("token must be what the payment rail's own form returned; card numbers are never accepted here.");
+  }
+  const description = await ctx.ports.rail.describe(token);
+  if (!description) throw refusal("token is not known to the payment rail. Have its form make a new one.");
+  return description;
+}
+
+function refusal(message: string) {
+  return InvalidParameter({ message, details: [{ param: "token", code: InvalidParameter.code, message }] });
+}

@@ -1,0 +1,14 @@
+import { callerIdentityId } from "@/server/domain/access";
+import type { Context } from "@/server/domain/context";
+import type { ApiKey, Identity } from "@/server/generated/prisma/client";
+
+/** Reads who is calling: the identity behind the key, and what the key may do. */
+export async function readMe(ctx: Context): Promise<{ identity: Identity; key: ApiKey }> {
+  const identityId = callerIdentityId(ctx);
+  if (ctx.caller.kind !== "api_key") throw new Error("only API callers have a key");
+  const [identity, key] = await Promise.all([
+    ctx.db.identity.findUniqueOrThrow({ where: { id: identityId } }),
+    ctx.db.apiKey.findUniqueOrThrow({ where: { id: ctx.caller.keyId } }),
+  ]);
+  return { identity, key };
+}

@@ -1,0 +1,45 @@
+import { audit } from "@/server/domain/audit";
+import type { Context } from "@/server/domain/context";
+import { type CurrencyRate, Prisma } from "@/server/generated/prisma/client";
+import { CURRENCY_CODES, minorUnits } from "@/server/kernel/currencies";
+import { InvalidParameter, NotPermitted } from "@/server/kernel/refusals";
+
+export interface SetCurrencyRate {
+  currency: string;
+  /** US dollars for one whole unit of the currency, as a plain decimal such as `1.0825`. */
+  usdPerUnit: string;
+}
+
+/** Sets at which rate a currency counts towards the monthly limits. US dollars always count as they are. */
+export async function setCurrencyRate(ctx: Context, { currency, usdPerUnit }: SetCurrencyRate): Promise<CurrencyRate> {
+  if (ctx.caller.kind === "api_key") throw NotPermitted();
+  if (!CURRENCY_CODES.has(currency) || currency === "USD") {
+    throw InvalidParameter({
+      param: "currency",
+      message: "currency must be an ISO 4217 code in capitals other than USD.",
+    });
+  }
+  const rate = /^\d{1,9}(\.\d{1,12})?$/.test(usdPerUnit) ? minorRate(currency, usdPerUnit) : null;
+  if (!rate?.gt(0)) {
+    throw InvalidParameter({
+      param: "usd_per_unit",
+      message: "usd_per_unit must be a decimal above 0, such as 1.0825.",
+    });
+  }
+  return ctx.transaction(async (tx) => {
+    const values = { usdPerMinor: rate, updatedAt: tx.now() };
+    const row = await tx.db.currencyRate.upsert({
+      where: { currency },
+      create: { currency, ...values },
+      update: values,
+    });
+    await audit(tx, "currency_rate.set", currency, { usd_per_unit: usdPerUnit });
+    return row;
+  });
+}
+
+/** US cents for one smallest unit: the rate that the database multiplies amounts with. */
+function minorRate(currency: string, usdPerUnit: string): Prisma.Decimal {
+  const exact = new Prisma.Decimal(usdPerUnit).times(100).div(new Prisma.Decimal(10).pow(minorUnits(currency)));
+  return exact.toDecimalPlaces(12);
+}

@@ -1,0 +1,80 @@
+import { audit } from "@/server/domain/audit";
+import type { Context } from "@/server/domain/context";
+import { lockIdentity } from "@/server/domain/identities/lock-identity";
+import { emitEvents } from "@/server/events/emit";
+import { type Identity, Prisma } from "@/server/generated/prisma/client";
+import { InvalidParameter, InvalidState } from "@/server/kernel/refusals";
+import type { JsonObject } from "@/server/resources/fields";
+import { serializeIdentity } from "@/server/resources/identity";
+
+/** What to change. A field that is left out stays as it is; null empties it. */
+export interface IdentityChanges {
+  displayName?: string | null;
+  legalName?: string | null;
+  /** Nine digits. */
+  ein?: string | null;
+  address?: object | null;
+  /** Replaces the whole. */
+  metadata?: JsonObject;
+}
+
+/** Changes an identity that the caller manages. A new name is announced, so that it is screened. */
+export async function updateIdentity(
+  ctx: Context,
+  { identityId, changes }: { identityId: string; changes: IdentityChanges },
+): Promise<Identity> {
+  return ctx.transaction(async (tx) => {
+    const before = await lockIdentity(tx, identityId);
+    refuseEinChange(before, changes);
+    const fields = assignmentsOf(changes);
+    if (fields.length === 0) return before;
+    const assignments = Prisma.join(
+      fields.map(([column, value]) => Prisma.sql`${Prisma.raw(column)} = ${value}`),
+      ", ",
+    );
+    await tx.db.$executeRaw`
+      UPDATE identities SET ${assignments}, updated_at = ${tx.now()}::timestamptz WHERE id = ${identityId}`;
+    const after = await tx.db.identity.findUniqueOrThrow({ where: { id: identityId } });
+    await audit(tx, "identity.update", identityId, { fields: fields.map(([column]) => column).join(",") });
+    if (after.displayName !== before.displayName || after.legalName !== before.legalName)
+      await tellOfNewName(tx, after);
+    return after;
+  });
+}
+
+function refuseEinChange(identity: Identity, { ein }: IdentityChanges): void {
+  if (ein === undefined || ein === identity.ein) return;
+  if (identity.type !== "organization" && ein !== null) {
+    const message = "ein is for organizations only.";
+    throw InvalidParameter({ message, details: [{ param: "ein", code: InvalidParameter.code, message }] });
+  }
+  if (identity.charityStatus !== "unverified") {
+    throw InvalidState({
+      param: "ein",
+      message: "The EIN can change only while the charity status is unverified. Ask the operator to correct it.",
+      context: { charity_status: identity.charityStatus },
+    });
+  }
+}
+
+/** The columns to write. Names are ours, never the client's; JSON is written as the text it is. */
+function assignmentsOf(changes: IdentityChanges): [column: string, value: Prisma.Sql][] {
+  const text = (value: string | null) => Prisma.sql`${value}::text`;
+  const json = (value: object | null) => Prisma.sql`${value === null ? null : JSON.stringify(value)}::json`;
+  const { displayName, legalName, ein, address, metadata } = changes;
+  const given: ([string, Prisma.Sql] | null)[] = [
+    displayName === undefined ? null : ["display_name", text(displayName)],
+    legalName === undefined ? null : ["legal_name", text(legalName)],
+    ein === undefined ? null : ["ein", text(ein)],
+    address === undefined ? null : ["address", json(address)],
+    metadata === undefined ? null : ["metadata", json(metadata)],
+  ];
+  return given.filter((field) => field !== null);
+}
+
+async function tellOfNewName(tx: Context, identity: Identity): Promise<void> {
+  const data = serializeIdentity(identity);
+  await emitEvents(tx.db, tx.now(), [
+    { type: "identity.renamed", subjectId: identity.id, partyIds: [identity.id], data },
+  ]);
+}

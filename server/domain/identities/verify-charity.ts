@@ -1,0 +1,75 @@
+import { audit } from "@/server/domain/audit";
+import type { Context } from "@/server/domain/context";
+import { CHARITY_REGISTERS } from "@/server/domain/identities/charity-registration";
+import { lockIdentity } from "@/server/domain/identities/lock-identity";
+import type { Identity } from "@/server/generated/prisma/client";
+import { InvalidParameter, InvalidState, NotPermitted } from "@/server/kernel/refusals";
+
+export interface VerifyCharity {
+  identityId: string;
+  /** ISO 3166 code. */
+  jurisdiction: string;
+  registrationNumber: string;
+  /** What the decision rests on, such as `irs_eo_bmf 2026-11` or `operator`. */
+  source: string;
+}
+
+/** Records the operator's decision that an organization is a verified charity. Doing it again changes nothing. */
+export async function verifyCharity(ctx: Context, decision: VerifyCharity): Promise<Identity> {
+  if (ctx.caller.kind === "api_key") throw NotPermitted();
+  const number = registrationNumber(decision);
+  return ctx.transaction(async (tx) => {
+    const before = await lockIdentity(tx, decision.identityId);
+    if (before.type !== "organization") throw invalid("identity_id", "must be an organization's.");
+    const ein = einOf(before, decision.jurisdiction, number);
+    const { jurisdiction, source } = decision;
+    if (isDecided(before, jurisdiction, number, source)) return before;
+    const now = tx.now();
+    await audit(tx, "charity.verify", before.id, { jurisdiction, registration_number: number, source });
+    return tx.db.identity.update({
+      where: { id: before.id },
+      data: {
+        charityStatus: "verified",
+        charityJurisdiction: jurisdiction,
+        charityRegistrationNumber: number,
+        charityVerifiedAt: now,
+        charitySource: source,
+        ein,
+        updatedAt: now,
+      },
+    });
+  });
+}
+
+function registrationNumber({ jurisdiction, registrationNumber }: VerifyCharity): string {
+  const register = Object.hasOwn(CHARITY_REGISTERS, jurisdiction) ? CHARITY_REGISTERS[jurisdiction] : undefined;
+  if (!register) throw invalid("jurisdiction", `must be one of: ${Object.keys(CHARITY_REGISTERS).join(", ")}.`);
+  const number = register.normalize(registrationNumber);
+  if (number === null) throw invalid("registration_number", `is no ${register.name}.`);
+  return number;
+}
+
+/** In the US the number is the EIN; an organization that gave another one is not the charity in question. */
+function einOf(identity: Identity, jurisdiction: string, number: string): string | null {
+  if (jurisdiction !== "US") return identity.ein;
+  const ein = number.replace(/\D/g, "");
+  if (identity.ein === null || identity.ein === ein) return ein;
+  throw InvalidState({
+    message: "The organization has another EIN. Correct its EIN first, or verify the other number.",
+    context: { charity_status: identity.charityStatus },
+  });
+}
+
+function isDecided(identity: Identity, jurisdiction: string, number: string, source: string): boolean {
+  return (
+    identity.charityStatus === "verified" &&
+    identity.charityJurisdiction === jurisdiction &&
+    identity.charityRegistrationNumber === number &&
+    identity.charitySource === source
+  );
+}
+
+function invalid(param: string, rest: string) {
+  const message = `${param} ${rest}`;
+  return InvalidParameter({ message, details: [{ param, code: InvalidParameter.code, message }] });
+}

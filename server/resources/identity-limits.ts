@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { type Cents, centsToJson } from "@/server/kernel/money";
+import { centsOut, identityId, instant, instantOut } from "@/server/resources/fields";
+
+const room = z
+  .strictObject({
+    limit_cents: centsOut.nullable().describe("What the tier allows in one month; null is unlimited."),
+    used_cents: centsOut.describe("What this month's pending, settling and settled gifts take of it."),
+    remaining_cents: centsOut.nullable().describe("What is left; null is unlimited."),
+  })
+  .meta({ id: "LimitRoom", description: "One direction's share of the monthly limits." });
+
+export const identityLimitsResource = z
+  .strictObject({
+    identity_id: identityId,
+    tier: z.int().min(0).max(3).describe("The tier that the limits come from."),
+    currency: z.literal("USD").describe("Limits are in US dollars; other currencies count at the operator's rates."),
+    incoming: room,
+    outgoing: room,
+    resets_at: instantOut.describe("When the next calendar month (UTC) begins."),
+  })
+  .meta({ id: "IdentityLimits", description: "What an identity may still give and receive this month." });
+
+interface Room {
+  limitCents: Cents | null;
+  usedCents: Cents;
+  remainingCents: Cents | null;
+}
+
+export interface IdentityLimits {
+  identityId: string;
+  tier: number;
+  resetsAt: Date;
+  incoming: Room;
+  outgoing: Room;
+}
+
+/** Writes the monthly limits of an identity. */
+export function serializeIdentityLimits(limits: IdentityLimits): z.infer<typeof identityLimitsResource> {
+  return {
+    identity_id: limits.identityId,
+    tier: limits.tier,
+    currency: "USD",
+    incoming: serializeRoom(limits.incoming),
+    outgoing: serializeRoom(limits.outgoing),
+    resets_at: instant(limits.resetsAt),
+  };
+}
+
+function serializeRoom({ limitCents, usedCents, remainingCents }: Room): z.infer<typeof room> {
+  return {
+    limit_cents: limitCents === null ? null : centsToJson(limitCents),
+    used_cents: centsToJson(usedCents),
+    remaining_cents: remainingCents === null ? null : centsToJson(remainingCents),
+  };
+}

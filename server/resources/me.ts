@@ -1,0 +1,35 @@
+import { z } from "zod";
+import type { ApiKey, Identity } from "@/server/generated/prisma/client";
+import { SCOPES, type Scope } from "@/server/kernel/scopes";
+import { idField, instant, instantOut } from "@/server/resources/fields";
+import { identityResource, serializeIdentity } from "@/server/resources/identity";
+
+const key = z
+  .strictObject({
+    id: idField("apiKey"),
+    name: z.string(),
+    mode: z.enum(["sandbox", "live"]).describe("sandbox moves no real money."),
+    scopes: z.array(z.enum(SCOPES)).describe("What the key may do; `*` is everything."),
+    expires_at: instantOut.nullable().describe("When the key stops working; null is never."),
+    created_at: instantOut,
+  })
+  .meta({ id: "ApiKey", description: "The key of this request, without its secret." });
+
+export const meResource = z
+  .strictObject({ identity: identityResource, key })
+  .meta({ id: "Me", description: "Who is calling, and what the key may do." });
+
+/** Writes the caller and its key. */
+export function serializeMe({ identity, key }: { identity: Identity; key: ApiKey }): z.infer<typeof meResource> {
+  return {
+    identity: serializeIdentity(identity),
+    key: {
+      id: key.id,
+      name: key.name,
+      mode: key.mode as "sandbox" | "live",
+      scopes: key.scopes as Scope[],
+      expires_at: key.expiresAt && instant(key.expiresAt),
+      created_at: instant(key.createdAt),
+    },
+  };
+}
