@@ -1,8 +1,8 @@
-import { Authenticator, requireScope } from "@/server/api/authenticate";
-import { type Endpoint, FileAnswer, type Method, ReplayedAnswer } from "@/server/api/endpoint";
+import { type Authenticator, requireScope } from "@/server/api/authenticate";
+import { type Endpoint, FileAnswer, type Method, ReplayedAnswer, type ShownResource } from "@/server/api/endpoint";
 import { asRefusal, failureResponse } from "@/server/api/failure-response";
 import { answerOnce, idempotentRequest } from "@/server/api/idempotency";
-import { type RateLimit, RateLimiter } from "@/server/api/rate-limit";
+import type { RateLimiter } from "@/server/api/rate-limit";
 import { isCleanText, readJsonBody } from "@/server/api/read-body";
 import { MethodNotAllowed, UnknownPath } from "@/server/api/refusals";
 import { makeRouter, type Match } from "@/server/api/router";
@@ -18,19 +18,21 @@ export interface Dispatcher {
   dispatch(request: Request): Promise<Response>;
 }
 
-interface Options {
+/** What every door of one process shares. */
+export interface DispatchParts {
+  ctx: Context;
+  authenticator: Authenticator;
   /** Null lets every request through. */
-  rateLimit: RateLimit | null;
+  limiter: RateLimiter | null;
 }
 
 const BASE_HEADERS = { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" };
 const ANONYMOUS: Caller = { kind: "system", identityId: null, name: "anonymous", requestId: "" };
 
 /** Makes the door of the API: route, method, authentication, rate limit, body, schema, idempotency, run, serialize. */
-export function makeDispatcher(ctx: Context, endpoints: readonly Endpoint[], options: Options): Dispatcher {
+export function makeDispatcher(parts: DispatchParts, endpoints: readonly Endpoint[]): Dispatcher {
+  const { ctx, authenticator, limiter } = parts;
   const route = makeRouter(endpoints);
-  const authenticator = new Authenticator(ctx);
-  const limiter = options.rateLimit && new RateLimiter(options.rateLimit);
 
   async function answer(request: Request, url: URL, requestId: string, headers: Headers): Promise<Response> {
     const match = route(url.pathname);
@@ -75,32 +77,29 @@ async function runEndpoint(ctx: Context, endpoint: Endpoint, request: Request, u
   const rawBody = hasBody ? await readJsonBody(request) : undefined;
   const [query, body] = checkInput(endpoint, url, rawBody);
   const idempotency = endpoint.method === "POST" ? idempotentRequest(request, url.pathname, rawBody) : null;
-  const input = { params: params.value, query, body, idempotency };
+  const asked = { params: params.value, query, body };
+  const input = { ...asked, prepared: await endpoint.prepare?.(ctx, asked), idempotency };
 
   const run = async (ctx: Context) => {
     const result = await endpoint.run(ctx, input);
-    if (result instanceof ReplayedAnswer) return result;
-    const shown = await endpoint.serialize(result, ctx);
-    return { result, shown };
+    return result instanceof ReplayedAnswer ? result : { shown: await endpoint.serialize(result, ctx) };
   };
   if (idempotency && !endpoint.keepsAnswer) {
-    let location: string | undefined;
     const answer = await answerOnce(ctx, idempotency, endpoint.secret === true, async (tx) => {
       const outcome = await run(tx);
       if (outcome instanceof ReplayedAnswer || outcome.shown instanceof FileAnswer) throw new Error("an answer of this kind cannot be kept");
-      location = endpoint.success.location?.(outcome.result);
       return { status: endpoint.success.status, body: JSON.stringify(outcome.shown) };
     });
     ctx.wake();
-    return answer instanceof ReplayedAnswer ? replayed(endpoint, answer) : jsonResponse(answer.status, answer.body, location);
+    return answer instanceof ReplayedAnswer ? replayed(endpoint, answer) : jsonResponse(endpoint, answer);
   }
   const outcome = await run(ctx);
   if (endpoint.method !== "GET") ctx.wake();
   if (outcome instanceof ReplayedAnswer) return replayed(endpoint, outcome);
-  const { result, shown } = outcome;
+  const { shown } = outcome;
   if (shown === null) return new Response(null, { status: endpoint.success.status });
   if (shown instanceof FileAnswer) return new Response(shown.bytes as BodyInit, { status: 200, headers: shown.headers });
-  return jsonResponse(endpoint.success.status, JSON.stringify(shown), endpoint.success.location?.(result));
+  return jsonResponse(endpoint, { status: endpoint.success.status, body: JSON.stringify(shown) });
 }
 
 function checkInput(endpoint: Endpoint, url: URL, rawBody: unknown): [unknown, unknown] {
@@ -138,19 +137,14 @@ function allowedMethods(match: Match): string {
 }
 
 function replayed(endpoint: Endpoint, answer: ReplayedAnswer): Response {
-  const response = jsonResponse(answer.status, answer.body, locationFromBody(endpoint, answer.body));
+  const response = jsonResponse(endpoint, answer);
   response.headers.set("Idempotent-Replayed", "true");
   return response;
 }
 
-function locationFromBody(endpoint: Endpoint, body: string): string | undefined {
-  if (!endpoint.success.location) return undefined;
-  return endpoint.success.location(JSON.parse(body));
-}
-
-function jsonResponse(status: number, body: string, location?: string): Response {
+function jsonResponse(endpoint: Endpoint, { status, body }: { status: number; body: string }): Response {
   const headers: Record<string, string> = { "Content-Type": "application/json" };
-  if (location) headers.Location = location;
+  if (endpoint.success.location) headers.Location = endpoint.success.location(JSON.parse(body) as ShownResource);
   return new Response(body, { status, headers });
 }
 

@@ -28,15 +28,23 @@ export class FileAnswer {
   ) {}
 }
 
-interface Input<Params, Query, Body> {
+interface Request<Params, Query, Body> {
   params: Params;
   query: Query;
   body: Body;
+}
+
+interface Input<Params, Query, Body, Prepared> extends Request<Params, Query, Body> {
+  /** What `prepare` returned. */
+  prepared: Prepared;
   /** Present when the client sent a key and the operation keeps the answer itself. */
   idempotency: IdempotentRequest | null;
 }
 
-export interface EndpointDeclaration<Params, Query, Body, Result> {
+/** A resource as an answer shows it. */
+export type ShownResource = { id: string; [field: string]: unknown };
+
+export interface EndpointDeclaration<Params, Query, Body, Result, Prepared = undefined> {
   operationId: string;
   method: Method;
   path: `/v1/${string}`;
@@ -55,24 +63,26 @@ export interface EndpointDeclaration<Params, Query, Body, Result> {
     body?: z.ZodType;
     /** The media types of answers that are not JSON. */
     files?: string[];
-    /** Where a created resource is found; sent as `Location`. */
-    location?: (result: NoInfer<Result>) => string;
+    /** Where the created resource that the answer shows is found; sent as `Location`. */
+    location?: (shown: ShownResource) => string;
   };
   errors?: DefinedError[];
   /** True where the answer holds a secret: it is then stored encrypted. */
   secret?: true;
   /** True where the operation writes key, effect and answer in its own single statement. */
   keepsAnswer?: true;
-  run(ctx: Context, input: Input<Params, Query, Body>): Promise<Result | ReplayedAnswer>;
+  /** Asks the outside world before any transaction begins. It must change nothing. */
+  prepare?(ctx: Context, input: Request<Params, Query, Body>): Promise<Prepared>;
+  run(ctx: Context, input: Input<Params, Query, Body, NoInfer<Prepared>>): Promise<Result | ReplayedAnswer>;
   serialize(result: NoInfer<Result>, ctx: Context): object | FileAnswer | null | Promise<object | FileAnswer | null>;
 }
 
 /** Any endpoint, its types forgotten: what the registry holds. */
-export type Endpoint = EndpointDeclaration<unknown, unknown, unknown, unknown>;
+export type Endpoint = EndpointDeclaration<unknown, unknown, unknown, unknown, unknown>;
 
 /** Declares an operation of the API: everything that routing, checking, answering and documenting it takes. */
-export function endpoint<Params = undefined, Query = undefined, Body = undefined, Result = unknown>(
-  declaration: EndpointDeclaration<Params, Query, Body, Result>,
+export function endpoint<Params = undefined, Query = undefined, Body = undefined, Result = unknown, Prepared = undefined>(
+  declaration: EndpointDeclaration<Params, Query, Body, Result, Prepared>,
 ): Endpoint {
   return declaration as unknown as Endpoint;
 }

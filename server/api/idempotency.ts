@@ -1,11 +1,10 @@
 import { createHash } from "node:crypto";
 import { type IdempotentRequest, ReplayedAnswer } from "@/server/api/endpoint";
-import { IdempotencyInProgress, IdempotencyKeyReused } from "@/server/api/refusals";
 import { sqlState } from "@/server/db/failures";
 import { callerIdentityId } from "@/server/domain/access";
 import type { Context } from "@/server/domain/context";
 import { IDEMPOTENCY_KEY_MAX_CHARACTERS } from "@/server/kernel/limits";
-import { InvalidParameter } from "@/server/kernel/refusals";
+import { IdempotencyInProgress, IdempotencyKeyReused, InvalidParameter } from "@/server/kernel/refusals";
 
 const LOCK_TIMED_OUT = "55P03";
 

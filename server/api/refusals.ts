@@ -66,16 +66,6 @@ export const UnsupportedMediaType = defineError({
   kind: "unsupported_media_type",
   message: "The body must be JSON. Send the header `Content-Type: application/json`.",
 });
-export const IdempotencyInProgress = defineError({
-  code: "idempotency_in_progress",
-  kind: "conflict",
-  message: "A request with this Idempotency-Key is still running. Send the same request again in a second.",
-});
-export const IdempotencyKeyReused = defineError({
-  code: "idempotency_key_reused",
-  kind: "refused",
-  message: "This Idempotency-Key was used for another request. Use a new key for a new request.",
-});
 export const RateLimited = defineError({
   code: "rate_limited",
   kind: "rate_limit",

@@ -36,3 +36,13 @@ export const Unavailable = defineError({
   kind: "unavailable",
   message: "The service cannot answer right now. Nothing was changed; try again after the time in `Retry-After`.",
 });
+export const IdempotencyInProgress = defineError({
+  code: "idempotency_in_progress",
+  kind: "conflict",
+  message: "A request with this Idempotency-Key is still running. Send the same request again in a second.",
+});
+export const IdempotencyKeyReused = defineError({
+  code: "idempotency_key_reused",
+  kind: "refused",
+  message: "This Idempotency-Key was used for another request. Use a new key for a new request.",
+});

@@ -1,0 +1,4 @@
+import { getGiftEndpoint } from "@/server/api/gifts/get-gift";
+import { mount } from "@/server/api/mount";
+
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = mount({ GET: getGiftEndpoint });

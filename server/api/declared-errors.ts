@@ -1,0 +1,34 @@
+import type { Endpoint } from "@/server/api/endpoint";
+import {
+  BodyTooLarge,
+  ExpiredApiKey,
+  InsufficientScope,
+  InternalError,
+  InvalidApiKey,
+  InvalidJson,
+  MissingApiKey,
+  MissingParameter,
+  RateLimited,
+  RevokedApiKey,
+  UnknownParameter,
+  UnsupportedMediaType,
+} from "@/server/api/refusals";
+import type { DefinedError } from "@/server/kernel/errors";
+import { IdempotencyInProgress, IdempotencyKeyReused, InvalidParameter, Unavailable } from "@/server/kernel/refusals";
+
+/** Every refusal that an endpoint may answer with: its own, and those that come with having a key, a body or parameters. */
+export function declaredFor(endpoint: Endpoint): DefinedError[] {
+  const all = [
+    ...(endpoint.errors ?? []),
+    UnknownParameter,
+    InvalidParameter,
+    ...(endpoint.query || endpoint.body ? [MissingParameter] : []),
+    ...(endpoint.authenticated === false ? [] : [MissingApiKey, InvalidApiKey, ExpiredApiKey, RevokedApiKey, RateLimited]),
+    ...(endpoint.scope ? [InsufficientScope] : []),
+    ...(endpoint.body ? [InvalidJson, BodyTooLarge, UnsupportedMediaType] : []),
+    ...(endpoint.method === "POST" ? [IdempotencyInProgress, IdempotencyKeyReused] : []),
+    InternalError,
+    Unavailable,
+  ];
+  return [...new Set(all)];
+}

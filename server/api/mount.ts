@@ -1,0 +1,16 @@
+import { dispatchParts } from "@/server/api/api-dispatcher";
+import { type Dispatcher, makeDispatcher } from "@/server/api/dispatch";
+import type { Endpoint, Method } from "@/server/api/endpoint";
+
+type Handler = (request: Request) => Promise<Response>;
+type Handlers = Record<Method | "HEAD" | "OPTIONS", Handler>;
+
+/** Mounts a path of the API on a route file. Methods that the path does not know are answered too: 405 with `Allow`. */
+export function mount(methods: Partial<Record<Method, Endpoint>>): Handlers {
+  let dispatcher: Promise<Dispatcher> | undefined;
+  const handle: Handler = async (request) => {
+    dispatcher ??= dispatchParts().then((parts) => makeDispatcher(parts, Object.values(methods)));
+    return (await dispatcher).dispatch(request);
+  };
+  return { GET: handle, POST: handle, PUT: handle, PATCH: handle, DELETE: handle, HEAD: handle, OPTIONS: handle };
+}

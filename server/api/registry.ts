@@ -1,0 +1,15 @@
+import type { Endpoint } from "@/server/api/endpoint";
+import { giftEndpoints } from "@/server/api/gifts/registry";
+import { identityEndpoints } from "@/server/api/identities/registry";
+import { receiptEndpoints } from "@/server/api/receipts/registry";
+import { sandboxEndpoints } from "@/server/api/sandbox/registry";
+import { webhookEndpoints } from "@/server/api/webhooks/registry";
+
+/** Every operation that the API documents. */
+export const documentedEndpoints: readonly Endpoint[] = [
+  ...giftEndpoints,
+  ...receiptEndpoints,
+  ...identityEndpoints,
+  ...webhookEndpoints,
+  ...sandboxEndpoints,
+];

@@ -1,0 +1,72 @@
+import path from "node:path";
+import { pino } from "pino";
+import { sandboxClock } from "@/server/adapters/clock/sandbox-clock";
+import { workerRenderer } from "@/server/adapters/document-renderer/worker-renderer";
+import { diskStorage } from "@/server/adapters/file-storage/disk";
+import { connectWaker } from "@/server/adapters/job-engine/choose-engine";
+import { fileTransport } from "@/server/adapters/mail/file-transport";
+import { smtpTransport } from "@/server/adapters/mail/smtp-transport";
+import { sandboxRail } from "@/server/adapters/payment-rail/sandbox-rail";
+import { nameMatcher } from "@/server/adapters/screening-matcher/name-matcher";
+import { httpsSender } from "@/server/adapters/webhook-sender/https-sender";
+import { type Env, readEnv } from "@/server/config/env";
+import { type Database, openDatabase } from "@/server/db/client";
+import type { Context, Ports } from "@/server/domain/context";
+import { makeContext } from "@/server/domain/make-context";
+import { systemCaller } from "@/server/kernel/caller";
+import { type Clock, systemClock } from "@/server/kernel/clock";
+import { makeVault } from "@/server/kernel/vault";
+
+/** Everything that a process of Almoner works with. */
+export interface Application {
+  env: Env;
+  database: Database;
+  /** On behalf of Almoner itself; `context.as(caller)` acts for others. */
+  context: Context;
+  close(): Promise<void>;
+}
+
+const DEVELOPMENT_SECRET = "a secret for development that protects nothing";
+const shared = globalThis as { almonerApplication?: Promise<Application> };
+
+/** The application of this process, composed at the first call. */
+export function getApplication(): Promise<Application> {
+  shared.almonerApplication ??= compose(readEnv());
+  return shared.almonerApplication;
+}
+
+/** Joins environment, database and adapters into a context. */
+export async function compose(env: Env): Promise<Application> {
+  if (!env.DATABASE_URL) throw new Error("DATABASE_URL is not set. Start Almoner with `npm start`, or set it.");
+  if (env.MODE === "live" && !env.ALMONER_SECRET) throw new Error("ALMONER_SECRET must be set in live mode.");
+  const log = pino({ level: env.LOG_LEVEL, redact: ["secret", "*.secret", "authorization", "*.authorization"] });
+  const database = openDatabase(env.DATABASE_URL, env.DATABASE_POOL);
+  const clock = env.MODE === "sandbox" ? await sandboxClock(database.prisma, log) : { ...systemClock, close() {} };
+  const ports = choosePorts(env, clock);
+  const waker = connectWaker({ env, databaseUrl: env.DATABASE_URL, log });
+  const settings = { mode: env.MODE, publicUrl: env.PUBLIC_URL, webhookAllowHosts: env.WEBHOOK_ALLOW_HOSTS };
+  const vault = makeVault(env.ALMONER_SECRET ?? DEVELOPMENT_SECRET);
+  const parts = { database, clock, settings, ports, vault, log, wake: () => waker.wake() };
+  return {
+    env,
+    database,
+    context: makeContext(parts, systemCaller("almoner")),
+    async close() {
+      clock.close();
+      await Promise.allSettled([ports.renderer.close(), waker.close()]);
+      await database.close();
+    },
+  };
+}
+
+function choosePorts(env: Env, _clock: Clock): Ports {
+  if (env.MODE === "live") throw new Error("MODE=live needs a payment rail that moves real money; none is configured yet.");
+  return {
+    rail: sandboxRail({ settlementDelayMs: env.SETTLEMENT_DELAY }),
+    mail: env.SMTP_URL ? smtpTransport(env.SMTP_URL, env.MAIL_FROM) : fileTransport(path.join(env.DATA_DIR, "mail"), env.MAIL_FROM),
+    files: diskStorage(path.join(env.DATA_DIR, "files")),
+    renderer: workerRenderer(),
+    matcher: nameMatcher,
+    webhookSender: httpsSender({ allowHosts: env.WEBHOOK_ALLOW_HOSTS }),
+  };
+}

@@ -1,0 +1,56 @@
+import type { Context } from "@/server/domain/context";
+import { entriesForReturn } from "@/server/domain/gifts/gift-entries";
+import { giftTransitions, lockGifts } from "@/server/domain/gifts/gift-transitions";
+import { releaseLimitRoom } from "@/server/domain/identities/release-limit-room";
+import { postEntries } from "@/server/domain/ledger/post-entries";
+import { moveAll } from "@/server/domain/transition";
+
+export interface GiftFailure {
+  giftId: string;
+  /** A stable word for the reason. */
+  code: string;
+  message: string;
+  /** Marks gifts that screening refused. */
+  screening?: "rejected";
+}
+
+export const SCREENING_FAILURE = {
+  code: "screening_rejected",
+  message: "The gift could not be accepted. No money moved.",
+  screening: "rejected",
+} as const;
+
+/** Fails gifts that wait or clear, in the running transaction: limits get their room back, pending entries are dropped. */
+export async function failGifts(tx: Context, failures: GiftFailure[]): Promise<string[]> {
+  const byId = new Map(failures.map((failure) => [failure.giftId, failure]));
+  const gifts = await lockGifts(tx, [...byId.keys()], ["pending", "settling"]);
+  if (gifts.length === 0) return [];
+  await releaseLimitRoom(tx, gifts);
+  const clearing = gifts.filter((gift) => gift.status === "settling");
+  await postEntries(tx, clearing.map(entriesForReturn));
+  const failed_at = tx.now().toISOString();
+  const ids = gifts.map((gift) => gift.id);
+  const failed = await moveAll(tx, giftTransitions, ids, "refuse", {
+    of(giftId) {
+      const { code, message, screening } = byId.get(giftId)!;
+      return { failed_at, failure_code: code, failure_message: message, screening };
+    },
+  });
+  return failed.map((gift) => gift.id);
+}
+
+/** Fails every gift of a suspended identity that is not yet settled. What the rail had taken already is given back. */
+export async function failOpenGiftsOf(ctx: Context, identityId: string): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    const open = await tx.db.gift.findMany({
+      where: { status: { in: ["pending", "settling"] }, OR: [{ fromId: identityId }, { toId: identityId }] },
+      select: { id: true, status: true },
+    });
+    const failed = new Set(await failGifts(tx, open.map(({ id }) => ({ giftId: id, ...SCREENING_FAILURE }))));
+    const charged = open.filter((gift) => gift.status === "settling" && failed.has(gift.id));
+    await tx.db.railRefund.createMany({
+      data: charged.map(({ id }) => ({ giftId: id, createdAt: tx.now(), nextAttemptAt: tx.now() })),
+      skipDuplicates: true,
+    });
+  });
+}

@@ -1,0 +1,74 @@
+import { feeRevenue, feeWaiver, heldByRail, payableTo, receivableFrom, refundsUnpaid } from "@/server/domain/ledger/accounts";
+import type { LedgerLeg, LedgerMovement } from "@/server/domain/ledger/post-entries";
+import type { Gift } from "@/server/generated/prisma/client";
+import type { Cents } from "@/server/kernel/money";
+
+type MovedGift = Pick<Gift, "id" | "toId" | "amountCents" | "feeCents" | "netCents" | "currency" | "rail">;
+
+const reference = {
+  fund: (gift: MovedGift) => `gift:${gift.id}:fund`,
+  settle: (gift: MovedGift) => `gift:${gift.id}:settle`,
+  reverse: (gift: MovedGift) => `gift:${gift.id}:reverse`,
+};
+
+/** What a gift moves: the amount arrives at the rail, the fee goes to the platform, the rest to the recipient. */
+function giftLegs(gift: MovedGift): LedgerLeg[] {
+  const rail = heldByRail(gift.rail);
+  const paidFee = min(gift.amountCents, gift.feeCents);
+  return [
+    { debit: rail, credit: payableTo(gift.toId), amountCents: max(gift.netCents, 0n) },
+    { debit: rail, credit: feeRevenue, amountCents: paidFee },
+    { debit: feeWaiver, credit: feeRevenue, amountCents: gift.feeCents - paidFee },
+  ];
+}
+
+/** Announces a gift that the rail accepted: the whole set, pending. */
+export function entriesForClearing(gift: MovedGift): LedgerMovement {
+  return { ...base(gift, "gift_clearing"), reference: reference.fund(gift), phase: "pending", legs: giftLegs(gift) };
+}
+
+/** Posts the set of a gift that cleared. `owedCents` is what the recipient still owes; it is kept back from this credit only. */
+export function entriesForSettlement(gift: MovedGift, owedCents: Cents): LedgerMovement {
+  const keptBack = min(owedCents, max(gift.netCents, 0n));
+  const recoup = { debit: payableTo(gift.toId), credit: receivableFrom(gift.toId), amountCents: keptBack };
+  const phase = { post: reference.fund(gift) };
+  return { ...base(gift, "gift_settled"), reference: reference.settle(gift), phase, legs: [...giftLegs(gift), recoup] };
+}
+
+/** Drops the pending set of a gift that failed while clearing. */
+export function entriesForReturn(gift: MovedGift): LedgerMovement {
+  return { ...base(gift, "gift_returned"), reference: `gift:${gift.id}:void`, phase: { void: reference.fund(gift) }, legs: [] };
+}
+
+/** Takes a settled gift back, fee included. What the recipient no longer holds becomes a debt of the recipient. */
+export function entriesForRefund(gift: MovedGift, heldCents: Cents): LedgerMovement {
+  const owed = refundsUnpaid(gift.rail);
+  const received = max(gift.netCents, 0n);
+  const fromHeld = min(received, max(heldCents, 0n));
+  const paidFee = min(gift.amountCents, gift.feeCents);
+  return {
+    ...base(gift, "gift_reversed"),
+    reference: reference.reverse(gift),
+    reverses: reference.settle(gift),
+    phase: "posted",
+    legs: [
+      { debit: payableTo(gift.toId), credit: owed, amountCents: fromHeld },
+      { debit: receivableFrom(gift.toId), credit: owed, amountCents: received - fromHeld },
+      { debit: feeRevenue, credit: owed, amountCents: paidFee },
+      { debit: feeRevenue, credit: feeWaiver, amountCents: gift.feeCents - paidFee },
+    ],
+  };
+}
+
+/** The rail has given the money back. */
+export function entriesForRefundPaid(gift: MovedGift): LedgerMovement {
+  const leg = { debit: refundsUnpaid(gift.rail), credit: heldByRail(gift.rail), amountCents: gift.amountCents };
+  return { ...base(gift, "refund_paid"), reference: `gift:${gift.id}:refund_paid`, phase: "posted", legs: [leg] };
+}
+
+function base(gift: MovedGift, kind: string) {
+  return { kind, subjectId: gift.id, currency: gift.currency };
+}
+
+const min = (a: Cents, b: Cents) => (a < b ? a : b);
+const max = (a: Cents, b: Cents) => (a > b ? a : b);

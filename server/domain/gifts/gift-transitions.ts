@@ -1,0 +1,75 @@
+import type { Context } from "@/server/domain/context";
+import { giftStates } from "@/server/domain/gifts/gift-states";
+import { receiptLinks } from "@/server/domain/receipts/receipt-links";
+import type { Transitions } from "@/server/domain/transition";
+import type { Gift, Receipt } from "@/server/generated/prisma/client";
+import { type GiftStatus, serializeGift } from "@/server/resources/gift";
+import { serializeReceipt } from "@/server/resources/receipt";
+
+export type ReceiptedGift = Gift & { receipt: Receipt | null };
+
+/** What a move may write beside the status. Instants are in RFC 3339, as they travel to the database as JSON. */
+export interface GiftChange {
+  screening?: string;
+  rail_reference?: string;
+  charged_at?: string;
+  settles_at?: string;
+  settled_at?: string;
+  failed_at?: string;
+  refunded_at?: string;
+  failure_code?: string;
+  failure_message?: string;
+}
+
+interface GiftChanges {
+  /** What to write to each gift. */
+  of(giftId: string): GiftChange;
+}
+
+type Trigger = keyof typeof giftStates.moves;
+
+export const giftTransitions: Transitions<ReceiptedGift, GiftStatus, Trigger, GiftChanges> = {
+  machine: giftStates,
+
+  async update(tx, ids, from, { status, of }) {
+    const rows = JSON.stringify(ids.map((id) => ({ id, ...of(id) })));
+    const moved = await tx.db.$queryRaw<{ id: string }[]>`
+      UPDATE gifts g SET
+        status = ${status},
+        screening = coalesce(r.screening, g.screening),
+        rail_reference = coalesce(r.rail_reference, g.rail_reference),
+        charged_at = coalesce(r.charged_at, g.charged_at),
+        settles_at = coalesce(r.settles_at, g.settles_at),
+        settled_at = coalesce(r.settled_at, g.settled_at),
+        failed_at = coalesce(r.failed_at, g.failed_at),
+        refunded_at = coalesce(r.refunded_at, g.refunded_at),
+        failure_code = coalesce(r.failure_code, g.failure_code),
+        failure_message = coalesce(r.failure_message, g.failure_message)
+      FROM jsonb_to_recordset(${rows}::jsonb) AS r(
+        id text, screening text, rail_reference text, charged_at timestamptz, settles_at timestamptz,
+        settled_at timestamptz, failed_at timestamptz, refunded_at timestamptz, failure_code text, failure_message text)
+      WHERE g.id = r.id AND g.status = ANY (${from as GiftStatus[]})
+      RETURNING g.id`;
+    return moved.map((row) => row.id);
+  },
+
+  read: (tx, ids) => tx.db.gift.findMany({ where: { id: { in: ids } }, include: { receipt: true } }),
+
+  tell: (tx, gift, type) => ({
+    partyIds: [gift.fromId, gift.toId],
+    data: { ...serializeGift(gift), ...(type === "gift.settled" && gift.receipt && { receipt: inlined(tx, gift.receipt) }) },
+  }),
+};
+
+function inlined(tx: Context, receipt: Receipt) {
+  return serializeReceipt(receipt, receiptLinks(tx, receipt.id));
+}
+
+/** Locks those of the gifts that are in one of the states, in id order; gifts that another worker holds are left to it. */
+export async function lockGifts(tx: Context, ids: string[], states: GiftStatus[]): Promise<Gift[]> {
+  const locked = await tx.db.$queryRaw<{ id: string }[]>`
+    SELECT id FROM gifts WHERE id = ANY (${ids}) AND status = ANY (${states})
+    ORDER BY id FOR NO KEY UPDATE SKIP LOCKED`;
+  if (locked.length === 0) return [];
+  return tx.db.gift.findMany({ where: { id: { in: locked.map((row) => row.id) } }, orderBy: { id: "asc" } });
+}

@@ -1,0 +1,34 @@
+import type { z } from "zod";
+import { inOrderOf, readPageOfIds } from "@/server/db/keyset";
+import { callerIdentityId } from "@/server/domain/access";
+import type { Context } from "@/server/domain/context";
+import type { Page, PageRequest } from "@/server/domain/page";
+import { Prisma } from "@/server/generated/prisma/client";
+import { type GiftWithReceipt, type giftListQuery, withReceipt } from "@/server/resources/gift";
+
+type Filters = z.infer<typeof giftListQuery>;
+
+/** Lists the gifts of which the caller manages either side, newest first. */
+export async function listGifts(ctx: Context, filters: Filters, page: PageRequest): Promise<Page<GiftWithReceipt>> {
+  const caller = callerIdentityId(ctx);
+  const { ids, next } = await readPageOfIds(ctx.db, {
+    table: "gifts",
+    anyOf: [
+      Prisma.sql`from_manager_id = ${caller}`,
+      Prisma.sql`to_manager_id = ${caller}`,
+      Prisma.sql`from_id = ${caller}`,
+      Prisma.sql`to_id = ${caller}`,
+    ],
+    allOf: [
+      ...(filters.from ? [Prisma.sql`from_id = ${filters.from}`] : []),
+      ...(filters.to ? [Prisma.sql`to_id = ${filters.to}`] : []),
+      ...(filters.status ? [Prisma.sql`status = ${filters.status}`] : []),
+      ...(filters.created_after ? [Prisma.sql`created_at > ${filters.created_after}::timestamptz`] : []),
+      ...(filters.created_before ? [Prisma.sql`created_at < ${filters.created_before}::timestamptz`] : []),
+    ],
+    after: page.after,
+    limit: page.limit,
+  });
+  const rows = await ctx.db.gift.findMany({ where: { id: { in: ids } }, include: withReceipt });
+  return { rows: inOrderOf(ids, rows), next };
+}

@@ -1,0 +1,40 @@
+import type { Context } from "@/server/domain/context";
+import { entriesForRefundPaid } from "@/server/domain/gifts/gift-entries";
+import { railOperation } from "@/server/domain/gifts/rail-operation";
+import { postEntries } from "@/server/domain/ledger/post-entries";
+import type { Gift, RailRefund } from "@/server/generated/prisma/client";
+
+const FIRST_RETRY_MS = 60_000;
+const LONGEST_RETRY_MS = 24 * 3_600_000;
+const BATCH = 100;
+
+/** Has the rail pay back what reversed gifts owe their givers. What it does not confirm is asked again, ever later. */
+export async function payDueRefunds(ctx: Context): Promise<void> {
+  const due = await ctx.db.railRefund.findMany({
+    where: { status: "requested", nextAttemptAt: { lte: ctx.now() } },
+    include: { gift: true },
+    orderBy: { nextAttemptAt: "asc" },
+    take: BATCH,
+  });
+  for (const refund of due) await payRefund(ctx, refund);
+}
+
+async function payRefund(ctx: Context, refund: RailRefund & { gift: Gift }): Promise<void> {
+  const { gift, giftId, attempts } = refund;
+  const operation = { ...railOperation(gift, "refund"), railReference: gift.railReference ?? "" };
+  const answer = await ctx.ports.rail.refund(operation, ctx.now());
+  const where = { giftId, status: "requested" };
+  await ctx.transaction(async (tx) => {
+    if (answer.outcome === "refunded") {
+      const data = { status: "paid", attempts: attempts + 1, railReference: answer.railReference, finishedAt: tx.now(), nextAttemptAt: null };
+      const { count } = await tx.db.railRefund.updateMany({ where, data });
+      // A gift that failed while clearing never reached the books, so there is nothing to take back from them.
+      if (count === 1 && gift.status === "reversed") await postEntries(tx, [entriesForRefundPaid(gift)]);
+      return;
+    }
+    const pauseMs = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** attempts);
+    const nextAttemptAt = new Date(tx.now().getTime() + pauseMs);
+    tx.log.warn({ giftId, attempts: attempts + 1, reason: answer.message }, "the rail has not paid a refund back yet");
+    await tx.db.railRefund.updateMany({ where, data: { attempts: attempts + 1, lastError: answer.message, nextAttemptAt } });
+  });
+}

@@ -1,0 +1,94 @@
+import type { Context } from "@/server/domain/context";
+import { failGifts, type GiftFailure, SCREENING_FAILURE } from "@/server/domain/gifts/fail-gifts";
+import { entriesForClearing } from "@/server/domain/gifts/gift-entries";
+import { giftTransitions, lockGifts } from "@/server/domain/gifts/gift-transitions";
+import { railOperation } from "@/server/domain/gifts/rail-operation";
+import { postEntries } from "@/server/domain/ledger/post-entries";
+import { screenIdentities } from "@/server/domain/screening/screen-identities";
+import { moveAll } from "@/server/domain/transition";
+import type { Gift, Identity } from "@/server/generated/prisma/client";
+import type { ChargeOutcome } from "@/server/ports/payment-rail";
+
+type Accepted = Extract<ChargeOutcome, { outcome: "accepted" }>;
+type GiftWithSides = Gift & { from: Identity; to: Identity };
+
+/** How many due gifts one round takes on. */
+export const GIFT_BATCH = 500;
+
+/** What became of a round: those that clear now, and when the last of them is due. */
+export interface SubmittedGifts {
+  acceptedIds: string[];
+  clearsAt: Date | null;
+}
+
+/**
+ * Screens both sides of each pending gift and hands the clear ones to the rail. Refused ones fail, doubtful ones wait for
+ * a person, and a rail that does not answer is asked again later under the same key. Gifts in other states are left alone.
+ */
+export async function submitGifts(ctx: Context, giftIds: string[]): Promise<SubmittedGifts> {
+  const gifts = await ctx.db.gift.findMany({ where: { id: { in: giftIds }, status: "pending" }, include: { from: true, to: true } });
+  const { clear, held, refused } = await sortByScreening(ctx, gifts);
+  const charges = await Promise.all(
+    clear.map(async (gift) => ({ gift, charge: await ctx.ports.rail.charge(railOperation(gift, "charge"), ctx.now()) })),
+  );
+  const accepted = new Map<string, Accepted>();
+  for (const { gift, charge } of charges) {
+    if (charge.outcome === "accepted") accepted.set(gift.id, charge);
+    else if (charge.outcome === "declined") refused.push({ giftId: gift.id, code: charge.code, message: charge.message });
+    else ctx.log.warn({ giftId: gift.id, reason: charge.message }, "the rail gave no clear answer; it is asked again");
+  }
+  const acceptedIds = await ctx.transaction(async (tx) => {
+    if (held.length > 0) {
+      await tx.db.gift.updateMany({ where: { id: { in: held }, status: "pending" }, data: { screening: "review" } });
+    }
+    await failGifts(tx, refused);
+    return acceptGifts(tx, accepted);
+  });
+  const instants = acceptedIds.map((id) => accepted.get(id)!.clearsAt.getTime());
+  return { acceptedIds, clearsAt: instants.length > 0 ? new Date(Math.max(...instants)) : null };
+}
+
+async function sortByScreening(ctx: Context, gifts: GiftWithSides[]) {
+  const verdicts = await screenIdentities(ctx, gifts.flatMap((gift) => [gift.from, gift.to]));
+  const clear: GiftWithSides[] = [];
+  const held: string[] = [];
+  const refused: GiftFailure[] = [];
+  for (const gift of gifts) {
+    const sides = [gift.from, gift.to];
+    if (sides.some((side) => side.status !== "active" || verdicts.get(side.id) === "confirmed")) {
+      refused.push({ giftId: gift.id, ...SCREENING_FAILURE });
+    } else if (sides.some((side) => verdicts.get(side.id) === "possible")) held.push(gift.id);
+    else clear.push(gift);
+  }
+  return { clear, held, refused };
+}
+
+async function acceptGifts(tx: Context, accepted: Map<string, Accepted>): Promise<string[]> {
+  const gifts = await lockGifts(tx, [...accepted.keys()], ["pending"]);
+  await postEntries(tx, gifts.map(entriesForClearing));
+  const charged_at = tx.now().toISOString();
+  const moved = await moveAll(tx, giftTransitions, gifts.map((gift) => gift.id), "accept", {
+    of(giftId) {
+      const { railReference, clearsAt } = accepted.get(giftId)!;
+      return { screening: "clear", rail_reference: railReference, charged_at, settles_at: clearsAt.toISOString() };
+    },
+  });
+  return moved.map((gift) => gift.id);
+}
+
+/** Submits every gift that still waits, oldest first: those whose job was lost, and those that a reviewer has cleared. */
+export async function submitWaitingGifts(ctx: Context): Promise<number> {
+  let submitted = 0;
+  let after = "";
+  for (;;) {
+    const rows = await ctx.db.gift.findMany({
+      where: { status: "pending", screening: { not: "review" }, id: { gt: after } },
+      select: { id: true },
+      orderBy: { id: "asc" },
+      take: GIFT_BATCH,
+    });
+    if (rows.length === 0) return submitted;
+    after = rows.at(-1)!.id;
+    submitted += (await submitGifts(ctx, rows.map((row) => row.id))).acceptedIds.length;
+  }
+}

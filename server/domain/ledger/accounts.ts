@@ -1,0 +1,36 @@
+/** A place where money is. Its code names it for good; the rest says how the database keeps it. */
+export interface LedgerAccountRef {
+  code: string;
+  /** The side that grows it. */
+  side: "debit" | "credit";
+  /** Live accounts keep a running balance; busy system accounts are summed from their postings instead. */
+  live: boolean;
+  /** True where the balance may never fall below zero. */
+  floored: boolean;
+}
+
+/** What Almoner owes an identity: the gifts it received, less fees. */
+export function payableTo(identityId: string): LedgerAccountRef {
+  return { code: `identity:${identityId}:payable`, side: "credit", live: true, floored: true };
+}
+
+/** What an identity owes Almoner, after a refund that it no longer held the money for. */
+export function receivableFrom(identityId: string): LedgerAccountRef {
+  return { code: `identity:${identityId}:receivable`, side: "debit", live: true, floored: true };
+}
+
+/** The money that a rail holds for Almoner. */
+export function heldByRail(rail: string): LedgerAccountRef {
+  return { code: `rail:${rail}:clearing`, side: "debit", live: false, floored: false };
+}
+
+/** What was promised back to givers and the rail has not yet confirmed. */
+export function refundsUnpaid(rail: string): LedgerAccountRef {
+  return { code: `rail:${rail}:refunds_unpaid`, side: "credit", live: false, floored: false };
+}
+
+/** The platform's fees. */
+export const feeRevenue: LedgerAccountRef = { code: "platform:fee_revenue", side: "credit", live: false, floored: false };
+
+/** The part of fees that nobody paid, on gifts smaller than the fee. */
+export const feeWaiver: LedgerAccountRef = { code: "platform:fee_waiver", side: "debit", live: false, floored: false };

@@ -1,0 +1,17 @@
+import type { Context } from "@/server/domain/context";
+import type { LedgerAccountRef } from "@/server/domain/ledger/accounts";
+import type { Cents } from "@/server/kernel/money";
+
+/**
+ * Reads what live accounts hold, less what is reserved, and keeps the rows locked until the transaction ends, in account
+ * order like every writer. Keys are `code currency`; accounts that never moved are missing.
+ */
+export async function lockBalances(tx: Context, accounts: LedgerAccountRef[]): Promise<Map<string, Cents>> {
+  const codes = [...new Set(accounts.map((account) => account.code))];
+  if (codes.length === 0) return new Map();
+  const rows = await tx.db.$queryRaw<{ code: string; currency: string; available: Cents }[]>`
+    SELECT a.code, a.currency, b.posted_cents - b.pending_out_cents AS available
+    FROM ledger_balances b JOIN ledger_accounts a ON a.id = b.account_id
+    WHERE a.code = ANY (${codes}) ORDER BY b.account_id FOR NO KEY UPDATE OF b`;
+  return new Map(rows.map((row) => [`${row.code} ${row.currency}`, row.available]));
+}

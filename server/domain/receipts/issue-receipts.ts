@@ -1,0 +1,103 @@
+import { randomBytes } from "node:crypto";
+import type { Context } from "@/server/domain/context";
+import { receiptFactsOf } from "@/server/domain/receipts/receipt-facts";
+import { receiptLinks } from "@/server/domain/receipts/receipt-links";
+import { emitEvents } from "@/server/events/emit";
+import type { Gift, Identity } from "@/server/generated/prisma/client";
+import { serializeReceipt } from "@/server/resources/receipt";
+
+type SettledGift = Gift & { settledAt: Date };
+
+interface Due {
+  gift: SettledGift;
+  donor: Identity;
+  recipient: Identity;
+  taxYear: number;
+}
+
+/**
+ * Issues the receipts that are due for these settled gifts, in the running transaction: to a verified charity, from a
+ * donor with an address on file. Numbers have no gap per recipient and tax year, because the counter's row is locked.
+ * A gift that has a receipt already gets no second one.
+ */
+export async function issueReceipts(tx: Context, gifts: SettledGift[]): Promise<void> {
+  const due = await dueReceipts(tx, gifts);
+  if (due.length === 0) return;
+  const nextSerial = await takeSerials(tx, due);
+  const rows = due.map(({ gift, donor, recipient, taxYear }) => {
+    const serial = nextSerial(recipient.id, taxYear);
+    return {
+      id: tx.newId("receipt"),
+      giftId: gift.id,
+      donorId: donor.id,
+      recipientId: recipient.id,
+      donorManagerId: donor.createdById,
+      recipientManagerId: recipient.createdById,
+      taxYear,
+      serial,
+      number: `${recipient.id.slice(-6).toUpperCase()}-${taxYear}-${String(serial).padStart(6, "0")}`,
+      jurisdiction: recipient.charityJurisdiction ?? "US",
+      currency: gift.currency,
+      amountCents: gift.amountCents,
+      facts: receiptFactsOf(gift, donor, recipient),
+      code: randomBytes(15).toString("base64url"),
+      issuedAt: tx.now(),
+    };
+  });
+  const receipts = await tx.db.receipt.createManyAndReturn({ data: rows });
+  await emitEvents(
+    tx.db,
+    tx.now(),
+    receipts.map((receipt) => ({
+      type: "receipt.issued",
+      subjectId: receipt.id,
+      partyIds: [receipt.donorId, receipt.recipientId],
+      data: serializeReceipt(receipt, receiptLinks(tx, receipt.id)),
+    })),
+  );
+}
+
+async function dueReceipts(tx: Context, gifts: SettledGift[]): Promise<Due[]> {
+  const ids = [...new Set(gifts.flatMap((gift) => [gift.fromId, gift.toId]))];
+  const identities = await tx.db.identity.findMany({ where: { id: { in: ids } } });
+  const byId = new Map(identities.map((identity) => [identity.id, identity]));
+  return gifts.flatMap((gift) => {
+    const donor = byId.get(gift.fromId);
+    const recipient = byId.get(gift.toId);
+    if (!donor || recipient?.charityStatus !== "verified") return [];
+    return [{ gift, donor, recipient, taxYear: yearIn(recipient.timeZone, gift.chargedAt ?? gift.createdAt) }];
+  });
+}
+
+/** The calendar year of an instant in a time zone. */
+export function yearIn(timeZone: string, instant: Date): number {
+  return Number(new Intl.DateTimeFormat("en-US", { timeZone, year: "numeric" }).format(instant));
+}
+
+/** Takes as many serials as are due from each counter, counters in a fixed order, and deals them out. */
+async function takeSerials(tx: Context, due: Due[]): Promise<(recipientId: string, taxYear: number) => number> {
+  const wanted = new Map<string, { recipientId: string; taxYear: number; count: number }>();
+  for (const { recipient, taxYear } of due) {
+    const key = `${recipient.id} ${taxYear}`;
+    wanted.set(key, { recipientId: recipient.id, taxYear, count: (wanted.get(key)?.count ?? 0) + 1 });
+  }
+  const rows = [...wanted.values()].sort((a, b) => (a.recipientId + a.taxYear < b.recipientId + b.taxYear ? -1 : 1));
+  const counters = await tx.db.$queryRaw<{ recipient_id: string; tax_year: number; last_serial: number }[]>`
+    INSERT INTO receipt_counters AS c (recipient_id, tax_year, last_serial)
+    SELECT r."recipientId", r."taxYear", r.count
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r("recipientId" text, "taxYear" int, count int)
+    ON CONFLICT (recipient_id, tax_year) DO UPDATE SET last_serial = c.last_serial + excluded.last_serial
+    RETURNING recipient_id, tax_year, last_serial`;
+  const next = new Map(
+    counters.map((counter) => {
+      const key = `${counter.recipient_id} ${counter.tax_year}`;
+      return [key, counter.last_serial - wanted.get(key)!.count];
+    }),
+  );
+  return (recipientId, taxYear) => {
+    const key = `${recipientId} ${taxYear}`;
+    const serial = next.get(key)! + 1;
+    next.set(key, serial);
+    return serial;
+  };
+}

@@ -1,0 +1,30 @@
+import type { z } from "zod";
+import { inOrderOf, readPageOfIds } from "@/server/db/keyset";
+import { callerIdentityId } from "@/server/domain/access";
+import type { Context } from "@/server/domain/context";
+import type { Page, PageRequest } from "@/server/domain/page";
+import { Prisma, type Receipt } from "@/server/generated/prisma/client";
+import type { receiptListQuery } from "@/server/resources/receipt";
+
+type Filters = z.infer<typeof receiptListQuery>;
+
+/** Lists the receipts whose donor or recipient the caller manages, newest first. */
+export async function listReceipts(ctx: Context, filters: Filters, page: PageRequest): Promise<Page<Receipt>> {
+  const caller = callerIdentityId(ctx);
+  const { ids, next } = await readPageOfIds(ctx.db, {
+    table: "receipts",
+    sortedBy: "issued_at",
+    anyOf: ["donor_manager_id", "recipient_manager_id", "donor_id", "recipient_id"].map(
+      (column) => Prisma.sql`${Prisma.raw(column)} = ${caller}`,
+    ),
+    allOf: [
+      ...(filters.donor_id ? [Prisma.sql`donor_id = ${filters.donor_id}`] : []),
+      ...(filters.recipient_id ? [Prisma.sql`recipient_id = ${filters.recipient_id}`] : []),
+      ...(filters.tax_year ? [Prisma.sql`tax_year = ${filters.tax_year}`] : []),
+    ],
+    after: page.after,
+    limit: page.limit,
+  });
+  const rows = await ctx.db.receipt.findMany({ where: { id: { in: ids } } });
+  return { rows: inOrderOf(ids, rows), next };
+}

@@ -1,0 +1,48 @@
+import type { Context } from "@/server/domain/context";
+import { queueMail } from "@/server/domain/mail/queue-mail";
+import { receiptLinks } from "@/server/domain/receipts/receipt-links";
+import { receiptPdfKey, renderReceiptPdf } from "@/server/domain/receipts/render-receipt";
+import type { Receipt } from "@/server/generated/prisma/client";
+import { formatCents } from "@/server/kernel/money";
+import type { ReceiptFacts } from "@/server/resources/receipt-document";
+
+/**
+ * Renders the present version of a receipt and queues the mail that brings it to the donor. Safe to run again: the files
+ * are the same and the mail of a version is queued once. A receipt that has become void is not mailed.
+ */
+export async function mailReceipt(ctx: Context, receiptId: string): Promise<void> {
+  const receipt = await ctx.db.receipt.findUniqueOrThrow({ where: { id: receiptId } });
+  if (receipt.status !== "issued") return;
+  await renderReceiptPdf(ctx, receipt);
+  const reissued = await ctx.db.receiptMailing.findMany({ where: { receiptId }, orderBy: { version: "asc" } });
+  const donor = await ctx.db.identity.findUniqueOrThrow({ where: { id: receipt.donorId }, select: { email: true } });
+  const letter = letterFor(receipt, receiptLinks(ctx, receiptId).html);
+  const fileName = `receipt-${receipt.number}.pdf`;
+  const attachments = [{ storageKey: receiptPdfKey(receipt), fileName, mediaType: "application/pdf" }];
+  // Every version's mail, so that of two reissues in quick succession neither address is forgotten.
+  await ctx.transaction(async (tx) => {
+    for (const { version, emailTo } of [{ version: 1, emailTo: null }, ...reissued]) {
+      const key = `receipt:${receiptId}:v${version}`;
+      await queueMail(tx, { key, to: emailTo ?? donor.email, ...letter, attachments });
+    }
+  });
+}
+
+function letterFor(receipt: Receipt, link: string) {
+  const { donor, recipient } = receipt.facts as ReceiptFacts;
+  const amount = formatCents(receipt.amountCents, receipt.currency);
+  const again = receipt.version > 1 ? " again, as you asked" : "";
+  const lines = [
+    `Dear ${donor.name},`,
+    `thank you for your gift of ${amount} to ${recipient.name}. Your receipt ${receipt.number} is attached${again}. Keep it with your tax records.`,
+    `You can also open it here: ${link}`,
+  ];
+  const escape = (part: string) => part.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  return {
+    subject: `Your receipt ${receipt.number} from ${recipient.name}`,
+    text: `${lines.join("\n\n")}\n`,
+    html: `<!doctype html><html lang="en"><body>${lines
+      .map((line) => `<p>${escape(line).replace(escape(link), `<a href="${escape(link)}">${escape(link)}</a>`)}</p>`)
+      .join("")}</body></html>`,
+  };
+}

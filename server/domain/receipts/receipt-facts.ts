@@ -1,0 +1,42 @@
+import type { Gift, Identity } from "@/server/generated/prisma/client";
+import { centsToJson } from "@/server/kernel/money";
+import { instant } from "@/server/resources/fields";
+import type { ReceiptFacts } from "@/server/resources/receipt-document";
+
+type Address = ReceiptFacts["donor"]["address"];
+
+/** What holds when the receipt is issued, to be stored with it: later changes of names do not change the document. */
+export function receiptFactsOf(gift: Gift & { settledAt: Date }, donor: Identity, recipient: Identity): ReceiptFacts {
+  return {
+    donor: { name: nameOf(donor), address: addressOf(donor) },
+    recipient: {
+      name: nameOf(recipient),
+      registration: registrationOf(recipient),
+      address: addressOf(recipient),
+      time_zone: recipient.timeZone,
+    },
+    gift: {
+      id: gift.id,
+      given_at: instant(gift.chargedAt ?? gift.createdAt),
+      settled_at: instant(gift.settledAt),
+      fee_cents: centsToJson(gift.feeCents),
+    },
+    benefits: [],
+  };
+}
+
+function nameOf(identity: Identity): string {
+  return identity.legalName ?? identity.displayName ?? identity.email;
+}
+
+function registrationOf({ ein, charityRegistrationNumber, charityJurisdiction }: Identity): ReceiptFacts["recipient"]["registration"] {
+  if (charityJurisdiction === "US" && ein) return { label: "EIN", value: `${ein.slice(0, 2)}-${ein.slice(2)}` };
+  return charityRegistrationNumber ? { label: "Registration number", value: charityRegistrationNumber } : null;
+}
+
+function addressOf(identity: Identity): Address {
+  if (!identity.address) return null;
+  const given = identity.address as Partial<NonNullable<Address>>;
+  const { line1 = null, line2 = null, city = null, region = null, postal_code = null, country = null } = given;
+  return { line1, line2, city, region, postal_code, country };
+}

@@ -1,0 +1,44 @@
+import { audit } from "@/server/domain/audit";
+import type { Context } from "@/server/domain/context";
+import { suspendIdentity } from "@/server/domain/identities/suspend-identity";
+import type { ScreeningCase } from "@/server/generated/prisma/client";
+import { callerName } from "@/server/kernel/caller";
+import { InvalidState, ResourceNotFound } from "@/server/kernel/refusals";
+
+interface DecideCase {
+  caseId: string;
+  decision: "cleared" | "confirmed";
+  /** Why; kept with the case. */
+  reason: string;
+}
+
+/**
+ * Judges a possible hit. Clearing lets the identity's held gifts go on once no other case of it is open, and is remembered
+ * for this pair of names; confirming suspends the identity, and its open gifts fail.
+ */
+export async function decideCase(ctx: Context, { caseId, decision, reason }: DecideCase): Promise<ScreeningCase> {
+  return ctx.transaction(async (tx) => {
+    const known = await tx.db.screeningCase.findUnique({ where: { id: caseId } });
+    if (!known) throw ResourceNotFound();
+    const { count } = await tx.db.screeningCase.updateMany({
+      where: { id: caseId, status: "open" },
+      data: { status: decision, decidedBy: callerName(tx.caller), reason, decidedAt: tx.now() },
+    });
+    if (count === 0) throw InvalidState({ context: { status: known.status, allowed: [] } });
+    await audit(tx, `screening.${decision}`, known.identityId, { case: caseId, reason });
+    if (decision === "confirmed") await suspendIdentity(tx, known.identityId, "screening");
+    else await releaseHeldGifts(tx, known.identityId);
+    return tx.db.screeningCase.findUniqueOrThrow({ where: { id: caseId } });
+  });
+}
+
+/** Forgets the verdict, so that the next look reaches a new one, and lets held gifts be submitted again. */
+async function releaseHeldGifts(tx: Context, identityId: string): Promise<void> {
+  const open = await tx.db.screeningCase.count({ where: { identityId, status: "open" } });
+  if (open > 0) return;
+  await tx.db.identity.update({ where: { id: identityId }, data: { screeningFingerprint: null, screeningVerdict: null } });
+  await tx.db.gift.updateMany({
+    where: { status: "pending", screening: "review", OR: [{ fromId: identityId }, { toId: identityId }] },
+    data: { screening: "unscreened" },
+  });
+}

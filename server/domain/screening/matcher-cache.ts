@@ -1,0 +1,25 @@
+import type { Context } from "@/server/domain/context";
+import type { ListedParty, ScreeningMatcher } from "@/server/ports/screening-matcher";
+
+interface Loaded {
+  /** Names the lists' versions and the matcher's: a verdict reached under another one is not believed. */
+  version: string;
+  over: ReturnType<ScreeningMatcher["over"]>;
+}
+
+const loadedMatchers = new WeakMap<ScreeningMatcher, Map<string, Loaded>>();
+
+/** The matcher over the lists in force, loaded once per version. */
+export async function currentMatcher(ctx: Context): Promise<Loaded> {
+  const lists = await ctx.db.screeningList.findMany({ orderBy: { list: "asc" } });
+  const { matcher } = ctx.ports;
+  const version = [`m${matcher.version}`, ...lists.map((list) => `${list.list}@${list.version}`)].join(" ");
+  const known = loadedMatchers.get(matcher)?.get(version);
+  if (known) return known;
+  const inForce = lists.map(({ list, version }) => ({ list, version }));
+  const rows = inForce.length > 0 ? await ctx.db.screeningEntry.findMany({ where: { OR: inForce } }) : [];
+  const parties = rows.map(({ list, uid, kind, name, aliases }) => ({ list, uid, kind: kind as ListedParty["kind"], name, aliases }));
+  const loaded = { version, over: matcher.over(parties) };
+  loadedMatchers.set(matcher, new Map([[version, loaded]]));
+  return loaded;
+}

@@ -1,0 +1,75 @@
+import { createHash } from "node:crypto";
+import type { Context } from "@/server/domain/context";
+import { suspendIdentity } from "@/server/domain/identities/suspend-identity";
+import { currentMatcher } from "@/server/domain/screening/matcher-cache";
+import type { Identity } from "@/server/generated/prisma/client";
+import type { ScreeningHit } from "@/server/ports/screening-matcher";
+
+export const SCREENING_VERDICTS = ["clear", "possible", "confirmed"] as const;
+export type ScreeningVerdict = (typeof SCREENING_VERDICTS)[number];
+
+/**
+ * Screens identities against the lists in force and returns the verdict on each. A verdict is remembered until the names,
+ * the lists or the matcher change, so that a gift between known parties costs no matching. A possible hit opens a case;
+ * a confirmed one suspends the identity.
+ */
+export async function screenIdentities(ctx: Context, identities: Identity[]): Promise<Map<string, ScreeningVerdict>> {
+  const { version, over } = await currentMatcher(ctx);
+  const verdicts = new Map<string, ScreeningVerdict>();
+  for (const identity of identities) {
+    if (verdicts.has(identity.id)) continue;
+    const fingerprint = fingerprintOf(identity, version);
+    if (identity.screeningFingerprint === fingerprint && identity.screeningVerdict) {
+      verdicts.set(identity.id, identity.screeningVerdict as ScreeningVerdict);
+      continue;
+    }
+    const kind = identity.type === "individual" ? "individual" : "organization";
+    const hits = over.match(screenedNames(identity), kind);
+    verdicts.set(identity.id, await recordVerdict(ctx, identity, fingerprint, hits));
+  }
+  return verdicts;
+}
+
+/** The names that an identity is screened under. */
+function screenedNames(identity: Identity): string[] {
+  return [identity.legalName, identity.displayName].filter((name): name is string => Boolean(name));
+}
+
+/** Names an identity's names, so that a cleared resemblance is remembered for as long as they stay. */
+export function namesKeyOf(identity: Identity): string {
+  return createHash("sha256").update(JSON.stringify([identity.type, ...screenedNames(identity)])).digest("hex").slice(0, 32);
+}
+
+function fingerprintOf(identity: Identity, version: string): string {
+  return `${namesKeyOf(identity)} ${version}`;
+}
+
+async function recordVerdict(ctx: Context, identity: Identity, fingerprint: string, hits: ScreeningHit[]): Promise<ScreeningVerdict> {
+  const namesKey = namesKeyOf(identity);
+  return ctx.transaction(async (tx) => {
+    const judged = await tx.db.screeningCase.findMany({ where: { identityId: identity.id, namesKey } });
+    const judgement = new Map(judged.map((known) => [`${known.list}/${known.entryUid}`, known.status]));
+    const open = hits.filter((hit) => judgement.get(`${hit.party.list}/${hit.party.uid}`) !== "cleared");
+    const confirmed = open.some((hit) => hit.strength === "confirmed");
+    const verdict = confirmed ? "confirmed" : open.length > 0 ? "possible" : "clear";
+    await tx.db.screeningCase.createMany({
+      data: open.map((hit) => ({
+        id: tx.newId("screeningCase"),
+        identityId: identity.id,
+        list: hit.party.list,
+        entryUid: hit.party.uid,
+        entryName: hit.matchedName,
+        namesKey,
+        score: hit.score,
+        reasons: hit.reasons,
+        status: hit.strength === "confirmed" ? "confirmed" : "open",
+        createdAt: tx.now(),
+      })),
+      skipDuplicates: true,
+    });
+    const data = { screeningFingerprint: fingerprint, screeningVerdict: verdict };
+    await tx.db.identity.update({ where: { id: identity.id }, data });
+    if (verdict === "confirmed" && identity.status === "active") await suspendIdentity(tx, identity.id, "screening");
+    return verdict;
+  });
+}

@@ -1,0 +1,27 @@
+/** The web process: the API and the pages. */
+import next from "next";
+import { getApplication } from "@/server/compose";
+import { apiDoor } from "@/server/http/api-door";
+import { runUntilTold } from "@/server/http/run-until-told";
+import { makeServer } from "@/server/http/serve";
+
+const application = await getApplication();
+const { env, context } = application;
+const pages = next({ dev: false, dir: process.cwd(), hostname: env.HOST, port: env.PORT });
+await pages.prepare();
+const server = makeServer({ api: apiDoor(application), pages: pages.getRequestHandler() });
+
+await new Promise<void>((resolve, reject) => {
+  server.once("error", reject);
+  server.listen(env.PORT, env.HOST, resolve);
+});
+context.log.info({ port: env.PORT, host: env.HOST }, "serving");
+
+runUntilTold(async () => {
+  const closed = new Promise((resolve) => server.close(resolve));
+  server.closeIdleConnections();
+  setTimeout(() => server.closeAllConnections(), 5_000).unref();
+  await closed;
+  await pages.close();
+  await application.close();
+});

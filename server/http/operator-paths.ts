@@ -1,0 +1,72 @@
+import { timingSafeEqual } from "node:crypto";
+import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
+import type { Application } from "@/server/compose";
+
+const READY_WITHIN_MS = 3_000;
+/** A job engine that has not been heard of for so long is taken for dead. */
+const ENGINE_SILENT_MS = 60_000;
+
+type Check = { ok: boolean; detail: string };
+
+/** Answers /healthz (this process), /readyz (database, migrations, job engine) and /metrics (operators with the token). */
+export function operatorPath(application: Application): (pathname: string, request: Request) => Promise<Response> {
+  const metrics = makeMetrics(application);
+  return async (pathname, request) => {
+    if (request.method !== "GET" && request.method !== "HEAD") return new Response(null, { status: 405, headers: { Allow: "GET, HEAD" } });
+    if (pathname === "/healthz") return Response.json({ status: "ok" });
+    if (pathname === "/readyz") return readiness(application);
+    if (!mayReadMetrics(request, application.env.METRICS_TOKEN)) return new Response(null, { status: 404 });
+    return new Response(await metrics.metrics(), { headers: { "Content-Type": metrics.contentType } });
+  };
+}
+
+async function readiness({ database }: Application): Promise<Response> {
+  const query = database.pool.query<{ pending: number; engine_age_ms: number | null }>(
+    `SELECT (SELECT count(*)::int FROM _prisma_migrations WHERE finished_at IS NULL AND rolled_back_at IS NULL) AS pending,
+            (SELECT extract(epoch FROM now() - max(seen_at))::float8 * 1000 FROM job_workers) AS engine_age_ms`,
+  );
+  const late = new Promise<never>((_, reject) => setTimeout(() => reject(new Error("no answer in time")), READY_WITHIN_MS).unref());
+  const checks: Record<string, Check> = {};
+  try {
+    const { rows } = await Promise.race([query, late]);
+    const { pending, engine_age_ms: age } = rows[0]!;
+    checks.database = { ok: true, detail: "answers" };
+    checks.migrations = { ok: pending === 0, detail: pending === 0 ? "applied" : `${pending} unfinished` };
+    checks.jobs = { ok: age !== null && age < ENGINE_SILENT_MS, detail: age === null ? "no worker yet" : `a worker was seen ${Math.round(age)} ms ago` };
+  } catch {
+    checks.database = { ok: false, detail: "does not answer" };
+  }
+  const ready = Object.values(checks).every((check) => check.ok);
+  return Response.json({ status: ready ? "ready" : "not ready", checks }, { status: ready ? 200 : 503 });
+}
+
+function mayReadMetrics(request: Request, token: string | undefined): boolean {
+  const given = Buffer.from(/^Bearer (.+)$/.exec(request.headers.get("authorization") ?? "")?.[1] ?? "");
+  const wanted = Buffer.from(token ?? "");
+  return wanted.length > 0 && given.length === wanted.length && timingSafeEqual(given, wanted);
+}
+
+const COUNTS = [
+  ["almoner_gifts_open", "Gifts that wait or clear.", "SELECT count(*)::int AS n FROM gifts WHERE status IN ('pending', 'settling')"],
+  ["almoner_deliveries_open", "Webhook deliveries that wait for an attempt.", "SELECT count(*)::int AS n FROM webhook_deliveries WHERE status IN ('pending', 'failed')"],
+  ["almoner_job_runs_queued", "Job runs that are not finished.", "SELECT count(*)::int AS n FROM job_runs WHERE status = 'queued'"],
+  ["almoner_mails_queued", "Mails that wait to be sent.", "SELECT count(*)::int AS n FROM mail_messages WHERE status = 'queued'"],
+  ["almoner_screening_cases_open", "Resemblances that wait for a person.", "SELECT count(*)::int AS n FROM screening_cases WHERE status = 'open'"],
+] as const;
+
+function makeMetrics({ database }: Application): Registry {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  for (const [name, help, statement] of COUNTS) {
+    const gauge = new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        const { rows } = await database.pool.query<{ n: number }>(statement);
+        gauge.set(rows[0]!.n);
+      },
+    });
+  }
+  return registry;
+}

@@ -1,0 +1,18 @@
+/** The worker process: settlement, receipts, mail and webhook deliveries, away from requests. */
+import { startJobEngine } from "@/server/adapters/job-engine/choose-engine";
+import { getApplication } from "@/server/compose";
+import { startHeartbeat } from "@/server/http/heartbeat";
+import { runUntilTold } from "@/server/http/run-until-told";
+import { jobs } from "@/server/jobs/registry";
+
+const application = await getApplication();
+const { env, context } = application;
+const engine = await startJobEngine({ env, databaseUrl: env.DATABASE_URL!, ctx: context, jobs });
+const endHeartbeat = startHeartbeat(application, engine.name);
+context.log.info({ engine: engine.name, jobs: jobs.length }, "working");
+
+runUntilTold(async () => {
+  endHeartbeat();
+  await engine.stop();
+  await application.close();
+});

@@ -1,0 +1,14 @@
+import ipaddr from "ipaddr.js";
+
+const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR("2000::/3");
+
+/**
+ * True for an IP address that anyone on the internet may be reached at. Private, local, shared, reserved and
+ * documentation ranges are not, nor are the IPv6 forms that carry an IPv4 address inside; a mapped one counts as its IPv4.
+ */
+export function isPublicAddress(text: string): boolean {
+  if (!ipaddr.isValid(text)) return false;
+  const address = ipaddr.process(text);
+  if (address.range() !== "unicast") return false;
+  return address instanceof ipaddr.IPv4 || address.match(GLOBAL_UNICAST);
+}

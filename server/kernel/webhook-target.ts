@@ -1,0 +1,68 @@
+import { isIP } from "node:net";
+import { WEBHOOK_URL_MAX_CHARACTERS } from "@/server/kernel/limits";
+import { isPublicAddress } from "@/server/kernel/public-address";
+
+const LOWEST_OPEN_PORT = 1024;
+const HOST_MAX_CHARACTERS = 253;
+const LOCAL_NAMES = /(^|\.)(localhost|local|localdomain|internal|intranet|lan|home|corp|home\.arpa)$/;
+
+/** Where a webhook goes, taken apart. */
+export interface WebhookTarget {
+  url: URL;
+  /** Without brackets and without a dot at the end. */
+  host: string;
+  port: number;
+  /** True for the operator's exceptions: http and private addresses are let through. */
+  isAllowed: boolean;
+}
+
+type Reading = { ok: true; target: WebhookTarget } | { ok: false; fault: string };
+
+/** Reads an endpoint's address by the rules for them, or says what is wrong with it, in words that follow "url". */
+export function readWebhookUrl(text: string, allowHosts: readonly string[]): Reading {
+  const fault = faultOfText(text);
+  if (fault) return { ok: false, fault };
+  const url = new URL(text);
+  const target = targetOf(url, allowHosts);
+  const worse = faultOfTarget(target, hostAsWritten(text));
+  return worse ? { ok: false, fault: worse } : { ok: true, target };
+}
+
+/** Takes an address apart and finds out whether the operator made an exception for its host. */
+export function targetOf(url: URL, allowHosts: readonly string[]): WebhookTarget {
+  const host = url.hostname.replace(/^\[|\]$/g, "").replace(/\.$/, "");
+  const port = url.port === "" ? (url.protocol === "http:" ? 80 : 443) : Number(url.port);
+  const names = [host, `${host}:${port}`, `[${host}]`, `[${host}]:${port}`];
+  const isAllowed = allowHosts.some((allowed) => names.includes(allowed.toLowerCase()));
+  return { url, host, port, isAllowed };
+}
+
+/** What is wrong with the text itself, whatever the operator allows; null when nothing is. */
+export function faultOfText(text: string): string | null {
+  if ([...text].length > WEBHOOK_URL_MAX_CHARACTERS) return `must be at most ${WEBHOOK_URL_MAX_CHARACTERS} characters long`;
+  // The URL parser forgives these silently; what is stored would then not be what is called.
+  if (/[\s\\\p{Cc}]/u.test(text)) return "must not contain spaces, backslashes or control characters";
+  if (!/^https?:\/\/[^/]/i.test(text) || !URL.canParse(text)) return "must be an absolute https address";
+  if (text.includes("#")) return "must not have a fragment";
+  if (authorityOf(text).includes("@")) return "must not contain credentials";
+  return null;
+}
+
+function faultOfTarget({ url, host, port, isAllowed }: WebhookTarget, written: string): string | null {
+  if (host.length === 0 || host.length > HOST_MAX_CHARACTERS) return "must name a host";
+  if (isIP(host) === 4 && written !== host) return "must write its IP address in the usual form, such as 203.0.113.7";
+  if (isAllowed) return null;
+  if (url.protocol !== "https:") return "must begin with https://";
+  if (port !== 443 && port < LOWEST_OPEN_PORT) return `must use port 443 or one from ${LOWEST_OPEN_PORT} to 65535`;
+  if (isIP(host) !== 0) return isPublicAddress(host) ? null : "must not point to a private or reserved address";
+  if (!host.includes(".") || LOCAL_NAMES.test(host)) return "must name a host that can be reached from the internet";
+  return null;
+}
+
+function authorityOf(text: string): string {
+  return /^[a-z]+:\/\/([^/?#]*)/i.exec(text)?.[1] ?? "";
+}
+
+function hostAsWritten(text: string): string {
+  return authorityOf(text).replace(/:\d*$/, "").toLowerCase();
+}

@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { identityId } from "@/server/resources/fields";
+import { giftResource } from "@/server/resources/gift";
+import { receiptResource } from "@/server/resources/receipt";
+
+export const GIFT_EXPANSIONS = ["from", "to", "receipt"] as const;
+export type GiftExpansion = (typeof GIFT_EXPANSIONS)[number];
+
+/** What anybody who may read a gift may know of its sides. */
+const partyResource = z
+  .strictObject({ id: identityId, type: z.string(), display_name: z.string().nullable() })
+  .meta({ id: "Party", description: "One side of a gift." });
+
+/** A gift with those related resources in place of their ids that `expand` named. */
+export const expandedGiftResource = giftResource
+  .extend({
+    from: z.union([identityId, partyResource]).describe("The identity that gives; an object with expand=from."),
+    to: z.union([identityId, partyResource]).describe("The identity that receives; an object with expand=to."),
+    receipt: receiptResource.nullable().optional().describe("Present with expand=receipt; null where none was issued."),
+  })
+  .meta({ id: "ExpandedGift", description: "A gift, with related resources inlined where asked for." });

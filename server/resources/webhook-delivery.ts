@@ -1,0 +1,108 @@
+import { z } from "zod";
+import type { WebhookAttempt, WebhookDelivery } from "@/server/generated/prisma/client";
+import { idField, instant, instantField, instantOut, type JsonObject } from "@/server/resources/fields";
+import { webhookEndpointId } from "@/server/resources/webhook-endpoint";
+
+export const WEBHOOK_DELIVERY_STATUSES = ["pending", "delivered", "failed", "expired"] as const;
+export type WebhookDeliveryStatus = (typeof WEBHOOK_DELIVERY_STATUSES)[number];
+
+export const webhookDeliveryId = idField("webhookDelivery");
+
+export const webhookDeliveryListQuery = z.strictObject({
+  endpoint_id: webhookEndpointId.optional().describe("Only deliveries to this endpoint."),
+  status: z.enum(WEBHOOK_DELIVERY_STATUSES).optional(),
+  type: z.string().max(100).optional().describe("Only deliveries of events of this type."),
+  created_after: instantField.optional().describe("Only deliveries queued after this instant."),
+  created_before: instantField.optional().describe("Only deliveries queued before this instant."),
+});
+
+const failure = z
+  .strictObject({
+    code: z.string().describe("Why, in a stable word."),
+    message: z.string().describe("Why, in a sentence."),
+  })
+  .meta({ id: "WebhookFailure", description: "Why an attempt, or the whole delivery, failed." });
+
+const base = {
+  id: webhookDeliveryId.describe("The same on every attempt, and the id in the body."),
+  event_id: z.string().describe("The event; deliveries of one event to several endpoints share it."),
+  endpoint_id: webhookEndpointId,
+  type: z.string().describe("The event's name."),
+  status: z
+    .enum(WEBHOOK_DELIVERY_STATUSES)
+    .describe("pending before the first attempt has ended, failed while another one is scheduled; the others are final."),
+  attempts: z.int().describe("How many attempts were begun, those asked for by hand included."),
+  created_at: instantOut,
+  last_attempt_at: instantOut.nullable(),
+  next_attempt_at: instantOut.nullable().describe("When the next automatic attempt is due; null when there is none."),
+  delivered_at: instantOut.nullable(),
+  response_status: z.int().nullable().describe("What the endpoint answered last; null when no answer came."),
+  error: failure.nullable(),
+};
+
+export const webhookDeliveryResource = z
+  .strictObject(base)
+  .meta({ id: "WebhookDelivery", description: "One event on its way to one endpoint." });
+
+const attempt = z
+  .strictObject({
+    number: z.int().describe("From 1; the header Svc-Delivery-Attempt of the request."),
+    started_at: instantOut,
+    duration_ms: z.int(),
+    manual: z.boolean().describe("True when it was asked for by hand."),
+    response_status: z.int().nullable(),
+    error: failure.nullable(),
+    response_text: z.string().nullable().describe("The start of the endpoint's answer."),
+  })
+  .meta({ id: "WebhookAttempt", description: "One request that was made to an endpoint." });
+
+export const webhookDeliveryDetailResource = z
+  .strictObject({
+    ...base,
+    body: z.record(z.string(), z.unknown()).describe("What is posted: id, type, created_at and data."),
+    attempt_list: z.array(attempt).describe("The attempts that have ended, first to last."),
+  })
+  .meta({ id: "WebhookDeliveryDetail", description: "A delivery with what is posted and how each attempt went." });
+
+/** Writes a delivery as lists show it. */
+export function serializeWebhookDelivery(delivery: WebhookDelivery): z.infer<typeof webhookDeliveryResource> {
+  return {
+    id: delivery.id,
+    event_id: delivery.eventId,
+    endpoint_id: delivery.endpointId,
+    type: delivery.type,
+    status: delivery.status as WebhookDeliveryStatus,
+    attempts: delivery.attempts,
+    created_at: instant(delivery.createdAt),
+    last_attempt_at: delivery.lastAttemptAt && instant(delivery.lastAttemptAt),
+    next_attempt_at: delivery.nextAttemptAt && instant(delivery.nextAttemptAt),
+    delivered_at: delivery.deliveredAt && instant(delivery.deliveredAt),
+    response_status: delivery.responseStatus,
+    error: failureOf(delivery),
+  };
+}
+
+export type WebhookDeliveryWithAttempts = WebhookDelivery & { attemptList: WebhookAttempt[] };
+
+/** Writes a delivery with its body and every attempt. */
+export function serializeWebhookDeliveryDetail(
+  delivery: WebhookDeliveryWithAttempts,
+): z.infer<typeof webhookDeliveryDetailResource> {
+  return {
+    ...serializeWebhookDelivery(delivery),
+    body: JSON.parse(delivery.body) as JsonObject,
+    attempt_list: delivery.attemptList.map((attempt) => ({
+      number: attempt.number,
+      started_at: instant(attempt.startedAt),
+      duration_ms: attempt.durationMs,
+      manual: attempt.manual,
+      response_status: attempt.responseStatus,
+      error: failureOf(attempt),
+      response_text: attempt.responseText,
+    })),
+  };
+}
+
+function failureOf({ errorCode, errorMessage }: Pick<WebhookAttempt, "errorCode" | "errorMessage">) {
+  return errorCode === null ? null : { code: errorCode, message: errorMessage ?? "" };
+}
