@@ -1,0 +1,36 @@
+/** `npm run charities`: records that an organization is a verified charity. */
+import { parseArgs } from "node:util";
+import { type Command, runCommand, UsageError } from "@/server/cli/run-command";
+import { CHARITY_REGISTERS } from "@/server/domain/identities/charity-registration";
+import { verifyCharity } from "@/server/domain/identities/verify-charity";
+
+const USAGE = `Usage:
+  npm run charities -- verify <identity id> --jurisdiction US --number 00-0000001 [--source <what it rests on>]
+
+Jurisdictions: ${Object.entries(CHARITY_REGISTERS)
+  .map(([code, { name }]) => `${code} (${name})`)
+  .join(", ")}.
+Gifts to a verified charity earn their givers tax receipts, so look the number up in the register first.`;
+
+const OPTIONS = {
+  jurisdiction: { type: "string" },
+  number: { type: "string" },
+  source: { type: "string", default: "operator" },
+} as const;
+
+await runCommand(USAGE, (words) => {
+  const { values, positionals } = parseArgs({ args: words, options: OPTIONS, allowPositionals: true });
+  const [command, identityId, ...rest] = positionals;
+  const { jurisdiction, number, source } = values;
+  if (command !== "verify" || !identityId || rest.length > 0) throw new UsageError("Say which identity to verify.");
+  if (!jurisdiction || !number) throw new UsageError("verify needs --jurisdiction and --number.");
+  return verify(identityId, jurisdiction.toUpperCase(), number, source);
+});
+
+function verify(identityId: string, jurisdiction: string, registrationNumber: string, source: string): Command {
+  return async (ctx) => {
+    const charity = await verifyCharity(ctx, { identityId, jurisdiction, registrationNumber, source });
+    const name = charity.legalName ?? charity.displayName ?? charity.email;
+    console.log(`${charity.id} (${name}) is a verified charity: ${jurisdiction} ${charity.charityRegistrationNumber}.`);
+  };
+}

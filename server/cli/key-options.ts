@@ -1,0 +1,35 @@
+import { UsageError } from "@/server/cli/run-command";
+import { durationMs } from "@/server/config/durations";
+import { SCOPES, type Scope } from "@/server/kernel/scopes";
+
+/** Reads a comma list of scopes; nothing given means everything. */
+export function readScopes(text: string | undefined): Scope[] {
+  if (text === undefined) return ["*"];
+  const names = text.split(",").map((name) => name.trim());
+  const unknown = names.filter((name) => !(SCOPES as readonly string[]).includes(name));
+  if (unknown.length > 0) {
+    throw new UsageError(`There is no scope "${unknown.join('", "')}". The scopes are: ${SCOPES.join(", ")}.`);
+  }
+  return names as Scope[];
+}
+
+/** Reads when a key ends: a span from now such as 90d, or a date, which is meant to its end in UTC. Null is never. */
+export function readExpiry(text: string | undefined, now: Date): Date | null {
+  if (text === undefined) return null;
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return existing(`${text}T23:59:59.999Z`, text);
+  if (/^\d{4}-\d{2}-\d{2}T/.test(text)) return existing(text, text);
+  // A bare number would be taken for seconds, which nobody means here.
+  const ms = /^\d+$/.test(text) ? null : durationMs(text);
+  if (ms === null)
+    throw new UsageError(`"${text}" is no expiry. Write a span such as 90d, or a date such as 2027-01-31.`);
+  return new Date(now.getTime() + ms);
+}
+
+function existing(instant: string, given: string): Date {
+  const date = new Date(instant);
+  const isReal =
+    !Number.isNaN(date.getTime()) &&
+    given.slice(8, 10) === String(new Date(given.slice(0, 10)).getUTCDate()).padStart(2, "0");
+  if (!isReal) throw new UsageError(`"${given}" is a date that does not exist.`);
+  return date;
+}

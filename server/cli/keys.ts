@@ -1,0 +1,97 @@
+/** `npm run keys`: issues, lists and revokes the keys of the API. */
+import { parseArgs } from "node:util";
+import { readExpiry, readScopes } from "@/server/cli/key-options";
+import { type Command, runCommand, UsageError } from "@/server/cli/run-command";
+import type { Position } from "@/server/db/keyset";
+import type { Context } from "@/server/domain/context";
+import { emailKey } from "@/server/domain/identities/email-key";
+import { issueKey } from "@/server/domain/identities/issue-key";
+import { type KeyWithOwner, listKeys } from "@/server/domain/identities/list-keys";
+import { revokeKey } from "@/server/domain/identities/revoke-key";
+
+const USAGE = `Usage:
+  npm run keys -- issue --identity <id or email> --name <text> [--scopes a,b] [--expires 90d | 2027-01-31]
+  npm run keys -- list [--identity <id or email>]
+  npm run keys -- revoke <key id>
+
+Works on DATABASE_URL or, where that is not set, on the sandbox that \`npm start\` made in DATA_DIR.
+Without --scopes a key may do everything; without --expires it works until it is revoked.`;
+
+const PAGE_SIZE = 100;
+const OPTIONS = {
+  identity: { type: "string" },
+  name: { type: "string" },
+  scopes: { type: "string" },
+  expires: { type: "string" },
+} as const;
+
+await runCommand(USAGE, (words) => {
+  const { values, positionals } = parseArgs({ args: words, options: OPTIONS, allowPositionals: true });
+  const [command, keyId, ...rest] = positionals;
+  const { identity, name, scopes, expires } = values;
+  if (command === "issue" && !keyId) {
+    if (!identity || !name) throw new UsageError("issue needs --identity and --name.");
+    return issue(identity, name, scopes, expires);
+  }
+  if (command === "list" && !keyId) return list(identity);
+  if (command === "revoke" && keyId && rest.length === 0) return revoke(keyId);
+  throw new UsageError(command ? `"${positionals.join(" ")}" is no command.` : "Say what to do.");
+});
+
+function issue(identity: string, name: string, scopeList?: string, expires?: string): Command {
+  const scopes = readScopes(scopeList);
+  readExpiry(expires, new Date());
+  return async (ctx) => {
+    const identityId = await resolveIdentity(ctx, identity);
+    const { key, secret } = await issueKey(ctx, {
+      identityId,
+      name,
+      scopes,
+      expiresAt: readExpiry(expires, ctx.now()),
+    });
+    console.log(`${secret}\n`);
+    console.log(`This is the only time that the key is shown. Its id is ${key.id}.`);
+    console.log(`It belongs to ${identityId}, may do ${key.scopes.join(", ")}, and ${endOf(key.expiresAt)}.`);
+  };
+}
+
+function list(identity: string | undefined): Command {
+  return async (ctx) => {
+    const identityId = identity === undefined ? undefined : await resolveIdentity(ctx, identity);
+    let after: Position | null = null;
+    do {
+      const page: Awaited<ReturnType<typeof listKeys>> = await listKeys(
+        ctx,
+        { identityId },
+        { limit: PAGE_SIZE, after },
+      );
+      for (const key of page.rows) console.log(lineOf(key, ctx.now()));
+      after = page.next;
+    } while (after);
+  };
+}
+
+function revoke(keyId: string): Command {
+  return async (ctx) => {
+    const key = await revokeKey(ctx, keyId);
+    console.log(`${key.id} (${key.name}) is revoked since ${key.revokedAt?.toISOString()}.`);
+  };
+}
+
+async function resolveIdentity(ctx: Context, idOrEmail: string): Promise<string> {
+  const where = idOrEmail.includes("@") ? { emailKey: emailKey(idOrEmail) } : { id: idOrEmail };
+  const identity = await ctx.db.identity.findUnique({ where, select: { id: true } });
+  if (!identity) throw new Error(`There is no identity ${idOrEmail}.`);
+  return identity.id;
+}
+
+function lineOf(key: KeyWithOwner, now: Date): string {
+  const state = key.revokedAt ? "revoked" : key.expiresAt && key.expiresAt <= now ? "expired" : "active";
+  const used = key.lastUsedAt ? `used ${key.lastUsedAt.toISOString()}` : "never used";
+  const columns = [key.id, state.padEnd(7), key.display, key.identityId, key.identity.email, JSON.stringify(key.name)];
+  return [...columns, key.scopes.join(","), endOf(key.expiresAt), used].join("  ");
+}
+
+function endOf(expiresAt: Date | null): string {
+  return expiresAt ? `works until ${expiresAt.toISOString()}` : "works until it is revoked";
+}

@@ -1,0 +1,37 @@
+import { existsSync, readFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { compose } from "@/server/compose";
+import { type Env, readEnv } from "@/server/config/env";
+import type { Context } from "@/server/domain/context";
+
+export interface OperatorContext {
+  /** Acts as the person at the terminal. */
+  ctx: Context;
+  close(): Promise<void>;
+}
+
+/** Opens a context for a command at the terminal: on DATABASE_URL, or on the database of the sandbox that is running here. */
+export async function openOperatorContext(): Promise<OperatorContext> {
+  if (existsSync(".env")) process.loadEnvFile(".env");
+  const env = readEnv();
+  const application = await compose({
+    ...env,
+    DATABASE_URL: env.DATABASE_URL ?? sandboxDatabaseUrl(env),
+    LOG_LEVEL: env.LOG_LEVEL === "info" ? "warn" : env.LOG_LEVEL,
+  });
+  const { username } = os.userInfo();
+  const ctx = application.context.as({ kind: "operator", identityId: null, name: username, requestId: "cli" });
+  return { ctx, close: () => application.close() };
+}
+
+function sandboxDatabaseUrl(env: Env): string {
+  const file = path.join(env.DATA_DIR, "sandbox.json");
+  const url = existsSync(file)
+    ? (JSON.parse(readFileSync(file, "utf8")) as { database_url?: unknown }).database_url
+    : null;
+  if (typeof url === "string") return url;
+  throw new Error(
+    `There is no database to work on. Set DATABASE_URL, or run \`npm start\` first, which writes ${file}.`,
+  );
+}

@@ -1,0 +1,37 @@
+import { openOperatorContext } from "@/server/cli/operator-context";
+import type { Context } from "@/server/domain/context";
+import { isAlmonerError } from "@/server/kernel/errors";
+
+/** A command that was typed wrong; the person is shown the usage text. */
+export class UsageError extends Error {}
+
+export type Command = (ctx: Context) => Promise<void>;
+
+/**
+ * Runs one command at the terminal and ends the process: 0 when it did its work, 1 when not, 2 when it was typed wrong.
+ * `plan` reads the words; nothing is opened before they are understood.
+ */
+export async function runCommand(usage: string, plan: (words: string[]) => Command): Promise<never> {
+  const words = process.argv.slice(2);
+  if (words.includes("--help") || words.includes("-h")) {
+    console.log(usage);
+    process.exit(0);
+  }
+  let code = 0;
+  try {
+    const command = plan(words);
+    const { ctx, close } = await openOperatorContext();
+    await command(ctx).finally(close);
+  } catch (error) {
+    code = isTypingFault(error) ? 2 : 1;
+    console.error(error instanceof Error ? error.message : String(error));
+    if (isAlmonerError(error) && error.context) console.error(JSON.stringify(error.context));
+    if (code === 2) console.error(`\n${usage}`);
+  }
+  process.exit(code);
+}
+
+function isTypingFault(error: unknown): boolean {
+  const code = (error as { code?: unknown } | null)?.code;
+  return error instanceof UsageError || (typeof code === "string" && code.startsWith("ERR_PARSE_ARGS"));
+}

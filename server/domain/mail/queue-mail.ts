@@ -1,0 +1,32 @@
+import type { Context } from "@/server/domain/context";
+import { emitEvents } from "@/server/events/emit";
+
+export interface QueuedAttachment {
+  /** Where the file storage keeps it. It is read when the mail goes out. */
+  storageKey: string;
+  fileName: string;
+  mediaType: string;
+}
+
+export interface QueuedMail {
+  /** Names the occasion, such as `receipt:rcp_...:v2`. One occasion is one mail. */
+  key: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  attachments: QueuedAttachment[];
+}
+
+/** Writes a mail into the running transaction, so that it goes out if and only if that commits. False when the occasion has its mail already. */
+export async function queueMail(tx: Context, mail: QueuedMail): Promise<boolean> {
+  const now = tx.now();
+  const written = await tx.db.$executeRaw`
+    INSERT INTO mail_messages (key, "to", subject, text, html, attachments, next_attempt_at, created_at)
+    VALUES (${mail.key}, ${mail.to}, ${mail.subject}, ${mail.text}, ${mail.html},
+      ${JSON.stringify(mail.attachments)}::json, ${now}::timestamptz, ${now}::timestamptz)
+    ON CONFLICT (key) DO NOTHING`;
+  if (written === 0) return false;
+  await emitEvents(tx.db, now, [{ type: "mail.queued", subjectId: mail.key, partyIds: [], data: { key: mail.key } }]);
+  return true;
+}

@@ -1,0 +1,110 @@
+import { randomUUID } from "node:crypto";
+import type { Context } from "@/server/domain/context";
+import type { QueuedAttachment } from "@/server/domain/mail/queue-mail";
+import type { MailMessage } from "@/server/generated/prisma/client";
+import type { OutgoingMail } from "@/server/ports/mail";
+
+/** Waiting times before the attempts 2 to 6, each from the end of the failed one. After the sixth a mail is given up. */
+export const MAIL_RETRY_DELAYS_MS: readonly number[] = [60_000, 300_000, 1_800_000, 7_200_000, 43_200_000];
+
+const MAILS_AT_ONCE = 10;
+/** An attempt is ended well before its lease runs out, so that no other process sends the same mail meanwhile. */
+const ATTEMPT_MS = 90_000;
+const LEASE_MS = 150_000;
+const ERROR_KEPT_CHARACTERS = 500;
+
+/**
+ * Sends every mail that is due, until there is none left or the signal comes, and returns the next instant at which one
+ * will be. Several may run at once: a mail is claimed with a lease, so it goes out once unless a process dies on it.
+ */
+export async function sendDueMails(ctx: Context, signal?: AbortSignal): Promise<Date | null> {
+  while (!signal?.aborted) {
+    const token = randomUUID();
+    const mails = await claimDueMails(ctx, token);
+    if (mails.length === 0) break;
+    await Promise.all(mails.map((mail) => attempt(ctx, mail, token)));
+  }
+  return nextDueInstant(ctx);
+}
+
+/** Takes a lease by the outside world's clock, which a moved product clock must not shorten, and counts the attempt. */
+async function claimDueMails(ctx: Context, token: string): Promise<MailMessage[]> {
+  const wall = ctx.clock.wall();
+  const leaseUntil = new Date(wall.getTime() + LEASE_MS);
+  const claimed = await ctx.db.$queryRaw<{ id: number }[]>`
+    WITH due AS (
+      SELECT id FROM mail_messages
+      WHERE status = 'queued' AND next_attempt_at <= ${ctx.now()}::timestamptz
+        AND (locked_until IS NULL OR locked_until <= ${wall}::timestamptz)
+      ORDER BY next_attempt_at, id LIMIT ${MAILS_AT_ONCE} FOR UPDATE SKIP LOCKED
+    )
+    UPDATE mail_messages m
+    SET locked_until = ${leaseUntil}::timestamptz, lock_token = ${token}::uuid, attempts = m.attempts + 1
+    FROM due WHERE m.id = due.id RETURNING m.id`;
+  if (claimed.length === 0) return [];
+  return ctx.db.mailMessage.findMany({ where: { id: { in: claimed.map((row) => row.id) }, lockToken: token } });
+}
+
+async function attempt(ctx: Context, mail: MailMessage, token: string): Promise<void> {
+  let failure: string | null = null;
+  try {
+    // More attempts than there are: processes keep dying on this mail, so nobody tries again.
+    if (mail.attempts > MAIL_RETRY_DELAYS_MS.length + 1) throw new Error("every attempt was broken off");
+    await withinTime(ctx.ports.mail.send(await outgoing(ctx, mail)));
+  } catch (error) {
+    failure = error instanceof Error ? error.message : String(error);
+    ctx.log.warn({ err: error, mailKey: mail.key, attempt: mail.attempts }, "a mail could not be sent");
+  }
+  const { count } = await ctx.db.mailMessage.updateMany({
+    where: { id: mail.id, lockToken: token },
+    data: { ...(failure === null ? sent(ctx) : failed(ctx, mail, failure)), lockedUntil: null, lockToken: null },
+  });
+  if (count === 0) ctx.log.warn({ mailKey: mail.key }, "a mail took longer than its lease");
+}
+
+function sent(ctx: Context) {
+  return { status: "sent", sentAt: ctx.now(), nextAttemptAt: null, lastError: null };
+}
+
+function failed(ctx: Context, mail: MailMessage, failure: string) {
+  const delayMs = MAIL_RETRY_DELAYS_MS[mail.attempts - 1];
+  const lastError = failure.replaceAll("\u0000", "").toWellFormed().slice(0, ERROR_KEPT_CHARACTERS);
+  if (delayMs === undefined) return { status: "failed", nextAttemptAt: null, lastError };
+  return { status: "queued", nextAttemptAt: new Date(ctx.now().getTime() + delayMs), lastError };
+}
+
+async function outgoing(ctx: Context, mail: MailMessage): Promise<OutgoingMail> {
+  const { key, to, subject, text, html } = mail;
+  const files = mail.attachments as unknown as QueuedAttachment[];
+  const attachments = await Promise.all(
+    files.map(async ({ storageKey, fileName, mediaType }) => {
+      const bytes = await ctx.ports.files.read(storageKey);
+      if (!bytes) throw new Error(`the attachment ${storageKey} is not in the file storage`);
+      return { fileName, mediaType, bytes };
+    }),
+  );
+  return { key, to, subject, text, html, attachments };
+}
+
+async function withinTime(sending: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error("the mail server did not answer in time")), ATTEMPT_MS);
+  });
+  try {
+    await Promise.race([sending, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** When the next mail falls due, or, for one that somebody else is sending, when its lease runs out. */
+async function nextDueInstant(ctx: Context): Promise<Date | null> {
+  const now = ctx.now();
+  const wall = ctx.clock.wall();
+  const [row] = await ctx.db.$queryRaw<{ due: Date | null }[]>`
+    SELECT min(greatest(next_attempt_at, CASE WHEN locked_until > ${wall}::timestamptz
+      THEN ${now}::timestamptz + (locked_until - ${wall}::timestamptz) END)) AS due
+    FROM mail_messages WHERE status = 'queued'`;
+  return row?.due ?? null;
+}
