@@ -30,7 +30,9 @@ const base = {
   type: z.string().describe("The event's name."),
   status: z
     .enum(WEBHOOK_DELIVERY_STATUSES)
-    .describe("pending before the first attempt has ended, failed while another one is scheduled; the others are final."),
+    .describe(
+      "pending before the first attempt has ended, failed while another one is scheduled; the others are final.",
+    ),
   attempts: z.int().describe("How many attempts were begun, those asked for by hand included."),
   created_at: instantOut,
   last_attempt_at: instantOut.nullable(),

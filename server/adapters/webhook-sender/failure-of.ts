@@ -1,0 +1,41 @@
+import type { WebhookFailure } from "@/server/ports/webhook-sender";
+
+const MESSAGES: Record<WebhookFailure, string> = {
+  http_error: "The endpoint's answer was not valid HTTP.",
+  redirect: "The endpoint answered with a redirect, which is not followed.",
+  timeout: "The endpoint did not answer in time.",
+  dns_error: "The endpoint's host name could not be resolved.",
+  connection_refused: "No connection to the endpoint could be made.",
+  connection_reset: "The endpoint closed the connection before it had answered.",
+  tls_error: "No trusted TLS connection to the endpoint could be made. Check its certificate.",
+  blocked_destination: "The endpoint's address is not one that webhooks may be sent to.",
+};
+
+const DNS =
+  /^(ENOTFOUND|ENODATA|ESERVFAIL|EREFUSED|ETIMEOUT|EAI_\w+|EBADNAME|EBADRESP|ECANCELLED|ENONAME|EFORMERR|ENOTIMP)$/;
+const TLS =
+  /^(ERR_TLS_\w+|ERR_SSL_\w+|EPROTO|CERT_\w+|UNABLE_TO_\w+|DEPTH_ZERO_\w+|SELF_SIGNED_\w+|ERROR_IN_CERT\w+|HOSTNAME_MISMATCH|INVALID_\w+)$/;
+const RESET = /^(ECONNRESET|EPIPE|ECONNABORTED|ERR_STREAM_PREMATURE_CLOSE)$/;
+
+/** A named failure with the sentence that its owner is told. */
+export function failure(code: WebhookFailure, message = MESSAGES[code]): { code: WebhookFailure; message: string } {
+  return { code, message };
+}
+
+/** Names the failure behind an error of Node's network. Nothing of the error's own text is passed on. */
+export function failureOf(error: unknown): { code: WebhookFailure; message: string } {
+  const code = codeOf(error);
+  if (code === "ETIMEDOUT") return failure("timeout");
+  if (DNS.test(code)) return failure("dns_error");
+  if (TLS.test(code)) return failure("tls_error");
+  if (RESET.test(code)) return failure("connection_reset");
+  if (code.startsWith("HPE_")) return failure("http_error");
+  return failure("connection_refused");
+}
+
+function codeOf(error: unknown): string {
+  if (typeof error !== "object" || error === null) return "";
+  const { code, errors } = error as { code?: unknown; errors?: unknown[] };
+  if (typeof code === "string") return code;
+  return Array.isArray(errors) ? codeOf(errors[0]) : "";
+}

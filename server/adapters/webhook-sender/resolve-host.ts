@@ -1,0 +1,31 @@
+import { lookup, Resolver } from "node:dns/promises";
+
+/** An address that a host name stands for. */
+export interface Address {
+  address: string;
+  family: 4 | 6;
+}
+
+/** Finds every address of a host name. */
+export type ResolveHost = (host: string) => Promise<Address[]>;
+
+// Not the system's lookup: its few threads are shared, and one slow name would make every other name wait.
+const resolver = new Resolver({ timeout: 2_000, tries: 2 });
+
+/** Asks the name servers for every address of a public host. */
+export const resolveHost: ResolveHost = async (host) => {
+  const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
+  const found = answers.flatMap((answer, index) =>
+    answer.status === "fulfilled"
+      ? answer.value.map((address) => ({ address, family: index === 0 ? 4 : 6 }) as Address)
+      : [],
+  );
+  const failed = answers.find((answer) => answer.status === "rejected");
+  if (found.length === 0) throw failed?.reason ?? new Error("no addresses");
+  return found;
+};
+
+/** Asks the system, its hosts file included, for every address of a host that the operator made an exception for. */
+export const resolveAllowedHost: ResolveHost = async (host) => {
+  return (await lookup(host, { all: true })) as Address[];
+};

@@ -1,0 +1,35 @@
+import type { Context } from "@/server/domain/context";
+import { SUBSCRIBABLE_EVENTS } from "@/server/events/catalogue";
+import type { ErrorDetail } from "@/server/kernel/errors";
+import { InvalidParameter } from "@/server/kernel/refusals";
+import { readWebhookUrl } from "@/server/kernel/webhook-target";
+
+export const ALL_EVENTS = "*";
+
+export interface Subscription {
+  url?: string;
+  events?: string[];
+}
+
+/** Refuses with 400, every fault at once, when events cannot be posted to the address or a name is not an event's. */
+export function checkSubscription(ctx: Context, { url, events }: Subscription): void {
+  const details: ErrorDetail[] = [];
+  const refuse = (param: string, message: string) =>
+    details.push({ param, code: InvalidParameter.code, message: `${param} ${message}.` });
+  if (url !== undefined) {
+    const reading = readWebhookUrl(url, ctx.settings.webhookAllowHosts);
+    if (!reading.ok) refuse("url", reading.fault);
+  }
+  const fault = events && faultOfEvents(events);
+  if (fault) refuse("events", fault);
+  if (details.length > 0) throw InvalidParameter({ message: details[0]!.message, details });
+}
+
+function faultOfEvents(events: string[]): string | null {
+  if (events.length === 0) return 'must name at least one event, or be exactly ["*"]';
+  if (events.includes(ALL_EVENTS)) return events.length === 1 ? null : 'must be exactly ["*"] when it contains "*"';
+  const known: readonly string[] = SUBSCRIBABLE_EVENTS;
+  const unknown = events.filter((name) => !known.includes(name));
+  if (unknown.length === 0) return null;
+  return `contains unknown names: ${unknown.join(", ")}. Known are: ${known.join(", ")}`;
+}

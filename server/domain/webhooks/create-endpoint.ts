@@ -1,0 +1,38 @@
+import { callerIdentityId } from "@/server/domain/access";
+import { audit } from "@/server/domain/audit";
+import type { Context } from "@/server/domain/context";
+import { checkSubscription } from "@/server/domain/webhooks/check-subscription";
+import { webhookEndpointStates } from "@/server/domain/webhooks/endpoint-states";
+import { keepSigningSecret, makeSigningSecret } from "@/server/domain/webhooks/signing-secret";
+import type { WebhookEndpoint } from "@/server/generated/prisma/client";
+
+export interface NewEndpoint {
+  url: string;
+  events: string[];
+  description?: string | null;
+}
+
+/** Makes an endpoint of the caller's. Its signing secret is returned here and never again. */
+export async function createEndpoint(
+  ctx: Context,
+  { url, events, description }: NewEndpoint,
+): Promise<{ endpoint: WebhookEndpoint; secret: string }> {
+  checkSubscription(ctx, { url, events });
+  const secret = makeSigningSecret();
+  return ctx.transaction(async (tx) => {
+    const endpoint = await tx.db.webhookEndpoint.create({
+      data: {
+        id: tx.newId("webhookEndpoint"),
+        ownerId: callerIdentityId(tx),
+        url,
+        events: [...new Set(events)],
+        description: description ?? null,
+        status: webhookEndpointStates.initial,
+        createdAt: tx.now(),
+      },
+    });
+    await keepSigningSecret(tx, endpoint.id, secret);
+    await audit(tx, "webhook_endpoint.create", endpoint.id, { url });
+    return { endpoint, secret };
+  });
+}

@@ -1,0 +1,59 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Context } from "@/server/domain/context";
+import { type ClaimedDelivery, claimDeliveries, nextDue } from "@/server/domain/webhooks/claim-deliveries";
+import { fanOutBatch } from "@/server/domain/webhooks/fan-out-events";
+import { recordAttempt } from "@/server/domain/webhooks/record-attempt";
+import { signDelivery } from "@/server/domain/webhooks/sign-delivery";
+import { readSigningSecrets } from "@/server/domain/webhooks/signing-secret";
+import { WEBHOOK_IN_FLIGHT_PER_PROCESS } from "@/server/kernel/limits";
+
+/** While attempts are under way, new work is looked for so often; a slow endpoint must not make others wait. */
+const LOOK_AGAIN_MS = 200;
+/** Attempts that end at nearly the same time are followed by one claim together. */
+const GATHER_MS = 5;
+
+/**
+ * Makes every attempt that is due, up to fifty at a time, and goes on until nothing is due and nothing under way. New
+ * events are fanned out on the way. Returns when the next attempt falls due, by the product's clock. When the signal
+ * aborts it takes nothing more and waits for what is under way. Meant to run once per process at a time.
+ */
+export async function deliverDue(ctx: Context, signal: AbortSignal): Promise<Date | null> {
+  const underWay = new Set<Promise<void>>();
+  for (;;) {
+    const taken = signal.aborted ? 0 : await takeRound(ctx, underWay);
+    if (taken > 0 && underWay.size < WEBHOOK_IN_FLIGHT_PER_PROCESS) continue;
+    if (underWay.size === 0) return signal.aborted ? null : nextInstant(ctx);
+    await Promise.race([...underWay, sleep(LOOK_AGAIN_MS)]);
+    await sleep(GATHER_MS);
+  }
+}
+
+/** Fans out a batch and begins what there is room for; returns how much there was. */
+async function takeRound(ctx: Context, underWay: Set<Promise<void>>): Promise<number> {
+  const events = await fanOutBatch(ctx);
+  const room = WEBHOOK_IN_FLIGHT_PER_PROCESS - underWay.size;
+  const claimed = room > 0 ? await claimDeliveries(ctx, room) : [];
+  if (claimed.length === 0) return events.taken;
+  const secrets = await readSigningSecrets(ctx, [...new Set(claimed.map((delivery) => delivery.endpointId))]);
+  for (const delivery of claimed) {
+    const attempt = makeAttempt(ctx, delivery, secrets.get(delivery.endpointId) ?? [])
+      .catch((err: unknown) => ctx.log.error({ err, deliveryId: delivery.id }, "an attempt could not be recorded"))
+      .finally(() => underWay.delete(attempt));
+    underWay.add(attempt);
+  }
+  return events.taken + claimed.length;
+}
+
+async function makeAttempt(ctx: Context, delivery: ClaimedDelivery, secrets: string[]): Promise<void> {
+  const startedAt = ctx.now();
+  const headers = signDelivery({ ...delivery, sentAt: ctx.clock.wall(), secrets });
+  const answer = await ctx.ports.webhookSender.post({ url: delivery.url, headers, body: delivery.body });
+  const recorded = await recordAttempt(ctx, delivery, { answer, startedAt, endedAt: ctx.now() });
+  if (!recorded) ctx.log.warn({ deliveryId: delivery.id }, "the lease ran out before the attempt ended");
+}
+
+/** Never in the past: what is due and could not be taken now is another worker's, or will be free in a moment. */
+async function nextInstant(ctx: Context): Promise<Date | null> {
+  const due = await nextDue(ctx);
+  return due && new Date(Math.max(due.getTime(), ctx.now().getTime() + LOOK_AGAIN_MS));
+}

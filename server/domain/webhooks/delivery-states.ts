@@ -1,0 +1,35 @@
+import { defineStates } from "@/server/kernel/states";
+
+/** How a webhook delivery moves. An attempt under way is a lease on the row, not a state. */
+export const webhookDeliveryStates = defineStates({
+  resource: "webhook_delivery",
+  initial: "pending",
+  states: {
+    pending: "Queued; no attempt has ended.",
+    failed: "The last attempt failed and another one is scheduled.",
+    delivered: "The endpoint answered with a 2xx. Final.",
+    expired: "Given up. Final, unless a redelivery by hand succeeds.",
+  },
+  moves: {
+    accepted: {
+      from: ["pending", "failed", "expired"],
+      to: "delivered",
+      emits: null,
+      when: "an attempt was answered with a 2xx",
+    },
+    refused: {
+      from: ["pending", "failed"],
+      to: "failed",
+      emits: null,
+      when: "an attempt failed and another one is scheduled",
+    },
+    given_up: {
+      from: ["pending", "failed"],
+      to: "expired",
+      emits: null,
+      when: "the last automatic attempt failed, or the endpoint was deleted or stayed disabled past the due time",
+    },
+  },
+});
+
+export type WebhookDeliveryTrigger = keyof typeof webhookDeliveryStates.moves;

@@ -1,0 +1,20 @@
+import { defineStates } from "@/server/kernel/states";
+
+/** How a webhook endpoint moves. */
+export const webhookEndpointStates = defineStates({
+  resource: "webhook_endpoint",
+  initial: "active",
+  states: {
+    active: "Events are sent to it.",
+    disabled: "Nothing new is queued for it, and what waits rests until it is active again.",
+  },
+  moves: {
+    disable: {
+      from: ["active"],
+      to: "disabled",
+      emits: null,
+      when: "its owner asked for it, or its deliveries had failed for days",
+    },
+    enable: { from: ["disabled"], to: "active", emits: null, when: "its owner asked for it" },
+  },
+});

@@ -1,0 +1,28 @@
+import type { Transitions } from "@/server/domain/transition";
+import { webhookEndpointStates } from "@/server/domain/webhooks/endpoint-states";
+import type { WebhookEndpoint } from "@/server/generated/prisma/client";
+import type { WebhookEndpointStatus } from "@/server/resources/webhook-endpoint";
+
+type Trigger = keyof typeof webhookEndpointStates.moves;
+
+interface Changes {
+  disabledReason: string | null;
+  /** Kept when it becomes active again: failures before it no longer count against the endpoint. */
+  disabledAt?: Date;
+  warnedAt?: null;
+}
+
+/** How endpoints are moved between their states. Nobody is told by an event. */
+export const webhookEndpointTransitions: Transitions<WebhookEndpoint, WebhookEndpointStatus, Trigger, Changes> = {
+  machine: webhookEndpointStates,
+
+  async update(tx, ids, from, changes) {
+    const where = { id: { in: ids }, status: { in: [...from] }, deletedAt: null };
+    const moved = await tx.db.webhookEndpoint.updateManyAndReturn({ where, data: changes, select: { id: true } });
+    return moved.map((row) => row.id);
+  },
+
+  read: (tx, ids) => tx.db.webhookEndpoint.findMany({ where: { id: { in: ids } } }),
+
+  tell: (_tx, endpoint) => ({ partyIds: [endpoint.ownerId], data: {} }),
+};

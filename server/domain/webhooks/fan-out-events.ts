@@ -1,0 +1,91 @@
+import type pg from "pg";
+import type { Context } from "@/server/domain/context";
+import { webhookDeliveryStates } from "@/server/domain/webhooks/delivery-states";
+import { quietTransaction } from "@/server/domain/webhooks/quiet-transaction";
+import { REDELIVERY_REQUESTED } from "@/server/domain/webhooks/redeliver";
+import { SUBSCRIBABLE_EVENTS } from "@/server/events/catalogue";
+
+/** How many events one transaction takes. */
+export const FAN_OUT_BATCH = 500;
+
+interface Pair {
+  event_id: string;
+  endpoint_id: string;
+}
+
+/** Queues a delivery for every event and endpoint that belong together, until no new event is left. Returns how many. */
+export async function fanOutEvents(ctx: Context): Promise<number> {
+  let queued = 0;
+  for (;;) {
+    const batch = await fanOutBatch(ctx);
+    queued += batch.queued;
+    if (batch.taken < FAN_OUT_BATCH) return queued;
+  }
+}
+
+/** Takes one batch of new events and queues their deliveries. Several workers may do so at once, and again. */
+export async function fanOutBatch(ctx: Context): Promise<{ taken: number; queued: number }> {
+  const waiting = await ctx.pool.query("SELECT 1 FROM events WHERE fanned_out_at IS NULL AND type <> $1 LIMIT 1", [
+    REDELIVERY_REQUESTED,
+  ]);
+  if (waiting.rows.length === 0) return { taken: 0, queued: 0 };
+  return quietTransaction(ctx, async (client) => {
+    const taken = await takeEvents(client, ctx.now());
+    const pairs = await pairsOf(client, taken);
+    const queued = pairs.length === 0 ? 0 : await queueDeliveries(ctx, client, pairs);
+    return { taken: taken.length, queued };
+  });
+}
+
+async function takeEvents(client: pg.PoolClient, now: Date): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>(
+    `UPDATE events SET fanned_out_at = $1 WHERE id IN (
+       SELECT id FROM events WHERE fanned_out_at IS NULL AND type <> $2
+       ORDER BY created_at LIMIT $3 FOR UPDATE SKIP LOCKED
+     ) RETURNING id`,
+    [now, REDELIVERY_REQUESTED, FAN_OUT_BATCH],
+  );
+  return rows.map((row) => row.id);
+}
+
+/** Which endpoint is told of which event: its owner is one of the event's parties or has created one. */
+async function pairsOf(client: pg.PoolClient, eventIds: string[]): Promise<Pair[]> {
+  const { rows } = await client.query<Pair>(
+    `SELECT e.id AS event_id, w.id AS endpoint_id
+     FROM events e
+     CROSS JOIN LATERAL (
+       SELECT unnest(e.party_ids) AS owner_id
+       UNION SELECT i.created_by_id FROM identities i WHERE i.id = ANY (e.party_ids) AND i.created_by_id IS NOT NULL
+     ) o
+     JOIN webhook_endpoints w ON w.owner_id = o.owner_id
+     WHERE e.id = ANY ($1) AND e.type = ANY ($2) AND w.status = 'active' AND w.deleted_at IS NULL
+       AND (w.events = '{*}' OR e.type = ANY (w.events))
+     ORDER BY e.created_at, e.id`,
+    [eventIds, SUBSCRIBABLE_EVENTS],
+  );
+  return rows;
+}
+
+/** Inserts the deliveries. The event's data goes into the body as the text it is, so that no byte of it changes. */
+async function queueDeliveries(ctx: Context, client: pg.PoolClient, pairs: Pair[]): Promise<number> {
+  const { rowCount } = await client.query(
+    `INSERT INTO webhook_deliveries (id, event_id, endpoint_id, owner_id, type, status, body, next_attempt_at, created_at)
+     SELECT p.id, e.id, w.id, w.owner_id, e.type, $5, ${BODY_SQL}, $4, $4
+     FROM unnest($1::text[], $2::text[], $3::text[]) AS p(id, event_id, endpoint_id)
+     JOIN events e ON e.id = p.event_id
+     JOIN webhook_endpoints w ON w.id = p.endpoint_id
+     ON CONFLICT (event_id, endpoint_id) DO NOTHING`,
+    [
+      pairs.map(() => ctx.newId("webhookDelivery")),
+      pairs.map((pair) => pair.event_id),
+      pairs.map((pair) => pair.endpoint_id),
+      ctx.now(),
+      webhookDeliveryStates.initial,
+    ],
+  );
+  return rowCount ?? 0;
+}
+
+/** The posted body of event `e` in delivery `p`: `id`, `type`, `created_at`, `data`, in this order. */
+export const BODY_SQL = `'{"id":"' || p.id || '","type":"' || e.type || '","created_at":"'
+  || to_char(e.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '","data":' || e.data || '}'`;

@@ -1,0 +1,18 @@
+import { inOrderOf, readPageOfIds } from "@/server/db/keyset";
+import type { Context } from "@/server/domain/context";
+import type { Page, PageRequest } from "@/server/domain/page";
+import { Prisma, type WebhookEndpoint } from "@/server/generated/prisma/client";
+
+/** Lists the caller's endpoints, newest first. Deleted ones are gone. */
+export async function listEndpoints(ctx: Context, page: PageRequest): Promise<Page<WebhookEndpoint>> {
+  const { caller } = ctx;
+  const owned = caller.kind === "api_key" ? Prisma.sql`owner_id = ${caller.identityId}` : Prisma.sql`TRUE`;
+  const { ids, next } = await readPageOfIds(ctx.db, {
+    table: "webhook_endpoints",
+    anyOf: [owned],
+    allOf: [Prisma.sql`deleted_at IS NULL`],
+    ...page,
+  });
+  const rows = await ctx.db.webhookEndpoint.findMany({ where: { id: { in: ids } } });
+  return { rows: inOrderOf(ids, rows), next };
+}

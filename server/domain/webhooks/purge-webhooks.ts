@@ -1,0 +1,33 @@
+import type { Context } from "@/server/domain/context";
+import { WEBHOOK_KEEP_DAYS } from "@/server/kernel/limits";
+
+const DAY_MS = 86_400_000;
+const BATCH = 1_000;
+const BATCHES_PER_RUN = 50;
+
+/**
+ * Forgets events older than 30 days with their deliveries and attempts, in small batches, and secrets that sign no
+ * more. An event that a job or a delivery still waits for is kept. Returns how many events were forgotten.
+ */
+export async function purgeWebhooks(ctx: Context): Promise<number> {
+  const before = new Date(ctx.now().getTime() - WEBHOOK_KEEP_DAYS * DAY_MS);
+  await ctx.db.webhookSecret.deleteMany({ where: { expiresAt: { lte: ctx.now() } } });
+  let purged = 0;
+  for (let batch = 0; batch < BATCHES_PER_RUN; batch += 1) {
+    const count = await purgeBatch(ctx, before);
+    purged += count;
+    if (count < BATCH) break;
+  }
+  return purged;
+}
+
+function purgeBatch(ctx: Context, before: Date): Promise<number> {
+  return ctx.db.$executeRaw`
+    DELETE FROM events WHERE id IN (
+      SELECT e.id FROM events e
+      WHERE e.created_at < ${before}::timestamptz AND e.fanned_out_at IS NOT NULL AND e.relayed_at IS NOT NULL
+        AND NOT EXISTS (
+          SELECT 1 FROM webhook_deliveries d WHERE d.event_id = e.id
+            AND (d.status IN ('pending', 'failed') OR d.lock_token IS NOT NULL OR d.created_at >= ${before}::timestamptz))
+      ORDER BY e.created_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)`;
+}

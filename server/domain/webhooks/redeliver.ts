@@ -1,0 +1,39 @@
+import { audit } from "@/server/domain/audit";
+import type { Context } from "@/server/domain/context";
+import { readDelivery } from "@/server/domain/webhooks/read-delivery";
+import type { EventType } from "@/server/events/catalogue";
+import { emitEvents } from "@/server/events/emit";
+import type { WebhookDelivery } from "@/server/generated/prisma/client";
+import { InvalidState } from "@/server/kernel/refusals";
+
+/** The internal event that asks for one attempt by hand. It stays open until that attempt has ended. */
+export const REDELIVERY_REQUESTED: EventType = "webhook.due";
+
+/**
+ * Asks for one more attempt of a delivery of the caller's, now. Its number goes on from the last one and the schedule
+ * of the automatic attempts stays as it is. Every call makes an attempt of its own.
+ */
+export async function redeliver(ctx: Context, deliveryId: string): Promise<WebhookDelivery> {
+  return ctx.transaction(async (tx) => {
+    const delivery = await readDelivery(tx, deliveryId);
+    const endpoint = await tx.db.webhookEndpoint.findUniqueOrThrow({ where: { id: delivery.endpointId } });
+    const status = endpoint.deletedAt ? "deleted" : endpoint.status;
+    if (status !== "active") {
+      const message = `The delivery's endpoint is ${status}. Only an active endpoint can be sent to.`;
+      throw InvalidState({ message, context: { status } });
+    }
+    const request = { type: REDELIVERY_REQUESTED, subjectId: deliveryId, partyIds: [], data: {} };
+    await emitEvents(tx.db, tx.now(), [request]);
+    await audit(tx, "webhook_delivery.redeliver", deliveryId);
+    return delivery;
+  });
+}
+
+/** Drops requests that can no longer be met: the delivery is gone, or its endpoint is not active any more. */
+export function dropVoidRequests(ctx: Context): Promise<number> {
+  return ctx.db.$executeRaw`
+    UPDATE events e SET fanned_out_at = ${ctx.now()}::timestamptz
+    WHERE e.fanned_out_at IS NULL AND e.type = ${REDELIVERY_REQUESTED} AND NOT EXISTS (
+      SELECT 1 FROM webhook_deliveries d JOIN webhook_endpoints w ON w.id = d.endpoint_id
+      WHERE d.id = e.subject_id AND w.status = 'active' AND w.deleted_at IS NULL)`;
+}

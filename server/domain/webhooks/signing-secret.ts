@@ -1,0 +1,30 @@
+import { randomBytes } from "node:crypto";
+import type { Context } from "@/server/domain/context";
+
+const SECRET_BYTES = 32;
+
+/** Makes a signing secret: `whsec_` and 32 random bytes in base64. */
+export function makeSigningSecret(): string {
+  return `whsec_${randomBytes(SECRET_BYTES).toString("base64")}`;
+}
+
+/** Keeps a secret as the endpoint's current one, encrypted for that endpoint. */
+export async function keepSigningSecret(tx: Context, endpointId: string, secret: string): Promise<void> {
+  const ciphertext = tx.vault.seal("webhook-secret", endpointId, secret);
+  await tx.db.webhookSecret.create({ data: { endpointId, ciphertext, createdAt: tx.now() } });
+}
+
+/** The secrets that sign for each endpoint now, the current one first, then older ones, newest first. */
+export async function readSigningSecrets(ctx: Context, endpointIds: string[]): Promise<Map<string, string[]>> {
+  const live = { OR: [{ expiresAt: null }, { expiresAt: { gt: ctx.now() } }] };
+  const rows = await ctx.db.webhookSecret.findMany({
+    where: { endpointId: { in: endpointIds }, ...live },
+    orderBy: { id: "desc" },
+  });
+  const secrets = new Map<string, string[]>();
+  for (const { endpointId, ciphertext } of rows) {
+    const known = secrets.get(endpointId) ?? [];
+    secrets.set(endpointId, [...known, ctx.vault.open("webhook-secret", endpointId, ciphertext)]);
+  }
+  return secrets;
+}

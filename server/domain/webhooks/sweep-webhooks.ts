@@ -1,0 +1,14 @@
+import type { Context } from "@/server/domain/context";
+import { disableFailingEndpoints } from "@/server/domain/webhooks/disable-failing-endpoints";
+import { expireOfDeleted, expireOfDisabled } from "@/server/domain/webhooks/expire-deliveries";
+import { purgeWebhooks } from "@/server/domain/webhooks/purge-webhooks";
+import { dropVoidRequests } from "@/server/domain/webhooks/redeliver";
+
+/** Does what no single delivery does: gives up what cannot be sent, disables endpoints that keep failing, forgets what is old. */
+export async function sweepWebhooks(ctx: Context): Promise<void> {
+  await expireOfDeleted(ctx);
+  await expireOfDisabled(ctx);
+  await dropVoidRequests(ctx);
+  await disableFailingEndpoints(ctx);
+  await purgeWebhooks(ctx);
+}

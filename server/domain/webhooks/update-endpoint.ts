@@ -1,0 +1,36 @@
+import { audit } from "@/server/domain/audit";
+import type { Context } from "@/server/domain/context";
+import { move } from "@/server/domain/transition";
+import { checkSubscription } from "@/server/domain/webhooks/check-subscription";
+import { webhookEndpointTransitions } from "@/server/domain/webhooks/endpoint-transitions";
+import { lockEndpoint } from "@/server/domain/webhooks/find-endpoint";
+import type { WebhookEndpoint } from "@/server/generated/prisma/client";
+import type { WebhookEndpointStatus } from "@/server/resources/webhook-endpoint";
+
+export interface EndpointChanges {
+  url?: string;
+  events?: string[];
+  /** Null removes it. */
+  description?: string | null;
+  status?: WebhookEndpointStatus;
+}
+
+/** Changes what is given of an endpoint of the caller's. The status it already has changes nothing. */
+export async function updateEndpoint(
+  ctx: Context,
+  endpointId: string,
+  { url, events, description, status }: EndpointChanges,
+): Promise<WebhookEndpoint> {
+  return ctx.transaction(async (tx) => {
+    const endpoint = await lockEndpoint(tx, endpointId);
+    checkSubscription(tx, { url, events });
+    const data = { url, events: events && [...new Set(events)], description };
+    const changed = await tx.db.webhookEndpoint.update({ where: { id: endpointId }, data });
+    const named = Object.entries({ url, events, description, status }).filter(([, value]) => value !== undefined);
+    await audit(tx, "webhook_endpoint.update", endpointId, { fields: named.map(([name]) => name).join(",") });
+    if (status === undefined || status === endpoint.status) return changed;
+    return status === "disabled"
+      ? move(tx, webhookEndpointTransitions, changed, "disable", { disabledReason: "by_owner", disabledAt: tx.now() })
+      : move(tx, webhookEndpointTransitions, changed, "enable", { disabledReason: null, warnedAt: null });
+  });
+}
