@@ -1,0 +1,56 @@
+import pg from "pg";
+import { startEmbeddedEngine } from "@/server/adapters/job-engine/embedded";
+import { startInngestEngine } from "@/server/adapters/job-engine/inngest";
+import { type InngestAccess, inngestClient } from "@/server/adapters/job-engine/inngest-client";
+import { type InngestHandlers, inngestHandlers } from "@/server/adapters/job-engine/inngest-handler";
+import { makeWaker, type Waker } from "@/server/adapters/job-engine/waker";
+import type { Context, Log } from "@/server/domain/context";
+import type { JobDefinition } from "@/server/jobs/job";
+import type { JobEngine } from "@/server/ports/job-engine";
+
+/** The variables that decide which engine works the jobs. */
+export interface JobEngineEnv {
+  INNGEST_EVENT_KEY?: string | undefined;
+  INNGEST_SIGNING_KEY?: string | undefined;
+  INNGEST_BASE_URL?: string | undefined;
+}
+
+interface Choice {
+  env: JobEngineEnv;
+  ctx: Context;
+  jobs: JobDefinition[];
+}
+
+/** Starts Inngest's engine when its keys are set and the embedded one when not. Throws for jobs that it cannot work. */
+export async function startJobEngine({ env, ctx, jobs }: Choice): Promise<JobEngine> {
+  const access = inngestAccess(env);
+  return access ? startInngestEngine(ctx, jobs, access) : startEmbeddedEngine(ctx, jobs);
+}
+
+/** What answers Inngest's requests; null when it is not the engine, and then nobody's request may run a job. */
+export function jobRequestHandlers({ env, ctx, jobs }: Choice): InngestHandlers | null {
+  const access = inngestAccess(env);
+  return access && inngestHandlers(inngestClient(access, ctx.log), ctx, jobs);
+}
+
+/** Wakes the engine, whichever it is and whatever process it is in, over one connection of its own. */
+export function connectWaker({ databaseUrl, log }: { databaseUrl: string; log: Log }): Waker {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1, connectionTimeoutMillis: 5_000 });
+  // A connection that the server ends is replaced at the next word.
+  pool.on("error", () => {});
+  const waker = makeWaker(pool, log);
+  return {
+    wake: () => waker.wake(),
+    async close() {
+      await waker.close();
+      await pool.end();
+    },
+  };
+}
+
+function inngestAccess(env: JobEngineEnv): InngestAccess | null {
+  const { INNGEST_EVENT_KEY: eventKey, INNGEST_SIGNING_KEY: signingKey, INNGEST_BASE_URL: baseUrl } = env;
+  if (eventKey && signingKey) return { eventKey, signingKey, baseUrl };
+  if (!eventKey && !signingKey) return null;
+  throw new Error("Set INNGEST_EVENT_KEY and INNGEST_SIGNING_KEY together, or neither.");
+}

@@ -1,0 +1,82 @@
+import type { Context } from "@/server/domain/context";
+import type { Job } from "@/server/jobs/job";
+import { newUuid } from "@/server/kernel/ids";
+import type { JobEvent } from "@/server/ports/job-engine";
+
+const MOST_EVENTS = 500;
+
+interface WaitingType {
+  type: string;
+  waiting: number;
+  oldest: Date;
+}
+
+/**
+ * Turns recorded events into queued runs, both in one transaction: an event starts each of its jobs, and does so once.
+ * Returns in how many ms there will be more to do, 0 for at once, or null when nothing waits.
+ */
+export async function relayEvents(ctx: Context, jobs: Job[]): Promise<number | null> {
+  const { rows: waiting } = await ctx.pool.query<WaitingType>(
+    `SELECT type, count(*)::int AS waiting, min(created_at) AS oldest
+       FROM (SELECT type, created_at FROM events WHERE relayed_at IS NULL ORDER BY created_at LIMIT $1) next
+      GROUP BY type`,
+    [MOST_EVENTS],
+  );
+  const waits = waiting.map((row) => ({ type: row.type, ms: patienceMs(jobs, row, ctx.now()) }));
+  const ripe = waits.flatMap(({ type, ms }) => (ms === 0 ? [type] : []));
+  if (ripe.length > 0) return (await relayTypes(ctx, jobs, ripe)) ? 0 : null;
+  return waits.length === 0 ? null : Math.min(...waits.map(({ ms }) => ms));
+}
+
+/** For how long the events of a type may still wait for others. The least patient of their jobs decides. */
+function patienceMs(jobs: Job[], { type, waiting, oldest }: WaitingType, now: Date): number {
+  const ageMs = now.getTime() - oldest.getTime();
+  const patience = jobs
+    .filter(({ on }) => on.some((name) => name === type))
+    .map(({ batch }) => (batch && waiting < batch.max && ageMs >= 0 ? Math.max(0, batch.waitMs - ageMs) : 0));
+  return patience.length === 0 ? 0 : Math.min(...patience);
+}
+
+async function relayTypes(ctx: Context, jobs: Job[], types: string[]): Promise<boolean> {
+  const client = await ctx.pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query("BEGIN");
+    const { rows } = await client.query<JobEvent>(
+      `UPDATE events SET relayed_at = $1 WHERE id = ANY (ARRAY(
+         SELECT id FROM events WHERE relayed_at IS NULL AND type = ANY ($2)
+          ORDER BY created_at, id LIMIT $3 FOR UPDATE SKIP LOCKED))
+       RETURNING id, type, subject_id AS "subjectId"`,
+      [ctx.now(), types, MOST_EVENTS],
+    );
+    const runs = jobs.flatMap((job) => runsFor(job, rows));
+    await client.query(
+      `INSERT INTO job_runs (id, job, events, due_at, created_at)
+       SELECT run.id, run.job, run.events, $2, $2 FROM json_to_recordset($1) AS run (id uuid, job text, events json)`,
+      [JSON.stringify(runs), ctx.now()],
+    );
+    await client.query("COMMIT");
+    return rows.length > 0;
+  } catch (error) {
+    broken = error instanceof Error ? error : new Error(String(error));
+    throw error;
+  } finally {
+    // A connection with a transaction of unknown state is not used again; ending it rolls the transaction back.
+    client.release(broken);
+  }
+}
+
+function runsFor(job: Job, events: JobEvent[]) {
+  const own = events.filter(({ type }) => job.on.some((name) => name === type)).sort(byId);
+  const size = job.batch?.max ?? 1;
+  const count = Math.ceil(own.length / size);
+  return Array.from({ length: count }, (_, index) => ({
+    id: newUuid(),
+    job: job.name,
+    events: own.slice(index * size, (index + 1) * size),
+  }));
+}
+
+function byId(one: JobEvent, other: JobEvent): number {
+  return one.id < other.id ? -1 : 1;
+}

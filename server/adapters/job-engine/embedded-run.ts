@@ -1,0 +1,108 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { backoffMs } from "@/server/adapters/job-engine/backoff";
+import {
+  finishRun,
+  type LeasedRun,
+  postponeRun,
+  recordSleep,
+  recordStep,
+} from "@/server/adapters/job-engine/embedded-runs";
+import { FaultyJob } from "@/server/adapters/job-engine/faulty-job";
+import { guardedSteps } from "@/server/adapters/job-engine/guarded-steps";
+import { isUnreachable } from "@/server/db/failures";
+import type { Context } from "@/server/domain/context";
+import type { Job } from "@/server/jobs/job";
+import { systemCaller } from "@/server/kernel/caller";
+import type { JobSteps } from "@/server/ports/job-engine";
+
+const LONGEST_ERROR = 2_000;
+const OUTAGE_RETRY_MS = 250;
+const LONGEST_OUTAGE_MS = 30_000;
+
+/** Leaves a job's code in the middle, because the run rests or belongs to another process now. */
+class Suspended extends Error {
+  override name = "Suspended";
+}
+
+/** Works on a leased run until it ends, rests, fails or is lost, and records which of these. Never throws. */
+export async function workRun(ctx: Context, job: Job, run: LeasedRun): Promise<void> {
+  const log = { job: run.job, run: run.id };
+  try {
+    const verdict = await verdictOf(ctx, job, run);
+    if (verdict === "suspended") return;
+    if (verdict === "completed") {
+      await throughOutage(() => finishRun(ctx, run, null));
+      return;
+    }
+    const text = describe(verdict.error);
+    if (verdict.error instanceof FaultyJob || run.attempt >= job.retries) {
+      ctx.log.error({ ...log, err: verdict.error }, "a run of a job failed for good");
+      await throughOutage(() => finishRun(ctx, run, text));
+      return;
+    }
+    ctx.log.warn({ ...log, err: verdict.error, attempt: run.attempt }, "a run of a job failed and will be tried again");
+    const dueAt = new Date(ctx.now().getTime() + backoffMs(run.attempt + 1));
+    await throughOutage(() => postponeRun(ctx, run, text, dueAt));
+  } catch (error) {
+    ctx.log.warn({ ...log, err: error }, "what became of a run could not be recorded; its lease will run out");
+  }
+}
+
+type Verdict = "completed" | "suspended" | { error: unknown };
+
+async function verdictOf(ctx: Context, job: Job, run: LeasedRun): Promise<Verdict> {
+  const suspension = { isSuspended: false };
+  try {
+    const step = guardedSteps(stepsOf(ctx, run, suspension));
+    await job.run({ ctx: ctx.as(systemCaller(job.name)), events: run.events, step });
+    return suspension.isSuspended ? "suspended" : "completed";
+  } catch (error) {
+    return suspension.isSuspended ? "suspended" : { error };
+  }
+}
+
+function stepsOf(ctx: Context, run: LeasedRun, suspension: { isSuspended: boolean }): JobSteps {
+  const suspend = (why: string): never => {
+    suspension.isSuspended = true;
+    throw new Suspended(why);
+  };
+  const known = (name: string) => {
+    if (suspension.isSuspended) suspend("The run has been left.");
+    return run.steps.find((step) => step.name === name);
+  };
+  return {
+    async run<T>(name: string, work: () => Promise<T>): Promise<T> {
+      const finished = known(name);
+      if (finished) return finished.output as T;
+      const output = JSON.stringify((await work()) ?? null);
+      const isOurs = await throughOutage(() => recordStep(ctx, run, name, output));
+      if (!isOurs) suspend("Another process has taken the run over.");
+      run.attempt = 0;
+      return JSON.parse(output) as T;
+    },
+    async sleepUntil(name, instant) {
+      const wakeAt = known(name)?.wakeAt ?? instant;
+      if (known(name) && wakeAt <= ctx.now()) return;
+      await throughOutage(() => recordSleep(ctx, run, name, wakeAt));
+      suspend(`The run rests until ${wakeAt.toISOString()}.`);
+    },
+  };
+}
+
+/** What a run has achieved is not thrown away because the database restarts just then. */
+async function throughOutage<T>(work: () => Promise<T>): Promise<T> {
+  const givenUpAt = Date.now() + LONGEST_OUTAGE_MS;
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isUnreachable(error) || Date.now() > givenUpAt) throw error;
+      await sleep(OUTAGE_RETRY_MS);
+    }
+  }
+}
+
+function describe(error: unknown): string {
+  const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  return text.slice(0, LONGEST_ERROR);
+}

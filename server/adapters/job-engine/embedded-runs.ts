@@ -1,0 +1,122 @@
+import type { Context } from "@/server/domain/context";
+import type { JobEvent } from "@/server/ports/job-engine";
+
+export interface FinishedStep {
+  name: string;
+  output: unknown;
+  wakeAt: Date | null;
+}
+
+/** A run that this process may work on for as long as its lease lasts. */
+export interface LeasedRun {
+  id: string;
+  job: string;
+  events: JobEvent[];
+  /** How often it has failed since a step last finished. */
+  attempt: number;
+  token: string;
+  steps: FinishedStep[];
+}
+
+export interface Claim {
+  jobs: string[];
+  /** Runs that this process still works on, whatever became of their leases. */
+  except: string[];
+  limit: number;
+  leaseMs: number;
+}
+
+type LeasedRow = Omit<LeasedRun, "steps">;
+type StepRow = FinishedStep & { runId: string };
+
+/** Leases runs that are due by the product's clock and that nobody has a lease on by the database's. */
+export async function claimRuns(ctx: Context, { jobs, except, limit, leaseMs }: Claim): Promise<LeasedRun[]> {
+  const { rows: runs } = await ctx.pool.query<LeasedRow>(
+    `UPDATE job_runs SET lease_until = now() + $5 * interval '1 ms', lease_token = gen_random_uuid()
+      WHERE id = ANY (ARRAY(
+        SELECT id FROM job_runs
+         WHERE status = 'queued' AND due_at <= $1 AND (lease_until IS NULL OR lease_until < now())
+           AND job = ANY ($2) AND id <> ALL ($3::uuid[])
+         ORDER BY due_at, id LIMIT $4 FOR UPDATE SKIP LOCKED))
+     RETURNING id, job, events, attempt, lease_token AS token`,
+    [ctx.now(), jobs, except, limit, leaseMs],
+  );
+  if (runs.length === 0) return [];
+  // Read after the lease is ours: what another process had finished until then is certainly seen.
+  const { rows: steps } = await ctx.pool.query<StepRow>(
+    `SELECT run_id AS "runId", name, output, wake_at AS "wakeAt" FROM job_steps WHERE run_id = ANY ($1)`,
+    [runs.map(({ id }) => id)],
+  );
+  return runs.map((run) => ({ ...run, steps: steps.filter(({ runId }) => runId === run.id) }));
+}
+
+/** The instant at which the next run falls due that is not due now. */
+export async function nextDueRun(ctx: Context): Promise<Date | null> {
+  const { rows } = await ctx.pool.query<{ at: Date | null }>(
+    "SELECT min(due_at) AS at FROM job_runs WHERE status = 'queued' AND due_at > $1",
+    [ctx.now()],
+  );
+  return rows[0]?.at ?? null;
+}
+
+/** Makes the leases of the runs last from now on again, as far as they are still ours. */
+export async function renewLeases(ctx: Context, tokens: string[], leaseMs: number): Promise<void> {
+  await ctx.pool.query(
+    `UPDATE job_runs SET lease_until = now() + $2 * interval '1 ms' WHERE status = 'queued' AND lease_token = ANY ($1)`,
+    [tokens, leaseMs],
+  );
+}
+
+/** Records a finished step. False when the lease is no longer ours, and then nothing is recorded. */
+export async function recordStep(ctx: Context, run: LeasedRun, name: string, output: string): Promise<boolean> {
+  const { rowCount } = await ctx.pool.query(
+    `WITH held AS (UPDATE job_runs SET attempt = 0 WHERE id = $1 AND lease_token = $2 RETURNING id),
+          step AS (INSERT INTO job_steps (run_id, name, output) SELECT id, $3, $4::json FROM held
+                   ON CONFLICT (run_id, name) DO NOTHING)
+     SELECT id FROM held`,
+    [run.id, run.token, name, output],
+  );
+  return rowCount === 1;
+}
+
+/** Records that the run rests until the instant, and gives the lease back. False when it was no longer ours. */
+export async function recordSleep(ctx: Context, run: LeasedRun, name: string, wakeAt: Date): Promise<boolean> {
+  const { rowCount } = await ctx.pool.query(
+    `WITH held AS (UPDATE job_runs SET attempt = 0, due_at = $4, lease_until = NULL, lease_token = NULL
+                    WHERE id = $1 AND lease_token = $2 RETURNING id),
+          step AS (INSERT INTO job_steps (run_id, name, wake_at) SELECT id, $3, $4 FROM held
+                   ON CONFLICT (run_id, name) DO NOTHING)
+     SELECT id FROM held`,
+    [run.id, run.token, name, wakeAt],
+  );
+  return rowCount === 1;
+}
+
+/** Ends the run, as completed or, with an error, as failed. */
+export async function finishRun(ctx: Context, run: LeasedRun, error: string | null): Promise<boolean> {
+  const { rowCount } = await ctx.pool.query(
+    `UPDATE job_runs SET status = $3, error = $4, finished_at = $5, lease_until = NULL, lease_token = NULL
+      WHERE id = $1 AND lease_token = $2`,
+    [run.id, run.token, error === null ? "completed" : "failed", error, ctx.now()],
+  );
+  return rowCount === 1;
+}
+
+/** Gives the lease back after a failure, to be tried again at the instant. */
+export async function postponeRun(ctx: Context, run: LeasedRun, error: string, dueAt: Date): Promise<boolean> {
+  const { rowCount } = await ctx.pool.query(
+    `UPDATE job_runs SET attempt = attempt + 1, error = $3, due_at = $4, lease_until = NULL, lease_token = NULL
+      WHERE id = $1 AND lease_token = $2`,
+    [run.id, run.token, error, dueAt],
+  );
+  return rowCount === 1;
+}
+
+/** Deletes up to 1,000 runs that ended before the instant, with their steps. Returns how many. */
+export async function purgeRuns(ctx: Context, before: Date): Promise<number> {
+  const { rowCount } = await ctx.pool.query(
+    "DELETE FROM job_runs WHERE id IN (SELECT id FROM job_runs WHERE finished_at < $1 ORDER BY finished_at LIMIT 1000)",
+    [before],
+  );
+  return rowCount ?? 0;
+}

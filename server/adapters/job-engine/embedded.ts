@@ -1,0 +1,135 @@
+import { checkJobs } from "@/server/adapters/job-engine/check-jobs";
+import { relayEvents } from "@/server/adapters/job-engine/embedded-relay";
+import { workRun } from "@/server/adapters/job-engine/embedded-run";
+import {
+  claimRuns,
+  type LeasedRun,
+  nextDueRun,
+  purgeRuns,
+  renewLeases,
+} from "@/server/adapters/job-engine/embedded-runs";
+import { makeSchedule } from "@/server/adapters/job-engine/embedded-schedule";
+import { makeWaker } from "@/server/adapters/job-engine/waker";
+import { listenForWork } from "@/server/adapters/job-engine/work-listener";
+import { startWorkLoop, type WorkLoop } from "@/server/adapters/job-engine/work-loop";
+import type { Context } from "@/server/domain/context";
+import type { Job, JobDefinition, Pump } from "@/server/jobs/job";
+import { systemCaller } from "@/server/kernel/caller";
+import type { JobEngine } from "@/server/ports/job-engine";
+
+export interface EmbeddedSettings {
+  /** How many runs one process works on at once. */
+  concurrency: number;
+  /** How long a run stays with a process that has died. */
+  leaseMs: number;
+  /** After how long everything is looked at even when nobody said that there is work. */
+  pollMs: number;
+}
+
+const DEFAULTS: EmbeddedSettings = { concurrency: 8, leaseMs: 30_000, pollMs: 1_000 };
+const RENEWALS_PER_LEASE = 3;
+const KEPT_MS = 14 * 24 * 3_600_000;
+const PURGE_EVERY_MS = 3_600_000;
+const SHORTEST_PUMP_REST_MS = 50;
+
+/** Starts an engine that works the jobs on Postgres, beside as many others as there are processes. */
+export function startEmbeddedEngine(
+  ctx: Context,
+  definitions: JobDefinition[],
+  settings: Partial<EmbeddedSettings> = {},
+): JobEngine {
+  checkJobs(definitions);
+  const { concurrency, leaseMs, pollMs } = { ...DEFAULTS, ...settings };
+  const jobs = definitions.filter((definition) => definition.kind === "job");
+  const pumps = definitions.filter((definition) => definition.kind === "pump");
+  const { log } = ctx;
+  const stopping = new AbortController();
+  const crew = makeCrew(ctx, jobs, { concurrency, leaseMs });
+  const work = startWorkLoop({ name: "runs", log, pollMs, round: () => crew.takeRuns(() => work.kick()) });
+  const relay = startWorkLoop({ name: "relay", log, pollMs, round: () => kicking(work, relayEvents(ctx, jobs)) });
+  const schedule = makeSchedule(ctx, jobs);
+  const loops = [
+    relay,
+    startWorkLoop({ name: "schedule", log, pollMs, round: () => kicking(work, schedule()) }),
+    ...pumps.map((pump) => startPump(ctx, pump, pollMs, stopping.signal)),
+    work,
+  ];
+  const purge = startWorkLoop({ name: "purge", log, pollMs: PURGE_EVERY_MS, round: () => purgeOld(ctx) });
+  const renewal = setInterval(() => crew.renew(), leaseMs / RENEWALS_PER_LEASE);
+  const waker = makeWaker(ctx.pool, log);
+  const kickAll = () => {
+    for (const loop of loops) loop.kick();
+  };
+  const listener = listenForWork(ctx.pool.options, log, kickAll);
+  return {
+    name: "embedded",
+    wake() {
+      kickAll();
+      waker.wake();
+    },
+    async stop() {
+      stopping.abort();
+      await Promise.all([...loops, purge].map((loop) => loop.stop()));
+      await crew.finish();
+      clearInterval(renewal);
+      await Promise.all([listener.close(), waker.close()]);
+    },
+  };
+}
+
+/** The runs that this process works on. */
+function makeCrew(ctx: Context, jobs: Job[], { concurrency, leaseMs }: Omit<EmbeddedSettings, "pollMs">) {
+  const byName = new Map(jobs.map((job) => [job.name, job]));
+  const inHand = new Map<string, { run: LeasedRun; done: Promise<void> }>();
+  return {
+    /** Claims as many runs as there is room for and starts them. Returns in how many ms the next one falls due. */
+    async takeRuns(onRoom: () => void): Promise<number | null> {
+      const limit = concurrency - inHand.size;
+      if (limit === 0) return null;
+      const claimed = await claimRuns(ctx, { jobs: [...byName.keys()], except: [...inHand.keys()], limit, leaseMs });
+      for (const run of claimed) {
+        const job = byName.get(run.job);
+        if (!job) continue;
+        const done = workRun(ctx, job, run).finally(() => {
+          inHand.delete(run.id);
+          onRoom();
+        });
+        inHand.set(run.id, { run, done });
+      }
+      if (claimed.length === limit) return null;
+      return msUntil(ctx, await nextDueRun(ctx));
+    },
+    renew(): void {
+      if (inHand.size === 0) return;
+      const tokens = [...inHand.values()].map(({ run }) => run.token);
+      renewLeases(ctx, tokens, leaseMs).catch((error) => ctx.log.warn({ err: error }, "leases could not be renewed"));
+    },
+    async finish(): Promise<void> {
+      await Promise.all([...inHand.values()].map(({ done }) => done));
+    },
+  };
+}
+
+function startPump(ctx: Context, pump: Pump, pollMs: number, signal: AbortSignal): WorkLoop {
+  const own = ctx.as(systemCaller(pump.name));
+  const round = async () => {
+    const pauseMs = msUntil(ctx, await pump.run(own, signal));
+    return pauseMs === null ? null : Math.max(SHORTEST_PUMP_REST_MS, pauseMs);
+  };
+  return startWorkLoop({ name: pump.name, log: ctx.log, pollMs, round });
+}
+
+async function kicking(loop: WorkLoop, round: Promise<number | null>): Promise<number | null> {
+  const result = await round;
+  loop.kick();
+  return result;
+}
+
+async function purgeOld(ctx: Context): Promise<number | null> {
+  const purged = await purgeRuns(ctx, new Date(ctx.now().getTime() - KEPT_MS));
+  return purged > 0 ? 0 : null;
+}
+
+function msUntil(ctx: Context, instant: Date | null): number | null {
+  return instant === null ? null : Math.max(0, instant.getTime() - ctx.now().getTime());
+}

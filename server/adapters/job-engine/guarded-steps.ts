@@ -1,0 +1,38 @@
+import { FaultyJob } from "@/server/adapters/job-engine/faulty-job";
+import type { JobSteps } from "@/server/ports/job-engine";
+
+/** Steps that refuse what one of the engines could not keep: a name used twice, two at once, output that JSON changes. */
+export function guardedSteps(steps: JobSteps): JobSteps {
+  const used = new Set<string>();
+  let current: string | null = null;
+  async function alone<T>(name: string, work: () => Promise<T>): Promise<T> {
+    if (used.has(name)) throw new FaultyJob(`The step "${name}" is used twice in one run.`);
+    if (current !== null) throw new FaultyJob(`The step "${name}" starts while "${current}" is under way.`);
+    used.add(name);
+    current = name;
+    try {
+      return await work();
+    } finally {
+      current = null;
+    }
+  }
+  return {
+    run: (name, work) => alone(name, () => steps.run(name, () => plainOutput(name, work))),
+    sleepUntil: (name, instant) => alone(name, () => steps.sleepUntil(name, instant)),
+  };
+}
+
+async function plainOutput<T>(name: string, work: () => Promise<T>): Promise<T> {
+  const output = await work();
+  if (!isPlain(output)) throw new FaultyJob(`The step "${name}" returned something that JSON does not keep.`);
+  return output;
+}
+
+function isPlain(value: unknown): boolean {
+  if (value === null || value === undefined || typeof value === "string" || typeof value === "boolean") return true;
+  if (typeof value === "number") return Number.isFinite(value);
+  if (Array.isArray(value)) return value.every(isPlain);
+  if (typeof value !== "object") return false;
+  const prototype = Object.getPrototypeOf(value);
+  return (prototype === Object.prototype || prototype === null) && Object.values(value).every(isPlain);
+}

@@ -1,0 +1,99 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { type GetStepTools, type Inngest, type InngestFunction, NonRetriableError } from "inngest";
+import { z } from "zod";
+import { FaultyJob } from "@/server/adapters/job-engine/faulty-job";
+import { guardedSteps } from "@/server/adapters/job-engine/guarded-steps";
+import { inngestEventName } from "@/server/adapters/job-engine/inngest-client";
+import type { Context } from "@/server/domain/context";
+import type { Job, JobDefinition, Pump } from "@/server/jobs/job";
+import { systemCaller } from "@/server/kernel/caller";
+import type { JobEvent, JobSteps } from "@/server/ports/job-engine";
+
+const PUMPING_MS = 50_000;
+const SHORTEST_PUMP_REST_MS = 50;
+
+const relayedEvent = z.object({ id: z.string(), type: z.string(), subjectId: z.string() });
+
+type Retries = NonNullable<InngestFunction.Options["retries"]>;
+type StepTools = GetStepTools<Inngest>;
+
+/** Turns every job and pump into a function of Inngest with the same name. */
+export function inngestFunctions(client: Inngest, ctx: Context, definitions: JobDefinition[]): InngestFunction.Like[] {
+  return definitions.map((definition) =>
+    definition.kind === "job" ? jobFunction(client, ctx, definition) : pumpFunction(client, ctx, definition),
+  );
+}
+
+function jobFunction(client: Inngest, ctx: Context, job: Job): InngestFunction.Like {
+  const { batch } = job;
+  return client.createFunction(
+    {
+      id: job.name,
+      triggers: triggersOf(job),
+      retries: job.retries as Retries,
+      ...(batch ? { batchEvents: { maxSize: batch.max, timeout: wholeSeconds(batch.waitMs) } } : {}),
+    },
+    async ({ events, step }) => {
+      const own = ctx.as(systemCaller(job.name));
+      await withoutVainRetries(() =>
+        job.run({ ctx: own, events: jobEvents(events), step: guardedSteps(stepsOf(ctx, step)) }),
+      );
+    },
+  );
+}
+
+/** One at a time. What falls due later is for the next event or the schedule: waiting here would keep both out. */
+function pumpFunction(client: Inngest, ctx: Context, pump: Pump): InngestFunction.Like {
+  return client.createFunction(
+    { id: pump.name, triggers: triggersOf(pump), concurrency: { limit: 1 }, retries: 0 },
+    async () => {
+      const own = ctx.as(systemCaller(pump.name));
+      const signal = AbortSignal.timeout(PUMPING_MS);
+      while (!signal.aborted) {
+        const next = await pump.run(own, signal);
+        if (next === null || next > ctx.now()) return;
+        await sleep(SHORTEST_PUMP_REST_MS);
+      }
+    },
+  );
+}
+
+function triggersOf({ on, cron }: Job | Pump) {
+  const events = on.map((type) => ({ event: inngestEventName(type) }));
+  return cron === undefined ? events : [...events, { cron }];
+}
+
+/** Inngest counts in seconds, so a shorter wait becomes one. */
+function wholeSeconds(ms: number): `${number}s` {
+  return `${Math.max(1, Math.ceil(ms / 1_000))}s`;
+}
+
+/** A start by the schedule brings an event of Inngest's own, which is none of ours. */
+function jobEvents(events: { data?: unknown }[]): JobEvent[] {
+  return events.flatMap(({ data }) => {
+    const event = relayedEvent.safeParse(data);
+    return event.success ? [event.data] : [];
+  });
+}
+
+function stepsOf(ctx: Context, step: StepTools): JobSteps {
+  return {
+    // The SDK describes what JSON makes of the output; guarded steps let only output through that JSON leaves as it is.
+    run: async <T>(name: string, work: () => Promise<T>) => (await step.run(name, () => withoutVainRetries(work))) as T,
+    async sleepUntil(name, instant) {
+      // Inngest knows only the outside world's time, so it is told how long the product's clock has still to go.
+      const remainingMs = Math.max(0, instant.getTime() - ctx.now().getTime());
+      await step.sleepUntil(name, new Date(ctx.clock.wall().getTime() + remainingMs));
+    },
+  };
+}
+
+/** Tells Inngest not to try again what trying again cannot mend. */
+async function withoutVainRetries<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof FaultyJob) throw new NonRetriableError(error.message, { cause: error });
+    throw error;
+  }
+}

@@ -1,0 +1,34 @@
+import type { Inngest } from "inngest";
+import { serve } from "inngest/next";
+import type { NextRequest } from "next/server";
+import { inngestFunctions } from "@/server/adapters/job-engine/inngest-functions";
+import type { Context } from "@/server/domain/context";
+import type { JobDefinition } from "@/server/jobs/job";
+
+/** Where Inngest calls Almoner. */
+export const INNGEST_PATH = "/api/inngest";
+
+export type RequestHandler = (request: Request) => Promise<Response>;
+
+export interface InngestHandlers {
+  GET: RequestHandler;
+  POST: RequestHandler;
+  PUT: RequestHandler;
+}
+
+/** Makes the SDK's own handler of the path. Every method wants Inngest's signature; without it the answer is 401. */
+export function inngestHandlers(client: Inngest, ctx: Context, jobs: JobDefinition[]): InngestHandlers {
+  const served = serve({
+    client,
+    functions: inngestFunctions(client, ctx, jobs),
+    // Given, and not taken from the request: whoever calls must not choose the address that Inngest sends work to.
+    serveOrigin: ctx.settings.publicUrl,
+    servePath: INNGEST_PATH,
+    enableUnauthedSync: false,
+  });
+  return {
+    GET: (request) => served.GET(request as NextRequest, undefined),
+    POST: (request) => served.POST(request as NextRequest, undefined),
+    PUT: (request) => served.PUT(request as NextRequest, undefined),
+  };
+}

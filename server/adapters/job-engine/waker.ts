@@ -1,0 +1,59 @@
+import type pg from "pg";
+import type { Log } from "@/server/domain/context";
+
+/** The channel on which processes tell each other that there may be work. */
+export const WORK_CHANNEL = "almoner_work";
+
+const SHORTEST_INTERVAL_MS = 20;
+
+export interface Waker {
+  /** Says that there may be work. Returns at once, never throws, and may be called as often as one likes. */
+  wake(): void;
+  /** Resolves once nothing is being said any more. */
+  close(): Promise<void>;
+}
+
+/**
+ * Makes a waker that notifies over the pool, outside of any transaction (a NOTIFY inside one would make the commits of
+ * money wait for each other): at once, then at most every 20 ms, one at a time. A lost one is made good by polling.
+ */
+export function makeWaker(pool: Pick<pg.Pool, "query">, log: Log): Waker {
+  let isResting = false;
+  let isWanted = false;
+  let isClosed = false;
+  let hasFailed = false;
+  let saying: Promise<void> = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined;
+
+  async function say(): Promise<void> {
+    try {
+      await pool.query(`NOTIFY ${WORK_CHANNEL}`);
+      hasFailed = false;
+    } catch (error) {
+      if (!hasFailed) log.warn({ err: error }, "the job engine could not be woken; it will find the work by polling");
+      hasFailed = true;
+    }
+    if (isClosed) return;
+    timer = setTimeout(() => {
+      isResting = false;
+      if (isWanted) wake();
+    }, SHORTEST_INTERVAL_MS);
+    timer.unref();
+  }
+
+  function wake(): void {
+    isWanted = isResting;
+    if (isResting || isClosed) return;
+    isResting = true;
+    saying = say();
+  }
+
+  return {
+    wake,
+    async close() {
+      isClosed = true;
+      clearTimeout(timer);
+      await saying;
+    },
+  };
+}

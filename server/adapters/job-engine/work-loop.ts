@@ -1,0 +1,74 @@
+import { backoffMs } from "@/server/adapters/job-engine/backoff";
+import type { Log } from "@/server/domain/context";
+
+const ALARMING_MS = 5 * 60_000;
+
+export interface WorkLoopOptions {
+  name: string;
+  log: Log;
+  /** The longest rest between two rounds. */
+  pollMs: number;
+  /** One round of work. Returns in how many ms there will be more, or null when only a kick or the poll can tell. */
+  round(): Promise<number | null>;
+}
+
+export interface WorkLoop {
+  /** Starts a round now, or another one after the round that is under way. */
+  kick(): void;
+  /** Starts no more rounds and waits for the one under way. */
+  stop(): Promise<void>;
+}
+
+/** Runs rounds of work, one at a time, until it is stopped. A round that fails is logged and followed by a longer rest. */
+export function startWorkLoop({ name, log, pollMs, round }: WorkLoopOptions): WorkLoop {
+  let isStopping = false;
+  let isKicked = false;
+  let endRest: (() => void) | null = null;
+  let endRestOnKick: (() => void) | null = null;
+
+  function rest(ms: number, { hearsKicks }: { hearsKicks: boolean }): Promise<void> {
+    return new Promise((resolve) => {
+      const end = () => {
+        clearTimeout(timer);
+        endRest = null;
+        endRestOnKick = null;
+        resolve();
+      };
+      const timer = setTimeout(end, ms);
+      endRest = end;
+      endRestOnKick = hearsKicks ? end : null;
+    });
+  }
+
+  async function keepGoing(): Promise<void> {
+    let failures = 0;
+    let failingSince = Date.now();
+    while (!isStopping) {
+      isKicked = false;
+      try {
+        const pauseMs = Math.min(pollMs, (await round()) ?? pollMs);
+        failures = 0;
+        if (pauseMs > 0 && !isKicked && !isStopping) await rest(pauseMs, { hearsKicks: true });
+      } catch (error) {
+        failures += 1;
+        if (failures === 1) failingSince = Date.now();
+        const level = Date.now() - failingSince > ALARMING_MS ? "error" : "warn";
+        log[level]({ err: error, loop: name, failures }, "a round of the job engine failed; it will be tried again");
+        if (!isStopping) await rest(backoffMs(failures), { hearsKicks: false });
+      }
+    }
+  }
+
+  const done = keepGoing();
+  return {
+    kick() {
+      isKicked = true;
+      endRestOnKick?.();
+    },
+    async stop() {
+      isStopping = true;
+      endRest?.();
+      await done;
+    },
+  };
+}
