@@ -1,0 +1,55 @@
+import anyAscii from "any-ascii";
+
+/** A font by its name in documents, and the code points that it can draw. */
+export interface Coverage {
+  family: string;
+  codePoints: ReadonlySet<number>;
+}
+
+/** Part of a text that one font draws. */
+export interface Run {
+  text: string;
+  family: string;
+}
+
+const UNKNOWN = "?";
+const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
+
+/**
+ * Cuts a text into runs, each with the first font that can draw all of it. Where no font can, the run is the text's
+ * ASCII transliteration, or `?` when it has none: a PDF must never show letters that nobody wrote.
+ */
+export function drawableRuns(text: string, fonts: readonly [Coverage, ...Coverage[]]): Run[] {
+  const pieces: { text: string; family: string | null }[] = [];
+  for (const { segment } of graphemes.segment(visible(text))) {
+    const family = fonts.find((font) => covers(font, segment))?.family ?? null;
+    const last = pieces.at(-1);
+    if (last && last.family === family) last.text += segment;
+    else pieces.push({ text: segment, family });
+  }
+  return pieces.flatMap(({ text: part, family }) => (family ? [{ text: part, family }] : runsInAscii(part, fonts)));
+}
+
+/**
+ * The text without what cannot be seen and could change how the rest reads: direction overrides, joiners, controls,
+ * halves of characters, unassigned and private ones. Every kind of white space becomes one plain space.
+ */
+export function visible(text: string): string {
+  return text
+    .normalize("NFC")
+    .replace(/[\s\u2028\u2029]+/g, " ")
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\u034f\u115f\u1160\u3164\uffa0\ufe00-\ufe0f]|[\u{e0100}-\u{e01ef}]/gu, "");
+}
+
+function covers(font: Coverage, segment: string): boolean {
+  return [...segment].every((character) => font.codePoints.has(character.codePointAt(0) ?? 0));
+}
+
+/** Transliterated grapheme by grapheme, so that one unknown sign among known ones still shows that something stood there. */
+function runsInAscii(text: string, fonts: readonly [Coverage, ...Coverage[]]): Run[] {
+  const ascii = [...graphemes.segment(text)]
+    .map(({ segment }) => anyAscii(segment).replace(/[^\x20-\x7e]|[[\]]/g, "") || UNKNOWN)
+    .join("")
+    .replace(/\?{2,}/g, UNKNOWN);
+  return [{ text: ascii, family: fonts[0].family }];
+}

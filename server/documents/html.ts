@@ -1,0 +1,23 @@
+/** Markup that is known to be safe: written by us, with everything from outside escaped. */
+export class Markup {
+  constructor(readonly text: string) {}
+}
+
+type Part = Markup | string | number | null | false | readonly Part[];
+
+const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+
+/** Writes markup. What stands in `${}` is escaped unless it is markup itself; lists are joined, null and false are nothing. */
+export function html(strings: TemplateStringsArray, ...parts: Part[]): Markup {
+  return new Markup(
+    strings.map((text, index) => text + (index < parts.length ? write(parts[index] ?? null) : "")).join(""),
+  );
+}
+
+function write(part: Part): string {
+  if (part instanceof Markup) return part.text;
+  if (part === null || part === false) return "";
+  if (typeof part === "string" || typeof part === "number")
+    return String(part).replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? "");
+  return part.map(write).join("");
+}

@@ -1,0 +1,80 @@
+/** The words around the figures of a document. */
+export interface Labels {
+  receiptNumber: string;
+  status: string;
+  issued: string;
+  void: string;
+  donor: string;
+  recipient: string;
+  amount: string;
+  deductible: string;
+  givenOn: string;
+  taxYear: string;
+  issuedOn: string;
+  reissuedOn: string;
+  voidedOn: string;
+  duplicate: (day: string) => string;
+  gift: string;
+  version: string;
+  details: string;
+  check: string;
+  checkHelp: string;
+  total: string;
+  page: (number: number, of: number) => string;
+  listedNotCounted: string;
+}
+
+const ENGLISH: Labels = {
+  receiptNumber: "Receipt number",
+  status: "Status",
+  issued: "Valid",
+  void: "VOID",
+  donor: "Donor",
+  recipient: "Recipient",
+  amount: "Amount given",
+  deductible: "Amount less benefits",
+  givenOn: "Date of gift",
+  taxYear: "Tax year",
+  issuedOn: "Issued",
+  reissuedOn: "Reissued",
+  voidedOn: "Void since",
+  duplicate: (day) => `Duplicate, reissued ${day}`,
+  gift: "Gift",
+  version: "Version",
+  details: "What this receipt says",
+  check: "Check this receipt",
+  checkHelp: "Scan the code or open the address to see whether this receipt is valid.",
+  total: "Total",
+  page: (number, of) => `Page ${number} of ${of}`,
+  listedNotCounted: "void, not counted",
+};
+
+const GERMAN: Labels = {
+  receiptNumber: "Nummer",
+  status: "Status",
+  issued: "Gültig",
+  void: "UNGÜLTIG (VOID)",
+  donor: "Spender",
+  recipient: "Empfänger",
+  amount: "Betrag der Spende",
+  deductible: "Betrag ohne Gegenleistung",
+  givenOn: "Tag der Spende",
+  taxYear: "Steuerjahr",
+  issuedOn: "Ausgestellt",
+  reissuedOn: "Erneut ausgestellt",
+  voidedOn: "Ungültig seit",
+  duplicate: (day) => `Zweitschrift (Duplicate), erneut ausgestellt am ${day}`,
+  gift: "Vorgang",
+  version: "Fassung",
+  details: "Was diese Bestätigung besagt",
+  check: "Bestätigung prüfen",
+  checkHelp: "Scannen Sie den Code oder öffnen Sie die Adresse, um die Gültigkeit zu prüfen.",
+  total: "Summe",
+  page: (number, of) => `Seite ${number} von ${of}`,
+  listedNotCounted: "ungültig, nicht gezählt",
+};
+
+/** The labels in the language of the document's locale; English where there are none in it. */
+export function labelsFor(locale: string): Labels {
+  return locale.split("-")[0] === "de" ? GERMAN : ENGLISH;
+}

@@ -1,0 +1,63 @@
+import { labelsFor } from "@/server/documents/labels";
+import { longDate } from "@/server/kernel/long-date";
+import { formatCents } from "@/server/kernel/money";
+import type { ReceiptDocument } from "@/server/resources/receipt-document";
+
+export interface Row {
+  label: string;
+  /** One entry per line. */
+  lines: string[];
+  isId?: boolean;
+}
+
+type Address = NonNullable<ReceiptDocument["donor"]["address"]>;
+
+/** The receipt's figures in the order in which page and PDF list them. */
+export function receiptRows(document: ReceiptDocument): Row[] {
+  const labels = labelsFor(document.locale);
+  const { donor, recipient, gift } = document;
+  const registration = recipient.registration
+    ? [`${recipient.registration.label} ${recipient.registration.value}`]
+    : [];
+  const rows: (Row | null)[] = [
+    { label: labels.recipient, lines: [recipient.name, ...registration, ...addressLines(recipient.address)] },
+    { label: labels.donor, lines: [donor.name, ...addressLines(donor.address)] },
+    { label: labels.givenOn, lines: [document.given_on] },
+    { label: labels.amount, lines: [document.amount_text] },
+    deductibleRow(document),
+    { label: labels.taxYear, lines: [String(document.tax_year)] },
+    { label: labels.issuedOn, lines: [dayIn(document, document.issued_at)] },
+    document.reissued_at ? { label: labels.reissuedOn, lines: [dayIn(document, document.reissued_at)] } : null,
+    document.voided_at ? { label: labels.voidedOn, lines: [dayIn(document, document.voided_at)] } : null,
+    { label: labels.gift, lines: [gift.id], isId: true },
+  ];
+  return rows.filter((row) => row !== null);
+}
+
+/** The day of one of the receipt's instants, where the recipient is. */
+export function dayIn(document: ReceiptDocument, instant: string): string {
+  return longDate(new Date(instant), document.locale, document.recipient.time_zone);
+}
+
+/** The marks that stand out on a receipt: that it is void, or a duplicate. */
+export function receiptMarks(document: ReceiptDocument): string[] {
+  const labels = labelsFor(document.locale);
+  const marks = document.status === "void" ? [labels.void] : [];
+  return document.reissued_at ? [...marks, labels.duplicate(dayIn(document, document.reissued_at))] : marks;
+}
+
+/** Stands only where the donor got something in return; the sentences say what that was. */
+function deductibleRow(document: ReceiptDocument): Row | null {
+  const { amount_cents, deductible_cents, amount_text, currency, locale } = document;
+  if (deductible_cents === amount_cents) return null;
+  const text = formatCents(BigInt(deductible_cents), currency, locale);
+  const code = amount_text.endsWith(` ${currency}`) && !text.includes(currency) ? ` ${currency}` : "";
+  return { label: labelsFor(locale).deductible, lines: [text + code] };
+}
+
+function addressLines(address: Address | null): string[] {
+  if (!address) return [];
+  const { line1, line2, city, region, postal_code, country } = address;
+  const town = [city, region, postal_code].filter(Boolean).join(", ");
+  return [line1, line2, town, country].filter((line): line is string => Boolean(line));
+}

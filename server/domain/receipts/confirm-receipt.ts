@@ -1,0 +1,35 @@
+import type { Context } from "@/server/domain/context";
+import { longDate } from "@/server/kernel/long-date";
+import { formatCents } from "@/server/kernel/money";
+import type { RECEIPT_STATUSES } from "@/server/resources/receipt";
+import { receiptFacts } from "@/server/resources/receipt-document";
+
+/** What anyone may learn who has a receipt's short code in hand. The donor is not part of it. */
+export interface ConfirmedReceipt {
+  number: string;
+  amountText: string;
+  currency: string;
+  givenOn: string;
+  status: (typeof RECEIPT_STATUSES)[number];
+  issuerName: string;
+}
+
+const LOCALE = "en-US";
+const CODE_MAX_CHARACTERS = 64;
+
+/** Looks a receipt up by its short code, as printed or as typed. Null when no receipt has it. */
+export async function confirmReceipt(ctx: Context, code: string): Promise<ConfirmedReceipt | null> {
+  const typed = code.trim();
+  if (typed.length === 0 || typed.length > CODE_MAX_CHARACTERS || typed.includes("\0")) return null;
+  const receipt = await ctx.db.receipt.findUnique({ where: { code: typed } });
+  if (!receipt) return null;
+  const { gift, recipient } = receiptFacts.parse(receipt.facts);
+  return {
+    number: receipt.number,
+    amountText: formatCents(receipt.amountCents, receipt.currency, LOCALE),
+    currency: receipt.currency,
+    givenOn: longDate(new Date(gift.given_at), LOCALE, recipient.time_zone),
+    status: receipt.status === "void" ? "void" : "issued",
+    issuerName: recipient.name,
+  };
+}

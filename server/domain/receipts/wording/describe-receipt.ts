@@ -1,0 +1,131 @@
+import { germanNumberWords } from "@/server/domain/receipts/wording/german-number-words";
+import type { Occasion, Placeholder, Wording } from "@/server/domain/receipts/wording/wording";
+import { wordingFor } from "@/server/domain/receipts/wording/wordings";
+import type { Receipt } from "@/server/generated/prisma/client";
+import { minorUnits } from "@/server/kernel/currencies";
+import { longDate } from "@/server/kernel/long-date";
+import { type Cents, centsToJson, formatCents } from "@/server/kernel/money";
+import { instant } from "@/server/resources/fields";
+import { type ReceiptDocument, type ReceiptFacts, receiptFacts } from "@/server/resources/receipt-document";
+
+/** What a document needs of a receipt's row. */
+export type DescribedReceipt = Pick<
+  Receipt,
+  | "id"
+  | "number"
+  | "version"
+  | "status"
+  | "jurisdiction"
+  | "currency"
+  | "amountCents"
+  | "taxYear"
+  | "facts"
+  | "code"
+  | "issuedAt"
+  | "reissuedAt"
+  | "voidedAt"
+>;
+
+/** Turns a receipt and the facts stored with it into every figure and sentence that page, PDF and JSON show. */
+export function describeReceipt(receipt: DescribedReceipt, { publicUrl }: { publicUrl: string }): ReceiptDocument {
+  const facts = receiptFacts.parse(receipt.facts);
+  const wording = wordingFor(receipt.jurisdiction);
+  const deductible = deductibleCents(receipt.amountCents, facts);
+  const { donor, recipient, gift } = facts;
+  return {
+    id: receipt.id,
+    number: receipt.number,
+    version: receipt.version,
+    status: receipt.status === "void" ? "void" : "issued",
+    jurisdiction: receipt.jurisdiction,
+    locale: wording.locale,
+    title: wording.title,
+    donor,
+    recipient,
+    gift,
+    amount_cents: centsToJson(receipt.amountCents),
+    deductible_cents: centsToJson(deductible),
+    currency: receipt.currency,
+    amount_text: sumText(receipt.amountCents, receipt.currency, wording),
+    given_on: longDate(new Date(gift.given_at), wording.locale, recipient.time_zone),
+    tax_year: receipt.taxYear,
+    statements: sentencesOf(receipt, facts, wording, deductible),
+    issued_at: instant(receipt.issuedAt),
+    reissued_at: receipt.reissuedAt && instant(receipt.reissuedAt),
+    voided_at: receipt.voidedAt && instant(receipt.voidedAt),
+    verification: { url: `${publicUrl}/r/${encodeURIComponent(receipt.code)}`, code: receipt.code },
+  };
+}
+
+/** The sum given less the good-faith value of what the donor got for it, never below nothing. */
+function deductibleCents(amountCents: Cents, facts: ReceiptFacts): Cents {
+  const value = facts.benefits.reduce((sum, benefit) => sum + BigInt(benefit.value_cents), 0n);
+  return value >= amountCents ? 0n : amountCents - value;
+}
+
+function sentencesOf(receipt: DescribedReceipt, facts: ReceiptFacts, wording: Wording, deductible: Cents) {
+  const words = wordsOf(receipt, facts, wording, deductible);
+  const occasions = occasionsOf(receipt, facts);
+  const marks = [
+    ...(receipt.status === "void" ? [{ code: "void", text: wording.void }] : []),
+    ...(receipt.reissuedAt ? [{ code: "duplicate", text: wording.duplicate }] : []),
+  ];
+  const applying = wording.sentences.filter((sentence) => !sentence.when || occasions.has(sentence.when));
+  return [...marks, ...applying].map(({ code, text }) => ({ code, text: fill(text, words) }));
+}
+
+function occasionsOf(receipt: DescribedReceipt, facts: ReceiptFacts): Set<Occasion> {
+  const occasions = new Set<Occasion>();
+  occasions.add(facts.benefits.length > 0 ? "with_benefits" : "without_benefits");
+  occasions.add(facts.recipient.registration ? "with_registration" : "without_registration");
+  if (facts.gift.fee_cents > 0) occasions.add("with_fee");
+  if (receipt.currency === "EUR" && receipt.amountCents <= 300_00n) occasions.add("up_to_300_euro");
+  return occasions;
+}
+
+function wordsOf(
+  receipt: DescribedReceipt,
+  facts: ReceiptFacts,
+  wording: Wording,
+  deductible: Cents,
+): Record<Placeholder, string> {
+  const { locale } = wording;
+  const day = (date: Date | null) => (date ? longDate(date, locale, facts.recipient.time_zone) : "");
+  const sum = (cents: Cents) => sumText(cents, receipt.currency, wording);
+  const { registration } = facts.recipient;
+  const benefits = facts.benefits.map(({ description, value_cents }) => `${description} (${sum(BigInt(value_cents))})`);
+  return {
+    amount: sum(receipt.amountCents),
+    amount_in_words: amountInGermanWords(receipt.amountCents, receipt.currency),
+    benefits: new Intl.ListFormat(locale, { type: "conjunction" }).format(benefits),
+    date: day(new Date(facts.gift.given_at)),
+    deductible: sum(deductible),
+    donor: facts.donor.name,
+    fee: sum(BigInt(facts.gift.fee_cents)),
+    issued_on: day(receipt.issuedAt),
+    number: receipt.number,
+    recipient: facts.recipient.name,
+    registration: registration ? `${registration.label} ${registration.value}` : "",
+    reissued_on: day(receipt.reissuedAt),
+    tax_year: String(receipt.taxYear),
+    voided_on: day(receipt.voidedAt),
+  };
+}
+
+/** One pass only: braces inside a name are the name's own. */
+function fill(text: string, words: Record<Placeholder, string>): string {
+  return text.replace(/\{([a-z_]+)\}/g, (_, name: Placeholder) => words[name]);
+}
+
+function sumText(cents: Cents, currency: string, wording: Wording): string {
+  const text = formatCents(cents, currency, wording.locale);
+  return wording.writesCurrencyCode && !text.includes(currency) ? `${text} ${currency}` : text;
+}
+
+/** Whole units in words and the rest in digits, as German confirmations have it: `fünfzig Euro 00/100`. */
+function amountInGermanWords(cents: Cents, currency: string): string {
+  const name = new Intl.DisplayNames("de", { type: "currency" }).of(currency) ?? currency;
+  const unit = 10n ** BigInt(minorUnits(currency));
+  const whole = `${germanNumberWords(Number(cents / unit))} ${name}`;
+  return unit === 1n ? whole : `${whole} ${String(cents % unit).padStart(String(unit).length - 1, "0")}/${unit}`;
+}

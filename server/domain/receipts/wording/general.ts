@@ -1,0 +1,34 @@
+import { ENGLISH_FEE, ENGLISH_MARKS } from "@/server/domain/receipts/wording/marks";
+import type { Wording } from "@/server/domain/receipts/wording/wording";
+
+/** For every country without a wording of its own: states the gift and leaves the law to the reader's tax office. */
+export const GENERAL: Wording = {
+  locale: "en",
+  title: "Acknowledgement of a gift",
+  writesCurrencyCode: true,
+  ...ENGLISH_MARKS,
+  sentences: [
+    {
+      code: "contribution",
+      text: "{recipient} ({registration}) acknowledges a gift of {amount} from {donor}, made on {date}.",
+      when: "with_registration",
+    },
+    {
+      code: "contribution",
+      text: "{recipient} acknowledges a gift of {amount} from {donor}, made on {date}.",
+      when: "without_registration",
+    },
+    { code: "no_benefit", text: "The donor received nothing in return for the gift.", when: "without_benefits" },
+    {
+      code: "benefit",
+      text: "The donor received in return: {benefits}. The gift less that value is {deductible}.",
+      when: "with_benefits",
+    },
+    {
+      code: "local_rules",
+      text: "Whether the gift lowers your tax, and whether a form of its own is needed, is for your tax authority to say.",
+    },
+    ENGLISH_FEE,
+    { code: "keep", text: "Keep this acknowledgement with your tax records for {tax_year}." },
+  ],
+};

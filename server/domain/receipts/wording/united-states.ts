@@ -1,0 +1,46 @@
+import { ENGLISH_FEE, ENGLISH_MARKS } from "@/server/domain/receipts/wording/marks";
+import type { Wording } from "@/server/domain/receipts/wording/wording";
+
+/** A written acknowledgement with everything that IRS Publication 1771 asks of the charity. */
+export const UNITED_STATES: Wording = {
+  locale: "en-US",
+  title: "Donation receipt",
+  writesCurrencyCode: false,
+  ...ENGLISH_MARKS,
+  sentences: [
+    {
+      code: "contribution",
+      text: "{recipient} ({registration}) acknowledges a cash contribution of {amount} from {donor}, made on {date}.",
+      when: "with_registration",
+    },
+    {
+      code: "contribution",
+      text: "{recipient} acknowledges a cash contribution of {amount} from {donor}, made on {date}.",
+      when: "without_registration",
+    },
+    {
+      code: "no_goods_or_services",
+      text: "{recipient} provided no goods or services in exchange for this contribution.",
+      when: "without_benefits",
+    },
+    {
+      code: "goods_or_services",
+      text: "In exchange for this contribution {recipient} provided the following, valued in good faith: {benefits}.",
+      when: "with_benefits",
+    },
+    {
+      code: "deductible_amount",
+      text: "For federal income tax, no more than {deductible} may be deductible: the contribution less the value of what was provided.",
+      when: "with_benefits",
+    },
+    {
+      code: "charity_status",
+      text: "Almoner verified {recipient} as a charity under section 501(c)(3) of the Internal Revenue Code before issuing this receipt.",
+    },
+    ENGLISH_FEE,
+    {
+      code: "keep",
+      text: "Keep this receipt with your tax records; it is the written acknowledgement for a return of tax year {tax_year}.",
+    },
+  ],
+};
