@@ -19,7 +19,7 @@ export interface JobBench {
 }
 
 /** What Inngest's server does and not our functions; a bench without that server cannot show it. */
-export type ServerOwned = "starts a schedule once" | "moves with the product's clock";
+export type ServerOwned = "starts a schedule once";
 
 /** What every engine has to do with the same jobs. */
 export function describeJobEngine(open: () => Promise<JobBench>, serverOwned: ServerOwned[] = []): void {

@@ -1,0 +1,175 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { startInngestEngine } from "@/server/adapters/job-engine/inngest";
+import { type InngestAccess, inngestClient } from "@/server/adapters/job-engine/inngest-client";
+import { type InngestHandlers, inngestHandlers } from "@/server/adapters/job-engine/inngest-handler";
+import { inngestSignature } from "@/server/adapters/job-engine/inngest-signature";
+import { emitEvents } from "@/server/events/emit";
+import { type JobInput, job } from "@/server/jobs/job";
+import type { JobEngine } from "@/server/ports/job-engine";
+import { eventually } from "@/server/testing/eventually";
+import { InngestExecutor } from "@/server/testing/inngest-executor";
+import { describeJobEngine, type JobBench } from "@/server/testing/job-conformance";
+import { MovableClock } from "@/server/testing/movable-clock";
+import { testContext } from "@/server/testing/test-context";
+import { openTestDatabase, type TestDatabase } from "@/server/testing/test-database";
+
+const SIGNING_KEY = "signkey-test-00c0ffee00c0ffee00c0ffee00c0ffee";
+
+let opened: TestDatabase;
+beforeAll(async () => {
+  opened = await openTestDatabase();
+});
+afterAll(() => opened.close());
+
+interface InngestBench extends JobBench {
+  executor: InngestExecutor;
+  clock: MovableClock;
+  handlers(): InngestHandlers;
+  /** While set, Inngest cannot be reached. */
+  outage: { isOn: boolean };
+}
+
+function openBench(): InngestBench {
+  const clock = new MovableClock();
+  const outage = { isOn: false };
+  let handlers: InngestHandlers;
+  const executor = new InngestExecutor(SIGNING_KEY, (request) => handlers.POST(request));
+  // Inngest lives by the outside world's time, which its executor owns here.
+  const wall = () => new Date(executor.now());
+  const ctx = testContext(opened.database, { clock: { now: () => clock.now(), wall } });
+  const access: InngestAccess = {
+    eventKey: "test",
+    signingKey: SIGNING_KEY,
+    baseUrl: "http://inngest.test",
+    fetch: async (input, init) => (outage.isOn ? Response.error() : executor.fetch(input, init)),
+  };
+  return {
+    ctx,
+    clock,
+    outage,
+    executor,
+    handlers: () => handlers,
+    async start(jobs) {
+      const engine = startInngestEngine(ctx, jobs, access);
+      handlers = inngestHandlers(inngestClient(access, ctx.log), ctx, jobs);
+      await eventually(() => expect(executor.functions).toHaveLength(jobs.length));
+      return engine;
+    },
+    passTime(ms) {
+      clock.advance(ms);
+      executor.passTime(ms);
+    },
+    failuresOf: async (jobName) =>
+      executor.runs
+        .filter((run) => run.status === "failed" && run.function.id === `almoner-${jobName}`)
+        .map(({ error }) => error ?? ""),
+    close: async () => executor.close(),
+  };
+}
+
+describe("the Inngest engine", () => {
+  describeJobEngine(async () => openBench(), ["starts a schedule once"]);
+
+  describe("with the server's part played", () => {
+    let bench: InngestBench;
+    let engine: JobEngine | null = null;
+    beforeEach(() => {
+      bench = openBench();
+    });
+    afterEach(async () => {
+      await engine?.stop();
+      await bench.close();
+    });
+    const emit = (subjectId: string) =>
+      bench.ctx.transaction((tx) =>
+        emitEvents(tx.db, tx.now(), [{ type: "gift.created", subjectId, partyIds: [], data: {} }]),
+      );
+
+    test("a schedule becomes a trigger, and a start by it brings no events", async () => {
+      const seen: number[] = [];
+      const run = async ({ events, step }: JobInput) => {
+        await step.run("see", async () => {
+          seen.push(events.length);
+        });
+      };
+      engine = await bench.start([job({ name: "nightly", cron: "0 3 * * *", retries: 2, run })]);
+      expect(bench.executor.functions[0]).toMatchObject({
+        triggers: [{ cron: "0 3 * * *" }],
+        steps: {
+          step: { retries: { attempts: 2 }, runtime: { url: expect.stringMatching(/^http:\/\/almoner\.test\//) } },
+        },
+      });
+      bench.executor.fireSchedule("almoner-nightly");
+      await eventually(() => expect(seen).toEqual([0]));
+    });
+
+    test("when an answer is lost, the call is repeated and finished steps are not", async () => {
+      const trace: string[] = [];
+      const mark = (name: string) => async () => {
+        trace.push(name);
+        if (name === "first") bench.executor.answersToLose = 0;
+        if (name === "second" && trace.length === 2) bench.executor.answersToLose = 1;
+      };
+      const run = async ({ step }: JobInput) => {
+        for (const name of ["first", "second", "third"]) await step.run(name, mark(name));
+      };
+      engine = await bench.start([job({ name: "interrupted", on: "gift.created", retries: 0, run })]);
+      await emit("gft_1");
+      await eventually(() => expect(trace.at(-1)).toBe("third"));
+      expect(trace).toEqual(["first", "second", "second", "third"]);
+    });
+
+    test("a moved product clock shortens the sleep that Inngest is asked for", async () => {
+      bench.clock.advance(12 * 3_600_000);
+      const instant = new Date(bench.ctx.now().getTime() + 60_000);
+      const run = ({ step }: JobInput) => step.sleepUntil("rest", instant);
+      engine = await bench.start([job({ name: "sandboxed", on: "gift.created", retries: 0, run })]);
+      await emit("gft_1");
+      const restMs = await eventually(() => {
+        const found = bench.executor.runs.find((it) => it.function.id === "almoner-sandboxed" && it.steps.size === 1);
+        return found!.dueAt - bench.executor.now();
+      });
+      expect(restMs).toBeGreaterThan(40_000);
+      expect(restMs).toBeLessThanOrEqual(60_000);
+    });
+
+    test("events wait in the database while Inngest cannot be reached, and start their jobs once afterwards", async () => {
+      const seen: string[] = [];
+      const run = async ({ events, step }: JobInput) => {
+        await step.run("see", async () => {
+          seen.push(...events.map(({ subjectId }) => subjectId));
+        });
+      };
+      engine = await bench.start([job({ name: "patient", on: "gift.created", retries: 0, run })]);
+      bench.outage.isOn = true;
+      await emit("gft_1");
+      engine.wake();
+      await sleep(300);
+      expect(await bench.ctx.db.event.count({ where: { relayedAt: null } })).toBe(1);
+      bench.outage.isOn = false;
+      await eventually(() => expect(seen).toEqual(["gft_1"]));
+      await eventually(async () => expect(await bench.ctx.db.event.count({ where: { relayedAt: null } })).toBe(0));
+      expect(seen).toEqual(["gft_1"]);
+    });
+
+    // Guards the money: whoever reaches the path without Inngest's signature must not get a job to run.
+    test.each(["GET", "POST", "PUT"] as const)("%s without Inngest's signature is refused", async (method) => {
+      let runs = 0;
+      const count = async () => {
+        runs += 1;
+      };
+      engine = await bench.start([job({ name: "guarded", on: "gift.created", retries: 0, run: count })]);
+      const forged = inngestSignature("signkey-test-another", "{}", new Date());
+      for (const signature of [null, "t=1&s=00", forged]) {
+        const request = new Request("http://almoner.test/api/inngest?fnId=almoner-guarded&stepId=step", {
+          method,
+          headers: { "content-type": "application/json", ...(signature ? { "x-inngest-signature": signature } : {}) },
+          ...(method === "GET" ? {} : { body: "{}" }),
+        });
+        expect((await bench.handlers()[method](request)).status).toBe(401);
+      }
+      expect(runs).toBe(0);
+    });
+  });
+});
