@@ -60,10 +60,13 @@ export async function compose(env: Env): Promise<Application> {
 }
 
 function choosePorts(env: Env, _clock: Clock): Ports {
-  if (env.MODE === "live") throw new Error("MODE=live needs a payment rail that moves real money; none is configured yet.");
+  if (env.MODE === "live")
+    throw new Error("MODE=live needs a payment rail that moves real money; none is configured yet.");
   return {
     rail: sandboxRail({ settlementDelayMs: env.SETTLEMENT_DELAY }),
-    mail: env.SMTP_URL ? smtpTransport(env.SMTP_URL, env.MAIL_FROM) : fileTransport(path.join(env.DATA_DIR, "mail"), env.MAIL_FROM),
+    mail: env.SMTP_URL
+      ? smtpTransport(env.SMTP_URL, env.MAIL_FROM)
+      : fileTransport(path.join(env.DATA_DIR, "mail"), env.MAIL_FROM),
     files: diskStorage(path.join(env.DATA_DIR, "files")),
     renderer: workerRenderer(),
     matcher: nameMatcher,

@@ -61,5 +61,8 @@ export class Authenticator {
 /** Refuses with 403 when the caller's key lacks the scope. */
 export function requireScope(caller: Caller & { kind: "api_key" }, scope: Scope | null): void {
   if (scope === null || allowsScope(caller.scopes, scope)) return;
-  throw InsufficientScope({ message: `The API key lacks the scope ${scope}. Use a key that has it.`, context: { required_scope: scope } });
+  throw InsufficientScope({
+    message: `The API key lacks the scope ${scope}. Use a key that has it.`,
+    context: { required_scope: scope },
+  });
 }

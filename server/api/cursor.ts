@@ -27,6 +27,8 @@ export function readCursor(ctx: Context, list: string, filters: object, cursor: 
 }
 
 function sign(ctx: Context, list: string, filters: object, payload: string): Buffer {
-  const bound = createHash("sha256").update(canonicalJson(JSON.parse(JSON.stringify(filters)))).digest("hex");
+  const bound = createHash("sha256")
+    .update(canonicalJson(JSON.parse(JSON.stringify(filters))))
+    .digest("hex");
   return ctx.vault.mac("cursor", `${list}\n${bound}\n${payload}`).subarray(0, MAC_BYTES);
 }

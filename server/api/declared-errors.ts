@@ -23,7 +23,9 @@ export function declaredFor(endpoint: Endpoint): DefinedError[] {
     UnknownParameter,
     InvalidParameter,
     ...(endpoint.query || endpoint.body ? [MissingParameter] : []),
-    ...(endpoint.authenticated === false ? [] : [MissingApiKey, InvalidApiKey, ExpiredApiKey, RevokedApiKey, RateLimited]),
+    ...(endpoint.authenticated === false
+      ? []
+      : [MissingApiKey, InvalidApiKey, ExpiredApiKey, RevokedApiKey, RateLimited]),
     ...(endpoint.scope ? [InsufficientScope] : []),
     ...(endpoint.body ? [InvalidJson, BodyTooLarge, UnsupportedMediaType] : []),
     ...(endpoint.method === "POST" ? [IdempotencyInProgress, IdempotencyKeyReused] : []),

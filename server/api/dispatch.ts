@@ -5,7 +5,7 @@ import { answerOnce, idempotentRequest } from "@/server/api/idempotency";
 import type { RateLimiter } from "@/server/api/rate-limit";
 import { isCleanText, readJsonBody } from "@/server/api/read-body";
 import { MethodNotAllowed, UnknownPath } from "@/server/api/refusals";
-import { makeRouter, type Match } from "@/server/api/router";
+import { type Match, makeRouter } from "@/server/api/router";
 import { check, refusalFor } from "@/server/api/validate";
 import type { Context } from "@/server/domain/context";
 import type { Caller } from "@/server/kernel/caller";
@@ -70,7 +70,13 @@ export function makeDispatcher(parts: DispatchParts, endpoints: readonly Endpoin
   };
 }
 
-async function runEndpoint(ctx: Context, endpoint: Endpoint, request: Request, url: URL, rawParams: Match["params"]): Promise<Response> {
+async function runEndpoint(
+  ctx: Context,
+  endpoint: Endpoint,
+  request: Request,
+  url: URL,
+  rawParams: Match["params"],
+): Promise<Response> {
   const params = endpoint.params ? check(endpoint.params, rawParams) : { ok: true as const, value: undefined };
   if (!params.ok) throw ResourceNotFound();
   const hasBody = endpoint.body !== undefined;
@@ -87,7 +93,8 @@ async function runEndpoint(ctx: Context, endpoint: Endpoint, request: Request, u
   if (idempotency && !endpoint.keepsAnswer) {
     const answer = await answerOnce(ctx, idempotency, endpoint.secret === true, async (tx) => {
       const outcome = await run(tx);
-      if (outcome instanceof ReplayedAnswer || outcome.shown instanceof FileAnswer) throw new Error("an answer of this kind cannot be kept");
+      if (outcome instanceof ReplayedAnswer || outcome.shown instanceof FileAnswer)
+        throw new Error("an answer of this kind cannot be kept");
       return { status: endpoint.success.status, body: JSON.stringify(outcome.shown) };
     });
     ctx.wake();
@@ -98,7 +105,8 @@ async function runEndpoint(ctx: Context, endpoint: Endpoint, request: Request, u
   if (outcome instanceof ReplayedAnswer) return replayed(endpoint, outcome);
   const { shown } = outcome;
   if (shown === null) return new Response(null, { status: endpoint.success.status });
-  if (shown instanceof FileAnswer) return new Response(shown.bytes as BodyInit, { status: 200, headers: shown.headers });
+  if (shown instanceof FileAnswer)
+    return new Response(shown.bytes as BodyInit, { status: 200, headers: shown.headers });
   return jsonResponse(endpoint, { status: endpoint.success.status, body: JSON.stringify(shown) });
 }
 
@@ -120,14 +128,24 @@ function queryObject(url: URL) {
   for (const name of new Set(url.searchParams.keys())) {
     const all = url.searchParams.getAll(name);
     const key = name.endsWith("[]") ? name.slice(0, -2) : name;
-    if (![name, ...all].every(isCleanText)) details.push({ param: "query", code: InvalidParameter.code, message: "The query must not contain NUL characters." });
-    else Object.defineProperty(value, key, { value: all.length === 1 && key === name ? all[0]! : all, enumerable: true });
+    if (![name, ...all].every(isCleanText))
+      details.push({
+        param: "query",
+        code: InvalidParameter.code,
+        message: "The query must not contain NUL characters.",
+      });
+    else
+      Object.defineProperty(value, key, { value: all.length === 1 && key === name ? all[0]! : all, enumerable: true });
   }
   return { value, details };
 }
 
 function noQuery(value: object) {
-  const details = Object.keys(value).map((param) => ({ param, code: "unknown_parameter", message: `${param} is not a parameter of this operation.` }));
+  const details = Object.keys(value).map((param) => ({
+    param,
+    code: "unknown_parameter",
+    message: `${param} is not a parameter of this operation.`,
+  }));
   return details.length > 0 ? { ok: false as const, details } : { ok: true as const, value: undefined };
 }
 

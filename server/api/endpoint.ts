@@ -81,8 +81,12 @@ export interface EndpointDeclaration<Params, Query, Body, Result, Prepared = und
 export type Endpoint = EndpointDeclaration<unknown, unknown, unknown, unknown, unknown>;
 
 /** Declares an operation of the API: everything that routing, checking, answering and documenting it takes. */
-export function endpoint<Params = undefined, Query = undefined, Body = undefined, Result = unknown, Prepared = undefined>(
-  declaration: EndpointDeclaration<Params, Query, Body, Result, Prepared>,
-): Endpoint {
+export function endpoint<
+  Params = undefined,
+  Query = undefined,
+  Body = undefined,
+  Result = unknown,
+  Prepared = undefined,
+>(declaration: EndpointDeclaration<Params, Query, Body, Result, Prepared>): Endpoint {
   return declaration as unknown as Endpoint;
 }

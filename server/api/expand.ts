@@ -5,8 +5,17 @@ export function expandField<const Name extends string>(names: readonly Name[]) {
   const known = z.enum(names, { error: `must be one of: ${names.join(", ")}` });
   return z
     .union([z.string(), z.array(z.string())])
-    .transform((given) => [given].flat().flatMap((part) => part.split(",")).map((part) => part.trim()))
+    .transform((given) =>
+      [given]
+        .flat()
+        .flatMap((part) => part.split(","))
+        .map((part) => part.trim()),
+    )
     .pipe(z.array(known))
     .default([])
-    .meta({ type: "array", items: { type: "string", enum: [...names] }, description: `What to inline: ${names.join(", ")}.` });
+    .meta({
+      type: "array",
+      items: { type: "string", enum: [...names] },
+      description: `What to inline: ${names.join(", ")}.`,
+    });
 }

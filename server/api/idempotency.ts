@@ -17,7 +17,9 @@ export function idempotentRequest(request: Request, path: string, body: unknown)
     const message = `Idempotency-Key must be 1 to ${IDEMPOTENCY_KEY_MAX_CHARACTERS} printable ASCII characters.`;
     throw InvalidParameter({ message, param: "Idempotency-Key" });
   }
-  const requestHash = createHash("sha256").update(`${request.method} ${path}\n${canonicalJson(body)}`).digest("hex");
+  const requestHash = createHash("sha256")
+    .update(`${request.method} ${path}\n${canonicalJson(body)}`)
+    .digest("hex");
   return { key, requestHash };
 }
 
@@ -70,7 +72,8 @@ async function takeKey(tx: Context, callerId: string, key: string, requestHash: 
       VALUES (${callerId}, ${key}, ${requestHash}, 0, '') ON CONFLICT DO NOTHING`;
     return written === 1;
   } catch (error) {
-    if (sqlState(error) === LOCK_TIMED_OUT) throw IdempotencyInProgress({ headers: { "Retry-After": "1" }, cause: error });
+    if (sqlState(error) === LOCK_TIMED_OUT)
+      throw IdempotencyInProgress({ headers: { "Retry-After": "1" }, cause: error });
     throw error;
   }
 }

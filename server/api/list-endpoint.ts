@@ -2,8 +2,8 @@ import { z } from "zod";
 import { readCursor, writeCursor } from "@/server/api/cursor";
 import { type Endpoint, type EndpointDeclaration, endpoint } from "@/server/api/endpoint";
 import { InvalidCursor } from "@/server/api/refusals";
-import type { Page, PageRequest } from "@/server/domain/page";
 import type { Context } from "@/server/domain/context";
+import type { Page, PageRequest } from "@/server/domain/page";
 import { LIST_LIMIT_DEFAULT, LIST_LIMIT_MAX } from "@/server/kernel/limits";
 
 const paging = {
@@ -11,17 +11,31 @@ const paging = {
     .string()
     .regex(/^\d{1,4}$/, { error: `must be a whole number from 1 to ${LIST_LIMIT_MAX}` })
     .transform(Number)
-    .refine((limit) => limit >= 1 && limit <= LIST_LIMIT_MAX, { error: `must be a whole number from 1 to ${LIST_LIMIT_MAX}` })
+    .refine((limit) => limit >= 1 && limit <= LIST_LIMIT_MAX, {
+      error: `must be a whole number from 1 to ${LIST_LIMIT_MAX}`,
+    })
     .default(LIST_LIMIT_DEFAULT)
-    .meta({ type: "integer", minimum: 1, maximum: LIST_LIMIT_MAX, default: LIST_LIMIT_DEFAULT, description: "How many to return." }),
+    .meta({
+      type: "integer",
+      minimum: 1,
+      maximum: LIST_LIMIT_MAX,
+      default: LIST_LIMIT_DEFAULT,
+      description: "How many to return.",
+    }),
   cursor: z.string().max(1000).optional().describe("The `next_cursor` of the page before."),
 };
 
 interface ListDeclaration<Params, Filters extends z.ZodRawShape, Item>
-  extends Pick<EndpointDeclaration<Params, unknown, undefined, unknown>, "operationId" | "path" | "tag" | "summary" | "description" | "scope" | "params" | "errors"> {
+  extends Pick<
+    EndpointDeclaration<Params, unknown, undefined, unknown>,
+    "operationId" | "path" | "tag" | "summary" | "description" | "scope" | "params" | "errors"
+  > {
   filters: z.ZodObject<Filters>;
   item: z.ZodType;
-  run(ctx: Context, input: { params: Params; filters: z.infer<z.ZodObject<Filters>>; page: PageRequest }): Promise<Page<Item>>;
+  run(
+    ctx: Context,
+    input: { params: Params; filters: z.infer<z.ZodObject<Filters>>; page: PageRequest },
+  ): Promise<Page<Item>>;
   serialize(item: Item, ctx: Context): object;
 }
 
@@ -47,7 +61,11 @@ export function listEndpoint<Item, Params = undefined, Filters extends z.ZodRawS
       const bound = { ...given, params: params ?? null };
       const list = declaration.operationId;
       const after = cursor === undefined ? null : readCursor(ctx, list, bound, cursor);
-      const page = await run(ctx, { params: params as Params, filters: given as z.infer<z.ZodObject<Filters>>, page: { limit, after } });
+      const page = await run(ctx, {
+        params: params as Params,
+        filters: given as z.infer<z.ZodObject<Filters>>,
+        page: { limit, after },
+      });
       return {
         data: page.rows.map((row) => serialize(row, ctx)),
         has_more: page.next !== null,

@@ -1,6 +1,6 @@
+import { z } from "zod";
 import { endpoint } from "@/server/api/endpoint";
 import { openapiDocument } from "@/server/api/openapi";
-import { z } from "zod";
 
 export const openapiEndpoint = endpoint({
   operationId: "readOpenApi",

@@ -1,5 +1,10 @@
 import { z } from "zod";
-import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject, type ZodOpenApiResponsesObject } from "zod-openapi";
+import {
+  createDocument,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiPathsObject,
+  type ZodOpenApiResponsesObject,
+} from "zod-openapi";
 import { declaredFor } from "@/server/api/declared-errors";
 import type { Endpoint } from "@/server/api/endpoint";
 import { documentedEndpoints } from "@/server/api/registry";
@@ -17,7 +22,9 @@ const errorBody = z
       code: z.string().describe("What went wrong, in a stable word."),
       message: z.string().describe("What went wrong and what to do next, for people."),
       param: z.string().nullable().describe("The first field at fault."),
-      details: z.array(z.strictObject({ param: z.string(), code: z.string(), message: z.string() })).describe("Every field at fault."),
+      details: z
+        .array(z.strictObject({ param: z.string(), code: z.string(), message: z.string() }))
+        .describe("Every field at fault."),
       context: z.record(z.string(), z.unknown()).optional().describe("Figures that belong to the refusal."),
       request_id: idField("request").describe("Finds the request in our log."),
       doc_url: z.string().describe("Explains the error."),
@@ -88,7 +95,10 @@ function operation(endpoint: Endpoint): ZodOpenApiOperationObject {
 
 function responses(endpoint: Endpoint): ZodOpenApiResponsesObject {
   const { status, body, files = [] } = endpoint.success;
-  const contents = [...(body ? [[JSON_TYPE, { schema: body }] as const] : []), ...files.map((type) => [type, {}] as const)];
+  const contents = [
+    ...(body ? [[JSON_TYPE, { schema: body }] as const] : []),
+    ...files.map((type) => [type, {}] as const),
+  ];
   const byStatus = new Map<number, DefinedError[]>();
   for (const error of declaredFor(endpoint)) {
     const key = ERROR_KINDS[error.kind].status;
@@ -99,7 +109,10 @@ function responses(endpoint: Endpoint): ZodOpenApiResponsesObject {
     return [String(code), { description, content: { [JSON_TYPE]: { schema: errorBody } } }];
   });
   return {
-    [String(status)]: { description: "Success.", ...(contents.length > 0 && { content: Object.fromEntries(contents) }) },
+    [String(status)]: {
+      description: "Success.",
+      ...(contents.length > 0 && { content: Object.fromEntries(contents) }),
+    },
     ...Object.fromEntries(failures),
   } as ZodOpenApiResponsesObject;
 }
@@ -107,7 +120,12 @@ function responses(endpoint: Endpoint): ZodOpenApiResponsesObject {
 /** Every event that can be subscribed to, as the request that a subscriber receives. */
 function webhooks() {
   const entries = SUBSCRIBABLE_EVENTS.map((type: EventType) => {
-    const body = z.strictObject({ id: idField("webhookDelivery"), type: z.literal(type), created_at: instantOut, data: eventData(type) });
+    const body = z.strictObject({
+      id: idField("webhookDelivery"),
+      type: z.literal(type),
+      created_at: instantOut,
+      data: eventData(type),
+    });
     const post = {
       operationId: `receive_${type.replace(/\W/g, "_")}`,
       summary: eventMeaning(type),
@@ -118,4 +136,3 @@ function webhooks() {
   });
   return Object.fromEntries(entries);
 }
-

@@ -33,7 +33,9 @@ export class RateLimiter {
     this.buckets.set(key, { tokens: left, filledAt: now });
     const headers = this.headers(left, now);
     if (allowed) return headers;
-    throw RateLimited({ headers: { ...headers, "Retry-After": String(Math.max(1, Math.ceil((1 - left) / perSecond))) } });
+    throw RateLimited({
+      headers: { ...headers, "Retry-After": String(Math.max(1, Math.ceil((1 - left) / perSecond))) },
+    });
   }
 
   private headers(left: number, now: number): Record<string, string> {

@@ -39,15 +39,21 @@ const DEEPEST = 64;
 
 /** Names every value that a database or another JSON reader would refuse or change. */
 function unstorable(value: unknown, path: string, depth = 0): ErrorDetail[] {
-  const refuse = (message: string) => [{ param: path || "body", code: InvalidParameter.code, message: `${path || "The body"} ${message}` }];
-  if (typeof value === "string") return isCleanText(value) ? [] : refuse("must not contain NUL characters or lone surrogates");
-  if (typeof value === "number") return isExactNumber(value) ? [] : refuse("is a number that JSON cannot carry exactly");
+  const refuse = (message: string) => [
+    { param: path || "body", code: InvalidParameter.code, message: `${path || "The body"} ${message}` },
+  ];
+  if (typeof value === "string")
+    return isCleanText(value) ? [] : refuse("must not contain NUL characters or lone surrogates");
+  if (typeof value === "number")
+    return isExactNumber(value) ? [] : refuse("is a number that JSON cannot carry exactly");
   if (typeof value !== "object" || value === null) return [];
   if (depth === DEEPEST) return refuse("is nested too deeply");
   if (Array.isArray(value)) return value.flatMap((item, index) => unstorable(item, `${path}[${index}]`, depth + 1));
   return Object.entries(value).flatMap(([key, item]) => {
     const inner = path ? `${path}.${key}` : key;
-    return isCleanText(key) ? unstorable(item, inner, depth + 1) : refuse("has a key with NUL characters or lone surrogates");
+    return isCleanText(key)
+      ? unstorable(item, inner, depth + 1)
+      : refuse("has a key with NUL characters or lone surrogates");
   });
 }
 

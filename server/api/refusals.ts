@@ -74,5 +74,6 @@ export const RateLimited = defineError({
 export const InternalError = defineError({
   code: "internal_error",
   kind: "internal",
-  message: "Something went wrong on our side. Try again with the same Idempotency-Key; if it stays, tell us the request id.",
+  message:
+    "Something went wrong on our side. Try again with the same Idempotency-Key; if it stays, tell us the request id.",
 });

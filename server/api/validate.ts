@@ -1,9 +1,13 @@
-import { z } from "zod";
+import type { z } from "zod";
 import { MissingParameter, UnknownParameter } from "@/server/api/refusals";
 import type { AlmonerError, ErrorDetail } from "@/server/kernel/errors";
 import { InvalidParameter } from "@/server/kernel/refusals";
 
-const BY_CODE = { missing_parameter: MissingParameter, unknown_parameter: UnknownParameter, invalid_parameter: InvalidParameter };
+const BY_CODE = {
+  missing_parameter: MissingParameter,
+  unknown_parameter: UnknownParameter,
+  invalid_parameter: InvalidParameter,
+};
 type Code = keyof typeof BY_CODE;
 
 type Outcome<T> = { ok: true; value: T } | { ok: false; details: ErrorDetail[] };
@@ -11,7 +15,9 @@ type Outcome<T> = { ok: true; value: T } | { ok: false; details: ErrorDetail[] }
 /** Checks a value against its schema; every fault becomes a detail that names the field. */
 export function check<T>(schema: z.ZodType<T>, value: unknown): Outcome<T> {
   const result = schema.safeParse(value, { reportInput: true });
-  return result.success ? { ok: true, value: result.data } : { ok: false, details: result.error.issues.flatMap(detailsOf) };
+  return result.success
+    ? { ok: true, value: result.data }
+    : { ok: false, details: result.error.issues.flatMap(detailsOf) };
 }
 
 /** The refusal for these details; the first one gives it its code and its param. */
@@ -28,7 +34,9 @@ function detailsOf(issue: z.core.$ZodIssue): ErrorDetail[] {
     });
   }
   if (issue.code === "invalid_union" && issue.errors[0]?.[0]) {
-    return issue.errors[0].flatMap((inner) => detailsOf({ ...inner, path: [...issue.path, ...inner.path] } as z.core.$ZodIssue));
+    return issue.errors[0].flatMap((inner) =>
+      detailsOf({ ...inner, path: [...issue.path, ...inner.path] } as z.core.$ZodIssue),
+    );
   }
   const param = pathText(issue.path) || "body";
   if (issue.code === "invalid_type" && issue.input === undefined) {

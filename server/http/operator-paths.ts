@@ -12,7 +12,8 @@ type Check = { ok: boolean; detail: string };
 export function operatorPath(application: Application): (pathname: string, request: Request) => Promise<Response> {
   const metrics = makeMetrics(application);
   return async (pathname, request) => {
-    if (request.method !== "GET" && request.method !== "HEAD") return new Response(null, { status: 405, headers: { Allow: "GET, HEAD" } });
+    if (request.method !== "GET" && request.method !== "HEAD")
+      return new Response(null, { status: 405, headers: { Allow: "GET, HEAD" } });
     if (pathname === "/healthz") return Response.json({ status: "ok" });
     if (pathname === "/readyz") return readiness(application);
     if (!mayReadMetrics(request, application.env.METRICS_TOKEN)) return new Response(null, { status: 404 });
@@ -25,14 +26,19 @@ async function readiness({ database }: Application): Promise<Response> {
     `SELECT (SELECT count(*)::int FROM _prisma_migrations WHERE finished_at IS NULL AND rolled_back_at IS NULL) AS pending,
             (SELECT extract(epoch FROM now() - max(seen_at))::float8 * 1000 FROM job_workers) AS engine_age_ms`,
   );
-  const late = new Promise<never>((_, reject) => setTimeout(() => reject(new Error("no answer in time")), READY_WITHIN_MS).unref());
+  const late = new Promise<never>((_, reject) =>
+    setTimeout(() => reject(new Error("no answer in time")), READY_WITHIN_MS).unref(),
+  );
   const checks: Record<string, Check> = {};
   try {
     const { rows } = await Promise.race([query, late]);
     const { pending, engine_age_ms: age } = rows[0]!;
     checks.database = { ok: true, detail: "answers" };
     checks.migrations = { ok: pending === 0, detail: pending === 0 ? "applied" : `${pending} unfinished` };
-    checks.jobs = { ok: age !== null && age < ENGINE_SILENT_MS, detail: age === null ? "no worker yet" : `a worker was seen ${Math.round(age)} ms ago` };
+    checks.jobs = {
+      ok: age !== null && age < ENGINE_SILENT_MS,
+      detail: age === null ? "no worker yet" : `a worker was seen ${Math.round(age)} ms ago`,
+    };
   } catch {
     checks.database = { ok: false, detail: "does not answer" };
   }
@@ -47,11 +53,31 @@ function mayReadMetrics(request: Request, token: string | undefined): boolean {
 }
 
 const COUNTS = [
-  ["almoner_gifts_open", "Gifts that wait or clear.", "SELECT count(*)::int AS n FROM gifts WHERE status IN ('pending', 'settling')"],
-  ["almoner_deliveries_open", "Webhook deliveries that wait for an attempt.", "SELECT count(*)::int AS n FROM webhook_deliveries WHERE status IN ('pending', 'failed')"],
-  ["almoner_job_runs_queued", "Job runs that are not finished.", "SELECT count(*)::int AS n FROM job_runs WHERE status = 'queued'"],
-  ["almoner_mails_queued", "Mails that wait to be sent.", "SELECT count(*)::int AS n FROM mail_messages WHERE status = 'queued'"],
-  ["almoner_screening_cases_open", "Resemblances that wait for a person.", "SELECT count(*)::int AS n FROM screening_cases WHERE status = 'open'"],
+  [
+    "almoner_gifts_open",
+    "Gifts that wait or clear.",
+    "SELECT count(*)::int AS n FROM gifts WHERE status IN ('pending', 'settling')",
+  ],
+  [
+    "almoner_deliveries_open",
+    "Webhook deliveries that wait for an attempt.",
+    "SELECT count(*)::int AS n FROM webhook_deliveries WHERE status IN ('pending', 'failed')",
+  ],
+  [
+    "almoner_job_runs_queued",
+    "Job runs that are not finished.",
+    "SELECT count(*)::int AS n FROM job_runs WHERE status = 'queued'",
+  ],
+  [
+    "almoner_mails_queued",
+    "Mails that wait to be sent.",
+    "SELECT count(*)::int AS n FROM mail_messages WHERE status = 'queued'",
+  ],
+  [
+    "almoner_screening_cases_open",
+    "Resemblances that wait for a person.",
+    "SELECT count(*)::int AS n FROM screening_cases WHERE status = 'open'",
+  ],
 ] as const;
 
 function makeMetrics({ database }: Application): Registry {

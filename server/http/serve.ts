@@ -16,10 +16,13 @@ const API_PATH = /^\/(?:v1(?:[/?]|$)|(?:healthz|readyz|metrics)(?:\?|$))/;
  */
 export function makeServer({ api, pages }: Doors): Server {
   const listener = getRequestListener(api, { overrideGlobalObjects: false });
-  const server = createServer({ keepAliveTimeout: 65_000, headersTimeout: 66_000, requestTimeout: 60_000 }, (request, response) => {
-    if (API_PATH.test(request.url ?? "/")) listener(request, response);
-    else pages(request as IncomingMessage, response as ServerResponse);
-  });
+  const server = createServer(
+    { keepAliveTimeout: 65_000, headersTimeout: 66_000, requestTimeout: 60_000 },
+    (request, response) => {
+      if (API_PATH.test(request.url ?? "/")) listener(request, response);
+      else pages(request as IncomingMessage, response as ServerResponse);
+    },
+  );
   server.on("clientError", (_error, socket) => {
     if (socket.writable) socket.end("HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
   });

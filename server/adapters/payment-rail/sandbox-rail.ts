@@ -28,7 +28,10 @@ const METHODS: Record<string, TestMethod> = {
   pm_sandbox_returned: {
     last4: "0341",
     charge: "accepted",
-    returns: { code: "returned", message: "The bank took the payment back while it was clearing. Use another payment method." },
+    returns: {
+      code: "returned",
+      message: "The bank took the payment back while it was clearing. Use another payment method.",
+    },
   },
   pm_sandbox_slow: { last4: "7777", charge: "accepted", slowness: 10 },
 };
@@ -45,7 +48,12 @@ export function sandboxRail({ settlementDelayMs }: { settlementDelayMs: number }
     },
     async charge(operation, now) {
       const method = METHODS[operation.paymentToken];
-      if (!method) return { outcome: "declined", code: "declined", message: "The payment method does not exist. Use another one." };
+      if (!method)
+        return {
+          outcome: "declined",
+          code: "declined",
+          message: "The payment method does not exist. Use another one.",
+        };
       if (method.charge === "declined") return { outcome: "declined", code: method.code!, message: method.message! };
       const clearsAt = new Date(now.getTime() + settlementDelayMs * (method.slowness ?? 1));
       return { outcome: "accepted", railReference: `sandbox_${operation.key}`, clearsAt };

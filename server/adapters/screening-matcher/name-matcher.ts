@@ -4,7 +4,22 @@ import type { ListedParty, ScreeningHit, ScreeningMatcher } from "@/server/ports
 /** Below this share of agreeing words nothing is reported. */
 const POSSIBLE_FROM = 0.8;
 const TITLES = new Set(["mr", "mrs", "ms", "dr", "prof", "sir", "haji", "sheikh"]);
-const LEGAL_FORMS = new Set(["inc", "llc", "ltd", "limited", "gmbh", "sa", "ag", "corp", "corporation", "co", "company", "plc", "ooo", "jsc"]);
+const LEGAL_FORMS = new Set([
+  "inc",
+  "llc",
+  "ltd",
+  "limited",
+  "gmbh",
+  "sa",
+  "ag",
+  "corp",
+  "corporation",
+  "co",
+  "company",
+  "plc",
+  "ooo",
+  "jsc",
+]);
 
 interface ListedName {
   party: ListedParty;
@@ -23,7 +38,8 @@ export const nameMatcher: ScreeningMatcher = {
     const listed = parties.flatMap(listedNames);
     const byWord = new Map<string, ListedName[]>();
     for (const entry of listed) {
-      for (const key of new Set(entry.words.flatMap(candidateKeys))) byWord.set(key, [...(byWord.get(key) ?? []), entry]);
+      for (const key of new Set(entry.words.flatMap(candidateKeys)))
+        byWord.set(key, [...(byWord.get(key) ?? []), entry]);
     }
     return {
       match(names, kind) {
@@ -53,7 +69,10 @@ function listedNames(party: ListedParty): ListedName[] {
 /** The words of a name in plain lower-case letters, without titles and legal forms unless nothing else remains. */
 export function wordsOf(name: string): string[] {
   const plain = anyAscii(name.normalize("NFKC").replace(/['’ʿʾ`]/g, "")).toLowerCase();
-  const words = plain.replace(/&/g, " and ").split(/[^a-z0-9]+/).filter(Boolean);
+  const words = plain
+    .replace(/&/g, " and ")
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean);
   const telling = words.filter((word) => !TITLES.has(word) && !LEGAL_FORMS.has(word));
   return telling.length > 0 ? telling : words;
 }
@@ -118,7 +137,8 @@ function editDistance(a: string, b: string, most: number): number {
     for (let j = 1; j <= b.length; j += 1) {
       const same = a[i - 1] === b[j - 1] ? 0 : 1;
       let cost = Math.min(last[j]! + 1, row[j - 1]! + 1, last[j - 1]! + same);
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) cost = Math.min(cost, beforeLast[j - 2]! + 1);
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        cost = Math.min(cost, beforeLast[j - 2]! + 1);
       row.push(cost);
     }
     beforeLast = last;

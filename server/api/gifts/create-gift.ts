@@ -10,7 +10,8 @@ export const createGiftEndpoint = endpoint({
   path: "/v1/gifts",
   tag: "Gifts",
   summary: "Makes a gift from one identity to another.",
-  description: "The gift is accepted as pending, screened, handed to the rail and settled by itself; webhooks tell of each step.",
+  description:
+    "The gift is accepted as pending, screened, handed to the rail and settled by itself; webhooks tell of each step.",
   scope: "gifts:write",
   body: giftCreateBody,
   success: { status: 201, body: createdGiftResource, location: (gift) => `/v1/gifts/${gift.id}` },

@@ -3,8 +3,8 @@ import { endpoint } from "@/server/api/endpoint";
 import { expandGift, giftExpandQuery } from "@/server/api/gifts/expand-gift";
 import { findGift } from "@/server/domain/gifts/find-gift";
 import { ResourceNotFound } from "@/server/kernel/refusals";
-import { giftId } from "@/server/resources/fields";
 import { expandedGiftResource } from "@/server/resources/expanded-gift";
+import { giftId } from "@/server/resources/fields";
 
 export const getGiftEndpoint = endpoint({
   operationId: "getGift",

@@ -13,7 +13,8 @@ export const reissueReceiptEndpoint = endpoint({
   path: "/v1/receipts/{id}/reissue",
   tag: "Receipts",
   summary: "Renders a receipt again and mails it as PDF.",
-  description: "Same receipt, same number, next version. It goes to the donor's address unless `email_to` names another.",
+  description:
+    "Same receipt, same number, next version. It goes to the donor's address unless `email_to` names another.",
   scope: "receipts:write",
   params: z.strictObject({ id: receiptId }),
   body: receiptReissueBody,

@@ -37,5 +37,7 @@ async function rendered(ctx: Context, receipt: Receipt, format: Format): Promise
     });
   }
   const document = readReceiptDocument(ctx, receipt);
-  return format === "json" ? document : new FileAnswer(receiptHtml(document), { "Content-Type": "text/html; charset=utf-8" });
+  return format === "json"
+    ? document
+    : new FileAnswer(receiptHtml(document), { "Content-Type": "text/html; charset=utf-8" });
 }

@@ -26,7 +26,8 @@ export const renderStatementEndpoint = endpoint({
   }),
   async serialize({ document, format }, ctx) {
     if (format === "json") return document;
-    if (format === "html") return new FileAnswer(statementHtml(document), { "Content-Type": "text/html; charset=utf-8" });
+    if (format === "html")
+      return new FileAnswer(statementHtml(document), { "Content-Type": "text/html; charset=utf-8" });
     return new FileAnswer(await ctx.ports.renderer.statementPdf(document), {
       "Content-Type": "application/pdf",
       "Content-Disposition": `inline; filename="gifts-${document.tax_year}.pdf"`,

@@ -10,7 +10,8 @@ export const advanceClockEndpoint = endpoint({
   path: "/v1/sandbox/clock",
   tag: "Sandbox",
   summary: "Moves the sandbox's clock ahead.",
-  description: "Whatever falls due meanwhile happens within seconds: settlements, webhook retries, expiries. In live mode there is no such clock.",
+  description:
+    "Whatever falls due meanwhile happens within seconds: settlements, webhook retries, expiries. In live mode there is no such clock.",
   scope: null,
   body: clockAdvanceBody,
   success: { status: 200, body: clockResource },
@@ -22,7 +23,8 @@ export const advanceClockEndpoint = endpoint({
       throw InvalidParameter({ message: "advance must be an ISO 8601 duration such as PT12H.", param: "advance" });
     }
     const offsetMs = await advanceClock(ctx, byMs);
-    if (offsetMs === null) throw InvalidParameter({ message: "The clock cannot be moved that far ahead.", param: "advance" });
+    if (offsetMs === null)
+      throw InvalidParameter({ message: "The clock cannot be moved that far ahead.", param: "advance" });
     return offsetMs;
   },
   serialize: (offsetMs, ctx) => ({

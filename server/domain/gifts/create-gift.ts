@@ -7,7 +7,12 @@ import { MonthlyLimitExceeded, UnsupportedCurrency } from "@/server/domain/gifts
 import { monthOf, nextMonthOf } from "@/server/kernel/clock";
 import { GIFT_FEE_CENTS, MONTHLY_LIMITS } from "@/server/kernel/limits";
 import { IdempotencyInProgress, IdentitySuspended, InvalidParameter, NotPermitted } from "@/server/kernel/refusals";
-import { type createdGiftResource, type giftCreateBody, serializeCreatedGift, serializeGift } from "@/server/resources/gift";
+import {
+  type createdGiftResource,
+  type giftCreateBody,
+  serializeCreatedGift,
+  serializeGift,
+} from "@/server/resources/gift";
 
 type CreateGift = z.infer<typeof giftCreateBody>;
 type CreatedGift = z.infer<typeof createdGiftResource>;
@@ -27,8 +32,13 @@ const INCOMING_LIMITS = limitsOf("incoming");
  * Accepts a gift, or refuses it and leaves nothing. Idempotency key, permission, limits, gift, event and stored answer
  * are one statement: one round trip, one commit. Amounts are cents of the gift's currency.
  */
-export async function createGift(ctx: Context, input: CreateGift, idempotency: { key: string; requestHash: string } | null): Promise<GiftCreation> {
-  if (input.from === input.to) throw InvalidParameter({ message: "to must be another identity than from.", param: "to" });
+export async function createGift(
+  ctx: Context,
+  input: CreateGift,
+  idempotency: { key: string; requestHash: string } | null,
+): Promise<GiftCreation> {
+  if (input.from === input.to)
+    throw InvalidParameter({ message: "to must be another identity than from.", param: "to" });
   const now = ctx.now();
   const gift = draft(ctx, input, now);
   const created = serializeCreatedGift(gift);
@@ -62,7 +72,9 @@ export async function createGift(ctx: Context, input: CreateGift, idempotency: {
     const { rows } = await withRetries(() => ctx.pool.query({ name: "gift_create", text: CREATE, values }));
     const [row] = rows as { outcome: GiftCreation["outcome"]; status: number; body: string }[];
     if (row?.outcome === "created") return { outcome: "created", gift: created, body };
-    return row?.outcome === "replayed" ? { outcome: "replayed", status: row.status, body: row.body } : { outcome: "reused" };
+    return row?.outcome === "replayed"
+      ? { outcome: "replayed", status: row.status, body: row.body }
+      : { outcome: "reused" };
   } catch (error) {
     throw await refusal(ctx, error, input, now);
   }

@@ -46,7 +46,12 @@ export async function failOpenGiftsOf(ctx: Context, identityId: string): Promise
       where: { status: { in: ["pending", "settling"] }, OR: [{ fromId: identityId }, { toId: identityId }] },
       select: { id: true, status: true },
     });
-    const failed = new Set(await failGifts(tx, open.map(({ id }) => ({ giftId: id, ...SCREENING_FAILURE }))));
+    const failed = new Set(
+      await failGifts(
+        tx,
+        open.map(({ id }) => ({ giftId: id, ...SCREENING_FAILURE })),
+      ),
+    );
     const charged = open.filter((gift) => gift.status === "settling" && failed.has(gift.id));
     await tx.db.railRefund.createMany({
       data: charged.map(({ id }) => ({ giftId: id, createdAt: tx.now(), nextAttemptAt: tx.now() })),

@@ -8,7 +8,10 @@ export type GiftWithParties = ReceiptedGift & { from: Identity; to: Identity };
 
 /** Finds a gift of which the caller manages either side. Any other gift does not exist. */
 export async function findGift(ctx: Context, giftId: string): Promise<GiftWithParties> {
-  const gift = await ctx.db.gift.findUnique({ where: { id: giftId }, include: { receipt: true, from: true, to: true } });
+  const gift = await ctx.db.gift.findUnique({
+    where: { id: giftId },
+    include: { receipt: true, from: true, to: true },
+  });
   if (!gift || !isOneOf(ctx, [gift.fromId, gift.toId, gift.fromManagerId, gift.toManagerId])) throw ResourceNotFound();
   return gift;
 }

@@ -1,4 +1,11 @@
-import { feeRevenue, feeWaiver, heldByRail, payableTo, receivableFrom, refundsUnpaid } from "@/server/domain/ledger/accounts";
+import {
+  feeRevenue,
+  feeWaiver,
+  heldByRail,
+  payableTo,
+  receivableFrom,
+  refundsUnpaid,
+} from "@/server/domain/ledger/accounts";
 import type { LedgerLeg, LedgerMovement } from "@/server/domain/ledger/post-entries";
 import type { Gift } from "@/server/generated/prisma/client";
 import type { Cents } from "@/server/kernel/money";
@@ -37,7 +44,12 @@ export function entriesForSettlement(gift: MovedGift, owedCents: Cents): LedgerM
 
 /** Drops the pending set of a gift that failed while clearing. */
 export function entriesForReturn(gift: MovedGift): LedgerMovement {
-  return { ...base(gift, "gift_returned"), reference: `gift:${gift.id}:void`, phase: { void: reference.fund(gift) }, legs: [] };
+  return {
+    ...base(gift, "gift_returned"),
+    reference: `gift:${gift.id}:void`,
+    phase: { void: reference.fund(gift) },
+    legs: [],
+  };
 }
 
 /** Takes a settled gift back, fee included. What the recipient no longer holds becomes a debt of the recipient. */

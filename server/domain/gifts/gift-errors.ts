@@ -13,5 +13,6 @@ export const UnsupportedCurrency = defineError({
 export const GiftNotRefundable = defineError({
   code: "gift_not_refundable",
   kind: "conflict",
-  message: "Only a settled gift can be refunded, as a whole and once. `error.context.status` says where this one stands.",
+  message:
+    "Only a settled gift can be refunded, as a whole and once. `error.context.status` says where this one stands.",
 });

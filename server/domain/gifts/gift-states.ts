@@ -13,7 +13,12 @@ export const giftStates = defineStates({
   },
   moves: {
     accept: { from: ["pending"], to: "settling", emits: null, when: "screened, and accepted by the rail" },
-    refuse: { from: ["pending", "settling"], to: "failed", emits: "gift.failed", when: "refused by screening or the rail, or returned by the bank" },
+    refuse: {
+      from: ["pending", "settling"],
+      to: "failed",
+      emits: "gift.failed",
+      when: "refused by screening or the rail, or returned by the bank",
+    },
     settle: { from: ["settling"], to: "settled", emits: "gift.settled", when: "the funds cleared" },
     refund: { from: ["settled"], to: "reversed", emits: "gift.reversed", when: "refunded, fee included" },
   },

@@ -57,7 +57,10 @@ export const giftTransitions: Transitions<ReceiptedGift, GiftStatus, Trigger, Gi
 
   tell: (tx, gift, type) => ({
     partyIds: [gift.fromId, gift.toId],
-    data: { ...serializeGift(gift), ...(type === "gift.settled" && gift.receipt && { receipt: inlined(tx, gift.receipt) }) },
+    data: {
+      ...serializeGift(gift),
+      ...(type === "gift.settled" && gift.receipt && { receipt: inlined(tx, gift.receipt) }),
+    },
   }),
 };
 

@@ -26,7 +26,13 @@ async function payRefund(ctx: Context, refund: RailRefund & { gift: Gift }): Pro
   const where = { giftId, status: "requested" };
   await ctx.transaction(async (tx) => {
     if (answer.outcome === "refunded") {
-      const data = { status: "paid", attempts: attempts + 1, railReference: answer.railReference, finishedAt: tx.now(), nextAttemptAt: null };
+      const data = {
+        status: "paid",
+        attempts: attempts + 1,
+        railReference: answer.railReference,
+        finishedAt: tx.now(),
+        nextAttemptAt: null,
+      };
       const { count } = await tx.db.railRefund.updateMany({ where, data });
       // A gift that failed while clearing never reached the books, so there is nothing to take back from them.
       if (count === 1 && gift.status === "reversed") await postEntries(tx, [entriesForRefundPaid(gift)]);
@@ -35,6 +41,9 @@ async function payRefund(ctx: Context, refund: RailRefund & { gift: Gift }): Pro
     const pauseMs = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** attempts);
     const nextAttemptAt = new Date(tx.now().getTime() + pauseMs);
     tx.log.warn({ giftId, attempts: attempts + 1, reason: answer.message }, "the rail has not paid a refund back yet");
-    await tx.db.railRefund.updateMany({ where, data: { attempts: attempts + 1, lastError: answer.message, nextAttemptAt } });
+    await tx.db.railRefund.updateMany({
+      where,
+      data: { attempts: attempts + 1, lastError: answer.message, nextAttemptAt },
+    });
   });
 }

@@ -1,5 +1,5 @@
-import { audit } from "@/server/domain/audit";
 import { manages } from "@/server/domain/access";
+import { audit } from "@/server/domain/audit";
 import type { Context } from "@/server/domain/context";
 import { findGift, type GiftWithParties } from "@/server/domain/gifts/find-gift";
 import { entriesForRefund } from "@/server/domain/gifts/gift-entries";

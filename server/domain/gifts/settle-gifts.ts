@@ -33,7 +33,8 @@ async function settleBatch(ctx: Context, giftIds: string[]): Promise<Date | null
   const outcomes = await Promise.all(gifts.map(async (gift) => ({ gift, answer: await askRail(ctx, gift) })));
   for (const { gift, answer } of outcomes) {
     if (answer.outcome === "cleared") cleared.push(gift.id);
-    else if (answer.outcome === "returned") returned.push({ giftId: gift.id, code: answer.code, message: answer.message });
+    else if (answer.outcome === "returned")
+      returned.push({ giftId: gift.id, code: answer.code, message: answer.message });
     else if (checkAgainAt === null || answer.checkAgainAt > checkAgainAt) checkAgainAt = answer.checkAgainAt;
   }
   if (cleared.length + returned.length > 0) {
@@ -53,11 +54,26 @@ function askRail(ctx: Context, gift: Gift) {
 async function settleCleared(tx: Context, giftIds: string[]): Promise<void> {
   const gifts = await lockGifts(tx, giftIds, ["settling"]);
   if (gifts.length === 0) return;
-  const owed = await lockBalances(tx, gifts.map((gift) => receivableFrom(gift.toId)));
-  await postEntries(tx, gifts.map((gift) => entriesForSettlement(gift, takeOwed(owed, gift))));
-  await issueReceipts(tx, gifts.map((gift) => ({ ...gift, settledAt: tx.now() })));
+  const owed = await lockBalances(
+    tx,
+    gifts.map((gift) => receivableFrom(gift.toId)),
+  );
+  await postEntries(
+    tx,
+    gifts.map((gift) => entriesForSettlement(gift, takeOwed(owed, gift))),
+  );
+  await issueReceipts(
+    tx,
+    gifts.map((gift) => ({ ...gift, settledAt: tx.now() })),
+  );
   const settled_at = tx.now().toISOString();
-  await moveAll(tx, giftTransitions, gifts.map((gift) => gift.id), "settle", { of: () => ({ settled_at }) });
+  await moveAll(
+    tx,
+    giftTransitions,
+    gifts.map((gift) => gift.id),
+    "settle",
+    { of: () => ({ settled_at }) },
+  );
 }
 
 /** What the recipient still owes before this gift; what the gift repays is no longer owed by the next one. */
@@ -77,7 +93,9 @@ export async function settleDueGifts(ctx: Context): Promise<void> {
       where: {
         status: "settling",
         settlesAt: { lte: ctx.now() },
-        ...(after && { OR: [{ settlesAt: { gt: after.settlesAt } }, { settlesAt: after.settlesAt, id: { gt: after.id } }] }),
+        ...(after && {
+          OR: [{ settlesAt: { gt: after.settlesAt } }, { settlesAt: after.settlesAt, id: { gt: after.id } }],
+        }),
       },
       select: { id: true, settlesAt: true },
       orderBy: [{ settlesAt: "asc" }, { id: "asc" }],
@@ -86,6 +104,9 @@ export async function settleDueGifts(ctx: Context): Promise<void> {
     const last = rows.at(-1);
     if (!last) return;
     after = { settlesAt: last.settlesAt!, id: last.id };
-    await settleGifts(ctx, rows.map((row) => row.id));
+    await settleGifts(
+      ctx,
+      rows.map((row) => row.id),
+    );
   }
 }

@@ -26,15 +26,22 @@ export interface SubmittedGifts {
  * a person, and a rail that does not answer is asked again later under the same key. Gifts in other states are left alone.
  */
 export async function submitGifts(ctx: Context, giftIds: string[]): Promise<SubmittedGifts> {
-  const gifts = await ctx.db.gift.findMany({ where: { id: { in: giftIds }, status: "pending" }, include: { from: true, to: true } });
+  const gifts = await ctx.db.gift.findMany({
+    where: { id: { in: giftIds }, status: "pending" },
+    include: { from: true, to: true },
+  });
   const { clear, held, refused } = await sortByScreening(ctx, gifts);
   const charges = await Promise.all(
-    clear.map(async (gift) => ({ gift, charge: await ctx.ports.rail.charge(railOperation(gift, "charge"), ctx.now()) })),
+    clear.map(async (gift) => ({
+      gift,
+      charge: await ctx.ports.rail.charge(railOperation(gift, "charge"), ctx.now()),
+    })),
   );
   const accepted = new Map<string, Accepted>();
   for (const { gift, charge } of charges) {
     if (charge.outcome === "accepted") accepted.set(gift.id, charge);
-    else if (charge.outcome === "declined") refused.push({ giftId: gift.id, code: charge.code, message: charge.message });
+    else if (charge.outcome === "declined")
+      refused.push({ giftId: gift.id, code: charge.code, message: charge.message });
     else ctx.log.warn({ giftId: gift.id, reason: charge.message }, "the rail gave no clear answer; it is asked again");
   }
   const acceptedIds = await ctx.transaction(async (tx) => {
@@ -49,7 +56,10 @@ export async function submitGifts(ctx: Context, giftIds: string[]): Promise<Subm
 }
 
 async function sortByScreening(ctx: Context, gifts: GiftWithSides[]) {
-  const verdicts = await screenIdentities(ctx, gifts.flatMap((gift) => [gift.from, gift.to]));
+  const verdicts = await screenIdentities(
+    ctx,
+    gifts.flatMap((gift) => [gift.from, gift.to]),
+  );
   const clear: GiftWithSides[] = [];
   const held: string[] = [];
   const refused: GiftFailure[] = [];
@@ -67,12 +77,18 @@ async function acceptGifts(tx: Context, accepted: Map<string, Accepted>): Promis
   const gifts = await lockGifts(tx, [...accepted.keys()], ["pending"]);
   await postEntries(tx, gifts.map(entriesForClearing));
   const charged_at = tx.now().toISOString();
-  const moved = await moveAll(tx, giftTransitions, gifts.map((gift) => gift.id), "accept", {
-    of(giftId) {
-      const { railReference, clearsAt } = accepted.get(giftId)!;
-      return { screening: "clear", rail_reference: railReference, charged_at, settles_at: clearsAt.toISOString() };
+  const moved = await moveAll(
+    tx,
+    giftTransitions,
+    gifts.map((gift) => gift.id),
+    "accept",
+    {
+      of(giftId) {
+        const { railReference, clearsAt } = accepted.get(giftId)!;
+        return { screening: "clear", rail_reference: railReference, charged_at, settles_at: clearsAt.toISOString() };
+      },
     },
-  });
+  );
   return moved.map((gift) => gift.id);
 }
 
@@ -89,6 +105,11 @@ export async function submitWaitingGifts(ctx: Context): Promise<number> {
     });
     if (rows.length === 0) return submitted;
     after = rows.at(-1)!.id;
-    submitted += (await submitGifts(ctx, rows.map((row) => row.id))).acceptedIds.length;
+    submitted += (
+      await submitGifts(
+        ctx,
+        rows.map((row) => row.id),
+      )
+    ).acceptedIds.length;
   }
 }

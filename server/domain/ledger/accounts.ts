@@ -30,7 +30,12 @@ export function refundsUnpaid(rail: string): LedgerAccountRef {
 }
 
 /** The platform's fees. */
-export const feeRevenue: LedgerAccountRef = { code: "platform:fee_revenue", side: "credit", live: false, floored: false };
+export const feeRevenue: LedgerAccountRef = {
+  code: "platform:fee_revenue",
+  side: "credit",
+  live: false,
+  floored: false,
+};
 
 /** The part of fees that nobody paid, on gifts smaller than the fee. */
 export const feeWaiver: LedgerAccountRef = { code: "platform:fee_waiver", side: "debit", live: false, floored: false };

@@ -37,12 +37,14 @@ function letterFor(receipt: Receipt, link: string) {
     `thank you for your gift of ${amount} to ${recipient.name}. Your receipt ${receipt.number} is attached${again}. Keep it with your tax records.`,
     `You can also open it here: ${link}`,
   ];
-  const escape = (part: string) => part.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  const escaped = (part: string) => part.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
   return {
     subject: `Your receipt ${receipt.number} from ${recipient.name}`,
     text: `${lines.join("\n\n")}\n`,
     html: `<!doctype html><html lang="en"><body>${lines
-      .map((line) => `<p>${escape(line).replace(escape(link), `<a href="${escape(link)}">${escape(link)}</a>`)}</p>`)
+      .map(
+        (line) => `<p>${escaped(line).replace(escaped(link), `<a href="${escaped(link)}">${escaped(link)}</a>`)}</p>`,
+      )
       .join("")}</body></html>`,
   };
 }

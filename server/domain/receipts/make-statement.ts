@@ -16,7 +16,10 @@ const LOCALE = "en-US";
 /** Puts a donor's receipts of one tax year on one statement. Void ones are listed and not counted. */
 export async function makeStatement(ctx: Context, { donorId, taxYear }: MakeStatement): Promise<StatementDocument> {
   const donor = await findManagedIdentity(ctx, donorId);
-  const receipts = await ctx.db.receipt.findMany({ where: { donorId, taxYear }, orderBy: [{ issuedAt: "asc" }, { id: "asc" }] });
+  const receipts = await ctx.db.receipt.findMany({
+    where: { donorId, taxYear },
+    orderBy: [{ issuedAt: "asc" }, { id: "asc" }],
+  });
   const name = donor.legalName ?? donor.displayName ?? donor.email;
   return {
     donor: { id: donorId, name },
@@ -27,8 +30,14 @@ export async function makeStatement(ctx: Context, { donorId, taxYear }: MakeStat
     totals: totalsOf(receipts),
     statements: [
       { code: "summary", text: `This statement lists every receipted gift of ${name} in the tax year ${taxYear}.` },
-      { code: "void_excluded", text: "Receipts marked void belong to gifts that were given back; they are not part of the totals." },
-      { code: "keep_receipts", text: "Each gift has a receipt of its own under the number shown. Keep those receipts together with this statement." },
+      {
+        code: "void_excluded",
+        text: "Receipts marked void belong to gifts that were given back; they are not part of the totals.",
+      },
+      {
+        code: "keep_receipts",
+        text: "Each gift has a receipt of its own under the number shown. Keep those receipts together with this statement.",
+      },
     ],
     made_at: instant(ctx.now()),
   };
@@ -36,7 +45,8 @@ export async function makeStatement(ctx: Context, { donorId, taxYear }: MakeStat
 
 function byRecipient(receipts: Receipt[]): StatementDocument["recipients"] {
   const groups = new Map<string, Receipt[]>();
-  for (const receipt of receipts) groups.set(receipt.recipientId, [...(groups.get(receipt.recipientId) ?? []), receipt]);
+  for (const receipt of receipts)
+    groups.set(receipt.recipientId, [...(groups.get(receipt.recipientId) ?? []), receipt]);
   return [...groups].map(([id, group]) => {
     const { recipient } = group.at(-1)!.facts as ReceiptFacts;
     return { id, name: recipient.name, registration: recipient.registration, lines: group.map(lineOf) };

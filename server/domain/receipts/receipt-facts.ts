@@ -29,7 +29,11 @@ function nameOf(identity: Identity): string {
   return identity.legalName ?? identity.displayName ?? identity.email;
 }
 
-function registrationOf({ ein, charityRegistrationNumber, charityJurisdiction }: Identity): ReceiptFacts["recipient"]["registration"] {
+function registrationOf({
+  ein,
+  charityRegistrationNumber,
+  charityJurisdiction,
+}: Identity): ReceiptFacts["recipient"]["registration"] {
   if (charityJurisdiction === "US" && ein) return { label: "EIN", value: `${ein.slice(0, 2)}-${ein.slice(2)}` };
   return charityRegistrationNumber ? { label: "Registration number", value: charityRegistrationNumber } : null;
 }

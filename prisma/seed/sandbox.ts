@@ -1,0 +1,86 @@
+import { SANDBOX_LIST, sandboxParties } from "@/prisma/seed/screening-list";
+import type { Context } from "@/server/domain/context";
+import { createIdentity } from "@/server/domain/identities/create-identity";
+import { setCurrencyRate } from "@/server/domain/identities/set-currency-rate";
+import { verifyCharity } from "@/server/domain/identities/verify-charity";
+import { replaceList } from "@/server/domain/screening/replace-list";
+import type { Identity } from "@/server/generated/prisma/client";
+import type { Caller } from "@/server/kernel/caller";
+
+/** The identities of a sandbox. */
+export interface SandboxIdentities {
+  application: Identity;
+  secondApplication: Identity;
+  charity: Identity;
+  organizer: Identity;
+}
+
+export const OPERATOR_EMAIL = "operator@almoner.example";
+
+/** US dollars for one unit; made-up, so that other currencies can be tried. */
+const RATES = { EUR: "1.10", GBP: "1.25", CAD: "0.75", AUD: "0.65", CHF: "1.15", JPY: "0.007" };
+
+const EMAILS = {
+  application: "partner@almoner.example",
+  secondApplication: "second-partner@almoner.example",
+  charity: "hello@lantern-relief.example",
+  organizer: "organizer@almoner.example",
+};
+
+/** Fills a sandbox with two partners, a verified charity, an organizer, rates and a screening list. Doing it again adds what is missing. */
+export async function seedSandbox(ctx: Context): Promise<SandboxIdentities> {
+  const application = await ensureIdentity(
+    ctx,
+    { type: "application", email: EMAILS.application, displayName: "Sandbox partner" },
+    3,
+  );
+  const secondApplication = await ensureIdentity(
+    ctx,
+    { type: "application", email: EMAILS.secondApplication, displayName: "Second sandbox partner" },
+    3,
+  );
+  const partner = ctx.as(actingFor(application));
+  const address = { line1: "14 Harbour Street", city: "Portland", region: "ME", postal_code: "04101", country: "US" };
+  const named = {
+    displayName: "Lantern Relief Fund",
+    legalName: "Lantern Relief Fund Inc.",
+    ein: "000000001",
+    address,
+  };
+  const charity = await ensureIdentity(partner, { type: "organization", email: EMAILS.charity, ...named }, 3);
+  const organizer = await ensureIdentity(
+    partner,
+    { type: "individual", email: EMAILS.organizer, displayName: "Olive Organizer" },
+    1,
+  );
+  await verifyCharity(ctx, {
+    identityId: charity.id,
+    jurisdiction: "US",
+    registrationNumber: "00-0000001",
+    source: "sandbox",
+  });
+  for (const [currency, usdPerUnit] of Object.entries(RATES)) {
+    if (!(await ctx.db.currencyRate.findUnique({ where: { currency } })))
+      await setCurrencyRate(ctx, { currency, usdPerUnit });
+  }
+  if (!(await ctx.db.screeningList.findUnique({ where: { list: SANDBOX_LIST } })))
+    await replaceList(ctx, SANDBOX_LIST, sandboxParties);
+  return { application, secondApplication, charity, organizer };
+}
+
+function actingFor(identity: Identity): Caller {
+  return { kind: "api_key", identityId: identity.id, keyId: "seed", scopes: ["*"], requestId: "seed" };
+}
+
+async function ensureIdentity(
+  ctx: Context,
+  input: Parameters<typeof createIdentity>[1],
+  kycTier: number,
+): Promise<Identity> {
+  const known = await ctx.db.identity.findUnique({ where: { emailKey: input.email } });
+  if (known) return known;
+  return ctx.transaction(async (tx) => {
+    const { id } = await createIdentity(tx, input);
+    return tx.db.identity.update({ where: { id }, data: { kycTier } });
+  });
+}

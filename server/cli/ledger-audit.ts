@@ -1,0 +1,23 @@
+/** `npm run ledger:audit`: proves the books on a live database. Exits with 1 when anything does not hold. */
+import { openOperatorContext } from "@/server/cli/operator-context";
+import { auditLedger } from "@/server/domain/ledger/audit-ledger";
+
+const { ctx, close } = await openOperatorContext();
+try {
+  const findings = await auditLedger(ctx);
+  for (const { invariant, breaches, durationMs } of findings) {
+    console.log(
+      `${breaches.length === 0 ? "holds " : "BROKEN"}  ${invariant.promise} (${invariant.id}, ${durationMs} ms)`,
+    );
+    for (const { subject, detail } of breaches) console.log(`          ${subject}: ${detail}`);
+  }
+  const broken = findings.filter((finding) => finding.breaches.length > 0).length;
+  console.log(
+    broken === 0
+      ? `The books are right: ${findings.length} of ${findings.length} hold.`
+      : `${broken} of ${findings.length} do not hold.`,
+  );
+  process.exitCode = broken === 0 ? 0 : 1;
+} finally {
+  await close();
+}

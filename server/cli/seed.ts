@@ -1,0 +1,34 @@
+/** Fills the sandbox and writes its keys into the sandbox file given as the argument. Safe to run at every start. */
+import path from "node:path";
+import { OPERATOR_EMAIL, seedSandbox } from "@/prisma/seed/sandbox";
+import { openOperatorContext } from "@/server/cli/operator-context";
+import { readSandboxFile, writeSandboxFile } from "@/server/cli/sandbox-file";
+import type { Context } from "@/server/domain/context";
+import { hashApiKey } from "@/server/domain/identities/api-key";
+import { issueKey } from "@/server/domain/identities/issue-key";
+import type { Identity } from "@/server/generated/prisma/client";
+
+const dataDir = path.dirname(process.argv[2] ?? ".data/sandbox.json");
+const { ctx, close } = await openOperatorContext();
+try {
+  const known = readSandboxFile(dataDir);
+  const { application, secondApplication, charity, organizer } = await seedSandbox(ctx);
+  const values = {
+    api_key: await keyFor(ctx, application, known.api_key),
+    second_api_key: await keyFor(ctx, secondApplication, known.second_api_key),
+    charity_id: charity.id,
+    operator_email: OPERATOR_EMAIL,
+    organizer_email: organizer.email,
+  };
+  writeSandboxFile(dataDir, { ...known, ...values } as Parameters<typeof writeSandboxFile>[1]);
+  process.stdout.write(`${JSON.stringify(values)}\n`);
+} finally {
+  await close();
+}
+
+/** Keeps the key that the file holds while it is good; the secret of another one cannot be shown again. */
+async function keyFor(ctx: Context, identity: Identity, known: string | undefined): Promise<string> {
+  const key = known ? await ctx.db.apiKey.findUnique({ where: { hash: hashApiKey(known) } }) : null;
+  if (known && key && key.identityId === identity.id && !key.revokedAt) return known;
+  return (await issueKey(ctx, { identityId: identity.id, name: "Sandbox" })).secret;
+}

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createGift } from "@/server/domain/gifts/create-gift";
+import { suspendIdentity } from "@/server/domain/identities/suspend-identity";
+import type { AlmonerError } from "@/server/kernel/errors";
+import { giftResource } from "@/server/resources/gift";
+import { apiCaller, eventsOf, type GiftWorld, makeGiftWorld } from "@/server/testing/gift-world";
+
+let world: GiftWorld;
+beforeAll(async () => {
+  world = await makeGiftWorld();
+});
+afterAll(() => world.close());
+
+const refusalOf = (attempt: Promise<unknown>): Promise<AlmonerError> =>
+  attempt.then(
+    () => {
+      throw new Error("it was accepted");
+    },
+    (error) => error,
+  );
+
+describe("creating a gift", () => {
+  it("answers with the fields of the creation and tells of it", async () => {
+    const from = await world.person();
+    const input = {
+      from: from.id,
+      to: world.charity.id,
+      amount_cents: 2_500n,
+      memo: "for lamps",
+      metadata: { b: 1, a: [2] },
+    };
+    const creation = await createGift(world.partner, input, null);
+    if (creation.outcome !== "created") throw new Error(creation.outcome);
+    expect(Object.keys(creation.gift)).toEqual([
+      "id",
+      "from",
+      "to",
+      "amount_cents",
+      "fee_cents",
+      "net_cents",
+      "currency",
+      "status",
+      "memo",
+      "created_at",
+      "metadata",
+    ]);
+    expect(creation.gift).toMatchObject({
+      amount_cents: 2500,
+      fee_cents: 100,
+      net_cents: 2400,
+      currency: "USD",
+      status: "pending",
+    });
+    expect(JSON.stringify(creation.gift.metadata)).toBe('{"b":1,"a":[2]}');
+    const [told] = await eventsOf(world.system, creation.gift.id, "gift.created");
+    expect(giftResource.parse(told)).toMatchObject({ id: creation.gift.id, memo: "for lamps" });
+  });
+
+  it("refuses a sender that the caller does not manage the same way whether it exists or not", async () => {
+    const stranger = await world.person({ creator: world.system });
+    for (const from of [stranger.id, "usr_01kah0000000000000000000zz"]) {
+      const refusal = await refusalOf(
+        createGift(world.partner, { from, to: world.charity.id, amount_cents: 500n }, null),
+      );
+      expect(refusal).toMatchObject({ code: "not_permitted", param: "from" });
+    }
+  });
+
+  it("refuses a recipient that does not exist, and the sender itself", async () => {
+    const from = await world.person();
+    const nobody = await refusalOf(
+      createGift(world.partner, { from: from.id, to: "usr_01kah0000000000000000000zz", amount_cents: 500n }, null),
+    );
+    expect(nobody).toMatchObject({ code: "invalid_parameter", param: "to" });
+    const itself = await refusalOf(createGift(world.partner, { from: from.id, to: from.id, amount_cents: 500n }, null));
+    expect(itself).toMatchObject({ code: "invalid_parameter", param: "to" });
+  });
+
+  it("refuses either side when it is suspended", async () => {
+    const from = await world.person();
+    const suspended = await world.person();
+    await world.system.transaction((tx) => suspendIdentity(tx, suspended.id, "test"));
+    for (const [a, b, param] of [
+      [from, suspended, "to"],
+      [suspended, from, "from"],
+    ] as const) {
+      const refusal = await refusalOf(createGift(world.partner, { from: a.id, to: b.id, amount_cents: 500n }, null));
+      expect(refusal).toMatchObject({ code: "identity_suspended", param });
+    }
+  });
+
+  it("refuses a payment method of somebody else, and a currency without a rate", async () => {
+    const from = await world.person();
+    const other = { from: from.id, to: world.charity.id, amount_cents: 500n };
+    const method = await refusalOf(
+      createGift(world.partner, { ...other, payment_method_id: "pm_01kah0000000000000000000zz" }, null),
+    );
+    expect(method).toMatchObject({ code: "invalid_parameter", param: "payment_method_id" });
+    const currency = await refusalOf(createGift(world.partner, { ...other, currency: "EUR" }, null));
+    expect(currency).toMatchObject({ code: "unsupported_currency", param: "currency" });
+  });
+
+  it("gives a sender without a payment method one that clears, once", async () => {
+    const from = await world.person();
+    await Promise.all(Array.from({ length: 10 }, () => world.give(from, world.charity, { amount_cents: 100n })));
+    const methods = await world.system.db.paymentMethod.findMany({ where: { identityId: from.id } });
+    expect(methods).toMatchObject([{ isDefault: true, token: "pm_sandbox_ok" }]);
+  });
+});
+
+describe("repeating a creation under one key", () => {
+  const key = (name: string, hash = "h") => ({ key: name, requestHash: hash });
+
+  // Guards against moving money twice when a client retries.
+  it("makes one gift of 100 concurrent requests and answers all with the same bytes", async () => {
+    const from = await world.person();
+    const input = { from: from.id, to: world.charity.id, amount_cents: 700n };
+    const all = await Promise.all(Array.from({ length: 100 }, () => createGift(world.partner, input, key("twins"))));
+    expect(new Set(all.map((creation) => (creation.outcome === "reused" ? "" : creation.body))).size).toBe(1);
+    expect(all.filter((creation) => creation.outcome === "created")).toHaveLength(1);
+    expect(await world.system.db.gift.count({ where: { fromId: from.id } })).toBe(1);
+  });
+
+  it("tells another request under the same key apart, and keeps the keys of callers apart", async () => {
+    const from = await world.person();
+    const input = { from: from.id, to: world.charity.id, amount_cents: 700n };
+    await createGift(world.partner, input, key("k1"));
+    expect(await createGift(world.partner, input, key("k1", "other"))).toEqual({ outcome: "reused" });
+    const self = world.system.as(apiCaller(from.id));
+    expect(await createGift(self, input, key("k1"))).toMatchObject({ outcome: "created" });
+  });
+
+  it("keeps nothing of a refused request, so that it may be tried again", async () => {
+    const from = await world.person();
+    const bad = { from: from.id, to: "usr_01kah0000000000000000000zz", amount_cents: 700n };
+    await refusalOf(createGift(world.partner, bad, key("again")));
+    expect(await createGift(world.partner, { ...bad, to: world.charity.id }, key("again"))).toMatchObject({
+      outcome: "created",
+    });
+  });
+});

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createGift } from "@/server/domain/gifts/create-gift";
+import { refundGift } from "@/server/domain/gifts/refund-gift";
+import { setCurrencyRate } from "@/server/domain/identities/set-currency-rate";
+import type { Identity } from "@/server/generated/prisma/client";
+import { type GiftWorld, makeGiftWorld } from "@/server/testing/gift-world";
+
+let world: GiftWorld;
+beforeAll(async () => {
+  world = await makeGiftWorld();
+});
+afterAll(() => world.close());
+
+async function tryGive(from: Identity, to: Identity, cents: bigint, currency?: string) {
+  try {
+    await createGift(world.partner, { from: from.id, to: to.id, amount_cents: cents, currency }, null);
+    return "accepted";
+  } catch (error) {
+    return error as { code: string; context: Record<string, unknown>; message: string };
+  }
+}
+
+async function usedCents(identity: Identity, direction: string) {
+  const counter = await world.system.db.limitCounter.findFirst({ where: { identityId: identity.id, direction } });
+  return counter?.usedCents ?? 0n;
+}
+
+// Guards the promise that a limit is filled to the cent and never passed.
+it("lets 200 concurrent gifts fill a tier-0 sender's limit exactly", async () => {
+  const from = await world.person({ tier: 0 });
+  const all = await Promise.all(Array.from({ length: 200 }, () => tryGive(from, world.charity, 500n)));
+  expect(all.filter((outcome) => outcome === "accepted")).toHaveLength(50);
+  expect(await usedCents(from, "outgoing")).toBe(25_000n);
+  expect(await world.brokenBooks()).toEqual([]);
+});
+
+it("lets the smaller gift in where the larger does not fit", async () => {
+  const from = await world.person({ tier: 0 });
+  expect(await tryGive(from, world.charity, 24_900n)).toBe("accepted");
+  expect(await tryGive(from, world.charity, 101n)).toMatchObject({
+    code: "monthly_limit_exceeded",
+    context: { direction: "outgoing", tier: 0, limit_cents: 25_000, used_cents: 24_900, remaining_cents: 100 },
+  });
+  expect(await tryGive(from, world.charity, 100n)).toBe("accepted");
+});
+
+it("refuses what passes the limit at once", async () => {
+  const from = await world.person({ tier: 0 });
+  expect(await tryGive(from, world.charity, 25_001n)).toMatchObject({
+    context: { used_cents: 0, remaining_cents: 25_000 },
+  });
+});
+
+it("does not tell a stranger what a recipient has received", async () => {
+  const from = await world.person();
+  const recipient = await world.person({ tier: 0, creator: world.system });
+  expect(await tryGive(from, recipient, 90_000n)).toBe("accepted");
+  const refusal = await tryGive(from, recipient, 20_000n);
+  expect(refusal).toMatchObject({
+    context: { direction: "incoming", used_cents: null, remaining_cents: null, limit_cents: null },
+  });
+  expect(await usedCents(from, "outgoing")).toBe(0n);
+});
+
+it("meets no deadlock when limited people give to each other in all directions", async () => {
+  const people = await Promise.all(Array.from({ length: 4 }, () => world.person({ tier: 1 })));
+  const pairs = people.flatMap((a) => people.filter((b) => b !== a).map((b) => [a, b] as const));
+  const all = await Promise.all(
+    Array.from({ length: 20 }, () => pairs)
+      .flat()
+      .map(([a, b]) => tryGive(a, b, 1_000n)),
+  );
+  expect(all.filter((outcome) => outcome === "accepted")).toHaveLength(240);
+  expect(await world.brokenBooks()).toEqual([]);
+});
+
+it("gives the room back when a gift fails or is refunded", async () => {
+  const from = await world.person({ tier: 0 });
+  await world.give(from, world.charity, { amount_cents: 10_000n, payment_method_id: "pm_sandbox_declined" });
+  const settled = await world.give(from, world.charity, { amount_cents: 10_000n });
+  await world.settle();
+  expect(await usedCents(from, "outgoing")).toBe(10_000n);
+  await refundGift(world.partner, { giftId: settled, reason: null });
+  expect(await usedCents(from, "outgoing")).toBe(0n);
+  expect(await world.brokenBooks()).toEqual([]);
+});
+
+it("counts other currencies at the operator's rate, rounded up", async () => {
+  await setCurrencyRate(world.system, { currency: "EUR", usdPerUnit: "1.10" });
+  await setCurrencyRate(world.system, { currency: "JPY", usdPerUnit: "0.007" });
+  const from = await world.person({ tier: 0 });
+  expect(await tryGive(from, world.charity, 10_001n, "EUR")).toBe("accepted");
+  expect(await usedCents(from, "outgoing")).toBe(11_002n);
+  expect(await tryGive(from, world.charity, 1_000n, "JPY")).toBe("accepted");
+  expect(await usedCents(from, "outgoing")).toBe(11_702n);
+});
+
+it("starts anew with the calendar month in UTC", async () => {
+  const from = await world.person({ tier: 0 });
+  expect(await tryGive(from, world.charity, 25_000n)).toBe("accepted");
+  const now = world.clock.now();
+  world.clock.advance(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1) - now.getTime());
+  expect(await tryGive(from, world.charity, 25_000n)).toBe("accepted");
+});

@@ -1,0 +1,32 @@
+import type { Context } from "@/server/domain/context";
+import { type Invariant, LEDGER_INVARIANTS } from "@/server/domain/ledger/ledger-invariants";
+
+export interface AuditFinding {
+  invariant: Invariant;
+  /** What breaks it, up to ten of them. */
+  breaches: { subject: string; detail: string }[];
+  durationMs: number;
+}
+
+const SHOWN = 10;
+
+/** Checks every invariant of the books against one snapshot of the live database. Nothing is changed and nobody waits. */
+export async function auditLedger(ctx: Context): Promise<AuditFinding[]> {
+  const client = await ctx.pool.connect();
+  try {
+    await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
+    await client.query("SET LOCAL statement_timeout = 0");
+    const findings: AuditFinding[] = [];
+    for (const invariant of LEDGER_INVARIANTS) {
+      const started = performance.now();
+      const { rows } = await client.query<{ subject: string; detail: string }>(`${invariant.sql} LIMIT ${SHOWN}`, [
+        ctx.now(),
+      ]);
+      findings.push({ invariant, breaches: rows, durationMs: Math.round(performance.now() - started) });
+    }
+    return findings;
+  } finally {
+    await client.query("ROLLBACK").catch(() => {});
+    client.release();
+  }
+}

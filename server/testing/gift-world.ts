@@ -1,0 +1,119 @@
+import type { z } from "zod";
+import { sandboxRail } from "@/server/adapters/payment-rail/sandbox-rail";
+import { nameMatcher } from "@/server/adapters/screening-matcher/name-matcher";
+import type { Context } from "@/server/domain/context";
+import { createGift } from "@/server/domain/gifts/create-gift";
+import { settleDueGifts } from "@/server/domain/gifts/settle-gifts";
+import { submitWaitingGifts } from "@/server/domain/gifts/submit-gifts";
+import { createIdentity } from "@/server/domain/identities/create-identity";
+import { verifyCharity } from "@/server/domain/identities/verify-charity";
+import { auditLedger } from "@/server/domain/ledger/audit-ledger";
+import type { Identity } from "@/server/generated/prisma/client";
+import type { Caller } from "@/server/kernel/caller";
+import { newId } from "@/server/kernel/ids";
+import type { giftCreateBody } from "@/server/resources/gift";
+import { MovableClock } from "@/server/testing/movable-clock";
+import { testContext } from "@/server/testing/test-context";
+import { openTestDatabase } from "@/server/testing/test-database";
+
+type GiftInput = Partial<z.infer<typeof giftCreateBody>>;
+
+export const CLEARING_MS = 3_000;
+
+/** A partner with people and a verified charity, on a database of its own: where most tests of gifts begin. */
+export interface GiftWorld {
+  clock: MovableClock;
+  /** Almoner itself. */
+  system: Context;
+  /** The partner application, tier 3. */
+  partner: Context;
+  partnerId: string;
+  charity: Identity;
+  person(options?: { tier?: number; name?: string; creator?: Context }): Promise<Identity>;
+  give(from: Identity, to: Identity, input?: GiftInput): Promise<string>;
+  /** Runs everything that is due, the clearing time included. */
+  settle(): Promise<void>;
+  status(giftId: string): Promise<string>;
+  /** The ids of the invariants that do not hold, with what breaks them. */
+  brokenBooks(): Promise<string[]>;
+  payableCents(identityId: string): Promise<bigint>;
+  close(): Promise<void>;
+}
+
+export async function makeGiftWorld(): Promise<GiftWorld> {
+  const { database, close } = await openTestDatabase();
+  const clock = new MovableClock();
+  const ports = { rail: sandboxRail({ settlementDelayMs: CLEARING_MS }), matcher: nameMatcher };
+  const system = testContext(database, { clock, ports });
+  const application = await createIdentity(system, { type: "application", email: "partner@example.org" });
+  await system.db.identity.update({ where: { id: application.id }, data: { kycTier: 3 } });
+  const partner = system.as(apiCaller(application.id));
+  const organization = {
+    type: "organization",
+    email: "charity@example.org",
+    displayName: "Lamp Fund",
+    legalName: "Lamp Fund Inc.",
+    ein: "000000001",
+  } as const;
+  const { id } = await createIdentity(partner, organization);
+  await system.db.identity.update({ where: { id }, data: { kycTier: 3 } });
+  const charity = await verifyCharity(system, {
+    identityId: id,
+    jurisdiction: "US",
+    registrationNumber: "00-0000001",
+    source: "test",
+  });
+
+  const world: GiftWorld = {
+    clock,
+    system,
+    partner,
+    partnerId: application.id,
+    charity,
+    async person({ tier = 3, name = "Ada Giver", creator = partner } = {}) {
+      const email = `${newId("individual")}@example.org`;
+      const person = await createIdentity(creator, { type: "individual", email, displayName: name });
+      return system.db.identity.update({ where: { id: person.id }, data: { kycTier: tier } });
+    },
+    async give(from, to, input = {}) {
+      const creation = await createGift(partner, { from: from.id, to: to.id, amount_cents: 5_000n, ...input }, null);
+      if (creation.outcome !== "created") throw new Error(creation.outcome);
+      return creation.gift.id;
+    },
+    async settle() {
+      await submitWaitingGifts(system);
+      clock.advance(CLEARING_MS);
+      await settleDueGifts(system);
+    },
+    async status(giftId) {
+      const gift = await system.db.gift.findUniqueOrThrow({ where: { id: giftId } });
+      return gift.status;
+    },
+    async brokenBooks() {
+      const findings = await auditLedger(system);
+      return findings.flatMap(({ invariant, breaches }) =>
+        breaches.map((b) => `${invariant.id}: ${b.subject} ${b.detail}`),
+      );
+    },
+    async payableCents(identityId) {
+      const account = await system.db.ledgerAccount.findFirst({
+        where: { code: `identity:${identityId}:payable` },
+        include: { balance: true },
+      });
+      return account?.balance?.postedCents ?? 0n;
+    },
+    close,
+  };
+  return world;
+}
+
+/** An API caller with every scope. */
+export function apiCaller(identityId: string): Caller {
+  return { kind: "api_key", identityId, keyId: "key_test", scopes: ["*"], requestId: "req_test" };
+}
+
+/** The data of every event of a type about a subject, checked against the resource's schema by the caller. */
+export async function eventsOf(ctx: Context, subjectId: string, type: string): Promise<Record<string, unknown>[]> {
+  const events = await ctx.db.event.findMany({ where: { subjectId, type } });
+  return events.map((event) => JSON.parse(event.data) as Record<string, unknown>);
+}
