@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { Authenticator } from "@/server/api/authenticate";
+import type { Context } from "@/server/domain/context";
+import { issueKey } from "@/server/domain/identities/issue-key";
+import { listKeys } from "@/server/domain/identities/list-keys";
+import { revokeKey } from "@/server/domain/identities/revoke-key";
+import { MovableClock } from "@/server/testing/movable-clock";
+import { testContext } from "@/server/testing/test-context";
+import { openTestDatabase, type TestDatabase } from "@/server/testing/test-database";
+import { makeTenant, type TestTenant } from "@/server/testing/test-tenant";
+
+/** A clock whose outside world moves too, because keys are remembered by that. */
+class WholeClock extends MovableClock {
+  wallAheadMs = 0;
+  override wall(): Date {
+    return new Date(Date.now() + this.wallAheadMs);
+  }
+}
+
+const clock = new WholeClock();
+let opened: TestDatabase;
+let ctx: Context;
+let tenant: TestTenant;
+let door: Authenticator;
+
+beforeAll(async () => {
+  opened = await openTestDatabase();
+  ctx = testContext(opened.database, { clock });
+  door = new Authenticator(ctx);
+});
+beforeEach(async () => {
+  tenant = await makeTenant(ctx);
+});
+afterAll(() => opened.close());
+
+const enter = (secret: string) => {
+  const request = new Request("http://almoner.test/v1/me", { headers: { Authorization: `Bearer ${secret}` } });
+  return door.authenticate(request, "req_1");
+};
+
+test("an issued key lets its identity in with its scopes, and only its hash is kept", async () => {
+  const { key, secret } = await issueKey(ctx, {
+    identityId: tenant.identityId,
+    name: " Server ",
+    scopes: ["gifts:read", "gifts:write", "gifts:read"],
+  });
+  expect(secret).toMatch(/^alm_sk_sandbox_[0-9A-Za-z]{38}$/);
+  expect(await enter(secret)).toMatchObject({
+    identityId: tenant.identityId,
+    keyId: key.id,
+    scopes: ["gifts:read", "gifts:write"],
+  });
+  const row = await ctx.db.apiKey.findUniqueOrThrow({ where: { id: key.id } });
+  expect(row.name).toBe("Server");
+  expect(JSON.stringify(row)).not.toContain(secret.slice(20, -4));
+  const entries = await ctx.db.auditEntry.findMany({
+    where: { action: "api_key.issue", subjectId: tenant.identityId },
+  });
+  expect(entries.map((entry) => (entry.details as { key_id: string }).key_id)).toContain(key.id);
+  expect(JSON.stringify(entries)).not.toContain(secret.slice(20));
+});
+
+test("a revoked key is refused within a second, and revoking it again changes nothing", async () => {
+  const { key, secret } = await issueKey(ctx, { identityId: tenant.identityId, name: "a" });
+  await enter(secret);
+  const revoked = await revokeKey(ctx, key.id);
+  clock.advance(5_000);
+  expect((await revokeKey(ctx, key.id)).revokedAt).toEqual(revoked.revokedAt);
+  clock.wallAheadMs += 1_001;
+  await expect(enter(secret)).rejects.toMatchObject({ code: "revoked_api_key" });
+  expect(await ctx.db.auditEntry.count({ where: { action: "api_key.revoke", subjectId: tenant.identityId } })).toBe(1);
+});
+
+test("a key stops at its expiry by the product's clock", async () => {
+  const expiresAt = new Date(clock.now().getTime() + 60_000);
+  const { secret } = await issueKey(ctx, { identityId: tenant.identityId, name: "a", expiresAt });
+  clock.advance(50_000);
+  await enter(secret);
+  clock.advance(10_001);
+  await expect(enter(secret)).rejects.toMatchObject({ code: "expired_api_key" });
+});
+
+test("a key without name, scope, owner or future is refused", async () => {
+  const { identityId } = tenant;
+  const past = new Date(clock.now().getTime() - 1);
+  for (const [change, param] of [
+    [{ name: "  " }, "name"],
+    [{ scopes: [] }, "scopes"],
+    [{ expiresAt: past }, "expires_at"],
+  ] as const) {
+    await expect(issueKey(ctx, { identityId, name: "a", ...change })).rejects.toMatchObject({ param });
+  }
+  const nobody = `org_${"0".repeat(26)}`;
+  await expect(issueKey(ctx, { identityId: nobody, name: "a" })).rejects.toMatchObject({ code: "resource_not_found" });
+});
+
+// Guards tenants from each other's keys.
+test("a tenant neither lists, makes nor revokes another's keys; the operator sees all, newest first", async () => {
+  const other = await makeTenant(ctx);
+  const page = { limit: 100, after: null };
+  const { key } = await issueKey(ctx, { identityId: other.identityId, name: "theirs" });
+  const notFound = { code: "resource_not_found" };
+  await expect(listKeys(tenant.ctx, { identityId: other.identityId }, page)).rejects.toMatchObject(notFound);
+  await expect(listKeys(tenant.ctx, {}, page)).rejects.toMatchObject({ code: "not_permitted" });
+  await expect(issueKey(tenant.ctx, { identityId: other.identityId, name: "a" })).rejects.toMatchObject(notFound);
+  await expect(revokeKey(tenant.ctx, key.id)).rejects.toMatchObject(notFound);
+  await expect(revokeKey(ctx, "key_nothing")).rejects.toMatchObject(notFound);
+  const own = await listKeys(other.ctx, { identityId: other.identityId }, page);
+  expect(own.rows.map((row) => row.name)).toEqual(["theirs", "test"]);
+  const all = await listKeys(ctx, {}, { limit: 2, after: null });
+  expect(all.rows[0]).toMatchObject({ id: key.id, identity: { email: expect.stringContaining("@") } });
+  expect(all.next).not.toBeNull();
+});

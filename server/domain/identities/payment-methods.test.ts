@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { Authenticator } from "@/server/api/authenticate";
+import { type Dispatcher, makeDispatcher } from "@/server/api/dispatch";
+import { identityEndpoints } from "@/server/api/identities/registry";
+import type { Context } from "@/server/domain/context";
+import { createIdentity } from "@/server/domain/identities/create-identity";
+import { createPaymentMethod } from "@/server/domain/identities/create-payment-method";
+import { paymentMethodResource } from "@/server/resources/payment-method";
+import { MemoryRail } from "@/server/testing/memory-rail";
+import { testContext } from "@/server/testing/test-context";
+import { openTestDatabase, type TestDatabase } from "@/server/testing/test-database";
+import { call, makeTenant, type TestTenant } from "@/server/testing/test-tenant";
+
+let opened: TestDatabase;
+let ctx: Context;
+let api: Dispatcher;
+let tenant: TestTenant;
+let made = 0;
+const logged: object[] = [];
+const asked: string[] = [];
+
+class ListeningRail extends MemoryRail {
+  override async describe(token: string) {
+    asked.push(token);
+    return super.describe(token);
+  }
+}
+
+beforeAll(async () => {
+  opened = await openTestDatabase();
+  const keep = (fields: object, message: string) => logged.push({ fields, message });
+  const log = { debug: keep, info: keep, warn: keep, error: keep };
+  ctx = testContext(opened.database, { log, ports: { rail: new ListeningRail() } });
+  api = makeDispatcher({ ctx, authenticator: new Authenticator(ctx), limiter: null }, identityEndpoints);
+  tenant = await makeTenant(ctx);
+});
+afterAll(() => opened.close());
+
+async function newGiver() {
+  made += 1;
+  const { id } = await createIdentity(tenant.ctx, { type: "individual", email: `giver${made}@example.org` });
+  const path = `/v1/identities/${id}/payment_methods` as const;
+  const add = (body: object, headers = {}) =>
+    call(api, tenant.secret, `POST ${path}`, { token: "pm_sandbox_ok", ...body }, headers);
+  const list = async () =>
+    (await call(api, tenant.secret, `GET ${path}`)).json.data as { id: string; is_default: boolean }[];
+  const defaults = async () => (await list()).filter((method) => method.is_default).map((method) => method.id);
+  return { id, path, add, list, defaults };
+}
+
+test("the first method becomes the default, the next does not, and one may ask to be it", async () => {
+  const giver = await newGiver();
+  const first = await giver.add({});
+  expect(first.status).toBe(201);
+  expect(first.headers.get("location")).toBe(`${giver.path}/${first.json.id}`);
+  expect(paymentMethodResource.parse(first.json)).toMatchObject({
+    identity_id: giver.id,
+    type: "card",
+    brand: "sandbox",
+    last4: "4242",
+    is_default: true,
+  });
+  expect(first.text).not.toContain("pm_sandbox_ok");
+  const second = await giver.add({});
+  expect(second.json.is_default).toBe(false);
+  const third = await giver.add({ default: true });
+  expect(third.json.is_default).toBe(true);
+  expect(await giver.defaults()).toEqual([third.json.id]);
+  expect((await giver.list()).map(({ id }) => id)).toEqual([third.json.id, second.json.id, first.json.id]);
+});
+
+test("an Idempotency-Key adds one method, with the rail asked outside the transaction", async () => {
+  const giver = await newGiver();
+  const answers = await Promise.all(Array.from({ length: 5 }, () => giver.add({}, { "Idempotency-Key": "once" })));
+  expect(new Set(answers.map((answer) => answer.text)).size).toBe(1);
+  expect(new Set(answers.map((answer) => answer.headers.get("location"))).size).toBe(1);
+  expect(await giver.list()).toHaveLength(1);
+});
+
+// Guards whom a gift is charged to: two defaults would make that a matter of chance.
+test("however many methods ask to be the default at once, one is, and none is lost", async () => {
+  const giver = await newGiver();
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => giver.add({ default: i % 3 > 0 })));
+  expect(answers.map((answer) => answer.status)).toEqual(Array(20).fill(201));
+  expect(await giver.list()).toHaveLength(20);
+  expect(await giver.defaults()).toHaveLength(1);
+});
+
+test.each([
+  [true, 1],
+  [false, 0],
+])("a gift that writes its spare default at the same moment does no harm (default: %s)", async (makeDefault, wins) => {
+  const giver = await newGiver();
+  const client = await opened.database.pool.connect();
+  await client.query("BEGIN");
+  const spare = `INSERT INTO payment_methods (id, identity_id, rail, token, type, is_default, created_at)
+    VALUES ($1, $2, 'memory', 'pm_sandbox_ok', 'card', true, now())`;
+  await client.query(spare, [ctx.newId("paymentMethod"), giver.id]);
+  const description = { type: "card", brand: null, last4: null };
+  const adding = createPaymentMethod(tenant.ctx, {
+    identityId: giver.id,
+    token: "pm_sandbox_ok",
+    description,
+    makeDefault,
+  });
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  await client.query("COMMIT");
+  client.release();
+  const method = await adding;
+  expect(method.isDefault).toBe(wins === 1);
+  expect(await giver.list()).toHaveLength(2);
+  expect(await giver.defaults()).toHaveLength(1);
+});
+
+test("deleting the default promotes none, and a second deletion finds nothing", async () => {
+  const giver = await newGiver();
+  const first = await giver.add({});
+  const second = await giver.add({});
+  const remove = (id: string) => call(api, tenant.secret, `DELETE ${giver.path}/${id}`);
+  const removed = await remove(first.json.id);
+  expect([removed.status, removed.text]).toEqual([204, ""]);
+  expect(await giver.list()).toMatchObject([{ id: second.json.id, is_default: false }]);
+  expect((await remove(first.json.id)).status).toBe(404);
+  const other = await newGiver();
+  const theirs = await other.add({});
+  expect((await remove(theirs.json.id)).status).toBe(404);
+  expect(await other.defaults()).toEqual([theirs.json.id]);
+});
+
+test("a token that the rail does not know is refused and not repeated", async () => {
+  const giver = await newGiver();
+  const answer = await giver.add({ token: "tok_nobody_knows" });
+  expect(answer.status).toBe(400);
+  expect(answer.json.error).toMatchObject({ code: "invalid_parameter", param: "token" });
+  expect(answer.text).not.toContain("nobody");
+  expect(await giver.list()).toEqual([]);
+});
+
+// Guards card numbers: they may reach neither the rail, nor the log, nor the database, nor the answer.
+test.each([
+  "4242424242424242",
+  "4242 4242 4242 4242",
+  "pm_sandbox_4242-4242-4242-4242",
+  "x378282246310005y",
+  "９９4242424242424242",
+  "6304000000000000000",
+])("a card number is refused wherever it stands in the token: %s", async (token) => {
+  const giver = await newGiver();
+  logged.length = asked.length = 0;
+  const answer = await giver.add({ token });
+  expect(answer.status).toBe(400);
+  expect(answer.json.error).toMatchObject({ code: "invalid_parameter", param: "token" });
+  expect(asked).toEqual([]);
+  expect(JSON.stringify(logged)).not.toContain(token);
+  expect(answer.text).not.toContain(token);
+  expect(await giver.list()).toEqual([]);
+});
+
+test("digits that are no card number are the rail's business", async () => {
+  const giver = await newGiver();
+  expect((await giver.add({ token: "pm_sandbox_1234567890123" })).status).toBe(201);
+  expect((await giver.add({ token: "pm_sandbox_424242424242" })).status).toBe(201);
+});

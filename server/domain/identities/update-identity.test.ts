@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Context } from "@/server/domain/context";
+import { createIdentity } from "@/server/domain/identities/create-identity";
+import { suspendIdentity } from "@/server/domain/identities/suspend-identity";
+import { updateIdentity } from "@/server/domain/identities/update-identity";
+import { verifyCharity } from "@/server/domain/identities/verify-charity";
+import { testContext } from "@/server/testing/test-context";
+import { openTestDatabase, type TestDatabase } from "@/server/testing/test-database";
+import { makeTenant, type TestTenant } from "@/server/testing/test-tenant";
+
+let opened: TestDatabase;
+let ctx: Context;
+let tenant: TestTenant;
+let made = 0;
+
+beforeAll(async () => {
+  opened = await openTestDatabase();
+  ctx = testContext(opened.database);
+  tenant = await makeTenant(ctx);
+});
+afterAll(() => opened.close());
+
+const newIdentity = (type: "individual" | "organization") => {
+  made += 1;
+  return createIdentity(tenant.ctx, {
+    type,
+    email: `u${made}@example.org`,
+    displayName: "Old",
+    address: { city: "Bonn" },
+  });
+};
+const renames = (subjectId: string) => ctx.db.event.findMany({ where: { subjectId, type: "identity.renamed" } });
+
+test("only what is given changes, null empties, and a new name alone is announced", async () => {
+  const { id } = await newIdentity("individual");
+  await updateIdentity(tenant.ctx, { identityId: id, changes: { metadata: { a: 1 } } });
+  await updateIdentity(tenant.ctx, { identityId: id, changes: { displayName: "Old" } });
+  expect(await renames(id)).toHaveLength(0);
+  const changed = await updateIdentity(tenant.ctx, {
+    identityId: id,
+    changes: { displayName: null, legalName: "New", address: null },
+  });
+  expect(changed).toMatchObject({ displayName: null, legalName: "New", address: null, metadata: { a: 1 } });
+  const events = await renames(id);
+  expect(events).toHaveLength(1);
+  expect(JSON.parse(events[0]!.data)).toMatchObject({ id, display_name: null, legal_name: "New" });
+  expect(await updateIdentity(tenant.ctx, { identityId: id, changes: {} })).toEqual(changed);
+});
+
+test("the EIN changes on organizations while their charity status is unverified, and then no more", async () => {
+  const person = await newIdentity("individual");
+  const onPerson = updateIdentity(tenant.ctx, { identityId: person.id, changes: { ein: "000000001" } });
+  await expect(onPerson).rejects.toMatchObject({ code: "invalid_parameter", param: "ein" });
+  const { id: identityId } = await newIdentity("organization");
+  expect(await updateIdentity(tenant.ctx, { identityId, changes: { ein: "000000001" } })).toMatchObject({
+    ein: "000000001",
+  });
+  await verifyCharity(ctx, { identityId, jurisdiction: "US", registrationNumber: "000000001", source: "test" });
+  for (const ein of ["000000002", null]) {
+    const change = updateIdentity(tenant.ctx, { identityId, changes: { ein, displayName: "X" } });
+    await expect(change).rejects.toMatchObject({ code: "invalid_state", context: { charity_status: "verified" } });
+  }
+  const same = await updateIdentity(tenant.ctx, { identityId, changes: { ein: "000000001" } });
+  expect(same).toMatchObject({ ein: "000000001", displayName: "Old" });
+});
+
+test("a charity is verified by the operator only, with a number of its register, and once", async () => {
+  const { id: identityId } = await newIdentity("organization");
+  const decision = { identityId, jurisdiction: "US", registrationNumber: "12 3456789", source: "test" };
+  await expect(verifyCharity(tenant.ctx, decision)).rejects.toMatchObject({ code: "not_permitted" });
+  for (const wrong of [
+    { registrationNumber: "00-0000000" },
+    { registrationNumber: "1234" },
+    { jurisdiction: "XX" },
+    { jurisdiction: "constructor" },
+  ]) {
+    await expect(verifyCharity(ctx, { ...decision, ...wrong })).rejects.toMatchObject({ code: "invalid_parameter" });
+  }
+  const person = await newIdentity("individual");
+  await expect(verifyCharity(ctx, { ...decision, identityId: person.id })).rejects.toMatchObject({
+    code: "invalid_parameter",
+  });
+  const charity = await verifyCharity(ctx, decision);
+  expect(charity).toMatchObject({
+    charityStatus: "verified",
+    charityRegistrationNumber: "12-3456789",
+    ein: "123456789",
+  });
+  expect(await verifyCharity(ctx, decision)).toEqual(charity);
+  expect(await ctx.db.auditEntry.count({ where: { action: "charity.verify", subjectId: identityId } })).toBe(1);
+  const otherNumber = verifyCharity(ctx, { ...decision, registrationNumber: "00-0000009" });
+  await expect(otherNumber).rejects.toMatchObject({ code: "invalid_state" });
+});
+
+test.each([
+  ["CA", "118830835 rr 0001", "118830835RR0001"],
+  ["GB", "sc012345", "SC012345"],
+  ["AU", "51 824 753 556", "51824753556"],
+  ["DE", "27/664/12345", "27/664/12345"],
+])("a charity of %s is verified by its number %s", async (jurisdiction, registrationNumber, stored) => {
+  const { id: identityId } = await newIdentity("organization");
+  const charity = await verifyCharity(ctx, { identityId, jurisdiction, registrationNumber, source: "test" });
+  expect(charity).toMatchObject({ charityJurisdiction: jurisdiction, charityRegistrationNumber: stored, ein: null });
+});
+
+test("an Australian number with a wrong check is refused", async () => {
+  const { id: identityId } = await newIdentity("organization");
+  const wrong = verifyCharity(ctx, {
+    identityId,
+    jurisdiction: "AU",
+    registrationNumber: "51824753557",
+    source: "test",
+  });
+  await expect(wrong).rejects.toMatchObject({ param: "registration_number" });
+});
+
+test("of many suspensions at once one moves, tells and is audited; a transaction that fails leaves nothing", async () => {
+  const { id } = await newIdentity("individual");
+  const failing = ctx.transaction(async (tx) => {
+    await suspendIdentity(tx, id, "a hit");
+    throw new Error("no");
+  });
+  await expect(failing).rejects.toThrow("no");
+  expect(await ctx.db.identity.findUnique({ where: { id } })).toMatchObject({ status: "active" });
+  const moved = await Promise.all(
+    Array.from({ length: 8 }, () => ctx.transaction((tx) => suspendIdentity(tx, id, "a hit"))),
+  );
+  expect(moved.filter((row) => row !== null)).toMatchObject([{ id, status: "suspended" }]);
+  const events = await ctx.db.event.findMany({ where: { subjectId: id, type: "identity.suspended" } });
+  expect(events.map((event) => JSON.parse(event.data).status)).toEqual(["suspended"]);
+  expect(await ctx.db.auditEntry.count({ where: { action: "identity.suspend", subjectId: id } })).toBe(1);
+});
