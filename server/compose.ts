@@ -14,7 +14,7 @@ import { type Database, openDatabase } from "@/server/db/client";
 import type { Context, Ports } from "@/server/domain/context";
 import { makeContext } from "@/server/domain/make-context";
 import { systemCaller } from "@/server/kernel/caller";
-import { type Clock, systemClock } from "@/server/kernel/clock";
+import { systemClock } from "@/server/kernel/clock";
 import { makeVault } from "@/server/kernel/vault";
 
 /** Everything that a process of Almoner works with. */
@@ -42,8 +42,8 @@ export async function compose(env: Env): Promise<Application> {
   const log = pino({ level: env.LOG_LEVEL, redact: ["secret", "*.secret", "authorization", "*.authorization"] });
   const database = openDatabase(env.DATABASE_URL, env.DATABASE_POOL);
   const clock = env.MODE === "sandbox" ? await sandboxClock(database.prisma, log) : { ...systemClock, close() {} };
-  const ports = choosePorts(env, clock);
-  const waker = connectWaker({ env, databaseUrl: env.DATABASE_URL, log });
+  const ports = choosePorts(env);
+  const waker = connectWaker({ databaseUrl: env.DATABASE_URL, log });
   const settings = { mode: env.MODE, publicUrl: env.PUBLIC_URL, webhookAllowHosts: env.WEBHOOK_ALLOW_HOSTS };
   const vault = makeVault(env.ALMONER_SECRET ?? DEVELOPMENT_SECRET);
   const parts = { database, clock, settings, ports, vault, log, wake: () => waker.wake() };
@@ -59,7 +59,7 @@ export async function compose(env: Env): Promise<Application> {
   };
 }
 
-function choosePorts(env: Env, _clock: Clock): Ports {
+function choosePorts(env: Env): Ports {
   if (env.MODE === "live")
     throw new Error("MODE=live needs a payment rail that moves real money; none is configured yet.");
   return {

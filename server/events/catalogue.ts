@@ -39,6 +39,11 @@ export const EVENTS = {
     data: identityResource,
     internal: true,
   },
+  "identity.charity_verified": {
+    when: "An organization became a verified charity; receipts missed meanwhile are issued.",
+    data: identityResource,
+    internal: true,
+  },
   "mail.queued": { when: "A mail is to be sent.", data: z.strictObject({ key: z.string() }), internal: true },
   "webhook.due": { when: "Deliveries were queued.", data: z.strictObject({}), internal: true },
 } as const satisfies Record<string, EventDeclaration>;

@@ -7,7 +7,7 @@ import { jobs } from "@/server/jobs/registry";
 
 const application = await getApplication();
 const { env, context } = application;
-const engine = await startJobEngine({ env, databaseUrl: env.DATABASE_URL!, ctx: context, jobs });
+const engine = await startJobEngine({ env, ctx: context, jobs });
 const endHeartbeat = startHeartbeat(application, engine.name);
 context.log.info({ engine: engine.name, jobs: jobs.length }, "working");
 

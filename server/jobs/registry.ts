@@ -1,4 +1,27 @@
+import { clearGifts } from "@/server/jobs/clear-gifts";
+import { deliverWebhooks } from "@/server/jobs/deliver-webhooks";
+import { failOpenGifts } from "@/server/jobs/fail-open-gifts";
+import { issueLateReceipts } from "@/server/jobs/issue-late-receipts";
 import type { JobDefinition } from "@/server/jobs/job";
+import { payRefund } from "@/server/jobs/pay-refund";
+import { purgeIdempotency } from "@/server/jobs/purge-idempotency";
+import { screenIdentity } from "@/server/jobs/screen-identity";
+import { sendMails } from "@/server/jobs/send-mails";
+import { sendReceipt } from "@/server/jobs/send-receipt";
+import { sweepGifts } from "@/server/jobs/sweep-gifts";
+import { sweepWebhooks } from "@/server/jobs/sweep-webhooks";
 
 /** Every job that Almoner works. */
-export const jobs: JobDefinition[] = [];
+export const jobs: JobDefinition[] = [
+  clearGifts,
+  sweepGifts,
+  payRefund,
+  failOpenGifts,
+  screenIdentity,
+  sendReceipt,
+  issueLateReceipts,
+  sendMails,
+  deliverWebhooks,
+  sweepWebhooks,
+  purgeIdempotency,
+];

@@ -2,8 +2,10 @@ import { audit } from "@/server/domain/audit";
 import type { Context } from "@/server/domain/context";
 import { CHARITY_REGISTERS } from "@/server/domain/identities/charity-registration";
 import { lockIdentity } from "@/server/domain/identities/lock-identity";
+import { emitEvents } from "@/server/events/emit";
 import type { Identity } from "@/server/generated/prisma/client";
 import { InvalidParameter, InvalidState, NotPermitted } from "@/server/kernel/refusals";
+import { serializeIdentity } from "@/server/resources/identity";
 
 export interface VerifyCharity {
   identityId: string;
@@ -26,7 +28,7 @@ export async function verifyCharity(ctx: Context, decision: VerifyCharity): Prom
     if (isDecided(before, jurisdiction, number, source)) return before;
     const now = tx.now();
     await audit(tx, "charity.verify", before.id, { jurisdiction, registration_number: number, source });
-    return tx.db.identity.update({
+    const verified = await tx.db.identity.update({
       where: { id: before.id },
       data: {
         charityStatus: "verified",
@@ -38,6 +40,11 @@ export async function verifyCharity(ctx: Context, decision: VerifyCharity): Prom
         updatedAt: now,
       },
     });
+    const data = serializeIdentity(verified);
+    await emitEvents(tx.db, now, [
+      { type: "identity.charity_verified", subjectId: verified.id, partyIds: [verified.id], data },
+    ]);
+    return verified;
   });
 }
 
