@@ -1,9 +1,17 @@
-import { afterAll, beforeAll, describe } from "vitest";
-import { startEmbeddedEngine } from "@/server/adapters/job-engine/embedded";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { connectWaker, jobRequestHandlers, startJobEngine } from "@/server/adapters/job-engine/choose-engine";
+import { type EmbeddedSettings, startEmbeddedEngine } from "@/server/adapters/job-engine/embedded";
+import { type EventDraft, emitEvents } from "@/server/events/emit";
+import { type JobDefinition, job, pump } from "@/server/jobs/job";
+import type { JobEngine } from "@/server/ports/job-engine";
+import { eventually } from "@/server/testing/eventually";
 import { describeJobEngine } from "@/server/testing/job-conformance";
 import { MovableClock } from "@/server/testing/movable-clock";
-import { testContext } from "@/server/testing/test-context";
+import { silentLog, testContext } from "@/server/testing/test-context";
 import { openTestDatabase, type TestDatabase } from "@/server/testing/test-database";
+
+const FOREVER_MS = 600_000;
+const GIFT: EventDraft = { type: "gift.created", subjectId: "gft_1", partyIds: [], data: {} };
 
 let opened: TestDatabase;
 beforeAll(async () => {
@@ -28,5 +36,116 @@ describe("the embedded engine", () => {
       },
       close: async () => {},
     };
+  });
+});
+
+describe("the embedded engine by itself", () => {
+  const clock = new MovableClock();
+  let engine: JobEngine;
+  beforeEach(() => opened.database.pool.query("TRUNCATE job_runs, job_schedules, events CASCADE"));
+  afterEach(() => engine.stop());
+  const context = () => testContext(opened.database, { clock });
+  const start = (definition: JobDefinition, settings?: Partial<EmbeddedSettings>) => {
+    engine = startEmbeddedEngine(context(), [definition], settings);
+  };
+  const emit = () => context().transaction((tx) => emitEvents(tx.db, tx.now(), [GIFT]));
+
+  test("a word from another process wakes it, and a thousand words are said as few", async () => {
+    let runs = 0;
+    const count = async () => {
+      runs += 1;
+    };
+    start(job({ name: "woken", on: "gift.created", retries: 0, run: count }), { pollMs: FOREVER_MS });
+    const listener = await opened.database.pool.connect();
+    let words = 0;
+    listener.on("notification", () => words++);
+    await listener.query("LISTEN almoner_work");
+    const waker = connectWaker({ databaseUrl: opened.url, log: silentLog });
+    await emit();
+    for (let said = 0; said < 1_000; said += 1) waker.wake();
+    await eventually(() => expect(runs).toBe(1), 5_000);
+    await eventually(() => expect(words).toBeGreaterThan(1));
+    await waker.close();
+    listener.release(true);
+    expect(words).toBeLessThan(10);
+  });
+
+  test("a pump that nobody wakes runs at the instant that it named, by the moved clock too", async () => {
+    const rounds: Date[] = [];
+    const due = new Date(clock.now().getTime() + 3_600_000);
+    const run = async () => {
+      rounds.push(clock.now());
+      return rounds.length === 1 ? new Date(clock.now().getTime() + 300) : due;
+    };
+    start(pump({ name: "timed", cron: "* * * * *", run }), { pollMs: 1_000 });
+    await eventually(() => expect(rounds.length).toBeGreaterThanOrEqual(2));
+    expect(rounds[1]!.getTime() - rounds[0]!.getTime()).toBeLessThan(900);
+    clock.advance(3_600_000);
+    engine.wake();
+    await eventually(() => expect(rounds.some((at) => at >= due)).toBe(true));
+  });
+
+  test("a pump that fails rests, even when it is woken, and is tried again", async () => {
+    const rounds: number[] = [];
+    const run = async () => {
+      rounds.push(Date.now());
+      if (rounds.length === 1) throw new Error("not yet");
+      return null;
+    };
+    start(pump({ name: "failing", cron: "* * * * *", run }));
+    await eventually(() => {
+      engine.wake();
+      expect(rounds.length).toBeGreaterThanOrEqual(2);
+    });
+    expect(rounds[1]! - rounds[0]!).toBeGreaterThanOrEqual(990);
+  });
+
+  test("stopping waits for the run under way and starts none after it", async () => {
+    const trace: string[] = [];
+    const run = async () => {
+      trace.push("begun");
+      await eventually(() => expect(trace).toContain("stopping"));
+      trace.push("ended");
+    };
+    start(job({ name: "long", on: "gift.created", retries: 0, run }), { concurrency: 1 });
+    await emit();
+    await emit();
+    engine.wake();
+    await eventually(() => expect(trace).toEqual(["begun"]));
+    const stopped = engine.stop();
+    trace.push("stopping");
+    await stopped;
+    expect(trace).toEqual(["begun", "stopping", "ended"]);
+    expect(await context().db.jobRun.groupBy({ by: ["status"], _count: true, orderBy: { status: "asc" } })).toEqual([
+      { status: "completed", _count: 1 },
+      { status: "queued", _count: 1 },
+    ]);
+  });
+
+  test("runs are kept for fourteen days after they ended", async () => {
+    const daysAgo = (days: number) => new Date(clock.now().getTime() - days * 86_400_000);
+    const ended = (id: string, finishedAt: Date | null) => ({
+      ...{ id: `00000000-0000-0000-0000-${id.padStart(12, "0")}`, job: "ended", events: [], finishedAt },
+      ...{ status: finishedAt ? "completed" : "queued", dueAt: daysAgo(20), createdAt: daysAgo(20) },
+    });
+    await context().db.jobRun.createMany({
+      data: [ended("1", daysAgo(15)), ended("2", daysAgo(13)), ended("3", null)],
+    });
+    start(pump({ name: "idle", cron: "* * * * *", run: async () => null }));
+    await eventually(async () => expect(await context().db.jobRun.count()).toBe(2));
+    expect(await context().db.jobRun.count({ where: { finishedAt: { lt: daysAgo(14) } } })).toBe(0);
+  });
+
+  test("the environment chooses the engine, and without Inngest's keys its path answers nobody", async () => {
+    const ctx = context();
+    engine = await startJobEngine({ env: {}, ctx, jobs: [] });
+    expect(engine.name).toBe("embedded");
+    expect(jobRequestHandlers({ env: {}, ctx, jobs: [] })).toBeNull();
+    const half = { INNGEST_EVENT_KEY: "key" };
+    await expect(startJobEngine({ env: half, ctx, jobs: [] })).rejects.toThrow("together, or neither");
+    const both = { ...half, INNGEST_SIGNING_KEY: "signkey-test-00", INNGEST_BASE_URL: "http://127.0.0.1:1" };
+    const other = await startJobEngine({ env: both, ctx, jobs: [] });
+    expect(other.name).toBe("inngest");
+    await other.stop();
   });
 });

@@ -1,0 +1,171 @@
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { startEmbeddedEngine } from "@/server/adapters/job-engine/embedded";
+import { openDatabase } from "@/server/db/client";
+import { embeddedUrl, freePort, startEmbeddedPostgres } from "@/server/db/embedded-postgres";
+import type { Context } from "@/server/domain/context";
+import { emitEvents } from "@/server/events/emit";
+import type { JobEngine } from "@/server/ports/job-engine";
+import { eventually } from "@/server/testing/eventually";
+import { MARKS_TABLE, markingJob } from "@/server/testing/marking-job";
+import { testContext } from "@/server/testing/test-context";
+import { openTestDatabase, type TestDatabase } from "@/server/testing/test-database";
+
+const CONCURRENCY = 8;
+
+let opened: TestDatabase;
+let workers: ChildProcess[] = [];
+let engine: JobEngine | null = null;
+beforeAll(async () => {
+  opened = await openTestDatabase();
+  await opened.database.pool.query(MARKS_TABLE);
+});
+beforeEach(() => opened.database.pool.query("TRUNCATE marks, job_runs CASCADE"));
+afterEach(async () => {
+  for (const worker of workers.splice(0)) worker.kill("SIGKILL");
+  await engine?.stop();
+  engine = null;
+});
+afterAll(() => opened.close());
+
+test("a killed process's run is taken over, and its finished steps are not repeated", async () => {
+  const ctx = testContext(opened.database);
+  const worker = startWorker();
+  await emit(ctx, ["hang-1"]);
+  await eventually(async () => expect(await marksOf(ctx, "hang-1")).toEqual(["first", "second"]));
+  worker.kill("SIGKILL");
+  engine = startEmbeddedEngine(ctx, [markingJob(ctx.pool, { hangs: false })]);
+  await eventually(async () => expect(await marksOf(ctx, "hang-1")).toEqual(["first", "second", "second", "third"]));
+  await eventually(async () => expect(await completed(ctx)).toBe(1));
+});
+
+test("several processes share the work, and the death of one loses and repeats nothing that was finished", async () => {
+  const ctx = testContext(opened.database);
+  for (let count = 0; count < 3; count += 1) startWorker();
+  const calm = Array.from({ length: 150 }, (_, index) => `calm-${index}`);
+  await emit(ctx, ["hang-1", "hang-2", "hang-3", "hang-4"]);
+  await emit(ctx, calm);
+  const busy = await eventually(async () => (await busyWorker(ctx)) ?? expect.fail("nobody has begun"));
+  busy.kill("SIGKILL");
+  engine = startEmbeddedEngine(ctx, [markingJob(ctx.pool, { hangs: false })]);
+  await eventually(async () => expect(await completed(ctx, "calm-%")).toBe(calm.length));
+  // The runs that hang belong to the processes that still live, until these die too.
+  for (const worker of workers.splice(0)) worker.kill("SIGKILL");
+  await eventually(async () => expect(await completed(ctx)).toBe(calm.length + 4));
+  const { rows } = await ctx.pool.query<{ step: string; times: number }>(
+    "SELECT step, count(*)::int - count(DISTINCT subject)::int AS times FROM marks WHERE subject LIKE 'calm-%' GROUP BY step",
+  );
+  expect(rows.map(({ step }) => step).sort()).toEqual(["first", "second", "third"]);
+  // Only the step that a run was in when its process died may have been done again.
+  expect(rows.reduce((sum, { times }) => sum + times, 0)).toBeLessThanOrEqual(CONCURRENCY);
+});
+
+test("a lease that went to somebody else ends the run here without a trace", async () => {
+  const ctx = testContext(opened.database);
+  let isIn = false;
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  const slow = markingJob(ctx.pool, { hangs: false });
+  const run: typeof slow.run = async ({ step }) => {
+    await step.run("slow", async () => {
+      isIn = true;
+      await held;
+    });
+  };
+  engine = startEmbeddedEngine(ctx, [{ ...slow, run }]);
+  await emit(ctx, ["gft_1"]);
+  await eventually(() => expect(isIn).toBe(true));
+  await ctx.pool.query("UPDATE job_runs SET lease_token = gen_random_uuid(), lease_until = now() + interval '1 hour'");
+  goOn();
+  await engine.stop();
+  const runs = await ctx.db.jobRun.findMany({ include: { steps: true } });
+  expect(runs).toMatchObject([{ status: "queued", attempt: 0, steps: [] }]);
+});
+
+test("the database may be killed and come back: the run under way ends and new ones start", async () => {
+  const parent = await mkdtemp(path.join(os.tmpdir(), "almoner-outage-"));
+  await chmod(parent, 0o755);
+  const port = await freePort();
+  const url = embeddedUrl(port, "postgres");
+  const startServer = () => startEmbeddedPostgres(path.join(parent, "pg"), port, { shared_buffers: "32MB" });
+  let server = await startServer();
+  const database = openDatabase(url, 6);
+  try {
+    await promisify(execFile)(process.execPath, ["--import", "tsx", "server/cli/migrate.ts", "deploy"], {
+      env: { ...process.env, DATABASE_URL: url },
+    });
+    const ctx = testContext(database);
+    await ctx.pool.query(MARKS_TABLE);
+    let goOn = () => {};
+    const held = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    let begun = 0;
+    const job = markingJob(ctx.pool, { hangs: false });
+    const outlasting: typeof job.run = async (input) => {
+      await input.step.run("outlast", async () => {
+        begun += 1;
+        await held;
+      });
+      await job.run(input);
+    };
+    engine = startEmbeddedEngine(ctx, [{ ...job, run: outlasting }]);
+    await emit(ctx, ["gft_1"]);
+    await eventually(() => expect(begun).toBe(1));
+    const gone = new Promise((resolve) => server.process.once("exit", resolve));
+    server.process.kill("SIGQUIT");
+    await gone;
+    goOn();
+    server = await startServer();
+    await eventually(async () => expect(await marksOf(ctx, "gft_1")).toEqual(["first", "second", "third"]));
+    await emit(ctx, ["gft_2"]);
+    await eventually(async () => expect(await completed(ctx)).toBe(2));
+    expect(begun).toBe(2);
+    await engine.stop();
+    engine = null;
+  } finally {
+    await database.close();
+    await server.stop();
+    await rm(parent, { recursive: true, force: true });
+  }
+});
+
+function startWorker(): ChildProcess {
+  const worker = spawn(process.execPath, ["--import", "tsx", "server/testing/marking-worker.ts"], {
+    env: { ...process.env, DATABASE_URL: opened.url },
+    stdio: "inherit",
+  });
+  workers = [...workers, worker];
+  return worker;
+}
+
+async function emit(ctx: Context, subjectIds: string[]): Promise<void> {
+  const drafts = subjectIds.map((subjectId) => ({ type: "gift.created" as const, subjectId, partyIds: [], data: {} }));
+  await ctx.transaction((tx) => emitEvents(tx.db, tx.now(), drafts));
+}
+
+async function marksOf(ctx: Context, subject: string): Promise<string[]> {
+  const { rows } = await ctx.pool.query<{ step: string }>("SELECT step FROM marks WHERE subject = $1 ORDER BY step", [
+    subject,
+  ]);
+  return rows.map(({ step }) => step);
+}
+
+async function busyWorker(ctx: Context): Promise<ChildProcess | undefined> {
+  const { rows } = await ctx.pool.query<{ pid: number }>("SELECT pid FROM marks WHERE subject LIKE 'calm-%' LIMIT 1");
+  return workers.find(({ pid }) => pid === rows[0]?.pid);
+}
+
+async function completed(ctx: Context, subjects = "%"): Promise<number> {
+  const { rows } = await ctx.pool.query<{ count: number }>(
+    "SELECT count(*)::int FROM job_runs WHERE status = 'completed' AND events->0->>'subjectId' LIKE $1",
+    [subjects],
+  );
+  return rows[0]?.count ?? 0;
+}

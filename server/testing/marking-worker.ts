@@ -1,0 +1,8 @@
+/** A process that works marking jobs until it is killed: `DATABASE_URL=... node --import tsx marking-worker.ts`. */
+import { startEmbeddedEngine } from "@/server/adapters/job-engine/embedded";
+import { openDatabase } from "@/server/db/client";
+import { markingJob } from "@/server/testing/marking-job";
+import { testContext } from "@/server/testing/test-context";
+
+const database = openDatabase(process.env.DATABASE_URL ?? "", 6);
+startEmbeddedEngine(testContext(database), [markingJob(database.pool, { hangs: true })], { leaseMs: 1_500 });
