@@ -1,0 +1,216 @@
+import { Webhook } from "standardwebhooks";
+import Stripe from "stripe";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { deliverDue } from "@/server/domain/webhooks/deliver-due";
+import { WEBHOOK_RETRY_DELAYS_MS } from "@/server/kernel/limits";
+import { openWebhookBench, type Receiver, startReceiver, type WebhookBench } from "@/server/testing/webhook-bench";
+
+// Guards the promise to subscribers: each event arrives at least once, signed, on the published schedule.
+
+const SECOND_MS = 1_000;
+let bench: WebhookBench;
+let receiver: Receiver;
+let owner: string;
+beforeAll(async () => {
+  bench = await openWebhookBench();
+});
+afterAll(() => bench.close());
+beforeEach(async () => {
+  await bench.clear();
+  owner = await bench.makeIdentity();
+  receiver = await startReceiver();
+});
+afterEach(() => receiver.close());
+
+const run = (ctx = bench.ctx) => deliverDue(ctx, new AbortController().signal);
+const onlyDelivery = () => bench.ctx.db.webhookDelivery.findFirstOrThrow({ include: { attemptList: true } });
+
+test("an event arrives signed, and both other people's verifiers accept it", async () => {
+  const { secret } = await bench.makeEndpoint(owner, { url: receiver.url });
+  const [eventId] = await bench.emit("gift.settled", [owner], { memo: "Für Zoë 🎁" });
+  expect(await run()).toBeNull();
+  const [request] = receiver.requests;
+  const headers = request!.headers;
+  const event = new Stripe("sk_test_x").webhooks.constructEvent(request!.body, headers["svc-signature"]!, secret);
+  expect(new Webhook(secret).verify(request!.body.toString(), headers)).toEqual(event);
+  const delivery = await onlyDelivery();
+  expect(request!.body.toString()).toBe(delivery.body);
+  expect(headers).toMatchObject({
+    "content-type": "application/json",
+    "user-agent": "Almoner-Webhooks/1",
+    "svc-event-id": delivery.id,
+    "svc-delivery-attempt": "1",
+    "svc-event-type": "gift.settled",
+    "svc-origin-event": eventId,
+  });
+  expect(delivery).toMatchObject({
+    status: "delivered",
+    attempts: 1,
+    responseStatus: 200,
+    errorCode: null,
+    nextAttemptAt: null,
+  });
+  expect(delivery.deliveredAt).toEqual(bench.clock.now());
+  expect(delivery.attemptList).toMatchObject([{ number: 1, manual: false, responseStatus: 200, responseText: "ok" }]);
+});
+
+describe("the schedule", () => {
+  test("is 1m, 5m, 30m, 2h, 12h from the end of each failure, then expired; same bytes, same id, attempts 1 to 6", async () => {
+    receiver.answer = (_request, response) => response.writeHead(503).end("later");
+    await bench.makeEndpoint(owner, { url: receiver.url });
+    await bench.emit("gift.created", [owner]);
+    for (const [index, delayMs] of WEBHOOK_RETRY_DELAYS_MS.entries()) {
+      const due = await run();
+      expect(receiver.requests).toHaveLength(index + 1);
+      expect(due).toEqual(new Date(bench.clock.now().getTime() + delayMs));
+      expect(await onlyDelivery()).toMatchObject({
+        status: "failed",
+        attempts: index + 1,
+        nextAttemptAt: due,
+        errorCode: "http_error",
+      });
+      bench.clock.advance(delayMs - 1);
+      await run();
+      expect(receiver.requests).toHaveLength(index + 1);
+      bench.clock.advance(1);
+    }
+    expect(await run()).toBeNull();
+    const delivery = await onlyDelivery();
+    expect(delivery).toMatchObject({ status: "expired", attempts: 6, nextAttemptAt: null, responseStatus: 503 });
+    expect(delivery.expiredAt).toEqual(bench.clock.now());
+    bench.clock.advance(30 * 86_400 * SECOND_MS);
+    await run();
+    expect(receiver.requests.map((request) => request.headers["svc-delivery-attempt"])).toEqual([
+      "1",
+      "2",
+      "3",
+      "4",
+      "5",
+      "6",
+    ]);
+    expect(new Set(receiver.requests.map((request) => request.body.toString())).size).toBe(1);
+    expect(new Set(receiver.requests.map((request) => request.headers["svc-event-id"])).size).toBe(1);
+  });
+
+  test("ends with the first 2xx, and a redirect is a failure that is not followed", async () => {
+    const answers = [302, 410, 204];
+    receiver.answer = (_request, response) => response.writeHead(answers.shift()!, { Location: receiver.url }).end();
+    await bench.makeEndpoint(owner, { url: receiver.url });
+    await bench.emit("gift.created", [owner]);
+    await run();
+    expect(await onlyDelivery()).toMatchObject({ errorCode: "redirect", responseStatus: 302 });
+    bench.clock.advance(60 * SECOND_MS);
+    await run();
+    bench.clock.advance(300 * SECOND_MS);
+    await run();
+    expect(await onlyDelivery()).toMatchObject({
+      status: "delivered",
+      attempts: 3,
+      responseStatus: 204,
+      errorCode: null,
+    });
+    expect(receiver.requests).toHaveLength(3);
+  });
+
+  test("a clock that jumps ahead makes one attempt, not all that were missed", async () => {
+    receiver.answer = (_request, response) => response.writeHead(500).end();
+    await bench.makeEndpoint(owner, { url: receiver.url });
+    await bench.emit("gift.created", [owner]);
+    await run();
+    bench.clock.advance(86_400 * SECOND_MS);
+    await run();
+    expect(receiver.requests).toHaveLength(2);
+  });
+});
+
+test("an endpoint that hangs delays neither another one nor events that come meanwhile", async () => {
+  const slow = await startReceiver();
+  slow.answer = (_request, response) => void setTimeout(() => response.end(), 2_500);
+  const other = await bench.makeIdentity();
+  await bench.makeEndpoint(other, { url: slow.url });
+  await bench.makeEndpoint(owner, { url: receiver.url });
+  await bench.emit("gift.created", [other], {}, 8);
+  await bench.emit("gift.created", [owner], {}, 40);
+  const startedAt = Date.now();
+  const running = run();
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  expect(receiver.requests).toHaveLength(40);
+  const committedAt = Date.now();
+  await bench.emit("gift.settled", [owner]);
+  await running;
+  expect(receiver.requests.at(-1)!.at - committedAt).toBeLessThan(1_000);
+  expect(receiver.requests[39]!.at - startedAt).toBeLessThan(1_000);
+  expect(slow.requests).toHaveLength(8);
+  expect(slow.mostAtOnce).toBe(5);
+  await slow.close();
+});
+
+test("when dead endpoints use up the room, what becomes free goes to the others first", async () => {
+  const dead = await startReceiver();
+  dead.answer = (_request, response) => void setTimeout(() => response.end(), 700);
+  for (let index = 0; index < 12; index += 1) {
+    const identity = await bench.makeIdentity();
+    await bench.makeEndpoint(identity, { url: dead.url });
+    await bench.emit("gift.created", [identity], {}, 15);
+  }
+  const running = run();
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  await bench.makeEndpoint(owner, { url: receiver.url });
+  await bench.emit("gift.created", [owner], {}, 5);
+  await new Promise((resolve) => setTimeout(resolve, 1_100));
+  expect(receiver.requests).toHaveLength(5);
+  await running;
+});
+
+describe("leases", () => {
+  test("two processes together never have more than five requests under way to one endpoint, and send each once", async () => {
+    receiver.answer = (_request, response) => void setTimeout(() => response.end(), 20);
+    await bench.makeEndpoint(owner, { url: receiver.url });
+    await bench.emit("gift.created", [owner], {}, 120);
+    await Promise.all([run(), run(bench.otherProcess()), run(bench.otherProcess())]);
+    expect(receiver.mostAtOnce).toBe(5);
+    expect(receiver.requests).toHaveLength(120);
+    expect(new Set(receiver.requests.map((request) => request.headers["svc-event-id"])).size).toBe(120);
+  });
+
+  test("a process that died in an attempt is followed by another one, with the next number", async () => {
+    await bench.makeEndpoint(owner, { url: receiver.url });
+    await bench.emit("gift.created", [owner]);
+    const stuck = { post: () => new Promise<never>(() => {}) };
+    const ports = { ...bench.ctx.ports, webhookSender: stuck };
+    void run(bench.otherProcess({ ports }));
+    await expect.poll(async () => (await bench.ctx.db.webhookDelivery.findFirst())?.attempts).toBe(1);
+    await run();
+    expect(receiver.requests).toHaveLength(0);
+    await bench.ctx.pool.query("UPDATE webhook_deliveries SET locked_until = now() - interval '1 second'");
+    await run();
+    expect(receiver.requests[0]!.headers["svc-delivery-attempt"]).toBe("2");
+    expect(await onlyDelivery()).toMatchObject({ status: "delivered", attempts: 2, scheduledDone: 1 });
+  });
+
+  test("whoever lost the lease meanwhile writes nothing", async () => {
+    await bench.makeEndpoint(owner, { url: receiver.url });
+    await bench.emit("gift.created", [owner]);
+    receiver.answer = async (_request, response) => {
+      await bench.ctx.pool.query("UPDATE webhook_deliveries SET lock_token = gen_random_uuid()");
+      response.end();
+    };
+    await run();
+    const delivery = await onlyDelivery();
+    expect(delivery).toMatchObject({ status: "pending", attempts: 1 });
+    expect(delivery.attemptList).toHaveLength(0);
+  });
+});
+
+test("a stopping process takes nothing new and waits for what is under way", async () => {
+  const stopping = new AbortController();
+  receiver.answer = (_request, response) => {
+    stopping.abort();
+    setTimeout(() => response.end(), 100);
+  };
+  await bench.makeEndpoint(owner, { url: receiver.url });
+  await bench.emit("gift.created", [owner], {}, 20);
+  expect(await deliverDue(bench.ctx, stopping.signal)).toBeNull();
+  expect(receiver.requests).toHaveLength(5);
+  expect(await bench.ctx.db.webhookDelivery.count({ where: { status: "delivered" } })).toBe(5);
+});

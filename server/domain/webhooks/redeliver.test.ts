@@ -1,0 +1,153 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { deliverDue } from "@/server/domain/webhooks/deliver-due";
+import { fanOutEvents } from "@/server/domain/webhooks/fan-out-events";
+import { readDelivery } from "@/server/domain/webhooks/read-delivery";
+import { dropVoidRequests, redeliver } from "@/server/domain/webhooks/redeliver";
+import { sendTest } from "@/server/domain/webhooks/send-test";
+import { updateEndpoint } from "@/server/domain/webhooks/update-endpoint";
+import { openWebhookBench, type Receiver, startReceiver, type WebhookBench } from "@/server/testing/webhook-bench";
+
+// Guards attempts that people ask for: each one is made, and none disturbs the automatic ones.
+
+const MINUTE_MS = 60_000;
+let bench: WebhookBench;
+let receiver: Receiver;
+let owner: string;
+let endpointId: string;
+beforeAll(async () => {
+  bench = await openWebhookBench();
+});
+afterAll(() => bench.close());
+beforeEach(async () => {
+  await bench.clear();
+  owner = await bench.makeIdentity();
+  receiver = await startReceiver();
+  endpointId = (await bench.makeEndpoint(owner, { url: receiver.url })).endpoint.id;
+});
+afterEach(() => receiver.close());
+
+const run = () => deliverDue(bench.ctx, new AbortController().signal);
+const answer = (status: number) => {
+  receiver.answer = (_request, response) => response.writeHead(status).end();
+};
+const read = (id: string) => readDelivery(bench.as(owner), id);
+const ask = async (id: string) => {
+  await redeliver(bench.as(owner), id);
+  await run();
+};
+
+async function deliveryAnswered(status: number): Promise<string> {
+  answer(status);
+  await bench.emit("gift.created", [owner]);
+  await run();
+  return (await bench.ctx.db.webhookDelivery.findFirstOrThrow()).id;
+}
+
+async function expiredDelivery(): Promise<string> {
+  const id = await deliveryAnswered(500);
+  for (let attempt = 2; attempt <= 6; attempt += 1) {
+    bench.clock.advance(12 * 60 * MINUTE_MS);
+    await run();
+  }
+  return id;
+}
+
+test("a delivered one is sent again, with the next number, and stays delivered even when that fails", async () => {
+  const id = await deliveryAnswered(200);
+  const { deliveredAt } = await read(id);
+  bench.clock.advance(MINUTE_MS);
+  answer(500);
+  await ask(id);
+  await ask(id);
+  const delivery = await read(id);
+  expect(delivery).toMatchObject({
+    status: "delivered",
+    attempts: 3,
+    responseStatus: 200,
+    errorCode: null,
+    deliveredAt,
+  });
+  expect(delivery.attemptList.map(({ number, manual, errorCode }) => [number, manual, errorCode])).toEqual([
+    [1, false, null],
+    [2, true, "http_error"],
+    [3, true, "http_error"],
+  ]);
+  expect(new Set(receiver.requests.map((request) => request.body.toString())).size).toBe(1);
+});
+
+test("one that waits for its next attempt keeps its schedule, and needs it no more once it succeeds", async () => {
+  const id = await deliveryAnswered(500);
+  const { nextAttemptAt } = await read(id);
+  await ask(id);
+  expect(await read(id)).toMatchObject({ status: "failed", attempts: 2, scheduledDone: 1, nextAttemptAt });
+  bench.clock.advance(MINUTE_MS);
+  await run();
+  const afterwards = new Date(bench.clock.now().getTime() + 5 * MINUTE_MS);
+  expect(await read(id)).toMatchObject({ attempts: 3, scheduledDone: 2, nextAttemptAt: afterwards });
+  answer(200);
+  await ask(id);
+  expect(await read(id)).toMatchObject({ status: "delivered", attempts: 4, nextAttemptAt: null });
+  bench.clock.advance(60 * MINUTE_MS);
+  await run();
+  expect(receiver.requests).toHaveLength(4);
+});
+
+test("an expired one stays expired when it fails again and becomes delivered when it succeeds", async () => {
+  const id = await expiredDelivery();
+  await ask(id);
+  expect(await read(id)).toMatchObject({ status: "expired", attempts: 7, nextAttemptAt: null });
+  answer(200);
+  await ask(id);
+  expect(await read(id)).toMatchObject({ status: "delivered", attempts: 8, expiredAt: null, errorCode: null });
+});
+
+test("every request is an attempt of its own, also when two come at once", async () => {
+  const id = await deliveryAnswered(200);
+  await Promise.all([redeliver(bench.as(owner), id), redeliver(bench.as(owner), id)]);
+  await run();
+  expect((await read(id)).attemptList.map((attempt) => attempt.number)).toEqual([1, 2, 3]);
+  await fanOutEvents(bench.ctx);
+  await run();
+  expect(receiver.requests).toHaveLength(3);
+});
+
+describe("an endpoint that is not active", () => {
+  test("cannot be redelivered to or tested: 409", async () => {
+    const id = await deliveryAnswered(200);
+    await updateEndpoint(bench.as(owner), endpointId, { status: "disabled" });
+    await expect(redeliver(bench.as(owner), id)).rejects.toMatchObject({
+      code: "invalid_state",
+      context: { status: "disabled" },
+    });
+    await expect(sendTest(bench.as(owner), endpointId)).rejects.toMatchObject({ code: "invalid_state" });
+  });
+
+  test("makes requests void that were asked before", async () => {
+    const id = await deliveryAnswered(200);
+    await redeliver(bench.as(owner), id);
+    await updateEndpoint(bench.as(owner), endpointId, { status: "disabled" });
+    await run();
+    expect(await dropVoidRequests(bench.ctx)).toBe(1);
+    await updateEndpoint(bench.as(owner), endpointId, { status: "active" });
+    await run();
+    expect(receiver.requests).toHaveLength(1);
+  });
+});
+
+test("a test is delivered whatever the endpoint is subscribed to, to that endpoint only", async () => {
+  await updateEndpoint(bench.as(owner), endpointId, { events: ["receipt.issued"] });
+  await bench.makeEndpoint(owner, { url: receiver.url });
+  const { id } = await sendTest(bench.as(owner), endpointId);
+  await run();
+  expect(receiver.requests).toHaveLength(1);
+  expect(JSON.parse(receiver.requests[0]!.body.toString())).toMatchObject({ id, type: "webhook.test" });
+  expect(await read(id)).toMatchObject({ status: "delivered", type: "webhook.test", endpointId });
+});
+
+test("another tenant's deliveries and endpoints do not exist", async () => {
+  const id = await deliveryAnswered(200);
+  const stranger = bench.as(await bench.makeIdentity());
+  await expect(readDelivery(stranger, id)).rejects.toMatchObject({ code: "resource_not_found" });
+  await expect(redeliver(stranger, id)).rejects.toMatchObject({ code: "resource_not_found" });
+  await expect(sendTest(stranger, endpointId)).rejects.toMatchObject({ code: "resource_not_found" });
+});

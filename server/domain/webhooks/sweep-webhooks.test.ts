@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Context } from "@/server/domain/context";
+import { deliverDue } from "@/server/domain/webhooks/deliver-due";
+import { sweepWebhooks } from "@/server/domain/webhooks/sweep-webhooks";
+import { updateEndpoint } from "@/server/domain/webhooks/update-endpoint";
+import { MemoryWebhookSender } from "@/server/testing/memory-webhook-sender";
+import { openWebhookBench, type WebhookBench } from "@/server/testing/webhook-bench";
+
+// Guards what happens over days: endpoints nobody answers at are stopped, never others, and old records go.
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const url = "https://hooks.example.org/a";
+let bench: WebhookBench;
+let sender: MemoryWebhookSender;
+let ctx: Context;
+let owner: string;
+let endpointId: string;
+beforeAll(async () => {
+  bench = await openWebhookBench();
+});
+afterAll(() => bench.close());
+beforeEach(async () => {
+  await bench.clear();
+  sender = new MemoryWebhookSender();
+  ctx = bench.otherProcess({ ports: { webhookSender: sender } });
+  owner = await bench.makeIdentity();
+  endpointId = (await bench.makeEndpoint(owner, { url })).endpoint.id;
+  answer(500);
+});
+
+function answer(status: number): void {
+  const failure = status < 300 ? null : { code: "http_error" as const, message: "no" };
+  sender.answer = () => ({ status, text: "", durationMs: 1, failure });
+}
+/** Lets time pass as it would: attempts when they are due, sweeps in between. */
+async function pass(ms: number, stepMs = 6 * HOUR_MS): Promise<void> {
+  for (let passed = 0; passed < ms; passed += stepMs) {
+    bench.clock.advance(Math.min(stepMs, ms - passed));
+    await deliverDue(ctx, new AbortController().signal);
+    await sweepWebhooks(ctx);
+  }
+}
+const emit = async (count: number) => {
+  await bench.emit("gift.created", [owner], {}, count);
+  await deliverDue(ctx, new AbortController().signal);
+};
+const endpoint = () => ctx.db.webhookEndpoint.findUniqueOrThrow({ where: { id: endpointId } });
+const mails = () => ctx.db.mailMessage.findMany({ orderBy: { id: "asc" } });
+
+describe("an endpoint that fails for five days with ten deliveries expired", () => {
+  test("is disabled by itself, and its owner told by mail at half time and at the end, once each", async () => {
+    await emit(10);
+    await pass(2.25 * DAY_MS);
+    expect(await mails()).toEqual([]);
+    await pass(0.5 * DAY_MS);
+    expect(await mails()).toMatchObject([{ to: `${owner}@example.org`, subject: "Your webhook endpoint is failing" }]);
+    await pass(2 * DAY_MS);
+    expect(await endpoint()).toMatchObject({ status: "active" });
+    await pass(0.5 * DAY_MS);
+    expect(await endpoint()).toMatchObject({ status: "disabled", disabledReason: "failing" });
+    await pass(2 * DAY_MS);
+    const sent = await mails();
+    expect(sent.map((mail) => mail.subject)).toEqual([
+      "Your webhook endpoint is failing",
+      "Your webhook endpoint was disabled",
+    ]);
+    expect(sent[1]!.text).toContain(url);
+    expect(
+      await ctx.db.auditEntry.count({ where: { action: "webhook_endpoint.disable", subjectId: endpointId } }),
+    ).toBe(1);
+  });
+
+  test("starts afresh when its owner makes it active again", async () => {
+    await emit(10);
+    await pass(5.25 * DAY_MS);
+    expect(await endpoint()).toMatchObject({ status: "disabled" });
+    await updateEndpoint(bench.as(owner), endpointId, { status: "active" });
+    await pass(DAY_MS);
+    expect(await endpoint()).toMatchObject({ status: "active", disabledReason: null });
+    await emit(10);
+    await pass(4.5 * DAY_MS);
+    expect(await endpoint()).toMatchObject({ status: "active" });
+    await pass(DAY_MS);
+    expect(await endpoint()).toMatchObject({ status: "disabled" });
+  });
+});
+
+test("nine expired deliveries do not disable an endpoint, nor do ten with a success between them", async () => {
+  await emit(9);
+  await pass(6 * DAY_MS);
+  expect(await endpoint()).toMatchObject({ status: "active" });
+  answer(200);
+  await emit(1);
+  answer(500);
+  await emit(9);
+  await pass(6 * DAY_MS);
+  expect(await endpoint()).toMatchObject({ status: "active" });
+});
+
+describe("what is older than 30 days", () => {
+  const counts = async () => [
+    await ctx.db.event.count(),
+    await ctx.db.webhookDelivery.count(),
+    await ctx.db.webhookAttempt.count(),
+  ];
+
+  test("is forgotten, with deliveries and attempts, and nothing else is", async () => {
+    answer(200);
+    await emit(1_200);
+    await ctx.db.event.updateMany({ data: { relayedAt: bench.clock.now() } });
+    bench.clock.advance(29 * DAY_MS);
+    await emit(3);
+    await sweepWebhooks(ctx);
+    expect(await counts()).toEqual([1_203, 1_203, 1_203]);
+    bench.clock.advance(DAY_MS + 1);
+    await sweepWebhooks(ctx);
+    expect(await counts()).toEqual([3, 3, 3]);
+  });
+
+  test("is kept while a job has not seen it or an attempt is to come", async () => {
+    await emit(1);
+    await bench.emit("gift.created", [owner]);
+    bench.clock.advance(40 * DAY_MS);
+    await sweepWebhooks(ctx);
+    await ctx.db.event.updateMany({ data: { relayedAt: bench.clock.now() } });
+    await sweepWebhooks(ctx);
+    expect((await counts())[0]).toBe(2);
+  });
+});
