@@ -1,6 +1,6 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import os from "node:os";
-import path from "node:path";
+import { readSandboxFile, sandboxPath } from "@/server/cli/sandbox-file";
 import { compose } from "@/server/compose";
 import { type Env, readEnv } from "@/server/config/env";
 import type { Context } from "@/server/domain/context";
@@ -26,12 +26,9 @@ export async function openOperatorContext(): Promise<OperatorContext> {
 }
 
 function sandboxDatabaseUrl(env: Env): string {
-  const file = path.join(env.DATA_DIR, "sandbox.json");
-  const url = existsSync(file)
-    ? (JSON.parse(readFileSync(file, "utf8")) as { database_url?: unknown }).database_url
-    : null;
-  if (typeof url === "string") return url;
+  const url = readSandboxFile(env.DATA_DIR).database_url;
+  if (url) return url;
   throw new Error(
-    `There is no database to work on. Set DATABASE_URL, or run \`npm start\` first, which writes ${file}.`,
+    `There is no database to work on. Set DATABASE_URL, or run \`npm start\` first, which writes ${sandboxPath(env.DATA_DIR)}.`,
   );
 }

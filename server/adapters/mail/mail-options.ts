@@ -27,7 +27,7 @@ export function mailOptions(mail: OutgoingMail, from: string): SendMailOptions {
 }
 
 /** The same for every sending of one occasion; the occasion itself is not readable from it. */
-export function messageId(key: string, from: string): string {
+function messageId(key: string, from: string): string {
   const domain = /@([A-Za-z0-9.-]+)>?\s*$/.exec(from)?.[1] ?? "localhost";
   return `<${mailName(key)}@${domain}>`;
 }

@@ -130,3 +130,29 @@ test("of many suspensions at once one moves, tells and is audited; a transaction
   expect(events.map((event) => JSON.parse(event.data).status)).toEqual(["suspended"]);
   expect(await ctx.db.auditEntry.count({ where: { action: "identity.suspend", subjectId: id } })).toBe(1);
 });
+
+test("a stranger is told 404 at once while the identity is being changed", async () => {
+  const { id } = await newIdentity("individual");
+  const stranger = await makeTenant(ctx);
+  await ctx.transaction(async (tx) => {
+    await tx.db.identity.update({ where: { id }, data: { displayName: "Busy" } });
+    const startedAt = Date.now();
+    const change = updateIdentity(stranger.ctx, { identityId: id, changes: { displayName: "Mine" } });
+    await expect(change).rejects.toMatchObject({ code: "resource_not_found" });
+    expect(Date.now() - startedAt).toBeLessThan(1_000);
+  });
+});
+
+// Guards against lost changes: both of two changes at the same moment have to stand.
+test("changes of different fields at the same moment all stand, and each new name is announced", async () => {
+  const { id } = await newIdentity("individual");
+  const changes = [{ displayName: "A" }, { legalName: "B" }, { metadata: { c: 1 } }, { address: null }];
+  await Promise.all(changes.map((change) => updateIdentity(tenant.ctx, { identityId: id, changes: change })));
+  expect(await ctx.db.identity.findUnique({ where: { id } })).toMatchObject({
+    displayName: "A",
+    legalName: "B",
+    metadata: { c: 1 },
+    address: null,
+  });
+  expect(await renames(id)).toHaveLength(2);
+});

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { readExpiry, readScopes } from "@/server/cli/key-options";
+import { UsageError } from "@/server/cli/run-command";
+
+const now = new Date("2026-11-21T08:00:00Z");
+
+test("an expiry is a span from now or a date, which counts to its end", () => {
+  expect(readExpiry(undefined, now)).toBeNull();
+  expect(readExpiry("90d", now)).toEqual(new Date("2027-02-19T08:00:00Z"));
+  expect(readExpiry("PT12H", now)).toEqual(new Date("2026-11-21T20:00:00Z"));
+  expect(readExpiry("2027-01-31", now)).toEqual(new Date("2027-01-31T23:59:59.999Z"));
+  expect(readExpiry("2027-01-31T10:00:00+02:00", now)).toEqual(new Date("2027-01-31T08:00:00Z"));
+});
+
+test.each(["90", "soon", "2027-02-30", "2027-02-30T00:00:00Z", "-1d", "2027-13-01"])("%s is no expiry", (text) => {
+  expect(() => readExpiry(text, now)).toThrow(UsageError);
+});
+
+test("scopes are a comma list of those there are; none given is all", () => {
+  expect(readScopes(undefined)).toEqual(["*"]);
+  expect(readScopes("gifts:read, gifts:write")).toEqual(["gifts:read", "gifts:write"]);
+  expect(() => readScopes("gifts:read,gift:write")).toThrow("gift:write");
+  expect(() => readScopes("")).toThrow(UsageError);
+});

@@ -1,0 +1,103 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { Authenticator } from "@/server/api/authenticate";
+import type { Context } from "@/server/domain/context";
+import { createIdentity } from "@/server/domain/identities/create-identity";
+import { testContext } from "@/server/testing/test-context";
+import { openTestDatabase, type TestDatabase } from "@/server/testing/test-database";
+
+let opened: TestDatabase;
+let ctx: Context;
+let dataDir: string;
+
+beforeAll(async () => {
+  opened = await openTestDatabase();
+  ctx = testContext(opened.database);
+  dataDir = await mkdtemp(path.join(os.tmpdir(), "almoner-cli-"));
+});
+afterAll(async () => {
+  await opened.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+interface Outcome {
+  code: number;
+  out: string;
+  err: string;
+}
+
+/** Runs a command of the operator's in a process of its own, on the test's database unless told otherwise. */
+function run(
+  script: string,
+  args: string[],
+  env: Record<string, string> = { DATABASE_URL: opened.url },
+): Promise<Outcome> {
+  // Vitest sets a MODE of its own.
+  const { DATABASE_URL: _url, MODE: _mode, ...rest } = process.env;
+  return new Promise((resolve) => {
+    const command = ["--import", "tsx", `server/cli/${script}.ts`, ...args];
+    const options = { env: { ...rest, DATA_DIR: dataDir, ...env } };
+    execFile(process.execPath, command, options, (error, out, err) => {
+      resolve({ code: error ? Number(error.code) : 0, out, err });
+    });
+  });
+}
+
+const enter = (secret: string) => {
+  const request = new Request("http://almoner.test/v1/me", { headers: { Authorization: `Bearer ${secret}` } });
+  return new Authenticator(ctx).authenticate(request, "req_1");
+};
+
+test("a key is issued by email, lets in, is listed without its secret, and is revoked", async () => {
+  const { id } = await createIdentity(ctx, { type: "application", email: "App@example.org" });
+  const args = ["--identity", "app@Example.org", "--name", "Server", "--scopes", "gifts:read", "--expires", "90d"];
+  const issued = await run("keys", ["issue", ...args]);
+  expect(issued).toMatchObject({ code: 0, err: "" });
+  const secret = issued.out.split("\n")[0] ?? "";
+  const caller = await enter(secret);
+  expect(caller).toMatchObject({ identityId: id, scopes: ["gifts:read"] });
+  const listed = await run("keys", ["list", "--identity", id]);
+  expect(listed.out).toMatch(
+    new RegExp(`^${caller.keyId}  active .* App@example.org  "Server"  gifts:read  works until `),
+  );
+  expect(listed.out).not.toContain(secret);
+  // Where DATABASE_URL is not set, the sandbox that was started here is meant.
+  await writeFile(path.join(dataDir, "sandbox.json"), JSON.stringify({ database_url: opened.url }));
+  expect(await run("keys", ["revoke", caller.keyId], {})).toMatchObject({ code: 0 });
+  await expect(enter(secret)).rejects.toMatchObject({ code: "revoked_api_key" });
+  const entry = await ctx.db.auditEntry.findFirstOrThrow({ where: { action: "api_key.revoke" } });
+  expect(entry.actor).toBe(`operator:${os.userInfo().username}`);
+});
+
+test.each([
+  [["issue", "--identity", "x", "--name", "a", "--scopes", "gift:read"], "gift:read"],
+  [["issue", "--identity", "x", "--name", "a", "--forever"], "--forever"],
+  [[], "Say what to do"],
+])("keys %j is answered with what is wrong and how it is used", async (args, fault) => {
+  const outcome = await run("keys", args, { DATABASE_URL: "postgres://nowhere.invalid/x" });
+  expect(outcome.code).toBe(2);
+  expect(outcome.err).toContain(fault);
+  expect(outcome.err).toContain("npm run keys -- issue");
+});
+
+test("an unknown identity is said plainly, without a stack", async () => {
+  const outcome = await run("keys", ["issue", "--identity", "nobody@example.org", "--name", "a"]);
+  expect(outcome).toEqual({ code: 1, out: "", err: "There is no identity nobody@example.org.\n" });
+});
+
+test("charities are verified and rates are set from the terminal", async () => {
+  const { id } = await createIdentity(ctx, { type: "organization", email: "org@example.org", legalName: "Hope" });
+  const verified = await run("charities", ["verify", id, "--jurisdiction", "US", "--number", "00-0000001"]);
+  expect(verified).toEqual({ code: 0, out: `${id} (Hope) is a verified charity: US 00-0000001.\n`, err: "" });
+  expect(await ctx.db.identity.findUnique({ where: { id } })).toMatchObject({
+    charityStatus: "verified",
+    charitySource: "operator",
+  });
+  const wrong = await run("charities", ["verify", id, "--jurisdiction", "US", "--number", "12"]);
+  expect(wrong).toMatchObject({ code: 1, err: "registration_number is no Employer Identification Number.\n" });
+  expect((await run("rates", ["set", "eur", "1.08"])).code).toBe(0);
+  expect((await run("rates", ["list"])).out).toMatch(/^1 EUR = 1.08 USD, since /);
+});
