@@ -11,7 +11,7 @@ h1{font-size:1.9rem}h2{font-size:1.2rem;margin-top:2rem}
 p{margin:.6rem 0;max-width:66ch;text-wrap:pretty;overflow-wrap:anywhere}
 .issuer{margin:0 0 .35rem;color:var(--accent);font-weight:600}
 .number{margin:.35rem 0 0;color:var(--quiet);font-variant-numeric:tabular-nums}
-.mark{margin:1.25rem 0 0;padding:.6rem .9rem;border:1px solid currentColor;border-radius:8px;font-weight:600}
+.mark{margin:1.25rem 0 0;padding:.6rem .9rem;border:1px solid currentColor;border-radius:8px}
 .mark.void{color:var(--refused);border-width:2px}
 .amount{font:600 2.3rem/1.2 "Source Serif 4",Georgia,serif;font-variant-numeric:tabular-nums;margin:1.5rem 0 0}
 .void-amount{text-decoration:line-through;text-decoration-thickness:2px}

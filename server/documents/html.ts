@@ -3,7 +3,7 @@ export class Markup {
   constructor(readonly text: string) {}
 }
 
-type Part = Markup | string | number | null | false | readonly Part[];
+type Part = Markup | string | number | null | undefined | false | readonly Part[];
 
 const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 
@@ -16,7 +16,7 @@ export function html(strings: TemplateStringsArray, ...parts: Part[]): Markup {
 
 function write(part: Part): string {
   if (part instanceof Markup) return part.text;
-  if (part === null || part === false) return "";
+  if (part === null || part === undefined || part === false) return "";
   if (typeof part === "string" || typeof part === "number")
     return String(part).replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? "");
   return part.map(write).join("");

@@ -11,11 +11,8 @@ export interface Labels {
   givenOn: string;
   taxYear: string;
   issuedOn: string;
-  reissuedOn: string;
-  voidedOn: string;
   duplicate: (day: string) => string;
   gift: string;
-  version: string;
   details: string;
   check: string;
   checkHelp: string;
@@ -36,11 +33,8 @@ const ENGLISH: Labels = {
   givenOn: "Date of gift",
   taxYear: "Tax year",
   issuedOn: "Issued",
-  reissuedOn: "Reissued",
-  voidedOn: "Void since",
   duplicate: (day) => `Duplicate, reissued ${day}`,
   gift: "Gift",
-  version: "Version",
   details: "What this receipt says",
   check: "Check this receipt",
   checkHelp: "Scan the code or open the address to see whether this receipt is valid.",
@@ -61,11 +55,8 @@ const GERMAN: Labels = {
   givenOn: "Tag der Spende",
   taxYear: "Steuerjahr",
   issuedOn: "Ausgestellt",
-  reissuedOn: "Erneut ausgestellt",
-  voidedOn: "Ungültig seit",
   duplicate: (day) => `Zweitschrift (Duplicate), erneut ausgestellt am ${day}`,
   gift: "Vorgang",
-  version: "Fassung",
   details: "Was diese Bestätigung besagt",
   check: "Bestätigung prüfen",
   checkHelp: "Scannen Sie den Code oder öffnen Sie die Adresse, um die Gültigkeit zu prüfen.",

@@ -27,7 +27,10 @@ export function drawableRuns(text: string, fonts: readonly [Coverage, ...Coverag
     if (last && last.family === family) last.text += segment;
     else pieces.push({ text: segment, family });
   }
-  return pieces.flatMap(({ text: part, family }) => (family ? [{ text: part, family }] : runsInAscii(part, fonts)));
+  return pieces.map(({ text: part, family }) => ({
+    text: family ? part : inAscii(part),
+    family: family ?? fonts[0].family,
+  }));
 }
 
 /**
@@ -38,18 +41,14 @@ export function visible(text: string): string {
   return text
     .normalize("NFC")
     .replace(/[\s\u2028\u2029]+/g, " ")
-    .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\u034f\u115f\u1160\u3164\uffa0\ufe00-\ufe0f]|[\u{e0100}-\u{e01ef}]/gu, "");
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Default_Ignorable_Code_Point}]/gu, "");
 }
 
 function covers(font: Coverage, segment: string): boolean {
   return [...segment].every((character) => font.codePoints.has(character.codePointAt(0) ?? 0));
 }
 
-/** Transliterated grapheme by grapheme, so that one unknown sign among known ones still shows that something stood there. */
-function runsInAscii(text: string, fonts: readonly [Coverage, ...Coverage[]]): Run[] {
-  const ascii = [...graphemes.segment(text)]
-    .map(({ segment }) => anyAscii(segment).replace(/[^\x20-\x7e]|[[\]]/g, "") || UNKNOWN)
-    .join("")
-    .replace(/\?{2,}/g, UNKNOWN);
-  return [{ text: ascii, family: fonts[0].family }];
+/** Square brackets and anything that is not printable ASCII are left out of the transliteration. */
+function inAscii(text: string): string {
+  return anyAscii(text).replace(/[^\x20-\x7e]|[[\]]/g, "") || UNKNOWN;
 }

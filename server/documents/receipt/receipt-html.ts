@@ -2,7 +2,7 @@ import { DOCUMENT_STYLE } from "@/server/documents/document-style";
 import { html, Markup } from "@/server/documents/html";
 import { type Labels, labelsFor } from "@/server/documents/labels";
 import { qrCode } from "@/server/documents/qr-code";
-import { type Row, receiptMarks, receiptRows } from "@/server/documents/receipt/receipt-rows";
+import { plainStatements, type Row, receiptMarks, receiptRows } from "@/server/documents/receipt/receipt-rows";
 import type { ReceiptDocument } from "@/server/resources/receipt-document";
 
 /** The receipt as a complete page that reads, prints and is read aloud well. Same document, same text. */
@@ -26,7 +26,7 @@ export function receiptHtml(document: ReceiptDocument): string {
 <p class="issuer"><bdi>${document.recipient.name}</bdi></p>
 <h1>${document.title}</h1>
 <p class="number">${labels.receiptNumber} ${document.number}</p>
-${receiptMarks(document).map((mark, index) => html`<p class="mark${isVoid && index === 0 && " void"}">${mark}</p>\n`)}</header>
+${receiptMarks(document).map(({ code, title, text }) => html`<p class="mark ${code}"><strong>${title}</strong><br>${text}</p>\n`)}</header>
 <p class="amount${isVoid && " void-amount"}">${document.amount_text}</p>
 <table class="rows">
 <tbody>
@@ -34,7 +34,7 @@ ${[statusRow(labels, isVoid), ...receiptRows(document)].map(rowHtml)}</tbody>
 </table>
 <section aria-labelledby="details">
 <h2 id="details">${labels.details}</h2>
-${document.statements.map(({ text }) => html`<p>${text}</p>\n`)}</section>
+${plainStatements(document).map(({ text }) => html`<p>${text}</p>\n`)}</section>
 ${checkHtml(document, labels)}
 </main>
 </body>

@@ -27,8 +27,6 @@ export function receiptRows(document: ReceiptDocument): Row[] {
     deductibleRow(document),
     { label: labels.taxYear, lines: [String(document.tax_year)] },
     { label: labels.issuedOn, lines: [dayIn(document, document.issued_at)] },
-    document.reissued_at ? { label: labels.reissuedOn, lines: [dayIn(document, document.reissued_at)] } : null,
-    document.voided_at ? { label: labels.voidedOn, lines: [dayIn(document, document.voided_at)] } : null,
     { label: labels.gift, lines: [gift.id], isId: true },
   ];
   return rows.filter((row) => row !== null);
@@ -39,11 +37,27 @@ export function dayIn(document: ReceiptDocument, instant: string): string {
   return longDate(new Date(instant), document.locale, document.recipient.time_zone);
 }
 
-/** The marks that stand out on a receipt: that it is void, or a duplicate. */
-export function receiptMarks(document: ReceiptDocument): string[] {
+export interface Mark {
+  code: string;
+  title: string;
+  text: string;
+}
+
+/** The sentences that stand out on a receipt, above everything else: that it is void, or a duplicate. */
+export function receiptMarks(document: ReceiptDocument): Mark[] {
   const labels = labelsFor(document.locale);
-  const marks = document.status === "void" ? [labels.void] : [];
-  return document.reissued_at ? [...marks, labels.duplicate(dayIn(document, document.reissued_at))] : marks;
+  const duplicate = document.reissued_at ? labels.duplicate(dayIn(document, document.reissued_at)) : "";
+  const titles: Record<string, string> = { void: labels.void, duplicate };
+  return document.statements.flatMap(({ code, text }) => {
+    const title = titles[code];
+    return title ? [{ code, title, text }] : [];
+  });
+}
+
+/** The sentences that are no marks, in the document's order. */
+export function plainStatements(document: ReceiptDocument): ReceiptDocument["statements"] {
+  const marks = new Set(receiptMarks(document).map((mark) => mark.code));
+  return document.statements.filter(({ code }) => !marks.has(code));
 }
 
 /** Stands only where the donor got something in return; the sentences say what that was. */
@@ -58,6 +72,7 @@ function deductibleRow(document: ReceiptDocument): Row | null {
 function addressLines(address: Address | null): string[] {
   if (!address) return [];
   const { line1, line2, city, region, postal_code, country } = address;
-  const town = [city, region, postal_code].filter(Boolean).join(", ");
-  return [line1, line2, town, country].filter((line): line is string => Boolean(line));
+  const town = [[city, region].filter(Boolean).join(", "), postal_code].filter(Boolean).join(" ");
+  const place = [town, country].filter(Boolean).join(", ");
+  return [line1, line2, place].filter((line): line is string => Boolean(line));
 }

@@ -1,0 +1,10 @@
+import type { ReceiptDocument } from "@/server/resources/receipt-document";
+import type { StatementDocument } from "@/server/resources/statement-document";
+
+/** What the PDF thread is asked for. */
+export type DrawOrder =
+  | { kind: "receipt"; document: ReceiptDocument }
+  | { kind: "statement"; document: StatementDocument };
+
+/** What it says: once that it is ready, and then one answer per order. */
+export type DrawAnswer = { isReady: true } | { bytes: Uint8Array } | { failure: string };

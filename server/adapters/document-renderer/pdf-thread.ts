@@ -1,0 +1,19 @@
+import { parentPort } from "node:worker_threads";
+import type { DrawAnswer, DrawOrder } from "@/server/adapters/document-renderer/draw-order";
+import { receiptPdf } from "@/server/documents/receipt/receipt-pdf";
+import { statementPdf } from "@/server/documents/statement/statement-pdf";
+
+/** Draws one document at a time: the next order is sent only after the answer to the last. */
+parentPort?.on("message", async (order: DrawOrder) => {
+  parentPort?.postMessage(await draw(order));
+});
+parentPort?.postMessage({ isReady: true } satisfies DrawAnswer);
+
+async function draw(order: DrawOrder): Promise<DrawAnswer> {
+  try {
+    const bytes = await (order.kind === "receipt" ? receiptPdf(order.document) : statementPdf(order.document));
+    return { bytes: new Uint8Array(bytes) };
+  } catch (error) {
+    return { failure: error instanceof Error ? error.message : String(error) };
+  }
+}

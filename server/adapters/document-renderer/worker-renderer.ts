@@ -1,0 +1,144 @@
+import path from "node:path";
+import { Worker } from "node:worker_threads";
+import type { DrawAnswer, DrawOrder } from "@/server/adapters/document-renderer/draw-order";
+import type { DocumentRenderer } from "@/server/ports/document-renderer";
+
+export interface WorkerRendererOptions {
+  /** How long one document may take before its thread is ended. */
+  jobTimeoutMs?: number;
+  /** How long a new thread may take to load. */
+  startTimeoutMs?: number;
+  /** After how many documents a thread is replaced, because the library keeps some memory of each. */
+  documentsPerThread?: number;
+  /** The script of the thread; tests have one that fails on demand. */
+  script?: string;
+}
+
+interface Job {
+  order: DrawOrder;
+  resolve(bytes: Uint8Array): void;
+  reject(error: Error): void;
+}
+
+interface Thread {
+  worker: Worker;
+  isReady: boolean;
+  drawn: number;
+}
+
+/**
+ * Draws PDFs in a thread of its own, one at a time, so that requests never wait behind a page. The thread starts with the
+ * first document and never keeps the process alive. When it fails, hangs or has grown old, the next document gets a new one.
+ */
+export function workerRenderer(options: WorkerRendererOptions = {}): DocumentRenderer {
+  const queue = new ThreadQueue(options);
+  return {
+    receiptPdf: (document) => queue.draw({ kind: "receipt", document }),
+    statementPdf: (document) => queue.draw({ kind: "statement", document }),
+    close: () => queue.close(),
+  };
+}
+
+class ThreadQueue {
+  private readonly waiting: Job[] = [];
+  private readonly options: Required<WorkerRendererOptions>;
+  private current: Job | null = null;
+  private thread: Thread | null = null;
+  private timer: NodeJS.Timeout | undefined;
+  private isClosed = false;
+
+  constructor(options: WorkerRendererOptions) {
+    // Built at run time from the project's root, so that no bundler follows the path and packs the thread's code.
+    const root = /* turbopackIgnore: true */ process.cwd();
+    const script = path.join(/* turbopackIgnore: true */ root, "server/adapters/document-renderer/pdf-worker.mjs");
+    this.options = { jobTimeoutMs: 10_000, startTimeoutMs: 30_000, documentsPerThread: 300, script, ...options };
+  }
+
+  draw(order: DrawOrder): Promise<Uint8Array> {
+    return new Promise((resolve, reject) => {
+      if (this.isClosed) return reject(new Error("the document renderer is closed"));
+      this.waiting.push({ order, resolve, reject });
+      this.advance();
+    });
+  }
+
+  async close(): Promise<void> {
+    this.isClosed = true;
+    const left = [...(this.current ? [this.current] : []), ...this.waiting.splice(0)];
+    const worker = this.thread?.worker;
+    this.release();
+    this.thread = null;
+    for (const job of left) job.reject(new Error("the document renderer was closed before the document was drawn"));
+    await worker?.terminate();
+  }
+
+  private advance(): void {
+    if (this.current || this.waiting.length === 0) return;
+    this.current = this.waiting.shift() ?? null;
+    this.thread ??= this.start();
+    this.thread.worker.ref();
+    if (this.thread.isReady) this.send(this.thread);
+    else this.watch(this.thread, this.options.startTimeoutMs, "did not start");
+  }
+
+  private start(): Thread {
+    // Of the environment the thread gets only what it needs, and no secret: React's lean build leaks less per document.
+    const worker = new Worker(/* turbopackIgnore: true */ this.options.script, {
+      env: { NODE_ENV: "production" },
+      execArgv: [],
+    });
+    const thread: Thread = { worker, isReady: false, drawn: 0 };
+    worker.on("message", (answer: DrawAnswer) => this.hear(thread, answer));
+    worker.on("error", (error) => this.abandon(thread, `failed: ${error.message}`));
+    worker.on("exit", () => this.abandon(thread, "ended"));
+    return thread;
+  }
+
+  private hear(thread: Thread, answer: DrawAnswer): void {
+    if (thread !== this.thread) return;
+    if ("isReady" in answer) {
+      thread.isReady = true;
+      if (this.current) this.send(thread);
+      return;
+    }
+    const job = this.release();
+    thread.drawn += 1;
+    if ("failure" in answer || thread.drawn >= this.options.documentsPerThread) this.retire(thread);
+    if ("bytes" in answer) job?.resolve(answer.bytes);
+    else job?.reject(new Error(`the document could not be drawn: ${answer.failure}`));
+    this.advance();
+  }
+
+  private send(thread: Thread): void {
+    if (!this.current) return;
+    this.watch(thread, this.options.jobTimeoutMs, "took too long");
+    thread.worker.postMessage(this.current.order);
+  }
+
+  private watch(thread: Thread, timeoutMs: number, failure: string): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.abandon(thread, failure), timeoutMs);
+  }
+
+  /** The thread cannot go on: the document in it is lost, those that wait get a new thread. */
+  private abandon(thread: Thread, failure: string): void {
+    if (thread !== this.thread) return;
+    const job = this.release();
+    this.retire(thread);
+    job?.reject(new Error(`the thread that draws documents ${failure}`));
+    this.advance();
+  }
+
+  private retire(thread: Thread): void {
+    this.thread = null;
+    void thread.worker.terminate();
+  }
+
+  private release(): Job | null {
+    clearTimeout(this.timer);
+    this.thread?.worker.unref();
+    const job = this.current;
+    this.current = null;
+    return job;
+  }
+}

@@ -1,0 +1,38 @@
+import { StyleSheet } from "@react-pdf/renderer";
+
+const INK = "#1d2420";
+const QUIET = "#55605a";
+const LINE = "#cfccc0";
+const ACCENT = "#1f5a43";
+const REFUSED = "#9b1c1c";
+
+/** The look of every PDF: a letter, with hairlines instead of boxes. Sizes in points. */
+export const look = StyleSheet.create({
+  page: { padding: "40 56 44", fontFamily: "Noto Sans", fontSize: 9.3, lineHeight: 1.4, color: INK },
+  issuer: { fontSize: 10.5, color: ACCENT },
+  title: { fontSize: 22, lineHeight: 1.2, marginTop: 4 },
+  number: { marginTop: 4, color: QUIET },
+  mark: { marginTop: 12, padding: "6 10", borderWidth: 1, borderColor: QUIET, borderRadius: 4 },
+  void: { marginTop: 12, padding: "8 10", backgroundColor: REFUSED, color: "#ffffff" },
+  voidTitle: { fontSize: 13, lineHeight: 1.2, marginBottom: 2 },
+  amount: { fontSize: 25, lineHeight: 1.2, marginTop: 14 },
+  struck: { textDecoration: "line-through" },
+  rows: { marginTop: 14, borderBottomWidth: 0.5, borderBottomColor: LINE },
+  row: { flexDirection: "row", borderTopWidth: 0.5, borderTopColor: LINE, padding: "3.5 0" },
+  label: { width: "32%", color: QUIET, paddingRight: 8 },
+  value: { flex: 1 },
+  subtitle: { fontSize: 12.5, lineHeight: 1.25, marginTop: 14, marginBottom: 2 },
+  sentence: { marginTop: 3 },
+  check: { flexDirection: "row", marginTop: 12, alignItems: "center" },
+  checkText: { flex: 1, marginLeft: 14 },
+  quiet: { color: QUIET },
+  column: { width: "32%", paddingRight: 8 },
+  day: { width: "46%", paddingRight: 8 },
+  figure: { flex: 1, textAlign: "right" },
+  footer: { position: "absolute", bottom: 24, left: 56, right: 56, fontSize: 8, color: QUIET },
+});
+
+/** Countries that print on Letter; everyone else has A4. */
+export function paperFor(country: string): "LETTER" | "A4" {
+  return country === "US" || country === "CA" ? "LETTER" : "A4";
+}

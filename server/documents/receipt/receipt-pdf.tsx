@@ -1,0 +1,94 @@
+import { Document, Page, Path, renderToBuffer, Svg, View } from "@react-pdf/renderer";
+import { BODY, HEADING, STRONG } from "@/server/documents/fonts/fonts";
+import { type Labels, labelsFor } from "@/server/documents/labels";
+import { look, paperFor } from "@/server/documents/pdf-look";
+import { property, Written } from "@/server/documents/pdf-text";
+import { qrCode } from "@/server/documents/qr-code";
+import { plainStatements, receiptMarks, receiptRows } from "@/server/documents/receipt/receipt-rows";
+import type { ReceiptDocument } from "@/server/resources/receipt-document";
+
+const QR_POINTS = 84;
+
+/** Draws the receipt on one page. Same document, same bytes. */
+export function receiptPdf(document: ReceiptDocument): Promise<Uint8Array> {
+  return renderToBuffer(<ReceiptPdf document={document} />);
+}
+
+function ReceiptPdf({ document }: { document: ReceiptDocument }) {
+  const labels = labelsFor(document.locale);
+  const changedAt = new Date(document.voided_at ?? document.reissued_at ?? document.issued_at);
+  return (
+    <Document
+      title={property(`${document.title} ${document.number}`)}
+      author={property(document.recipient.name)}
+      creator="Almoner"
+      producer="Almoner"
+      language={document.locale}
+      creationDate={new Date(document.issued_at)}
+      modificationDate={changedAt}
+    >
+      <Page size={paperFor(document.jurisdiction)} style={look.page}>
+        <Head document={document} labels={labels} />
+        <Rows document={document} />
+        <Written text={labels.details} fonts={HEADING} style={look.subtitle} />
+        {plainStatements(document).map(({ code, text }) => (
+          <Written key={code} text={text} style={look.sentence} />
+        ))}
+        <Check document={document} labels={labels} />
+      </Page>
+    </Document>
+  );
+}
+
+function Head({ document, labels }: { document: ReceiptDocument; labels: Labels }) {
+  const isVoid = document.status === "void";
+  return (
+    <View>
+      <Written text={document.recipient.name} fonts={STRONG} style={look.issuer} />
+      <Written text={document.title} fonts={HEADING} style={look.title} />
+      <Written text={`${labels.receiptNumber} ${document.number}`} style={look.number} />
+      {receiptMarks(document).map(({ code, title, text }) => (
+        <View key={code} style={code === "void" ? look.void : look.mark}>
+          <Written text={title} fonts={STRONG} style={code === "void" ? look.voidTitle : {}} />
+          <Written text={text} />
+        </View>
+      ))}
+      <Written text={document.amount_text} fonts={HEADING} style={isVoid ? [look.amount, look.struck] : look.amount} />
+    </View>
+  );
+}
+
+function Rows({ document }: { document: ReceiptDocument }) {
+  return (
+    <View style={look.rows}>
+      {receiptRows(document).map(({ label, lines, isId }) => (
+        <View key={label} style={look.row} wrap={false}>
+          <Written text={label} style={look.label} />
+          <View style={look.value}>
+            {lines.map((line, index) => {
+              const [fonts, style] = index === 0 && !isId ? [STRONG, {}] : [BODY, look.quiet];
+              return <Written key={line} text={line} fonts={fonts} style={style} />;
+            })}
+          </View>
+        </View>
+      ))}
+    </View>
+  );
+}
+
+function Check({ document, labels }: { document: ReceiptDocument; labels: Labels }) {
+  const code = qrCode(document.verification.url);
+  return (
+    <View style={look.check} wrap={false}>
+      <Svg viewBox={`0 0 ${code.size} ${code.size}`} width={QR_POINTS} height={QR_POINTS}>
+        <Path d={code.path} fill="#000000" />
+      </Svg>
+      <View style={look.checkText}>
+        <Written text={labels.check} fonts={STRONG} />
+        <Written text={labels.checkHelp} style={look.quiet} />
+        <Written text={document.verification.url} />
+        <Written text={document.verification.code} style={look.quiet} />
+      </View>
+    </View>
+  );
+}

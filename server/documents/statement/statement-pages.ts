@@ -1,0 +1,35 @@
+import type { StatementDocument } from "@/server/resources/statement-document";
+
+type Recipient = StatementDocument["recipients"][number];
+
+/** The part of a recipient's gifts that stands on one page. */
+export interface Section {
+  recipient: Pick<Recipient, "id" | "name" | "registration">;
+  lines: Recipient["lines"];
+}
+
+/** How many lines of height a page has, and how many a recipient's heading takes of them. */
+const PAGE_LINES = 25;
+const HEADING_LINES = 4;
+
+/**
+ * Cuts a statement into pages of about 25 lines. The pages are made here because letting the PDF library break a long
+ * flow costs time that grows much faster than its length. A recipient that goes on is named again on the next page.
+ */
+export function statementPages(recipients: readonly Recipient[]): Section[][] {
+  const pages: Section[][] = [[]];
+  let room = PAGE_LINES;
+  for (const { id, name, registration, lines } of recipients) {
+    for (let from = 0; from < lines.length; ) {
+      if (room <= HEADING_LINES && room < PAGE_LINES) {
+        pages.push([]);
+        room = PAGE_LINES;
+      }
+      const part = lines.slice(from, from + room - HEADING_LINES);
+      pages.at(-1)?.push({ recipient: { id, name, registration }, lines: part });
+      room -= part.length + HEADING_LINES;
+      from += part.length;
+    }
+  }
+  return pages;
+}

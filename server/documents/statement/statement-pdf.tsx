@@ -1,0 +1,103 @@
+import { Document, Page, renderToBuffer, Text, View } from "@react-pdf/renderer";
+import { HEADING, STRONG } from "@/server/documents/fonts/fonts";
+import { type Labels, labelsFor } from "@/server/documents/labels";
+import { look } from "@/server/documents/pdf-look";
+import { property, Written } from "@/server/documents/pdf-text";
+import { withCode } from "@/server/documents/statement/statement-html";
+import { type Section, statementPages } from "@/server/documents/statement/statement-pages";
+import type { StatementDocument } from "@/server/resources/statement-document";
+
+/** Draws a year's statement, page by page. Same document, same bytes. */
+export function statementPdf(document: StatementDocument): Promise<Uint8Array> {
+  return renderToBuffer(<StatementPdf document={document} />);
+}
+
+function StatementPdf({ document }: { document: StatementDocument }) {
+  const labels = labelsFor(document.locale);
+  const pages = statementPages(document.recipients);
+  const madeAt = new Date(document.made_at);
+  return (
+    <Document
+      title={property(document.title)}
+      creator="Almoner"
+      producer="Almoner"
+      language={document.locale}
+      creationDate={madeAt}
+      modificationDate={madeAt}
+    >
+      {pages.map((sections, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a page is its place
+        <Page key={index} size="A4" style={look.page}>
+          {index === 0 && <Head document={document} labels={labels} />}
+          {sections.map((section) => (
+            <Lines key={section.recipient.id} section={section} labels={labels} />
+          ))}
+          {index === pages.length - 1 && <Foot document={document} labels={labels} />}
+          <Text
+            fixed
+            style={look.footer}
+            render={({ pageNumber, totalPages }) => labels.page(pageNumber, totalPages)}
+          />
+        </Page>
+      ))}
+    </Document>
+  );
+}
+
+function Head({ document, labels }: { document: StatementDocument; labels: Labels }) {
+  return (
+    <View>
+      <Written text={document.donor.name} fonts={STRONG} style={look.issuer} />
+      <Written text={document.title} fonts={HEADING} style={look.title} />
+      <Written text={`${labels.taxYear} ${document.tax_year}`} style={look.number} />
+    </View>
+  );
+}
+
+function Lines({ section, labels }: { section: Section; labels: Labels }) {
+  const { name, registration } = section.recipient;
+  return (
+    <View>
+      <Written text={name} fonts={HEADING} style={look.subtitle} />
+      {registration && <Written text={`${registration.label} ${registration.value}`} style={look.quiet} />}
+      <View style={look.rows}>
+        <View style={look.row}>
+          <Written text={labels.receiptNumber} style={[look.column, look.quiet]} />
+          <Written text={labels.givenOn} style={[look.day, look.quiet]} />
+          <Written text={labels.amount} style={[look.figure, look.quiet]} />
+        </View>
+        {section.lines.map((line) => (
+          <Line key={line.receipt_id} line={line} labels={labels} />
+        ))}
+      </View>
+    </View>
+  );
+}
+
+function Line({ line, labels }: { line: Section["lines"][number]; labels: Labels }) {
+  const isVoid = line.status === "void";
+  return (
+    <View style={look.row} wrap={false}>
+      <Written text={line.number} style={look.column} />
+      <Written text={isVoid ? `${line.given_on} (${labels.listedNotCounted})` : line.given_on} style={look.day} />
+      <Written
+        text={withCode(line.amount_text, line.currency)}
+        style={isVoid ? [look.figure, look.struck] : look.figure}
+      />
+    </View>
+  );
+}
+
+function Foot({ document, labels }: { document: StatementDocument; labels: Labels }) {
+  return (
+    <View>
+      <Written text={labels.total} fonts={HEADING} style={look.subtitle} />
+      {document.totals.map(({ currency, amount_text }) => (
+        <Written key={currency} text={withCode(amount_text, currency)} fonts={STRONG} />
+      ))}
+      {document.statements.map(({ code, text }) => (
+        <Written key={code} text={text} style={look.sentence} />
+      ))}
+    </View>
+  );
+}
