@@ -17,7 +17,7 @@ const API_PATH = /^\/(?:v1(?:[/?]|$)|(?:healthz|readyz|metrics)(?:\?|$))/;
 export function makeServer({ api, pages }: Doors): Server {
   const listener = getRequestListener(api, { overrideGlobalObjects: false });
   const server = createServer(
-    { keepAliveTimeout: 65_000, headersTimeout: 66_000, requestTimeout: 60_000 },
+    { keepAliveTimeout: 65_000, headersTimeout: 66_000, requestTimeout: 120_000 },
     (request, response) => {
       if (API_PATH.test(request.url ?? "/")) listener(request, response);
       else pages(request as IncomingMessage, response as ServerResponse);

@@ -68,12 +68,11 @@ export const emailField = z.preprocess(
 );
 
 /** Key-value pairs of the client's own, echoed back as given. */
-export const metadataField = z
-  .custom<JsonObject>((value) => typeof value === "object" && value !== null && !Array.isArray(value), {
-    error: "must be an object",
-  })
+export const metadataField: z.ZodType<JsonObject, JsonObject> = z
+  .unknown()
   .superRefine((value, context) => {
     const refuse = (message: string) => context.addIssue({ code: "custom", message });
+    if (typeof value !== "object" || value === null || Array.isArray(value)) return refuse("must be an object");
     const keys = Object.keys(value);
     if (keys.length > METADATA_MAX_KEYS) refuse(`must have at most ${METADATA_MAX_KEYS} keys`);
     if (keys.some((key) => key.length === 0 || [...key].length > METADATA_KEY_MAX_CHARACTERS)) {
@@ -83,7 +82,7 @@ export const metadataField = z
     if (Buffer.byteLength(JSON.stringify(value)) > METADATA_MAX_BYTES)
       refuse(`must be at most ${METADATA_MAX_BYTES} bytes as JSON`);
   })
-  .meta({ type: "object", additionalProperties: true });
+  .meta({ override: { type: "object", additionalProperties: true } }) as z.ZodType<JsonObject, JsonObject>;
 
 export const metadataOut = z.record(z.string(), z.unknown());
 
