@@ -11,7 +11,6 @@ export interface Labels {
   givenOn: string;
   taxYear: string;
   issuedOn: string;
-  duplicate: (day: string) => string;
   gift: string;
   details: string;
   check: string;
@@ -33,7 +32,6 @@ const ENGLISH: Labels = {
   givenOn: "Date of gift",
   taxYear: "Tax year",
   issuedOn: "Issued",
-  duplicate: (day) => `Duplicate, reissued ${day}`,
   gift: "Gift",
   details: "What this receipt says",
   check: "Check this receipt",
@@ -55,7 +53,6 @@ const GERMAN: Labels = {
   givenOn: "Tag der Spende",
   taxYear: "Steuerjahr",
   issuedOn: "Ausgestellt",
-  duplicate: (day) => `Zweitschrift (Duplicate), erneut ausgestellt am ${day}`,
   gift: "Vorgang",
   details: "Was diese Bestätigung besagt",
   check: "Bestätigung prüfen",

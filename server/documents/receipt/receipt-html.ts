@@ -26,7 +26,13 @@ export function receiptHtml(document: ReceiptDocument): string {
 <p class="issuer"><bdi>${document.recipient.name}</bdi></p>
 <h1>${document.title}</h1>
 <p class="number">${labels.receiptNumber} ${document.number}</p>
-${receiptMarks(document).map(({ code, title, text }) => html`<p class="mark ${code}"><strong>${title}</strong><br>${text}</p>\n`)}</header>
+${receiptMarks(document).map(
+  ({
+    code,
+    text,
+  }) => html`<p class="mark ${code}">${code === "void" && html`<strong>${labels.void}</strong><br>`}${text}</p>
+`,
+)}</header>
 <p class="amount${isVoid && " void-amount"}">${document.amount_text}</p>
 <table class="rows">
 <tbody>

@@ -7,7 +7,7 @@ import { qrCode } from "@/server/documents/qr-code";
 import { plainStatements, receiptMarks, receiptRows } from "@/server/documents/receipt/receipt-rows";
 import type { ReceiptDocument } from "@/server/resources/receipt-document";
 
-const QR_POINTS = 84;
+const QR_POINTS = 78;
 
 /** Draws the receipt on one page. Same document, same bytes. */
 export function receiptPdf(document: ReceiptDocument): Promise<Uint8Array> {
@@ -47,9 +47,9 @@ function Head({ document, labels }: { document: ReceiptDocument; labels: Labels 
       <Written text={document.recipient.name} fonts={STRONG} style={look.issuer} />
       <Written text={document.title} fonts={HEADING} style={look.title} />
       <Written text={`${labels.receiptNumber} ${document.number}`} style={look.number} />
-      {receiptMarks(document).map(({ code, title, text }) => (
+      {receiptMarks(document).map(({ code, text }) => (
         <View key={code} style={code === "void" ? look.void : look.mark}>
-          <Written text={title} fonts={STRONG} style={code === "void" ? look.voidTitle : {}} />
+          {code === "void" && <Written text={labels.void} fonts={STRONG} style={look.voidTitle} />}
           <Written text={text} />
         </View>
       ))}

@@ -37,27 +37,16 @@ export function dayIn(document: ReceiptDocument, instant: string): string {
   return longDate(new Date(instant), document.locale, document.recipient.time_zone);
 }
 
-export interface Mark {
-  code: string;
-  title: string;
-  text: string;
-}
+const MARK_CODES: readonly string[] = ["void", "duplicate"];
 
 /** The sentences that stand out on a receipt, above everything else: that it is void, or a duplicate. */
-export function receiptMarks(document: ReceiptDocument): Mark[] {
-  const labels = labelsFor(document.locale);
-  const duplicate = document.reissued_at ? labels.duplicate(dayIn(document, document.reissued_at)) : "";
-  const titles: Record<string, string> = { void: labels.void, duplicate };
-  return document.statements.flatMap(({ code, text }) => {
-    const title = titles[code];
-    return title ? [{ code, title, text }] : [];
-  });
+export function receiptMarks(document: ReceiptDocument): ReceiptDocument["statements"] {
+  return document.statements.filter(({ code }) => MARK_CODES.includes(code));
 }
 
-/** The sentences that are no marks, in the document's order. */
+/** All other sentences, in the document's order. */
 export function plainStatements(document: ReceiptDocument): ReceiptDocument["statements"] {
-  const marks = new Set(receiptMarks(document).map((mark) => mark.code));
-  return document.statements.filter(({ code }) => !marks.has(code));
+  return document.statements.filter(({ code }) => !MARK_CODES.includes(code));
 }
 
 /** Stands only where the donor got something in return; the sentences say what that was. */

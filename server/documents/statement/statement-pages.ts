@@ -9,11 +9,11 @@ export interface Section {
 }
 
 /** How many lines of height a page has, and how many a recipient's heading takes of them. */
-const PAGE_LINES = 25;
+const PAGE_LINES = 30;
 const HEADING_LINES = 4;
 
 /**
- * Cuts a statement into pages of about 25 lines. The pages are made here because letting the PDF library break a long
+ * Cuts a statement into pages of about 25 gifts. The pages are made here because letting the PDF library break a long
  * flow costs time that grows much faster than its length. A recipient that goes on is named again on the next page.
  */
 export function statementPages(recipients: readonly Recipient[]): Section[][] {

@@ -1,4 +1,4 @@
-import { Document, Page, renderToBuffer, Text, View } from "@react-pdf/renderer";
+import { Document, Page, renderToBuffer, View } from "@react-pdf/renderer";
 import { HEADING, STRONG } from "@/server/documents/fonts/fonts";
 import { type Labels, labelsFor } from "@/server/documents/labels";
 import { look } from "@/server/documents/pdf-look";
@@ -33,11 +33,7 @@ function StatementPdf({ document }: { document: StatementDocument }) {
             <Lines key={section.recipient.id} section={section} labels={labels} />
           ))}
           {index === pages.length - 1 && <Foot document={document} labels={labels} />}
-          <Text
-            fixed
-            style={look.footer}
-            render={({ pageNumber, totalPages }) => labels.page(pageNumber, totalPages)}
-          />
+          <Written text={labels.page(index + 1, pages.length)} style={look.footer} />
         </Page>
       ))}
     </Document>
