@@ -1,0 +1,74 @@
+import { type Child, startChild } from "@/bench/child";
+import { median, whole } from "@/bench/figures";
+import type { Load, LoadResult } from "@/bench/load-generator";
+import type { BenchWorld } from "@/bench/world";
+
+/** What the product's throughput is to be at least, as a share of the floor's. */
+export const CREATION_GOAL = 0.35;
+
+interface CreationOptions {
+  rounds: number;
+  seconds: number;
+  connections: number;
+  profileDir?: string;
+}
+
+/** Measures POST /v1/gifts of the product against the floor, in turns. Returns the ratio of the median throughputs. */
+export async function measureCreation(world: BenchWorld, options: CreationOptions): Promise<number> {
+  const { rounds, seconds, connections, profileDir } = options;
+  const product = startChild<object, { port: number }>("product-server.ts", { env: world.env, profileDir });
+  const floor = startChild<object, { port: number }>("floor-server.ts", { env: world.env });
+  const generator = startChild<Load, LoadResult>("load-generator.ts");
+  try {
+    const ports = {
+      floor: (await floor.ask({ callerId: world.partnerId })).port,
+      product: (await product.ask({})).port,
+    };
+    const results: Record<Side, LoadResult[]> = { floor: [], product: [] };
+    console.log(`POST /v1/gifts, ${connections} connections, ${rounds} rounds of ${seconds} s in turns\n`);
+    console.log("            gifts/s       p50       p99   other answers");
+    for (let round = 0; round <= rounds; round += 1) {
+      for (const side of SIDES) {
+        const load = loadOn(world, ports[side], connections, round === 0 ? WARM_UP_SECONDS : seconds);
+        const result = await generator.ask(load);
+        if (round === 0) continue;
+        results[side].push(result);
+        console.log(row(side, result));
+      }
+    }
+    return summary(results);
+  } finally {
+    await Promise.all([product, floor, generator].map((child: Child<never, unknown>) => child.end()));
+  }
+}
+
+const SIDES = ["floor", "product"] as const;
+type Side = (typeof SIDES)[number];
+const WARM_UP_SECONDS = 3;
+
+function loadOn(world: BenchWorld, port: number, connections: number, seconds: number): Load {
+  const { apiKey, senderIds, charityId } = world;
+  return { port, apiKey, connections, seconds, senderIds, recipientId: charityId };
+}
+
+function row(side: string, { perSecond, p50Ms, p99Ms, others }: LoadResult): string {
+  const figures = [
+    whole(perSecond).padStart(9),
+    `${p50Ms.toFixed(1)} ms`.padStart(9),
+    `${p99Ms.toFixed(1)} ms`.padStart(9),
+  ];
+  const rest = Object.keys(others).length === 0 ? "none" : JSON.stringify(others);
+  return `  ${side.padEnd(8)}${figures.join(" ")}   ${rest}`;
+}
+
+function summary(results: Record<Side, LoadResult[]>): number {
+  const middle = (side: Side, figure: "perSecond" | "p50Ms" | "p99Ms") =>
+    median(results[side].map((result) => result[figure]));
+  const ratio = (figure: "perSecond" | "p50Ms" | "p99Ms") => middle("product", figure) / middle("floor", figure);
+  console.log(
+    `\n  medians: product ${whole(middle("product", "perSecond"))} gifts/s, floor ${whole(middle("floor", "perSecond"))} gifts/s` +
+      `\n  ratios product : floor   throughput ${ratio("perSecond").toFixed(2)} (goal ${CREATION_GOAL})` +
+      `   p50 ${ratio("p50Ms").toFixed(1)}   p99 ${ratio("p99Ms").toFixed(1)}\n`,
+  );
+  return ratio("perSecond");
+}

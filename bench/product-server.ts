@@ -1,0 +1,16 @@
+/** The API as production serves it, from the same server and the same door, but without the pages. */
+import type { AddressInfo } from "node:net";
+import { answerParent } from "@/bench/child";
+import { getApplication } from "@/server/compose";
+import { apiDoor } from "@/server/http/api-door";
+import { makeServer } from "@/server/http/serve";
+
+answerParent(async () => {
+  const application = await getApplication();
+  const server = makeServer({
+    api: apiDoor(application),
+    pages: (_request, response) => response.writeHead(404).end(),
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return { port: (server.address() as AddressInfo).port };
+});

@@ -1,0 +1,56 @@
+/** `npm run bench`: how fast gifts are made and settled, against yardsticks measured in the same run. Loopback only. */
+import os from "node:os";
+import { parseArgs } from "node:util";
+import pg from "pg";
+import { CREATION_GOAL, measureCreation } from "@/bench/creation";
+import { measureSettlement } from "@/bench/settlement";
+import { makeBenchWorld } from "@/bench/world";
+
+const OPTIONS = {
+  rounds: { type: "string", default: "4" },
+  seconds: { type: "string", default: "6" },
+  connections: { type: "string", default: "32" },
+  gifts: { type: "string", default: "10000" },
+  only: { type: "string" },
+  profile: { type: "string" },
+} as const;
+
+const SETTINGS = ["server_version", "fsync", "synchronous_commit", "full_page_writes", "wal_level", "shared_buffers"];
+
+const { values } = parseArgs({ options: OPTIONS });
+const { only, profile: profileDir } = values;
+const world = await makeBenchWorld();
+let exitCode = 0;
+try {
+  await printConditions(world.databaseUrl);
+  if (only !== "settlement") {
+    const [rounds, seconds, connections] = [values.rounds, values.seconds, values.connections].map(Number);
+    const options = { rounds: rounds!, seconds: seconds!, connections: connections!, profileDir };
+    const ratio = await measureCreation(world, options);
+    if (ratio < CREATION_GOAL) exitCode = 1;
+  } else await measureCreation(world, { rounds: 1, seconds: 6, connections: 32 });
+  if (only !== "creation")
+    await measureSettlement(world, {
+      gifts: Number(values.gifts),
+      parts: 4,
+      tpcbSeconds: 5,
+      tpcbClients: 8,
+      profileDir,
+    });
+} finally {
+  await world.close();
+}
+process.exit(exitCode);
+
+async function printConditions(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const { rows } = await client.query<{ name: string; setting: string }>(
+    "SELECT name, current_setting(name) AS setting FROM pg_settings WHERE name = ANY ($1) ORDER BY array_position($1, name)",
+    [SETTINGS],
+  );
+  await client.end();
+  const load = os.loadavg()[0]!.toFixed(2);
+  console.log(`Node ${process.version}, ${os.availableParallelism()} cores, load before ${load}`);
+  console.log(`PostgreSQL: ${rows.map(({ name, setting }) => `${name}=${setting}`).join(" ")}\n`);
+}

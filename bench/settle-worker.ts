@@ -1,0 +1,46 @@
+/** What the worker process does with gifts, in a process of its own and timed. */
+import { answerParent } from "@/bench/child";
+import { getApplication } from "@/server/compose";
+import { settleDueGifts } from "@/server/domain/gifts/settle-gifts";
+import { GIFT_BATCH, submitGifts } from "@/server/domain/gifts/submit-gifts";
+
+/** Hands waiting gifts to the rail, or settles all that are due. */
+export type SettleTask = { submit: number } | { settle: true };
+
+export interface SettleResult {
+  gifts: number;
+  seconds: number;
+}
+
+answerParent(async (task: SettleTask): Promise<SettleResult> => {
+  const { context: ctx } = await getApplication();
+  const started = performance.now();
+  const gifts = "submit" in task ? await submit(task.submit) : await settle();
+  return { gifts, seconds: (performance.now() - started) / 1_000 };
+
+  async function submit(wanted: number): Promise<number> {
+    let accepted = 0;
+    while (accepted < wanted) {
+      const rows = await ctx.db.gift.findMany({
+        where: { status: "pending" },
+        select: { id: true },
+        orderBy: { createdAt: "asc" },
+        take: Math.min(GIFT_BATCH, wanted - accepted),
+      });
+      if (rows.length === 0) throw new Error(`only ${accepted} of ${wanted} gifts wait`);
+      accepted += (
+        await submitGifts(
+          ctx,
+          rows.map((row) => row.id),
+        )
+      ).acceptedIds.length;
+    }
+    return accepted;
+  }
+
+  async function settle(): Promise<number> {
+    const due = await ctx.db.gift.count({ where: { status: "settling" } });
+    await settleDueGifts(ctx);
+    return due - (await ctx.db.gift.count({ where: { status: "settling" } }));
+  }
+});
