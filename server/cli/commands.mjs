@@ -1,0 +1,91 @@
+import { spawn } from "node:child_process";
+import { fullDiskLine, PlainFailure, Stopped } from "./terminal.mjs";
+
+const KEPT_OUTPUT = 1_000_000;
+const SHOWN_LINES = 200;
+const KILL_AFTER_MS = 3_000;
+
+/**
+ * @typedef {object} CommandOptions
+ * @property {string} [hint] the line that says what to do when it fails
+ * @property {Record<string, string | undefined>} [env] added to this process's
+ * @property {AbortSignal} [signal] ends the command with everything it started
+ * @property {(pid: number | undefined) => void} [onPid]
+ */
+
+/**
+ * Runs a command in a process group of its own and answers with what it printed. A failure shows the end of the output.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {CommandOptions} [options]
+ * @returns {Promise<string>}
+ */
+export async function run(command, args, options = {}) {
+  const { code, output } = await attempt(command, args, options);
+  if (options.signal?.aborted) throw new Stopped();
+  if (code === 0) return output;
+  const hint = options.hint ?? `\`${[command, ...args].join(" ")}\` failed.`;
+  throw new PlainFailure(fullDiskLine(output, process.cwd()) ?? hint, lastLines(output));
+}
+
+/**
+ * Runs a command like run() but answers with its exit code instead of failing.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {CommandOptions} [options]
+ * @returns {Promise<{ code: number, output: string }>}
+ */
+export function attempt(command, args, { env, signal, onPid } = {}) {
+  return new Promise((resolve) => {
+    // In a group of its own, so that Ctrl-C reaches this process alone, which then ends the whole group.
+    const child = spawn(command, args, {
+      detached: true,
+      stdio: ["ignore", "pipe", "pipe"],
+      env: { ...process.env, ...env },
+    });
+    onPid?.(child.pid);
+    let output = "";
+    const keep = (/** @type {Buffer} */ chunk) => {
+      output = (output + chunk.toString()).slice(-KEPT_OUTPUT);
+    };
+    child.stdout.on("data", keep);
+    child.stderr.on("data", keep);
+    const end = () => endGroup(child.pid);
+    signal?.addEventListener("abort", end, { once: true });
+    const finish = (/** @type {number} */ code) => {
+      signal?.removeEventListener("abort", end);
+      onPid?.(undefined);
+      resolve({ code, output });
+    };
+    child.once("error", (error) => {
+      output += error.message;
+      finish(127);
+    });
+    child.once("close", (code) => finish(code ?? 1));
+  });
+}
+
+/** @param {number | undefined} pid */
+function endGroup(pid) {
+  signalGroup(pid, "SIGTERM");
+  setTimeout(() => signalGroup(pid, "SIGKILL"), KILL_AFTER_MS).unref();
+}
+
+/**
+ * Signals a process group; one that is gone already is no fault.
+ * @param {number | undefined} pid
+ * @param {NodeJS.Signals} signal
+ */
+export function signalGroup(pid, signal) {
+  if (!pid) return;
+  try {
+    process.kill(-pid, signal);
+  } catch {
+    // It has ended on its own.
+  }
+}
+
+/** @param {string} text */
+function lastLines(text) {
+  return text.trimEnd().split("\n").slice(-SHOWN_LINES).join("\n");
+}

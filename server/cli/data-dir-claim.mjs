@@ -1,0 +1,118 @@
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { commandOf, endProcess, isAlive, launcherPid } from "./processes.mjs";
+import { PlainFailure } from "./terminal.mjs";
+
+const HANDOVER_MS = 30_000;
+const POLL_MS = 100;
+
+/**
+ * Who works on a data folder: `processes.json` in it. Roles that do not run are left out.
+ * @typedef {{ supervisor: number, launcher?: number, stopping?: boolean, guard?: number, postgres?: number, web?: number, worker?: number }} ProcessRecord
+ * @typedef {"guard" | "postgres" | "web" | "worker"} Role
+ */
+
+/** What the command line of each role holds beside the data folder, and how to end a leftover of it, in this order. */
+const ROLES = {
+  web: { part: "server/http/main.ts", signal: "SIGTERM", graceMs: 3_000 },
+  worker: { part: "server/http/worker.ts", signal: "SIGTERM", graceMs: 3_000 },
+  guard: { part: "server/cli/postgres-guard.ts", signal: "SIGTERM", graceMs: 20_000 },
+  postgres: { part: "postgres", signal: "SIGINT", graceMs: 20_000 },
+};
+
+/** The right to work on one data folder, which one supervisor has at a time. */
+export class DataDirClaim {
+  /** @param {string} dataDir */
+  constructor(dataDir) {
+    this.dataDir = path.resolve(dataDir);
+    this.file = path.join(this.dataDir, "processes.json");
+    /** @type {ProcessRecord} */
+    this.record = { supervisor: process.pid, launcher: launcherPid() };
+  }
+
+  /** Takes the folder, ending what a killed supervisor left behind. Refuses when another one works on it. */
+  async take() {
+    mkdirSync(this.dataDir, { recursive: true });
+    for (;;) {
+      try {
+        writeFileSync(this.file, JSON.stringify(this.record, null, 2), { flag: "wx" });
+        return;
+      } catch (error) {
+        if (/** @type {NodeJS.ErrnoException} */ (error).code !== "EEXIST") throw error;
+      }
+      await this.#endEarlierOne();
+      rmSync(this.file, { force: true });
+    }
+  }
+
+  /**
+   * Writes down which process plays a role now.
+   * @param {Role} role
+   * @param {number | undefined} pid
+   */
+  note(role, pid) {
+    this.record = { ...this.record, [role]: pid };
+    this.#save();
+  }
+
+  /** Lets the next start wait for this one instead of refusing. */
+  noteStopping() {
+    this.record.stopping = true;
+    this.#save();
+  }
+
+  release() {
+    rmSync(this.file, { force: true });
+  }
+
+  #save() {
+    try {
+      writeFileSync(`${this.file}.new`, JSON.stringify(this.record, null, 2));
+      renameSync(`${this.file}.new`, this.file);
+    } catch (error) {
+      // A full disk must not end the product; the record is only read after a crash.
+      console.error(`  could not write ${this.file}: ${error instanceof Error ? error.message : error}`);
+    }
+  }
+
+  async #endEarlierOne() {
+    const earlier = this.#read();
+    if (!earlier) return;
+    if (isSupervisor(earlier.supervisor)) {
+      const isLeaving = earlier.stopping || (earlier.launcher !== undefined && !isAlive(earlier.launcher));
+      if (!isLeaving) throw alreadyRunning(this.dataDir, earlier.supervisor);
+      if (!earlier.stopping) process.kill(earlier.supervisor, "SIGTERM");
+      for (let waited = 0; waited < HANDOVER_MS && isAlive(earlier.supervisor); waited += POLL_MS) await sleep(POLL_MS);
+      if (isAlive(earlier.supervisor)) throw alreadyRunning(this.dataDir, earlier.supervisor);
+    }
+    for (const [role, { part, signal, graceMs }] of Object.entries(ROLES)) {
+      const how = { signal: /** @type {NodeJS.Signals} */ (signal), graceMs };
+      await endProcess(earlier[/** @type {Role} */ (role)], [part, this.dataDir], how);
+    }
+  }
+
+  /** @returns {ProcessRecord | null} */
+  #read() {
+    try {
+      return JSON.parse(readFileSync(this.file, "utf8"));
+    } catch {
+      return null;
+    }
+  }
+}
+
+/** @param {number} pid */
+function isSupervisor(pid) {
+  return pid !== process.pid && commandOf(pid).includes("server/cli/start.mjs");
+}
+
+/**
+ * @param {string} dataDir
+ * @param {number} pid
+ */
+function alreadyRunning(dataDir, pid) {
+  return new PlainFailure(
+    `Almoner already runs on ${dataDir} (process ${pid}). Stop it with Ctrl-C in its terminal or \`kill ${pid}\`, or choose another folder: DATA_DIR=.data2 PORT=3001 npm start`,
+  );
+}

@@ -1,0 +1,75 @@
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { ensureDatabase } from "@/server/cli/databases";
+import { KeptProcess } from "@/server/cli/kept-process";
+import type { Supervision } from "@/server/cli/supervision";
+import { embeddedUrl } from "@/server/db/embedded-postgres";
+import { checkPort } from "./preflight.mjs";
+import { fullDiskLine, PlainFailure, Stopped } from "./terminal.mjs";
+
+const DATABASE = "almoner";
+// Below the ports that systems hand out for outgoing connections, so that the port is still free after a crash.
+const FIRST_PORT = 15_432;
+const LAST_PORT = 15_999;
+const START_TIMEOUT_MS = 90_000;
+const FAULTS_MAX = 3;
+const POLL_MS = 25;
+
+/**
+ * Starts PostgreSQL in the data folder under its guard, makes the product's database in it and answers with its address.
+ * The guard is handed over before the wait, so that it is ended however the wait ends.
+ */
+export async function startEmbeddedDatabase(
+  { claim, halt, say, giveUp, logsDir }: Supervision,
+  keep: (guard: KeptProcess) => void,
+): Promise<string> {
+  const port = await freeDatabasePort();
+  const dir = path.join(claim.dataDir, "postgres");
+  let isUp = false;
+  const faults: string[] = [];
+  const guard = new KeptProcess({
+    name: "database guard",
+    script: "server/cli/postgres-guard.ts",
+    args: [dir, String(port)],
+    env: process.env,
+    logFile: path.join(logsDir, "postgres.log"),
+    onPid: (pid) => claim.note("guard", pid),
+    onRestart: say,
+    onGiveUp: giveUp,
+    onMessage(message) {
+      const { postgres, fault } = message as { postgres?: number; fault?: string };
+      if (fault) faults.push(fault);
+      if (!postgres) return;
+      if (isUp) say("the database ended and was started again");
+      isUp = true;
+      claim.note("postgres", postgres);
+    },
+  });
+  keep(guard);
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  while (!isUp) {
+    if (halt.aborted) throw new Stopped();
+    if (faults.length >= FAULTS_MAX || Date.now() > deadline) throw startFailure(faults, claim.dataDir, guard);
+    await sleep(POLL_MS);
+  }
+  await ensureDatabase(embeddedUrl(port, "postgres"), DATABASE);
+  return embeddedUrl(port, DATABASE);
+}
+
+function startFailure(faults: string[], dataDir: string, guard: KeptProcess): PlainFailure {
+  const log = guard.logTail();
+  const full = fullDiskLine(`${faults.join("\n")}\n${log}`, dataDir);
+  const reason = faults.at(-1) ?? "it did not answer in time";
+  return new PlainFailure(full ?? `The embedded PostgreSQL in ${dataDir}/postgres did not start: ${reason}`, log);
+}
+
+async function freeDatabasePort(): Promise<number> {
+  for (let port = FIRST_PORT; port < LAST_PORT; port += 1) {
+    const isFree = await checkPort("127.0.0.1", port).then(
+      () => true,
+      () => false,
+    );
+    if (isFree) return port;
+  }
+  throw new PlainFailure(`No port between ${FIRST_PORT} and ${LAST_PORT} is free for the embedded PostgreSQL.`);
+}

@@ -1,0 +1,15 @@
+// Read by any Node that can load modules at all, so nothing newer than 2019 is written here.
+
+/**
+ * Says in one line why this Node cannot run Almoner; null when it can.
+ * @param {string} version such as 20.19.0
+ * @returns {string | null}
+ */
+export function nodeFault(version) {
+  const numbers = version.split(".").map(Number);
+  const major = numbers[0];
+  const minor = numbers[1];
+  const fits = (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major >= 23;
+  if (fits) return null;
+  return `Almoner needs Node 20.19 or newer (of the 22 series 22.12 or newer); this is Node ${version}. Install a newer one from https://nodejs.org and run the command again.`;
+}

@@ -1,0 +1,55 @@
+import { mkdirSync, rmSync, statfsSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import path from "node:path";
+import { fullDiskLine, PlainFailure } from "./terminal.mjs";
+
+const NEEDED_MB = 300;
+
+/**
+ * Refuses when the data folder cannot be written or its disk has too little room.
+ * @param {string} dataDir
+ */
+export function checkDataDir(dataDir) {
+  const dir = path.resolve(dataDir);
+  try {
+    mkdirSync(dir, { recursive: true });
+    const probe = path.join(dir, `.probe-${process.pid}`);
+    writeFileSync(probe, "x");
+    rmSync(probe);
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    throw new PlainFailure(
+      fullDiskLine(message, dir) ?? `${dir} cannot be written (${message}). Choose another folder with DATA_DIR.`,
+    );
+  }
+  const { bavail, bsize } = statfsSync(dir);
+  const freeMb = Math.floor((bavail * bsize) / 1_000_000);
+  if (freeMb >= NEEDED_MB) return;
+  throw new PlainFailure(
+    `The disk that holds ${dir} is full: ${freeMb} MB are free and ${NEEDED_MB} MB are needed. Free some space or choose another disk with DATA_DIR.`,
+  );
+}
+
+/**
+ * Refuses when something listens on the port already.
+ * @param {string} host
+ * @param {number} port
+ */
+export async function checkPort(host, port) {
+  const server = createServer();
+  /** @type {NodeJS.ErrnoException | null} */
+  const fault = await new Promise((resolve) => {
+    server.once("error", resolve);
+    server.listen({ host, port, exclusive: true }, () => resolve(null));
+  });
+  if (!fault) {
+    await new Promise((resolve) => server.close(resolve));
+    return;
+  }
+  if (fault.code === "EADDRINUSE") {
+    throw new PlainFailure(
+      `Port ${port} is taken by another program. Stop that program, or choose another port: PORT=${port + 1} npm start`,
+    );
+  }
+  throw new PlainFailure(`Cannot listen on ${host}:${port} (${fault.code}). Choose another with PORT and HOST.`);
+}

@@ -1,0 +1,75 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { lockCheckout } from "./checkout-lock.mjs";
+import { run } from "./commands.mjs";
+import { install, isInstalled } from "./install.mjs";
+import { buildHash, schemaHash } from "./source-hash.mjs";
+import { step } from "./terminal.mjs";
+
+const CLIENT = "server/generated/prisma/client.ts";
+const CLIENT_MARKER = "server/generated/.schema-hash";
+const BUILD_MARKER = ".next/almoner-sources";
+const BUILD_ID = ".next/BUILD_ID";
+
+/** Nothing may look for updates or send figures while it prepares. */
+const QUIET = { NEXT_TELEMETRY_DISABLED: "1", CHECKPOINT_DISABLE: "1", PRISMA_HIDE_UPDATE_MESSAGE: "1" };
+
+/**
+ * Brings the checkout to where it can be tested: packages installed and the database client generated.
+ * @param {AbortSignal} signal
+ */
+export async function prepareTools(signal) {
+  await locked(signal, async (context) => {
+    if (!isInstalled()) await step("install packages", () => install(context));
+    if (isMarked(CLIENT_MARKER, CLIENT, schemaHash())) return;
+    await step("generate the database client", async () => {
+      await run(process.execPath, ["node_modules/prisma/build/index.js", "generate"], {
+        ...context,
+        env: QUIET,
+        hint: "The database client could not be generated. Look for a mistake in prisma/schema.",
+      });
+      writeFileSync(CLIENT_MARKER, schemaHash());
+    });
+  });
+}
+
+/**
+ * Builds the pages when a source changed since they were built last.
+ * @param {AbortSignal} signal
+ */
+export async function prepareBuild(signal) {
+  await locked(signal, async (context) => {
+    const sources = buildHash();
+    if (isMarked(BUILD_MARKER, BUILD_ID, sources)) return;
+    await step("build the pages", async () => {
+      rmSync(BUILD_MARKER, { force: true });
+      await run(process.execPath, ["node_modules/next/dist/bin/next", "build"], {
+        ...context,
+        env: { ...QUIET, NODE_ENV: "production" },
+        hint: "The pages could not be built. The output above names the file and the line to mend.",
+      });
+      writeFileSync(BUILD_MARKER, sources);
+    });
+  });
+}
+
+/**
+ * @param {AbortSignal} signal
+ * @param {(context: { signal: AbortSignal, onPid: (pid: number | undefined) => void }) => Promise<void>} work
+ */
+async function locked(signal, work) {
+  const { onPid, release } = await lockCheckout(signal);
+  try {
+    await work({ signal, onPid });
+  } finally {
+    release();
+  }
+}
+
+/**
+ * @param {string} marker
+ * @param {string} product
+ * @param {string} hash
+ */
+function isMarked(marker, product, hash) {
+  return existsSync(product) && existsSync(marker) && readFileSync(marker, "utf8") === hash;
+}

@@ -1,0 +1,36 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { type Env, readEnv } from "@/server/config/env";
+import { freePort } from "@/server/db/embedded-postgres";
+import { PlainFailure } from "./terminal.mjs";
+
+const SECRET_BYTES = 32;
+const DEFAULTS = {
+  NODE_ENV: "production",
+  MODE: "sandbox",
+  SETTLEMENT_DELAY: "3s",
+  WEBHOOK_ALLOW_HOSTS: "localhost,127.0.0.1",
+  NEXT_TELEMETRY_DISABLED: "1",
+};
+
+/** Fills this process's environment, which the children inherit, with the defaults of `npm start`, and reads it. */
+export async function readProductEnv(dataDir: string): Promise<Env> {
+  for (const [name, value] of Object.entries(DEFAULTS)) process.env[name] ||= value;
+  process.env.DATA_DIR = dataDir;
+  process.env.ALMONER_SECRET ||= keptSecret(dataDir);
+  // As usual, port 0 stands for any free one; the children have to agree on it.
+  if (process.env.PORT === "0") process.env.PORT = String(await freePort());
+  try {
+    return readEnv();
+  } catch (error) {
+    throw new PlainFailure(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** The secret of this data folder, made once: what it encrypted must stay readable after a restart. */
+function keptSecret(dataDir: string): string {
+  const file = path.join(dataDir, "secret");
+  if (!existsSync(file)) writeFileSync(file, randomBytes(SECRET_BYTES).toString("hex"), { mode: 0o600, flag: "wx" });
+  return readFileSync(file, "utf8").trim();
+}

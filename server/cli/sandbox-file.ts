@@ -1,0 +1,39 @@
+import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import path from "node:path";
+
+/** `sandbox.json`: what a partner or a test needs to talk to this server. The seed adds the keys and identities. */
+export interface SandboxFile {
+  base_url: string;
+  public_url: string;
+  database_url: string;
+  mailbox_dir: string;
+  api_key?: string;
+  second_api_key?: string;
+  charity_id?: string;
+  operator_email?: string;
+  organizer_email?: string;
+}
+
+export function sandboxPath(dataDir: string): string {
+  return path.join(dataDir, "sandbox.json");
+}
+
+/** Writes the values that belong to this start and keeps those that an earlier seed left. */
+export function writeSandboxFile(dataDir: string, values: SandboxFile): void {
+  const file = sandboxPath(dataDir);
+  writeFileSync(`${file}.new`, `${JSON.stringify({ ...readSandboxFile(dataDir), ...values }, null, 2)}\n`, {
+    mode: 0o600,
+  });
+  renameSync(`${file}.new`, file);
+}
+
+/** Reads what is there; nothing when the file is lost or was cut off. */
+export function readSandboxFile(dataDir: string): Partial<SandboxFile> {
+  const file = sandboxPath(dataDir);
+  if (!existsSync(file)) return {};
+  try {
+    return JSON.parse(readFileSync(file, "utf8"));
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,66 @@
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { KeptProcess } from "@/server/cli/kept-process";
+import type { Supervision } from "@/server/cli/supervision";
+import type { Env } from "@/server/config/env";
+import { fullDiskLine, PlainFailure, Stopped, step } from "./terminal.mjs";
+
+const READY_TIMEOUT_MS = 90_000;
+const READY_POLL_MS = 100;
+const ANSWER_TIMEOUT_MS = 5_000;
+const SERVICES = [
+  { name: "web", script: "server/http/main.ts" },
+  { name: "worker", script: "server/http/worker.ts" },
+] as const;
+
+/** Starts the server and the worker and waits until the server says that it is ready. */
+export async function startServices(
+  supervision: Supervision,
+  env: Env,
+  keep: (service: KeptProcess) => void,
+): Promise<void> {
+  const { claim, logsDir, say, giveUp } = supervision;
+  await step("start the server", async () => {
+    const services = SERVICES.map(
+      ({ name, script }) =>
+        new KeptProcess({
+          name,
+          script,
+          // Nobody reads the argument but the next start, which knows a leftover of this folder by it.
+          args: [`--data-dir=${claim.dataDir}`],
+          env: process.env,
+          logFile: path.join(logsDir, `${name}.log`),
+          onPid: (pid) => claim.note(name, pid),
+          onRestart: say,
+          onGiveUp: giveUp,
+        }),
+    );
+    for (const service of services) keep(service);
+    await ready(env, supervision, services[0]!);
+  });
+}
+
+async function ready(env: Env, { halt, claim }: Supervision, web: KeptProcess): Promise<void> {
+  const host = env.HOST === "0.0.0.0" || env.HOST === "::" ? "127.0.0.1" : env.HOST;
+  const url = `http://${host.includes(":") ? `[${host}]` : host}:${env.PORT}/readyz`;
+  const deadline = Date.now() + READY_TIMEOUT_MS;
+  for (let answer = "no answer"; ; await sleep(READY_POLL_MS)) {
+    if (halt.aborted) throw new Stopped();
+    answer = await readiness(url);
+    if (answer === "") return;
+    if (Date.now() < deadline) continue;
+    const log = web.logTail();
+    const full = fullDiskLine(log, claim.dataDir);
+    throw new PlainFailure(full ?? `The server was not ready after 90 s: ${url} said ${answer}.`, log);
+  }
+}
+
+/** Empty when the server is ready, else what it said. */
+async function readiness(url: string): Promise<string> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) });
+    return response.status === 200 ? "" : `${response.status} ${(await response.text()).slice(0, 300)}`;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}

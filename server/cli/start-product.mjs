@@ -1,0 +1,42 @@
+import { existsSync } from "node:fs";
+import { DataDirClaim } from "./data-dir-claim.mjs";
+import { checkDataDir, checkPort } from "./preflight.mjs";
+import { prepareBuild, prepareTools } from "./prepare.mjs";
+import { listenForStop } from "./stop-signals.mjs";
+import { printFailure, Stopped } from "./terminal.mjs";
+
+/**
+ * Prepares the checkout and runs the product until it is asked to stop. Answers with the exit code.
+ * @returns {Promise<number>}
+ */
+export async function startProduct() {
+  const startedAt = Date.now();
+  const signals = listenForStop();
+  // What the shell sets wins over the file.
+  if (existsSync(".env")) process.loadEnvFile(".env");
+  /** @type {DataDirClaim | undefined} */
+  let claim;
+  try {
+    const dataDir = process.env.DATA_DIR || ".data";
+    checkDataDir(dataDir);
+    const wanted = new DataDirClaim(dataDir);
+    await wanted.take();
+    claim = wanted;
+    // Said now rather than after minutes of building; the environment as a whole is read by the supervisor.
+    const port = Number(process.env.PORT || 3000);
+    if (Number.isInteger(port) && port > 0) await checkPort(process.env.HOST || "127.0.0.1", port);
+    await prepareTools(signals.stop);
+    await prepareBuild(signals.stop);
+    const { register } = await import("tsx/esm/api");
+    register();
+    const { supervise } = await import("./supervise.ts");
+    await supervise({ claim, startedAt, ...signals });
+    return 0;
+  } catch (error) {
+    if (error instanceof Stopped) return 130;
+    printFailure(error);
+    return 1;
+  } finally {
+    claim?.release();
+  }
+}

@@ -1,0 +1,13 @@
+// `npm start`: from a bare checkout to a served product. Uses no package, since it runs before they are installed.
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { nodeFault } from "./node-version.mjs";
+
+const fault = nodeFault(process.versions.node);
+if (fault) {
+  console.error(fault);
+  process.exit(1);
+}
+process.chdir(path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../.."));
+const { startProduct } = await import("./start-product.mjs");
+process.exit(await startProduct());

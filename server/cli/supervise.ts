@@ -1,0 +1,51 @@
+import { once } from "node:events";
+import path from "node:path";
+import { card } from "@/server/cli/card";
+import type { KeptProcess } from "@/server/cli/kept-process";
+import { prepareDatabase } from "@/server/cli/prepare-database";
+import { readProductEnv } from "@/server/cli/product-env";
+import { readSandboxFile } from "@/server/cli/sandbox-file";
+import { startServices } from "@/server/cli/services";
+import type { Start, Supervision } from "@/server/cli/supervision";
+import { checkPort } from "./preflight.mjs";
+import { PlainFailure, Stopped, seconds, step } from "./terminal.mjs";
+
+const GRACE_MS = 10_000;
+
+/** Runs the product until it is asked to stop or cannot go on; then ends everything it started, the database last. */
+export async function supervise({ claim, startedAt, stop, hurry }: Start): Promise<void> {
+  const failure = new AbortController();
+  const supervision: Supervision = {
+    claim,
+    halt: AbortSignal.any([stop, failure.signal]),
+    logsDir: path.join(claim.dataDir, "logs"),
+    say: (line) => console.log(`  ${line}`),
+    giveUp: (reason) => failure.abort(new PlainFailure(reason)),
+  };
+  const guards: KeptProcess[] = [];
+  const services: KeptProcess[] = [];
+  try {
+    const env = await readProductEnv(claim.dataDir);
+    await checkPort(env.HOST, env.PORT);
+    await prepareDatabase(supervision, env, (guard) => guards.push(guard));
+    await startServices(supervision, env, (service) => services.push(service));
+    const ready = `ready in ${seconds(Date.now() - startedAt)}`;
+    const sandbox = env.MODE === "sandbox" ? readSandboxFile(claim.dataDir) : { public_url: env.PUBLIC_URL };
+    console.log(card(sandbox, { dataDir: claim.dataDir, ready, smtp: Boolean(env.SMTP_URL) }));
+    await raised(supervision.halt);
+    console.log();
+  } catch (error) {
+    if (!(error instanceof Stopped)) throw error;
+  } finally {
+    claim.noteStopping();
+    await step("stop", async () => {
+      await Promise.all(services.map((service) => service.stop(GRACE_MS, hurry)));
+      await Promise.all(guards.map((guard) => guard.stop(GRACE_MS, hurry)));
+    });
+  }
+  if (failure.signal.aborted) throw failure.signal.reason;
+}
+
+async function raised(signal: AbortSignal): Promise<void> {
+  if (!signal.aborted) await once(signal, "abort");
+}

@@ -1,0 +1,71 @@
+import { performance } from "node:perf_hooks";
+
+const LABEL_WIDTH = 36;
+const TICK_MS = 1_000;
+
+/** A failure whose message is written for the person at the terminal: it is printed as it is, without a stack. */
+export class PlainFailure extends Error {
+  /**
+   * @param {string} message what is wrong and what to do
+   * @param {string} [output] what the failed command printed
+   */
+  constructor(message, output = "") {
+    super(message);
+    this.output = output;
+  }
+}
+
+/** The person asked to stop; nothing went wrong. */
+export class Stopped extends Error {}
+
+/**
+ * Runs the work as one line on the terminal that ends with its duration and the note the work returns.
+ * @param {string} name
+ * @param {() => Promise<string | void> | string | void} work
+ * @returns {Promise<void>}
+ */
+export async function step(name, work) {
+  const started = performance.now();
+  const label = `  ${name} `.padEnd(LABEL_WIDTH, ".");
+  const live = Boolean(process.stdout.isTTY);
+  const write = (/** @type {string} */ text) => process.stdout.write(live ? `\r\x1b[2K${label} ${text}` : text);
+  process.stdout.write(`${label} `);
+  const ticking = live ? setInterval(() => write(seconds(performance.now() - started)), TICK_MS) : undefined;
+  try {
+    const note = await work();
+    write(`${seconds(performance.now() - started)}${note ? `  ${note}` : ""}\n`);
+  } catch (error) {
+    write(`${error instanceof Stopped ? "stopped" : "failed"} after ${seconds(performance.now() - started)}\n`);
+    throw error;
+  } finally {
+    clearInterval(ticking);
+  }
+}
+
+/** @param {number} ms */
+export function seconds(ms) {
+  return `${(ms / 1_000).toFixed(1)} s`;
+}
+
+/**
+ * Prints a failure: the end of the failed command's output first, then the one line that says what to do.
+ * @param {unknown} error
+ */
+export function printFailure(error) {
+  if (!(error instanceof PlainFailure)) {
+    console.error(error);
+    return;
+  }
+  if (error.output.trim()) console.error(`\n${error.output.trimEnd()}\n`);
+  console.error(`\n${error.message}`);
+}
+
+/**
+ * The one line for a full disk, whichever program met it; null when the text tells of something else.
+ * @param {string} text
+ * @param {string} place
+ */
+export function fullDiskLine(text, place) {
+  if (!/ENOSPC|no space left on device|EDQUOT|disk quota exceeded/i.test(text)) return null;
+  return `The disk that holds ${place} is full. Free some space and run the command again; nothing was lost.`;
+}
