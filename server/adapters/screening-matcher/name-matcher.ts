@@ -68,7 +68,10 @@ function listedNames(party: ListedParty): ListedName[] {
 
 /** The words of a name in plain lower-case letters, without titles and legal forms unless nothing else remains. */
 export function wordsOf(name: string): string[] {
-  const plain = anyAscii(name.normalize("NFKC").replace(/['’ʿʾ`]/g, "")).toLowerCase();
+  // Transliteration itself writes apostrophes, for soft signs and the like.
+  const plain = anyAscii(name.normalize("NFKC"))
+    .replace(/['’ʿʾ`]/g, "")
+    .toLowerCase();
   const words = plain
     .replace(/&/g, " and ")
     .split(/[^a-z0-9]+/)

@@ -61,10 +61,15 @@ async function dueReceipts(tx: Context, gifts: SettledGift[]): Promise<Due[]> {
   const ids = [...new Set(gifts.flatMap((gift) => [gift.fromId, gift.toId]))];
   const identities = await tx.db.identity.findMany({ where: { id: { in: ids } } });
   const byId = new Map(identities.map((identity) => [identity.id, identity]));
+  const known = await tx.db.receipt.findMany({
+    where: { giftId: { in: gifts.map((gift) => gift.id) } },
+    select: { giftId: true },
+  });
+  const receipted = new Set(known.map((receipt) => receipt.giftId));
   return gifts.flatMap((gift) => {
     const donor = byId.get(gift.fromId);
     const recipient = byId.get(gift.toId);
-    if (!donor || recipient?.charityStatus !== "verified") return [];
+    if (!donor || recipient?.charityStatus !== "verified" || receipted.has(gift.id)) return [];
     return [{ gift, donor, recipient, taxYear: yearIn(recipient.timeZone, gift.chargedAt ?? gift.createdAt) }];
   });
 }

@@ -36,7 +36,10 @@ export async function decideCase(ctx: Context, { caseId, decision, reason }: Dec
 async function releaseHeldGifts(tx: Context, identityId: string): Promise<void> {
   const open = await tx.db.screeningCase.count({ where: { identityId, status: "open" } });
   if (open > 0) return;
-  await tx.db.identity.update({ where: { id: identityId }, data: { screeningFingerprint: null, screeningVerdict: null } });
+  await tx.db.identity.update({
+    where: { id: identityId },
+    data: { screeningFingerprint: null, screeningVerdict: null },
+  });
   await tx.db.gift.updateMany({
     where: { status: "pending", screening: "review", OR: [{ fromId: identityId }, { toId: identityId }] },
     data: { screening: "unscreened" },

@@ -18,7 +18,13 @@ export async function currentMatcher(ctx: Context): Promise<Loaded> {
   if (known) return known;
   const inForce = lists.map(({ list, version }) => ({ list, version }));
   const rows = inForce.length > 0 ? await ctx.db.screeningEntry.findMany({ where: { OR: inForce } }) : [];
-  const parties = rows.map(({ list, uid, kind, name, aliases }) => ({ list, uid, kind: kind as ListedParty["kind"], name, aliases }));
+  const parties = rows.map(({ list, uid, kind, name, aliases }) => ({
+    list,
+    uid,
+    kind: kind as ListedParty["kind"],
+    name,
+    aliases,
+  }));
   const loaded = { version, over: matcher.over(parties) };
   loadedMatchers.set(matcher, new Map([[version, loaded]]));
   return loaded;

@@ -37,14 +37,22 @@ function screenedNames(identity: Identity): string[] {
 
 /** Names an identity's names, so that a cleared resemblance is remembered for as long as they stay. */
 export function namesKeyOf(identity: Identity): string {
-  return createHash("sha256").update(JSON.stringify([identity.type, ...screenedNames(identity)])).digest("hex").slice(0, 32);
+  return createHash("sha256")
+    .update(JSON.stringify([identity.type, ...screenedNames(identity)]))
+    .digest("hex")
+    .slice(0, 32);
 }
 
 function fingerprintOf(identity: Identity, version: string): string {
   return `${namesKeyOf(identity)} ${version}`;
 }
 
-async function recordVerdict(ctx: Context, identity: Identity, fingerprint: string, hits: ScreeningHit[]): Promise<ScreeningVerdict> {
+async function recordVerdict(
+  ctx: Context,
+  identity: Identity,
+  fingerprint: string,
+  hits: ScreeningHit[],
+): Promise<ScreeningVerdict> {
   const namesKey = namesKeyOf(identity);
   return ctx.transaction(async (tx) => {
     const judged = await tx.db.screeningCase.findMany({ where: { identityId: identity.id, namesKey } });

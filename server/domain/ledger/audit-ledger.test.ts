@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { refundGift } from "@/server/domain/gifts/refund-gift";
+import { LEDGER_INVARIANTS } from "@/server/domain/ledger/ledger-invariants";
+import { type GiftWorld, makeGiftWorld } from "@/server/testing/gift-world";
+
+let world: GiftWorld;
+beforeAll(async () => {
+  world = await makeGiftWorld();
+  const from = await world.person({ tier: 1 });
+  for (const amount_cents of [50n, 5_000n, 7_500n]) await world.give(from, world.charity, { amount_cents });
+  await world.give(from, world.charity, { payment_method_id: "pm_sandbox_returned" });
+  await world.settle();
+  const reversed = await world.give(from, world.charity, { amount_cents: 900n });
+  await world.settle();
+  await refundGift(world.partner, { giftId: reversed, reason: null });
+  await world.give(from, world.charity);
+});
+afterAll(() => world.close());
+
+const unguarded = (statement: string) => `SET LOCAL session_replication_role = replica; ${statement}`;
+
+/** One way to break each invariant, as somebody with the owner's rights could. */
+const BREAKS: Record<string, string> = {
+  zero_sum: `CREATE OR REPLACE VIEW ledger_entries AS SELECT p.transaction_id, p.leg, p.currency, p.debit_account_id AS account_id, p.amount_cents FROM ledger_postings p`,
+  append_only: "ALTER TABLE ledger_postings DISABLE TRIGGER ledger_postings_frozen",
+  live_balances: "UPDATE ledger_balances SET posted_cents = posted_cents + 1",
+  floors: `ALTER TABLE ledger_balances DROP CONSTRAINT ledger_balances_floor; UPDATE ledger_balances SET posted_cents = -1`,
+  reversals_mirror: unguarded(
+    `UPDATE ledger_postings SET amount_cents = amount_cents + 1 WHERE transaction_id IN (SELECT id FROM ledger_transactions WHERE reverses_id IS NOT NULL)`,
+  ),
+  gifts_posted: "UPDATE gifts SET status = 'settled' WHERE status = 'pending'",
+  gift_amounts: unguarded("UPDATE ledger_postings SET amount_cents = amount_cents + 1"),
+  orphan_movements: unguarded("UPDATE ledger_transactions SET subject_id = 'gft_nothing' WHERE kind = 'gift_settled'"),
+  limits: "UPDATE limit_counters SET used_cents = used_cents + 1",
+  events: "DELETE FROM events WHERE type = 'gift.settled'",
+  receipts: "UPDATE receipts SET status = 'void'",
+  receipt_numbers: "DELETE FROM receipts WHERE serial = 1",
+};
+
+it("finds nothing wrong with books that are right", async () => {
+  expect(await world.brokenBooks()).toEqual([]);
+});
+
+// Guards the audit itself: an invariant that cannot fail proves nothing.
+it.each(LEDGER_INVARIANTS.map((invariant) => [invariant.id, invariant] as const))(
+  "notices when %s is broken",
+  async (id, invariant) => {
+    const client = await world.system.pool.connect();
+    try {
+      await client.query("BEGIN");
+      const before = await client.query(invariant.sql, [world.clock.now()]);
+      await client.query(BREAKS[id]!);
+      const after = await client.query(invariant.sql, [world.clock.now()]);
+      expect([before.rowCount, after.rowCount]).toEqual([0, expect.any(Number)]);
+      expect(after.rowCount).toBeGreaterThan(0);
+    } finally {
+      await client.query("ROLLBACK");
+      client.release();
+    }
+  },
+);

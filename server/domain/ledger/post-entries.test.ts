@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { feeRevenue, heldByRail, payableTo } from "@/server/domain/ledger/accounts";
+import { type LedgerMovement, postEntries } from "@/server/domain/ledger/post-entries";
+import { newId } from "@/server/kernel/ids";
+import { type GiftWorld, makeGiftWorld } from "@/server/testing/gift-world";
+
+let world: GiftWorld;
+beforeAll(async () => {
+  world = await makeGiftWorld();
+});
+afterAll(() => world.close());
+
+const movement = (toId: string, cents: bigint, more: Partial<LedgerMovement> = {}): LedgerMovement => ({
+  reference: `test:${newId("event")}`,
+  kind: "test",
+  subjectId: "test",
+  currency: "USD",
+  phase: "posted",
+  legs: [{ debit: heldByRail("test"), credit: payableTo(toId), amountCents: cents }],
+  ...more,
+});
+const post = (...movements: LedgerMovement[]) => world.system.transaction((tx) => postEntries(tx, movements));
+
+async function balanceOf(identityId: string) {
+  const code = payableTo(identityId).code;
+  const account = await world.system.db.ledgerAccount.findFirstOrThrow({ where: { code }, include: { balance: true } });
+  return account.balance!;
+}
+
+describe("posting", () => {
+  it("moves the balance, and sums to zero per currency", async () => {
+    const to = newId("individual");
+    await post(movement(to, 700n), movement(to, 300n));
+    expect((await balanceOf(to)).postedCents).toBe(1_000n);
+    const sums = await world.system.db.$queryRaw<
+      { sum: bigint }[]
+    >`SELECT sum(amount_cents)::int8 AS sum FROM ledger_entries GROUP BY currency`;
+    for (const { sum } of sums) expect(sum).toBe(0n);
+  });
+
+  // Guards exactly-once: a retried job must not credit a second time.
+  it("refuses a reference that was posted before", async () => {
+    const to = newId("individual");
+    const once = movement(to, 700n);
+    await post(once);
+    await expect(post(once)).rejects.toThrow();
+    expect((await balanceOf(to)).postedCents).toBe(700n);
+  });
+
+  it("refuses to push a floored balance below zero and leaves nothing of the attempt", async () => {
+    const to = newId("individual");
+    await post(movement(to, 700n));
+    const back = movement(to, 0n, { legs: [{ debit: payableTo(to), credit: feeRevenue, amountCents: 701n }] });
+    await expect(post(back)).rejects.toThrow();
+    expect((await balanceOf(to)).postedCents).toBe(700n);
+    expect(await world.system.db.ledgerTransaction.count({ where: { reference: back.reference } })).toBe(0);
+  });
+
+  it("keeps concurrent writers of one account exact", async () => {
+    const to = newId("individual");
+    await Promise.all(Array.from({ length: 50 }, () => post(movement(to, 11n))));
+    expect((await balanceOf(to)).postedCents).toBe(550n);
+  });
+});
+
+describe("two phases", () => {
+  it("counts pending money apart and moves it over when it is posted, once", async () => {
+    const to = newId("individual");
+    const pending = movement(to, 500n, { phase: "pending" });
+    await post(pending);
+    expect(await balanceOf(to)).toMatchObject({ postedCents: 0n, pendingInCents: 500n });
+    await post(movement(to, 500n, { phase: { post: pending.reference } }));
+    expect(await balanceOf(to)).toMatchObject({ postedCents: 500n, pendingInCents: 0n });
+    await expect(post(movement(to, 500n, { phase: { post: pending.reference } }))).rejects.toThrow();
+    await expect(post(movement(to, 0n, { phase: { void: pending.reference }, legs: [] }))).rejects.toThrow();
+  });
+
+  it("drops pending money when it is voided", async () => {
+    const to = newId("individual");
+    const pending = movement(to, 500n, { phase: "pending" });
+    await post(pending);
+    await post(movement(to, 0n, { phase: { void: pending.reference }, legs: [] }));
+    expect(await balanceOf(to)).toMatchObject({ postedCents: 0n, pendingInCents: 0n });
+  });
+
+  it("refuses to resolve what was never announced", async () => {
+    await expect(post(movement(newId("individual"), 500n, { phase: { post: "test:nothing" } }))).rejects.toThrow();
+  });
+});
+
+// Guards the books against everybody who has a connection: the database itself refuses.
+describe("what is written", () => {
+  it.each([
+    "UPDATE ledger_postings SET amount_cents = amount_cents + 1",
+    "DELETE FROM ledger_postings",
+    "TRUNCATE ledger_postings",
+    "UPDATE ledger_transactions SET kind = 'other'",
+    "DELETE FROM ledger_transactions",
+    "TRUNCATE ledger_transactions CASCADE",
+  ])("is not changed by %s", async (statement) => {
+    await post(movement(newId("individual"), 5n));
+    await expect(world.system.pool.query(statement)).rejects.toThrow(/append-only/);
+  });
+
+  it("never holds a leg of nothing, below zero or onto itself", async () => {
+    const { rows } = await world.system.pool.query("SELECT id FROM ledger_transactions LIMIT 1");
+    const { rows: accounts } = await world.system.pool.query("SELECT id, currency FROM ledger_accounts LIMIT 1");
+    const [a] = accounts;
+    for (const amount of [0, -5, 5]) {
+      const leg = world.system.pool.query("INSERT INTO ledger_postings VALUES ($1, 99, $2, $3, $3, $4)", [
+        rows[0].id,
+        a.currency,
+        a.id,
+        amount,
+      ]);
+      await expect(leg).rejects.toThrow(/check constraint/);
+    }
+  });
+});

@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { refundGift } from "@/server/domain/gifts/refund-gift";
+import { createIdentity } from "@/server/domain/identities/create-identity";
+import { verifyCharity } from "@/server/domain/identities/verify-charity";
+import { issueMissingReceipts } from "@/server/domain/receipts/issue-missing-receipts";
+import { issueReceipts, yearIn } from "@/server/domain/receipts/issue-receipts";
+import { listReceipts } from "@/server/domain/receipts/list-receipts";
+import { mailReceipt } from "@/server/domain/receipts/mail-receipt";
+import { makeStatement } from "@/server/domain/receipts/make-statement";
+import { reissueReceipt } from "@/server/domain/receipts/reissue-receipt";
+import { receiptResource } from "@/server/resources/receipt";
+import { statementDocument } from "@/server/resources/statement-document";
+import { eventsOf, type GiftWorld, makeGiftWorld } from "@/server/testing/gift-world";
+
+let world: GiftWorld;
+beforeAll(async () => {
+  world = await makeGiftWorld();
+});
+afterAll(() => world.close());
+
+const receiptOf = (giftId: string) => world.system.db.receipt.findUniqueOrThrow({ where: { giftId } });
+
+async function receipted(from?: Parameters<GiftWorld["give"]>[0]) {
+  const gift = await world.give(from ?? (await world.person()), world.charity);
+  await world.settle();
+  return receiptOf(gift);
+}
+
+async function unverified() {
+  const { id } = await createIdentity(world.partner, {
+    type: "organization",
+    email: `${Math.random()}@example.org`,
+    ein: "123456789",
+  });
+  return world.system.db.identity.update({ where: { id }, data: { kycTier: 3 } });
+}
+
+it("is issued with the gift's sum and year, and told of", async () => {
+  const receipt = await receipted();
+  expect(receipt).toMatchObject({
+    amountCents: 5_000n,
+    taxYear: world.clock.now().getUTCFullYear(),
+    version: 1,
+    jurisdiction: "US",
+  });
+  expect(receipt.facts).toMatchObject({
+    recipient: { name: "Lamp Fund Inc.", registration: { label: "EIN", value: "00-0000001" } },
+  });
+  const [told] = await eventsOf(world.system, receipt.id, "receipt.issued");
+  expect(receiptResource.parse(told)).toMatchObject({ number: receipt.number });
+});
+
+it("is not issued for gifts to people and to organizations that are no verified charity", async () => {
+  const gifts = [
+    await world.give(await world.person(), await world.person()),
+    await world.give(await world.person(), await unverified()),
+  ];
+  await world.settle();
+  expect(await world.system.db.receipt.count({ where: { giftId: { in: gifts } } })).toBe(0);
+});
+
+// Guards the numbers: a gap or a double would be found by the tax office before us.
+it("has numbers without gap or double when settlements and rollbacks run at the same time", async () => {
+  const charity = await verifyCharity(world.system, {
+    identityId: (await unverified()).id,
+    jurisdiction: "US",
+    registrationNumber: "12-3456789",
+    source: "test",
+  });
+  const from = await world.person();
+  const ids = await Promise.all(Array.from({ length: 60 }, () => world.give(from, charity)));
+  const gifts = await world.system.db.gift.findMany({ where: { id: { in: ids } } });
+  const at = world.clock.now();
+  await Promise.allSettled(
+    gifts.map((gift, index) =>
+      world.system.transaction(async (tx) => {
+        await issueReceipts(tx, [{ ...gift, settledAt: at }]);
+        if (index % 5 === 0) throw new Error("rolled back");
+      }),
+    ),
+  );
+  const serials = (await world.system.db.receipt.findMany({ where: { recipientId: charity.id } })).map(
+    (receipt) => receipt.serial,
+  );
+  expect(serials.sort((a, b) => a - b)).toEqual(Array.from({ length: 48 }, (_, index) => index + 1));
+});
+
+it("comes later when the charity is verified later, once", async () => {
+  const organization = await unverified();
+  const gift = await world.give(await world.person(), organization);
+  await world.settle();
+  await verifyCharity(world.system, {
+    identityId: organization.id,
+    jurisdiction: "US",
+    registrationNumber: "12-3456789",
+    source: "test",
+  });
+  await Promise.all(
+    [issueMissingReceipts(world.system, organization.id), issueMissingReceipts(world.system, organization.id)].map(
+      (p) => p.catch(() => {}),
+    ),
+  );
+  expect(await receiptOf(gift)).toMatchObject({ serial: 1 });
+  expect(await world.brokenBooks()).toEqual([]);
+});
+
+it("belongs to the year in which the giver was charged, where the charity is", () => {
+  const instant = new Date("2026-12-31T23:30:00Z");
+  expect([
+    yearIn("UTC", instant),
+    yearIn("Pacific/Auckland", instant),
+    yearIn("America/New_York", new Date("2027-01-01T02:00:00Z")),
+  ]).toEqual([2026, 2027, 2026]);
+});
+
+it("is reissued under its number with a new version, and mailed to each address that was asked for", async () => {
+  const from = await world.person();
+  const receipt = await receipted(from);
+  await mailReceipt(world.system, receipt.id);
+  await mailReceipt(world.system, receipt.id);
+  await reissueReceipt(world.partner, { receiptId: receipt.id, emailTo: "books@example.org" });
+  const again = await reissueReceipt(world.partner, { receiptId: receipt.id, emailTo: null });
+  await mailReceipt(world.system, receipt.id);
+  expect(again).toMatchObject({ id: receipt.id, number: receipt.number, version: 3, issuedAt: receipt.issuedAt });
+  const mails = await world.system.db.mailMessage.findMany({
+    where: { key: { startsWith: `receipt:${receipt.id}` } },
+    orderBy: { key: "asc" },
+  });
+  expect(mails.map((mail) => mail.to)).toEqual([from.email, "books@example.org", from.email]);
+  expect(mails[0]!.attachments).toMatchObject([{ mediaType: "application/pdf" }]);
+  expect(await eventsOf(world.system, receipt.id, "receipt.reissued")).toHaveLength(2);
+});
+
+it("is void after a refund: still listed, no longer reissued or mailed", async () => {
+  const receipt = await receipted();
+  await refundGift(world.partner, { giftId: receipt.giftId, reason: null });
+  await expect(reissueReceipt(world.partner, { receiptId: receipt.id, emailTo: null })).rejects.toMatchObject({
+    code: "receipt_void",
+  });
+  await mailReceipt(world.system, receipt.id);
+  expect(await world.system.db.mailMessage.count({ where: { key: { startsWith: `receipt:${receipt.id}` } } })).toBe(0);
+  const { rows } = await listReceipts(world.partner, { donor_id: receipt.donorId }, { limit: 5, after: null });
+  expect(rows).toMatchObject([{ id: receipt.id, status: "void" }]);
+});
+
+it("stands on the year's statement, counted unless it is void", async () => {
+  const from = await world.person();
+  const kept = await receipted(from);
+  const given_back = await receipted(from);
+  await refundGift(world.partner, { giftId: given_back.giftId, reason: null });
+  const statement = await makeStatement(world.partner, { donorId: from.id, taxYear: kept.taxYear });
+  expect(statementDocument.parse(statement)).toMatchObject({
+    totals: [{ currency: "USD", amount_cents: 5_000, amount_text: "$50.00" }],
+    recipients: [
+      {
+        lines: [
+          { number: kept.number, status: "issued" },
+          { number: given_back.number, status: "void" },
+        ],
+      },
+    ],
+  });
+});
