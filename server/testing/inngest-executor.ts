@@ -1,42 +1,14 @@
-import { createHash } from "node:crypto";
-import { inngestSignature } from "@/server/adapters/job-engine/inngest-signature";
+import {
+  attemptsOf,
+  callFor,
+  type ExecutorRun,
+  type Operation,
+  type SentEvent,
+  type ServedFunction,
+} from "@/server/testing/inngest-call";
 
 const RETRY_MS = 10;
 const TICK_MS = 10;
-
-interface ServedFunction {
-  id: string;
-  triggers: { event?: string; cron?: string }[];
-  steps: { step: { runtime: { url: string }; retries?: { attempts: number } } };
-  batchEvents?: { maxSize: number; timeout: string };
-  concurrency?: { limit: number };
-}
-
-interface SentEvent {
-  id: string;
-  name: string;
-  data: unknown;
-}
-
-interface Operation {
-  id: string;
-  op: string;
-  name: string;
-  data?: unknown;
-  error?: { message: string };
-}
-
-/** One run, with what the server keeps of it between two calls. */
-export interface ExecutorRun {
-  function: ServedFunction;
-  events: SentEvent[];
-  /** Finished steps by their hashed ids, in the order in which they finished. */
-  steps: Map<string, unknown>;
-  attempt: number;
-  dueAt: number;
-  status: "running" | "completed" | "failed";
-  error: string | null;
-}
 
 /**
  * Plays Inngest's server over its wire protocol, in memory: takes registrations and events by `fetch`, and calls the
@@ -144,7 +116,7 @@ export class InngestExecutor {
   }
 
   private async call(run: ExecutorRun): Promise<void> {
-    const answer = await this.post(this.requestFor(run));
+    const answer = await this.post(callFor(run, this.signingKey));
     const body = await answer.json();
     if (this.answersToLose > 0) {
       this.answersToLose -= 1;
@@ -154,35 +126,6 @@ export class InngestExecutor {
     if (answer.status === 200) run.status = "completed";
     else if (answer.status === 206) for (const operation of body as Operation[]) this.apply(run, operation, isFinal);
     else this.fail(run, isFinal, body.message);
-  }
-
-  private requestFor(run: ExecutorRun): Request {
-    const { runtime, retries } = run.function.steps.step;
-    const stack = [...run.steps.keys()];
-    const body = JSON.stringify({
-      version: 2,
-      use_api: false,
-      event: run.events[0],
-      events: run.events,
-      steps: Object.fromEntries(run.steps),
-      ctx: {
-        run_id: createHash("sha1").update(`${run.function.id}${run.events[0]?.id}`).digest("hex"),
-        fn_id: run.function.id,
-        attempt: run.attempt,
-        max_attempts: (retries?.attempts ?? 3) + 1,
-        step_id: "step",
-        use_api: false,
-        env: "",
-        disable_immediate_execution: false,
-        stack: { stack, current: stack.length },
-      },
-    });
-    const headers = {
-      "content-type": "application/json",
-      "x-inngest-req-version": "2",
-      "x-inngest-signature": inngestSignature(this.signingKey, canonical(JSON.parse(body)), new Date()),
-    };
-    return new Request(runtime.url, { method: "POST", headers, body });
   }
 
   private apply(run: ExecutorRun, operation: Operation, isFinal: boolean): void {
@@ -204,15 +147,6 @@ export class InngestExecutor {
     run.attempt += 1;
     run.dueAt = this.now() + RETRY_MS;
     run.error = message;
-    const attempts = (run.function.steps.step.retries?.attempts ?? 3) + 1;
-    if (isFinal || run.attempt >= attempts) run.status = "failed";
+    if (isFinal || run.attempt >= attemptsOf(run.function)) run.status = "failed";
   }
-}
-
-/** JSON with sorted keys, which is what Inngest signs (RFC 8785). */
-function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
-  if (typeof value !== "object" || value === null) return JSON.stringify(value);
-  const entries = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
-  return `{${entries.map(([key, inner]) => `${JSON.stringify(key)}:${canonical(inner)}`).join()}}`;
 }

@@ -1,0 +1,111 @@
+import { describe, expect, test } from "vitest";
+import type { EventType } from "@/server/events/catalogue";
+import { job } from "@/server/jobs/job";
+import { eventually } from "@/server/testing/eventually";
+import type { JobStage } from "@/server/testing/job-stage";
+
+/** How events and schedules start jobs, on every engine. */
+export function describeStarting(stage: JobStage): void {
+  describe("starting", () => {
+    test("an event starts each of its jobs once, and each learns what it was about", async () => {
+      const seen: string[] = [];
+      const listener = (name: string, on: EventType[]) =>
+        job({
+          name,
+          on,
+          retries: 0,
+          run: async ({ ctx, events, step }) => {
+            await step.run("see", async () => {
+              seen.push(`${name}:${events[0]?.type}:${events[0]?.subjectId}:${ctx.caller.kind}`);
+            });
+          },
+        });
+      const engine = await stage.start(
+        listener("first", ["gift.created"]),
+        listener("second", ["gift.created", "gift.failed"]),
+      );
+      await stage.emit("gift.created", "gft_1");
+      await stage.emit("gift.failed", "gft_2");
+      await stage.emit("gift.reversed", "gft_3");
+      engine.wake();
+      await eventually(async () => {
+        expect(seen).toHaveLength(3);
+        expect(await stage.bench().ctx.db.event.count({ where: { relayedAt: null } })).toBe(0);
+      });
+      await engine.stop();
+      expect(seen.sort()).toEqual([
+        "first:gift.created:gft_1:system",
+        "second:gift.created:gft_1:system",
+        "second:gift.failed:gft_2:system",
+      ]);
+    });
+
+    test("events are taken in batches, none twice and none left out", async () => {
+      const batches: string[][] = [];
+      await stage.start(
+        job({
+          name: "in-batches",
+          on: "gift.settled",
+          batch: { max: 4, waitMs: 200 },
+          retries: 0,
+          run: async ({ events, step }) => {
+            await step.run("take", async () => {
+              batches.push(events.map(({ subjectId }) => subjectId));
+            });
+          },
+        }),
+      );
+      const ids = Array.from({ length: 10 }, (_, index) => `gft_${index}`);
+      await stage.emit("gift.settled", ...ids);
+      await eventually(() => expect(batches.flat().sort()).toEqual(ids));
+      expect(batches.every((batch) => batch.length <= 4)).toBe(true);
+      expect(batches.length).toBeLessThanOrEqual(4);
+    });
+
+    test("engines side by side work every event once", async () => {
+      const seen: string[] = [];
+      const shared = job({
+        name: "shared-out",
+        on: "receipt.issued",
+        retries: 0,
+        run: async ({ events, step }) => {
+          await step.run("see", async () => {
+            seen.push(...events.map(({ subjectId }) => subjectId));
+          });
+        },
+      });
+      await stage.start(shared);
+      await stage.start(shared);
+      const ids = Array.from({ length: 60 }, (_, index) => `rcp_${index}`);
+      await Promise.all(ids.map((id) => stage.emit("receipt.issued", id)));
+      await eventually(() => expect(seen.length).toBeGreaterThanOrEqual(60));
+      await stage.stop();
+      expect(seen.sort()).toEqual(ids.sort());
+    });
+
+    test.runIf(stage.owns("starts a schedule once"))("a schedule starts its job once for two engines", async () => {
+      let starts = 0;
+      const hourly = () =>
+        job({
+          name: "hourly",
+          cron: "0 * * * *",
+          retries: 0,
+          run: async ({ events, step }) => {
+            expect(events).toEqual([]);
+            await step.run("count", async () => {
+              starts += 1;
+            });
+          },
+        });
+      await stage.start(hourly());
+      await stage.start(hourly());
+      const kept = () => stage.bench().ctx.db.jobSchedule.count({ where: { job: "hourly" } });
+      await eventually(async () => expect(await kept()).toBe(1));
+      // Three slots are missed; the latest is made up for.
+      stage.bench().passTime(3 * 3_600_000);
+      await eventually(() => expect(starts).toBe(1));
+      await stage.stop();
+      expect(starts).toBe(1);
+    });
+  });
+}
