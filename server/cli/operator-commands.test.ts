@@ -2,12 +2,15 @@ import { execFile } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { Authenticator } from "@/server/api/authenticate";
 import type { Context } from "@/server/domain/context";
 import { createIdentity } from "@/server/domain/identities/create-identity";
 import { testContext } from "@/server/testing/test-context";
 import { openTestDatabase, type TestDatabase } from "@/server/testing/test-database";
+
+// Every command is a process that loads the whole application; on a busy machine that takes its time.
+vi.setConfig({ testTimeout: 180_000 });
 
 let opened: TestDatabase;
 let ctx: Context;

@@ -88,6 +88,8 @@ test("a charity is verified by the operator only, with a number of its register,
   });
   expect(await verifyCharity(ctx, decision)).toEqual(charity);
   expect(await ctx.db.auditEntry.count({ where: { action: "charity.verify", subjectId: identityId } })).toBe(1);
+  const events = await ctx.db.event.findMany({ where: { subjectId: identityId, type: "identity.charity_verified" } });
+  expect(events.map((event) => JSON.parse(event.data).charity.status)).toEqual(["verified"]);
   const otherNumber = verifyCharity(ctx, { ...decision, registrationNumber: "00-0000009" });
   await expect(otherNumber).rejects.toMatchObject({ code: "invalid_state" });
 });
@@ -139,7 +141,7 @@ test("a stranger is told 404 at once while the identity is being changed", async
     const startedAt = Date.now();
     const change = updateIdentity(stranger.ctx, { identityId: id, changes: { displayName: "Mine" } });
     await expect(change).rejects.toMatchObject({ code: "resource_not_found" });
-    expect(Date.now() - startedAt).toBeLessThan(1_000);
+    expect(Date.now() - startedAt).toBeLessThan(2_500);
   });
 });
 
