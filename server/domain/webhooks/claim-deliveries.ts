@@ -36,7 +36,11 @@ const LEASED = `d.lock_token IS NOT NULL AND d.locked_until > now()`;
  */
 export async function claimDeliveries(ctx: Context, room: number): Promise<ClaimedDelivery[]> {
   const now = ctx.now();
-  const waiting = await ctx.pool.query<{ id: string }>(`${CANDIDATES} LIMIT $2`, [now, room, ...FIXED]);
+  const waiting = await ctx.pool.query<{ id: string }>(`${CANDIDATES} LIMIT $2`, [
+    now,
+    room,
+    WEBHOOK_IN_FLIGHT_PER_ENDPOINT,
+  ]);
   if (waiting.rows.length === 0) return [];
   return quietTransaction(ctx, async (client) => {
     const endpointIds = await lockEndpoints(
@@ -44,7 +48,13 @@ export async function claimDeliveries(ctx: Context, room: number): Promise<Claim
       waiting.rows.map((row) => row.id),
     );
     if (endpointIds.length === 0) return [];
-    const { rows } = await client.query<ClaimedDelivery>(CLAIM, [now, room, ...FIXED, endpointIds, LEASE_SECONDS]);
+    const { rows } = await client.query<ClaimedDelivery>(CLAIM, [
+      now,
+      room,
+      WEBHOOK_IN_FLIGHT_PER_ENDPOINT,
+      endpointIds,
+      LEASE_SECONDS,
+    ]);
     return rows;
   });
 }
@@ -71,13 +81,11 @@ async function lockEndpoints(client: pg.PoolClient, ids: string[]): Promise<stri
   return rows.map((row) => row.id);
 }
 
-const FIXED = [REDELIVERY_REQUESTED, WEBHOOK_IN_FLIGHT_PER_ENDPOINT];
-
-/** Endpoints with something due and room for it. $1 now, $2 room, $3 the type of requests, $4 most per endpoint. */
+/** Endpoints with something due and room for it. $1 now, $2 room, $3 most per endpoint. */
 const CANDIDATES = `
   WITH asked AS (
     SELECT DISTINCT d.endpoint_id FROM events e JOIN webhook_deliveries d ON d.id = e.subject_id
-    WHERE e.fanned_out_at IS NULL AND e.type = $3 AND ${FREE}
+    WHERE e.fanned_out_at IS NULL AND e.type = '${REDELIVERY_REQUESTED}' AND ${FREE}
   )
   SELECT w.id
   FROM webhook_endpoints w
@@ -89,36 +97,36 @@ const CANDIDATES = `
     WHERE d.endpoint_id = w.id AND ${OPEN} AND ${FREE} AND d.next_attempt_at <= $1
     ORDER BY d.next_attempt_at LIMIT 1
   ) first ON true
-  WHERE w.status = 'active' AND w.deleted_at IS NULL AND busy.leases < $4
+  WHERE w.status = 'active' AND w.deleted_at IS NULL AND busy.leases < $3
     AND (first.due IS NOT NULL OR w.id IN (SELECT endpoint_id FROM asked))
   ORDER BY busy.leases, first.due NULLS FIRST`;
 
-/** $5 the locked endpoints, $6 seconds of the lease. */
+/** $4 the locked endpoints, $5 seconds of the lease. */
 const CLAIM = `
   WITH busy AS (
     SELECT d.endpoint_id, count(*) AS leases FROM webhook_deliveries d
-    WHERE d.endpoint_id = ANY ($5) AND ${LEASED} GROUP BY 1
+    WHERE d.endpoint_id = ANY ($4) AND ${LEASED} GROUP BY 1
   ), due AS (
     SELECT d.id, w.id AS endpoint_id, d.next_attempt_at AS at, NULL AS request_id
-    FROM unnest($5::text[]) AS w(id) CROSS JOIN LATERAL (
+    FROM unnest($4::text[]) AS w(id) CROSS JOIN LATERAL (
       SELECT d.id, d.next_attempt_at FROM webhook_deliveries d
       WHERE d.endpoint_id = w.id AND ${OPEN} AND ${FREE} AND d.next_attempt_at <= $1
-      ORDER BY d.next_attempt_at LIMIT $4
+      ORDER BY d.next_attempt_at LIMIT $3
     ) d
     UNION ALL
     SELECT d.id, d.endpoint_id, e.created_at, e.id
     FROM events e JOIN webhook_deliveries d ON d.id = e.subject_id
-    WHERE e.fanned_out_at IS NULL AND e.type = $3 AND d.endpoint_id = ANY ($5) AND ${FREE}
+    WHERE e.fanned_out_at IS NULL AND e.type = '${REDELIVERY_REQUESTED}' AND d.endpoint_id = ANY ($4) AND ${FREE}
   ), once AS (
     SELECT DISTINCT ON (id) * FROM due ORDER BY id, request_id NULLS FIRST
   ), ranked AS (
     SELECT once.*, coalesce(busy.leases, 0) + row_number() OVER (PARTITION BY endpoint_id ORDER BY at) AS place
     FROM once LEFT JOIN busy USING (endpoint_id)
   ), chosen AS (
-    SELECT * FROM ranked WHERE place <= $4 ORDER BY place, at LIMIT $2
+    SELECT * FROM ranked WHERE place <= $3 ORDER BY place, at LIMIT $2
   )
   UPDATE webhook_deliveries d
-  SET attempts = d.attempts + 1, lock_token = gen_random_uuid(), locked_until = now() + make_interval(secs => $6)
+  SET attempts = d.attempts + 1, lock_token = gen_random_uuid(), locked_until = now() + make_interval(secs => $5)
   FROM chosen c, webhook_endpoints w
   WHERE d.id = c.id AND w.id = d.endpoint_id AND ${FREE}
   RETURNING d.id, d.endpoint_id AS "endpointId", d.event_id AS "eventId", d.type, d.status, d.body, w.url,

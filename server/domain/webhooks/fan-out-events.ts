@@ -8,6 +8,9 @@ import { SUBSCRIBABLE_EVENTS } from "@/server/events/catalogue";
 /** How many events one transaction takes. */
 export const FAN_OUT_BATCH = 500;
 
+// Requests for redeliveries are not told to anyone; they stay open until their attempt has ended.
+const NEW = `fanned_out_at IS NULL AND type <> '${REDELIVERY_REQUESTED}'`;
+
 interface Pair {
   event_id: string;
   endpoint_id: string;
@@ -25,9 +28,7 @@ export async function fanOutEvents(ctx: Context): Promise<number> {
 
 /** Takes one batch of new events and queues their deliveries. Several workers may do so at once, and again. */
 export async function fanOutBatch(ctx: Context): Promise<{ taken: number; queued: number }> {
-  const waiting = await ctx.pool.query("SELECT 1 FROM events WHERE fanned_out_at IS NULL AND type <> $1 LIMIT 1", [
-    REDELIVERY_REQUESTED,
-  ]);
+  const waiting = await ctx.pool.query(`SELECT 1 FROM events WHERE ${NEW} LIMIT 1`);
   if (waiting.rows.length === 0) return { taken: 0, queued: 0 };
   return quietTransaction(ctx, async (client) => {
     const taken = await takeEvents(client, ctx.now());
@@ -40,10 +41,9 @@ export async function fanOutBatch(ctx: Context): Promise<{ taken: number; queued
 async function takeEvents(client: pg.PoolClient, now: Date): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>(
     `UPDATE events SET fanned_out_at = $1 WHERE id IN (
-       SELECT id FROM events WHERE fanned_out_at IS NULL AND type <> $2
-       ORDER BY created_at LIMIT $3 FOR UPDATE SKIP LOCKED
+       SELECT id FROM events WHERE ${NEW} ORDER BY created_at LIMIT $2 FOR UPDATE SKIP LOCKED
      ) RETURNING id`,
-    [now, REDELIVERY_REQUESTED, FAN_OUT_BATCH],
+    [now, FAN_OUT_BATCH],
   );
   return rows.map((row) => row.id);
 }
@@ -87,5 +87,5 @@ async function queueDeliveries(ctx: Context, client: pg.PoolClient, pairs: Pair[
 }
 
 /** The posted body of event `e` in delivery `p`: `id`, `type`, `created_at`, `data`, in this order. */
-export const BODY_SQL = `'{"id":"' || p.id || '","type":"' || e.type || '","created_at":"'
+const BODY_SQL = `'{"id":"' || p.id || '","type":"' || e.type || '","created_at":"'
   || to_char(e.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '","data":' || e.data || '}'`;
