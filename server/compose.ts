@@ -16,6 +16,7 @@ import { makeContext } from "@/server/domain/make-context";
 import { systemCaller } from "@/server/kernel/caller";
 import { systemClock } from "@/server/kernel/clock";
 import { makeVault } from "@/server/kernel/vault";
+import type { MailTransport } from "@/server/ports/mail";
 
 /** Everything that a process of Almoner works with. */
 export interface Application {
@@ -38,13 +39,15 @@ export function getApplication(): Promise<Application> {
 /** Joins environment, database and adapters into a context. */
 export async function compose(env: Env): Promise<Application> {
   if (!env.DATABASE_URL) throw new Error("DATABASE_URL is not set. Start Almoner with `npm start`, or set it.");
-  if (env.MODE === "live" && !env.ALMONER_SECRET) throw new Error("ALMONER_SECRET must be set in live mode.");
+  if (env.ALMONER_MODE === "live" && !env.ALMONER_SECRET) throw new Error("ALMONER_SECRET must be set in live mode.");
   const log = pino({ level: env.LOG_LEVEL, redact: ["secret", "*.secret", "authorization", "*.authorization"] });
   const database = openDatabase(env.DATABASE_URL, env.DATABASE_POOL);
-  const clock = env.MODE === "sandbox" ? await sandboxClock(database.prisma, log) : { ...systemClock, close() {} };
-  const ports = choosePorts(env);
+  const clock =
+    env.ALMONER_MODE === "sandbox" ? await sandboxClock(database.prisma, log) : { ...systemClock, close() {} };
+  const mail = chooseMail(env);
+  const ports = { ...choosePorts(env), mail };
   const waker = connectWaker({ databaseUrl: env.DATABASE_URL, log });
-  const settings = { mode: env.MODE, publicUrl: env.PUBLIC_URL, webhookAllowHosts: env.WEBHOOK_ALLOW_HOSTS };
+  const settings = { mode: env.ALMONER_MODE, publicUrl: env.PUBLIC_URL, webhookAllowHosts: env.WEBHOOK_ALLOW_HOSTS };
   const vault = makeVault(env.ALMONER_SECRET ?? DEVELOPMENT_SECRET);
   const parts = { database, clock, settings, ports, vault, log, wake: () => waker.wake() };
   return {
@@ -53,20 +56,23 @@ export async function compose(env: Env): Promise<Application> {
     context: makeContext(parts, systemCaller("almoner")),
     async close() {
       clock.close();
+      mail.close();
       await Promise.allSettled([ports.renderer.close(), waker.close()]);
       await database.close();
     },
   };
 }
 
-function choosePorts(env: Env): Ports {
-  if (env.MODE === "live")
-    throw new Error("MODE=live needs a payment rail that moves real money; none is configured yet.");
+function chooseMail(env: Env): MailTransport & { close(): void } {
+  if (env.SMTP_URL) return smtpTransport(env.SMTP_URL, env.MAIL_FROM);
+  return { ...fileTransport(path.join(env.DATA_DIR, "mail"), env.MAIL_FROM), close() {} };
+}
+
+function choosePorts(env: Env): Omit<Ports, "mail"> {
+  if (env.ALMONER_MODE === "live")
+    throw new Error("ALMONER_MODE=live needs a payment rail that moves real money; none is configured yet.");
   return {
     rail: sandboxRail({ settlementDelayMs: env.SETTLEMENT_DELAY }),
-    mail: env.SMTP_URL
-      ? smtpTransport(env.SMTP_URL, env.MAIL_FROM)
-      : fileTransport(path.join(env.DATA_DIR, "mail"), env.MAIL_FROM),
     files: diskStorage(path.join(env.DATA_DIR, "files")),
     renderer: workerRenderer(),
     matcher: nameMatcher,

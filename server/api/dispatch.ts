@@ -1,7 +1,7 @@
 import { type Authenticator, requireScope } from "@/server/api/authenticate";
 import { type Endpoint, FileAnswer, type Method, ReplayedAnswer, type ShownResource } from "@/server/api/endpoint";
 import { asRefusal, failureResponse } from "@/server/api/failure-response";
-import { answerOnce, idempotentRequest } from "@/server/api/idempotency";
+import { answerOnce, idempotentRequest, keptAnswer } from "@/server/api/idempotency";
 import type { RateLimiter } from "@/server/api/rate-limit";
 import { isCleanText, readJsonBody } from "@/server/api/read-body";
 import { MethodNotAllowed, UnknownPath } from "@/server/api/refusals";
@@ -84,6 +84,10 @@ async function runEndpoint(
   const [query, body] = checkInput(endpoint, url, rawBody);
   const idempotency = endpoint.method === "POST" ? idempotentRequest(request, url.pathname, rawBody) : null;
   const asked = { params: params.value, query, body };
+  if (idempotency && endpoint.prepare) {
+    const kept = await keptAnswer(ctx, idempotency);
+    if (kept) return replayed(endpoint, kept);
+  }
   const input = { ...asked, prepared: await endpoint.prepare?.(ctx, asked), idempotency };
 
   const run = async (ctx: Context) => {

@@ -3,6 +3,7 @@ import { type IdempotentRequest, ReplayedAnswer } from "@/server/api/endpoint";
 import { sqlState } from "@/server/db/failures";
 import { callerIdentityId } from "@/server/domain/access";
 import type { Context } from "@/server/domain/context";
+import type { IdempotencyKey } from "@/server/generated/prisma/client";
 import { IDEMPOTENCY_KEY_MAX_CHARACTERS } from "@/server/kernel/limits";
 import { IdempotencyInProgress, IdempotencyKeyReused, InvalidParameter } from "@/server/kernel/refusals";
 
@@ -36,6 +37,25 @@ interface Answer {
   body: string;
 }
 
+/** The answer that is kept under the key already, so that a repeat need not ask the outside world again; null when none is. */
+export async function keptAnswer(
+  ctx: Context,
+  { key, requestHash }: IdempotentRequest,
+): Promise<ReplayedAnswer | null> {
+  const callerId = callerIdentityId(ctx);
+  const stored = await ctx.db.idempotencyKey.findUnique({ where: { callerId_key: { callerId, key } } });
+  return stored && replayOf(ctx, stored, requestHash);
+}
+
+function replayOf(ctx: Context, stored: IdempotencyKey, requestHash: string): ReplayedAnswer {
+  if (stored.requestHash !== requestHash) throw IdempotencyKeyReused();
+  const about = `${stored.callerId} ${stored.key}`;
+  return new ReplayedAnswer(
+    stored.status,
+    stored.encrypted ? ctx.vault.open("idempotent-answer", about, stored.body) : stored.body,
+  );
+}
+
 /**
  * Runs the work and keeps its answer under the key, all in one transaction: a crash leaves both or neither, and a
  * refusal leaves nothing, so that it may be tried again. A twin waits for the first one's commit.
@@ -52,9 +72,7 @@ export async function answerOnce(
     const taken = await takeKey(tx, callerId, key, requestHash);
     if (!taken) {
       const stored = await tx.db.idempotencyKey.findUniqueOrThrow({ where: { callerId_key: { callerId, key } } });
-      if (stored.requestHash !== requestHash) throw IdempotencyKeyReused();
-      const body = stored.encrypted ? tx.vault.open("idempotent-answer", about, stored.body) : stored.body;
-      return new ReplayedAnswer(stored.status, body);
+      return replayOf(tx, stored, requestHash);
     }
     const answer = await work(tx);
     const body = secret ? tx.vault.seal("idempotent-answer", about, answer.body) : answer.body;

@@ -38,8 +38,7 @@ function run(
   args: string[],
   env: Record<string, string> = { DATABASE_URL: opened.url },
 ): Promise<Outcome> {
-  // Vitest sets a MODE of its own.
-  const { DATABASE_URL: _url, MODE: _mode, ...rest } = process.env;
+  const { DATABASE_URL: _url, ...rest } = process.env;
   return new Promise((resolve) => {
     const command = ["--import", "tsx", `server/cli/${script}.ts`, ...args];
     const options = { env: { ...rest, DATA_DIR: dataDir, ...env } };

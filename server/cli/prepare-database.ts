@@ -34,7 +34,7 @@ export async function prepareDatabase(
       return missing.length === 1 ? "1 migration" : `${missing.length} migrations`;
     });
   }
-  if (env.MODE !== "sandbox") return;
+  if (env.ALMONER_MODE !== "sandbox") return;
   writeSandboxFile(claim.dataDir, {
     base_url: `http://localhost:${env.PORT}`,
     public_url: env.PUBLIC_URL,

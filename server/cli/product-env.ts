@@ -8,7 +8,7 @@ import { PlainFailure } from "./terminal.mjs";
 const SECRET_BYTES = 32;
 const DEFAULTS = {
   NODE_ENV: "production",
-  MODE: "sandbox",
+  ALMONER_MODE: "sandbox",
   SETTLEMENT_DELAY: "3s",
   WEBHOOK_ALLOW_HOSTS: "localhost,127.0.0.1",
   NEXT_TELEMETRY_DISABLED: "1",

@@ -11,10 +11,15 @@ const USAGE = `Usage:
 const SHOWN = 100;
 
 await runCommand(USAGE, (words) => {
-  const { values, positionals } = parseArgs({ args: words, options: { reason: { type: "string" } }, allowPositionals: true });
+  const { values, positionals } = parseArgs({
+    args: words,
+    options: { reason: { type: "string" } },
+    allowPositionals: true,
+  });
   const [command, caseId, ...rest] = positionals;
   if (command === "cases" && !caseId) return showCases;
-  if ((command !== "clear" && command !== "confirm") || !caseId || rest.length > 0) throw new UsageError("Say what to do.");
+  if ((command !== "clear" && command !== "confirm") || !caseId || rest.length > 0)
+    throw new UsageError("Say what to do.");
   if (!values.reason) throw new UsageError(`${command} needs --reason.`);
   return decide(caseId, command === "clear" ? "cleared" : "confirmed", values.reason);
 });
@@ -29,7 +34,9 @@ const showCases: Command = async (ctx) => {
   if (open.length === 0) console.log("Nothing waits for a judgement.");
   for (const { id, identity, entryName, list, score } of open) {
     const name = identity.legalName ?? identity.displayName ?? identity.email;
-    console.log(`${id}  "${name}" (${identity.id}) resembles "${entryName}" of the list ${list}, ${Math.round(score * 100)} %`);
+    console.log(
+      `${id}  "${name}" (${identity.id}) resembles "${entryName}" of the list ${list}, ${Math.round(score * 100)} %`,
+    );
   }
 };
 
@@ -37,6 +44,8 @@ function decide(caseId: string, decision: "cleared" | "confirmed", reason: strin
   return async (ctx) => {
     const judged = await decideCase(ctx, { caseId, decision, reason });
     ctx.wake();
-    console.log(`${judged.id} is ${decision}. ${decision === "cleared" ? "Held gifts go on within a minute." : "Open gifts fail within seconds."}`);
+    console.log(
+      `${judged.id} is ${decision}. ${decision === "cleared" ? "Held gifts go on within a minute." : "Open gifts fail within seconds."}`,
+    );
   };
 }

@@ -30,7 +30,7 @@ export async function supervise({ claim, startedAt, stop, hurry }: Start): Promi
     await prepareDatabase(supervision, env, (guard) => guards.push(guard));
     await startServices(supervision, env, (service) => services.push(service));
     const ready = `ready in ${seconds(Date.now() - startedAt)}`;
-    const sandbox = env.MODE === "sandbox" ? readSandboxFile(claim.dataDir) : { public_url: env.PUBLIC_URL };
+    const sandbox = env.ALMONER_MODE === "sandbox" ? readSandboxFile(claim.dataDir) : { public_url: env.PUBLIC_URL };
     console.log(card(sandbox, { dataDir: claim.dataDir, ready, smtp: Boolean(env.SMTP_URL) }));
     await raised(supervision.halt);
     console.log();

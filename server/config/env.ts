@@ -18,7 +18,7 @@ const hosts = z.string().transform((text) =>
 
 /** Every environment variable that Almoner reads. `.env.example` is generated from these descriptions. */
 export const envSchema = z.object({
-  MODE: z
+  ALMONER_MODE: z
     .enum(["sandbox", "live"])
     .default("sandbox")
     .describe("sandbox moves no real money and has a clock that can be moved; live does neither."),
