@@ -8,8 +8,6 @@ beforeAll(async () => {
   opened = await openTestDatabase();
   process.env.DATABASE_URL = opened.url;
   process.env.LOG_LEVEL = "silent";
-  // Vitest has a variable of this name for itself.
-  process.env.MODE = "sandbox";
   delete process.env.INNGEST_EVENT_KEY;
   delete process.env.INNGEST_SIGNING_KEY;
 });
