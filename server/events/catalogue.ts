@@ -2,6 +2,7 @@ import { z } from "zod";
 import { giftResource } from "@/server/resources/gift";
 import { identityResource } from "@/server/resources/identity";
 import { receiptResource } from "@/server/resources/receipt";
+import { verificationResource } from "@/server/resources/verification";
 
 interface EventDeclaration {
   /** When it happens; the documentation prints it. */
@@ -16,6 +17,9 @@ const giftWithReceipt = giftResource
   .extend({ receipt: receiptResource.optional().describe("Present where one was issued.") })
   .meta({ id: "SettledGift", description: "A gift with its receipt inlined." });
 
+/** Names that can be subscribed to today, so that a subscription need not be changed when their area arrives. */
+const resourceOfAnotherArea = z.record(z.string(), z.unknown()).describe("The resource as a GET returns it.");
+
 /** Every event that Almoner emits: when, and with what. */
 export const EVENTS = {
   "gift.created": { when: "A gift was accepted and waits for screening and funding.", data: giftResource },
@@ -28,6 +32,21 @@ export const EVENTS = {
   "receipt.issued": { when: "A tax receipt was issued for a settled gift.", data: receiptResource },
   "receipt.reissued": { when: "A receipt was rendered again and mailed.", data: receiptResource },
   "identity.suspended": { when: "An identity was suspended. Its open gifts fail.", data: identityResource },
+  "identity.kyc_started": { when: "A verification of an identity was begun.", data: verificationResource },
+  "identity.kyc_passed": {
+    when: "A verification passed; the identity's tier may have risen.",
+    data: verificationResource,
+  },
+  "identity.kyc_failed": { when: "A verification failed.", data: verificationResource },
+  "campaign.created": { when: "A campaign was made.", data: resourceOfAnotherArea },
+  "campaign.published": { when: "A campaign went live for the first time.", data: resourceOfAnotherArea },
+  "campaign.contribution": { when: "A contribution to a campaign settled.", data: giftResource },
+  "campaign.ended": { when: "A campaign ended.", data: resourceOfAnotherArea },
+  "pool.created": { when: "A pool was opened.", data: resourceOfAnotherArea },
+  "pool.committed": { when: "A member committed to a pool.", data: resourceOfAnotherArea },
+  "pool.disbursement_requested": { when: "A payout from a pool was asked for.", data: resourceOfAnotherArea },
+  "pool.disbursement_approved": { when: "A payout from a pool was approved.", data: resourceOfAnotherArea },
+  "pool.disbursement_executed": { when: "A payout from a pool was made.", data: resourceOfAnotherArea },
   "webhook.test": {
     when: "You asked for a test delivery.",
     data: z.strictObject({ message: z.string() }),
