@@ -19,10 +19,22 @@ const GATHER_MS = 5;
  */
 export async function deliverDue(ctx: Context, signal: AbortSignal): Promise<Date | null> {
   const underWay = new Set<Promise<void>>();
-  for (;;) {
-    const taken = signal.aborted ? 0 : await takeRound(ctx, underWay);
+  try {
+    await drain(ctx, signal, underWay);
+  } finally {
+    await Promise.all(underWay);
+  }
+  return signal.aborted ? null : nextInstant(ctx);
+}
+
+async function drain(ctx: Context, signal: AbortSignal, underWay: Set<Promise<void>>): Promise<void> {
+  while (!signal.aborted) {
+    // What ends while the round looks around makes room that the round has not seen.
+    const wasIdle = underWay.size === 0;
+    const taken = await takeRound(ctx, underWay);
     if (taken > 0 && underWay.size < WEBHOOK_IN_FLIGHT_PER_PROCESS) continue;
-    if (underWay.size === 0) return signal.aborted ? null : nextInstant(ctx);
+    if (wasIdle && underWay.size === 0) return;
+    if (underWay.size === 0) continue;
     await Promise.race([...underWay, sleep(LOOK_AGAIN_MS)]);
     await sleep(GATHER_MS);
   }
