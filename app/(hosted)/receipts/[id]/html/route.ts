@@ -1,0 +1,11 @@
+import { answerSignedLink, type ReceiptRoute } from "@/app/(hosted)/receipts/[id]/public-receipt";
+import { receiptHtml } from "@/server/documents/receipt/receipt-html";
+import { readReceiptDocument } from "@/server/domain/receipts/read-receipt-document";
+
+export function GET(request: Request, route: ReceiptRoute): Promise<Response> {
+  return answerSignedLink(request, route, {
+    mediaType: "text/html; charset=utf-8",
+    name: "html",
+    make: (ctx, receipt) => receiptHtml(readReceiptDocument(ctx, receipt)),
+  });
+}

@@ -1,0 +1,52 @@
+import { CircleCheck, CircleX } from "lucide-react";
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { PageFrame } from "@/components/ui/page-frame";
+import { getApplication } from "@/server/compose";
+import { confirmReceipt } from "@/server/domain/receipts/confirm-receipt";
+
+export const dynamic = "force-dynamic";
+export const metadata: Metadata = {
+  title: "Check a receipt",
+  robots: { index: false, follow: false },
+  referrer: "no-referrer",
+};
+
+export default async function CheckReceiptPage({ params }: { params: Promise<{ code: string }> }) {
+  const { context } = await getApplication();
+  const receipt = await confirmReceipt(context, (await params).code);
+  if (!receipt) notFound();
+  const isVoid = receipt.status === "void";
+  const figures = [
+    ["Issued by", receipt.issuerName],
+    ["Receipt number", receipt.number],
+    ["Amount", `${receipt.amountText} ${receipt.currency}`],
+    ["Date of gift", receipt.givenOn],
+  ] as const;
+  return (
+    <PageFrame>
+      <div className="mx-auto max-w-xl rounded-card border border-line bg-card p-6 md:p-10">
+        <p className={`flex items-center gap-2 font-semibold ${isVoid ? "text-refused" : "text-good"}`}>
+          {isVoid ? <CircleX aria-hidden="true" size={22} /> : <CircleCheck aria-hidden="true" size={22} />}
+          {isVoid ? "Void" : "Valid"}
+        </p>
+        <h1 className="section-title mt-3">{isVoid ? "This receipt is void" : "This receipt is valid"}</h1>
+        <p className="mt-3 text-quiet">
+          {isVoid
+            ? "The gift was given back, so the receipt may no longer be used for tax."
+            : "Almoner issued it. Compare the figures below with the paper in your hand."}
+        </p>
+        <dl className="mt-6">
+          {figures.map(([name, value]) => (
+            <div key={name} className="border-line border-t py-3 sm:flex sm:gap-4">
+              <dt className="text-quiet sm:w-40 sm:flex-none">{name}</dt>
+              <dd className="tabular-nums" dir="auto">
+                {value}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,16 @@
+import { readMail } from "@/app/dev/mailbox/mailbox";
+
+/** The mail's own page, for the frame that shows it: alone in its origin, without scripts, and loading nothing from outside. */
+export async function GET(_request: Request, { params }: { params: Promise<{ file: string }> }): Promise<Response> {
+  const mail = await readMail((await params).file);
+  if (!mail?.html) return new Response("Not found", { status: 404 });
+  return new Response(mail.html, {
+    headers: {
+      "Content-Type": "text/html; charset=utf-8",
+      "Content-Security-Policy": "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:",
+      "X-Content-Type-Options": "nosniff",
+      "Referrer-Policy": "no-referrer",
+      "Cache-Control": "no-store",
+    },
+  });
+}

@@ -1,0 +1,98 @@
+import { Paperclip } from "lucide-react";
+import type { Metadata } from "next";
+import Link from "next/link";
+import { notFound } from "next/navigation";
+import type { Email } from "postal-mime";
+import { MailTime } from "@/app/dev/mailbox/mail-time";
+import { addressText, readMail, sentAt } from "@/app/dev/mailbox/mailbox";
+import { PageFrame } from "@/components/ui/page-frame";
+
+export const dynamic = "force-dynamic";
+export const metadata: Metadata = { title: "Mail", robots: { index: false } };
+
+export default async function MailPage({ params }: { params: Promise<{ file: string }> }) {
+  const { file } = await params;
+  const mail = await readMail(file);
+  if (!mail) notFound();
+  return (
+    <PageFrame>
+      <p>
+        <Link href="/dev/mailbox" className="text-link inline-flex min-h-11 items-center">
+          All mail
+        </Link>
+      </p>
+      <h1 className="section-title mt-2">
+        <bdi>{mail.subject || "(no subject)"}</bdi>
+      </h1>
+      <dl className="mt-4">
+        <Line name="From" value={addressText(mail.from)} />
+        <Line name="To" value={addressText(mail.to)} />
+        <Line name="Sent" value={<MailTime instant={sentAt(mail)} />} />
+      </dl>
+      <Attachments mail={mail} file={file} />
+      {mail.text && (
+        <section aria-labelledby="text" className="mt-8">
+          <h2 id="text" className="text-xl">
+            As text
+          </h2>
+          <div className="mt-3 max-w-measure whitespace-pre-wrap break-words" dir="auto">
+            {mail.text}
+          </div>
+        </section>
+      )}
+      {mail.html && (
+        <section aria-labelledby="page" className="mt-8">
+          <h2 id="page" className="text-xl">
+            As a page
+          </h2>
+          <iframe
+            title="The mail as a page"
+            sandbox=""
+            src={`/dev/mailbox/${file}/html`}
+            className="mt-3 h-96 w-full rounded-card border border-line bg-white"
+          />
+        </section>
+      )}
+      <details className="mt-8">
+        <summary className="min-h-11 cursor-pointer py-2">All headers</summary>
+        <dl className="mt-2 break-words text-sm">
+          {mail.headers.map(({ key, value }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a header may stand twice, and never moves
+            <Line key={index} name={key} value={value} />
+          ))}
+        </dl>
+      </details>
+    </PageFrame>
+  );
+}
+
+function Line({ name, value }: { name: string; value: React.ReactNode }) {
+  return (
+    <div className="border-line border-t py-2 sm:flex sm:gap-4">
+      <dt className="text-quiet sm:w-40 sm:flex-none">{name}</dt>
+      <dd className="min-w-0 [overflow-wrap:anywhere]" dir="auto">
+        {value}
+      </dd>
+    </div>
+  );
+}
+
+function Attachments({ mail, file }: { mail: Email; file: string }) {
+  if (mail.attachments.length === 0) return null;
+  return (
+    <ul aria-label="Attachments" className="mt-4 flex flex-wrap gap-3">
+      {mail.attachments.map(({ filename }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an attachment is known by its place in the mail
+        <li key={index}>
+          <a
+            href={`/dev/mailbox/${file}/attachments/${index}`}
+            className="inline-flex min-h-11 items-center gap-2 rounded-control border border-line bg-card px-4"
+          >
+            <Paperclip aria-hidden="true" size={16} />
+            <bdi>{filename ?? `attachment ${index + 1}`}</bdi>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

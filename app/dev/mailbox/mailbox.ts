@@ -1,0 +1,69 @@
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import PostalMime, { type Address, type Email } from "postal-mime";
+import { getApplication } from "@/server/compose";
+
+/** Names as the file transport writes them: nothing that could lead out of the folder. */
+const FILE_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,200}\.eml$/;
+const SHOWN_MAX = 100;
+
+export interface ListedMail {
+  file: string;
+  subject: string;
+  to: string;
+  sentAt: Date | null;
+  attachments: number;
+}
+
+/** The folder of the sandbox's mail; null in live mode, where mail is nobody's to read. */
+async function mailFolder(): Promise<string | null> {
+  const { env, context } = await getApplication();
+  return context.settings.mode === "sandbox" ? path.resolve(/* turbopackIgnore: true */ env.DATA_DIR, "mail") : null;
+}
+
+/** The newest mails of the sandbox, newest first; null in live mode. */
+export async function listMails(): Promise<ListedMail[] | null> {
+  const folder = await mailFolder();
+  if (!folder) return null;
+  const names = await readdir(folder).catch(() => []);
+  const newest = names
+    .filter((name) => FILE_NAME.test(name))
+    .sort()
+    .reverse()
+    .slice(0, SHOWN_MAX);
+  const mails = await Promise.all(newest.map(async (file) => ({ file, mail: await readMail(file) })));
+  return mails.flatMap(({ file, mail }) => (mail ? [listed(file, mail)] : []));
+}
+
+/** One mail of the sandbox, taken apart; null when there is none under the name. */
+export async function readMail(file: string): Promise<Email | null> {
+  const folder = await mailFolder();
+  if (!folder || !FILE_NAME.test(file)) return null;
+  const bytes = await readFile(path.join(/* turbopackIgnore: true */ folder, file)).catch(() => null);
+  return bytes && PostalMime.parse(bytes);
+}
+
+/** `Ada <ada@example.org>, ...` */
+export function addressText(addresses: Address | Address[] | undefined): string {
+  return [addresses ?? []]
+    .flat()
+    .flatMap((entry) => (entry.group ? entry.group : [entry]))
+    .map(({ name, address }) => (name ? `${name} <${address}>` : (address ?? "")))
+    .join(", ");
+}
+
+/** The moment in the `Date` header, if it is one. */
+export function sentAt(mail: Email): Date | null {
+  const instant = new Date(mail.date ?? "");
+  return Number.isNaN(instant.getTime()) ? null : instant;
+}
+
+function listed(file: string, mail: Email): ListedMail {
+  return {
+    file,
+    subject: mail.subject || "(no subject)",
+    to: addressText(mail.to),
+    sentAt: sentAt(mail),
+    attachments: mail.attachments.length,
+  };
+}

@@ -1,0 +1,65 @@
+import { Paperclip } from "lucide-react";
+import type { Metadata } from "next";
+import Link from "next/link";
+import { notFound } from "next/navigation";
+import { MailTime } from "@/app/dev/mailbox/mail-time";
+import { listMails } from "@/app/dev/mailbox/mailbox";
+import { CalmMessage } from "@/components/ui/calm-message";
+import { PageFrame } from "@/components/ui/page-frame";
+
+export const dynamic = "force-dynamic";
+export const metadata: Metadata = { title: "Mailbox", robots: { index: false } };
+
+export default async function MailboxPage() {
+  const mails = await listMails();
+  if (!mails) notFound();
+  if (mails.length === 0) {
+    return (
+      <PageFrame>
+        <CalmMessage title="No mail yet">
+          <p>Give to a verified charity, and its receipt arrives here a few seconds after the gift has settled.</p>
+          <RefreshLink />
+        </CalmMessage>
+      </PageFrame>
+    );
+  }
+  return (
+    <PageFrame>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+        <h1 className="page-title">Mailbox</h1>
+        <RefreshLink />
+      </div>
+      <p className="mt-2 text-quiet">Mail that this sandbox wrote instead of sending it, newest first.</p>
+      <ul className="mt-8">
+        {mails.map(({ file, subject, to, sentAt, attachments }) => (
+          <li key={file} className="border-line border-t py-4">
+            <Link href={`/dev/mailbox/${file}`} className="text-link font-semibold">
+              <bdi>{subject}</bdi>
+            </Link>
+            <p className="mt-1 flex flex-wrap gap-x-4 text-quiet text-sm">
+              <span>
+                To <bdi>{to}</bdi>
+              </span>
+              <MailTime instant={sentAt} />
+              {attachments > 0 && (
+                <span className="inline-flex items-center gap-1">
+                  <Paperclip aria-hidden="true" size={15} />
+                  {attachments === 1 ? "1 attachment" : `${attachments} attachments`}
+                </span>
+              )}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </PageFrame>
+  );
+}
+
+/** A plain link, not one of Next's, so that the page is really asked for again. */
+function RefreshLink() {
+  return (
+    <a href="/dev/mailbox" className="text-link inline-flex min-h-11 items-center">
+      Look again
+    </a>
+  );
+}

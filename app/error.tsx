@@ -1,0 +1,31 @@
+"use client";
+
+import { CalmMessage } from "@/components/ui/calm-message";
+import { PageFrame } from "@/components/ui/page-frame";
+
+interface FailedPageProps {
+  error: Error & { digest?: string };
+  reset: () => void;
+}
+
+export default function FailedPage({ error, reset }: FailedPageProps) {
+  return (
+    <PageFrame>
+      <CalmMessage title="This page could not be shown">
+        <p>Something failed on our side. Nothing that you did was lost or changed. Try again in a moment.</p>
+        {error.digest && (
+          <p>
+            If it stays like this, tell us this number: <code className="select-all tabular-nums">{error.digest}</code>
+          </p>
+        )}
+        <button
+          type="button"
+          onClick={reset}
+          className="min-h-11 rounded-control bg-accent px-5 font-semibold text-accent-ink"
+        >
+          Try again
+        </button>
+      </CalmMessage>
+    </PageFrame>
+  );
+}

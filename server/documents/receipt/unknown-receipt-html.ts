@@ -1,0 +1,24 @@
+import { DOCUMENT_STYLE } from "@/server/documents/document-style";
+import { html, Markup } from "@/server/documents/html";
+
+/** What a link shows that opens no receipt. It is the same for a wrong signature and for a receipt that never was. */
+export function unknownReceiptHtml(): string {
+  return html`<!doctype html>
+<html lang="en" dir="ltr">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex, nofollow">
+<title>Receipt not found</title>
+<link rel="icon" href="data:,">
+<style>${new Markup(DOCUMENT_STYLE)}</style>
+</head>
+<body>
+<main>
+<h1>This link opens no receipt</h1>
+<p>Part of the address may be missing: mail programs sometimes cut long links in two. Open the link from the mail again, or copy all of it.</p>
+</main>
+</body>
+</html>
+`.text;
+}

@@ -1,0 +1,30 @@
+import type { Config } from "tailwindcss";
+
+const token = (name: string) => `var(--${name})`;
+
+/** The names by which pages use the tokens of `app/globals.css`; a brand or dark mode changes only their values. */
+export default {
+  content: ["./app/**/*.{ts,tsx}", "./components/**/*.{ts,tsx}"],
+  theme: {
+    extend: {
+      colors: {
+        paper: token("paper"),
+        card: token("card"),
+        ink: token("ink"),
+        quiet: token("quiet"),
+        line: token("line"),
+        accent: { DEFAULT: token("accent"), ink: token("accent-ink") },
+        waiting: token("waiting"),
+        good: token("good"),
+        refused: token("refused"),
+        returned: token("returned"),
+      },
+      fontFamily: {
+        sans: ["var(--font-inter)", "Inter Variable", "Noto Sans", "system-ui", "sans-serif"],
+        serif: ["var(--font-source-serif)", "Source Serif 4 Variable", "Noto Serif", "Georgia", "serif"],
+      },
+      borderRadius: { card: "10px", control: "8px" },
+      maxWidth: { measure: "66ch", page: "60rem" },
+    },
+  },
+} satisfies Config;
