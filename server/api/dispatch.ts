@@ -45,8 +45,8 @@ export function makeDispatcher(parts: DispatchParts, endpoints: readonly Endpoin
     let caller = { ...ANONYMOUS, requestId };
     if (endpoint.authenticated !== false) {
       const known = await authenticator.authenticate(request, requestId);
-      requireScope(known, endpoint.scope);
       if (limiter) setAll(headers, limiter.take(known.keyId));
+      requireScope(known, endpoint.scope);
       caller = known;
     }
     return runEndpoint(ctx.as(caller), endpoint, request, url, match.params);
@@ -115,33 +115,32 @@ async function runEndpoint(
 }
 
 function checkInput(endpoint: Endpoint, url: URL, rawBody: unknown): [unknown, unknown] {
-  const details: ErrorDetail[] = [];
   const rawQuery = queryObject(url);
   const query = endpoint.query ? check(endpoint.query, rawQuery.value) : noQuery(rawQuery.value);
-  details.push(...rawQuery.details);
-  if (!query.ok) details.push(...query.details);
   const body = endpoint.body ? check(endpoint.body, rawBody) : { ok: true as const, value: undefined };
-  if (!body.ok) details.push(...body.details);
+  const details = [rawQuery.details, query.ok ? [] : query.details, body.ok ? [] : body.details].flat();
   if (details.length > 0) throw refusalFor(details);
   return [query.ok ? query.value : undefined, body.ok ? body.value : undefined];
 }
 
+/** The query as an object. `name[]=a` means the same as `name=a` given again; what is given again is a list. */
 function queryObject(url: URL) {
-  const value: Record<string, string | string[]> = {};
+  const values = new Map<string, string | string[]>();
   const details: ErrorDetail[] = [];
   for (const name of new Set(url.searchParams.keys())) {
-    const all = url.searchParams.getAll(name);
-    const key = name.endsWith("[]") ? name.slice(0, -2) : name;
-    if (![name, ...all].every(isCleanText))
-      details.push({
-        param: "query",
-        code: InvalidParameter.code,
-        message: "The query must not contain NUL characters.",
-      });
-    else
-      Object.defineProperty(value, key, { value: all.length === 1 && key === name ? all[0]! : all, enumerable: true });
+    const given = url.searchParams.getAll(name);
+    if (![name, ...given].every(isCleanText)) {
+      const message = "The query must not contain NUL characters.";
+      details.push({ param: "query", code: InvalidParameter.code, message });
+      continue;
+    }
+    const isList = name.endsWith("[]");
+    const key = isList ? name.slice(0, -2) : name;
+    const all = [...[values.get(key) ?? []].flat(), ...given];
+    values.set(key, all.length === 1 && !isList ? all[0]! : all);
   }
-  return { value, details };
+  // Object.fromEntries defines own properties, so that `__proto__` is a name like any other.
+  return { value: Object.fromEntries(values), details };
 }
 
 function noQuery(value: object) {

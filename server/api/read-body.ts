@@ -1,4 +1,5 @@
 import { BodyTooLarge, InvalidJson, UnsupportedMediaType } from "@/server/api/refusals";
+import { refusalFor } from "@/server/api/validate";
 import type { ErrorDetail } from "@/server/kernel/errors";
 import { BODY_MAX_BYTES } from "@/server/kernel/limits";
 import { InvalidParameter } from "@/server/kernel/refusals";
@@ -18,7 +19,7 @@ export async function readJsonBody(request: Request): Promise<unknown> {
     throw InvalidJson();
   }
   const details = unstorable(value, "");
-  if (details.length > 0) throw InvalidParameter({ message: details[0]!.message, details });
+  if (details.length > 0) throw refusalFor(details);
   return value;
 }
 

@@ -10,6 +10,9 @@ const BY_CODE = {
 };
 type Code = keyof typeof BY_CODE;
 
+/** A refusal names so many faults; a body can hold far more than anybody wants to read about. */
+export const DETAILS_MAX = 100;
+
 type Outcome<T> = { ok: true; value: T } | { ok: false; details: ErrorDetail[] };
 
 /** Checks a value against its schema; every fault becomes a detail that names the field. */
@@ -17,18 +20,18 @@ export function check<T>(schema: z.ZodType<T>, value: unknown): Outcome<T> {
   const result = schema.safeParse(value, { reportInput: true });
   return result.success
     ? { ok: true, value: result.data }
-    : { ok: false, details: result.error.issues.flatMap(detailsOf) };
+    : { ok: false, details: result.error.issues.slice(0, DETAILS_MAX).flatMap(detailsOf) };
 }
 
 /** The refusal for these details; the first one gives it its code and its param. */
 export function refusalFor(details: ErrorDetail[]): AlmonerError {
   const first = details[0]!;
-  return BY_CODE[first.code as Code]({ message: first.message, details });
+  return BY_CODE[first.code as Code]({ message: first.message, details: details.slice(0, DETAILS_MAX) });
 }
 
 function detailsOf(issue: z.core.$ZodIssue): ErrorDetail[] {
   if (issue.code === "unrecognized_keys") {
-    return issue.keys.map((key) => {
+    return issue.keys.slice(0, DETAILS_MAX).map((key) => {
       const param = pathText([...issue.path, key]);
       return { param, code: UnknownParameter.code, message: `${param} is not a field of this operation.` };
     });
@@ -39,7 +42,7 @@ function detailsOf(issue: z.core.$ZodIssue): ErrorDetail[] {
     );
   }
   const param = pathText(issue.path) || "body";
-  if (issue.code === "invalid_type" && issue.input === undefined) {
+  if ((issue.code === "invalid_type" || issue.code === "invalid_value") && issue.input === undefined) {
     return [{ param, code: MissingParameter.code, message: `${param} is required.` }];
   }
   return [{ param, code: InvalidParameter.code, message: `${param} ${sentence(issue)}` }];

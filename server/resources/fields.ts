@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CURRENCY_CODES } from "@/server/kernel/currencies";
-import { type IdKind, isId } from "@/server/kernel/ids";
+import { ID_PREFIXES, type IdKind, isId } from "@/server/kernel/ids";
 import {
   AMOUNT_MAXIMUM_CENTS,
   METADATA_KEY_MAX_CHARACTERS,
@@ -15,7 +15,11 @@ export type JsonObject = { [key: string]: JsonValue };
 /** An id of one of the kinds, such as `gft_01kah0...`. */
 export function idField(...kinds: IdKind[]) {
   const what = kinds.map((kind) => kind.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)).join(" or ");
-  return z.string().refine((text) => isId(text, ...kinds), { error: `must be a ${what} id` });
+  const pattern = `^(?:${kinds.map((kind) => ID_PREFIXES[kind]).join("|")})_[0-7][0-9a-hjkmnp-tv-z]{25}$`;
+  return z
+    .string()
+    .refine((text) => isId(text, ...kinds), { error: `must be a ${what} id` })
+    .meta({ pattern });
 }
 
 export const identityId = idField("individual", "organization");
@@ -47,11 +51,15 @@ export function centsField(min: bigint, max: bigint = AMOUNT_MAXIMUM_CENTS) {
 /** A sum in cents as it stands in an answer. */
 export const centsOut = z.int();
 
+// The database knows no year 0, and RFC 3339 none of five digits.
+const EARLIEST_MS = Date.parse("0001-01-01T00:00:00Z");
+const LATEST_MS = Date.parse("9999-12-31T23:59:59.999Z");
+
 /** An instant in a request: RFC 3339 with any offset, read as a Date. */
 export const instantField = z.iso
   .datetime({ offset: true, error: "must be an RFC 3339 time with its offset, such as 2026-01-31T12:00:00Z" })
   .transform((text) => new Date(text))
-  .refine((instant) => Math.abs(instant.getTime()) < 8e15 && instant.getUTCFullYear() < 10_000, {
+  .refine((instant) => instant.getTime() >= EARLIEST_MS && instant.getTime() <= LATEST_MS, {
     error: "is out of range",
   });
 
@@ -60,7 +68,8 @@ export const instantOut = z.string().meta({ format: "date-time" });
 
 export const currencyField = z
   .string()
-  .refine((code) => CURRENCY_CODES.has(code), { error: "must be an ISO 4217 code in capitals, such as USD" });
+  .refine((code) => CURRENCY_CODES.has(code), { error: "must be an ISO 4217 code in capitals, such as USD" })
+  .meta({ pattern: "^[A-Z]{3}$" });
 
 export const emailField = z.preprocess(
   (value) => (typeof value === "string" ? value.trim() : value),
@@ -88,7 +97,7 @@ export const metadataOut = z.record(z.string(), z.unknown());
 
 function depthOf(value: unknown): number {
   if (typeof value !== "object" || value === null) return 0;
-  return 1 + Math.max(0, ...Object.values(value).map(depthOf));
+  return 1 + Object.values(value).reduce<number>((deepest, inner) => Math.max(deepest, depthOf(inner)), 0);
 }
 
 /** Writes an instant the way every answer does. */

@@ -1,0 +1,92 @@
+import { endpoints } from "@/server/api/all-endpoints";
+import { makeDispatchParts } from "@/server/api/api-dispatcher";
+import { type Dispatcher, makeDispatcher } from "@/server/api/dispatch";
+import type { Endpoint, Method } from "@/server/api/endpoint";
+import { makeRouter } from "@/server/api/router";
+import { readEnv } from "@/server/config/env";
+import type { Context } from "@/server/domain/context";
+import { checkAnswer } from "@/server/testing/answer-checks";
+
+export interface ApiRequest {
+  /** The API key; null sends none. Default: the one that the client was made with. */
+  key?: string | null;
+  /** Sent as JSON with its media type. */
+  body?: unknown;
+  /** Sent as it is, also with its media type unless `headers` says otherwise. */
+  rawBody?: BodyInit;
+  /** Null takes a header away. */
+  headers?: Record<string, string | null>;
+}
+
+export interface ApiAnswer {
+  status: number;
+  headers: Headers;
+  text: string;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.
+  json: any;
+}
+
+/** Calls the API as a client does, and holds every answer against the contract. */
+export interface Api {
+  dispatcher: Dispatcher;
+  call(method: string, path: string, request?: ApiRequest): Promise<ApiAnswer>;
+}
+
+interface ApiOptions {
+  /** Used where a call names no key. */
+  key?: string;
+  /** Default: no rate limit. */
+  rateLimit?: { perSecond: number; burst: number };
+  /** Default: the whole registry. */
+  registry?: readonly Endpoint[];
+}
+
+/** Makes a client of the whole API over a test's context. */
+export function makeApi(ctx: Context, { key, rateLimit, registry = endpoints }: ApiOptions = {}): Api {
+  const env = readEnv({
+    RATE_LIMIT: rateLimit ? "on" : "off",
+    ...(rateLimit && {
+      RATE_LIMIT_PER_SECOND: String(rateLimit.perSecond),
+      RATE_LIMIT_BURST: String(rateLimit.burst),
+    }),
+  });
+  const dispatcher = makeDispatcher(makeDispatchParts({ env, context: ctx }), registry);
+  const route = makeRouter(registry);
+  return {
+    dispatcher,
+    async call(method, path, request = {}) {
+      const url = new URL(path, "http://almoner.test");
+      const response = await dispatcher.dispatch(new Request(url, requestInit(method, request, key)));
+      const answer = await readAnswer(response);
+      const looked = (method === "HEAD" ? "GET" : method) as Method;
+      checkAnswer(route(url.pathname)?.methods.get(looked) ?? null, answer, method === "HEAD");
+      return answer;
+    },
+  };
+}
+
+/** What `fetch` and `Request` need to make a test's call. */
+export function requestInit(method: string, request: ApiRequest, fallbackKey?: string): RequestInit {
+  const { key = fallbackKey, body, rawBody, headers = {} } = request;
+  const sent = rawBody ?? (body === undefined ? undefined : JSON.stringify(body));
+  const given: Record<string, string | null> = {
+    Authorization: key ? `Bearer ${key}` : null,
+    "Content-Type": sent === undefined ? null : "application/json",
+    ...headers,
+  };
+  const kept = Object.entries(given).flatMap(([name, value]) => (value === null ? [] : [[name, value]]));
+  return {
+    method,
+    // Bytes, because text would bring a media type of its own.
+    body: typeof sent === "string" ? new TextEncoder().encode(sent) : sent,
+    headers: kept as [string, string][],
+    ...(sent instanceof ReadableStream && { duplex: "half" }),
+  } as RequestInit;
+}
+
+/** Reads an answer to its end. */
+export async function readAnswer(response: Response): Promise<ApiAnswer> {
+  const text = await response.text();
+  const isJson = response.headers.get("content-type") === "application/json" && text !== "";
+  return { status: response.status, headers: response.headers, text, json: isJson ? JSON.parse(text) : null };
+}

@@ -1,0 +1,146 @@
+import { z } from "zod";
+import { endpoints } from "@/server/api/all-endpoints";
+import type { Endpoint } from "@/server/api/endpoint";
+import { issueKey } from "@/server/domain/identities/issue-key";
+import { ID_PREFIXES, type IdKind, newId } from "@/server/kernel/ids";
+import { type Api, type ApiRequest, makeApi } from "@/server/testing/api-client";
+import { type GiftWorld, makeGiftWorld } from "@/server/testing/gift-world";
+import { makeTenant } from "@/server/testing/test-tenant";
+
+type JsonSchema = z.core.JSONSchema.JSONSchema;
+
+/** One instance of every resource that a path can name, all of one owner and belonging together. */
+export type Instance = Partial<Record<IdKind, string>>;
+
+/** A world with one client, its key, a stranger's key, and valid requests for every operation. */
+export interface ApiWorld {
+  world: GiftWorld;
+  api: Api;
+  key: string;
+  /** The key of a partner that has nothing to do with the first. */
+  strangerKey: string;
+  /** Instances that no test may change. */
+  shared: Instance;
+  /** Instances of the test's own. */
+  fresh(): Promise<Instance>;
+}
+
+export async function makeApiWorld(): Promise<ApiWorld> {
+  const world = await makeGiftWorld();
+  const { secret: key } = await issueKey(world.system, { identityId: world.partnerId, name: "test" });
+  const { secret: strangerKey } = await makeTenant(world.system);
+  const api = makeApi(world.system, { key });
+  const fresh = () => makeInstance(world, api);
+  return { world, api, key, strangerKey, shared: await fresh(), fresh };
+}
+
+async function makeInstance(world: GiftWorld, api: Api): Promise<Instance> {
+  const make = async (path: string, body: unknown): Promise<string> => {
+    const answer = await api.call("POST", path, { body });
+    if (answer.status !== 201) throw new Error(`${path}: ${answer.text}`);
+    return answer.json.id;
+  };
+  const person = await world.person();
+  const paymentMethod = await make(`/v1/identities/${person.id}/payment_methods`, { token: "pm_sandbox_ok" });
+  const gift = await world.give(person, world.charity);
+  await world.settle();
+  const receipt = await world.system.db.receipt.findFirstOrThrow({ where: { giftId: gift } });
+  const webhookEndpoint = await make("/v1/webhooks", { url: "https://hooks.example.org/x", events: ["*"] });
+  const webhookDelivery = await make(`/v1/webhooks/${webhookEndpoint}/test`, {});
+  return {
+    individual: person.id,
+    organization: world.charity.id,
+    paymentMethod,
+    gift,
+    receipt: receipt.id,
+    webhookEndpoint,
+    webhookDelivery,
+  };
+}
+
+let counted = 0;
+
+/** A valid body for every operation that takes one. An operation without one here fails its suites. */
+const BODIES: Record<string, (ids: Instance) => Record<string, unknown>> = {
+  createGift: ({ individual, organization }) => ({ from: individual, to: organization, amount_cents: 500 }),
+  refundGift: () => ({}),
+  createIdentity: () => ({ type: "individual", email: `sample-${process.pid}-${(counted += 1)}@example.org` }),
+  updateIdentity: () => ({ display_name: "Another Name" }),
+  createPaymentMethod: () => ({ token: "pm_sandbox_ok" }),
+  createWebhook: () => ({ url: "https://hooks.example.org/y", events: ["gift.settled"] }),
+  updateWebhook: () => ({ description: "Another label" }),
+  rotateWebhookSecret: () => ({}),
+  testWebhook: () => ({}),
+  redeliverWebhookEvent: () => ({}),
+  reissueReceipt: () => ({}),
+  advanceSandboxClock: () => ({ advance: "PT1S" }),
+};
+
+const QUERIES: Record<string, (ids: Instance) => string> = {
+  renderStatement: ({ individual }) => `?donor_id=${individual}&tax_year=2026`,
+};
+
+/** The valid body of an operation; undefined where it takes none. */
+export function bodyOf(endpoint: Endpoint, ids: Instance): Record<string, unknown> | undefined {
+  if (!endpoint.body) return undefined;
+  const sample = BODIES[endpoint.operationId];
+  if (!sample) throw new Error(`server/testing/api-samples.ts has no body for ${endpoint.operationId}`);
+  return sample(ids);
+}
+
+/** The request that an operation accepts. */
+export function requestOf(endpoint: Endpoint, ids: Instance): ApiRequest {
+  const body = bodyOf(endpoint, ids);
+  return body === undefined ? {} : { body };
+}
+
+/** The query that an operation must have, with its question mark; empty for most. */
+export function queryOf({ operationId }: Endpoint, ids: Instance): string {
+  return QUERIES[operationId]?.(ids) ?? "";
+}
+
+/** The path of an operation with the instance's ids in it. */
+export function pathOf(endpoint: Endpoint, ids: Instance): string {
+  return endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const id = kindsOf(endpoint, name)
+      .map((kind) => ids[kind])
+      .find(Boolean);
+    if (!id) throw new Error(`server/testing/api-samples.ts makes no instance for {${name}} of ${endpoint.path}`);
+    return id;
+  });
+}
+
+/** The kinds of id that a path parameter takes, as its schema says. */
+export function kindsOf(endpoint: Endpoint, name: string): IdKind[] {
+  const field = (endpoint.params as z.ZodObject).shape[name] as z.ZodType;
+  return (Object.keys(ID_PREFIXES) as IdKind[]).filter((kind) => field.safeParse(newId(kind)).success);
+}
+
+/** The names of the parameters in an operation's path. */
+export function parametersOf({ path }: Endpoint): string[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
+}
+
+/** Every operation under its name, for `test.each`. */
+export const operations = endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
+
+/** The operations for which the condition holds. */
+export function operationsWith(condition: (endpoint: Endpoint) => boolean) {
+  return operations.filter(([, endpoint]) => condition(endpoint));
+}
+
+/** A body's schema as JSON Schema, the way a client would write it, with every reference resolved. */
+export function bodySchemaOf({ body }: Endpoint): JsonSchema {
+  const root = z.toJSONSchema(body!, { io: "input", unrepresentable: "any" });
+  return resolved(root, root) as JsonSchema;
+}
+
+function resolved(value: unknown, root: JsonSchema): unknown {
+  if (Array.isArray(value)) return value.map((item) => resolved(item, root));
+  if (typeof value !== "object" || value === null) return value;
+  // What the schema says for the OpenAPI document stands above what zod makes of it.
+  const { $ref, $defs, override, ...made } = value as JsonSchema & { override?: JsonSchema };
+  const rest = { ...made, ...override };
+  if ($ref) return resolved({ ...root.$defs![$ref.split("/").at(-1)!], ...rest }, root);
+  return Object.fromEntries(Object.entries(rest).map(([name, inner]) => [name, resolved(inner, root)]));
+}
