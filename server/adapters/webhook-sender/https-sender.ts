@@ -25,6 +25,13 @@ export interface HttpsSenderOptions {
   connectTimeoutMs?: number;
 }
 
+/** Where a request is sent, and which addresses count for its host. */
+interface Route {
+  url: URL;
+  servername: string | undefined;
+  lookup: LookupFunction;
+}
+
 type Outcome = Omit<WebhookAnswer, "durationMs">;
 
 /**
@@ -74,7 +81,7 @@ function withinTime<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
 
 async function exchange(
   request: WebhookRequest,
-  { url }: WebhookTarget,
+  { url, host }: WebhookTarget,
   addresses: Address[],
   options: HttpsSenderOptions,
   signal: AbortSignal,
@@ -83,7 +90,9 @@ async function exchange(
     if (wanted.all) done(null, addresses);
     else done(null, addresses[0]!.address, addresses[0]!.family);
   };
-  const response = await answerTo(request, url, lookup, options, signal);
+  // A dot at the end of a name is no part of what its certificate is made for.
+  const servername = isIP(host) === 0 ? host : undefined;
+  const response = await answerTo(request, { url, servername, lookup }, options, signal);
   const status = response.statusCode ?? 0;
   const text = await readAnswer(response);
   if (status >= 200 && status < 300) return { status, text, failure: null };
@@ -93,8 +102,7 @@ async function exchange(
 
 function answerTo(
   { headers, body }: WebhookRequest,
-  url: URL,
-  lookup: LookupFunction,
+  { url, servername, lookup }: Route,
   { ca, connectTimeoutMs = WEBHOOK_CONNECT_TIMEOUT_MS }: HttpsSenderOptions,
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
@@ -110,7 +118,7 @@ function answerTo(
   return new Promise((resolve, reject) => {
     const sent = isHttp
       ? http.request(url, common)
-      : https.request(url, { ...common, ca, minVersion: "TLSv1.2", rejectUnauthorized: true });
+      : https.request(url, { ...common, ca, servername, minVersion: "TLSv1.2", rejectUnauthorized: true });
     const late = () => sent.destroy(Object.assign(new Error("connecting took too long"), { code: "ETIMEDOUT" }));
     const connecting = setTimeout(late, connectTimeoutMs);
     sent.on("socket", (socket) => socket.once(isHttp ? "connect" : "secureConnect", () => clearTimeout(connecting)));

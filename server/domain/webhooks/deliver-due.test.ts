@@ -1,7 +1,9 @@
 import { Webhook } from "standardwebhooks";
 import Stripe from "stripe";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { claimDeliveries } from "@/server/domain/webhooks/claim-deliveries";
 import { deliverDue } from "@/server/domain/webhooks/deliver-due";
+import { fanOutEvents } from "@/server/domain/webhooks/fan-out-events";
 import { WEBHOOK_IN_FLIGHT_PER_PROCESS, WEBHOOK_RETRY_DELAYS_MS } from "@/server/kernel/limits";
 import { openWebhookBench, type Receiver, startReceiver, type WebhookBench } from "@/server/testing/webhook-bench";
 
@@ -185,6 +187,21 @@ describe("leases", () => {
     expect(receiver.mostAtOnce).toBe(5);
     expect(receiver.requests).toHaveLength(120);
     expect(new Set(receiver.requests.map((request) => request.headers["svc-event-id"])).size).toBe(120);
+  });
+
+  test("a process takes nothing from an endpoint while another one is taking from it", async () => {
+    const { endpoint } = await bench.makeEndpoint(owner, { url: receiver.url });
+    await bench.emit("gift.created", [owner], {}, 20);
+    await fanOutEvents(bench.ctx);
+    const other = await bench.ctx.pool.connect();
+    await other.query("BEGIN");
+    await other.query("SELECT 1 FROM webhook_endpoints WHERE id = $1 FOR NO KEY UPDATE", [endpoint.id]);
+    expect(await claimDeliveries(bench.ctx, 50)).toEqual([]);
+    await other.query("COMMIT");
+    other.release();
+    const claims = await Promise.all([1, 2, 3, 4, 5, 6].map(() => claimDeliveries(bench.ctx, 50)));
+    expect(claims.flat()).toHaveLength(5);
+    expect(await claimDeliveries(bench.ctx, 50)).toEqual([]);
   });
 
   test("a process that died in an attempt is followed by another one, with the next number", async () => {
