@@ -1,0 +1,95 @@
+/** `npm run crash-test`: kills a product of its own again and again under load, and proves that nothing was lost or doubled. */
+import { parseArgs } from "node:util";
+import { auditBooks } from "@/server/cli/crash-test/audit";
+import { makeCast, subscribe } from "@/server/cli/crash-test/cast";
+import { type CheckResult, checkAll } from "@/server/cli/crash-test/checks";
+import { Deliveries } from "@/server/cli/crash-test/deliveries";
+import { drain } from "@/server/cli/crash-test/drain";
+import { Journal } from "@/server/cli/crash-test/journal";
+import { killAround } from "@/server/cli/crash-test/killer";
+import { Load } from "@/server/cli/crash-test/load";
+import { Product } from "@/server/cli/crash-test/product";
+import { Random } from "@/server/cli/crash-test/random";
+import { printChecks, printFigures } from "@/server/cli/crash-test/report";
+
+const USAGE = `Usage: npm run crash-test [-- --kills 30 --seed 1 --rate 40 --supervisor --keep]
+  --kills       how many processes are killed in all
+  --seed        repeats the same choices (not the same timing)
+  --rate        gifts per second, about
+  --supervisor  kills \`npm start\` itself as well
+  --keep        leaves the data folder behind`;
+
+const OPTIONS = {
+  kills: { type: "string", default: "30" },
+  seed: { type: "string", default: "1" },
+  rate: { type: "string", default: "40" },
+  supervisor: { type: "boolean", default: false },
+  keep: { type: "boolean", default: false },
+  help: { type: "boolean", short: "h", default: false },
+} as const;
+
+const CLIENTS = 12;
+const SETTLEMENT_DELAY = "1s";
+const { values } = parseArgs({ options: OPTIONS });
+const [kills, seed, rate] = [values.kills, values.seed, values.rate].map(Number) as [number, number, number];
+const stop = new AbortController();
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stop.abort());
+
+if (values.help || ![kills, seed, rate].every((value) => Number.isInteger(value) && value > 0)) {
+  console.log(USAGE);
+  process.exit(values.help ? 0 : 2);
+}
+process.exit(await main());
+
+async function main(): Promise<number> {
+  const product = new Product();
+  const deliveries = new Deliveries();
+  console.log(`Crash test, seed ${seed}: ${kills} kills. Data: ${product.dataDir}`);
+  try {
+    const broken = printChecks(await crashAround(product, deliveries));
+    console.log(broken === 0 ? "\nNothing was lost and nothing was doubled." : `\n${broken} promises are broken.`);
+    return broken === 0 ? 0 : 1;
+  } catch (error) {
+    console.error(stop.signal.aborted ? "\nInterrupted." : error);
+    return stop.signal.aborted ? 130 : 1;
+  } finally {
+    await deliveries.close();
+    await product.stop(values.keep);
+    if (values.keep) console.log(`Kept: ${product.dataDir}`);
+  }
+}
+
+async function crashAround(product: Product, deliveries: Deliveries): Promise<CheckResult[]> {
+  await product.start(SETTLEMENT_DELAY);
+  const { base_url: baseUrl, api_key: apiKey, charity_id: charityId, database_url: databaseUrl } = product.sandbox;
+  const target = { baseUrl: baseUrl.replace("localhost", "127.0.0.1"), apiKey };
+  console.log(`  ready at ${target.baseUrl}`);
+  const journal = new Journal();
+  const cast = await makeCast(target, charityId);
+  const load = new Load(target, cast, journal, new Random(seed));
+  deliveries.secret = await subscribe(target, await deliveries.listen((giftId) => load.noteSettled(giftId)));
+
+  const started = Date.now();
+  journal.answered();
+  journal.longestOutageMs = 0;
+  load.start({ clients: CLIENTS, giftsPerSecond: rate });
+  const done = await killAround(product, new Random(seed + 1), {
+    kills,
+    withSupervisor: values.supervisor,
+    settlementDelay: SETTLEMENT_DELAY,
+    signal: stop.signal,
+    answers: () => journal.answers,
+    onKill: (count, what) =>
+      console.log(`  ${String(count).padStart(3)}  killed ${what.padEnd(10)} ${journal.gifts.length} gifts asked for`),
+  });
+  await load.stop();
+  const loadMs = Date.now() - started;
+  const { ms: drainMs, left } = await drain(databaseUrl, stop.signal);
+  printFigures({ kills: done, journal, deliveries, loadMs, drainMs });
+  const open = Object.entries(left).flatMap(([name, count]) => (count > 0 ? [`${count} ${name} are left`] : []));
+  return [
+    { promise: "All work was done within four minutes", checked: Object.keys(left).length, faults: open },
+    ...(await checkAll(databaseUrl, charityId, journal, deliveries)),
+    await auditBooks(databaseUrl),
+  ];
+}

@@ -1,0 +1,19 @@
+import { spawn } from "node:child_process";
+import type { CheckResult } from "@/server/cli/crash-test/checks";
+
+/** Runs `npm run ledger:audit` on the database, as an operator would. */
+export async function auditBooks(databaseUrl: string): Promise<CheckResult> {
+  const child = spawn(process.execPath, ["--import", "tsx", "server/cli/ledger-audit.ts"], {
+    env: { ...process.env, DATABASE_URL: databaseUrl },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (chunk: Buffer) => {
+      output += chunk.toString();
+    });
+  }
+  const code = await new Promise<number | null>((resolve) => child.once("close", resolve));
+  const checked = output.split("\n").filter((line) => /^(holds|BROKEN)/.test(line)).length;
+  return { promise: "The ledger audit finds nothing", checked, faults: code === 0 ? [] : [output.trim()] };
+}

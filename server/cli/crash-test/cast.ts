@@ -1,0 +1,33 @@
+import { type Cast, send, type Target } from "@/server/cli/crash-test/client";
+
+const PEOPLE = 20;
+const EVENTS = ["gift.created", "gift.settled", "gift.failed", "gift.reversed"];
+
+/** Makes the people that give and receive. The charity is the sandbox's own. */
+export async function makeCast(target: Target, charityId: string): Promise<Cast> {
+  const me = await ask(target, "/v1/me");
+  const peopleIds: string[] = [];
+  for (let index = 1; index <= PEOPLE; index += 1) {
+    const email = `giver-${index}@crash-test.example`;
+    const person = await ask(target, "/v1/identities", {
+      type: "individual",
+      email,
+      display_name: `Robin Sender ${index}`,
+    });
+    peopleIds.push(String(person.id));
+  }
+  return { partnerId: (me.identity as { id: string }).id, peopleIds, charityId };
+}
+
+/** Subscribes to every event of gifts and returns the signing secret. */
+export async function subscribe(target: Target, url: string): Promise<string> {
+  return String((await ask(target, "/v1/webhooks", { url, events: EVENTS })).signing_secret);
+}
+
+async function ask(target: Target, path: string, body?: object): Promise<Record<string, unknown>> {
+  const answer = await send(target, path, body);
+  if (answer && answer.status < 300) return answer.json;
+  throw new Error(
+    `${path} answered ${answer?.status ?? "nothing"} before the test began: ${JSON.stringify(answer?.json)}`,
+  );
+}

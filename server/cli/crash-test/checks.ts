@@ -1,0 +1,128 @@
+import type { Deliveries } from "@/server/cli/crash-test/deliveries";
+import { withDatabase } from "@/server/cli/crash-test/drain";
+import type { Journal } from "@/server/cli/crash-test/journal";
+
+/** One thing that has to be so, and everything that speaks against it. */
+export interface CheckResult {
+  promise: string;
+  checked: number;
+  faults: string[];
+}
+
+interface GiftRow {
+  id: string;
+  status: string;
+  to_charity: boolean;
+  key: string | null;
+  receipts: number;
+  stored_id: string | null;
+}
+
+const GIFTS = `
+  SELECT g.id, g.status, g.to_id = $1 AS to_charity, g.metadata->>'crash_test' AS key,
+         (SELECT count(*)::int FROM receipts r WHERE r.gift_id = g.id) AS receipts,
+         (SELECT k.body::json->>'id' FROM idempotency_keys k
+          WHERE k.caller_id = g.created_by_id AND k.key = g.metadata->>'crash_test') AS stored_id
+  FROM gifts g`;
+
+/** The events that a gift in this state has caused, all of which the receiver must have been sent. */
+const EVENTS_OF: Record<string, string[]> = {
+  settled: ["gift.created", "gift.settled"],
+  failed: ["gift.created", "gift.failed"],
+  reversed: ["gift.created", "gift.settled", "gift.reversed"],
+};
+
+/** Holds the database and what the receiver got against what the clients know. */
+export async function checkAll(
+  databaseUrl: string,
+  charityId: string,
+  journal: Journal,
+  deliveries: Deliveries,
+): Promise<CheckResult[]> {
+  const rows = await withDatabase(
+    databaseUrl,
+    async (client) => (await client.query<GiftRow>(GIFTS, [charityId])).rows,
+  );
+  return [
+    checkAnswered(journal),
+    checkGifts(journal, rows),
+    checkRefunds(journal, rows),
+    check("Every gift has come to its end", rows, (gift) =>
+      gift.status in EVENTS_OF ? [] : [`${gift.id} is still ${gift.status}`],
+    ),
+    check("A gift to the charity that settled has one receipt, any other none", rows, (gift) => {
+      const wanted = gift.to_charity && gift.status !== "failed" ? 1 : 0;
+      return gift.receipts === wanted ? [] : [`${gift.id} (${gift.status}) has ${gift.receipts} receipts`];
+    }),
+    checkDeliveries(deliveries, rows),
+    {
+      promise: "Every delivery had a valid signature and the same bytes each time",
+      checked: deliveries.requests,
+      faults: deliveries.faults,
+    },
+  ];
+}
+
+function check<T>(promise: string, subjects: readonly T[], faultsOf: (subject: T) => string[]): CheckResult {
+  return { promise, checked: subjects.length, faults: subjects.flatMap(faultsOf) };
+}
+
+function checkAnswered(journal: Journal): CheckResult {
+  return check("Every request has got its answer in the end", [...journal.gifts, ...journal.refunds], (entry) => {
+    if (!entry.answer) return [`${entry.key} has none after ${entry.attempts} attempts`];
+    const isExpected = entry.answer.status < 300 || entry.answer.status === 422;
+    return isExpected ? [] : [`${entry.key} was answered with ${entry.answer.status}`];
+  });
+}
+
+function checkGifts(journal: Journal, rows: GiftRow[]): CheckResult {
+  const byKey = new Map<string | null, GiftRow[]>();
+  for (const gift of rows) byKey.set(gift.key, [...(byKey.get(gift.key) ?? []), gift]);
+  const known = new Set<string | null>(journal.gifts.map((entry) => entry.key));
+  const result = check(
+    "What was answered 2xx exists exactly once, what was refused does not exist",
+    journal.gifts,
+    ({ key, answer }) => {
+      const found = byKey.get(key) ?? [];
+      if (!answer) return found.length > 1 ? [`${key} made ${found.length} gifts`] : [];
+      if (answer.giftId === null) return found.length > 0 ? [`${key} was refused but made ${found[0]!.id}`] : [];
+      if (found.length !== 1) return [`${key} was answered with ${answer.giftId} but made ${found.length} gifts`];
+      const [gift] = found as [GiftRow];
+      return gift.id === answer.giftId && gift.stored_id === gift.id
+        ? []
+        : [`${key} was answered with ${answer.giftId}, made ${gift.id}, stored ${gift.stored_id}`];
+    },
+  );
+  for (const gift of rows) if (!known.has(gift.key)) result.faults.push(`nobody asked for ${gift.id}`);
+  return result;
+}
+
+function checkRefunds(journal: Journal, rows: GiftRow[]): CheckResult {
+  const byId = new Map(rows.map((gift) => [gift.id, gift]));
+  const asked = new Set(journal.refunds.map((entry) => entry.giftId));
+  const result = check(
+    "What was refunded is reversed, and nothing else is",
+    journal.refunds,
+    ({ giftId, key, answer }) => {
+      const status = byId.get(giftId)?.status;
+      return answer && answer.status < 300 && status !== "reversed"
+        ? [`${key} was answered 2xx, the gift is ${status}`]
+        : [];
+    },
+  );
+  for (const gift of rows) {
+    if (gift.status === "reversed" && !asked.has(gift.id)) result.faults.push(`nobody asked to refund ${gift.id}`);
+  }
+  return result;
+}
+
+function checkDeliveries(deliveries: Deliveries, rows: GiftRow[]): CheckResult {
+  const counts = deliveries.counts();
+  const wanted = new Set(rows.flatMap((gift) => (EVENTS_OF[gift.status] ?? []).map((type) => `${type} ${gift.id}`)));
+  const result = check("Every event reached the receiver, under one delivery id", [...wanted], (event) => {
+    const count = counts.get(event) ?? 0;
+    return count === 1 ? [] : [`${event} came under ${count} ids`];
+  });
+  for (const event of counts.keys()) if (!wanted.has(event)) result.faults.push(`${event} was told but is not so`);
+  return result;
+}

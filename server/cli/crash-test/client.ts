@@ -1,0 +1,74 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Journal, JournalEntry } from "@/server/cli/crash-test/journal";
+import type { Random } from "@/server/cli/crash-test/random";
+
+export interface Target {
+  baseUrl: string;
+  apiKey: string;
+}
+
+/** Between whom gifts are made. */
+export interface Cast {
+  /** Without a monthly limit. */
+  partnerId: string;
+  /** With the limit of tier 0: some of their gifts are refused in the end. */
+  peopleIds: string[];
+  charityId: string;
+}
+
+const TIMEOUT_MS = 10_000;
+const FIRST_PAUSE_MS = 50;
+const LONGEST_PAUSE_MS = 1_000;
+const CHARITY_SHARE = 0.8;
+const PARTNER_SHARE = 0.6;
+const METHODS = [...Array(8).fill(undefined), "pm_sandbox_declined", "pm_sandbox_returned"] as (string | undefined)[];
+
+/** Sends one JSON request; null when no answer came. */
+export async function send({ baseUrl, apiKey }: Target, path: string, body?: object, key?: string) {
+  const headers: Record<string, string> = { Authorization: `Bearer ${apiKey}`, "Content-Type": "application/json" };
+  if (key) headers["Idempotency-Key"] = key;
+  const init = body ? { method: "POST", headers, body: JSON.stringify(body) } : { headers };
+  try {
+    const response = await fetch(baseUrl + path, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const isReplay = response.headers.get("idempotent-replayed") === "true";
+    return { status: response.status, isReplay, json: (await response.json()) as Record<string, unknown> };
+  } catch {
+    return null;
+  }
+}
+
+/** Repeats the request under its key until the product gives an answer that stands, as a good client does. */
+export async function insist(target: Target, journal: Journal, entry: JournalEntry, until: () => boolean) {
+  for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(LONGEST_PAUSE_MS, pauseMs * 2)) {
+    entry.attempts += 1;
+    journal.requests += 1;
+    const answer = await send(target, entry.path, entry.body, entry.key);
+    const error = answer?.json.error as { code?: string } | undefined;
+    if (answer && answer.status < 500 && answer.status !== 429 && error?.code !== "idempotency_in_progress") {
+      journal.answered();
+      if (answer.isReplay) journal.replays += 1;
+      const giftId = answer.status < 300 ? String(answer.json.id) : null;
+      entry.answer = { status: answer.status, giftId, isReplay: answer.isReplay };
+      return;
+    }
+    journal.unanswered += 1;
+    if (until()) return;
+    await sleep(pauseMs);
+  }
+}
+
+/** A gift between two of the cast, most to the charity, some with a payment method that fails. */
+export function randomGift(random: Random, cast: Cast, key: string): JournalEntry {
+  const from = random.next() < PARTNER_SHARE ? cast.partnerId : random.pick(cast.peopleIds);
+  const others = cast.peopleIds.filter((id) => id !== from);
+  const to = random.next() < CHARITY_SHARE ? cast.charityId : random.pick(others);
+  const method = random.pick(METHODS);
+  const body = {
+    from,
+    to,
+    amount_cents: random.between(50, 400),
+    metadata: { crash_test: key },
+    ...(method && { payment_method_id: method }),
+  };
+  return { key, path: "/v1/gifts", body, attempts: 0, answer: null };
+}

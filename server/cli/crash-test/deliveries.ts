@@ -1,0 +1,65 @@
+import { createHash } from "node:crypto";
+import { signatureFault } from "@/server/cli/tour/verify-signature";
+import { startReceiver, type WebhookReceiver } from "@/server/cli/tour/webhook-receiver";
+
+interface Delivery {
+  type: string;
+  giftId: string;
+  digest: string;
+  times: number;
+}
+
+/** Everything that the receiver was sent, by delivery id. It stays up while the product is being killed. */
+export class Deliveries {
+  readonly byId = new Map<string, Delivery>();
+  /** What must never happen, in sentences. */
+  readonly faults: string[] = [];
+  requests = 0;
+  secret = "";
+  private receiver: WebhookReceiver | undefined;
+
+  /** Starts listening; `onSettled` is told of each settled gift once. */
+  async listen(onSettled: (giftId: string) => void): Promise<string> {
+    this.receiver = await startReceiver(({ headers, body }) => {
+      this.requests += 1;
+      const isNew = this.take(String(headers["svc-signature"] ?? ""), String(headers["svc-event-id"] ?? ""), body);
+      if (isNew?.type === "gift.settled") onSettled(isNew.giftId);
+    });
+    return this.receiver.url;
+  }
+
+  /** How often something came that had come before: allowed, and counted. */
+  get repeats(): number {
+    return this.requests - this.byId.size;
+  }
+
+  /** The deliveries of each kind of event about each gift, as `type giftId` to how many ids told of it. */
+  counts(): Map<string, number> {
+    const counts = new Map<string, number>();
+    for (const { type, giftId } of this.byId.values()) {
+      counts.set(`${type} ${giftId}`, (counts.get(`${type} ${giftId}`) ?? 0) + 1);
+    }
+    return counts;
+  }
+
+  async close(): Promise<void> {
+    await this.receiver?.close();
+  }
+
+  private take(header: string, headerId: string, body: string): Delivery | null {
+    const fault = signatureFault(header, body, this.secret);
+    if (fault) this.faults.push(`${headerId}: ${fault}`);
+    const { id, type, data } = JSON.parse(body) as { id: string; type: string; data: { id: string } };
+    if (id !== headerId) this.faults.push(`${headerId}: the body says ${id}`);
+    const digest = createHash("sha256").update(body).digest("hex");
+    const known = this.byId.get(id);
+    if (!known) {
+      const delivery = { type, giftId: data.id, digest, times: 1 };
+      this.byId.set(id, delivery);
+      return delivery;
+    }
+    known.times += 1;
+    if (known.digest !== digest) this.faults.push(`${id}: its body changed between attempts`);
+    return null;
+  }
+}

@@ -1,0 +1,51 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+
+const POLL_MS = 500;
+const PROGRESS_EVERY_MS = 5_000;
+/** Deliveries whose attempt was cut off are repeated a minute later; sweeps run each minute. */
+const DRAIN_TIMEOUT_MS = 240_000;
+
+/** What is still under way, by what it is. */
+const OPEN_WORK = `
+  SELECT (SELECT count(*)::int FROM gifts WHERE status IN ('pending', 'settling')) AS gifts,
+         (SELECT count(*)::int FROM events WHERE fanned_out_at IS NULL) AS events,
+         (SELECT count(*)::int FROM webhook_deliveries WHERE status IN ('pending', 'failed')) AS deliveries,
+         (SELECT count(*)::int FROM rail_refunds WHERE status = 'requested') AS refunds,
+         (SELECT count(*)::int FROM job_runs WHERE status = 'queued') AS runs`;
+
+type OpenWork = Record<string, number>;
+
+/** Waits until no work is left, saying how much there still is. Returns how long it took and what was left in the end. */
+export async function drain(databaseUrl: string, signal: AbortSignal): Promise<{ ms: number; left: OpenWork }> {
+  const started = Date.now();
+  let saidAt = started;
+  let left: OpenWork = { unknown: 1 };
+  while (Date.now() - started < DRAIN_TIMEOUT_MS) {
+    left = await readOpenWork(databaseUrl).catch(() => left);
+    if (Object.values(left).every((count) => count === 0)) break;
+    if (Date.now() - saidAt >= PROGRESS_EVERY_MS) {
+      saidAt = Date.now();
+      const open = Object.entries(left).flatMap(([name, count]) => (count > 0 ? [`${count} ${name}`] : []));
+      console.log(`  draining: ${open.join(", ")}`);
+    }
+    await sleep(POLL_MS, undefined, { signal });
+  }
+  return { ms: Date.now() - started, left };
+}
+
+async function readOpenWork(databaseUrl: string): Promise<OpenWork> {
+  return withDatabase(databaseUrl, async (client) => (await client.query<OpenWork>(OPEN_WORK)).rows[0]!);
+}
+
+/** Runs the work with a connection to the database. */
+export async function withDatabase<T>(databaseUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 3_000 });
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}

@@ -1,0 +1,76 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Product, ROLES, type Role } from "@/server/cli/crash-test/product";
+import type { Random } from "@/server/cli/crash-test/random";
+
+const SHORTEST_PAUSE_MS = 100;
+const LONGEST_PAUSE_MS = 4_000;
+/** The supervisor gives up on a process that ends ten times within seconds, as it should; half of that is left to chance. */
+const YOUNG_MS = 10_000;
+const YOUNG_KILLS_MAX = 5;
+const FIND_TIMEOUT_MS = 60_000;
+/** Most kills wait until the product works again; the others hit it while it recovers. */
+const RECOVERED_SHARE = 0.75;
+
+export type Kills = Record<Role | "supervisor", number>;
+
+interface KillerOptions {
+  kills: number;
+  /** Kills the supervisor itself as often as each of the others. */
+  withSupervisor: boolean;
+  settlementDelay: string;
+  signal: AbortSignal;
+  /** How many requests the product has answered. */
+  answers(): number;
+  onKill(done: number, what: string): void;
+}
+
+/** Kills the product's processes at random moments, so and so often in all. */
+export async function killAround(product: Product, random: Random, options: KillerOptions): Promise<Kills> {
+  const { kills, withSupervisor, settlementDelay, signal, answers, onKill } = options;
+  const done: Kills = { web: 0, worker: 0, postgres: 0, supervisor: 0 };
+  const targets = withSupervisor ? ([...ROLES, "supervisor"] as const) : ROLES;
+  const patience = new Patience();
+  for (let count = 1; count <= kills; count += 1) {
+    if (random.next() < RECOVERED_SHARE) await moreThan(answers(), answers, signal);
+    await sleep(random.between(SHORTEST_PAUSE_MS, LONGEST_PAUSE_MS), undefined, { signal });
+    const target = random.pick<Role | "supervisor">(targets);
+    if (target === "supervisor") {
+      await product.killSupervisor();
+      await product.start(settlementDelay);
+    } else {
+      await patience.before(target, signal);
+      await killWhenThere(product, target, signal);
+    }
+    done[target] += 1;
+    onKill(count, target);
+  }
+  return done;
+}
+
+async function moreThan(before: number, answers: () => number, signal: AbortSignal): Promise<void> {
+  for (let waited = 0; waited < FIND_TIMEOUT_MS && answers() <= before; waited += 50) {
+    await sleep(50, undefined, { signal });
+  }
+}
+
+async function killWhenThere(product: Product, role: Role, signal: AbortSignal): Promise<void> {
+  for (let waited = 0; waited < FIND_TIMEOUT_MS; waited += 50) {
+    if (product.kill(role)) return;
+    if (!product.isSupervised()) throw new Error("the supervisor has ended on its own");
+    await sleep(50, undefined, { signal });
+  }
+  throw new Error(`${role} was not started again within ${FIND_TIMEOUT_MS / 1_000} s`);
+}
+
+/** Lets a process that was killed young several times live for a while. */
+class Patience {
+  private readonly last = new Map<Role, { at: number; young: number }>();
+
+  async before(role: Role, signal: AbortSignal): Promise<void> {
+    const last = this.last.get(role);
+    const wait = last && last.young >= YOUNG_KILLS_MAX ? last.at + 2 * YOUNG_MS - Date.now() : 0;
+    if (wait > 0) await sleep(wait, undefined, { signal });
+    const isYoung = last !== undefined && Date.now() - last.at < 2 * YOUNG_MS;
+    this.last.set(role, { at: Date.now(), young: isYoung && wait <= 0 ? last.young + 1 : 0 });
+  }
+}

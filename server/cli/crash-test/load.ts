@@ -1,0 +1,77 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Cast, insist, randomGift, type Target } from "@/server/cli/crash-test/client";
+import type { Journal } from "@/server/cli/crash-test/journal";
+import type { Random } from "@/server/cli/crash-test/random";
+
+const REFUNDED_SHARE = 0.1;
+const REFUNDERS = 2;
+/** How long operations that have no answer yet are repeated after the load was stopped. */
+const LAST_ANSWERS_MS = 60_000;
+
+interface LoadOptions {
+  clients: number;
+  giftsPerSecond: number;
+}
+
+/** The load: clients that keep making gifts, and refund some of those that they hear have settled. */
+export class Load {
+  private readonly settled: string[] = [];
+  private readonly running: Promise<void>[] = [];
+  private stoppedAt = Number.POSITIVE_INFINITY;
+  private made = 0;
+
+  constructor(
+    private readonly target: Target,
+    private readonly cast: Cast,
+    private readonly journal: Journal,
+    private readonly random: Random,
+  ) {}
+
+  start({ clients, giftsPerSecond }: LoadOptions): void {
+    const pauseMs = (1_000 * clients) / giftsPerSecond;
+    for (let index = 0; index < clients; index += 1) this.running.push(this.give(pauseMs));
+    for (let index = 0; index < REFUNDERS; index += 1) this.running.push(this.refund());
+  }
+
+  /** Tells of a gift that has settled; some of them are refunded. */
+  noteSettled(giftId: string): void {
+    if (this.random.next() < REFUNDED_SHARE) this.settled.push(giftId);
+  }
+
+  /** Stops making gifts and waits until every operation has its answer, for a minute at most. */
+  async stop(): Promise<void> {
+    this.stoppedAt = Date.now();
+    await Promise.all(this.running);
+  }
+
+  private readonly isOver = () => Date.now() > this.stoppedAt + LAST_ANSWERS_MS;
+
+  private isStopped(): boolean {
+    return this.stoppedAt !== Number.POSITIVE_INFINITY;
+  }
+
+  private async give(pauseMs: number): Promise<void> {
+    while (!this.isStopped()) {
+      this.made += 1;
+      const entry = randomGift(this.random, this.cast, `crash-gift-${this.made}`);
+      this.journal.gifts.push(entry);
+      await insist(this.target, this.journal, entry, this.isOver);
+      await sleep(pauseMs * 2 * this.random.next());
+    }
+  }
+
+  private async refund(): Promise<void> {
+    while (!this.isStopped()) {
+      const giftId = this.settled.shift();
+      if (!giftId) {
+        await sleep(50);
+        continue;
+      }
+      const path = `/v1/gifts/${giftId}/refund`;
+      const key = `crash-refund-${giftId}`;
+      const entry = { key, path, body: { reason: "crash test" }, attempts: 0, answer: null, giftId };
+      this.journal.refunds.push(entry);
+      await insist(this.target, this.journal, entry, this.isOver);
+    }
+  }
+}

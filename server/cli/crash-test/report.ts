@@ -1,0 +1,51 @@
+import type { CheckResult } from "@/server/cli/crash-test/checks";
+import type { Deliveries } from "@/server/cli/crash-test/deliveries";
+import type { Journal } from "@/server/cli/crash-test/journal";
+import type { Kills } from "@/server/cli/crash-test/killer";
+
+const SHOWN_FAULTS = 10;
+
+interface Course {
+  kills: Kills;
+  journal: Journal;
+  deliveries: Deliveries;
+  loadMs: number;
+  drainMs: number;
+}
+
+/** Prints what happened. */
+export function printFigures({ kills, journal, deliveries, loadMs, drainMs }: Course): void {
+  const total = Object.values(kills).reduce((sum, count) => sum + count, 0);
+  const byKind = Object.entries(kills).flatMap(([kind, count]) => (count > 0 ? [`${count} ${kind}`] : []));
+  const accepted = journal.gifts.filter((entry) => entry.answer?.giftId).length;
+  const refused = journal.gifts.filter((entry) => entry.answer && !entry.answer.giftId).length;
+  const rows: [string, string][] = [
+    ["kills (SIGKILL)", `${total}: ${byKind.join(", ")}`],
+    ["gifts", `${accepted} accepted, ${refused} refused; ${journal.refunds.length} refunds`],
+    [
+      "requests",
+      `${journal.requests}, of which ${journal.retries} retries; ${journal.unanswered} without a usable answer`,
+    ],
+    ["stored answers", `${journal.replays} sent again to a retry whose first try had worked`],
+    ["deliveries", `${deliveries.byId.size}, and ${deliveries.repeats} repeats`],
+    ["longest outage", seconds(journal.longestOutageMs)],
+    ["load, drain", `${seconds(loadMs)}, ${seconds(drainMs)}`],
+  ];
+  console.log();
+  for (const [name, value] of rows) console.log(`  ${name.padEnd(18)}${value}`);
+  console.log();
+}
+
+/** Prints each check with what speaks against it. Returns how many failed. */
+export function printChecks(results: CheckResult[]): number {
+  for (const { promise, checked, faults } of results) {
+    console.log(`  ${faults.length === 0 ? "holds " : "BROKEN"}  ${promise} (${checked})`);
+    for (const fault of faults.slice(0, SHOWN_FAULTS)) console.log(`            ${fault}`);
+    if (faults.length > SHOWN_FAULTS) console.log(`            and ${faults.length - SHOWN_FAULTS} more`);
+  }
+  return results.filter(({ faults }) => faults.length > 0).length;
+}
+
+function seconds(ms: number): string {
+  return `${(ms / 1_000).toFixed(1)} s`;
+}
