@@ -1,5 +1,12 @@
 import { type Authenticator, requireScope } from "@/server/api/authenticate";
-import { type Endpoint, FileAnswer, type Method, ReplayedAnswer, type ShownResource } from "@/server/api/endpoint";
+import {
+  type Endpoint,
+  FileAnswer,
+  METHODS,
+  type Method,
+  ReplayedAnswer,
+  type ShownResource,
+} from "@/server/api/endpoint";
 import { asRefusal, failureResponse } from "@/server/api/failure-response";
 import { answerOnce, idempotentRequest, keptAnswer } from "@/server/api/idempotency";
 import type { RateLimiter } from "@/server/api/rate-limit";
@@ -153,8 +160,8 @@ function noQuery(value: object) {
 }
 
 function allowedMethods(match: Match): string {
-  const methods = [...match.methods.keys()].flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method]));
-  return [...methods, "OPTIONS"].join(", ");
+  const known = METHODS.filter((method) => match.methods.has(method));
+  return [...known.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method])), "OPTIONS"].join(", ");
 }
 
 function replayed(endpoint: Endpoint, answer: ReplayedAnswer): Response {

@@ -58,13 +58,11 @@ async function makeInstance(world: GiftWorld, api: Api): Promise<Instance> {
   };
 }
 
-let counted = 0;
-
 /** A valid body for every operation that takes one. An operation without one here fails its suites. */
 const BODIES: Record<string, (ids: Instance) => Record<string, unknown>> = {
   createGift: ({ individual, organization }) => ({ from: individual, to: organization, amount_cents: 500 }),
   refundGift: () => ({}),
-  createIdentity: () => ({ type: "individual", email: `sample-${process.pid}-${(counted += 1)}@example.org` }),
+  createIdentity: () => ({ type: "individual", email: `${newId("event")}@example.org` }),
   updateIdentity: () => ({ display_name: "Another Name" }),
   createPaymentMethod: () => ({ token: "pm_sandbox_ok" }),
   createWebhook: () => ({ url: "https://hooks.example.org/y", events: ["gift.settled"] }),

@@ -1,0 +1,5 @@
+/** Writes docs/openapi.json, the committed copy of the API's description: `node --import tsx server/cli/write-openapi.ts`. */
+import { writeFile } from "node:fs/promises";
+import { openapiDocument } from "@/server/api/openapi";
+
+await writeFile("docs/openapi.json", `${JSON.stringify(openapiDocument("http://localhost:3000"), null, 2)}\n`);
