@@ -64,7 +64,11 @@ export const EVENTS = {
     internal: true,
   },
   "mail.queued": { when: "A mail is to be sent.", data: z.strictObject({ key: z.string() }), internal: true },
-  "webhook.due": { when: "One more attempt of a delivery was asked for by hand.", data: z.strictObject({}), internal: true },
+  "webhook.due": {
+    when: "One more attempt of a delivery was asked for by hand.",
+    data: z.strictObject({}),
+    internal: true,
+  },
 } as const satisfies Record<string, EventDeclaration>;
 
 export type EventType = keyof typeof EVENTS;

@@ -3,7 +3,10 @@ import { instantOut } from "@/server/resources/fields";
 
 export const clockAdvanceBody = z
   .strictObject({
-    advance: z.string().max(40).describe("How far to move the clock ahead, as an ISO 8601 duration such as PT12H or P1D."),
+    advance: z
+      .string()
+      .max(40)
+      .describe("How far to move the clock ahead, as an ISO 8601 duration such as PT12H or P1D."),
   })
   .meta({ id: "ClockAdvance" });
 
