@@ -9,5 +9,12 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    coverage: {
+      provider: "v8",
+      include: ["server/**"],
+      exclude: ["server/generated/**", "server/testing/**", "server/cli/**", "**/*.test.ts"],
+      reporter: ["text-summary", "json-summary"],
+      thresholds: { "server/domain/**": { lines: 90 } },
+    },
   },
 });

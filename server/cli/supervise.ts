@@ -38,10 +38,11 @@ export async function supervise({ claim, startedAt, stop, hurry }: Start): Promi
     if (!(error instanceof Stopped)) throw error;
   } finally {
     claim.noteStopping();
-    await step("stop", async () => {
+    const stopAll = async () => {
       await Promise.all(services.map((service) => service.stop(GRACE_MS, hurry)));
       await Promise.all(guards.map((guard) => guard.stop(GRACE_MS, hurry)));
-    });
+    };
+    if (services.length + guards.length > 0) await step("stop", stopAll);
   }
   if (failure.signal.aborted) throw failure.signal.reason;
 }

@@ -57,7 +57,7 @@ export function printFailure(error) {
     return;
   }
   if (error.output.trim()) console.error(`\n${error.output.trimEnd()}\n`);
-  console.error(`\n${error.message}`);
+  console.error(error.message);
 }
 
 /**

@@ -1,0 +1,39 @@
+import { existsSync } from "node:fs";
+import { run } from "./commands.mjs";
+import { PlainFailure } from "./terminal.mjs";
+
+const PLACES = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/usr/bin/google-chrome-stable",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+];
+const DEBIAN_CHROMIUM = "/usr/bin/chromium";
+
+/**
+ * Finds a browser for the browser tests: the one in CHROMIUM_PATH, Playwright's own, the system's. As root on Debian it
+ * installs one.
+ * @param {AbortSignal} signal
+ * @returns {Promise<string>}
+ */
+export async function findBrowser(signal) {
+  const given = process.env.CHROMIUM_PATH;
+  if (given) {
+    if (existsSync(given)) return given;
+    throw new PlainFailure(`CHROMIUM_PATH names ${given}, which does not exist. Correct or unset it.`);
+  }
+  const { chromium } = await import("@playwright/test");
+  const found = [chromium.executablePath(), ...PLACES].find((place) => existsSync(place));
+  if (found) return found;
+  if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) throw new PlainFailure(ADVICE);
+  const options = { signal, hint: ADVICE, env: { DEBIAN_FRONTEND: "noninteractive" } };
+  await run("apt-get", ["update"], options);
+  await run("apt-get", ["install", "-y", "--no-install-recommends", "chromium"], options);
+  if (!existsSync(DEBIAN_CHROMIUM)) throw new PlainFailure(ADVICE);
+  return DEBIAN_CHROMIUM;
+}
+
+const ADVICE =
+  "The browser tests need Chromium. Run `npx playwright install chromium`, or install Chromium or Chrome and name it in CHROMIUM_PATH, then run `npm test` again.";

@@ -1,0 +1,64 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { attempt } from "./commands.mjs";
+import { PlainFailure, Stopped } from "./terminal.mjs";
+
+const SHOWN_CHARACTERS = 60_000;
+
+/** @typedef {import("./run-tests.mjs").TestRun} TestRun */
+
+/**
+ * Runs Vitest and adds its figures to the run's.
+ * @param {TestRun} testRun
+ * @param {string[]} options
+ */
+export async function serverTests(testRun, options) {
+  const report = path.join(testRun.dir, "vitest.json");
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  const args = ["node_modules/vitest/vitest.mjs", "run", ...options, ...reporters, ...testRun.filter];
+  return judge(testRun, args, {}, () => {
+    const { numPassedTests, numFailedTests } = readReport(report);
+    return { passed: numPassedTests ?? 0, failed: numFailedTests ?? 0 };
+  });
+}
+
+/**
+ * Runs Playwright against the product that was started for it and adds its figures to the run's.
+ * @param {TestRun} testRun
+ */
+export async function browserTests(testRun) {
+  const report = path.join(testRun.dir, "playwright.json");
+  const env = { ...testRun.product, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  const args = ["node_modules/@playwright/test/cli.js", "test", "--reporter=list,json"];
+  return judge(testRun, args, env, () => {
+    const { expected = 0, flaky = 0, unexpected = 0 } = readReport(report).stats ?? {};
+    return { passed: expected + flaky, failed: unexpected };
+  });
+}
+
+/**
+ * @param {TestRun} testRun
+ * @param {string[]} args
+ * @param {Record<string, string>} env
+ * @param {() => { passed: number, failed: number }} figures
+ */
+async function judge({ counts, signal }, args, env, figures) {
+  const { code, output } = await attempt(process.execPath, args, { signal, env });
+  if (signal.aborted) throw new Stopped();
+  const { passed, failed } = figures();
+  counts.passed += passed;
+  // A file that cannot be loaded, or a threshold that is missed, is a failure too.
+  counts.failed += code === 0 ? failed : Math.max(failed, 1);
+  if (code === 0) return `${passed} passed`;
+  throw new PlainFailure(`${failed} of ${passed + failed} failed; the output above says which.`, tail(output));
+}
+
+/** @param {string} file */
+function readReport(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
+}
+
+/** @param {string} output */
+function tail(output) {
+  return output.slice(-SHOWN_CHARACTERS);
+}

@@ -1,0 +1,68 @@
+import { findBrowser } from "./browser.mjs";
+import { run } from "./commands.mjs";
+import { prepareBuild } from "./prepare.mjs";
+import { startTestProduct } from "./test-product.mjs";
+import { browserTests, serverTests } from "./test-programs.mjs";
+
+/**
+ * @typedef {import("./run-tests.mjs").TestRun} TestRun
+ * @typedef {object} TestStep
+ * @property {string} name
+ * @property {string[]} [needs] steps without which this one makes no sense
+ * @property {(testRun: TestRun) => Promise<string | void>} work
+ */
+
+const NEXT = "node_modules/next/dist/bin/next";
+
+/**
+ * What `npm test` does, in order.
+ * @type {TestStep[]}
+ */
+export const STEPS = [
+  { name: "types", work: checkTypes },
+  {
+    name: "lint and format",
+    work: (testRun) => node(testRun, ["node_modules/@biomejs/biome/bin/biome", "check", "."]),
+  },
+  { name: "server tests", work: (testRun) => serverTests(testRun, ["--coverage"]) },
+  { name: "page build", work: ({ signal }) => prepareBuild(signal) },
+  { name: "browser", work: chooseBrowser },
+  { name: "product", needs: ["page build"], work: startTestProduct },
+  { name: "migrations match schema", needs: ["product"], work: checkMigrations },
+  { name: "browser tests", needs: ["browser", "product"], work: browserTests },
+];
+
+/** What `npm test -- <filter>` does. */
+export const FILTERED_STEPS = [
+  { name: "server tests", work: (/** @type {TestRun} */ testRun) => serverTests(testRun, []) },
+];
+
+/**
+ * A step that is one command on Node.
+ * @param {TestRun} testRun
+ * @param {string[]} args
+ */
+async function node({ signal, product }, args) {
+  await run(process.execPath, args, { signal, env: product });
+}
+
+/** @param {TestRun} testRun */
+async function checkTypes(testRun) {
+  await node(testRun, [NEXT, "typegen"]);
+  await node(testRun, ["node_modules/typescript/bin/tsc", "--noEmit"]);
+}
+
+/** @param {TestRun} testRun */
+async function checkMigrations({ signal, product }) {
+  await run(process.execPath, ["--import", "tsx", "server/cli/migrate.ts", "check"], {
+    signal,
+    env: { DATABASE_URL: product.E2E_DATABASE_URL },
+    hint: "The migrations do not lead to prisma/schema. Write the missing one: npm run migrate -- new <name>",
+  });
+}
+
+/** @param {TestRun} testRun */
+async function chooseBrowser({ signal }) {
+  process.env.CHROMIUM_PATH = await findBrowser(signal);
+  return process.env.CHROMIUM_PATH;
+}

@@ -1,0 +1,76 @@
+/**
+ * Which part of the code may import which, as data. A part is the longest entry of PARTS that a file's path begins with.
+ * The test beside this file reads every import and holds it against the table.
+ */
+
+/** The areas of the domain, each of which may import those before it. */
+const AREAS = ["ledger", "identities", "screening", "campaigns", "receipts", "gifts", "pools"];
+const AREA_PARTS = AREAS.map((area) => `server/domain/${area}`);
+
+const BASE = ["server/kernel", "server/config", "server/generated"];
+const DOMAIN_BASE = [...BASE, "server/db", "server/ports", "server/resources", "server/events", "server/domain"];
+const DOMAIN = [...DOMAIN_BASE, ...AREA_PARTS, "server/domain/webhooks"];
+const ADAPTER = [...BASE, "server/ports", "server/resources", "server/db", "server/adapters"];
+const OUTER = [...DOMAIN, "server/documents", "server/compose"];
+
+/** For each part, the parts that it may import beside itself. `EVERYTHING` leaves out what only tests may use. */
+export const ALLOWED: Record<string, string[] | "EVERYTHING"> = {
+  "server/kernel": [],
+  "server/config": ["server/kernel"],
+  "server/generated": [],
+  "server/db": BASE,
+  "server/ports": ["server/kernel", "server/resources"],
+  "server/resources": [...BASE, "server/db"],
+  "server/events": [...BASE, "server/db", "server/resources"],
+  "server/domain": DOMAIN_BASE,
+  ...Object.fromEntries(AREA_PARTS.map((part, at) => [part, [...DOMAIN_BASE, ...AREA_PARTS.slice(0, at)]])),
+  "server/domain/webhooks": DOMAIN_BASE,
+  "server/documents": ["server/kernel", "server/resources"],
+  "server/jobs": [...DOMAIN, "server/documents"],
+  "server/adapters": ADAPTER,
+  "server/adapters/job-engine": [...ADAPTER, "server/jobs", "server/domain", "server/events"],
+  "server/adapters/document-renderer": [...ADAPTER, "server/documents"],
+  "server/compose": "EVERYTHING",
+  "server/api": OUTER,
+  "server/trpc": [...OUTER, "server/auth"],
+  "server/auth": OUTER,
+  "server/cli": "EVERYTHING",
+  "server/http": "EVERYTHING",
+  "server/testing": "EVERYTHING",
+  components: ["server/kernel", "server/resources", "server/trpc"],
+  app: [
+    ...DOMAIN.filter((part) => part !== "server/db"),
+    "components",
+    "server/api",
+    "server/trpc",
+    "server/auth",
+    "server/documents",
+    "server/compose",
+  ],
+  prisma: "EVERYTHING",
+  bench: "EVERYTHING",
+  e2e: "EVERYTHING",
+};
+
+/** What only tests, benchmarks and browser tests may import. */
+export const ONLY_FOR_TESTS = ["server/testing", "e2e", "bench"];
+export const TEST_PARTS = ["server/testing", "e2e", "bench"];
+
+const PARTS = Object.keys(ALLOWED).sort((one, other) => other.length - one.length);
+
+/** The part that a file belongs to; null for files at the root, such as the tools' configurations. */
+export function partOf(file: string): string | null {
+  return PARTS.find((part) => file.startsWith(`${part}/`) || new RegExp(`^${part}\\.tsx?$`).test(file)) ?? null;
+}
+
+/** Says what is wrong with one import in one sentence; null when it is allowed. */
+export function arrowFault(from: string, to: string): string | null {
+  const source = partOf(from);
+  const target = partOf(to);
+  const isTest = from.includes(".test.") || (source !== null && TEST_PARTS.includes(source));
+  if (!source || !target || source === target || isTest) return null;
+  if (ONLY_FOR_TESTS.includes(target)) return `${target} is for tests only: move what ${from} needs out of it`;
+  const allowed = ALLOWED[source];
+  if (allowed === "EVERYTHING" || allowed?.includes(target)) return null;
+  return `${source} may not import ${target}: move the line to where it belongs (CONTRIBUTING.md), or argue for a new arrow in server/testing/arrows.ts`;
+}

@@ -1,0 +1,76 @@
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import path from "node:path";
+
+const ROOTS = ["app", "components", "server", "prisma", "bench", "e2e"];
+const IS_SOURCE = /\.(ts|tsx|mjs)$/;
+const IMPORT =
+  /^\s*(?:import|export)\b[^;'"`]*?\bfrom\s*["']([^"']+)["']|^\s*import\s*["']([^"']+)["']|\bimport\(\s*(?:\/\*.*?\*\/\s*)?["']([^"']+)["']\s*\)/gm;
+const ENDINGS = ["", ".ts", ".tsx", ".mjs", ".css"];
+
+export interface SourceFile {
+  /** Relative to the root, with forward slashes. */
+  path: string;
+  text: string;
+}
+
+/** Every file of ours that holds code, what is generated left out. */
+export function readSourceFiles(): SourceFile[] {
+  return ROOTS.flatMap(walk)
+    .filter((file) => IS_SOURCE.test(file) && !file.startsWith("server/generated/"))
+    .map((file) => ({ path: file, text: readFileSync(file, "utf8") }));
+}
+
+function walk(dir: string): string[] {
+  if (!existsSync(dir)) return [];
+  return readdirSync(dir, { withFileTypes: true }).flatMap((entry) => {
+    const place = `${dir}/${entry.name}`;
+    if (entry.isDirectory()) return entry.name === "node_modules" ? [] : walk(place);
+    return [place];
+  });
+}
+
+export interface Import {
+  /** The file it leads to, relative to the root. */
+  to: string;
+  /** Types are gone at run time, so they close no cycle. */
+  isType: boolean;
+}
+
+/** Our own files that a file imports, re-exports or loads later. Comments are taken out first. */
+export function importsOf(file: SourceFile, exists: (place: string) => boolean = isFile): Import[] {
+  const code = file.text.replace(/^\s*(\/\/|\*|\/\*).*$/gm, "");
+  return [...code.matchAll(IMPORT)].flatMap((found) => {
+    const base = placeOf(found[1] ?? found[2] ?? found[3] ?? "", file.path);
+    if (!base) return [];
+    const to = ENDINGS.map((ending) => base + ending).find(exists) ?? base;
+    return [{ to, isType: /^\s*(import|export) type\b/.test(found[0]) }];
+  });
+}
+
+function placeOf(specifier: string, importer: string): string | null {
+  if (specifier.startsWith("@/")) return specifier.slice(2);
+  if (specifier.startsWith(".")) return path.posix.join(path.posix.dirname(importer), specifier);
+  return null;
+}
+
+/** Cycles in a graph of files, each as the files along it. */
+export function cyclesIn(graph: Map<string, string[]>): string[][] {
+  const done = new Set<string>();
+  const cycles: string[][] = [];
+  const visit = (file: string, trail: string[]) => {
+    const at = trail.indexOf(file);
+    if (at >= 0) {
+      cycles.push([...trail.slice(at), file]);
+      return;
+    }
+    if (done.has(file)) return;
+    for (const next of graph.get(file) ?? []) visit(next, [...trail, file]);
+    done.add(file);
+  };
+  for (const file of graph.keys()) visit(file, []);
+  return cycles;
+}
+
+function isFile(place: string): boolean {
+  return statSync(place, { throwIfNoEntry: false })?.isFile() ?? false;
+}

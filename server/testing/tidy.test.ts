@@ -1,0 +1,143 @@
+import { existsSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { ALLOWED, arrowFault, partOf } from "@/server/testing/arrows";
+import { cyclesIn, importsOf, readSourceFiles } from "@/server/testing/source-files";
+import { describeFaults, faultsOf, LONGER_FILES } from "@/server/testing/tidy-rules";
+
+const files = readSourceFiles();
+
+function file(path: string, ...lines: string[]) {
+  return { path, text: `${lines.join("\n")}\n` };
+}
+
+function rulesBrokenBy(path: string, ...lines: string[]) {
+  return faultsOf(file(path, ...lines)).map(({ rule }) => rule);
+}
+
+describe("the code", () => {
+  it("is read at all", () => {
+    expect(files.length).toBeGreaterThan(100);
+    expect(files.flatMap((source) => importsOf(source)).length).toBeGreaterThan(100);
+  });
+
+  it("keeps to the rules of a single file", () => {
+    expect(describeFaults(files.flatMap(faultsOf))).toBe("");
+  });
+
+  it("imports along the arrows only", () => {
+    const faults = files.flatMap((source) => importsOf(source).map(({ to }) => ({ source, to })));
+    const lines = faults.flatMap(({ source, to }) => {
+      const fault = arrowFault(source.path, to);
+      return fault ? [`${source.path} imports ${to}: ${fault}`] : [];
+    });
+    expect([...new Set(lines)].join("\n")).toBe("");
+  });
+
+  it("belongs to a part of the table", () => {
+    const homeless = files.filter(({ path }) => partOf(path) === null).map(({ path }) => path);
+    expect(homeless, "name the part in server/testing/arrows.ts").toEqual([]);
+  });
+
+  it("has no import cycles", () => {
+    const graph = new Map(
+      files.map((source) => [source.path, importsOf(source).flatMap(({ to, isType }) => (isType ? [] : [to]))]),
+    );
+    const cycles = cyclesIn(graph).map((cycle) => `${cycle.join(" -> ")}: move what both need into a third file`);
+    expect(cycles.join("\n")).toBe("");
+  });
+
+  it("argues for each longer file in a decision that exists", () => {
+    for (const decision of Object.values(LONGER_FILES)) expect(existsSync(decision), decision).toBe(true);
+  });
+});
+
+describe("the rules", () => {
+  it("refuse arrows that point the wrong way", () => {
+    expect(arrowFault("server/kernel/money.ts", "server/domain/gifts/settle-gifts.ts")).toContain("may not import");
+    expect(arrowFault("server/domain/receipts/issue.ts", "server/domain/gifts/find-gift.ts")).toContain("may not");
+    expect(arrowFault("app/page.tsx", "server/db/client.ts")).toContain("may not import");
+    expect(arrowFault("server/api/mount.ts", "server/testing/test-context.ts")).toContain("for tests only");
+  });
+
+  it("let arrows that point the right way pass", () => {
+    expect(arrowFault("server/domain/gifts/settle-gifts.ts", "server/domain/receipts/issue.ts")).toBeNull();
+    expect(arrowFault("server/api/gifts/refund-gift.ts", "server/domain/gifts/refund-gift.ts")).toBeNull();
+    expect(arrowFault("server/kernel/money.test.ts", "server/testing/test-context.ts")).toBeNull();
+    expect(arrowFault("server/adapters/job-engine/embedded.ts", "server/jobs/registry.ts")).toBeNull();
+  });
+
+  it("name only parts that the table knows", () => {
+    const named = Object.values(ALLOWED).flatMap((parts) => (parts === "EVERYTHING" ? [] : parts));
+    expect(named.filter((part) => !(part in ALLOWED))).toEqual([]);
+  });
+
+  it("see every way to import a file", () => {
+    const source = file(
+      "server/kernel/a.ts",
+      'import { b } from "@/server/kernel/b";',
+      "import {",
+      "  c,",
+      '} from "./c";',
+      'export type { D } from "../kernel/d";',
+      'import "./e.mjs";',
+      'const f = await import("./f");',
+      '// import { g } from "./g";',
+      'import pg from "pg";',
+    );
+    const found = importsOf(source, (place) => /[bcdf]\.ts$|e\.mjs$/.test(place));
+    expect(found.map(({ to }) => to)).toEqual(
+      ["b.ts", "c.ts", "d.ts", "e.mjs", "f.ts"].map((name) => `server/kernel/${name}`),
+    );
+    expect(found.filter(({ isType }) => isType)).toHaveLength(1);
+  });
+
+  it("find cycles", () => {
+    const graph = new Map([
+      ["a", ["b"]],
+      ["b", ["c"]],
+      ["c", ["a"]],
+      ["d", ["a"]],
+    ]);
+    expect(cyclesIn(graph)).toEqual([["a", "b", "c", "a"]]);
+  });
+
+  it("refuse long files and long functions", () => {
+    const body = Array.from({ length: 60 }, () => "  work();");
+    expect(rulesBrokenBy("server/a/b.ts", ...Array(201).fill("work();"))[0]).toContain("at most 200 lines");
+    expect(rulesBrokenBy("server/a/b.test.ts", ...Array(201).fill("work();"))).toEqual([]);
+    expect(rulesBrokenBy("server/a/b.ts", "export function b({", "  x,", "}: B) {", ...body, "}")[0]).toContain(
+      "has 64",
+    );
+    expect(rulesBrokenBy("server/a/b.ts", "const b = async () => {", ...body, "};")[0]).toContain("has 62");
+    expect(
+      rulesBrokenBy("server/a/b.ts", "class B {", "  async run() {", ...body.map((l) => `  ${l}`), "  }", "}")[0],
+    ).toContain("has 62");
+    expect(rulesBrokenBy("server/a/b.ts", "function b() {", ...body.slice(2), "}")).toEqual([]);
+  });
+
+  it("refuse names that say nothing", () => {
+    expect(rulesBrokenBy("server/a/utils.ts")).toHaveLength(1);
+    expect(rulesBrokenBy("server/a/index.ts")).toHaveLength(1);
+    expect(rulesBrokenBy("server/a/refundGift.ts")).toHaveLength(1);
+    expect(rulesBrokenBy("server/a/refund-gift.ts")).toEqual([]);
+  });
+
+  it("refuse default exports, the environment, printing and unfinished business where they do not belong", () => {
+    const mark = "TO" + "DO";
+    const environment = "process" + ".env.PORT";
+    const print = "console" + ".log(1);";
+    expect(rulesBrokenBy("server/a/b.ts", "export default b;")).toHaveLength(1);
+    expect(rulesBrokenBy("app/page.tsx", "export default b;")).toEqual([]);
+    expect(rulesBrokenBy("server/a/b.ts", `const port = ${environment};`)).toHaveLength(1);
+    expect(rulesBrokenBy("server/cli/b.ts", `const port = ${environment};`, print)).toEqual([]);
+    expect(rulesBrokenBy("server/a/b.ts", print)).toHaveLength(1);
+    expect(rulesBrokenBy("server/a/b.ts", `// ${mark}: later`)).toHaveLength(1);
+  });
+
+  it("say the file, the rule and what to do", () => {
+    const [fault] = faultsOf(file("server/a/utils.ts"));
+    expect(describeFaults([fault!])).toBe(
+      "server/a/utils.ts: a file is named after the one thing in it. Name it after that, or split it.",
+    );
+  });
+});
