@@ -8,6 +8,10 @@ if (fault) {
   console.error(fault);
   process.exit(1);
 }
+if (process.argv.length > 2) {
+  console.log("npm start takes no options; PORT, DATA_DIR and the rest of .env.example are environment variables.");
+  process.exit(process.argv[2] === "--help" ? 0 : 1);
+}
 process.chdir(path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../.."));
 const { startProduct } = await import("./start-product.mjs");
 process.exit(await startProduct());
