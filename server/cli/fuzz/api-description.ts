@@ -1,0 +1,110 @@
+import { Ajv2020, type AnySchemaObject, type ValidateFunction } from "ajv/dist/2020.js";
+
+export interface JsonSchema {
+  type?: string | string[];
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  items?: JsonSchema;
+  anyOf?: JsonSchema[];
+  enum?: unknown[];
+  const?: unknown;
+  pattern?: string;
+  format?: string;
+  minimum?: number;
+  maximum?: number;
+  minLength?: number;
+  maxLength?: number;
+  maxItems?: number;
+}
+
+interface Parameter {
+  name: string;
+  in: "path" | "query" | "header";
+  required?: boolean;
+  schema: JsonSchema;
+}
+
+interface DocumentedOperation {
+  operationId: string;
+  parameters?: Parameter[];
+  requestBody?: { required: boolean; content: { "application/json": { schema: JsonSchema } } };
+  responses: Record<string, { content?: Record<string, { schema?: JsonSchema }> }>;
+}
+
+/** One operation of the server under test, as its own OpenAPI document describes it. */
+export interface Operation {
+  id: string;
+  method: string;
+  path: string;
+  parameters: Parameter[];
+  body: JsonSchema | null;
+  statuses: ReadonlySet<number>;
+  /** True for a body that the document allows. */
+  allowsBody(body: unknown): boolean;
+  /** What is wrong with an answer by the document; null when nothing is. */
+  faultOf(status: number, mediaType: string, body: unknown): string | null;
+}
+
+/** Reads the OpenAPI document of a running server. */
+export async function readApiDescription(baseUrl: string): Promise<Operation[]> {
+  const response = await fetch(`${baseUrl}/v1/openapi.json`);
+  if (!response.ok) throw new Error(`${baseUrl}/v1/openapi.json answers ${response.status}.`);
+  const document = (await response.json()) as { paths: Record<string, Record<string, DocumentedOperation>> };
+  const ajv = new Ajv2020({ strict: false, allErrors: false });
+  ajv.addFormat("date-time", /^\d{4}-\d\d-\d\dT/);
+  ajv.addFormat("email", /@/);
+  ajv.addSchema(document as AnySchemaObject, "api");
+  return Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, operation]) => describe(document, ajv, path, method, operation)),
+  );
+}
+
+function describe(
+  document: object,
+  ajv: Ajv2020,
+  path: string,
+  method: string,
+  operation: DocumentedOperation,
+): Operation {
+  const validators = new Map<string, ValidateFunction>();
+  const validator = (...place: string[]) => {
+    const pointer = ["paths", path, method, ...place].map((part) => part.replaceAll("/", "~1")).join("/");
+    const known = validators.get(pointer) ?? ajv.compile({ $ref: `api#/${pointer}` });
+    validators.set(pointer, known);
+    return known;
+  };
+  const json = ["content", "application/json", "schema"] as const;
+  return {
+    id: operation.operationId,
+    method: method.toUpperCase(),
+    path,
+    parameters: (operation.parameters ?? []).map((one) => ({ ...one, schema: resolved(one.schema, document) })),
+    body: operation.requestBody ? resolved(operation.requestBody.content["application/json"].schema, document) : null,
+    statuses: new Set(Object.keys(operation.responses).map(Number)),
+    allowsBody: (body) => validator("requestBody", ...json)(body),
+    faultOf(status, mediaType, body) {
+      const content = operation.responses[String(status)]?.content;
+      if (!content) return body === null ? null : "a body where none is documented";
+      if (!(mediaType in content)) return `the media type ${mediaType || "(none)"}`;
+      if (mediaType !== "application/json") return null;
+      const validate = validator("responses", String(status), ...json);
+      return validate(body) ? null : JSON.stringify(validate.errors);
+    },
+  };
+}
+
+function resolved(schema: JsonSchema, document: object): JsonSchema {
+  const walk = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(walk);
+    if (typeof value !== "object" || value === null) return value;
+    const { $ref, ...rest } = value as { $ref?: string };
+    if ($ref) return walk({ ...(at(document, $ref) as object), ...rest });
+    return Object.fromEntries(Object.entries(rest).map(([name, inner]) => [name, walk(inner)]));
+  };
+  return walk(schema) as JsonSchema;
+}
+
+function at(document: object, reference: string): unknown {
+  const parts = reference.split("/").slice(1);
+  return parts.reduce<unknown>((place, part) => (place as Record<string, unknown>)[part], document);
+}

@@ -1,0 +1,177 @@
+import fc from "fast-check";
+import type { JsonSchema, Operation } from "@/server/cli/fuzz/api-description";
+
+/** Stands for an id that the run has met, chosen when the call is made. */
+export class IdReference {
+  constructor(
+    readonly prefixes: readonly string[],
+    readonly nth: number,
+  ) {}
+}
+
+/** One call before its ids are known. */
+export interface PlannedCall {
+  operation: Operation;
+  params: Record<string, unknown>;
+  query: [string, unknown][];
+  /** Null sends none. A text is sent as it is. */
+  body: { json: unknown } | { text: string } | null;
+  key: "first" | "second" | "none" | "wrong";
+  idempotencyKey: string | null;
+  mediaType: string;
+  /** How many times the call is made at one moment. */
+  twins: number;
+}
+
+/** Values that mean something to the sandbox. Webhooks go to a name that never resolves. */
+const MEANINGFUL: Record<string, readonly unknown[]> = {
+  token: ["pm_sandbox_ok", "pm_sandbox_declined", "pm_sandbox_insufficient_funds", "pm_sandbox_returned", "unknown"],
+  payment_method_id: ["pm_sandbox_ok", "pm_sandbox_declined", "pm_none"],
+  currency: ["USD", "EUR", "JPY", "XXX"],
+  advance: ["PT1S", "PT0S", "1 day"],
+  ein: ["000000001", "00-0000002", "12-345678"],
+  country: ["US", "DE"],
+  url: [
+    "https://hooks.invalid/a",
+    "https://hooks.invalid/b?c=d",
+    "http://hooks.invalid/",
+    "https://u:p@hooks.invalid/",
+  ],
+  tax_year: ["2026", "2025", "1899"],
+  limit: ["1", "2", "100", "0", "101"],
+  format: ["json", "html"],
+};
+const EVENT_LISTS = [["*"], ["gift.settled"], ["gift.created", "gift.failed"], [], ["*", "gift.settled"], ["nothing"]];
+const HOSTILE = [
+  "\u0000",
+  "\ud800",
+  "x".repeat(70_000),
+  "💥".repeat(300),
+  "' OR 1=1 --",
+  "../../etc/passwd",
+  -1,
+  -0,
+  1.5,
+  1e21,
+  2 ** 53,
+  99_999_999_999,
+  99_999_999_999_999,
+  true,
+  null,
+  "",
+  [],
+  {},
+  [[[[[[[[]]]]]]]],
+  JSON.parse('{"__proto__":{"a":1},"constructor":1}'),
+];
+
+const hostile = fc.oneof(fc.constantFrom(...HOSTILE), fc.jsonValue(), fc.string({ unit: "binary" }));
+const nth = fc.nat({ max: 50 });
+
+function textFor({ pattern, format, minLength = 0, maxLength = 60 }: JsonSchema): fc.Arbitrary<unknown> {
+  const prefixes = /^\^\(\?:([a-z|]+)\)_/.exec(pattern ?? "")?.[1]?.split("|");
+  if (prefixes) return nth.map((n) => new IdReference(prefixes, n));
+  if (format === "email") return fc.uuid().map((id) => `${id}@example.org`);
+  if (format === "date-time") {
+    const [min, max] = [new Date("2020-01-01"), new Date("2030-01-01")];
+    return fc.date({ min, max, noInvalidDate: true }).map((date) => date.toISOString());
+  }
+  const [min, max] = [minLength, Math.max(minLength, Math.min(maxLength, 60))];
+  return fc.string({ unit: "grapheme-composite", minLength: min, maxLength: max });
+}
+
+/** Values that a schema allows, as far as the schema tells. */
+export function valuesOf(schema: JsonSchema, name = ""): fc.Arbitrary<unknown> {
+  if (name === "events") return fc.constantFrom(...EVENT_LISTS);
+  if (MEANINGFUL[name]) return fc.constantFrom(...MEANINGFUL[name]);
+  if (schema.enum) return fc.constantFrom(...schema.enum);
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((variant) => valuesOf(variant)));
+  switch ([schema.type].flat()[0]) {
+    case "string":
+      return textFor(schema);
+    case "integer":
+    case "number":
+      return fc.integer({ min: schema.minimum ?? 0, max: Math.min(schema.maximum ?? 10_000, 10_000) });
+    case "boolean":
+      return fc.boolean();
+    case "null":
+      return fc.constant(null);
+    case "array":
+      return fc.array(valuesOf(schema.items ?? {}), { maxLength: 3 });
+    case "object":
+      return schema.properties
+        ? objectsOf(schema)
+        : fc.dictionary(fc.string({ maxLength: 12 }), fc.jsonValue({ maxDepth: 2 }));
+    default:
+      return fc.jsonValue();
+  }
+}
+
+function objectsOf({ properties = {}, required = [] }: JsonSchema): fc.Arbitrary<Record<string, unknown>> {
+  const fields = Object.entries(properties).map(([name, field]) => [name, valuesOf(field, name)] as const);
+  return fc.record(Object.fromEntries(fields), { requiredKeys: required });
+}
+
+function bodiesOf(schema: JsonSchema): fc.Arbitrary<PlannedCall["body"]> {
+  const valid = objectsOf(schema);
+  const names = [...Object.keys(schema.properties ?? {}), "unknown", "__proto__"];
+  const bent = fc.tuple(valid, fc.constantFrom(...names), hostile).map(([body, name, value]) => {
+    const entries = [...Object.entries(body).filter(([other]) => other !== name), [name, value]];
+    return Object.fromEntries(entries) as unknown;
+  });
+  return fc.oneof(
+    { weight: 6, arbitrary: valid.map((json) => ({ json })) },
+    { weight: 3, arbitrary: bent.map((json) => ({ json })) },
+    { weight: 1, arbitrary: hostile.map((json) => ({ json })) },
+    {
+      weight: 1,
+      arbitrary: fc
+        .oneof(
+          fc.string(),
+          fc.json().map((text) => text.slice(0, -1)),
+        )
+        .map((text) => ({ text })),
+    },
+  );
+}
+
+function queriesOf({ parameters }: Operation): fc.Arbitrary<[string, unknown][]> {
+  const own = parameters.filter((parameter) => parameter.in === "query");
+  const pairs = own.map(({ name, schema, required }) => {
+    const value = fc.oneof({ weight: 5, arbitrary: valuesOf(schema, name) }, { weight: 1, arbitrary: fc.string() });
+    return fc.option(
+      value.map((one) => [name, one] as [string, unknown]),
+      { freq: required ? 20 : 1, nil: null },
+    );
+  });
+  const extra = fc.tuple(fc.string(), fc.string() as fc.Arbitrary<unknown>);
+  const few = fc.oneof({ weight: 19, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: extra });
+  return fc.tuple(...pairs, few).map((all) => all.filter((pair) => pair !== null));
+}
+
+/** Calls of one operation: mostly allowed, some bent, some nonsense. */
+export function callsOf(operation: Operation): fc.Arbitrary<PlannedCall> {
+  const params = operation.parameters
+    .filter((parameter) => parameter.in === "path")
+    .map(({ name, schema }) => {
+      const known = valuesOf(schema, name);
+      return [
+        name,
+        fc.oneof({ weight: 15, arbitrary: known }, { weight: 1, arbitrary: fc.string({ minLength: 1 }) }),
+      ] as const;
+    });
+  return fc.record({
+    operation: fc.constant(operation),
+    params: fc.record(Object.fromEntries(params)) as fc.Arbitrary<Record<string, unknown>>,
+    query: queriesOf(operation),
+    body: operation.body ? bodiesOf(operation.body) : fc.constant(null),
+    key: fc.oneof(
+      { weight: 24, arbitrary: fc.constant("first" as const) },
+      fc.constantFrom("second" as const, "none" as const, "wrong" as const),
+    ),
+    idempotencyKey:
+      operation.method === "POST" ? fc.option(fc.oneof(fc.uuid(), fc.constantFrom("a", "b"))) : fc.constant(null),
+    mediaType: fc.oneof({ weight: 30, arbitrary: fc.constant("application/json") }, fc.constantFrom("text/plain", "")),
+    twins: fc.oneof({ weight: 9, arbitrary: fc.constant(1) }, fc.integer({ min: 2, max: 5 })),
+  });
+}
