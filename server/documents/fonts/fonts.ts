@@ -14,6 +14,9 @@ const FONTS = {
 type Family = keyof typeof FONTS;
 type Fonts = readonly [Coverage, ...Coverage[]];
 
+/** The characters of our own labels. */
+const LATIN = Array.from({ length: 0xe0 }, (_, index) => String.fromCodePoint(0x20 + index));
+
 /** What the fonts draw their text with, first choice first. */
 export const HEADING: Fonts = [coverageOf("Source Serif 4 SemiBold"), coverageOf("Noto Sans SemiBold")];
 export const BODY: Fonts = [coverageOf("Noto Sans")];
@@ -21,6 +24,27 @@ export const STRONG: Fonts = [coverageOf("Noto Sans SemiBold")];
 
 for (const [family, src] of Object.entries(FONTS)) Font.register({ family, src });
 Font.registerHyphenationCallback((word) => [word]);
+
+/** What fontkit remembers of the glyphs it has met; no part of its interface, so a test guards that forgetting works. */
+interface Remembering {
+  _glyphs: Record<number, unknown>;
+}
+
+/**
+ * Readies the fonts for a document. A font remembers of each glyph the characters that it first stood for, and a PDF tells
+ * readers and search by that memory what its glyphs mean. A font that has drawn `ị` as `i` and a dot would go on to call
+ * every `i` so, in the next document too. So all of it is forgotten, and the document's characters are met first, alone.
+ */
+export async function readyFontsFor(text: string): Promise<void> {
+  const characters = new Set([...text, ...text.normalize("NFD"), ...LATIN]);
+  for (const fontFamily of Object.keys(FONTS)) {
+    await Font.load({ fontFamily });
+    const font = Font.getFont({ fontFamily })?.data;
+    if (!font) throw new Error(`the font ${fontFamily} could not be opened`);
+    (font as unknown as Remembering)._glyphs = {};
+    for (const character of characters) font.glyphForCodePoint(character.codePointAt(0) ?? 0);
+  }
+}
 
 function coverageOf(family: Family): Coverage {
   const font = openSync(FONTS[family]);

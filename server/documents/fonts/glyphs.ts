@@ -22,15 +22,18 @@ const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
 export function drawableRuns(text: string, fonts: readonly [Coverage, ...Coverage[]]): Run[] {
   const pieces: { text: string; family: string | null }[] = [];
   for (const { segment } of graphemes.segment(visible(text))) {
-    const family = fonts.find((font) => covers(font, segment))?.family ?? null;
-    const last = pieces.at(-1);
-    if (last && last.family === family) last.text += segment;
-    else pieces.push({ text: segment, family });
+    join(pieces, segment, fonts.find((font) => covers(font, segment))?.family ?? null);
   }
-  return pieces.map(({ text: part, family }) => ({
-    text: family ? part : inAscii(part),
-    family: family ?? fonts[0].family,
-  }));
+  const runs: Run[] = [];
+  for (const piece of pieces)
+    join(runs, piece.family ? piece.text : inAscii(piece.text), piece.family ?? fonts[0].family);
+  return runs;
+}
+
+function join<Family>(parts: { text: string; family: Family }[], text: string, family: Family): void {
+  const last = parts.at(-1);
+  if (last && last.family === family) last.text += text;
+  else parts.push({ text, family });
 }
 
 /**

@@ -1,4 +1,5 @@
-import { Document, Page, Path, renderToBuffer, Svg, View } from "@react-pdf/renderer";
+import { Document, Page, Path, Svg, View } from "@react-pdf/renderer";
+import { drawPdf } from "@/server/documents/draw-pdf";
 import { BODY, HEADING, STRONG } from "@/server/documents/fonts/fonts";
 import { type Labels, labelsFor } from "@/server/documents/labels";
 import { look, paperFor } from "@/server/documents/pdf-look";
@@ -11,7 +12,7 @@ const QR_POINTS = 78;
 
 /** Draws the receipt on one page. Same document, same bytes. */
 export function receiptPdf(document: ReceiptDocument): Promise<Uint8Array> {
-  return renderToBuffer(<ReceiptPdf document={document} />);
+  return drawPdf(document, ReceiptPdf({ document }));
 }
 
 function ReceiptPdf({ document }: { document: ReceiptDocument }) {
@@ -44,9 +45,14 @@ function Head({ document, labels }: { document: ReceiptDocument; labels: Labels 
   const isVoid = document.status === "void";
   return (
     <View>
-      <Written text={document.recipient.name} fonts={STRONG} style={look.issuer} />
-      <Written text={document.title} fonts={HEADING} style={look.title} />
-      <Written text={`${labels.receiptNumber} ${document.number}`} style={look.number} />
+      <View style={look.top}>
+        <View style={look.value}>
+          <Written text={document.recipient.name} fonts={STRONG} style={look.issuer} />
+          <Written text={document.title} fonts={HEADING} style={look.title} />
+          <Written text={`${labels.receiptNumber} ${document.number}`} style={look.number} />
+        </View>
+        <Code {...document.verification} />
+      </View>
       {receiptMarks(document).map(({ code, text }) => (
         <View key={code} style={code === "void" ? look.void : look.mark}>
           {code === "void" && <Written text={labels.void} fonts={STRONG} style={look.voidTitle} />}
@@ -76,19 +82,23 @@ function Rows({ document }: { document: ReceiptDocument }) {
   );
 }
 
+function Code({ url, code }: ReceiptDocument["verification"]) {
+  const { size, path } = qrCode(url);
+  return (
+    <View>
+      <Svg viewBox={`0 0 ${size} ${size}`} width={QR_POINTS} height={QR_POINTS}>
+        <Path d={path} fill="#000000" />
+      </Svg>
+      <Written text={code} style={look.code} />
+    </View>
+  );
+}
+
 function Check({ document, labels }: { document: ReceiptDocument; labels: Labels }) {
-  const code = qrCode(document.verification.url);
   return (
     <View style={look.check} wrap={false}>
-      <Svg viewBox={`0 0 ${code.size} ${code.size}`} width={QR_POINTS} height={QR_POINTS}>
-        <Path d={code.path} fill="#000000" />
-      </Svg>
-      <View style={look.checkText}>
-        <Written text={labels.check} fonts={STRONG} />
-        <Written text={labels.checkHelp} style={look.quiet} />
-        <Written text={document.verification.url} />
-        <Written text={document.verification.code} style={look.quiet} />
-      </View>
+      <Written text={labels.checkHelp} style={look.quiet} />
+      <Written text={document.verification.url} />
     </View>
   );
 }

@@ -1,4 +1,5 @@
-import { Document, Page, renderToBuffer, View } from "@react-pdf/renderer";
+import { Document, Page, View } from "@react-pdf/renderer";
+import { drawPdf } from "@/server/documents/draw-pdf";
 import { HEADING, STRONG } from "@/server/documents/fonts/fonts";
 import { type Labels, labelsFor } from "@/server/documents/labels";
 import { look } from "@/server/documents/pdf-look";
@@ -9,7 +10,7 @@ import type { StatementDocument } from "@/server/resources/statement-document";
 
 /** Draws a year's statement, page by page. Same document, same bytes. */
 export function statementPdf(document: StatementDocument): Promise<Uint8Array> {
-  return renderToBuffer(<StatementPdf document={document} />);
+  return drawPdf(document, StatementPdf({ document }));
 }
 
 function StatementPdf({ document }: { document: StatementDocument }) {

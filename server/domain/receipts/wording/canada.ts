@@ -4,7 +4,7 @@ import type { Wording } from "@/server/domain/receipts/wording/wording";
 /** The particulars of an official Canadian receipt. It claims no signature, which only the charity's own people can give. */
 export const CANADA: Wording = {
   locale: "en-CA",
-  title: "Acknowledgement of a gift for income tax purposes",
+  title: "Gift acknowledgement for income tax",
   writesCurrencyCode: true,
   ...ENGLISH_MARKS,
   sentences: [

@@ -1,0 +1,126 @@
+import { execFile } from "node:child_process";
+import { createHash } from "node:crypto";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { type WorkerRendererOptions, workerRenderer } from "@/server/adapters/document-renderer/worker-renderer";
+import type { DocumentRenderer } from "@/server/ports/document-renderer";
+import type { ReceiptDocument } from "@/server/resources/receipt-document";
+import { readPdfText } from "@/server/testing/read-pdf-text";
+import { receiptBetween, sampleReceipt } from "@/server/testing/sample-receipt";
+
+/** Answers with the name of the donor, and obeys what the name says. */
+const OBEDIENT_THREAD = `
+import { parentPort } from "node:worker_threads";
+let drawn = 0;
+parentPort.on("message", ({ document }) => {
+  const name = document.donor.name;
+  if (name === "crash") process.exit(1);
+  if (name === "throw") throw new Error("thrown outside of any document");
+  if (name === "hang") for (;;);
+  parentPort.postMessage(name === "fail" ? { failure: "on demand" } : { bytes: new TextEncoder().encode(name + " " + ++drawn) });
+});
+parentPort.postMessage({ isReady: true });
+`;
+
+const text = (bytes: Uint8Array) => Buffer.from(bytes).toString();
+const hash = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
+
+describe("the PDF thread", () => {
+  const renderer = workerRenderer();
+  afterAll(() => renderer.close());
+
+  it("draws what it is asked for", async () => {
+    expect(readPdfText(await renderer.receiptPdf(sampleReceipt()))).toContain("Ada Whitfield");
+  });
+
+  // Guards that nobody ever gets another customer's receipt.
+  it("fails for a document that cannot be drawn, and never answers with the one before", async () => {
+    const broken = { ...receiptBetween("Broken"), statements: null } as unknown as ReceiptDocument;
+    const answers = await Promise.allSettled([
+      renderer.receiptPdf(receiptBetween("First Donor")),
+      renderer.receiptPdf(broken),
+      renderer.receiptPdf(receiptBetween("Second Donor")),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
+    const second = answers[2] as PromiseFulfilledResult<Uint8Array>;
+    expect(readPdfText(second.value)).toContain("Second Donor");
+    expect(readPdfText(second.value)).not.toContain("First Donor");
+  });
+
+  it("draws the same bytes in two processes", async () => {
+    const here = hash(await renderer.receiptPdf(sampleReceipt()));
+    const script = `
+      import { createHash } from "node:crypto";
+      import { workerRenderer } from "@/server/adapters/document-renderer/worker-renderer";
+      import { receiptBetween, sampleReceipt } from "@/server/testing/sample-receipt";
+      const renderer = workerRenderer();
+      await renderer.receiptPdf(receiptBetween("Nguyễn Thị Hồng", "ị é ñ"));
+      const bytes = await renderer.receiptPdf(sampleReceipt());
+      console.log(createHash("sha256").update(bytes).digest("hex"));`;
+    const arguments_ = ["--import", "tsx", "--input-type=module", "--eval", script];
+    // Ends by itself: the thread does not keep the process alive.
+    const { stdout } = await promisify(execFile)(process.execPath, arguments_, { timeout: 60_000 });
+    expect(stdout.trim()).toBe(here);
+  }, 90_000);
+});
+
+describe("a thread that goes wrong", () => {
+  let folder = "";
+  let opened: DocumentRenderer[] = [];
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), "almoner-thread-"));
+    await writeFile(path.join(folder, "thread.mjs"), OBEDIENT_THREAD);
+  });
+  afterEach(async () => {
+    await Promise.all(opened.map((renderer) => renderer.close()));
+    opened = [];
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  function open(options: WorkerRendererOptions = {}): DocumentRenderer {
+    const renderer = workerRenderer({ script: path.join(folder, "thread.mjs"), ...options });
+    opened.push(renderer);
+    return renderer;
+  }
+  const draw = (renderer: DocumentRenderer, name: string) => renderer.receiptPdf(receiptBetween(name)).then(text);
+
+  it.each([
+    ["crash", "ended"],
+    ["throw", "thrown outside of any document"],
+    ["fail", "on demand"],
+  ])("after a %s rejects that document only, and draws the others in a new thread", async (order, reason) => {
+    const renderer = open();
+    const waiting = ["a", order, "b", "c"].map((name) => draw(renderer, name));
+    await expect(waiting[1]).rejects.toThrow(reason);
+    expect(await Promise.all([waiting[0], waiting[2], waiting[3]])).toEqual(["a 1", "b 1", "c 2"]);
+  });
+
+  it("ends one that takes too long", async () => {
+    const renderer = open({ jobTimeoutMs: 300 });
+    const waiting = ["hang", "b"].map((name) => draw(renderer, name));
+    await expect(waiting[0]).rejects.toThrow("took too long");
+    expect(await waiting[1]).toBe("b 1");
+  });
+
+  it("replaces one that has drawn its share", async () => {
+    const renderer = open({ documentsPerThread: 2 });
+    expect(await Promise.all(["a", "b", "c"].map((name) => draw(renderer, name)))).toEqual(["a 1", "b 2", "c 1"]);
+  });
+
+  it("rejects what waits when it is closed, and what comes later", async () => {
+    const renderer = open();
+    const waiting = draw(renderer, "hang");
+    const closed = expect(waiting).rejects.toThrow("closed before");
+    await renderer.close();
+    await closed;
+    await expect(draw(renderer, "a")).rejects.toThrow("is closed");
+  });
+
+  it("says so when the thread cannot start", async () => {
+    const renderer = open({ script: path.join(folder, "nothing.mjs") });
+    await expect(draw(renderer, "a")).rejects.toThrow("the thread that draws documents failed");
+  });
+});

@@ -1,0 +1,48 @@
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { diskStorage } from "@/server/adapters/file-storage/disk";
+
+describe("files on disk", () => {
+  let folder = "";
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), "almoner-files-"));
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  it("gives back what was written, and null for what was not", async () => {
+    const files = diskStorage(folder);
+    await files.write("receipts/rcp_1/v1-issued.pdf", Buffer.from("one"));
+    await files.write("receipts/rcp_1/v1-issued.pdf", Buffer.from("two"));
+    expect(Buffer.from((await files.read("receipts/rcp_1/v1-issued.pdf"))!).toString()).toBe("two");
+    expect(await files.read("receipts/rcp_2/v1.pdf")).toBeNull();
+  });
+
+  it("shows whole files only, whatever writes at the same time", async () => {
+    const files = diskStorage(folder);
+    const sizes = [10, 200_000, 3, 500_000];
+    await Promise.all(sizes.map((size) => files.write("same", Buffer.alloc(size, "x"))));
+    expect(sizes).toContain((await files.read("same"))?.length);
+    expect(await readdir(folder)).toEqual(["receipts", "same"]);
+  });
+
+  // Guards every other file of the machine.
+  it.each([
+    "../x",
+    "a/../../x",
+    "/etc/passwd",
+    "a//b",
+    "",
+    ".",
+    "a/.hidden",
+    "a\\..\\b",
+    "a\0b",
+    "a/",
+    "x".repeat(600),
+  ])("refuses the key %j", async (key) => {
+    const files = diskStorage(folder);
+    await expect(files.write(key, Buffer.from("x"))).rejects.toThrow("is no key");
+    await expect(files.read(key)).rejects.toThrow("is no key");
+  });
+});

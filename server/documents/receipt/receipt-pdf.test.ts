@@ -1,0 +1,93 @@
+import { describe, expect, it } from "vitest";
+import { receiptPdf } from "@/server/documents/receipt/receipt-pdf";
+import { readPdfText } from "@/server/testing/read-pdf-text";
+import { receiptBetween, sampleReceipt, VOID_AND_REISSUED } from "@/server/testing/sample-receipt";
+
+const textOf = async (document: ReturnType<typeof sampleReceipt>) =>
+  readPdfText(await receiptPdf(document))
+    .normalize("NFC")
+    .replace(/\s+/g, " ");
+const pagesOf = (bytes: Uint8Array) =>
+  Buffer.from(bytes)
+    .toString("latin1")
+    .match(/\/Type \/Page\b/g)?.length;
+
+const NAMES: [name: string, drawn: string][] = [
+  ["José Ñandú", "José Ñandú"],
+  ["Łukasz Żółkiewski", "Łukasz Żółkiewski"],
+  ["Nguyễn Thị Hồng", "Nguyễn Thị Hồng"],
+  ["Þórður Æðelred", "Þórður Æðelred"],
+  ["İbrahim Şükrü Ğ", "İbrahim Şükrü Ğ"],
+  ["Ştefan Țăran", "Ştefan Țăran"],
+  ["Ōkuma Māori", "Ōkuma Māori"],
+  ["Groß Müller-Lüdenscheidt", "Groß Müller-Lüdenscheidt"],
+  ["Κωνσταντίνος Παπαδόπουλος", "Κωνσταντίνος Παπαδόπουλος"],
+  ["Щербаківський Їжак", "Щербаківський Їжак"],
+  ["Ђорђе Љубичић", "Ђорђе Љубичић"],
+  ["O’Brien “Bud” № 7", "O’Brien “Bud” № 7"],
+  ["王小明", "WangXiaoMing"],
+  ["김민준", "GimMinJun"],
+  ["さくら", "sakura"],
+  ["ยุพิน", "yuphin"],
+  ["שלום כהן", "slvm khhn"],
+  ["محمد", "mhmd"],
+  ["Ann 🎉 Smith", "Ann :tada: Smith"],
+  ["Ann \u202eeilrahC", "Ann eilrahC"],
+];
+
+describe("a receipt as PDF", () => {
+  it("shows every figure and every sentence of the document on one page", async () => {
+    const document = sampleReceipt();
+    const text = await textOf(document);
+    for (const { text: sentence } of document.statements) expect(text).toContain(sentence);
+    for (const figure of [
+      "8QV0AA-2026-000042",
+      "12-3456789",
+      "$50.00",
+      "March 3, 2026",
+      "12 Orchard Lane",
+      document.gift.id,
+    ]) {
+      expect(text).toContain(figure);
+    }
+    expect(text).toContain(document.verification.url);
+    expect(text).toContain(document.verification.code);
+    expect(pagesOf(await receiptPdf(document))).toBe(1);
+  });
+
+  it.each(["US", "CA", "GB", "DE", "AU", "ZZ"])(
+    "stays on one page for %s, also void and with benefits",
+    async (jurisdiction) => {
+      const benefits = [{ description: "a dinner for two with music", value_cents: 20_00 }];
+      const document = sampleReceipt({ jurisdiction, ...VOID_AND_REISSUED }, { benefits });
+      const bytes = await receiptPdf(document);
+      expect(pagesOf(bytes)).toBe(1);
+      expect(readPdfText(bytes)).toContain("VOID");
+    },
+  );
+
+  // Guards that a legal document never shows letters that nobody wrote.
+  it.each(NAMES)("writes the name %s as %s", async (name, drawn) => {
+    const text = await textOf(receiptBetween(name, name));
+    expect(text).toContain(`from ${drawn}, made on`);
+    expect(text).not.toContain("\ufffd");
+  });
+
+  // Guards against a font that carries letters of one customer's document over into the next.
+  it("draws the same bytes whatever was drawn before", async () => {
+    const document = receiptBetween("Minh Ciao");
+    const first = await receiptPdf(document);
+    await Promise.all([
+      receiptPdf(receiptBetween("Nguyễn Thị Hồng", "ị é ñ शान्ति ΐ Ї ﬁ")),
+      receiptPdf(receiptBetween("ị")),
+    ]);
+    expect(Buffer.from(await receiptPdf(document)).equals(Buffer.from(first))).toBe(true);
+  });
+
+  it("tells readers of PDFs when it was issued, and nothing about the donor", async () => {
+    const pdf = Buffer.from(await receiptPdf(receiptBetween("Secret Donor"))).toString("latin1");
+    expect(pdf).toContain("(D:20260304060001Z)");
+    expect(pdf).toContain("/Lang (en-US)");
+    expect(pdf).not.toContain("Secret Donor");
+  });
+});
