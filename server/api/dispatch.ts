@@ -44,11 +44,11 @@ export function makeDispatcher(parts: DispatchParts, endpoints: readonly Endpoin
   async function answer(request: Request, url: URL, requestId: string, headers: Headers): Promise<Response> {
     const match = route(url.pathname);
     if (!match) throw UnknownPath();
-    const allow = allowedMethods(match);
-    if (request.method === "OPTIONS") return new Response(null, { status: 204, headers: { Allow: allow } });
+    if (request.method === "OPTIONS")
+      return new Response(null, { status: 204, headers: { Allow: allowedMethods(match) } });
     const method = request.method === "HEAD" ? "GET" : request.method;
     const endpoint = match.methods.get(method as Method);
-    if (!endpoint) throw MethodNotAllowed({ headers: { Allow: allow } });
+    if (!endpoint) throw MethodNotAllowed({ headers: { Allow: allowedMethods(match) } });
     let caller = { ...ANONYMOUS, requestId };
     if (endpoint.authenticated !== false) {
       const known = await authenticator.authenticate(request, requestId);
