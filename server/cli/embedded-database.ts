@@ -4,7 +4,7 @@ import { ensureDatabase } from "@/server/cli/databases";
 import { KeptProcess } from "@/server/cli/kept-process";
 import type { Supervision } from "@/server/cli/supervision";
 import { embeddedUrl } from "@/server/db/embedded-postgres";
-import { checkPort } from "./preflight.mjs";
+import { checkDataDir, checkPort } from "./preflight.mjs";
 import { fullDiskLine, PlainFailure, Stopped } from "./terminal.mjs";
 
 const DATABASE = "almoner";
@@ -58,6 +58,8 @@ export async function startEmbeddedDatabase(
 
 function startFailure(faults: string[], dataDir: string, guard: KeptProcess): PlainFailure {
   const log = guard.logTail();
+  // The server's last words seldom name the disk, so it is looked at again.
+  checkDataDir(dataDir);
   const full = fullDiskLine(`${faults.join("\n")}\n${log}`, dataDir);
   const reason = faults.at(-1) ?? "it did not answer in time";
   return new PlainFailure(full ?? `The embedded PostgreSQL in ${dataDir}/postgres did not start: ${reason}`, log);

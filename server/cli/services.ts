@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { KeptProcess } from "@/server/cli/kept-process";
 import type { Supervision } from "@/server/cli/supervision";
 import type { Env } from "@/server/config/env";
+import { checkDataDir } from "./preflight.mjs";
 import { fullDiskLine, PlainFailure, Stopped, step } from "./terminal.mjs";
 
 const READY_TIMEOUT_MS = 90_000;
@@ -50,6 +51,7 @@ async function ready(env: Env, { halt, claim }: Supervision, web: KeptProcess): 
     if (answer === "") return;
     if (Date.now() < deadline) continue;
     const log = web.logTail();
+    checkDataDir(claim.dataDir);
     const full = fullDiskLine(log, claim.dataDir);
     throw new PlainFailure(full ?? `The server was not ready after 90 s: ${url} said ${answer}.`, log);
   }
