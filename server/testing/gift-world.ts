@@ -48,23 +48,8 @@ export async function makeGiftWorld(): Promise<GiftWorld> {
   const application = await createIdentity(system, { type: "application", email: "partner@example.org" });
   await system.db.identity.update({ where: { id: application.id }, data: { kycTier: 3 } });
   const partner = system.as(apiCaller(application.id));
-  const organization = {
-    type: "organization",
-    email: "charity@example.org",
-    displayName: "Lamp Fund",
-    legalName: "Lamp Fund Inc.",
-    ein: "000000001",
-  } as const;
-  const { id } = await createIdentity(partner, organization);
-  await system.db.identity.update({ where: { id }, data: { kycTier: 3 } });
-  const charity = await verifyCharity(system, {
-    identityId: id,
-    jurisdiction: "US",
-    registrationNumber: "00-0000001",
-    source: "test",
-  });
-
-  const world: GiftWorld = {
+  const charity = await makeCharity(system, partner);
+  return {
     clock,
     system,
     partner,
@@ -91,20 +76,26 @@ export async function makeGiftWorld(): Promise<GiftWorld> {
     },
     async brokenBooks() {
       const findings = await auditLedger(system);
-      return findings.flatMap(({ invariant, breaches }) =>
-        breaches.map((b) => `${invariant.id}: ${b.subject} ${b.detail}`),
+      return findings.flatMap(({ invariant: { id }, breaches }) =>
+        breaches.map((b) => `${id}: ${b.subject} ${b.detail}`),
       );
     },
     async payableCents(identityId) {
-      const account = await system.db.ledgerAccount.findFirst({
-        where: { code: `identity:${identityId}:payable` },
-        include: { balance: true },
-      });
+      const code = `identity:${identityId}:payable`;
+      const account = await system.db.ledgerAccount.findFirst({ where: { code }, include: { balance: true } });
       return account?.balance?.postedCents ?? 0n;
     },
     close,
   };
-  return world;
+}
+
+/** A verified charity of tier 3 that the partner manages. */
+async function makeCharity(system: Context, partner: Context): Promise<Identity> {
+  const names = { displayName: "Lamp Fund", legalName: "Lamp Fund Inc.", ein: "000000001" };
+  const { id } = await createIdentity(partner, { type: "organization", email: "charity@example.org", ...names });
+  await system.db.identity.update({ where: { id }, data: { kycTier: 3 } });
+  const decision = { identityId: id, jurisdiction: "US", registrationNumber: "00-0000001", source: "test" };
+  return verifyCharity(system, decision);
 }
 
 /** An API caller with every scope. */

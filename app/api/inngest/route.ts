@@ -1,20 +1,15 @@
-import { jobRequestHandlers } from "@/server/adapters/job-engine/choose-engine";
-import type { InngestHandlers } from "@/server/adapters/job-engine/inngest-handler";
-import { getApplication } from "@/server/compose";
-import { jobs } from "@/server/jobs/registry";
+import { jobRequests } from "@/server/compose/job-requests";
 
 export const dynamic = "force-dynamic";
-
-let composed: Promise<InngestHandlers | null> | undefined;
 
 export const GET = answerWith("GET");
 export const POST = answerWith("POST");
 export const PUT = answerWith("PUT");
 
-function answerWith(method: keyof InngestHandlers) {
+/** Without Inngest there is nothing here: no request from outside may get a job to run. */
+function answerWith(method: "GET" | "POST" | "PUT") {
   return async (request: Request): Promise<Response> => {
-    composed ??= getApplication().then(({ env, context }) => jobRequestHandlers({ env, ctx: context, jobs }));
-    const handlers = await composed;
+    const handlers = await jobRequests();
     return handlers ? handlers[method](request) : new Response("Not found", { status: 404 });
   };
 }
