@@ -32,23 +32,26 @@ export async function prepareTools(signal) {
   });
 }
 
+/** Tells whether the pages were built from the sources as they are now. */
+export function isBuilt() {
+  return isMarked(BUILD_MARKER, BUILD_ID, buildHash());
+}
+
 /**
- * Builds the pages when a source changed since they were built last.
+ * Builds the pages, unless another start did so while this one waited for it.
  * @param {AbortSignal} signal
  */
-export async function prepareBuild(signal) {
+export async function buildPages(signal) {
   await locked(signal, async (context) => {
     const sources = buildHash();
     if (isMarked(BUILD_MARKER, BUILD_ID, sources)) return;
-    await step("build the pages", async () => {
-      rmSync(BUILD_MARKER, { force: true });
-      await run(process.execPath, ["node_modules/next/dist/bin/next", "build"], {
-        ...context,
-        env: { ...QUIET, NODE_ENV: "production" },
-        hint: "The pages could not be built. The output above names the file and the line to mend.",
-      });
-      writeFileSync(BUILD_MARKER, sources);
+    rmSync(BUILD_MARKER, { force: true });
+    await run(process.execPath, ["node_modules/next/dist/bin/next", "build"], {
+      ...context,
+      env: { ...QUIET, NODE_ENV: "production" },
+      hint: "The pages could not be built. The output above names the file and the line to mend.",
     });
+    writeFileSync(BUILD_MARKER, sources);
   });
 }
 

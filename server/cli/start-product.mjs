@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { DataDirClaim } from "./data-dir-claim.mjs";
 import { checkDataDir, checkPort } from "./preflight.mjs";
-import { prepareBuild, prepareTools } from "./prepare.mjs";
+import { buildPages, isBuilt, prepareTools } from "./prepare.mjs";
 import { listenForStop } from "./stop-signals.mjs";
-import { printFailure, Stopped } from "./terminal.mjs";
+import { printFailure, Stopped, step } from "./terminal.mjs";
 
 /**
  * Prepares the checkout and runs the product until it is asked to stop. Answers with the exit code.
@@ -26,7 +26,7 @@ export async function startProduct() {
     const port = Number(process.env.PORT || 3000);
     if (Number.isInteger(port) && port > 0) await checkPort(process.env.HOST || "127.0.0.1", port);
     await prepareTools(signals.stop);
-    await prepareBuild(signals.stop);
+    if (!isBuilt()) await step("build the pages", () => buildPages(signals.stop));
     const { register } = await import("tsx/esm/api");
     register();
     const { supervise } = await import("./supervise.ts");

@@ -29,7 +29,12 @@ export async function serverTests(testRun, options) {
 export async function browserTests(testRun) {
   const report = path.join(testRun.dir, "playwright.json");
   const env = { ...testRun.product, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-  const args = ["node_modules/@playwright/test/cli.js", "test", "--reporter=list,json"];
+  const args = [
+    "node_modules/@playwright/test/cli.js",
+    "test",
+    "--config=playwright.config.ts",
+    "--reporter=list,json",
+  ];
   return judge(testRun, args, env, () => {
     const { expected = 0, flaky = 0, unexpected = 0 } = readReport(report).stats ?? {};
     return { passed: expected + flaky, failed: unexpected };

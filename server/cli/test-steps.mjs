@@ -1,6 +1,6 @@
 import { findBrowser } from "./browser.mjs";
 import { run } from "./commands.mjs";
-import { prepareBuild } from "./prepare.mjs";
+import { buildPages, isBuilt } from "./prepare.mjs";
 import { startTestProduct } from "./test-product.mjs";
 import { browserTests, serverTests } from "./test-programs.mjs";
 
@@ -9,7 +9,7 @@ import { browserTests, serverTests } from "./test-programs.mjs";
  * @typedef {object} TestStep
  * @property {string} name
  * @property {string[]} [needs] steps without which this one makes no sense
- * @property {(testRun: TestRun) => Promise<string | void>} work
+ * @property {(testRun: TestRun) => Promise<string | void> | string} work
  */
 
 const NEXT = "node_modules/next/dist/bin/next";
@@ -25,7 +25,7 @@ export const STEPS = [
     work: (testRun) => node(testRun, ["node_modules/@biomejs/biome/bin/biome", "check", "."]),
   },
   { name: "server tests", work: (testRun) => serverTests(testRun, ["--coverage"]) },
-  { name: "page build", work: ({ signal }) => prepareBuild(signal) },
+  { name: "page build", work: ({ signal }) => (isBuilt() ? "unchanged" : buildPages(signal)) },
   { name: "browser", work: chooseBrowser },
   { name: "product", needs: ["page build"], work: startTestProduct },
   { name: "migrations match schema", needs: ["product"], work: checkMigrations },
