@@ -45,7 +45,7 @@ beforeAll(async () => {
     routeFiles.map(async (file) => [pathOfFile(file), (await import(path.resolve(file))) as Handlers] as const),
   );
   byPath = new Map(modules);
-  unknown = byPath.get("/v1/[...unknown]")!;
+  unknown = byPath.get("/v1/[[...unknown]]")!;
   server = makeServer({
     api: apiDoor(application),
     pages: (_, response) => response.writeHead(404, { "Content-Type": "text/plain" }).end("no page"),
@@ -138,7 +138,7 @@ test("a key that was used at one door is answered at the other", async () => {
   }
 });
 
-test.each(["/v1/nothing", "/v1/gifts/a/b/c/d", "/v1/gifts%2F", "/v1/__proto__"])(
+test.each(["/v1", "/v1/nothing", "/v1/gifts/a/b/c/d", "/v1/gifts%2F", "/v1/__proto__"])(
   "%s is unknown at both doors",
   async (path) => {
     for (const method of ["GET", "POST", "DELETE", "HEAD"]) {

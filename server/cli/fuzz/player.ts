@@ -33,6 +33,8 @@ export class Player {
   readonly counts = new Map<string, Map<number, number>>();
   calls = 0;
   private readonly ids = new Map<string, string[]>();
+  /** Which resource a nested one hangs below. */
+  private readonly parents = new Map<string, string>();
 
   constructor(
     private readonly baseUrl: string,
@@ -46,6 +48,11 @@ export class Player {
       if (known.includes(id)) continue;
       this.ids.set(prefix!, [...known, id].slice(-REMEMBERED_PER_KIND));
     }
+  }
+
+  private rememberParent(text: string): void {
+    const { id, identity_id: parent } = JSON.parse(text) as Record<string, unknown>;
+    if (typeof id === "string" && typeof parent === "string") this.parents.set(id, parent);
   }
 
   /** Makes the call, as often at once as planned. Throws a Breach when an answer is not as it must be. */
@@ -63,8 +70,11 @@ export class Player {
   }
 
   private make({ operation, params, query, body, key, idempotencyKey, mediaType }: PlannedCall): MadeCall {
+    const named = Object.entries(params).map(([name, value]) => [name, this.resolve(value)] as const);
+    const parent = named.flatMap(([, value]) => this.parents.get(String(value)) ?? [])[0];
+    const segments = new Map<string, unknown>([...named, ...(parent ? [["id", parent] as const] : [])]);
     const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => {
-      const text = String(this.resolve(params[name]));
+      const text = String(segments.get(name));
       // A segment of dots would be taken for another path before it is sent.
       return encodeURIComponent(/^\.+$/.test(text) ? "x" : text.toWellFormed());
     });
@@ -101,6 +111,7 @@ export class Player {
       judge(call, response, text);
       if (response.status !== 429) {
         if (response.status < 300) this.remember(text);
+        if (response.status === 201) this.rememberParent(text);
         return { status: response.status, text, replayed: response.headers.has("idempotent-replayed") };
       }
       await sleep(Number(response.headers.get("retry-after")) * 1_000);
