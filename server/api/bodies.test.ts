@@ -115,7 +115,7 @@ test.each(withBody)("%s refuses every field with a value of a wrong type, naming
     ).toBe(true);
   }
 });
-afterAll(() => console.info(`${generated} bodies with one wrong value were refused`));
+afterAll(() => expect(generated).toBeGreaterThan(100));
 
 test.each(withBody)("%s names every required field that is missing", async (_, endpoint) => {
   const { required = [] } = bodySchemaOf(endpoint);

@@ -60,7 +60,7 @@ test.each(withQuery)(
     }
   },
 );
-afterAll(() => console.info(`${generated} queries with one wrong value were refused`));
+afterAll(() => expect(generated).toBeGreaterThan(20));
 
 test.each(withExpand)("%s inlines names with commas or repeated, and refuses unknown ones", async (_, endpoint) => {
   for (const query of ["expand=nothing", "expand=", "expand=,", "expand=constructor", "expand=gift&expand=x"]) {
