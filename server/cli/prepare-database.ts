@@ -10,13 +10,13 @@ import { step } from "./terminal.mjs";
 
 const TSX = ["--import", "tsx"];
 
-/** Brings a database to where the product can serve from it: running, migrated and, in sandbox mode, seeded. */
+/** Brings the database to where the product can serve from it, and writes down its address for partners and tests. */
 export async function prepareDatabase(
   supervision: Supervision,
   env: Env,
   keep: (guard: KeptProcess) => void,
 ): Promise<void> {
-  const { claim, halt } = supervision;
+  const { claim } = supervision;
   let url = env.DATABASE_URL ?? "";
   const isEmbedded = url === "";
   await step(isEmbedded ? "start the database" : "reach the database", async () => {
@@ -41,10 +41,13 @@ export async function prepareDatabase(
     database_url: url,
     mailbox_dir: path.join(claim.dataDir, "mail"),
   });
-  await step("fill the sandbox", async () => {
-    await run(process.execPath, [...TSX, "server/cli/seed.ts", sandboxPath(claim.dataDir)], {
-      signal: halt,
-      hint: "The sandbox could not be filled. The output above says why.",
-    });
+}
+
+/** Makes what the sandbox needs and lacks: keys, identities, figures. Does nothing in live mode. */
+export async function fillSandbox({ claim, halt }: Supervision, env: Env): Promise<void> {
+  if (env.ALMONER_MODE !== "sandbox") return;
+  await run(process.execPath, [...TSX, "server/cli/seed.ts", sandboxPath(claim.dataDir)], {
+    signal: halt,
+    hint: "The sandbox could not be filled. The output above says why.",
   });
 }

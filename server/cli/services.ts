@@ -4,7 +4,7 @@ import { KeptProcess } from "@/server/cli/kept-process";
 import type { Supervision } from "@/server/cli/supervision";
 import type { Env } from "@/server/config/env";
 import { checkDataDir } from "./preflight.mjs";
-import { fullDiskLine, PlainFailure, Stopped, step } from "./terminal.mjs";
+import { fullDiskLine, PlainFailure, Stopped } from "./terminal.mjs";
 
 const READY_TIMEOUT_MS = 90_000;
 const READY_POLL_MS = 100;
@@ -21,24 +21,22 @@ export async function startServices(
   keep: (service: KeptProcess) => void,
 ): Promise<void> {
   const { claim, logsDir, say, giveUp } = supervision;
-  await step("start the server", async () => {
-    const services = SERVICES.map(
-      ({ name, script }) =>
-        new KeptProcess({
-          name,
-          script,
-          // Nobody reads the argument but the next start, which knows a leftover of this folder by it.
-          args: [`--data-dir=${claim.dataDir}`],
-          env: process.env,
-          logFile: path.join(logsDir, `${name}.log`),
-          onPid: (pid) => claim.note(name, pid),
-          onRestart: say,
-          onGiveUp: giveUp,
-        }),
-    );
-    for (const service of services) keep(service);
-    await ready(env, supervision, services[0]!);
-  });
+  const services = SERVICES.map(
+    ({ name, script }) =>
+      new KeptProcess({
+        name,
+        script,
+        // Nobody reads the argument but the next start, which knows a leftover of this folder by it.
+        args: [`--data-dir=${claim.dataDir}`],
+        env: process.env,
+        logFile: path.join(logsDir, `${name}.log`),
+        onPid: (pid) => claim.note(name, pid),
+        onRestart: say,
+        onGiveUp: giveUp,
+      }),
+  );
+  for (const service of services) keep(service);
+  await ready(env, supervision, services[0]!);
 }
 
 async function ready(env: Env, { halt, claim }: Supervision, web: KeptProcess): Promise<void> {

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import path from "node:path";
 import { card } from "@/server/cli/card";
 import type { KeptProcess } from "@/server/cli/kept-process";
-import { prepareDatabase } from "@/server/cli/prepare-database";
+import { fillSandbox, prepareDatabase } from "@/server/cli/prepare-database";
 import { readProductEnv } from "@/server/cli/product-env";
 import { readSandboxFile } from "@/server/cli/sandbox-file";
 import { startServices } from "@/server/cli/services";
@@ -28,7 +28,14 @@ export async function supervise({ claim, startedAt, stop, hurry }: Start): Promi
     const env = await readProductEnv(claim.dataDir);
     await checkPort(env.HOST, env.PORT);
     await prepareDatabase(supervision, env, (guard) => guards.push(guard));
-    await startServices(supervision, env, (service) => services.push(service));
+    const isFilled = Boolean(readSandboxFile(claim.dataDir).charity_id);
+    if (env.ALMONER_MODE === "sandbox" && !isFilled)
+      await step("fill the sandbox", () => fillSandbox(supervision, env));
+    await step("start the server", async () => {
+      const starting = startServices(supervision, env, (service) => services.push(service));
+      // Filled before: the seed then only looks for what a newer version adds, beside the start.
+      await Promise.all([starting, isFilled && fillSandbox(supervision, env)]);
+    });
     const ready = `ready in ${seconds(Date.now() - startedAt)}`;
     const sandbox = env.ALMONER_MODE === "sandbox" ? readSandboxFile(claim.dataDir) : { public_url: env.PUBLIC_URL };
     console.log(card(sandbox, { dataDir: claim.dataDir, ready, smtp: Boolean(env.SMTP_URL) }));
