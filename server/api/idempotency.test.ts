@@ -2,7 +2,14 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "@/server/kernel/ids";
 import { IDEMPOTENCY_KEY_MAX_CHARACTERS, IDEMPOTENCY_WAIT_MS } from "@/server/kernel/limits";
 import type { ApiRequest } from "@/server/testing/api-client";
-import { type ApiWorld, makeApiWorld, operationsWith, pathOf, requestOf } from "@/server/testing/api-samples";
+import {
+  type ApiWorld,
+  type Instance,
+  makeApiWorld,
+  operationsWith,
+  pathOf,
+  requestOf,
+} from "@/server/testing/api-samples";
 
 const posts = operationsWith(({ method }) => method === "POST");
 
@@ -154,10 +161,18 @@ test.each(posts)("%s with one key at twenty moments at once is done once", async
   expect(answers.filter(({ headers }) => !headers.has("idempotent-replayed"))).toHaveLength(1);
 });
 
+/** Instances for tests that run side by side, made one after the other because they share one clock. */
+function freshInTurn(): Promise<Instance> {
+  const made = turn.then(() => it.fresh());
+  turn = made;
+  return made;
+}
+let turn: Promise<unknown> = Promise.resolve();
+
 test.concurrent.each(posts)(
   "%s waits for a running twin, and says after three seconds that it still runs",
   async (_, endpoint) => {
-    const ids = await it.fresh();
+    const ids = await freshInTurn();
     const path = pathOf(endpoint, ids);
     const [patient, late] = [newKey(), newKey()];
     const running = await it.world.system.pool.connect();
