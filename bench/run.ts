@@ -20,6 +20,9 @@ const SETTINGS = ["server_version", "fsync", "synchronous_commit", "full_page_wr
 const { values } = parseArgs({ options: OPTIONS });
 const { only, profile: profileDir } = values;
 const world = await makeBenchWorld();
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.once(signal, () => void world.close().finally(() => process.exit(130)));
+}
 let exitCode = 0;
 try {
   await printConditions(world.databaseUrl);
