@@ -89,6 +89,15 @@ test("a gift's sides and receipt are inlined where asked for, however often", as
   }
 });
 
+test("a required parameter that is missing is called missing", async () => {
+  const { json } = await it.api.call("GET", "/v1/receipts/statements");
+  const found = json.error.details.map(({ param, code }: { param: string; code: string }) => [param, code]);
+  expect(found).toEqual([
+    ["donor_id", "missing_parameter"],
+    ["tax_year", "missing_parameter"],
+  ]);
+});
+
 const INSTANTS = [
   ["2026-02-30T00:00:00Z", false],
   ["2026-13-01T00:00:00Z", false],

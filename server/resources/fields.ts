@@ -66,6 +66,15 @@ export const instantField = z.iso
 /** An instant in an answer: RFC 3339, UTC, milliseconds. */
 export const instantOut = z.string().meta({ format: "date-time" });
 
+const YEAR = { minimum: 1900, maximum: 9999 };
+
+/** A year in a query: four digits, read as a number. */
+export const yearField = z
+  .string()
+  .regex(/^(?:19|[2-9]\d)\d\d$/, { error: `must be a year from ${YEAR.minimum} to ${YEAR.maximum}` })
+  .transform(Number)
+  .meta({ type: "integer", ...YEAR });
+
 export const currencyField = z
   .string()
   .refine((code) => CURRENCY_CODES.has(code), { error: "must be an ISO 4217 code in capitals, such as USD" })

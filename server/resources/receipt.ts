@@ -1,7 +1,16 @@
 import { z } from "zod";
 import type { Receipt } from "@/server/generated/prisma/client";
 import { centsToJson } from "@/server/kernel/money";
-import { centsOut, emailField, giftId, identityId, instant, instantOut, receiptId } from "@/server/resources/fields";
+import {
+  centsOut,
+  emailField,
+  giftId,
+  identityId,
+  instant,
+  instantOut,
+  receiptId,
+  yearField,
+} from "@/server/resources/fields";
 
 export const RECEIPT_STATUSES = ["issued", "void"] as const;
 
@@ -29,7 +38,7 @@ export const receiptResource = z
 export const receiptListQuery = z.strictObject({
   donor_id: identityId.optional().describe("Only receipts of this donor."),
   recipient_id: identityId.optional().describe("Only receipts that this recipient issued."),
-  tax_year: z.coerce.number().int().min(1900).max(9999).optional(),
+  tax_year: yearField.optional(),
 });
 
 export const receiptReissueBody = z

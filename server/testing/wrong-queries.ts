@@ -14,7 +14,8 @@ export function wrongQueryValues({ query }: Endpoint, name: string): (string | s
   });
   if (name === "expand") return ["☃"];
   const wrong: (string | string[])[] = name === "type" ? [] : ["", "☃"];
-  if (schema.type === "integer" || schema.type === "number") wrong.push("0", "-1", "1.5", "1e1", "NaN", "9".repeat(30));
+  if (schema.type === "integer" || schema.type === "number")
+    wrong.push("0", "-1", "1.5", "1e1", "NaN", "9".repeat(30), "0x7e9", "2026.0", " 2026");
   if (schema.maximum !== undefined) wrong.push(String(schema.maximum + 1));
   if (schema.maxLength !== undefined) wrong.push("x".repeat(schema.maxLength + 1));
   if (schema.enum) wrong.push(String(schema.enum[0]).toUpperCase(), `${schema.enum[0]} `);

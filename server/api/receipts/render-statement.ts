@@ -3,7 +3,7 @@ import { endpoint, FileAnswer } from "@/server/api/endpoint";
 import { statementHtml } from "@/server/documents/statement/statement-html";
 import { makeStatement } from "@/server/domain/receipts/make-statement";
 import { ResourceNotFound } from "@/server/kernel/refusals";
-import { identityId } from "@/server/resources/fields";
+import { identityId, yearField } from "@/server/resources/fields";
 import { statementDocument } from "@/server/resources/statement-document";
 
 export const renderStatementEndpoint = endpoint({
@@ -15,7 +15,7 @@ export const renderStatementEndpoint = endpoint({
   scope: "receipts:read",
   query: z.strictObject({
     donor_id: identityId.describe("The donor; one of your identities."),
-    tax_year: z.coerce.number().int().min(1900).max(9999),
+    tax_year: yearField,
     format: z.enum(["json", "pdf", "html"]).default("json").describe("What to answer with."),
   }),
   success: { status: 200, body: statementDocument, files: ["application/pdf", "text/html"] },
