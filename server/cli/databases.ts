@@ -1,4 +1,5 @@
 import { readdirSync } from "node:fs";
+import path from "node:path";
 import pg from "pg";
 import { PlainFailure } from "./terminal.mjs";
 
@@ -26,6 +27,14 @@ export async function checkDatabase(url: string): Promise<void> {
   });
   if (version >= OLDEST_MAJOR * 10_000) return;
   throw new PlainFailure(`DATABASE_URL: ${shown} is older than PostgreSQL ${OLDEST_MAJOR}. Use a newer server.`);
+}
+
+/** Tells whether the server at the address keeps its data in the folder. */
+export async function isServedFrom(url: string, dir: string): Promise<boolean> {
+  return withClient(url, async (client) => {
+    const { rows } = await client.query<{ data_directory: string }>("SHOW data_directory");
+    return rows[0]?.data_directory === path.resolve(dir);
+  });
 }
 
 /** Makes the database on the embedded server unless it exists. */

@@ -1,16 +1,17 @@
+import { createHash } from "node:crypto";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { ensureDatabase } from "@/server/cli/databases";
 import { KeptProcess } from "@/server/cli/kept-process";
 import type { Supervision } from "@/server/cli/supervision";
 import { embeddedUrl } from "@/server/db/embedded-postgres";
-import { checkDataDir, checkPort } from "./preflight.mjs";
+import { checkDataDir } from "./preflight.mjs";
 import { fullDiskLine, PlainFailure, Stopped } from "./terminal.mjs";
 
 const DATABASE = "almoner";
 // Below the ports that systems hand out for outgoing connections, so that the port is still free after a crash.
 const FIRST_PORT = 15_432;
-const LAST_PORT = 15_999;
+const PORTS = 10_000;
 const START_TIMEOUT_MS = 90_000;
 const FAULTS_MAX = 3;
 const POLL_MS = 25;
@@ -23,31 +24,33 @@ export async function startEmbeddedDatabase(
   { claim, halt, say, giveUp, logsDir }: Supervision,
   keep: (guard: KeptProcess) => void,
 ): Promise<string> {
-  const port = await freeDatabasePort();
   const dir = path.join(claim.dataDir, "postgres");
-  let isUp = false;
+  let port = 0;
+  const args = [dir, String(portFor(dir))];
   const faults: string[] = [];
   const guard = new KeptProcess({
     name: "database guard",
     script: "server/cli/postgres-guard.ts",
-    args: [dir, String(port)],
+    args,
     env: process.env,
     logFile: path.join(logsDir, "postgres.log"),
     onPid: (pid) => claim.note("guard", pid),
     onRestart: say,
     onGiveUp: giveUp,
     onMessage(message) {
-      const { postgres, fault } = message as { postgres?: number; fault?: string };
+      const { postgres, fault, ...told } = message as { postgres?: number; port?: number; fault?: string };
       if (fault) faults.push(fault);
       if (!postgres) return;
-      if (isUp) say("the database ended and was started again");
-      isUp = true;
+      if (port) say("the database ended and was started again");
+      port = told.port ?? port;
+      // The address is known to others from here on, so a guard that is started again keeps it.
+      args.splice(1, 2, String(port), "fixed");
       claim.note("postgres", postgres);
     },
   });
   keep(guard);
   const deadline = Date.now() + START_TIMEOUT_MS;
-  while (!isUp) {
+  while (!port) {
     if (halt.aborted) throw new Stopped();
     if (faults.length >= FAULTS_MAX || Date.now() > deadline) throw startFailure(faults, claim.dataDir, guard);
     await sleep(POLL_MS);
@@ -65,13 +68,10 @@ function startFailure(faults: string[], dataDir: string, guard: KeptProcess): Pl
   return new PlainFailure(full ?? `The embedded PostgreSQL in ${dataDir}/postgres did not start: ${reason}`, log);
 }
 
-async function freeDatabasePort(): Promise<number> {
-  for (let port = FIRST_PORT; port < LAST_PORT; port += 1) {
-    const isFree = await checkPort("127.0.0.1", port).then(
-      () => true,
-      () => false,
-    );
-    if (isFree) return port;
-  }
-  throw new PlainFailure(`No port between ${FIRST_PORT} and ${LAST_PORT} is free for the embedded PostgreSQL.`);
+/**
+ * A port that is the folder's own, by and large: the same at every start, and seldom that of another folder, so that a
+ * client of one product does not find another's database there while its own is being started again.
+ */
+function portFor(dir: string): number {
+  return FIRST_PORT + (createHash("sha256").update(dir).digest().readUInt32BE() % PORTS);
 }

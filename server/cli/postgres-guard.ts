@@ -1,12 +1,14 @@
 /**
- * `postgres-guard <dir> <port>`: keeps the embedded PostgreSQL running for the supervisor, and ends it when the
- * supervisor has gone, however it went.
+ * `postgres-guard <dir> <port> [fixed]`: keeps the embedded PostgreSQL running for the supervisor, and ends it when the
+ * supervisor has gone, however it went. Takes the first free port from the given one on, or exactly that one if fixed.
  */
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type EmbeddedPostgres, startEmbeddedPostgres } from "@/server/db/embedded-postgres";
+import { isServedFrom } from "@/server/cli/databases";
+import { type EmbeddedPostgres, embeddedUrl, startEmbeddedPostgres } from "@/server/db/embedded-postgres";
+import { checkPort } from "./preflight.mjs";
 
-const [dir = "", port = ""] = process.argv.slice(2);
+const [dir = "", firstPort = "", fixed] = process.argv.slice(2);
 const PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 5_000;
 
@@ -18,9 +20,12 @@ process.on("disconnect", stop);
 process.on("SIGINT", () => {});
 
 async function keep(): Promise<void> {
+  let port = Number(firstPort);
+  let isPortChosen = fixed === "fixed";
   for (let failures = 0; !isStopping; ) {
     try {
-      server = await startEmbeddedPostgres(dir, Number(port));
+      if (!isPortChosen) port = await freePortFrom(port);
+      server = await startOwn(port);
     } catch (error) {
       failures += 1;
       tell({ fault: error instanceof Error ? error.message : String(error) });
@@ -28,16 +33,35 @@ async function keep(): Promise<void> {
       continue;
     }
     failures = 0;
+    isPortChosen = true;
     server.process.stderr?.pipe(process.stderr, { end: false });
-    tell({ postgres: server.process.pid });
+    tell({ postgres: server.process.pid, port });
     if (!isStopping) await ended(server);
     if (!isStopping) console.error("PostgreSQL ended and is started again");
   }
   await server?.stop();
 }
 
-async function ended({ process: { exitCode, signalCode }, process: child }: EmbeddedPostgres): Promise<void> {
-  if (exitCode === null && signalCode === null) await once(child, "exit");
+/** Fails when the server that answers on the port is another product's, which took the port a moment earlier. */
+async function startOwn(port: number): Promise<EmbeddedPostgres> {
+  const started = await startEmbeddedPostgres(dir, port);
+  if (await isServedFrom(embeddedUrl(port, "postgres"), dir)) return started;
+  await started.stop();
+  throw new Error(`another PostgreSQL took port ${port}`);
+}
+
+async function freePortFrom(first: number): Promise<number> {
+  for (let port = first; ; port += 1) {
+    const isFree = await checkPort("127.0.0.1", port).then(
+      () => true,
+      () => false,
+    );
+    if (isFree) return port;
+  }
+}
+
+async function ended({ process: child }: EmbeddedPostgres): Promise<void> {
+  if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
 }
 
 async function stop(): Promise<void> {
