@@ -41,6 +41,7 @@ h1{font-size:19pt}.amount{font-size:22pt}a{color:inherit}tr,.check,.mark{break-i
 /** What a document's page may load: its own style and nothing else, no script at all. */
 export const DOCUMENT_POLICY = [
   "default-src 'none'",
+  "img-src data:",
   `style-src 'sha256-${createHash("sha256").update(DOCUMENT_STYLE).digest("base64")}'`,
   "base-uri 'none'",
   "form-action 'none'",

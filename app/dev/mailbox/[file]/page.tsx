@@ -41,17 +41,11 @@ export default async function MailPage({ params }: { params: Promise<{ file: str
         </section>
       )}
       {mail.html && (
-        <section aria-labelledby="page" className="mt-8">
-          <h2 id="page" className="text-xl">
-            As a page
-          </h2>
-          <iframe
-            title="The mail as a page"
-            sandbox=""
-            src={`/dev/mailbox/${file}/html`}
-            className="mt-3 h-96 w-full rounded-card border border-line bg-white"
-          />
-        </section>
+        <p className="mt-4">
+          <a href={`/dev/mailbox/${file}/html`} className="text-link inline-flex min-h-11 items-center">
+            The mail as it looks in a mail program
+          </a>
+        </p>
       )}
       <details className="mt-8">
         <summary className="min-h-11 cursor-pointer py-2">All headers</summary>

@@ -31,9 +31,8 @@ export const CANADA: Wording = {
     { code: "serial", text: "Serial number {number}, issued electronically on {issued_on}." },
     {
       code: "official_receipt",
-      text: "An official receipt for income tax purposes also bears the signature of a person whom the charity has authorised. Ask the charity to sign this one where the Canada Revenue Agency requires it.",
+      text: "An official receipt for income tax purposes is also signed by a person whom the charity has authorised. Canada Revenue Agency: canada.ca/charities-giving",
     },
-    { code: "authority", text: "Canada Revenue Agency: canada.ca/charities-giving" },
     ENGLISH_FEE,
     { code: "keep", text: "Keep this document with your tax records for {tax_year}." },
   ],

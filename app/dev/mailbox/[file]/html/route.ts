@@ -1,6 +1,6 @@
 import { readMail } from "@/app/dev/mailbox/mailbox";
 
-/** The mail's own page, for the frame that shows it: alone in its origin, without scripts, and loading nothing from outside. */
+/** The mail's own page, alone in its origin, without scripts, and loading nothing from outside. */
 export async function GET(_request: Request, { params }: { params: Promise<{ file: string }> }): Promise<Response> {
   const mail = await readMail((await params).file);
   if (!mail?.html) return new Response("Not found", { status: 404 });
