@@ -34,7 +34,6 @@ export interface DispatchParts {
 }
 
 const BASE_HEADERS = { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" };
-const ANONYMOUS: Caller = { kind: "system", identityId: null, name: "anonymous", requestId: "" };
 
 /** Makes the door of the API: route, method, authentication, rate limit, body, schema, idempotency, run, serialize. */
 export function makeDispatcher(parts: DispatchParts, endpoints: readonly Endpoint[]): Dispatcher {
@@ -49,7 +48,7 @@ export function makeDispatcher(parts: DispatchParts, endpoints: readonly Endpoin
     const method = request.method === "HEAD" ? "GET" : request.method;
     const endpoint = match.methods.get(method as Method);
     if (!endpoint) throw MethodNotAllowed({ headers: { Allow: allowedMethods(match) } });
-    let caller = { ...ANONYMOUS, requestId };
+    let caller: Caller = { kind: "anonymous", identityId: null, requestId };
     if (endpoint.authenticated !== false) {
       const known = await authenticator.authenticate(request, requestId);
       if (limiter) setAll(headers, limiter.take(known.keyId));
@@ -64,6 +63,7 @@ export function makeDispatcher(parts: DispatchParts, endpoints: readonly Endpoin
       const requestId = newId("request");
       const headers = new Headers(BASE_HEADERS);
       headers.set("Request-Id", requestId);
+      if (limiter) setAll(headers, limiter.uncounted());
       let response: Response;
       try {
         response = await answer(request, new URL(request.url), requestId, headers);

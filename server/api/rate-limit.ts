@@ -38,6 +38,11 @@ export class RateLimiter {
     });
   }
 
+  /** The headers of an answer that counts against no key, because none was recognised. */
+  uncounted(): Record<string, string> {
+    return this.headers(this.limit.burst, this.nowMs());
+  }
+
   private headers(left: number, now: number): Record<string, string> {
     const { perSecond, burst } = this.limit;
     const remaining = Math.floor(left);

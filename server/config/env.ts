@@ -8,7 +8,7 @@ const duration = z.string().transform((text, context) => {
   context.addIssue({ code: "custom", message: "is no span of time; write it like 3s, 2h or PT2H" });
   return z.NEVER;
 });
-const whole = (fallback: number, max: number) => z.coerce.number().int().min(0).max(max).default(fallback);
+const whole = (fallback: number, max: number, min = 0) => z.coerce.number().int().min(min).max(max).default(fallback);
 const hosts = z.string().transform((text) =>
   text
     .split(",")
@@ -32,7 +32,7 @@ export const envSchema = z.object({
     ),
   DATA_DIR: z.string().default(".data").describe("Where the embedded database, mail and files are kept."),
   DATABASE_URL: z.string().optional().describe("A PostgreSQL 16 or newer to use instead of the embedded one."),
-  DATABASE_POOL: whole(10, 100).describe("Connections that one process keeps to the database."),
+  DATABASE_POOL: whole(10, 100, 1).describe("Connections that one process keeps to the database."),
   ALMONER_SECRET: z
     .string()
     .min(32)
@@ -44,10 +44,10 @@ export const envSchema = z.object({
     .default(7_200_000)
     .describe("How long the sandbox rail takes to clear a gift, such as 2h or 3s. Under npm start: 3s."),
   RATE_LIMIT: z.enum(["on", "off"]).default("on").describe("off lets every request through; for benchmarks."),
-  RATE_LIMIT_PER_SECOND: whole(RATE_LIMIT_PER_SECOND, 1_000_000).describe(
+  RATE_LIMIT_PER_SECOND: whole(RATE_LIMIT_PER_SECOND, 1_000_000, 1).describe(
     "Requests per second that one API key may make.",
   ),
-  RATE_LIMIT_BURST: whole(RATE_LIMIT_BURST, 1_000_000).describe(
+  RATE_LIMIT_BURST: whole(RATE_LIMIT_BURST, 1_000_000, 1).describe(
     "Requests that one API key may make at once after a pause.",
   ),
   WEBHOOK_ALLOW_HOSTS: hosts

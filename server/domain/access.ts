@@ -1,12 +1,13 @@
 import type { Context } from "@/server/domain/context";
 import type { Identity } from "@/server/generated/prisma/client";
+import { isTrusted } from "@/server/kernel/caller";
 import { NotPermitted, ResourceNotFound } from "@/server/kernel/refusals";
 
 /** True when the caller manages the identity: it is the caller's own, or the caller created it. Almoner itself may do everything. */
 export function manages(ctx: Context, identity: Pick<Identity, "id" | "createdById">): boolean {
-  if (ctx.caller.kind !== "api_key") return true;
-  const callerId = ctx.caller.identityId;
-  return identity.id === callerId || identity.createdById === callerId;
+  const { caller } = ctx;
+  if (caller.kind !== "api_key") return isTrusted(caller);
+  return identity.id === caller.identityId || identity.createdById === caller.identityId;
 }
 
 /** Finds an identity that the caller manages. One it may not see does not exist. */
@@ -25,7 +26,8 @@ export async function requireManaged(ctx: Context, identityId: string, param: st
 
 /** True when the caller is, or created, one of the identities. */
 export function isOneOf(ctx: Context, identityIds: (string | null)[]): boolean {
-  return ctx.caller.kind !== "api_key" || identityIds.includes(ctx.caller.identityId);
+  const { caller } = ctx;
+  return caller.kind === "api_key" ? identityIds.includes(caller.identityId) : isTrusted(caller);
 }
 
 /** The identity that the caller's key belongs to. */

@@ -1,10 +1,11 @@
 import type { Scope } from "@/server/kernel/scopes";
 
-/** Who is asking: the identity behind an API key, a person at the terminal, or Almoner itself. */
+/** Who is asking: the identity behind an API key, a person at the terminal, Almoner itself, or nobody that is known. */
 export type Caller =
   | { kind: "api_key"; identityId: string; keyId: string; scopes: readonly Scope[]; requestId: string }
   | { kind: "operator"; identityId: null; name: string; requestId: string }
-  | { kind: "system"; identityId: null; name: string; requestId: string };
+  | { kind: "system"; identityId: null; name: string; requestId: string }
+  | { kind: "anonymous"; identityId: null; requestId: string };
 
 /** Almoner acting by itself, named after the job that acts. */
 export function systemCaller(name: string): Caller {
@@ -13,5 +14,11 @@ export function systemCaller(name: string): Caller {
 
 /** What the audit trail calls the caller. */
 export function callerName(caller: Caller): string {
-  return caller.kind === "api_key" ? caller.identityId : `${caller.kind}:${caller.name}`;
+  if (caller.kind === "api_key") return caller.identityId;
+  return caller.kind === "anonymous" ? caller.kind : `${caller.kind}:${caller.name}`;
+}
+
+/** True for Almoner itself and its operators, who may see and do everything. */
+export function isTrusted(caller: Caller): boolean {
+  return caller.kind === "system" || caller.kind === "operator";
 }

@@ -113,3 +113,8 @@ function depthOf(value: unknown): number {
 export function instant(date: Date): string {
   return date.toISOString();
 }
+
+/** For checks over several fields that are to be made although another field is at fault, so that all faults are told at once. */
+export function isObject(payload: { value: unknown }): boolean {
+  return typeof payload.value === "object" && payload.value !== null;
+}

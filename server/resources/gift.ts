@@ -12,6 +12,7 @@ import {
   instant,
   instantField,
   instantOut,
+  isObject,
   metadataField,
   metadataOut,
   textField,
@@ -46,6 +47,11 @@ export const giftCreateBody = z
       .describe("How the giver pays. Default: the giver's default payment method."),
     anonymous: z.boolean().optional().describe("Keeps the giver's name off public pages."),
     dedication: dedication.nullish(),
+  })
+  .refine(({ from, to }) => from === undefined || from !== to, {
+    path: ["to"],
+    error: "must be another identity than from",
+    when: isObject,
   })
   .meta({ id: "GiftCreate" });
 

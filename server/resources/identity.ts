@@ -6,6 +6,7 @@ import {
   instant,
   instantField,
   instantOut,
+  isObject,
   metadataField,
   metadataOut,
   textField,
@@ -51,7 +52,11 @@ export const identityCreateBody = z
     address: address.nullish(),
     metadata: metadataField.optional().describe("Key-value pairs of your own, echoed back."),
   })
-  .refine((body) => !body.ein || body.type === "organization", { path: ["ein"], error: "is for organizations only" })
+  .refine((body) => !body.ein || body.type === "organization", {
+    path: ["ein"],
+    error: "is for organizations only",
+    when: isObject,
+  })
   .meta({ id: "IdentityCreate" });
 
 export const identityUpdateBody = z

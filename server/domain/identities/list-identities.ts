@@ -3,6 +3,7 @@ import type { Context } from "@/server/domain/context";
 import { emailKey } from "@/server/domain/identities/email-key";
 import type { Page, PageRequest } from "@/server/domain/page";
 import { type Identity, Prisma } from "@/server/generated/prisma/client";
+import { isTrusted } from "@/server/kernel/caller";
 
 export interface IdentityFilters {
   type?: string;
@@ -29,7 +30,7 @@ export async function listIdentities(
 }
 
 function managedBy({ caller }: Context): Prisma.Sql[] {
-  if (caller.kind !== "api_key") return [Prisma.sql`TRUE`];
+  if (isTrusted(caller)) return [Prisma.sql`TRUE`];
   return [Prisma.sql`id = ${caller.identityId}`, Prisma.sql`created_by_id = ${caller.identityId}`];
 }
 

@@ -3,6 +3,7 @@ import { findManagedIdentity } from "@/server/domain/access";
 import type { Context } from "@/server/domain/context";
 import type { Page, PageRequest } from "@/server/domain/page";
 import { type ApiKey, Prisma } from "@/server/generated/prisma/client";
+import { isTrusted } from "@/server/kernel/caller";
 import { NotPermitted } from "@/server/kernel/refusals";
 
 export type KeyWithOwner = ApiKey & { identity: { email: string } };
@@ -14,7 +15,7 @@ export async function listKeys(
   page: PageRequest,
 ): Promise<Page<KeyWithOwner>> {
   if (identityId !== undefined) await findManagedIdentity(ctx, identityId);
-  else if (ctx.caller.kind === "api_key") throw NotPermitted();
+  else if (!isTrusted(ctx.caller)) throw NotPermitted();
   const { ids, next } = await readPageOfIds(ctx.db, {
     table: "api_keys",
     anyOf: [identityId === undefined ? Prisma.sql`TRUE` : Prisma.sql`identity_id = ${identityId}`],

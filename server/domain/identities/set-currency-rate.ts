@@ -1,6 +1,7 @@
 import { audit } from "@/server/domain/audit";
 import type { Context } from "@/server/domain/context";
 import { type CurrencyRate, Prisma } from "@/server/generated/prisma/client";
+import { isTrusted } from "@/server/kernel/caller";
 import { CURRENCY_CODES, minorUnits } from "@/server/kernel/currencies";
 import { InvalidParameter, NotPermitted } from "@/server/kernel/refusals";
 
@@ -12,7 +13,7 @@ export interface SetCurrencyRate {
 
 /** Sets at which rate a currency counts towards the monthly limits. US dollars always count as they are. */
 export async function setCurrencyRate(ctx: Context, { currency, usdPerUnit }: SetCurrencyRate): Promise<CurrencyRate> {
-  if (ctx.caller.kind === "api_key") throw NotPermitted();
+  if (!isTrusted(ctx.caller)) throw NotPermitted();
   if (!CURRENCY_CODES.has(currency) || currency === "USD") {
     throw InvalidParameter({
       param: "currency",

@@ -4,6 +4,7 @@ import { CHARITY_REGISTERS } from "@/server/domain/identities/charity-registrati
 import { lockIdentity } from "@/server/domain/identities/lock-identity";
 import { emitEvents } from "@/server/events/emit";
 import type { Identity } from "@/server/generated/prisma/client";
+import { isTrusted } from "@/server/kernel/caller";
 import { InvalidParameter, InvalidState, NotPermitted } from "@/server/kernel/refusals";
 import { serializeIdentity } from "@/server/resources/identity";
 
@@ -18,7 +19,7 @@ export interface VerifyCharity {
 
 /** Records the operator's decision that an organization is a verified charity. Doing it again changes nothing. */
 export async function verifyCharity(ctx: Context, decision: VerifyCharity): Promise<Identity> {
-  if (ctx.caller.kind === "api_key") throw NotPermitted();
+  if (!isTrusted(ctx.caller)) throw NotPermitted();
   const number = registrationNumber(decision);
   return ctx.transaction(async (tx) => {
     const before = await lockIdentity(tx, decision.identityId);

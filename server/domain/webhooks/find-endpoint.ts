@@ -1,5 +1,6 @@
 import type { Context } from "@/server/domain/context";
 import type { WebhookEndpoint } from "@/server/generated/prisma/client";
+import { isTrusted } from "@/server/kernel/caller";
 import { ResourceNotFound } from "@/server/kernel/refusals";
 
 /** Finds an endpoint of the caller's. Another's, or a deleted one, does not exist. */
@@ -17,5 +18,5 @@ export async function lockEndpoint(tx: Context, endpointId: string): Promise<Web
 
 /** True when the caller owns it. Almoner itself may do everything. */
 export function owns({ caller }: Context, owned: { ownerId: string }): boolean {
-  return caller.kind !== "api_key" || owned.ownerId === caller.identityId;
+  return isTrusted(caller) || owned.ownerId === caller.identityId;
 }

@@ -2,6 +2,7 @@ import { inOrderOf, readPageOfIds } from "@/server/db/keyset";
 import type { Context } from "@/server/domain/context";
 import type { Page, PageRequest } from "@/server/domain/page";
 import { Prisma, type WebhookDelivery } from "@/server/generated/prisma/client";
+import { isTrusted } from "@/server/kernel/caller";
 
 export interface DeliveryFilters {
   endpointId?: string;
@@ -19,7 +20,7 @@ export async function listDeliveries(
   page: PageRequest,
 ): Promise<Page<WebhookDelivery>> {
   const { caller } = ctx;
-  const owned = caller.kind === "api_key" ? Prisma.sql`owner_id = ${caller.identityId}` : Prisma.sql`TRUE`;
+  const owned = isTrusted(caller) ? Prisma.sql`TRUE` : Prisma.sql`owner_id = ${caller.identityId}`;
   const { ids, next } = await readPageOfIds(ctx.db, {
     table: "webhook_deliveries",
     anyOf: [owned],

@@ -2,11 +2,12 @@ import { inOrderOf, readPageOfIds } from "@/server/db/keyset";
 import type { Context } from "@/server/domain/context";
 import type { Page, PageRequest } from "@/server/domain/page";
 import { Prisma, type WebhookEndpoint } from "@/server/generated/prisma/client";
+import { isTrusted } from "@/server/kernel/caller";
 
 /** Lists the caller's endpoints, newest first. Deleted ones are gone. */
 export async function listEndpoints(ctx: Context, page: PageRequest): Promise<Page<WebhookEndpoint>> {
   const { caller } = ctx;
-  const owned = caller.kind === "api_key" ? Prisma.sql`owner_id = ${caller.identityId}` : Prisma.sql`TRUE`;
+  const owned = isTrusted(caller) ? Prisma.sql`TRUE` : Prisma.sql`owner_id = ${caller.identityId}`;
   const { ids, next } = await readPageOfIds(ctx.db, {
     table: "webhook_endpoints",
     anyOf: [owned],
