@@ -21,7 +21,8 @@ export default {
       },
       fontFamily: {
         sans: ["var(--font-inter)", "Inter Variable", "Noto Sans", "system-ui", "sans-serif"],
-        serif: ["var(--font-source-serif)", "Source Serif 4 Variable", "Noto Serif", "Georgia", "serif"],
+        // Quoted, because a name with a part that is a number is no name otherwise.
+        serif: ["var(--font-source-serif)", '"Source Serif 4 Variable"', "Noto Serif", "Georgia", "serif"],
       },
       borderRadius: { card: "10px", control: "8px" },
       maxWidth: { measure: "66ch", page: "60rem" },

@@ -39,7 +39,7 @@ export default function ErrorsPage() {
       </pre>
       <dl className="mt-10">
         {errors.map(({ code, status, type, message }) => (
-          <div key={code} id={code} className="scroll-mt-6 border-line border-t py-5 target:bg-card">
+          <div key={code} id={code} className="-mx-4 scroll-mt-6 border-line border-t px-4 py-5 target:bg-card">
             <dt className="flex flex-wrap items-baseline gap-x-4">
               <a href={`#${code}`} className="text-link inline-flex min-h-8 items-center font-semibold">
                 <code>{code}</code>
@@ -48,10 +48,18 @@ export default function ErrorsPage() {
                 {status} {type}
               </span>
             </dt>
-            <dd className="mt-1 max-w-measure">{message}</dd>
+            <dd className="mt-1 max-w-measure">{withCode(message)}</dd>
           </div>
         ))}
       </dl>
     </PageFrame>
   );
+}
+
+/** Messages name fields and headers in backticks. */
+function withCode(message: string) {
+  return message.split("`").map((part, index) => {
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a message never change places
+    return index % 2 === 1 ? <code key={index}>{part}</code> : part;
+  });
 }

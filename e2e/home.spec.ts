@@ -1,0 +1,28 @@
+import { expect, test } from "@playwright/test";
+import { expectGoodPage } from "./page-checks";
+
+test("the first page says what this is and leads on", async ({ page }) => {
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Giving, with everything in order");
+  await expectGoodPage(page);
+  await page.getByRole("link", { name: "Every error and what to do about it" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "API errors" })).toBeVisible();
+});
+
+test("the keyboard gets past the header at once", async ({ page }) => {
+  await page.goto("/");
+  await page.keyboard.press("Tab");
+  const skip = page.getByRole("link", { name: "Go to the content" });
+  await expect(skip).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
+});
+
+test("an address that is none gets a calm answer and a way back", async ({ page }) => {
+  const answer = await page.goto("/no/such/page");
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole("heading", { name: "There is no page here" })).toBeVisible();
+  await expectGoodPage(page);
+  await page.getByRole("link", { name: "Go to the first page" }).click();
+  await expect(page).toHaveURL("/");
+});

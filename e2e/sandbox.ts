@@ -1,0 +1,62 @@
+import { readFileSync } from "node:fs";
+import { type APIRequestContext, expect } from "@playwright/test";
+
+interface Sandbox {
+  api_key: string;
+  charity_id: string;
+}
+
+export interface IssuedReceipt {
+  id: string;
+  number: string;
+  gift_id: string;
+  html_url: string;
+  pdf_url: string;
+}
+
+function sandbox(): Sandbox {
+  const file = process.env.E2E_SANDBOX_FILE ?? ".data/sandbox.json";
+  return JSON.parse(readFileSync(file, "utf8"));
+}
+
+/** Calls the API of the product under test with the sandbox's key. */
+export async function call<T>(
+  request: APIRequestContext,
+  method: "GET" | "POST",
+  path: string,
+  data?: object,
+): Promise<T> {
+  const headers = { Authorization: `Bearer ${sandbox().api_key}` };
+  const answer = await request.fetch(path, { method, data, headers });
+  expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true);
+  return answer.json();
+}
+
+/** Gives to the sandbox's charity and waits for the receipt that comes of it. */
+export async function giveAndGetReceipt(request: APIRequestContext, donorName: string): Promise<IssuedReceipt> {
+  const email = `${crypto.randomUUID()}@example.org`;
+  const donor = await call<{ id: string }>(request, "POST", "/v1/identities", {
+    type: "individual",
+    email,
+    display_name: donorName,
+  });
+  await call(request, "POST", "/v1/gifts", {
+    from: donor.id,
+    to: sandbox().charity_id,
+    amount_cents: 12_345,
+    currency: "USD",
+  });
+  let receipt: IssuedReceipt | undefined;
+  await expect(async () => {
+    const list = await call<{ data: IssuedReceipt[] }>(request, "GET", `/v1/receipts?donor_id=${donor.id}`);
+    receipt = list.data[0];
+    expect(receipt).toBeDefined();
+  }).toPass({ timeout: 30_000 });
+  return receipt!;
+}
+
+/** The part of an address after the host, so that it is opened at the server under test. */
+export function pathOf(url: string): string {
+  const { pathname, search } = new URL(url);
+  return pathname + search;
+}

@@ -1,0 +1,47 @@
+import { existsSync } from "node:fs";
+import { chromium, defineConfig } from "@playwright/test";
+
+/** Whoever starts the tests starts the product first and says where it is: `E2E_BASE_URL`, `E2E_SANDBOX_FILE`. */
+const baseURL = process.env.E2E_BASE_URL ?? "http://localhost:3000";
+
+const candidates = [
+  process.env.CHROMIUM_PATH,
+  chromium.executablePath(),
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+];
+const executablePath = candidates.find((file) => file && existsSync(file));
+
+export default defineConfig({
+  testDir: "e2e",
+  outputDir: "test-results",
+  forbidOnly: true,
+  workers: 1,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  reporter: "list",
+  use: {
+    baseURL,
+    trace: "retain-on-failure",
+    launchOptions: {
+      executablePath,
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+  },
+  projects: [
+    { name: "phone, light", use: { viewport: { width: 390, height: 844 }, colorScheme: "light" } },
+    { name: "phone, dark", use: { viewport: { width: 390, height: 844 }, colorScheme: "dark" } },
+    { name: "desktop, light", use: { viewport: { width: 1280, height: 900 }, colorScheme: "light" } },
+    { name: "desktop, dark", use: { viewport: { width: 1280, height: 900 }, colorScheme: "dark" } },
+  ],
+});
