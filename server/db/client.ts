@@ -30,6 +30,8 @@ export function openDatabase(url: string, connections: number): Database {
   });
   // An idle connection that the server ends is replaced at its next use; it is no reason to end the process.
   pool.on("error", () => {});
+  // One that breaks while it is lent out fails its statement; without a listener it would end the process as well.
+  pool.on("connect", (client) => client.on("error", () => {}));
   const prisma = new PrismaClient({
     adapter: new PrismaPg(pool),
     transactionOptions: { maxWait: 10_000, timeout: 30_000 },
