@@ -86,6 +86,8 @@ class ThreadQueue {
     const worker = new Worker(/* turbopackIgnore: true */ this.options.script, {
       env: { NODE_ENV: "production" },
       execArgv: [],
+      // A document too large for this ends its thread, never the process.
+      resourceLimits: { maxOldGenerationSizeMb: 512 },
     });
     const thread: Thread = { worker, isReady: false, drawn: 0 };
     worker.on("message", (answer: DrawAnswer) => this.hear(thread, answer));
