@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { chownSync, existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import os from "node:os";
 import path from "node:path";
@@ -41,7 +41,7 @@ export async function startEmbeddedPostgres(
   const args = ["-D", dir, "-p", String(port), ...Object.entries(options).flatMap(([k, v]) => ["-c", `${k}=${v}`])];
   const deadline = Date.now() + START_TIMEOUT_MS;
   for (;;) {
-    const attempt = await tryStart(binaries.postgres, args, port);
+    const attempt = await tryStart(binaries.postgres, args, { dir, port });
     if (attempt.server) return attempt.server;
     // After a crash the old server's shared memory is freed only when its last process has gone.
     if (!/still in use|lock file/.test(attempt.log) || Date.now() > deadline) throw new Error(lastLine(attempt.log));
@@ -59,7 +59,7 @@ const BASE_SETTINGS = {
   max_wal_size: "2GB",
 };
 
-async function tryStart(postgres: string, args: string[], port: number) {
+async function tryStart(postgres: string, args: string[], { dir, port }: { dir: string; port: number }) {
   const child = spawnUnprivileged(postgres, args);
   let log = "";
   let exited = false;
@@ -71,18 +71,21 @@ async function tryStart(postgres: string, args: string[], port: number) {
   });
   const deadline = Date.now() + START_TIMEOUT_MS;
   while (!exited && Date.now() < deadline) {
-    if (await accepts(port)) return { server: { port, process: child, stop: () => stop(child) }, log };
+    if (await answersFrom(dir, port)) return { server: { port, process: child, stop: () => stop(child) }, log };
     await sleep(50);
   }
   child.kill("SIGKILL");
   return { server: null, log };
 }
 
-async function accepts(port: number): Promise<boolean> {
+/** True when the server that answers on the port is the one of this folder, and not one that took the port before it. */
+async function answersFrom(dir: string, port: number): Promise<boolean> {
   const client = new pg.Client({ connectionString: embeddedUrl(port, "postgres"), connectionTimeoutMillis: 2_000 });
+  client.on("error", () => {});
   try {
     await client.connect();
-    return true;
+    const { rows } = await client.query<{ dir: string }>("SELECT current_setting('data_directory') AS dir");
+    return rows[0]?.dir === dir;
   } catch {
     return false;
   } finally {
@@ -90,11 +93,14 @@ async function accepts(port: number): Promise<boolean> {
   }
 }
 
+/** Makes the cluster beside its place and puts it there when it is whole, so that an interrupted attempt leaves nothing. */
 async function makeCluster(binaries: Binaries, dir: string): Promise<void> {
+  const draft = `${dir}.new`;
+  rmSync(draft, { recursive: true, force: true });
   rmSync(dir, { recursive: true, force: true });
-  mkdirSync(dir, { recursive: true, mode: 0o700 });
-  const args = ["-D", dir, "-U", "postgres", "--auth=trust", "--encoding=UTF8", "--locale=C"];
-  const child = spawnUnprivileged(binaries.initdb, args, dir);
+  mkdirSync(draft, { recursive: true, mode: 0o700 });
+  const args = ["-D", draft, "-U", "postgres", "--auth=trust", "--encoding=UTF8", "--locale=C"];
+  const child = spawnUnprivileged(binaries.initdb, args, draft);
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on("data", (chunk: Buffer) => {
@@ -102,8 +108,8 @@ async function makeCluster(binaries: Binaries, dir: string): Promise<void> {
     });
   }
   const code = await new Promise((resolve) => child.once("exit", resolve));
-  if (code === 0) return;
-  rmSync(dir, { recursive: true, force: true });
+  if (code === 0) return renameSync(draft, dir);
+  rmSync(draft, { recursive: true, force: true });
   throw new Error(`the database could not be made in ${dir}: ${lastLine(output)}`);
 }
 

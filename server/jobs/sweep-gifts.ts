@@ -9,9 +9,7 @@ export const sweepGifts = job({
   cron: "* * * * *",
   retries: 0,
   async run({ ctx, step }) {
-    await step.run("submit", async () => {
-      await submitWaitingGifts(ctx);
-    });
+    await step.run("submit", () => submitWaitingGifts(ctx));
     await step.run("settle", () => settleDueGifts(ctx));
     await step.run("refund", () => payDueRefunds(ctx));
   },

@@ -15,17 +15,11 @@ type GiftWithSides = Gift & { from: Identity; to: Identity };
 /** How many due gifts one round takes on. */
 export const GIFT_BATCH = 500;
 
-/** What became of a round: those that clear now, and when the last of them is due. */
-export interface SubmittedGifts {
-  acceptedIds: string[];
-  clearsAt: Date | null;
-}
-
 /**
  * Screens both sides of each pending gift and hands the clear ones to the rail. Refused ones fail, doubtful ones wait for
  * a person, and a rail that does not answer is asked again later under the same key. Gifts in other states are left alone.
  */
-export async function submitGifts(ctx: Context, giftIds: string[]): Promise<SubmittedGifts> {
+export async function submitGifts(ctx: Context, giftIds: string[]): Promise<void> {
   const gifts = await ctx.db.gift.findMany({
     where: { id: { in: giftIds }, status: "pending" },
     include: { from: true, to: true },
@@ -44,15 +38,13 @@ export async function submitGifts(ctx: Context, giftIds: string[]): Promise<Subm
       refused.push({ giftId: gift.id, code: charge.code, message: charge.message });
     else ctx.log.warn({ giftId: gift.id, reason: charge.message }, "the rail gave no clear answer; it is asked again");
   }
-  const acceptedIds = await ctx.transaction(async (tx) => {
+  await ctx.transaction(async (tx) => {
     if (held.length > 0) {
       await tx.db.gift.updateMany({ where: { id: { in: held }, status: "pending" }, data: { screening: "review" } });
     }
     await failGifts(tx, refused);
-    return acceptGifts(tx, accepted);
+    await acceptGifts(tx, accepted);
   });
-  const instants = acceptedIds.map((id) => accepted.get(id)!.clearsAt.getTime());
-  return { acceptedIds, clearsAt: instants.length > 0 ? new Date(Math.max(...instants)) : null };
 }
 
 async function sortByScreening(ctx: Context, gifts: GiftWithSides[]) {
@@ -73,11 +65,11 @@ async function sortByScreening(ctx: Context, gifts: GiftWithSides[]) {
   return { clear, held, refused };
 }
 
-async function acceptGifts(tx: Context, accepted: Map<string, Accepted>): Promise<string[]> {
+async function acceptGifts(tx: Context, accepted: Map<string, Accepted>): Promise<void> {
   const gifts = await lockGifts(tx, [...accepted.keys()], ["pending"]);
   await postEntries(tx, gifts.map(entriesForClearing));
   const charged_at = tx.now().toISOString();
-  const moved = await moveAll(
+  await moveAll(
     tx,
     giftTransitions,
     gifts.map((gift) => gift.id),
@@ -89,12 +81,25 @@ async function acceptGifts(tx: Context, accepted: Map<string, Accepted>): Promis
       },
     },
   );
-  return moved.map((gift) => gift.id);
+}
+
+const CLEARS_TOGETHER_MS = 1_000;
+
+/** Those of the gifts that clear soonest, all within a second, and when the last of them does; null when none is clearing. */
+export async function findClearing(ctx: Context, giftIds: string[]): Promise<{ ids: string[]; clearsAt: Date } | null> {
+  const gifts = await ctx.db.gift.findMany({
+    where: { id: { in: giftIds }, status: "settling", settlesAt: { not: null } },
+    select: { id: true, settlesAt: true },
+    orderBy: [{ settlesAt: "asc" }, { id: "asc" }],
+  });
+  const first = gifts[0]?.settlesAt;
+  if (!first) return null;
+  const together = gifts.filter((gift) => gift.settlesAt!.getTime() - first.getTime() <= CLEARS_TOGETHER_MS);
+  return { ids: together.map((gift) => gift.id), clearsAt: together.at(-1)!.settlesAt! };
 }
 
 /** Submits every gift that still waits, oldest first: those whose job was lost, and those that a reviewer has cleared. */
-export async function submitWaitingGifts(ctx: Context): Promise<number> {
-  let submitted = 0;
+export async function submitWaitingGifts(ctx: Context): Promise<void> {
   let after = "";
   for (;;) {
     const rows = await ctx.db.gift.findMany({
@@ -103,13 +108,11 @@ export async function submitWaitingGifts(ctx: Context): Promise<number> {
       orderBy: { id: "asc" },
       take: GIFT_BATCH,
     });
-    if (rows.length === 0) return submitted;
+    if (rows.length === 0) return;
     after = rows.at(-1)!.id;
-    submitted += (
-      await submitGifts(
-        ctx,
-        rows.map((row) => row.id),
-      )
-    ).acceptedIds.length;
+    await submitGifts(
+      ctx,
+      rows.map((row) => row.id),
+    );
   }
 }
