@@ -28,12 +28,9 @@ answerParent(async (task: SettleTask): Promise<SettleResult> => {
         take: Math.min(GIFT_BATCH, wanted - accepted),
       });
       if (rows.length === 0) throw new Error(`only ${accepted} of ${wanted} gifts wait`);
-      accepted += (
-        await submitGifts(
-          ctx,
-          rows.map((row) => row.id),
-        )
-      ).acceptedIds.length;
+      const ids = rows.map((row) => row.id);
+      await submitGifts(ctx, ids);
+      accepted += await ctx.db.gift.count({ where: { id: { in: ids }, status: "settling" } });
     }
     return accepted;
   }

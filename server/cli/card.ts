@@ -13,13 +13,11 @@ export interface CardFacts {
 
 /** The card that `npm start` ends with: where everything is and how to stop it. */
 export function card(sandbox: Partial<SandboxFile>, { dataDir, ready, smtp }: CardFacts): string {
-  const { base_url, public_url, api_key, organizer_email, operator_email } = sandbox;
+  const { base_url, public_url, api_key } = sandbox;
   const file = (name: string) => path.relative(process.cwd(), path.join(dataDir, name));
   const rows: [string, string | undefined][] = [
     ["Site", public_url],
-    ["Dashboard", organizer_email && `${public_url}/dashboard   sign in as ${organizer_email}`],
-    ["Operator", operator_email && `${public_url}/admin   sign in as ${operator_email}`],
-    ["API", base_url && `${base_url}/v1   reference: ${public_url}/docs`],
+    ["API", base_url && `${base_url}/v1   described by ${base_url}/v1/openapi.json`],
     ["API key", api_key],
     ["Mail", smtp ? "sent through SMTP_URL" : `${public_url}/dev/mailbox   files: ${file("mail")}`],
     ["All of this", base_url && file("sandbox.json")],

@@ -1,7 +1,7 @@
 import type { Context } from "@/server/domain/context";
 import type { Identity } from "@/server/generated/prisma/client";
 import { isTrusted } from "@/server/kernel/caller";
-import { NotPermitted, ResourceNotFound } from "@/server/kernel/refusals";
+import { ResourceNotFound } from "@/server/kernel/refusals";
 
 /** True when the caller manages the identity: it is the caller's own, or the caller created it. Almoner itself may do everything. */
 export function manages(ctx: Context, identity: Pick<Identity, "id" | "createdById">): boolean {
@@ -14,13 +14,6 @@ export function manages(ctx: Context, identity: Pick<Identity, "id" | "createdBy
 export async function findManagedIdentity(ctx: Context, identityId: string): Promise<Identity> {
   const identity = await ctx.db.identity.findUnique({ where: { id: identityId } });
   if (!identity || !manages(ctx, identity)) throw ResourceNotFound();
-  return identity;
-}
-
-/** Refuses with 403 unless the caller manages the identity that the field names, the same whether it exists or not. */
-export async function requireManaged(ctx: Context, identityId: string, param: string): Promise<Identity> {
-  const identity = await ctx.db.identity.findUnique({ where: { id: identityId } });
-  if (!identity || !manages(ctx, identity)) throw NotPermitted({ param });
   return identity;
 }
 

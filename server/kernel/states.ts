@@ -33,8 +33,3 @@ export function nextStates<State extends string>(machine: StateMachine<State, st
   const moves = Object.values<Move<State>>(machine.moves);
   return [...new Set(moves.filter((move) => move.from.includes(state)).map((move) => move.to))];
 }
-
-/** True for states that nothing leaves. */
-export function isFinal<State extends string>(machine: StateMachine<State, string>, state: State): boolean {
-  return nextStates(machine, state).length === 0;
-}

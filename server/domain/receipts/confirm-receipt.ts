@@ -4,14 +4,13 @@ import { formatCents } from "@/server/kernel/money";
 import type { RECEIPT_STATUSES } from "@/server/resources/receipt";
 import { receiptFacts } from "@/server/resources/receipt-document";
 
-/** What anyone may learn who has a receipt's short code in hand. The donor is not part of it. */
+/** What anyone may learn who has a receipt's short code in hand. Whose it is, on either side, is not part of it. */
 export interface ConfirmedReceipt {
   number: string;
   amountText: string;
   currency: string;
   givenOn: string;
   status: (typeof RECEIPT_STATUSES)[number];
-  issuerName: string;
 }
 
 const LOCALE = "en-US";
@@ -30,6 +29,5 @@ export async function confirmReceipt(ctx: Context, code: string): Promise<Confir
     currency: receipt.currency,
     givenOn: longDate(new Date(gift.given_at), LOCALE, recipient.time_zone),
     status: receipt.status === "void" ? "void" : "issued",
-    issuerName: recipient.name,
   };
 }

@@ -34,7 +34,7 @@ function letterFor(receipt: Receipt, link: string) {
   const again = receipt.version > 1 ? " again, as you asked" : "";
   const lines = [
     `Dear ${donor.name},`,
-    `thank you for your gift of ${amount} to ${recipient.name}. Your receipt ${receipt.number} is attached${again}. Keep it with your tax records.`,
+    `thank you for giving ${amount}. The receipt for your gift to ${recipient.name}, number ${receipt.number}, is attached${again}. Keep it with your tax records.`,
     `You can also open it here: ${link}`,
   ];
   const escaped = (part: string) => part.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);

@@ -18,7 +18,6 @@ export default async function CheckReceiptPage({ params }: { params: Promise<{ c
   if (!receipt) notFound();
   const isVoid = receipt.status === "void";
   const figures = [
-    ["Issued by", receipt.issuerName],
     ["Receipt number", receipt.number],
     ["Amount", `${receipt.amountText} ${receipt.currency}`],
     ["Date of gift", receipt.givenOn],
