@@ -30,6 +30,12 @@ export const STEPS = [
   { name: "product", needs: ["page build"], work: startTestProduct },
   { name: "migrations match schema", needs: ["product"], work: checkMigrations },
   { name: "browser tests", needs: ["browser", "product"], work: browserTests },
+  {
+    name: "tour",
+    needs: ["product"],
+    work: (testRun) => script(testRun, "tour", "--sandbox", testRun.product.E2E_SANDBOX_FILE),
+  },
+  { name: "ledger audit", needs: ["product"], work: (testRun) => script(testRun, "ledger-audit") },
 ];
 
 /** What `npm test -- <filter>` does. */
@@ -44,6 +50,17 @@ export const FILTERED_STEPS = [
  */
 async function node({ signal, product }, args) {
   await run(process.execPath, args, { signal, env: product });
+}
+
+/**
+ * A step that is one of the project's own commands, on the product that was started.
+ * @param {TestRun} testRun
+ * @param {string} name
+ * @param {string[]} args
+ */
+async function script({ signal, product }, name, ...args) {
+  const env = { DATABASE_URL: product.E2E_DATABASE_URL };
+  await run(process.execPath, ["--import", "tsx", `server/cli/${name}.ts`, ...args], { signal, env });
 }
 
 /** @param {TestRun} testRun */
