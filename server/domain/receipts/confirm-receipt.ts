@@ -1,4 +1,5 @@
 import type { Context } from "@/server/domain/context";
+import { readCheckCode } from "@/server/domain/receipts/check-code";
 import { longDate } from "@/server/kernel/long-date";
 import { formatCents } from "@/server/kernel/money";
 import type { RECEIPT_STATUSES } from "@/server/resources/receipt";
@@ -18,9 +19,8 @@ const CODE_MAX_CHARACTERS = 64;
 
 /** Looks a receipt up by its short code, as printed or as typed. Null when no receipt has it. */
 export async function confirmReceipt(ctx: Context, code: string): Promise<ConfirmedReceipt | null> {
-  const typed = code.trim();
-  if (typed.length === 0 || typed.length > CODE_MAX_CHARACTERS || typed.includes("\0")) return null;
-  const receipt = await ctx.db.receipt.findUnique({ where: { code: typed } });
+  if (code.length > CODE_MAX_CHARACTERS || code.includes("\0")) return null;
+  const receipt = await ctx.db.receipt.findUnique({ where: { code: readCheckCode(code) } });
   if (!receipt) return null;
   const { gift, recipient } = receiptFacts.parse(receipt.facts);
   return {

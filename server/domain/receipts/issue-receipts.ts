@@ -1,5 +1,5 @@
-import { randomBytes } from "node:crypto";
 import type { Context } from "@/server/domain/context";
+import { makeCheckCode } from "@/server/domain/receipts/check-code";
 import { receiptFactsOf } from "@/server/domain/receipts/receipt-facts";
 import { receiptLinks } from "@/server/domain/receipts/receipt-links";
 import { emitEvents } from "@/server/events/emit";
@@ -40,7 +40,7 @@ export async function issueReceipts(tx: Context, gifts: SettledGift[]): Promise<
       currency: gift.currency,
       amountCents: gift.amountCents,
       facts: receiptFactsOf(gift, donor, recipient),
-      code: randomBytes(15).toString("base64url"),
+      code: makeCheckCode(),
       issuedAt: tx.now(),
     };
   });
