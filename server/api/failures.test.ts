@@ -84,7 +84,7 @@ test("an unexpected failure is 500 without a word of what happened, and the log 
     log,
   });
   const failures: [string, () => unknown][] = [
-    ["an error", () => Promise.reject(new Error("the secret phrase at /work/server/x.ts"))],
+    ["an error", () => Promise.reject(new Error("the secret phrase at /srv/almoner/x.ts"))],
     ["a text", () => Promise.reject("the secret phrase")],
     ["nothing", () => Promise.reject(undefined)],
     ["a bigint in the answer", async () => ({ sum: 1n })],
