@@ -19,7 +19,8 @@ export interface LeasedRun {
 }
 
 export interface Claim {
-  jobs: string[];
+  /** How many runs of each job may be taken, so that many slow runs of one job do not keep the others waiting. */
+  room: Map<string, number>;
   /** Runs that this process still works on, whatever became of their leases. */
   except: string[];
   limit: number;
@@ -30,16 +31,19 @@ type LeasedRow = Omit<LeasedRun, "steps">;
 type StepRow = FinishedStep & { runId: string };
 
 /** Leases runs that are due by the product's clock and that nobody has a lease on by the database's. */
-export async function claimRuns(ctx: Context, { jobs, except, limit, leaseMs }: Claim): Promise<LeasedRun[]> {
+export async function claimRuns(ctx: Context, { room, except, limit, leaseMs }: Claim): Promise<LeasedRun[]> {
   const { rows: runs } = await ctx.pool.query<LeasedRow>(
     `UPDATE job_runs SET lease_until = now() + $5 * interval '1 ms', lease_token = gen_random_uuid()
       WHERE id = ANY (ARRAY(
-        SELECT id FROM job_runs
-         WHERE status = 'queued' AND due_at <= $1 AND (lease_until IS NULL OR lease_until < now())
-           AND job = ANY ($2) AND id <> ALL ($3::uuid[])
-         ORDER BY due_at, id LIMIT $4 FOR UPDATE SKIP LOCKED))
+        SELECT due.id FROM unnest($2::text[], $6::int[]) AS j(job, room)
+         CROSS JOIN LATERAL (
+           SELECT id, due_at FROM job_runs
+            WHERE job = j.job AND status = 'queued' AND due_at <= $1 AND (lease_until IS NULL OR lease_until < now())
+              AND id <> ALL ($3::uuid[])
+            ORDER BY due_at, id LIMIT j.room FOR UPDATE SKIP LOCKED) due
+         ORDER BY due.due_at, due.id LIMIT $4))
      RETURNING id, job, events, attempt, lease_token AS token`,
-    [ctx.now(), jobs, except, limit, leaseMs],
+    [ctx.now(), [...room.keys()], except, limit, leaseMs, [...room.values()]],
   );
   if (runs.length === 0) return [];
   // Read after the lease is ours: what another process had finished until then is certainly seen.

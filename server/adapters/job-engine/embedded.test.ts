@@ -50,6 +50,32 @@ describe("the embedded engine by itself", () => {
   };
   const emit = () => context().transaction((tx) => emitEvents(tx.db, tx.now(), [GIFT]));
 
+  // Guards settlement: however many receipts wait to be drawn, a new gift's run begins at once.
+  test("many slow runs of one job leave room for another", async () => {
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    const done: string[] = [];
+    const slow = job({ name: "slow", on: "receipt.issued", retries: 0, run: () => held });
+    const quick = job({
+      name: "quick",
+      on: "gift.created",
+      retries: 0,
+      run: async ({ events }) => {
+        done.push(events[0]!.subjectId);
+      },
+    });
+    engine = startEmbeddedEngine(context(), [slow, quick], { concurrency: 4 });
+    const many = Array.from({ length: 40 }, (): EventDraft => ({ ...GIFT, type: "receipt.issued" }));
+    await context().transaction((tx) => emitEvents(tx.db, tx.now(), many));
+    const running = () => context().db.jobRun.count({ where: { job: "slow", leaseToken: { not: null } } });
+    await eventually(async () => expect(await running()).toBe(2));
+    await emit();
+    await eventually(() => expect(done).toEqual(["gft_1"]));
+    letGo();
+  });
+
   test("a word from another process wakes it, and a thousand words are said as few", async () => {
     let runs = 0;
     const count = async () => {

@@ -86,7 +86,12 @@ function makeCrew(ctx: Context, jobs: Job[], { concurrency, leaseMs }: Omit<Embe
     async takeRuns(onRoom: () => void): Promise<number | null> {
       const limit = concurrency - inHand.size;
       if (limit === 0) return null;
-      const claimed = await claimRuns(ctx, { jobs: [...byName.keys()], except: [...inHand.keys()], limit, leaseMs });
+      const room = roomPerJob(
+        [...byName.keys()],
+        [...inHand.values()].map(({ run }) => run.job),
+        concurrency,
+      );
+      const claimed = await claimRuns(ctx, { room, except: [...inHand.keys()], limit, leaseMs });
       for (const run of claimed) {
         const job = byName.get(run.job);
         if (!job) continue;
@@ -108,6 +113,12 @@ function makeCrew(ctx: Context, jobs: Job[], { concurrency, leaseMs }: Omit<Embe
       await Promise.all([...inHand.values()].map(({ done }) => done));
     },
   };
+}
+
+/** No job gets more than half of the places: gifts settle on time however many receipts wait to be drawn. */
+function roomPerJob(jobs: string[], inHand: string[], concurrency: number): Map<string, number> {
+  const most = Math.ceil(concurrency / 2);
+  return new Map(jobs.map((job) => [job, Math.max(0, most - inHand.filter((name) => name === job).length)]));
 }
 
 function startPump(ctx: Context, pump: Pump, pollMs: number, signal: AbortSignal): WorkLoop {
