@@ -28,6 +28,10 @@ const BREAKS: Record<string, string> = {
   reversals_mirror: unguarded(
     `UPDATE ledger_postings SET amount_cents = amount_cents + 1 WHERE transaction_id IN (SELECT id FROM ledger_transactions WHERE reverses_id IS NOT NULL)`,
   ),
+  refunds_unpaid: "UPDATE rail_refunds SET status = 'paid'",
+  coverage: unguarded(
+    "DELETE FROM ledger_postings WHERE debit_account_id = (SELECT id FROM ledger_accounts WHERE code LIKE 'rail:%:clearing')",
+  ),
   gifts_posted: "UPDATE gifts SET status = 'settled' WHERE status = 'pending'",
   gift_amounts: unguarded("UPDATE ledger_postings SET amount_cents = amount_cents + 1"),
   orphan_movements: unguarded("UPDATE ledger_transactions SET subject_id = 'gft_nothing' WHERE kind = 'gift_settled'"),

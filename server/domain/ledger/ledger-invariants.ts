@@ -10,6 +10,10 @@ const RECENT = "$1::timestamptz - interval '29 days'";
 
 const POSTED = "('posted', 'post')";
 
+/** What each account holds, from its own side: growth positive. */
+const SUMS = `SELECT a.code, a.currency, sum(c.change_cents) FILTER (WHERE c.phase IN ${POSTED}) AS cents
+  FROM ledger_account_changes c JOIN ledger_accounts a ON a.id = c.account_id`;
+
 /** What `npm run ledger:audit` proves. Every statement takes the product's time as $1. */
 export const LEDGER_INVARIANTS: readonly Invariant[] = [
   {
@@ -58,6 +62,29 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
           SELECT r.reference AS subject, format('%s against %s', x.cents, o.cents) AS detail
           FROM ledger_transactions r JOIN totals x ON x.transaction_id = r.id JOIN totals o ON o.transaction_id = r.reverses_id
           WHERE $1::timestamptz IS NOT NULL AND x.cents <> o.cents`,
+  },
+  {
+    id: "refunds_unpaid",
+    promise: "What is promised back to givers is exactly the reversed gifts that the rail has not yet paid.",
+    sql: `WITH promised AS (
+            SELECT 'rail:' || g.rail || ':refunds_unpaid' AS code, g.currency, sum(g.amount_cents) AS cents
+            FROM gifts g LEFT JOIN rail_refunds r ON r.gift_id = g.id
+            WHERE g.status = 'reversed' AND r.status IS DISTINCT FROM 'paid' GROUP BY 1, 2
+          ), booked AS (${SUMS} WHERE a.code LIKE 'rail:%:refunds_unpaid' GROUP BY 1, 2)
+          SELECT coalesce(p.code, b.code) AS subject, format('promised %s, booked %s', p.cents, b.cents) AS detail
+          FROM promised p FULL JOIN booked b USING (code, currency)
+          WHERE $1::timestamptz IS NOT NULL AND coalesce(p.cents, 0) <> coalesce(b.cents, 0)`,
+  },
+  {
+    id: "coverage",
+    promise:
+      "The rails hold at least what is owed to recipients and promised back to givers, less what recipients owe.",
+    sql: `WITH booked AS (${SUMS} GROUP BY 1, 2)
+          SELECT currency AS subject, format('held %s, owed %s', sum(cents) FILTER (WHERE code LIKE 'rail:%:clearing'),
+            sum(cents) FILTER (WHERE code LIKE 'identity:%:payable' OR code LIKE 'rail:%:refunds_unpaid')) AS detail
+          FROM booked WHERE $1::timestamptz IS NOT NULL GROUP BY currency
+          HAVING sum(CASE WHEN code LIKE 'rail:%:clearing' OR code LIKE 'identity:%:receivable' THEN cents
+            WHEN code LIKE 'identity:%:payable' OR code LIKE 'rail:%:refunds_unpaid' THEN -cents ELSE 0 END) < 0`,
   },
   {
     id: "gifts_posted",
