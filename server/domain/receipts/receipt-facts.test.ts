@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { receiptFactsOf } from "@/server/domain/receipts/receipt-facts";
+import { receiptFacts } from "@/server/resources/receipt-document";
+import { type GiftWorld, makeGiftWorld } from "@/server/testing/gift-world";
+
+let world: GiftWorld;
+beforeAll(async () => {
+  world = await makeGiftWorld();
+});
+afterAll(() => world.close());
+
+async function factsWith(donor: object, recipient: object) {
+  const from = await world.person();
+  const id = await world.give(from, world.charity);
+  const gift = await world.system.db.gift.findUniqueOrThrow({ where: { id } });
+  const settled = { ...gift, settledAt: world.clock.now() };
+  return receiptFacts.parse(receiptFactsOf(settled, { ...from, ...donor }, { ...world.charity, ...recipient }));
+}
+
+it("names each side by the legal name, else the public one, else the address", async () => {
+  expect((await factsWith({ legalName: "Ada King" }, {})).donor.name).toBe("Ada King");
+  expect((await factsWith({}, {})).donor.name).toBe("Ada Giver");
+  expect((await factsWith({ displayName: null, email: "ada@example.org" }, {})).donor.name).toBe("ada@example.org");
+});
+
+it("shows the EIN in the United States, the register's number elsewhere, and nothing where there is none", async () => {
+  const registered = { charityJurisdiction: "GB", charityRegistrationNumber: "1234567" };
+  expect((await factsWith({}, registered)).recipient.registration).toEqual({
+    label: "Registration number",
+    value: "1234567",
+  });
+  expect((await factsWith({}, {})).recipient.registration).toEqual({ label: "EIN", value: "00-0000001" });
+  const unknown = { charityJurisdiction: "GB", charityRegistrationNumber: null };
+  expect((await factsWith({}, unknown)).recipient.registration).toBeNull();
+});
+
+it("keeps the parts of an address that are known", async () => {
+  const { donor } = await factsWith({ address: { line1: "1 Quay", country: "US" } }, {});
+  expect(donor.address).toEqual({
+    line1: "1 Quay",
+    line2: null,
+    city: null,
+    region: null,
+    postal_code: null,
+    country: "US",
+  });
+});
