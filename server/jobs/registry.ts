@@ -9,6 +9,7 @@ import { screenIdentity } from "@/server/jobs/screen-identity";
 import { sendMails } from "@/server/jobs/send-mails";
 import { sendReceipt } from "@/server/jobs/send-receipt";
 import { sweepGifts } from "@/server/jobs/sweep-gifts";
+import { sweepReceipts } from "@/server/jobs/sweep-receipts";
 import { sweepWebhooks } from "@/server/jobs/sweep-webhooks";
 
 /** Every job that Almoner works. */
@@ -19,6 +20,7 @@ export const jobs: JobDefinition[] = [
   failOpenGifts,
   screenIdentity,
   sendReceipt,
+  sweepReceipts,
   issueLateReceipts,
   sendMails,
   deliverWebhooks,

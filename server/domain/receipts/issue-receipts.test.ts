@@ -5,7 +5,7 @@ import { verifyCharity } from "@/server/domain/identities/verify-charity";
 import { issueMissingReceipts } from "@/server/domain/receipts/issue-missing-receipts";
 import { issueReceipts, yearIn } from "@/server/domain/receipts/issue-receipts";
 import { listReceipts } from "@/server/domain/receipts/list-receipts";
-import { mailReceipt } from "@/server/domain/receipts/mail-receipt";
+import { mailForgottenReceipts, mailReceipt } from "@/server/domain/receipts/mail-receipt";
 import { makeStatement } from "@/server/domain/receipts/make-statement";
 import { reissueReceipt } from "@/server/domain/receipts/reissue-receipt";
 import { receiptResource } from "@/server/resources/receipt";
@@ -129,6 +129,20 @@ it("is reissued under its number with a new version, and mailed to each address 
   expect(mails.map((mail) => mail.to)).toEqual([from.email, "books@example.org", from.email]);
   expect(mails[0]!.attachments).toMatchObject([{ mediaType: "application/pdf" }]);
   expect(await eventsOf(world.system, receipt.id, "receipt.reissued")).toHaveLength(2);
+});
+
+// Guards the donor's mail: a job that was given up, say because the disk was full, must not be the end of it.
+it("is mailed by the sweep when its own job never did, once", async () => {
+  const from = await world.person();
+  const receipt = await receipted(from);
+  const mails = () => world.system.db.mailMessage.count({ where: { to: from.email } });
+  await mailForgottenReceipts(world.system);
+  expect(await mails()).toBe(0);
+  world.clock.advance(6 * 60_000);
+  await mailForgottenReceipts(world.system);
+  await mailForgottenReceipts(world.system);
+  expect(await mails()).toBe(1);
+  expect(await world.system.db.receipt.findUnique({ where: { id: receipt.id } })).toMatchObject({ mailedVersion: 1 });
 });
 
 it("is void after a refund: still listed, no longer reissued or mailed", async () => {

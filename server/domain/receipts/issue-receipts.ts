@@ -44,7 +44,14 @@ export async function issueReceipts(tx: Context, gifts: SettledGift[]): Promise<
       issuedAt: tx.now(),
     };
   });
-  const receipts = rows.map((row) => ({ ...row, version: 1, status: "issued", reissuedAt: null, voidedAt: null }));
+  const receipts = rows.map((row) => ({
+    ...row,
+    version: 1,
+    mailedVersion: 0,
+    status: "issued",
+    reissuedAt: null,
+    voidedAt: null,
+  }));
   await writeReceipts(tx, receipts);
   await emitEvents(
     tx.db,

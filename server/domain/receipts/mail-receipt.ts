@@ -6,6 +6,9 @@ import type { Receipt } from "@/server/generated/prisma/client";
 import { formatCents } from "@/server/kernel/money";
 import type { ReceiptFacts } from "@/server/resources/receipt-document";
 
+const FORGOTTEN_AFTER_MS = 5 * 60_000;
+const SWEPT_AT_ONCE = 200;
+
 /**
  * Renders the present version of a receipt and queues the mail that brings it to the donor. Safe to run again: the files
  * are the same and the mail of a version is queued once. A receipt that has become void is not mailed.
@@ -25,7 +28,21 @@ export async function mailReceipt(ctx: Context, receiptId: string): Promise<void
       const key = `receipt:${receiptId}:v${version}`;
       await queueMail(tx, { key, to: emailTo ?? donor.email, ...letter, attachments });
     }
+    const where = { id: receiptId, mailedVersion: { lt: receipt.version } };
+    await tx.db.receipt.updateMany({ where, data: { mailedVersion: receipt.version } });
   });
+}
+
+/** Mails what no job has mailed within a few minutes, oldest first. One that fails does not keep the others waiting. */
+export async function mailForgottenReceipts(ctx: Context): Promise<void> {
+  const before = new Date(ctx.now().getTime() - FORGOTTEN_AFTER_MS);
+  const forgotten = await ctx.db.$queryRaw<{ id: string }[]>`
+    SELECT id FROM receipts
+    WHERE status = 'issued' AND mailed_version < version AND coalesce(reissued_at, issued_at) < ${before}::timestamptz
+    ORDER BY issued_at LIMIT ${SWEPT_AT_ONCE}`;
+  for (const { id } of forgotten) {
+    await mailReceipt(ctx, id).catch((err) => ctx.log.error({ err, receiptId: id }, "a receipt could not be mailed"));
+  }
 }
 
 function letterFor(receipt: Receipt, link: string) {
