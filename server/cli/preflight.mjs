@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, statfsSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import path from "node:path";
 import { fullDiskLine, PlainFailure } from "./terminal.mjs";
@@ -12,7 +12,7 @@ const NEEDED_MB = 300;
 export function checkDataDir(dataDir) {
   const dir = path.resolve(dataDir);
   try {
-    mkdirSync(dir, { recursive: true });
+    makeFolder(dir);
     const probe = path.join(dir, `.probe-${process.pid}`);
     writeFileSync(probe, "x");
     rmSync(probe);
@@ -28,6 +28,16 @@ export function checkDataDir(dataDir) {
   throw new PlainFailure(
     `The disk that holds ${dir} is full: ${freeMb} MB are free and ${NEEDED_MB} MB are needed. Free some space or choose another disk with DATA_DIR.`,
   );
+}
+
+/**
+ * Makes a folder and those above it. Node's own recursive way never ends where a file system refuses with "not found".
+ * @param {string} dir
+ */
+function makeFolder(dir) {
+  if (existsSync(dir)) return;
+  makeFolder(path.dirname(dir));
+  mkdirSync(dir);
 }
 
 /**

@@ -17,9 +17,7 @@ export const createWebhookEndpoint = endpoint({
   success: {
     status: 201,
     body: createdWebhookEndpointResource,
-    // A replayed answer is the JSON that was sent, not what the operation returned.
-    location: (created: { endpoint: { id: string } } | { id: string }) =>
-      `/v1/webhooks/${"endpoint" in created ? created.endpoint.id : created.id}`,
+    location: ({ id }) => `/v1/webhooks/${id}`,
   },
   secret: true,
   run: (ctx, { body }) => createEndpoint(ctx, body),

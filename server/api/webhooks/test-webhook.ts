@@ -17,7 +17,7 @@ export const testWebhookEndpoint = endpoint({
   success: {
     status: 201,
     body: webhookDeliveryResource,
-    location: ({ id }: { id: string }) => `/v1/webhooks/events/${id}`,
+    location: ({ id }) => `/v1/webhooks/events/${id}`,
   },
   errors: [ResourceNotFound, InvalidState],
   run: (ctx, { params }) => sendTest(ctx, params.id),
