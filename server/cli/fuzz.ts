@@ -46,7 +46,7 @@ async function fuzz(): Promise<void> {
   const minutes = numberOf("minutes", values.minutes, 1);
   const seed = Math.trunc(numberOf("seed", values.seed, Date.now() % 2 ** 31));
   const player = new Player(baseUrl, { first, second });
-  player.remember(charity ?? "");
+  player.keep(charity ?? "");
   const started = Date.now();
   console.log(`Fuzzing ${baseUrl} for ${minutes} min with --seed ${seed}`);
   try {

@@ -34,7 +34,7 @@ async function listen(made: Server): Promise<string> {
 
 test("a run of fixed seeds over every operation finds no breach", async () => {
   const player = new Player(baseUrl, { first: it.key, second: it.strangerKey });
-  player.remember(JSON.stringify([it.shared, await it.fresh()]));
+  player.keep(JSON.stringify([it.shared, await it.fresh()]));
   for (const [index, operation] of operations.entries()) {
     for (const call of fc.sample(callsOf(operation), { seed: index, numRuns: CALLS_PER_OPERATION }))
       await player.play(call);

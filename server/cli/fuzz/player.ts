@@ -33,6 +33,7 @@ export class Player {
   readonly counts = new Map<string, Map<number, number>>();
   calls = 0;
   private readonly ids = new Map<string, string[]>();
+  private readonly kept = new Set<string>();
   /** Which resource a nested one hangs below. */
   private readonly parents = new Map<string, string>();
 
@@ -41,12 +42,19 @@ export class Player {
     private readonly keys: Keys,
   ) {}
 
-  /** Lets the run know ids that no answer names at first. */
-  remember(text: string): void {
+  /** Lets the run know ids that no answer names at first, such as the charity's, and never forgets them. */
+  keep(text: string): void {
+    for (const [id] of text.matchAll(ID)) this.kept.add(id);
+    this.remember(text);
+  }
+
+  private remember(text: string): void {
     for (const [id, prefix] of text.matchAll(ID)) {
       const known = this.ids.get(prefix!) ?? [];
       if (known.includes(id)) continue;
-      this.ids.set(prefix!, [...known, id].slice(-REMEMBERED_PER_KIND));
+      const kept = known.filter((one) => this.kept.has(one));
+      const passing = known.filter((one) => !this.kept.has(one));
+      this.ids.set(prefix!, [...kept, ...[...passing, id].slice(-REMEMBERED_PER_KIND)]);
     }
   }
 
