@@ -1,13 +1,11 @@
 import { createHash } from "node:crypto";
 import { type IdempotentRequest, ReplayedAnswer } from "@/server/api/endpoint";
-import { sqlState } from "@/server/db/failures";
+import { isLockTimeout } from "@/server/db/failures";
 import { callerIdentityId } from "@/server/domain/access";
 import type { Context } from "@/server/domain/context";
 import type { IdempotencyKey } from "@/server/generated/prisma/client";
 import { IDEMPOTENCY_KEY_MAX_CHARACTERS } from "@/server/kernel/limits";
 import { IdempotencyInProgress, IdempotencyKeyReused, InvalidParameter } from "@/server/kernel/refusals";
-
-const LOCK_TIMED_OUT = "55P03";
 
 /** Reads the Idempotency-Key of a POST together with the hash of what was asked; null when there is none. */
 export function idempotentRequest(request: Request, path: string, body: unknown): IdempotentRequest | null {
@@ -90,8 +88,7 @@ async function takeKey(tx: Context, callerId: string, key: string, requestHash: 
       VALUES (${callerId}, ${key}, ${requestHash}, 0, '') ON CONFLICT DO NOTHING`;
     return written === 1;
   } catch (error) {
-    if (sqlState(error) === LOCK_TIMED_OUT)
-      throw IdempotencyInProgress({ headers: { "Retry-After": "1" }, cause: error });
+    if (isLockTimeout(error)) throw IdempotencyInProgress({ headers: { "Retry-After": "1" }, cause: error });
     throw error;
   }
 }

@@ -2,6 +2,7 @@
 import { parseArgs } from "node:util";
 import { type Command, runCommand, UsageError } from "@/server/cli/run-command";
 import { CHARITY_REGISTERS } from "@/server/domain/identities/charity-registration";
+import { nameOf } from "@/server/domain/identities/name-of";
 import { verifyCharity } from "@/server/domain/identities/verify-charity";
 
 const USAGE = `Usage:
@@ -30,7 +31,8 @@ await runCommand(USAGE, (words) => {
 function verify(identityId: string, jurisdiction: string, registrationNumber: string, source: string): Command {
   return async (ctx) => {
     const charity = await verifyCharity(ctx, { identityId, jurisdiction, registrationNumber, source });
-    const name = charity.legalName ?? charity.displayName ?? charity.email;
-    console.log(`${charity.id} (${name}) is a verified charity: ${jurisdiction} ${charity.charityRegistrationNumber}.`);
+    console.log(
+      `${charity.id} (${nameOf(charity)}) is a verified charity: ${jurisdiction} ${charity.charityRegistrationNumber}.`,
+    );
   };
 }

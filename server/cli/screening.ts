@@ -1,6 +1,7 @@
 /** `npm run screening`: shows resemblances to listed parties that wait for a person, and records the judgement. */
 import { parseArgs } from "node:util";
 import { type Command, runCommand, UsageError } from "@/server/cli/run-command";
+import { nameOf } from "@/server/domain/identities/name-of";
 import { decideCase } from "@/server/domain/screening/decide-case";
 
 const USAGE = `Usage:
@@ -33,7 +34,7 @@ const showCases: Command = async (ctx) => {
   });
   if (open.length === 0) console.log("Nothing waits for a judgement.");
   for (const { id, identity, entryName, list, score } of open) {
-    const name = identity.legalName ?? identity.displayName ?? identity.email;
+    const name = nameOf(identity);
     console.log(
       `${id}  "${name}" (${identity.id}) resembles "${entryName}" of the list ${list}, ${Math.round(score * 100)} %`,
     );

@@ -1,4 +1,5 @@
 const RETRYABLE = new Set(["40001", "40P01"]);
+const LOCK_TIMED_OUT = "55P03";
 const DISCONNECTED = /^(57P0[1-3]|53300|08)/;
 
 interface Failure {
@@ -27,10 +28,15 @@ export function isRetryable(error: unknown): boolean {
   return RETRYABLE.has(sqlState(error) ?? "");
 }
 
+/** True when a lock was waited for in vain. */
+export function isLockTimeout(error: unknown): boolean {
+  return sqlState(error) === LOCK_TIMED_OUT;
+}
+
 /** True when the database could not be reached or had no connection left; nothing was committed by this statement. */
 export function isUnreachable(error: unknown): boolean {
   const state = sqlState(error);
-  if (state && (DISCONNECTED.test(state) || state === "55P03" || state === "57014")) return true;
+  if (state && (DISCONNECTED.test(state) || state === LOCK_TIMED_OUT || state === "57014")) return true;
   const text =
     error instanceof Error ? `${error.name} ${(error as { code?: string }).code ?? ""} ${error.message}` : "";
   return /ECONNREFUSED|ECONNRESET|EPIPE|P1001|P1017|P2024|P2028|Connection terminated|timeout exceeded when trying to connect|DatabaseNotReachable|ConnectionClosed/i.test(

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { sqlState } from "@/server/db/failures";
+import { isLockTimeout, sqlState } from "@/server/db/failures";
 import { withRetries } from "@/server/db/transaction";
 import { callerIdentityId, manages } from "@/server/domain/access";
 import type { Context } from "@/server/domain/context";
@@ -123,7 +123,7 @@ interface RefusalDetail {
 
 /** Turns what the statement raised into the refusal that the client is told. */
 async function refusal(ctx: Context, error: unknown, input: CreateGift, now: Date): Promise<unknown> {
-  if (sqlState(error) === "55P03" && String((error as { where?: string }).where).includes("idempotency_keys")) {
+  if (isLockTimeout(error) && String((error as { where?: string }).where).includes("idempotency_keys")) {
     return IdempotencyInProgress({ headers: { "Retry-After": "1" }, cause: error });
   }
   if (sqlState(error) !== REFUSAL_STATE) return error;

@@ -1,4 +1,5 @@
 import type { Context } from "@/server/domain/context";
+import { escapeHtml } from "@/server/domain/mail/escape-html";
 import { queueMail } from "@/server/domain/mail/queue-mail";
 import { receiptLinks } from "@/server/domain/receipts/receipt-links";
 import { receiptPdfKey, renderReceiptPdf } from "@/server/domain/receipts/render-receipt";
@@ -54,13 +55,13 @@ function letterFor(receipt: Receipt, link: string) {
     `thank you for giving ${amount}. The receipt for your gift to ${recipient.name}, number ${receipt.number}, is attached${again}. Keep it with your tax records.`,
     `You can also open it here: ${link}`,
   ];
-  const escaped = (part: string) => part.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
   return {
     subject: `Your receipt ${receipt.number} from ${recipient.name}`,
     text: `${lines.join("\n\n")}\n`,
     html: `<!doctype html><html lang="en"><body>${lines
       .map(
-        (line) => `<p>${escaped(line).replace(escaped(link), `<a href="${escaped(link)}">${escaped(link)}</a>`)}</p>`,
+        (line) =>
+          `<p>${escapeHtml(line).replace(escapeHtml(link), `<a href="${escapeHtml(link)}">${escapeHtml(link)}</a>`)}</p>`,
       )
       .join("")}</body></html>`,
   };

@@ -1,6 +1,8 @@
 import { findManagedIdentity } from "@/server/domain/access";
 import type { Context } from "@/server/domain/context";
+import { nameOf } from "@/server/domain/identities/name-of";
 import type { Receipt } from "@/server/generated/prisma/client";
+import { longDate } from "@/server/kernel/long-date";
 import { centsToJson, formatCents } from "@/server/kernel/money";
 import { instant } from "@/server/resources/fields";
 import type { ReceiptFacts } from "@/server/resources/receipt-document";
@@ -20,7 +22,7 @@ export async function makeStatement(ctx: Context, { donorId, taxYear }: MakeStat
     where: { donorId, taxYear },
     orderBy: [{ issuedAt: "asc" }, { id: "asc" }],
   });
-  const name = donor.legalName ?? donor.displayName ?? donor.email;
+  const name = nameOf(donor);
   return {
     donor: { id: donorId, name },
     tax_year: taxYear,
@@ -55,12 +57,11 @@ function byRecipient(receipts: Receipt[]): StatementDocument["recipients"] {
 
 function lineOf(receipt: Receipt): StatementDocument["recipients"][number]["lines"][number] {
   const { gift, recipient } = receipt.facts as ReceiptFacts;
-  const day = new Intl.DateTimeFormat(LOCALE, { dateStyle: "long", timeZone: recipient.time_zone });
   return {
     receipt_id: receipt.id,
     number: receipt.number,
     gift_id: receipt.giftId,
-    given_on: day.format(new Date(gift.given_at)),
+    given_on: longDate(new Date(gift.given_at), LOCALE, recipient.time_zone),
     amount_cents: centsToJson(receipt.amountCents),
     currency: receipt.currency,
     amount_text: formatCents(receipt.amountCents, receipt.currency),

@@ -1,3 +1,4 @@
+import { nameOf } from "@/server/domain/identities/name-of";
 import type { Gift, Identity } from "@/server/generated/prisma/client";
 import { centsToJson } from "@/server/kernel/money";
 import { instant } from "@/server/resources/fields";
@@ -23,10 +24,6 @@ export function receiptFactsOf(gift: Gift & { settledAt: Date }, donor: Identity
     },
     benefits: [],
   };
-}
-
-function nameOf(identity: Identity): string {
-  return identity.legalName ?? identity.displayName ?? identity.email;
 }
 
 function registrationOf({

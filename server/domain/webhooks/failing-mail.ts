@@ -1,4 +1,5 @@
 import type { Context } from "@/server/domain/context";
+import { escapeHtml } from "@/server/domain/mail/escape-html";
 import { queueMail } from "@/server/domain/mail/queue-mail";
 import { WEBHOOK_DISABLE_AFTER_DAYS } from "@/server/kernel/limits";
 
@@ -39,8 +40,4 @@ function wordingOf({ id, url, since, expired }: FailingEndpoint, occasion: "warn
   }
   const next = `We have disabled the endpoint. Once it works again, make it active at ${dashboard} or through the API; what happened meanwhile is still listed by the API.`;
   return { subject: "Your webhook endpoint was disabled", lines: [facts, next] };
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
