@@ -4,6 +4,7 @@ import { giftTransitions, lockGifts } from "@/server/domain/gifts/gift-transitio
 import { releaseLimitRoom } from "@/server/domain/identities/release-limit-room";
 import { postEntries } from "@/server/domain/ledger/post-entries";
 import { moveAll } from "@/server/domain/transition";
+import type { Prisma } from "@/server/generated/prisma/client";
 
 export interface GiftFailure {
   giftId: string;
@@ -39,11 +40,18 @@ export async function failGifts(tx: Context, failures: GiftFailure[]): Promise<s
   return failed.map((gift) => gift.id);
 }
 
-/** Fails every gift of a suspended identity that is not yet settled. What the rail had taken already is given back. */
+/**
+ * Fails every gift of a suspended identity that is not yet settled. What the rail had taken already is given back. Throws
+ * when another worker held one of them, so that it is tried again.
+ */
 export async function failOpenGiftsOf(ctx: Context, identityId: string): Promise<void> {
+  const where: Prisma.GiftWhereInput = {
+    status: { in: ["pending", "settling"] },
+    OR: [{ fromId: identityId }, { toId: identityId }],
+  };
   await ctx.transaction(async (tx) => {
     const open = await tx.db.gift.findMany({
-      where: { status: { in: ["pending", "settling"] }, OR: [{ fromId: identityId }, { toId: identityId }] },
+      where,
       select: { id: true, status: true },
     });
     const failed = new Set(
@@ -58,4 +66,6 @@ export async function failOpenGiftsOf(ctx: Context, identityId: string): Promise
       skipDuplicates: true,
     });
   });
+  const left = await ctx.db.gift.count({ where });
+  if (left > 0) throw new Error(`${left} open gifts of ${identityId} were held by another worker`);
 }

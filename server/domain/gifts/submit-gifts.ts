@@ -43,7 +43,7 @@ export async function submitGifts(ctx: Context, giftIds: string[]): Promise<void
       await tx.db.gift.updateMany({ where: { id: { in: held }, status: "pending" }, data: { screening: "review" } });
     }
     await failGifts(tx, refused);
-    await acceptGifts(tx, accepted);
+    await acceptGifts(tx, new Map(accepted));
   });
 }
 
@@ -81,6 +81,18 @@ async function acceptGifts(tx: Context, accepted: Map<string, Accepted>): Promis
       },
     },
   );
+  for (const { id } of gifts) accepted.delete(id);
+  await giveBackLateCharges(tx, accepted);
+}
+
+/** Has the rail give back what it took for gifts that failed while it was asked, say because a side was suspended. */
+async function giveBackLateCharges(tx: Context, accepted: Map<string, Accepted>): Promise<void> {
+  for (const [giftId, { railReference }] of accepted) {
+    // Waits for whoever holds the gift, and finds nothing where another worker accepted it or saw to this already.
+    const where = { id: giftId, status: "failed", railReference: null };
+    const { count } = await tx.db.gift.updateMany({ where, data: { railReference } });
+    if (count === 1) await tx.db.railRefund.create({ data: { giftId, createdAt: tx.now(), nextAttemptAt: tx.now() } });
+  }
 }
 
 const CLEARS_TOGETHER_MS = 1_000;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { failOpenGiftsOf } from "@/server/domain/gifts/fail-gifts";
+import { payDueRefunds } from "@/server/domain/gifts/pay-refunds";
 import { submitGifts, submitWaitingGifts } from "@/server/domain/gifts/submit-gifts";
 import { decideCase } from "@/server/domain/screening/decide-case";
 import { replaceList } from "@/server/domain/screening/replace-list";
@@ -104,4 +105,37 @@ it("fails what a suspended party has clearing, and has the rail give it back", a
     status: "requested",
   });
   expect(await world.brokenBooks()).toEqual([]);
+});
+
+// Guards the giver's money: a gift that failed while the rail was asked must not leave the charge behind.
+it("has a charge given back that the rail accepted after the gift had failed", async () => {
+  const from = await world.person();
+  const gift = await world.give(from, await world.person());
+  const { rail } = world.system.ports;
+  const slow: typeof rail = {
+    ...rail,
+    async charge(operation, now) {
+      await failOpenGiftsOf(world.system, from.id);
+      return rail.charge(operation, now);
+    },
+  };
+  const ctx = { ...world.system, ports: { ...world.system.ports, rail: slow } };
+  await submitGifts(ctx, [gift]);
+  expect(await world.status(gift)).toBe("failed");
+  const refund = await world.system.db.railRefund.findUnique({ where: { giftId: gift }, include: { gift: true } });
+  expect(refund).toMatchObject({ status: "requested", gift: { railReference: `sandbox_charge:${gift}` } });
+  await payDueRefunds(world.system);
+  expect(await world.system.db.railRefund.findUnique({ where: { giftId: gift } })).toMatchObject({ status: "paid" });
+  expect(await world.brokenBooks()).toEqual([]);
+});
+
+it("says so when a suspended party's gift is in another worker's hands", async () => {
+  const from = await world.person();
+  const gift = await world.give(from, await world.person());
+  await world.system.transaction(async (tx) => {
+    await tx.db.$queryRaw`SELECT id FROM gifts WHERE id = ${gift} FOR UPDATE`;
+    await expect(failOpenGiftsOf(world.system, from.id)).rejects.toThrow(/another worker/);
+  });
+  await failOpenGiftsOf(world.system, from.id);
+  expect(await world.status(gift)).toBe("failed");
 });
