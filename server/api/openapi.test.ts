@@ -9,6 +9,7 @@ import { documentCompiler } from "@/server/testing/answer-checks";
 
 interface Operation {
   operationId: string;
+  "x-client-method"?: string;
   summary: string;
   tags: string[];
   parameters?: { name: string; in: string; required?: boolean; schema: object }[];
@@ -64,6 +65,8 @@ test("every operation is there under its own id, tag and path parameters", () =>
   expect(found.sort()).toEqual(declared.sort());
   const ids = operations.map(({ operation }) => operation.operationId);
   expect(new Set(ids).size).toBe(ids.length);
+  const methods = operations.map(({ operation }) => operation["x-client-method"]);
+  expect(new Set(methods).size, "two operations would be one method of the client").toBe(methods.length);
   const tags = document.tags.map(({ name }) => name);
   for (const { path, operation } of operations) {
     expect(tags).toEqual(expect.arrayContaining(operation.tags));

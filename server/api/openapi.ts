@@ -5,6 +5,7 @@ import {
   type ZodOpenApiPathsObject,
   type ZodOpenApiResponsesObject,
 } from "zod-openapi";
+import { clientMethodOf } from "@/server/api/client-method";
 import { declaredFor } from "@/server/api/declared-errors";
 import type { Endpoint } from "@/server/api/endpoint";
 import { documentedEndpoints } from "@/server/api/registry";
@@ -80,6 +81,7 @@ function operation(endpoint: Endpoint): ZodOpenApiOperationObject {
   const { operationId, tag, summary, description, scope, params, query, body, method } = endpoint;
   return {
     operationId,
+    "x-client-method": clientMethodOf(endpoint),
     tags: [tag],
     summary,
     description: [description, scope && `Needs the scope \`${scope}\`.`].filter(Boolean).join("\n\n") || summary,
