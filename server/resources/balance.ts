@@ -1,10 +1,14 @@
 import { z } from "zod";
 import { type Cents, centsToJson } from "@/server/kernel/money";
+import { currencyOut } from "@/server/resources/answer-fields";
 import { centsOut, identityId } from "@/server/resources/fields";
+
+/** There are fewer currencies in the world. */
+const CURRENCIES_MAX = 300;
 
 const balance = z
   .strictObject({
-    currency: z.string().describe("ISO 4217 code."),
+    currency: currencyOut.describe("The currency, as ISO 4217 writes it."),
     available_cents: centsOut.describe("What settled gifts brought, less what was given back."),
     pending_cents: centsOut.describe("What gifts that are still clearing will bring."),
   })
@@ -12,8 +16,11 @@ const balance = z
 
 export const identityBalanceResource = z
   .strictObject({
-    identity_id: identityId,
-    balances: z.array(balance).describe("One for each currency that was ever received; empty when nothing was."),
+    identity_id: identityId.describe("Whose balances these are."),
+    balances: z
+      .array(balance)
+      .max(CURRENCIES_MAX)
+      .describe("One for each currency that was ever received; empty when nothing was."),
   })
   .meta({ id: "IdentityBalance", description: "What is owed to an identity." });
 

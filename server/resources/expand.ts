@@ -8,5 +8,10 @@ export function expandField<const Name extends string>(...names: Name[]) {
     .transform((given) => [given].flat().flatMap((text) => text.split(",").map((name) => name.trim())))
     .refine((given) => given.every(isKnown), { error: `must be one or more of: ${names.join(", ")}` })
     .transform((given) => given.filter(isKnown))
-    .meta({ type: "string", description: `What to inline: ${names.join(", ")}. A comma list, or repeated.` });
+    .meta({
+      type: "string",
+      maxLength: 200,
+      pattern: "^[a-z_, ]*$",
+      description: `What to inline: ${names.join(", ")}. A comma list, or repeated.`,
+    });
 }

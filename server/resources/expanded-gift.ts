@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { textOut } from "@/server/resources/answer-fields";
 import { identityId } from "@/server/resources/fields";
 import { giftResource } from "@/server/resources/gift";
+import { IDENTITY_TYPES } from "@/server/resources/identity";
 import { receiptResource } from "@/server/resources/receipt";
 
 export const GIFT_EXPANSIONS = ["from", "to", "receipt"] as const;
@@ -8,7 +10,11 @@ export type GiftExpansion = (typeof GIFT_EXPANSIONS)[number];
 
 /** What anybody who may read a gift may know of its sides. */
 const partyResource = z
-  .strictObject({ id: identityId, type: z.string(), display_name: z.string().nullable() })
+  .strictObject({
+    id: identityId.describe("Names the identity."),
+    type: z.enum(IDENTITY_TYPES).describe("A human, an organization, or a programmatic actor."),
+    display_name: textOut(200).nullable().describe("The public-facing name; null where it has none."),
+  })
   .meta({ id: "Party", description: "One side of a gift." });
 
 /** A gift with those related resources in place of their ids that `expand` named. */

@@ -3,6 +3,7 @@ import { CURRENCY_CODES } from "@/server/kernel/currencies";
 import { ID_PREFIXES, type IdKind, isId } from "@/server/kernel/ids";
 import {
   AMOUNT_MAXIMUM_CENTS,
+  EMAIL_MAX_CHARACTERS,
   METADATA_KEY_MAX_CHARACTERS,
   METADATA_MAX_BYTES,
   METADATA_MAX_DEPTH,
@@ -12,6 +13,9 @@ import {
 export type JsonValue = null | boolean | number | string | JsonValue[] | { [key: string]: JsonValue };
 export type JsonObject = { [key: string]: JsonValue };
 
+/** The underscore and the UUID of an id. */
+const ID_SUFFIX_CHARACTERS = 27;
+
 /** An id of one of the kinds, such as `gft_01kah0...`. */
 export function idField(...kinds: IdKind[]) {
   const what = kinds.map((kind) => kind.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)).join(" or ");
@@ -19,12 +23,15 @@ export function idField(...kinds: IdKind[]) {
   return z
     .string()
     .refine((text) => isId(text, ...kinds), { error: `must be a ${what} id` })
-    .meta({ pattern });
+    .meta({ pattern, maxLength: Math.max(...kinds.map((kind) => ID_PREFIXES[kind].length)) + ID_SUFFIX_CHARACTERS });
 }
 
 export const identityId = idField("individual", "organization");
 export const giftId = idField("gift");
 export const receiptId = idField("receipt");
+
+/** Any text that can be kept: everything but NUL. */
+export const TEXT_PATTERN = "^[^\\u0000]*$";
 
 /** Text of at most `max` characters, counted as Unicode code points. */
 export function textField(max: number, min = 0) {
@@ -34,7 +41,7 @@ export function textField(max: number, min = 0) {
     .refine((text) => length(text) >= min, {
       error: min === 1 ? "must not be empty" : `must be at least ${min} characters long`,
     })
-    .meta({ minLength: min || undefined, maxLength: max });
+    .meta({ minLength: min || undefined, maxLength: max, pattern: TEXT_PATTERN });
 }
 
 const length = (text: string) => [...text].length;
@@ -45,26 +52,32 @@ export function centsField(min: bigint, max: bigint = AMOUNT_MAXIMUM_CENTS) {
     .int({ error: "must be a whole number of cents" })
     .min(Number(min))
     .max(Number(max))
+    .meta({ format: "int64" })
     .transform((value) => BigInt(value));
 }
 
 /** A sum in cents as it stands in an answer. */
-export const centsOut = z.int();
+export const centsOut = z.int().meta({ format: "int64" });
 
 // The database knows no year 0, and RFC 3339 none of five digits.
+const INSTANT_MAX_CHARACTERS = 40;
 const EARLIEST_MS = Date.parse("0001-01-01T00:00:00Z");
 const LATEST_MS = Date.parse("9999-12-31T23:59:59.999Z");
 
 /** An instant in a request: RFC 3339 with any offset, read as a Date. */
 export const instantField = z.iso
   .datetime({ offset: true, error: "must be an RFC 3339 time with its offset, such as 2026-01-31T12:00:00Z" })
+  .max(INSTANT_MAX_CHARACTERS, { error: `must be at most ${INSTANT_MAX_CHARACTERS} characters long` })
   .transform((text) => new Date(text))
   .refine((instant) => instant.getTime() >= EARLIEST_MS && instant.getTime() <= LATEST_MS, {
     error: "is out of range",
   });
 
 /** An instant in an answer: RFC 3339, UTC, milliseconds. */
-export const instantOut = z.string().meta({ format: "date-time" });
+export const instantOut = z.string().meta({ format: "date-time", minLength: 24, maxLength: 24 });
+
+/** When a resource was made. */
+export const createdAtOut = instantOut.describe("When it was made.");
 
 const YEAR = { minimum: 1900, maximum: 9999 };
 
@@ -73,16 +86,16 @@ export const yearField = z
   .string()
   .regex(/^(?:19|[2-9]\d)\d\d$/, { error: `must be a year from ${YEAR.minimum} to ${YEAR.maximum}` })
   .transform(Number)
-  .meta({ type: "integer", ...YEAR });
+  .meta({ type: "integer", format: "int32", ...YEAR });
 
 export const currencyField = z
   .string()
   .refine((code) => CURRENCY_CODES.has(code), { error: "must be an ISO 4217 code in capitals, such as USD" })
-  .meta({ pattern: "^[A-Z]{3}$" });
+  .meta({ pattern: "^[A-Z]{3}$", maxLength: 3 });
 
 export const emailField = z.preprocess(
   (value) => (typeof value === "string" ? value.trim() : value),
-  z.email({ error: "must be an email address" }).max(254),
+  z.email({ error: "must be an email address" }).max(EMAIL_MAX_CHARACTERS),
 );
 
 /** Key-value pairs of the client's own, echoed back as given. */
@@ -102,7 +115,9 @@ export const metadataField: z.ZodType<JsonObject, JsonObject> = z
   })
   .meta({ override: { type: "object", additionalProperties: true } }) as z.ZodType<JsonObject, JsonObject>;
 
-export const metadataOut = z.record(z.string(), z.unknown());
+export const metadataOut = z
+  .record(z.string(), z.unknown())
+  .meta({ description: "Your own key-value pairs, as you gave them; empty when you gave none." });
 
 function depthOf(value: unknown): number {
   if (typeof value !== "object" || value === null) return 0;

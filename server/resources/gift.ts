@@ -2,19 +2,24 @@ import { z } from "zod";
 import type { Gift, Receipt } from "@/server/generated/prisma/client";
 import { GIFT_MINIMUM_CENTS, MEMO_MAX_CHARACTERS, REFUND_REASON_MAX_CHARACTERS } from "@/server/kernel/limits";
 import { centsToJson } from "@/server/kernel/money";
+import { currencyOut, textOut, wordOut } from "@/server/resources/answer-fields";
 import {
   centsField,
   centsOut,
+  createdAtOut,
   currencyField,
   emailField,
   giftId,
   identityId,
+  idField,
   instant,
   instantField,
   instantOut,
   isObject,
   metadataField,
   metadataOut,
+  receiptId,
+  TEXT_PATTERN,
   textField,
 } from "@/server/resources/fields";
 
@@ -43,32 +48,33 @@ export const giftCreateBody = z
     payment_method_id: z
       .string()
       .max(255)
+      .meta({ pattern: TEXT_PATTERN })
       .optional()
       .describe("How the giver pays. Default: the giver's default payment method."),
     anonymous: z.boolean().optional().describe("Keeps the giver's name off public pages."),
-    dedication: dedication.nullish(),
+    dedication: dedication.nullish().describe("In whose honour or memory the gift is made."),
   })
   .refine(({ from, to }) => from === undefined || from !== to, {
     path: ["to"],
     error: "must be another identity than from",
     when: isObject,
   })
-  .meta({ id: "GiftCreate" });
+  .meta({ id: "GiftCreate", description: "A gift to make." });
 
 export const giftRefundBody = z
   .strictObject({ reason: textField(REFUND_REASON_MAX_CHARACTERS).nullish().describe("Why; kept on the audit trail.") })
-  .meta({ id: "GiftRefund" });
+  .meta({ id: "GiftRefund", description: "Why a gift is given back." });
 
 export const giftListQuery = z.strictObject({
   from: identityId.optional().describe("Only gifts that this identity gave."),
   to: identityId.optional().describe("Only gifts that this identity received."),
-  status: z.enum(GIFT_STATUSES).optional(),
+  status: z.enum(GIFT_STATUSES).optional().describe("Only gifts in this state."),
   created_after: instantField.optional().describe("Only gifts made after this instant."),
   created_before: instantField.optional().describe("Only gifts made before this instant."),
 });
 
 const base = {
-  id: giftId,
+  id: giftId.describe("Names the gift."),
   from: identityId.describe("The identity that gives."),
   to: identityId.describe("The identity that receives."),
   amount_cents: centsOut.describe("The sum given, in the currency's smallest unit."),
@@ -76,10 +82,10 @@ const base = {
   net_cents: centsOut.describe(
     "The sum given less the fee. Negative for gifts smaller than the fee; the recipient is never charged for it.",
   ),
-  currency: z.string().describe("ISO 4217 code."),
+  currency: currencyOut.describe("The currency, as ISO 4217 writes it."),
   status: z.enum(GIFT_STATUSES).describe("How far the gift has come."),
-  memo: z.string().nullable().describe("A note from the giver to the recipient."),
-  created_at: instantOut,
+  memo: textOut(MEMO_MAX_CHARACTERS).nullable().describe("A note from the giver to the recipient."),
+  created_at: createdAtOut,
   metadata: metadataOut,
 };
 
@@ -94,12 +100,12 @@ export const giftResource = z
     ...base,
     anonymous: z.boolean().optional().describe("Present on gifts given anonymously."),
     dedication: dedication.optional().describe("Present on dedicated gifts."),
-    campaign_id: z.string().optional().describe("Present on contributions to a campaign."),
-    receipt_id: z.string().optional().describe("Present once a receipt was issued."),
+    campaign_id: idField("campaign").optional().describe("Present on contributions to a campaign."),
+    receipt_id: receiptId.optional().describe("Present once a receipt was issued."),
     settled_at: instantOut.optional().describe("Present once settled."),
     refunded_at: instantOut.optional().describe("Present once refunded."),
-    failure_code: z.string().optional().describe("Present on failed gifts: why, in a stable word."),
-    failure_message: z.string().optional().describe("Present on failed gifts: why, in a sentence."),
+    failure_code: wordOut.optional().describe("Present on failed gifts: why, in a stable word."),
+    failure_message: textOut(500).optional().describe("Present on failed gifts: why, in a sentence."),
   })
   .meta({ id: "Gift", description: "One transfer of money from one identity to another." });
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type Cents, centsToJson } from "@/server/kernel/money";
+import { wholeOut } from "@/server/resources/answer-fields";
 import { centsOut, identityId, instant, instantOut } from "@/server/resources/fields";
 
 const room = z
@@ -12,11 +13,11 @@ const room = z
 
 export const identityLimitsResource = z
   .strictObject({
-    identity_id: identityId,
-    tier: z.int().min(0).max(3).describe("The tier that the limits come from."),
+    identity_id: identityId.describe("Whose limits these are."),
+    tier: wholeOut(0, 3).describe("The tier that the limits come from."),
     currency: z.literal("USD").describe("Limits are in US dollars; other currencies count at the operator's rates."),
-    incoming: room,
-    outgoing: room,
+    incoming: room.describe("What it may still receive."),
+    outgoing: room.describe("What it may still give."),
     resets_at: instantOut.describe("When the next calendar month (UTC) begins."),
   })
   .meta({ id: "IdentityLimits", description: "What an identity may still give and receive this month." });

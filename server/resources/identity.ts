@@ -1,6 +1,8 @@
 import { z } from "zod";
 import type { Identity, Verification } from "@/server/generated/prisma/client";
+import { countryOut, emailOut, textOut, wholeOut } from "@/server/resources/answer-fields";
 import {
+  createdAtOut,
   emailField,
   identityId,
   instant,
@@ -17,26 +19,32 @@ export const IDENTITY_TYPES = ["individual", "organization", "application"] as c
 export const IDENTITY_STATUSES = ["active", "suspended", "closed"] as const;
 export const CHARITY_STATUSES = ["unverified", "pending", "verified", "revoked"] as const;
 
+/** Nine digits and a dash, with room for blanks around them. */
+const EIN_MAX_CHARACTERS = 40;
+
 const ein = z
   .string()
-  .refine((text) => /^\d{2}-?\d{7}$/.test(text.trim()), {
+  .refine((text) => text.length <= EIN_MAX_CHARACTERS && /^\d{2}-?\d{7}$/.test(text.trim()), {
     error: "must be nine digits, with or without the dash: 12-3456789",
   })
+  .meta({ pattern: "^\\s*[0-9]{2}-?[0-9]{7}\\s*$", maxLength: EIN_MAX_CHARACTERS })
   .transform((text) => text.replace(/\D/g, ""));
 
 const address = z
   .strictObject({
-    line1: textField(200).nullish(),
-    line2: textField(200).nullish(),
-    city: textField(100).nullish(),
-    region: textField(100).nullish(),
-    postal_code: textField(20).nullish(),
+    line1: textField(200).nullish().describe("Street and number."),
+    line2: textField(200).nullish().describe("What else finds the door: floor, building, care of."),
+    city: textField(100).nullish().describe("City, town or village."),
+    region: textField(100).nullish().describe("State, province or county."),
+    postal_code: textField(20).nullish().describe("Post code or ZIP code."),
     country: z
       .string()
       .regex(/^[A-Z]{2}$/, { error: "must be an ISO 3166 code of two capitals, such as US" })
-      .nullish(),
+      .meta({ maxLength: 2 })
+      .nullish()
+      .describe("The country, as ISO 3166 writes it."),
   })
-  .meta({ id: "AddressInput" });
+  .meta({ id: "AddressInput", description: "A postal address; receipts print it." });
 
 const names = {
   display_name: textField(200, 1).nullish().describe("The public-facing name."),
@@ -49,7 +57,7 @@ export const identityCreateBody = z
     email: emailField.describe("Unique over all identities, without regard to case."),
     ...names,
     ein: ein.nullish().describe("Employer Identification Number; organizations only."),
-    address: address.nullish(),
+    address: address.nullish().describe("The postal address."),
     metadata: metadataField.optional().describe("Key-value pairs of your own, echoed back."),
   })
   .refine((body) => !body.ein || body.type === "organization", {
@@ -57,48 +65,63 @@ export const identityCreateBody = z
     error: "is for organizations only",
     when: isObject,
   })
-  .meta({ id: "IdentityCreate" });
+  .meta({ id: "IdentityCreate", description: "An identity to create." });
 
 export const identityUpdateBody = z
   .strictObject({
     ...names,
     ein: ein.nullish().describe("Employer Identification Number; changeable while the charity status is unverified."),
-    address: address.nullish(),
-    metadata: metadataField.optional(),
+    address: address.nullish().describe("The postal address, as a whole; null removes it."),
+    metadata: metadataField.optional().describe("Key-value pairs of your own; they replace all that are there."),
   })
-  .meta({ id: "IdentityUpdate" });
+  .meta({ id: "IdentityUpdate", description: "What is to change of an identity; what is left out stays." });
 
 export const identityListQuery = z.strictObject({
-  type: z.enum(IDENTITY_TYPES).optional(),
+  type: z.enum(IDENTITY_TYPES).optional().describe("Only identities of this kind."),
   email: emailField.optional().describe("Only the identity with this address."),
-  created_after: instantField.optional(),
-  created_before: instantField.optional(),
+  created_after: instantField.optional().describe("Only identities made after this instant."),
+  created_before: instantField.optional().describe("Only identities made before this instant."),
 });
+
+const addressOut = z
+  .strictObject({
+    line1: textOut(200).nullish().describe("Street and number."),
+    line2: textOut(200).nullish().describe("What else finds the door."),
+    city: textOut(100).nullish().describe("City, town or village."),
+    region: textOut(100).nullish().describe("State, province or county."),
+    postal_code: textOut(20).nullish().describe("Post code or ZIP code."),
+    country: countryOut.nullish().describe("The country, as ISO 3166 writes it."),
+  })
+  .meta({ id: "IdentityAddress", description: "A postal address." });
 
 const charity = z
   .strictObject({
-    status: z.enum(CHARITY_STATUSES),
-    jurisdiction: z.string().nullable().describe("ISO 3166 country code."),
-    registration_number: z.string().nullable(),
-    verified_at: instantOut.nullable(),
-    source: z.string().nullable().describe("What the decision rests on."),
+    status: z.enum(CHARITY_STATUSES).describe("Gifts earn receipts while it is verified."),
+    jurisdiction: countryOut.nullable().describe("Whose charity it is, as ISO 3166 names the country."),
+    registration_number: textOut(60).nullable().describe("Its number in that country's register; the EIN in the US."),
+    verified_at: instantOut.nullable().describe("When it was verified; null unless it was."),
+    source: textOut(200).nullable().describe("What the decision rests on."),
   })
   .meta({ id: "Charity", description: "Whether gifts to an organization earn tax receipts." });
 
 export const identityResource = z
   .strictObject({
-    id: identityId,
-    type: z.enum(IDENTITY_TYPES),
-    email: z.string(),
-    display_name: z.string().nullable(),
-    legal_name: z.string().nullable(),
-    ein: z.string().nullable(),
-    address: z.record(z.string(), z.string().nullable()).nullable(),
-    kyc_tier: z.int().describe("0 to 3; raises the monthly limits."),
-    status: z.enum(IDENTITY_STATUSES),
+    id: identityId.describe("Names the identity."),
+    type: z.enum(IDENTITY_TYPES).describe("A human, an organization, or a programmatic actor."),
+    email: emailOut.describe("Unique over all identities."),
+    display_name: textOut(200).nullable().describe("The public-facing name."),
+    legal_name: textOut(200).nullable().describe("The legal name; screening and receipts use it."),
+    ein: z
+      .string()
+      .meta({ pattern: "^[0-9]{2}-[0-9]{7}$", maxLength: 10 })
+      .nullable()
+      .describe("Employer Identification Number."),
+    address: addressOut.nullable().describe("The postal address, with the parts that were given."),
+    kyc_tier: wholeOut(0, 3).describe("What verification has shown so far; raises the monthly limits."),
+    status: z.enum(IDENTITY_STATUSES).describe("Only active identities give and receive."),
     charity: charity.optional().describe("Present on organizations."),
     metadata: metadataOut,
-    created_at: instantOut,
+    created_at: createdAtOut,
     verification: verificationResource
       .nullable()
       .optional()
@@ -117,7 +140,7 @@ export function serializeIdentity(identity: IdentityWithVerification): z.infer<t
     display_name: identity.displayName,
     legal_name: identity.legalName,
     ein: identity.ein && `${identity.ein.slice(0, 2)}-${identity.ein.slice(2)}`,
-    address: identity.address as Record<string, string | null> | null,
+    address: identity.address as z.infer<typeof addressOut> | null,
     kyc_tier: identity.kycTier,
     status: identity.status as (typeof IDENTITY_STATUSES)[number],
     ...(identity.type === "organization" && {

@@ -1,22 +1,26 @@
 import { z } from "zod";
 import type { ApiKey, Identity } from "@/server/generated/prisma/client";
 import { SCOPES, type Scope } from "@/server/kernel/scopes";
-import { idField, instant, instantOut } from "@/server/resources/fields";
+import { textOut } from "@/server/resources/answer-fields";
+import { createdAtOut, idField, instant, instantOut } from "@/server/resources/fields";
 import { identityResource, serializeIdentity } from "@/server/resources/identity";
 
 const key = z
   .strictObject({
-    id: idField("apiKey"),
-    name: z.string(),
+    id: idField("apiKey").describe("The key; not its secret."),
+    name: textOut(200).describe("What its owner calls it."),
     mode: z.enum(["sandbox", "live"]).describe("sandbox moves no real money."),
-    scopes: z.array(z.enum(SCOPES)).describe("What the key may do; `*` is everything."),
+    scopes: z.array(z.enum(SCOPES)).max(SCOPES.length).describe("What the key may do; `*` is everything."),
     expires_at: instantOut.nullable().describe("When the key stops working; null is never."),
-    created_at: instantOut,
+    created_at: createdAtOut,
   })
   .meta({ id: "ApiKey", description: "The key of this request, without its secret." });
 
 export const meResource = z
-  .strictObject({ identity: identityResource, key })
+  .strictObject({
+    identity: identityResource.describe("Who is calling."),
+    key: key.describe("What the request came with."),
+  })
   .meta({ id: "Me", description: "Who is calling, and what the key may do." });
 
 /** Writes the caller and its key. */

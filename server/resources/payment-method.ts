@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { PaymentMethod } from "@/server/generated/prisma/client";
-import { identityId, idField, instant, instantOut } from "@/server/resources/fields";
+import { textOut, wordOut } from "@/server/resources/answer-fields";
+import { createdAtOut, identityId, idField, instant, TEXT_PATTERN } from "@/server/resources/fields";
 
 export const paymentMethodId = idField("paymentMethod");
 
@@ -10,20 +11,25 @@ export const paymentMethodCreateBody = z
       .string()
       .min(1, { error: "must not be empty" })
       .max(255, { error: "must be at most 255 characters long" })
+      .meta({ pattern: TEXT_PATTERN })
       .describe("What the payment rail's own form gave you. Never a card number."),
     default: z.boolean().optional().describe("Makes it the default. An identity's first one is the default anyway."),
   })
-  .meta({ id: "PaymentMethodCreate" });
+  .meta({ id: "PaymentMethodCreate", description: "A payment method to add." });
 
 export const paymentMethodResource = z
   .strictObject({
-    id: paymentMethodId,
-    identity_id: identityId,
-    type: z.string().describe("What kind it is, such as card."),
-    brand: z.string().nullable(),
-    last4: z.string().nullable().describe("The last four digits, where it has any."),
+    id: paymentMethodId.describe("Names the payment method."),
+    identity_id: identityId.describe("Whose it is."),
+    type: wordOut.describe("What kind it is, such as card."),
+    brand: textOut(60).nullable().describe("Who issued it, such as visa; null where that means nothing."),
+    last4: z
+      .string()
+      .meta({ pattern: "^[0-9]{4}$", maxLength: 4 })
+      .nullable()
+      .describe("The last four digits, where it has any."),
     is_default: z.boolean().describe("Gifts that name no payment method use the default one."),
-    created_at: instantOut,
+    created_at: createdAtOut,
   })
   .meta({ id: "PaymentMethod", description: "A way for an identity to pay, kept by the payment rail." });
 

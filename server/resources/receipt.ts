@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Receipt } from "@/server/generated/prisma/client";
 import { centsToJson } from "@/server/kernel/money";
+import { countryOut, currencyOut, textOut, urlOut, wholeOut } from "@/server/resources/answer-fields";
 import {
   centsOut,
   emailField,
@@ -16,34 +17,36 @@ export const RECEIPT_STATUSES = ["issued", "void"] as const;
 
 export const receiptResource = z
   .strictObject({
-    id: receiptId,
+    id: receiptId.describe("Names the receipt; it stays the same when the receipt is issued again."),
     gift_id: giftId.describe("The gift that the receipt is for."),
     donor_id: identityId.describe("Who gave."),
     recipient_id: identityId.describe("Who received."),
     amount_cents: centsOut.describe("The sum given, in the currency's smallest unit."),
-    currency: z.string().describe("ISO 4217 code."),
-    tax_year: z.int().describe("The calendar year in which the donor was charged, in the recipient's time zone."),
-    number: z.string().describe("The receipt's number; without gaps per recipient and tax year."),
-    version: z.int().describe("1 when issued, one more with every reissue."),
+    currency: currencyOut.describe("The currency, as ISO 4217 writes it."),
+    tax_year: wholeOut(1900, 9999).describe(
+      "The calendar year in which the donor was charged, in the recipient's time zone.",
+    ),
+    number: textOut(60).describe("The receipt's number; without gaps per recipient and tax year."),
+    version: wholeOut(1, 1_000_000).describe("1 when issued, one more with every reissue."),
     status: z.enum(RECEIPT_STATUSES).describe("A receipt is void once its gift was reversed."),
-    jurisdiction: z.string().describe("Whose tax law the document follows: an ISO 3166 country code."),
-    issued_at: instantOut,
-    reissued_at: instantOut.nullable(),
-    voided_at: instantOut.nullable(),
-    pdf_url: z.string().describe("Opens the PDF without sign-in for whoever holds the link."),
-    html_url: z.string().describe("Opens the web page without sign-in for whoever holds the link."),
+    jurisdiction: countryOut.describe("Whose tax law the document follows, as ISO 3166 names the country."),
+    issued_at: instantOut.describe("When it was issued first."),
+    reissued_at: instantOut.nullable().describe("When it was issued again last; null if never."),
+    voided_at: instantOut.nullable().describe("When its gift was given back; null while it is valid."),
+    pdf_url: urlOut.describe("Opens the PDF without sign-in for whoever holds the link."),
+    html_url: urlOut.describe("Opens the web page without sign-in for whoever holds the link."),
   })
   .meta({ id: "Receipt", description: "The tax receipt of one gift." });
 
 export const receiptListQuery = z.strictObject({
   donor_id: identityId.optional().describe("Only receipts of this donor."),
   recipient_id: identityId.optional().describe("Only receipts that this recipient issued."),
-  tax_year: yearField.optional(),
+  tax_year: yearField.optional().describe("Only receipts of this tax year."),
 });
 
 export const receiptReissueBody = z
   .strictObject({ email_to: emailField.nullish().describe("Where to send it instead of the donor's address.") })
-  .meta({ id: "ReceiptReissue" });
+  .meta({ id: "ReceiptReissue", description: "Where a receipt goes when it is issued again." });
 
 /** The addresses of a receipt's public files. */
 export interface ReceiptLinks {

@@ -1,35 +1,59 @@
 import { z } from "zod";
-import { centsOut, identityId, instantOut } from "@/server/resources/fields";
+import { currencyOut, textOut, wholeOut } from "@/server/resources/answer-fields";
+import { centsOut, giftId, identityId, instantOut, receiptId } from "@/server/resources/fields";
+import { documentStatement, registration } from "@/server/resources/receipt-document";
 
 const line = z.strictObject({
-  receipt_id: z.string(),
-  number: z.string(),
-  gift_id: z.string(),
-  given_on: z.string(),
-  amount_cents: centsOut,
-  currency: z.string(),
-  amount_text: z.string(),
-  status: z.enum(["issued", "void"]),
+  receipt_id: receiptId.describe("The receipt."),
+  number: textOut(60).describe("The receipt's number."),
+  gift_id: giftId.describe("The gift that it is for."),
+  given_on: textOut(60).describe("The day of the gift, as people write it."),
+  amount_cents: centsOut.describe("The sum given, in the currency's smallest unit."),
+  currency: currencyOut.describe("The currency, as ISO 4217 writes it."),
+  amount_text: textOut(60).describe("The sum as people read it."),
+  status: z.enum(["issued", "void"]).describe("Void receipts are listed and not counted."),
 });
+
+/** How many lines and recipients one year's statement may hold. */
+const LINES_MAX = 100_000;
+const CURRENCIES_MAX = 300;
+const STATEMENTS_MAX = 50;
 
 /** A donor's gifts of one tax year, by recipient, with totals per currency. Void receipts are listed and not counted. */
 export const statementDocument = z
   .strictObject({
-    donor: z.strictObject({ id: identityId, name: z.string() }),
-    tax_year: z.int(),
-    locale: z.string(),
-    title: z.string(),
-    recipients: z.array(
-      z.strictObject({
-        id: identityId,
-        name: z.string(),
-        registration: z.strictObject({ label: z.string(), value: z.string() }).nullable(),
-        lines: z.array(line),
-      }),
-    ),
-    totals: z.array(z.strictObject({ currency: z.string(), amount_cents: centsOut, amount_text: z.string() })),
-    statements: z.array(z.strictObject({ code: z.string(), text: z.string() })),
-    made_at: instantOut,
+    donor: z
+      .strictObject({
+        id: identityId.describe("The donor."),
+        name: textOut(200).describe("The donor's name as the document prints it."),
+      })
+      .describe("Who gave."),
+    tax_year: wholeOut(1900, 9999).describe("The calendar year in which the donor was charged."),
+    locale: textOut(35).describe("The language and country of the document's wording."),
+    title: textOut(200).describe("The document's title."),
+    recipients: z
+      .array(
+        z.strictObject({
+          id: identityId.describe("The charity."),
+          name: textOut(200).describe("The charity's legal name."),
+          registration: registration.nullable().describe("The number under which it is registered."),
+          lines: z.array(line).max(LINES_MAX).describe("One for each receipt, by date."),
+        }),
+      )
+      .max(LINES_MAX)
+      .describe("The receipts, by charity."),
+    totals: z
+      .array(
+        z.strictObject({
+          currency: currencyOut.describe("The currency, as ISO 4217 writes it."),
+          amount_cents: centsOut.describe("The sum of the valid receipts."),
+          amount_text: textOut(60).describe("The sum as people read it."),
+        }),
+      )
+      .max(CURRENCIES_MAX)
+      .describe("The valid receipts' sums, one for each currency."),
+    statements: z.array(documentStatement).max(STATEMENTS_MAX).describe("Every sentence of the document, in order."),
+    made_at: instantOut.describe("When the statement was made."),
   })
   .meta({ id: "StatementDocument", description: "A donor's receipted gifts of one tax year." });
 

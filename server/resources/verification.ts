@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Verification } from "@/server/generated/prisma/client";
-import { identityId, idField, instant, instantOut } from "@/server/resources/fields";
+import { urlOut, wholeOut, wordOut } from "@/server/resources/answer-fields";
+import { createdAtOut, identityId, idField, instant, instantOut } from "@/server/resources/fields";
 
 export const VERIFICATION_STATUSES = [
   "pending",
@@ -15,16 +16,16 @@ export const VERIFICATION_STATUSES = [
 
 export const verificationResource = z
   .strictObject({
-    id: idField("verification"),
-    identity_id: identityId,
-    tier_attempted: z.int().min(1).max(3),
-    status: z.enum(VERIFICATION_STATUSES),
-    failure_code: z.string().nullable(),
-    redirect_url: z.string().nullable(),
-    created_at: instantOut,
-    submitted_at: instantOut.nullable(),
-    decided_at: instantOut.nullable(),
-    expires_at: instantOut.nullable(),
+    id: idField("verification").describe("Names the verification."),
+    identity_id: identityId.describe("Who is being verified."),
+    tier_attempted: wholeOut(1, 3).describe("The tier that it leads to when it passes."),
+    status: z.enum(VERIFICATION_STATUSES).describe("How far it has come."),
+    failure_code: wordOut.nullable().describe("Why it failed, in a stable word; null unless it did."),
+    redirect_url: urlOut.nullable().describe("Where the person is sent afterwards; null where you named no address."),
+    created_at: createdAtOut,
+    submitted_at: instantOut.nullable().describe("When the documents were handed in; null before."),
+    decided_at: instantOut.nullable().describe("When it was decided; null before."),
+    expires_at: instantOut.nullable().describe("When it lapses if nothing is handed in; null when it no longer can."),
   })
   .meta({ id: "Verification", description: "One attempt of an identity to reach a tier." });
 

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import type { WebhookAttempt, WebhookDelivery } from "@/server/generated/prisma/client";
-import { idField, instant, instantField, instantOut, type JsonObject } from "@/server/resources/fields";
+import { WEBHOOK_ANSWER_KEPT_BYTES } from "@/server/kernel/limits";
+import { textOut, wholeOut, wordOut } from "@/server/resources/answer-fields";
+import { idField, instant, instantField, instantOut, type JsonObject, textField } from "@/server/resources/fields";
 import { webhookEndpointId } from "@/server/resources/webhook-endpoint";
 
 export const WEBHOOK_DELIVERY_STATUSES = ["pending", "delivered", "failed", "expired"] as const;
@@ -10,36 +12,40 @@ export const webhookDeliveryId = idField("webhookDelivery");
 
 export const webhookDeliveryListQuery = z.strictObject({
   endpoint_id: webhookEndpointId.optional().describe("Only deliveries to this endpoint."),
-  status: z.enum(WEBHOOK_DELIVERY_STATUSES).optional(),
-  type: z.string().max(100).optional().describe("Only deliveries of events of this type."),
+  status: z.enum(WEBHOOK_DELIVERY_STATUSES).optional().describe("Only deliveries in this state."),
+  type: textField(100).optional().describe("Only deliveries of events of this type."),
   created_after: instantField.optional().describe("Only deliveries queued after this instant."),
   created_before: instantField.optional().describe("Only deliveries queued before this instant."),
 });
 
+const httpStatus = wholeOut(100, 999);
+/** Automatic attempts are few; those by hand are asked for one by one. */
+const ATTEMPTS_MAX = 10_000;
+
 const failure = z
   .strictObject({
-    code: z.string().describe("Why, in a stable word."),
-    message: z.string().describe("Why, in a sentence."),
+    code: wordOut.describe("Why, in a stable word."),
+    message: textOut(2_000).describe("Why, in a sentence."),
   })
   .meta({ id: "WebhookFailure", description: "Why an attempt, or the whole delivery, failed." });
 
 const base = {
   id: webhookDeliveryId.describe("The same on every attempt, and the id in the body."),
-  event_id: z.string().describe("The event; deliveries of one event to several endpoints share it."),
-  endpoint_id: webhookEndpointId,
-  type: z.string().describe("The event's name."),
+  event_id: idField("event").describe("The event; deliveries of one event to several endpoints share it."),
+  endpoint_id: webhookEndpointId.describe("The endpoint that it goes to."),
+  type: wordOut.describe("The event's name."),
   status: z
     .enum(WEBHOOK_DELIVERY_STATUSES)
     .describe(
       "pending before the first attempt has ended, failed while another one is scheduled; the others are final.",
     ),
-  attempts: z.int().describe("How many attempts were begun, those asked for by hand included."),
-  created_at: instantOut,
-  last_attempt_at: instantOut.nullable(),
+  attempts: wholeOut(0, 1_000_000).describe("How many attempts were begun, those asked for by hand included."),
+  created_at: instantOut.describe("When it was queued."),
+  last_attempt_at: instantOut.nullable().describe("When the last attempt began; null before the first."),
   next_attempt_at: instantOut.nullable().describe("When the next automatic attempt is due; null when there is none."),
-  delivered_at: instantOut.nullable(),
-  response_status: z.int().nullable().describe("What the endpoint answered last; null when no answer came."),
-  error: failure.nullable(),
+  delivered_at: instantOut.nullable().describe("When the endpoint took it; null until then."),
+  response_status: httpStatus.nullable().describe("What the endpoint answered last; null when no answer came."),
+  error: failure.nullable().describe("What was wrong with the last attempt, or with the delivery; null when nothing."),
 };
 
 export const webhookDeliveryResource = z
@@ -48,13 +54,13 @@ export const webhookDeliveryResource = z
 
 const attempt = z
   .strictObject({
-    number: z.int().describe("From 1; the header Svc-Delivery-Attempt of the request."),
-    started_at: instantOut,
-    duration_ms: z.int(),
+    number: wholeOut(1, 1_000_000).describe("From 1; the header Svc-Delivery-Attempt of the request."),
+    started_at: instantOut.describe("When the request was sent, by the outside world's clock."),
+    duration_ms: wholeOut(0, 3_600_000).describe("How long it took, in milliseconds."),
     manual: z.boolean().describe("True when it was asked for by hand."),
-    response_status: z.int().nullable(),
-    error: failure.nullable(),
-    response_text: z.string().nullable().describe("The start of the endpoint's answer."),
+    response_status: httpStatus.nullable().describe("What the endpoint answered; null when no answer came."),
+    error: failure.nullable().describe("What was wrong; null when the endpoint took it."),
+    response_text: textOut(WEBHOOK_ANSWER_KEPT_BYTES).nullable().describe("The start of the endpoint's answer."),
   })
   .meta({ id: "WebhookAttempt", description: "One request that was made to an endpoint." });
 
@@ -62,7 +68,7 @@ export const webhookDeliveryDetailResource = z
   .strictObject({
     ...base,
     body: z.record(z.string(), z.unknown()).describe("What is posted: id, type, created_at and data."),
-    attempt_list: z.array(attempt).describe("The attempts that have ended, first to last."),
+    attempt_list: z.array(attempt).max(ATTEMPTS_MAX).describe("The attempts that have ended, first to last."),
   })
   .meta({ id: "WebhookDeliveryDetail", description: "A delivery with what is posted and how each attempt went." });
 

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { WebhookEndpoint } from "@/server/generated/prisma/client";
 import { WEBHOOK_URL_MAX_CHARACTERS } from "@/server/kernel/limits";
-import { idField, instant, instantOut, textField } from "@/server/resources/fields";
+import { textOut, urlOut, wordOut } from "@/server/resources/answer-fields";
+import { createdAtOut, idField, instant, instantOut, textField } from "@/server/resources/fields";
 
 export const WEBHOOK_ENDPOINT_STATUSES = ["active", "disabled"] as const;
 export type WebhookEndpointStatus = (typeof WEBHOOK_ENDPOINT_STATUSES)[number];
@@ -13,7 +14,7 @@ const DESCRIPTION_MAX_CHARACTERS = 500;
 export const webhookEndpointId = idField("webhookEndpoint");
 
 const url = textField(WEBHOOK_URL_MAX_CHARACTERS, 1);
-const events = z.array(z.string().max(100)).max(EVENTS_MAX);
+const events = z.array(textField(100)).max(EVENTS_MAX);
 const description = textField(DESCRIPTION_MAX_CHARACTERS);
 
 export const webhookEndpointCreateBody = z
@@ -22,7 +23,7 @@ export const webhookEndpointCreateBody = z
     events: events.describe('The names of the events to send, or exactly ["*"] for all of them.'),
     description: description.nullish().describe("A label for people."),
   })
-  .meta({ id: "WebhookEndpointCreate" });
+  .meta({ id: "WebhookEndpointCreate", description: "An endpoint to add." });
 
 export const webhookEndpointUpdateBody = z
   .strictObject({
@@ -34,20 +35,20 @@ export const webhookEndpointUpdateBody = z
       .optional()
       .describe("A disabled endpoint gets no new deliveries. What waits goes on when it is active again in time."),
   })
-  .meta({ id: "WebhookEndpointUpdate" });
+  .meta({ id: "WebhookEndpointUpdate", description: "What is to change of an endpoint; what is left out stays." });
 
 const base = {
-  id: webhookEndpointId,
-  url: z.string(),
-  events: z.array(z.string()),
-  description: z.string().nullable(),
-  status: z.enum(WEBHOOK_ENDPOINT_STATUSES),
+  id: webhookEndpointId.describe("Names the endpoint."),
+  url: urlOut.describe("Where events are posted to."),
+  events: z.array(wordOut).max(EVENTS_MAX).describe("The names of the events that it is sent; `*` is all."),
+  description: textOut(DESCRIPTION_MAX_CHARACTERS).nullable().describe("Your label for it."),
+  status: z.enum(WEBHOOK_ENDPOINT_STATUSES).describe("Whether it is sent events at present."),
   disabled_reason: z
     .enum(WEBHOOK_DISABLED_REASONS)
     .nullable()
     .describe("by_owner, or failing when deliveries had failed for days; null while active."),
-  disabled_at: instantOut.nullable(),
-  created_at: instantOut,
+  disabled_at: instantOut.nullable().describe("Since when it is disabled; null while active."),
+  created_at: createdAtOut,
 };
 
 export const webhookEndpointResource = z
@@ -56,6 +57,7 @@ export const webhookEndpointResource = z
 
 const signingSecret = z
   .string()
+  .meta({ pattern: "^whsec_[A-Za-z0-9+/]+=*$", maxLength: 100 })
   .describe("Signs every delivery. Shown in this answer only; keep it where your receiver can read it.");
 
 export const createdWebhookEndpointResource = z
