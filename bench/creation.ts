@@ -13,18 +13,25 @@ interface CreationOptions {
   profileDir?: string;
 }
 
-/** Measures POST /v1/gifts of the product against the floor, in turns. Returns the ratio of the median throughputs. */
+/**
+ * Measures POST /v1/gifts of the product against the floor, in turns, and once more with a rate limit that lets everything
+ * through, which shows what the limit itself costs. Returns the ratio of the median throughputs of product and floor.
+ */
 export async function measureCreation(world: BenchWorld, options: CreationOptions): Promise<number> {
   const { rounds, seconds, connections, profileDir } = options;
   const product = startChild<object, { port: number }>("product-server.ts", { env: world.env, profileDir });
+  const limited = startChild<object, { port: number }>("product-server.ts", {
+    env: { ...world.env, ...GENEROUS_LIMIT },
+  });
   const floor = startChild<object, { port: number }>("floor-server.ts", { env: world.env });
   const generator = startChild<Load, LoadResult>("load-generator.ts");
   try {
     const ports = {
       floor: (await floor.ask({ callerId: world.partnerId })).port,
       product: (await product.ask({})).port,
+      limited: (await limited.ask({})).port,
     };
-    const results: Record<Side, LoadResult[]> = { floor: [], product: [] };
+    const results: Record<Side, LoadResult[]> = { floor: [], product: [], limited: [] };
     console.log(`POST /v1/gifts, ${connections} connections, ${rounds} rounds of ${seconds} s in turns\n`);
     console.log("            gifts/s       p50       p99   other answers");
     for (let round = 0; round <= rounds; round += 1) {
@@ -38,13 +45,14 @@ export async function measureCreation(world: BenchWorld, options: CreationOption
     }
     return summary(results);
   } finally {
-    await Promise.all([product, floor, generator].map((child: Child<never, unknown>) => child.end()));
+    await Promise.all([product, limited, floor, generator].map((child: Child<never, unknown>) => child.end()));
   }
 }
 
-const SIDES = ["floor", "product"] as const;
+const SIDES = ["floor", "product", "limited"] as const;
 type Side = (typeof SIDES)[number];
 const WARM_UP_SECONDS = 3;
+const GENEROUS_LIMIT = { RATE_LIMIT: "on", RATE_LIMIT_PER_SECOND: "1000000", RATE_LIMIT_BURST: "1000000" };
 
 function loadOn(world: BenchWorld, port: number, connections: number, seconds: number): Load {
   const { apiKey, senderIds, charityId } = world;
@@ -64,11 +72,14 @@ function row(side: string, { perSecond, p50Ms, p99Ms, others }: LoadResult): str
 function summary(results: Record<Side, LoadResult[]>): number {
   const middle = (side: Side, figure: "perSecond" | "p50Ms" | "p99Ms") =>
     median(results[side].map((result) => result[figure]));
-  const ratio = (figure: "perSecond" | "p50Ms" | "p99Ms") => middle("product", figure) / middle("floor", figure);
+  const ratio = (figure: "perSecond" | "p50Ms" | "p99Ms", [one, other]: [Side, Side] = ["product", "floor"]) =>
+    middle(one, figure) / middle(other, figure);
   console.log(
     `\n  medians: product ${whole(middle("product", "perSecond"))} gifts/s, floor ${whole(middle("floor", "perSecond"))} gifts/s` +
       `\n  ratios product : floor   throughput ${ratio("perSecond").toFixed(2)} (goal ${CREATION_GOAL})` +
-      `   p50 ${ratio("p50Ms").toFixed(1)}   p99 ${ratio("p99Ms").toFixed(1)}\n`,
+      `   p50 ${ratio("p50Ms").toFixed(1)}   p99 ${ratio("p99Ms").toFixed(1)}` +
+      `\n  with the rate limit on : off   throughput ${ratio("perSecond", ["limited", "product"]).toFixed(2)}` +
+      `   p50 ${ratio("p50Ms", ["limited", "product"]).toFixed(1)}\n`,
   );
   return ratio("perSecond");
 }

@@ -51,7 +51,7 @@ export function makeDispatcher(parts: DispatchParts, endpoints: readonly Endpoin
     let caller: Caller = { kind: "anonymous", identityId: null, requestId };
     if (endpoint.authenticated !== false) {
       const known = await authenticator.authenticate(request, requestId);
-      if (limiter) setAll(headers, limiter.take(known.keyId));
+      if (limiter) setAll(headers, await limiter.take(known.keyId));
       requireScope(known, endpoint.scope);
       caller = known;
     }

@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { RateLimiter } from "@/server/api/rate-limit";
+import { openDatabase } from "@/server/db/client";
 import { issueKey } from "@/server/domain/identities/issue-key";
+import { purgeRateLimitBuckets } from "@/server/domain/purge-rate-limit-buckets";
+import { takeRateLimitTokens } from "@/server/domain/take-rate-limit-tokens";
 import { AlmonerError } from "@/server/kernel/errors";
+import { newId } from "@/server/kernel/ids";
 import { makeApi } from "@/server/testing/api-client";
 import { type ApiWorld, makeApiWorld, operationsWith, pathOf } from "@/server/testing/api-samples";
+import { testContext } from "@/server/testing/test-context";
 
 let it: ApiWorld;
 beforeAll(async () => {
@@ -72,26 +77,108 @@ test("an empty bucket is 429 with Retry-After on every operation, other keys are
   expect((await api.call("GET", "/v1/me")).status).toBe(200);
 });
 
-test("a bucket fills at its rate, never beyond its burst, and survives a clock that goes backwards", () => {
-  let now = 1_000_000;
-  const limiter = new RateLimiter({ perSecond: 10, burst: 3 }, () => now);
-  const taken = () => {
-    for (let count = 0; ; count += 1) {
-      try {
-        limiter.take("key");
-      } catch (error) {
-        expect(error).toBeInstanceOf(AlmonerError);
-        return count;
-      }
-    }
+/** Moves everything that a bucket remembers into the past. */
+function age(key: string, interval: string) {
+  return it.world.system.db
+    .$executeRaw`UPDATE rate_limit_buckets SET filled_at = filled_at - ${interval}::interval WHERE key_id = ${key}`;
+}
+
+/** A limiter as a process has it, the statements that it made, and a clock of its own. */
+function makeProcess(limit: { perSecond: number; burst: number }) {
+  const statements: number[] = [];
+  const clock = { nowMs: 0 };
+  const limiter = new RateLimiter(
+    limit,
+    (key, wanted) => {
+      statements.push(wanted);
+      return takeRateLimitTokens(it.world.system, key, wanted, limit);
+    },
+    () => clock.nowMs,
+  );
+  const take = async (key: string, count: number) => {
+    const outcomes = await Promise.allSettled(Array.from({ length: count }, () => limiter.take(key)));
+    for (const one of outcomes) if (one.status === "rejected") expect(one.reason).toBeInstanceOf(AlmonerError);
+    return outcomes.filter(({ status }) => status === "fulfilled").length;
   };
-  expect(taken()).toBe(3);
-  now += 99;
-  expect(taken()).toBe(0);
-  now += 1;
-  expect(taken()).toBe(1);
-  now += 3_600_000;
-  expect(taken()).toBe(3);
-  now -= 10_000;
-  expect(taken()).toBe(0);
+  return { statements, clock, take, limiter };
+}
+
+const SLOW = { perSecond: 0.001, burst: 3 };
+
+test("a bucket fills at its rate, never beyond its burst, and survives a clock that goes backwards", async () => {
+  const key = newId("apiKey");
+  // Every take by a new process, so that the bucket itself is asked.
+  const taken = () => makeProcess(SLOW).take(key, 5);
+  expect(await taken()).toBe(3);
+  await age(key, "900 seconds");
+  expect(await taken()).toBe(0);
+  await age(key, "101 seconds");
+  expect(await taken()).toBe(1);
+  await age(key, "1 hour");
+  expect(await taken()).toBe(3);
+  await age(key, "-1 hour");
+  expect(await taken()).toBe(0);
+  await age(key, "1001 seconds");
+  expect(await taken()).toBe(1);
+});
+
+test("requests that come together are asked for together, and the headers count them down", async () => {
+  const { statements, limiter } = makeProcess({ perSecond: 0.001, burst: 100 });
+  const answers = await Promise.all(Array.from({ length: 40 }, () => limiter.take("together")));
+  expect(statements).toEqual([1, 39]);
+  const remaining = answers.map((headers) => Number(headers["X-RateLimit-Remaining"]));
+  expect(remaining).toEqual(Array.from({ length: 40 }, (_, index) => 99 - index));
+});
+
+test("a process that knows the bucket to be empty refuses without asking, until there can be a token", async () => {
+  const { statements, clock, take, limiter } = makeProcess(SLOW);
+  expect(await take("hammered", 50)).toBe(3);
+  const asked = statements.length;
+  clock.nowMs += 999_000;
+  expect(await take("hammered", 50)).toBe(0);
+  expect(statements).toHaveLength(asked);
+  const refusal = await limiter.take("hammered").catch((error: AlmonerError) => error);
+  expect(refusal).toMatchObject({ headers: { "Retry-After": "1", "X-RateLimit-Remaining": "0" } });
+  clock.nowMs += 1_001;
+  expect(await take("hammered", 1)).toBe(0);
+  expect(statements.length).toBe(asked + 1);
+});
+
+test("processes at one bucket grant exactly what it holds, whatever they ask for at once", async () => {
+  const limit = { perSecond: 0.001, burst: 100 };
+  const processes = Array.from({ length: 4 }, () => makeProcess(limit));
+  const granted = await Promise.all(
+    processes.flatMap(({ take }) => Array.from({ length: 20 }, () => take("shared", 3))),
+  );
+  expect(granted.reduce((sum, count) => sum + count, 0)).toBe(100);
+});
+
+test("with no database to ask a limited request is 503, and is not let through", async () => {
+  const limiter = new RateLimiter(SLOW, (key, wanted) =>
+    takeRateLimitTokens(testContext(openDatabase("postgresql://a:b@127.0.0.1:1/x", 1)), key, wanted, SLOW),
+  );
+  const refusals = await Promise.allSettled(Array.from({ length: 3 }, () => limiter.take("away")));
+  for (const refusal of refusals) expect(refusal).toMatchObject({ reason: { code: "ECONNREFUSED" } });
+  const api = makeApi(it.world.system, { key: it.key, rateLimit: { perSecond: 1, burst: 2 } });
+  const { pool } = it.world.system;
+  const locked = await pool.connect();
+  try {
+    await locked.query("BEGIN");
+    await locked.query("LOCK TABLE rate_limit_buckets");
+    const answer = await api.call("GET", "/v1/me");
+    expect(answer.status).toBe(503);
+    expect(answer.json.error.code).toBe("unavailable");
+  } finally {
+    await locked.query("ROLLBACK");
+    locked.release();
+  }
+  expect((await api.call("GET", "/v1/me")).status).toBe(200);
+});
+
+test("buckets that were idle for two weeks are forgotten, and no others", async () => {
+  for (const key of ["idle", "busy"]) await makeProcess(SLOW).take(key, 1);
+  await age("idle", "14 days 1 second");
+  expect(await purgeRateLimitBuckets(it.world.system)).toBe(1);
+  const { rows } = await it.world.system.pool.query("SELECT 1 FROM rate_limit_buckets WHERE key_id = 'busy'");
+  expect(rows).toHaveLength(1);
 });

@@ -1,49 +1,99 @@
 import { RateLimited } from "@/server/api/refusals";
+import type { RateLimit, TakenTokens } from "@/server/domain/take-rate-limit-tokens";
+import type { AlmonerError } from "@/server/kernel/errors";
 
-export interface RateLimit {
-  perSecond: number;
-  burst: number;
+type RateLimitHeaders = Record<string, string>;
+
+interface Waiting {
+  resolve(headers: RateLimitHeaders): void;
+  reject(error: unknown): void;
 }
 
-interface Bucket {
-  tokens: number;
-  filledAt: number;
+/** What this process knows of one key's bucket. */
+interface Line {
+  waiting: Waiting[];
+  isAsking: boolean;
+  /** What the last statement left, and when it was sent by this process's clock. */
+  last: (TakenTokens & { sentAtMs: number }) | null;
 }
 
-const FULL_BUCKETS_SWEPT_AT = 10_000;
+const LINES_SWEPT_AT = 10_000;
 
-/** A token bucket per key: `burst` requests at once, filled again at `perSecond`. */
+/**
+ * A token bucket per key that all processes share: `burst` requests at once, filled again at `perSecond`. Requests that
+ * come while the bucket is being asked wait for each other and are asked for together. While a bucket can hold no token,
+ * requests are refused without asking.
+ */
 export class RateLimiter {
-  private readonly buckets = new Map<string, Bucket>();
+  private readonly lines = new Map<string, Line>();
 
+  /** The clock must never go backwards; only spans of it are used. */
   constructor(
     private readonly limit: RateLimit,
-    private readonly nowMs: () => number = Date.now,
+    private readonly takeTokens: (key: string, wanted: number) => Promise<TakenTokens>,
+    private readonly nowMs: () => number = () => performance.now(),
   ) {}
 
   /** Takes one request from the key's bucket and returns the headers that tell of it; refuses with 429 when it is empty. */
-  take(key: string): Record<string, string> {
-    const now = this.nowMs();
-    const { perSecond, burst } = this.limit;
-    const bucket = this.buckets.get(key) ?? { tokens: burst, filledAt: now };
-    const tokens = Math.min(burst, bucket.tokens + (Math.max(0, now - bucket.filledAt) / 1_000) * perSecond);
-    const allowed = tokens >= 1;
-    const left = allowed ? tokens - 1 : tokens;
-    if (!this.buckets.has(key) && this.buckets.size >= FULL_BUCKETS_SWEPT_AT) this.sweep(now);
-    this.buckets.set(key, { tokens: left, filledAt: now });
-    const headers = this.headers(left, now);
-    if (allowed) return headers;
-    throw RateLimited({
-      headers: { ...headers, "Retry-After": String(Math.max(1, Math.ceil((1 - left) / perSecond))) },
+  take(key: string): Promise<RateLimitHeaders> {
+    const line = this.lineOf(key);
+    const refusal = line.isAsking ? null : this.refusalOf(line);
+    if (refusal) return Promise.reject(refusal);
+    return new Promise((resolve, reject) => {
+      line.waiting.push({ resolve, reject });
+      if (!line.isAsking) void this.ask(key, line);
     });
   }
 
   /** The headers of an answer that counts against no key, because none was recognised. */
-  uncounted(): Record<string, string> {
-    return this.headers(this.limit.burst, this.nowMs());
+  uncounted(): RateLimitHeaders {
+    return this.headers(this.limit.burst, Date.now());
   }
 
-  private headers(left: number, now: number): Record<string, string> {
+  /** Asks the bucket for everyone who waits, until nobody does. At most one statement of a key is under way. */
+  private async ask(key: string, line: Line): Promise<void> {
+    line.isAsking = true;
+    while (line.waiting.length > 0) {
+      const group = line.waiting.splice(0);
+      const refusal = this.refusalOf(line);
+      if (refusal) {
+        for (const { reject } of group) reject(refusal);
+        continue;
+      }
+      const sentAtMs = this.nowMs();
+      try {
+        line.last = { ...(await this.takeTokens(key, group.length)), sentAtMs };
+        this.answer(group, line.last);
+      } catch (error) {
+        for (const { reject } of group) reject(error);
+      }
+    }
+    line.isAsking = false;
+    if (!this.refusalOf(line)) this.lines.delete(key);
+  }
+
+  private answer(group: Waiting[], { granted, left, atMs }: TakenTokens): void {
+    const refusal = granted < group.length ? this.refusal(left, atMs) : null;
+    for (const [index, { resolve, reject }] of group.entries()) {
+      if (index < granted) resolve(this.headers(left + granted - 1 - index, atMs));
+      else reject(refusal);
+    }
+  }
+
+  /** The refusal that is certain without asking: others can only have taken more than this process knows of. */
+  private refusalOf({ last }: Line): AlmonerError | null {
+    if (!last) return null;
+    const elapsedMs = this.nowMs() - last.sentAtMs;
+    const atMost = last.left + (elapsedMs / 1_000) * this.limit.perSecond;
+    return atMost < 1 ? this.refusal(atMost, last.atMs + elapsedMs) : null;
+  }
+
+  private refusal(left: number, atMs: number): AlmonerError {
+    const seconds = Math.max(1, Math.ceil((1 - left) / this.limit.perSecond));
+    return RateLimited({ headers: { ...this.headers(left, atMs), "Retry-After": String(seconds) } });
+  }
+
+  private headers(left: number, atMs: number): RateLimitHeaders {
     const { perSecond, burst } = this.limit;
     const remaining = Math.floor(left);
     const fullInSeconds = Math.ceil((burst - left) / perSecond);
@@ -53,13 +103,21 @@ export class RateLimiter {
       RateLimit: `"default";r=${remaining};t=${fullInSeconds}`,
       "X-RateLimit-Limit": String(burst),
       "X-RateLimit-Remaining": String(remaining),
-      "X-RateLimit-Reset": String(Math.ceil(now / 1_000) + fullInSeconds),
+      "X-RateLimit-Reset": String(Math.ceil(atMs / 1_000) + fullInSeconds),
     };
   }
 
-  /** Forgets the buckets that have filled up again; a new one would be as full. */
-  private sweep(now: number): void {
-    const fillMs = (this.limit.burst / this.limit.perSecond) * 1_000;
-    for (const [key, bucket] of this.buckets) if (now - bucket.filledAt > fillMs) this.buckets.delete(key);
+  private lineOf(key: string): Line {
+    const known = this.lines.get(key);
+    if (known) return known;
+    if (this.lines.size >= LINES_SWEPT_AT) this.sweep();
+    const line: Line = { waiting: [], isAsking: false, last: null };
+    this.lines.set(key, line);
+    return line;
+  }
+
+  /** Forgets the keys that nothing certain is known of any longer. */
+  private sweep(): void {
+    for (const [key, line] of this.lines) if (!line.isAsking && !this.refusalOf(line)) this.lines.delete(key);
   }
 }

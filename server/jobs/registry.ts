@@ -5,6 +5,7 @@ import { issueLateReceipts } from "@/server/jobs/issue-late-receipts";
 import type { JobDefinition } from "@/server/jobs/job";
 import { payRefund } from "@/server/jobs/pay-refund";
 import { purgeIdempotency } from "@/server/jobs/purge-idempotency";
+import { purgeRateLimits } from "@/server/jobs/purge-rate-limits";
 import { screenIdentity } from "@/server/jobs/screen-identity";
 import { sendMails } from "@/server/jobs/send-mails";
 import { sendReceipt } from "@/server/jobs/send-receipt";
@@ -26,4 +27,5 @@ export const jobs: JobDefinition[] = [
   deliverWebhooks,
   sweepWebhooks,
   purgeIdempotency,
+  purgeRateLimits,
 ];
