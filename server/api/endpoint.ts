@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { Tag } from "@/server/api/tags";
 import type { Context } from "@/server/domain/context";
 import type { DefinedError } from "@/server/kernel/errors";
 import type { Scope } from "@/server/kernel/scopes";
@@ -48,7 +49,7 @@ export interface EndpointDeclaration<Params, Query, Body, Result, Prepared = und
   operationId: string;
   method: Method;
   path: `/v1/${string}`;
-  tag: string;
+  tag: Tag;
   summary: string;
   description?: string;
   /** The scope that the key needs; null where any key will do. */

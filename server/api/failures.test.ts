@@ -94,7 +94,7 @@ test("an unexpected failure is 500 without a word of what happened, and the log 
       operationId: "fail",
       method: "POST",
       path: "/v1/fail",
-      tag: "Test",
+      tag: "Meta",
       summary: "Fails.",
       scope: null,
       success: { status: 200 },

@@ -6,6 +6,9 @@ import type { Context } from "@/server/domain/context";
 import type { Page, PageRequest } from "@/server/domain/page";
 import { LIST_LIMIT_DEFAULT, LIST_LIMIT_MAX } from "@/server/kernel/limits";
 
+/** What a cursor looks like; what it holds is nobody's business. */
+const cursor = z.string().max(1000).meta({ pattern: "^[A-Za-z0-9_-]*$" });
+
 const paging = {
   limit: z
     .string()
@@ -17,12 +20,13 @@ const paging = {
     .default(LIST_LIMIT_DEFAULT)
     .meta({
       type: "integer",
+      format: "int32",
       minimum: 1,
       maximum: LIST_LIMIT_MAX,
       default: LIST_LIMIT_DEFAULT,
       description: "How many to return.",
     }),
-  cursor: z.string().max(1000).optional().describe("The `next_cursor` of the page before."),
+  cursor: cursor.optional().describe("The `next_cursor` of the page before."),
 };
 
 interface ListDeclaration<Params, Filters extends z.ZodRawShape, Item>
@@ -46,9 +50,9 @@ export function listEndpoint<Item, Params = undefined, Filters extends z.ZodRawS
   const { filters, item, run, serialize, ...rest } = declaration;
   const query = filters.extend(paging);
   const body = z.strictObject({
-    data: z.array(item),
+    data: z.array(item).max(LIST_LIMIT_MAX).describe("This page, newest first."),
     has_more: z.boolean().describe("True when there are older ones."),
-    next_cursor: z.string().nullable().describe("Give it as `cursor` to read the next page; null on the last."),
+    next_cursor: cursor.nullable().describe("Give it as `cursor` to read the next page; null on the last."),
   });
   return endpoint({
     ...rest,

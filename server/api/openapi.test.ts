@@ -3,13 +3,14 @@ import { expect, test } from "vitest";
 import { declaredFor } from "@/server/api/declared-errors";
 import { openapiDocument } from "@/server/api/openapi";
 import { documentedEndpoints } from "@/server/api/registry";
-import { EVENTS, SUBSCRIBABLE_EVENTS } from "@/server/events/catalogue";
+import { DELIVERED_EVENTS, EVENTS, type EventType, isPlanned } from "@/server/events/catalogue";
 import { ERROR_KINDS } from "@/server/kernel/errors";
 import { documentCompiler } from "@/server/testing/answer-checks";
 
 interface Operation {
   operationId: string;
   "x-client-method"?: string;
+  "x-planned"?: boolean;
   summary: string;
   tags: string[];
   parameters?: { name: string; in: string; required?: boolean; schema: object }[];
@@ -27,7 +28,8 @@ interface Document {
   security: Record<string, unknown[]>[];
 }
 
-const document = JSON.parse(JSON.stringify(openapiDocument("http://localhost:3000"))) as Document;
+const URL = "https://almoner.example";
+const document = JSON.parse(JSON.stringify(openapiDocument(URL))) as Document;
 const operations = Object.entries(document.paths).flatMap(([path, item]) =>
   Object.entries(item).map(([method, operation]) => ({ path, method, operation })),
 );
@@ -47,9 +49,9 @@ test("it is an OpenAPI 3.1 document with its parts in place", () => {
   expect(document.openapi).toMatch(/^3\.1\.\d$/);
   expect(document.info.title).toBe("Almoner");
   expect(document.info.version).toMatch(/^\d+\.\d+\.\d+$/);
-  expect(document.servers).toEqual([{ url: "http://localhost:3000" }]);
+  expect(document.servers).toMatchObject([{ url: URL }]);
   expect(Object.keys(document).sort()).toEqual(
-    ["components", "info", "openapi", "paths", "security", "servers", "tags", "webhooks"].sort(),
+    ["components", "externalDocs", "info", "openapi", "paths", "security", "servers", "tags", "webhooks"].sort(),
   );
   const schemes = Object.keys(document.components.securitySchemes);
   for (const requirement of document.security)
@@ -92,12 +94,15 @@ test("every operation lists its success and every refusal that it may answer wit
   }
 });
 
-test("every event that can be subscribed to is there, and no internal one", () => {
-  expect(Object.keys(document.webhooks).sort()).toEqual([...SUBSCRIBABLE_EVENTS].sort());
+test("every event that is ever sent is there, and no internal one", () => {
+  expect(Object.keys(document.webhooks).sort()).toEqual([...DELIVERED_EVENTS].sort());
   for (const [type, { post }] of Object.entries(document.webhooks)) {
     expect(post.summary).toBe(EVENTS[type as keyof typeof EVENTS].when);
-    const schema = post.requestBody!.content["application/json"]!.schema as { required: string[] };
+    const { $ref } = post.requestBody!.content["application/json"]!.schema as { $ref: string };
+    const schema = document.components.schemas[$ref.split("/").at(-1)!] as { required: string[] };
     expect(schema.required.sort()).toEqual(["created_at", "data", "id", "type"]);
+    expect(post["x-planned"] ?? false).toBe(isPlanned(type as EventType));
+    expect(post.parameters?.map(({ name }) => name)).toContain("Svc-Signature");
   }
 });
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import type { z } from "zod";
 import {
   createDocument,
   type ZodOpenApiOperationObject,
@@ -8,97 +8,114 @@ import {
 import { clientMethodOf } from "@/server/api/client-method";
 import { declaredFor } from "@/server/api/declared-errors";
 import type { Endpoint } from "@/server/api/endpoint";
+import { answeredErrors, errorBody } from "@/server/api/openapi/error-schema";
+import { type Examples, examplesFor, type RecordedCall } from "@/server/api/openapi/examples";
+import { headerComponents, headersOf } from "@/server/api/openapi/headers";
+import { requestParams } from "@/server/api/openapi/request-params";
+import { webhooks } from "@/server/api/openapi/webhooks";
 import { documentedEndpoints } from "@/server/api/registry";
-import { type EventType, eventData, eventMeaning, SUBSCRIBABLE_EVENTS } from "@/server/events/catalogue";
+import { TAGS } from "@/server/api/tags";
 import { type DefinedError, ERROR_KINDS } from "@/server/kernel/errors";
-import { IDEMPOTENCY_KEY_MAX_CHARACTERS } from "@/server/kernel/limits";
-import { idField, instantOut } from "@/server/resources/fields";
 
 const JSON_TYPE = "application/json";
 
-const errorBody = z
-  .strictObject({
-    error: z.strictObject({
-      type: z.string().describe("The kind of error."),
-      code: z.string().describe("What went wrong, in a stable word."),
-      message: z.string().describe("What went wrong and what to do next, for people."),
-      param: z.string().nullable().describe("The first field at fault."),
-      details: z
-        .array(z.strictObject({ param: z.string(), code: z.string(), message: z.string() }))
-        .describe("Every field at fault."),
-      context: z.record(z.string(), z.unknown()).optional().describe("Figures that belong to the refusal."),
-      request_id: idField("request").describe("Finds the request in our log."),
-      doc_url: z.string().describe("Explains the error."),
-    }),
-  })
-  .meta({ id: "Error", description: "The one shape of every failure." });
-
 const documents = new Map<string, object>();
 
-/** The API as an OpenAPI 3.1 document, made from the endpoints' own declarations. */
+/** The API as an OpenAPI 3.1 document, made from the endpoints' own declarations. `publicUrl` has no slash at its end. */
 export function openapiDocument(publicUrl: string): object {
   const known = documents.get(publicUrl);
   if (known) return known;
+  const examples = examplesFor(publicUrl);
+  const tags = new Set<string>(documentedEndpoints.map((endpoint) => endpoint.tag));
   const document = createDocument({
     openapi: "3.1.0",
     info: {
       title: "Almoner",
       version: "1.0.0",
-      description: "Gifts between people and organizations, their tax receipts, and signed webhooks that tell of them.",
-      license: { name: "Apache-2.0", identifier: "Apache-2.0" },
+      description:
+        "Move gifts between people and organizations, have their tax receipts issued by themselves, and be told of everything by signed webhooks. Guides, errors and events are explained at `/docs` of the same server.",
+      contact: { name: "The operator of this server", url: publicUrl },
+      license: { name: "Apache-2.0", url: "https://www.apache.org/licenses/LICENSE-2.0" },
     },
-    servers: [{ url: publicUrl }],
+    servers: [
+      {
+        url: publicUrl,
+        description: "This server: production, or a sandbox to build against. The prefix of your key says which.",
+        "x-internal": false,
+      },
+    ],
     security: [{ apiKey: [] }],
-    tags: [...new Set(documentedEndpoints.map((endpoint) => endpoint.tag))].map((name) => ({ name })),
+    tags: Object.entries(TAGS)
+      .filter(([name]) => tags.has(name))
+      .map(([name, description]) => ({ name, description })),
+    externalDocs: { description: "Guides and reference for people.", url: `${publicUrl}/docs` },
     components: {
-      securitySchemes: { apiKey: { type: "http", scheme: "bearer", description: "A secret key: alm_sk_..." } },
+      securitySchemes: {
+        apiKey: {
+          type: "http",
+          scheme: "bearer",
+          bearerFormat: "alm_sk_sandbox_... or alm_sk_live_...",
+          description:
+            "A secret key in the header `Authorization: Bearer ...`. It belongs on servers, never in browsers or apps.",
+        },
+      },
+      headers: headerComponents,
+      examples: errorExamples(examples),
     },
-    paths: paths(),
-    webhooks: webhooks(),
+    paths: paths(examples),
+    webhooks: webhooks(examples),
   });
   documents.set(publicUrl, document);
   return document;
 }
 
-function paths(): ZodOpenApiPathsObject {
+function errorExamples({ errors }: Examples) {
+  const entries = answeredErrors.flatMap(({ code, message }) =>
+    errors[code] ? [[code, { summary: message, value: errors[code] }] as const] : [],
+  );
+  return Object.fromEntries(entries);
+}
+
+function paths(examples: Examples): ZodOpenApiPathsObject {
   const byPath: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
   for (const endpoint of documentedEndpoints) {
-    byPath[endpoint.path] = { ...byPath[endpoint.path], [endpoint.method.toLowerCase()]: operation(endpoint) };
+    const shown = operation(endpoint, examples);
+    byPath[endpoint.path] = { ...byPath[endpoint.path], [endpoint.method.toLowerCase()]: shown };
   }
   return byPath;
 }
 
-const idempotencyHeader = z.object({
-  "Idempotency-Key": z
-    .string()
-    .min(1)
-    .max(IDEMPOTENCY_KEY_MAX_CHARACTERS)
-    .optional()
-    .describe("Makes the request safe to repeat: the same key and body get the same answer, and it happens once."),
-});
-
-function operation(endpoint: Endpoint): ZodOpenApiOperationObject {
-  const { operationId, tag, summary, description, scope, params, query, body, method } = endpoint;
+function operation(endpoint: Endpoint, examples: Examples): ZodOpenApiOperationObject {
+  const { operationId, tag, summary, description, scope, body } = endpoint;
+  const call = examples.operations[operationId];
   return {
     operationId,
     "x-client-method": clientMethodOf(endpoint),
+    ...(scope && { "x-scope": scope }),
     tags: [tag],
     summary,
-    description: [description, scope && `Needs the scope \`${scope}\`.`].filter(Boolean).join("\n\n") || summary,
-    requestParams: {
-      ...(params && { path: params as z.ZodObject }),
-      ...(query && { query: query as z.ZodObject }),
-      ...(method === "POST" && { header: idempotencyHeader }),
-    },
-    ...(body && { requestBody: { required: !body.safeParse({}).success, content: { [JSON_TYPE]: { schema: body } } } }),
-    responses: responses(endpoint),
+    description: [description ?? summary, scope && `Needs the scope \`${scope}\`.`].filter(Boolean).join("\n\n"),
+    requestParams: requestParams(endpoint, call),
+    ...(body && { requestBody: requestBody(body, call) }),
+    responses: responses(endpoint, call, examples),
   };
 }
 
-function responses(endpoint: Endpoint): ZodOpenApiResponsesObject {
+function requestBody(body: z.ZodType, call: RecordedCall | undefined) {
+  const schema = body.meta()?.description ? body : body.meta({ description: "An empty object." });
+  const example = call?.body && { examples: { typical: { summary: "A typical request", value: call.body } } };
+  return {
+    required: !body.safeParse({}).success,
+    description: schema.meta()?.description,
+    content: { [JSON_TYPE]: { schema, ...example } },
+  };
+}
+
+function responses(endpoint: Endpoint, call: RecordedCall | undefined, examples: Examples): ZodOpenApiResponsesObject {
   const { status, body, files = [] } = endpoint.success;
+  const example = call?.answer && { examples: { typical: { summary: "A typical answer", value: call.answer } } };
   const contents = [
-    ...(body ? [[JSON_TYPE, { schema: body }] as const] : []),
+    ...(body ? [[JSON_TYPE, { schema: body, ...example }] as const] : []),
     ...files.map((type) => [type, {}] as const),
   ];
   const byStatus = new Map<number, DefinedError[]>();
@@ -106,35 +123,27 @@ function responses(endpoint: Endpoint): ZodOpenApiResponsesObject {
     const key = ERROR_KINDS[error.kind].status;
     byStatus.set(key, [...(byStatus.get(key) ?? []), error]);
   }
-  const failures = [...byStatus].map(([code, errors]) => {
-    const description = errors.map((error) => `\`${error.code}\`: ${error.message}`).join("\n\n");
-    return [String(code), { description, content: { [JSON_TYPE]: { schema: errorBody } } }];
-  });
+  const failures = [...byStatus].map(([code, errors]) => [String(code), failure(endpoint, code, errors, examples)]);
   return {
     [String(status)]: {
-      description: "Success.",
+      description: status === 204 ? "Done; there is nothing to show." : describe(body),
+      headers: headersOf(endpoint, status),
       ...(contents.length > 0 && { content: Object.fromEntries(contents) }),
     },
     ...Object.fromEntries(failures),
   } as ZodOpenApiResponsesObject;
 }
 
-/** Every event that can be subscribed to, as the request that a subscriber receives. */
-function webhooks() {
-  const entries = SUBSCRIBABLE_EVENTS.map((type: EventType) => {
-    const body = z.strictObject({
-      id: idField("webhookDelivery"),
-      type: z.literal(type),
-      created_at: instantOut,
-      data: eventData(type),
-    });
-    const post = {
-      operationId: `receive_${type.replace(/\W/g, "_")}`,
-      summary: eventMeaning(type),
-      requestBody: { required: true, content: { [JSON_TYPE]: { schema: body } } },
-      responses: { "200": { description: "Any 2xx: received. Everything else is tried again." } },
-    };
-    return [type, { post }];
-  });
-  return Object.fromEntries(entries);
+function describe(body: z.ZodType | undefined): string {
+  return body?.meta()?.description ?? "One page of the list.";
+}
+
+function failure(endpoint: Endpoint, status: number, errors: DefinedError[], { errors: recorded }: Examples) {
+  const shown = errors.filter(({ code }) => recorded[code]);
+  const references = shown.map(({ code }) => [code, { $ref: `#/components/examples/${code}` }]);
+  return {
+    description: errors.map(({ code, message }) => `\`${code}\`: ${message}`).join("\n\n"),
+    headers: headersOf(endpoint, status),
+    content: { [JSON_TYPE]: { schema: errorBody, examples: Object.fromEntries(references) } },
+  };
 }

@@ -2,4 +2,4 @@
 import { writeFile } from "node:fs/promises";
 import { openapiDocument } from "@/server/api/openapi";
 
-await writeFile("docs/openapi.json", `${JSON.stringify(openapiDocument("http://localhost:3000"), null, 2)}\n`);
+await writeFile("docs/openapi.json", `${JSON.stringify(openapiDocument("https://almoner.example"), null, 2)}\n`);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { openObjectOut, textOut } from "@/server/resources/answer-fields";
 import { giftResource } from "@/server/resources/gift";
 import { identityResource } from "@/server/resources/identity";
 import { receiptResource } from "@/server/resources/receipt";
@@ -11,6 +12,10 @@ interface EventDeclaration {
   data: z.ZodType;
   /** Internal events start jobs and are never sent to subscribers. */
   internal?: true;
+  /** Sent only to the endpoint for which it was asked, whatever that is subscribed to. */
+  onRequest?: true;
+  /** Can be subscribed to, but nothing emits it yet. */
+  planned?: true;
 }
 
 const giftWithReceipt = giftResource
@@ -18,7 +23,7 @@ const giftWithReceipt = giftResource
   .meta({ id: "SettledGift", description: "A gift with its receipt inlined." });
 
 /** Names that can be subscribed to today, so that a subscription need not be changed when their area arrives. */
-const resourceOfAnotherArea = z.record(z.string(), z.unknown()).describe("The resource as a GET returns it.");
+const resourceOfAnotherArea = openObjectOut.describe("The resource as a GET returns it.");
 
 /** Every event that Almoner emits: when, and with what. */
 export const EVENTS = {
@@ -32,25 +37,42 @@ export const EVENTS = {
   "receipt.issued": { when: "A tax receipt was issued for a settled gift.", data: receiptResource },
   "receipt.reissued": { when: "A receipt was rendered again and mailed.", data: receiptResource },
   "identity.suspended": { when: "An identity was suspended. Its open gifts fail.", data: identityResource },
-  "identity.kyc_started": { when: "A verification of an identity was begun.", data: verificationResource },
+  "identity.kyc_started": {
+    when: "A verification of an identity was begun.",
+    data: verificationResource,
+    planned: true,
+  },
   "identity.kyc_passed": {
     when: "A verification passed; the identity's tier may have risen.",
     data: verificationResource,
+    planned: true,
   },
-  "identity.kyc_failed": { when: "A verification failed.", data: verificationResource },
-  "campaign.created": { when: "A campaign was made.", data: resourceOfAnotherArea },
-  "campaign.published": { when: "A campaign went live for the first time.", data: resourceOfAnotherArea },
-  "campaign.contribution": { when: "A contribution to a campaign settled.", data: giftResource },
-  "campaign.ended": { when: "A campaign ended.", data: resourceOfAnotherArea },
-  "pool.created": { when: "A pool was opened.", data: resourceOfAnotherArea },
-  "pool.committed": { when: "A member committed to a pool.", data: resourceOfAnotherArea },
-  "pool.disbursement_requested": { when: "A payout from a pool was asked for.", data: resourceOfAnotherArea },
-  "pool.disbursement_approved": { when: "A payout from a pool was approved.", data: resourceOfAnotherArea },
-  "pool.disbursement_executed": { when: "A payout from a pool was made.", data: resourceOfAnotherArea },
+  "identity.kyc_failed": { when: "A verification failed.", data: verificationResource, planned: true },
+  "campaign.created": { when: "A campaign was made.", data: resourceOfAnotherArea, planned: true },
+  "campaign.published": {
+    when: "A campaign went live for the first time.",
+    data: resourceOfAnotherArea,
+    planned: true,
+  },
+  "campaign.contribution": { when: "A contribution to a campaign settled.", data: giftResource, planned: true },
+  "campaign.ended": { when: "A campaign ended.", data: resourceOfAnotherArea, planned: true },
+  "pool.created": { when: "A pool was opened.", data: resourceOfAnotherArea, planned: true },
+  "pool.committed": { when: "A member committed to a pool.", data: resourceOfAnotherArea, planned: true },
+  "pool.disbursement_requested": {
+    when: "A payout from a pool was asked for.",
+    data: resourceOfAnotherArea,
+    planned: true,
+  },
+  "pool.disbursement_approved": {
+    when: "A payout from a pool was approved.",
+    data: resourceOfAnotherArea,
+    planned: true,
+  },
+  "pool.disbursement_executed": { when: "A payout from a pool was made.", data: resourceOfAnotherArea, planned: true },
   "webhook.test": {
     when: "You asked for a test delivery.",
-    data: z.strictObject({ message: z.string() }),
-    internal: true,
+    data: z.strictObject({ message: textOut(500).describe("A greeting.") }),
+    onRequest: true,
   },
   "identity.created": { when: "An identity was made; it is screened.", data: identityResource, internal: true },
   "identity.renamed": {
@@ -73,8 +95,11 @@ export const EVENTS = {
 
 export type EventType = keyof typeof EVENTS;
 
+/** What subscribers can be sent. */
+export const DELIVERED_EVENTS = (Object.keys(EVENTS) as EventType[]).filter((type) => !("internal" in EVENTS[type]));
+
 /** The names that an endpoint may subscribe to. */
-export const SUBSCRIBABLE_EVENTS = (Object.keys(EVENTS) as EventType[]).filter((type) => !("internal" in EVENTS[type]));
+export const SUBSCRIBABLE_EVENTS = DELIVERED_EVENTS.filter((type) => !("onRequest" in EVENTS[type]));
 
 /** What the event's `data` holds, for documentation and checks. */
 export function eventData(type: EventType): z.ZodType {
@@ -84,4 +109,9 @@ export function eventData(type: EventType): z.ZodType {
 /** When the event happens, as a sentence. */
 export function eventMeaning(type: EventType): string {
   return EVENTS[type].when;
+}
+
+/** True for an event that can be subscribed to before anything emits it. */
+export function isPlanned(type: EventType): boolean {
+  return "planned" in EVENTS[type];
 }

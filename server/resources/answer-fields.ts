@@ -25,3 +25,6 @@ export const currencyOut = z.string().meta({ pattern: "^[A-Z]{3}$", maxLength: 3
 
 /** An ISO 3166 code in an answer. */
 export const countryOut = z.string().meta({ pattern: "^[A-Z]{2}$", maxLength: 2 });
+
+/** An object in an answer whose fields are not told beforehand. */
+export const openObjectOut = z.record(textOut(200), z.unknown());

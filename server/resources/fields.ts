@@ -116,7 +116,13 @@ export const metadataField: z.ZodType<JsonObject, JsonObject> = z
   .meta({ override: { type: "object", additionalProperties: true } }) as z.ZodType<JsonObject, JsonObject>;
 
 export const metadataOut = z
-  .record(z.string(), z.unknown())
+  .record(
+    z
+      .string()
+      .max(METADATA_KEY_MAX_CHARACTERS * 2)
+      .meta({ pattern: TEXT_PATTERN }),
+    z.unknown(),
+  )
   .meta({ description: "Your own key-value pairs, as you gave them; empty when you gave none." });
 
 function depthOf(value: unknown): number {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { WebhookAttempt, WebhookDelivery } from "@/server/generated/prisma/client";
 import { WEBHOOK_ANSWER_KEPT_BYTES } from "@/server/kernel/limits";
-import { textOut, wholeOut, wordOut } from "@/server/resources/answer-fields";
+import { openObjectOut, textOut, wholeOut, wordOut } from "@/server/resources/answer-fields";
 import { idField, instant, instantField, instantOut, type JsonObject, textField } from "@/server/resources/fields";
 import { webhookEndpointId } from "@/server/resources/webhook-endpoint";
 
@@ -67,7 +67,7 @@ const attempt = z
 export const webhookDeliveryDetailResource = z
   .strictObject({
     ...base,
-    body: z.record(z.string(), z.unknown()).describe("What is posted: id, type, created_at and data."),
+    body: openObjectOut.describe("What is posted: id, type, created_at and data."),
     attempt_list: z.array(attempt).max(ATTEMPTS_MAX).describe("The attempts that have ended, first to last."),
   })
   .meta({ id: "WebhookDeliveryDetail", description: "A delivery with what is posted and how each attempt went." });

@@ -8,7 +8,7 @@ import { GIFT_EXPANSIONS, type GiftExpansion } from "@/server/resources/expanded
 import { serializeGift } from "@/server/resources/gift";
 import { serializeReceipt } from "@/server/resources/receipt";
 
-export const giftExpandQuery = z.strictObject({ expand: expandField(...GIFT_EXPANSIONS).optional() });
+export const giftExpandQuery = z.strictObject({ expand: expandField(...GIFT_EXPANSIONS) });
 
 /** Writes a gift with what was asked for inlined. */
 export function expandGift(ctx: Context, gift: GiftWithParties, expand: GiftExpansion[] = []): object {

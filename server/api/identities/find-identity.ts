@@ -14,7 +14,7 @@ export const findIdentityEndpoint = endpoint({
   summary: "Reads an identity that you manage.",
   scope: "identities:read",
   params: z.object({ id: identityId }),
-  query: z.strictObject({ expand: expandField("verification").optional() }),
+  query: z.strictObject({ expand: expandField("verification") }),
   success: { status: 200, body: identityResource },
   errors: [ResourceNotFound],
   run: (ctx, { params, query }) => findIdentity(ctx, { identityId: params.id, expand: query.expand }),

@@ -15,7 +15,7 @@ export const renderStatementEndpoint = endpoint({
   scope: "receipts:read",
   query: z.strictObject({
     donor_id: identityId.describe("The donor; one of your identities."),
-    tax_year: yearField,
+    tax_year: yearField.describe("The calendar year in which the gifts were made."),
     format: z.enum(["json", "pdf", "html"]).default("json").describe("What to answer with."),
   }),
   success: { status: 200, body: statementDocument, files: ["application/pdf", "text/html"] },

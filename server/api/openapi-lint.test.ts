@@ -1,0 +1,42 @@
+import { readFileSync } from "node:fs";
+import { createConfig, lint } from "@redocly/openapi-core";
+import spectralCore from "@stoplight/spectral-core";
+import * as parsers from "@stoplight/spectral-parsers";
+import { expect, test } from "vitest";
+import ruleset from "@/.spectral.mjs";
+
+const FILE = "docs/openapi.json";
+
+test("Spectral has nothing against the document by its own rules for OpenAPI and those of OWASP", async () => {
+  const faults = await spectralFaults(readFileSync(FILE, "utf8"));
+  expect(faults).toEqual([]);
+});
+
+test("Redocly has nothing against the document", async () => {
+  const config = await createConfig(readFileSync("redocly.yaml", "utf8"));
+  const problems = await lint({ ref: FILE, config });
+  expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
+});
+
+// A linter that has loaded no rules finds nothing either.
+test("the linters find what is wrong", async () => {
+  const document = JSON.parse(readFileSync(FILE, "utf8"));
+  delete document.paths["/v1/gifts"].post.responses["401"];
+  delete document.paths["/v1/gifts"].post.responses["201"].headers;
+  delete document.paths["/v1/gifts"].post.description;
+  const codes = (await spectralFaults(JSON.stringify(document))).map((fault) => fault.split(" ")[0]);
+  expect(codes).toEqual(
+    expect.arrayContaining([
+      "operation-description",
+      "owasp:api4:2023-rate-limit",
+      "owasp:api8:2023-define-error-responses-401",
+    ]),
+  );
+});
+
+async function spectralFaults(text: string): Promise<string[]> {
+  const spectral = new spectralCore.Spectral();
+  spectral.setRuleset(ruleset);
+  const results = await spectral.run(new spectralCore.Document(text, parsers.Json, FILE));
+  return results.map(({ code, message, path }) => `${code} ${path.join(".")}: ${message}`);
+}

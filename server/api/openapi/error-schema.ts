@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { declaredFor } from "@/server/api/declared-errors";
+import { MethodNotAllowed, MissingParameter, UnknownParameter, UnknownPath } from "@/server/api/refusals";
+import { documentedEndpoints } from "@/server/api/registry";
+import { type DefinedError, ERROR_KINDS } from "@/server/kernel/errors";
+import { InvalidParameter } from "@/server/kernel/refusals";
+import { openObjectOut, textOut, urlOut } from "@/server/resources/answer-fields";
+import { idField } from "@/server/resources/fields";
+
+const DETAILS_MAX = 100;
+
+/** Every error that the API can answer with, by code. */
+export const answeredErrors: readonly DefinedError[] = [
+  ...new Set([...documentedEndpoints.flatMap(declaredFor), UnknownPath, MethodNotAllowed]),
+].sort((a, b) => a.code.localeCompare(b.code));
+
+const types = [...new Set(Object.values(ERROR_KINDS).map(({ type }) => type))];
+const fieldCodes = [MissingParameter, InvalidParameter, UnknownParameter].map(({ code }) => code);
+const param = textOut(500).describe("The field, such as `amount_cents` or `dedication.name`.");
+
+/** The one shape of every failure. */
+export const errorBody = z
+  .strictObject({
+    error: z
+      .strictObject({
+        type: z.enum(types).describe("The kind of error; it goes with the status."),
+        code: z.enum(answeredErrors.map(({ code }) => code)).describe("What went wrong, in a word that never changes."),
+        message: textOut(2_000).describe("What went wrong and what to do next, for people."),
+        param: param.nullable().describe("The first field at fault; null where none is."),
+        details: z
+          .array(
+            z.strictObject({
+              param,
+              code: z.enum(fieldCodes).describe("What is wrong with it."),
+              message: textOut(2_000).describe("What is wrong with it and what to do, for people."),
+            }),
+          )
+          .max(DETAILS_MAX)
+          .describe("Every field at fault; empty where none is."),
+        context: openObjectOut
+          .optional()
+          .describe("Figures that belong to the refusal, such as what is left of a limit."),
+        request_id: idField("request").describe("Names the request; the same as the header Request-Id."),
+        doc_url: urlOut.describe("Explains the error."),
+      })
+      .describe("What went wrong."),
+  })
+  .meta({ id: "Error", description: "The one shape of every failure." });

@@ -1,0 +1,41 @@
+import { z } from "zod";
+import type { Endpoint } from "@/server/api/endpoint";
+import type { RecordedCall } from "@/server/api/openapi/examples";
+import { IDEMPOTENCY_KEY_MAX_CHARACTERS } from "@/server/kernel/limits";
+
+const idempotencyHeader = z.object({
+  "Idempotency-Key": z
+    .string()
+    .min(1)
+    .max(IDEMPOTENCY_KEY_MAX_CHARACTERS)
+    .optional()
+    .meta({ pattern: "^[ -~]+$", example: "order-1042-gift" })
+    .describe("Makes the request safe to repeat: the same key and body get the same answer, and it happens once."),
+});
+
+/** What an operation takes besides its body, each parameter with a real value where one was recorded. */
+export function requestParams({ params, query, method }: Endpoint, call: RecordedCall | undefined) {
+  return {
+    ...(params && { path: described(named(params as z.ZodObject), call?.params) }),
+    ...(query && { query: described(query as z.ZodObject, call?.query) }),
+    ...(method === "POST" && { header: idempotencyHeader }),
+  };
+}
+
+/** Gives every parameter its example, and an id in the path its description. */
+function described(object: z.ZodObject, values: Record<string, string> = {}): z.ZodObject {
+  const shape = Object.entries(object.shape as Record<string, z.ZodType>).map(([name, field]) => {
+    const example = values[name];
+    return [name, example === undefined ? field : field.meta({ example })];
+  });
+  return z.strictObject(Object.fromEntries(shape));
+}
+
+/** The words for a path's ids, as the path itself has none: `{payment_method_id}` is the payment method that is meant. */
+function named(object: z.ZodObject): z.ZodObject {
+  const shape = Object.entries(object.shape as Record<string, z.ZodType>).map(([name, field]) => {
+    const what = name === "id" ? "resource" : name.replace(/_id$/, "").replaceAll("_", " ");
+    return [name, field.meta()?.description ? field : field.describe(`The ${what} that you mean.`)];
+  });
+  return z.strictObject(Object.fromEntries(shape));
+}
