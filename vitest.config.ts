@@ -1,9 +1,14 @@
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
-  resolve: { alias: [{ find: /^@\//, replacement: `${import.meta.dirname}/` }] },
+  resolve: {
+    alias: [
+      { find: /^@\//, replacement: `${import.meta.dirname}/` },
+      { find: "@almoner/client", replacement: `${import.meta.dirname}/clients/typescript/src/almoner.ts` },
+    ],
+  },
   test: {
-    include: ["server/**/*.test.ts", "app/**/*.test.ts"],
+    include: ["server/**/*.test.ts", "app/**/*.test.ts", "clients/*/test/**/*.test.ts"],
     globalSetup: "server/testing/global-setup.ts",
     pool: "forks",
     maxWorkers: 2,

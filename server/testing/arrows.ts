@@ -47,14 +47,18 @@ export const ALLOWED: Record<string, string[] | "EVERYTHING"> = {
     "server/documents",
     "server/compose",
   ],
+  // What partners install knows the product by its API alone.
+  "clients/typescript": [],
+  "clients/typescript/src": [],
+  "clients/typescript/test": "EVERYTHING",
   prisma: "EVERYTHING",
   bench: "EVERYTHING",
   e2e: "EVERYTHING",
 };
 
 /** What only tests, benchmarks and browser tests may import. */
-export const ONLY_FOR_TESTS = ["server/testing", "e2e", "bench"];
-export const TEST_PARTS = ["server/testing", "e2e", "bench"];
+export const ONLY_FOR_TESTS = ["server/testing", "clients/typescript/test", "e2e", "bench"];
+export const TEST_PARTS = ["server/testing", "clients/typescript/test", "e2e", "bench"];
 
 const PARTS = Object.keys(ALLOWED).sort((one, other) => other.length - one.length);
 

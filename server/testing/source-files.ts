@@ -1,7 +1,9 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 
-const ROOTS = ["app", "components", "server", "prisma", "bench", "e2e"];
+const ROOTS = ["app", "clients", "components", "server", "prisma", "bench", "e2e"];
+const NOT_WRITTEN = /^(server|clients\/typescript\/src)\/generated\//;
+const NOT_OURS = ["node_modules", "dist"];
 const IS_SOURCE = /\.(ts|tsx|mjs)$/;
 const IMPORT =
   /^\s*(?:import|export)\b[^;'"`]*?\bfrom\s*["']([^"']+)["']|^\s*import\s*["']([^"']+)["']|\bimport\(\s*(?:\/\*.*?\*\/\s*)?["']([^"']+)["']\s*\)/gm;
@@ -16,7 +18,7 @@ export interface SourceFile {
 /** Every file of ours that holds code, what is generated left out. */
 export function readSourceFiles(): SourceFile[] {
   return ROOTS.flatMap(walk)
-    .filter((file) => IS_SOURCE.test(file) && !file.startsWith("server/generated/"))
+    .filter((file) => IS_SOURCE.test(file) && !NOT_WRITTEN.test(file))
     .map((file) => ({ path: file, text: readFileSync(file, "utf8") }));
 }
 
@@ -24,7 +26,7 @@ function walk(dir: string): string[] {
   if (!existsSync(dir)) return [];
   return readdirSync(dir, { withFileTypes: true }).flatMap((entry) => {
     const place = `${dir}/${entry.name}`;
-    if (entry.isDirectory()) return entry.name === "node_modules" ? [] : walk(place);
+    if (entry.isDirectory()) return NOT_OURS.includes(entry.name) ? [] : walk(place);
     return [place];
   });
 }
@@ -49,7 +51,9 @@ export function importsOf(file: SourceFile, exists: (place: string) => boolean =
 
 function placeOf(specifier: string, importer: string): string | null {
   if (specifier.startsWith("@/")) return specifier.slice(2);
-  if (specifier.startsWith(".")) return path.posix.join(path.posix.dirname(importer), specifier);
+  // A package names its files as they will be called once they are built.
+  const written = specifier.replace(/\.js$/, "");
+  if (specifier.startsWith(".")) return path.posix.join(path.posix.dirname(importer), written);
   return null;
 }
 

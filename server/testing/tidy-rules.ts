@@ -13,7 +13,7 @@ const EMPTY_NAMES = /^(utils?|helpers?|misc|common|managers?|index)\./;
 // The tools call these by their default export.
 const DEFAULT_EXPORTERS = /^app\/|^(server\/testing|e2e)\/global-[a-z-]+\.ts$|\.config\.(ts|mjs)$/;
 const ENV_READERS = /^server\/(config\/env\.ts|cli\/|testing\/)|^(bench|e2e)\/|\.test\.tsx?$/;
-const TERMINALS = /^(server\/cli|bench|e2e)\//;
+const TERMINALS = /^(server\/cli|bench|e2e|clients\/typescript\/examples)\//;
 const FUNCTION_START =
   /^\s*(export )?(default )?(async )?function\b|=> \{$|^\s+((public|private|protected|static|override|async|get|set) )*#?[a-zA-Z]\w*(<.*>)?\(.*\{$/;
 const NOT_A_FUNCTION = /^\s*(if|for|while|switch|catch|return|else|do)\b|^\s*\}/;

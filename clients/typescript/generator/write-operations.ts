@@ -1,0 +1,36 @@
+import { type ApiDocument, operationsOf } from "./api-document.js";
+import { describeOperation, type OperationShape } from "./describe-operation.js";
+import { groupOf, writeGroups } from "./write-groups.js";
+import { HEADER } from "./write-types.js";
+
+const IMPORTS = `import type { Connection } from "../connection.js";
+import type { FileAnswer } from "../file-answer.js";
+import type { List } from "../list.js";
+import type { Deleted, Operation } from "../operation.js";
+import type { RequestOptions } from "../request-options.js";
+import type * as api from "./types.js";
+`;
+
+/** The methods of every operation, grouped as the document's `x-client-method` says, and what a call needs to know. */
+export function writeOperations(document: ApiDocument, clientVersion: string): string {
+  const shapes = operationsOf(document).map((placed) => describeOperation(document, placed));
+  const version = `/** Sent as part of the User-Agent. */\nexport const CLIENT_VERSION = ${JSON.stringify(clientVersion)};\n`;
+  const queries = shapes.flatMap(queryType).join("\n");
+  return [HEADER, IMPORTS, version, facts(shapes), queries, ...writeGroups(groupOf(shapes))].join("\n");
+}
+
+function queryType({ operationId, words, input }: OperationShape): string[] {
+  if (input?.as !== "query") return [];
+  const type = `NonNullable<api.operations[${JSON.stringify(operationId)}]["parameters"]["query"]>`;
+  return [`/** What \`${words.join(".")}\` takes. */\nexport type ${input.type} = ${type};\n`];
+}
+
+function facts(shapes: OperationShape[]): string {
+  const lines = shapes.map(({ words, operationId, method, path, input, answer }) => {
+    const about = { id: operationId, method, path, input: input?.as ?? null, answer: answer.kind };
+    const fields = Object.entries(about).map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
+    return `  ${JSON.stringify(words.join("."))}: { ${fields.join(", ")} },\n`;
+  });
+  const type = "as const satisfies Record<string, Operation>";
+  return `/** Every operation by the name of its method. */\nexport const OPERATIONS = {\n${lines.join("")}} ${type};\n`;
+}

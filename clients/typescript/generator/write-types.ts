@@ -1,0 +1,75 @@
+import openapiTypes, { astToString } from "openapi-typescript";
+import { type ApiDocument, type ApiOperation, compare, resolved } from "./api-document.js";
+
+/** The schema's name in the document, and its name for users where that would hide a word of the language. */
+const RENAMED: Record<string, string> = { Error: "ErrorBody" };
+
+/** Methods are found by the operations' ids, so nothing asks for them by path. */
+const UNUSED = ["paths", "$defs"];
+
+interface Named {
+  name?: { escapedText?: unknown };
+}
+
+/** The first line of every generated file. */
+export const HEADER = `// Made from docs/openapi.json by \`node --import tsx server/cli/write-client.ts\`. Changes by hand are lost.\n`;
+
+/** The types of every schema, request and answer of the document, and a short name for each schema. */
+export async function writeTypes(document: ApiDocument): Promise<string> {
+  const wanted = sorted(withoutFailures(document));
+  const nodes = await openapiTypes(wanted as never, { defaultNonNullable: false, alphabetize: true });
+  const types = astToString(nodes.filter((node) => !UNUSED.includes(String((node as Named).name?.escapedText))));
+  return `${HEADER}\n${types.trimEnd()}\n\n${aliases(document)}\n${eventTypes(document)}`;
+}
+
+/** The name of a schema's type. */
+export function nameOfSchema(schema: string): string {
+  const name = RENAMED[schema] ?? schema;
+  if (!/^[A-Za-z_]\w*$/.test(name)) throw new Error(`The schema ${schema} has a name that no type can have`);
+  return name;
+}
+
+/**
+ * Leaves out what would only add weight: every failure has the one shape of the error schema, and headers are read as
+ * headers.
+ */
+function withoutFailures(document: ApiDocument): ApiDocument {
+  const paths = Object.entries(document.paths).map(([path, item]) => {
+    const kept = Object.entries(item).map(([name, operation]) => {
+      const { responses } = operation as Partial<ApiOperation>;
+      if (!responses) return [name, operation];
+      const successes = Object.entries(responses).filter(([status]) => status.startsWith("2"));
+      const bare = successes.map(([status, response]) => [
+        status,
+        { ...resolved(document, response), headers: undefined },
+      ]);
+      return [name, { ...(operation as ApiOperation), responses: Object.fromEntries(bare) }];
+    });
+    return [path, Object.fromEntries(kept)];
+  });
+  return { ...document, paths: Object.fromEntries(paths) };
+}
+
+/** The same document whatever order its fields were written in. Lists keep theirs, because it can matter. */
+function sorted<T>(value: T): T {
+  if (Array.isArray(value)) return value.map(sorted) as T;
+  if (typeof value !== "object" || value === null) return value;
+  const entries = Object.entries(value).sort(([one], [other]) => compare(one, other));
+  return Object.fromEntries(entries.map(([name, inner]) => [name, sorted(inner)])) as T;
+}
+
+function aliases(document: ApiDocument): string {
+  const names = Object.keys(document.components?.schemas ?? {}).sort(compare);
+  return names
+    .map((name) => `export type ${nameOfSchema(name)} = components["schemas"][${JSON.stringify(name)}];\n`)
+    .join("");
+}
+
+function eventTypes(document: ApiDocument): string {
+  const types = Object.keys(document.webhooks ?? {}).sort(compare);
+  const lines = types.map((type) => {
+    const name = JSON.stringify(type);
+    return `    ${name}: NonNullable<webhooks[${name}]["post"]["requestBody"]>["content"]["application/json"];\n`;
+  });
+  return `/** What is posted to webhook endpoints, by the type of event. */\nexport interface WebhookEvents {\n${lines.join("")}}\n`;
+}

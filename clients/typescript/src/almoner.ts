@@ -1,0 +1,26 @@
+import type { AlmonerOptions } from "./configuration.js";
+import { Connection } from "./connection.js";
+import { Operations } from "./generated/operations.js";
+
+export type { AlmonerOptions, Fetch } from "./configuration.js";
+export * from "./errors.js";
+export { FileAnswer } from "./file-answer.js";
+export type * from "./generated/operations.js";
+export { CLIENT_VERSION, OPERATIONS } from "./generated/operations.js";
+export type * from "./generated/types.js";
+export { List, type Page } from "./list.js";
+export type { Deleted, Operation } from "./operation.js";
+export type { RequestOptions } from "./request-options.js";
+export { type ResponseInfo, responseOf } from "./response-of.js";
+export * from "./verify-webhook.js";
+export type * from "./webhook-event.js";
+
+/**
+ * A client of an Almoner server: `almoner.gifts.create({ ... })`. One serves a whole program; it holds no connection
+ * that must be closed.
+ */
+export class Almoner extends Operations {
+  constructor(options: AlmonerOptions) {
+    super(new Connection(options));
+  }
+}

@@ -1,0 +1,119 @@
+import { type Answer, failureOf, type Sent, sendOnce } from "./attempt.js";
+import { type AlmonerOptions, type Configuration, readConfiguration } from "./configuration.js";
+import { errorFrom } from "./error-from.js";
+import { type AlmonerError, ConnectionError, NotFoundError } from "./errors.js";
+import { CLIENT_VERSION } from "./generated/operations.js";
+import { List, type Page } from "./list.js";
+import { type Operation, pathOf, queryOf } from "./operation.js";
+import { readAnswer } from "./read-answer.js";
+import type { RequestOptions } from "./request-options.js";
+import { rememberResponse } from "./response-of.js";
+import { waitBeforeRetryMs } from "./retries.js";
+
+const KEY = /^[\x20-\x7e]{1,255}$/;
+
+interface Call {
+  operation: Operation;
+  sent: Sent;
+  idempotencyKey: string | null;
+  options: RequestOptions;
+}
+
+/** Makes the calls of one API key: sends, repeats what may be repeated, and reads the answers. */
+export class Connection {
+  // Private by the language, so that neither inspecting nor serialising a client shows the key.
+  readonly #configuration: Configuration;
+
+  constructor(options: AlmonerOptions) {
+    this.#configuration = readConfiguration(options);
+  }
+
+  /** A list, which reads its pages when it is asked for them. */
+  list<T>(operation: Operation, ids: readonly string[], query: object | undefined, options?: RequestOptions): List<T> {
+    return new List((cursor) => {
+      const fields = cursor === null ? query : { ...query, cursor };
+      return this.call<Page<T>>(operation, ids, fields, options);
+    });
+  }
+
+  /** Makes a call and repeats it while that is safe and promises something. */
+  async call<T>(
+    operation: Operation,
+    ids: readonly string[],
+    input: object | undefined,
+    options: RequestOptions = {},
+  ): Promise<T> {
+    const call = this.#prepare(operation, ids, input, options);
+    const retries = isRepeatable(call) ? (options.maxRetries ?? this.#configuration.maxRetries) : 0;
+    let mayHaveHappened = false;
+    for (let tries = 1; ; tries += 1) {
+      const outcome = await this.#try(call, tries);
+      if (!(outcome instanceof Error)) return this.#result<T>(call, outcome, tries);
+      // The first try deleted it, only its answer was lost.
+      if (outcome instanceof NotFoundError && operation.method === "DELETE" && mayHaveHappened) {
+        return this.#result<T>(call, { status: 204, headers: outcome.headers, bytes: new Uint8Array() }, tries);
+      }
+      mayHaveHappened ||= outcome instanceof ConnectionError || outcome.status >= 500;
+      const waitMs = tries > retries ? null : waitBeforeRetryMs(outcome, tries);
+      if (waitMs === null) throw outcome;
+      await this.#configuration.pause(waitMs, options.signal);
+      options.signal?.throwIfAborted();
+    }
+  }
+
+  #prepare(operation: Operation, ids: readonly string[], input: object | undefined, options: RequestOptions): Call {
+    const { apiKey, baseUrl } = this.#configuration;
+    const query = operation.input === "query" ? queryOf(input ?? {}) : "";
+    const body = operation.input === "body" && input !== undefined ? JSON.stringify(input) : null;
+    const idempotencyKey = idempotencyKeyOf(operation, options);
+    const headers = new Headers(options.headers);
+    headers.set("Authorization", `Bearer ${apiKey}`);
+    headers.set("User-Agent", `almoner-typescript/${CLIENT_VERSION}`);
+    if (body !== null) headers.set("Content-Type", "application/json");
+    if (idempotencyKey !== null) headers.set("Idempotency-Key", idempotencyKey);
+    const sent = { url: baseUrl + pathOf(operation, ids) + query, method: operation.method, headers, body };
+    return { operation, sent, idempotencyKey, options };
+  }
+
+  /** One try: the answer, or why there is none that helps. Rejects only where the caller gave up. */
+  async #try({ sent, idempotencyKey, options }: Call, tries: number): Promise<Answer | AlmonerError | ConnectionError> {
+    const { fetch, timeoutMs, baseUrl, apiKey } = this.#configuration;
+    options.signal?.throwIfAborted();
+    const timeout = AbortSignal.timeout(options.timeoutMs ?? timeoutMs);
+    const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
+    try {
+      const answer = await sendOnce(fetch, sent, signal);
+      const isSuccess = answer.status >= 200 && answer.status < 300;
+      return isSuccess ? answer : errorFrom(answer, { baseUrl, idempotencyKey, tries });
+    } catch (error) {
+      options.signal?.throwIfAborted();
+      return failureOf(error, { isTimeout: timeout.aborted, baseUrl, apiKey, idempotencyKey, tries });
+    }
+  }
+
+  #result<T>({ operation, idempotencyKey }: Call, answer: Answer, tries: number): T {
+    const result = readAnswer(operation, answer);
+    const { status, headers } = answer;
+    if (result === null) throw errorFrom(answer, { baseUrl: this.#configuration.baseUrl, idempotencyKey, tries });
+    const isReplay = headers.get("idempotent-replayed") === "true";
+    const requestId = headers.get("request-id");
+    return rememberResponse(result, { status, headers, requestId, idempotencyKey, isReplay, tries }) as T;
+  }
+}
+
+/**
+ * Reading and deleting twice is the same as once, and so is PATCH here: it sets fields to given values and adds to
+ * nothing. A POST is repeatable because of its key.
+ */
+function isRepeatable({ operation, idempotencyKey }: Call): boolean {
+  return operation.method !== "POST" || idempotencyKey !== null;
+}
+
+function idempotencyKeyOf({ method }: Operation, { idempotencyKey }: RequestOptions): string | null {
+  if (method !== "POST") return null;
+  if (idempotencyKey === undefined) return globalThis.crypto.randomUUID();
+  if (idempotencyKey !== null && !KEY.test(idempotencyKey)) {
+    throw new TypeError("An idempotency key has 1 to 255 printable ASCII characters.");
+  }
+  return idempotencyKey;
+}

@@ -1,0 +1,85 @@
+import type { Answer } from "./attempt.js";
+import {
+  AlmonerError,
+  AuthenticationError,
+  ConflictError,
+  type ErrorParts,
+  InternalError,
+  InvalidRequestError,
+  NotFoundError,
+  PermissionError,
+  RateLimitError,
+  RefusedError,
+} from "./errors.js";
+import type { ErrorBody } from "./generated/types.js";
+import { readJson } from "./read-answer.js";
+
+type ErrorClass = new (parts: ErrorParts) => AlmonerError;
+
+const BY_TYPE: Record<ErrorBody["error"]["type"], ErrorClass> = {
+  invalid_request: InvalidRequestError,
+  authentication: AuthenticationError,
+  permission: PermissionError,
+  not_found: NotFoundError,
+  conflict: ConflictError,
+  refused: RefusedError,
+  rate_limit: RateLimitError,
+  internal: InternalError,
+};
+
+const BY_STATUS: Record<number, ErrorClass> = {
+  400: InvalidRequestError,
+  401: AuthenticationError,
+  403: PermissionError,
+  404: NotFoundError,
+  405: InvalidRequestError,
+  409: ConflictError,
+  413: InvalidRequestError,
+  415: InvalidRequestError,
+  422: RefusedError,
+  429: RateLimitError,
+};
+
+interface Circumstances {
+  baseUrl: string;
+  idempotencyKey: string | null;
+  tries: number;
+}
+
+/** The error that an answer stands for, also where something before the server gave it. */
+export function errorFrom(answer: Answer, about: Circumstances): AlmonerError {
+  const { status, headers } = answer;
+  const { idempotencyKey, tries } = about;
+  const body = bodyOf(answer);
+  const shared = { status, headers, idempotencyKey, tries };
+  const known = Object.hasOwn(BY_TYPE, body?.type ?? "") ? BY_TYPE[body!.type] : undefined;
+  const ErrorOfKind = known ?? BY_STATUS[status] ?? (status >= 500 ? InternalError : AlmonerError);
+  if (!body) {
+    const nothing = {
+      type: "unexpected_answer",
+      code: "unexpected_answer",
+      param: null,
+      details: [],
+      context: {},
+    } as const;
+    const ids = { requestId: headers.get("request-id"), docUrl: null };
+    return new ErrorOfKind({ ...shared, ...nothing, ...ids, details: [], message: unexpected(answer, about.baseUrl) });
+  }
+  const { type, code, message, param, details, context = {}, request_id: requestId, doc_url: docUrl } = body;
+  return new ErrorOfKind({ ...shared, type, code, message, param, details, context, requestId, docUrl });
+}
+
+function bodyOf({ status, bytes }: Answer): ErrorBody["error"] | null {
+  if (status < 400) return null;
+  const { error } = (readJson(bytes) ?? {}) as Partial<ErrorBody>;
+  const isOurs = typeof error?.type === "string" && typeof error.code === "string" && typeof error.message === "string";
+  return isOurs ? error : null;
+}
+
+function unexpected({ status, headers }: Answer, baseUrl: string): string {
+  const location = headers.get("location");
+  if (status >= 300 && status < 400 && location && URL.canParse(location, baseUrl)) {
+    return `${baseUrl} redirects to ${new URL(location, baseUrl).origin}. Give that as baseUrl.`;
+  }
+  return `${baseUrl} answered ${status} with something that is not Almoner's. Is baseUrl right, or did a proxy answer?`;
+}

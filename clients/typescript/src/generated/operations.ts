@@ -1,0 +1,485 @@
+// Made from docs/openapi.json by `node --import tsx server/cli/write-client.ts`. Changes by hand are lost.
+
+import type { Connection } from "../connection.js";
+import type { FileAnswer } from "../file-answer.js";
+import type { List } from "../list.js";
+import type { Deleted, Operation } from "../operation.js";
+import type { RequestOptions } from "../request-options.js";
+import type * as api from "./types.js";
+
+/** Sent as part of the User-Agent. */
+export const CLIENT_VERSION = "0.1.0";
+
+/** Every operation by the name of its method. */
+export const OPERATIONS = {
+  "gifts.create": { id: "createGift", method: "POST", path: "/v1/gifts", input: "body", answer: "json" },
+  "gifts.get": { id: "getGift", method: "GET", path: "/v1/gifts/{id}", input: "query", answer: "json" },
+  "gifts.list": { id: "listGifts", method: "GET", path: "/v1/gifts", input: "query", answer: "list" },
+  "gifts.refund": { id: "refundGift", method: "POST", path: "/v1/gifts/{id}/refund", input: "body", answer: "json" },
+  "identities.balance": { id: "readIdentityBalance", method: "GET", path: "/v1/identities/{id}/balance", input: null, answer: "json" },
+  "identities.create": { id: "createIdentity", method: "POST", path: "/v1/identities", input: "body", answer: "json" },
+  "identities.get": { id: "findIdentity", method: "GET", path: "/v1/identities/{id}", input: "query", answer: "json" },
+  "identities.limits": { id: "readIdentityLimits", method: "GET", path: "/v1/identities/{id}/limits", input: null, answer: "json" },
+  "identities.list": { id: "listIdentities", method: "GET", path: "/v1/identities", input: "query", answer: "list" },
+  "identities.paymentMethods.create": { id: "createPaymentMethod", method: "POST", path: "/v1/identities/{id}/payment_methods", input: "body", answer: "json" },
+  "identities.paymentMethods.delete": { id: "deletePaymentMethod", method: "DELETE", path: "/v1/identities/{id}/payment_methods/{payment_method_id}", input: null, answer: "none" },
+  "identities.paymentMethods.list": { id: "listPaymentMethods", method: "GET", path: "/v1/identities/{id}/payment_methods", input: "query", answer: "list" },
+  "identities.update": { id: "updateIdentity", method: "PATCH", path: "/v1/identities/{id}", input: "body", answer: "json" },
+  "me": { id: "readMe", method: "GET", path: "/v1/me", input: null, answer: "json" },
+  "receipts.get": { id: "getReceipt", method: "GET", path: "/v1/receipts/{id}", input: null, answer: "json" },
+  "receipts.list": { id: "listReceipts", method: "GET", path: "/v1/receipts", input: "query", answer: "list" },
+  "receipts.reissue": { id: "reissueReceipt", method: "POST", path: "/v1/receipts/{id}/reissue", input: "body", answer: "json" },
+  "receipts.render": { id: "renderReceipt", method: "GET", path: "/v1/receipts/{id}/render", input: "query", answer: "file" },
+  "receipts.statements": { id: "renderStatement", method: "GET", path: "/v1/receipts/statements", input: "query", answer: "file" },
+  "sandbox.advanceClock": { id: "advanceSandboxClock", method: "POST", path: "/v1/sandbox/clock", input: "body", answer: "json" },
+  "sandbox.clock": { id: "readSandboxClock", method: "GET", path: "/v1/sandbox/clock", input: null, answer: "json" },
+  "webhooks.create": { id: "createWebhook", method: "POST", path: "/v1/webhooks", input: "body", answer: "json" },
+  "webhooks.delete": { id: "deleteWebhook", method: "DELETE", path: "/v1/webhooks/{id}", input: null, answer: "none" },
+  "webhooks.events.get": { id: "readWebhookEvent", method: "GET", path: "/v1/webhooks/events/{id}", input: null, answer: "json" },
+  "webhooks.events.list": { id: "listWebhookEvents", method: "GET", path: "/v1/webhooks/events", input: "query", answer: "list" },
+  "webhooks.events.redeliver": { id: "redeliverWebhookEvent", method: "POST", path: "/v1/webhooks/events/{id}/redeliver", input: "body", answer: "json" },
+  "webhooks.get": { id: "readWebhook", method: "GET", path: "/v1/webhooks/{id}", input: null, answer: "json" },
+  "webhooks.list": { id: "listWebhooks", method: "GET", path: "/v1/webhooks", input: "query", answer: "list" },
+  "webhooks.rotateSecret": { id: "rotateWebhookSecret", method: "POST", path: "/v1/webhooks/{id}/rotate_secret", input: "body", answer: "json" },
+  "webhooks.test": { id: "testWebhook", method: "POST", path: "/v1/webhooks/{id}/test", input: "body", answer: "json" },
+  "webhooks.update": { id: "updateWebhook", method: "PATCH", path: "/v1/webhooks/{id}", input: "body", answer: "json" },
+} as const satisfies Record<string, Operation>;
+
+/** What `gifts.get` takes. */
+export type GetGiftQuery = NonNullable<api.operations["getGift"]["parameters"]["query"]>;
+
+/** What `gifts.list` takes. */
+export type ListGiftsQuery = NonNullable<api.operations["listGifts"]["parameters"]["query"]>;
+
+/** What `identities.get` takes. */
+export type FindIdentityQuery = NonNullable<api.operations["findIdentity"]["parameters"]["query"]>;
+
+/** What `identities.list` takes. */
+export type ListIdentitiesQuery = NonNullable<api.operations["listIdentities"]["parameters"]["query"]>;
+
+/** What `identities.paymentMethods.list` takes. */
+export type ListPaymentMethodsQuery = NonNullable<api.operations["listPaymentMethods"]["parameters"]["query"]>;
+
+/** What `receipts.list` takes. */
+export type ListReceiptsQuery = NonNullable<api.operations["listReceipts"]["parameters"]["query"]>;
+
+/** What `receipts.render` takes. */
+export type RenderReceiptQuery = NonNullable<api.operations["renderReceipt"]["parameters"]["query"]>;
+
+/** What `receipts.statements` takes. */
+export type RenderStatementQuery = NonNullable<api.operations["renderStatement"]["parameters"]["query"]>;
+
+/** What `webhooks.events.list` takes. */
+export type ListWebhookEventsQuery = NonNullable<api.operations["listWebhookEvents"]["parameters"]["query"]>;
+
+/** What `webhooks.list` takes. */
+export type ListWebhooksQuery = NonNullable<api.operations["listWebhooks"]["parameters"]["query"]>;
+
+/** The calls under `gifts`. */
+export class Gifts {
+  readonly #connection: Connection;
+
+  constructor(connection: Connection) {
+    this.#connection = connection;
+  }
+
+  /**
+   * Makes a gift from one identity to another.
+   *
+   * The gift is accepted as pending, screened, handed to the rail and settled by itself; webhooks tell of each step.
+   *
+   * Needs the scope `gifts:write`.
+   */
+  create(body: api.GiftCreate, options?: RequestOptions): Promise<api.CreatedGift> {
+    return this.#connection.call(OPERATIONS["gifts.create"], [], body, options);
+  }
+
+  /**
+   * Reads a gift.
+   *
+   * Needs the scope `gifts:read`.
+   */
+  get(id: string, query?: GetGiftQuery, options?: RequestOptions): Promise<api.ExpandedGift> {
+    return this.#connection.call(OPERATIONS["gifts.get"], [id], query, options);
+  }
+
+  /**
+   * Lists the gifts that your identities gave or received, newest first.
+   *
+   * Needs the scope `gifts:read`.
+   */
+  list(query?: ListGiftsQuery, options?: RequestOptions): List<api.Gift> {
+    return this.#connection.list(OPERATIONS["gifts.list"], [], query, options);
+  }
+
+  /**
+   * Refunds a settled gift, platform fee included.
+   *
+   * The whole gift, once. Its receipt becomes void, and the monthly limits get their room back.
+   *
+   * Needs the scope `gifts:write`.
+   */
+  refund(id: string, body?: api.GiftRefund, options?: RequestOptions): Promise<api.Gift> {
+    return this.#connection.call(OPERATIONS["gifts.refund"], [id], body, options);
+  }
+}
+
+/** The calls under `identities.paymentMethods`. */
+export class IdentitiesPaymentMethods {
+  readonly #connection: Connection;
+
+  constructor(connection: Connection) {
+    this.#connection = connection;
+  }
+
+  /**
+   * Adds a payment method to an identity.
+   *
+   * Send the token that the payment rail's own form returned. The first one becomes the default.
+   *
+   * Needs the scope `identities:write`.
+   */
+  create(id: string, body: api.PaymentMethodCreate, options?: RequestOptions): Promise<api.PaymentMethod> {
+    return this.#connection.call(OPERATIONS["identities.paymentMethods.create"], [id], body, options);
+  }
+
+  /**
+   * Takes a payment method away from an identity.
+   *
+   * Gifts that were made with it go on. If it was the default, there is none until you name another.
+   *
+   * Needs the scope `identities:write`.
+   */
+  delete(id: string, paymentMethodId: string, options?: RequestOptions): Promise<Deleted> {
+    return this.#connection.call(OPERATIONS["identities.paymentMethods.delete"], [id, paymentMethodId], undefined, options);
+  }
+
+  /**
+   * Lists the payment methods of an identity.
+   *
+   * Needs the scope `identities:read`.
+   */
+  list(id: string, query?: ListPaymentMethodsQuery, options?: RequestOptions): List<api.PaymentMethod> {
+    return this.#connection.list(OPERATIONS["identities.paymentMethods.list"], [id], query, options);
+  }
+}
+
+/** The calls under `identities`. */
+export class Identities {
+  readonly paymentMethods: IdentitiesPaymentMethods;
+  readonly #connection: Connection;
+
+  constructor(connection: Connection) {
+    this.#connection = connection;
+    this.paymentMethods = new IdentitiesPaymentMethods(connection);
+  }
+
+  /**
+   * Reads what is owed to an identity, per currency.
+   *
+   * Needs the scope `identities:read`.
+   */
+  balance(id: string, options?: RequestOptions): Promise<api.IdentityBalance> {
+    return this.#connection.call(OPERATIONS["identities.balance"], [id], undefined, options);
+  }
+
+  /**
+   * Creates an identity.
+   *
+   * It begins at tier 0, and your key's identity manages it. Its names are screened right after.
+   *
+   * Needs the scope `identities:write`.
+   */
+  create(body: api.IdentityCreate, options?: RequestOptions): Promise<api.Identity> {
+    return this.#connection.call(OPERATIONS["identities.create"], [], body, options);
+  }
+
+  /**
+   * Reads an identity that you manage.
+   *
+   * Needs the scope `identities:read`.
+   */
+  get(id: string, query?: FindIdentityQuery, options?: RequestOptions): Promise<api.Identity> {
+    return this.#connection.call(OPERATIONS["identities.get"], [id], query, options);
+  }
+
+  /**
+   * Reads what an identity may still give and receive this month.
+   *
+   * Needs the scope `identities:read`.
+   */
+  limits(id: string, options?: RequestOptions): Promise<api.IdentityLimits> {
+    return this.#connection.call(OPERATIONS["identities.limits"], [id], undefined, options);
+  }
+
+  /**
+   * Lists the identities that you manage.
+   *
+   * Your key's own identity and those that it created, newest first.
+   *
+   * Needs the scope `identities:read`.
+   */
+  list(query?: ListIdentitiesQuery, options?: RequestOptions): List<api.Identity> {
+    return this.#connection.list(OPERATIONS["identities.list"], [], query, options);
+  }
+
+  /**
+   * Changes an identity that you manage.
+   *
+   * Fields that you leave out stay as they are; null empties one. A new name is screened right after.
+   *
+   * Needs the scope `identities:write`.
+   */
+  update(id: string, body?: api.IdentityUpdate, options?: RequestOptions): Promise<api.Identity> {
+    return this.#connection.call(OPERATIONS["identities.update"], [id], body, options);
+  }
+}
+
+/** The calls under `receipts`. */
+export class Receipts {
+  readonly #connection: Connection;
+
+  constructor(connection: Connection) {
+    this.#connection = connection;
+  }
+
+  /**
+   * Reads a receipt.
+   *
+   * Needs the scope `receipts:read`.
+   */
+  get(id: string, options?: RequestOptions): Promise<api.Receipt> {
+    return this.#connection.call(OPERATIONS["receipts.get"], [id], undefined, options);
+  }
+
+  /**
+   * Lists the receipts of your donors and charities, newest first.
+   *
+   * Needs the scope `receipts:read`.
+   */
+  list(query?: ListReceiptsQuery, options?: RequestOptions): List<api.Receipt> {
+    return this.#connection.list(OPERATIONS["receipts.list"], [], query, options);
+  }
+
+  /**
+   * Renders a receipt again and mails it as PDF.
+   *
+   * Same receipt, same number, next version. It goes to the donor's address unless `email_to` names another.
+   *
+   * Needs the scope `receipts:write`.
+   */
+  reissue(id: string, body?: api.ReceiptReissue, options?: RequestOptions): Promise<api.Receipt> {
+    return this.#connection.call(OPERATIONS["receipts.reissue"], [id], body, options);
+  }
+
+  /**
+   * Renders a receipt as PDF, web page or JSON.
+   *
+   * The same version always has the same bytes. JSON holds every figure and sentence of the document.
+   *
+   * Needs the scope `receipts:read`.
+   */
+  render(id: string, query: RenderReceiptQuery & { format: "json" }, options?: RequestOptions): Promise<api.ReceiptDocument>;
+  /**
+   * Renders a receipt as PDF, web page or JSON.
+   *
+   * The same version always has the same bytes. JSON holds every figure and sentence of the document.
+   *
+   * Needs the scope `receipts:read`.
+   */
+  render(id: string, query?: RenderReceiptQuery & { format?: "pdf" | "html" }, options?: RequestOptions): Promise<FileAnswer>;
+  /**
+   * Renders a receipt as PDF, web page or JSON.
+   *
+   * The same version always has the same bytes. JSON holds every figure and sentence of the document.
+   *
+   * Needs the scope `receipts:read`.
+   */
+  render(id: string, query?: RenderReceiptQuery, options?: RequestOptions): Promise<api.ReceiptDocument | FileAnswer>;
+  render(id: string, query?: RenderReceiptQuery, options?: RequestOptions): Promise<api.ReceiptDocument | FileAnswer> {
+    return this.#connection.call(OPERATIONS["receipts.render"], [id], query, options);
+  }
+
+  /**
+   * Puts a donor's receipts of one tax year on one statement.
+   *
+   * Needs the scope `receipts:read`.
+   */
+  statements(query: RenderStatementQuery & { format?: "json" }, options?: RequestOptions): Promise<api.StatementDocument>;
+  /**
+   * Puts a donor's receipts of one tax year on one statement.
+   *
+   * Needs the scope `receipts:read`.
+   */
+  statements(query: RenderStatementQuery & { format: "pdf" | "html" }, options?: RequestOptions): Promise<FileAnswer>;
+  /**
+   * Puts a donor's receipts of one tax year on one statement.
+   *
+   * Needs the scope `receipts:read`.
+   */
+  statements(query: RenderStatementQuery, options?: RequestOptions): Promise<api.StatementDocument | FileAnswer>;
+  statements(query: RenderStatementQuery, options?: RequestOptions): Promise<api.StatementDocument | FileAnswer> {
+    return this.#connection.call(OPERATIONS["receipts.statements"], [], query, options);
+  }
+}
+
+/** The calls under `sandbox`. */
+export class Sandbox {
+  readonly #connection: Connection;
+
+  constructor(connection: Connection) {
+    this.#connection = connection;
+  }
+
+  /**
+   * Moves the sandbox's clock ahead.
+   *
+   * Whatever falls due meanwhile happens within seconds: settlements, webhook retries, expiries. In live mode there is no such clock.
+   */
+  advanceClock(body: api.ClockAdvance, options?: RequestOptions): Promise<api.SandboxClock> {
+    return this.#connection.call(OPERATIONS["sandbox.advanceClock"], [], body, options);
+  }
+
+  /**
+   * Reads the sandbox's clock.
+   */
+  clock(options?: RequestOptions): Promise<api.SandboxClock> {
+    return this.#connection.call(OPERATIONS["sandbox.clock"], [], undefined, options);
+  }
+}
+
+/** The calls under `webhooks.events`. */
+export class WebhooksEvents {
+  readonly #connection: Connection;
+
+  constructor(connection: Connection) {
+    this.#connection = connection;
+  }
+
+  /**
+   * Reads a delivery: what is posted, and how every attempt went.
+   *
+   * Needs the scope `webhooks:read`.
+   */
+  get(id: string, options?: RequestOptions): Promise<api.WebhookDeliveryDetail> {
+    return this.#connection.call(OPERATIONS["webhooks.events.get"], [id], undefined, options);
+  }
+
+  /**
+   * Lists the deliveries of the last 30 days to your endpoints, newest first.
+   *
+   * Needs the scope `webhooks:read`.
+   */
+  list(query?: ListWebhookEventsQuery, options?: RequestOptions): List<api.WebhookDelivery> {
+    return this.#connection.list(OPERATIONS["webhooks.events.list"], [], query, options);
+  }
+
+  /**
+   * Asks for one more attempt now. The schedule of the automatic attempts stays as it is.
+   *
+   * Needs the scope `webhooks:write`.
+   */
+  redeliver(id: string, body?: NonNullable<api.operations["redeliverWebhookEvent"]["requestBody"]>["content"]["application/json"], options?: RequestOptions): Promise<api.WebhookDelivery> {
+    return this.#connection.call(OPERATIONS["webhooks.events.redeliver"], [id], body, options);
+  }
+}
+
+/** The calls under `webhooks`. */
+export class Webhooks {
+  readonly events: WebhooksEvents;
+  readonly #connection: Connection;
+
+  constructor(connection: Connection) {
+    this.#connection = connection;
+    this.events = new WebhooksEvents(connection);
+  }
+
+  /**
+   * Makes an endpoint that is told of events. Its signing secret is shown in this answer only.
+   *
+   * Needs the scope `webhooks:write`.
+   */
+  create(body: api.WebhookEndpointCreate, options?: RequestOptions): Promise<api.CreatedWebhookEndpoint> {
+    return this.#connection.call(OPERATIONS["webhooks.create"], [], body, options);
+  }
+
+  /**
+   * Deletes an endpoint. Deliveries that wait for it expire.
+   *
+   * Needs the scope `webhooks:write`.
+   */
+  delete(id: string, options?: RequestOptions): Promise<Deleted> {
+    return this.#connection.call(OPERATIONS["webhooks.delete"], [id], undefined, options);
+  }
+
+  /**
+   * Reads one of your endpoints.
+   *
+   * Needs the scope `webhooks:read`.
+   */
+  get(id: string, options?: RequestOptions): Promise<api.WebhookEndpoint> {
+    return this.#connection.call(OPERATIONS["webhooks.get"], [id], undefined, options);
+  }
+
+  /**
+   * Lists your endpoints, newest first.
+   *
+   * Needs the scope `webhooks:read`.
+   */
+  list(query?: ListWebhooksQuery, options?: RequestOptions): List<api.WebhookEndpoint> {
+    return this.#connection.list(OPERATIONS["webhooks.list"], [], query, options);
+  }
+
+  /**
+   * Gives an endpoint a new signing secret, shown in this answer only. The old one signs for 24 hours more.
+   *
+   * Needs the scope `webhooks:write`.
+   */
+  rotateSecret(id: string, body?: NonNullable<api.operations["rotateWebhookSecret"]["requestBody"]>["content"]["application/json"], options?: RequestOptions): Promise<api.RotatedWebhookEndpoint> {
+    return this.#connection.call(OPERATIONS["webhooks.rotateSecret"], [id], body, options);
+  }
+
+  /**
+   * Sends the event webhook.test to an endpoint, whatever it is subscribed to.
+   *
+   * Needs the scope `webhooks:write`.
+   */
+  test(id: string, body?: NonNullable<api.operations["testWebhook"]["requestBody"]>["content"]["application/json"], options?: RequestOptions): Promise<api.WebhookDelivery> {
+    return this.#connection.call(OPERATIONS["webhooks.test"], [id], body, options);
+  }
+
+  /**
+   * Changes what is given of an endpoint, or disables it, or makes it active again.
+   *
+   * Needs the scope `webhooks:write`.
+   */
+  update(id: string, body?: api.WebhookEndpointUpdate, options?: RequestOptions): Promise<api.WebhookEndpoint> {
+    return this.#connection.call(OPERATIONS["webhooks.update"], [id], body, options);
+  }
+}
+
+/** Every call of the API. */
+export class Operations {
+  readonly gifts: Gifts;
+  readonly identities: Identities;
+  readonly receipts: Receipts;
+  readonly sandbox: Sandbox;
+  readonly webhooks: Webhooks;
+  readonly #connection: Connection;
+
+  constructor(connection: Connection) {
+    this.#connection = connection;
+    this.gifts = new Gifts(connection);
+    this.identities = new Identities(connection);
+    this.receipts = new Receipts(connection);
+    this.sandbox = new Sandbox(connection);
+    this.webhooks = new Webhooks(connection);
+  }
+
+  /**
+   * Reads who is calling and what the key may do.
+   */
+  me(options?: RequestOptions): Promise<api.Me> {
+    return this.#connection.call(OPERATIONS["me"], [], undefined, options);
+  }
+}

@@ -1,0 +1,3721 @@
+// Made from docs/openapi.json by `node --import tsx server/cli/write-client.ts`. Changes by hand are lost.
+
+export interface webhooks {
+    "campaign.contribution": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A contribution to a campaign settled.
+         * @description A contribution to a campaign settled. You can subscribe to it already; it is not sent yet.
+         */
+        post: operations["receiveCampaignContribution"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "campaign.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A campaign was made.
+         * @description A campaign was made. You can subscribe to it already; it is not sent yet.
+         */
+        post: operations["receiveCampaignCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "campaign.ended": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A campaign ended.
+         * @description A campaign ended. You can subscribe to it already; it is not sent yet.
+         */
+        post: operations["receiveCampaignEnded"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "campaign.published": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A campaign went live for the first time.
+         * @description A campaign went live for the first time. You can subscribe to it already; it is not sent yet.
+         */
+        post: operations["receiveCampaignPublished"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "gift.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A gift was accepted and waits for screening and funding.
+         * @description A gift was accepted and waits for screening and funding. Answer with any 2xx within 15 seconds; everything else is tried again.
+         */
+        post: operations["receiveGiftCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "gift.failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Screening or the funding source refused the gift. No money moved.
+         * @description Screening or the funding source refused the gift. No money moved. Answer with any 2xx within 15 seconds; everything else is tried again.
+         */
+        post: operations["receiveGiftFailed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "gift.reversed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A settled gift was given back, fee included.
+         * @description A settled gift was given back, fee included. Answer with any 2xx within 15 seconds; everything else is tried again.
+         */
+        post: operations["receiveGiftReversed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "gift.settled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The gift's funds cleared. The receipt is inlined where one was issued.
+         * @description The gift's funds cleared. The receipt is inlined where one was issued. Answer with any 2xx within 15 seconds; everything else is tried again.
+         */
+        post: operations["receiveGiftSettled"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "identity.kyc_failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A verification failed.
+         * @description A verification failed. You can subscribe to it already; it is not sent yet.
+         */
+        post: operations["receiveIdentityKycFailed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "identity.kyc_passed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A verification passed; the identity's tier may have risen.
+         * @description A verification passed; the identity's tier may have risen. You can subscribe to it already; it is not sent yet.
+         */
+        post: operations["receiveIdentityKycPassed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "identity.kyc_started": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A verification of an identity was begun.
+         * @description A verification of an identity was begun. You can subscribe to it already; it is not sent yet.
+         */
+        post: operations["receiveIdentityKycStarted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "identity.suspended": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An identity was suspended. Its open gifts fail.
+         * @description An identity was suspended. Its open gifts fail. Answer with any 2xx within 15 seconds; everything else is tried again.
+         */
+        post: operations["receiveIdentitySuspended"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "pool.committed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A member committed to a pool.
+         * @description A member committed to a pool. You can subscribe to it already; it is not sent yet.
+         */
+        post: operations["receivePoolCommitted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "pool.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A pool was opened.
+         * @description A pool was opened. You can subscribe to it already; it is not sent yet.
+         */
+        post: operations["receivePoolCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "pool.disbursement_approved": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A payout from a pool was approved.
+         * @description A payout from a pool was approved. You can subscribe to it already; it is not sent yet.
+         */
+        post: operations["receivePoolDisbursementApproved"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "pool.disbursement_executed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A payout from a pool was made.
+         * @description A payout from a pool was made. You can subscribe to it already; it is not sent yet.
+         */
+        post: operations["receivePoolDisbursementExecuted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "pool.disbursement_requested": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A payout from a pool was asked for.
+         * @description A payout from a pool was asked for. You can subscribe to it already; it is not sent yet.
+         */
+        post: operations["receivePoolDisbursementRequested"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "receipt.issued": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A tax receipt was issued for a settled gift.
+         * @description A tax receipt was issued for a settled gift. Answer with any 2xx within 15 seconds; everything else is tried again.
+         */
+        post: operations["receiveReceiptIssued"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "receipt.reissued": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A receipt was rendered again and mailed.
+         * @description A receipt was rendered again and mailed. Answer with any 2xx within 15 seconds; everything else is tried again.
+         */
+        post: operations["receiveReceiptReissued"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "webhook.test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * You asked for a test delivery.
+         * @description You asked for a test delivery. Answer with any 2xx within 15 seconds; everything else is tried again.
+         */
+        post: operations["receiveWebhookTest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export interface components {
+    schemas: {
+        /** @description A postal address. */
+        Address: {
+            /** @description City, town or village. */
+            city: string | null;
+            /** @description The country, as ISO 3166 writes it. */
+            country: string | null;
+            /** @description Street and number. */
+            line1: string | null;
+            /** @description What else finds the door. */
+            line2: string | null;
+            /** @description Post code or ZIP code. */
+            postal_code: string | null;
+            /** @description State, province or county. */
+            region: string | null;
+        };
+        /** @description A postal address; receipts print it. */
+        AddressInput: {
+            /** @description City, town or village. */
+            city?: string | null;
+            /** @description The country, as ISO 3166 writes it. */
+            country?: string | null;
+            /** @description Street and number. */
+            line1?: string | null;
+            /** @description What else finds the door: floor, building, care of. */
+            line2?: string | null;
+            /** @description Post code or ZIP code. */
+            postal_code?: string | null;
+            /** @description State, province or county. */
+            region?: string | null;
+        };
+        /** @description The key of this request, without its secret. */
+        ApiKey: {
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            created_at: string;
+            /** @description When the key stops working; null is never. */
+            expires_at: string | null;
+            /** @description The key; not its secret. */
+            id: string;
+            /**
+             * @description sandbox moves no real money.
+             * @enum {string}
+             */
+            mode: "sandbox" | "live";
+            /** @description What its owner calls it. */
+            name: string;
+            /** @description What the key may do; `*` is everything. */
+            scopes: ("*" | "gifts:read" | "gifts:write" | "campaigns:read" | "campaigns:write" | "pools:read" | "pools:write" | "receipts:read" | "receipts:write" | "identities:read" | "identities:write" | "webhooks:read" | "webhooks:write" | "disbursements:approve")[];
+        };
+        /** @description What is owed to an identity in one currency. */
+        Balance: {
+            /**
+             * Format: int64
+             * @description What settled gifts brought, less what was given back.
+             */
+            available_cents: number;
+            /** @description The currency, as ISO 4217 writes it. */
+            currency: string;
+            /**
+             * Format: int64
+             * @description What gifts that are still clearing will bring.
+             */
+            pending_cents: number;
+        };
+        /** @description A contribution to a campaign settled. */
+        CampaignContributionEvent: {
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            created_at: string;
+            /** @description What it is about, as it was at that moment. */
+            data: components["schemas"]["Gift"];
+            /** @description The delivery; the same on every attempt. */
+            id: string;
+            /**
+             * @description The name of the event.
+             * @constant
+             */
+            type: "campaign.contribution";
+        };
+        /** @description A campaign was made. */
+        CampaignCreatedEvent: {
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            created_at: string;
+            /** @description What it is about, as it was at that moment. */
+            data: {
+                [key: string]: unknown;
+            };
+            /** @description The delivery; the same on every attempt. */
+            id: string;
+            /**
+             * @description The name of the event.
+             * @constant
+             */
+            type: "campaign.created";
+        };
+        /** @description A campaign ended. */
+        CampaignEndedEvent: {
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            created_at: string;
+            /** @description What it is about, as it was at that moment. */
+            data: {
+                [key: string]: unknown;
+            };
+            /** @description The delivery; the same on every attempt. */
+            id: string;
+            /**
+             * @description The name of the event.
+             * @constant
+             */
+            type: "campaign.ended";
+        };
+        /** @description A campaign went live for the first time. */
+        CampaignPublishedEvent: {
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            created_at: string;
+            /** @description What it is about, as it was at that moment. */
+            data: {
+                [key: string]: unknown;
+            };
+            /** @description The delivery; the same on every attempt. */
+            id: string;
+            /**
+             * @description The name of the event.
+             * @constant
+             */
+            type: "campaign.published";
+        };
+        /** @description Whether gifts to an organization earn tax receipts. */
+        Charity: {
+            /** @description Whose charity it is, as ISO 3166 names the country. */
+            jurisdiction: string | null;
+            /** @description Its number in that country's register; the EIN in the US. */
+            registration_number: string | null;
+            /** @description What the decision rests on. */
+            source: string | null;
+            /**
+             * @description Gifts earn receipts while it is verified.
+             * @enum {string}
+             */
+            status: "unverified" | "pending" | "verified" | "revoked";
+            /** @description When it was verified; null unless it was. */
+            verified_at: string | null;
+        };
+        /** @description How far the sandbox's clock is to be moved. */
+        ClockAdvance: {
+            /** @description How far to move the clock ahead, as an ISO 8601 duration such as PT12H or P1D. */
+            advance: string;
+        };
+        /** @description A gift as it is when it has just been accepted. */
+        CreatedGift: {
+            /**
+             * Format: int64
+             * @description The sum given, in the currency's smallest unit.
+             */
+            amount_cents: number;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            created_at: string;
+            /** @description The currency, as ISO 4217 writes it. */
+            currency: string;
+            /**
+             * Format: int64
+             * @description The platform's flat fee.
+             */
+            fee_cents: number;
+            /** @description The identity that gives. */
+            from: string;
+            /** @description Names the gift. */
+            id: string;
+            /** @description A note from the giver to the recipient. */
+            memo: string | null;
+            /** @description Your own key-value pairs, as you gave them; empty when you gave none. */
+            metadata: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: int64
+             * @description The sum given less the fee. Negative for gifts smaller than the fee; the recipient is never charged for it.
+             */
+            net_cents: number;
+            /**
+             * @description How far the gift has come.
+             * @enum {string}
+             */
+            status: "pending" | "settling" | "settled" | "failed" | "reversed";
+            /** @description The identity that receives. */
+            to: string;
+        };
+        /** @description A new endpoint with the secret that signs its deliveries. */
+        CreatedWebhookEndpoint: {
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            created_at: string;
+            /** @description Your label for it. */
+            description: string | null;
+            /** @description Since when it is disabled; null while active. */
+            disabled_at: string | null;
+            /** @description by_owner, or failing when deliveries had failed for days; null while active. */
+            disabled_reason: ("by_owner" | "failing") | null;
+            /** @description The names of the events that it is sent; `*` is all. */
+            events: string[];
+            /** @description Names the endpoint. */
+            id: string;
+            /** @description Signs every delivery. Shown in this answer only; keep it where your receiver can read it. */
+            signing_secret: string;
+            /**
+             * @description Whether it is sent events at present.
+             * @enum {string}
+             */
+            status: "active" | "disabled";
+            /**
+             * Format: uri
+             * @description Where events are posted to.
+             */
+            url: string;
+        };
+        /** @description To whom a gift is dedicated, and who is told of it. */
+        Dedication: {
+            /** @description What they are told. */
+            message?: string;
+            /** @description Whom the gift is dedicated to. */
+            name: string;
+            /**
+             * Format: email
+             * @description Who is told of the dedication.
+             */
+            notify_email?: string;
+            /**
+             * @description Whether the gift honours a living person or remembers one who died.
+             * @enum {string}
+             */
+            type: "in_honor" | "in_memory";
+        };
+        /** @description A sentence that a document prints. */
+        DocumentStatement: {
+            /** @description Which sentence it is, in a stable word. */
+            code: string;
+            /** @description The sentence. */
+            text: string;
+        };
+        /** @description The one shape of every failure. */
+        Error: {
+            /** @description What went wrong. */
+            error: {
+                /**
+                 * @description What went wrong, in a word that never changes.
+                 * @enum {string}
+                 */
+                code: "already_exists" | "body_too_large" | "expired_api_key" | "gift_not_refundable" | "idempotency_in_progress" | "idempotency_key_reused" | "identity_suspended" | "insufficient_scope" | "internal_error" | "invalid_api_key" | "invalid_cursor" | "invalid_json" | "invalid_parameter" | "invalid_state" | "method_not_allowed" | "missing_api_key" | "missing_parameter" | "monthly_limit_exceeded" | "not_permitted" | "rate_limited" | "receipt_void" | "resource_not_found" | "revoked_api_key" | "unavailable" | "unknown_parameter" | "unknown_path" | "unsupported_currency" | "unsupported_media_type";
+                /** @description Figures that belong to the refusal, such as what is left of a limit. */
+                context?: {
+                    [key: string]: unknown;
+                };
+                /** @description Every field at fault; empty where none is. */
+                details: {
+                    /**
+                     * @description What is wrong with it.
+                     * @enum {string}
+                     */
+                    code: "missing_parameter" | "invalid_parameter" | "unknown_parameter";
+                    /** @description What is wrong with it and what to do, for people. */
+                    message: string;
+                    /** @description The field, such as `amount_cents` or `dedication.name`. */
+                    param: string;
+                }[];
+                /**
+                 * Format: uri
+                 * @description Explains the error.
+                 */
+                doc_url: string;
+                /** @description What went wrong and what to do next, for people. */
+                message: string;
+                /** @description The first field at fault; null where none is. */
+                param: string | null;
+                /** @description Names the request; the same as the header Request-Id. */
+                request_id: string;
+                /**
+                 * @description The kind of error; it goes with the status.
+                 * @enum {string}
+                 */
+                type: "invalid_request" | "authentication" | "permission" | "not_found" | "conflict" | "refused" | "rate_limit" | "internal";
+            };
+        };
+        /** @description A gift, with related resources inlined where asked for. */
+        ExpandedGift: {
+            /**
+             * Format: int64
+             * @description The sum given, in the currency's smallest unit.
+             */
+            amount_cents: number;
+            /** @description Present on gifts given anonymously. */
+            anonymous?: boolean;
+            /** @description Present on contributions to a campaign. */
+            campaign_id?: string;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            created_at: string;
+            /** @description The currency, as ISO 4217 writes it. */
+            currency: string;
+            /** @description Present on dedicated gifts. */
+            dedication?: components["schemas"]["Dedication"];
+            /** @description Present on failed gifts: why, in a stable word. */
+            failure_code?: string;
+            /** @description Present on failed gifts: why, in a sentence. */
+            failure_message?: string;
+            /**
+             * Format: int64
+             * @description The platform's flat fee.
+             */
+            fee_cents: number;
+            /** @description The identity that gives; an object with expand=from. */
+            from: string | components["schemas"]["Party"];
+            /** @description Names the gift. */
+            id: string;
+            /** @description A note from the giver to the recipient. */
+            memo: string | null;
+            /** @description Your own key-value pairs, as you gave them; empty when you gave none. */
+            metadata: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: int64
+             * @description The sum given less the fee. Negative for gifts smaller than the fee; the recipient is never charged for it.
+             */
+            net_cents: number;
+            /** @description Present with expand=receipt; null where none was issued. */
+            receipt?: components["schemas"]["Receipt"] | null;
+            /** @description Present once a receipt was issued. */
+            receipt_id?: string;
+            /**
+             * Format: date-time
+             * @description Present once refunded.
+             */
+            refunded_at?: string;
+            /**
+             * Format: date-time
+             * @description Present once settled.
+             */
+            settled_at?: string;
+            /**
+             * @description How far the gift has come.
+             * @enum {string}
+             */
+            status: "pending" | "settling" | "settled" | "failed" | "reversed";
+            /** @description The identity that receives; an object with expand=to. */
+            to: string | components["schemas"]["Party"];
+        };
+        /** @description One transfer of money from one identity to another. */
+        Gift: {
+            /**
+             * Format: int64
+             * @description The sum given, in the currency's smallest unit.
+             */
+            amount_cents: number;
+            /** @description Present on gifts given anonymously. */
+            anonymous?: boolean;
+            /** @description Present on contributions to a campaign. */
+            campaign_id?: string;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            created_at: string;
+            /** @description The currency, as ISO 4217 writes it. */
+            currency: string;
+            /** @description Present on dedicated gifts. */
+            dedication?: components["schemas"]["Dedication"];
+            /** @description Present on failed gifts: why, in a stable word. */
+            failure_code?: string;
+            /** @description Present on failed gifts: why, in a sentence. */
+            failure_message?: string;
+            /**
+             * Format: int64
+             * @description The platform's flat fee.
+             */
+            fee_cents: number;
+            /** @description The identity that gives. */
+            from: string;
+            /** @description Names the gift. */
+            id: string;
+            /** @description A note from the giver to the recipient. */
+            memo: string | null;
+            /** @description Your own key-value pairs, as you gave them; empty when you gave none. */
+            metadata: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: int64
+             * @description The sum given less the fee. Negative for gifts smaller than the fee; the recipient is never charged for it.
+             */
+            net_cents: number;
+            /** @description Present once a receipt was issued. */
+            receipt_id?: string;
+            /**
+             * Format: date-time
+             * @description Present once refunded.
+             */
+            refunded_at?: string;
+            /**
+             * Format: date-time
+             * @description Present once settled.
+             */
+            settled_at?: string;
+            /**
+             * @description How far the gift has come.
+             * @enum {string}
+             */
+            status: "pending" | "settling" | "settled" | "failed" | "reversed";
+            /** @description The identity that receives. */
+            to: string;
+        };
+        /** @description A gift to make. */
+        GiftCreate: {
+            /**
+             * Format: int64
+             * @description The sum given, in the currency's smallest unit.
+             */
+            amount_cents: number;
+            /** @description Keeps the giver's name off public pages. */
+            anonymous?: boolean;
+            /** @description ISO 4217 code. Default: USD. */
+            currency?: string;
+            /** @description In whose honour or memory the gift is made. */
+            dedication?: components["schemas"]["Dedication"] | null;
+            /** @description The identity that gives. Your key's identity must be it or have created it. */
+            from: string;
+            /** @description A note from the giver to the recipient. */
+            memo?: string | null;
+            /** @description Key-value pairs of your own, echoed back. */
+            metadata?: {
+                [key: string]: unknown;
+            };
+            /** @description How the giver pays. Default: the giver's default payment method. */
+            payment_method_id?: string;
+            /** @description The identity that receives. */
+            to: string;
+        };
+        /** @description A gift was accepted and waits for screening and funding. */
+        GiftCreatedEvent: {
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            created_at: string;
+            /** @description What it is about, as it was at that moment. */
+            data: components["schemas"]["Gift"];
+            /** @description The delivery; the same on every attempt. */
+            id: string;
+            /**
+             * @description The name of the event.
+             * @constant
+             */
+            type: "gift.created";
+        };
+        /** @description Screening or the funding source refused the gift. No money moved. */
+        GiftFailedEvent: {
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            created_at: string;
+            /** @description What it is about, as it was at that moment. */
+            data: components["schemas"]["Gift"];
+            /** @description The delivery; the same on every attempt. */
+            id: string;
+            /**
+             * @description The name of the event.
+             * @constant
+             */
+            type: "gift.failed";
+        };
+        /** @description Why a gift is given back. */
+        GiftRefund: {
+            /** @description Why; kept on the audit trail. */
+            reason?: string | null;
+        };
+        /** @description A settled gift was given back, fee included. */
+        GiftReversedEvent: {
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            created_at: string;
+            /** @description What it is about, as it was at that moment. */
+            data: components["schemas"]["Gift"];
+            /** @description The delivery; the same on every attempt. */
+            id: string;
+            /**
+             * @description The name of the event.
+             * @constant
+             */
+            type: "gift.reversed";
+        };
+        /** @description The gift's funds cleared. The receipt is inlined where one was issued. */
+        GiftSettledEvent: {
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            created_at: string;
+            /** @description What it is about, as it was at that moment. */
+            data: components["schemas"]["SettledGift"];
+            /** @description The delivery; the same on every attempt. */
+            id: string;
+            /**
+             * @description The name of the event.
+             * @constant
+             */
+            type: "gift.settled";
+        };
+        /** @description A person, an organization or a programmatic actor. */
+        Identity: {
+            /** @description The postal address, with the parts that were given. */
+            address: components["schemas"]["IdentityAddress"] | null;
+            /** @description Present on organizations. */
+            charity?: components["schemas"]["Charity"];
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            created_at: string;
+            /** @description The public-facing name. */
+            display_name: string | null;
+            /** @description Employer Identification Number. */
+            ein: string | null;
+            /**
+             * Format: email
+             * @description Unique over all identities.
+             */
+            email: string;
+            /** @description Names the identity. */
+            id: string;
+            /**
+             * Format: int32
+             * @description What verification has shown so far; raises the monthly limits.
+             */
+            kyc_tier: number;
+            /** @description The legal name; screening and receipts use it. */
+            legal_name: string | null;
+            /** @description Your own key-value pairs, as you gave them; empty when you gave none. */
+            metadata: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Only active identities give and receive.
+             * @enum {string}
+             */
+            status: "active" | "suspended" | "closed";
+            /**
+             * @description A human, an organization, or a programmatic actor.
+             * @enum {string}
+             */
+            type: "individual" | "organization" | "application";
+            /** @description The latest verification; present with expand=verification. */
+            verification?: components["schemas"]["Verification"] | null;
+        };
+        /** @description A postal address. */
+        IdentityAddress: {
+            /** @description City, town or village. */
+            city?: string | null;
+            /** @description The country, as ISO 3166 writes it. */
+            country?: string | null;
+            /** @description Street and number. */
+            line1?: string | null;
+            /** @description What else finds the door. */
+            line2?: string | null;
+            /** @description Post code or ZIP code. */
+            postal_code?: string | null;
+            /** @description State, province or county. */
+            region?: string | null;
+        };
+        /** @description What is owed to an identity. */
+        IdentityBalance: {
+            /** @description One for each currency that was ever received; empty when nothing was. */
+            balances: components["schemas"]["Balance"][];
+            /** @description Whose balances these are. */
+            identity_id: string;
+        };
+        /** @description An identity to create. */
+        IdentityCreate: {
+            /** @description The postal address. */
+            address?: components["schemas"]["AddressInput"] | null;
+            /** @description The public-facing name. */
+            display_name?: string | null;
+            /** @description Employer Identification Number; organizations only. */
+            ein?: string | null;
+            /**
+             * Format: email
+             * @description Unique over all identities, without regard to case.
+             */
+            email: string;
+            /** @description The legal name; screening and receipts use it. */
+            legal_name?: string | null;
+            /** @description Key-value pairs of your own, echoed back. */
+            metadata?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description A human, an organization, or a programmatic actor.
+             * @enum {string}
+             */
+            type: "individual" | "organization" | "application";
+        };
+        /** @description A verification failed. */
+        IdentityKycFailedEvent: {
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            created_at: string;
+            /** @description What it is about, as it was at that moment. */
+            data: components["schemas"]["Verification"];
+            /** @description The delivery; the same on every attempt. */
+            id: string;
+            /**
+             * @description The name of the event.
+             * @constant
+             */
+            type: "identity.kyc_failed";
+        };
+        /** @description A verification passed; the identity's tier may have risen. */
+        IdentityKycPassedEvent: {
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            created_at: string;
+            /** @description What it is about, as it was at that moment. */
+            data: components["schemas"]["Verification"];
+            /** @description The delivery; the same on every attempt. */
+            id: string;
+            /**
+             * @description The name of the event.
+             * @constant
+             */
+            type: "identity.kyc_passed";
+        };
+        /** @description A verification of an identity was begun. */
+        IdentityKycStartedEvent: {
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            created_at: string;
+            /** @description What it is about, as it was at that moment. */
+            data: components["schemas"]["Verification"];
+            /** @description The delivery; the same on every attempt. */
+            id: string;
+            /**
+             * @description The name of the event.
+             * @constant
+             */
+            type: "identity.kyc_started";
+        };
+        /** @description What an identity may still give and receive this month. */
+        IdentityLimits: {
+            /**
+             * @description Limits are in US dollars; other currencies count at the operator's rates.
+             * @constant
+             */
+            currency: "USD";
+            /** @description Whose limits these are. */
+            identity_id: string;
+            /** @description What it may still receive. */
+            incoming: components["schemas"]["LimitRoom"];
+            /** @description What it may still give. */
+            outgoing: components["schemas"]["LimitRoom"];
+            /**
+             * Format: date-time
+             * @description When the next calendar month (UTC) begins.
+             */
+            resets_at: string;
+            /**
+             * Format: int32
+             * @description The tier that the limits come from.
+             */
+            tier: number;
+        };
+        /** @description An identity was suspended. Its open gifts fail. */
+        IdentitySuspendedEvent: {
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            created_at: string;
+            /** @description What it is about, as it was at that moment. */
+            data: components["schemas"]["Identity"];
+            /** @description The delivery; the same on every attempt. */
+            id: string;
+            /**
+             * @description The name of the event.
+             * @constant
+             */
+            type: "identity.suspended";
+        };
+        /** @description What is to change of an identity; what is left out stays. */
+        IdentityUpdate: {
+            /** @description The postal address, as a whole; null removes it. */
+            address?: components["schemas"]["AddressInput"] | null;
+            /** @description The public-facing name. */
+            display_name?: string | null;
+            /** @description Employer Identification Number; changeable while the charity status is unverified. */
+            ein?: string | null;
+            /** @description The legal name; screening and receipts use it. */
+            legal_name?: string | null;
+            /** @description Key-value pairs of your own; they replace all that are there. */
+            metadata?: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description One direction's share of the monthly limits. */
+        LimitRoom: {
+            /** @description What the tier allows in one month; null is unlimited. */
+            limit_cents: number | null;
+            /** @description What is left; null is unlimited. */
+            remaining_cents: number | null;
+            /**
+             * Format: int64
+             * @description What this month's pending, settling and settled gifts take of it.
+             */
+            used_cents: number;
+        };
+        /** @description Who is calling, and what the key may do. */
+        Me: {
+            /** @description Who is calling. */
+            identity: components["schemas"]["Identity"];
+            /** @description What the request came with. */
+            key: components["schemas"]["ApiKey"];
+        };
+        /** @description One side of a gift. */
+        Party: {
+            /** @description The public-facing name; null where it has none. */
+            display_name: string | null;
+            /** @description Names the identity. */
+            id: string;
+            /**
+             * @description A human, an organization, or a programmatic actor.
+             * @enum {string}
+             */
+            type: "individual" | "organization" | "application";
+        };
+        /** @description A way for an identity to pay, kept by the payment rail. */
+        PaymentMethod: {
+            /** @description Who issued it, such as visa; null where that means nothing. */
+            brand: string | null;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            created_at: string;
+            /** @description Names the payment method. */
+            id: string;
+            /** @description Whose it is. */
+            identity_id: string;
+            /** @description Gifts that name no payment method use the default one. */
+            is_default: boolean;
+            /** @description The last four digits, where it has any. */
+            last4: string | null;
+            /** @description What kind it is, such as card. */
+            type: string;
+        };
+        /** @description A payment method to add. */
+        PaymentMethodCreate: {
+            /** @description Makes it the default. An identity's first one is the default anyway. */
+            default?: boolean;
+            /** @description What the payment rail's own form gave you. Never a card number. */
+            token: string;
+        };
+        /** @description A member committed to a pool. */
+        PoolCommittedEvent: {
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            created_at: string;
+            /** @description What it is about, as it was at that moment. */
+            data: {
+                [key: string]: unknown;
+            };
+            /** @description The delivery; the same on every attempt. */
+            id: string;
+            /**
+             * @description The name of the event.
+             * @constant
+             */
+            type: "pool.committed";
+        };
+        /** @description A pool was opened. */
+        PoolCreatedEvent: {
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            created_at: string;
+            /** @description What it is about, as it was at that moment. */
+            data: {
+                [key: string]: unknown;
+            };
+            /** @description The delivery; the same on every attempt. */
+            id: string;
+            /**
+             * @description The name of the event.
+             * @constant
+             */
+            type: "pool.created";
+        };
+        /** @description A payout from a pool was approved. */
+        PoolDisbursementApprovedEvent: {
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            created_at: string;
+            /** @description What it is about, as it was at that moment. */
+            data: {
+                [key: string]: unknown;
+            };
+            /** @description The delivery; the same on every attempt. */
+            id: string;
+            /**
+             * @description The name of the event.
+             * @constant
+             */
+            type: "pool.disbursement_approved";
+        };
+        /** @description A payout from a pool was made. */
+        PoolDisbursementExecutedEvent: {
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            created_at: string;
+            /** @description What it is about, as it was at that moment. */
+            data: {
+                [key: string]: unknown;
+            };
+            /** @description The delivery; the same on every attempt. */
+            id: string;
+            /**
+             * @description The name of the event.
+             * @constant
+             */
+            type: "pool.disbursement_executed";
+        };
+        /** @description A payout from a pool was asked for. */
+        PoolDisbursementRequestedEvent: {
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            created_at: string;
+            /** @description What it is about, as it was at that moment. */
+            data: {
+                [key: string]: unknown;
+            };
+            /** @description The delivery; the same on every attempt. */
+            id: string;
+            /**
+             * @description The name of the event.
+             * @constant
+             */
+            type: "pool.disbursement_requested";
+        };
+        /** @description The tax receipt of one gift. */
+        Receipt: {
+            /**
+             * Format: int64
+             * @description The sum given, in the currency's smallest unit.
+             */
+            amount_cents: number;
+            /** @description The currency, as ISO 4217 writes it. */
+            currency: string;
+            /** @description Who gave. */
+            donor_id: string;
+            /** @description The gift that the receipt is for. */
+            gift_id: string;
+            /**
+             * Format: uri
+             * @description Opens the web page without sign-in for whoever holds the link.
+             */
+            html_url: string;
+            /** @description Names the receipt; it stays the same when the receipt is issued again. */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When it was issued first.
+             */
+            issued_at: string;
+            /** @description Whose tax law the document follows, as ISO 3166 names the country. */
+            jurisdiction: string;
+            /** @description The receipt's number; without gaps per recipient and tax year. */
+            number: string;
+            /**
+             * Format: uri
+             * @description Opens the PDF without sign-in for whoever holds the link.
+             */
+            pdf_url: string;
+            /** @description Who received. */
+            recipient_id: string;
+            /** @description When it was issued again last; null if never. */
+            reissued_at: string | null;
+            /**
+             * @description A receipt is void once its gift was reversed.
+             * @enum {string}
+             */
+            status: "issued" | "void";
+            /**
+             * Format: int32
+             * @description The calendar year in which the donor was charged, in the recipient's time zone.
+             */
+            tax_year: number;
+            /**
+             * Format: int32
+             * @description 1 when issued, one more with every reissue.
+             */
+            version: number;
+            /** @description When its gift was given back; null while it is valid. */
+            voided_at: string | null;
+        };
+        /** @description Every figure and sentence of a receipt. */
+        ReceiptDocument: {
+            /**
+             * Format: int64
+             * @description The sum given, in the currency's smallest unit.
+             */
+            amount_cents: number;
+            /** @description The sum as people read it. */
+            amount_text: string;
+            /** @description The currency, as ISO 4217 writes it. */
+            currency: string;
+            /**
+             * Format: int64
+             * @description The sum given less the value of what the donor got for it.
+             */
+            deductible_cents: number;
+            /** @description Who gave. */
+            donor: {
+                /** @description The donor's address; null where none was given. */
+                address: components["schemas"]["Address"] | null;
+                /** @description The donor's name as the document prints it. */
+                name: string;
+            };
+            /** @description What was given. */
+            gift: {
+                /**
+                 * Format: int64
+                 * @description The platform's flat fee.
+                 */
+                fee_cents: number;
+                /**
+                 * Format: date-time
+                 * @description When the donor was charged.
+                 */
+                given_at: string;
+                /** @description The gift that the receipt is for. */
+                id: string;
+                /**
+                 * Format: date-time
+                 * @description When the money arrived.
+                 */
+                settled_at: string;
+            };
+            /** @description The day of the gift in the recipient's time zone, as people write it. */
+            given_on: string;
+            /** @description Names the receipt. */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When it was issued first.
+             */
+            issued_at: string;
+            /** @description Whose tax law the document follows, as ISO 3166 names the country. */
+            jurisdiction: string;
+            /** @description The language and country of the document's wording. */
+            locale: string;
+            /** @description The receipt's number; without gaps per recipient and tax year. */
+            number: string;
+            /** @description Who received. */
+            recipient: {
+                /** @description The charity's address; null where none was given. */
+                address: components["schemas"]["Address"] | null;
+                /** @description The charity's legal name. */
+                name: string;
+                /** @description The EIN in the United States, the charity's register number elsewhere. */
+                registration: components["schemas"]["Registration"] | null;
+                /** @description The zone that decides on the day of the gift. */
+                time_zone: string;
+            };
+            /** @description When it was issued again last; null if never. */
+            reissued_at: string | null;
+            /** @description Every sentence of the document, in order. */
+            statements: components["schemas"]["DocumentStatement"][];
+            /**
+             * @description A receipt is void once its gift was reversed.
+             * @enum {string}
+             */
+            status: "issued" | "void";
+            /**
+             * Format: int32
+             * @description The calendar year in which the donor was charged.
+             */
+            tax_year: number;
+            /** @description The document's title. */
+            title: string;
+            /** @description How anybody can check that the receipt is real. */
+            verification: {
+                /** @description The code to type where the address cannot be scanned. */
+                code: string;
+                /**
+                 * Format: uri
+                 * @description The page that confirms the receipt; the document's QR code leads there.
+                 */
+                url: string;
+            };
+            /**
+             * Format: int32
+             * @description 1 when issued, one more with every reissue.
+             */
+            version: number;
+            /** @description When its gift was given back; null while it is valid. */
+            voided_at: string | null;
+        };
+        /** @description A tax receipt was issued for a settled gift. */
+        ReceiptIssuedEvent: {
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            created_at: string;
+            /** @description What it is about, as it was at that moment. */
+            data: components["schemas"]["Receipt"];
+            /** @description The delivery; the same on every attempt. */
+            id: string;
+            /**
+             * @description The name of the event.
+             * @constant
+             */
+            type: "receipt.issued";
+        };
+        /** @description Where a receipt goes when it is issued again. */
+        ReceiptReissue: {
+            /** @description Where to send it instead of the donor's address. */
+            email_to?: string | null;
+        };
+        /** @description A receipt was rendered again and mailed. */
+        ReceiptReissuedEvent: {
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            created_at: string;
+            /** @description What it is about, as it was at that moment. */
+            data: components["schemas"]["Receipt"];
+            /** @description The delivery; the same on every attempt. */
+            id: string;
+            /**
+             * @description The name of the event.
+             * @constant
+             */
+            type: "receipt.reissued";
+        };
+        /** @description The number under which a charity is registered. */
+        Registration: {
+            /** @description What the number is called, such as EIN. */
+            label: string;
+            /** @description The number. */
+            value: string;
+        };
+        /** @description An endpoint with its new secret. */
+        RotatedWebhookEndpoint: {
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            created_at: string;
+            /** @description Your label for it. */
+            description: string | null;
+            /** @description Since when it is disabled; null while active. */
+            disabled_at: string | null;
+            /** @description by_owner, or failing when deliveries had failed for days; null while active. */
+            disabled_reason: ("by_owner" | "failing") | null;
+            /** @description The names of the events that it is sent; `*` is all. */
+            events: string[];
+            /** @description Names the endpoint. */
+            id: string;
+            /**
+             * Format: date-time
+             * @description Until then the secret before this one signs as well.
+             */
+            previous_secret_expires_at: string;
+            /** @description Signs every delivery. Shown in this answer only; keep it where your receiver can read it. */
+            signing_secret: string;
+            /**
+             * @description Whether it is sent events at present.
+             * @enum {string}
+             */
+            status: "active" | "disabled";
+            /**
+             * Format: uri
+             * @description Where events are posted to.
+             */
+            url: string;
+        };
+        /** @description The sandbox's clock. */
+        SandboxClock: {
+            /**
+             * Format: date-time
+             * @description What the sandbox takes the time to be.
+             */
+            now: string;
+            /**
+             * Format: double
+             * @description By how many seconds that is ahead of the outside world.
+             */
+            offset_seconds: number;
+        };
+        /** @description A gift with its receipt inlined. */
+        SettledGift: {
+            /**
+             * Format: int64
+             * @description The sum given, in the currency's smallest unit.
+             */
+            amount_cents: number;
+            /** @description Present on gifts given anonymously. */
+            anonymous?: boolean;
+            /** @description Present on contributions to a campaign. */
+            campaign_id?: string;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            created_at: string;
+            /** @description The currency, as ISO 4217 writes it. */
+            currency: string;
+            /** @description Present on dedicated gifts. */
+            dedication?: components["schemas"]["Dedication"];
+            /** @description Present on failed gifts: why, in a stable word. */
+            failure_code?: string;
+            /** @description Present on failed gifts: why, in a sentence. */
+            failure_message?: string;
+            /**
+             * Format: int64
+             * @description The platform's flat fee.
+             */
+            fee_cents: number;
+            /** @description The identity that gives. */
+            from: string;
+            /** @description Names the gift. */
+            id: string;
+            /** @description A note from the giver to the recipient. */
+            memo: string | null;
+            /** @description Your own key-value pairs, as you gave them; empty when you gave none. */
+            metadata: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: int64
+             * @description The sum given less the fee. Negative for gifts smaller than the fee; the recipient is never charged for it.
+             */
+            net_cents: number;
+            /** @description Present where one was issued. */
+            receipt?: components["schemas"]["Receipt"];
+            /** @description Present once a receipt was issued. */
+            receipt_id?: string;
+            /**
+             * Format: date-time
+             * @description Present once refunded.
+             */
+            refunded_at?: string;
+            /**
+             * Format: date-time
+             * @description Present once settled.
+             */
+            settled_at?: string;
+            /**
+             * @description How far the gift has come.
+             * @enum {string}
+             */
+            status: "pending" | "settling" | "settled" | "failed" | "reversed";
+            /** @description The identity that receives. */
+            to: string;
+        };
+        /** @description A donor's receipted gifts of one tax year. */
+        StatementDocument: {
+            /** @description Who gave. */
+            donor: {
+                /** @description The donor. */
+                id: string;
+                /** @description The donor's name as the document prints it. */
+                name: string;
+            };
+            /** @description The language and country of the document's wording. */
+            locale: string;
+            /**
+             * Format: date-time
+             * @description When the statement was made.
+             */
+            made_at: string;
+            /** @description The receipts, by charity. */
+            recipients: {
+                /** @description The charity. */
+                id: string;
+                /** @description One for each receipt, by date. */
+                lines: {
+                    /**
+                     * Format: int64
+                     * @description The sum given, in the currency's smallest unit.
+                     */
+                    amount_cents: number;
+                    /** @description The sum as people read it. */
+                    amount_text: string;
+                    /** @description The currency, as ISO 4217 writes it. */
+                    currency: string;
+                    /** @description The gift that it is for. */
+                    gift_id: string;
+                    /** @description The day of the gift, as people write it. */
+                    given_on: string;
+                    /** @description The receipt's number. */
+                    number: string;
+                    /** @description The receipt. */
+                    receipt_id: string;
+                    /**
+                     * @description Void receipts are listed and not counted.
+                     * @enum {string}
+                     */
+                    status: "issued" | "void";
+                }[];
+                /** @description The charity's legal name. */
+                name: string;
+                /** @description The number under which it is registered. */
+                registration: components["schemas"]["Registration"] | null;
+            }[];
+            /** @description Every sentence of the document, in order. */
+            statements: components["schemas"]["DocumentStatement"][];
+            /**
+             * Format: int32
+             * @description The calendar year in which the donor was charged.
+             */
+            tax_year: number;
+            /** @description The document's title. */
+            title: string;
+            /** @description The valid receipts' sums, one for each currency. */
+            totals: {
+                /**
+                 * Format: int64
+                 * @description The sum of the valid receipts.
+                 */
+                amount_cents: number;
+                /** @description The sum as people read it. */
+                amount_text: string;
+                /** @description The currency, as ISO 4217 writes it. */
+                currency: string;
+            }[];
+        };
+        /** @description One attempt of an identity to reach a tier. */
+        Verification: {
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            created_at: string;
+            /** @description When it was decided; null before. */
+            decided_at: string | null;
+            /** @description When it lapses if nothing is handed in; null when it no longer can. */
+            expires_at: string | null;
+            /** @description Why it failed, in a stable word; null unless it did. */
+            failure_code: string | null;
+            /** @description Names the verification. */
+            id: string;
+            /** @description Who is being verified. */
+            identity_id: string;
+            /** @description Where the person is sent afterwards; null where you named no address. */
+            redirect_url: string | null;
+            /**
+             * @description How far it has come.
+             * @enum {string}
+             */
+            status: "pending" | "processing" | "requires_input" | "passed" | "failed" | "expired" | "canceled" | "revoked";
+            /** @description When the documents were handed in; null before. */
+            submitted_at: string | null;
+            /**
+             * Format: int32
+             * @description The tier that it leads to when it passes.
+             */
+            tier_attempted: number;
+        };
+        /** @description One request that was made to an endpoint. */
+        WebhookAttempt: {
+            /**
+             * Format: int32
+             * @description How long it took, in milliseconds.
+             */
+            duration_ms: number;
+            /** @description What was wrong; null when the endpoint took it. */
+            error: components["schemas"]["WebhookFailure"] | null;
+            /** @description True when it was asked for by hand. */
+            manual: boolean;
+            /**
+             * Format: int32
+             * @description From 1; the header Svc-Delivery-Attempt of the request.
+             */
+            number: number;
+            /** @description What the endpoint answered; null when no answer came. */
+            response_status: number | null;
+            /** @description The start of the endpoint's answer. */
+            response_text: string | null;
+            /**
+             * Format: date-time
+             * @description When the request was sent, by the outside world's clock.
+             */
+            started_at: string;
+        };
+        /** @description One event on its way to one endpoint. */
+        WebhookDelivery: {
+            /**
+             * Format: int32
+             * @description How many attempts were begun, those asked for by hand included.
+             */
+            attempts: number;
+            /**
+             * Format: date-time
+             * @description When it was queued.
+             */
+            created_at: string;
+            /** @description When the endpoint took it; null until then. */
+            delivered_at: string | null;
+            /** @description The endpoint that it goes to. */
+            endpoint_id: string;
+            /** @description What was wrong with the last attempt, or with the delivery; null when nothing. */
+            error: components["schemas"]["WebhookFailure"] | null;
+            /** @description The event; deliveries of one event to several endpoints share it. */
+            event_id: string;
+            /** @description The same on every attempt, and the id in the body. */
+            id: string;
+            /** @description When the last attempt began; null before the first. */
+            last_attempt_at: string | null;
+            /** @description When the next automatic attempt is due; null when there is none. */
+            next_attempt_at: string | null;
+            /** @description What the endpoint answered last; null when no answer came. */
+            response_status: number | null;
+            /**
+             * @description pending before the first attempt has ended, failed while another one is scheduled; the others are final.
+             * @enum {string}
+             */
+            status: "pending" | "delivered" | "failed" | "expired";
+            /** @description The event's name. */
+            type: string;
+        };
+        /** @description A delivery with what is posted and how each attempt went. */
+        WebhookDeliveryDetail: {
+            /** @description The attempts that have ended, first to last. */
+            attempt_list: components["schemas"]["WebhookAttempt"][];
+            /**
+             * Format: int32
+             * @description How many attempts were begun, those asked for by hand included.
+             */
+            attempts: number;
+            /** @description What is posted: id, type, created_at and data. */
+            body: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: date-time
+             * @description When it was queued.
+             */
+            created_at: string;
+            /** @description When the endpoint took it; null until then. */
+            delivered_at: string | null;
+            /** @description The endpoint that it goes to. */
+            endpoint_id: string;
+            /** @description What was wrong with the last attempt, or with the delivery; null when nothing. */
+            error: components["schemas"]["WebhookFailure"] | null;
+            /** @description The event; deliveries of one event to several endpoints share it. */
+            event_id: string;
+            /** @description The same on every attempt, and the id in the body. */
+            id: string;
+            /** @description When the last attempt began; null before the first. */
+            last_attempt_at: string | null;
+            /** @description When the next automatic attempt is due; null when there is none. */
+            next_attempt_at: string | null;
+            /** @description What the endpoint answered last; null when no answer came. */
+            response_status: number | null;
+            /**
+             * @description pending before the first attempt has ended, failed while another one is scheduled; the others are final.
+             * @enum {string}
+             */
+            status: "pending" | "delivered" | "failed" | "expired";
+            /** @description The event's name. */
+            type: string;
+        };
+        /** @description Where a subscriber is told of events. */
+        WebhookEndpoint: {
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            created_at: string;
+            /** @description Your label for it. */
+            description: string | null;
+            /** @description Since when it is disabled; null while active. */
+            disabled_at: string | null;
+            /** @description by_owner, or failing when deliveries had failed for days; null while active. */
+            disabled_reason: ("by_owner" | "failing") | null;
+            /** @description The names of the events that it is sent; `*` is all. */
+            events: string[];
+            /** @description Names the endpoint. */
+            id: string;
+            /**
+             * @description Whether it is sent events at present.
+             * @enum {string}
+             */
+            status: "active" | "disabled";
+            /**
+             * Format: uri
+             * @description Where events are posted to.
+             */
+            url: string;
+        };
+        /** @description An endpoint to add. */
+        WebhookEndpointCreate: {
+            /** @description A label for people. */
+            description?: string | null;
+            /** @description The names of the events to send, or exactly ["*"] for all of them. */
+            events: string[];
+            /** @description Where events are posted to: an https address without credentials and fragment. */
+            url: string;
+        };
+        /** @description What is to change of an endpoint; what is left out stays. */
+        WebhookEndpointUpdate: {
+            /** @description A label for people; null removes it. */
+            description?: string | null;
+            /** @description The names of the events to send, or exactly ["*"] for all of them. */
+            events?: string[];
+            /**
+             * @description A disabled endpoint gets no new deliveries. What waits goes on when it is active again in time.
+             * @enum {string}
+             */
+            status?: "active" | "disabled";
+            /** @description Where events are posted to from now on, waiting deliveries included. */
+            url?: string;
+        };
+        /** @description Why an attempt, or the whole delivery, failed. */
+        WebhookFailure: {
+            /** @description Why, in a stable word. */
+            code: string;
+            /** @description Why, in a sentence. */
+            message: string;
+        };
+        /** @description You asked for a test delivery. */
+        WebhookTestEvent: {
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            created_at: string;
+            /** @description What it is about, as it was at that moment. */
+            data: {
+                /** @description A greeting. */
+                message: string;
+            };
+            /** @description The delivery; the same on every attempt. */
+            id: string;
+            /**
+             * @description The name of the event.
+             * @constant
+             */
+            type: "webhook.test";
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: {
+        /** @description Answers are never to be kept by caches. */
+        "Cache-Control": "no-store";
+        /** @description Present when this answer was given before, to the first request with the same Idempotency-Key. */
+        "Idempotent-Replayed": "true";
+        /** @description Where to read what was created. */
+        Location: string;
+        /**
+         * @description What is left of it: `r` requests now, all of them again in `t` seconds.
+         * @example "default";r=199;t=1
+         */
+        RateLimit: string;
+        /**
+         * @description The policy that applies to your key: `q` requests in `w` seconds.
+         * @example "default";q=200;w=2
+         */
+        "RateLimit-Policy": string;
+        /** @description Names this request. It finds the request in your request log, and in ours when you ask us about it. */
+        "Request-Id": string;
+        /**
+         * @description Wait so many seconds before you try again.
+         * @example 1
+         */
+        "Retry-After": number;
+        /** @description How to authenticate. */
+        "WWW-Authenticate": "Bearer";
+        /**
+         * @description How many requests may be made at once.
+         * @example 200
+         */
+        "X-RateLimit-Limit": number;
+        /**
+         * @description How many of them are left.
+         * @example 199
+         */
+        "X-RateLimit-Remaining": number;
+        /**
+         * @description When all of them are there again, in seconds since 1970.
+         * @example 1795255201
+         */
+        "X-RateLimit-Reset": number;
+    };
+    pathItems: never;
+}
+export interface operations {
+    listGifts: {
+        parameters: {
+            query?: {
+                /** @description Only gifts made after this instant. */
+                created_after?: string;
+                /** @description Only gifts made before this instant. */
+                created_before?: string;
+                /** @description The `next_cursor` of the page before. */
+                cursor?: string;
+                /** @description Only gifts that this identity gave. */
+                from?: string;
+                /** @description How many to return. */
+                limit?: number;
+                /** @description Only gifts in this state. */
+                status?: "pending" | "settling" | "settled" | "failed" | "reversed";
+                /** @description Only gifts that this identity received. */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description This page, newest first. */
+                        data: components["schemas"]["Gift"][];
+                        /** @description True when there are older ones. */
+                        has_more: boolean;
+                        /** @description Give it as `cursor` to read the next page; null on the last. */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    createGift: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: the same key and body get the same answer, and it happens once. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A gift to make. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GiftCreate"];
+            };
+        };
+        responses: {
+            /** @description A gift as it is when it has just been accepted. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedGift"];
+                };
+            };
+        };
+    };
+    getGift: {
+        parameters: {
+            query?: {
+                /** @description What to inline: from, to, receipt. Repeat it, or write a comma list. */
+                expand?: ("from" | "to" | "receipt")[];
+            };
+            header?: never;
+            path: {
+                /** @description The resource that you mean. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A gift, with related resources inlined where asked for. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExpandedGift"];
+                };
+            };
+        };
+    };
+    refundGift: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: the same key and body get the same answer, and it happens once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The resource that you mean. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** @description Why a gift is given back. */
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["GiftRefund"];
+            };
+        };
+        responses: {
+            /** @description One transfer of money from one identity to another. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Gift"];
+                };
+            };
+        };
+    };
+    listIdentities: {
+        parameters: {
+            query?: {
+                /** @description Only identities made after this instant. */
+                created_after?: string;
+                /** @description Only identities made before this instant. */
+                created_before?: string;
+                /** @description The `next_cursor` of the page before. */
+                cursor?: string;
+                /** @description Only the identity with this address. */
+                email?: string;
+                /** @description How many to return. */
+                limit?: number;
+                /** @description Only identities of this kind. */
+                type?: "individual" | "organization" | "application";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description This page, newest first. */
+                        data: components["schemas"]["Identity"][];
+                        /** @description True when there are older ones. */
+                        has_more: boolean;
+                        /** @description Give it as `cursor` to read the next page; null on the last. */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    createIdentity: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: the same key and body get the same answer, and it happens once. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description An identity to create. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IdentityCreate"];
+            };
+        };
+        responses: {
+            /** @description A person, an organization or a programmatic actor. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Identity"];
+                };
+            };
+        };
+    };
+    findIdentity: {
+        parameters: {
+            query?: {
+                /** @description What to inline: verification. Repeat it, or write a comma list. */
+                expand?: "verification"[];
+            };
+            header?: never;
+            path: {
+                /** @description The resource that you mean. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A person, an organization or a programmatic actor. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Identity"];
+                };
+            };
+        };
+    };
+    updateIdentity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The resource that you mean. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** @description What is to change of an identity; what is left out stays. */
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["IdentityUpdate"];
+            };
+        };
+        responses: {
+            /** @description A person, an organization or a programmatic actor. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Identity"];
+                };
+            };
+        };
+    };
+    readIdentityBalance: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The resource that you mean. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is owed to an identity. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentityBalance"];
+                };
+            };
+        };
+    };
+    readIdentityLimits: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The resource that you mean. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What an identity may still give and receive this month. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentityLimits"];
+                };
+            };
+        };
+    };
+    listPaymentMethods: {
+        parameters: {
+            query?: {
+                /** @description The `next_cursor` of the page before. */
+                cursor?: string;
+                /** @description How many to return. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The resource that you mean. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description This page, newest first. */
+                        data: components["schemas"]["PaymentMethod"][];
+                        /** @description True when there are older ones. */
+                        has_more: boolean;
+                        /** @description Give it as `cursor` to read the next page; null on the last. */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    createPaymentMethod: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: the same key and body get the same answer, and it happens once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The resource that you mean. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** @description A payment method to add. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentMethodCreate"];
+            };
+        };
+        responses: {
+            /** @description A way for an identity to pay, kept by the payment rail. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentMethod"];
+                };
+            };
+        };
+    };
+    deletePaymentMethod: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The resource that you mean. */
+                id: string;
+                /** @description The payment method that you mean. */
+                payment_method_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; there is nothing to show. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readMe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Who is calling, and what the key may do. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+        };
+    };
+    listReceipts: {
+        parameters: {
+            query?: {
+                /** @description The `next_cursor` of the page before. */
+                cursor?: string;
+                /** @description Only receipts of this donor. */
+                donor_id?: string;
+                /** @description How many to return. */
+                limit?: number;
+                /** @description Only receipts that this recipient issued. */
+                recipient_id?: string;
+                /** @description Only receipts of this tax year. */
+                tax_year?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description This page, newest first. */
+                        data: components["schemas"]["Receipt"][];
+                        /** @description True when there are older ones. */
+                        has_more: boolean;
+                        /** @description Give it as `cursor` to read the next page; null on the last. */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    getReceipt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The resource that you mean. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tax receipt of one gift. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Receipt"];
+                };
+            };
+        };
+    };
+    reissueReceipt: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: the same key and body get the same answer, and it happens once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The resource that you mean. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** @description Where a receipt goes when it is issued again. */
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ReceiptReissue"];
+            };
+        };
+        responses: {
+            /** @description The tax receipt of one gift. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Receipt"];
+                };
+            };
+        };
+    };
+    renderReceipt: {
+        parameters: {
+            query?: {
+                /** @description What to answer with. */
+                format?: "pdf" | "html" | "json";
+            };
+            header?: never;
+            path: {
+                /** @description The resource that you mean. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Every figure and sentence of a receipt. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReceiptDocument"];
+                    "application/pdf": unknown;
+                    "text/html": unknown;
+                };
+            };
+        };
+    };
+    renderStatement: {
+        parameters: {
+            query: {
+                /** @description The donor; one of your identities. */
+                donor_id: string;
+                /** @description What to answer with. */
+                format?: "json" | "pdf" | "html";
+                /** @description The calendar year in which the gifts were made. */
+                tax_year: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A donor's receipted gifts of one tax year. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatementDocument"];
+                    "application/pdf": unknown;
+                    "text/html": unknown;
+                };
+            };
+        };
+    };
+    readSandboxClock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sandbox's clock. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SandboxClock"];
+                };
+            };
+        };
+    };
+    advanceSandboxClock: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: the same key and body get the same answer, and it happens once. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description How far the sandbox's clock is to be moved. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClockAdvance"];
+            };
+        };
+        responses: {
+            /** @description The sandbox's clock. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SandboxClock"];
+                };
+            };
+        };
+    };
+    listWebhooks: {
+        parameters: {
+            query?: {
+                /** @description The `next_cursor` of the page before. */
+                cursor?: string;
+                /** @description How many to return. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description This page, newest first. */
+                        data: components["schemas"]["WebhookEndpoint"][];
+                        /** @description True when there are older ones. */
+                        has_more: boolean;
+                        /** @description Give it as `cursor` to read the next page; null on the last. */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    createWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: the same key and body get the same answer, and it happens once. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description An endpoint to add. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookEndpointCreate"];
+            };
+        };
+        responses: {
+            /** @description A new endpoint with the secret that signs its deliveries. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedWebhookEndpoint"];
+                };
+            };
+        };
+    };
+    readWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The resource that you mean. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Where a subscriber is told of events. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpoint"];
+                };
+            };
+        };
+    };
+    deleteWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The resource that you mean. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; there is nothing to show. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    updateWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The resource that you mean. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** @description What is to change of an endpoint; what is left out stays. */
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["WebhookEndpointUpdate"];
+            };
+        };
+        responses: {
+            /** @description Where a subscriber is told of events. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpoint"];
+                };
+            };
+        };
+    };
+    rotateWebhookSecret: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: the same key and body get the same answer, and it happens once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The resource that you mean. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** @description An empty object. */
+        requestBody?: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description An endpoint with its new secret. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RotatedWebhookEndpoint"];
+                };
+            };
+        };
+    };
+    testWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: the same key and body get the same answer, and it happens once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The resource that you mean. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** @description An empty object. */
+        requestBody?: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description One event on its way to one endpoint. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDelivery"];
+                };
+            };
+        };
+    };
+    listWebhookEvents: {
+        parameters: {
+            query?: {
+                /** @description Only deliveries queued after this instant. */
+                created_after?: string;
+                /** @description Only deliveries queued before this instant. */
+                created_before?: string;
+                /** @description The `next_cursor` of the page before. */
+                cursor?: string;
+                /** @description Only deliveries to this endpoint. */
+                endpoint_id?: string;
+                /** @description How many to return. */
+                limit?: number;
+                /** @description Only deliveries in this state. */
+                status?: "pending" | "delivered" | "failed" | "expired";
+                /** @description Only deliveries of events of this type. */
+                type?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description This page, newest first. */
+                        data: components["schemas"]["WebhookDelivery"][];
+                        /** @description True when there are older ones. */
+                        has_more: boolean;
+                        /** @description Give it as `cursor` to read the next page; null on the last. */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    readWebhookEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The resource that you mean. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A delivery with what is posted and how each attempt went. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDeliveryDetail"];
+                };
+            };
+        };
+    };
+    redeliverWebhookEvent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: the same key and body get the same answer, and it happens once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The resource that you mean. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** @description An empty object. */
+        requestBody?: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description One event on its way to one endpoint. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDelivery"];
+                };
+            };
+        };
+    };
+    receiveCampaignContribution: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Which attempt this is, from 1. */
+                "Svc-Delivery-Attempt": string;
+                /** @description The delivery; the same on every attempt, and the body's `id`. */
+                "Svc-Event-Id": string;
+                /** @description The name of the event; the body's `type`. */
+                "Svc-Event-Type": string;
+                /** @description The event; the same for all of your endpoints that are told of it. */
+                "Svc-Origin-Event": string;
+                /** @description `t` is the time of this attempt in seconds since 1970. Each `v1` is the hexadecimal HMAC-SHA256 over that time, a dot and the raw body, keyed with one of your signing secrets; after a rotation there are several. */
+                "Svc-Signature": string;
+                /** @description The delivery, for verifiers of the Standard Webhooks form. */
+                "webhook-id": string;
+                /** @description The signatures, for verifiers of the Standard Webhooks form. */
+                "webhook-signature": string;
+                /** @description The time of this attempt, for verifiers of the Standard Webhooks form. */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CampaignContributionEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx: received. Everything else is tried again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveCampaignCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Which attempt this is, from 1. */
+                "Svc-Delivery-Attempt": string;
+                /** @description The delivery; the same on every attempt, and the body's `id`. */
+                "Svc-Event-Id": string;
+                /** @description The name of the event; the body's `type`. */
+                "Svc-Event-Type": string;
+                /** @description The event; the same for all of your endpoints that are told of it. */
+                "Svc-Origin-Event": string;
+                /** @description `t` is the time of this attempt in seconds since 1970. Each `v1` is the hexadecimal HMAC-SHA256 over that time, a dot and the raw body, keyed with one of your signing secrets; after a rotation there are several. */
+                "Svc-Signature": string;
+                /** @description The delivery, for verifiers of the Standard Webhooks form. */
+                "webhook-id": string;
+                /** @description The signatures, for verifiers of the Standard Webhooks form. */
+                "webhook-signature": string;
+                /** @description The time of this attempt, for verifiers of the Standard Webhooks form. */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CampaignCreatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx: received. Everything else is tried again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveCampaignEnded: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Which attempt this is, from 1. */
+                "Svc-Delivery-Attempt": string;
+                /** @description The delivery; the same on every attempt, and the body's `id`. */
+                "Svc-Event-Id": string;
+                /** @description The name of the event; the body's `type`. */
+                "Svc-Event-Type": string;
+                /** @description The event; the same for all of your endpoints that are told of it. */
+                "Svc-Origin-Event": string;
+                /** @description `t` is the time of this attempt in seconds since 1970. Each `v1` is the hexadecimal HMAC-SHA256 over that time, a dot and the raw body, keyed with one of your signing secrets; after a rotation there are several. */
+                "Svc-Signature": string;
+                /** @description The delivery, for verifiers of the Standard Webhooks form. */
+                "webhook-id": string;
+                /** @description The signatures, for verifiers of the Standard Webhooks form. */
+                "webhook-signature": string;
+                /** @description The time of this attempt, for verifiers of the Standard Webhooks form. */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CampaignEndedEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx: received. Everything else is tried again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveCampaignPublished: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Which attempt this is, from 1. */
+                "Svc-Delivery-Attempt": string;
+                /** @description The delivery; the same on every attempt, and the body's `id`. */
+                "Svc-Event-Id": string;
+                /** @description The name of the event; the body's `type`. */
+                "Svc-Event-Type": string;
+                /** @description The event; the same for all of your endpoints that are told of it. */
+                "Svc-Origin-Event": string;
+                /** @description `t` is the time of this attempt in seconds since 1970. Each `v1` is the hexadecimal HMAC-SHA256 over that time, a dot and the raw body, keyed with one of your signing secrets; after a rotation there are several. */
+                "Svc-Signature": string;
+                /** @description The delivery, for verifiers of the Standard Webhooks form. */
+                "webhook-id": string;
+                /** @description The signatures, for verifiers of the Standard Webhooks form. */
+                "webhook-signature": string;
+                /** @description The time of this attempt, for verifiers of the Standard Webhooks form. */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CampaignPublishedEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx: received. Everything else is tried again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveGiftCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Which attempt this is, from 1. */
+                "Svc-Delivery-Attempt": string;
+                /** @description The delivery; the same on every attempt, and the body's `id`. */
+                "Svc-Event-Id": string;
+                /** @description The name of the event; the body's `type`. */
+                "Svc-Event-Type": string;
+                /** @description The event; the same for all of your endpoints that are told of it. */
+                "Svc-Origin-Event": string;
+                /** @description `t` is the time of this attempt in seconds since 1970. Each `v1` is the hexadecimal HMAC-SHA256 over that time, a dot and the raw body, keyed with one of your signing secrets; after a rotation there are several. */
+                "Svc-Signature": string;
+                /** @description The delivery, for verifiers of the Standard Webhooks form. */
+                "webhook-id": string;
+                /** @description The signatures, for verifiers of the Standard Webhooks form. */
+                "webhook-signature": string;
+                /** @description The time of this attempt, for verifiers of the Standard Webhooks form. */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GiftCreatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx: received. Everything else is tried again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveGiftFailed: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Which attempt this is, from 1. */
+                "Svc-Delivery-Attempt": string;
+                /** @description The delivery; the same on every attempt, and the body's `id`. */
+                "Svc-Event-Id": string;
+                /** @description The name of the event; the body's `type`. */
+                "Svc-Event-Type": string;
+                /** @description The event; the same for all of your endpoints that are told of it. */
+                "Svc-Origin-Event": string;
+                /** @description `t` is the time of this attempt in seconds since 1970. Each `v1` is the hexadecimal HMAC-SHA256 over that time, a dot and the raw body, keyed with one of your signing secrets; after a rotation there are several. */
+                "Svc-Signature": string;
+                /** @description The delivery, for verifiers of the Standard Webhooks form. */
+                "webhook-id": string;
+                /** @description The signatures, for verifiers of the Standard Webhooks form. */
+                "webhook-signature": string;
+                /** @description The time of this attempt, for verifiers of the Standard Webhooks form. */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GiftFailedEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx: received. Everything else is tried again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveGiftReversed: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Which attempt this is, from 1. */
+                "Svc-Delivery-Attempt": string;
+                /** @description The delivery; the same on every attempt, and the body's `id`. */
+                "Svc-Event-Id": string;
+                /** @description The name of the event; the body's `type`. */
+                "Svc-Event-Type": string;
+                /** @description The event; the same for all of your endpoints that are told of it. */
+                "Svc-Origin-Event": string;
+                /** @description `t` is the time of this attempt in seconds since 1970. Each `v1` is the hexadecimal HMAC-SHA256 over that time, a dot and the raw body, keyed with one of your signing secrets; after a rotation there are several. */
+                "Svc-Signature": string;
+                /** @description The delivery, for verifiers of the Standard Webhooks form. */
+                "webhook-id": string;
+                /** @description The signatures, for verifiers of the Standard Webhooks form. */
+                "webhook-signature": string;
+                /** @description The time of this attempt, for verifiers of the Standard Webhooks form. */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GiftReversedEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx: received. Everything else is tried again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveGiftSettled: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Which attempt this is, from 1. */
+                "Svc-Delivery-Attempt": string;
+                /** @description The delivery; the same on every attempt, and the body's `id`. */
+                "Svc-Event-Id": string;
+                /** @description The name of the event; the body's `type`. */
+                "Svc-Event-Type": string;
+                /** @description The event; the same for all of your endpoints that are told of it. */
+                "Svc-Origin-Event": string;
+                /** @description `t` is the time of this attempt in seconds since 1970. Each `v1` is the hexadecimal HMAC-SHA256 over that time, a dot and the raw body, keyed with one of your signing secrets; after a rotation there are several. */
+                "Svc-Signature": string;
+                /** @description The delivery, for verifiers of the Standard Webhooks form. */
+                "webhook-id": string;
+                /** @description The signatures, for verifiers of the Standard Webhooks form. */
+                "webhook-signature": string;
+                /** @description The time of this attempt, for verifiers of the Standard Webhooks form. */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GiftSettledEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx: received. Everything else is tried again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveIdentityKycFailed: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Which attempt this is, from 1. */
+                "Svc-Delivery-Attempt": string;
+                /** @description The delivery; the same on every attempt, and the body's `id`. */
+                "Svc-Event-Id": string;
+                /** @description The name of the event; the body's `type`. */
+                "Svc-Event-Type": string;
+                /** @description The event; the same for all of your endpoints that are told of it. */
+                "Svc-Origin-Event": string;
+                /** @description `t` is the time of this attempt in seconds since 1970. Each `v1` is the hexadecimal HMAC-SHA256 over that time, a dot and the raw body, keyed with one of your signing secrets; after a rotation there are several. */
+                "Svc-Signature": string;
+                /** @description The delivery, for verifiers of the Standard Webhooks form. */
+                "webhook-id": string;
+                /** @description The signatures, for verifiers of the Standard Webhooks form. */
+                "webhook-signature": string;
+                /** @description The time of this attempt, for verifiers of the Standard Webhooks form. */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IdentityKycFailedEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx: received. Everything else is tried again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveIdentityKycPassed: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Which attempt this is, from 1. */
+                "Svc-Delivery-Attempt": string;
+                /** @description The delivery; the same on every attempt, and the body's `id`. */
+                "Svc-Event-Id": string;
+                /** @description The name of the event; the body's `type`. */
+                "Svc-Event-Type": string;
+                /** @description The event; the same for all of your endpoints that are told of it. */
+                "Svc-Origin-Event": string;
+                /** @description `t` is the time of this attempt in seconds since 1970. Each `v1` is the hexadecimal HMAC-SHA256 over that time, a dot and the raw body, keyed with one of your signing secrets; after a rotation there are several. */
+                "Svc-Signature": string;
+                /** @description The delivery, for verifiers of the Standard Webhooks form. */
+                "webhook-id": string;
+                /** @description The signatures, for verifiers of the Standard Webhooks form. */
+                "webhook-signature": string;
+                /** @description The time of this attempt, for verifiers of the Standard Webhooks form. */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IdentityKycPassedEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx: received. Everything else is tried again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveIdentityKycStarted: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Which attempt this is, from 1. */
+                "Svc-Delivery-Attempt": string;
+                /** @description The delivery; the same on every attempt, and the body's `id`. */
+                "Svc-Event-Id": string;
+                /** @description The name of the event; the body's `type`. */
+                "Svc-Event-Type": string;
+                /** @description The event; the same for all of your endpoints that are told of it. */
+                "Svc-Origin-Event": string;
+                /** @description `t` is the time of this attempt in seconds since 1970. Each `v1` is the hexadecimal HMAC-SHA256 over that time, a dot and the raw body, keyed with one of your signing secrets; after a rotation there are several. */
+                "Svc-Signature": string;
+                /** @description The delivery, for verifiers of the Standard Webhooks form. */
+                "webhook-id": string;
+                /** @description The signatures, for verifiers of the Standard Webhooks form. */
+                "webhook-signature": string;
+                /** @description The time of this attempt, for verifiers of the Standard Webhooks form. */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IdentityKycStartedEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx: received. Everything else is tried again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveIdentitySuspended: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Which attempt this is, from 1. */
+                "Svc-Delivery-Attempt": string;
+                /** @description The delivery; the same on every attempt, and the body's `id`. */
+                "Svc-Event-Id": string;
+                /** @description The name of the event; the body's `type`. */
+                "Svc-Event-Type": string;
+                /** @description The event; the same for all of your endpoints that are told of it. */
+                "Svc-Origin-Event": string;
+                /** @description `t` is the time of this attempt in seconds since 1970. Each `v1` is the hexadecimal HMAC-SHA256 over that time, a dot and the raw body, keyed with one of your signing secrets; after a rotation there are several. */
+                "Svc-Signature": string;
+                /** @description The delivery, for verifiers of the Standard Webhooks form. */
+                "webhook-id": string;
+                /** @description The signatures, for verifiers of the Standard Webhooks form. */
+                "webhook-signature": string;
+                /** @description The time of this attempt, for verifiers of the Standard Webhooks form. */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IdentitySuspendedEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx: received. Everything else is tried again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receivePoolCommitted: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Which attempt this is, from 1. */
+                "Svc-Delivery-Attempt": string;
+                /** @description The delivery; the same on every attempt, and the body's `id`. */
+                "Svc-Event-Id": string;
+                /** @description The name of the event; the body's `type`. */
+                "Svc-Event-Type": string;
+                /** @description The event; the same for all of your endpoints that are told of it. */
+                "Svc-Origin-Event": string;
+                /** @description `t` is the time of this attempt in seconds since 1970. Each `v1` is the hexadecimal HMAC-SHA256 over that time, a dot and the raw body, keyed with one of your signing secrets; after a rotation there are several. */
+                "Svc-Signature": string;
+                /** @description The delivery, for verifiers of the Standard Webhooks form. */
+                "webhook-id": string;
+                /** @description The signatures, for verifiers of the Standard Webhooks form. */
+                "webhook-signature": string;
+                /** @description The time of this attempt, for verifiers of the Standard Webhooks form. */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PoolCommittedEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx: received. Everything else is tried again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receivePoolCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Which attempt this is, from 1. */
+                "Svc-Delivery-Attempt": string;
+                /** @description The delivery; the same on every attempt, and the body's `id`. */
+                "Svc-Event-Id": string;
+                /** @description The name of the event; the body's `type`. */
+                "Svc-Event-Type": string;
+                /** @description The event; the same for all of your endpoints that are told of it. */
+                "Svc-Origin-Event": string;
+                /** @description `t` is the time of this attempt in seconds since 1970. Each `v1` is the hexadecimal HMAC-SHA256 over that time, a dot and the raw body, keyed with one of your signing secrets; after a rotation there are several. */
+                "Svc-Signature": string;
+                /** @description The delivery, for verifiers of the Standard Webhooks form. */
+                "webhook-id": string;
+                /** @description The signatures, for verifiers of the Standard Webhooks form. */
+                "webhook-signature": string;
+                /** @description The time of this attempt, for verifiers of the Standard Webhooks form. */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PoolCreatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx: received. Everything else is tried again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receivePoolDisbursementApproved: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Which attempt this is, from 1. */
+                "Svc-Delivery-Attempt": string;
+                /** @description The delivery; the same on every attempt, and the body's `id`. */
+                "Svc-Event-Id": string;
+                /** @description The name of the event; the body's `type`. */
+                "Svc-Event-Type": string;
+                /** @description The event; the same for all of your endpoints that are told of it. */
+                "Svc-Origin-Event": string;
+                /** @description `t` is the time of this attempt in seconds since 1970. Each `v1` is the hexadecimal HMAC-SHA256 over that time, a dot and the raw body, keyed with one of your signing secrets; after a rotation there are several. */
+                "Svc-Signature": string;
+                /** @description The delivery, for verifiers of the Standard Webhooks form. */
+                "webhook-id": string;
+                /** @description The signatures, for verifiers of the Standard Webhooks form. */
+                "webhook-signature": string;
+                /** @description The time of this attempt, for verifiers of the Standard Webhooks form. */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PoolDisbursementApprovedEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx: received. Everything else is tried again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receivePoolDisbursementExecuted: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Which attempt this is, from 1. */
+                "Svc-Delivery-Attempt": string;
+                /** @description The delivery; the same on every attempt, and the body's `id`. */
+                "Svc-Event-Id": string;
+                /** @description The name of the event; the body's `type`. */
+                "Svc-Event-Type": string;
+                /** @description The event; the same for all of your endpoints that are told of it. */
+                "Svc-Origin-Event": string;
+                /** @description `t` is the time of this attempt in seconds since 1970. Each `v1` is the hexadecimal HMAC-SHA256 over that time, a dot and the raw body, keyed with one of your signing secrets; after a rotation there are several. */
+                "Svc-Signature": string;
+                /** @description The delivery, for verifiers of the Standard Webhooks form. */
+                "webhook-id": string;
+                /** @description The signatures, for verifiers of the Standard Webhooks form. */
+                "webhook-signature": string;
+                /** @description The time of this attempt, for verifiers of the Standard Webhooks form. */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PoolDisbursementExecutedEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx: received. Everything else is tried again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receivePoolDisbursementRequested: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Which attempt this is, from 1. */
+                "Svc-Delivery-Attempt": string;
+                /** @description The delivery; the same on every attempt, and the body's `id`. */
+                "Svc-Event-Id": string;
+                /** @description The name of the event; the body's `type`. */
+                "Svc-Event-Type": string;
+                /** @description The event; the same for all of your endpoints that are told of it. */
+                "Svc-Origin-Event": string;
+                /** @description `t` is the time of this attempt in seconds since 1970. Each `v1` is the hexadecimal HMAC-SHA256 over that time, a dot and the raw body, keyed with one of your signing secrets; after a rotation there are several. */
+                "Svc-Signature": string;
+                /** @description The delivery, for verifiers of the Standard Webhooks form. */
+                "webhook-id": string;
+                /** @description The signatures, for verifiers of the Standard Webhooks form. */
+                "webhook-signature": string;
+                /** @description The time of this attempt, for verifiers of the Standard Webhooks form. */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PoolDisbursementRequestedEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx: received. Everything else is tried again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveReceiptIssued: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Which attempt this is, from 1. */
+                "Svc-Delivery-Attempt": string;
+                /** @description The delivery; the same on every attempt, and the body's `id`. */
+                "Svc-Event-Id": string;
+                /** @description The name of the event; the body's `type`. */
+                "Svc-Event-Type": string;
+                /** @description The event; the same for all of your endpoints that are told of it. */
+                "Svc-Origin-Event": string;
+                /** @description `t` is the time of this attempt in seconds since 1970. Each `v1` is the hexadecimal HMAC-SHA256 over that time, a dot and the raw body, keyed with one of your signing secrets; after a rotation there are several. */
+                "Svc-Signature": string;
+                /** @description The delivery, for verifiers of the Standard Webhooks form. */
+                "webhook-id": string;
+                /** @description The signatures, for verifiers of the Standard Webhooks form. */
+                "webhook-signature": string;
+                /** @description The time of this attempt, for verifiers of the Standard Webhooks form. */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReceiptIssuedEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx: received. Everything else is tried again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveReceiptReissued: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Which attempt this is, from 1. */
+                "Svc-Delivery-Attempt": string;
+                /** @description The delivery; the same on every attempt, and the body's `id`. */
+                "Svc-Event-Id": string;
+                /** @description The name of the event; the body's `type`. */
+                "Svc-Event-Type": string;
+                /** @description The event; the same for all of your endpoints that are told of it. */
+                "Svc-Origin-Event": string;
+                /** @description `t` is the time of this attempt in seconds since 1970. Each `v1` is the hexadecimal HMAC-SHA256 over that time, a dot and the raw body, keyed with one of your signing secrets; after a rotation there are several. */
+                "Svc-Signature": string;
+                /** @description The delivery, for verifiers of the Standard Webhooks form. */
+                "webhook-id": string;
+                /** @description The signatures, for verifiers of the Standard Webhooks form. */
+                "webhook-signature": string;
+                /** @description The time of this attempt, for verifiers of the Standard Webhooks form. */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReceiptReissuedEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx: received. Everything else is tried again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveWebhookTest: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Which attempt this is, from 1. */
+                "Svc-Delivery-Attempt": string;
+                /** @description The delivery; the same on every attempt, and the body's `id`. */
+                "Svc-Event-Id": string;
+                /** @description The name of the event; the body's `type`. */
+                "Svc-Event-Type": string;
+                /** @description The event; the same for all of your endpoints that are told of it. */
+                "Svc-Origin-Event": string;
+                /** @description `t` is the time of this attempt in seconds since 1970. Each `v1` is the hexadecimal HMAC-SHA256 over that time, a dot and the raw body, keyed with one of your signing secrets; after a rotation there are several. */
+                "Svc-Signature": string;
+                /** @description The delivery, for verifiers of the Standard Webhooks form. */
+                "webhook-id": string;
+                /** @description The signatures, for verifiers of the Standard Webhooks form. */
+                "webhook-signature": string;
+                /** @description The time of this attempt, for verifiers of the Standard Webhooks form. */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookTestEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx: received. Everything else is tried again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+}
+
+export type Address = components["schemas"]["Address"];
+export type AddressInput = components["schemas"]["AddressInput"];
+export type ApiKey = components["schemas"]["ApiKey"];
+export type Balance = components["schemas"]["Balance"];
+export type CampaignContributionEvent = components["schemas"]["CampaignContributionEvent"];
+export type CampaignCreatedEvent = components["schemas"]["CampaignCreatedEvent"];
+export type CampaignEndedEvent = components["schemas"]["CampaignEndedEvent"];
+export type CampaignPublishedEvent = components["schemas"]["CampaignPublishedEvent"];
+export type Charity = components["schemas"]["Charity"];
+export type ClockAdvance = components["schemas"]["ClockAdvance"];
+export type CreatedGift = components["schemas"]["CreatedGift"];
+export type CreatedWebhookEndpoint = components["schemas"]["CreatedWebhookEndpoint"];
+export type Dedication = components["schemas"]["Dedication"];
+export type DocumentStatement = components["schemas"]["DocumentStatement"];
+export type ErrorBody = components["schemas"]["Error"];
+export type ExpandedGift = components["schemas"]["ExpandedGift"];
+export type Gift = components["schemas"]["Gift"];
+export type GiftCreate = components["schemas"]["GiftCreate"];
+export type GiftCreatedEvent = components["schemas"]["GiftCreatedEvent"];
+export type GiftFailedEvent = components["schemas"]["GiftFailedEvent"];
+export type GiftRefund = components["schemas"]["GiftRefund"];
+export type GiftReversedEvent = components["schemas"]["GiftReversedEvent"];
+export type GiftSettledEvent = components["schemas"]["GiftSettledEvent"];
+export type Identity = components["schemas"]["Identity"];
+export type IdentityAddress = components["schemas"]["IdentityAddress"];
+export type IdentityBalance = components["schemas"]["IdentityBalance"];
+export type IdentityCreate = components["schemas"]["IdentityCreate"];
+export type IdentityKycFailedEvent = components["schemas"]["IdentityKycFailedEvent"];
+export type IdentityKycPassedEvent = components["schemas"]["IdentityKycPassedEvent"];
+export type IdentityKycStartedEvent = components["schemas"]["IdentityKycStartedEvent"];
+export type IdentityLimits = components["schemas"]["IdentityLimits"];
+export type IdentitySuspendedEvent = components["schemas"]["IdentitySuspendedEvent"];
+export type IdentityUpdate = components["schemas"]["IdentityUpdate"];
+export type LimitRoom = components["schemas"]["LimitRoom"];
+export type Me = components["schemas"]["Me"];
+export type Party = components["schemas"]["Party"];
+export type PaymentMethod = components["schemas"]["PaymentMethod"];
+export type PaymentMethodCreate = components["schemas"]["PaymentMethodCreate"];
+export type PoolCommittedEvent = components["schemas"]["PoolCommittedEvent"];
+export type PoolCreatedEvent = components["schemas"]["PoolCreatedEvent"];
+export type PoolDisbursementApprovedEvent = components["schemas"]["PoolDisbursementApprovedEvent"];
+export type PoolDisbursementExecutedEvent = components["schemas"]["PoolDisbursementExecutedEvent"];
+export type PoolDisbursementRequestedEvent = components["schemas"]["PoolDisbursementRequestedEvent"];
+export type Receipt = components["schemas"]["Receipt"];
+export type ReceiptDocument = components["schemas"]["ReceiptDocument"];
+export type ReceiptIssuedEvent = components["schemas"]["ReceiptIssuedEvent"];
+export type ReceiptReissue = components["schemas"]["ReceiptReissue"];
+export type ReceiptReissuedEvent = components["schemas"]["ReceiptReissuedEvent"];
+export type Registration = components["schemas"]["Registration"];
+export type RotatedWebhookEndpoint = components["schemas"]["RotatedWebhookEndpoint"];
+export type SandboxClock = components["schemas"]["SandboxClock"];
+export type SettledGift = components["schemas"]["SettledGift"];
+export type StatementDocument = components["schemas"]["StatementDocument"];
+export type Verification = components["schemas"]["Verification"];
+export type WebhookAttempt = components["schemas"]["WebhookAttempt"];
+export type WebhookDelivery = components["schemas"]["WebhookDelivery"];
+export type WebhookDeliveryDetail = components["schemas"]["WebhookDeliveryDetail"];
+export type WebhookEndpoint = components["schemas"]["WebhookEndpoint"];
+export type WebhookEndpointCreate = components["schemas"]["WebhookEndpointCreate"];
+export type WebhookEndpointUpdate = components["schemas"]["WebhookEndpointUpdate"];
+export type WebhookFailure = components["schemas"]["WebhookFailure"];
+export type WebhookTestEvent = components["schemas"]["WebhookTestEvent"];
+
+/** What is posted to webhook endpoints, by the type of event. */
+export interface WebhookEvents {
+    "campaign.contribution": NonNullable<webhooks["campaign.contribution"]["post"]["requestBody"]>["content"]["application/json"];
+    "campaign.created": NonNullable<webhooks["campaign.created"]["post"]["requestBody"]>["content"]["application/json"];
+    "campaign.ended": NonNullable<webhooks["campaign.ended"]["post"]["requestBody"]>["content"]["application/json"];
+    "campaign.published": NonNullable<webhooks["campaign.published"]["post"]["requestBody"]>["content"]["application/json"];
+    "gift.created": NonNullable<webhooks["gift.created"]["post"]["requestBody"]>["content"]["application/json"];
+    "gift.failed": NonNullable<webhooks["gift.failed"]["post"]["requestBody"]>["content"]["application/json"];
+    "gift.reversed": NonNullable<webhooks["gift.reversed"]["post"]["requestBody"]>["content"]["application/json"];
+    "gift.settled": NonNullable<webhooks["gift.settled"]["post"]["requestBody"]>["content"]["application/json"];
+    "identity.kyc_failed": NonNullable<webhooks["identity.kyc_failed"]["post"]["requestBody"]>["content"]["application/json"];
+    "identity.kyc_passed": NonNullable<webhooks["identity.kyc_passed"]["post"]["requestBody"]>["content"]["application/json"];
+    "identity.kyc_started": NonNullable<webhooks["identity.kyc_started"]["post"]["requestBody"]>["content"]["application/json"];
+    "identity.suspended": NonNullable<webhooks["identity.suspended"]["post"]["requestBody"]>["content"]["application/json"];
+    "pool.committed": NonNullable<webhooks["pool.committed"]["post"]["requestBody"]>["content"]["application/json"];
+    "pool.created": NonNullable<webhooks["pool.created"]["post"]["requestBody"]>["content"]["application/json"];
+    "pool.disbursement_approved": NonNullable<webhooks["pool.disbursement_approved"]["post"]["requestBody"]>["content"]["application/json"];
+    "pool.disbursement_executed": NonNullable<webhooks["pool.disbursement_executed"]["post"]["requestBody"]>["content"]["application/json"];
+    "pool.disbursement_requested": NonNullable<webhooks["pool.disbursement_requested"]["post"]["requestBody"]>["content"]["application/json"];
+    "receipt.issued": NonNullable<webhooks["receipt.issued"]["post"]["requestBody"]>["content"]["application/json"];
+    "receipt.reissued": NonNullable<webhooks["receipt.reissued"]["post"]["requestBody"]>["content"]["application/json"];
+    "webhook.test": NonNullable<webhooks["webhook.test"]["post"]["requestBody"]>["content"]["application/json"];
+}
