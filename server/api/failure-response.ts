@@ -1,8 +1,8 @@
 import { InternalError } from "@/server/api/refusals";
 import { isUnreachable } from "@/server/db/failures";
 import type { Context } from "@/server/domain/context";
-import { type AlmonerError, ERROR_KINDS, isAlmonerError } from "@/server/kernel/errors";
-import { Unavailable } from "@/server/kernel/refusals";
+import { type AlmonerError, ERROR_KINDS, type ErrorDetail, isAlmonerError } from "@/server/kernel/errors";
+import { InvalidParameter, Unavailable } from "@/server/kernel/refusals";
 
 /** Turns whatever was thrown into the refusal that the client is told. What is not ours is logged and not shown. */
 export function asRefusal(error: unknown, log: Context["log"], requestId: string): AlmonerError {
@@ -15,6 +15,10 @@ export function asRefusal(error: unknown, log: Context["log"], requestId: string
   return InternalError({ cause: error });
 }
 
+/** How much of a field's name and of a message is shown; what a client sends as a name can be far longer. */
+export const PARAM_SHOWN_CHARACTERS = 500;
+export const MESSAGE_SHOWN_CHARACTERS = 2_000;
+
 /** Writes a refusal as the one error body. */
 export function failureResponse(error: AlmonerError, requestId: string, publicUrl: string): Response {
   const { status, type } = ERROR_KINDS[error.kind];
@@ -22,9 +26,13 @@ export function failureResponse(error: AlmonerError, requestId: string, publicUr
     error: {
       type,
       code: error.code,
-      message: error.message,
-      param: error.param,
-      details: error.details,
+      message: shown(error.message, MESSAGE_SHOWN_CHARACTERS),
+      param: error.param === null ? null : shown(error.param, PARAM_SHOWN_CHARACTERS),
+      details: detailsOf(error).map(({ param, code, message }) => ({
+        param: shown(param, PARAM_SHOWN_CHARACTERS),
+        code,
+        message: shown(message, MESSAGE_SHOWN_CHARACTERS),
+      })),
       ...(error.context && { context: error.context }),
       request_id: requestId,
       doc_url: `${publicUrl}/docs/errors#${error.code}`,
@@ -33,4 +41,16 @@ export function failureResponse(error: AlmonerError, requestId: string, publicUr
   const headers: Record<string, string> = { "Content-Type": "application/json", ...error.headers };
   if (error.kind === "authentication") headers["WWW-Authenticate"] = "Bearer";
   return new Response(JSON.stringify(body), { status, headers });
+}
+
+/** A refusal of one field's value lists it too, so that a client finds every offending field in one place. */
+function detailsOf({ kind, param, message, details }: AlmonerError): ErrorDetail[] {
+  if (kind !== "invalid_request" || param === null || details.length > 0) return details;
+  return [{ param, code: InvalidParameter.code, message }];
+}
+
+/** Cuts a text without cutting a character in two. */
+function shown(text: string, max: number): string {
+  if (text.length <= max) return text;
+  return `${text.slice(0, max - 1).replace(/[\ud800-\udbff]$/, "")}\u2026`;
 }

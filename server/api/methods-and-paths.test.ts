@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { endpoints } from "@/server/api/all-endpoints";
-import { METHODS } from "@/server/api/endpoint";
-import { type ApiWorld, makeApiWorld, operationsWith, pathOf, queryOf } from "@/server/testing/api-samples";
+import { type ApiWorld, makeApiWorld } from "@/server/testing/api-samples";
+import { holdEveryOperation } from "@/server/testing/conformance/check";
+import { methodChecks } from "@/server/testing/conformance/method-checks";
 
 let it: ApiWorld;
 beforeAll(async () => {
@@ -9,37 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => it.world.close());
 
-const paths = [...new Set(endpoints.map(({ path }) => path))].map((path) => {
-  const known = endpoints.filter((endpoint) => endpoint.path === path);
-  const allowed = known.flatMap(({ method }) => (method === "GET" ? ["GET", "HEAD"] : [method]));
-  return [path, known[0]!, [...allowed, "OPTIONS"]] as const;
-});
-
-test.each(paths)("%s answers OPTIONS, and 405 with Allow to every method that it does not know", async (...args) => {
-  const [, endpoint, allowed] = args;
-  const path = pathOf(endpoint, it.shared);
-  const options = await it.api.call("OPTIONS", path, { key: null });
-  expect(options.status).toBe(204);
-  expect(options.headers.get("allow")?.split(", ").sort()).toEqual([...allowed].sort());
-  const unknown = [...METHODS, "HEAD", "PROPFIND", "BREW"].filter((method) => !allowed.includes(method));
-  for (const method of unknown) {
-    const answer = await it.api.call(method, path, { key: null });
-    expect(answer.status, method).toBe(405);
-    expect(answer.headers.get("allow")).toBe(options.headers.get("allow"));
-    if (method !== "HEAD") expect(answer.json.error.code).toBe("method_not_allowed");
-  }
-});
-
-test.each(operationsWith(({ method }) => method === "GET"))(
-  "%s answers HEAD with GET's headers",
-  async (_, endpoint) => {
-    const path = pathOf(endpoint, it.shared) + queryOf(endpoint, it.shared);
-    const [get, head] = await Promise.all([it.api.call("GET", path), it.api.call("HEAD", path)]);
-    const plain = ({ headers }: typeof get) => [...headers].filter(([name]) => name !== "request-id");
-    expect(head.status).toBe(get.status);
-    expect(plain(head)).toEqual(plain(get));
-  },
-);
+holdEveryOperation(methodChecks, () => it);
 
 const UNKNOWN_PATHS = [
   "/v1",

@@ -1,4 +1,5 @@
 import { BodyTooLarge, InvalidJson, UnsupportedMediaType } from "@/server/api/refusals";
+import { repeatedNames } from "@/server/api/repeated-names";
 import { refusalFor } from "@/server/api/validate";
 import type { ErrorDetail } from "@/server/kernel/errors";
 import { BODY_MAX_BYTES } from "@/server/kernel/limits";
@@ -12,15 +13,26 @@ export async function readJsonBody(request: Request): Promise<unknown> {
   if (bytes.byteLength === 0) return {};
   const mediaType = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
   if (mediaType !== "application/json") throw UnsupportedMediaType();
-  let value: unknown;
+  const { text, value } = parse(bytes);
+  const details = unstorable(value, "");
+  if (details.length > 0) throw refusalFor(details);
+  const repeated = repeatedNames(text, value);
+  if (repeated.length > 0) throw refusalFor(repeated.map(repetition));
+  return value;
+}
+
+function repetition(param: string): ErrorDetail {
+  const message = `${param} is given more than once. Give it once, so that it is certain which value is meant.`;
+  return { param, code: InvalidParameter.code, message };
+}
+
+function parse(bytes: Uint8Array): { text: string; value: unknown } {
   try {
-    value = JSON.parse(decoder.decode(bytes));
+    const text = decoder.decode(bytes);
+    return { text, value: JSON.parse(text) };
   } catch {
     throw InvalidJson();
   }
-  const details = unstorable(value, "");
-  if (details.length > 0) throw refusalFor(details);
-  return value;
 }
 
 async function readBytes(request: Request): Promise<Uint8Array> {

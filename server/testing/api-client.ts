@@ -59,7 +59,8 @@ export function makeApi(ctx: Context, { key, rateLimit, registry = endpoints }: 
       const response = await dispatcher.dispatch(new Request(url, requestInit(method, request, key)));
       const answer = await readAnswer(response);
       const looked = (method === "HEAD" ? "GET" : method) as Method;
-      checkAnswer(route(url.pathname)?.methods.get(looked) ?? null, answer, method === "HEAD");
+      const endpoint = route(url.pathname)?.methods.get(looked) ?? null;
+      checkAnswer(endpoint, answer, { isHead: method === "HEAD", isLimited: rateLimit !== undefined });
       return answer;
     },
   };

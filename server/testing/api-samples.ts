@@ -19,43 +19,55 @@ export interface ApiWorld {
   key: string;
   /** The key of a partner that has nothing to do with the first. */
   strangerKey: string;
+  /** What the stranger owns. */
+  theirs: Instance;
   /** Instances that no test may change. */
   shared: Instance;
   /** Instances of the test's own. */
   fresh(): Promise<Instance>;
 }
 
+/** A rate limit that no test reaches, so that every answer carries its headers. */
+const AMPLE = { perSecond: 1_000_000, burst: 1_000_000 };
+
+/** The same world behind an API with one operation replaced. */
+export function withReplaced(it: ApiWorld, replacement: Endpoint): ApiWorld {
+  const registry = endpoints.map((one) => (one.operationId === replacement.operationId ? replacement : one));
+  return { ...it, api: makeApi(it.world.system, { key: it.key, rateLimit: AMPLE, registry }) };
+}
+
 export async function makeApiWorld(): Promise<ApiWorld> {
   const world = await makeGiftWorld();
   const { secret: key } = await issueKey(world.system, { identityId: world.partnerId, name: "test" });
   const { secret: strangerKey } = await makeTenant(world.system);
-  const api = makeApi(world.system, { key });
-  const fresh = () => makeInstance(world, api);
-  return { world, api, key, strangerKey, shared: await fresh(), fresh };
+  const api = makeApi(world.system, { key, rateLimit: AMPLE });
+  const fresh = () => makeInstance(world, api, key);
+  const theirs = await makeOwn(api, strangerKey);
+  return { world, api, key, strangerKey, theirs, shared: await fresh(), fresh };
 }
 
-async function makeInstance(world: GiftWorld, api: Api): Promise<Instance> {
+/** Makes what a partner can have without a gift. */
+async function makeOwn(api: Api, key: string, person?: string): Promise<Instance> {
   const make = async (path: string, body: unknown): Promise<string> => {
-    const answer = await api.call("POST", path, { body });
+    const answer = await api.call("POST", path, { key, body });
     if (answer.status !== 201) throw new Error(`${path}: ${answer.text}`);
     return answer.json.id;
   };
+  const individual =
+    person ?? (await make("/v1/identities", { type: "individual", email: `${newId("event")}@example.org` }));
+  const paymentMethod = await make(`/v1/identities/${individual}/payment_methods`, { token: "pm_sandbox_ok" });
+  const webhookEndpoint = await make("/v1/webhooks", { url: "https://hooks.example.org/x", events: ["*"] });
+  const webhookDelivery = await make(`/v1/webhooks/${webhookEndpoint}/test`, {});
+  return { individual, paymentMethod, webhookEndpoint, webhookDelivery };
+}
+
+async function makeInstance(world: GiftWorld, api: Api, key: string): Promise<Instance> {
   const person = await world.person();
-  const paymentMethod = await make(`/v1/identities/${person.id}/payment_methods`, { token: "pm_sandbox_ok" });
+  const own = await makeOwn(api, key, person.id);
   const gift = await world.give(person, world.charity);
   await world.settle();
   const receipt = await world.system.db.receipt.findFirstOrThrow({ where: { giftId: gift } });
-  const webhookEndpoint = await make("/v1/webhooks", { url: "https://hooks.example.org/x", events: ["*"] });
-  const webhookDelivery = await make(`/v1/webhooks/${webhookEndpoint}/test`, {});
-  return {
-    individual: person.id,
-    organization: world.charity.id,
-    paymentMethod,
-    gift,
-    receipt: receipt.id,
-    webhookEndpoint,
-    webhookDelivery,
-  };
+  return { ...own, organization: world.charity.id, gift, receipt: receipt.id };
 }
 
 /** A valid body for every operation that takes one. An operation without one here fails its suites. */

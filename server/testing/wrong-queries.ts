@@ -1,5 +1,7 @@
 import { z } from "zod";
 import type { Endpoint } from "@/server/api/endpoint";
+import { type IdKind, newId } from "@/server/kernel/ids";
+import type { Instance } from "@/server/testing/api-samples";
 
 /** The names of an operation's query parameters. */
 export function queryNamesOf({ query }: Endpoint): string[] {
@@ -19,7 +21,19 @@ export function wrongQueryValues({ query }: Endpoint, name: string): (string | s
   if (schema.maximum !== undefined) wrong.push(String(schema.maximum + 1));
   if (schema.maxLength !== undefined) wrong.push("x".repeat(schema.maxLength + 1));
   if (schema.enum) wrong.push(String(schema.enum[0]).toUpperCase(), `${schema.enum[0]} `);
+  if (schema.pattern)
+    wrong.push(...["1", newId("request")].filter((text) => !new RegExp(schema.pattern!, "u").test(text)));
   const value = String(schema.enum?.[0] ?? schema.default ?? "1");
   wrong.push([value, value]);
   return wrong;
+}
+
+/** The query parameters that take an id, each with one of the instance's that it takes. */
+export function queryIdsOf({ query }: Endpoint, ids: Instance): [name: string, id: string, kind: IdKind][] {
+  const fields = query instanceof z.ZodObject ? Object.entries(query.shape as Record<string, z.ZodType>) : [];
+  return fields.flatMap(([name, field]) =>
+    (Object.entries(ids) as [IdKind, string][])
+      .filter(([, id]) => field.safeParse(id).success && !field.safeParse(`${id}x`).success)
+      .map(([kind, id]): [string, string, IdKind] => [name, id, kind]),
+  );
 }

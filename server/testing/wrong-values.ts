@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { newId } from "@/server/kernel/ids";
 
 type Schema = z.core.JSONSchema.JSONSchema;
 
@@ -62,7 +63,8 @@ function typesOf({ type, enum: values }: Schema): string[] {
 }
 
 /** Values of the right type that the schema's own limits rule out. */
-function faults({ type, enum: values, minimum, maximum, minLength, maxLength, format, items, maxItems }: Schema) {
+function faults(schema: Schema) {
+  const { type, enum: values, minimum, maximum, minLength, maxLength, format, pattern, items, maxItems } = schema;
   const wrong: unknown[] = [];
   if (type === "integer") wrong.push(1.5, 1e21);
   if (minimum !== undefined) wrong.push(minimum - 1, -1);
@@ -70,6 +72,9 @@ function faults({ type, enum: values, minimum, maximum, minLength, maxLength, fo
   if (minLength) wrong.push("");
   if (maxLength !== undefined) wrong.push("x".repeat(maxLength + 1));
   if (values || format) wrong.push("☃", "");
+  if (format === "date-time")
+    wrong.push("2026-02-30T00:00:00Z", "2026-01-01", "2026-01-01T00:00:00", "0000-01-01T00:00:00Z");
+  if (pattern) wrong.push(...["☃", "", newId("request")].filter((text) => !new RegExp(pattern, "u").test(text)));
   if (items) wrong.push([null], [[]], [1]);
   if (maxItems !== undefined) wrong.push(Array.from({ length: maxItems + 1 }, () => "x"));
   return wrong;

@@ -1,0 +1,178 @@
+import { expect } from "vitest";
+import type { Endpoint } from "@/server/api/endpoint";
+import { BODY_MAX_BYTES } from "@/server/kernel/limits";
+import { type ApiWorld, bodyOf, bodySchemaOf, pathOf } from "@/server/testing/api-samples";
+import type { Check } from "@/server/testing/conformance/check";
+import { wrongBodies } from "@/server/testing/wrong-values";
+
+const appliesTo = ({ body }: Endpoint) => body !== undefined;
+const fieldsOf = (endpoint: Endpoint) => Object.keys(bodySchemaOf(endpoint).properties ?? {});
+
+/** Sends a text as the body of an operation on what no test may change. */
+function send({ api, shared }: ApiWorld, endpoint: Endpoint, rawBody: BodyInit, headers = {}) {
+  return api.call(endpoint.method, pathOf(endpoint, shared), { rawBody, headers });
+}
+
+const NOT_JSON = [
+  ["nothing but a space", " "],
+  ["an open brace", "{"],
+  ["a trailing comma", '{"a":1,}'],
+  ["single quotes", "{'a':1}"],
+  ["two values", "{} {}"],
+  ["a bare word", "{a:1}"],
+  ["NaN", '{"a":NaN}'],
+  ["a comment", "{/* a */}"],
+  ["a raw control character", '{"a":"\n"}'],
+  ["a broken escape", '{"a":"\\u12"}'],
+  ["another encoding", Buffer.from('{"memo":"\xe9"}', "latin1")],
+  ["compressed bytes", Buffer.from("1f8b0800000000000003abae050043bfa6a302000000", "hex")],
+  ["half a million open brackets", "[".repeat(500_000)],
+] as const;
+
+const notJson: Check = {
+  says: "refuses what is not JSON",
+  appliesTo,
+  async hold(it, endpoint) {
+    for (const [what, rawBody] of NOT_JSON) {
+      const answer = await send(it, endpoint, rawBody);
+      expect(answer.status, what).toBe(400);
+      expect(answer.json.error, what).toMatchObject({ code: "invalid_json", param: null, details: [] });
+    }
+  },
+};
+
+const notAnObject: Check = {
+  says: "refuses JSON that is not an object",
+  appliesTo,
+  async hold(it, endpoint) {
+    for (const rawBody of ["null", "true", "1", '"text"', "[]", "[{}]", `${"[".repeat(9_999)}${"]".repeat(9_999)}`]) {
+      const answer = await send(it, endpoint, rawBody);
+      expect(answer.status, rawBody.slice(0, 20)).toBe(400);
+      expect(answer.json.error).toMatchObject({ code: "invalid_parameter", param: expect.stringMatching(/^body|^\[/) });
+    }
+  },
+};
+
+const mediaType: Check = {
+  says: "takes JSON only, and says so with 415",
+  appliesTo,
+  async hold(it, endpoint) {
+    const rawBody = JSON.stringify(bodyOf(endpoint, it.shared));
+    for (const type of [null, "text/plain", "application/x-www-form-urlencoded", "application/jsonp", "json", ""]) {
+      const answer = await send(it, endpoint, rawBody, { "Content-Type": type });
+      expect(answer.status, String(type)).toBe(415);
+      expect(answer.json.error.code).toBe("unsupported_media_type");
+    }
+  },
+};
+
+const mediaTypeSpelling: Check = {
+  says: "takes any spelling of JSON's media type",
+  appliesTo,
+  async hold({ api, fresh }, endpoint) {
+    for (const type of ["application/json; charset=utf-8", "Application/JSON", "application/json;v=1"]) {
+      const ids = await fresh();
+      const request = { body: bodyOf(endpoint, ids), headers: { "Content-Type": type } };
+      const answer = await api.call(endpoint.method, pathOf(endpoint, ids), request);
+      expect(answer.status, type).toBe(endpoint.success.status);
+    }
+  },
+};
+
+const tooLarge: Check = {
+  says: "refuses more than 1 MiB with 413, whether or not its length is announced",
+  appliesTo,
+  async hold(it, endpoint) {
+    const whole = await send(it, endpoint, `{"x":"${"a".repeat(BODY_MAX_BYTES)}"}`);
+    const announced = await send(it, endpoint, "{}", { "Content-Length": String(BODY_MAX_BYTES + 1) });
+    const chunk = new TextEncoder().encode(" ".repeat(64 * 1024));
+    const endless = new ReadableStream({ pull: (controller) => controller.enqueue(chunk) });
+    const streamed = await send(it, endpoint, endless);
+    for (const answer of [whole, announced, streamed]) {
+      expect(answer.status).toBe(413);
+      expect(answer.json.error.code).toBe("body_too_large");
+    }
+    const atLimit = await send(it, endpoint, `{}${" ".repeat(BODY_MAX_BYTES - 2)}`);
+    expect(atLimit.status).not.toBe(413);
+  },
+};
+
+const wrongFields: Check = {
+  says: "refuses every field with a wrong value, naming it",
+  appliesTo,
+  async hold({ api, shared }, endpoint) {
+    const schema = bodySchemaOf(endpoint);
+    const wrong = wrongBodies(schema, bodyOf(endpoint, shared)!);
+    for (const name of Object.keys(schema.properties ?? {})) {
+      const tried = wrong.filter(({ param }) => param === name);
+      expect(tried.length, `${name} takes nearly every value`).toBeGreaterThanOrEqual(4);
+    }
+    for (const { param, what, body } of wrong) {
+      const answer = await api.call(endpoint.method, pathOf(endpoint, shared), { body });
+      expect(answer.status, `${what}: ${answer.text}`).toBe(400);
+      expect(answer.json.error.code, what).toMatch(/^(invalid|missing|unknown)_parameter$|^unsupported_currency$/);
+      const named = answer.json.error.details.map((detail: { param: string }) => detail.param);
+      expect(
+        named.some((one: string) => one.startsWith(param)),
+        `${what}: ${named}`,
+      ).toBe(true);
+    }
+  },
+};
+
+const allAtOnce: Check = {
+  says: "reports all that is wrong at once, in the body and in the query",
+  appliesTo,
+  async hold({ api, shared }, endpoint) {
+    const body = Object.fromEntries([...fieldsOf(endpoint), "nonsense"].map((name) => [name, [[{}]]]));
+    const { status, json } = await api.call(endpoint.method, `${pathOf(endpoint, shared)}?nothing=1`, { body });
+    expect(status).toBe(400);
+    const named = json.error.details.map((detail: { param: string }) => detail.param.split(/[.[]/)[0]);
+    expect([...new Set(named)].sort()).toEqual([...fieldsOf(endpoint), "nonsense", "nothing"].sort());
+    expect(json.error).toMatchObject({ code: "unknown_parameter", param: "nothing" });
+  },
+};
+
+const missingFields: Check = {
+  says: "names every required field that is missing",
+  appliesTo: (endpoint) => appliesTo(endpoint) && (bodySchemaOf(endpoint).required ?? []).length > 0,
+  async hold({ api, shared }, endpoint) {
+    const { required = [] } = bodySchemaOf(endpoint);
+    for (const request of [{ body: {} }, {}]) {
+      const { json } = await api.call(endpoint.method, pathOf(endpoint, shared), request);
+      const details = json.error.details as { param: string; code: string }[];
+      expect(details.map(({ param }) => param).sort()).toEqual([...required].sort());
+      expect(new Set(details.map(({ code }) => code))).toEqual(new Set(["missing_parameter"]));
+      expect(json.error).toMatchObject({ code: "missing_parameter", param: details[0]!.param });
+    }
+  },
+};
+
+const unknownFields: Check = {
+  says: "refuses unknown fields by their path",
+  appliesTo,
+  async hold(it, endpoint) {
+    const valid = bodyOf(endpoint, it.shared)!;
+    for (const name of ["amount_cent", "Memo", "constructor", "toString", "hasOwnProperty", "", "a.b", "日本"]) {
+      const { json, status } = await send(it, endpoint, JSON.stringify({ ...valid, [name]: 1 }));
+      expect(status, name).toBe(400);
+      expect(json.error).toMatchObject({ code: "unknown_parameter", param: name });
+    }
+    const rawBody = `{"__proto__":{"a":1},${JSON.stringify(valid).slice(1)}`.replace(",}", "}");
+    const answer = await send(it, endpoint, rawBody);
+    expect(answer.json?.error, answer.text).toMatchObject({ code: "unknown_parameter", param: "__proto__" });
+  },
+};
+
+/** What every operation with a body does about the body itself. */
+export const bodyChecks = {
+  notJson,
+  notAnObject,
+  mediaType,
+  mediaTypeSpelling,
+  tooLarge,
+  wrongFields,
+  allAtOnce,
+  missingFields,
+  unknownFields,
+} satisfies Record<string, Check>;

@@ -1,0 +1,85 @@
+import { expect } from "vitest";
+import type { Endpoint } from "@/server/api/endpoint";
+import { AMOUNT_MAXIMUM_CENTS } from "@/server/kernel/limits";
+import { SCOPES } from "@/server/kernel/scopes";
+import { bodySchemaOf, parametersOf } from "@/server/testing/api-samples";
+import type { Check } from "@/server/testing/conformance/check";
+import { queryNamesOf } from "@/server/testing/wrong-queries";
+
+/** What needs no key at all, and what any key may do. Everything else needs the scope of its resource. */
+const PUBLIC_PATHS = ["/v1/openapi.json"];
+const OPEN_TO_EVERY_KEY = ["/v1/me", "/v1/sandbox/clock", ...PUBLIC_PATHS];
+
+// Guards access: whoever forgets the scope of a new operation, or that it needs a key, is told here.
+const access: Check = {
+  says: "needs a key with the scope of its resource",
+  appliesTo: () => true,
+  hold(_, { authenticated, scope, path, method }) {
+    expect(authenticated === false, "open to all").toBe(PUBLIC_PATHS.includes(path));
+    if (OPEN_TO_EVERY_KEY.includes(path)) return;
+    const resource = path.split("/")[2]!;
+    const own = `${resource}:${method === "GET" ? "read" : "write"}`;
+    // Resources without a scope of their own borrow one.
+    const possible = SCOPES.filter((one) => one.endsWith(own.slice(own.indexOf(":"))));
+    expect((SCOPES as readonly string[]).includes(own) ? [own] : possible).toContain(scope);
+  },
+};
+
+const statuses: Check = {
+  says: "succeeds with 201 and a Location where it creates, 204 where it deletes, 200 elsewhere",
+  appliesTo: () => true,
+  hold(_, { operationId, method, path, success }) {
+    const isCollection = method === "POST" && operationId.startsWith("create");
+    if (isCollection) expect(success.status).toBe(201);
+    else if (method === "DELETE") expect(success.status).toBe(204);
+    else expect(method === "POST" ? [200, 201] : [200]).toContain(success.status);
+    expect(success.location !== undefined, "a Location").toBe(success.status === 201);
+    expect(success.body !== undefined, `${path} has a schema`).toBe(success.status !== 204);
+  },
+};
+
+const input: Check = {
+  says: "declares all that it takes: its path's ids, its body, its query",
+  appliesTo: () => true,
+  hold(_, endpoint) {
+    expect(endpoint.params !== undefined).toBe(parametersOf(endpoint).length > 0);
+    expect(endpoint.body !== undefined, "a body").toBe(["POST", "PUT", "PATCH"].includes(endpoint.method));
+    const names = queryNamesOf(endpoint);
+    expect(names.includes("limit")).toBe(names.includes("cursor"));
+    if (endpoint.operationId.startsWith("list")) expect(names).toContain("cursor");
+    if (endpoint.method !== "GET") expect(endpoint.query).toBeUndefined();
+  },
+};
+
+const sums: Check = {
+  says: "takes sums from 1 cent to the most that one may be",
+  appliesTo: ({ body }) => body !== undefined,
+  hold(_, endpoint) {
+    for (const [name, field] of Object.entries(bodySchemaOf(endpoint).properties ?? {})) {
+      if (!name.endsWith("_cents")) continue;
+      const { type, minimum, maximum } = field as { type: string; minimum: number; maximum: number };
+      expect(type, name).toBe("integer");
+      expect(minimum, name).toBeGreaterThanOrEqual(1);
+      expect(maximum, name).toBeLessThanOrEqual(Number(AMOUNT_MAXIMUM_CENTS));
+    }
+  },
+};
+
+/** True where an answer holds something that is shown once. */
+const showsSecret = ({ success }: Endpoint) => /secret/.test(Object.keys(shapeOf(success.body)).join());
+
+const secrets: Check = {
+  says: "declares it where its answer holds a secret, and reads none back",
+  appliesTo: showsSecret,
+  hold(_, { secret, method }) {
+    expect(secret).toBe(true);
+    expect(method).toBe("POST");
+  },
+};
+
+function shapeOf(schema: unknown): object {
+  return (schema as { shape?: object } | undefined)?.shape ?? {};
+}
+
+/** What every declaration of an operation keeps to, before a request is made. */
+export const declarationChecks = { access, statuses, input, sums, secrets } satisfies Record<string, Check>;

@@ -1,0 +1,172 @@
+import { expect } from "vitest";
+import type { Endpoint } from "@/server/api/endpoint";
+import { newId } from "@/server/kernel/ids";
+import { IDEMPOTENCY_KEY_MAX_CHARACTERS, IDEMPOTENCY_WAIT_MS } from "@/server/kernel/limits";
+import type { ApiRequest } from "@/server/testing/api-client";
+import { type ApiWorld, operationsWith, pathOf, requestOf } from "@/server/testing/api-samples";
+import type { Check } from "@/server/testing/conformance/check";
+
+const appliesTo = ({ method }: Endpoint) => method === "POST";
+
+/** The request with an Idempotency-Key. */
+export const keyed = (request: ApiRequest, key: string): ApiRequest => ({
+  ...request,
+  headers: { ...request.headers, "Idempotency-Key": key },
+});
+export const newKey = () => newId("event");
+
+/** How many answers are kept under a key. */
+export function storedCount({ world }: ApiWorld, key: string): Promise<number> {
+  return world.system.db.idempotencyKey.count({ where: { key } });
+}
+
+function snapshotCounts({ world }: ApiWorld) {
+  const { db } = world.system;
+  const tables = [db.gift, db.identity, db.event, db.webhookDelivery, db.auditEntry] as { count(): Promise<number> }[];
+  return Promise.all(tables.map((table) => table.count()));
+}
+
+// Guards money: however often a request is repeated, it happens once and is answered the same.
+const replay: Check = {
+  says: "is answered byte for byte when repeated, whatever happened since",
+  appliesTo,
+  async hold(it, endpoint) {
+    const ids = await it.fresh();
+    const path = pathOf(endpoint, ids);
+    const key = newKey();
+    const request = keyed(requestOf(endpoint, ids), key);
+    const first = await it.api.call("POST", path, request);
+    expect(first.status, first.text).toBe(endpoint.success.status);
+    expect(first.headers.has("idempotent-replayed")).toBe(false);
+    await it.world.settle();
+    const respelt = JSON.stringify(request.body, Object.keys(request.body as object).reverse(), 2);
+    const repeats = [request, { ...request, body: undefined, rawBody: respelt }, keyed(request, `"${key}"`)];
+    for (const repeat of repeats) {
+      const again = await it.api.call("POST", path, repeat);
+      expect(again.text).toBe(first.text);
+      expect(again.headers.get("idempotent-replayed")).toBe("true");
+      expect(again.headers.get("request-id")).not.toBe(first.headers.get("request-id"));
+      for (const name of ["location", "content-type"]) expect(again.headers.get(name)).toBe(first.headers.get(name));
+    }
+    expect(await storedCount(it, key)).toBe(1);
+  },
+};
+
+const reused: Check = {
+  says: "refuses a key that was used for anything else",
+  appliesTo,
+  async hold(it, endpoint) {
+    const ids = await it.fresh();
+    const key = newKey();
+    const request = keyed(requestOf(endpoint, ids), key);
+    const first = await it.api.call("POST", pathOf(endpoint, ids), request);
+    expect(first.status).toBe(endpoint.success.status);
+    const before = await snapshotCounts(it);
+    for (const [name, other] of operationsWith(appliesTo)) {
+      if (other.operationId === endpoint.operationId) continue;
+      const answer = await it.api.call("POST", pathOf(other, ids), keyed(requestOf(other, ids), key));
+      expect(answer.status, name).toBe(422);
+      expect(answer.json.error.code, name).toBe("idempotency_key_reused");
+    }
+    expect(await snapshotCounts(it)).toEqual(before);
+    expect((await it.api.call("POST", pathOf(endpoint, ids), request)).text).toBe(first.text);
+  },
+};
+
+const malformed: Check = {
+  says: "refuses a malformed key and does nothing",
+  appliesTo,
+  async hold(it, endpoint) {
+    const before = await snapshotCounts(it);
+    const tooLong = "x".repeat(IDEMPOTENCY_KEY_MAX_CHARACTERS + 1);
+    for (const key of ["", '""', " ", tooLong, `"${tooLong}"`, "caf\u00e9", "a\tb"]) {
+      const request = keyed(requestOf(endpoint, it.shared), key);
+      const answer = await it.api.call("POST", pathOf(endpoint, it.shared), request);
+      expect(answer.status, key).toBe(400);
+      expect(answer.json.error).toMatchObject({ code: "invalid_parameter", param: "Idempotency-Key" });
+    }
+    expect(await snapshotCounts(it)).toEqual(before);
+  },
+};
+
+// Guards retries: only what was done is remembered, so that a corrected or later attempt can still succeed.
+const refused: Check = {
+  says: "forgets a refused request's key",
+  appliesTo,
+  async hold(it, endpoint) {
+    const key = newKey();
+    const ids = await it.fresh();
+    const request = keyed(requestOf(endpoint, ids), key);
+    const path = pathOf(endpoint, ids);
+    if (path !== endpoint.path) await it.api.call("POST", path, { ...request, key: it.strangerKey });
+    const malformed = await it.api.call("POST", path, { ...request, body: { nonsense: 1 } });
+    expect(malformed.status).toBe(400);
+    expect(await storedCount(it, key)).toBe(0);
+    const accepted = await it.api.call("POST", path, request);
+    expect(accepted.status, accepted.text).toBe(endpoint.success.status);
+  },
+};
+
+const secrets: Check = {
+  says: "keeps an answer that holds a secret encrypted",
+  appliesTo,
+  async hold({ api, fresh, world }, endpoint) {
+    const ids = await fresh();
+    const key = newKey();
+    const { json } = await api.call("POST", pathOf(endpoint, ids), keyed(requestOf(endpoint, ids), key));
+    const shown = Object.entries(json).filter(([name]) => name.endsWith("secret"));
+    const row = await world.system.db.idempotencyKey.findFirstOrThrow({ where: { key } });
+    expect(row.encrypted).toBe(shown.length > 0);
+    for (const [, secret] of shown) expect(row.body).not.toContain(secret);
+    if (row.encrypted) expect(row.body).not.toContain(json.id);
+  },
+};
+
+const twins: Check = {
+  says: "with one key at twenty moments at once is done once",
+  appliesTo,
+  async hold({ api, fresh }, endpoint) {
+    const ids = await fresh();
+    const request = keyed(requestOf(endpoint, ids), newKey());
+    const twins = Array.from({ length: 20 }, () => api.call("POST", pathOf(endpoint, ids), request));
+    const answers = await Promise.all(twins);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([endpoint.success.status]));
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(answers.filter(({ headers }) => !headers.has("idempotent-replayed"))).toHaveLength(1);
+  },
+};
+
+const HOLD = `INSERT INTO idempotency_keys (caller_id, key, request_hash, status, body) VALUES ($1, $2, 'x', 0, '')`;
+
+/** Waits for three seconds, so the test runs it for several operations side by side. */
+export const runningTwin: Check = {
+  says: "waits for a running twin, and says after three seconds that it still runs",
+  appliesTo,
+  async hold({ api, world, fresh }, endpoint) {
+    const ids = await fresh();
+    const path = pathOf(endpoint, ids);
+    const [patient, late] = [newKey(), newKey()];
+    const running = await world.system.pool.connect();
+    try {
+      await running.query("BEGIN");
+      for (const key of [patient, late]) await running.query(HOLD, [world.partnerId, key]);
+      const startedAt = Date.now();
+      const tooLate = await api.call("POST", path, keyed(requestOf(endpoint, ids), late));
+      const waitedMs = Date.now() - startedAt;
+      expect(tooLate.status).toBe(409);
+      expect(tooLate.json.error.code).toBe("idempotency_in_progress");
+      expect(tooLate.headers.get("retry-after")).toBe("1");
+      expect(waitedMs).toBeGreaterThan(IDEMPOTENCY_WAIT_MS - 200);
+      expect(waitedMs).toBeLessThan(IDEMPOTENCY_WAIT_MS + 2_000);
+      const waiting = api.call("POST", path, keyed(requestOf(endpoint, ids), patient));
+      setTimeout(() => running.query("ROLLBACK"), 300);
+      expect((await waiting).status).toBe(endpoint.success.status);
+    } finally {
+      await running.query("ROLLBACK");
+      running.release();
+    }
+  },
+};
+
+/** What every POST does about an Idempotency-Key. */
+export const idempotencyChecks = { replay, reused, malformed, refused, secrets, twins } satisfies Record<string, Check>;

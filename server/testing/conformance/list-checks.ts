@@ -1,0 +1,139 @@
+import { expect } from "vitest";
+import type { Endpoint } from "@/server/api/endpoint";
+import { type ApiWorld, pathOf } from "@/server/testing/api-samples";
+import type { Check } from "@/server/testing/conformance/check";
+import { addRow, filterOf, lists, madeAt, page, type Row, readAll } from "@/server/testing/conformance/list-rows";
+import { queryNamesOf } from "@/server/testing/wrong-queries";
+
+const appliesTo = (endpoint: Endpoint) => queryNamesOf(endpoint).includes("cursor");
+const idsOf = (rows: Row[]) => rows.map(({ id }) => id);
+/** Rows that no other check adds to meanwhile. */
+const SPARE_ROWS = 7;
+
+/** Makes sure that there is something to page through. */
+async function filledPath(it: ApiWorld, endpoint: Endpoint): Promise<string> {
+  const path = pathOf(endpoint, it.shared);
+  const { data } = await page(it, path, "limit=100");
+  for (let missing = SPARE_ROWS - data.length; missing > 0; missing -= 1) await addRow(it, endpoint);
+  return path;
+}
+
+const limits: Check = {
+  says: "takes limits from 1 to 100 and no others",
+  appliesTo,
+  async hold(it, endpoint) {
+    const path = await filledPath(it, endpoint);
+    for (const limit of ["0", "101", "x", "-1", "1.5", "", "1e2", "%201", "99999999999999999999", "1&limit=1"]) {
+      const answer = await it.api.call("GET", `${path}?limit=${limit}`);
+      expect(answer.status, limit).toBe(400);
+      expect(answer.json.error).toMatchObject({ code: "invalid_parameter", param: "limit" });
+    }
+    expect((await page(it, path, "limit=1")).data).toHaveLength(1);
+    expect((await page(it, path, "limit=100")).data.length).toBeGreaterThanOrEqual(SPARE_ROWS);
+    const byDefault = await page(it, path, "");
+    expect(byDefault.data).toEqual((await page(it, path, "limit=25")).data);
+  },
+};
+
+const order: Check = {
+  says: "pages newest first, every row once, whatever the page size",
+  appliesTo,
+  async hold(it, endpoint) {
+    const path = await filledPath(it, endpoint);
+    const whole = await readAll(it, path, "limit=100");
+    const sorted = [...whole].sort((a, b) =>
+      madeAt(a) === madeAt(b) ? (a.id < b.id ? 1 : -1) : madeAt(a) < madeAt(b) ? 1 : -1,
+    );
+    expect(idsOf(whole)).toEqual(idsOf(sorted));
+    for (const limit of [1, 2, 3, 7]) expect(idsOf(await readAll(it, path, `limit=${limit}`))).toEqual(idsOf(whole));
+  },
+};
+
+const inserts: Check = {
+  says: "neither repeats nor skips a row while others are added",
+  appliesTo,
+  async hold(it, endpoint) {
+    const path = await filledPath(it, endpoint);
+    const before = await readAll(it, path, "limit=100");
+    const seen = await readAll(it, path, "limit=3", () => addRow(it, endpoint));
+    expect(new Set(idsOf(seen)).size).toBe(seen.length);
+    expect(idsOf(seen)).toEqual(idsOf(before));
+    expect((await readAll(it, path, "limit=100")).length).toBeGreaterThan(before.length);
+  },
+};
+
+/** Texts that are no cursor of the list, each nearly one. */
+function wrongCursors(cursor: string): string[] {
+  const bytes = Buffer.from(cursor, "base64url");
+  const bent = [...bytes.keys()].map((index) => {
+    const copy = Buffer.from(bytes);
+    copy[index]! ^= 1;
+    return copy.toString("base64url");
+  });
+  const cut = [`${cursor}A`, `${cursor}=`, cursor.slice(0, -1), cursor.slice(1), `${cursor} `];
+  return ["", "x", "null", "====", ...cut, ...bent, "a".repeat(1_000), Buffer.from("[1,2]").toString("base64url")];
+}
+
+const cursors: Check = {
+  says: "refuses a cursor that was changed or made for anything else",
+  appliesTo,
+  async hold(it, endpoint) {
+    const path = await filledPath(it, endpoint);
+    const cursor = (await page(it, path, "limit=2")).next_cursor!;
+    for (const value of wrongCursors(cursor)) {
+      const answer = await it.api.call("GET", `${path}?cursor=${encodeURIComponent(value)}`);
+      expect(answer.status, value).toBe(400);
+      expect(answer.json.error).toMatchObject({ code: "invalid_cursor", param: "cursor" });
+    }
+    expect((await it.api.call("GET", `${path}?cursor=${"a".repeat(1_001)}`)).status).toBe(400);
+    for (const [, other] of lists.filter(([, { operationId }]) => operationId !== endpoint.operationId)) {
+      const answer = await it.api.call("GET", `${pathOf(other, it.shared)}?cursor=${cursor}`);
+      expect(answer.json.error?.code, other.operationId).toBe("invalid_cursor");
+    }
+    const filter = filterOf(endpoint);
+    if (!filter) return;
+    const filtered = (await page(it, path, `limit=1&${filter}`)).next_cursor;
+    expect(filtered).not.toBeNull();
+    const refused = [`${filter}&cursor=${cursor}`, `cursor=${filtered}`];
+    for (const query of refused)
+      expect((await it.api.call("GET", `${path}?${query}`)).json.error?.code).toBe("invalid_cursor");
+    expect((await it.api.call("GET", `${path}?${filter}&limit=2&cursor=${filtered}`)).status).toBe(200);
+  },
+};
+
+const strangersCursor: Check = {
+  says: "shows a stranger nothing by the owner's cursor",
+  appliesTo,
+  async hold(it, endpoint) {
+    const path = await filledPath(it, endpoint);
+    const cursor = (await page(it, path, "limit=1")).next_cursor!;
+    const rows = await readAll(it, path, "limit=100");
+    const answer = await it.api.call("GET", `${path}?cursor=${cursor}`, { key: it.strangerKey });
+    for (const { id } of rows) expect(answer.text).not.toContain(id);
+  },
+};
+
+const span: Check = {
+  says: "takes created_after and created_before as exclusive, in any offset",
+  appliesTo: (endpoint) => queryNamesOf(endpoint).includes("created_after"),
+  async hold(it, endpoint) {
+    const path = await filledPath(it, endpoint);
+    const all = await readAll(it, path, "limit=100");
+    const at = madeAt(all[3]!);
+    const ids = async (query: string) => idsOf(await readAll(it, path, `limit=100&${query}`));
+    const expected = (holds: (row: Row) => boolean) => idsOf(all.filter(holds));
+    expect(await ids(`created_after=${at}`)).toEqual(expected((row) => madeAt(row) > at));
+    expect(await ids(`created_before=${at}`)).toEqual(expected((row) => madeAt(row) < at));
+    const [after, before] = [madeAt(all[5]!), madeAt(all[1]!)];
+    const between = expected((row) => madeAt(row) > after && madeAt(row) < before);
+    expect(await ids(`created_after=${after}&created_before=${before}`)).toEqual(between);
+    const shifted = new Date(Date.parse(at) + 5.5 * 3_600_000).toISOString().replace("Z", "+05:30");
+    expect(await ids(`created_after=${encodeURIComponent(shifted)}`)).toEqual(expected((row) => madeAt(row) > at));
+    expect(await ids(`created_after=${at}&created_before=${at}`)).toEqual([]);
+    // A fraction finer than the rows' milliseconds lies after the row's own instant.
+    expect(await ids(`created_after=${at.replace("Z", "5Z")}`)).toEqual(expected((row) => madeAt(row) > at));
+  },
+};
+
+/** What every list does. */
+export const listChecks = { limits, order, inserts, cursors, strangersCursor, span } satisfies Record<string, Check>;

@@ -1,0 +1,89 @@
+import { expect } from "vitest";
+import type { Endpoint } from "@/server/api/endpoint";
+import { type ApiWorld, operationsWith, pathOf, requestOf } from "@/server/testing/api-samples";
+import { queryNamesOf } from "@/server/testing/wrong-queries";
+
+/** Every list under its name. */
+export const lists = operationsWith((endpoint) => queryNamesOf(endpoint).includes("cursor"));
+
+/** How a row is added to a list; a list without one here fails its suites. */
+const ADD: Record<string, (it: ApiWorld) => Promise<unknown>> = {
+  listGifts: (it) => post(it, "createGift"),
+  listReceipts: (it) => it.fresh(),
+  listIdentities: (it) => post(it, "createIdentity"),
+  listPaymentMethods: (it) => post(it, "createPaymentMethod"),
+  listWebhooks: (it) => post(it, "createWebhook"),
+  listWebhookEvents: (it) => post(it, "testWebhook"),
+};
+
+/** A filter that several of a list's rows pass. */
+const FILTERS: Record<string, string> = {
+  listGifts: "status=settled",
+  listReceipts: "tax_year=2026",
+  listIdentities: "type=individual",
+  listWebhookEvents: "status=pending",
+};
+
+async function post(it: ApiWorld, operationId: string) {
+  const [[, endpoint]] = operationsWith((one) => one.operationId === operationId) as [(typeof lists)[number]];
+  const { status, text } = await it.api.call("POST", pathOf(endpoint, it.shared), requestOf(endpoint, it.shared));
+  if (status !== 201) throw new Error(text);
+}
+
+/** Adds one row to a list of the world's owner. */
+export async function addRow(it: ApiWorld, { operationId }: Endpoint): Promise<void> {
+  const add = ADD[operationId];
+  if (!add) throw new Error(`server/testing/conformance/list-rows.ts does not know how to add to ${operationId}`);
+  await add(it);
+}
+
+/** A filter of the list's own; undefined where it has none. */
+export function filterOf({ operationId }: Endpoint): string | undefined {
+  return FILTERS[operationId];
+}
+
+export interface Row {
+  id: string;
+  created_at?: string;
+  issued_at?: string;
+}
+
+/** When a row was made, by which its list is sorted. */
+export const madeAt = (row: Row): string => row.created_at ?? row.issued_at!;
+
+export interface Page {
+  data: Row[];
+  has_more: boolean;
+  next_cursor: string | null;
+}
+
+/** Reads one page. */
+export async function page({ api }: ApiWorld, path: string, query: string): Promise<Page> {
+  const answer = await api.call("GET", `${path}?${query}`);
+  expect(answer.status, answer.text).toBe(200);
+  return answer.json;
+}
+
+/** So many pages are more than any list of a test has; one that goes on has lost its way. */
+const PAGES_MAX = 500;
+
+/** Reads a list to its end, with something done between two pages. */
+export async function readAll(
+  it: ApiWorld,
+  path: string,
+  query: string,
+  between: () => Promise<unknown> = async () => {},
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  let cursor: string | null = null;
+  for (let pages = 0; pages === 0 || cursor; pages += 1) {
+    expect(pages, "the list never ends").toBeLessThan(PAGES_MAX);
+    const next: Page = await page(it, path, `${query}${cursor ? `&cursor=${cursor}` : ""}`);
+    rows.push(...next.data);
+    expect(next.has_more).toBe(next.next_cursor !== null);
+    if (next.has_more) expect(next.data.length).toBe(Number(/limit=(\d+)/.exec(query)?.[1] ?? 25));
+    cursor = next.next_cursor;
+    await between();
+  }
+  return rows;
+}

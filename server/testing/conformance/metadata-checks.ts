@@ -1,0 +1,101 @@
+import { expect } from "vitest";
+import type { Endpoint } from "@/server/api/endpoint";
+import { METADATA_MAX_BYTES } from "@/server/kernel/limits";
+import { type ApiWorld, bodyOf, bodySchemaOf, pathOf } from "@/server/testing/api-samples";
+import type { Check } from "@/server/testing/conformance/check";
+
+const appliesTo = (endpoint: Endpoint) =>
+  endpoint.body !== undefined && "metadata" in (bodySchemaOf(endpoint).properties ?? {});
+
+/** Sends metadata as the very text that is given. */
+function send(it: ApiWorld, endpoint: Endpoint, metadata: string) {
+  const { metadata: _, ...valid } = bodyOf(endpoint, it.shared)!;
+  const rawBody = `${JSON.stringify(valid).slice(0, -1)},"metadata":${metadata}}`;
+  return it.api.call(endpoint.method, pathOf(endpoint, it.shared), { rawBody });
+}
+
+const keys = (count: number, length = 4) =>
+  JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, i) => [String(i).padStart(length, "k"), i])));
+/** An object nested so deep, itself counted as the first level. */
+const nested = (depth: number): string => (depth === 1 ? "{}" : `{"a":${nested(depth - 1)}}`);
+const lists = (depth: number) => `{"a":${"[".repeat(depth - 1)}${"]".repeat(depth - 1)}}`;
+const sized = (bytes: number) => `{"a":"${"x".repeat(bytes - '{"a":""}'.length)}"}`;
+
+const WITHIN = [
+  "{}",
+  keys(50),
+  keys(1, 40),
+  `{"${"é".repeat(40)}":1}`,
+  `{"${"💶".repeat(40)}":1}`,
+  nested(5),
+  lists(5),
+  sized(METADATA_MAX_BYTES),
+  '{"__proto__":{"polluted":true},"constructor":{"prototype":null},"toString":"x"}',
+  '{"b":1,"a":[true,null,0.1,-5,"💶",{"z":"","a":" "}],"é":"\\u0001\\"\\\\","1":2}',
+  '{"a":9007199254740991,"b":-9007199254740991,"c":5e-324}',
+];
+
+const BEYOND = [
+  keys(51),
+  keys(1, 41),
+  `{"${"💶".repeat(41)}":1}`,
+  '{"":1}',
+  nested(6),
+  lists(6),
+  nested(60),
+  sized(METADATA_MAX_BYTES + 1),
+  `{"a":"${"é".repeat(METADATA_MAX_BYTES / 2)}"}`,
+  `{"a":[${"0,".repeat(400_000)}0]}`,
+  "null",
+  "[]",
+  '"text"',
+  "7",
+  '{"a":"\\u0000"}',
+  '{"a":{"\\ud800":1}}',
+  '{"a":9007199254740992}',
+  '{"a":1e999}',
+];
+
+const echo: Check = {
+  says: "echoes metadata as given, also when read again",
+  appliesTo,
+  async hold(it, endpoint) {
+    for (const metadata of WITHIN) {
+      const answer = await send(it, endpoint, metadata);
+      expect(answer.status, answer.text.slice(0, 300)).toBe(endpoint.success.status);
+      const given = JSON.stringify(JSON.parse(metadata));
+      expect(answer.text.includes(`"metadata":${given}`), given.slice(0, 200)).toBe(true);
+      const path = answer.headers.get("location") ?? pathOf(endpoint, it.shared);
+      const read = await it.api.call("GET", path);
+      expect(read.text.includes(`"metadata":${given}`), read.text.slice(0, 300)).toBe(true);
+    }
+    expect({}).not.toHaveProperty("polluted");
+  },
+};
+
+const beyond: Check = {
+  says: "refuses metadata beyond its limits",
+  appliesTo,
+  async hold(it, endpoint) {
+    for (const metadata of BEYOND) {
+      const answer = await send(it, endpoint, metadata);
+      expect(answer.status, metadata.slice(0, 60)).toBe(400);
+      expect(answer.json.error.code).toBe("invalid_parameter");
+      expect(answer.json.error.param).toMatch(/^metadata/);
+    }
+  },
+};
+
+const none: Check = {
+  says: "shows metadata as an empty object where none was given",
+  appliesTo: (endpoint) => appliesTo(endpoint) && endpoint.success.status === 201,
+  async hold({ api, fresh }, endpoint) {
+    const ids = await fresh();
+    const { metadata: _, ...body } = bodyOf(endpoint, ids)!;
+    const answer = await api.call(endpoint.method, pathOf(endpoint, ids), { body });
+    expect(answer.json.metadata).toEqual({});
+  },
+};
+
+/** What every operation that takes metadata does with it. */
+export const metadataChecks = { echo, beyond, none } satisfies Record<string, Check>;

@@ -1,0 +1,91 @@
+import { expect } from "vitest";
+import { METHODS } from "@/server/api/endpoint";
+import type { ApiWorld } from "@/server/testing/api-samples";
+import { pathOf, queryOf, requestOf } from "@/server/testing/api-samples";
+import type { Check } from "@/server/testing/conformance/check";
+import { comparable } from "@/server/testing/conformance/tenant-checks";
+
+const FOREIGN_PAGE = { Origin: "https://example.org", "Access-Control-Request-Method": "POST" };
+
+const methods: Check = {
+  says: "answers OPTIONS, and 405 with Allow to every method that its path does not know",
+  appliesTo: () => true,
+  async hold({ api, shared }, endpoint) {
+    const path = pathOf(endpoint, shared);
+    const options = await api.call("OPTIONS", path, { key: null, headers: FOREIGN_PAGE });
+    expect(options.status).toBe(204);
+    expect(options.text).toBe("");
+    const allowed = options.headers.get("allow")!.split(", ");
+    expect(allowed).toEqual(expect.arrayContaining([endpoint.method, "OPTIONS"]));
+    expect(allowed.includes("HEAD")).toBe(allowed.includes("GET"));
+    const unknown = [...METHODS, "HEAD", "PROPFIND", "BREW"].filter((method) => !allowed.includes(method));
+    for (const method of unknown) {
+      const answer = await api.call(method, path, { key: null });
+      expect(answer.status, method).toBe(405);
+      expect(answer.headers.get("allow")).toBe(options.headers.get("allow"));
+      if (method !== "HEAD") expect(answer.json.error.code).toBe("method_not_allowed");
+    }
+  },
+};
+
+const head: Check = {
+  says: "answers HEAD with GET's status and headers and no body",
+  appliesTo: ({ method }) => method === "GET",
+  async hold({ api, shared }, endpoint) {
+    const path = pathOf(endpoint, shared) + queryOf(endpoint, shared);
+    const nowhere = `${path}${path.includes("?") ? "&" : "?"}nothing=1`;
+    for (const [asked, key] of [[path], [nowhere], [path, null]] as const) {
+      const request = key === undefined ? {} : { key };
+      const [get, head] = [await api.call("GET", asked, request), await api.call("HEAD", asked, request)];
+      expect({ ...comparable(head), text: "" }).toEqual({ ...comparable(get), text: "" });
+      expect(head.text).toBe("");
+    }
+  },
+};
+
+const otherPaths: Check = {
+  says: "answers at its own path and at no other spelling of it",
+  appliesTo: () => true,
+  async hold({ api, shared }, endpoint) {
+    const path = pathOf(endpoint, shared);
+    const [, version, first, ...rest] = path.split("/");
+    const wrong = [
+      `${path}/`,
+      `${path}//`,
+      `/${version}//${[first, ...rest].join("/")}`,
+      `/${version}/${[first!.toUpperCase(), ...rest].join("/")}`,
+      `${path};a=b`,
+      `${path}%2F`,
+      `${path}/x/y/z/w`,
+    ];
+    for (const one of wrong) {
+      const answer = await api.call(endpoint.method, one, requestOf(endpoint, shared));
+      expect(answer.status, one).toBe(404);
+      // A path that ends in an id of nothing is known; the id is not.
+      expect(answer.json.error.code, one).toMatch(/^unknown_path$|^resource_not_found$/);
+    }
+  },
+};
+
+const negotiation: Check = {
+  says: "answers the same whatever the client would accept and wherever it calls from",
+  appliesTo: ({ method }) => method === "GET",
+  async hold({ api, shared }: ApiWorld, endpoint) {
+    const path = pathOf(endpoint, shared) + queryOf(endpoint, shared);
+    const plain = comparable(await api.call("GET", path));
+    for (const headers of [
+      { Accept: "text/html" },
+      { Accept: "application/xml;q=1, */*;q=0" },
+      { Accept: "nonsense" },
+      { "Accept-Language": "de", "Accept-Encoding": "br, gzip" },
+      { Origin: "https://example.org", Cookie: "a=b", "Sec-Fetch-Mode": "cors" },
+      { "If-None-Match": "*", "If-Modified-Since": new Date().toUTCString(), Range: "bytes=0-1" },
+      { "X-HTTP-Method-Override": "DELETE", "X-Forwarded-Host": "elsewhere.example", "Request-Id": "req_mine" },
+    ] as Record<string, string>[]) {
+      expect(comparable(await api.call("GET", path, { headers })), JSON.stringify(headers)).toEqual(plain);
+    }
+  },
+};
+
+/** What every path does about methods, spellings and headers. */
+export const methodChecks = { methods, head, otherPaths, negotiation } satisfies Record<string, Check>;

@@ -1,0 +1,187 @@
+import { expect } from "vitest";
+import type { Endpoint } from "@/server/api/endpoint";
+import { type IdKind, newId } from "@/server/kernel/ids";
+import type { ApiAnswer, ApiRequest } from "@/server/testing/api-client";
+import {
+  bodySchemaOf,
+  type Instance,
+  kindsOf,
+  parametersOf,
+  pathOf,
+  queryOf,
+  requestOf,
+} from "@/server/testing/api-samples";
+import type { Check } from "@/server/testing/conformance/check";
+import { queryIdsOf, queryNamesOf } from "@/server/testing/wrong-queries";
+
+const hasParameters = (endpoint: Endpoint) => parametersOf(endpoint).length > 0;
+const isList = (endpoint: Endpoint) => queryNamesOf(endpoint).includes("cursor");
+
+/** Ids of the same kinds that name nothing. */
+function missing(ids: Instance): Instance {
+  return Object.fromEntries(Object.keys(ids).map((kind) => [kind, newId(kind as IdKind)]));
+}
+
+/** What of two answers must be the same when only their ids and the moment differ. */
+export function comparable({ status, headers, text }: ApiAnswer) {
+  const kept = [...headers].filter(([name]) => !/^request-id$|ratelimit/.test(name));
+  const timeless = text.replace(/"req_\w+"/g, '"req_"').replace(/"(made_at|now)":"[^"]+"/g, '"$1":""');
+  return { status, headers: kept, text: timeless };
+}
+
+// Guards tenants from each other: what another one owns must look exactly like what nobody owns.
+const stranger: Check = {
+  says: "answers a stranger as if the resource did not exist, byte for byte",
+  appliesTo: hasParameters,
+  async hold({ api, shared, strangerKey }, endpoint) {
+    const call = (ids: Instance, request: ApiRequest) =>
+      api.call(endpoint.method, pathOf(endpoint, ids), { ...request, key: strangerKey });
+    const theirs = await call(shared, requestOf(endpoint, shared));
+    const none = await call(missing(shared), requestOf(endpoint, shared));
+    expect(theirs.status).toBe(404);
+    expect(theirs.json.error.code).toBe("resource_not_found");
+    expect(comparable(theirs)).toEqual(comparable(none));
+    if (!endpoint.body) return;
+    const bent = { rawBody: "{" };
+    expect(comparable(await call(shared, bent))).toEqual(comparable(await call(missing(shared), bent)));
+  },
+};
+
+const strangersList: Check = {
+  says: "lists nothing of another tenant's, whatever it is asked for",
+  appliesTo: (endpoint) => isList(endpoint) && !hasParameters(endpoint),
+  async hold({ api, shared, strangerKey }, endpoint) {
+    const owned = Object.values(shared);
+    const own = await api.call("GET", `${endpoint.path}?limit=100`);
+    expect(own.json.data.length, "nothing is listed to its owner either").toBeGreaterThan(0);
+    const ids = queryIdsOf(endpoint, shared).map(([name, id]) => `&${name}=${id}`);
+    for (const more of ["", ...ids]) {
+      const answer = await api.call("GET", `${endpoint.path}?limit=100${more}`, { key: strangerKey });
+      expect(answer.status).toBe(200);
+      for (const id of owned) expect(answer.text, `${endpoint.path}?${more}`).not.toContain(id);
+      const theirs = new Set(answer.json.data.map((row: { id: string }) => row.id));
+      for (const row of own.json.data) expect(theirs.has(row.id), row.id).toBe(false);
+    }
+  },
+};
+
+const strangersQuery: Check = {
+  says: "takes another tenant's id in its query for one that does not exist",
+  appliesTo: (endpoint) => endpoint.query !== undefined && !hasParameters(endpoint),
+  async hold({ api, shared, strangerKey }, endpoint) {
+    for (const [name, id, kind] of queryIdsOf(endpoint, shared)) {
+      const asked = async (value: string) => {
+        const query = new URLSearchParams(queryOf(endpoint, shared));
+        query.set(name, value);
+        return comparable(await api.call("GET", `${endpoint.path}?${query}`, { key: strangerKey }));
+      };
+      expect(await asked(id), name).toEqual(await asked(newId(kind)));
+    }
+  },
+};
+
+/** Who may receive a gift is no secret: a giver is told when there is no such recipient. */
+const PUBLIC_FIELDS = ["createGift to"];
+
+const strangersBody: Check = {
+  says: "takes another tenant's id in its body for one that does not exist",
+  appliesTo: ({ body }) => body !== undefined,
+  async hold({ api, fresh, theirs }, endpoint) {
+    const answerTo = async (field: string, id: string) => {
+      const ids = await fresh();
+      const body = { ...(requestOf(endpoint, ids).body as object), [field]: id };
+      const answer = comparable(await api.call(endpoint.method, pathOf(endpoint, ids), { body }));
+      // Where the field is plain text, an id is taken like any other.
+      return answer.status < 300 ? "done" : { ...answer, text: answer.text.replaceAll(id, "") };
+    };
+    for (const field of Object.keys(bodySchemaOf(endpoint).properties ?? {})) {
+      if (PUBLIC_FIELDS.includes(`${endpoint.operationId} ${field}`)) continue;
+      for (const [kind, id] of Object.entries(theirs))
+        expect(await answerTo(field, id), `${field}: ${kind}`).toEqual(await answerTo(field, newId(kind as IdKind)));
+    }
+  },
+};
+
+// One parameter of the owner's own and one of another's must not add up to access.
+const otherParent: Check = {
+  says: "finds nothing below a parent that it does not belong to",
+  appliesTo: (endpoint) => parametersOf(endpoint).length > 1,
+  async hold({ api, fresh }, endpoint) {
+    const [mine, other] = [await fresh(), await fresh()];
+    for (const name of parametersOf(endpoint)) {
+      const kind = kindsOf(endpoint, name).find((one) => mine[one])!;
+      if (mine[kind] === other[kind]) continue;
+      const crossed = pathOf(endpoint, { ...other, [kind]: mine[kind] });
+      const answer = await api.call(endpoint.method, crossed, requestOf(endpoint, mine));
+      expect(answer.status, name).toBe(404);
+    }
+  },
+};
+
+const malformed: Check = {
+  says: "answers 404 to ids that are malformed or of another kind",
+  appliesTo: hasParameters,
+  async hold({ api, shared }, endpoint) {
+    for (const name of parametersOf(endpoint)) {
+      const kinds = kindsOf(endpoint, name);
+      const known = kinds.map((kind) => shared[kind]).find(Boolean)!;
+      for (const id of malformedIds(known, kinds.includes("gift") ? newId("receipt") : newId("gift"))) {
+        const path = pathOf({ ...endpoint, path: endpoint.path.replace(`{${name}}`, "@") as "/v1/" }, shared);
+        const answer = await api.call(endpoint.method, path.replace("@", id), requestOf(endpoint, shared));
+        expect(answer.status, `${name}=${id}`).toBe(404);
+      }
+    }
+  },
+};
+
+/** Texts that are no id of the kind, each nearly one. The other id is well-formed and of another kind. */
+function malformedIds(id: string, other: string): string[] {
+  const [prefix, suffix] = id.split("_") as [string, string];
+  return [
+    "x",
+    "null",
+    "%00",
+    "%ED%A0%80",
+    "%",
+    "..%2F..%2Fme",
+    "a".repeat(3_000),
+    encodeURIComponent("💥"),
+    suffix,
+    `_${suffix}`,
+    `${prefix}_`,
+    `${prefix}_${suffix}0`,
+    `${prefix}_${suffix.slice(1)}`,
+    `${prefix}_8${suffix.slice(1)}`,
+    `${prefix}_${suffix.toUpperCase()}`,
+    `${prefix}_${"u".repeat(26)}`,
+    `${prefix.toUpperCase()}_${suffix}`,
+    `${id}%20`,
+    `%20${id}`,
+    `${id}'--`,
+    `${id}%2F`,
+    `${id}%00`,
+    other,
+  ];
+}
+
+const spelling: Check = {
+  says: "takes percent-encoded ids for what they stand for",
+  appliesTo: (endpoint) => hasParameters(endpoint) && endpoint.method === "GET",
+  async hold({ api, shared }, endpoint) {
+    const path = pathOf(endpoint, shared);
+    const encoded = path.replace(/[a-z](?=[a-z]*_[0-7])/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`);
+    expect(encoded).not.toBe(path);
+    expect(comparable(await api.call("GET", encoded))).toEqual(comparable(await api.call("GET", path)));
+  },
+};
+
+/** What keeps tenants apart, on every operation that an id can be given to. */
+export const tenantChecks = {
+  stranger,
+  strangersList,
+  strangersQuery,
+  strangersBody,
+  otherParent,
+  malformed,
+  spelling,
+} satisfies Record<string, Check>;
