@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { sandboxRail } from "@/server/adapters/payment-rail/sandbox-rail";
 import { nameMatcher } from "@/server/adapters/screening-matcher/name-matcher";
-import type { Context } from "@/server/domain/context";
+import type { Context, Settings } from "@/server/domain/context";
 import { createGift } from "@/server/domain/gifts/create-gift";
 import { settleDueGifts } from "@/server/domain/gifts/settle-gifts";
 import { submitWaitingGifts } from "@/server/domain/gifts/submit-gifts";
@@ -13,7 +13,7 @@ import type { Caller } from "@/server/kernel/caller";
 import { newId } from "@/server/kernel/ids";
 import type { giftCreateBody } from "@/server/resources/gift";
 import { MovableClock } from "@/server/testing/movable-clock";
-import { testContext } from "@/server/testing/test-context";
+import { type TestContextOverrides, testContext } from "@/server/testing/test-context";
 import { openTestDatabase } from "@/server/testing/test-database";
 
 type GiftInput = Partial<z.infer<typeof giftCreateBody>>;
@@ -40,11 +40,15 @@ export interface GiftWorld {
   close(): Promise<void>;
 }
 
-export async function makeGiftWorld(): Promise<GiftWorld> {
+/** The settings and ports that are given stand in place of those that tests have. */
+export async function makeGiftWorld({
+  settings,
+  ports: otherPorts,
+}: Pick<TestContextOverrides, "settings" | "ports"> = {}): Promise<GiftWorld> {
   const { database, close } = await openTestDatabase();
   const clock = new MovableClock();
-  const ports = { rail: sandboxRail({ settlementDelayMs: CLEARING_MS }), matcher: nameMatcher };
-  const system = testContext(database, { clock, ports });
+  const ports = { rail: sandboxRail({ settlementDelayMs: CLEARING_MS }), matcher: nameMatcher, ...otherPorts };
+  const system = testContext(database, { clock, settings, ports });
   const application = await createIdentity(system, { type: "application", email: "partner@example.org" });
   await system.db.identity.update({ where: { id: application.id }, data: { kycTier: 3 } });
   const partner = system.as(apiCaller(application.id));

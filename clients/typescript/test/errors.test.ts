@@ -1,0 +1,168 @@
+import { inspect } from "node:util";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  Almoner,
+  AlmonerError,
+  AuthenticationError,
+  ConflictError,
+  ConnectionError,
+  InternalError,
+  InvalidRequestError,
+  NotFoundError,
+  PermissionError,
+  RateLimitError,
+  RefusedError,
+} from "@/clients/typescript/src/almoner";
+import { type FlakyProxy, startFlakyProxy } from "@/clients/typescript/test/flaky-proxy";
+import { type ServedWorld, serveApi, serveWorld } from "@/clients/typescript/test/served-world";
+import { newId } from "@/server/kernel/ids";
+import { makeTenant } from "@/server/testing/test-tenant";
+
+let it: ServedWorld;
+let proxy: FlakyProxy;
+let almoner: Almoner;
+beforeAll(async () => {
+  it = await serveWorld();
+  proxy = await startFlakyProxy(it.url);
+  almoner = it.client();
+});
+afterAll(async () => {
+  await proxy.close();
+  await it.close();
+});
+
+async function errorOf(call: PromiseLike<unknown>): Promise<AlmonerError> {
+  return Promise.resolve(call).then(
+    () => expect.unreachable("the call succeeded"),
+    (error: unknown) => {
+      expect(error).toBeInstanceOf(AlmonerError);
+      return error as AlmonerError;
+    },
+  );
+}
+
+test("an invalid request names every field at fault", async () => {
+  const error = await errorOf(almoner.gifts.create({ from: "x", to: "y", amount_cents: 0 }));
+  expect(error).toBeInstanceOf(InvalidRequestError);
+  expect(error.name).toBe("InvalidRequestError");
+  expect(error).toMatchObject({ status: 400, type: "invalid_request", code: "invalid_parameter", param: "from" });
+  expect(error.details.map(({ param }) => param)).toEqual(["from", "to", "amount_cents"]);
+  expect(error.requestId).toMatch(/^req_/);
+  expect(error.requestId).toBe(error.headers.get("request-id"));
+  expect(error.docUrl).toContain("/docs/errors#invalid_parameter");
+  expect(error.idempotencyKey).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test("a wrong key is an authentication error", async () => {
+  const error = await errorOf(it.client({ apiKey: "alm_sk_sandbox_nonsense" }).me());
+  expect(error).toBeInstanceOf(AuthenticationError);
+  expect(error).toMatchObject({ status: 401, code: "invalid_api_key" });
+});
+
+test("a missing scope is a permission error", async () => {
+  const { secret } = await makeTenant(it.world.system, ["gifts:read"]);
+  const error = await errorOf(it.client({ apiKey: secret }).webhooks.list());
+  expect(error).toBeInstanceOf(PermissionError);
+  expect(error).toMatchObject({ status: 403, code: "insufficient_scope" });
+});
+
+test("what is not there is a not-found error", async () => {
+  const error = await errorOf(almoner.gifts.get(newId("gift")));
+  expect(error).toBeInstanceOf(NotFoundError);
+  expect(error).toMatchObject({ status: 404, code: "resource_not_found", details: [], idempotencyKey: null });
+});
+
+test("a state that stands against it is a conflict", async () => {
+  const gift = await it.world.give(await it.world.person(), it.world.charity);
+  const error = await errorOf(almoner.gifts.refund(gift));
+  expect(error).toBeInstanceOf(ConflictError);
+  expect(error).toMatchObject({ status: 409, code: "gift_not_refundable" });
+});
+
+test("a rule that stands against it is a refusal, with its figures", async () => {
+  const { id } = await it.world.person({ tier: 0 });
+  const error = await errorOf(almoner.gifts.create({ from: id, to: it.world.charity.id, amount_cents: 90_000_000 }));
+  expect(error).toBeInstanceOf(RefusedError);
+  expect(error).toMatchObject({ status: 422, code: "monthly_limit_exceeded" });
+  expect(Object.keys(error.context).length).toBeGreaterThan(0);
+});
+
+test("too many calls are a rate limit error, once the retries are used up", async () => {
+  const api = await serveApi(it.world.system, { RATE_LIMIT: "on", RATE_LIMIT_PER_SECOND: "1", RATE_LIMIT_BURST: "1" });
+  const { secret } = await makeTenant(it.world.system);
+  const limited = it.client({ apiKey: secret, baseUrl: api.url, maxRetries: 0 });
+  const outcomes = await Promise.allSettled([limited.me(), limited.me(), limited.me(), limited.me()]);
+  const errors = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason] : []));
+  expect(errors.length).toBeGreaterThan(0);
+  for (const error of errors) {
+    expect(error).toBeInstanceOf(RateLimitError);
+    expect(error).toMatchObject({ status: 429, code: "rate_limited", tries: 1 });
+  }
+  await api.close();
+});
+
+test("a server that fails is an internal error", async () => {
+  const error = { type: "internal", code: "internal_error", message: "Try again.", param: null, details: [] };
+  proxy.plan({ answer: 500, body: JSON.stringify({ error }), headers: { "Content-Type": "application/json" } });
+  const caught = await errorOf(it.client({ baseUrl: proxy.url, maxRetries: 0 }).me());
+  expect(caught).toBeInstanceOf(InternalError);
+  expect(caught).toMatchObject({ status: 500, code: "internal_error", message: "Try again." });
+});
+
+test("an error of a kind that is not known yet is told by its status", async () => {
+  const error = { type: "constructor", code: "brand_new", message: "Something new.", param: null, details: [] };
+  proxy.plan({ answer: 422, body: JSON.stringify({ error }) }, { answer: 451, body: JSON.stringify({ error }) });
+  const behind = it.client({ baseUrl: proxy.url });
+  expect(await errorOf(behind.me())).toBeInstanceOf(RefusedError);
+  expect(Object.getPrototypeOf(await errorOf(behind.me()))).toBe(AlmonerError.prototype);
+});
+
+test("what is no answer of Almoner's is told as such, with its likely cause", async () => {
+  const behind = it.client({ baseUrl: proxy.url, maxRetries: 0 });
+  proxy.plan({ answer: 502 }, { answer: 200 }, { answer: 200, headers: { "Content-Type": "application/json" } });
+  const failed = await errorOf(behind.me());
+  expect(failed).toBeInstanceOf(InternalError);
+  expect(failed).toMatchObject({ status: 502, code: "unexpected_answer", param: null, details: [], docUrl: null });
+  for (let count = 0; count < 2; count += 1) {
+    expect(await errorOf(behind.me())).toMatchObject({ status: 200, message: expect.stringContaining("baseUrl") });
+  }
+  proxy.plan({ answer: 301, headers: { Location: "https://giving.example.org/v1/me" } });
+  const moved = await errorOf(behind.me());
+  expect(moved.message).toContain("redirects to https://giving.example.org. Give that as baseUrl");
+  expect(proxy.seen).toHaveLength(1);
+});
+
+test("the API key is in no error and in no print of the client", async () => {
+  const seen: unknown[] = [almoner, almoner.gifts, almoner.gifts.list()];
+  seen.push(await errorOf(it.client({ apiKey: `${it.apiKey}x` }).me()));
+  seen.push(await errorOf(almoner.gifts.get("nothing")));
+  const chatty = (message: string) => async () => {
+    throw new TypeError("fetch failed", { cause: new Error(message) });
+  };
+  for (const message of [`bad header Bearer ${it.apiKey}`, "no route"]) {
+    const error = await it
+      .client({ fetch: chatty(message) })
+      .me()
+      .catch((caught: unknown) => caught);
+    expect(error).toBeInstanceOf(ConnectionError);
+    seen.push(error);
+  }
+  const printed = seen.map((one) => inspect(one, { depth: 20, showHidden: true }) + JSON.stringify(one)).join();
+  expect(printed).not.toContain(it.apiKey);
+  expect(printed).toContain("no route");
+});
+
+const WRONG: [string, { apiKey?: string; baseUrl?: string }][] = [
+  ["no key", { apiKey: "" }],
+  ["a key with a line break", { apiKey: "alm_sk_sandbox_secret\n" }],
+  ["no address", { baseUrl: "" }],
+  ["an address without its scheme", { baseUrl: "giving.example.org" }],
+  ["an address with a user", { baseUrl: "https://a:b@giving.example.org" }],
+  ["an address with /v1", { baseUrl: "https://giving.example.org/v1/" }],
+];
+test.each(WRONG)("a client with %s is refused when it is made, without telling the key", (_, options) => {
+  const make = () =>
+    new Almoner({ apiKey: "alm_sk_sandbox_secret", baseUrl: "https://giving.example.org", ...options });
+  expect(make).toThrow(TypeError);
+  expect(make).not.toThrow("secret");
+});

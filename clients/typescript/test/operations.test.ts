@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { Almoner, FileAnswer, List, OPERATIONS, responseOf } from "@/clients/typescript/src/almoner";
+import { type ServedApi, serveApi } from "@/clients/typescript/test/served-world";
+import type { Endpoint } from "@/server/api/endpoint";
+import {
+  type ApiWorld,
+  bodyOf,
+  type Instance,
+  makeApiWorld,
+  operations,
+  pathOf,
+  queryOf,
+} from "@/server/testing/api-samples";
+
+let it: ApiWorld;
+let api: ServedApi;
+let almoner: Almoner;
+beforeAll(async () => {
+  it = await makeApiWorld();
+  api = await serveApi(it.world.system);
+  almoner = new Almoner({ apiKey: it.key, baseUrl: api.url });
+});
+afterAll(async () => {
+  await api.close();
+  await it.world.close();
+});
+
+type Method = (...args: unknown[]) => Promise<object>;
+
+function methodOf(name: string): Method {
+  const words = name.split(".");
+  const last = words.pop()!;
+  const group = words.reduce<unknown>((at, word) => (at as Record<string, unknown>)[word], almoner);
+  return (group as Record<string, Method>)[last]!.bind(group);
+}
+
+/** The arguments of a valid call, from the samples that the API's own suites use. */
+function argumentsOf(endpoint: Endpoint, ids: Instance): unknown[] {
+  const place = new URL(pathOf(endpoint, ids), "http://almoner.test").pathname.split("/");
+  const parameters = endpoint.path.split("/").flatMap((part, at) => (part.startsWith("{") ? [place[at]] : []));
+  const body = bodyOf(endpoint, ids);
+  if (body) return [...parameters, body];
+  const query = Object.fromEntries(new URLSearchParams(queryOf(endpoint, ids)));
+  return Object.keys(query).length > 0 ? [...parameters, query] : parameters;
+}
+
+test.each(operations)("%s is called by its method", async (_, endpoint) => {
+  const [name, about] = Object.entries(OPERATIONS).find(([, { id }]) => id === endpoint.operationId)!;
+  const result = await methodOf(name)(...argumentsOf(endpoint, await it.fresh()));
+  const { status, requestId, headers, tries } = responseOf(result);
+  expect({ status, tries }).toEqual({ status: endpoint.success.status, tries: 1 });
+  expect(requestId).toMatch(/^req_/);
+  expect(headers.get("request-id")).toBe(requestId);
+  if (about.answer === "list") expect(Object.keys(result).sort()).toEqual(["data", "has_more", "next_cursor"]);
+  if (about.answer === "none") expect(result).toEqual({ deleted: true });
+});
+
+test("files come as bytes with their type, and as JSON where that is asked for", async () => {
+  const id = it.shared.receipt!;
+  const pdf = await almoner.receipts.render(id);
+  expect(pdf).toBeInstanceOf(FileAnswer);
+  expect(pdf.contentType).toBe("application/pdf");
+  const page = await almoner.receipts.render(id, { format: "html" });
+  expect(page.contentType).toMatch(/^text\/html/);
+  expect(page.text).toContain("<html");
+  expect(page.bytes.length).toBeGreaterThan(100);
+  expect(responseOf(page).requestId).toMatch(/^req_/);
+  const facts = await almoner.receipts.render(id, { format: "json" });
+  expect(facts.number).toBeTypeOf("string");
+  const query = { donor_id: it.shared.individual!, tax_year: 2026 };
+  expect((await almoner.receipts.statements(query)).tax_year).toBe(2026);
+  expect((await almoner.receipts.statements({ ...query, format: "pdf" })).contentType).toBe("application/pdf");
+});
+
+test("what the caller names in a query arrives, lists and plus signs included", async () => {
+  const gift = await almoner.gifts.get(it.shared.gift!, { expand: ["from", "to"] });
+  expect(gift.from).toMatchObject({ id: it.shared.individual });
+  expect(gift.to).toMatchObject({ id: it.shared.organization });
+  const { id, email } = await almoner.identities.create({ type: "individual", email: "a+b@example.org" });
+  const found = await almoner.identities.list({ email, cursor: undefined });
+  expect(found.data.map((one) => one.id)).toEqual([id]);
+});
+
+test("an id that would lead elsewhere is refused before anything is sent", async () => {
+  for (const id of ["", ".", "..", undefined as unknown as string]) {
+    await expect(almoner.gifts.get(id), String(id)).rejects.toThrow(TypeError);
+  }
+  await expect(almoner.gifts.get("a/b?c#d")).rejects.toMatchObject({ status: 404, code: "resource_not_found" });
+});
+
+test("headers of the caller's own are sent, and do not displace the key", async () => {
+  const sent: Headers[] = [];
+  const watching = new Almoner({
+    apiKey: it.key,
+    baseUrl: `${api.url}/`,
+    fetch: (url, init) => {
+      sent.push(new Headers(init.headers));
+      return fetch(url, init);
+    },
+  });
+  await watching.me({ headers: { "X-Trace": "t1", authorization: "Bearer other" } });
+  expect(sent[0]!.get("x-trace")).toBe("t1");
+  expect(sent[0]!.get("authorization")).toBe(`Bearer ${it.key}`);
+  expect(sent[0]!.get("user-agent")).toMatch(/^almoner-typescript\/\d/);
+});
+
+test("responseOf takes only what a call resolved to", () => {
+  expect(() => responseOf({})).toThrow(TypeError);
+  expect(almoner.gifts.list()).toBeInstanceOf(List);
+});

@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import {
+  type Almoner,
+  ConflictError,
+  ConnectionError,
+  InternalError,
+  RateLimitError,
+  responseOf,
+  TimeoutError,
+} from "@/clients/typescript/src/almoner";
+import { type Fault, type FlakyProxy, startFlakyProxy } from "@/clients/typescript/test/flaky-proxy";
+import { type ServedWorld, serveWorld } from "@/clients/typescript/test/served-world";
+import { eventually } from "@/server/testing/eventually";
+
+// Guards money: whatever happens to a request on its way, a gift is made once.
+
+let it: ServedWorld;
+let proxy: FlakyProxy;
+let almoner: Almoner;
+beforeAll(async () => {
+  it = await serveWorld();
+  proxy = await startFlakyProxy(it.url);
+  almoner = it.client({ baseUrl: proxy.url });
+});
+beforeEach(() => it.waitsMs.splice(0));
+afterAll(async () => {
+  await proxy.close();
+  await it.close();
+});
+
+async function giftOf(amountCents: number) {
+  const { id } = await it.world.person();
+  return { from: id, to: it.world.charity.id, amount_cents: amountCents };
+}
+
+function keysSent(): unknown[] {
+  return proxy.seen.map(({ headers }) => headers["idempotency-key"]);
+}
+
+const busy = { error: { type: "conflict", code: "idempotency_in_progress", message: "A twin is under way." } };
+const PASSING: [string, Fault[]][] = [
+  ["503 by a proxy", [{ answer: 503 }]],
+  ["500 and 502", [{ answer: 500 }, { answer: 502 }]],
+  ["429", [{ answer: 429, headers: { "Retry-After": "0" } }]],
+  ["a twin under way", [{ answer: 409, body: JSON.stringify(busy), headers: { "Retry-After": "1" } }]],
+  ["a reset before the server heard of it", ["reset"]],
+  ["a lost answer", ["lost"]],
+  ["an answer that breaks off", ["cut"]],
+  ["one after the other", ["lost", { answer: 504 }, "cut"]],
+];
+test.each(PASSING)("a gift is made once, despite %s", async (_, faults) => {
+  const gift = await giftOf(1_000);
+  proxy.plan(...faults);
+  const made = await almoner.gifts.create(gift);
+  expect(proxy.seen).toHaveLength(faults.length + 1);
+  expect(new Set(keysSent()).size).toBe(1);
+  expect(keysSent()[0]).toMatch(/^[0-9a-f-]{36}$/);
+  expect(await almoner.gifts.list({ from: gift.from })).toMatchObject({ data: [{ id: made.id }], has_more: false });
+  const wasDone = faults.some((fault) => fault === "lost" || fault === "cut");
+  expect(responseOf(made)).toMatchObject({ status: 201, tries: faults.length + 1, isReplay: wasDone });
+});
+
+test("every call has a key of its own, and one's own key holds over calls", async () => {
+  const gift = await giftOf(1_100);
+  proxy.plan();
+  const first = await almoner.gifts.create(gift);
+  const other = await almoner.gifts.create(gift);
+  expect(other.id).not.toBe(first.id);
+  const one = await almoner.gifts.create(gift, { idempotencyKey: "order 7" });
+  const again = await almoner.gifts.create(gift, { idempotencyKey: "order 7" });
+  expect(again).toEqual(one);
+  expect(responseOf(again)).toMatchObject({ isReplay: true, idempotencyKey: "order 7" });
+  expect(new Set(keysSent()).size).toBe(3);
+  await expect(almoner.gifts.create(gift, { idempotencyKey: "ö" })).rejects.toThrow(TypeError);
+});
+
+test("a call whose answer stays lost says with which key to repeat it", async () => {
+  const gift = await giftOf(1_200);
+  proxy.plan("lost", "lost", "lost", "lost");
+  const error = await almoner.gifts.create(gift).catch((caught: unknown) => caught);
+  expect(error).toBeInstanceOf(ConnectionError);
+  const { idempotencyKey, tries } = error as ConnectionError;
+  expect(tries).toBe(4);
+  const made = await almoner.gifts.create(gift, { idempotencyKey });
+  expect((await almoner.gifts.list({ from: gift.from })).data).toHaveLength(1);
+  expect(responseOf(made).isReplay).toBe(true);
+});
+
+test("a POST without a key is sent once, whatever happens", async () => {
+  const gift = await giftOf(1_300);
+  for (const fault of ["lost", { answer: 503 }, { answer: 429 }] as const) {
+    proxy.plan(fault);
+    await expect(almoner.gifts.create(gift, { idempotencyKey: null })).rejects.toThrow();
+    expect(keysSent()).toEqual([undefined]);
+  }
+});
+
+test("what only reads, sets or deletes is repeated without a key", async () => {
+  const person = await it.world.person();
+  proxy.plan("lost", { answer: 503 });
+  expect((await almoner.identities.get(person.id)).id).toBe(person.id);
+  proxy.plan("lost", "reset");
+  expect((await almoner.identities.update(person.id, { display_name: "Another" })).display_name).toBe("Another");
+  const method = await almoner.identities.paymentMethods.create(person.id, { token: "pm_sandbox_ok" });
+  proxy.plan("lost", { answer: 503 });
+  expect(await almoner.identities.paymentMethods.delete(person.id, method.id)).toEqual({ deleted: true });
+  proxy.plan({ answer: 429 });
+  await expect(almoner.identities.paymentMethods.delete(person.id, method.id)).rejects.toMatchObject({ status: 404 });
+});
+
+test("waits grow, are drawn at random below their bound, and are at least what the server asks for", async () => {
+  const asking = (retryAfter: string) => ({ answer: 429, headers: { "Retry-After": retryAfter } });
+  proxy.plan("reset", { answer: 503 }, { answer: 500 }, "reset", "reset", "reset", "reset");
+  await almoner.me({ maxRetries: 7 });
+  expect(it.waitsMs).toHaveLength(7);
+  const bounds = [250, 500, 1_000, 2_000, 4_000, 8_000, 8_000];
+  for (const [at, waitMs] of it.waitsMs.entries()) expect(waitMs).toBeLessThanOrEqual(bounds[at]!);
+  expect(new Set(it.waitsMs).size).toBe(7);
+  it.waitsMs.splice(0);
+  const inHalfAnHour = new Date(Date.now() + 30_000).toUTCString();
+  proxy.plan(asking("7"), asking(inHalfAnHour), asking("soon"));
+  await almoner.me();
+  expect(it.waitsMs[0]).toBeGreaterThanOrEqual(7_000);
+  expect(it.waitsMs[0]).toBeLessThanOrEqual(7_250);
+  expect(it.waitsMs[1]).toBeGreaterThan(20_000);
+  expect(it.waitsMs[2]).toBeLessThanOrEqual(1_000);
+});
+
+test("a server that wants more than a minute is not waited for", async () => {
+  proxy.plan({ answer: 503, headers: { "Retry-After": "61" } });
+  const error = await almoner.me().catch((caught: unknown) => caught);
+  expect(error).toBeInstanceOf(InternalError);
+  expect((error as InternalError).headers.get("retry-after")).toBe("61");
+  expect(proxy.seen).toHaveLength(1);
+});
+
+test("tries end, and the last failure is told", async () => {
+  proxy.plan({ answer: 503 }, { answer: 503 }, { answer: 503 }, { answer: 429 }, { answer: 418 });
+  await expect(almoner.me()).rejects.toBeInstanceOf(RateLimitError);
+  expect(proxy.seen).toHaveLength(4);
+  proxy.plan({ answer: 503 });
+  await expect(almoner.me({ maxRetries: 0 })).rejects.toMatchObject({ status: 503, tries: 1 });
+  proxy.plan("reset", "reset");
+  const patient = it.client({ baseUrl: proxy.url, maxRetries: 1 });
+  await expect(patient.me()).rejects.toBeInstanceOf(ConnectionError);
+});
+
+test("a refusal is not repeated", async () => {
+  const gift = await giftOf(1_400);
+  proxy.plan();
+  await expect(almoner.gifts.create({ ...gift, amount_cents: 0 })).rejects.toMatchObject({ status: 400 });
+  const made = await almoner.gifts.create(gift);
+  await expect(almoner.gifts.refund(made.id)).rejects.toBeInstanceOf(ConflictError);
+  expect(proxy.seen).toHaveLength(3);
+  expect(it.waitsMs).toEqual([]);
+});
+
+test("a server that stays silent is given up, and asked again", async () => {
+  proxy.plan("silence", "silence");
+  const error = await almoner.me({ timeoutMs: 50, maxRetries: 1 }).catch((caught: unknown) => caught);
+  expect(error).toBeInstanceOf(TimeoutError);
+  expect(error).toBeInstanceOf(ConnectionError);
+  expect((error as TimeoutError).tries).toBe(2);
+});
+
+test("the caller can give up: before, during a try and between two", async () => {
+  const reason = new Error("no longer wanted");
+  proxy.plan();
+  await expect(almoner.me({ signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
+  expect(proxy.seen).toHaveLength(0);
+
+  const during = new AbortController();
+  proxy.plan("silence");
+  const silenced = expect(almoner.me({ signal: during.signal })).rejects.toBe(reason);
+  await eventually(() => expect(proxy.seen).toHaveLength(1));
+  during.abort(reason);
+  await silenced;
+
+  const between = new AbortController();
+  proxy.plan({ answer: 503, headers: { "Retry-After": "60" } });
+  // With the client's own waiting: the minute must not pass.
+  const waiting = it.client({
+    baseUrl: proxy.url,
+    pause: undefined,
+    fetch: async (url, init) => {
+      const answer = await fetch(url, init);
+      setImmediate(() => between.abort(reason));
+      return answer;
+    },
+  });
+  await expect(waiting.me({ signal: between.signal })).rejects.toBe(reason);
+  expect(proxy.seen).toHaveLength(1);
+});
