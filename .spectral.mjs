@@ -21,6 +21,7 @@ export default {
       message: "2XX and 4XX answers describe the rate limit's headers, in both families.",
       severity: "error",
       given: "$.paths[*]..responses[?(@property.match(/^(2|4)/))]",
+      // biome-ignore lint/suspicious/noThenProperty: the word is Spectral's
       then: {
         field: "headers",
         function: spectralFunctions.schema,

@@ -70,9 +70,12 @@ export function openapiDocument(publicUrl: string): object {
 }
 
 function errorExamples({ errors }: Examples) {
-  const entries = answeredErrors.flatMap(({ code, message }) =>
-    errors[code] ? [[code, { summary: message, value: errors[code] }] as const] : [],
-  );
+  // Some belong to no operation, such as that of a path that nothing answers at.
+  const declared = new Set(documentedEndpoints.flatMap(declaredFor));
+  const entries = answeredErrors.flatMap((error) => {
+    const value = errors[error.code];
+    return value && declared.has(error) ? [[error.code, { summary: error.message, value }] as const] : [];
+  });
   return Object.fromEntries(entries);
 }
 

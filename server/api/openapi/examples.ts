@@ -4,7 +4,7 @@ import recorded from "@/server/api/openapi/examples.json";
 export interface RecordedCall {
   path: string;
   params?: Record<string, string>;
-  query?: Record<string, string>;
+  query?: Record<string, string | number | string[]>;
   body?: object;
   status: number;
   answer: object | null;

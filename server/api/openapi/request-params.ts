@@ -23,7 +23,7 @@ export function requestParams({ params, query, method }: Endpoint, call: Recorde
 }
 
 /** Gives every parameter its example, and an id in the path its description. */
-function described(object: z.ZodObject, values: Record<string, string> = {}): z.ZodObject {
+function described(object: z.ZodObject, values: RecordedCall["query"] = {}): z.ZodObject {
   const shape = Object.entries(object.shape as Record<string, z.ZodType>).map(([name, field]) => {
     const example = values[name];
     return [name, example === undefined ? field : field.meta({ example })];

@@ -1,0 +1,49 @@
+import { vi } from "vitest";
+import type { Endpoint } from "@/server/api/endpoint";
+import type { RecordedCall } from "@/server/api/openapi/examples";
+import { documentedEndpoints } from "@/server/api/registry";
+import type { Api } from "@/server/testing/api-client";
+
+/** What a call of the story asks for. */
+export interface StoryCall {
+  params?: Record<string, string>;
+  query?: Record<string, string | number | string[]>;
+  body?: object;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the story reads answers of every shape.
+export type Answer = any;
+
+const STEP_MS = 1_000;
+
+/** Makes calls through the API and keeps what was asked and answered, one for each operation. */
+export class Recorder {
+  readonly operations: Record<string, RecordedCall> = {};
+
+  constructor(private readonly api: Api) {}
+
+  /** Makes the call, keeps it, and returns what the API answered. */
+  async call(operationId: string, request: StoryCall = {}): Promise<Answer> {
+    const endpoint = documentedEndpoints.find((one) => one.operationId === operationId);
+    if (!endpoint) throw new Error(`${operationId} is not an operation`);
+    const { json, status, text } = await this.api.call(endpoint.method, pathOf(endpoint, request), {
+      body: request.body,
+    });
+    if (status !== endpoint.success.status) throw new Error(`${operationId}: ${text}`);
+    this.operations[operationId] = { path: endpoint.path, ...request, status, answer: json };
+    tick();
+    return json;
+  }
+}
+
+/** Lets a second pass by the frozen clock, so that what comes next is newer. */
+export function tick(ms = STEP_MS): void {
+  vi.setSystemTime(Date.now() + ms);
+}
+
+function pathOf({ path }: Endpoint, { params = {}, query }: StoryCall): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => params[name]!);
+  if (!query) return filled;
+  const pairs = Object.entries(query).map(([name, value]) => [name, String(value)]);
+  return `${filled}?${new URLSearchParams(pairs)}`;
+}

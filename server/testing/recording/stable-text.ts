@@ -1,0 +1,50 @@
+import { createHash } from "node:crypto";
+
+const ID = /\b([a-z]{2,4})_([0-7][0-9a-hjkmnp-tv-z]{9})([0-9a-hjkmnp-tv-z]{16})\b/g;
+const SECRET = /whsec_[A-Za-z0-9+/]{43}=/g;
+const LINK_SIGNATURE = /\?s=([A-Za-z0-9_-]+)/g;
+const CURSOR = /"next_cursor": "([A-Za-z0-9_-]+)"/g;
+const RECEIPT_SERIES = /\b[0-9A-Z]{6}(?=-\d{4}-\d{6}\b)/g;
+const DURATION = /(?<="duration_ms": )\d+/g;
+const CHECK_CODE = /(?<=\/r\/)[0-9a-z]{20}/g;
+
+/**
+ * Puts the same in place of what is random in a recording, each time it is made: ids, secrets, signatures, cursors,
+ * receipt numbers, codes and durations keep their form and the order in which they sort, and what was equal stays equal.
+ */
+export function stableText(text: string): string {
+  const timed = text.replace(DURATION, "4");
+  const stableIds = renamed(timed, ID, (nth, [, prefix, time]) => `${prefix}_${time}${digits(`id ${nth}`, 16)}`);
+  const stableSecrets = renamed(stableIds, SECRET, (nth) => `whsec_${bytes(`secret ${nth}`).toString("base64")}`);
+  const stableLinks = renamed(stableSecrets, LINK_SIGNATURE, (nth, [, signature]) => {
+    return `?s=${bytes(`link ${nth}`).toString("base64url").slice(0, signature!.length)}`;
+  });
+  const stableCursors = renamed(stableLinks, CURSOR, (nth, [, cursor]) => {
+    return `"next_cursor": "${bytes(`cursor ${nth}`).toString("base64url").repeat(3).slice(0, cursor!.length)}"`;
+  });
+  const stableNumbers = renamed(stableCursors, RECEIPT_SERIES, (nth) => digits(`series ${nth}`, 6).toUpperCase());
+  return [...new Set(stableNumbers.match(CHECK_CODE))].reduce(
+    (text, code, nth) => text.replaceAll(code, digits(`code ${nth}`, code.length)),
+    stableNumbers,
+  );
+}
+
+/** Replaces each distinct match by what `make` gives for its number. */
+function renamed(text: string, pattern: RegExp, make: (nth: number, match: string[]) => string): string {
+  const names = new Map<string, string>();
+  return text.replace(pattern, (...match) => {
+    const found = String(match[0]);
+    const name = names.get(found) ?? make(names.size, match.map(String));
+    names.set(found, name);
+    return name;
+  });
+}
+
+function bytes(seed: string): Buffer {
+  return createHash("sha256").update(`almoner example ${seed}`).digest();
+}
+
+/** Digits that both an id and a check code may hold. */
+function digits(seed: string, length: number): string {
+  return bytes(seed).toString("hex").slice(0, length);
+}

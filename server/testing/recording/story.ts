@@ -1,0 +1,108 @@
+import { deliverDue } from "@/server/domain/webhooks/deliver-due";
+import { fanOutEvents } from "@/server/domain/webhooks/fan-out-events";
+import type { Api } from "@/server/testing/api-client";
+import type { GiftWorld } from "@/server/testing/gift-world";
+import { type Answer, Recorder, tick } from "@/server/testing/recording/recorder";
+
+const LABEL = "Bookkeeping";
+
+/** Who and what the later parts of the story speak of. */
+interface Cast {
+  ada: string;
+  paymentMethod: string;
+  gift: string;
+  receipt: string;
+  endpoint: string;
+}
+
+/** Plays a partner's first days through every operation of the API, and returns what was recorded of them. */
+export async function playStory(world: GiftWorld, api: Api): Promise<Recorder["operations"]> {
+  const recorder = new Recorder(api);
+  const cast = await giveFirst(world, recorder);
+  await lookAround(world, recorder, cast);
+  await handleReceipt(recorder, cast);
+  await handleWebhooks(world, recorder, cast);
+  const { data }: Answer = await recorder.call("listRequestLogs", {
+    query: { method: "POST", path: "/v1/gifts", limit: 2 },
+  });
+  await recorder.call("getRequestLog", { params: { id: data[0].id } });
+  await recorder.call("refundGift", { params: { id: cast.gift }, body: { reason: "given twice by mistake" } });
+  await recorder.call("readSandboxClock");
+  await recorder.call("advanceSandboxClock", { body: { advance: "PT12H" } });
+  await recorder.call("deletePaymentMethod", { params: { id: cast.ada, payment_method_id: cast.paymentMethod } });
+  await recorder.call("deleteWebhook", { params: { id: cast.endpoint } });
+  return recorder.operations;
+}
+
+/** Makes every delivery that is due. */
+export async function deliver({ system }: GiftWorld): Promise<void> {
+  await fanOutEvents(system);
+  await deliverDue(system, new AbortController().signal);
+  tick();
+}
+
+async function giveFirst(world: GiftWorld, recorder: Recorder): Promise<Cast> {
+  const { id: ada } = await recorder.call("createIdentity", {
+    body: {
+      type: "individual",
+      email: "ada@example.org",
+      display_name: "Ada Giver",
+      address: { line1: "12 Quay Street", city: "Portland", region: "ME", postal_code: "04101", country: "US" },
+      metadata: { customer: "c-1042" },
+    },
+  });
+  const token = { token: "pm_sandbox_ok", default: true };
+  const paymentMethod = await recorder.call("createPaymentMethod", { params: { id: ada }, body: token });
+  const events = ["gift.settled", "gift.failed", "receipt.issued"];
+  const url = "https://partner.example.org/almoner";
+  const endpoint = await recorder.call("createWebhook", { body: { url, events, description: LABEL } });
+  const gift = await recorder.call("createGift", {
+    body: {
+      from: ada,
+      to: world.charity.id,
+      amount_cents: 5_000,
+      currency: "USD",
+      memo: "For the harbour lamps",
+      metadata: { order: "1042" },
+    },
+  });
+  await world.settle();
+  tick();
+  const receipt = await world.system.db.receipt.findFirstOrThrow({ where: { giftId: gift.id } });
+  await deliver(world);
+  return { ada, paymentMethod: paymentMethod.id, gift: gift.id, receipt: receipt.id, endpoint: endpoint.id };
+}
+
+async function lookAround(world: GiftWorld, recorder: Recorder, { ada, gift }: Cast): Promise<void> {
+  await recorder.call("getGift", { params: { id: gift }, query: { expand: ["to"] } });
+  await recorder.call("listGifts", { query: { status: "settled", limit: 2 } });
+  await recorder.call("findIdentity", { params: { id: ada } });
+  await recorder.call("listIdentities", { query: { type: "individual", limit: 2 } });
+  await recorder.call("updateIdentity", { params: { id: ada }, body: { legal_name: "Ada M. Giver" } });
+  await recorder.call("readIdentityLimits", { params: { id: ada } });
+  await recorder.call("readIdentityBalance", { params: { id: world.charity.id } });
+  await recorder.call("listPaymentMethods", { params: { id: ada } });
+  await recorder.call("readMe");
+}
+
+async function handleReceipt(recorder: Recorder, { ada, receipt }: Cast): Promise<void> {
+  await recorder.call("listReceipts", { query: { donor_id: ada, tax_year: 2026 } });
+  await recorder.call("getReceipt", { params: { id: receipt } });
+  await recorder.call("renderReceipt", { params: { id: receipt }, query: { format: "json" } });
+  await recorder.call("renderStatement", { query: { donor_id: ada, tax_year: 2026, format: "json" } });
+  await recorder.call("reissueReceipt", { params: { id: receipt }, body: { email_to: "books@example.org" } });
+}
+
+async function handleWebhooks(world: GiftWorld, recorder: Recorder, { endpoint }: Cast): Promise<void> {
+  const params = { id: endpoint };
+  await recorder.call("listWebhooks");
+  await recorder.call("readWebhook", { params });
+  await recorder.call("updateWebhook", { params, body: { events: ["*"] } });
+  await recorder.call("testWebhook", { params, body: {} });
+  await deliver(world);
+  const { data }: Answer = await recorder.call("listWebhookEvents", { query: { status: "delivered", limit: 2 } });
+  const delivery = { id: data.at(-1).id };
+  await recorder.call("readWebhookEvent", { params: delivery });
+  await recorder.call("redeliverWebhookEvent", { params: delivery, body: {} });
+  await recorder.call("rotateWebhookSecret", { params, body: {} });
+}
