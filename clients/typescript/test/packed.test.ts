@@ -1,0 +1,111 @@
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { copyFile, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { text } from "node:stream/consumers";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type ServedWorld, serveWorld } from "@/clients/typescript/test/served-world";
+import { freePort } from "@/server/db/embedded-postgres";
+import { eventually } from "@/server/testing/eventually";
+
+const CLIENT = path.resolve("clients/typescript");
+const TSC = path.join(CLIENT, "node_modules/typescript/bin/tsc");
+const EXAMPLE = "examples/first-gift.ts";
+const OFFLINE = { npm_config_offline: "true", npm_config_audit: "false", npm_config_fund: "false" };
+const run = promisify(execFile);
+
+let folder: string;
+let packed: { files: { path: string }[]; size: number };
+
+/** A folder of its own, with what strangers install and nothing else. */
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), "almoner-client-"));
+  const env = { ...process.env, ...OFFLINE };
+  const { stdout } = await run("npm", ["pack", "--json", "--pack-destination", folder], { cwd: CLIENT, env });
+  // npm prints what its scripts print before its own answer.
+  const [made] = JSON.parse(stdout.slice(stdout.indexOf("[\n"))) as [{ filename: string } & typeof packed];
+  packed = made;
+  await writeFile(path.join(folder, "package.json"), '{ "type": "module", "private": true }');
+  await run("npm", ["install", "--ignore-scripts", `./${path.basename(made.filename)}`], { cwd: folder, env });
+}, 120_000);
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+test("only what users need is packed, and it brings no dependencies", async () => {
+  const names = packed.files.map((file) => file.path);
+  expect(names.filter((name) => !name.startsWith("dist/")).sort()).toEqual(["LICENSE", "README.md", "package.json"]);
+  expect(names.filter((name) => !/\.(js|d\.ts)$/.test(name) && name.startsWith("dist/"))).toEqual([]);
+  expect(packed.size).toBeLessThan(100_000);
+  const installed = JSON.parse(await readFile(path.join(folder, "package-lock.json"), "utf8"));
+  expect(Object.keys(installed.packages)).toEqual(["", "node_modules/@almoner/client"]);
+});
+
+const CONSUMER = `import { Almoner, type FileAnswer, type Gift, type Page, verifyWebhook, type WebhookEvent } from "@almoner/client";
+
+export async function tour(almoner: Almoner, body: string, headers: Headers): Promise<string> {
+  const page: Page<Gift> = await almoner.gifts.list({ status: "settled", limit: 10 });
+  const gift = await almoner.gifts.create({ from: "usr_1", to: "org_1", amount_cents: 500 }, { idempotencyKey: "1" });
+  const refunded: Gift = await almoner.gifts.refund(gift.id);
+  const pdf: FileAnswer = await almoner.receipts.render("rcp_1");
+  const title: string = (await almoner.receipts.render("rcp_1", { format: "json" })).number;
+  for await (const { amount_cents } of almoner.gifts.list()) amount_cents.toFixed();
+  // @ts-expect-error an amount is needed
+  await almoner.gifts.create({ from: "usr_1", to: "org_1" });
+  // @ts-expect-error there is no such field
+  await almoner.gifts.create({ from: "usr_1", to: "org_1", amount_cents: 1, amount_cent: 1 });
+  // @ts-expect-error there is no such state
+  await almoner.gifts.list({ status: "paid" });
+  // @ts-expect-error the tax year is needed
+  await almoner.receipts.statements({ donor_id: "usr_1" });
+  const event: WebhookEvent = verifyWebhook(body, headers, ["whsec_1", "whsec_2"]);
+  if (event.type === "gift.settled") return event.data.id;
+  return [page.data.length, refunded.status, pdf.contentType, title, event.type].join();
+}
+
+const almoner = new Almoner({ apiKey: "alm_sk_sandbox_x", baseUrl: "http://localhost:3000" });
+if (typeof almoner.identities.paymentMethods.create !== "function") throw new Error("no method");
+`;
+
+/** Type-checks the file as a stranger's strict project does and writes it as JavaScript beside itself. */
+async function compile(file: string, options: object): Promise<string> {
+  const strict = { strict: true, noUncheckedIndexedAccess: true, exactOptionalPropertyTypes: true };
+  const compilerOptions = { ...strict, target: "es2022", module: "nodenext", ...options };
+  await writeFile(path.join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions, files: [file] }));
+  const done = await run(process.execPath, [TSC], { cwd: folder }).catch((error: { stdout: string }) => error);
+  return done.stdout;
+}
+
+test("a strict project in the browser's types compiles with it and runs", async () => {
+  await writeFile(path.join(folder, "consumer.ts"), CONSUMER);
+  expect(await compile("consumer.ts", { types: [], lib: ["es2022", "dom", "dom.iterable"] })).toBe("");
+  await run(process.execPath, ["consumer.js"], { cwd: folder });
+});
+
+function started(child: ChildProcess): Promise<{ code: number | null; output: string; fault: string }> {
+  const code = new Promise<number | null>((resolve) => child.once("exit", resolve));
+  const streams = [text(child.stdout!), text(child.stderr!)] as const;
+  return Promise.all([code, ...streams]).then(([code, output, fault]) => ({ code, output, fault }));
+}
+
+test("the example is under twenty lines, compiles in node's types, and does what it says", async () => {
+  expect((await readFile(path.join(CLIENT, EXAMPLE), "utf8")).split("\n").length - 1).toBeLessThan(20);
+  await copyFile(path.join(CLIENT, EXAMPLE), path.join(folder, "first-gift.ts"));
+  const typeRoots = [path.resolve("node_modules/@types")];
+  expect(await compile("first-gift.ts", { types: ["node"], typeRoots, lib: ["es2022"] })).toBe("");
+  const it: ServedWorld = await serveWorld();
+  const sandbox = { base_url: it.url, api_key: it.apiKey, charity_id: it.world.charity.id };
+  await writeFile(path.join(folder, "sandbox.json"), JSON.stringify(sandbox));
+  const port = String(await freePort());
+  const child = spawn(process.execPath, ["first-gift.js", "sandbox.json", port], { cwd: folder });
+  const ended = started(child);
+  const gift = await eventually(() => it.world.system.db.gift.findFirstOrThrow());
+  await it.world.settle();
+  await it.deliver();
+  expect(await ended).toEqual({
+    code: 0,
+    output: expect.stringMatching(`^gift\\.settled whv_\\w+ ${gift.id} settled\n$`),
+    fault: "",
+  });
+  expect((await it.client().webhooks.list()).data).toEqual([]);
+  await it.close();
+});
