@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import type { Endpoint } from "@/server/api/endpoint";
 import { type ApiWorld, operationsWith, pathOf, requestOf } from "@/server/testing/api-samples";
+import { logRequest } from "@/server/testing/log-request";
 import { queryNamesOf } from "@/server/testing/wrong-queries";
 
 /** Every list under its name. */
@@ -14,6 +15,7 @@ const ADD: Record<string, (it: ApiWorld) => Promise<unknown>> = {
   listPaymentMethods: (it) => post(it, "createPaymentMethod"),
   listWebhooks: (it) => post(it, "createWebhook"),
   listWebhookEvents: (it) => post(it, "testWebhook"),
+  listRequestLogs: (it) => logRequest(it.world.system, it.key),
 };
 
 /** A filter that several of a list's rows pass. */
@@ -22,6 +24,7 @@ const FILTERS: Record<string, string> = {
   listReceipts: "tax_year=2026",
   listIdentities: "type=individual",
   listWebhookEvents: "status=pending",
+  listRequestLogs: "status=200",
 };
 
 async function post(it: ApiWorld, operationId: string) {

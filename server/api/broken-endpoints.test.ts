@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { endpoints } from "@/server/api/all-endpoints";
+import type { Endpoint } from "@/server/api/endpoint";
+import { type ApiWorld, makeApiWorld, withReplaced } from "@/server/testing/api-samples";
+import { bodyChecks } from "@/server/testing/conformance/body-checks";
+import { BROKEN_CONTRACTS } from "@/server/testing/conformance/broken-contracts";
+import { BROKEN_PROMISES } from "@/server/testing/conformance/broken-promises";
+import { declarationChecks } from "@/server/testing/conformance/declaration-checks";
+import { idempotencyChecks } from "@/server/testing/conformance/idempotency-checks";
+import { listChecks } from "@/server/testing/conformance/list-checks";
+import { metadataChecks } from "@/server/testing/conformance/metadata-checks";
+import { methodChecks } from "@/server/testing/conformance/method-checks";
+import { queryChecks } from "@/server/testing/conformance/query-checks";
+import { successChecks } from "@/server/testing/conformance/success-checks";
+import { tenantChecks } from "@/server/testing/conformance/tenant-checks";
+
+const BROKEN = [...BROKEN_CONTRACTS, ...BROKEN_PROMISES];
+
+let it: ApiWorld;
+beforeAll(async () => {
+  it = await makeApiWorld();
+});
+afterAll(() => it.world.close());
+
+// Shows that the suites of all operations can fail. The document is not asked: it would be made from the broken ones.
+test.each(BROKEN)("an operation that %s (%s) is refused", async (_, operationId, broken, { hold, appliesTo }) => {
+  const real = endpoints.find((one) => one.operationId === operationId)!;
+  expect(appliesTo(real)).toBe(true);
+  await hold(withReplaced(it, { ...real }), { ...real });
+  const mutant = { ...real, ...broken(real, it) } as Endpoint;
+  await expect((async () => hold(withReplaced(it, mutant), mutant))()).rejects.toThrow();
+});
+
+test("every group of checks refuses something here", () => {
+  const groups = [
+    bodyChecks,
+    declarationChecks,
+    idempotencyChecks,
+    listChecks,
+    metadataChecks,
+    methodChecks,
+    queryChecks,
+    successChecks,
+    tenantChecks,
+  ];
+  const refusing = new Set(BROKEN.map(([, , , by]) => by));
+  for (const group of groups) expect(Object.values(group).some((check) => refusing.has(check))).toBe(true);
+});

@@ -1,0 +1,168 @@
+import { z } from "zod";
+import { InvalidState } from "@/server/kernel/refusals";
+import { bodyChecks } from "@/server/testing/conformance/body-checks";
+import { type Any, asks, type Broken, lists, shows, succeeds, without } from "@/server/testing/conformance/broken";
+import { declarationChecks } from "@/server/testing/conformance/declaration-checks";
+import { listChecks } from "@/server/testing/conformance/list-checks";
+import { metadataChecks } from "@/server/testing/conformance/metadata-checks";
+import { queryChecks } from "@/server/testing/conformance/query-checks";
+import { successChecks } from "@/server/testing/conformance/success-checks";
+import { tenantChecks } from "@/server/testing/conformance/tenant-checks";
+
+/** Operations that declare, take or answer something else than they should. */
+export const BROKEN_CONTRACTS: Broken[] = [
+  // What it declares.
+  ["creates with 200", "createIdentity", succeeds({ status: 200, location: undefined }), declarationChecks.statuses],
+  ["deletes with 200", "deleteWebhook", succeeds({ status: 200, body: z.null() }), declarationChecks.statuses],
+  ["creates without a Location", "createGift", succeeds({ location: undefined }), declarationChecks.statuses],
+  ["asks for no scope", "listGifts", () => ({ scope: null }), declarationChecks.access],
+  ["asks for another scope", "refundGift", () => ({ scope: "gifts:read" }), declarationChecks.access],
+  ["asks for no key", "readIdentityLimits", () => ({ authenticated: false }), declarationChecks.access],
+  ["takes no body", "testWebhook", () => ({ body: undefined }), declarationChecks.input],
+  [
+    "takes a sum of nothing",
+    "createGift",
+    asks("body", (b) => z.strictObject({ ...b.shape, amount_cents: z.int().min(0) })),
+    declarationChecks.sums,
+  ],
+  ["does not say that it shows a secret", "createWebhook", () => ({ secret: undefined }), declarationChecks.secrets],
+  // What it answers.
+  ["fails", "readMe", () => ({ run: () => Promise.reject(new Error("out of order")) }), successChecks.valid],
+  ["answers with a field too many", "getGift", shows((gift) => ({ ...gift, internal: 1 })), successChecks.valid],
+  ["answers with a field too few", "getReceipt", shows(without("number")), successChecks.valid],
+  [
+    "answers with a field of another type",
+    "readIdentityBalance",
+    shows((shown) => ({ ...shown, identity_id: 1 })),
+    successChecks.valid,
+  ],
+  [
+    "answers with a time of its own spelling",
+    "findIdentity",
+    shows((shown) => ({ ...shown, created_at: "2026-11-21T08:00:00+00:00" })),
+    successChecks.valid,
+  ],
+  [
+    "answers with a file of an undeclared kind",
+    "renderReceipt",
+    succeeds({ files: ["text/html"] }),
+    successChecks.valid,
+  ],
+  [
+    "refuses with an undeclared error",
+    "rotateWebhookSecret",
+    () => ({ errors: [], run: () => Promise.reject(InvalidState()) }),
+    successChecks.valid,
+  ],
+  ["does not declare that it may not find", "getGift", () => ({ errors: [] }), tenantChecks.stranger],
+  [
+    "sends a Location that leads nowhere",
+    "createWebhook",
+    succeeds({ location: ({ id }: Any) => `/v1/webhook/${id}` }),
+    successChecks.created,
+  ],
+  [
+    "answers a change with what was before",
+    "updateIdentity",
+    ({ run }) => ({
+      run: async (ctx: Any, input: Any) => {
+        const before = await ctx.db.identity.findUnique({ where: { id: input.params.id } });
+        await run(ctx, input);
+        return before;
+      },
+    }),
+    successChecks.unchanged,
+  ],
+  [
+    "empties what a change leaves out",
+    "updateWebhook",
+    ({ run }) => ({ run: (ctx: Any, input: Any) => run(ctx, { ...input, body: { description: "", ...input.body } }) }),
+    successChecks.unchanged,
+  ],
+  ["deletes without deleting", "deleteWebhook", () => ({ run: async () => undefined }), successChecks.gone],
+  [
+    "answers GET with POST's secret",
+    "readWebhook",
+    (real, it) => ({
+      ...shows((shown) => ({ ...shown, signing_secret: "whsec_x" }))(real, it),
+      success: { status: 200, body: z.looseObject({}) },
+    }),
+    successChecks.valid,
+  ],
+  [
+    "lists a secret",
+    "listWebhooks",
+    (real, it) => ({
+      ...lists((rows) => rows.map((row) => ({ ...row, token: "whsec_abc" })))(real, it),
+      success: { status: 200, body: z.looseObject({}) },
+    }),
+    listChecks.order,
+  ],
+  // What it takes.
+  ["takes unknown fields", "createGift", asks("body", (body) => z.looseObject(body.shape)), bodyChecks.unknownFields],
+  [
+    "takes any value of a field",
+    "createIdentity",
+    asks("body", (body) => z.strictObject({ ...body.shape, display_name: z.any() })),
+    bodyChecks.wrongFields,
+  ],
+  [
+    "turns texts into numbers",
+    "createGift",
+    asks("body", (body) =>
+      z.strictObject({ ...body.shape, amount_cents: z.coerce.bigint().meta({ type: "integer" }) }),
+    ),
+    bodyChecks.wrongFields,
+  ],
+  ["takes a list for an object", "testWebhook", asks("body", () => z.any()), bodyChecks.notAnObject],
+  [
+    "takes unknown query parameters",
+    "listGifts",
+    asks("query", (query) => z.looseObject(query.shape)),
+    queryChecks.unknownNames,
+  ],
+  [
+    "takes any limit",
+    "listReceipts",
+    asks("query", (query) => query.extend({ limit: z.coerce.number().default(25) })),
+    listChecks.limits,
+  ],
+  [
+    "takes dates that do not exist",
+    "listGifts",
+    asks("query", (query) =>
+      query.extend({
+        created_after: z
+          .string()
+          .transform((text) => new Date(text))
+          .optional(),
+      }),
+    ),
+    queryChecks.instants,
+  ],
+  [
+    "takes any text for an id",
+    "findIdentity",
+    asks("params", () => z.object({ id: z.string() })),
+    tenantChecks.malformed,
+  ],
+  [
+    "takes unknown names to inline",
+    "getGift",
+    asks("query", () => z.strictObject({ expand: z.any().transform((given) => [given].flat()) })),
+    queryChecks.expand,
+  ],
+  [
+    "inlines nothing",
+    "getGift",
+    ({ run }) => ({ run: (ctx: Any, input: Any) => run(ctx, { ...input, query: {} }) }),
+    queryChecks.expand,
+  ],
+  ["forgets metadata", "createGift", shows((gift) => ({ ...gift, metadata: {} })), metadataChecks.echo],
+  [
+    "takes metadata of any size",
+    "createIdentity",
+    asks("body", (body) => z.strictObject({ ...body.shape, metadata: z.record(z.string(), z.any()).optional() })),
+    metadataChecks.beyond,
+  ],
+];

@@ -1,0 +1,131 @@
+import { z } from "zod";
+import { systemCaller } from "@/server/kernel/caller";
+import { isAlmonerError } from "@/server/kernel/errors";
+import { InvalidState, ResourceNotFound } from "@/server/kernel/refusals";
+import { type Any, type Break, type Broken, lists } from "@/server/testing/conformance/broken";
+import { idempotencyChecks } from "@/server/testing/conformance/idempotency-checks";
+import { listChecks } from "@/server/testing/conformance/list-checks";
+import { methodChecks } from "@/server/testing/conformance/method-checks";
+import { tenantChecks } from "@/server/testing/conformance/tenant-checks";
+
+/** Runs the operation in Almoner's own name, who may see everything. */
+const seesAll: Break = ({ run }) => ({ run: (ctx: Any, input: Any) => run(ctx.as(systemCaller("test")), input) });
+/** Runs the operation in the first partner's name, whoever calls. */
+const seesPartners: Break = ({ run }, it) => ({ run: (_: Any, input: Any) => run(it.world.partner, input) });
+
+/** Operations that mix tenants, do things twice, or list in no order. */
+export const BROKEN_PROMISES: Broken[] = [
+  // Whose it is.
+  ["shows everybody's", "getGift", seesAll, tenantChecks.stranger],
+  ["shows everybody's file", "renderReceipt", seesAll, tenantChecks.stranger],
+  ["lists the first partner's", "listGifts", seesPartners, tenantChecks.strangersList],
+  [
+    "lists the first partner's to whoever names a donor",
+    "listReceipts",
+    ({ run }, it) => ({
+      run: (ctx: Any, input: Any) => run(input.query.donor_id ? it.world.partner : ctx, input),
+    }),
+    tenantChecks.strangersList,
+  ],
+  ["puts everybody's on a statement", "renderStatement", seesAll, tenantChecks.strangersQuery],
+  [
+    "tells that it exists",
+    "findIdentity",
+    ({ run }) => ({
+      run: (ctx: Any, input: Any) =>
+        run(ctx, input).catch(async (error) => {
+          const isThere =
+            isAlmonerError(error) && (await ctx.db.identity.count({ where: { id: input.params.id } })) > 0;
+          throw isThere ? ResourceNotFound({ message: "This identity is somebody else's." }) : error;
+        }),
+    }),
+    tenantChecks.stranger,
+  ],
+  [
+    "looks at one of two ids only",
+    "deletePaymentMethod",
+    () => ({
+      run: async (ctx: Any, { params }: Any) => {
+        const { count } = await ctx.db.paymentMethod.updateMany({
+          where: { id: params.payment_method_id },
+          data: { isDefault: false },
+        });
+        if (count === 0) throw ResourceNotFound();
+      },
+    }),
+    tenantChecks.otherParent,
+  ],
+  [
+    "tells a stranger's payment method from none",
+    "createGift",
+    ({ run, errors = [] }) => ({
+      run: async (ctx: Any, input: Any) => {
+        const { payment_method_id: id } = input.body;
+        const isThere = id?.startsWith("pm_0") && (await ctx.db.paymentMethod.count({ where: { id } })) > 0;
+        if (isThere) throw InvalidState();
+        return run(ctx, input);
+      },
+      errors: [...errors, InvalidState],
+    }),
+    tenantChecks.strangersBody,
+  ],
+  // How often.
+  ["does again what it did", "createWebhook", () => ({ keepsAnswer: true }), idempotencyChecks.replay],
+  [
+    "does twins twice",
+    "createIdentity",
+    ({ run }) => ({
+      keepsAnswer: true,
+      run: (ctx: Any, input: Any) =>
+        run(ctx, { ...input, body: { ...input.body, email: `x${Math.random()}@example.org` } }),
+    }),
+    idempotencyChecks.twins,
+  ],
+  ["takes any key again", "refundGift", () => ({ keepsAnswer: true }), idempotencyChecks.reused],
+  ["keeps a secret in plain text", "rotateWebhookSecret", () => ({ secret: undefined }), idempotencyChecks.secrets],
+  // In which order.
+  ["lists in no order", "listGifts", lists((rows) => [...rows].reverse()), listChecks.order],
+  [
+    "lists without a second order",
+    "listIdentities",
+    lists((rows) => rows.toSorted(() => Math.random() - 0.5)),
+    listChecks.order,
+  ],
+  [
+    "repeats the first page",
+    "listReceipts",
+    ({ run }) => ({
+      run: (ctx: Any, { query: { cursor: _, ...query }, ...input }: Any) => run(ctx, { ...input, query }),
+    }),
+    listChecks.order,
+  ],
+  ["loses a row between pages", "listWebhooks", lists((rows) => rows.slice(0, -1)), listChecks.order],
+  [
+    "takes another list's cursor",
+    "listGifts",
+    ({ run }) => ({
+      run: (ctx: Any, input: Any) => run(ctx, input).catch(() => run(ctx, { ...input, query: { limit: 25 } })),
+    }),
+    listChecks.cursors,
+  ],
+  [
+    "counts the first instant in",
+    "listGifts",
+    ({ run }) => ({
+      run: (ctx: Any, { query, ...input }: Any) => {
+        const { created_after: after } = query;
+        return run(ctx, {
+          ...input,
+          query: { ...query, ...(after && { created_after: new Date(after.getTime() - 1) }) },
+        });
+      },
+    }),
+    listChecks.span,
+  ],
+  [
+    "answers elsewhere too",
+    "readMe",
+    () => ({ path: "/v1/{who}", params: z.object({ who: z.string() }) }),
+    methodChecks.otherPaths,
+  ],
+];

@@ -1,0 +1,36 @@
+import type { Endpoint } from "@/server/api/endpoint";
+import type { ApiWorld } from "@/server/testing/api-samples";
+import type { Check } from "@/server/testing/conformance/check";
+
+// biome-ignore lint/suspicious/noExplicitAny: an operation's own types are forgotten in the registry, and here they are bent.
+export type Any = any;
+
+/** Says what to put in place of parts of an operation. */
+export type Break = (real: Endpoint, it: ApiWorld) => Partial<Record<keyof Endpoint, Any>>;
+
+/** An operation of the registry, broken in one way, as somebody might write it, and the check that must refuse it. */
+export type Broken = [what: string, operationId: string, broken: Break, by: Check];
+
+/** Changes what the operation shows. */
+export const shows =
+  (change: (shown: Any) => Any): Break =>
+  ({ serialize }) => ({ serialize: async (result: Any, ctx: Any) => change(await serialize(result, ctx)) });
+
+/** Changes the rows of the page that a list shows. */
+export const lists = (change: (rows: Any[]) => Any[]): Break => shows((page) => ({ ...page, data: change(page.data) }));
+
+/** Changes the schema of what the operation takes. */
+export const asks =
+  (field: "body" | "query" | "params", change: (schema: Any) => Any): Break =>
+  (real) => ({ [field]: change(real[field]) });
+
+/** Changes what the operation declares of its success. */
+export const succeeds =
+  (change: object): Break =>
+  ({ success }) => ({ success: { ...success, ...change } });
+
+/** Takes a field out of what is shown. */
+export const without = (name: string) => (shown: Any) => {
+  const { [name]: _, ...rest } = shown;
+  return rest;
+};
