@@ -1,15 +1,30 @@
 /** `npm run tour`: plays a partner against a running `npm start`, and shows every call and answer. */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
+import {
+  Almoner,
+  AlmonerError,
+  ConflictError,
+  ConnectionError,
+  type GiftCreate,
+  type Receipt,
+  type SettledGift,
+  TimeoutError,
+  type WebhookEndpointCreate,
+} from "@/clients/typescript/src/almoner";
 import { type SandboxFile, sandboxPath } from "@/server/cli/sandbox-file";
+import { Deviation } from "@/server/cli/tour/deviation";
 import { Inbox } from "@/server/cli/tour/inbox";
+import { NarratedFetch } from "@/server/cli/tour/narrated-fetch";
 import { heading, say, showSummary } from "@/server/cli/tour/narrator";
-import { Deviation, type Json, Partner } from "@/server/cli/tour/partner";
 
 const USAGE = `Usage: npm run tour [-- --sandbox <file>]
 Plays a partner of a sandbox that \`npm start\` runs: people, gifts, webhooks, a receipt and a refund.`;
-const EVENTS = ["gift.created", "gift.settled", "gift.failed", "gift.reversed"];
+const TIMEOUT_MS = 10_000;
+const STOPPED = "Look at the terminal of `npm start`.";
+const EVENTS: WebhookEndpointCreate["events"] = ["gift.created", "gift.settled", "gift.failed", "gift.reversed"];
 
 const started = Date.now();
 const run = `${started.toString(36)}`;
@@ -33,47 +48,57 @@ async function tour(): Promise<void> {
     return;
   }
   const file = values.sandbox ?? sandboxPath(process.env.DATA_DIR || ".data");
-  const sandbox = readSandbox(file);
-  await requireRunning(sandbox.base_url, file);
-  const partner = new Partner(sandbox.base_url, sandbox.api_key, stop.signal);
+  const { base_url: baseUrl, api_key: apiKey, charity_id: charityId } = readSandbox(file);
+  await requireRunning(baseUrl, file);
+  const narrated = new NarratedFetch(baseUrl, stop.signal);
+  const pause = (ms: number) => sleep(ms, undefined, { signal: stop.signal });
+  const almoner = new Almoner({ apiKey, baseUrl, timeoutMs: TIMEOUT_MS, fetch: narrated.fetch, pause });
   const { inbox, receiver } = await Inbox.open(stop.signal);
-  let webhookId: unknown;
+  let webhookId: string | undefined;
   try {
     heading("A key, and a webhook endpoint of our own");
-    await partner.call("GET", "/v1/me", { expect: 200 });
-    const body = { url: receiver.url, events: EVENTS, description: "npm run tour" };
-    const { json } = await partner.call("POST", "/v1/webhooks", { body, expect: 201 });
-    webhookId = json.id;
-    inbox.trust(String(json.signing_secret));
+    await almoner.me();
+    const endpoint = await almoner.webhooks.create({ url: receiver.url, events: EVENTS, description: "npm run tour" });
+    webhookId = endpoint.id;
+    inbox.trust(endpoint.signing_secret);
     const pdfFile = path.join(path.dirname(file), `tour-receipt-${run}.pdf`);
-    await give(partner, inbox, sandbox.charity_id, pdfFile);
+    await give({ almoner, narrated, inbox, charityId, pdfFile });
     heading("Clean up");
-    await partner.call("DELETE", `/v1/webhooks/${webhookId}`, { expect: 204 });
+    await almoner.webhooks.delete(webhookId);
     webhookId = undefined;
     showSummary([
-      `${partner.calls} calls, ${inbox.count} webhooks with a valid signature, ${((Date.now() - started) / 1_000).toFixed(1)} s.`,
+      `${narrated.calls} calls, ${inbox.count} webhooks with a valid signature, ${((Date.now() - started) / 1_000).toFixed(1)} s.`,
       "One gift settled with its receipt, one was declined, one was settled and refunded.",
       `The receipt: ${pdfFile}`,
     ]);
   } finally {
-    if (webhookId) await partner.remove(`/v1/webhooks/${webhookId}`).catch(() => {});
+    // By a client that the interruption does not reach.
+    if (webhookId) await new Almoner({ apiKey, baseUrl, maxRetries: 0 }).webhooks.delete(webhookId).catch(() => {});
     await receiver.close();
   }
 }
 
-async function give(partner: Partner, inbox: Inbox, charityId: string, pdfFile: string): Promise<void> {
+interface Stage {
+  almoner: Almoner;
+  narrated: NarratedFetch;
+  inbox: Inbox;
+  charityId: string;
+  pdfFile: string;
+}
+
+async function give({ almoner, narrated, inbox, charityId, pdfFile }: Stage): Promise<void> {
   heading("Two people, and a charity that the sandbox knows");
-  const ada = await makePerson(partner, "Ada Ferreira");
-  const noor = await makePerson(partner, "Noor Haddad");
-  await partner.call("GET", `/v1/identities/${charityId}`, { expect: 200 });
+  const ada = await makePerson(almoner, "Ada Ferreira");
+  const noor = await makePerson(almoner, "Noor Haddad");
+  await almoner.identities.get(charityId);
 
   heading("Three gifts: one that settles, one to be refunded, one that is declined");
-  const lasting = await makeGift(partner, `tour-${run}-1`, { from: ada, to: charityId, amount_cents: 5_000 });
-  const refunded = await makeGift(partner, `tour-${run}-2`, { from: noor, to: charityId, amount_cents: 2_500 });
+  const lasting = await makeGift(almoner, `tour-${run}-1`, { from: ada, to: charityId, amount_cents: 5_000 });
+  const refunded = await makeGift(almoner, `tour-${run}-2`, { from: noor, to: charityId, amount_cents: 2_500 });
   const declining = { from: noor, to: charityId, amount_cents: 1_200, payment_method_id: "pm_sandbox_declined" };
-  const declined = await makeGift(partner, `tour-${run}-3`, declining);
+  const declined = await makeGift(almoner, `tour-${run}-3`, declining);
   say("\n   The first one again, as after a lost answer: the same key, so the same gift.");
-  const again = await makeGift(partner, `tour-${run}-1`, { from: ada, to: charityId, amount_cents: 5_000 });
+  const again = await makeGift(almoner, `tour-${run}-1`, { from: ada, to: charityId, amount_cents: 5_000 });
   if (again !== lasting) throw new Deviation(`The same Idempotency-Key made two gifts: ${lasting} and ${again}.`);
 
   heading("Webhooks tell what became of them");
@@ -81,42 +106,40 @@ async function give(partner: Partner, inbox: Inbox, charityId: string, pdfFile: 
   say(`why: ${failed.failure_code} (${failed.failure_message})`);
   const settled = await inbox.wait("gift.settled", lasting);
   const toRefund = await inbox.wait("gift.settled", refunded);
-  await partner.call("GET", `/v1/gifts/${lasting}`, { expect: 200 });
+  await almoner.gifts.get(lasting);
 
   heading("The receipt");
-  const receipt = receiptOf(settled, lasting);
-  const pdf = await partner.download(`/v1/receipts/${receipt.id}/render?format=pdf`);
-  if (pdf.toString("latin1", 0, 5) !== "%PDF-") throw new Deviation("The receipt that was served is no PDF.");
-  writeFileSync(pdfFile, pdf);
+  const receipt = receiptOf(settled);
+  const { bytes } = await almoner.receipts.render(receipt.id, { format: "pdf" });
+  if (Buffer.from(bytes).toString("latin1", 0, 5) !== "%PDF-") throw new Deviation("The receipt served is no PDF.");
+  writeFileSync(pdfFile, bytes);
   say(`saved: ${pdfFile}`);
-  await partner.open(String(receipt.html_url));
+  await narrated.open(receipt.html_url);
 
   heading("A refund, fee included");
-  const voided = receiptOf(toRefund, refunded);
-  const body = { reason: "Given twice by mistake" };
-  await partner.call("POST", `/v1/gifts/${refunded}/refund`, { body, idempotencyKey: `tour-${run}-4`, expect: 200 });
+  const voided = receiptOf(toRefund);
+  await almoner.gifts.refund(refunded, { reason: "Given twice by mistake" }, { idempotencyKey: `tour-${run}-4` });
   await inbox.wait("gift.reversed", refunded);
-  const { json } = await partner.call("GET", `/v1/receipts/${voided.id}`, { expect: 200 });
-  if (json.status !== "void") throw new Deviation(`The refunded gift's receipt ${voided.id} is not void.`);
+  const { status } = await almoner.receipts.get(voided.id);
+  if (status !== "void") throw new Deviation(`The refunded gift's receipt ${voided.id} is not void.`);
   say("\n   A void receipt is not issued again:");
-  await partner.call("POST", `/v1/receipts/${voided.id}/reissue`, { body: {}, expect: 409 });
+  const reissued = await almoner.receipts.reissue(voided.id, {}).catch((error: unknown) => error);
+  if (!(reissued instanceof ConflictError)) throw new Deviation(`The void receipt ${voided.id} was issued again.`);
 }
 
-async function makePerson(partner: Partner, name: string): Promise<string> {
+async function makePerson(almoner: Almoner, name: string): Promise<string> {
   const email = `${name.split(" ")[0]!.toLowerCase()}-${run}@tour.example`;
-  const body = { type: "individual", email, display_name: name, legal_name: name };
-  return String((await partner.call("POST", "/v1/identities", { body, expect: 201 })).json.id);
+  const person = { type: "individual", email, display_name: name, legal_name: name } as const;
+  return (await almoner.identities.create(person)).id;
 }
 
-async function makeGift(partner: Partner, idempotencyKey: string, gift: Json): Promise<string> {
+async function makeGift(almoner: Almoner, idempotencyKey: string, gift: GiftCreate): Promise<string> {
   const body = { ...gift, currency: "USD", memo: "For the winter shelter", metadata: { tour: run } };
-  return String((await partner.call("POST", "/v1/gifts", { body, idempotencyKey, expect: 201 })).json.id);
+  return (await almoner.gifts.create(body, { idempotencyKey })).id;
 }
 
-function receiptOf(settled: Json, giftId: string): Json {
-  const { receipt } = settled as { receipt?: Json };
-  if (!receipt)
-    throw new Deviation(`gift.settled about ${giftId} holds no receipt, though the recipient is a charity.`);
+function receiptOf({ id, receipt }: SettledGift): Receipt {
+  if (!receipt) throw new Deviation(`gift.settled about ${id} holds no receipt, though the recipient is a charity.`);
   return receipt;
 }
 
@@ -142,9 +165,11 @@ async function requireRunning(baseUrl: string, file: string): Promise<void> {
 
 function reasonOf(error: unknown): string {
   if (error instanceof Deviation) return error.message;
-  if (error instanceof Error && error.name === "TimeoutError")
-    return "Almoner did not answer within 10 s. See DATA_DIR/logs.";
-  if (error instanceof TypeError && error.message === "fetch failed")
-    return "Almoner stopped answering during the tour. Look at the terminal of `npm start`.";
+  if (error instanceof TimeoutError) return `Almoner did not answer within ${TIMEOUT_MS / 1_000} s. See DATA_DIR/logs.`;
+  if (error instanceof ConnectionError) return `${error.message} ${STOPPED}`;
+  if (error instanceof AlmonerError) {
+    const where = error.requestId ? ` The log has more under ${error.requestId}.` : "";
+    return `Almoner answered ${error.status} ${error.code}: ${error.message}${where}`;
+  }
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { signatureFault } from "@/server/cli/tour/verify-signature";
-import { startReceiver, type WebhookReceiver } from "@/server/cli/tour/webhook-receiver";
+import { verifyWebhook } from "@/clients/typescript/src/almoner";
+import { type ReceivedRequest, startReceiver, type WebhookReceiver } from "@/server/cli/tour/webhook-receiver";
 
 interface Delivery {
   type: string;
@@ -20,9 +20,9 @@ export class Deliveries {
 
   /** Starts listening; `onSettled` is told of each settled gift once. */
   async listen(onSettled: (giftId: string) => void): Promise<string> {
-    this.receiver = await startReceiver(({ headers, body }) => {
+    this.receiver = await startReceiver((request) => {
       this.requests += 1;
-      const isNew = this.take(String(headers["svc-signature"] ?? ""), String(headers["svc-event-id"] ?? ""), body);
+      const isNew = this.take(request);
       if (isNew?.type === "gift.settled") onSettled(isNew.giftId);
     });
     return this.receiver.url;
@@ -46,9 +46,13 @@ export class Deliveries {
     await this.receiver?.close();
   }
 
-  private take(header: string, headerId: string, body: string): Delivery | null {
-    const fault = signatureFault(header, body, this.secret);
-    if (fault) this.faults.push(`${headerId}: ${fault}`);
+  private take({ headers, body }: ReceivedRequest): Delivery | null {
+    const headerId = String(headers["svc-event-id"] ?? "");
+    try {
+      verifyWebhook(body, headers, this.secret);
+    } catch (error) {
+      this.faults.push(`${headerId}: ${(error as Error).message}`);
+    }
     const { id, type, data } = JSON.parse(body) as { id: string; type: string; data: { id: string } };
     if (id !== headerId) this.faults.push(`${headerId}: the body says ${id}`);
     const digest = createHash("sha256").update(body).digest("hex");

@@ -1,22 +1,17 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { verifyWebhook, type WebhookEvent, type WebhookEvents } from "@/clients/typescript/src/almoner";
+import { Deviation } from "@/server/cli/tour/deviation";
 import { showDelivery } from "@/server/cli/tour/narrator";
-import { Deviation, type Json } from "@/server/cli/tour/partner";
-import { signatureFault } from "@/server/cli/tour/verify-signature";
-import { startReceiver, type WebhookReceiver } from "@/server/cli/tour/webhook-receiver";
+import { type ReceivedRequest, startReceiver, type WebhookReceiver } from "@/server/cli/tour/webhook-receiver";
 
 const WAIT_MS = 20_000;
 const POLL_MS = 50;
 
-interface Delivery {
-  type: string;
-  data: Json;
-}
-
 /** The partner's own webhook receiver: it keeps what it can believe and remembers what it cannot. */
 export class Inbox {
-  secret = "";
-  private readonly early: { header: string; body: string }[] = [];
-  private readonly believed: Delivery[] = [];
+  private secret = "";
+  private readonly early: ReceivedRequest[] = [];
+  private readonly believed: WebhookEvent[] = [];
   private fault: string | null = null;
 
   private constructor(private readonly signal: AbortSignal) {}
@@ -24,10 +19,9 @@ export class Inbox {
   /** Starts listening on the loopback interface. */
   static async open(signal: AbortSignal): Promise<{ inbox: Inbox; receiver: WebhookReceiver }> {
     const inbox = new Inbox(signal);
-    const receiver = await startReceiver(({ headers, body }) => {
-      const delivery = { header: String(headers["svc-signature"] ?? ""), body };
-      if (inbox.secret === "") inbox.early.push(delivery);
-      else inbox.take(delivery);
+    const receiver = await startReceiver((request) => {
+      if (inbox.secret === "") inbox.early.push(request);
+      else inbox.take(request);
     });
     return { inbox, receiver };
   }
@@ -35,7 +29,7 @@ export class Inbox {
   /** Gives the receiver the secret that deliveries are signed with. */
   trust(secret: string): void {
     this.secret = secret;
-    for (const delivery of this.early.splice(0)) this.take(delivery);
+    for (const request of this.early.splice(0)) this.take(request);
   }
 
   get count(): number {
@@ -43,11 +37,11 @@ export class Inbox {
   }
 
   /** Waits for the event about this gift and returns its data. */
-  async wait(type: string, giftId: string): Promise<Json> {
+  async wait<T extends keyof WebhookEvents>(type: T, giftId: string): Promise<WebhookEvents[T]["data"]> {
     for (let waited = 0; waited < WAIT_MS; waited += POLL_MS) {
-      if (this.fault) throw new Deviation(`A webhook cannot be believed: ${this.fault}.`);
-      const found = this.believed.find((delivery) => delivery.type === type && delivery.data.id === giftId);
-      if (found) return found.data;
+      if (this.fault) throw new Deviation(`A webhook cannot be believed. ${this.fault}`);
+      const found = this.believed.find((event) => event.type === type && subjectOf(event) === giftId);
+      if (found) return found.data as WebhookEvents[T]["data"];
       await sleep(POLL_MS, undefined, { signal: this.signal });
     }
     throw new Deviation(
@@ -55,14 +49,18 @@ export class Inbox {
     );
   }
 
-  private take({ header, body }: { header: string; body: string }): void {
-    const fault = signatureFault(header, body, this.secret);
-    if (fault) {
-      this.fault = fault;
-      return;
+  private take({ headers, body }: ReceivedRequest): void {
+    try {
+      const event = verifyWebhook(body, headers, this.secret);
+      this.believed.push(event);
+      showDelivery(event.type, String(subjectOf(event)), `${event.id}, signature verified`);
+    } catch (error) {
+      this.fault = (error as Error).message;
     }
-    const delivery = JSON.parse(body) as Delivery & { id: string };
-    this.believed.push(delivery);
-    showDelivery(delivery.type, `${delivery.data.id}`, `${delivery.id}, signature verified`);
   }
+}
+
+/** The id of the thing that the event is about. */
+function subjectOf({ data }: WebhookEvent): unknown {
+  return "id" in data ? data.id : undefined;
 }
