@@ -44,15 +44,15 @@ function argumentsOf(endpoint: Endpoint, ids: Instance): unknown[] {
   return Object.keys(query).length > 0 ? [...parameters, query] : parameters;
 }
 
-test.each(operations)("%s is called by its method", async (_, endpoint) => {
-  const [name, about] = Object.entries(OPERATIONS).find(([, { id }]) => id === endpoint.operationId)!;
+test.each(Object.entries(OPERATIONS))("%s is called by its method", async (name, { id, answer }) => {
+  const [, endpoint] = operations.find(([, { operationId }]) => operationId === id)!;
   const result = await methodOf(name)(...argumentsOf(endpoint, await it.fresh()));
   const { status, requestId, headers, tries } = responseOf(result);
   expect({ status, tries }).toEqual({ status: endpoint.success.status, tries: 1 });
   expect(requestId).toMatch(/^req_/);
   expect(headers.get("request-id")).toBe(requestId);
-  if (about.answer === "list") expect(Object.keys(result).sort()).toEqual(["data", "has_more", "next_cursor"]);
-  if (about.answer === "none") expect(result).toEqual({ deleted: true });
+  if (answer === "list") expect(Object.keys(result).sort()).toEqual(["data", "has_more", "next_cursor"]);
+  if (answer === "none") expect(result).toEqual({ deleted: true });
 });
 
 test("files come as bytes with their type, and as JSON where that is asked for", async () => {

@@ -31,6 +31,8 @@ export const OPERATIONS = {
   "receipts.reissue": { id: "reissueReceipt", method: "POST", path: "/v1/receipts/{id}/reissue", input: "body", answer: "json" },
   "receipts.render": { id: "renderReceipt", method: "GET", path: "/v1/receipts/{id}/render", input: "query", answer: "file" },
   "receipts.statements": { id: "renderStatement", method: "GET", path: "/v1/receipts/statements", input: "query", answer: "file" },
+  "requestLogs.get": { id: "getRequestLog", method: "GET", path: "/v1/request_logs/{id}", input: null, answer: "json" },
+  "requestLogs.list": { id: "listRequestLogs", method: "GET", path: "/v1/request_logs", input: "query", answer: "list" },
   "sandbox.advanceClock": { id: "advanceSandboxClock", method: "POST", path: "/v1/sandbox/clock", input: "body", answer: "json" },
   "sandbox.clock": { id: "readSandboxClock", method: "GET", path: "/v1/sandbox/clock", input: null, answer: "json" },
   "webhooks.create": { id: "createWebhook", method: "POST", path: "/v1/webhooks", input: "body", answer: "json" },
@@ -68,6 +70,9 @@ export type RenderReceiptQuery = NonNullable<api.operations["renderReceipt"]["pa
 
 /** What `receipts.statements` takes. */
 export type RenderStatementQuery = NonNullable<api.operations["renderStatement"]["parameters"]["query"]>;
+
+/** What `requestLogs.list` takes. */
+export type ListRequestLogsQuery = NonNullable<api.operations["listRequestLogs"]["parameters"]["query"]>;
 
 /** What `webhooks.events.list` takes. */
 export type ListWebhookEventsQuery = NonNullable<api.operations["listWebhookEvents"]["parameters"]["query"]>;
@@ -323,6 +328,33 @@ export class Receipts {
   }
 }
 
+/** The calls under `requestLogs`. */
+export class RequestLogs {
+  readonly #connection: Connection;
+
+  constructor(connection: Connection) {
+    this.#connection = connection;
+  }
+
+  /**
+   * Reads a request that your key made.
+   *
+   * Give the `Request-Id` of an answer, or `request_id` of an error.
+   */
+  get(id: string, options?: RequestOptions): Promise<api.RequestLog> {
+    return this.#connection.call(OPERATIONS["requestLogs.get"], [id], undefined, options);
+  }
+
+  /**
+   * Lists the requests that your key made in the last 30 days, newest first.
+   *
+   * A key with the scope `*` sees the requests of every key of its identity, any other key its own. A request is listed about a quarter of a second after it was answered, and can be lost when the server is killed. Reading the log, or the API's own description, is not logged; of requests that the rate limit did not count, such as those that it refused, a part is.
+   */
+  list(query?: ListRequestLogsQuery, options?: RequestOptions): List<api.RequestLog> {
+    return this.#connection.list(OPERATIONS["requestLogs.list"], [], query, options);
+  }
+}
+
 /** The calls under `sandbox`. */
 export class Sandbox {
   readonly #connection: Connection;
@@ -463,6 +495,7 @@ export class Operations {
   readonly gifts: Gifts;
   readonly identities: Identities;
   readonly receipts: Receipts;
+  readonly requestLogs: RequestLogs;
   readonly sandbox: Sandbox;
   readonly webhooks: Webhooks;
   readonly #connection: Connection;
@@ -472,6 +505,7 @@ export class Operations {
     this.gifts = new Gifts(connection);
     this.identities = new Identities(connection);
     this.receipts = new Receipts(connection);
+    this.requestLogs = new RequestLogs(connection);
     this.sandbox = new Sandbox(connection);
     this.webhooks = new Webhooks(connection);
   }

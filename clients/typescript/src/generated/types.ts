@@ -1491,6 +1491,58 @@ export interface components {
             /** @description The number. */
             value: string;
         };
+        /** @description A request that was made with one of your API keys, kept for 30 days. */
+        RequestLog: {
+            /**
+             * Format: date-time
+             * @description When the request came, by the server's own clock, which the sandbox never moves.
+             */
+            created_at: string;
+            /**
+             * Format: int32
+             * @description How long it took to answer, in milliseconds, from when the request had come.
+             */
+            duration_ms: number;
+            /** @description Why the request was refused or failed; null when it succeeded. */
+            error_code: string | null;
+            /** @description The request's id: what its answer carried as `Request-Id`. */
+            id: string;
+            /** @description The request's `Idempotency-Key`; null when there was none. What does not look like one is replaced. */
+            idempotency_key: string | null;
+            /** @description True when the answer was the stored one of an earlier request. */
+            idempotent_replayed: boolean;
+            /** @description The identity that the key belongs to. */
+            identity_id: string;
+            /** @description The API key that the request was made with. */
+            key_id: string;
+            /**
+             * @description The method; OTHER stands for those that no operation of the API knows.
+             * @enum {string}
+             */
+            method: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OTHER";
+            /** @description The path without its query. What is neither a part of the API's paths nor one of its ids is replaced. */
+            path: string;
+            /** @description The query's parameters, redacted as the body is; null when there were none. */
+            query: {
+                [key: string]: unknown;
+            } | null;
+            /** @description The body's shape: names, booleans, nulls, small numbers, sums, ids and words that the API declares. Every other value, and all in `metadata`, is replaced by `[redacted]`. */
+            request_body: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * @description none: there was nothing in it, or the operation takes none. kept: it is in `request_body`. shortened: the same, but without what was beyond a hundred entries. unreadable: it was too large or no JSON object. not_read: the request was refused before.
+             * @enum {string}
+             */
+            request_body_state: "none" | "kept" | "shortened" | "unreadable" | "not_read";
+            /**
+             * Format: int32
+             * @description The HTTP status of the answer.
+             */
+            status: number;
+            /** @description The start of the client's `User-Agent`, without addresses; null when there was none. */
+            user_agent: string | null;
+        };
         /** @description An endpoint with its new secret. */
         RotatedWebhookEndpoint: {
             /**
@@ -2489,6 +2541,75 @@ export interface operations {
                     "application/json": components["schemas"]["StatementDocument"];
                     "application/pdf": unknown;
                     "text/html": unknown;
+                };
+            };
+        };
+    };
+    listRequestLogs: {
+        parameters: {
+            query?: {
+                /** @description Only requests that came after this instant. */
+                created_after?: string;
+                /** @description Only requests that came before this instant. */
+                created_before?: string;
+                /** @description The `next_cursor` of the page before. */
+                cursor?: string;
+                /** @description Only requests that were refused with this code. */
+                error_code?: string;
+                /** @description Only requests that were made with this API key. */
+                key_id?: string;
+                /** @description How many to return. */
+                limit?: number;
+                /** @description Only requests with this method. */
+                method?: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OTHER";
+                /** @description Only requests to exactly this path, as the log shows it. */
+                path?: string;
+                /** @description Only requests that were answered with exactly this status. */
+                status?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description This page, newest first. */
+                        data: components["schemas"]["RequestLog"][];
+                        /** @description True when there are older ones. */
+                        has_more: boolean;
+                        /** @description Give it as `cursor` to read the next page; null on the last. */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    getRequestLog: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The resource that you mean. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A request that was made with one of your API keys, kept for 30 days. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequestLog"];
                 };
             };
         };
@@ -3682,6 +3803,7 @@ export type ReceiptIssuedEvent = components["schemas"]["ReceiptIssuedEvent"];
 export type ReceiptReissue = components["schemas"]["ReceiptReissue"];
 export type ReceiptReissuedEvent = components["schemas"]["ReceiptReissuedEvent"];
 export type Registration = components["schemas"]["Registration"];
+export type RequestLog = components["schemas"]["RequestLog"];
 export type RotatedWebhookEndpoint = components["schemas"]["RotatedWebhookEndpoint"];
 export type SandboxClock = components["schemas"]["SandboxClock"];
 export type SettledGift = components["schemas"]["SettledGift"];
