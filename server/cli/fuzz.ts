@@ -1,18 +1,20 @@
 /** `npm run fuzz`: random calls to a running server, driven by its own description, until the time is up or it does wrong. */
 import { parseArgs } from "node:util";
-import fc from "fast-check";
 import { readApiDescription } from "@/server/cli/fuzz/api-description";
-import { callsOf } from "@/server/cli/fuzz/arbitraries";
-import { Breach, Player } from "@/server/cli/fuzz/player";
+import { Breach } from "@/server/cli/fuzz/breach";
+import { playRound } from "@/server/cli/fuzz/play-rounds";
+import { Player } from "@/server/cli/fuzz/player";
 import { readSandboxFile } from "@/server/cli/sandbox-file";
 
-const USAGE = `Usage: npm run fuzz [-- --minutes <n>] [--seed <n>] [--base-url <url>]
+const USAGE = `Usage: npm run fuzz [-- --minutes <n>] [--seed <n>] [--round <n>] [--base-url <url>]
 Plays random sequences of calls against a sandbox that \`npm start\` runs: 1 minute unless told otherwise.
-The same seed makes the same sequences. Only servers on this machine are called.`;
+Only servers on this machine are called.
+
+The same seed plans the same calls in the same rounds, with the same values. What cannot be the same is what the server
+makes of them: which of the ids that it hands out a call names, who wins a race, and what background jobs did meanwhile;
+addresses and Idempotency-Keys are new in every run. After a breach, --seed and --round play the round in question again
+and again; the message also holds the very call as a curl command.`;
 const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"];
-const SEQUENCE_CALLS = 12;
-/** Sequences that run side by side, so that they race for the same resources. */
-const SIDE_BY_SIDE = 4;
 
 try {
   await fuzz();
@@ -29,6 +31,7 @@ async function fuzz(): Promise<void> {
     options: {
       minutes: { type: "string" },
       seed: { type: "string" },
+      round: { type: "string" },
       "base-url": { type: "string" },
       help: { type: "boolean" },
     },
@@ -47,10 +50,11 @@ async function fuzz(): Promise<void> {
   const seed = Math.trunc(numberOf("seed", values.seed, Date.now() % 2 ** 31));
   const player = new Player(baseUrl, { first, second });
   player.keep(charity ?? "");
+  const round = values.round === undefined ? null : numberOf("round", values.round, 0);
   const started = Date.now();
   console.log(`Fuzzing ${baseUrl} for ${minutes} min with --seed ${seed}`);
   try {
-    await playUntil(started + minutes * 60_000, seed, player, baseUrl);
+    await playUntil(started + minutes * 60_000, player, seed, round);
   } finally {
     report(player, (Date.now() - started) / 60_000, seed);
   }
@@ -62,17 +66,11 @@ function numberOf(name: string, text: string | undefined, fallback: number): num
   return value;
 }
 
-async function playUntil(deadline: number, seed: number, player: Player, baseUrl: string): Promise<void> {
-  const operations = await readApiDescription(baseUrl);
-  const sequence = fc.array(fc.oneof(...operations.map(callsOf)), { minLength: 2, maxLength: SEQUENCE_CALLS });
-  for (let round = 0; Date.now() < deadline; round += 1) {
-    const sequences = fc.sample(sequence, { seed: (seed + round) | 0, numRuns: SIDE_BY_SIDE });
-    await Promise.all(
-      sequences.map(async (calls) => {
-        for (const call of calls) if (Date.now() < deadline) await player.play(call);
-      }),
-    );
-  }
+async function playUntil(deadline: number, player: Player, seed: number, only: number | null): Promise<void> {
+  const operations = await readApiDescription(player.baseUrl);
+  await player.introduce();
+  for (let round = only ?? 0; Date.now() < deadline; round += only === null ? 1 : 0)
+    await playRound(player, operations, seed, round);
 }
 
 function report({ counts, calls }: Player, minutes: number, seed: number): void {

@@ -24,11 +24,16 @@ interface Parameter {
   schema: JsonSchema;
 }
 
+interface DocumentedResponse {
+  content?: Record<string, { schema?: JsonSchema }>;
+  headers?: Record<string, { schema?: JsonSchema }>;
+}
+
 interface DocumentedOperation {
   operationId: string;
   parameters?: Parameter[];
-  requestBody?: { required: boolean; content: { "application/json": { schema: JsonSchema } } };
-  responses: Record<string, { content?: Record<string, { schema?: JsonSchema }> }>;
+  requestBody?: { required?: boolean; content: { "application/json": { schema: JsonSchema } } };
+  responses: Record<string, DocumentedResponse>;
 }
 
 /** One operation of the server under test, as its own OpenAPI document describes it. */
@@ -39,10 +44,14 @@ export interface Operation {
   parameters: Parameter[];
   body: JsonSchema | null;
   statuses: ReadonlySet<number>;
-  /** True for a body that the document allows. */
+  /** True for a body that the document allows; undefined stands for none. */
   allowsBody(body: unknown): boolean;
+  /** True for a query that the document allows. */
+  allowsQuery(query: readonly (readonly [string, string])[]): boolean;
   /** What is wrong with an answer by the document; null when nothing is. */
   faultOf(status: number, mediaType: string, body: unknown): string | null;
+  /** What is wrong with an answer's headers by the document; null when nothing is. */
+  headerFaultOf(status: number, headers: Headers): string | null;
 }
 
 /** Reads the OpenAPI document of a running server. */
@@ -53,6 +62,10 @@ export async function readApiDescription(baseUrl: string): Promise<Operation[]> 
   const ajv = new Ajv2020({ strict: false, allErrors: false });
   ajv.addFormat("date-time", /^\d{4}-\d\d-\d\dT/);
   ajv.addFormat("email", /@/);
+  ajv.addFormat("uri-reference", /^\S*$/);
+  ajv.addFormat("uri", { type: "string", validate: (text: string) => URL.canParse(text) });
+  for (const format of ["int32", "int64"]) ajv.addFormat(format, { type: "number", validate: Number.isSafeInteger });
+  ajv.addFormat("double", { type: "number", validate: Number.isFinite });
   ajv.addSchema(document as AnySchemaObject, "api");
   return Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]) => describe(document, ajv, path, method, operation)),
@@ -74,26 +87,60 @@ function describe(
     return known;
   };
   const json = ["content", "application/json", "schema"] as const;
+  const { operationId, requestBody, responses } = operation;
+  const parameters = (operation.parameters ?? []).map((one) => ({ ...one, schema: resolved(one.schema, document) }));
+  const compiled = new Map(parameters.map(({ name, schema }) => [name, ajv.compile(schema)]));
   return {
-    id: operation.operationId,
+    id: operationId,
     method: method.toUpperCase(),
     path,
-    parameters: (operation.parameters ?? []).map((one) => ({ ...one, schema: resolved(one.schema, document) })),
-    body: operation.requestBody ? resolved(operation.requestBody.content["application/json"].schema, document) : null,
-    statuses: new Set(Object.keys(operation.responses).map(Number)),
-    allowsBody: (body) => validator("requestBody", ...json)(body),
+    parameters,
+    body: requestBody ? resolved(requestBody.content["application/json"].schema, document) : null,
+    statuses: new Set(Object.keys(responses).map(Number)),
+    allowsBody: (body) =>
+      body === undefined ? !requestBody?.required : Boolean(requestBody) && validator("requestBody", ...json)(body),
+    allowsQuery: (query) => allowsQuery(parameters, compiled, query),
     faultOf(status, mediaType, body) {
-      const content = operation.responses[String(status)]?.content;
+      const content = responses[String(status)]?.content;
       if (!content) return body === null ? null : "a body where none is documented";
       if (!(mediaType in content)) return `the media type ${mediaType || "(none)"}`;
       if (mediaType !== "application/json") return null;
       const validate = validator("responses", String(status), ...json);
       return validate(body) ? null : JSON.stringify(validate.errors);
     },
+    headerFaultOf(status, headers) {
+      const documented = resolved(responses[String(status)]?.headers ?? {}, document);
+      for (const [name, { schema }] of Object.entries(documented as Record<string, { schema?: JsonSchema }>)) {
+        const value = headers.get(name);
+        if (value !== null && schema && !ajv.validate(schema, typed(value, schema))) return `${name}: ${value}`;
+      }
+      return null;
+    },
   };
 }
 
-function resolved(schema: JsonSchema, document: object): JsonSchema {
+function allowsQuery(
+  parameters: Parameter[],
+  compiled: Map<string, ValidateFunction>,
+  query: readonly (readonly [string, string])[],
+): boolean {
+  const own = parameters.filter((parameter) => parameter.in === "query");
+  const names = query.map(([name]) => name);
+  if (own.some(({ name, required }) => required && !names.includes(name))) return false;
+  if (new Set(names).size < names.length) return false;
+  return query.every(([name, text]) => {
+    const parameter = own.find((one) => one.name === name);
+    return parameter !== undefined && compiled.get(name)!(typed(text, parameter.schema)) === true;
+  });
+}
+
+/** A text of the wire as the value that its schema speaks of. */
+function typed(text: string, { type }: JsonSchema): unknown {
+  const isNumber = type === "integer" || type === "number";
+  return isNumber && /^-?(0|[1-9]\d*)$/.test(text) ? Number(text) : text;
+}
+
+function resolved<T>(schema: T, document: object): T {
   const walk = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(walk);
     if (typeof value !== "object" || value === null) return value;
@@ -101,7 +148,7 @@ function resolved(schema: JsonSchema, document: object): JsonSchema {
     if ($ref) return walk({ ...(at(document, $ref) as object), ...rest });
     return Object.fromEntries(Object.entries(rest).map(([name, inner]) => [name, walk(inner)]));
   };
-  return walk(schema) as JsonSchema;
+  return walk(schema) as T;
 }
 
 function at(document: object, reference: string): unknown {

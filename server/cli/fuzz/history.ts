@@ -1,0 +1,99 @@
+import { type Answer, type Breach, breach, type MadeCall } from "@/server/cli/fuzz/breach";
+import { idsIn } from "@/server/cli/fuzz/known-ids";
+import type { Keys } from "@/server/cli/fuzz/make-call";
+import { doneOnce } from "@/server/cli/fuzz/rules-beyond-schema";
+
+const LAST_CALLS = 20;
+const SHOWN_CHARACTERS = 200;
+
+/** A resource that a call of the run created. */
+export interface Created {
+  call: MadeCall;
+  by: keyof Keys;
+  id: string;
+  location: string;
+  shown: Record<string, unknown>;
+}
+
+/** What a run has done so far, as far as later answers must agree with it. */
+export class History {
+  /** Created in this round. */
+  created: Created[] = [];
+  /** Calls of this round that were done, not replayed, under an Idempotency-Key. */
+  keyed: { call: MadeCall; answer: Answer }[] = [];
+  /** The ids that calls of this round may have changed. */
+  touched = new Set<string>();
+  private readonly createdById = new Map<string, Created>();
+  private readonly done = new Set<string>();
+  private readonly identities = { first: new Set<string>(), second: new Set<string>() };
+  private readonly last: string[] = [];
+
+  /** The last calls and how they were answered, for a breach's report. */
+  get lastCalls(): string {
+    return this.last.join("\n");
+  }
+
+  /** Tells whose identities are whose, before a run begins. */
+  ownsFrom(who: keyof Keys, text: string): void {
+    for (const id of idsIn(text)) if (/^(usr|org)_/.test(id)) this.identities[who].add(id);
+  }
+
+  startRound(): void {
+    this.created = [];
+    this.keyed = [];
+    this.touched = new Set();
+  }
+
+  began({ operation, path }: MadeCall): void {
+    if (operation.method !== "GET") for (const id of idsIn(path)) this.touched.add(id);
+  }
+
+  /** Notes what the answer did. Returns what is wrong with it, as far as earlier answers tell. */
+  faultOf(call: MadeCall, answer: Answer): Breach | null {
+    const { operation, path, who, init } = call;
+    const sent = String(init.body ?? "").slice(0, SHOWN_CHARACTERS);
+    this.last.push(`${answer.status} ${who.padEnd(6)} ${operation.method} ${call.url.slice(0, 300)} ${sent}`.trimEnd());
+    if (this.last.length > LAST_CALLS) this.last.shift();
+    if (who !== "first" && who !== "second") return null;
+    const leak = this.leakIn(call, answer, who);
+    if (leak) return breach(call, `${answer.status}: ${leak}\n${answer.text.slice(0, 2_000)}`);
+    if (answer.status >= 300 || answer.replayed) return null;
+    if (new Headers(init.headers).has("idempotency-key")) this.keyed.push({ call, answer });
+    if (answer.status === 201) this.noteCreated(call, answer, who);
+    const once = doneOnce(operation, path, call.json);
+    if (once === null) return null;
+    if (this.done.has(once)) return breach(call, `${answer.status}: it was done a second time: ${once}`);
+    this.done.add(once);
+    return null;
+  }
+
+  /** True where a resource has something to do with an identity of this partner's, such as a gift with two sides. */
+  concerns({ shown }: Created, who: keyof Keys): boolean {
+    return idsIn(JSON.stringify(shown)).some((id) => this.identities[who].has(id));
+  }
+
+  private noteCreated(call: MadeCall, { json, headers }: Answer, by: keyof Keys): void {
+    const shown = json as Record<string, unknown>;
+    const id = String(shown.id);
+    if (/^(usr|org)_/.test(id)) this.identities[by].add(id);
+    const created = { call, by, id, location: headers.get("location")!, shown };
+    this.created.push(created);
+    this.createdById.set(id, created);
+  }
+
+  /** Says how an answer tells one partner of the other's. */
+  private leakIn({ path }: MadeCall, { status, json }: Answer, who: keyof Keys): string | null {
+    const isForeign = (id: unknown) => {
+      const made = this.createdById.get(String(id));
+      return made !== undefined && made.by !== who && !this.concerns(made, who);
+    };
+    const named = idsIn(path).find(isForeign);
+    const isConflict = status === 409 && (json as { error: { code: string } }).error.code !== "idempotency_in_progress";
+    if (named && (status < 300 || isConflict)) return `another partner's ${named} was not hidden`;
+    if (status >= 300 || typeof json !== "object" || json === null) return null;
+    const { id, data } = json as { id?: unknown; data?: unknown };
+    const rows = Array.isArray(data) ? (data as { id?: unknown }[]) : [];
+    const shown = [id, ...rows.map((row) => row.id)].find(isForeign);
+    return shown ? `another partner's ${shown} was shown` : null;
+  }
+}

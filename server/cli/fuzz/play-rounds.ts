@@ -1,0 +1,36 @@
+import fc from "fast-check";
+import type { Operation } from "@/server/cli/fuzz/api-description";
+import { callsOf, type PlannedCall } from "@/server/cli/fuzz/arbitraries";
+import { Breach } from "@/server/cli/fuzz/breach";
+import type { Player } from "@/server/cli/fuzz/player";
+import { checkRound } from "@/server/cli/fuzz/round-checks";
+
+const SEQUENCE_CALLS = 12;
+/** Sequences that run side by side, so that they race for the same resources. */
+const SIDE_BY_SIDE = 4;
+
+/** The calls of a round: sequences that are played side by side. The same seed and round always plan the same. */
+export function planRound(operations: Operation[], seed: number, round: number): PlannedCall[][] {
+  const sequence = fc.array(fc.oneof(...operations.map(callsOf)), { minLength: 2, maxLength: SEQUENCE_CALLS });
+  // Neighbouring seeds must not share rounds, so both are mixed.
+  const mixed = Math.imul(seed ^ Math.imul(round + 1, 0x9e3779b1), 0x85ebca6b) | 0;
+  return fc.sample(sequence, { seed: mixed, numRuns: SIDE_BY_SIDE });
+}
+
+/** Plays one round and checks what it left. A Breach says how to play it again, and which calls were the last. */
+export async function playRound(player: Player, operations: Operation[], seed: number, round: number): Promise<void> {
+  player.history.startRound();
+  try {
+    const played = await Promise.allSettled(
+      planRound(operations, seed, round).map(async (calls) => {
+        for (const call of calls) await player.play(call);
+      }),
+    );
+    for (const outcome of played) if (outcome.status === "rejected") throw outcome.reason;
+    await checkRound(player);
+  } catch (error) {
+    if (!(error instanceof Breach)) throw error;
+    const replay = `Play it again: npm run fuzz -- --seed ${seed} --round ${round}`;
+    throw new Breach(`${error.message}\n\nThe last calls:\n${player.history.lastCalls}\n\n${replay}`);
+  }
+}

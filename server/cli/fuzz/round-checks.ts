@@ -1,0 +1,97 @@
+import { type Answer, breach, type MadeCall } from "@/server/cli/fuzz/breach";
+import type { Created } from "@/server/cli/fuzz/history";
+import type { Player } from "@/server/cli/fuzz/player";
+import { staysAsCreated } from "@/server/cli/fuzz/rules-beyond-schema";
+
+const PAGES_READ = 5;
+const OTHER = { first: "second", second: "first" } as const;
+
+/**
+ * What must hold when a round is over and nothing runs: what was created is read and listed as it was shown, the other
+ * partner sees nothing of it, and what was done under a key is answered again byte for byte. Throws a Breach otherwise.
+ */
+export async function checkRound(player: Player): Promise<void> {
+  const { created, keyed, touched } = player.history;
+  for (const one of created) {
+    await checkRead(player, one, touched.has(one.id));
+    await checkHidden(player, one);
+  }
+  await checkLists(
+    player,
+    created.filter(({ id }) => !touched.has(id)),
+  );
+  for (const { call, answer } of keyed) await checkReplay(player, call, answer);
+}
+
+async function checkRead(player: Player, { by, call, location, shown }: Created, isTouched: boolean): Promise<void> {
+  const read = await player.read(location, by);
+  // Some resources are only listed.
+  if (read.status === 405) return;
+  if (isTouched && [200, 404].includes(read.status)) return;
+  if (read.status !== 200) throw created(call, read, `what was created is not found at ${location}`);
+  const now = read.json as Record<string, unknown>;
+  const changed = Object.keys(shown).filter(
+    (field) => staysAsCreated(field) && JSON.stringify(now[field]) !== JSON.stringify(shown[field]),
+  );
+  if (changed.length > 0) throw created(call, read, `read again, another ${changed.join(", ")} than created`);
+}
+
+async function checkHidden(player: Player, one: Created): Promise<void> {
+  const other = OTHER[one.by];
+  if (player.history.concerns(one, other)) return;
+  const seen = await player.read(one.location, other);
+  const none = await player.read(one.location.replace(one.id, nobodys(one.id)), other);
+  const comparable = ({ status, text }: Answer) => `${status} ${text.replace(/"req_\w+"/g, '"req_"')}`;
+  if (seen.status < 400) throw created(one.call, seen, `the other partner reads ${one.location}`);
+  if (comparable(seen) !== comparable(none))
+    throw created(one.call, seen, `the other partner can tell ${one.location} from nothing: ${none.text}`);
+}
+
+/** An id of the same kind that names nothing. */
+function nobodys(id: string): string {
+  return `${id.slice(0, -4)}${id.endsWith("zzzz") ? "0000" : "zzzz"}`;
+}
+
+async function checkLists(player: Player, created: Created[]): Promise<void> {
+  const listOf = ({ location, by }: Created) => `${by} ${location.slice(0, location.lastIndexOf("/"))}`;
+  for (const list of new Set(created.map(listOf))) {
+    const [by, path] = list.split(" ") as [Created["by"], string];
+    const rows = created.filter((one) => listOf(one) === list);
+    const missing = new Map(rows.map((row) => [row.id, row]));
+    await readPages(player, path, by, (id) => missing.delete(id) && missing.size === 0);
+    for (const { call, id } of missing.values()) throw breach(call, `the created ${id} is not in the list ${path}`);
+    const foreign = new Map(rows.filter((row) => !player.history.concerns(row, OTHER[by])).map((row) => [row.id, row]));
+    await readPages(player, path, OTHER[by], (id) => {
+      const seen = foreign.get(id);
+      if (seen) throw breach(seen.call, `the other partner finds ${id} in the list ${path}`);
+      return false;
+    });
+  }
+}
+
+/** Reads a list from its newest row on, until the visitor has seen enough. */
+async function readPages(player: Player, path: string, who: Created["by"], visit: (id: string) => boolean) {
+  let cursor = "";
+  for (let page = 0; page < PAGES_READ; page += 1) {
+    const { status, json } = await player.read(`${path}?limit=100${cursor}`, who);
+    if (status !== 200) return;
+    const { data, next_cursor: next } = json as { data: { id: string }[]; next_cursor: string | null };
+    for (const { id } of data) if (visit(id)) return;
+    if (next === null) return;
+    cursor = `&cursor=${next}`;
+  }
+}
+
+async function checkReplay(player: Player, call: MadeCall, first: Answer): Promise<void> {
+  const again = await player.ask(call);
+  if (again.status === 429) return;
+  if (again.status !== first.status || again.text !== first.text || !again.replayed)
+    throw breach(
+      call,
+      `repeated under its Idempotency-Key, it was answered ${again.status}\n${again.text}\n${first.text}`,
+    );
+}
+
+function created(call: MadeCall, { status, text }: Answer, why: string) {
+  return breach(call, `${status}: ${why}\n${text.slice(0, 2_000)}`);
+}

@@ -1,0 +1,45 @@
+/** Values that mean something to the sandbox, by the name of their field. Webhooks go to a name that never resolves. */
+export const MEANINGFUL: Record<string, readonly unknown[]> = {
+  token: ["pm_sandbox_ok", "pm_sandbox_declined", "pm_sandbox_insufficient_funds", "pm_sandbox_returned", "unknown"],
+  payment_method_id: ["pm_sandbox_ok", "pm_sandbox_declined", "pm_none"],
+  currency: ["USD", "EUR", "JPY", "XXX"],
+  advance: ["PT1S", "PT0S", "1 day"],
+  ein: ["000000001", "00-0000002", "12-345678"],
+  country: ["US", "DE"],
+  url: [
+    "https://hooks.invalid/a",
+    "https://hooks.invalid/b?c=d",
+    "http://hooks.invalid/",
+    "https://u:p@hooks.invalid/",
+  ],
+  tax_year: ["2026", "2025", "1899"],
+  limit: ["1", "2", "100", "0", "101"],
+  format: ["json", "html"],
+  events: [["*"], ["gift.settled"], ["gift.created", "gift.failed"], [], ["*", "gift.settled"], ["nothing"]],
+};
+/** Values that have broken servers before. */
+export const HOSTILE = [
+  "\u0000",
+  "\ud800",
+  "x".repeat(70_000),
+  "💥".repeat(300),
+  "' OR 1=1 --",
+  "../../etc/passwd",
+  -1,
+  -0,
+  1.5,
+  1e21,
+  2 ** 53,
+  99_999_999_999,
+  99_999_999_999_999,
+  true,
+  null,
+  "",
+  [],
+  {},
+  [[[[[[[[]]]]]]]],
+  JSON.parse('{"__proto__":{"a":1},"constructor":1}'),
+];
+
+/** Fields that take nothing else in a run: the sandbox must not be left years ahead. */
+export const ONLY_MEANINGFUL: ReadonlySet<string> = new Set(["advance"]);
