@@ -13,6 +13,7 @@ import { type Env, readEnv } from "@/server/config/env";
 import { type Database, openDatabase } from "@/server/db/client";
 import type { Context, Ports } from "@/server/domain/context";
 import { makeContext } from "@/server/domain/make-context";
+import { RequestJournal } from "@/server/domain/request-logs/request-journal";
 import { systemCaller } from "@/server/kernel/caller";
 import { systemClock } from "@/server/kernel/clock";
 import { makeVault } from "@/server/kernel/vault";
@@ -24,6 +25,8 @@ export interface Application {
   database: Database;
   /** On behalf of Almoner itself; `context.as(caller)` acts for others. */
   context: Context;
+  /** Null when requests are not to be logged. */
+  requestJournal: RequestJournal | null;
   close(): Promise<void>;
 }
 
@@ -50,11 +53,15 @@ export async function compose(env: Env): Promise<Application> {
   const settings = { mode: env.ALMONER_MODE, publicUrl: env.PUBLIC_URL, webhookAllowHosts: env.WEBHOOK_ALLOW_HOSTS };
   const vault = makeVault(env.ALMONER_SECRET ?? DEVELOPMENT_SECRET);
   const parts = { database, clock, settings, ports, vault, log, wake: () => waker.wake() };
+  const context = makeContext(parts, systemCaller("almoner"));
+  const requestJournal = env.REQUEST_LOG === "on" ? new RequestJournal(context) : null;
   return {
     env,
     database,
-    context: makeContext(parts, systemCaller("almoner")),
+    context,
+    requestJournal,
     async close() {
+      await requestJournal?.close();
       clock.close();
       mail.close();
       await Promise.allSettled([ports.renderer.close(), waker.close()]);

@@ -1,7 +1,11 @@
 import { Authenticator } from "@/server/api/authenticate";
 import type { DispatchParts } from "@/server/api/dispatch";
 import { RateLimiter } from "@/server/api/rate-limit";
+import { documentedEndpoints } from "@/server/api/registry";
+import { RequestLogger } from "@/server/api/request-logs/request-logger";
+import { vocabularyOf } from "@/server/api/request-logs/vocabulary-of";
 import { type Application, getApplication } from "@/server/compose";
+import type { Vocabulary } from "@/server/domain/request-logs/redact";
 import { takeRateLimitTokens } from "@/server/domain/take-rate-limit-tokens";
 
 const shared = globalThis as { almonerDispatchParts?: Promise<DispatchParts> };
@@ -12,10 +16,19 @@ export function dispatchParts(): Promise<DispatchParts> {
   return shared.almonerDispatchParts;
 }
 
+let vocabulary: Vocabulary | undefined;
+
 /** Makes the parts for an application. */
-export function makeDispatchParts({ env, context }: Pick<Application, "env" | "context">): DispatchParts {
+export function makeDispatchParts({
+  env,
+  context,
+  requestJournal,
+}: Pick<Application, "env" | "context" | "requestJournal">): DispatchParts {
   const limit = { perSecond: env.RATE_LIMIT_PER_SECOND, burst: env.RATE_LIMIT_BURST };
   const takeTokens = (key: string, wanted: number) => takeRateLimitTokens(context, key, wanted, limit);
   const limiter = env.RATE_LIMIT === "on" ? new RateLimiter(limit, takeTokens) : null;
-  return { ctx: context, authenticator: new Authenticator(context), limiter };
+  const authenticator = new Authenticator(context);
+  vocabulary ??= vocabularyOf(documentedEndpoints);
+  const requestLogger = requestJournal && new RequestLogger(requestJournal, authenticator, vocabulary);
+  return { ctx: context, authenticator, limiter, requestLogger };
 }

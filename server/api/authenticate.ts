@@ -25,16 +25,26 @@ export class Authenticator {
 
   /** Returns the caller behind the request's key, or refuses with 401. */
   async authenticate(request: Request, requestId: string): Promise<Caller & { kind: "api_key" }> {
-    const header = request.headers.get("authorization");
-    const secret = /^Bearer +(\S+)$/i.exec(header?.trim() ?? "")?.[1];
+    const secret = secretOf(request);
     if (!secret) throw MissingApiKey();
-    if (!isWellFormedApiKey(secret)) throw InvalidApiKey();
-    const key = await this.find(createHash("sha256").update(secret).digest("hex"));
-    if (!key || key.mode !== this.ctx.settings.mode) throw InvalidApiKey();
+    const key = await this.keyOf(secret);
+    if (!key) throw InvalidApiKey();
     if (key.revokedAt) throw RevokedApiKey();
     if (key.expiresAt && key.expiresAt <= this.ctx.now()) throw ExpiredApiKey();
     this.noteUse(key);
     return { kind: "api_key", identityId: key.identityId, keyId: key.id, scopes: key.scopes as Scope[], requestId };
+  }
+
+  /** The key of this server that the request holds, whether it may still be used or not; null when it holds none. */
+  async recognise(request: Request): Promise<ApiKey | null> {
+    const secret = secretOf(request);
+    return secret ? this.keyOf(secret) : null;
+  }
+
+  private async keyOf(secret: string): Promise<ApiKey | null> {
+    if (!isWellFormedApiKey(secret)) return null;
+    const key = await this.find(createHash("sha256").update(secret).digest("hex"));
+    return key?.mode === this.ctx.settings.mode ? key : null;
   }
 
   private async find(hash: string): Promise<ApiKey | null> {
@@ -56,6 +66,10 @@ export class Authenticator {
       this.ctx.log.warn({ err, keyId: key.id }, "the use of a key could not be noted");
     });
   }
+}
+
+function secretOf(request: Request): string | undefined {
+  return /^Bearer +(\S+)$/i.exec(request.headers.get("authorization")?.trim() ?? "")?.[1];
 }
 
 /** Refuses with 403 when the caller's key lacks the scope. */

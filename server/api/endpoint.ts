@@ -56,6 +56,8 @@ export interface EndpointDeclaration<Params, Query, Body, Result, Prepared = und
   scope: Scope | null;
   /** False for the few paths that need no key. */
   authenticated?: false;
+  /** False where the log of requests would only tell of its own reading. */
+  logged?: false;
   params?: z.ZodType<Params>;
   query?: z.ZodType<Query>;
   body?: z.ZodType<Body>;

@@ -32,7 +32,7 @@ const paging = {
 interface ListDeclaration<Params, Filters extends z.ZodRawShape, Item>
   extends Pick<
     EndpointDeclaration<Params, unknown, undefined, unknown>,
-    "operationId" | "path" | "tag" | "summary" | "description" | "scope" | "params" | "errors"
+    "operationId" | "path" | "tag" | "summary" | "description" | "scope" | "logged" | "params" | "errors"
   > {
   filters: z.ZodObject<Filters>;
   item: z.ZodType;

@@ -2,6 +2,7 @@ import type { Endpoint } from "@/server/api/endpoint";
 import { giftEndpoints } from "@/server/api/gifts/registry";
 import { identityEndpoints } from "@/server/api/identities/registry";
 import { receiptEndpoints } from "@/server/api/receipts/registry";
+import { requestLogEndpoints } from "@/server/api/request-logs/registry";
 import { sandboxEndpoints } from "@/server/api/sandbox/registry";
 import { webhookEndpoints } from "@/server/api/webhooks/registry";
 
@@ -11,5 +12,6 @@ export const documentedEndpoints: readonly Endpoint[] = [
   ...receiptEndpoints,
   ...identityEndpoints,
   ...webhookEndpoints,
+  ...requestLogEndpoints,
   ...sandboxEndpoints,
 ];

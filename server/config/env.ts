@@ -50,6 +50,10 @@ export const envSchema = z.object({
   RATE_LIMIT_BURST: whole(RATE_LIMIT_BURST, 1_000_000, 1).describe(
     "Requests that one API key may make at once after a pause.",
   ),
+  REQUEST_LOG: z
+    .enum(["on", "off"])
+    .default("on")
+    .describe("off keeps no log of the requests that partners make with their API keys."),
   WEBHOOK_ALLOW_HOSTS: hosts
     .default([])
     .describe(

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
-import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
+import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import type { Application } from "@/server/compose";
 
 const READY_WITHIN_MS = 3_000;
@@ -80,7 +80,7 @@ const COUNTS = [
   ],
 ] as const;
 
-function makeMetrics({ database }: Application): Registry {
+function makeMetrics({ database, requestJournal }: Application): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   for (const [name, help, statement] of COUNTS) {
@@ -94,5 +94,15 @@ function makeMetrics({ database }: Application): Registry {
       },
     });
   }
+  const unlogged = new Counter({
+    name: "almoner_requests_not_logged_total",
+    help: "Requests that this process did not log: lost, or left out because no rate limit had counted them.",
+    labelNames: ["reason"],
+    registers: [registry],
+    collect() {
+      unlogged.reset();
+      for (const [reason, count] of Object.entries(requestJournal?.dropped ?? {})) unlogged.inc({ reason }, count);
+    },
+  });
   return registry;
 }

@@ -6,6 +6,7 @@ import type { JobDefinition } from "@/server/jobs/job";
 import { payRefund } from "@/server/jobs/pay-refund";
 import { purgeIdempotency } from "@/server/jobs/purge-idempotency";
 import { purgeRateLimits } from "@/server/jobs/purge-rate-limits";
+import { purgeRequestLog } from "@/server/jobs/purge-request-log";
 import { screenIdentity } from "@/server/jobs/screen-identity";
 import { sendMails } from "@/server/jobs/send-mails";
 import { sendReceipt } from "@/server/jobs/send-receipt";
@@ -28,4 +29,5 @@ export const jobs: JobDefinition[] = [
   sweepWebhooks,
   purgeIdempotency,
   purgeRateLimits,
+  purgeRequestLog,
 ];

@@ -6,6 +6,7 @@ export const AMOUNT_MAXIMUM_CENTS: Cents = 99_999_999_999n;
 /** The flat platform fee on every gift, in cents of the gift's currency. */
 export const GIFT_FEE_CENTS: Cents = 100n;
 
+export const EMAIL_MAX_CHARACTERS = 254;
 export const MEMO_MAX_CHARACTERS = 280;
 export const REFUND_REASON_MAX_CHARACTERS = 500;
 
@@ -50,3 +51,15 @@ export const WEBHOOK_KEEP_DAYS = 30;
 /** An endpoint with this many expired deliveries and no success over this many days is disabled by itself. */
 export const WEBHOOK_DISABLE_AFTER_DAYS = 5;
 export const WEBHOOK_DISABLE_AFTER_EXPIRED = 10;
+
+/** How long requests stay in the log, and how much of one is kept: entries of a body, levels, characters of a User-Agent. */
+export const REQUEST_LOG_KEEP_DAYS = 30;
+export const REQUEST_LOG_ENTRIES_MAX = 100;
+export const REQUEST_LOG_DEPTH_MAX = 8;
+export const REQUEST_LOG_USER_AGENT_MAX_CHARACTERS = 200;
+/** How long a process collects requests before it writes them, and how many it writes at once and holds at most. */
+export const REQUEST_LOG_FLUSH_MS = 250;
+export const REQUEST_LOG_BATCH = 500;
+export const REQUEST_LOG_HELD_MAX = 5_000;
+/** Of the requests of one key that its rate limit did not count, this many are kept in that time. */
+export const REQUEST_LOG_UNCOUNTED_MAX = 25;

@@ -5,6 +5,7 @@ import type { Endpoint, Method } from "@/server/api/endpoint";
 import { makeRouter } from "@/server/api/router";
 import { readEnv } from "@/server/config/env";
 import type { Context } from "@/server/domain/context";
+import type { RequestJournal } from "@/server/domain/request-logs/request-journal";
 import { checkAnswer } from "@/server/testing/answer-checks";
 
 export interface ApiRequest {
@@ -39,10 +40,15 @@ interface ApiOptions {
   rateLimit?: { perSecond: number; burst: number };
   /** Default: the whole registry. */
   registry?: readonly Endpoint[];
+  /** Default: requests are not logged, so that a log holds nothing but what a test put there. */
+  requestJournal?: RequestJournal | null;
 }
 
 /** Makes a client of the whole API over a test's context. */
-export function makeApi(ctx: Context, { key, rateLimit, registry = endpoints }: ApiOptions = {}): Api {
+export function makeApi(
+  ctx: Context,
+  { key, rateLimit, registry = endpoints, requestJournal = null }: ApiOptions = {},
+): Api {
   const env = readEnv({
     RATE_LIMIT: rateLimit ? "on" : "off",
     ...(rateLimit && {
@@ -50,12 +56,14 @@ export function makeApi(ctx: Context, { key, rateLimit, registry = endpoints }: 
       RATE_LIMIT_BURST: String(rateLimit.burst),
     }),
   });
-  const dispatcher = makeDispatcher(makeDispatchParts({ env, context: ctx }), registry);
+  const dispatcher = makeDispatcher(makeDispatchParts({ env, context: ctx, requestJournal }), registry);
   const route = makeRouter(registry);
   return {
     dispatcher,
     async call(method, path, request = {}) {
       const url = new URL(path, "http://almoner.test");
+      // So that the log shows everything that this client did before.
+      if (url.pathname.startsWith("/v1/request_logs")) await requestJournal?.flush();
       const response = await dispatcher.dispatch(new Request(url, requestInit(method, request, key)));
       const answer = await readAnswer(response);
       const looked = (method === "HEAD" ? "GET" : method) as Method;

@@ -5,6 +5,7 @@ import { issueKey } from "@/server/domain/identities/issue-key";
 import { ID_PREFIXES, type IdKind, newId } from "@/server/kernel/ids";
 import { type Api, type ApiRequest, makeApi } from "@/server/testing/api-client";
 import { type GiftWorld, makeGiftWorld } from "@/server/testing/gift-world";
+import { logRequest } from "@/server/testing/log-request";
 import { makeTenant } from "@/server/testing/test-tenant";
 
 type JsonSchema = z.core.JSONSchema.JSONSchema;
@@ -67,7 +68,8 @@ async function makeInstance(world: GiftWorld, api: Api, key: string): Promise<In
   const gift = await world.give(person, world.charity);
   await world.settle();
   const receipt = await world.system.db.receipt.findFirstOrThrow({ where: { giftId: gift } });
-  return { ...own, organization: world.charity.id, gift, receipt: receipt.id };
+  const request = await logRequest(world.system, key);
+  return { ...own, organization: world.charity.id, gift, receipt: receipt.id, request };
 }
 
 /** A valid body for every operation that takes one. An operation without one here fails its suites. */

@@ -9,7 +9,7 @@ const AREA_PARTS = AREAS.map((area) => `server/domain/${area}`);
 
 const BASE = ["server/kernel", "server/config", "server/generated"];
 const DOMAIN_BASE = [...BASE, "server/db", "server/ports", "server/resources", "server/events", "server/domain"];
-const DOMAIN = [...DOMAIN_BASE, ...AREA_PARTS, "server/domain/webhooks"];
+const DOMAIN = [...DOMAIN_BASE, ...AREA_PARTS, "server/domain/webhooks", "server/domain/request-logs"];
 const ADAPTER = [...BASE, "server/ports", "server/resources", "server/db", "server/adapters"];
 const OUTER = [...DOMAIN, "server/documents", "server/compose"];
 
@@ -25,6 +25,7 @@ export const ALLOWED: Record<string, string[] | "EVERYTHING"> = {
   "server/domain": DOMAIN_BASE,
   ...Object.fromEntries(AREA_PARTS.map((part, at) => [part, [...DOMAIN_BASE, ...AREA_PARTS.slice(0, at)]])),
   "server/domain/webhooks": DOMAIN_BASE,
+  "server/domain/request-logs": DOMAIN_BASE,
   "server/documents": ["server/kernel", "server/resources"],
   "server/jobs": [...DOMAIN, "server/documents"],
   "server/adapters": ADAPTER,

@@ -20,12 +20,16 @@ export function wrongQueryValues({ query }: Endpoint, name: string): (string | s
     wrong.push("0", "-1", "1.5", "1e1", "NaN", "9".repeat(30), "0x7e9", "2026.0", " 2026");
   if (schema.maximum !== undefined) wrong.push(String(schema.maximum + 1));
   if (schema.maxLength !== undefined) wrong.push("x".repeat(schema.maxLength + 1));
-  if (schema.enum) wrong.push(String(schema.enum[0]).toUpperCase(), `${schema.enum[0]} `);
+  if (schema.enum) wrong.push(inOtherCase(String(schema.enum[0])), `${schema.enum[0]} `);
   if (schema.pattern)
     wrong.push(...["1", newId("request")].filter((text) => !new RegExp(schema.pattern!, "u").test(text)));
   const value = String(schema.enum?.[0] ?? schema.default ?? "1");
   wrong.push([value, value]);
   return wrong;
+}
+
+function inOtherCase(word: string): string {
+  return word === word.toUpperCase() ? word.toLowerCase() : word.toUpperCase();
 }
 
 /** The query parameters that take an id, each with one of the instance's that it takes. */

@@ -4,6 +4,7 @@ import { RECORDED_URL } from "@/server/api/openapi/examples";
 import { documentedEndpoints } from "@/server/api/registry";
 import { issueKey } from "@/server/domain/identities/issue-key";
 import { suspendIdentity } from "@/server/domain/identities/suspend-identity";
+import { RequestJournal } from "@/server/domain/request-logs/request-journal";
 import { DELIVERED_EVENTS, isPlanned } from "@/server/events/catalogue";
 import { makeApi } from "@/server/testing/api-client";
 import { type GiftWorld, makeGiftWorld } from "@/server/testing/gift-world";
@@ -26,7 +27,7 @@ afterAll(async () => {
 
 test("the examples are what the API answers", async () => {
   const { secret: key } = await issueKey(world.system, { identityId: world.partnerId, name: "Server" });
-  const api = makeApi(world.system, { key });
+  const api = makeApi(world.system, { key, requestJournal: new RequestJournal(world.system) });
   const everything = { url: "https://everything.example.org/", events: ["*"] };
   const { json: listener } = await api.call("POST", "/v1/webhooks", { body: everything });
   const operations = await playStory(world, api);

@@ -1,0 +1,23 @@
+import { isCleanText } from "@/server/api/read-body";
+import type { ErrorDetail } from "@/server/kernel/errors";
+import { InvalidParameter } from "@/server/kernel/refusals";
+
+/** The query as an object. `name[]=a` means the same as `name=a` given again; what is given again is a list. */
+export function queryObject(url: URL): { value: Record<string, string | string[]>; details: ErrorDetail[] } {
+  const values = new Map<string, string | string[]>();
+  const details: ErrorDetail[] = [];
+  for (const name of new Set(url.searchParams.keys())) {
+    const given = url.searchParams.getAll(name);
+    if (![name, ...given].every(isCleanText)) {
+      const message = "The query must not contain NUL characters.";
+      details.push({ param: "query", code: InvalidParameter.code, message });
+      continue;
+    }
+    const isList = name.endsWith("[]");
+    const key = isList ? name.slice(0, -2) : name;
+    const all = [...[values.get(key) ?? []].flat(), ...given];
+    values.set(key, all.length === 1 && !isList ? all[0]! : all);
+  }
+  // Object.fromEntries defines own properties, so that `__proto__` is a name like any other.
+  return { value: Object.fromEntries(values), details };
+}

@@ -1,0 +1,61 @@
+import type { Endpoint } from "@/server/api/endpoint";
+import { queryObject } from "@/server/api/read-query";
+import { redact, redactPath, type Vocabulary } from "@/server/domain/request-logs/redact";
+import { redactIdempotencyKey, redactUserAgent } from "@/server/domain/request-logs/redact-header";
+import type { NotedRequest } from "@/server/domain/request-logs/request-journal";
+import { REQUEST_LOG_METHODS, type RequestBodyState } from "@/server/resources/request-log";
+
+/** What a request leaves behind on its way through the API. */
+export interface Trail {
+  requestId: string;
+  request: Request;
+  /** Null where the address was none. */
+  url: URL | null;
+  cameAt: Date;
+  /** By a clock that measures spans only. */
+  startedMs: number;
+  endpoint: Endpoint | null;
+  /** The key that was recognised in time. */
+  key: RequestKey | null;
+  /** True once the key's rate limit has counted it. */
+  isCounted: boolean;
+  body: { state: "none" | "unreadable" | "not_read" } | { state: "read"; value: unknown };
+  errorCode: string | null;
+}
+
+export interface RequestKey {
+  keyId: string;
+  identityId: string;
+}
+
+/** Writes what the log keeps of a request that was answered. */
+export function noteRequest(trail: Trail, key: RequestKey, response: Response, vocabulary: Vocabulary): NotedRequest {
+  const { request, url } = trail;
+  const idempotencyKey = request.headers.get("idempotency-key");
+  const userAgent = request.headers.get("user-agent");
+  return {
+    id: trail.requestId,
+    keyId: key.keyId,
+    identityId: key.identityId,
+    method: REQUEST_LOG_METHODS.find((method) => method === request.method) ?? "OTHER",
+    path: redactPath(url?.pathname ?? "/", vocabulary),
+    query: url?.search ? JSON.stringify(redact(queryObject(url).value, vocabulary).kept) : null,
+    status: response.status,
+    durationMs: Math.round(performance.now() - trail.startedMs),
+    errorCode: trail.errorCode,
+    idempotencyKey: idempotencyKey && redactIdempotencyKey(idempotencyKey),
+    replayed: response.headers.has("idempotent-replayed"),
+    userAgent: userAgent && redactUserAgent(userAgent),
+    ...keptBody(trail, vocabulary),
+    createdAt: trail.cameAt,
+    isCounted: trail.isCounted,
+  };
+}
+
+function keptBody({ body }: Trail, vocabulary: Vocabulary): { bodyState: RequestBodyState; body: string | null } {
+  if (body.state !== "read") return { bodyState: body.state, body: null };
+  if (typeof body.value !== "object" || body.value === null || Array.isArray(body.value))
+    return { bodyState: "unreadable", body: null };
+  const { kept, isShortened } = redact(body.value, vocabulary);
+  return { bodyState: isShortened ? "shortened" : "kept", body: JSON.stringify(kept) };
+}

@@ -1,0 +1,116 @@
+import { ID_PREFIXES } from "@/server/kernel/ids";
+import {
+  AMOUNT_MAXIMUM_CENTS,
+  METADATA_KEY_MAX_CHARACTERS,
+  REQUEST_LOG_DEPTH_MAX,
+  REQUEST_LOG_ENTRIES_MAX,
+} from "@/server/kernel/limits";
+
+/** The texts that are no secret of anybody's, because the API itself declares them. */
+export interface Vocabulary {
+  /** For each field, the words that it can have. */
+  words: ReadonlyMap<string, ReadonlySet<string>>;
+  /** The fields that hold whole numbers; in a query those are text. */
+  numbers: ReadonlySet<string>;
+  /** The fixed parts of paths. */
+  segments: ReadonlySet<string>;
+}
+
+export type Redacted = null | boolean | number | string | Redacted[] | { [name: string]: Redacted };
+
+export const REDACTED = "[redacted]";
+const SHORTENED = "[shortened]";
+
+const OUR_ID = new RegExp(`^(?:${Object.values(ID_PREFIXES).join("|")})_[0-7][0-9a-hjkmnp-tv-z]{25}$`);
+const PLAIN_NAME = /^[A-Za-z_][A-Za-z0-9_.-]*$/;
+/** Longer ones may be an account, a telephone, a birthday or a tax number. */
+const PLAIN_NUMBER_CHARACTERS = 6;
+const PLAIN_DIGITS = new RegExp(`^\\d{1,${PLAIN_NUMBER_CHARACTERS}}$`);
+const LONG_DIGITS = new RegExp(`\\d{${PLAIN_NUMBER_CHARACTERS + 1}}`);
+const PATH_SEGMENTS_MAX = 10;
+
+/**
+ * Keeps the shape of what was sent: names, booleans, nulls, small numbers and sums, our own ids, and words where the API
+ * declares them. Every other text and number is replaced, and within `metadata` all of them. Beyond a hundred entries it is
+ * shortened.
+ */
+export function redact(value: object, vocabulary: Vocabulary): { kept: Redacted; isShortened: boolean } {
+  const redaction = new Redaction(vocabulary);
+  return { kept: redaction.redact(value, "", 0, false), isShortened: redaction.isShortened };
+}
+
+/** Keeps the fixed parts of a path and our own ids. */
+export function redactPath(path: string, { segments }: Vocabulary): string {
+  const parts = path.split("/").slice(1);
+  const kept = parts
+    .slice(0, PATH_SEGMENTS_MAX)
+    .map((part) => (segments.has(part) || OUR_ID.test(part) ? part : REDACTED));
+  return `/${[...kept, ...(parts.length > PATH_SEGMENTS_MAX ? [SHORTENED] : [])].join("/")}`;
+}
+
+class Redaction {
+  isShortened = false;
+  private entriesLeft = REQUEST_LOG_ENTRIES_MAX;
+
+  constructor(private readonly vocabulary: Vocabulary) {}
+
+  /** `name` is the field that the value, or the list around it, belongs to. */
+  redact(value: unknown, name: string, depth: number, isOpaque: boolean): Redacted {
+    if (value === null || typeof value === "boolean") return value;
+    if (typeof value === "string") return !isOpaque && this.isOurs(value, name) ? value : REDACTED;
+    if (typeof value === "number") return !isOpaque && isPlainNumber(value, name) ? value : REDACTED;
+    if (typeof value !== "object") return REDACTED;
+    if (depth === REQUEST_LOG_DEPTH_MAX) return this.shorten();
+    return Array.isArray(value)
+      ? this.redactList(value, name, depth, isOpaque)
+      : this.redactObject(value, depth, isOpaque);
+  }
+
+  private redactList(list: unknown[], name: string, depth: number, isOpaque: boolean): Redacted[] {
+    const kept: Redacted[] = [];
+    for (const item of list) {
+      if (this.entriesLeft === 0) return [...kept, this.shorten()];
+      this.entriesLeft -= 1;
+      kept.push(this.redact(item, name, depth + 1, isOpaque));
+    }
+    return kept;
+  }
+
+  private redactObject(object: object, depth: number, isOpaque: boolean): Redacted {
+    const kept: [string, Redacted][] = [];
+    for (const [name, inner] of Object.entries(object)) {
+      if (this.entriesLeft === 0) {
+        kept.push([SHORTENED, this.shorten()]);
+        break;
+      }
+      this.entriesLeft -= 1;
+      const shown = isPlainName(name) ? name : `${REDACTED} ${kept.length + 1}`;
+      kept.push([shown, this.redact(inner, name, depth + 1, isOpaque || name === "metadata")]);
+    }
+    return Object.fromEntries(kept);
+  }
+
+  private isOurs(text: string, name: string): boolean {
+    const { words, numbers } = this.vocabulary;
+    if (OUR_ID.test(text)) return true;
+    if (numbers.has(name) && PLAIN_DIGITS.test(text)) return true;
+    // A query may hold several words as one comma list.
+    const known = words.get(name);
+    return known !== undefined && text.split(",").every((word) => known.has(word));
+  }
+
+  private shorten(): string {
+    this.isShortened = true;
+    return SHORTENED;
+  }
+}
+
+function isPlainNumber(value: number, name: string): boolean {
+  if (String(value).length <= PLAIN_NUMBER_CHARACTERS) return true;
+  return name.endsWith("_cents") && Number.isInteger(value) && Math.abs(value) <= Number(AMOUNT_MAXIMUM_CENTS);
+}
+
+/** Names are the client's own within `metadata`, and anything at all where a request is wrong. */
+function isPlainName(name: string): boolean {
+  return name.length <= METADATA_KEY_MAX_CHARACTERS && PLAIN_NAME.test(name) && !LONG_DIGITS.test(name);
+}

@@ -1,0 +1,128 @@
+import { isUnreachable } from "@/server/db/failures";
+import type { Context } from "@/server/domain/context";
+import { writeRequestLogs } from "@/server/domain/request-logs/write-request-logs";
+import type { RequestLog } from "@/server/generated/prisma/client";
+import {
+  REQUEST_LOG_BATCH,
+  REQUEST_LOG_FLUSH_MS,
+  REQUEST_LOG_HELD_MAX,
+  REQUEST_LOG_UNCOUNTED_MAX,
+} from "@/server/kernel/limits";
+
+/** A request that is to be logged, and whether its key's rate limit counted it. */
+export type NotedRequest = RequestLog & { isCounted: boolean };
+
+const RETRY_MS = 1_000;
+
+/**
+ * Collects the requests of a process and writes them to the log in batches, so that no request waits for it or fails with
+ * it. While the database is away it holds the newest and counts those that it had to let go.
+ */
+export class RequestJournal {
+  /** How many requests never reached the log: lost on the way to it, or left out because no limit had counted them. */
+  readonly dropped = { lost: 0, uncounted: 0 };
+  private held: RequestLog[] = [];
+  private readonly uncounted = new Map<string, number>();
+  private readonly expected = new Set<Promise<void>>();
+  private writing: Promise<boolean> | null = null;
+  private timer: NodeJS.Timeout | null = null;
+  private isAway = false;
+
+  constructor(
+    private readonly ctx: Context,
+    private readonly heldMax = REQUEST_LOG_HELD_MAX,
+  ) {}
+
+  /** Takes note of a request. Of those that no limit counted, a key gets only a few in a while, so that none can flood the log. */
+  add({ isCounted, ...row }: NotedRequest): void {
+    if (!isCounted) {
+      const count = (this.uncounted.get(row.keyId) ?? 0) + 1;
+      this.uncounted.set(row.keyId, count);
+      if (count > REQUEST_LOG_UNCOUNTED_MAX) {
+        this.dropped.uncounted += 1;
+        return;
+      }
+    }
+    this.held.push(row);
+    this.letGoOfOldest();
+    if (this.held.length >= REQUEST_LOG_BATCH && !this.isAway) void this.write();
+    else this.writeSoon();
+  }
+
+  /** Takes note of a request of which it is not known yet whether it is to be logged. */
+  expect(note: Promise<NotedRequest | null>): void {
+    const added = note
+      .then((row) => {
+        if (row) this.add(row);
+      })
+      .catch(() => {})
+      .finally(() => this.expected.delete(added));
+    this.expected.add(added);
+  }
+
+  /** Writes everything that was noted so far. When the database is away it gives up, and what is held stays held. */
+  async flush(): Promise<void> {
+    await Promise.all(this.expected);
+    while (this.held.length > 0 || this.writing) if (!(await this.write())) return;
+  }
+
+  /** Writes what is left before the process ends. */
+  async close(): Promise<void> {
+    await this.flush();
+    if (this.timer) clearTimeout(this.timer);
+    if (this.held.length > 0) this.ctx.log.warn({ lost: this.held.length }, "the last requests were not logged");
+  }
+
+  private writeSoon(): void {
+    this.timer ??= setTimeout(
+      () => {
+        this.timer = null;
+        void this.write();
+      },
+      this.isAway ? RETRY_MS : REQUEST_LOG_FLUSH_MS,
+    ).unref();
+  }
+
+  private write(): Promise<boolean> {
+    this.writing ??= this.writeAll().finally(() => {
+      this.writing = null;
+    });
+    return this.writing;
+  }
+
+  /** Returns false when the database was away. */
+  private async writeAll(): Promise<boolean> {
+    this.uncounted.clear();
+    while (this.held.length > 0) {
+      const batch = this.held.splice(0, REQUEST_LOG_BATCH);
+      try {
+        await writeRequestLogs(this.ctx, batch);
+        this.isAway = false;
+      } catch (err) {
+        this.isAway = isUnreachable(err);
+        this.giveBack(batch, err);
+        if (!this.isAway) continue;
+        this.writeSoon();
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Holds a batch again that could not be written, unless the fault is its own: it would be in the way for ever. */
+  private giveBack(batch: RequestLog[], err: unknown): void {
+    if (this.isAway) this.held.unshift(...batch);
+    else this.dropped.lost += batch.length;
+    this.letGoOfOldest();
+    const fields = { err, held: this.held.length, dropped: this.dropped.lost };
+    if (this.isAway) this.ctx.log.warn(fields, "requests wait to be logged");
+    else this.ctx.log.error(fields, "requests could not be logged");
+  }
+
+  private letGoOfOldest(): void {
+    const tooMany = this.held.length - this.heldMax;
+    if (tooMany <= 0) return;
+    this.held.splice(0, tooMany);
+    this.dropped.lost += tooMany;
+  }
+}

@@ -1,0 +1,36 @@
+import type { Context } from "@/server/domain/context";
+import type { RequestLog } from "@/server/generated/prisma/client";
+
+const COLUMNS: [field: keyof RequestLog, column: string, type: string][] = [
+  ["id", "id", "text"],
+  ["keyId", "key_id", "text"],
+  ["identityId", "identity_id", "text"],
+  ["method", "method", "text"],
+  ["path", "path", "text"],
+  ["query", "query", "text"],
+  ["status", "status", "int2"],
+  ["durationMs", "duration_ms", "int4"],
+  ["errorCode", "error_code", "text"],
+  ["idempotencyKey", "idempotency_key", "text"],
+  ["replayed", "replayed", "bool"],
+  ["userAgent", "user_agent", "text"],
+  ["bodyState", "body_state", "text"],
+  ["body", "body", "text"],
+  ["createdAt", "created_at", "timestamptz"],
+];
+
+const names = COLUMNS.map(([, column]) => column).join(", ");
+const lists = COLUMNS.map(([, , type], index) => `$${index + 1}::${type}[]`).join(", ");
+
+// No request waits for this, so the commit need not wait for the disk either.
+const STATEMENT = `
+  WITH quiet AS MATERIALIZED (SELECT set_config('synchronous_commit', 'off', true))
+  INSERT INTO request_logs (${names})
+  SELECT ${names} FROM quiet, unnest(${lists}) AS row (${names})
+  ON CONFLICT (id) DO NOTHING`;
+
+/** Writes requests in one statement. One that is there already is left alone, so that a batch may be written again. */
+export async function writeRequestLogs(ctx: Context, rows: RequestLog[]): Promise<void> {
+  const values = COLUMNS.map(([field]) => rows.map((row) => row[field]));
+  await ctx.pool.query({ name: "write-request-logs", text: STATEMENT, values });
+}
