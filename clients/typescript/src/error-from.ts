@@ -40,6 +40,14 @@ const BY_STATUS: Record<number, ErrorClass> = {
   429: RateLimitError,
 };
 
+const UNEXPECTED = {
+  type: "unexpected_answer",
+  code: "unexpected_answer",
+  param: null,
+  details: [],
+  context: {},
+} satisfies Partial<ErrorParts>;
+
 interface Circumstances {
   baseUrl: string;
   idempotencyKey: string | null;
@@ -50,22 +58,17 @@ interface Circumstances {
 export function errorFrom(answer: Answer, about: Circumstances): AlmonerError {
   const { status, headers } = answer;
   const { idempotencyKey, tries } = about;
-  const body = bodyOf(answer);
   const shared = { status, headers, idempotencyKey, tries };
+  const body = bodyOf(answer);
   const known = Object.hasOwn(BY_TYPE, body?.type ?? "") ? BY_TYPE[body!.type] : undefined;
   const ErrorOfKind = known ?? BY_STATUS[status] ?? (status >= 500 ? InternalError : AlmonerError);
   if (!body) {
-    const nothing = {
-      type: "unexpected_answer",
-      code: "unexpected_answer",
-      param: null,
-      details: [],
-      context: {},
-    } as const;
+    const message = unexpected(answer, about.baseUrl);
     const ids = { requestId: headers.get("request-id"), docUrl: null };
-    return new ErrorOfKind({ ...shared, ...nothing, ...ids, details: [], message: unexpected(answer, about.baseUrl) });
+    return new ErrorOfKind({ ...shared, ...UNEXPECTED, ...ids, message });
   }
-  const { type, code, message, param, details, context = {}, request_id: requestId, doc_url: docUrl } = body;
+  const { type, code, message, param = null, details = [], context = {} } = body;
+  const { request_id: requestId = null, doc_url: docUrl = null } = body;
   return new ErrorOfKind({ ...shared, type, code, message, param, details, context, requestId, docUrl });
 }
 

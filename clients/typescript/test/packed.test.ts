@@ -13,6 +13,7 @@ const CLIENT = path.resolve("clients/typescript");
 const TSC = path.join(CLIENT, "node_modules/typescript/bin/tsc");
 const EXAMPLE = "examples/first-gift.ts";
 const OFFLINE = { npm_config_offline: "true", npm_config_audit: "false", npm_config_fund: "false" };
+const NODE = { types: ["node"], typeRoots: [path.resolve("node_modules/@types")], lib: ["es2022"] };
 const run = promisify(execFile);
 
 let folder: string;
@@ -87,11 +88,17 @@ function started(child: ChildProcess): Promise<{ code: number | null; output: st
   return Promise.all([code, ...streams]).then(([code, output, fault]) => ({ code, output, fault }));
 }
 
+test("the first program of the README compiles", async () => {
+  const [, program] = (await readFile(path.join(CLIENT, "README.md"), "utf8")).match(/```ts\n([\s\S]*?)```/)!;
+  expect(program!.trimEnd().split("\n").length).toBeLessThanOrEqual(20);
+  await writeFile(path.join(folder, "readme.ts"), `${program}\ndeclare const charityId: string;\n`);
+  expect(await compile("readme.ts", NODE)).toBe("");
+});
+
 test("the example is under twenty lines, compiles in node's types, and does what it says", async () => {
   expect((await readFile(path.join(CLIENT, EXAMPLE), "utf8")).split("\n").length - 1).toBeLessThan(20);
   await copyFile(path.join(CLIENT, EXAMPLE), path.join(folder, "first-gift.ts"));
-  const typeRoots = [path.resolve("node_modules/@types")];
-  expect(await compile("first-gift.ts", { types: ["node"], typeRoots, lib: ["es2022"] })).toBe("");
+  expect(await compile("first-gift.ts", NODE)).toBe("");
   const it: ServedWorld = await serveWorld();
   const sandbox = { base_url: it.url, api_key: it.apiKey, charity_id: it.world.charity.id };
   await writeFile(path.join(folder, "sandbox.json"), JSON.stringify(sandbox));
