@@ -1,7 +1,7 @@
 import type { Authenticator } from "@/server/api/authenticate";
-import { noteRequest, type Trail } from "@/server/api/request-logs/note-request";
+import { noteRequest, type RequestKey, type Trail } from "@/server/api/request-logs/note-request";
 import type { Vocabulary } from "@/server/domain/request-logs/redact";
-import type { RequestJournal } from "@/server/domain/request-logs/request-journal";
+import type { NotedRequest, RequestJournal } from "@/server/domain/request-logs/request-journal";
 
 /** Decides which answered requests are logged: those of a key that is one of the server's, whatever became of them. */
 export class RequestLogger {
@@ -15,14 +15,19 @@ export class RequestLogger {
   log(trail: Trail, response: Response): void {
     const { endpoint, request } = trail;
     if (request.method === "OPTIONS" || endpoint?.logged === false || endpoint?.authenticated === false) return;
-    if (trail.key) this.journal.add(noteRequest(trail, trail.key, response, this.vocabulary));
-    // Refused before the key was looked at, or because of it. While the database is away it would be asked in vain.
-    else if (response.status < 500) this.journal.expect(this.noteIfRecognised(trail, response));
+    this.journal.expect(this.note(trail, response));
   }
 
-  private async noteIfRecognised(trail: Trail, response: Response) {
-    const key = await this.authenticator.recognise(trail.request);
-    if (!key) return null;
-    return noteRequest(trail, { keyId: key.id, identityId: key.identityId }, response, this.vocabulary);
+  private async note(trail: Trail, response: Response): Promise<NotedRequest | null> {
+    const key = trail.key ?? (await this.keyOf(trail, response));
+    return key && noteRequest(trail, key, response, this.vocabulary);
+  }
+
+  /** The key of a request that was refused before its key was looked at, or because of it. */
+  private async keyOf({ request }: Trail, response: Response): Promise<RequestKey | null> {
+    // While the database is away it would be asked in vain.
+    if (response.status >= 500) return null;
+    const key = await this.authenticator.recognise(request);
+    return key && { keyId: key.id, identityId: key.identityId };
   }
 }

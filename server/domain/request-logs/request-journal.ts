@@ -49,13 +49,16 @@ export class RequestJournal {
     else this.writeSoon();
   }
 
-  /** Takes note of a request of which it is not known yet whether it is to be logged. */
+  /** Takes note of a request once it is known whether, and as what, it is to be logged. */
   expect(note: Promise<NotedRequest | null>): void {
     const added = note
       .then((row) => {
         if (row) this.add(row);
       })
-      .catch(() => {})
+      .catch((err) => {
+        this.dropped.lost += 1;
+        if (!isUnreachable(err)) this.ctx.log.error({ err }, "a request could not be noted for the log");
+      })
       .finally(() => this.expected.delete(added));
     this.expected.add(added);
   }
