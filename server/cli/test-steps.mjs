@@ -1,3 +1,4 @@
+import path from "node:path";
 import { findBrowser } from "./browser.mjs";
 import { run } from "./commands.mjs";
 import { buildPages, isBuilt } from "./prepare.mjs";
@@ -12,6 +13,8 @@ import { browserTests, serverTests } from "./test-programs.mjs";
  * @property {(testRun: TestRun) => Promise<string | void> | string} work
  */
 
+const FUZZ_SEED = "20260";
+const FUZZ_MINUTES = "0.4";
 const NEXT = "node_modules/next/dist/bin/next";
 
 /**
@@ -35,6 +38,7 @@ export const STEPS = [
     needs: ["product"],
     work: (testRun) => script(testRun, "tour", "--sandbox", testRun.product.E2E_SANDBOX_FILE),
   },
+  { name: "fuzz", needs: ["product"], work: fuzz },
   { name: "ledger audit", needs: ["product"], work: (testRun) => script(testRun, "ledger-audit") },
 ];
 
@@ -61,6 +65,18 @@ async function node({ signal, product }, args) {
 async function script({ signal, product }, name, ...args) {
   const env = { DATABASE_URL: product.E2E_DATABASE_URL };
   await run(process.execPath, ["--import", "tsx", `server/cli/${name}.ts`, ...args], { signal, env });
+}
+
+/**
+ * A short run with the same seed every time; FUZZ_SEED tries another.
+ * @param {TestRun} testRun
+ */
+async function fuzz({ signal, product }) {
+  const seed = process.env.FUZZ_SEED || FUZZ_SEED;
+  const args = ["--import", "tsx", "server/cli/fuzz.ts", "--minutes", FUZZ_MINUTES, "--seed", seed];
+  const env = { DATA_DIR: path.dirname(product.E2E_SANDBOX_FILE) };
+  const output = await run(process.execPath, args, { signal, env });
+  return output.trimEnd().split("\n").at(-1);
 }
 
 /** @param {TestRun} testRun */

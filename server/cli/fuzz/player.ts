@@ -67,24 +67,28 @@ export class Player {
     }
   }
 
-  /** Sends a call once and reads its answer. */
-  async ask(call: Pick<MadeCall, "operation" | "url" | "init">): Promise<Answer> {
+  /** Sends a call and reads its answer, after waiting where the rate limit asks for it. */
+  async repeat(call: Pick<MadeCall, "url" | "init">): Promise<Answer> {
+    for (;;) {
+      const answer = await fetchAnswer(call);
+      this.calls += 1;
+      if (answer.status !== 429) return answer;
+      await sleep(Number(answer.headers.get("retry-after")) * 1_000);
+    }
+  }
+
+  /** Reads a path with one of the keys. */
+  read(path: string, who: keyof Keys): Promise<Answer> {
+    const init = { method: "GET", headers: { Authorization: `Bearer ${this.keys[who]}` } };
+    return this.repeat({ url: `${this.baseUrl}${path}`, init });
+  }
+
+  private async ask(call: MadeCall): Promise<Answer> {
     const answer = await fetchAnswer(call);
     this.calls += 1;
     const counts = this.counts.get(call.operation.id) ?? new Map<number, number>();
     this.counts.set(call.operation.id, counts.set(answer.status, (counts.get(answer.status) ?? 0) + 1));
     return answer;
-  }
-
-  /** Reads a path with one of the keys, waiting where the rate limit asks for it. */
-  async read(path: string, who: keyof Keys): Promise<Answer> {
-    const init = { method: "GET", headers: { Authorization: `Bearer ${this.keys[who]}` } };
-    for (;;) {
-      const answer = await fetchAnswer({ url: `${this.baseUrl}${path}`, init });
-      this.calls += 1;
-      if (answer.status !== 429) return answer;
-      await sleep(Number(answer.headers.get("retry-after")) * 1_000);
-    }
   }
 }
 

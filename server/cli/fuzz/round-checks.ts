@@ -83,8 +83,7 @@ async function readPages(player: Player, path: string, who: Created["by"], visit
 }
 
 async function checkReplay(player: Player, call: MadeCall, first: Answer): Promise<void> {
-  const again = await player.ask(call);
-  if (again.status === 429) return;
+  const again = await player.repeat(call);
   if (again.status !== first.status || again.text !== first.text || !again.replayed)
     throw breach(
       call,
