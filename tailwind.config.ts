@@ -25,7 +25,7 @@ export default {
         serif: ["var(--font-source-serif)", '"Source Serif 4 Variable"', "Noto Serif", "Georgia", "serif"],
       },
       borderRadius: { card: "10px", control: "8px" },
-      maxWidth: { measure: "66ch", page: "60rem" },
+      maxWidth: { measure: "66ch", page: "60rem", docs: "88rem" },
     },
   },
 } satisfies Config;

@@ -41,9 +41,9 @@ export default async function HomePage() {
         <h2 className="section-title">Where to go from here</h2>
         <ul className="mt-3 space-y-1">
           <li>
-            <a href="/v1/openapi.json" className="text-link inline-flex min-h-11 items-center">
-              The API, described as OpenAPI
-            </a>
+            <Link href="/docs" className="text-link inline-flex min-h-11 items-center">
+              For developers: guides, the API, its events and states
+            </Link>
           </li>
           <li>
             <Link href="/docs/errors" className="text-link inline-flex min-h-11 items-center">

@@ -1,65 +1,95 @@
 import type { Metadata } from "next";
-import { PageFrame } from "@/components/ui/page-frame";
-// Loading every endpoint declares every error.
-import "@/server/api/registry";
-import { declaredErrors, ERROR_KINDS } from "@/server/kernel/errors";
+import Link from "next/link";
+import { type ErrorEntry, readErrors } from "@/app/(site)/docs/errors/error-entries";
+import { CodeBlock } from "@/components/docs/code-block";
+import { DocsPage } from "@/components/docs/docs-page";
+import { Prose } from "@/components/docs/prose";
+import { getApplication } from "@/server/compose";
 
 export const metadata: Metadata = {
   title: "API errors",
   description: "Every error that the API answers with: its status, its type, and what to do next.",
 };
 
-const SAMPLE = `{
-  "error": {
-    "type": "invalid_request",
-    "code": "invalid_parameter",
-    "message": "...",
-    "param": "amount_cents",
-    "details": [{ "param": "amount_cents", "code": "...", "message": "..." }],
-    "request_id": "req_...",
-    "doc_url": "..."
-  }
-}`;
-
-export default function ErrorsPage() {
-  const errors = declaredErrors()
-    .map((error) => ({ ...ERROR_KINDS[error.kind], code: error.code, message: error.message }))
-    .sort((a, b) => a.status - b.status || a.code.localeCompare(b.code));
+export default async function ErrorsPage() {
+  const { env } = await getApplication();
   return (
-    <PageFrame>
-      <h1 className="page-title">API errors</h1>
-      <p className="mt-4 max-w-measure">
-        Every failure has the same body. Decide by <code>code</code>, which never changes; show people the{" "}
-        <code>message</code>; keep the <code>request_id</code>, which finds the line in the log. With{" "}
-        <code>doc_url</code> each answer points at its own entry below.
+    <DocsPage
+      title="API errors"
+      lead="Every failure has the same body. Decide by the code, which never changes; show people the message; keep the request id, which finds the line in the log."
+    >
+      <p className="max-w-measure">
+        The <code className="inline-code">doc_url</code> of each answer points at its own entry below. What to do about
+        them as a whole is in{" "}
+        <Link href="/docs/guides/errors" prefetch={false} className="text-link">
+          When something is refused
+        </Link>
+        .
       </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls sideways must be reachable by keyboard */}
-      <pre tabIndex={0} className="mt-6 overflow-x-auto rounded-card border border-line bg-card p-5 text-sm">
-        <code>{SAMPLE}</code>
-      </pre>
       <dl className="mt-10">
-        {errors.map(({ code, status, type, message }) => (
-          <div key={code} id={code} className="-mx-4 scroll-mt-6 border-line border-t px-4 py-5 target:bg-card">
-            <dt className="flex flex-wrap items-baseline gap-x-4">
-              <a href={`#${code}`} className="text-link inline-flex min-h-8 items-center font-semibold">
-                <code>{code}</code>
-              </a>
-              <span className="text-quiet text-sm tabular-nums">
-                {status} {type}
-              </span>
-            </dt>
-            <dd className="mt-1 max-w-measure">{withCode(message)}</dd>
-          </div>
+        {readErrors(env.PUBLIC_URL).map((entry) => (
+          <Entry key={entry.code} entry={entry} />
         ))}
       </dl>
-    </PageFrame>
+    </DocsPage>
   );
 }
 
-/** Messages name fields and headers in backticks. */
-function withCode(message: string) {
-  return message.split("`").map((part, index) => {
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a message never change places
-    return index % 2 === 1 ? <code key={index}>{part}</code> : part;
-  });
+function Entry({ entry }: { entry: ErrorEntry }) {
+  const { code, status, type, message, example, operations } = entry;
+  return (
+    <div id={code} className="entry border-line border-t py-6">
+      <dt className="flex flex-wrap items-baseline gap-x-4">
+        <a href={`#${code}`} className="text-link inline-flex min-h-8 items-center font-semibold">
+          <code>{code}</code>
+        </a>
+        <span className="text-quiet text-sm tabular-nums">
+          {status} {type}
+        </span>
+      </dt>
+      <dd className="mt-1 max-w-3xl">
+        <div className="max-w-measure">
+          <Prose text={message} />
+          <Answering operations={operations} code={code} />
+        </div>
+        <details className="min-w-0">
+          <summary className="disclosure">
+            An answer<span className="sr-only"> with {code}</span>
+          </summary>
+          <div className="mt-2">
+            <CodeBlock title={`Answer, ${status}`} language="json" code={example} />
+          </div>
+        </details>
+      </dd>
+    </div>
+  );
+}
+
+/** So many operations are listed at once; longer lists open on demand. */
+const SHOWN = 3;
+
+function Answering({ operations, code }: { operations: ErrorEntry["operations"]; code: string }) {
+  if (!operations) return <p className="mt-2 text-quiet text-sm">Any operation may answer with it.</p>;
+  if (operations.length === 0)
+    return <p className="mt-2 text-quiet text-sm">Answered before any operation is reached.</p>;
+  const list = (
+    <ul className="flex flex-wrap gap-x-5">
+      {operations.map(({ path, title }) => (
+        <li key={path}>
+          <Link href={path as "/docs"} prefetch={false} className="text-link inline-flex min-h-7 items-center text-sm">
+            <code className="break-all">{title}</code>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+  if (operations.length <= SHOWN) return <div className="mt-2">{list}</div>;
+  return (
+    <details className="mt-2">
+      <summary className="disclosure">
+        {operations.length} operations<span className="sr-only"> answer with {code}</span>
+      </summary>
+      {list}
+    </details>
+  );
 }

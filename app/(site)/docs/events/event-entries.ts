@@ -1,0 +1,48 @@
+import { EVENTS_NOT_SENT } from "@/app/(site)/docs/events/events-not-sent";
+import { exampleOf, JSON_TYPE, type OpenapiDocument, resolved } from "@/app/(site)/docs/model/openapi-types";
+import { fieldOf, fieldsOf } from "@/app/(site)/docs/model/schema-fields";
+import type { Field } from "@/components/docs/reference-types";
+import { openapiDocument } from "@/server/api/openapi";
+import { eventMeaning, SUBSCRIBABLE_EVENTS } from "@/server/events/catalogue";
+
+/** One event, as its entry in the catalogue shows it. */
+export interface EventEntry {
+  type: string;
+  when: string;
+  isSent: boolean;
+  /** What a subscriber is posted, in pretty JSON; null where the document has no example. */
+  example: string | null;
+  fields: Field[];
+}
+
+/** The name as it may stand in an address. */
+export function eventAnchor(type: string): string {
+  return type.replaceAll(".", "-");
+}
+
+/** Every event that can be subscribed to. */
+export function readEvents(publicUrl: string): EventEntry[] {
+  const document = openapiDocument(publicUrl) as OpenapiDocument;
+  return SUBSCRIBABLE_EVENTS.map((type) => {
+    const body = document.webhooks?.[type]?.post?.requestBody;
+    const media = body && resolved(document, body).content?.[JSON_TYPE];
+    return {
+      type,
+      when: eventMeaning(type),
+      isSent: !EVENTS_NOT_SENT.has(type),
+      example: exampleOf(document, media),
+      fields: media?.schema ? fieldsOf(document, media.schema, eventAnchor(type)) : [],
+    };
+  });
+}
+
+/** The headers of a delivery, as the document declares them; the same for every event. */
+export function readDeliveryHeaders(publicUrl: string): Field[] {
+  const document = openapiDocument(publicUrl) as OpenapiDocument;
+  const parameters = document.webhooks?.["gift.settled"]?.post?.parameters ?? [];
+  return parameters.map((parameter) => {
+    const { name, schema = {}, required = false, description } = resolved(document, parameter);
+    const field = fieldOf(document, name, schema, `header-${name.toLowerCase()}`, required);
+    return { ...field, description: description ?? field.description };
+  });
+}

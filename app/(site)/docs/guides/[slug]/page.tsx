@@ -1,0 +1,35 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { GUIDES } from "@/app/(site)/docs/guides/guides";
+import { readGuide } from "@/app/(site)/docs/guides/read-guide";
+import { DocsPage } from "@/components/docs/docs-page";
+import { GuideText } from "@/components/docs/guide-text";
+import { NextPage } from "@/components/docs/next-page";
+import { getApplication } from "@/server/compose";
+
+type GuidePageProps = PageProps<"/docs/guides/[slug]">;
+
+export async function generateMetadata({ params }: GuidePageProps): Promise<Metadata> {
+  const guide = await find(params);
+  return { title: guide?.title, description: guide?.lead };
+}
+
+export default async function GuidePage({ params }: GuidePageProps) {
+  const guide = await find(params);
+  if (!guide) notFound();
+  const next = GUIDES[GUIDES.findIndex(({ slug }) => slug === guide.slug) + 1];
+  return (
+    <DocsPage title={guide.title} lead={guide.lead} parts={guide.parts}>
+      <GuideText text={guide.text} />
+      <NextPage
+        title={next?.name ?? "How the API works"}
+        path={next ? `/docs/guides/${next.slug}` : "/docs/reference"}
+      />
+    </DocsPage>
+  );
+}
+
+async function find(params: GuidePageProps["params"]) {
+  const [{ slug }, { env }] = await Promise.all([params, getApplication()]);
+  return readGuide(slug, env.PUBLIC_URL);
+}

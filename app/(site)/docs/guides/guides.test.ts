@@ -1,0 +1,106 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { readErrors } from "@/app/(site)/docs/errors/error-entries";
+import { eventAnchor, readEvents } from "@/app/(site)/docs/events/event-entries";
+import { GUIDES } from "@/app/(site)/docs/guides/guides";
+import { readConventions, readGuide, readGuides } from "@/app/(site)/docs/guides/read-guide";
+import { readReference } from "@/app/(site)/docs/model/reference";
+import { STATE_MACHINES } from "@/app/(site)/docs/states/state-machines";
+import { sandboxParties } from "@/prisma/seed/screening-list";
+import { declaredErrors } from "@/server/kernel/errors";
+import {
+  MONTHLY_LIMITS,
+  RATE_LIMIT_BURST,
+  RATE_LIMIT_PER_SECOND,
+  WEBHOOK_RETRY_DELAYS_MS,
+} from "@/server/kernel/limits";
+
+const URL_OF_SERVER = "https://almoner.example";
+const guides = await readGuides(URL_OF_SERVER);
+const conventions = await readConventions(URL_OF_SERVER);
+const texts = [...guides, conventions];
+
+/** Every page with every anchor that a guide may lead to. */
+const places = new Set([
+  "/docs",
+  "/docs/changelog",
+  "/docs/reference",
+  "/docs/errors",
+  "/docs/events",
+  "/docs/states",
+  "/dev/mailbox",
+  "/v1/openapi.json",
+  ...conventions.parts.map(({ anchor }) => `/docs/reference#${anchor}`),
+  ...guides.flatMap(({ slug, parts }) => [
+    `/docs/guides/${slug}`,
+    ...parts.map(({ anchor }) => `/docs/guides/${slug}#${anchor}`),
+  ]),
+  ...readReference(URL_OF_SERVER).flatMap(({ slug, operations }) => [
+    `/docs/reference/${slug}`,
+    ...operations.map(({ id }) => `/docs/reference/${slug}#${id}`),
+  ]),
+  ...readErrors(URL_OF_SERVER).map(({ code }) => `/docs/errors#${code}`),
+  ...readEvents(URL_OF_SERVER).map(({ type }) => `/docs/events#${eventAnchor(type)}`),
+  ...STATE_MACHINES.map(({ resource }) => `/docs/states#${resource}`),
+]);
+
+it("every file is a guide in the list, and the other way round", async () => {
+  const files = readdirSync("docs/guides").map((file) => file.replace(/\.md$/, ""));
+  expect(files.sort()).toEqual([...GUIDES.map(({ slug }) => slug), "conventions"].sort());
+  expect(await readGuide("../../README", URL_OF_SERVER)).toBeNull();
+  expect(await readGuide("conventions", URL_OF_SERVER)).toBeNull();
+});
+
+describe.each(texts.map((guide) => [guide.slug, guide] as const))("%s", (slug, guide) => {
+  it("has a title, a lead and parts, and no title twice", () => {
+    expect(guide.title.length).toBeGreaterThan(5);
+    expect(guide.lead.length).toBeGreaterThan(40);
+    const anchors = guide.parts.map(({ anchor }) => anchor);
+    expect(new Set(anchors).size).toBe(anchors.length);
+  });
+
+  it("links only to what exists", () => {
+    const own = slug === "conventions" ? "/docs/reference" : `/docs/guides/${slug}`;
+    const links = [...guide.text.matchAll(/\]\(([^)]+)\)/g)].map(([, href]) => href!);
+    const missing = links.map((href) => (href.startsWith("#") ? own + href : href)).filter((href) => !places.has(href));
+    expect(missing).toEqual([]);
+  });
+
+  it("has its samples filled in and names this server", () => {
+    expect(guide.text).not.toMatch(/\{\{|file="/);
+    for (const [, path] of guide.text.matchAll(/https:\/\/almoner\.example(\/v1\/[a-z_/]+)/g))
+      expect(texts.length && path).toMatch(/^\/v1\//);
+  });
+});
+
+describe("the figures in the guides are those of the product", () => {
+  const read = (slug: string) => texts.find((guide) => guide.slug === slug)!.text;
+
+  it("limits", () => {
+    expect(read("testing")).toContain(`$${Number(MONTHLY_LIMITS[0]!.outgoing) / 100}.00 a month`);
+    expect(read("conventions")).toContain(
+      `${RATE_LIMIT_PER_SECOND} requests a second, and ${RATE_LIMIT_BURST} at once`,
+    );
+  });
+
+  it("retries", () => {
+    const [minute, five, thirty, two, twelve] = WEBHOOK_RETRY_DELAYS_MS.map((ms) => ms / 60_000);
+    const words = `${minute} minute later, then ${five} minutes, ${thirty} minutes, ${two! / 60} hours and ${twelve! / 60} hours`;
+    expect(read("webhooks")).toContain(words);
+  });
+
+  it("names on the sandbox's list", () => {
+    for (const { name } of sandboxParties) expect(read("testing")).toContain(name);
+  });
+
+  it("codes", () => {
+    const known = new Set(declaredErrors().map(({ code }) => code));
+    const named = texts.flatMap(({ text }) => [...text.matchAll(/docs\/errors#([a-z_]+)/g)].map(([, code]) => code!));
+    expect(named.filter((code) => !known.has(code))).toEqual([]);
+  });
+
+  it("samples, which are the tested files", () => {
+    for (const ending of ["ts", "py", "go", "php", "rb"])
+      expect(read("webhooks")).toContain(readFileSync(`docs/samples/verify-webhook.${ending}`, "utf8").trimEnd());
+  });
+});

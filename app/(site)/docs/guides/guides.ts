@@ -1,0 +1,10 @@
+/** The guides, in the order in which they are best read. Each is `docs/guides/<slug>.md`. */
+export const GUIDES = [
+  { slug: "first-gift", name: "A first gift in five minutes" },
+  { slug: "idempotency", name: "Idempotency and retries" },
+  { slug: "webhooks", name: "Webhooks" },
+  { slug: "testing", name: "Testing in the sandbox" },
+  { slug: "errors", name: "When something is refused" },
+  { slug: "paging", name: "Lists and paging" },
+  { slug: "going-live", name: "Going live" },
+] as const;

@@ -1,0 +1,31 @@
+import { GUIDES } from "@/app/(site)/docs/guides/guides";
+import { readReference } from "@/app/(site)/docs/model/reference";
+import type { NavGroup } from "@/components/docs/docs-nav";
+
+/** Everything there is to read, in the order in which it is best read. */
+export function readNav(publicUrl: string): NavGroup[] {
+  const tags = readReference(publicUrl).map(({ name, slug, operations }) => ({
+    title: name,
+    path: `/docs/reference/${slug}`,
+    parts: operations.map(({ id, title }) => ({ title, anchor: id })),
+  }));
+  return [
+    {
+      title: "Guides",
+      links: [
+        { title: "Overview", path: "/docs" },
+        ...GUIDES.map(({ slug, name }) => ({ title: name, path: `/docs/guides/${slug}` })),
+      ],
+    },
+    { title: "API reference", links: [{ title: "How the API works", path: "/docs/reference" }, ...tags] },
+    {
+      title: "Catalogues",
+      links: [
+        { title: "Errors", path: "/docs/errors" },
+        { title: "Events", path: "/docs/events" },
+        { title: "States", path: "/docs/states" },
+        { title: "Changes", path: "/docs/changelog" },
+      ],
+    },
+  ];
+}

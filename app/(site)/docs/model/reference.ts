@@ -1,0 +1,147 @@
+import {
+  exampleOf,
+  JSON_TYPE,
+  type OpenapiDocument,
+  type OperationObject,
+  type Parameter,
+  resolved,
+} from "@/app/(site)/docs/model/openapi-types";
+import { errorsOf } from "@/app/(site)/docs/model/operation-errors";
+import { curlSample, sampleValue, typescriptSample } from "@/app/(site)/docs/model/samples";
+import { fieldOf, fieldsOf, schemaName } from "@/app/(site)/docs/model/schema-fields";
+import type { Operation, Payload, Tag } from "@/components/docs/reference-types";
+import { openapiDocument } from "@/server/api/openapi";
+
+const SCOPE_LINE = /\n*Needs the scope `([^`]+)`\.\s*/;
+const METHODS = new Set(["get", "post", "put", "patch", "delete"]);
+/** Where the name of an operation, taken apart, would read oddly. */
+const TITLES: Record<string, string> = { readMe: "Who am I" };
+const references = new Map<string, Tag[]>();
+
+/** The whole API as the reference shows it: every tag with every operation, made from the OpenAPI document. */
+export function readReference(publicUrl: string): Tag[] {
+  const known = references.get(publicUrl);
+  if (known) return known;
+  const reference = referenceOf(openapiDocument(publicUrl) as OpenapiDocument);
+  references.set(publicUrl, reference);
+  return reference;
+}
+
+/** Makes the reference of a document. */
+export function referenceOf(document: OpenapiDocument): Tag[] {
+  const operations = Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.entries(item).flatMap(([method, operation]) =>
+      METHODS.has(method) ? [operationOf(document, method, path, operation)] : [],
+    ),
+  );
+  const described = new Map(document.tags?.map(({ name, description }) => [name, description ?? ""]));
+  const names = new Set([...described.keys(), ...operations.map(({ tag }) => tag)]);
+  return [...names].map((name) => ({
+    name,
+    slug: slugOf(name),
+    description: described.get(name) ?? "",
+    operations: operations.filter(({ tag }) => tag === name),
+  }));
+}
+
+/** The part of the address that a tag's page has. */
+export function slugOf(tag: string): string {
+  return tag.toLowerCase().replace(/[^a-z0-9]+/g, "-");
+}
+
+function operationOf(document: OpenapiDocument, method: string, path: string, own: OperationObject): Operation {
+  const id = own.operationId;
+  const parameters = (own.parameters ?? []).map((parameter) => resolved(document, parameter));
+  const fields = (place: string) =>
+    parameters
+      .filter((parameter) => parameter.in === place)
+      .map((parameter) => parameterField(document, id, parameter));
+  const description = (own.description ?? "").replace(SCOPE_LINE, "").trim();
+  const errors = errorsOf(id);
+  const shape = {
+    id,
+    method: method.toUpperCase(),
+    path,
+    tag: own.tags?.[0] ?? "Other",
+    title: titleOf(id),
+    summary: own.summary ?? id,
+    description: description === own.summary ? "" : description,
+    scope: own["x-scope"] ?? SCOPE_LINE.exec(own.description ?? "")?.[1] ?? null,
+    isOpen: errors.isOpen,
+    clientMethod: own["x-client-method"] ?? null,
+    pathParameters: fields("path"),
+    queryParameters: fields("query"),
+    headers: fields("header"),
+    body: bodyOf(document, own),
+    answer: answerOf(document, own),
+    errors: errors.own,
+    commonErrors: errors.common,
+  };
+  return { ...shape, samples: samplesOf(document, shape, parameters) };
+}
+
+/** `refundGift` as "Refund gift". */
+function titleOf(operationId: string): string {
+  const words = operationId.replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase();
+  return TITLES[operationId] ?? `${words[0]!.toUpperCase()}${words.slice(1)}`;
+}
+
+function parameterField(document: OpenapiDocument, id: string, parameter: Parameter) {
+  const { name, schema = {}, required = false } = parameter;
+  const field = fieldOf(document, name, schema, `${id}-${parameter.in}-${name}`, required);
+  return { ...field, description: parameter.description ?? field.description };
+}
+
+function bodyOf(document: OpenapiDocument, { operationId, requestBody }: OperationObject): Operation["body"] {
+  const body = requestBody && resolved(document, requestBody);
+  const media = body?.content?.[JSON_TYPE];
+  if (!body || !media) return null;
+  return { ...payloadOf(document, media, `${operationId}-body`), required: body.required ?? false };
+}
+
+function answerOf(document: OpenapiDocument, { operationId, responses }: OperationObject): Operation["answer"] {
+  const [status, found] = Object.entries(responses).find(([code]) => code.startsWith("2")) ?? ["200", {}];
+  const answer = resolved(document, found);
+  const content = answer.content ?? {};
+  const files = Object.keys(content).filter((type) => type !== JSON_TYPE);
+  const media = content[JSON_TYPE];
+  const payload = media
+    ? payloadOf(document, media, `${operationId}-answer`)
+    : { name: null, fields: [], example: null };
+  return { ...payload, status: Number(status), files };
+}
+
+function payloadOf(
+  document: OpenapiDocument,
+  media: NonNullable<Parameters<typeof exampleOf>[1]>,
+  anchor: string,
+): Payload {
+  const { schema = {} } = media;
+  return { name: schemaName(schema), fields: fieldsOf(document, schema, anchor), example: exampleOf(document, media) };
+}
+
+function samplesOf(
+  document: OpenapiDocument,
+  operation: Omit<Operation, "samples">,
+  parameters: Parameter[],
+): Operation["samples"] {
+  const { body } = operation;
+  // A call without what it must hold would be no sample of anything.
+  if (body?.required && body.example === null) return [];
+  const call = {
+    ...operation,
+    baseUrl: document.servers[0]?.url ?? "",
+    parameters: parameters.map((parameter) => ({
+      name: parameter.name,
+      in: parameter.in,
+      required: parameter.required ?? false,
+      value: sampleValue(document, parameter),
+    })),
+    body: body && (body.example ?? "{}"),
+  };
+  const typescript = typescriptSample(call);
+  return [
+    { label: "curl", language: "bash", code: curlSample(call) },
+    ...(typescript ? [{ label: "TypeScript", language: "typescript", code: typescript }] : []),
+  ];
+}

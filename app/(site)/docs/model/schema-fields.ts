@@ -1,0 +1,100 @@
+import { constraintsOf } from "@/app/(site)/docs/model/constraints";
+import { type OpenapiDocument, resolved, type Schema } from "@/app/(site)/docs/model/openapi-types";
+import type { Field } from "@/components/docs/reference-types";
+
+interface Reading {
+  document: OpenapiDocument;
+  /** The schemas on the way down, so that one that holds itself ends. */
+  within: readonly string[];
+}
+
+/** The last part of a reference, which is the schema's name; null for schemas without one. */
+export function schemaName(schema: Schema | undefined): string | null {
+  return schema?.$ref?.split("/").at(-1) ?? null;
+}
+
+/** The fields of an object, or of the objects that an array or a choice holds. */
+export function fieldsOf(document: OpenapiDocument, schema: Schema, anchor: string): Field[] {
+  return readFields({ document, within: [] }, schema, anchor);
+}
+
+/** One field or parameter. */
+export function fieldOf(document: OpenapiDocument, name: string, schema: Schema, anchor: string, required: boolean) {
+  return readField({ document, within: [] }, name, schema, anchor, required);
+}
+
+function readFields(reading: Reading, schema: Schema, anchor: string): Field[] {
+  const name = schemaName(schema);
+  if (name && reading.within.includes(name)) return [];
+  const inside = { ...reading, within: name ? [...reading.within, name] : reading.within };
+  const own = resolved(reading.document, schema);
+  const properties = Object.entries(own.properties ?? {}).map(([key, property]) =>
+    readField(inside, key, property, `${anchor}-${key}`, own.required?.includes(key) ?? false),
+  );
+  const inner = [own.items, ...choicesOf(own), ...(own.allOf ?? []), mapOf(own)].filter((part) => part !== undefined);
+  return distinct([...properties, ...inner.flatMap((part) => readFields(inside, part, anchor))]);
+}
+
+function readField(reading: Reading, name: string, schema: Schema, anchor: string, required: boolean): Field {
+  const { document } = reading;
+  const own = resolved(document, schema);
+  const parts = [own, ...choicesOf(own).map((part) => resolved(document, part))];
+  return {
+    name,
+    anchor,
+    type: typeOf(document, schema),
+    required,
+    nullable: parts.some(isNull),
+    description: schema.description ?? own.description ?? "",
+    constraints: [...new Set(parts.flatMap(constraintsOf))],
+    values: [...new Set(parts.flatMap(valuesOf))],
+    fields: readFields(reading, schema, anchor),
+  };
+}
+
+/** The type in words: a schema by its name, a list by what it holds. */
+function typeOf(document: OpenapiDocument, schema: Schema): string {
+  const name = schemaName(schema);
+  const own = resolved(document, schema);
+  if (name && own.properties) return name;
+  if (own.type === "array") return `array of ${own.items ? typeOf(document, own.items) : "anything"}`;
+  const choices = choicesOf(own).filter((choice) => !isOnlyNull(resolved(document, choice)));
+  if (choices.length > 0) return [...new Set(choices.map((choice) => typeOf(document, choice)))].join(" or ");
+  const [part] = own.allOf ?? [];
+  if (part) return typeOf(document, part);
+  const types = [own.type ?? typeOfValues(own)].flat().filter((type) => type && type !== "null");
+  return types.join(" or ") || "any JSON value";
+}
+
+function typeOfValues({ const: constant, enum: values }: Schema): string | undefined {
+  const sample = constant ?? values?.[0];
+  return sample === undefined ? undefined : typeof sample;
+}
+
+function choicesOf(schema: Schema): Schema[] {
+  return [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])];
+}
+
+/** What a map holds under its keys, where that is said. */
+function mapOf({ additionalProperties }: Schema): Schema | undefined {
+  return typeof additionalProperties === "object" ? additionalProperties : undefined;
+}
+
+function isNull({ type }: Schema): boolean {
+  return type === "null" || (Array.isArray(type) && type.includes("null"));
+}
+
+function isOnlyNull({ type }: Schema): boolean {
+  return type === "null";
+}
+
+function valuesOf(schema: Schema): string[] {
+  const own = schema.const === undefined ? (schema.enum ?? []) : [schema.const];
+  const ofItems = schema.items?.enum ?? [];
+  return [...own, ...ofItems].filter((value) => value !== null).map(String);
+}
+
+/** Choices may share fields; one entry of each name is enough. */
+function distinct(fields: Field[]): Field[] {
+  return [...new Map(fields.map((field) => [field.name, field])).values()];
+}

@@ -1,0 +1,151 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { GUIDES } from "@/app/(site)/docs/guides/guides";
+import { readReference } from "@/app/(site)/docs/model/reference";
+import { CodeBlock } from "@/components/docs/code-block";
+import { CodeTabs } from "@/components/docs/code-tabs";
+import { DocsPage } from "@/components/docs/docs-page";
+import { getApplication } from "@/server/compose";
+
+export const metadata: Metadata = {
+  title: "Developers",
+  description:
+    "Everything it takes to build on Almoner: the API, its webhooks, a sandbox, and what to do when it refuses.",
+};
+
+export default async function DocsHomePage() {
+  const { env, context } = await getApplication();
+  const isSandbox = context.settings.mode === "sandbox";
+  return (
+    <DocsPage
+      title="Build on Almoner"
+      lead="One JSON API moves gifts, keeps the books and issues the receipts. Signed webhooks tell your systems what happened. Four things to know, and you have made your first call."
+    >
+      <ol className="border-line border-t">
+        <Step number={1} title="Where it is">
+          <p>Every path begins with this address. What you send and what you get is JSON.</p>
+          <CodeBlock title="Base URL" language="text" code={`${env.PUBLIC_URL}/v1`} />
+        </Step>
+        <Step number={2} title="Who you are">
+          <KeyWords isSandbox={isSandbox} />
+          <CodeBlock title="Header" language="http" code="Authorization: Bearer alm_sk_sandbox_..." />
+        </Step>
+        <Step number={3} title="Your first call">
+          <p>Ask who you are. The answer names the identity that your key acts for, and what the key may do.</p>
+          <CodeTabs title="Your first call" samples={firstCall(env.PUBLIC_URL)} />
+        </Step>
+        <Step number={4} title="Where to go">
+          <p>
+            Make a gift and see its receipt in <Inline path="/docs/guides/first-gift">the first guide</Inline>. Read{" "}
+            <Inline path="/docs/reference">how the API works</Inline> once: its errors, retries and lists are the same
+            everywhere. Before real money moves, walk through{" "}
+            <Inline path="/docs/guides/going-live">the checklist</Inline>.
+          </p>
+        </Step>
+      </ol>
+      <Contents publicUrl={env.PUBLIC_URL} />
+    </DocsPage>
+  );
+}
+
+function KeyWords({ isSandbox }: { isSandbox: boolean }) {
+  if (!isSandbox) return <p>Every call carries a secret key of yours in a header. Keys belong on servers only.</p>;
+  return (
+    <p>
+      Every call carries a secret key of yours in a header. This is a sandbox: where you run it yourself, the key is{" "}
+      <code className="inline-code">api_key</code> in <code className="inline-code">.data/sandbox.json</code>, and{" "}
+      <code className="inline-code">npm start</code> prints it. Keys belong on servers, never in a browser or an app.
+    </p>
+  );
+}
+
+interface StepProps {
+  number: number;
+  title: string;
+  children: React.ReactNode;
+}
+
+function Step({ number, title, children }: StepProps) {
+  return (
+    <li className="grid gap-x-10 gap-y-3 border-line border-b py-8 xl:grid-cols-[14rem_minmax(0,1fr)]">
+      <h2 className="section-title">
+        <span className="mr-3 text-quiet tabular-nums">{number}</span>
+        {title}
+      </h2>
+      <div className="min-w-0 max-w-2xl space-y-4">{children}</div>
+    </li>
+  );
+}
+
+function Contents({ publicUrl }: { publicUrl: string }) {
+  const tags = readReference(publicUrl).map(({ name, slug, operations }) => ({
+    title: name,
+    path: `/docs/reference/${slug}`,
+    note: `${operations.length} operations`,
+  }));
+  const guides = GUIDES.map(({ slug, name }) => ({ title: name, path: `/docs/guides/${slug}` }));
+  const catalogues = [
+    { title: "Errors", path: "/docs/errors", note: "what each means, and what to do" },
+    { title: "Events", path: "/docs/events", note: "what webhooks tell of" },
+    { title: "States", path: "/docs/states", note: "how things move" },
+    { title: "Changes", path: "/docs/changelog", note: "what is new" },
+    { title: "OpenAPI document", path: "/v1/openapi.json", note: "for your tools" },
+  ];
+  return (
+    <div className="mt-12 grid gap-x-10 gap-y-8 md:grid-cols-3">
+      <Shelf title="Guides" links={guides} />
+      <Shelf title="API reference" links={tags} />
+      <Shelf title="Catalogues" links={catalogues} />
+    </div>
+  );
+}
+
+function Shelf({ title, links }: { title: string; links: { title: string; path: string; note?: string }[] }) {
+  return (
+    <section>
+      <h2 className="text-xl">{title}</h2>
+      <ul className="mt-2">
+        {links.map((link) => (
+          <li key={link.path} className="flex min-h-9 flex-wrap items-center gap-x-2">
+            <Inline path={link.path}>{link.title}</Inline>
+            {link.note && <span className="text-quiet text-sm">{link.note}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Inline({ path, children }: { path: string; children: React.ReactNode }) {
+  if (path.startsWith("/v1/"))
+    return (
+      <a href={path} className="text-link">
+        {children}
+      </a>
+    );
+  return (
+    <Link href={path as "/docs"} prefetch={false} className="text-link">
+      {children}
+    </Link>
+  );
+}
+
+function firstCall(baseUrl: string) {
+  const client = `import { env } from "node:process";
+import { Almoner } from "@almoner/client";
+
+const almoner = new Almoner({
+  apiKey: env.ALMONER_API_KEY,
+  baseUrl: "${baseUrl}",
+});
+
+const me = await almoner.me();`;
+  return [
+    {
+      label: "curl",
+      language: "bash",
+      code: `curl ${baseUrl}/v1/me \\\n  -H "Authorization: Bearer $ALMONER_API_KEY"`,
+    },
+    { label: "TypeScript", language: "typescript", code: client },
+  ];
+}

@@ -1,0 +1,43 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { readReference } from "@/app/(site)/docs/model/reference";
+import { OperationIndex } from "@/components/docs/operation-index";
+import { OperationSection } from "@/components/docs/operation-section";
+import { Prose } from "@/components/docs/prose";
+import { getApplication } from "@/server/compose";
+
+type TagPageProps = PageProps<"/docs/reference/[tag]">;
+
+export async function generateMetadata({ params }: TagPageProps): Promise<Metadata> {
+  const { tag } = await find(params);
+  return {
+    title: tag && `${tag.name}, API reference`,
+    description: tag && `The operations of the API on ${tag.name.toLowerCase()}.`,
+  };
+}
+
+export default async function TagPage({ params }: TagPageProps) {
+  const { tag, isSandbox } = await find(params);
+  if (!tag) notFound();
+  return (
+    <>
+      <p className="text-quiet text-sm">API reference</p>
+      <h1 className="page-title">{tag.name}</h1>
+      {tag.description && (
+        <div className="mt-4 max-w-measure text-lg text-quiet">
+          <Prose text={tag.description} />
+        </div>
+      )}
+      <OperationIndex operations={tag.operations} />
+      {tag.operations.map((operation) => (
+        <OperationSection key={operation.id} operation={operation} isSandbox={isSandbox} />
+      ))}
+    </>
+  );
+}
+
+async function find(params: TagPageProps["params"]) {
+  const [{ tag: slug }, { env, context }] = await Promise.all([params, getApplication()]);
+  const tag = readReference(env.PUBLIC_URL).find((one) => one.slug === slug);
+  return { tag, isSandbox: context.settings.mode === "sandbox" };
+}

@@ -1,0 +1,36 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { readConventions } from "@/app/(site)/docs/guides/read-guide";
+import { readReference } from "@/app/(site)/docs/model/reference";
+import { DocsPage } from "@/components/docs/docs-page";
+import { GuideText } from "@/components/docs/guide-text";
+import { OperationIndex } from "@/components/docs/operation-index";
+import { getApplication } from "@/server/compose";
+
+export const metadata: Metadata = {
+  title: "How the API works",
+  description: "What holds for every operation of the API: requests, errors, retries, lists, limits and versions.",
+};
+
+export default async function ReferencePage() {
+  const { env } = await getApplication();
+  const { title, lead, text, parts } = await readConventions(env.PUBLIC_URL);
+  return (
+    <DocsPage title={title} lead={lead} parts={[...parts, { title: "Every operation", anchor: "every-operation" }]}>
+      <GuideText text={text} />
+      <h2 id="every-operation" className="section-title mt-12">
+        Every operation
+      </h2>
+      {readReference(env.PUBLIC_URL).map(({ name, slug, operations }) => (
+        <section key={slug} className="mt-6">
+          <h3 className="text-lg">
+            <Link href={`/docs/reference/${slug}`} prefetch={false} className="text-link">
+              {name}
+            </Link>
+          </h3>
+          <OperationIndex operations={operations} page={`/docs/reference/${slug}`} />
+        </section>
+      ))}
+    </DocsPage>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { readSearchIndex } from "@/app/(site)/docs/search/search-index";
+import { lineOf } from "@/components/docs/search-hits";
+import { type SearchEntry, searchEntries } from "@/components/docs/search-ranking";
+import { getApplication } from "@/server/compose";
+
+export const metadata: Metadata = { title: "Search", robots: { index: false } };
+
+const SHOWN = 40;
+
+export default async function SearchPage({ searchParams }: PageProps<"/docs/search">) {
+  const [{ q }, { env }] = await Promise.all([searchParams, getApplication()]);
+  const question = [q ?? ""].flat()[0]!.slice(0, 200);
+  const found = searchEntries(await readSearchIndex(env.PUBLIC_URL), question, SHOWN);
+  return (
+    <>
+      <h1 className="page-title">{question ? `Found for “${question}”` : "Search"}</h1>
+      {found.length > 0 ? (
+        <ul className="mt-8 max-w-3xl border-line border-t">
+          {found.map((hit) => (
+            <Hit key={`${hit.kind} ${hit.path}`} hit={hit} />
+          ))}
+        </ul>
+      ) : (
+        <p className="mt-4 max-w-measure text-quiet">
+          {question
+            ? "Nothing has all of these words. Try one of them, or the name of a field, an event or an error."
+            : "Type the name of an operation, a field, an event or an error into the box above."}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Hit({ hit }: { hit: SearchEntry }) {
+  return (
+    <li className="border-line border-b py-3">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <Link href={hit.path as "/docs"} prefetch={false} className="text-link break-all font-semibold">
+          {hit.title}
+        </Link>
+        <span className="text-quiet text-sm">{hit.kind}</span>
+      </p>
+      <p className="max-w-measure text-[0.9375rem] text-quiet">{lineOf(hit)}</p>
+    </li>
+  );
+}

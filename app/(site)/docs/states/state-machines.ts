@@ -1,0 +1,15 @@
+import { giftStates } from "@/server/domain/gifts/gift-states";
+import { identityStates } from "@/server/domain/identities/identity-states";
+import { receiptStates } from "@/server/domain/receipts/receipt-states";
+import { webhookDeliveryStates } from "@/server/domain/webhooks/delivery-states";
+import { webhookEndpointStates } from "@/server/domain/webhooks/endpoint-states";
+import type { StateMachine } from "@/server/kernel/states";
+
+/** Every table of states that a client can watch. The test beside this file finds the one that is missing. */
+export const STATE_MACHINES: readonly StateMachine<string, string>[] = [
+  giftStates,
+  receiptStates,
+  identityStates,
+  webhookEndpointStates,
+  webhookDeliveryStates,
+];

@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+
+interface DocsPageProps {
+  title: string;
+  lead: string;
+  /** What the page is made of, listed beside it where there is room. */
+  parts?: { title: string; anchor: string }[];
+  children: ReactNode;
+}
+
+/** One page of the documentation: title, a sentence on what it is for, its parts, its text. */
+export function DocsPage({ title, lead, parts = [], children }: DocsPageProps) {
+  return (
+    <div className={parts.length > 0 ? "xl:grid xl:grid-cols-[minmax(0,1fr)_12rem] xl:gap-x-12" : ""}>
+      <div className="min-w-0">
+        <h1 className="page-title max-w-measure">{title}</h1>
+        <p className="mt-4 max-w-measure text-lg text-quiet">{lead}</p>
+        <div className="mt-8">{children}</div>
+      </div>
+      {parts.length > 0 && (
+        <nav aria-label="On this page" className="hidden text-sm xl:block">
+          <div className="sticky top-24">
+            <p className="font-semibold">On this page</p>
+            <ul className="mt-1">
+              {parts.map((part) => (
+                <li key={part.anchor}>
+                  <a href={`#${part.anchor}`} className="flex min-h-8 items-center py-0.5 text-quiet hover:text-ink">
+                    {part.title}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </div>
+        </nav>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { CodeBlock } from "@/components/docs/code-block";
+import { CodeTabs } from "@/components/docs/code-tabs";
+import { type CodeSample, Markdown } from "@/components/ui/markdown";
+
+interface GuideTextProps {
+  text: string;
+}
+
+const NAMES: Record<string, string> = { bash: "Terminal", http: "HTTP", json: "JSON", typescript: "TypeScript" };
+
+/** A text of our own with its code in colour; samples with titles become one card with a switch. */
+export function GuideText({ text }: GuideTextProps) {
+  return <Markdown text={text} trusted={{ code: drawCode }} />;
+}
+
+function drawCode(samples: CodeSample[]) {
+  const [first] = samples;
+  if (samples.length > 1) {
+    const titled = samples.map(({ title, language, text }) => ({ label: title ?? language, language, code: text }));
+    return <CodeTabs key={first!.text} title="Sample" samples={titled} />;
+  }
+  const { title, language, text } = first!;
+  return <CodeBlock key={text} title={title ?? NAMES[language] ?? "Text"} language={language} code={text} />;
+}

@@ -1,0 +1,69 @@
+import { createCssVariablesTheme, createHighlighterCore, type HighlighterCore, type LanguageInput } from "shiki/core";
+import { createJavaScriptRegexEngine } from "shiki/engine/javascript";
+
+/** A stretch of code with what it is, as a class of `docs.css`; null for plain text. */
+export interface Piece {
+  text: string;
+  kind: string | null;
+}
+
+/** One grammar each, loaded when the first code in it is shown. */
+const LANGUAGES: Record<string, () => LanguageInput> = {
+  bash: () => import("shiki/langs/bash.mjs"),
+  typescript: () => import("shiki/langs/typescript.mjs"),
+  json: () => import("shiki/langs/json.mjs"),
+  python: () => import("shiki/langs/python.mjs"),
+  go: () => import("shiki/langs/go.mjs"),
+  php: () => import("shiki/langs/php.mjs"),
+  ruby: () => import("shiki/langs/ruby.mjs"),
+  http: () => import("shiki/langs/http.mjs"),
+};
+
+const THEME = "almoner";
+const VARIABLE = /^var\(--code-token-([a-z-]+)\)$/;
+/** Plenty for everything that the documentation shows; a limit all the same. */
+const KEPT_MAX = 2_000;
+
+const kept = new Map<string, Promise<Piece[][]>>();
+let highlighter: Promise<HighlighterCore> | undefined;
+
+/** The code's lines, taken apart by meaning. The same code costs nothing the second time. */
+export function highlight(code: string, language: string): Promise<Piece[][]> {
+  const key = `${language}\n${code}`;
+  const known = kept.get(key);
+  if (known) return known;
+  if (kept.size >= KEPT_MAX) kept.clear();
+  const pieces = takeApart(code, language);
+  kept.set(key, pieces);
+  return pieces;
+}
+
+async function takeApart(code: string, language: string): Promise<Piece[][]> {
+  const grammar = LANGUAGES[language];
+  if (!grammar) return code.split("\n").map((text) => [{ text, kind: null }]);
+  highlighter ??= createHighlighterCore({
+    themes: [createCssVariablesTheme({ name: THEME, variablePrefix: "--code-" })],
+    langs: [],
+    engine: createJavaScriptRegexEngine(),
+  });
+  const tool = await highlighter;
+  if (!tool.getLoadedLanguages().includes(language)) await tool.loadLanguage(grammar());
+  return tool
+    .codeToTokensBase(code, { lang: language, theme: THEME })
+    .map((line) => merged(line.map(({ content, color }) => ({ text: content, kind: kindOf(color) }))));
+}
+
+function kindOf(colour: string | undefined): string | null {
+  return VARIABLE.exec(colour ?? "")?.[1] ?? null;
+}
+
+/** Neighbours of one kind become one, which keeps pages small. */
+function merged(pieces: Piece[]): Piece[] {
+  const line: Piece[] = [];
+  for (const piece of pieces) {
+    const last = line.at(-1);
+    if (last && (last.kind === piece.kind || piece.text.trim() === "")) last.text += piece.text;
+    else line.push({ ...piece });
+  }
+  return line;
+}

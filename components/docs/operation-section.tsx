@@ -1,0 +1,117 @@
+import { CodeBlock } from "@/components/docs/code-block";
+import { CodeTabs } from "@/components/docs/code-tabs";
+import { FieldList } from "@/components/docs/field-list";
+import { MethodMark } from "@/components/docs/method-mark";
+import { OperationErrors } from "@/components/docs/operation-errors";
+import { Prose } from "@/components/docs/prose";
+import type { Field, Operation } from "@/components/docs/reference-types";
+import { trialOf } from "@/components/docs/trial";
+import { TryIt } from "@/components/docs/try-it";
+
+interface OperationSectionProps {
+  operation: Operation;
+  /** False in live mode, where nothing is tried out. */
+  isSandbox: boolean;
+}
+
+/** One operation of the reference: what it does and takes on the left, how that looks on the right. */
+export function OperationSection({ operation, isSandbox }: OperationSectionProps) {
+  const { id, method, path, title, summary, description, scope, isOpen } = operation;
+  return (
+    <section aria-labelledby={id} className="border-line border-t pt-10 pb-14">
+      <h2 id={id} className="text-2xl">
+        <a href={`#${id}`} className="heading-link">
+          {title}
+        </a>
+      </h2>
+      <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <MethodMark method={method} />
+        <code className="break-all text-[0.9375rem]">{path}</code>
+      </p>
+      <div className="mt-6 grid gap-x-10 gap-y-8 xl:grid-cols-2">
+        <div className="min-w-0 space-y-8">
+          <div className="max-w-measure space-y-3">
+            <Prose text={summary} />
+            {description && <Prose text={description} />}
+            <p className="text-[0.9375rem] text-quiet">{needs(scope, isOpen)}</p>
+          </div>
+          <Inputs operation={operation} />
+          <Answer operation={operation} />
+          <OperationErrors operation={operation} />
+        </div>
+        <div className="min-w-0 space-y-5 xl:sticky xl:top-24 xl:max-h-[calc(100vh-7rem)] xl:self-start xl:overflow-y-auto">
+          <Samples operation={operation} />
+          {isSandbox && <TryIt trial={trialOf(operation)} />}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function needs(scope: string | null, isOpen: boolean) {
+  if (isOpen) return "Needs no key.";
+  if (!scope) return "Any key will do.";
+  return (
+    <>
+      Needs a key with the scope <code className="inline-code">{scope}</code>.
+    </>
+  );
+}
+
+function Inputs({ operation }: { operation: Operation }) {
+  const { pathParameters, queryParameters, headers, body } = operation;
+  return (
+    <>
+      <Fields title="In the path" fields={pathParameters} />
+      <Fields title="In the query" fields={queryParameters} />
+      <Fields title="Header" fields={headers} />
+      {body && <Fields title={body.required ? "Body" : "Body, which may be empty"} fields={body.fields} />}
+    </>
+  );
+}
+
+function Fields({ title, fields }: { title: string; fields: Field[] }) {
+  if (fields.length === 0) return null;
+  return (
+    <div>
+      <h3 className="mb-2 text-lg">{title}</h3>
+      <FieldList fields={fields} />
+    </div>
+  );
+}
+
+function Answer({ operation }: { operation: Operation }) {
+  const { status, name, fields, files } = operation.answer;
+  return (
+    <div>
+      <h3 className="mb-2 text-lg">Answer</h3>
+      <p className="max-w-measure text-[0.9375rem]">
+        <span className="tabular-nums">{status}</span>
+        {name && `, a ${name}`}
+        {status === 204 && ", without a body"}
+        {files.length > 0 && `${name ? "; or a file: " : ", a file: "}${files.join(", ")}`}.
+      </p>
+      {fields.length > 0 && (
+        <details className="mt-2">
+          <summary className="disclosure">
+            {fields.length === 1 ? "Its field" : `Its ${fields.length} fields`}
+            <span className="sr-only"> of the answer of {operation.path}</span>
+          </summary>
+          <div className="mt-2">
+            <FieldList fields={fields} isAnswer />
+          </div>
+        </details>
+      )}
+    </div>
+  );
+}
+
+function Samples({ operation }: { operation: Operation }) {
+  const { samples, title, answer } = operation;
+  return (
+    <>
+      {samples.length > 0 && <CodeTabs title={title} samples={samples} />}
+      {answer.example && <CodeBlock title={`Answer, ${answer.status}`} language="json" code={answer.example} />}
+    </>
+  );
+}

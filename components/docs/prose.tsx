@@ -1,0 +1,10 @@
+import { Markdown } from "@/components/ui/markdown";
+
+interface ProseProps {
+  text: string;
+}
+
+/** A description out of a declaration of ours: Markdown without code blocks. */
+export function Prose({ text }: ProseProps) {
+  return <Markdown text={text} trusted={{ code: () => null }} />;
+}

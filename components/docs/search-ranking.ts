@@ -1,0 +1,72 @@
+export const SEARCH_KINDS = ["Guide", "Operation", "Field", "Error", "Event", "State", "Page"] as const;
+
+/** One thing that can be found. */
+export interface SearchEntry {
+  kind: (typeof SEARCH_KINDS)[number];
+  title: string;
+  /** Where it is: its page with its anchor. */
+  path: string;
+  /** A line of what it is. */
+  text: string;
+  /** What it belongs to; shown, but not searched. */
+  where?: string;
+  /** Other names for the very same thing. */
+  names?: string[];
+}
+
+/** How much finding a kind is worth where the words fit equally well. */
+const WEIGHTS: Record<SearchEntry["kind"], number> = {
+  Operation: 6,
+  Guide: 5,
+  Error: 4,
+  Event: 4,
+  Page: 3,
+  State: 2,
+  Field: 0,
+};
+
+const EXACT = 30;
+
+/** The entries that every word of the question occurs in, the best first. */
+export function searchEntries(entries: readonly SearchEntry[], question: string, max: number): SearchEntry[] {
+  const words = plain(question).split(" ").filter(Boolean);
+  if (words.length === 0) return [];
+  const whole = words.join(" ");
+  const found = entries.flatMap((entry, place) => {
+    const score = scoreOf(entry, words, whole);
+    return score > 0 ? [{ entry, score, place }] : [];
+  });
+  found.sort((a, b) => b.score - a.score || a.place - b.place);
+  return found.slice(0, max).map(({ entry }) => entry);
+}
+
+function scoreOf(entry: SearchEntry, words: string[], whole: string): number {
+  const title = plain(entry.title);
+  const names = (entry.names ?? []).map(plain);
+  const rest = plain([entry.text, ...names].join(" "));
+  const isNamed = title === whole || names.includes(whole);
+  let score = WEIGHTS[entry.kind];
+  for (const word of words) {
+    const best = isNamed ? EXACT : Math.max(inTitle(title, word), rest.includes(word) ? 5 : 0);
+    if (best === 0) return 0;
+    score += best;
+  }
+  if (isNamed) score += 40;
+  else if (title.includes(whole)) score += 10;
+  return score;
+}
+
+function inTitle(title: string, word: string): number {
+  if (title === word) return EXACT;
+  if (title.split(" ").includes(word)) return 20;
+  return title.includes(` ${word}`) || title.startsWith(word) ? 15 : title.includes(word) ? 10 : 0;
+}
+
+/** Lower case, with every mark and camel hump a space, so that `gift.settled`, `giftSettled` and `gift settled` are one. */
+function plain(text: string): string {
+  return text
+    .replace(/([a-z])([A-Z])/g, "$1 $2")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+}

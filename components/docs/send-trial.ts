@@ -1,0 +1,58 @@
+import { type Trial, trialAddress, trialHeaders } from "@/components/docs/trial";
+
+/** How a trial went. */
+export interface TrialAnswer {
+  status: number;
+  durationMs: number;
+  headers: [name: string, value: string][];
+  /** Pretty where it is JSON. */
+  text: string;
+}
+
+const SHOWN_HEADERS = [
+  "Request-Id",
+  "Location",
+  "Idempotent-Replayed",
+  "Retry-After",
+  "RateLimit",
+  "RateLimit-Policy",
+  "Content-Type",
+];
+const SHOWN_CHARACTERS = 100_000;
+
+/** Makes the call at this server and reads what came of it. Throws when no answer came. */
+export async function sendTrial(trial: Trial, key: string, typed: Record<string, string>): Promise<TrialAnswer> {
+  const startedAt = performance.now();
+  const response = await fetch(trialAddress(trial, typed), {
+    method: trial.method,
+    headers: trialHeaders(trial, key, typed),
+    body: trial.body === null ? undefined : (typed.body ?? trial.body),
+    credentials: "omit",
+    cache: "no-store",
+  });
+  const text = await readText(response);
+  return {
+    status: response.status,
+    durationMs: Math.round(performance.now() - startedAt),
+    headers: SHOWN_HEADERS.flatMap((name) => {
+      const value = response.headers.get(name);
+      return value ? [[name, value] as [string, string]] : [];
+    }),
+    text,
+  };
+}
+
+async function readText(response: Response): Promise<string> {
+  const type = response.headers.get("Content-Type") ?? "";
+  if (!/json|text|html/.test(type)) {
+    const { size } = await response.blob();
+    return size > 0 ? `${type}, ${size} bytes` : "";
+  }
+  const text = await response.text();
+  if (!type.includes("json")) return text.slice(0, SHOWN_CHARACTERS);
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,54 @@
+import type { TrialAnswer } from "@/components/docs/send-trial";
+
+export type SendState =
+  | { step: "idle" | "asking" | "sending" | "unreachable" }
+  | { step: "answered"; answer: TrialAnswer };
+
+interface TrialOutcomeProps {
+  state: SendState;
+}
+
+/** What came of a trial: the status in words and figures, the headers that matter, and the body. */
+export function TrialOutcome({ state }: TrialOutcomeProps) {
+  return (
+    <div aria-live="polite" className="space-y-3 empty:hidden">
+      {state.step === "sending" && <p className="text-quiet text-sm">Waiting for the answer.</p>}
+      {state.step === "unreachable" && (
+        <p className="text-refused text-sm">No answer came. Check that the server runs, then send it again.</p>
+      )}
+      {state.step === "answered" && <Answer answer={state.answer} />}
+    </div>
+  );
+}
+
+function Answer({ answer }: { answer: TrialAnswer }) {
+  const { status, durationMs, headers, text } = answer;
+  const isGood = status < 400;
+  return (
+    <>
+      <p className="text-sm tabular-nums">
+        <span className={`font-semibold ${isGood ? "text-good" : "text-refused"}`}>
+          {isGood ? "✓" : "✕"} {status}
+        </span>
+        <span className="text-quiet">
+          {" "}
+          {isGood ? "accepted" : "refused"} after {durationMs} ms
+        </span>
+      </p>
+      <dl className="text-sm">
+        {headers.map(([name, value]) => (
+          <div key={name} className="flex flex-wrap gap-x-2">
+            <dt className="text-quiet">{name}</dt>
+            <dd className="select-all break-all tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {text && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls sideways must be reachable by keyboard
+        <pre tabIndex={0} className="code-text max-h-96 rounded-control border border-line bg-paper">
+          <code>{text}</code>
+        </pre>
+      )}
+    </>
+  );
+}

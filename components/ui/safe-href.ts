@@ -1,0 +1,23 @@
+const SCHEMES = new Set(["http:", "https:", "mailto:"]);
+/** Only to have something that relative addresses can be read against. */
+const NOWHERE = "https://nowhere.invalid";
+
+export interface SafeHref {
+  href: string;
+  /** False for addresses within this site. */
+  leaves: boolean;
+}
+
+/**
+ * The address of a link that somebody else wrote, or null where it must not become one: scripts, data and every scheme
+ * that is not for reading or writing to somebody. What is returned is the address as a browser would read it. Addresses
+ * within the site count only where the text is our own.
+ */
+export function safeHref(written: string, allowLocal: boolean): SafeHref | null {
+  const text = written.trim();
+  if (text === "" || !URL.canParse(text, NOWHERE)) return null;
+  const url = new URL(text, NOWHERE);
+  if (url.origin === NOWHERE) return allowLocal && /^[/#](?![/\\])/.test(text) ? { href: text, leaves: false } : null;
+  if (!SCHEMES.has(url.protocol) || url.username !== "" || url.password !== "") return null;
+  return { href: url.href, leaves: true };
+}
