@@ -73,10 +73,12 @@ async function playUntil(deadline: number, player: Player, seed: number, only: n
     await playRound(player, operations, seed, round);
 }
 
-function report({ counts, calls }: Player, minutes: number, seed: number): void {
+function report({ counts, calls, proofs }: Player, minutes: number, seed: number): void {
   for (const [operationId, byStatus] of [...counts].sort(([a], [b]) => a.localeCompare(b))) {
     const figures = [...byStatus].sort(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`);
     console.log(`${operationId.padEnd(28)} ${figures.join("  ")}`);
   }
+  const { allowed, created, replayed } = proofs;
+  console.log(`${allowed} calls that had to be taken, ${created} creations found again, ${replayed} keys replayed`);
   console.log(`${calls} calls, ${Math.round(calls / minutes)} a minute, --seed ${seed}`);
 }

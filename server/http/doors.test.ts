@@ -109,8 +109,12 @@ test.each(operations)("%s is mounted, and reads are answered the same at both do
   await sameAtBothDoors("OPTIONS", path, {});
   await sameAtBothDoors("PUT", path, {});
   if (endpoint.method !== "GET") return;
-  expect((await sameAtBothDoors("GET", path, {})).status).toBe(200);
-  await sameAtBothDoors("HEAD", path, {});
+  const get = await sameAtBothDoors("GET", path, {});
+  expect(get.status).toBe(200);
+  const head = await sameAtBothDoors("HEAD", path, {});
+  expect(head.text).toBe("");
+  // A length may be left out, but none other than GET's may be told.
+  expect([null, get.headers.get("content-length")]).toContain(head.headers.get("content-length"));
   await sameAtBothDoors("GET", `${path}${path.includes("?") ? "&" : "?"}nonsense=1`, {});
 });
 
@@ -170,6 +174,10 @@ const RAW: [string, string, number][] = [
   ["the bare prefix", "GET /v1 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", 404],
   ["a broken escape", "GET /v1/gifts/%zz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", 404],
   ["a backslash", "GET /v1/gifts\\x HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", 404],
+  ["an address that is too long", `GET /v1/gifts?${"a".repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 400],
+  ["headers that are too long", `GET /v1/gifts HTTP/1.1\r\nHost: x\r\nA: ${"a".repeat(20_000)}\r\n\r\n`, 400],
+  ["a header that is none", "GET /v1/gifts HTTP/1.1\r\nHost: x\r\nA b: c\r\n\r\n", 400],
+  ["what is not HTTP", "hello\r\n\r\n", 400],
   ["dots", "GET /v1/../v1/gifts HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", 401],
 ];
 test.each(RAW)("the server answers %s with one error body", async (_, request, status) => {

@@ -9,7 +9,8 @@ const application = await getApplication();
 const { env, context } = application;
 const pages = next({ dev: false, dir: process.cwd(), hostname: env.HOST, port: env.PORT });
 await pages.prepare();
-const server = makeServer({ api: apiDoor(application), pages: pages.getRequestHandler() });
+const { publicUrl } = context.settings;
+const server = makeServer({ api: apiDoor(application), pages: pages.getRequestHandler(), publicUrl });
 
 await new Promise<void>((resolve, reject) => {
   server.once("error", reject);

@@ -1,11 +1,14 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
 import { getRequestListener, RequestError } from "@hono/node-server";
+import { answerToUnreadable } from "@/server/http/unreadable-request";
 
 interface Doors {
   /** Answers the API and the paths that operators' tools ask. */
   api(request: Request): Promise<Response>;
   /** Answers everything else: pages, sign-in, job hooks. */
   pages: RequestListener;
+  /** Where errors are explained. */
+  publicUrl?: string;
 }
 
 // Also behind a scheme and a host, as proxies may write it.
@@ -17,7 +20,7 @@ const NOWHERE = new Request("http://localhost/v1/-");
  * The one HTTP server of production, with two doors: the API goes straight to the endpoint registry, pages go to Next.
  * Both doors mount the same endpoints; this one spares the API the page framework's work on every request.
  */
-export function makeServer({ api, pages }: Doors): Server {
+export function makeServer({ api, pages, publicUrl = "" }: Doors): Server {
   const listener = getRequestListener(api, {
     overrideGlobalObjects: false,
     // Addresses that no URL can be made of, such as those with a backslash: nothing is there.
@@ -33,8 +36,9 @@ export function makeServer({ api, pages }: Doors): Server {
       } else pages(request as IncomingMessage, response as ServerResponse);
     },
   );
-  server.on("clientError", (_error, socket) => {
-    if (socket.writable) socket.end("HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
+  server.on("clientError", async (error: NodeJS.ErrnoException, socket) => {
+    const answer = await answerToUnreadable(error.code, publicUrl);
+    if (socket.writable) socket.end(answer);
   });
   return server;
 }

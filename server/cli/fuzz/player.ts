@@ -12,6 +12,8 @@ const PATIENCE_MS = 40_000;
 export class Player {
   readonly counts = new Map<string, Map<number, number>>();
   calls = 0;
+  /** How often the stronger promises were put to the test. */
+  readonly proofs = { allowed: 0, created: 0, replayed: 0 };
   readonly history = new History();
   private readonly ids = new KnownIds();
   private readonly runTag = Math.random().toString(36).slice(2, 10);
@@ -55,6 +57,7 @@ export class Player {
 
   private async send(call: MadeCall): Promise<Answer> {
     this.history.began(call);
+    if (call.isAllowed) this.proofs.allowed += 1;
     for (;;) {
       const answer = await this.ask(call);
       const fault = judge(call, answer) ?? this.history.faultOf(call, answer);

@@ -21,6 +21,8 @@ export async function checkRound(player: Player): Promise<void> {
     created.filter(({ id }) => !touched.has(id)),
   );
   for (const { call, answer } of keyed) await checkReplay(player, call, answer);
+  player.proofs.created += created.length;
+  player.proofs.replayed += keyed.length;
 }
 
 async function checkRead(player: Player, { by, call, location, shown }: Created, isTouched: boolean): Promise<void> {

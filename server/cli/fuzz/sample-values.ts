@@ -9,13 +9,24 @@ export const MEANINGFUL: Record<string, readonly unknown[]> = {
   url: [
     "https://hooks.invalid/a",
     "https://hooks.invalid/b?c=d",
+    "https://hooks.invalid/d",
+    "https://hooks.invalid:8443/e",
     "http://hooks.invalid/",
     "https://u:p@hooks.invalid/",
   ],
   tax_year: ["2026", "2025", "1899"],
   limit: ["1", "2", "100", "0", "101"],
   format: ["json", "html"],
-  events: [["*"], ["gift.settled"], ["gift.created", "gift.failed"], [], ["*", "gift.settled"], ["nothing"]],
+  events: [
+    ["*"],
+    ["gift.settled"],
+    ["gift.created", "gift.failed"],
+    ["gift.reversed"],
+    ["*"],
+    [],
+    ["*", "gift.settled"],
+    ["nothing"],
+  ],
 };
 /** Values that have broken servers before. */
 export const HOSTILE = [
