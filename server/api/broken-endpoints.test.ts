@@ -1,16 +1,21 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { endpoints } from "@/server/api/all-endpoints";
 import type { Endpoint } from "@/server/api/endpoint";
+import type { Door } from "@/server/testing/api-client";
 import { type ApiWorld, makeApiWorld, withReplaced } from "@/server/testing/api-samples";
 import { bodyChecks } from "@/server/testing/conformance/body-checks";
 import { BROKEN_CONTRACTS } from "@/server/testing/conformance/broken-contracts";
+import { BROKEN_DOORS } from "@/server/testing/conformance/broken-doors";
 import { BROKEN_PROMISES } from "@/server/testing/conformance/broken-promises";
+import type { Check } from "@/server/testing/conformance/check";
 import { declarationChecks } from "@/server/testing/conformance/declaration-checks";
 import { idempotencyChecks } from "@/server/testing/conformance/idempotency-checks";
+import { keyChecks } from "@/server/testing/conformance/key-checks";
 import { listChecks } from "@/server/testing/conformance/list-checks";
 import { metadataChecks } from "@/server/testing/conformance/metadata-checks";
 import { methodChecks } from "@/server/testing/conformance/method-checks";
 import { queryChecks } from "@/server/testing/conformance/query-checks";
+import { storedTextChecks } from "@/server/testing/conformance/stored-text-checks";
 import { successChecks } from "@/server/testing/conformance/success-checks";
 import { tenantChecks } from "@/server/testing/conformance/tenant-checks";
 
@@ -31,18 +36,28 @@ test.each(BROKEN)("an operation that %s (%s) is refused", async (_, operationId,
   await expect((async () => hold(withReplaced(it, mutant), mutant))()).rejects.toThrow();
 });
 
+test.each(BROKEN_DOORS)("an API that %s (seen at %s) is refused", async (_, operationId, door, { hold, appliesTo }) => {
+  const real = endpoints.find((one) => one.operationId === operationId)!;
+  expect(appliesTo(real)).toBe(true);
+  const open: Door = (request, dispatch) => dispatch(request);
+  await hold(withReplaced(it, null, open), real);
+  await expect((async () => hold(withReplaced(it, null, door(it)), real))()).rejects.toThrow();
+});
+
 test("every group of checks refuses something here", () => {
   const groups = [
     bodyChecks,
     declarationChecks,
     idempotencyChecks,
+    keyChecks,
     listChecks,
     metadataChecks,
     methodChecks,
     queryChecks,
+    storedTextChecks,
     successChecks,
     tenantChecks,
   ];
-  const refusing = new Set(BROKEN.map(([, , , by]) => by));
+  const refusing = new Set([...BROKEN, ...BROKEN_DOORS].map(([, , , by]) => by as Check));
   for (const group of groups) expect(Object.values(group).some((check) => refusing.has(check))).toBe(true);
 });

@@ -33,6 +33,9 @@ export interface Api {
   call(method: string, path: string, request?: ApiRequest): Promise<ApiAnswer>;
 }
 
+/** Stands between a client and the API, and may change what goes either way. */
+export type Door = (request: Request, dispatch: Dispatcher["dispatch"]) => Promise<Response>;
+
 interface ApiOptions {
   /** Used where a call names no key. */
   key?: string;
@@ -42,12 +45,14 @@ interface ApiOptions {
   registry?: readonly Endpoint[];
   /** Default: requests are not logged, so that a log holds nothing but what a test put there. */
   requestJournal?: RequestJournal | null;
+  /** Default: nothing stands between. */
+  door?: Door;
 }
 
 /** Makes a client of the whole API over a test's context. */
 export function makeApi(
   ctx: Context,
-  { key, rateLimit, registry = endpoints, requestJournal = null }: ApiOptions = {},
+  { key, rateLimit, registry = endpoints, requestJournal = null, door }: ApiOptions = {},
 ): Api {
   const env = readEnv({
     RATE_LIMIT: rateLimit ? "on" : "off",
@@ -64,7 +69,8 @@ export function makeApi(
       const url = new URL(path, "http://almoner.test");
       // So that the log shows everything that this client did before.
       if (url.pathname.startsWith("/v1/request_logs")) await requestJournal?.flush();
-      const response = await dispatcher.dispatch(new Request(url, requestInit(method, request, key)));
+      const sent = new Request(url, requestInit(method, request, key));
+      const response = door ? await door(sent, dispatcher.dispatch) : await dispatcher.dispatch(sent);
       const answer = await readAnswer(response);
       const looked = (method === "HEAD" ? "GET" : method) as Method;
       const endpoint = route(url.pathname)?.methods.get(looked) ?? null;

@@ -3,7 +3,7 @@ import { endpoints } from "@/server/api/all-endpoints";
 import type { Endpoint } from "@/server/api/endpoint";
 import { issueKey } from "@/server/domain/identities/issue-key";
 import { ID_PREFIXES, type IdKind, newId } from "@/server/kernel/ids";
-import { type Api, type ApiRequest, makeApi } from "@/server/testing/api-client";
+import { type Api, type ApiRequest, type Door, makeApi } from "@/server/testing/api-client";
 import { type GiftWorld, makeGiftWorld } from "@/server/testing/gift-world";
 import { logRequest } from "@/server/testing/log-request";
 import { makeTenant } from "@/server/testing/test-tenant";
@@ -31,10 +31,10 @@ export interface ApiWorld {
 /** A rate limit that no test reaches, so that every answer carries its headers. */
 const AMPLE = { perSecond: 1_000_000, burst: 1_000_000 };
 
-/** The same world behind an API with one operation replaced. */
-export function withReplaced(it: ApiWorld, replacement: Endpoint): ApiWorld {
-  const registry = endpoints.map((one) => (one.operationId === replacement.operationId ? replacement : one));
-  return { ...it, api: makeApi(it.world.system, { key: it.key, rateLimit: AMPLE, registry }) };
+/** The same world behind an API with one operation replaced, or with something between it and its clients. */
+export function withReplaced(it: ApiWorld, replacement: Endpoint | null, door?: Door): ApiWorld {
+  const registry = endpoints.map((one) => (one.operationId === replacement?.operationId ? replacement : one));
+  return { ...it, api: makeApi(it.world.system, { key: it.key, rateLimit: AMPLE, registry, door }) };
 }
 
 export async function makeApiWorld(): Promise<ApiWorld> {

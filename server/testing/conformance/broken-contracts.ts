@@ -141,6 +141,12 @@ export const BROKEN_CONTRACTS: Broken[] = [
     queryChecks.instants,
   ],
   [
+    "takes any year",
+    "renderStatement",
+    asks("query", (query) => query.extend({ tax_year: z.string().transform(Number).meta({ type: "integer" }) })),
+    queryChecks.wrongValues,
+  ],
+  [
     "takes any text for an id",
     "findIdentity",
     asks("params", () => z.object({ id: z.string() })),

@@ -128,4 +128,38 @@ export const BROKEN_PROMISES: Broken[] = [
     () => ({ path: "/v1/{who}", params: z.object({ who: z.string() }) }),
     methodChecks.otherPaths,
   ],
+  [
+    "pages by counting rows",
+    "listPaymentMethods",
+    ({ run }) => ({
+      run: async (ctx: Any, { query, ...input }: Any) => {
+        const { data } = (await run(ctx, { ...input, query: { limit: 100 } })) as Any;
+        const from = Number(query.cursor ?? 0);
+        const next = from + query.limit < data.length ? String(from + query.limit) : null;
+        return { data: data.slice(from, from + query.limit), has_more: next !== null, next_cursor: next };
+      },
+    }),
+    listChecks.inserts,
+  ],
+  [
+    "takes a cursor for a permission",
+    "listReceipts",
+    ({ run }, it) => ({ run: (ctx: Any, input: Any) => run(input.query.cursor ? it.world.partner : ctx, input) }),
+    listChecks.strangersCursor,
+  ],
+  [
+    "remembers what it refused",
+    "refundGift",
+    ({ run }) => ({
+      keepsAnswer: true,
+      run: async (ctx: Any, input: Any) => {
+        const { identityId: callerId } = ctx.caller;
+        const answer = { status: 404, body: "{}" };
+        if (input.idempotency)
+          await ctx.db.idempotencyKey.create({ data: { callerId, ...input.idempotency, ...answer } });
+        return run(ctx, input);
+      },
+    }),
+    idempotencyChecks.refused,
+  ],
 ];

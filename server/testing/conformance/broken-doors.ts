@@ -1,0 +1,143 @@
+import type { Door } from "@/server/testing/api-client";
+import type { ApiWorld } from "@/server/testing/api-samples";
+import { bodyChecks } from "@/server/testing/conformance/body-checks";
+import type { Check } from "@/server/testing/conformance/check";
+import { keyChecks } from "@/server/testing/conformance/key-checks";
+import { methodChecks } from "@/server/testing/conformance/method-checks";
+import { queryChecks } from "@/server/testing/conformance/query-checks";
+import { storedTextChecks } from "@/server/testing/conformance/stored-text-checks";
+import { successChecks } from "@/server/testing/conformance/success-checks";
+import { tenantChecks } from "@/server/testing/conformance/tenant-checks";
+
+/** The whole API, broken in one way on the way in or out, an operation to see it at, and the check that must refuse it. */
+export type BrokenDoor = [what: string, operationId: string, door: (it: ApiWorld) => Door, by: Check];
+
+/** Changes what every request says. */
+const asked =
+  (
+    change: (request: Request, headers: Headers, it: ApiWorld) => Promise<BodyInit | undefined> | BodyInit | undefined,
+  ) =>
+  (it: ApiWorld): Door =>
+  async (request, dispatch) => {
+    const headers = new Headers(request.headers);
+    const given = request.method === "GET" || request.method === "HEAD" ? undefined : await request.arrayBuffer();
+    const copy = new Request(request, { method: request.method, ...(given && { body: given }) });
+    const body = (await change(copy.clone(), headers, it)) ?? given;
+    return dispatch(new Request(request.url, { method: request.method, headers, ...(body && { body }) }));
+  };
+
+/** Changes what every answer says. */
+const answered =
+  (change: (headers: Headers, status: number, request: Request) => void): (() => Door) =>
+  () =>
+  async (request, dispatch) => {
+    const answer = await dispatch(request);
+    const headers = new Headers(answer.headers);
+    change(headers, answer.status, request);
+    return new Response(answer.status === 204 ? null : await answer.arrayBuffer(), { status: answer.status, headers });
+  };
+
+/** Tries again with the owner's key what was refused with this status. */
+const lenient =
+  (status: number) =>
+  (it: ApiWorld): Door =>
+  async (request, dispatch) => {
+    const answer = await dispatch(request.clone());
+    if (answer.status !== status) return answer;
+    const headers = new Headers(request.headers);
+    headers.set("Authorization", `Bearer ${it.key}`);
+    return dispatch(new Request(request, { headers }));
+  };
+
+/** Answers at another address. */
+const moved =
+  (change: (url: URL) => void): (() => Door) =>
+  () =>
+  (request, dispatch) => {
+    const url = new URL(request.url);
+    change(url);
+    return dispatch(new Request(url, request as RequestInit));
+  };
+
+/** APIs that break what no single operation can. */
+export const BROKEN_DOORS: BrokenDoor[] = [
+  ["lets in who has no key", "readMe", lenient(401), keyChecks.validKey],
+  ["lets in dead keys", "listGifts", lenient(401), keyChecks.deadKey],
+  ["overlooks scopes", "listGifts", lenient(403), keyChecks.missingScope],
+  ["overlooks tenants", "getGift", lenient(404), tenantChecks.stranger],
+  [
+    "takes any media type",
+    "createGift",
+    asked((_, headers) => headers.set("Content-Type", "application/json") as undefined),
+    bodyChecks.mediaType,
+  ],
+  [
+    "takes the last of two values",
+    "createGift",
+    asked(async (request) => JSON.stringify(JSON.parse(await request.text()))),
+    storedTextChecks.repeatedNames,
+  ],
+  [
+    "mends text",
+    "createGift",
+    asked(async (request) => (await request.text()).replace(/\\\\u0000|\\u0000/g, "")),
+    storedTextChecks.unkeepable,
+  ],
+  [
+    "calls too large a body wrong",
+    "createIdentity",
+    () => async (request, dispatch) => {
+      const answer = await dispatch(request);
+      return answer.status === 413 ? new Response(answer.body, { status: 400, headers: answer.headers }) : answer;
+    },
+    bodyChecks.tooLarge,
+  ],
+  [
+    "guesses encodings",
+    "createGift",
+    asked(async (request) => (await request.text()).replaceAll("\ufffd", "")),
+    bodyChecks.notJson,
+  ],
+  ["drops the query", "readMe", moved((url) => (url.search = "")), queryChecks.unknownNames],
+  [
+    "overlooks a slash",
+    "getGift",
+    moved((url) => (url.pathname = url.pathname.replace(/\/$/, ""))),
+    methodChecks.otherPaths,
+  ],
+  [
+    "overlooks capitals",
+    "getGift",
+    moved((url) => (url.pathname = url.pathname.toLowerCase())),
+    methodChecks.otherPaths,
+  ],
+  ["forgets Allow", "readMe", answered((headers) => headers.delete("Allow")), methodChecks.methods],
+  [
+    "tells HEAD more than GET",
+    "readMe",
+    answered((headers, _, { method }) => headers.set("X-Method", method)),
+    methodChecks.head,
+  ],
+  [
+    "lets pages of other sites in",
+    "readMe",
+    answered((headers) => headers.set("Access-Control-Allow-Origin", "*")),
+    successChecks.valid,
+  ],
+  ["lets caches keep answers", "getGift", answered((headers) => headers.delete("Cache-Control")), successChecks.valid],
+  ["names no request", "getGift", answered((headers) => headers.delete("Request-Id")), successChecks.valid],
+  ["tells of its limit in one way", "getGift", answered((headers) => headers.delete("RateLimit")), successChecks.valid],
+  [
+    "tells two sums of its limit",
+    "getGift",
+    answered((headers) => headers.set("X-RateLimit-Remaining", "0")),
+    successChecks.valid,
+  ],
+  ["creates without a Location", "createGift", answered((headers) => headers.delete("Location")), successChecks.valid],
+  [
+    "does not say how to authenticate",
+    "readMe",
+    answered((headers) => headers.delete("WWW-Authenticate")),
+    keyChecks.validKey,
+  ],
+];
