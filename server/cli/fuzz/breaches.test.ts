@@ -39,7 +39,9 @@ const asEverybody: FakeHandler = (request, lamps) => {
   return goodApi({ ...request, key: found && request.method === "GET" ? found.owner : request.key }, lamps);
 };
 
-const BAD: [what: string, handler: FakeHandler, why: string][] = [
+// Which call of a round comes first is not planned, so a fault that several checks see has several names.
+const SEEN_BY_ANOTHER = /another partner's|the other partner/;
+const BAD: [what: string, handler: FakeHandler, why: string | RegExp][] = [
   ["fails", () => refusal(500, "internal_error", null), "the server failed"],
   ["answers with a status that is not listed", () => refusal(418, "teapot", null), "does not list this status"],
   [
@@ -52,7 +54,7 @@ const BAD: [what: string, handler: FakeHandler, why: string][] = [
     bent((answer) => (answer.status === 404 ? { ...answer, body: { message: "no" } } : answer)),
     "not as documented",
   ],
-  ["shows another partner's lamp", asEverybody, "the other partner reads"],
+  ["shows another partner's lamp", asEverybody, SEEN_BY_ANOTHER],
   [
     "lists another partner's lamps",
     (request, lamps) =>
@@ -62,14 +64,14 @@ const BAD: [what: string, handler: FakeHandler, why: string][] = [
             lamps.map((lamp) => ({ ...lamp, owner: "one" })),
           )
         : goodApi(request, lamps),
-    "the other partner finds",
+    SEEN_BY_ANOTHER,
   ],
   [
     "tells another partner's lamp from none",
     bent((answer, { path }, lamps) =>
       answer.status === 404 && lamps.some(({ id }) => path.endsWith(id)) ? refusal(404, "not_yours", null) : answer,
     ),
-    "can tell",
+    /can tell/,
   ],
   [
     "takes what the document does not allow",
@@ -112,7 +114,7 @@ const BAD: [what: string, handler: FakeHandler, why: string][] = [
   [
     "deletes twice",
     bent((answer, { method }) => (method === "DELETE" ? { status: 204, body: null } : answer)),
-    "it was done a second time",
+    /it was done a second time|another partner's/,
   ],
   [
     "creates without a Location",
@@ -133,7 +135,7 @@ const BAD: [what: string, handler: FakeHandler, why: string][] = [
 
 test.each(BAD)("a server that %s is a breach that says how to play it again", async (_, handler, why) => {
   const message = await playAgainst(handler);
-  expect(message).toContain(why);
+  expect(message).toMatch(why);
   expect(message).toMatch(/curl -i -X [A-Z]+ .*'http:\/\/127\.0\.0\.1:\d+\/v1\/lamps/);
   expect(message).toMatch(/The last calls:\n[\s\S]*\nPlay it again: npm run fuzz -- --seed 3 --round \d+/);
 });
