@@ -32,7 +32,7 @@ export function CopyButton({ text, what }: CopyButtonProps) {
       <button type="button" onClick={copy} className="copy-button">
         <Icon aria-hidden="true" size={15} strokeWidth={1.75} />
         {isCopied ? "Copied" : "Copy"}
-        <span className="sr-only">: {what}</span>
+        <span className="sr-only"> {what}</span>
       </button>
       <span role="status" className="sr-only">
         {isCopied ? "Copied to the clipboard." : ""}

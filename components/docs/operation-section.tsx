@@ -39,7 +39,7 @@ export function OperationSection({ operation, isSandbox }: OperationSectionProps
           <Answer operation={operation} />
           <OperationErrors operation={operation} />
         </div>
-        <div className="min-w-0 space-y-5 xl:sticky xl:top-24 xl:max-h-[calc(100vh-7rem)] xl:self-start xl:overflow-y-auto">
+        <div className="min-w-0 space-y-5 xl:sticky xl:top-24 xl:max-h-[calc(100vh-7rem)] xl:self-start xl:overflow-y-auto xl:has-[>details[open]]:static xl:has-[>details[open]]:max-h-none">
           <Samples operation={operation} />
           {isSandbox && <TryIt trial={trialOf(operation)} />}
         </div>
@@ -81,16 +81,16 @@ function Fields({ title, fields }: { title: string; fields: Field[] }) {
 }
 
 function Answer({ operation }: { operation: Operation }) {
-  const { status, name, fields, files } = operation.answer;
+  const { status, name, description, fields, files } = operation.answer;
   return (
     <div>
       <h3 className="mb-2 text-lg">Answer</h3>
       <p className="max-w-measure text-[0.9375rem]">
-        <span className="tabular-nums">{status}</span>
-        {name && `, a ${name}`}
-        {status === 204 && ", without a body"}
-        {files.length > 0 && `${name ? "; or a file: " : ", a file: "}${files.join(", ")}`}.
+        <span className="font-semibold tabular-nums">{status}</span>
+        {name && <code className="ml-2.5">{name}</code>}
+        {files.length > 0 && <span className="text-quiet"> or {files.join(", ")}</span>}
       </p>
+      <p className="max-w-measure text-[0.9375rem]">{description}</p>
       {fields.length > 0 && (
         <details className="mt-2">
           <summary className="disclosure">

@@ -8,6 +8,8 @@ export interface SearchEntry {
   path: string;
   /** A line of what it is. */
   text: string;
+  /** Further words of its text; searched, but not shown. */
+  words?: string;
   /** What it belongs to; shown, but not searched. */
   where?: string;
   /** Other names for the very same thing. */
@@ -40,14 +42,16 @@ export function searchEntries(entries: readonly SearchEntry[], question: string,
   return found.slice(0, max).map(({ entry }) => entry);
 }
 
-function scoreOf(entry: SearchEntry, words: string[], whole: string): number {
+function scoreOf(entry: SearchEntry, asked: string[], whole: string): number {
   const title = plain(entry.title);
   const names = (entry.names ?? []).map(plain);
-  const rest = plain([entry.text, ...names].join(" "));
+  const line = plain([entry.text, ...names].join(" "));
+  const text = ` ${entry.words ?? ""}`;
   const isNamed = title === whole || names.includes(whole);
   let score = WEIGHTS[entry.kind];
-  for (const word of words) {
-    const best = isNamed ? EXACT : Math.max(inTitle(title, word), rest.includes(word) ? 5 : 0);
+  for (const word of asked) {
+    const inText = line.includes(word) ? 5 : text.includes(` ${word}`) ? 2 : 0;
+    const best = isNamed ? EXACT : Math.max(inTitle(title, word), inText);
     if (best === 0) return 0;
     score += best;
   }

@@ -1,3 +1,6 @@
+"use client";
+
+import { useEffect, useRef } from "react";
 import type { TrialAnswer } from "@/components/docs/send-trial";
 
 export type SendState =
@@ -10,8 +13,12 @@ interface TrialOutcomeProps {
 
 /** What came of a trial: the status in words and figures, the headers that matter, and the body. */
 export function TrialOutcome({ state }: TrialOutcomeProps) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (state.step === "answered") place.current?.scrollIntoView({ block: "nearest" });
+  }, [state]);
   return (
-    <div aria-live="polite" className="space-y-3 empty:hidden">
+    <div ref={place} aria-live="polite" className="space-y-3 empty:hidden">
       {state.step === "sending" && <p className="text-quiet text-sm">Waiting for the answer.</p>}
       {state.step === "unreachable" && (
         <p className="text-refused text-sm">No answer came. Check that the server runs, then send it again.</p>

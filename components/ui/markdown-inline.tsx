@@ -24,7 +24,7 @@ export function inline(tokens: readonly Token[] | undefined, isTrusted: boolean,
       case "codespan":
         return (
           <code key={key} className="inline-code">
-            {token.text}
+            {breakable(token.text)}
           </code>
         );
       case "br":
@@ -42,6 +42,14 @@ export function inline(tokens: readonly Token[] | undefined, isTrusted: boolean,
         return token.raw;
     }
   });
+}
+
+/** Long names may break after their underscores, and only there. */
+function breakable(name: string): ReactNode[] {
+  return name.split(/(?<=_)/).flatMap((part, index) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a name never change places
+    index === 0 ? [part] : [<wbr key={index} />, part],
+  );
 }
 
 interface SafeLinkProps {

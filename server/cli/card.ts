@@ -18,6 +18,7 @@ export function card(sandbox: Partial<SandboxFile>, { dataDir, ready, smtp }: Ca
   const rows: [string, string | undefined][] = [
     ["Site", public_url],
     ["API", base_url && `${base_url}/v1   described by ${base_url}/v1/openapi.json`],
+    ["Docs", public_url && `${public_url}/docs`],
     ["API key", api_key],
     ["Mail", smtp ? "sent through SMTP_URL" : `${public_url}/dev/mailbox   files: ${file("mail")}`],
     ["All of this", base_url && file("sandbox.json")],

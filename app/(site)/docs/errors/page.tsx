@@ -54,7 +54,7 @@ function Entry({ entry }: { entry: ErrorEntry }) {
         </div>
         <details className="min-w-0">
           <summary className="disclosure">
-            An answer<span className="sr-only"> with {code}</span>
+            An example<span className="sr-only"> of {code}</span>
           </summary>
           <div className="mt-2">
             <CodeBlock title={`Answer, ${status}`} language="json" code={example} />

@@ -1,6 +1,7 @@
 /** The guides, in the order in which they are best read. Each is `docs/guides/<slug>.md`. */
 export const GUIDES = [
   { slug: "first-gift", name: "A first gift in five minutes" },
+  { slug: "client", name: "The TypeScript client" },
   { slug: "idempotency", name: "Idempotency and retries" },
   { slug: "webhooks", name: "Webhooks" },
   { slug: "testing", name: "Testing in the sandbox" },

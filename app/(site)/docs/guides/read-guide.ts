@@ -12,7 +12,7 @@ export interface Guide {
   lead: string;
   /** Markdown, without title and lead. */
   text: string;
-  parts: { title: string; anchor: string }[];
+  parts: { title: string; anchor: string; words: string }[];
 }
 
 const SAMPLE = /^```(\w+) file="([\w.-]+)"(.*)\n```$/gm;
@@ -63,6 +63,24 @@ function guideOf(slug: string, written: string): Guide {
     title: title.text,
     lead: lead.text,
     text: written.slice(written.indexOf(lead.raw) + lead.raw.length),
-    parts: headings.map(({ text }) => ({ title: text, anchor: anchorOf(text) })),
+    parts: headings.map((heading) => ({
+      title: heading.text,
+      anchor: anchorOf(heading.text),
+      words: wordsOf(sectionOf(rest, heading)),
+    })),
   };
+}
+
+/** What stands between a heading and the next one; code is not counted among a section's words. */
+function sectionOf(tokens: Tokens.Generic[], heading: Tokens.Generic): string {
+  const after = tokens.slice(tokens.indexOf(heading) + 1);
+  const end = after.findIndex((token) => token.type === "heading" && token.depth === 2);
+  const section = end < 0 ? after : after.slice(0, end);
+  return section.flatMap((token) => (token.type === "code" ? [] : [token.raw])).join(" ");
+}
+
+/** Every word of a text once, for the search. */
+function wordsOf(text: string): string {
+  const words = text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? [];
+  return [...new Set(words)].join(" ");
 }

@@ -108,7 +108,7 @@ function answerOf(document: OpenapiDocument, { operationId, responses }: Operati
   const payload = media
     ? payloadOf(document, media, `${operationId}-answer`)
     : { name: null, fields: [], example: null };
-  return { ...payload, status: Number(status), files };
+  return { ...payload, status: Number(status), description: answer.description ?? "", files };
 }
 
 function payloadOf(

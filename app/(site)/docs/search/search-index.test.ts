@@ -23,6 +23,7 @@ describe("the search", () => {
     ["gift.settled", "/docs/events#gift-settled"],
     ["gift settled", "/docs/events#gift-settled"],
     ["check the signature", "/docs/guides/webhooks#check-the-signature"],
+    ["mailbox", "/docs/guides/first-gift#open-the-receipt"],
     ["IDEMPOTENCY", "/docs/guides/idempotency"],
   ])("leads from %s to %s", (question, path) => {
     expect(first(question)?.path).toBe(path);

@@ -47,7 +47,10 @@ async function guideEntries(publicUrl: string): Promise<SearchEntry[]> {
   const conventions = { ...(await readConventions(publicUrl)), path: "/docs/reference" };
   return [...guides, conventions].flatMap(({ slug, title, lead, parts, path }) => [
     entry("Guide", title, path, lead, [slug]),
-    ...parts.map((part) => entry("Guide", part.title, `${path}#${part.anchor}`, title)),
+    ...parts.map((part) => ({
+      ...entry("Guide", part.title, `${path}#${part.anchor}`, title),
+      words: part.words,
+    })),
   ]);
 }
 

@@ -1,0 +1,129 @@
+import { expect, type Page, test } from "@playwright/test";
+import { expectGoodPage } from "./page-checks";
+
+/** Notes what the page asks of other hosts and what it complains about. */
+function watch(page: Page): string[] {
+  const faults: string[] = [];
+  const own = new URL(test.info().project.use.baseURL!).host;
+  page.on("request", (request) => {
+    const { protocol, host } = new URL(request.url());
+    if (protocol !== "data:" && host !== own) faults.push(`asks ${host}: ${request.url()}`);
+  });
+  page.on("console", (message) => {
+    if (message.type() === "error") faults.push(`console: ${message.text()}`);
+  });
+  page.on("pageerror", (error) => faults.push(`error: ${error.message}`));
+  return faults;
+}
+
+async function pathsInContents(page: Page): Promise<string[]> {
+  await page.goto("/docs");
+  const links = page.getByRole("navigation", { name: "Documentation", includeHidden: true }).getByRole("link", {
+    includeHidden: true,
+  });
+  const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")!));
+  return [...new Set(paths)];
+}
+
+test("every page of the documentation is a good one and asks nothing of anybody else", async ({ page }) => {
+  test.setTimeout(300_000);
+  const faults = watch(page);
+  const paths = await pathsInContents(page);
+  expect(paths.length).toBeGreaterThan(15);
+  for (const path of [...paths, "/docs/search", "/docs/search?q=refund", "/docs/search?q=xyzzy"]) {
+    const answer = await page.goto(path);
+    expect(answer?.status(), path).toBe(200);
+    await test.step(path, () => expectGoodPage(page));
+    const current = page.locator("nav [aria-current=page]").first();
+    if (!path.includes("search")) await expect(current).toHaveAttribute("href", path);
+  }
+  expect(faults).toEqual([]);
+});
+
+test("pages stay good ones when everything on them is opened", async ({ page }) => {
+  test.setTimeout(180_000);
+  for (const path of ["/docs/reference/gifts", "/docs/events", "/docs/errors"]) {
+    await page.goto(path);
+    await expect(page.getByRole("button", { name: /^Copy/, includeHidden: true }).first()).toBeAttached();
+    await page.evaluate(() => {
+      for (const details of document.querySelectorAll("details")) details.open = true;
+    });
+    if (path.includes("gifts")) await expect(page.getByLabel("API key").first()).toBeVisible();
+    await test.step(path, () => expectGoodPage(page));
+  }
+});
+
+test.describe("what the pages hold", () => {
+  test.skip(({ colorScheme }) => colorScheme === "dark", "the colours change nothing about it");
+
+  test("an address of no page is answered calmly", async ({ page }) => {
+    for (const path of ["/docs/guides/none", "/docs/guides/conventions", "/docs/reference/none", "/docs/none"]) {
+      const answer = await page.goto(path);
+      expect(answer?.status(), path).toBe(404);
+      await expect(page.getByRole("heading", { name: "There is no page here" })).toBeVisible();
+    }
+  });
+
+  test("every operation of the API is there, each at its anchor", async ({ page, request }) => {
+    const document = await (await request.get("/v1/openapi.json")).json();
+    const byTag = new Map<string, string[]>();
+    for (const item of Object.values<Record<string, { tags: string[]; operationId: string }>>(document.paths))
+      for (const { tags, operationId } of Object.values(item))
+        byTag.set(tags[0]!, [...(byTag.get(tags[0]!) ?? []), operationId]);
+    for (const [tag, ids] of byTag) {
+      await page.goto(`/docs/reference/${tag.toLowerCase().replaceAll(" ", "-")}`);
+      await expect(page.getByRole("heading", { level: 1, name: tag })).toBeVisible();
+      for (const id of ids) await expect(page.locator(`h2#${id}`)).toBeVisible();
+    }
+  });
+
+  test("a link to a field inside another opens what hides it", async ({ page }) => {
+    await page.goto("/docs/reference/identities#createIdentity-body-address-country");
+    await expect(page.locator("[id='createIdentity-body-address-country']")).toBeInViewport();
+  });
+
+  test("the drawing of a gift's states has its table beside it", async ({ page }) => {
+    await page.goto("/docs/states");
+    await expect(page.getByRole("img", { name: /How a gift moves/ })).toBeVisible();
+    const row = page.getByRole("row", { name: /settled reversed/ });
+    await row.getByRole("link", { name: "gift.reversed" }).click();
+    await expect(page).toHaveURL(/\/docs\/events#gift-reversed$/);
+    await expect(page.locator("#gift-reversed")).toBeInViewport();
+  });
+
+  test("events that nothing sends yet say so", async ({ page }) => {
+    await page.goto("/docs/events");
+    await expect(page.locator("#campaign-created")).toContainText("not sent yet");
+    await expect(page.locator("#gift-settled")).not.toContainText("not sent yet");
+  });
+
+  test("the way in leads from the first page", async ({ page }) => {
+    await page.goto("/");
+    await page.getByRole("navigation", { name: "Site" }).getByRole("link", { name: "Developers" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Build on Almoner" })).toBeVisible();
+    await page.getByRole("link", { name: "the first guide" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "A first gift in five minutes" })).toBeVisible();
+    await page.getByRole("main").getByRole("link", { name: "The TypeScript client" }).click();
+    await expect(page).toHaveURL(/\/docs\/guides\/client$/);
+  });
+
+  test.describe("without JavaScript", () => {
+    test.use({ javaScriptEnabled: false });
+
+    test("the contents open and lead on", async ({ page, isMobile, viewport }) => {
+      await page.goto("/docs/guides/webhooks");
+      const isNarrow = isMobile || viewport!.width < 1024;
+      if (isNarrow) await page.getByText("Contents", { exact: true }).click();
+      await page.getByRole("navigation", { name: "Documentation" }).getByRole("link", { name: "Errors" }).click();
+      await expect(page.getByRole("heading", { level: 1, name: "API errors" })).toBeVisible();
+    });
+
+    test("samples switch between languages", async ({ page }) => {
+      await page.goto("/docs/guides/webhooks#check-the-signature");
+      await expect(page.getByText("export function isFromAlmoner")).toBeVisible();
+      await page.getByText("Ruby", { exact: true }).click();
+      await expect(page.getByText("def from_almoner?")).toBeVisible();
+      await expect(page.getByText("export function isFromAlmoner")).toBeHidden();
+    });
+  });
+});
