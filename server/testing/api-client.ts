@@ -7,6 +7,7 @@ import { readEnv } from "@/server/config/env";
 import type { Context } from "@/server/domain/context";
 import type { RequestJournal } from "@/server/domain/request-logs/request-journal";
 import { checkAnswer } from "@/server/testing/answer-checks";
+import { checkAcceptedRequest } from "@/server/testing/request-checks";
 
 export interface ApiRequest {
   /** The API key; null sends none. Default: the one that the client was made with. */
@@ -75,6 +76,7 @@ export function makeApi(
       const looked = (method === "HEAD" ? "GET" : method) as Method;
       const endpoint = route(url.pathname)?.methods.get(looked) ?? null;
       checkAnswer(endpoint, answer, { isHead: method === "HEAD", isLimited: rateLimit !== undefined });
+      if (endpoint && answer.status < 300) checkAcceptedRequest(endpoint, url, request.body);
       return answer;
     },
   };

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { declaredFor } from "@/server/api/declared-errors";
+import { MESSAGE_SHOWN_CHARACTERS, PARAM_SHOWN_CHARACTERS } from "@/server/api/failure-response";
 import { MethodNotAllowed, MissingParameter, UnknownParameter, UnknownPath } from "@/server/api/refusals";
 import { documentedEndpoints } from "@/server/api/registry";
+import { DETAILS_MAX } from "@/server/api/validate";
 import { type DefinedError, ERROR_KINDS } from "@/server/kernel/errors";
 import { InvalidParameter } from "@/server/kernel/refusals";
 import { openObjectOut, textOut, urlOut } from "@/server/resources/answer-fields";
 import { idField } from "@/server/resources/fields";
-
-const DETAILS_MAX = 100;
 
 /** Every error that the API can answer with, by code. */
 export const answeredErrors: readonly DefinedError[] = [
@@ -16,7 +16,7 @@ export const answeredErrors: readonly DefinedError[] = [
 
 const types = [...new Set(Object.values(ERROR_KINDS).map(({ type }) => type))];
 const fieldCodes = [MissingParameter, InvalidParameter, UnknownParameter].map(({ code }) => code);
-const param = textOut(500).describe("The field, such as `amount_cents` or `dedication.name`.");
+const param = textOut(PARAM_SHOWN_CHARACTERS).describe("The field, such as `amount_cents` or `dedication.name`.");
 
 /** The one shape of every failure. */
 export const errorBody = z
@@ -25,14 +25,14 @@ export const errorBody = z
       .strictObject({
         type: z.enum(types).describe("The kind of error; it goes with the status."),
         code: z.enum(answeredErrors.map(({ code }) => code)).describe("What went wrong, in a word that never changes."),
-        message: textOut(2_000).describe("What went wrong and what to do next, for people."),
+        message: textOut(MESSAGE_SHOWN_CHARACTERS).describe("What went wrong and what to do next, for people."),
         param: param.nullable().describe("The first field at fault; null where none is."),
         details: z
           .array(
             z.strictObject({
               param,
               code: z.enum(fieldCodes).describe("What is wrong with it."),
-              message: textOut(2_000).describe("What is wrong with it and what to do, for people."),
+              message: textOut(MESSAGE_SHOWN_CHARACTERS).describe("What is wrong with it and what to do, for people."),
             }),
           )
           .max(DETAILS_MAX)
