@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { sandboxRail } from "@/server/adapters/payment-rail/sandbox-rail";
 import { nameMatcher } from "@/server/adapters/screening-matcher/name-matcher";
-import type { Context, Settings } from "@/server/domain/context";
+import type { Context } from "@/server/domain/context";
 import { createGift } from "@/server/domain/gifts/create-gift";
 import { settleDueGifts } from "@/server/domain/gifts/settle-gifts";
 import { submitWaitingGifts } from "@/server/domain/gifts/submit-gifts";
