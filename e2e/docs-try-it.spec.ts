@@ -1,9 +1,6 @@
-import { readFileSync } from "node:fs";
 import { expect, type Page, test } from "@playwright/test";
 import { expectGoodPage } from "./page-checks";
-import { call } from "./sandbox";
-
-const sandbox = JSON.parse(readFileSync(process.env.E2E_SANDBOX_FILE ?? ".data/sandbox.json", "utf8"));
+import { call, sandbox } from "./sandbox";
 
 /** Opens the form of an operation. */
 async function openTrial(page: Page, tag: string, id: string) {
@@ -26,9 +23,9 @@ test("a real gift is made and refunded from the page", async ({ page, request })
     display_name: "Tried Out",
   });
   const making = await openTrial(page, "gifts", "createGift");
-  await making.getByLabel("API key").fill(sandbox.api_key);
+  await making.getByLabel("API key").fill(sandbox().api_key);
   const example = JSON.parse(await making.getByLabel("Body").inputValue());
-  const body = { ...example, from: donor.id, to: sandbox.charity_id, amount_cents: 1234 };
+  const body = { ...example, from: donor.id, to: sandbox().charity_id, amount_cents: 1234 };
   await making.getByLabel("Body").fill(JSON.stringify(body));
   await making.getByLabel("Idempotency-Key").fill(crypto.randomUUID());
   await making.getByRole("button", { name: "Send POST /v1/gifts" }).click();
@@ -44,7 +41,7 @@ test("a real gift is made and refunded from the page", async ({ page, request })
     expect(await call(request, "GET", `/v1/gifts/${gift.id}`)).toMatchObject({ status: "settled" });
   }).toPass({ timeout: 30_000 });
   const refunding = await openTrial(page, "gifts", "refundGift");
-  await expect(refunding.getByLabel("API key"), "the tab remembers the key").toHaveValue(sandbox.api_key);
+  await expect(refunding.getByLabel("API key"), "the tab remembers the key").toHaveValue(sandbox().api_key);
   await refunding.getByLabel("id", { exact: true }).fill(gift.id);
   await refunding.getByRole("button", { name: /^Send POST/ }).click();
   await expect(refunding.getByRole("alert")).toContainText("The whole gift goes back to its giver");
@@ -59,7 +56,7 @@ test("a refusal is shown with its code, and the key stays in this tab", async ({
   const addresses: string[] = [];
   page.on("request", (request) => addresses.push(request.url()));
   const section = await openTrial(page, "identities", "readMe");
-  const wrong = `${sandbox.api_key.slice(0, -1)}_`;
+  const wrong = `${sandbox().api_key.slice(0, -1)}_`;
   await section.getByLabel("API key").fill(wrong);
   await section.getByRole("button", { name: "Send GET /v1/me" }).click();
   await expect(section.getByText(/✕ 401/)).toBeVisible();
@@ -77,7 +74,7 @@ test("a refusal is shown with its code, and the key stays in this tab", async ({
 
 test("a question can be answered with no", async ({ page }) => {
   const section = await openTrial(page, "webhooks", "deleteWebhook");
-  await section.getByLabel("API key").fill(sandbox.api_key);
+  await section.getByLabel("API key").fill(sandbox().api_key);
   await section.getByLabel("id", { exact: true }).fill("whe_01kah0q5z6e8qv000000000000");
   await section.getByRole("button", { name: /^Send DELETE/ }).click();
   await expect(section.getByRole("alert")).toContainText("deleted for good");

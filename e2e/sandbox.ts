@@ -14,7 +14,8 @@ export interface IssuedReceipt {
   pdf_url: string;
 }
 
-function sandbox(): Sandbox {
+/** The keys and ids of the product under test. */
+export function sandbox(): Sandbox {
   const file = process.env.E2E_SANDBOX_FILE ?? ".data/sandbox.json";
   return JSON.parse(readFileSync(file, "utf8"));
 }
