@@ -39,7 +39,7 @@ export function isUnreachable(error: unknown): boolean {
   if (state && (DISCONNECTED.test(state) || state === LOCK_TIMED_OUT || state === "57014")) return true;
   const text =
     error instanceof Error ? `${error.name} ${(error as { code?: string }).code ?? ""} ${error.message}` : "";
-  return /ECONNREFUSED|ECONNRESET|EPIPE|P1001|P1017|P2024|P2028|Connection terminated|timeout exceeded when trying to connect|DatabaseNotReachable|ConnectionClosed/i.test(
+  return /ECONNREFUSED|ECONNRESET|EPIPE|P1001|P1017|P2024|P2028|Connection terminated|timeout exceeded when trying to connect|not currently accepting connections|DatabaseNotReachable|ConnectionClosed/i.test(
     text,
   );
 }

@@ -99,6 +99,8 @@ test("what was held is written once the database is back, the newest of it", asy
   const admin = openDatabase(elsewhere.href, 1);
   await admin.pool.query(`ALTER DATABASE "${name}" ALLOW_CONNECTIONS false`);
   await admin.pool.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1", [name]);
+  // The connection that was cut tells so once; after that the database itself refuses new ones.
+  await eventually(() => expect(ctx.db.requestLog.count()).rejects.toThrow("not currently accepting connections"));
   const rows = Array.from({ length: 8 }, () => noted({ keyId }));
   for (const row of rows) journal.add(row);
   await journal.flush();

@@ -1,9 +1,8 @@
-import { EVENTS_NOT_SENT } from "@/app/(site)/docs/events/events-not-sent";
 import { exampleOf, JSON_TYPE, type OpenapiDocument, resolved } from "@/app/(site)/docs/model/openapi-types";
 import { fieldOf, fieldsOf } from "@/app/(site)/docs/model/schema-fields";
 import type { Field } from "@/components/docs/reference-types";
 import { openapiDocument } from "@/server/api/openapi";
-import { eventMeaning, SUBSCRIBABLE_EVENTS } from "@/server/events/catalogue";
+import { DELIVERED_EVENTS, eventMeaning, isPlanned } from "@/server/events/catalogue";
 
 /** One event, as its entry in the catalogue shows it. */
 export interface EventEntry {
@@ -20,16 +19,16 @@ export function eventAnchor(type: string): string {
   return type.replaceAll(".", "-");
 }
 
-/** Every event that can be subscribed to. */
+/** Every event that a subscriber can be sent. */
 export function readEvents(publicUrl: string): EventEntry[] {
   const document = openapiDocument(publicUrl) as OpenapiDocument;
-  return SUBSCRIBABLE_EVENTS.map((type) => {
+  return DELIVERED_EVENTS.map((type) => {
     const body = document.webhooks?.[type]?.post?.requestBody;
     const media = body && resolved(document, body).content?.[JSON_TYPE];
     return {
       type,
       when: eventMeaning(type),
-      isSent: !EVENTS_NOT_SENT.has(type),
+      isSent: !isPlanned(type),
       example: exampleOf(document, media),
       fields: media?.schema ? fieldsOf(document, media.schema, eventAnchor(type)) : [],
     };

@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { isPlanned, SUBSCRIBABLE_EVENTS } from "@/server/events/catalogue";
+import { readSourceFiles } from "@/server/testing/source-files";
+
+// Guards what the documentation says: an event that is called planned although it is sent, or the other way round.
+test("planned are exactly the events that no operation emits", () => {
+  const code = readSourceFiles()
+    .filter(({ path }) => path.startsWith("server/domain/") && !path.includes(".test."))
+    .map(({ text }) => text.replace(/^\s*(\/\/|\*|\/\*).*$/gm, ""))
+    .join("\n");
+  const unsent = SUBSCRIBABLE_EVENTS.filter((type) => !code.includes(`"${type}"`) && !code.includes(`'${type}'`));
+  expect(SUBSCRIBABLE_EVENTS.filter(isPlanned)).toEqual(unsent);
+});
