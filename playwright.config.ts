@@ -18,7 +18,7 @@ export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results",
   forbidOnly: true,
-  workers: 1,
+  workers: 2,
   timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: "list",

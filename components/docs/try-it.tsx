@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Trial } from "@/components/docs/trial";
 import { TryItForm } from "@/components/docs/try-it-form";
 
@@ -11,8 +11,11 @@ interface TryItProps {
 /** A way to make the call from the page. The form exists only while it is open, and only with JavaScript. */
 export function TryIt({ trial }: TryItProps) {
   const [isOpened, setIsOpened] = useState(false);
+  const details = useRef<HTMLDetailsElement>(null);
+  // It may have been opened before this code was there to hear of it.
+  useEffect(() => setIsOpened(Boolean(details.current?.open)), []);
   return (
-    <details className="code-card" onToggle={(event) => event.currentTarget.open && setIsOpened(true)}>
+    <details ref={details} className="code-card" onToggle={(event) => event.currentTarget.open && setIsOpened(true)}>
       <summary className="disclosure w-full! min-h-11! px-4 font-semibold">
         Try it out
         <span className="sr-only">
