@@ -8,7 +8,8 @@ const MAC_BYTES = 16;
 
 /** Writes where a page ends as an opaque text, signed and bound to the list and the filters it was made with. */
 export function writeCursor(ctx: Context, list: string, filters: object, position: Position): string {
-  const payload = JSON.stringify([position.at.getTime(), position.id]);
+  const { at, id, cents } = position;
+  const payload = JSON.stringify([at.getTime(), id, ...(cents === undefined ? [] : [cents.toString()])]);
   const text = Buffer.from(payload);
   return Buffer.concat([sign(ctx, list, filters, payload), text]).toString("base64url");
 }
@@ -22,8 +23,8 @@ export function readCursor(ctx: Context, list: string, filters: object, cursor: 
   if (!isCanonical || mac.length < MAC_BYTES || !timingSafeEqual(mac, sign(ctx, list, filters, payload))) {
     throw InvalidCursor({ param: "cursor" });
   }
-  const [at, id] = JSON.parse(payload) as [number, string];
-  return { at: new Date(at), id };
+  const [at, id, cents] = JSON.parse(payload) as [number, string, string?];
+  return { at: new Date(at), id, ...(cents !== undefined && { cents: BigInt(cents) }) };
 }
 
 function sign(ctx: Context, list: string, filters: object, payload: string): Buffer {

@@ -1,3 +1,4 @@
+import { campaignEndpoints } from "@/server/api/campaigns/registry";
 import type { Endpoint } from "@/server/api/endpoint";
 import { giftEndpoints } from "@/server/api/gifts/registry";
 import { identityEndpoints } from "@/server/api/identities/registry";
@@ -9,6 +10,7 @@ import { webhookEndpoints } from "@/server/api/webhooks/registry";
 /** Every operation that the API documents. */
 export const documentedEndpoints: readonly Endpoint[] = [
   ...giftEndpoints,
+  ...campaignEndpoints,
   ...receiptEndpoints,
   ...identityEndpoints,
   ...webhookEndpoints,

@@ -1,5 +1,7 @@
 /** The groups of operations, each with what the API reference says of it. */
 export const TAGS = {
+  Campaigns:
+    "A campaign is a hosted page with a goal and a story; fundraisers open pages of their own beneath it, and contributions are gifts that name either.",
   Gifts: "A gift moves money from one identity to another: accepted, screened, cleared, and given back if need be.",
   Identities:
     "Everybody who gives or receives is an identity: people, organizations and applications, with their limits, balances and ways to pay.",

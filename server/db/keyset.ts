@@ -1,10 +1,13 @@
 import type { Db } from "@/server/db/client";
 import { Prisma } from "@/server/generated/prisma/client";
+import type { Cents } from "@/server/kernel/money";
 
 /** Where a page ends: the sort values of its last row. */
 export interface Position {
   at: Date;
   id: string;
+  /** Of a list that is sorted by a sum, the last row's. */
+  cents?: Cents;
 }
 
 export interface KeysetQuery {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { openObjectOut, textOut } from "@/server/resources/answer-fields";
+import { campaignResource } from "@/server/resources/campaign";
 import { giftResource } from "@/server/resources/gift";
 import { identityResource } from "@/server/resources/identity";
 import { receiptResource } from "@/server/resources/receipt";
@@ -48,14 +49,16 @@ export const EVENTS = {
     planned: true,
   },
   "identity.kyc_failed": { when: "A verification failed.", data: verificationResource, planned: true },
-  "campaign.created": { when: "A campaign was made.", data: resourceOfAnotherArea, planned: true },
-  "campaign.published": {
-    when: "A campaign went live for the first time.",
-    data: resourceOfAnotherArea,
-    planned: true,
+  "campaign.created": { when: "A campaign, or a fundraiser's page, was made.", data: campaignResource },
+  "campaign.published": { when: "A campaign or page went live for the first time.", data: campaignResource },
+  "campaign.contribution": {
+    when: "A contribution to a campaign settled; one to a page beneath it is told once, as the page's.",
+    data: giftResource,
   },
-  "campaign.contribution": { when: "A contribution to a campaign settled.", data: giftResource, planned: true },
-  "campaign.ended": { when: "A campaign ended.", data: resourceOfAnotherArea, planned: true },
+  "campaign.ended": {
+    when: "A campaign or page ended, by hand or by its end date; pages end with their campaign.",
+    data: campaignResource,
+  },
   "pool.created": { when: "A pool was opened.", data: resourceOfAnotherArea, planned: true },
   "pool.committed": { when: "A member committed to a pool.", data: resourceOfAnotherArea, planned: true },
   "pool.disbursement_requested": {

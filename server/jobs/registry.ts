@@ -1,5 +1,6 @@
 import { clearGifts } from "@/server/jobs/clear-gifts";
 import { deliverWebhooks } from "@/server/jobs/deliver-webhooks";
+import { endCampaigns } from "@/server/jobs/end-campaigns";
 import { failOpenGifts } from "@/server/jobs/fail-open-gifts";
 import { issueLateReceipts } from "@/server/jobs/issue-late-receipts";
 import type { JobDefinition } from "@/server/jobs/job";
@@ -24,6 +25,7 @@ export const jobs: JobDefinition[] = [
   sendReceipt,
   sweepReceipts,
   issueLateReceipts,
+  endCampaigns,
   sendMails,
   deliverWebhooks,
   sweepWebhooks,

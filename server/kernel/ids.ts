@@ -4,6 +4,8 @@ import { fromString, getType, typeid } from "typeid-js";
 export const ID_PREFIXES = {
   gift: "gft",
   campaign: "cmp",
+  /** A fundraiser's page is a campaign beneath another one. */
+  p2pPage: "cmp",
   pool: "pool",
   disbursement: "dbr",
   receipt: "rcp",

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { textOut } from "@/server/resources/answer-fields";
+import { campaignResource } from "@/server/resources/campaign";
 import { identityId } from "@/server/resources/fields";
 import { giftResource } from "@/server/resources/gift";
 import { IDENTITY_TYPES } from "@/server/resources/identity";
 import { receiptResource } from "@/server/resources/receipt";
 
-export const GIFT_EXPANSIONS = ["from", "to", "receipt"] as const;
+export const GIFT_EXPANSIONS = ["from", "to", "campaign", "receipt"] as const;
 export type GiftExpansion = (typeof GIFT_EXPANSIONS)[number];
 
 /** What anybody who may read a gift may know of its sides. */
@@ -22,6 +23,10 @@ export const expandedGiftResource = giftResource
   .extend({
     from: z.union([identityId, partyResource]).describe("The identity that gives; an object with expand=from."),
     to: z.union([identityId, partyResource]).describe("The identity that receives; an object with expand=to."),
+    campaign: campaignResource
+      .nullable()
+      .optional()
+      .describe("Present with expand=campaign; null where there is none, or where you may not read it any more."),
     receipt: receiptResource.nullable().optional().describe("Present with expand=receipt; null where none was issued."),
   })
   .meta({ id: "ExpandedGift", description: "A gift, with related resources inlined where asked for." });

@@ -29,6 +29,7 @@ export function idField(...kinds: IdKind[]) {
 export const identityId = idField("individual", "organization");
 export const giftId = idField("gift");
 export const receiptId = idField("receipt");
+export const campaignId = idField("campaign");
 
 /** Any text that can be kept: everything but NUL. */
 export const TEXT_PATTERN = "^[^\\u0000]*$";
@@ -98,20 +99,27 @@ export const emailField = z.preprocess(
   z.email({ error: "must be an email address" }).max(EMAIL_MAX_CHARACTERS),
 );
 
+/** What is wrong with an object of the client's own choosing: its keys, its depth, its size. */
+export function openObjectFaults(value: object): string[] {
+  const keys = Object.keys(value);
+  const faults = [
+    keys.length > METADATA_MAX_KEYS && `must have at most ${METADATA_MAX_KEYS} keys`,
+    keys.some((key) => key.length === 0 || [...key].length > METADATA_KEY_MAX_CHARACTERS) &&
+      `must have keys of 1 to ${METADATA_KEY_MAX_CHARACTERS} characters`,
+    depthOf(value) > METADATA_MAX_DEPTH && `must not be nested deeper than ${METADATA_MAX_DEPTH} levels`,
+    Buffer.byteLength(JSON.stringify(value)) > METADATA_MAX_BYTES &&
+      `must be at most ${METADATA_MAX_BYTES} bytes as JSON`,
+  ];
+  return faults.filter((fault) => fault !== false);
+}
+
 /** Key-value pairs of the client's own, echoed back as given. */
 export const metadataField: z.ZodType<JsonObject, JsonObject> = z
   .unknown()
   .superRefine((value, context) => {
-    const refuse = (message: string) => context.addIssue({ code: "custom", message });
-    if (typeof value !== "object" || value === null || Array.isArray(value)) return refuse("must be an object");
-    const keys = Object.keys(value);
-    if (keys.length > METADATA_MAX_KEYS) refuse(`must have at most ${METADATA_MAX_KEYS} keys`);
-    if (keys.some((key) => key.length === 0 || [...key].length > METADATA_KEY_MAX_CHARACTERS)) {
-      refuse(`must have keys of 1 to ${METADATA_KEY_MAX_CHARACTERS} characters`);
-    }
-    if (depthOf(value) > METADATA_MAX_DEPTH) refuse(`must not be nested deeper than ${METADATA_MAX_DEPTH} levels`);
-    if (Buffer.byteLength(JSON.stringify(value)) > METADATA_MAX_BYTES)
-      refuse(`must be at most ${METADATA_MAX_BYTES} bytes as JSON`);
+    const isOpenObject = typeof value === "object" && value !== null && !Array.isArray(value);
+    const faults = isOpenObject ? openObjectFaults(value) : ["must be an object"];
+    for (const message of faults) context.addIssue({ code: "custom", message });
   })
   .meta({ override: { type: "object", additionalProperties: true } }) as z.ZodType<JsonObject, JsonObject>;
 

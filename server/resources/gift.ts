@@ -4,6 +4,7 @@ import { GIFT_MINIMUM_CENTS, MEMO_MAX_CHARACTERS, REFUND_REASON_MAX_CHARACTERS }
 import { centsToJson } from "@/server/kernel/money";
 import { currencyOut, textOut, wordOut } from "@/server/resources/answer-fields";
 import {
+  campaignId,
   centsField,
   centsOut,
   createdAtOut,
@@ -11,7 +12,6 @@ import {
   emailField,
   giftId,
   identityId,
-  idField,
   instant,
   instantField,
   instantOut,
@@ -45,6 +45,9 @@ export const giftCreateBody = z
     currency: currencyField.optional().describe("ISO 4217 code. Default: USD."),
     memo: textField(MEMO_MAX_CHARACTERS).nullish().describe("A note from the giver to the recipient."),
     metadata: metadataField.optional().describe("Key-value pairs of your own, echoed back."),
+    campaign_id: campaignId
+      .optional()
+      .describe("The campaign, or the fundraiser's page, that the gift is made to. `to` must be its beneficiary."),
     payment_method_id: z
       .string()
       .max(255)
@@ -100,7 +103,7 @@ export const giftResource = z
     ...base,
     anonymous: z.boolean().optional().describe("Present on gifts given anonymously."),
     dedication: dedication.optional().describe("Present on dedicated gifts."),
-    campaign_id: idField("campaign").optional().describe("Present on contributions to a campaign."),
+    campaign_id: campaignId.optional().describe("Present on contributions to a campaign."),
     receipt_id: receiptId.optional().describe("Present once a receipt was issued."),
     settled_at: instantOut.optional().describe("Present once settled."),
     refunded_at: instantOut.optional().describe("Present once refunded."),

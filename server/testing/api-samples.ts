@@ -60,7 +60,9 @@ async function makeOwn(api: Api, key: string, person?: string): Promise<Instance
   const paymentMethod = await make(`/v1/identities/${individual}/payment_methods`, { token: "pm_sandbox_ok" });
   const webhookEndpoint = await make("/v1/webhooks", { url: "https://hooks.example.org/x", events: ["*"] });
   const webhookDelivery = await make(`/v1/webhooks/${webhookEndpoint}/test`, {});
-  return { individual, paymentMethod, webhookEndpoint, webhookDelivery };
+  const campaign = await make("/v1/campaigns", { name: "Harbour lamps" });
+  const p2pPage = await make(`/v1/campaigns/${campaign}/p2p_pages`, { name: "Ada runs for the lamps" });
+  return { individual, paymentMethod, webhookEndpoint, webhookDelivery, campaign, p2pPage };
 }
 
 async function makeInstance(world: GiftWorld, api: Api, key: string): Promise<Instance> {
@@ -76,6 +78,10 @@ async function makeInstance(world: GiftWorld, api: Api, key: string): Promise<In
 const BODIES: Record<string, (ids: Instance) => Record<string, unknown>> = {
   createGift: ({ individual, organization }) => ({ from: individual, to: organization, amount_cents: 500 }),
   refundGift: () => ({}),
+  createCampaign: () => ({ name: "Harbour lamps" }),
+  updateCampaign: () => ({ story: "Every winter the harbour is dark." }),
+  createP2pPage: () => ({ name: "Ada runs for the lamps" }),
+  updateP2pPage: () => ({ story: "Ten miles for ten lamps." }),
   createIdentity: () => ({ type: "individual", email: `${newId("event")}@example.org` }),
   updateIdentity: () => ({ display_name: "Another Name" }),
   createPaymentMethod: () => ({ token: "pm_sandbox_ok" }),
@@ -122,8 +128,12 @@ export function pathOf(endpoint: Endpoint, ids: Instance): string {
   });
 }
 
+/** Parameters that a campaign's id fits as well, though they mean a page. */
+const KINDS_BY_NAME: Record<string, IdKind[]> = { page_id: ["p2pPage"] };
+
 /** The kinds of id that a path parameter takes, as its schema says. */
 export function kindsOf(endpoint: Endpoint, name: string): IdKind[] {
+  if (KINDS_BY_NAME[name]) return KINDS_BY_NAME[name];
   const field = (endpoint.params as z.ZodObject).shape[name] as z.ZodType;
   return (Object.keys(ID_PREFIXES) as IdKind[]).filter((kind) => field.safeParse(newId(kind)).success);
 }

@@ -1,4 +1,5 @@
 import { endpoint, ReplayedAnswer } from "@/server/api/endpoint";
+import { CampaignNotAccepting } from "@/server/domain/campaigns/campaign-errors";
 import { createGift } from "@/server/domain/gifts/create-gift";
 import { MonthlyLimitExceeded, UnsupportedCurrency } from "@/server/domain/gifts/gift-errors";
 import { IdempotencyKeyReused, IdentitySuspended, InvalidParameter, NotPermitted } from "@/server/kernel/refusals";
@@ -15,7 +16,14 @@ export const createGiftEndpoint = endpoint({
   scope: "gifts:write",
   body: giftCreateBody,
   success: { status: 201, body: createdGiftResource, location: (gift) => `/v1/gifts/${gift.id}` },
-  errors: [InvalidParameter, NotPermitted, IdentitySuspended, MonthlyLimitExceeded, UnsupportedCurrency],
+  errors: [
+    InvalidParameter,
+    NotPermitted,
+    IdentitySuspended,
+    CampaignNotAccepting,
+    MonthlyLimitExceeded,
+    UnsupportedCurrency,
+  ],
   keepsAnswer: true,
   async run(ctx, { body, idempotency }) {
     const creation = await createGift(ctx, body, idempotency);

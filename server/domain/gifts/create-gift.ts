@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { isLockTimeout, sqlState } from "@/server/db/failures";
 import { withRetries } from "@/server/db/transaction";
 import { callerIdentityId, manages } from "@/server/domain/access";
+import { CampaignNotAccepting } from "@/server/domain/campaigns/campaign-errors";
 import type { Context } from "@/server/domain/context";
 import { MonthlyLimitExceeded, UnsupportedCurrency } from "@/server/domain/gifts/gift-errors";
 import { monthOf, nextMonthOf } from "@/server/kernel/clock";
@@ -67,6 +68,7 @@ export async function createGift(
     ctx.newId("event"),
     JSON.stringify(serializeGift(gift)),
     now,
+    gift.campaignId,
   ];
   try {
     const { rows } = await withRetries(() => ctx.pool.query({ name: "gift_create", text: CREATE, values }));
@@ -80,7 +82,7 @@ export async function createGift(
   }
 }
 
-const CREATE = `SELECT outcome, status, body FROM gift_create(${Array.from({ length: 26 }, (_, index) => `$${index + 1}`).join(", ")})`;
+const CREATE = `SELECT outcome, status, body FROM gift_create(${Array.from({ length: 27 }, (_, index) => `$${index + 1}`).join(", ")})`;
 
 function draft(ctx: Context, input: CreateGift, now: Date) {
   return {
@@ -97,7 +99,7 @@ function draft(ctx: Context, input: CreateGift, now: Date) {
     anonymous: input.anonymous ?? false,
     dedication: input.dedication ?? null,
     createdAt: now,
-    campaignId: null,
+    campaignId: input.campaign_id ?? null,
     settledAt: null,
     refundedAt: null,
     failureCode: null,
@@ -113,8 +115,17 @@ function paymentValues(ctx: Context, named: string | undefined): (string | null)
   return [named ?? null, null, rail.spareToken && ctx.newId("paymentMethod"), rail.spareToken];
 }
 
+/** What the refusal of a contribution is answered with, by the reason that the statement found. */
+const NOT_ACCEPTING = {
+  not_live: "The campaign is not live, so it takes no contributions at present.",
+  not_started: "The campaign has not started yet. Give once its starts_at has come.",
+  ended: "The campaign's time is over. It takes no more contributions.",
+  other_currency: "The campaign raises another currency. Give in the one that error.context names.",
+};
+
 interface RefusalDetail {
   param?: string;
+  reason?: keyof typeof NOT_ACCEPTING;
   direction?: "incoming" | "outgoing";
   tier?: number;
   limit_cents?: number;
@@ -136,11 +147,19 @@ async function refusal(ctx: Context, error: unknown, input: CreateGift, now: Dat
       return IdentitySuspended({ param });
     case "unsupported_currency":
       return UnsupportedCurrency({ param });
+    case "campaign_not_accepting":
+      return notAccepting(param, figures);
+    case "not_beneficiary":
+      return InvalidParameter({ message: "to must be the campaign's beneficiary.", param });
     case "monthly_limit_exceeded":
       return limitExceeded(ctx, figures, input, now);
     default:
       return InvalidParameter({ message: `${param} names nothing that you can use here.`, param });
   }
+}
+
+function notAccepting(param: string | undefined, context: Omit<RefusalDetail, "param">) {
+  return CampaignNotAccepting({ message: NOT_ACCEPTING[context.reason!], param, context: { ...context } });
 }
 
 /** Tells the figures to those who manage the limited side; about a stranger only that this sum cannot be received. */

@@ -1,3 +1,4 @@
+import { tellContributions } from "@/server/domain/campaigns/tell-contributions";
 import type { Context } from "@/server/domain/context";
 import { failGifts, type GiftFailure } from "@/server/domain/gifts/fail-gifts";
 import { entriesForSettlement } from "@/server/domain/gifts/gift-entries";
@@ -67,13 +68,14 @@ async function settleCleared(tx: Context, giftIds: string[]): Promise<void> {
     gifts.map((gift) => ({ ...gift, settledAt: tx.now() })),
   );
   const settled_at = tx.now().toISOString();
-  await moveAll(
+  const settled = await moveAll(
     tx,
     giftTransitions,
     gifts.map((gift) => gift.id),
     "settle",
     { of: () => ({ settled_at }) },
   );
+  await tellContributions(tx, settled);
 }
 
 /** What the recipient still owes before this gift; what the gift repays is no longer owed by the next one. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { createCampaign } from "@/server/domain/campaigns/create-campaign";
 import { refundGift } from "@/server/domain/gifts/refund-gift";
 import { LEDGER_INVARIANTS } from "@/server/domain/ledger/ledger-invariants";
 import { type GiftWorld, makeGiftWorld } from "@/server/testing/gift-world";
@@ -14,6 +15,9 @@ beforeAll(async () => {
   await world.settle();
   await refundGift(world.partner, { giftId: reversed, reason: null });
   await world.give(from, world.charity);
+  const terms = { name: "Lamps", status: "live" as const, beneficiary_id: world.charity.id };
+  const campaign = await createCampaign(world.partner, terms);
+  await world.give(await world.person(), world.charity, { campaign_id: campaign.id });
 });
 afterAll(() => world.close());
 
@@ -38,6 +42,8 @@ const BREAKS: Record<string, string> = {
   limits: "UPDATE limit_counters SET used_cents = used_cents + 1",
   events: "DELETE FROM events WHERE type = 'gift.settled'",
   receipts: "UPDATE receipts SET status = 'void'",
+  campaign_totals: "UPDATE campaign_totals SET pending_cents = pending_cents + 1",
+  campaign_gifts: "UPDATE campaigns SET beneficiary_id = (SELECT id FROM identities WHERE type = 'application')",
   receipt_numbers: "DELETE FROM receipts WHERE serial = 1",
 };
 

@@ -56,7 +56,10 @@ const sums: Check = {
   hold(_, endpoint) {
     for (const [name, field] of Object.entries(bodySchemaOf(endpoint).properties ?? {})) {
       if (!name.endsWith("_cents")) continue;
-      const { type, minimum, maximum } = field as { type: string; minimum: number; maximum: number };
+      const { anyOf = [field] } = field as { anyOf?: object[] };
+      // A sum that can be taken away again is null or a whole number.
+      const [sum] = anyOf.filter((one) => (one as { type: string }).type !== "null");
+      const { type, minimum, maximum } = sum as { type: string; minimum: number; maximum: number };
       expect(type, name).toBe("integer");
       expect(minimum, name).toBeGreaterThanOrEqual(1);
       expect(maximum, name).toBeLessThanOrEqual(Number(AMOUNT_MAXIMUM_CENTS));

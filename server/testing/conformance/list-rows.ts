@@ -16,6 +16,10 @@ const ADD: Record<string, (it: ApiWorld) => Promise<unknown>> = {
   listWebhooks: (it) => post(it, "createWebhook"),
   listWebhookEvents: (it) => post(it, "testWebhook"),
   listRequestLogs: (it) => logRequest(it.world.system, it.key),
+  listCampaigns: (it) => post(it, "createCampaign"),
+  listP2pPages: (it) => post(it, "createP2pPage"),
+  listCampaignContributions: (it) => contribute(it, it.shared.campaign!),
+  listP2pPageContributions: (it) => contribute(it, it.shared.p2pPage!),
 };
 
 /** A filter that several of a list's rows pass. */
@@ -25,12 +29,28 @@ const FILTERS: Record<string, string> = {
   listIdentities: "type=individual",
   listWebhookEvents: "status=pending",
   listRequestLogs: "status=200",
+  listCampaigns: "status=draft",
+  listP2pPages: "sort=raised",
+  listCampaignContributions: "status=settled",
+  listP2pPageContributions: "status=settled",
 };
 
 async function post(it: ApiWorld, operationId: string) {
   const [[, endpoint]] = operationsWith((one) => one.operationId === operationId) as [(typeof lists)[number]];
   const { status, text } = await it.api.call("POST", pathOf(endpoint, it.shared), requestOf(endpoint, it.shared));
   if (status !== 201) throw new Error(text);
+}
+
+/** Contributes to a campaign of the samples. They are drafts, which strangers do not see, so they open for the moment. */
+async function contribute({ api, world, shared }: ApiWorld, campaign_id: string) {
+  const { db } = world.system;
+  const where = { id: { in: [shared.campaign!, shared.p2pPage!] } };
+  await db.campaign.updateMany({ where, data: { status: "live" } });
+  const body = { from: shared.individual, to: world.partnerId, amount_cents: 500, campaign_id };
+  const { status, text } = await api.call("POST", "/v1/gifts", { body });
+  await db.campaign.updateMany({ where, data: { status: "draft" } });
+  if (status !== 201) throw new Error(text);
+  await world.settle();
 }
 
 /** Adds one row to a list of the world's owner. */

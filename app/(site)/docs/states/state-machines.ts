@@ -1,3 +1,4 @@
+import { campaignStates } from "@/server/domain/campaigns/campaign-states";
 import { giftStates } from "@/server/domain/gifts/gift-states";
 import { identityStates } from "@/server/domain/identities/identity-states";
 import { receiptStates } from "@/server/domain/receipts/receipt-states";
@@ -8,6 +9,7 @@ import type { StateMachine } from "@/server/kernel/states";
 /** Every table of states that a client can watch. The test beside this file finds the one that is missing. */
 export const STATE_MACHINES: readonly StateMachine<string, string>[] = [
   giftStates,
+  campaignStates,
   receiptStates,
   identityStates,
   webhookEndpointStates,

@@ -1,0 +1,25 @@
+import { createCampaignEndpoint } from "@/server/api/campaigns/create-campaign";
+import { createP2pPageEndpoint } from "@/server/api/campaigns/create-p2p-page";
+import { getCampaignEndpoint } from "@/server/api/campaigns/get-campaign";
+import { getP2pPageEndpoint } from "@/server/api/campaigns/get-p2p-page";
+import { listCampaignContributionsEndpoint } from "@/server/api/campaigns/list-campaign-contributions";
+import { listCampaignsEndpoint } from "@/server/api/campaigns/list-campaigns";
+import { listP2pPageContributionsEndpoint } from "@/server/api/campaigns/list-p2p-page-contributions";
+import { listP2pPagesEndpoint } from "@/server/api/campaigns/list-p2p-pages";
+import { updateCampaignEndpoint } from "@/server/api/campaigns/update-campaign";
+import { updateP2pPageEndpoint } from "@/server/api/campaigns/update-p2p-page";
+import type { Endpoint } from "@/server/api/endpoint";
+
+/** The operations on campaigns and the fundraisers' pages beneath them. */
+export const campaignEndpoints: Endpoint[] = [
+  createCampaignEndpoint,
+  listCampaignsEndpoint,
+  getCampaignEndpoint,
+  updateCampaignEndpoint,
+  listCampaignContributionsEndpoint,
+  createP2pPageEndpoint,
+  listP2pPagesEndpoint,
+  getP2pPageEndpoint,
+  updateP2pPageEndpoint,
+  listP2pPageContributionsEndpoint,
+];

@@ -1,0 +1,37 @@
+import type { Context } from "@/server/domain/context";
+import { Prisma } from "@/server/generated/prisma/client";
+import type { Cents } from "@/server/kernel/money";
+import type { JsonObject } from "@/server/resources/fields";
+
+interface CampaignFields {
+  name?: string;
+  description?: string | null;
+  story?: string | null;
+  goal_cents?: Cents | null;
+  currency?: string;
+  starts_at?: Date | null;
+  ends_at?: Date | null;
+  /** Both replace the whole. */
+  branding?: object | null;
+  metadata?: JsonObject;
+}
+
+/** Writes the fields that are given; null empties one. */
+export async function assignFields(tx: Context, campaignId: string, fields: CampaignFields): Promise<void> {
+  const { name, description, story, goal_cents, currency, starts_at, ends_at, branding, metadata } = fields;
+  // The columns' names are ours, never the client's; JSON is written as the text it is.
+  const given: ([string, Prisma.Sql] | null)[] = [
+    name === undefined ? null : ["name", Prisma.sql`${name}`],
+    description === undefined ? null : ["description", Prisma.sql`${description}`],
+    story === undefined ? null : ["story", Prisma.sql`${story}`],
+    goal_cents === undefined ? null : ["goal_cents", Prisma.sql`${goal_cents}`],
+    currency === undefined ? null : ["currency", Prisma.sql`${currency}`],
+    starts_at === undefined ? null : ["starts_at", Prisma.sql`${starts_at}::timestamptz`],
+    ends_at === undefined ? null : ["ends_at", Prisma.sql`${ends_at}::timestamptz`],
+    branding === undefined ? null : ["branding", Prisma.sql`${JSON.stringify(branding ?? {})}::json`],
+    metadata === undefined ? null : ["metadata", Prisma.sql`${JSON.stringify(metadata)}::json`],
+  ];
+  const assignments = given.flatMap((one) => (one ? [Prisma.sql`${Prisma.raw(one[0])} = ${one[1]}`] : []));
+  if (assignments.length === 0) return;
+  await tx.db.$executeRaw`UPDATE campaigns SET ${Prisma.join(assignments, ", ")} WHERE id = ${campaignId}`;
+}

@@ -1,0 +1,68 @@
+import anyAscii from "any-ascii";
+import type { Context } from "@/server/domain/context";
+import { CAMPAIGN_SLUG_MAX_CHARACTERS } from "@/server/kernel/limits";
+import { AlreadyExists, InvalidParameter } from "@/server/kernel/refusals";
+
+/** What stands beside fundraisers' pages in a campaign's part of the site. */
+const RESERVED_FOR_PAGES = new Set(["give", "start", "thanks", "updates", "opengraph-image", "twitter-image"]);
+/** How much of a campaign's id tells it from others of the same name; the last one is all that is random in it. */
+const SUFFIX_CHARACTERS = [5, 10, 20];
+
+interface SlugOwner {
+  id: string;
+  name: string;
+  parentCampaignId: string | null;
+}
+
+/**
+ * Gives a campaign its slug: the one that is wanted, or the first free one made from its name. Within its scope (all
+ * campaigns, or a campaign's pages) a slug belongs for good to the campaign that had it first. Refuses with 409 otherwise.
+ */
+export async function giveSlug(tx: Context, campaign: SlugOwner, wanted: string | undefined): Promise<void> {
+  const scope = campaign.parentCampaignId ?? "";
+  const isReserved = (slug: string) => scope !== "" && RESERVED_FOR_PAGES.has(slug);
+  if (wanted !== undefined && isReserved(wanted)) {
+    throw InvalidParameter({
+      param: "slug",
+      message: `slug must not be ${wanted}, which the campaign's own site uses.`,
+    });
+  }
+  const candidates = wanted === undefined ? madeFrom(campaign).filter((slug) => !isReserved(slug)) : [wanted];
+  for (const slug of candidates) {
+    if (!(await takeSlug(tx, scope, slug, campaign.id))) continue;
+    await tx.db.campaign.update({ where: { id: campaign.id }, data: { slug } });
+    return;
+  }
+  throw AlreadyExists({
+    param: "slug",
+    message: "This slug is, or was, another one's. Choose another, or leave it out.",
+  });
+}
+
+/** True when the slug is the campaign's from now on. Waits for whoever is about to take the same one. */
+async function takeSlug(tx: Context, scope: string, slug: string, campaignId: string): Promise<boolean> {
+  const taken = await tx.db.$executeRaw`
+    INSERT INTO campaign_slugs (scope, slug, campaign_id) VALUES (${scope}, ${slug}, ${campaignId})
+    ON CONFLICT DO NOTHING`;
+  if (taken === 1) return true;
+  const earlier = await tx.db.campaignSlug.findUnique({ where: { scope_slug: { scope, slug } } });
+  return earlier?.campaignId === campaignId;
+}
+
+/** Slugs for a name in any script, shortest first, each less likely to be taken than the one before. */
+function madeFrom({ id, name, parentCampaignId }: SlugOwner): string[] {
+  const spelt = inAscii(name) || (parentCampaignId === null ? "campaign" : "page");
+  const tails = SUFFIX_CHARACTERS.map((length) => `-${id.slice(-length)}`);
+  return ["", ...tails].map((tail) => {
+    const room = CAMPAIGN_SLUG_MAX_CHARACTERS - tail.length;
+    return spelt.slice(0, room).replace(/-+$/, "") + tail;
+  });
+}
+
+function inAscii(name: string): string {
+  const words = anyAscii(name)
+    .toLowerCase()
+    .replace(/['`]/g, "")
+    .replace(/[^a-z0-9]+/g, "-");
+  return words.replace(/^-+|-+$/g, "");
+}

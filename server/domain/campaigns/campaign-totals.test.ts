@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createCampaign } from "@/server/domain/campaigns/create-campaign";
+import { createP2pPage } from "@/server/domain/campaigns/create-p2p-page";
+import { findCampaign } from "@/server/domain/campaigns/find-campaign";
+import { refundGift } from "@/server/domain/gifts/refund-gift";
+import { settleDueGifts } from "@/server/domain/gifts/settle-gifts";
+import { submitWaitingGifts } from "@/server/domain/gifts/submit-gifts";
+import type { Identity } from "@/server/generated/prisma/client";
+import { serializeCampaign } from "@/server/resources/campaign";
+import { CLEARING_MS, type GiftWorld, makeGiftWorld } from "@/server/testing/gift-world";
+
+let world: GiftWorld;
+let givers: Identity[];
+beforeAll(async () => {
+  world = await makeGiftWorld();
+  givers = await Promise.all(Array.from({ length: 10 }, () => world.person()));
+});
+afterAll(() => world.close());
+
+/** A live campaign for the world's charity, and a live page beneath it. */
+async function makeLive() {
+  const campaign = await createCampaign(world.partner, {
+    name: "Lamps",
+    status: "live",
+    beneficiary_id: world.charity.id,
+  });
+  const page = await createP2pPage(world.partner, campaign.id, { name: "Ada runs", status: "live" });
+  return { campaign, page };
+}
+
+async function totalsOf(campaignId: string) {
+  const campaign = await findCampaign(world.partner, { campaignId });
+  const shown = serializeCampaign(campaign, { publicUrl: "", isManaged: true });
+  return [shown.raised_cents, shown.pending_cents, shown.contributions_count];
+}
+
+/** The same, added up from the gifts. */
+async function summed(campaignIds: string[]) {
+  const gifts = await world.system.db.gift.findMany({ where: { campaignId: { in: campaignIds } } });
+  const sum = (...states: string[]) =>
+    gifts.filter(({ status }) => states.includes(status)).reduce((cents, gift) => cents + Number(gift.amountCents), 0);
+  return [sum("settled"), sum("pending", "settling"), gifts.filter(({ status }) => status === "settled").length];
+}
+
+const contribute = (index: number, campaign_id: string, more = {}) =>
+  world.give(givers[index % givers.length]!, world.charity, {
+    amount_cents: 1_000n + BigInt(index),
+    campaign_id,
+    ...more,
+  });
+
+/** As many at once as the pool has connections, and not more: who waits for one in vain is refused. */
+const LANES = 10;
+async function inLanes<Item>(items: Item[], work: (item: Item) => Promise<unknown>) {
+  const left = [...items];
+  const lane = async () => {
+    for (let item = left.shift(); item !== undefined; item = left.shift()) await work(item);
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+}
+
+describe("a campaign's totals", () => {
+  it("follow a contribution from acceptance to settlement and back", async () => {
+    const { campaign, page } = await makeLive();
+    const toPage = await contribute(0, page.id, { amount_cents: 700n });
+    await contribute(1, campaign.id, { amount_cents: 300n });
+    await contribute(2, campaign.id, { amount_cents: 90n, payment_method_id: "pm_sandbox_declined" });
+    expect([await totalsOf(campaign.id), await totalsOf(page.id)]).toEqual([
+      [0, 1_090, 0],
+      [0, 700, 0],
+    ]);
+    await submitWaitingGifts(world.system);
+    expect(await totalsOf(campaign.id)).toEqual([0, 1_000, 0]);
+    await world.settle();
+    expect([await totalsOf(campaign.id), await totalsOf(page.id)]).toEqual([
+      [1_000, 0, 2],
+      [700, 0, 1],
+    ]);
+    await refundGift(world.partner, { giftId: toPage, reason: null });
+    expect([await totalsOf(campaign.id), await totalsOf(page.id)]).toEqual([
+      [300, 0, 1],
+      [0, 0, 0],
+    ]);
+    expect(await world.brokenBooks()).toEqual([]);
+  });
+
+  // Guards the sum that everybody sees: no interleaving of gifts, settlements, failures and refunds may bend it.
+  it("are right to the cent when hundreds of gifts are made, settled, returned and refunded at once", async () => {
+    const { campaign, page } = await makeLive();
+    const methods = [undefined, undefined, undefined, "pm_sandbox_declined", undefined, "pm_sandbox_returned"];
+    const made: string[] = [];
+    const create = async (index: number) => {
+      const target = index % 3 === 0 ? page.id : campaign.id;
+      made.push(await contribute(index, target, { payment_method_id: methods[index % methods.length] }));
+    };
+    const numbers = Array.from({ length: 300 }, (_, index) => index);
+    await inLanes(numbers.slice(0, 150), create);
+    await submitWaitingGifts(world.system);
+    world.clock.advance(CLEARING_MS);
+    // Batches settle from three workers while others give.
+    await Promise.all([inLanes(numbers.slice(150), create), ...[1, 2, 3].map(() => settleDueGifts(world.system))]);
+    expect(await totalsOf(campaign.id)).toEqual(await summed([campaign.id, page.id]));
+    const settled = await world.system.db.gift.findMany({ where: { id: { in: made }, status: "settled" }, take: 60 });
+    expect(settled).toHaveLength(60);
+    await Promise.all([
+      inLanes(settled, ({ id }) => refundGift(world.partner, { giftId: id, reason: null })),
+      world.settle(),
+    ]);
+    await world.settle();
+    expect(made).toHaveLength(300);
+    expect(await totalsOf(page.id)).toEqual(await summed([page.id]));
+    const [raised, pending, count] = await totalsOf(campaign.id);
+    expect([raised, pending, count]).toEqual(await summed([campaign.id, page.id]));
+    expect([pending, count]).toEqual([0, 200 - 60]);
+    expect(await world.brokenBooks()).toEqual([]);
+  });
+
+  it("need no more rows than there were transactions at once, and lock no other's", async () => {
+    const { campaign } = await makeLive();
+    const client = await world.system.pool.connect();
+    try {
+      await contribute(1, campaign.id);
+      await client.query("BEGIN");
+      // Somebody holds every row there is, as a large batch might.
+      await client.query("SELECT 1 FROM campaign_totals WHERE campaign_id = $1 FOR UPDATE", [campaign.id]);
+      await contribute(2, campaign.id);
+      await contribute(3, campaign.id);
+    } finally {
+      await client.query("ROLLBACK");
+      client.release();
+    }
+    await contribute(4, campaign.id);
+    expect(await world.system.db.campaignTotal.count({ where: { campaignId: campaign.id } })).toBe(2);
+    expect(await totalsOf(campaign.id)).toEqual([0, 4_010, 0]);
+  });
+});

@@ -1,0 +1,42 @@
+import { partiesOf } from "@/server/domain/campaigns/campaign-access";
+import { campaignStates } from "@/server/domain/campaigns/campaign-states";
+import type { Context } from "@/server/domain/context";
+import type { Transitions } from "@/server/domain/transition";
+import {
+  type CampaignStatus,
+  type CampaignWithTotals,
+  serializeCampaign,
+  withTotals,
+} from "@/server/resources/campaign";
+
+export type CampaignTrigger = keyof typeof campaignStates.moves;
+
+/** How campaigns and pages are moved between their states, and what is told of it. The dates follow from the move. */
+export const campaignTransitions: Transitions<CampaignWithTotals, CampaignStatus, CampaignTrigger, object> = {
+  machine: campaignStates,
+
+  async update(tx, ids, from, { status }) {
+    const now = tx.now();
+    // One that ended by its date ended then, however late that was noticed.
+    const moved = await tx.db.$queryRaw<{ id: string }[]>`
+      UPDATE campaigns SET
+        status = ${status},
+        published_at = CASE WHEN ${status} = 'live' THEN coalesce(published_at, ${now}::timestamptz) ELSE published_at END,
+        starts_at = CASE WHEN ${status} = 'live' AND parent_campaign_id IS NULL
+          THEN coalesce(starts_at, ${now}::timestamptz) ELSE starts_at END,
+        ended_at = CASE WHEN ${status} = 'ended' THEN least(ends_at, ${now}::timestamptz) ELSE ended_at END
+      WHERE id = ANY (${ids}) AND status = ANY (${from as CampaignStatus[]})
+      RETURNING id`;
+    return moved.map((row) => row.id);
+  },
+
+  read: (tx, ids) => tx.db.campaign.findMany({ where: { id: { in: ids } }, include: withTotals }),
+
+  tell: (tx, campaign) => tellOfCampaign(tx, campaign),
+};
+
+/** What an event about a campaign says, and to whom. */
+export function tellOfCampaign(tx: Context, campaign: CampaignWithTotals): { partyIds: string[]; data: object } {
+  const { publicUrl } = tx.settings;
+  return { partyIds: partiesOf(campaign), data: serializeCampaign(campaign, { publicUrl, isManaged: true }) };
+}

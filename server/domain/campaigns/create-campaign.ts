@@ -1,0 +1,74 @@
+import type { z } from "zod";
+import { callerIdentityId, manages } from "@/server/domain/access";
+import { audit } from "@/server/domain/audit";
+import { giveSlug } from "@/server/domain/campaigns/campaign-slug";
+import { campaignTransitions, tellOfCampaign } from "@/server/domain/campaigns/campaign-transitions";
+import { checkDates } from "@/server/domain/campaigns/check-terms";
+import { findCampaign } from "@/server/domain/campaigns/find-campaign";
+import type { Context } from "@/server/domain/context";
+import { move } from "@/server/domain/transition";
+import { emitEvents } from "@/server/events/emit";
+import type { Identity } from "@/server/generated/prisma/client";
+import { InvalidParameter, NotPermitted } from "@/server/kernel/refusals";
+import type { CampaignWithTotals } from "@/server/resources/campaign";
+import type { campaignCreateBody } from "@/server/resources/campaign-bodies";
+
+type CreateCampaign = z.infer<typeof campaignCreateBody>;
+
+/** What a campaign or a page begins with. */
+export interface CampaignDraft extends Omit<CreateCampaign, "owner_id" | "beneficiary_id"> {
+  owner: Identity;
+  beneficiary: Pick<Identity, "id" | "createdById">;
+  /** The campaign that a page belongs to. */
+  parentId: string | null;
+}
+
+/** Makes a campaign that the caller's side runs, as a draft or live at once. */
+export async function createCampaign(ctx: Context, input: CreateCampaign): Promise<CampaignWithTotals> {
+  return ctx.transaction(async (tx) => {
+    const owner = await findOwner(tx, input.owner_id);
+    const beneficiary = await findBeneficiary(tx, input.beneficiary_id, owner);
+    checkDates(tx, { startsAt: input.starts_at ?? null, endsAt: input.ends_at ?? null }, input.status === "live");
+    return writeCampaign(tx, { ...input, owner, beneficiary, parentId: null });
+  });
+}
+
+/** The identity that runs a campaign: the caller's own, or one that it manages. Others are refused, existing or not. */
+export async function findOwner(tx: Context, named: string | undefined): Promise<Identity> {
+  const owner = await tx.db.identity.findUnique({ where: { id: named ?? callerIdentityId(tx) } });
+  if (!owner || !manages(tx, owner)) throw NotPermitted({ param: "owner_id" });
+  return owner;
+}
+
+async function findBeneficiary(tx: Context, named: string | undefined, owner: Identity): Promise<Identity> {
+  if (named === undefined) return owner;
+  const beneficiary = await tx.db.identity.findUnique({ where: { id: named } });
+  if (beneficiary && (manages(tx, beneficiary) || beneficiary.charityStatus === "verified")) return beneficiary;
+  const message = "beneficiary_id must name an identity that you manage, or a verified charity.";
+  throw InvalidParameter({ param: "beneficiary_id", message });
+}
+
+/** Writes a campaign or a page with its slug and its events into the running transaction. */
+export async function writeCampaign(tx: Context, draft: CampaignDraft): Promise<CampaignWithTotals> {
+  const id = tx.newId("campaign");
+  await insertCampaign(tx, id, draft);
+  await giveSlug(tx, { id, name: draft.name, parentCampaignId: draft.parentId }, draft.slug);
+  await audit(tx, "campaign.create", id);
+  const campaign = await findCampaign(tx, { campaignId: id });
+  await emitEvents(tx.db, tx.now(), [{ type: "campaign.created", subjectId: id, ...tellOfCampaign(tx, campaign) }]);
+  return draft.status === "live" ? move(tx, campaignTransitions, campaign, "publish", {}) : campaign;
+}
+
+/** JSON is written as the text it is, because Prisma would drop a key named `__proto__`. */
+async function insertCampaign(tx: Context, id: string, draft: CampaignDraft): Promise<void> {
+  const { owner, beneficiary, parentId } = draft;
+  const createdById = tx.caller.kind === "api_key" ? tx.caller.identityId : null;
+  const currency = parentId === null ? (draft.currency ?? "USD") : null;
+  await tx.db.$executeRaw`
+    INSERT INTO campaigns (id, owner_id, beneficiary_id, owner_manager_id, beneficiary_manager_id, parent_campaign_id,
+      created_by_id, name, slug, description, story, goal_cents, currency, starts_at, ends_at, branding, metadata, created_at)
+    VALUES (${id}, ${owner.id}, ${beneficiary.id}, ${owner.createdById}, ${beneficiary.createdById}, ${parentId},
+      ${createdById}, ${draft.name}, '', ${draft.description ?? null}, ${draft.story ?? null}, ${draft.goal_cents ?? null},
+      ${currency}, ${draft.starts_at ?? null}::timestamptz, ${draft.ends_at ?? null}::timestamptz,
+      ${JSON.stringify(draft.branding ?? {})}::json, ${JSON.stringify(draft.metadata ?? {})}::json, ${tx.now()}::timestamptz)`;
+}

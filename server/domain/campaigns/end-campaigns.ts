@@ -1,0 +1,49 @@
+import { campaignTransitions } from "@/server/domain/campaigns/campaign-transitions";
+import type { Context } from "@/server/domain/context";
+import { moveAll } from "@/server/domain/transition";
+
+const BATCH = 100;
+
+/** Ends campaigns that are open, with the pages beneath them, in the running transaction. Returns how many were ended. */
+export async function endCampaigns(tx: Context, campaignIds: string[]): Promise<number> {
+  const ended = await moveAll(tx, campaignTransitions, campaignIds, "end", {});
+  if (ended.length === 0) return 0;
+  const pages = await tx.db.$queryRaw<{ id: string }[]>`
+    SELECT id FROM campaigns
+    WHERE parent_campaign_id = ANY (${ended.map((campaign) => campaign.id)}) AND status IN ('live', 'paused')
+    ORDER BY id FOR NO KEY UPDATE`;
+  const pageIds = pages.map((page) => page.id);
+  await moveAll(tx, campaignTransitions, pageIds, "end", {});
+  return ended.length;
+}
+
+/**
+ * Ends every open campaign whose end date has passed. Several workers may do so at once: each campaign ends once. Returns
+ * when the next one is due, or null.
+ */
+export async function endDueCampaigns(ctx: Context, signal: AbortSignal): Promise<Date | null> {
+  const open = { status: { in: ["live", "paused"] } };
+  for (;;) {
+    // Looked at before the transaction, which would wake every worker although there was nothing to do.
+    const due = await ctx.db.campaign.findFirst({
+      where: { ...open, endsAt: { lte: ctx.now() } },
+      select: { id: true },
+    });
+    if (!due || signal.aborted) break;
+    const ended = await ctx.transaction(async (tx) => endCampaigns(tx, await takeDue(tx)));
+    if (ended < BATCH) break;
+  }
+  const next = await ctx.db.campaign.aggregate({
+    where: { ...open, endsAt: { gt: ctx.now() } },
+    _min: { endsAt: true },
+  });
+  return next._min.endsAt;
+}
+
+/** Locks campaigns that are due; those that another worker holds are left to it. */
+async function takeDue(tx: Context): Promise<string[]> {
+  const rows = await tx.db.$queryRaw<{ id: string }[]>`
+    SELECT id FROM campaigns WHERE status IN ('live', 'paused') AND ends_at <= ${tx.now()}::timestamptz
+    ORDER BY ends_at, id LIMIT ${BATCH} FOR NO KEY UPDATE SKIP LOCKED`;
+  return rows.map((row) => row.id);
+}

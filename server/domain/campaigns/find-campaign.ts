@@ -1,0 +1,34 @@
+import { mayReadCampaign } from "@/server/domain/campaigns/campaign-access";
+import type { Context } from "@/server/domain/context";
+import { ResourceNotFound } from "@/server/kernel/refusals";
+import { type CampaignWithTotals, withTotals } from "@/server/resources/campaign";
+
+/** Which campaign is meant: any one, or, with a parent, a page beneath that one. */
+export interface CampaignRef {
+  campaignId: string;
+  parentId?: string;
+}
+
+/** Finds a campaign or a page that the caller may read; null where there is none. */
+export async function findReadableCampaign(
+  ctx: Context,
+  { campaignId, parentId }: CampaignRef,
+): Promise<CampaignWithTotals | null> {
+  const campaign = await ctx.db.campaign.findUnique({ where: { id: campaignId }, include: withTotals });
+  if (!campaign || (parentId !== undefined && campaign.parentCampaignId !== parentId)) return null;
+  return mayReadCampaign(ctx, campaign) ? campaign : null;
+}
+
+/** Finds a campaign or a page that the caller may read. Any other one does not exist. */
+export async function findCampaign(ctx: Context, ref: CampaignRef): Promise<CampaignWithTotals> {
+  const campaign = await findReadableCampaign(ctx, ref);
+  if (!campaign) throw ResourceNotFound();
+  return campaign;
+}
+
+/** Finds a campaign that pages can be beneath. Pages themselves have none. */
+export async function findParent(ctx: Context, campaignId: string): Promise<CampaignWithTotals> {
+  const campaign = await findCampaign(ctx, { campaignId });
+  if (campaign.parentCampaignId !== null) throw ResourceNotFound();
+  return campaign;
+}

@@ -1,0 +1,41 @@
+import type { z } from "zod";
+import { inOrderOf, readPageOfIds } from "@/server/db/keyset";
+import type { Context } from "@/server/domain/context";
+import type { Page, PageRequest } from "@/server/domain/page";
+import { Prisma } from "@/server/generated/prisma/client";
+import { isTrusted } from "@/server/kernel/caller";
+import { type CampaignWithTotals, withTotals } from "@/server/resources/campaign";
+import type { campaignListQuery } from "@/server/resources/campaign-bodies";
+
+/** Lists the campaigns that the caller's identities run or benefit from, newest first; pages only where asked for. */
+export async function listCampaigns(
+  ctx: Context,
+  { status, include }: z.infer<typeof campaignListQuery>,
+  page: PageRequest,
+): Promise<Page<CampaignWithTotals>> {
+  const { ids, next } = await readPageOfIds(ctx.db, {
+    table: "campaigns",
+    anyOf: managedBy(ctx, include === "p2p_pages"),
+    allOf: [
+      ...(include === "p2p_pages" ? [] : [Prisma.sql`parent_campaign_id IS NULL`]),
+      ...(status ? [Prisma.sql`status = ${status}`] : []),
+    ],
+    ...page,
+  });
+  const rows = await ctx.db.campaign.findMany({ where: { id: { in: ids } }, include: withTotals });
+  return { rows: inOrderOf(ids, rows), next };
+}
+
+/** The conditions of `managesCampaign`, each with an index of its own. */
+function managedBy({ caller }: Context, withPages: boolean): Prisma.Sql[] {
+  if (isTrusted(caller)) return [Prisma.sql`TRUE`];
+  const id = caller.identityId;
+  const own = Prisma.sql`SELECT c.id FROM campaigns c WHERE c.owner_id = ${id} OR c.owner_manager_id = ${id}`;
+  return [
+    Prisma.sql`owner_id = ${id}`,
+    Prisma.sql`owner_manager_id = ${id}`,
+    Prisma.sql`beneficiary_id = ${id}`,
+    Prisma.sql`beneficiary_manager_id = ${id}`,
+    ...(withPages ? [Prisma.sql`parent_campaign_id IN (${own})`] : []),
+  ];
+}

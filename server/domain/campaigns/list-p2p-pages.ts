@@ -1,0 +1,56 @@
+import type { z } from "zod";
+import { inOrderOf, type KeysetPage, readPageOfIds } from "@/server/db/keyset";
+import { managesCampaign, PUBLIC_STATUSES } from "@/server/domain/campaigns/campaign-access";
+import { findParent } from "@/server/domain/campaigns/find-campaign";
+import type { Context } from "@/server/domain/context";
+import type { Page, PageRequest } from "@/server/domain/page";
+import { Prisma } from "@/server/generated/prisma/client";
+import type { Cents } from "@/server/kernel/money";
+import { type CampaignWithTotals, withTotals } from "@/server/resources/campaign";
+import type { p2pPageListQuery } from "@/server/resources/campaign-bodies";
+
+/** Lists the pages beneath a campaign: all of them to its managers, to others the public ones and their own. */
+export async function listP2pPages(
+  ctx: Context,
+  parentId: string,
+  { status, sort }: z.infer<typeof p2pPageListQuery>,
+  page: PageRequest,
+): Promise<Page<CampaignWithTotals>> {
+  const parent = await findParent(ctx, parentId);
+  const caller = ctx.caller.identityId;
+  const visible = Prisma.sql`(status = ANY (${PUBLIC_STATUSES}) OR owner_id = ${caller} OR owner_manager_id = ${caller})`;
+  const conditions = [
+    Prisma.sql`parent_campaign_id = ${parentId}`,
+    ...(managesCampaign(ctx, parent) ? [] : [visible]),
+    ...(status ? [Prisma.sql`status = ${status}`] : []),
+  ];
+  const { ids, next } =
+    sort === "raised"
+      ? await readLeaders(ctx, conditions, page)
+      : await readPageOfIds(ctx.db, { table: "campaigns", anyOf: [Prisma.join(conditions, " AND ")], ...page });
+  const rows = await ctx.db.campaign.findMany({ where: { id: { in: ids } }, include: withTotals });
+  return { rows: inOrderOf(ids, rows), next };
+}
+
+interface Leader {
+  id: string;
+  at: Date;
+  raised: Cents;
+}
+
+/** Reads one page of ids, those that raised most first. Sums move while somebody pages, and pages may move with them. */
+async function readLeaders(ctx: Context, conditions: Prisma.Sql[], { limit, after }: PageRequest): Promise<KeysetPage> {
+  const further = after ? Prisma.sql`WHERE (raised, id) < (${after.cents ?? 0n}::bigint, ${after.id})` : Prisma.empty;
+  const rows = await ctx.db.$queryRaw<Leader[]>`
+    SELECT id, created_at AS at, raised FROM (
+      SELECT id, created_at,
+        (SELECT coalesce(sum(t.raised_cents), 0)::bigint FROM campaign_totals t WHERE t.campaign_id = campaigns.id) AS raised
+      FROM campaigns WHERE ${Prisma.join(conditions, " AND ")}
+    ) page ${further} ORDER BY raised DESC, id DESC LIMIT ${limit + 1}`;
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return {
+    ids: shown.map((row) => row.id),
+    next: rows.length > limit && last ? { at: last.at, id: last.id, cents: last.raised } : null,
+  };
+}

@@ -1,0 +1,122 @@
+import { z } from "zod";
+import {
+  CAMPAIGN_DESCRIPTION_MAX_CHARACTERS,
+  CAMPAIGN_NAME_MAX_CHARACTERS,
+  CAMPAIGN_SLUG_MAX_CHARACTERS,
+  CAMPAIGN_STORY_MAX_CHARACTERS,
+} from "@/server/kernel/limits";
+import { CAMPAIGN_STATUSES } from "@/server/resources/campaign";
+import { brandingField } from "@/server/resources/campaign-branding";
+import {
+  centsField,
+  currencyField,
+  identityId,
+  instantField,
+  isObject,
+  metadataField,
+  textField,
+} from "@/server/resources/fields";
+import { GIFT_STATUSES } from "@/server/resources/gift";
+
+const name = textField(CAMPAIGN_NAME_MAX_CHARACTERS, 1)
+  .refine((text) => text.trim() !== "", { error: "must not be blank" })
+  .describe("What it is called.");
+
+const slug = z
+  .string()
+  .max(CAMPAIGN_SLUG_MAX_CHARACTERS, { error: `must be at most ${CAMPAIGN_SLUG_MAX_CHARACTERS} characters long` })
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, { error: "must be lower-case letters and digits, with single dashes between" })
+  .describe("Its part of the page's address, unique. Default: made from the name.");
+
+/** What campaigns and fundraisers' pages have in common. */
+const page = {
+  slug: slug.optional(),
+  description: textField(CAMPAIGN_DESCRIPTION_MAX_CHARACTERS)
+    .nullish()
+    .describe("What a shared link shows beneath the name."),
+  story: textField(CAMPAIGN_STORY_MAX_CHARACTERS)
+    .nullish()
+    .describe("The long text of the page: plain text or markdown. HTML in it is shown as text."),
+  goal_cents: centsField(1n).nullish().describe("What is to be raised, in the currency's smallest unit."),
+  metadata: metadataField.optional().describe("Key-value pairs of your own, echoed back to those who manage it."),
+};
+
+const terms = {
+  currency: currencyField
+    .optional()
+    .describe("ISO 4217 code of every contribution. Default: USD. It cannot change after the first contribution."),
+  starts_at: instantField
+    .nullish()
+    .describe("From when on it takes contributions. Default: the moment at which it goes live."),
+  ends_at: instantField.nullish().describe("When it ends by itself. Default: it does not."),
+  branding: brandingField.nullish().describe("How its pages look, as a whole."),
+};
+
+const initialStatus = z
+  .enum(["draft", "live"])
+  .optional()
+  .describe("A draft is seen by its managers only. Default: draft.");
+
+const nextStatus = z
+  .enum(CAMPAIGN_STATUSES.filter((status) => status !== "draft"))
+  .optional()
+  .describe("Where to move it. The status that it has already changes nothing.");
+
+const ordered = {
+  path: ["ends_at"],
+  error: "must be later than starts_at",
+  when: isObject,
+};
+const isOrdered = ({ starts_at, ends_at }: { starts_at?: Date | null; ends_at?: Date | null }) =>
+  !(starts_at instanceof Date && ends_at instanceof Date) || starts_at < ends_at;
+
+export const campaignCreateBody = z
+  .strictObject({
+    name,
+    ...page,
+    ...terms,
+    status: initialStatus,
+    owner_id: identityId.optional().describe("The identity that runs it, one that you manage. Default: your own."),
+    beneficiary_id: identityId
+      .optional()
+      .describe("Whom contributions go to: an identity that you manage, or a verified charity. Default: the owner."),
+  })
+  .refine(isOrdered, ordered)
+  .meta({ id: "CampaignCreate", description: "A campaign to make." });
+
+export const campaignUpdateBody = z
+  .strictObject({ name: name.optional(), ...page, ...terms, status: nextStatus })
+  .refine(isOrdered, ordered)
+  .meta({ id: "CampaignUpdate", description: "What is to change of a campaign; what is left out stays." });
+
+export const p2pPageCreateBody = z
+  .strictObject({
+    name,
+    ...page,
+    status: initialStatus,
+    owner_id: identityId.optional().describe("The fundraiser, an identity that you manage. Default: your own."),
+  })
+  .meta({ id: "P2pPageCreate", description: "A fundraiser's page to make beneath a campaign." });
+
+export const p2pPageUpdateBody = z
+  .strictObject({ name: name.optional(), ...page, status: nextStatus })
+  .meta({ id: "P2pPageUpdate", description: "What is to change of a fundraiser's page; what is left out stays." });
+
+const status = z.enum(CAMPAIGN_STATUSES).optional();
+
+export const campaignListQuery = z.strictObject({
+  status: status.describe("Only campaigns in this state."),
+  include: z.enum(["p2p_pages"]).optional().describe("`p2p_pages` lists fundraisers' pages as well."),
+});
+
+export const p2pPageListQuery = z.strictObject({
+  status: status.describe("Only pages in this state."),
+  sort: z
+    .enum(["newest", "raised"])
+    .optional()
+    .describe("`raised` puts those first that have raised most. Default: newest."),
+});
+
+export const contributionListQuery = z.strictObject({
+  status: z.enum(GIFT_STATUSES).optional().describe("Only contributions in this state."),
+});
