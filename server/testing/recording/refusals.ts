@@ -1,5 +1,6 @@
 import { failureResponse } from "@/server/api/failure-response";
 import { answeredErrors } from "@/server/api/openapi/error-schema";
+import { createCampaign } from "@/server/domain/campaigns/create-campaign";
 import { refundGift } from "@/server/domain/gifts/refund-gift";
 import { issueKey } from "@/server/domain/identities/issue-key";
 import { revokeKey } from "@/server/domain/identities/revoke-key";
@@ -52,12 +53,14 @@ async function prepare(world: GiftWorld, api: Api): Promise<Record<string, Provo
   ]);
   await revokeKey(system, revoked.key.id);
   const gift = { from: ada.id, to: charity.id, amount_cents: 5_000 };
+  const draft = await createCampaign(world.partner, { name: "Not yet open", beneficiary_id: charity.id });
   const once = { "Idempotency-Key": "order-1042" };
   await api.call("POST", "/v1/gifts", { body: gift, headers: once });
   const post = (body: object, headers = {}): Provocation => ["POST", "/v1/gifts", { body, headers }];
   return {
     already_exists: ["POST", "/v1/identities", { body: { type: "individual", email: ada.email } }],
     body_too_large: ["POST", "/v1/gifts", { rawBody: " ".repeat(1024 * 1024 + 1) }],
+    campaign_not_accepting: post({ ...gift, campaign_id: draft.id }),
     expired_api_key: ["GET", "/v1/me", { key: expired.secret }],
     gift_not_refundable: ["POST", `/v1/gifts/${pending}/refund`, { body: {} }],
     idempotency_key_reused: post({ ...gift, amount_cents: 6_000 }, once),

@@ -2,6 +2,7 @@ import { deliverDue } from "@/server/domain/webhooks/deliver-due";
 import { fanOutEvents } from "@/server/domain/webhooks/fan-out-events";
 import type { Api } from "@/server/testing/api-client";
 import type { GiftWorld } from "@/server/testing/gift-world";
+import { runCampaign } from "@/server/testing/recording/campaign-story";
 import { type Answer, Recorder, tick } from "@/server/testing/recording/recorder";
 
 const LABEL = "Bookkeeping";
@@ -22,6 +23,7 @@ export async function playStory(world: GiftWorld, api: Api): Promise<Recorder["o
   await lookAround(world, recorder, cast);
   await handleReceipt(recorder, cast);
   await handleWebhooks(world, recorder, cast);
+  await runCampaign(world, recorder, cast.ada);
   const { data }: Answer = await recorder.call("listRequestLogs", {
     query: { method: "POST", path: "/v1/gifts", limit: 2 },
   });

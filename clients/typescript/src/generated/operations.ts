@@ -12,6 +12,16 @@ export const CLIENT_VERSION = "0.1.0";
 
 /** Every operation by the name of its method. */
 export const OPERATIONS = {
+  "campaigns.contributions.list": { id: "listCampaignContributions", method: "GET", path: "/v1/campaigns/{id}/contributions", input: "query", answer: "list" },
+  "campaigns.create": { id: "createCampaign", method: "POST", path: "/v1/campaigns", input: "body", answer: "json" },
+  "campaigns.get": { id: "getCampaign", method: "GET", path: "/v1/campaigns/{id}", input: null, answer: "json" },
+  "campaigns.list": { id: "listCampaigns", method: "GET", path: "/v1/campaigns", input: "query", answer: "list" },
+  "campaigns.p2pPages.contributions.list": { id: "listP2pPageContributions", method: "GET", path: "/v1/campaigns/{id}/p2p_pages/{page_id}/contributions", input: "query", answer: "list" },
+  "campaigns.p2pPages.create": { id: "createP2pPage", method: "POST", path: "/v1/campaigns/{id}/p2p_pages", input: "body", answer: "json" },
+  "campaigns.p2pPages.get": { id: "getP2pPage", method: "GET", path: "/v1/campaigns/{id}/p2p_pages/{page_id}", input: null, answer: "json" },
+  "campaigns.p2pPages.list": { id: "listP2pPages", method: "GET", path: "/v1/campaigns/{id}/p2p_pages", input: "query", answer: "list" },
+  "campaigns.p2pPages.update": { id: "updateP2pPage", method: "PATCH", path: "/v1/campaigns/{id}/p2p_pages/{page_id}", input: "body", answer: "json" },
+  "campaigns.update": { id: "updateCampaign", method: "PATCH", path: "/v1/campaigns/{id}", input: "body", answer: "json" },
   "gifts.create": { id: "createGift", method: "POST", path: "/v1/gifts", input: "body", answer: "json" },
   "gifts.get": { id: "getGift", method: "GET", path: "/v1/gifts/{id}", input: "query", answer: "json" },
   "gifts.list": { id: "listGifts", method: "GET", path: "/v1/gifts", input: "query", answer: "list" },
@@ -47,6 +57,18 @@ export const OPERATIONS = {
   "webhooks.update": { id: "updateWebhook", method: "PATCH", path: "/v1/webhooks/{id}", input: "body", answer: "json" },
 } as const satisfies Record<string, Operation>;
 
+/** What `campaigns.contributions.list` takes. */
+export type ListCampaignContributionsQuery = NonNullable<api.operations["listCampaignContributions"]["parameters"]["query"]>;
+
+/** What `campaigns.list` takes. */
+export type ListCampaignsQuery = NonNullable<api.operations["listCampaigns"]["parameters"]["query"]>;
+
+/** What `campaigns.p2pPages.contributions.list` takes. */
+export type ListP2pPageContributionsQuery = NonNullable<api.operations["listP2pPageContributions"]["parameters"]["query"]>;
+
+/** What `campaigns.p2pPages.list` takes. */
+export type ListP2pPagesQuery = NonNullable<api.operations["listP2pPages"]["parameters"]["query"]>;
+
 /** What `gifts.get` takes. */
 export type GetGiftQuery = NonNullable<api.operations["getGift"]["parameters"]["query"]>;
 
@@ -79,6 +101,156 @@ export type ListWebhookEventsQuery = NonNullable<api.operations["listWebhookEven
 
 /** What `webhooks.list` takes. */
 export type ListWebhooksQuery = NonNullable<api.operations["listWebhooks"]["parameters"]["query"]>;
+
+/** The calls under `campaigns.contributions`. */
+export class CampaignsContributions {
+  readonly #connection: Connection;
+
+  constructor(connection: Connection) {
+    this.#connection = connection;
+  }
+
+  /**
+   * Lists the gifts made to a campaign and to the pages beneath it, newest first.
+   *
+   * In every state; `campaign_id` says to which of them a gift was made. They name their givers, so only those who manage the owner or the beneficiary are shown them.
+   *
+   * Needs the scope `campaigns:read`.
+   */
+  list(id: string, query?: ListCampaignContributionsQuery, options?: RequestOptions): List<api.Gift> {
+    return this.#connection.list(OPERATIONS["campaigns.contributions.list"], [id], query, options);
+  }
+}
+
+/** The calls under `campaigns.p2pPages.contributions`. */
+export class CampaignsP2pPagesContributions {
+  readonly #connection: Connection;
+
+  constructor(connection: Connection) {
+    this.#connection = connection;
+  }
+
+  /**
+   * Lists the gifts made to a fundraiser's page, newest first.
+   *
+   * They are shown to those who manage the page, the campaign above it or the beneficiary.
+   *
+   * Needs the scope `campaigns:read`.
+   */
+  list(id: string, pageId: string, query?: ListP2pPageContributionsQuery, options?: RequestOptions): List<api.Gift> {
+    return this.#connection.list(OPERATIONS["campaigns.p2pPages.contributions.list"], [id, pageId], query, options);
+  }
+}
+
+/** The calls under `campaigns.p2pPages`. */
+export class CampaignsP2pPages {
+  readonly contributions: CampaignsP2pPagesContributions;
+  readonly #connection: Connection;
+
+  constructor(connection: Connection) {
+    this.#connection = connection;
+    this.contributions = new CampaignsP2pPagesContributions(connection);
+  }
+
+  /**
+   * Makes a fundraiser's page beneath a campaign.
+   *
+   * Any key that can read the campaign may, for a fundraiser that it manages, until the campaign ends. The page has a name, a story, a goal and a sum of its own; beneficiary, currency, dates and branding are the campaign's. A contribution to it counts for both.
+   *
+   * Needs the scope `campaigns:write`.
+   */
+  create(id: string, body: api.P2pPageCreate, options?: RequestOptions): Promise<api.Campaign> {
+    return this.#connection.call(OPERATIONS["campaigns.p2pPages.create"], [id], body, options);
+  }
+
+  /**
+   * Reads a fundraiser's page.
+   *
+   * Needs the scope `campaigns:read`.
+   */
+  get(id: string, pageId: string, options?: RequestOptions): Promise<api.Campaign> {
+    return this.#connection.call(OPERATIONS["campaigns.p2pPages.get"], [id, pageId], undefined, options);
+  }
+
+  /**
+   * Lists the fundraisers' pages beneath a campaign, newest first or those that raised most first.
+   *
+   * Pages that are drafts or archived are listed to those who manage them or the campaign. With `sort=raised` the sums move while you page, so that a page may be met twice or be missed.
+   *
+   * Needs the scope `campaigns:read`.
+   */
+  list(id: string, query?: ListP2pPagesQuery, options?: RequestOptions): List<api.Campaign> {
+    return this.#connection.list(OPERATIONS["campaigns.p2pPages.list"], [id], query, options);
+  }
+
+  /**
+   * Changes a fundraiser's page that you run, or moves it to another state.
+   *
+   * It moves as a campaign does. Those who run the campaign above may move a page as well, say to end it, and change nothing else of it.
+   *
+   * Needs the scope `campaigns:write`.
+   */
+  update(id: string, pageId: string, body?: api.P2pPageUpdate, options?: RequestOptions): Promise<api.Campaign> {
+    return this.#connection.call(OPERATIONS["campaigns.p2pPages.update"], [id, pageId], body, options);
+  }
+}
+
+/** The calls under `campaigns`. */
+export class Campaigns {
+  readonly contributions: CampaignsContributions;
+  readonly p2pPages: CampaignsP2pPages;
+  readonly #connection: Connection;
+
+  constructor(connection: Connection) {
+    this.#connection = connection;
+    this.contributions = new CampaignsContributions(connection);
+    this.p2pPages = new CampaignsP2pPages(connection);
+  }
+
+  /**
+   * Makes a campaign, as a draft or live at once.
+   *
+   * A campaign raises money for one beneficiary, in one currency. Its slug is made from its name unless you give one; `url` is the page for people.
+   *
+   * Needs the scope `campaigns:write`.
+   */
+  create(body: api.CampaignCreate, options?: RequestOptions): Promise<api.Campaign> {
+    return this.#connection.call(OPERATIONS["campaigns.create"], [], body, options);
+  }
+
+  /**
+   * Reads a campaign, or a fundraiser's page by its own id.
+   *
+   * Live, paused and ended ones are open to every key. Drafts and archived ones are found only by those who manage the owner, the beneficiary or the campaign above.
+   *
+   * Needs the scope `campaigns:read`.
+   */
+  get(id: string, options?: RequestOptions): Promise<api.Campaign> {
+    return this.#connection.call(OPERATIONS["campaigns.get"], [id], undefined, options);
+  }
+
+  /**
+   * Lists the campaigns that your identities run or benefit from, newest first.
+   *
+   * In every state. Fundraisers' pages beneath them are left out unless `include=p2p_pages` asks for them.
+   *
+   * Needs the scope `campaigns:read`.
+   */
+  list(query?: ListCampaignsQuery, options?: RequestOptions): List<api.Campaign> {
+    return this.#connection.list(OPERATIONS["campaigns.list"], [], query, options);
+  }
+
+  /**
+   * Changes a campaign that you run, or moves it to another state.
+   *
+   * Fields that you leave out stay as they are. A draft goes live or is archived; a live campaign is paused or ended; a paused one goes live again or is ended; an ended one is archived. Any other move is refused with the states that are open to it. Fundraisers' pages end with their campaign.
+   *
+   * Needs the scope `campaigns:write`.
+   */
+  update(id: string, body?: api.CampaignUpdate, options?: RequestOptions): Promise<api.Campaign> {
+    return this.#connection.call(OPERATIONS["campaigns.update"], [id], body, options);
+  }
+}
 
 /** The calls under `gifts`. */
 export class Gifts {
@@ -492,6 +664,7 @@ export class Webhooks {
 
 /** Every call of the API. */
 export class Operations {
+  readonly campaigns: Campaigns;
   readonly gifts: Gifts;
   readonly identities: Identities;
   readonly receipts: Receipts;
@@ -502,6 +675,7 @@ export class Operations {
 
   constructor(connection: Connection) {
     this.#connection = connection;
+    this.campaigns = new Campaigns(connection);
     this.gifts = new Gifts(connection);
     this.identities = new Identities(connection);
     this.receipts = new Receipts(connection);

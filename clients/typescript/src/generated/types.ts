@@ -11,8 +11,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A contribution to a campaign settled.
-         * @description A contribution to a campaign settled. You can subscribe to it already; it is not sent yet.
+         * A contribution to a campaign settled; one to a page beneath it is told once, as the page's.
+         * @description A contribution to a campaign settled; one to a page beneath it is told once, as the page's. Answer with any 2xx within 15 seconds; everything else is tried again.
          */
         post: operations["receiveCampaignContribution"];
         delete?: never;
@@ -31,8 +31,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A campaign was made.
-         * @description A campaign was made. You can subscribe to it already; it is not sent yet.
+         * A campaign, or a fundraiser's page, was made.
+         * @description A campaign, or a fundraiser's page, was made. Answer with any 2xx within 15 seconds; everything else is tried again.
          */
         post: operations["receiveCampaignCreated"];
         delete?: never;
@@ -51,8 +51,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A campaign ended.
-         * @description A campaign ended. You can subscribe to it already; it is not sent yet.
+         * A campaign or page ended, by hand or by its end date; pages end with their campaign.
+         * @description A campaign or page ended, by hand or by its end date; pages end with their campaign. Answer with any 2xx within 15 seconds; everything else is tried again.
          */
         post: operations["receiveCampaignEnded"];
         delete?: never;
@@ -71,8 +71,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A campaign went live for the first time.
-         * @description A campaign went live for the first time. You can subscribe to it already; it is not sent yet.
+         * A campaign or page went live for the first time.
+         * @description A campaign or page went live for the first time. Answer with any 2xx within 15 seconds; everything else is tried again.
          */
         post: operations["receiveCampaignPublished"];
         delete?: never;
@@ -470,7 +470,116 @@ export interface components {
              */
             pending_cents: number;
         };
-        /** @description A contribution to a campaign settled. */
+        /** @description How a campaign's pages look, as it was given; empty when nothing was. */
+        Branding: {
+            /** @description Links and small marks, as a hex colour. */
+            accent_color?: string | null;
+            /** @description The page's background, as a hex colour. */
+            background_color?: string | null;
+            /** @description What stands on the button that leads to giving. */
+            button_label?: string | null;
+            /** @description What the large picture shows, for those who cannot see it. */
+            hero_image_alt?: string | null;
+            /** @description The large picture at the top, at an https address. */
+            hero_image_url?: string | null;
+            /** @description The logo, at an https address. */
+            logo_url?: string | null;
+            /** @description Buttons and the progress bar, as a hex colour. */
+            primary_color?: string | null;
+            /** @description The page's text, as a hex colour. Contrast is corrected where it would not be readable. */
+            text_color?: string | null;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description How a campaign's pages look. Keys of your own are kept and echoed. */
+        BrandingInput: {
+            /** @description Links and small marks, as a hex colour. */
+            accent_color?: string | null;
+            /** @description The page's background, as a hex colour. */
+            background_color?: string | null;
+            /** @description What stands on the button that leads to giving. */
+            button_label?: string | null;
+            /** @description What the large picture shows, for those who cannot see it. */
+            hero_image_alt?: string | null;
+            /** @description The large picture at the top, at an https address. */
+            hero_image_url?: string | null;
+            /** @description The logo, at an https address. */
+            logo_url?: string | null;
+            /** @description Buttons and the progress bar, as a hex colour. */
+            primary_color?: string | null;
+            /** @description The page's text, as a hex colour. Contrast is corrected where it would not be readable. */
+            text_color?: string | null;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description A fundraising page with what it has raised, or one fundraiser's page beneath it. */
+        Campaign: {
+            /** @description The identity that contributions go to: `to` of each gift. */
+            beneficiary_id: string;
+            /** @description How its pages look. */
+            branding: components["schemas"]["Branding"];
+            /**
+             * Format: int32
+             * @description How many contributions `raised_cents` is made of.
+             */
+            contributions_count: number;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            created_at: string;
+            /** @description The currency of every contribution. It stays from the first one on. */
+            currency: string;
+            /** @description What a shared link shows beneath the name. */
+            description: string | null;
+            /** @description When it ended; null while it has not. */
+            ended_at: string | null;
+            /** @description When it ends by itself; null when it does not. */
+            ends_at: string | null;
+            /** @description What is to be raised, in the currency's smallest unit; null without a goal. */
+            goal_cents: number | null;
+            /** @description Names the campaign. */
+            id: string;
+            /** @description Your own key-value pairs, as you gave them; empty to those who do not manage the campaign. */
+            metadata: {
+                [key: string]: unknown;
+            };
+            /** @description What the campaign is called. */
+            name: string;
+            /** @description The identity that runs it. */
+            owner_id: string;
+            /** @description The campaign that a fundraiser's page belongs to; null on campaigns. */
+            parent_campaign_id: string | null;
+            /**
+             * Format: int64
+             * @description What contributions that have not settled yet add up to, in the currency's smallest unit.
+             */
+            pending_cents: number;
+            /** @description When it first went live; null while it has not. */
+            published_at: string | null;
+            /**
+             * Format: int64
+             * @description What settled contributions add up to, in the currency's smallest unit, before fees and less what was given back.
+             */
+            raised_cents: number;
+            /** @description Its part of the page's address. Earlier ones keep leading to it. */
+            slug: string;
+            /** @description From when on it takes contributions; null on a draft without a date. */
+            starts_at: string | null;
+            /**
+             * @description Where the campaign stands; only a live one takes contributions.
+             * @enum {string}
+             */
+            status: "draft" | "live" | "paused" | "ended" | "archived";
+            /** @description The long text of the page, in markdown. */
+            story: string | null;
+            /**
+             * Format: uri
+             * @description The page for people.
+             */
+            url: string;
+        };
+        /** @description A contribution to a campaign settled; one to a page beneath it is told once, as the page's. */
         CampaignContributionEvent: {
             /**
              * Format: date-time
@@ -487,7 +596,41 @@ export interface components {
              */
             type: "campaign.contribution";
         };
-        /** @description A campaign was made. */
+        /** @description A campaign to make. */
+        CampaignCreate: {
+            /** @description Whom contributions go to: an identity that you manage, or a verified charity. Default: the owner. */
+            beneficiary_id?: string;
+            /** @description How its pages look, as a whole. */
+            branding?: components["schemas"]["BrandingInput"] | null;
+            /** @description ISO 4217 code of every contribution. Default: USD. It cannot change after the first contribution. */
+            currency?: string;
+            /** @description What a shared link shows beneath the name. */
+            description?: string | null;
+            /** @description When it ends by itself. Default: it does not. */
+            ends_at?: string | null;
+            /** @description What is to be raised, in the currency's smallest unit. */
+            goal_cents?: number | null;
+            /** @description Key-value pairs of your own, echoed back to those who manage it. */
+            metadata?: {
+                [key: string]: unknown;
+            };
+            /** @description What it is called. */
+            name: string;
+            /** @description The identity that runs it, one that you manage. Default: your own. */
+            owner_id?: string;
+            /** @description Its part of the page's address, unique. Default: made from the name. */
+            slug?: string;
+            /** @description From when on it takes contributions. Default: the moment at which it goes live. */
+            starts_at?: string | null;
+            /**
+             * @description A draft is seen by its managers only. Default: draft.
+             * @enum {string}
+             */
+            status?: "draft" | "live";
+            /** @description The long text of the page: plain text or markdown. HTML in it is shown as text. */
+            story?: string | null;
+        };
+        /** @description A campaign, or a fundraiser's page, was made. */
         CampaignCreatedEvent: {
             /**
              * Format: date-time
@@ -495,9 +638,7 @@ export interface components {
              */
             created_at: string;
             /** @description What it is about, as it was at that moment. */
-            data: {
-                [key: string]: unknown;
-            };
+            data: components["schemas"]["Campaign"];
             /** @description The delivery; the same on every attempt. */
             id: string;
             /**
@@ -506,7 +647,7 @@ export interface components {
              */
             type: "campaign.created";
         };
-        /** @description A campaign ended. */
+        /** @description A campaign or page ended, by hand or by its end date; pages end with their campaign. */
         CampaignEndedEvent: {
             /**
              * Format: date-time
@@ -514,9 +655,7 @@ export interface components {
              */
             created_at: string;
             /** @description What it is about, as it was at that moment. */
-            data: {
-                [key: string]: unknown;
-            };
+            data: components["schemas"]["Campaign"];
             /** @description The delivery; the same on every attempt. */
             id: string;
             /**
@@ -525,7 +664,7 @@ export interface components {
              */
             type: "campaign.ended";
         };
-        /** @description A campaign went live for the first time. */
+        /** @description A campaign or page went live for the first time. */
         CampaignPublishedEvent: {
             /**
              * Format: date-time
@@ -533,9 +672,7 @@ export interface components {
              */
             created_at: string;
             /** @description What it is about, as it was at that moment. */
-            data: {
-                [key: string]: unknown;
-            };
+            data: components["schemas"]["Campaign"];
             /** @description The delivery; the same on every attempt. */
             id: string;
             /**
@@ -543,6 +680,36 @@ export interface components {
              * @constant
              */
             type: "campaign.published";
+        };
+        /** @description What is to change of a campaign; what is left out stays. */
+        CampaignUpdate: {
+            /** @description How its pages look, as a whole. */
+            branding?: components["schemas"]["BrandingInput"] | null;
+            /** @description ISO 4217 code of every contribution. Default: USD. It cannot change after the first contribution. */
+            currency?: string;
+            /** @description What a shared link shows beneath the name. */
+            description?: string | null;
+            /** @description When it ends by itself. Default: it does not. */
+            ends_at?: string | null;
+            /** @description What is to be raised, in the currency's smallest unit. */
+            goal_cents?: number | null;
+            /** @description Key-value pairs of your own, echoed back to those who manage it. */
+            metadata?: {
+                [key: string]: unknown;
+            };
+            /** @description What it is called. */
+            name?: string;
+            /** @description Its part of the page's address, unique. Default: made from the name. */
+            slug?: string;
+            /** @description From when on it takes contributions. Default: the moment at which it goes live. */
+            starts_at?: string | null;
+            /**
+             * @description Where to move it. The status that it has already changes nothing.
+             * @enum {string}
+             */
+            status?: "live" | "paused" | "ended" | "archived";
+            /** @description The long text of the page: plain text or markdown. HTML in it is shown as text. */
+            story?: string | null;
         };
         /** @description Whether gifts to an organization earn tax receipts. */
         Charity: {
@@ -669,7 +836,7 @@ export interface components {
                  * @description What went wrong, in a word that never changes.
                  * @enum {string}
                  */
-                code: "already_exists" | "body_too_large" | "expired_api_key" | "gift_not_refundable" | "idempotency_in_progress" | "idempotency_key_reused" | "identity_suspended" | "insufficient_scope" | "internal_error" | "invalid_api_key" | "invalid_cursor" | "invalid_json" | "invalid_parameter" | "invalid_state" | "method_not_allowed" | "missing_api_key" | "missing_parameter" | "monthly_limit_exceeded" | "not_permitted" | "rate_limited" | "receipt_void" | "resource_not_found" | "revoked_api_key" | "unavailable" | "unknown_parameter" | "unknown_path" | "unsupported_currency" | "unsupported_media_type";
+                code: "already_exists" | "body_too_large" | "campaign_not_accepting" | "expired_api_key" | "gift_not_refundable" | "idempotency_in_progress" | "idempotency_key_reused" | "identity_suspended" | "insufficient_scope" | "internal_error" | "invalid_api_key" | "invalid_cursor" | "invalid_json" | "invalid_parameter" | "invalid_state" | "method_not_allowed" | "missing_api_key" | "missing_parameter" | "monthly_limit_exceeded" | "not_permitted" | "rate_limited" | "receipt_void" | "resource_not_found" | "revoked_api_key" | "unavailable" | "unknown_parameter" | "unknown_path" | "unsupported_currency" | "unsupported_media_type";
                 /** @description Figures that belong to the refusal, such as what is left of a limit. */
                 context?: {
                     [key: string]: unknown;
@@ -713,6 +880,8 @@ export interface components {
             amount_cents: number;
             /** @description Present on gifts given anonymously. */
             anonymous?: boolean;
+            /** @description Present with expand=campaign; null where there is none, or where you may not read it any more. */
+            campaign?: components["schemas"]["Campaign"] | null;
             /** @description Present on contributions to a campaign. */
             campaign_id?: string;
             /**
@@ -843,6 +1012,8 @@ export interface components {
             amount_cents: number;
             /** @description Keeps the giver's name off public pages. */
             anonymous?: boolean;
+            /** @description The campaign, or the fundraiser's page, that the gift is made to. `to` must be its beneficiary. */
+            campaign_id?: string;
             /** @description ISO 4217 code. Default: USD. */
             currency?: string;
             /** @description In whose honour or memory the gift is made. */
@@ -1151,6 +1322,52 @@ export interface components {
             identity: components["schemas"]["Identity"];
             /** @description What the request came with. */
             key: components["schemas"]["ApiKey"];
+        };
+        /** @description A fundraiser's page to make beneath a campaign. */
+        P2pPageCreate: {
+            /** @description What a shared link shows beneath the name. */
+            description?: string | null;
+            /** @description What is to be raised, in the currency's smallest unit. */
+            goal_cents?: number | null;
+            /** @description Key-value pairs of your own, echoed back to those who manage it. */
+            metadata?: {
+                [key: string]: unknown;
+            };
+            /** @description What it is called. */
+            name: string;
+            /** @description The fundraiser, an identity that you manage. Default: your own. */
+            owner_id?: string;
+            /** @description Its part of the page's address, unique. Default: made from the name. */
+            slug?: string;
+            /**
+             * @description A draft is seen by its managers only. Default: draft.
+             * @enum {string}
+             */
+            status?: "draft" | "live";
+            /** @description The long text of the page: plain text or markdown. HTML in it is shown as text. */
+            story?: string | null;
+        };
+        /** @description What is to change of a fundraiser's page; what is left out stays. */
+        P2pPageUpdate: {
+            /** @description What a shared link shows beneath the name. */
+            description?: string | null;
+            /** @description What is to be raised, in the currency's smallest unit. */
+            goal_cents?: number | null;
+            /** @description Key-value pairs of your own, echoed back to those who manage it. */
+            metadata?: {
+                [key: string]: unknown;
+            };
+            /** @description What it is called. */
+            name?: string;
+            /** @description Its part of the page's address, unique. Default: made from the name. */
+            slug?: string;
+            /**
+             * @description Where to move it. The status that it has already changes nothing.
+             * @enum {string}
+             */
+            status?: "live" | "paused" | "ended" | "archived";
+            /** @description The long text of the page: plain text or markdown. HTML in it is shown as text. */
+            story?: string | null;
         };
         /** @description One side of a gift. */
         Party: {
@@ -1992,6 +2209,322 @@ export interface components {
     pathItems: never;
 }
 export interface operations {
+    listCampaigns: {
+        parameters: {
+            query?: {
+                /** @description The `next_cursor` of the page before. */
+                cursor?: string;
+                /** @description `p2p_pages` lists fundraisers' pages as well. */
+                include?: "p2p_pages";
+                /** @description How many to return. */
+                limit?: number;
+                /** @description Only campaigns in this state. */
+                status?: "draft" | "live" | "paused" | "ended" | "archived";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description This page, newest first. */
+                        data: components["schemas"]["Campaign"][];
+                        /** @description True when there are older ones. */
+                        has_more: boolean;
+                        /** @description Give it as `cursor` to read the next page; null on the last. */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    createCampaign: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: the same key and body get the same answer, and it happens once. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A campaign to make. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CampaignCreate"];
+            };
+        };
+        responses: {
+            /** @description A fundraising page with what it has raised, or one fundraiser's page beneath it. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Campaign"];
+                };
+            };
+        };
+    };
+    getCampaign: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The resource that you mean. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A fundraising page with what it has raised, or one fundraiser's page beneath it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Campaign"];
+                };
+            };
+        };
+    };
+    updateCampaign: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The resource that you mean. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** @description What is to change of a campaign; what is left out stays. */
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CampaignUpdate"];
+            };
+        };
+        responses: {
+            /** @description A fundraising page with what it has raised, or one fundraiser's page beneath it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Campaign"];
+                };
+            };
+        };
+    };
+    listCampaignContributions: {
+        parameters: {
+            query?: {
+                /** @description The `next_cursor` of the page before. */
+                cursor?: string;
+                /** @description How many to return. */
+                limit?: number;
+                /** @description Only contributions in this state. */
+                status?: "pending" | "settling" | "settled" | "failed" | "reversed";
+            };
+            header?: never;
+            path: {
+                /** @description The resource that you mean. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description This page, newest first. */
+                        data: components["schemas"]["Gift"][];
+                        /** @description True when there are older ones. */
+                        has_more: boolean;
+                        /** @description Give it as `cursor` to read the next page; null on the last. */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    listP2pPages: {
+        parameters: {
+            query?: {
+                /** @description The `next_cursor` of the page before. */
+                cursor?: string;
+                /** @description How many to return. */
+                limit?: number;
+                /** @description `raised` puts those first that have raised most. Default: newest. */
+                sort?: "newest" | "raised";
+                /** @description Only pages in this state. */
+                status?: "draft" | "live" | "paused" | "ended" | "archived";
+            };
+            header?: never;
+            path: {
+                /** @description The resource that you mean. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description This page, newest first. */
+                        data: components["schemas"]["Campaign"][];
+                        /** @description True when there are older ones. */
+                        has_more: boolean;
+                        /** @description Give it as `cursor` to read the next page; null on the last. */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    createP2pPage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: the same key and body get the same answer, and it happens once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The resource that you mean. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** @description A fundraiser's page to make beneath a campaign. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["P2pPageCreate"];
+            };
+        };
+        responses: {
+            /** @description A fundraising page with what it has raised, or one fundraiser's page beneath it. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Campaign"];
+                };
+            };
+        };
+    };
+    getP2pPage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The campaign. */
+                id: string;
+                /** @description The fundraiser's page beneath it. */
+                page_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A fundraising page with what it has raised, or one fundraiser's page beneath it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Campaign"];
+                };
+            };
+        };
+    };
+    updateP2pPage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The campaign. */
+                id: string;
+                /** @description The fundraiser's page beneath it. */
+                page_id: string;
+            };
+            cookie?: never;
+        };
+        /** @description What is to change of a fundraiser's page; what is left out stays. */
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["P2pPageUpdate"];
+            };
+        };
+        responses: {
+            /** @description A fundraising page with what it has raised, or one fundraiser's page beneath it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Campaign"];
+                };
+            };
+        };
+    };
+    listP2pPageContributions: {
+        parameters: {
+            query?: {
+                /** @description The `next_cursor` of the page before. */
+                cursor?: string;
+                /** @description How many to return. */
+                limit?: number;
+                /** @description Only contributions in this state. */
+                status?: "pending" | "settling" | "settled" | "failed" | "reversed";
+            };
+            header?: never;
+            path: {
+                /** @description The campaign. */
+                id: string;
+                /** @description The fundraiser's page beneath it. */
+                page_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description This page, newest first. */
+                        data: components["schemas"]["Gift"][];
+                        /** @description True when there are older ones. */
+                        has_more: boolean;
+                        /** @description Give it as `cursor` to read the next page; null on the last. */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
     listGifts: {
         parameters: {
             query?: {
@@ -2065,8 +2598,8 @@ export interface operations {
     getGift: {
         parameters: {
             query?: {
-                /** @description What to inline: from, to, receipt. Repeat it, or write a comma list. */
-                expand?: ("from" | "to" | "receipt")[];
+                /** @description What to inline: from, to, campaign, receipt. Repeat it, or write a comma list. */
+                expand?: ("from" | "to" | "campaign" | "receipt")[];
             };
             header?: never;
             path: {
@@ -3758,10 +4291,15 @@ export type Address = components["schemas"]["Address"];
 export type AddressInput = components["schemas"]["AddressInput"];
 export type ApiKey = components["schemas"]["ApiKey"];
 export type Balance = components["schemas"]["Balance"];
+export type Branding = components["schemas"]["Branding"];
+export type BrandingInput = components["schemas"]["BrandingInput"];
+export type Campaign = components["schemas"]["Campaign"];
 export type CampaignContributionEvent = components["schemas"]["CampaignContributionEvent"];
+export type CampaignCreate = components["schemas"]["CampaignCreate"];
 export type CampaignCreatedEvent = components["schemas"]["CampaignCreatedEvent"];
 export type CampaignEndedEvent = components["schemas"]["CampaignEndedEvent"];
 export type CampaignPublishedEvent = components["schemas"]["CampaignPublishedEvent"];
+export type CampaignUpdate = components["schemas"]["CampaignUpdate"];
 export type Charity = components["schemas"]["Charity"];
 export type ClockAdvance = components["schemas"]["ClockAdvance"];
 export type CreatedGift = components["schemas"]["CreatedGift"];
@@ -3789,6 +4327,8 @@ export type IdentitySuspendedEvent = components["schemas"]["IdentitySuspendedEve
 export type IdentityUpdate = components["schemas"]["IdentityUpdate"];
 export type LimitRoom = components["schemas"]["LimitRoom"];
 export type Me = components["schemas"]["Me"];
+export type P2pPageCreate = components["schemas"]["P2pPageCreate"];
+export type P2pPageUpdate = components["schemas"]["P2pPageUpdate"];
 export type Party = components["schemas"]["Party"];
 export type PaymentMethod = components["schemas"]["PaymentMethod"];
 export type PaymentMethodCreate = components["schemas"]["PaymentMethodCreate"];

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createCampaign } from "@/server/domain/campaigns/create-campaign";
+import { createP2pPage } from "@/server/domain/campaigns/create-p2p-page";
+import { endDueCampaigns } from "@/server/domain/campaigns/end-campaigns";
+import { findCampaign } from "@/server/domain/campaigns/find-campaign";
+import { findCampaignBySlug } from "@/server/domain/campaigns/find-campaign-by-slug";
+import { type CampaignChanges, updateCampaign } from "@/server/domain/campaigns/update-campaign";
+import { type CampaignWithTotals, campaignResource } from "@/server/resources/campaign";
+import { eventsOf, type GiftWorld, makeGiftWorld } from "@/server/testing/gift-world";
+
+const HOUR_MS = 3_600_000;
+const signal = new AbortController().signal;
+
+let world: GiftWorld;
+beforeAll(async () => {
+  world = await makeGiftWorld();
+});
+afterAll(() => world.close());
+
+const make = (more: Partial<Parameters<typeof createCampaign>[1]> = {}) =>
+  createCampaign(world.partner, { name: "Lamps for the harbour", beneficiary_id: world.charity.id, ...more });
+const change = ({ id }: CampaignWithTotals, changes: CampaignChanges) =>
+  updateCampaign(world.partner, { campaignId: id }, changes);
+const inHours = (hours: number) => new Date(world.clock.now().getTime() + hours * HOUR_MS);
+const read = ({ id }: CampaignWithTotals) => findCampaign(world.partner, { campaignId: id });
+const told = async ({ id }: CampaignWithTotals) => {
+  const events = await world.system.db.event.findMany({ where: { subjectId: id }, orderBy: { id: "asc" } });
+  return events.map(({ type }) => type);
+};
+
+describe("states", () => {
+  it("tell of the making, the first publication and the end, once each", async () => {
+    const campaign = await make();
+    expect(campaign).toMatchObject({ status: "draft", startsAt: null, publishedAt: null });
+    const live = await change(campaign, { status: "live" });
+    expect(live.startsAt).toEqual(live.publishedAt);
+    for (const status of ["paused", "live", "live", "ended", "archived", "archived"] as const) {
+      expect((await change(campaign, { status })).status).toBe(status);
+    }
+    expect(await told(campaign)).toEqual(["campaign.created", "campaign.published", "campaign.ended"]);
+    const [data] = await eventsOf(world.system, campaign.id, "campaign.ended");
+    expect(campaignResource.parse(data)).toMatchObject({ id: campaign.id, status: "ended" });
+  });
+
+  it("refuse other moves with those that are open", async () => {
+    const draft = await make();
+    const refused = (campaign: CampaignWithTotals, status: CampaignChanges["status"], allowed: string[]) =>
+      expect(change(campaign, { status })).rejects.toMatchObject({ code: "invalid_state", context: { allowed } });
+    await refused(draft, "paused", ["live", "archived"]);
+    await refused(draft, "ended", ["live", "archived"]);
+    const live = await make({ status: "live" });
+    await refused(live, "archived", ["paused", "ended"]);
+    const archived = await change(draft, { status: "archived" });
+    await refused(archived, "live", []);
+  });
+
+  it("keep dates in order, and let nothing go live whose time is over", async () => {
+    const wrong = { code: "invalid_parameter", param: "ends_at" };
+    await expect(make({ starts_at: inHours(2), ends_at: inHours(2) })).rejects.toMatchObject(wrong);
+    await expect(make({ status: "live", ends_at: inHours(-1) })).rejects.toMatchObject(wrong);
+    const draft = await make({ starts_at: inHours(-3), ends_at: inHours(-1) });
+    await expect(change(draft, { status: "live" })).rejects.toMatchObject(wrong);
+    await expect(change(draft, { ends_at: inHours(-4) })).rejects.toMatchObject(wrong);
+    const live = await change(draft, { status: "live", ends_at: inHours(4) });
+    expect(live.startsAt).toEqual(draft.startsAt);
+    const restarted = await change(live, { starts_at: null });
+    expect(restarted.startsAt!.getTime()).toBeGreaterThan(inHours(-1).getTime());
+  });
+
+  it("end campaigns by their date with their pages, once, whoever looks", async () => {
+    const campaigns = await Promise.all([1, 2, 3].map(() => make({ status: "live", ends_at: inHours(1) })));
+    const [first] = campaigns as [CampaignWithTotals];
+    const page = await createP2pPage(world.partner, first.id, { name: "Ada", status: "live" });
+    const draft = await createP2pPage(world.partner, first.id, { name: "Later" });
+    const paused = await change(campaigns[1]!, { status: "paused" });
+    expect(await endDueCampaigns(world.system, signal)).toEqual(first.endsAt);
+    world.clock.advance(2 * HOUR_MS);
+    await Promise.all([1, 2, 3, 4].map(() => endDueCampaigns(world.system, signal)));
+    for (const campaign of [first, paused, campaigns[2]!]) {
+      expect(await read(campaign)).toMatchObject({ status: "ended", endedAt: campaign.endsAt });
+      expect((await told(campaign)).filter((type) => type === "campaign.ended")).toHaveLength(1);
+    }
+    expect((await read(page)).status).toBe("ended");
+    expect((await told(page)).filter((type) => type === "campaign.ended")).toHaveLength(1);
+    expect((await read(draft)).status).toBe("draft");
+    await expect(
+      updateCampaign(world.partner, { campaignId: draft.id, parentId: first.id }, { status: "live" }),
+    ).rejects.toMatchObject({ code: "invalid_state" });
+    await expect(createP2pPage(world.partner, first.id, { name: "Late" })).rejects.toMatchObject({
+      code: "invalid_state",
+    });
+  });
+});
+
+describe("slugs", () => {
+  it("are made from names in any script", async () => {
+    const slugOf = async (name: string) => (await make({ name })).slug;
+    expect(await slugOf("  Été à l’école! ")).toBe("ete-a-lecole");
+    expect(await slugOf("Лампы для гавани")).toBe("lampy-dlya-gavani");
+    expect(await slugOf("東京")).toMatch(/^[a-z]+(-[a-z]+)*$/);
+    expect(await slugOf("¿?")).toMatch(/^campaign/);
+    const long = await slugOf("x".repeat(200));
+    expect([long.length, (await make({ name: "x".repeat(200) })).slug.length]).toEqual([80, 80]);
+  });
+
+  it("are unique when twenty campaigns of one name are made at once", async () => {
+    const made = await Promise.all(Array.from({ length: 20 }, () => make({ name: "One name" })));
+    const slugs = made.map(({ slug }) => slug);
+    expect(new Set(slugs).size).toBe(20);
+    expect(slugs).toContain("one-name");
+    for (const slug of slugs) expect(slug).toMatch(/^one-name(-[a-z0-9]{5,})?$/);
+    const wanted = await Promise.allSettled(Array.from({ length: 5 }, () => make({ slug: "wanted" })));
+    expect(wanted.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    for (const attempt of wanted) {
+      if (attempt.status === "rejected")
+        expect(attempt.reason).toMatchObject({ code: "already_exists", param: "slug" });
+    }
+  });
+
+  it("lead to their campaign for good, also after it took another", async () => {
+    const campaign = await make({ slug: "first-slug", status: "live" });
+    await change(campaign, { slug: "second-slug" });
+    for (const slug of ["first-slug", "second-slug"])
+      expect(await findCampaignBySlug(world.system, slug)).toMatchObject({ id: campaign.id, slug: "second-slug" });
+    await expect(make({ slug: "first-slug" })).rejects.toMatchObject({ code: "already_exists" });
+    expect((await change(campaign, { slug: "first-slug" })).slug).toBe("first-slug");
+    await expect(findCampaignBySlug(world.system, "nowhere")).rejects.toMatchObject({ code: "resource_not_found" });
+  });
+
+  it("of pages are unique within their campaign, and keep clear of what stands beside them", async () => {
+    const [one, other] = [await make({ status: "live" }), await make({ status: "live" })];
+    const pages = await Promise.all(
+      [one, one, other].map(({ id }) => createP2pPage(world.partner, id, { name: "Ada", status: "live" })),
+    );
+    const [first, second, elsewhere] = pages.map(({ slug }) => slug);
+    expect([first, second].sort()[0]).toBe("ada");
+    expect(first).not.toBe(second);
+    expect(elsewhere).toBe("ada");
+    const found = await findCampaignBySlug(world.system, "ada", other.id);
+    expect(found.id).toBe(pages[2]!.id);
+    expect((await createP2pPage(world.partner, one.id, { name: "Give" })).slug).toMatch(/^give-/);
+    await expect(createP2pPage(world.partner, one.id, { name: "x", slug: "give" })).rejects.toMatchObject({
+      param: "slug",
+    });
+  });
+});
+
+it("a page shows its campaign's terms and has none of its own", async () => {
+  const campaign = await make({ status: "live", currency: "EUR", branding: { primary_color: "#123" } });
+  const page = await createP2pPage(world.partner, campaign.id, { name: "Ada", status: "live" });
+  const ref = { campaignId: page.id };
+  for (const terms of [{ currency: "USD" }, { ends_at: inHours(9) }, { branding: {} }]) {
+    const [param] = Object.keys(terms);
+    await expect(updateCampaign(world.partner, ref, terms)).rejects.toMatchObject({ code: "invalid_parameter", param });
+  }
+  await change(campaign, { ends_at: inHours(9) });
+  const [data] = await eventsOf(world.system, page.id, "campaign.published");
+  expect(data).toMatchObject({ currency: "EUR", branding: { primary_color: "#123" }, parent_campaign_id: campaign.id });
+  await expect(createP2pPage(world.partner, page.id, { name: "Deeper" })).rejects.toMatchObject({
+    code: "resource_not_found",
+  });
+});

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createCampaign } from "@/server/domain/campaigns/create-campaign";
+import { createP2pPage } from "@/server/domain/campaigns/create-p2p-page";
+import { updateCampaign } from "@/server/domain/campaigns/update-campaign";
+import { createIdentity } from "@/server/domain/identities/create-identity";
+import { setCurrencyRate } from "@/server/domain/identities/set-currency-rate";
+import type { Identity } from "@/server/generated/prisma/client";
+import type { CampaignWithTotals } from "@/server/resources/campaign";
+import { giftResource } from "@/server/resources/gift";
+import { apiCaller, eventsOf, type GiftWorld, makeGiftWorld } from "@/server/testing/gift-world";
+
+let world: GiftWorld;
+let ada: Identity;
+beforeAll(async () => {
+  world = await makeGiftWorld();
+  ada = await world.person();
+  await setCurrencyRate(world.system, { currency: "EUR", usdPerUnit: "1.1" });
+});
+afterAll(() => world.close());
+
+type Terms = Partial<Parameters<typeof createCampaign>[1]>;
+const make = (more: Terms = {}) =>
+  createCampaign(world.partner, { name: "Lamps", status: "live", beneficiary_id: world.charity.id, ...more });
+const give = ({ id }: Pick<CampaignWithTotals, "id">, more = {}) =>
+  world.give(ada, world.charity, { campaign_id: id, ...more });
+const inHours = (hours: number) => new Date(world.clock.now().getTime() + hours * 3_600_000);
+const refused = (attempt: Promise<unknown>, reason: string) =>
+  expect(attempt).rejects.toMatchObject({ code: "campaign_not_accepting", context: { reason } });
+
+describe("a contribution", () => {
+  it("names its campaign from the first event on, and is told of once when it settles", async () => {
+    const campaign = await make();
+    const page = await createP2pPage(world.partner, campaign.id, { name: "Ada", status: "live" });
+    const giftId = await give(page, { anonymous: true });
+    const [created] = await eventsOf(world.system, giftId, "gift.created");
+    expect(created).toMatchObject({ campaign_id: page.id });
+    expect(await eventsOf(world.system, giftId, "campaign.contribution")).toEqual([]);
+    await Promise.all([world.settle(), world.settle()]);
+    const settled = await eventsOf(world.system, giftId, "campaign.contribution");
+    expect(settled.map((data) => giftResource.parse(data))).toMatchObject([
+      { id: giftId, campaign_id: page.id, status: "settled" },
+    ]);
+    const failing = await give(campaign, { payment_method_id: "pm_sandbox_declined" });
+    await world.settle();
+    expect(await eventsOf(world.system, failing, "campaign.contribution")).toEqual([]);
+  });
+
+  it("goes to the beneficiary, and to a campaign that the giver's side may know of", async () => {
+    const campaign = await make();
+    const other = await world.person();
+    await expect(world.give(ada, other, { campaign_id: campaign.id })).rejects.toMatchObject({
+      code: "invalid_parameter",
+      param: "to",
+    });
+    const stranger = await createIdentity(world.system, { type: "application", email: "other@partners.test" });
+    const theirs = await createCampaign(world.system.as(apiCaller(stranger.id)), {
+      name: "Hidden",
+      beneficiary_id: world.charity.id,
+    });
+    // The partner manages the beneficiary, so it may know; a stranger's own draft for itself it may not.
+    await refused(give(theirs), "not_live");
+    const hidden = await createCampaign(world.system.as(apiCaller(stranger.id)), { name: "Hidden too" });
+    for (const campaign_id of [hidden.id, "cmp_01kah0000000000000000000zz"]) {
+      await expect(world.give(ada, stranger, { campaign_id })).rejects.toMatchObject({
+        code: "invalid_parameter",
+        param: "campaign_id",
+      });
+    }
+  });
+
+  it("is refused unless the campaign, and the one above it, is live and in its time", async () => {
+    const campaign = await make({ ends_at: inHours(3) });
+    const page = await createP2pPage(world.partner, campaign.id, { name: "Ada" });
+    await refused(give(page), "not_live");
+    await updateCampaign(world.partner, { campaignId: page.id }, { status: "live" });
+    await give(page);
+    await updateCampaign(world.partner, { campaignId: campaign.id }, { status: "paused" });
+    await refused(give(page), "not_live");
+    await refused(give(campaign), "not_live");
+    await updateCampaign(world.partner, { campaignId: campaign.id }, { status: "live" });
+    await refused(give(await make({ starts_at: inHours(1) })), "not_started");
+    world.clock.advance(3 * 3_600_000);
+    // No job has ended it yet, and its time is over all the same.
+    await refused(give(page), "ended");
+    await refused(give(campaign), "ended");
+  });
+
+  it("fixes the currency, which nothing but the same currency passes", async () => {
+    const campaign = await make({ currency: "EUR" });
+    await refused(give(campaign), "other_currency");
+    await updateCampaign(world.partner, { campaignId: campaign.id }, { currency: "USD" });
+    await give(campaign);
+    await refused(give(campaign, { currency: "EUR" }), "other_currency");
+    await expect(updateCampaign(world.partner, { campaignId: campaign.id }, { currency: "EUR" })).rejects.toMatchObject(
+      { code: "invalid_state", param: "currency" },
+    );
+    expect(await updateCampaign(world.partner, { campaignId: campaign.id }, { currency: "USD" })).toBeTruthy();
+  });
+
+  // Guards the sums: gifts of two currencies in one campaign could not be added up.
+  it("never meets another currency, however the first ones race with a change of it", async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const campaign = await make();
+      const page = await createP2pPage(world.partner, campaign.id, { name: "Ada", status: "live" });
+      await Promise.allSettled([
+        give(campaign),
+        give(page, { currency: "EUR" }),
+        updateCampaign(world.partner, { campaignId: campaign.id }, { currency: "EUR" }),
+        give(page),
+        give(campaign, { currency: "EUR" }),
+      ]);
+      const { currency } = await world.system.db.campaign.findUniqueOrThrow({ where: { id: campaign.id } });
+      const gifts = await world.system.db.gift.findMany({ where: { campaignId: { in: [campaign.id, page.id] } } });
+      for (const gift of gifts) expect(gift.currency).toBe(currency);
+    }
+  });
+
+  it("leaves nothing when it is refused", async () => {
+    const campaign = await make({ status: "draft" });
+    const before = await world.system.db.gift.count();
+    await refused(give(campaign), "not_live");
+    expect(await world.system.db.gift.count()).toBe(before);
+    expect(await world.system.db.campaignTotal.count({ where: { campaignId: campaign.id } })).toBe(0);
+  });
+});
+
+// Guards upgrades: a process of the release before asks the statement as it was.
+it("is not needed by the statement of the release before, which still makes gifts", async () => {
+  const { rows } = await world.system.pool.query(
+    `SELECT outcome FROM gift_create($1, NULL, NULL, 201, '{}', 'gft_of_the_release_before', $2, $3, 500, 100, 'USD', NULL,
+       '{}', false, NULL, 'sandbox', NULL, 'pm_sandbox_ok', NULL, NULL, $4, $4, '2026-11-01', 'evt_of_it', '{}', now())`,
+    [world.partnerId, ada.id, world.charity.id, [null, null, null, null]],
+  );
+  expect(rows).toEqual([{ outcome: "created" }]);
+  const where = { id: "gft_of_the_release_before" };
+  expect(await world.system.db.gift.findUnique({ where })).toMatchObject({ campaignId: null, status: "pending" });
+});

@@ -1,0 +1,38 @@
+import { updateCampaign } from "@/server/domain/campaigns/update-campaign";
+import type { GiftWorld } from "@/server/testing/gift-world";
+import { type Recorder, tick } from "@/server/testing/recording/recorder";
+
+/** A campaign from its making to its end, with a fundraiser's page that somebody gives to. */
+export async function runCampaign(world: GiftWorld, recorder: Recorder, ada: string): Promise<void> {
+  const { id } = await recorder.call("createCampaign", {
+    body: {
+      name: "Lamps for the harbour",
+      description: "Forty lamps before the first storm.",
+      story: "Every winter the harbour is **dark** by four o'clock.",
+      goal_cents: 500_000,
+      ends_at: "2027-01-31T23:00:00.000Z",
+      status: "live",
+      beneficiary_id: world.charity.id,
+      branding: { primary_color: "#0a5c7d", button_label: "Light a lamp" },
+    },
+  });
+  const params = { id };
+  const page = await recorder.call("createP2pPage", {
+    params,
+    body: { name: "Ada runs for the lamps", goal_cents: 50_000, status: "live", owner_id: ada },
+  });
+  const ofPage = { id, page_id: page.id };
+  const giver = await world.system.db.identity.findUniqueOrThrow({ where: { id: ada } });
+  await world.give(giver, world.charity, { campaign_id: page.id, amount_cents: 4_000n, memo: "Run well" });
+  await world.settle();
+  tick();
+  await recorder.call("getCampaign", { params });
+  await recorder.call("listCampaigns", { query: { status: "live", limit: 2 } });
+  await recorder.call("updateCampaign", { params, body: { goal_cents: 600_000 } });
+  await recorder.call("listCampaignContributions", { params, query: { status: "settled", limit: 2 } });
+  await recorder.call("listP2pPages", { params, query: { sort: "raised", limit: 2 } });
+  await recorder.call("getP2pPage", { params: ofPage });
+  await recorder.call("updateP2pPage", { params: ofPage, body: { story: "Ten miles for ten lamps." } });
+  await recorder.call("listP2pPageContributions", { params: ofPage, query: { limit: 2 } });
+  await updateCampaign(world.partner, { campaignId: id }, { status: "ended" });
+}
