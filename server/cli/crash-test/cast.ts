@@ -3,7 +3,7 @@ import { type Cast, send, type Target } from "@/server/cli/crash-test/client";
 const PEOPLE = 20;
 const EVENTS = ["gift.created", "gift.settled", "gift.failed", "gift.reversed"];
 
-/** Makes the people that give and receive. The charity is the sandbox's own. */
+/** Makes the people that give and receive, and a campaign. The charity is the sandbox's own. */
 export async function makeCast(target: Target, charityId: string): Promise<Cast> {
   const me = await ask(target, "/v1/me");
   const peopleIds: string[] = [];
@@ -16,7 +16,10 @@ export async function makeCast(target: Target, charityId: string): Promise<Cast>
     });
     peopleIds.push(String(person.id));
   }
-  return { partnerId: (me.identity as { id: string }).id, peopleIds, charityId };
+  const terms = { name: "Crash test", status: "live", beneficiary_id: charityId };
+  const campaign = await ask(target, "/v1/campaigns", terms);
+  const partnerId = (me.identity as { id: string }).id;
+  return { partnerId, peopleIds, charityId, campaignId: String(campaign.id) };
 }
 
 /** Subscribes to every event of gifts and returns the signing secret. */

@@ -14,6 +14,8 @@ export interface Cast {
   /** With the limit of tier 0: some of their gifts are refused in the end. */
   peopleIds: string[];
   charityId: string;
+  /** Raises money for the charity, so that its sums can be held against its gifts. */
+  campaignId: string;
 }
 
 const TIMEOUT_MS = 10_000;
@@ -21,6 +23,7 @@ const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 1_000;
 const CHARITY_SHARE = 0.8;
 const PARTNER_SHARE = 0.6;
+const CONTRIBUTION_SHARE = 0.5;
 const METHODS = [...Array(8).fill(undefined), "pm_sandbox_declined", "pm_sandbox_returned"] as (string | undefined)[];
 
 /** Sends one JSON request; null when no answer came. */
@@ -63,11 +66,13 @@ export function randomGift(random: Random, cast: Cast, key: string): JournalEntr
   const others = cast.peopleIds.filter((id) => id !== from);
   const to = random.next() < CHARITY_SHARE ? cast.charityId : random.pick(others);
   const method = random.pick(METHODS);
+  const isContribution = to === cast.charityId && random.next() < CONTRIBUTION_SHARE;
   const body = {
     from,
     to,
     amount_cents: random.between(50, 400),
     metadata: { crash_test: key },
+    ...(isContribution && { campaign_id: cast.campaignId }),
     ...(method && { payment_method_id: method }),
   };
   return { key, path: "/v1/gifts", body, attempts: 0, answer: null };

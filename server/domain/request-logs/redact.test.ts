@@ -66,7 +66,7 @@ test.each(PERSONAL)("%s does not survive anywhere", (text) => {
 });
 
 test.each(PERSONAL_NUMBERS)("the number %d does not survive, unless it can be a sum", (number) => {
-  for (const place of places(number).filter((one) => !("amount_cents" in one)))
+  for (const place of places(number).filter((one) => !Object.keys(one).some((name) => name.endsWith("_cents"))))
     expect(JSON.stringify(kept(place))).not.toContain(String(number));
   expect(kept({ amount_cents: 4242424242424242 })).toEqual({ amount_cents: REDACTED });
 });
