@@ -1,7 +1,7 @@
 import { type Answer, type Breach, breach, type MadeCall } from "@/server/cli/fuzz/breach";
 import { idsIn } from "@/server/cli/fuzz/known-ids";
 import type { Keys } from "@/server/cli/fuzz/make-call";
-import { doneOnce } from "@/server/cli/fuzz/rules-beyond-schema";
+import { doneOnce, mayBeOpen } from "@/server/cli/fuzz/rules-beyond-schema";
 
 const LAST_CALLS = 20;
 const SHOWN_CHARACTERS = 200;
@@ -23,6 +23,7 @@ export class History {
   keyed: { call: MadeCall; answer: Answer }[] = [];
   /** The ids that calls of this round may have changed. */
   touched = new Set<string>();
+  private readonly everTouched = new Set<string>();
   private readonly createdById = new Map<string, Created>();
   private readonly done = new Set<string>();
   private readonly identities = { first: new Set<string>(), second: new Set<string>() };
@@ -45,7 +46,12 @@ export class History {
   }
 
   began({ operation, path }: MadeCall): void {
-    if (operation.method !== "GET") for (const id of idsIn(path)) this.touched.add(id);
+    if (operation.method !== "GET") {
+      for (const id of idsIn(path)) {
+        this.touched.add(id);
+        this.everTouched.add(id);
+      }
+    }
   }
 
   /** Notes what the answer did. Returns what is wrong with it, as far as earlier answers tell. */
@@ -67,8 +73,9 @@ export class History {
     return null;
   }
 
-  /** True where a resource has something to do with an identity of this partner's, such as a gift with two sides. */
-  concerns({ shown }: Created, who: keyof Keys): boolean {
+  /** True where a resource has something to do with this partner: it is open to all, or has a side of the partner's. */
+  concerns({ id, shown }: Created, who: keyof Keys): boolean {
+    if (mayBeOpen(shown, this.everTouched.has(id))) return true;
     return idsIn(JSON.stringify(shown)).some((id) => this.identities[who].has(id));
   }
 

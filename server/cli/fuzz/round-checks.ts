@@ -13,7 +13,9 @@ const OTHER = { first: "second", second: "first" } as const;
 export async function checkRound(player: Player): Promise<void> {
   const { created, keyed, touched } = player.history;
   for (const one of created) {
-    await checkRead(player, one, touched.has(one.id));
+    // A page shows its campaign's terms, so that it changes with it.
+    const { id, shown } = one;
+    await checkRead(player, one, touched.has(id) || touched.has(String(shown.parent_campaign_id)));
     await checkHidden(player, one);
   }
   await checkLists(

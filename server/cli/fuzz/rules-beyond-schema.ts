@@ -7,10 +7,27 @@
 const RULES_BEYOND_SCHEMA: Record<string, Record<string, string>> = {
   "*": { cursor: "only those that a list has handed out", metadata: "limits on keys, size and depth" },
   createGift: {
-    to: "exists, and is another than from",
+    to: "exists, is another than from, and a campaign's beneficiary",
+    campaign_id: "one that the caller may read",
     payment_method_id: "one of the giver's",
     currency: "is in ISO 4217, and the operator has a rate for it",
   },
+  createCampaign: {
+    name: "not blank",
+    currency: "is in ISO 4217",
+    ends_at: "after the start, and ahead for one that goes live",
+    beneficiary_id: "managed by the caller, or a verified charity",
+    branding: "limits on keys, size and depth, and addresses that can be opened",
+  },
+  updateCampaign: {
+    name: "not blank",
+    currency: "is in ISO 4217, and a campaign's own",
+    starts_at: "a campaign's own",
+    ends_at: "a campaign's own, after the start, and ahead for one that goes live",
+    branding: "a campaign's own; limits on keys, size and depth, and addresses that can be opened",
+  },
+  createP2pPage: { name: "not blank", slug: "none that the campaign's own site uses" },
+  updateP2pPage: { name: "not blank", slug: "none that the campaign's own site uses" },
   createIdentity: { ein: "for organizations only" },
   updateIdentity: { ein: "for organizations only" },
   createPaymentMethod: { token: "known to the rail, and no card number" },
@@ -26,7 +43,15 @@ export function hasRuleBeyondSchema(operationId: string, param: string): boolean
 }
 
 /** Fields of a resource that change without anybody asking for it. */
-const MOVING = new Set(["status", "attempts", "is_default", "kyc_tier", "charity", "error", "response_status"]);
+const MOVING = new Set([
+  ...["status", "attempts", "is_default", "kyc_tier", "charity", "error", "response_status"],
+  ...["raised_cents", "pending_cents", "contributions_count"],
+]);
+
+/** True for a campaign that is, or may have become, open to every key. */
+export function mayBeOpen(shown: Record<string, unknown>, isTouched: boolean): boolean {
+  return String(shown.id).startsWith("cmp_") && (shown.status !== "draft" || isTouched);
+}
 
 /** True for a field that a later read must show as the creation's answer did. */
 export function staysAsCreated(field: string): boolean {

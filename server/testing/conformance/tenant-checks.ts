@@ -87,8 +87,11 @@ const strangersBody: Check = {
   says: "takes another tenant's id in its body for one that does not exist",
   appliesTo: ({ body }) => body !== undefined,
   async hold({ api, fresh, theirs }, endpoint) {
+    // What makes or changes a resource can be done again; what moves one, only to a further one.
+    const isRepeatable = endpoint.method === "PATCH" || endpoint.operationId.startsWith("create");
+    const same = await fresh();
     const answerTo = async (field: string, id: string) => {
-      const ids = await fresh();
+      const ids = isRepeatable ? same : await fresh();
       const body = { ...(requestOf(endpoint, ids).body as object), [field]: id };
       const answer = comparable(await api.call(endpoint.method, pathOf(endpoint, ids), { body }));
       // Where the field is plain text, an id is taken like any other.
