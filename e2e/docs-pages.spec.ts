@@ -93,7 +93,7 @@ test.describe("what the pages hold", () => {
 
   test("events that nothing sends yet say so", async ({ page }) => {
     await page.goto("/docs/events");
-    await expect(page.locator("#campaign-created")).toContainText("not sent yet");
+    await expect(page.locator("#pool-created")).toContainText("not sent yet");
     await expect(page.locator("#gift-settled")).not.toContainText("not sent yet");
   });
 
