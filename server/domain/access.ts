@@ -1,5 +1,5 @@
 import type { Context } from "@/server/domain/context";
-import type { Identity } from "@/server/generated/prisma/client";
+import type { Gift, Identity } from "@/server/generated/prisma/client";
 import { isTrusted } from "@/server/kernel/caller";
 import { ResourceNotFound } from "@/server/kernel/refusals";
 
@@ -27,4 +27,9 @@ export function isOneOf(ctx: Context, identityIds: (string | null)[]): boolean {
 export function callerIdentityId(ctx: Context): string {
   if (ctx.caller.kind !== "api_key") throw new Error("only API callers have an identity");
   return ctx.caller.identityId;
+}
+
+/** True when the caller manages either side of a gift, and so may read all of it. */
+export function isSideOf(ctx: Context, gift: Pick<Gift, "fromId" | "toId" | "fromManagerId" | "toManagerId">): boolean {
+  return isOneOf(ctx, [gift.fromId, gift.toId, gift.fromManagerId, gift.toManagerId]);
 }

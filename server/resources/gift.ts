@@ -168,3 +168,16 @@ export function serializeGift(gift: ReadGift): z.infer<typeof giftResource> {
     ...(gift.failureCode && { failure_code: gift.failureCode, failure_message: gift.failureMessage ?? "" }),
   };
 }
+
+/**
+ * Writes a contribution for those who run a campaign and are on neither side of the gift: without what is between the
+ * sides, such as the maker's metadata, whom a dedication was mailed to, and why a payment failed.
+ */
+export function serializeContribution(gift: ReadGift): z.infer<typeof giftResource> {
+  const { dedication, failure_code: _code, failure_message: _message, ...shown } = serializeGift(gift);
+  return {
+    ...shown,
+    metadata: {},
+    ...(dedication && { dedication: { type: dedication.type, name: dedication.name } }),
+  };
+}

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { showContribution } from "@/server/api/campaigns/show-contribution";
 import { createCampaign } from "@/server/domain/campaigns/create-campaign";
 import { createP2pPage } from "@/server/domain/campaigns/create-p2p-page";
+import { listContributions } from "@/server/domain/campaigns/list-contributions";
 import { updateCampaign } from "@/server/domain/campaigns/update-campaign";
 import { createIdentity } from "@/server/domain/identities/create-identity";
 import { setCurrencyRate } from "@/server/domain/identities/set-currency-rate";
@@ -43,6 +45,28 @@ describe("a contribution", () => {
     const failing = await give(campaign, { payment_method_id: "pm_sandbox_declined" });
     await world.settle();
     expect(await eventsOf(world.system, failing, "campaign.contribution")).toEqual([]);
+  });
+
+  // Guards what is between a giver and a recipient: a fundraiser may be anybody.
+  it("is told to a stranger who raises it without what is between its sides", async () => {
+    const campaign = await make();
+    const fundraiser = await createIdentity(world.system, { type: "application", email: "raiser@partners.test" });
+    const raiser = world.system.as(apiCaller(fundraiser.id));
+    const theirs = await createP2pPage(raiser, campaign.id, { name: "Theirs", status: "live" });
+    const dedication = { type: "in_honor", name: "Grace", notify_email: "grace@example.org", message: "Dear" } as const;
+    const more = { metadata: { order: "1042" }, dedication };
+    const [toPage, toCampaign] = [await give(theirs, more), await give(campaign, more)];
+    await world.settle();
+    const [bare] = await eventsOf(world.system, toPage, "campaign.contribution");
+    expect(giftResource.parse(bare)).toMatchObject({ metadata: {}, dedication: { type: "in_honor", name: "Grace" } });
+    expect(JSON.stringify(bare)).not.toMatch(/grace@example|Dear|1042/);
+    const [whole] = await eventsOf(world.system, toCampaign, "campaign.contribution");
+    expect(whole).toMatchObject(more);
+    const page = { limit: 10, after: null };
+    const { rows } = await listContributions(raiser, { campaignId: theirs.id }, {}, page);
+    expect(rows.map((gift) => showContribution(gift, raiser))).toMatchObject([{ id: toPage, metadata: {} }]);
+    expect(JSON.stringify(rows.map((gift) => showContribution(gift, raiser)))).not.toMatch(/grace@example|Dear|1042/);
+    expect(rows.map((gift) => showContribution(gift, world.partner))).toMatchObject([{ id: toPage, ...more }]);
   });
 
   it("goes to the beneficiary, and to a campaign that the giver's side may know of", async () => {

@@ -1,4 +1,4 @@
-import { isOneOf } from "@/server/domain/access";
+import { isSideOf } from "@/server/domain/access";
 import type { Context } from "@/server/domain/context";
 import type { ReceiptedGift } from "@/server/domain/gifts/gift-transitions";
 import type { Identity } from "@/server/generated/prisma/client";
@@ -12,6 +12,6 @@ export async function findGift(ctx: Context, giftId: string): Promise<GiftWithPa
     where: { id: giftId },
     include: { receipt: true, from: true, to: true },
   });
-  if (!gift || !isOneOf(ctx, [gift.fromId, gift.toId, gift.fromManagerId, gift.toManagerId])) throw ResourceNotFound();
+  if (!gift || !isSideOf(ctx, gift)) throw ResourceNotFound();
   return gift;
 }

@@ -113,7 +113,7 @@ export class CampaignsContributions {
   /**
    * Lists the gifts made to a campaign and to the pages beneath it, newest first.
    *
-   * In every state; `campaign_id` says to which of them a gift was made. They name their givers, so only those who manage the owner or the beneficiary are shown them.
+   * In every state; `campaign_id` says to which of them a gift was made. They name their givers, so only those who manage the owner or the beneficiary are shown them. Who is on neither side of a gift sees it without metadata, the address of a dedication and the reason of a failure.
    *
    * Needs the scope `campaigns:read`.
    */
@@ -133,7 +133,7 @@ export class CampaignsP2pPagesContributions {
   /**
    * Lists the gifts made to a fundraiser's page, newest first.
    *
-   * They are shown to those who manage the page, the campaign above it or the beneficiary.
+   * They are shown to those who manage the page, the campaign above it or the beneficiary. Who is on neither side of a gift sees it without metadata, the address of a dedication and the reason of a failure.
    *
    * Needs the scope `campaigns:read`.
    */
