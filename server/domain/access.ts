@@ -23,10 +23,11 @@ export function isOneOf(ctx: Context, identityIds: (string | null)[]): boolean {
   return caller.kind === "api_key" ? identityIds.includes(caller.identityId) : isTrusted(caller);
 }
 
-/** The identity that the caller's key belongs to. */
+/** The identity that the caller's key belongs to, or that a delegate acts for. */
 export function callerIdentityId(ctx: Context): string {
-  if (ctx.caller.kind !== "api_key") throw new Error("only API callers have an identity");
-  return ctx.caller.identityId;
+  const { caller } = ctx;
+  if (caller.kind !== "api_key" && caller.kind !== "delegate") throw new Error("the caller has no identity");
+  return caller.identityId;
 }
 
 /** True when the caller manages either side of a gift, and so may read all of it. */

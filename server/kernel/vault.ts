@@ -1,7 +1,18 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
 
 /** What a derived key is for. Each purpose has a key of its own. */
-export type Purpose = "webhook-secret" | "idempotent-answer" | "cursor" | "receipt-link" | "verification-link";
+export type Purpose =
+  | "webhook-secret"
+  | "idempotent-answer"
+  | "cursor"
+  | "receipt-link"
+  | "verification-link"
+  | "preview-link"
+  | "checkout-link"
+  | "payment-form"
+  | "recurring-link"
+  | "page-link"
+  | "unsubscribe-link";
 
 /** Keeps secrets and signs links, with keys derived from one secret of the deployment. */
 export interface Vault {

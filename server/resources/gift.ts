@@ -19,6 +19,7 @@ import {
   metadataField,
   metadataOut,
   receiptId,
+  recurringGiftId,
   TEXT_PATTERN,
   textField,
 } from "@/server/resources/fields";
@@ -104,6 +105,10 @@ export const giftResource = z
     anonymous: z.boolean().optional().describe("Present on gifts given anonymously."),
     dedication: dedication.optional().describe("Present on dedicated gifts."),
     campaign_id: campaignId.optional().describe("Present on contributions to a campaign."),
+    matched_gift_id: giftId.optional().describe("Present on matches: the contribution that this gift matches."),
+    recurring_gift_id: recurringGiftId
+      .optional()
+      .describe("Present on occurrences of a recurring gift: the one that they belong to."),
     receipt_id: receiptId.optional().describe("Present once a receipt was issued."),
     settled_at: instantOut.optional().describe("Present once settled."),
     refunded_at: instantOut.optional().describe("Present once refunded."),
@@ -150,7 +155,15 @@ export function serializeCreatedGift(gift: CreatedGift): z.infer<typeof createdG
 type ReadGift = CreatedGift &
   Pick<
     Gift,
-    "anonymous" | "dedication" | "campaignId" | "settledAt" | "refundedAt" | "failureCode" | "failureMessage"
+    | "anonymous"
+    | "dedication"
+    | "campaignId"
+    | "matchedGiftId"
+    | "recurringGiftId"
+    | "settledAt"
+    | "refundedAt"
+    | "failureCode"
+    | "failureMessage"
   > & {
     receipt: { id: string } | null;
   };
@@ -162,6 +175,8 @@ export function serializeGift(gift: ReadGift): z.infer<typeof giftResource> {
     ...(gift.anonymous && { anonymous: true }),
     ...(gift.dedication !== null && { dedication: gift.dedication as z.infer<typeof dedication> }),
     ...(gift.campaignId && { campaign_id: gift.campaignId }),
+    ...(gift.matchedGiftId && { matched_gift_id: gift.matchedGiftId }),
+    ...(gift.recurringGiftId && { recurring_gift_id: gift.recurringGiftId }),
     ...(gift.receipt && { receipt_id: gift.receipt.id }),
     ...(gift.settledAt && { settled_at: instant(gift.settledAt) }),
     ...(gift.refundedAt && { refunded_at: instant(gift.refundedAt) }),

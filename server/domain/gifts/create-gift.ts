@@ -1,13 +1,11 @@
 import type { z } from "zod";
-import { isLockTimeout, sqlState } from "@/server/db/failures";
 import { withRetries } from "@/server/db/transaction";
-import { callerIdentityId, manages } from "@/server/domain/access";
-import { CampaignNotAccepting } from "@/server/domain/campaigns/campaign-errors";
+import { callerIdentityId } from "@/server/domain/access";
 import type { Context } from "@/server/domain/context";
-import { MonthlyLimitExceeded, UnsupportedCurrency } from "@/server/domain/gifts/gift-errors";
-import { monthOf, nextMonthOf } from "@/server/kernel/clock";
+import { giftRefusal } from "@/server/domain/gifts/gift-refusal";
+import { monthOf } from "@/server/kernel/clock";
 import { GIFT_FEE_CENTS, MONTHLY_LIMITS } from "@/server/kernel/limits";
-import { IdempotencyInProgress, IdentitySuspended, InvalidParameter, NotPermitted } from "@/server/kernel/refusals";
+import { InvalidParameter } from "@/server/kernel/refusals";
 import {
   type createdGiftResource,
   type giftCreateBody,
@@ -24,7 +22,22 @@ export type GiftCreation =
   | { outcome: "replayed"; status: number; body: string }
   | { outcome: "reused" };
 
-const REFUSAL_STATE = "GP000";
+/** What only Almoner itself says of a gift, when no API call asked for it: see `createGiftFor`. */
+export interface GiftOrigin {
+  /** Chosen by the row that asks for the gift, so that asking again makes no second one. */
+  giftId: string;
+  /** The contribution that it matches, and by which match: both or neither. */
+  matchedGiftId?: string;
+  matchId?: string;
+  recurringGiftId?: string;
+  /** From the rail's own form, in place of a stored payment method. */
+  paymentToken?: string;
+  /** What the campaign's page shows: null for the giver's name, and for no message. */
+  publicName?: string | null;
+  publicMessage?: string | null;
+  hidesAmount?: boolean;
+}
+
 const limitsOf = (direction: "incoming" | "outgoing") => Object.values(MONTHLY_LIMITS).map((tier) => tier[direction]);
 const OUTGOING_LIMITS = limitsOf("outgoing");
 const INCOMING_LIMITS = limitsOf("incoming");
@@ -37,11 +50,12 @@ export async function createGift(
   ctx: Context,
   input: CreateGift,
   idempotency: { key: string; requestHash: string } | null,
+  origin?: GiftOrigin,
 ): Promise<GiftCreation> {
   if (input.from === input.to)
     throw InvalidParameter({ message: "to must be another identity than from.", param: "to" });
   const now = ctx.now();
-  const gift = draft(ctx, input, now);
+  const gift = draft(ctx, input, now, origin);
   const created = serializeCreatedGift(gift);
   const body = JSON.stringify(created);
   const values = [
@@ -61,7 +75,7 @@ export async function createGift(
     gift.anonymous,
     gift.dedication && JSON.stringify(gift.dedication),
     ctx.ports.rail.name,
-    ...paymentValues(ctx, input.payment_method_id),
+    ...paymentValues(ctx, input.payment_method_id, origin?.paymentToken),
     OUTGOING_LIMITS,
     INCOMING_LIMITS,
     monthOf(now),
@@ -69,6 +83,7 @@ export async function createGift(
     JSON.stringify(serializeGift(gift)),
     now,
     gift.campaignId,
+    origin ? JSON.stringify(originColumns(origin)) : null,
   ];
   try {
     const { rows } = await withRetries(() => ctx.pool.query({ name: "gift_create", text: CREATE, values }));
@@ -78,15 +93,26 @@ export async function createGift(
       ? { outcome: "replayed", status: row.status, body: row.body }
       : { outcome: "reused" };
   } catch (error) {
-    throw await refusal(ctx, error, input, now);
+    throw await giftRefusal(ctx, error, input, now);
   }
 }
 
-const CREATE = `SELECT outcome, status, body FROM gift_create(${Array.from({ length: 27 }, (_, index) => `$${index + 1}`).join(", ")})`;
+const CREATE = `SELECT outcome, status, body FROM gift_create(${Array.from({ length: 28 }, (_, index) => `$${index + 1}`).join(", ")})`;
 
-function draft(ctx: Context, input: CreateGift, now: Date) {
+function originColumns(origin: GiftOrigin) {
   return {
-    id: ctx.newId("gift"),
+    matched_gift_id: origin.matchedGiftId,
+    match_id: origin.matchId,
+    recurring_gift_id: origin.recurringGiftId,
+    public_name: origin.publicName,
+    public_message: origin.publicMessage,
+    hides_amount: origin.hidesAmount,
+  };
+}
+
+function draft(ctx: Context, input: CreateGift, now: Date, origin: GiftOrigin | undefined) {
+  return {
+    id: origin?.giftId ?? ctx.newId("gift"),
     fromId: input.from,
     toId: input.to,
     amountCents: input.amount_cents,
@@ -100,6 +126,8 @@ function draft(ctx: Context, input: CreateGift, now: Date) {
     dedication: input.dedication ?? null,
     createdAt: now,
     campaignId: input.campaign_id ?? null,
+    matchedGiftId: origin?.matchedGiftId ?? null,
+    recurringGiftId: origin?.recurringGiftId ?? null,
     settledAt: null,
     refundedAt: null,
     failureCode: null,
@@ -109,74 +137,9 @@ function draft(ctx: Context, input: CreateGift, now: Date) {
 }
 
 /** Which payment method the statement uses: the one named, a rail's own token, or the sender's default. */
-function paymentValues(ctx: Context, named: string | undefined): (string | null)[] {
+function paymentValues(ctx: Context, named: string | undefined, token: string | undefined): (string | null)[] {
   const { rail } = ctx.ports;
+  if (token) return [null, token, null, null];
   if (named && rail.isDirectToken(named)) return [null, named, null, null];
   return [named ?? null, null, rail.spareToken && ctx.newId("paymentMethod"), rail.spareToken];
-}
-
-/** What the refusal of a contribution is answered with, by the reason that the statement found. */
-const NOT_ACCEPTING = {
-  not_live: "The campaign is not live, so it takes no contributions at present.",
-  not_started: "The campaign has not started yet. Give once its starts_at has come.",
-  ended: "The campaign's time is over. It takes no more contributions.",
-  other_currency: "The campaign raises another currency. Give in the one that error.context names.",
-};
-
-interface RefusalDetail {
-  param?: string;
-  reason?: keyof typeof NOT_ACCEPTING;
-  direction?: "incoming" | "outgoing";
-  tier?: number;
-  limit_cents?: number;
-  used_cents?: number;
-}
-
-/** Turns what the statement raised into the refusal that the client is told. */
-async function refusal(ctx: Context, error: unknown, input: CreateGift, now: Date): Promise<unknown> {
-  if (isLockTimeout(error) && String((error as { where?: string }).where).includes("idempotency_keys")) {
-    return IdempotencyInProgress({ headers: { "Retry-After": "1" }, cause: error });
-  }
-  if (sqlState(error) !== REFUSAL_STATE) return error;
-  const { message, detail } = error as { message: string; detail: string };
-  const { param, ...figures } = JSON.parse(detail) as RefusalDetail;
-  switch (message) {
-    case "not_permitted":
-      return NotPermitted({ param });
-    case "identity_suspended":
-      return IdentitySuspended({ param });
-    case "unsupported_currency":
-      return UnsupportedCurrency({ param });
-    case "campaign_not_accepting":
-      return notAccepting(param, figures);
-    case "not_beneficiary":
-      return InvalidParameter({ message: "to must be the campaign's beneficiary.", param });
-    case "monthly_limit_exceeded":
-      return limitExceeded(ctx, figures, input, now);
-    default:
-      return InvalidParameter({ message: `${param} names nothing that you can use here.`, param });
-  }
-}
-
-function notAccepting(param: string | undefined, context: Omit<RefusalDetail, "param">) {
-  return CampaignNotAccepting({ message: NOT_ACCEPTING[context.reason!], param, context: { ...context } });
-}
-
-/** Tells the figures to those who manage the limited side; about a stranger only that this sum cannot be received. */
-async function limitExceeded(ctx: Context, figures: RefusalDetail, input: CreateGift, now: Date) {
-  const { direction, tier = 0, limit_cents = 0, used_cents = 0 } = figures;
-  const recipient = direction === "incoming" ? await ctx.db.identity.findUnique({ where: { id: input.to } }) : null;
-  const mayKnow = direction === "outgoing" || (recipient !== null && manages(ctx, recipient));
-  const context = {
-    direction,
-    tier: mayKnow ? tier : null,
-    limit_cents: mayKnow ? limit_cents : null,
-    used_cents: mayKnow ? used_cents : null,
-    remaining_cents: mayKnow ? Math.max(0, limit_cents - used_cents) : null,
-    resets_at: nextMonthOf(now).toISOString(),
-  };
-  const message = mayKnow
-    ? `The ${direction} limit of this month would be passed: ${context.remaining_cents} cents are left. Verification raises the limit.`
-    : "The recipient cannot receive this amount at present. Give less, or ask the recipient to verify.";
-  return MonthlyLimitExceeded({ message, context, param: "amount_cents" });
 }

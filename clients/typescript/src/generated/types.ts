@@ -906,6 +906,8 @@ export interface components {
             from: string | components["schemas"]["Party"];
             /** @description Names the gift. */
             id: string;
+            /** @description Present on matches: the contribution that this gift matches. */
+            matched_gift_id?: string;
             /** @description A note from the giver to the recipient. */
             memo: string | null;
             /** @description Your own key-value pairs, as you gave them; empty when you gave none. */
@@ -921,6 +923,8 @@ export interface components {
             receipt?: components["schemas"]["Receipt"] | null;
             /** @description Present once a receipt was issued. */
             receipt_id?: string;
+            /** @description Present on occurrences of a recurring gift: the one that they belong to. */
+            recurring_gift_id?: string;
             /**
              * Format: date-time
              * @description Present once refunded.
@@ -972,6 +976,8 @@ export interface components {
             from: string;
             /** @description Names the gift. */
             id: string;
+            /** @description Present on matches: the contribution that this gift matches. */
+            matched_gift_id?: string;
             /** @description A note from the giver to the recipient. */
             memo: string | null;
             /** @description Your own key-value pairs, as you gave them; empty when you gave none. */
@@ -985,6 +991,8 @@ export interface components {
             net_cents: number;
             /** @description Present once a receipt was issued. */
             receipt_id?: string;
+            /** @description Present on occurrences of a recurring gift: the one that they belong to. */
+            recurring_gift_id?: string;
             /**
              * Format: date-time
              * @description Present once refunded.
@@ -1841,6 +1849,8 @@ export interface components {
             from: string;
             /** @description Names the gift. */
             id: string;
+            /** @description Present on matches: the contribution that this gift matches. */
+            matched_gift_id?: string;
             /** @description A note from the giver to the recipient. */
             memo: string | null;
             /** @description Your own key-value pairs, as you gave them; empty when you gave none. */
@@ -1856,6 +1866,8 @@ export interface components {
             receipt?: components["schemas"]["Receipt"];
             /** @description Present once a receipt was issued. */
             receipt_id?: string;
+            /** @description Present on occurrences of a recurring gift: the one that they belong to. */
+            recurring_gift_id?: string;
             /**
              * Format: date-time
              * @description Present once refunded.
