@@ -8,7 +8,15 @@ const AREAS = ["ledger", "identities", "screening", "campaigns", "receipts", "gi
 const AREA_PARTS = AREAS.map((area) => `server/domain/${area}`);
 
 const BASE = ["server/kernel", "server/config", "server/generated"];
-const DOMAIN_BASE = [...BASE, "server/db", "server/ports", "server/resources", "server/events", "server/domain"];
+const DOMAIN_BASE = [
+  ...BASE,
+  "server/db",
+  "server/ports",
+  "server/resources",
+  "server/events",
+  "server/texts",
+  "server/domain",
+];
 const DOMAIN = [...DOMAIN_BASE, ...AREA_PARTS, "server/domain/webhooks", "server/domain/request-logs"];
 const ADAPTER = [...BASE, "server/ports", "server/resources", "server/db", "server/adapters"];
 const OUTER = [...DOMAIN, "server/documents", "server/compose"];
@@ -20,13 +28,14 @@ export const ALLOWED: Record<string, string[] | "EVERYTHING"> = {
   "server/generated": [],
   "server/db": BASE,
   "server/ports": ["server/kernel", "server/resources"],
+  "server/texts": ["server/kernel"],
   "server/resources": [...BASE, "server/db"],
   "server/events": [...BASE, "server/db", "server/resources"],
   "server/domain": DOMAIN_BASE,
   ...Object.fromEntries(AREA_PARTS.map((part, at) => [part, [...DOMAIN_BASE, ...AREA_PARTS.slice(0, at)]])),
   "server/domain/webhooks": DOMAIN_BASE,
   "server/domain/request-logs": DOMAIN_BASE,
-  "server/documents": ["server/kernel", "server/resources"],
+  "server/documents": ["server/kernel", "server/resources", "server/texts"],
   "server/jobs": [...DOMAIN, "server/documents"],
   "server/adapters": ADAPTER,
   "server/adapters/job-engine": [...ADAPTER, "server/jobs", "server/domain", "server/events"],
@@ -38,7 +47,7 @@ export const ALLOWED: Record<string, string[] | "EVERYTHING"> = {
   "server/cli": "EVERYTHING",
   "server/http": "EVERYTHING",
   "server/testing": "EVERYTHING",
-  components: ["server/kernel", "server/resources", "server/trpc"],
+  components: ["server/kernel", "server/resources", "server/texts", "server/trpc"],
   app: [
     ...DOMAIN.filter((part) => part !== "server/db"),
     "components",

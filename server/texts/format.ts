@@ -1,0 +1,90 @@
+import { minorUnits } from "@/server/kernel/currencies";
+import { type Cents, decimalText } from "@/server/kernel/money";
+import type { Locale } from "@/server/texts/locales";
+
+/** Digits are the ones that forms take, in Arabic too. */
+const INTL_TAGS: Readonly<Record<Locale, string>> = {
+  en: "en-US",
+  es: "es",
+  fr: "fr",
+  de: "de",
+  pt: "pt-BR",
+  ar: "ar-u-nu-latn",
+};
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+/** Beyond this many days a date says more than a distance. */
+const NEAR_DAYS = 7;
+
+const known = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat | Intl.RelativeTimeFormat>();
+
+/** Intl's objects cost more to make than to use. */
+function kept<Format extends Intl.NumberFormat | Intl.DateTimeFormat | Intl.RelativeTimeFormat>(
+  key: string,
+  make: () => Format,
+): Format {
+  const format = (known.get(key) as Format | undefined) ?? make();
+  known.set(key, format);
+  return format;
+}
+
+/** The tag under which `Intl` knows a locale, also for code in the browser. */
+export function intlTag(locale: Locale): string {
+  return INTL_TAGS[locale];
+}
+
+/** A sum as people of the locale write it, exact to the currency's last decimal. */
+export function formatMoney(cents: Cents | number, currency: string, locale: Locale): string {
+  const format = kept(
+    `money ${locale} ${currency}`,
+    () => new Intl.NumberFormat(INTL_TAGS[locale], { style: "currency", currency }),
+  );
+  return format.format(decimalText(BigInt(cents), minorUnits(currency)) as Intl.StringNumericLiteral);
+}
+
+/** The same without decimals where they are all zero, for figures that are read at a glance. */
+export function formatRoundMoney(cents: Cents | number, currency: string, locale: Locale): string {
+  const decimals = minorUnits(currency);
+  if (BigInt(cents) % 10n ** BigInt(decimals) !== 0n) return formatMoney(cents, currency, locale);
+  const format = kept(
+    `round money ${locale} ${currency}`,
+    () => new Intl.NumberFormat(INTL_TAGS[locale], { style: "currency", currency, minimumFractionDigits: 0 }),
+  );
+  return format.format(decimalText(BigInt(cents), decimals) as Intl.StringNumericLiteral);
+}
+
+export function formatNumber(value: number, locale: Locale): string {
+  return kept(`number ${locale}`, () => new Intl.NumberFormat(INTL_TAGS[locale])).format(value);
+}
+
+/** A share such as 0.42 as a percentage; whole, and never rounded up to 100 % before it is. */
+export function formatShare(share: number, locale: Locale): string {
+  const whole = Math.floor(share * 100 + 1e-9) / 100;
+  return kept(`share ${locale}`, () => new Intl.NumberFormat(INTL_TAGS[locale], { style: "percent" })).format(whole);
+}
+
+/** A day as people say it, such as `March 3, 2026`; in UTC, as every date on the pages. */
+export function formatDate(at: Date, locale: Locale): string {
+  const options = { dateStyle: "long", timeZone: "UTC" } as const;
+  return kept(`date ${locale}`, () => new Intl.DateTimeFormat(INTL_TAGS[locale], options)).format(at);
+}
+
+/** The exact instant, for those who want to know it. */
+export function formatInstant(at: Date, locale: Locale): string {
+  const options = { dateStyle: "full", timeStyle: "long", timeZone: "UTC" } as const;
+  return kept(`instant ${locale}`, () => new Intl.DateTimeFormat(INTL_TAGS[locale], options)).format(at);
+}
+
+/** How long ago, or how far ahead, as people say it: minutes, hours, days; a date once that is clearer. */
+export function formatRelative(at: Date, now: Date, locale: Locale): string {
+  const distance = at.getTime() - now.getTime();
+  const size = Math.abs(distance);
+  if (size > NEAR_DAYS * DAY_MS) return formatDate(at, locale);
+  const format = kept(`relative ${locale}`, () => new Intl.RelativeTimeFormat(INTL_TAGS[locale], { numeric: "auto" }));
+  if (size < MINUTE_MS) return format.format(0, "second");
+  if (size < HOUR_MS) return format.format(Math.trunc(distance / MINUTE_MS), "minute");
+  if (size < DAY_MS) return format.format(Math.trunc(distance / HOUR_MS), "hour");
+  return format.format(Math.trunc(distance / DAY_MS), "day");
+}

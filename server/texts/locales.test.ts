@@ -1,0 +1,51 @@
+import { expect, it } from "vitest";
+import { formatDate, formatMoney, formatRelative, formatRoundMoney, formatShare } from "@/server/texts/format";
+import { knownLocale, negotiateLocale } from "@/server/texts/locales";
+
+it.each([
+  [null, null, "en"],
+  ["de-AT,de;q=0.9,en;q=0.8", null, "de"],
+  ["zh-CN,zh;q=0.9", null, "en"],
+  ["zh, fr;q=0.3, es;q=0.7", null, "es"],
+  ["fr;q=0, pt", null, "pt"],
+  ["en;q=0.5, ar", null, "ar"],
+  ["de", "pt-BR", "pt"],
+  ["de", "xx", "de"],
+  [";;;,,q=,*;q=1", "", "en"],
+  ["de;q=nonsense, fr;q=0.1", null, "fr"],
+])("of %s and ?lang=%s comes %s", (accepted, lang, locale) => {
+  expect(negotiateLocale(accepted, lang)).toBe(locale);
+});
+
+it("knows a language by its tag only", () => {
+  expect(knownLocale("AR-eg")).toBe("ar");
+  for (const tag of ["english", "e", "", "__proto__", "../en"]) expect(knownLocale(tag)).toBeNull();
+});
+
+it("writes sums exactly, as the language does and with the currency's own decimals", () => {
+  expect(formatMoney(123_450n, "USD", "en")).toBe("$1,234.50");
+  expect(formatMoney(500, "JPY", "en")).toBe("¥500");
+  expect(formatMoney(1_234n, "KWD", "en")).toBe("KWD\u00a01.234");
+  expect(formatMoney(99_999_999_999_999_901n, "USD", "en")).toBe("$999,999,999,999,999.01");
+  expect(formatMoney(123_450n, "EUR", "de")).toBe("1.234,50\u00a0€");
+  expect(formatMoney(123_450n, "EUR", "ar")).toContain("1,234.50");
+  expect(formatRoundMoney(120_000n, "USD", "en")).toBe("$1,200");
+  expect(formatRoundMoney(120_050n, "USD", "en")).toBe("$1,200.50");
+});
+
+it("never says that a goal is reached before it is", () => {
+  expect(formatShare(0.9999, "en")).toBe("99%");
+  expect(formatShare(1, "en")).toBe("100%");
+  expect(formatShare(0.29, "en")).toBe("29%");
+});
+
+it("says dates as people do", () => {
+  const now = new Date("2026-11-21T12:00:00Z");
+  const ago = (ms: number) => formatRelative(new Date(now.getTime() - ms), now, "en");
+  expect(formatDate(now, "es")).toBe("21 de noviembre de 2026");
+  expect(ago(20_000)).toBe("now");
+  expect(ago(5 * 60_000)).toBe("5 minutes ago");
+  expect(ago(30 * 3_600_000)).toBe("yesterday");
+  expect(ago(-2 * 86_400_000)).toBe("in 2 days");
+  expect(ago(40 * 86_400_000)).toBe("October 12, 2026");
+});
