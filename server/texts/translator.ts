@@ -19,7 +19,8 @@ export function translator<A extends Area>(locale: Locale, area: A): Translate<A
   const known = kept.get(key);
   if (known) return known as Translate<A>;
   const messages: Record<string, string> = AREAS[area][locale];
-  const write = createTranslator({
+  // Its own types want the texts to be known literally.
+  const write: (name: string, values?: Values) => string = createTranslator({
     locale: intlTag(locale),
     messages,
     timeZone: "UTC",
