@@ -1,37 +1,27 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
+import { contrastOf } from "@/components/ui/colour";
+import { COLOUR_TOKENS, CONTRAST_PAIRS } from "@/components/ui/tokens";
 
 const css = readFileSync(path.join(import.meta.dirname, "globals.css"), "utf8");
 const [light, dark] = [...css.matchAll(/:root \{([^}]*)\}/g)].map(([, block]) =>
   Object.fromEntries([...block!.matchAll(/--([\w-]+): (#[0-9a-f]{6})/g)].map(([, name, value]) => [name, value])),
 );
 
-const TEXTS = ["ink", "quiet", "accent", "waiting", "good", "refused", "returned"];
-const GROUNDS = ["paper", "card"];
-const READABLE = 4.5;
-
-/** The contrast of two colours as WCAG 2.2 defines it. */
-function contrast(a: string, b: string): number {
-  const [lighter, darker] = [luminance(a), luminance(b)].sort((x, y) => y - x) as [number, number];
-  return (lighter + 0.05) / (darker + 0.05);
-}
-
-function luminance(colour: string): number {
-  const [red, green, blue] = [1, 3, 5].map((at) => {
-    const channel = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
-    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
-  }) as [number, number, number];
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
-
 describe.each([
   ["light", light],
   ["dark", dark],
-])("the %s colours", (_, tokens) => {
-  const pairs = [...TEXTS.flatMap((text) => GROUNDS.map((ground) => [text, ground])), ["accent-ink", "accent"]];
+] as const)("the %s colours", (mode, written) => {
+  it("are in the style sheet as the tokens say", () => {
+    expect(written).toEqual(COLOUR_TOKENS[mode]);
+  });
 
-  it.each(pairs)("%s can be read on %s", (text, ground) => {
-    expect(contrast(tokens![text!]!, tokens![ground!]!)).toBeGreaterThanOrEqual(READABLE);
+  it("can be chosen by a campaign's branding, each of them", () => {
+    for (const token of Object.keys(COLOUR_TOKENS[mode])) expect(css).toContain(`--${token}: var(--${mode}-${token});`);
+  });
+
+  it.each(CONTRAST_PAIRS)("$of is seen on $on", ({ of, on, least }) => {
+    expect(contrastOf(COLOUR_TOKENS[mode][of], COLOUR_TOKENS[mode][on])).toBeGreaterThanOrEqual(least);
   });
 });

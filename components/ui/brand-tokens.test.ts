@@ -1,0 +1,83 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { brandColours, brandTokens } from "@/components/ui/brand-tokens";
+import { contrastOf, plainHex } from "@/components/ui/colour";
+import { CONTRAST_PAIRS } from "@/components/ui/tokens";
+
+// Guards readers of a campaign's page: no choice of colours makes it unreadable, and nothing that was written in a
+// branding reaches a style.
+
+const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, "0")}`);
+const branding = fc.record(
+  { primary_color: colour, accent_color: colour, background_color: colour, text_color: colour },
+  { requiredKeys: [] },
+);
+
+function unreadable(chosen: Record<string, unknown>): string[] {
+  const colours = brandColours(chosen);
+  return Object.entries(colours ?? {}).flatMap(([mode, tokens]) =>
+    CONTRAST_PAIRS.filter(({ on, of, least }) => contrastOf(tokens[of], tokens[on]) < least).map(
+      ({ on, of }) => `${mode}: ${of} ${tokens[of]} on ${on} ${tokens[on]}`,
+    ),
+  );
+}
+
+it("any colours whatever end up readable, in light and dark", () => {
+  fc.assert(
+    fc.property(branding, (chosen) => {
+      expect(unreadable(chosen)).toEqual([]);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+it.each(["#000000", "#ffffff", "#808080", "#777777", "#ff0000", "#00ff00", "#0000ff", "#ffff00", "#767676"])(
+  "%s everywhere ends up readable",
+  (all) => {
+    const fields = ["primary_color", "accent_color", "background_color", "text_color"];
+    expect(unreadable(Object.fromEntries(fields.map((field) => [field, all])))).toEqual([]);
+    for (const field of fields) expect(unreadable({ [field]: all }), field).toEqual([]);
+  },
+);
+
+it("colours that can be read stay as they were chosen", () => {
+  const colours = brandColours({ primary_color: "#087A55", background_color: "#ffffff", text_color: "#222222" });
+  expect(colours?.light).toMatchObject({ primary: "#087a55", paper: "#ffffff", ink: "#222222" });
+});
+
+it("a dark ground stays dark by day, and a light one turns dark by night", () => {
+  expect(brandTokens({ background_color: "#0b2545" })).toMatchObject({
+    "--light-scheme": "dark",
+    "--dark-scheme": "dark",
+  });
+  expect(brandTokens({ background_color: "#fff4e0" })).toMatchObject({
+    "--light-scheme": "light",
+    "--dark-scheme": "dark",
+  });
+});
+
+it.each([
+  "red",
+  "#12",
+  "#1234567",
+  "#fff;background:url(https://evil.example)",
+  "expression(alert(1))",
+  "var(--ink)",
+  "#FFF }",
+  " #fff",
+  "#fff\n",
+  7,
+  null,
+  { toString: () => "#fff" },
+])("%j is no colour", (value) => {
+  expect(plainHex(value)).toBeNull();
+  expect(brandTokens({ primary_color: value, unknown: "<script>" })).toBeUndefined();
+});
+
+it("hands on computed colours and nothing else", () => {
+  const tokens = brandTokens({ primary_color: "#abc", logo_url: "https://x.example", "--evil": "1" })!;
+  for (const [name, value] of Object.entries(tokens)) {
+    expect(name).toMatch(/^--(light|dark)-[a-z-]+$/);
+    expect(value).toMatch(/^(#[0-9a-f]{6}|light|dark)$/);
+  }
+});

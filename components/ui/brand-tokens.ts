@@ -1,0 +1,113 @@
+import { contrastOf, fromOklab, luminanceOf, plainHex, toOklab } from "@/components/ui/colour";
+import {
+  COLOUR_TOKENS,
+  type Colours,
+  type ColourToken,
+  SHAPE_CONTRAST,
+  SHAPE_TOKENS,
+  TEXT_CONTRAST,
+  TEXT_TOKENS,
+} from "@/components/ui/tokens";
+
+interface Brand {
+  primary: string | null;
+  accent: string | null;
+  paper: string | null;
+  ink: string | null;
+}
+
+/** Grounds are clearly light or clearly dark, so that text of either kind has something to stand against. */
+const LIGHT_GROUND_LIGHTNESS = 0.92;
+const DARK_GROUND_LIGHTNESS = 0.3;
+/** How dark a ground is in dark mode, however bright the brand's own is. */
+const NIGHT_LIGHTNESS = 0.22;
+const MIDDLE_LUMINANCE = 0.3;
+const CARD_STEP = 0.025;
+const STEPS = 100;
+
+/**
+ * A campaign's branding as values of the colour tokens, for light mode and for dark. Whatever colours were chosen, every
+ * pair of `CONTRAST_PAIRS` holds: a colour keeps its hue and is made lighter or darker until it can be read. Nothing of
+ * what was written is passed on: each value is computed, as `#rrggbb`.
+ */
+export function brandColours(branding: Record<string, unknown>): { light: Colours; dark: Colours } | null {
+  const brand: Brand = {
+    primary: plainHex(branding.primary_color),
+    accent: plainHex(branding.accent_color),
+    paper: plainHex(branding.background_color),
+    ink: plainHex(branding.text_color),
+  };
+  if (Object.values(brand).every((colour) => colour === null)) return null;
+  return {
+    light: coloursOn(brand.paper ? dayGround(brand.paper) : COLOUR_TOKENS.light.paper, brand),
+    dark: coloursOn(brand.paper ? nightGround(brand.paper) : COLOUR_TOKENS.dark.paper, brand),
+  };
+}
+
+/** The same as custom properties for a `style` attribute; the class `brand` in `globals.css` chooses between the modes. */
+export function brandTokens(branding: Record<string, unknown>): Record<`--${string}`, string> | undefined {
+  const colours = brandColours(branding);
+  if (!colours) return undefined;
+  const entries = (["light", "dark"] as const).flatMap((mode) => [
+    ...Object.entries(colours[mode]).map(([token, value]) => [`--${mode}-${token}`, value]),
+    [`--${mode}-scheme`, isLight(colours[mode].paper) ? "light" : "dark"],
+  ]);
+  return Object.fromEntries(entries);
+}
+
+function isLight(colour: string): boolean {
+  return luminanceOf(colour) > MIDDLE_LUMINANCE;
+}
+
+function dayGround(colour: string): string {
+  const { lightness, ...hue } = toOklab(colour);
+  const wanted = isLight(colour)
+    ? Math.max(lightness, LIGHT_GROUND_LIGHTNESS)
+    : Math.min(lightness, DARK_GROUND_LIGHTNESS);
+  return fromOklab({ lightness: wanted, ...hue });
+}
+
+function nightGround(colour: string): string {
+  const { lightness, a, b } = toOklab(colour);
+  // A strong colour would glow in the dark.
+  return fromOklab({ lightness: Math.min(lightness, NIGHT_LIGHTNESS), a: a * 0.4, b: b * 0.4 });
+}
+
+function coloursOn(paper: string, brand: Brand): Colours {
+  const ground = toOklab(paper);
+  const lighter = fromOklab({ ...ground, lightness: Math.min(1, ground.lightness + CARD_STEP) });
+  const grounds = [paper, lighter] as const;
+  const colours: Colours = { ...COLOUR_TOKENS[isLight(paper) ? "light" : "dark"], paper, card: lighter };
+  colours.line = fromOklab({ ...ground, lightness: ground.lightness + (isLight(paper) ? -0.12 : 0.12) });
+  const wanted: Partial<Colours> = {
+    ink: brand.ink ?? colours.ink,
+    accent: brand.accent ?? brand.primary ?? colours.accent,
+  };
+  wanted.primary = brand.primary ?? brand.accent ?? colours.primary;
+  const correct = (token: ColourToken, least: number) => {
+    colours[token] = readable(wanted[token] ?? colours[token], grounds, least);
+  };
+  for (const token of TEXT_TOKENS) correct(token, TEXT_CONTRAST);
+  for (const token of SHAPE_TOKENS) correct(token, SHAPE_CONTRAST);
+  colours["primary-ink"] = inkOn(colours.primary);
+  colours["accent-ink"] = inkOn(colours.accent);
+  return colours;
+}
+
+/** The colour itself where it can be read on all the grounds, else the nearest lightness of it that can. */
+function readable(colour: string, grounds: readonly string[], least: number): string {
+  const isReadable = (candidate: string) => grounds.every((ground) => contrastOf(candidate, ground) >= least);
+  if (isReadable(colour)) return colour;
+  const { lightness, ...hue } = toOklab(colour);
+  const end = isLight(grounds[0]!) ? 0 : 1;
+  for (let step = 1; step <= STEPS; step++) {
+    const nearer = fromOklab({ lightness: lightness + ((end - lightness) * step) / STEPS, ...hue });
+    if (isReadable(nearer)) return nearer;
+  }
+  return end === 0 ? "#000000" : "#ffffff";
+}
+
+/** What can be read on a button of the colour. */
+function inkOn(colour: string): string {
+  return ["#ffffff", "#0d1a14"].find((ink) => contrastOf(ink, colour) >= TEXT_CONTRAST) ?? "#000000";
+}

@@ -1,0 +1,27 @@
+import { describedBy, FieldNotes, type FieldTexts, fieldId } from "@/components/ui/field-frame";
+
+interface CheckboxProps extends Omit<FieldTexts, "optional"> {
+  defaultChecked?: boolean;
+  value?: string;
+}
+
+/** Something to agree to or to leave, with its label beside it. Nothing is agreed to beforehand unless told. */
+export function Checkbox({ name, label, help, error, defaultChecked = false, value = "on" }: CheckboxProps) {
+  return (
+    <div className="field">
+      <label className="flex min-h-11 cursor-pointer items-start gap-3 py-2">
+        <input
+          type="checkbox"
+          value={value}
+          defaultChecked={defaultChecked}
+          className="field-checkbox"
+          {...describedBy({ name, help, error })}
+        />
+        <span>{label}</span>
+      </label>
+      <div className="ms-9 -mt-1">
+        <FieldNotes id={fieldId(name)} help={help} error={error} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+import { FieldNotes, type FieldTexts, fieldId } from "@/components/ui/field-frame";
+
+interface ChoiceCardsProps extends FieldTexts {
+  choices: readonly { value: string; label: ReactNode; note?: ReactNode }[];
+  defaultValue?: string;
+  /** How many stand beside each other: several short ones, or one long one a line. */
+  columns?: "one" | "three";
+}
+
+/** A choice of one among a few, each a card to press. The first one has the field's id, so that errors lead there. */
+export function ChoiceCards({ name, label, help, error, choices, defaultValue, columns = "three" }: ChoiceCardsProps) {
+  const id = fieldId(name);
+  const describing = [help ? `${id}-help` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ");
+  return (
+    <fieldset className="field" aria-describedby={describing || undefined}>
+      <legend className="field-label">{label}</legend>
+      <div className={columns === "three" ? "grid grid-cols-3 gap-2" : "grid gap-2"}>
+        {choices.map(({ value, label: choice, note }, at) => (
+          <label key={value} className="choice-card">
+            <input
+              type="radio"
+              id={at === 0 ? id : undefined}
+              name={name}
+              value={value}
+              defaultChecked={value === defaultValue}
+              className="sr-only"
+            />
+            <span className="block font-semibold tabular-nums">{choice}</span>
+            {note && <span className="block text-quiet text-small">{note}</span>}
+          </label>
+        ))}
+      </div>
+      <FieldNotes id={id} help={help} error={error} />
+    </fieldset>
+  );
+}

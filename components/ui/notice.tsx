@@ -1,0 +1,29 @@
+import { CheckCircle2, CircleAlert, Clock3, Info } from "lucide-react";
+import type { ReactNode } from "react";
+
+const LOOKS = {
+  info: { Icon: Info, colour: "text-accent", border: "border-line" },
+  good: { Icon: CheckCircle2, colour: "text-good", border: "border-good" },
+  waiting: { Icon: Clock3, colour: "text-waiting", border: "border-waiting" },
+  refused: { Icon: CircleAlert, colour: "text-refused", border: "border-refused" },
+} as const;
+
+interface NoticeProps {
+  kind?: keyof typeof LOOKS;
+  title?: string;
+  children?: ReactNode;
+}
+
+/** Something that one should know before going on, set apart from the text. */
+export function Notice({ kind = "info", title, children }: NoticeProps) {
+  const { Icon, colour, border } = LOOKS[kind];
+  return (
+    <div className={`flex gap-3 rounded-card border bg-card p-4 ${border}`}>
+      <Icon aria-hidden="true" size={20} className={`mt-1 shrink-0 ${colour}`} />
+      <div className="min-w-0">
+        {title && <p className="font-semibold">{title}</p>}
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { CheckCircle2, Clock3, Hourglass, Undo2, XCircle } from "lucide-react";
+
+export type MoneyStatus = "pending" | "settling" | "settled" | "failed" | "reversed";
+
+const LOOKS = {
+  pending: { Icon: Clock3, colour: "text-waiting" },
+  settling: { Icon: Hourglass, colour: "text-waiting" },
+  settled: { Icon: CheckCircle2, colour: "text-good" },
+  failed: { Icon: XCircle, colour: "text-refused" },
+  reversed: { Icon: Undo2, colour: "text-returned" },
+} as const;
+
+interface StatusMarkProps {
+  status: MoneyStatus;
+  /** The status in the reader's words. */
+  label: string;
+}
+
+/** Where a gift stands, by a sign, a word and a colour. */
+export function StatusMark({ status, label }: StatusMarkProps) {
+  const { Icon, colour } = LOOKS[status];
+  return (
+    <span className={`inline-flex items-center gap-1.5 font-semibold ${colour}`}>
+      <Icon aria-hidden="true" size={18} strokeWidth={2} />
+      {label}
+    </span>
+  );
+}

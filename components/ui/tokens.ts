@@ -1,0 +1,57 @@
+/** The colours of the pages; `app/globals.css` says the same, and a test holds both together. */
+export const COLOUR_TOKENS = {
+  light: {
+    paper: "#fbfaf6",
+    card: "#ffffff",
+    ink: "#1d2420",
+    quiet: "#55605a",
+    line: "#d9d6cb",
+    control: "#7b847e",
+    primary: "#1f5a43",
+    "primary-ink": "#ffffff",
+    accent: "#1f5a43",
+    "accent-ink": "#ffffff",
+    waiting: "#7a4b00",
+    good: "#1c6b3f",
+    refused: "#9b1c1c",
+    returned: "#4a5a6a",
+  },
+  dark: {
+    paper: "#141a17",
+    card: "#1b231f",
+    ink: "#ecebe4",
+    quiet: "#a9b3ad",
+    line: "#333d38",
+    control: "#77827c",
+    primary: "#7fc8a5",
+    "primary-ink": "#0d1a14",
+    accent: "#7fc8a5",
+    "accent-ink": "#0d1a14",
+    waiting: "#e6b566",
+    good: "#86d3a0",
+    refused: "#f19a94",
+    returned: "#a9bccb",
+  },
+} as const;
+
+export type ColourToken = keyof (typeof COLOUR_TOKENS)["light"];
+export type Colours = Record<ColourToken, string>;
+
+/** What contrast WCAG 2.2 asks of text, and of the borders and shapes that something is known by. */
+export const TEXT_CONTRAST = 4.5;
+export const SHAPE_CONTRAST = 3;
+
+const GROUNDS = ["paper", "card"] as const;
+
+/** Colours of text: each has to be readable on both grounds. */
+export const TEXT_TOKENS = ["ink", "quiet", "accent", "waiting", "good", "refused", "returned"] as const;
+/** Colours of shapes: each has to be seen on both grounds. */
+export const SHAPE_TOKENS = ["control", "primary"] as const;
+
+/** Every pair of colours that meets on a page, with the contrast that it needs. */
+export const CONTRAST_PAIRS: readonly { on: ColourToken; of: ColourToken; least: number }[] = [
+  ...TEXT_TOKENS.flatMap((of) => GROUNDS.map((on) => ({ on, of, least: TEXT_CONTRAST }))),
+  ...SHAPE_TOKENS.flatMap((of) => GROUNDS.map((on) => ({ on, of, least: SHAPE_CONTRAST }))),
+  { on: "primary", of: "primary-ink", least: TEXT_CONTRAST },
+  { on: "accent", of: "accent-ink", least: TEXT_CONTRAST },
+];
