@@ -8,7 +8,13 @@ export default defineConfig({
     ],
   },
   test: {
-    include: ["server/**/*.test.ts", "app/**/*.test.ts", "components/**/*.test.ts", "clients/*/test/**/*.test.ts"],
+    include: [
+      "server/**/*.test.ts",
+      "app/**/*.test.ts",
+      "components/**/*.test.ts",
+      "clients/*/test/**/*.test.ts",
+      "prisma/**/*.test.ts",
+    ],
     globalSetup: "server/testing/global-setup.ts",
     pool: "forks",
     maxWorkers: 2,

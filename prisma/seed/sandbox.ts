@@ -1,3 +1,4 @@
+import { seedCampaign } from "@/prisma/seed/sandbox-campaign";
 import { SANDBOX_LIST, sandboxParties } from "@/prisma/seed/screening-list";
 import type { Context } from "@/server/domain/context";
 import { createIdentity } from "@/server/domain/identities/create-identity";
@@ -27,7 +28,7 @@ const EMAILS = {
   organizer: "organizer@almoner.example",
 };
 
-/** Fills a sandbox with two partners, a verified charity, an organizer, rates and a screening list. Doing it again adds what is missing. */
+/** Fills a sandbox with two partners, a verified charity, an organizer, a campaign, rates and a screening list. Doing it again adds what is missing. */
 export async function seedSandbox(ctx: Context): Promise<SandboxIdentities> {
   const application = await ensureIdentity(
     ctx,
@@ -65,6 +66,7 @@ export async function seedSandbox(ctx: Context): Promise<SandboxIdentities> {
   }
   if (!(await ctx.db.screeningList.findUnique({ where: { list: SANDBOX_LIST } })))
     await replaceList(ctx, SANDBOX_LIST, sandboxParties);
+  await seedCampaign(ctx, { partner, charity, organizer });
   return { application, secondApplication, charity, organizer };
 }
 

@@ -7,10 +7,10 @@ const BATCH = 10_000;
 export async function purgeIdempotencyKeys(ctx: Context): Promise<void> {
   const before = new Date(ctx.clock.wall().getTime() - IDEMPOTENCY_KEEP_HOURS * 3_600_000);
   for (;;) {
+    // By where they lie: joined by key, the planner would read the whole table for every batch.
     const removed = await ctx.db.$executeRaw`
-      DELETE FROM idempotency_keys k USING (
-        SELECT caller_id, key FROM idempotency_keys WHERE created_at < ${before}::timestamptz LIMIT ${BATCH}
-      ) old WHERE k.caller_id = old.caller_id AND k.key = old.key`;
+      DELETE FROM idempotency_keys WHERE created_at < ${before}::timestamptz AND ctid = ANY (ARRAY(
+        SELECT ctid FROM idempotency_keys WHERE created_at < ${before}::timestamptz ORDER BY created_at LIMIT ${BATCH}))`;
     if (removed < BATCH) return;
   }
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Identity, Verification } from "@/server/generated/prisma/client";
+import { addressField, identityAddress } from "@/server/resources/address";
 import { countryOut, emailOut, textOut, wholeOut } from "@/server/resources/answer-fields";
 import {
   createdAtOut,
@@ -30,22 +31,6 @@ const ein = z
   .meta({ pattern: "^\\s*[0-9]{2}-?[0-9]{7}\\s*$", maxLength: EIN_MAX_CHARACTERS })
   .transform((text) => text.replace(/\D/g, ""));
 
-const address = z
-  .strictObject({
-    line1: textField(200).nullish().describe("Street and number."),
-    line2: textField(200).nullish().describe("What else finds the door: floor, building, care of."),
-    city: textField(100).nullish().describe("City, town or village."),
-    region: textField(100).nullish().describe("State, province or county."),
-    postal_code: textField(20).nullish().describe("Post code or ZIP code."),
-    country: z
-      .string()
-      .regex(/^[A-Z]{2}$/, { error: "must be an ISO 3166 code of two capitals, such as US" })
-      .meta({ maxLength: 2 })
-      .nullish()
-      .describe("The country, as ISO 3166 writes it."),
-  })
-  .meta({ id: "AddressInput", description: "A postal address; receipts print it." });
-
 const names = {
   display_name: textField(200, 1).nullish().describe("The public-facing name."),
   legal_name: textField(200, 1).nullish().describe("The legal name; screening and receipts use it."),
@@ -57,7 +42,7 @@ export const identityCreateBody = z
     email: emailField.describe("Unique over all identities, without regard to case."),
     ...names,
     ein: ein.nullish().describe("Employer Identification Number; organizations only."),
-    address: address.nullish().describe("The postal address."),
+    address: addressField.nullish().describe("The postal address."),
     metadata: metadataField.optional().describe("Key-value pairs of your own, echoed back."),
   })
   .refine((body) => !body.ein || body.type === "organization", {
@@ -71,7 +56,7 @@ export const identityUpdateBody = z
   .strictObject({
     ...names,
     ein: ein.nullish().describe("Employer Identification Number; changeable while the charity status is unverified."),
-    address: address.nullish().describe("The postal address, as a whole; null removes it."),
+    address: addressField.nullish().describe("The postal address, as a whole; null removes it."),
     metadata: metadataField.optional().describe("Key-value pairs of your own; they replace all that are there."),
   })
   .meta({ id: "IdentityUpdate", description: "What is to change of an identity; what is left out stays." });
@@ -82,17 +67,6 @@ export const identityListQuery = z.strictObject({
   created_after: instantField.optional().describe("Only identities made after this instant."),
   created_before: instantField.optional().describe("Only identities made before this instant."),
 });
-
-const addressOut = z
-  .strictObject({
-    line1: textOut(200).nullish().describe("Street and number."),
-    line2: textOut(200).nullish().describe("What else finds the door."),
-    city: textOut(100).nullish().describe("City, town or village."),
-    region: textOut(100).nullish().describe("State, province or county."),
-    postal_code: textOut(20).nullish().describe("Post code or ZIP code."),
-    country: countryOut.nullish().describe("The country, as ISO 3166 writes it."),
-  })
-  .meta({ id: "IdentityAddress", description: "A postal address." });
 
 const charity = z
   .strictObject({
@@ -116,7 +90,7 @@ export const identityResource = z
       .meta({ pattern: "^[0-9]{2}-[0-9]{7}$", maxLength: 10 })
       .nullable()
       .describe("Employer Identification Number."),
-    address: addressOut.nullable().describe("The postal address, with the parts that were given."),
+    address: identityAddress.nullable().describe("The postal address, with the parts that were given."),
     kyc_tier: wholeOut(0, 3).describe("What verification has shown so far; raises the monthly limits."),
     status: z.enum(IDENTITY_STATUSES).describe("Only active identities give and receive."),
     charity: charity.optional().describe("Present on organizations."),
@@ -140,7 +114,7 @@ export function serializeIdentity(identity: IdentityWithVerification): z.infer<t
     display_name: identity.displayName,
     legal_name: identity.legalName,
     ein: identity.ein && `${identity.ein.slice(0, 2)}-${identity.ein.slice(2)}`,
-    address: identity.address as z.infer<typeof addressOut> | null,
+    address: identity.address as z.infer<typeof identityAddress> | null,
     kyc_tier: identity.kycTier,
     status: identity.status as (typeof IDENTITY_STATUSES)[number],
     ...(identity.type === "organization" && {

@@ -1,17 +1,7 @@
 import { z } from "zod";
+import { documentAddress } from "@/server/resources/address";
 import { countryOut, currencyOut, textOut, urlOut, wholeOut, wordOut } from "@/server/resources/answer-fields";
 import { centsOut, giftId, instantOut, receiptId } from "@/server/resources/fields";
-
-const address = z
-  .strictObject({
-    line1: textOut(200).nullable().describe("Street and number."),
-    line2: textOut(200).nullable().describe("What else finds the door."),
-    city: textOut(100).nullable().describe("City, town or village."),
-    region: textOut(100).nullable().describe("State, province or county."),
-    postal_code: textOut(20).nullable().describe("Post code or ZIP code."),
-    country: countryOut.nullable().describe("The country, as ISO 3166 writes it."),
-  })
-  .meta({ id: "Address", description: "A postal address." });
 
 /** A label and a number under which a charity is found in its country's register. */
 export const registration = z
@@ -37,7 +27,7 @@ export const receiptFacts = z.strictObject({
   donor: z
     .strictObject({
       name: textOut(200).describe("The donor's name as the document prints it."),
-      address: address.nullable().describe("The donor's address; null where none was given."),
+      address: documentAddress.nullable().describe("The donor's address; null where none was given."),
     })
     .describe("Who gave."),
   recipient: z
@@ -46,7 +36,7 @@ export const receiptFacts = z.strictObject({
       registration: registration
         .nullable()
         .describe("The EIN in the United States, the charity's register number elsewhere."),
-      address: address.nullable().describe("The charity's address; null where none was given."),
+      address: documentAddress.nullable().describe("The charity's address; null where none was given."),
       time_zone: textOut(60).describe("The zone that decides on the day of the gift."),
     })
     .describe("Who received."),

@@ -412,7 +412,7 @@ export interface components {
             country: string | null;
             /** @description Street and number. */
             line1: string | null;
-            /** @description What else finds the door. */
+            /** @description What else finds the door: floor, building, care of. */
             line2: string | null;
             /** @description Post code or ZIP code. */
             postal_code: string | null;
@@ -1166,7 +1166,7 @@ export interface components {
             country?: string | null;
             /** @description Street and number. */
             line1?: string | null;
-            /** @description What else finds the door. */
+            /** @description What else finds the door: floor, building, care of. */
             line2?: string | null;
             /** @description Post code or ZIP code. */
             postal_code?: string | null;
