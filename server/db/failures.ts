@@ -23,6 +23,18 @@ export function sqlState(error: unknown): string | null {
   return null;
 }
 
+/** What a database function raised, message and detail, wherever Prisma or pg put it. */
+export function raisedBy(error: unknown): { message: string; detail: string } | null {
+  let current: unknown = error;
+  for (let depth = 0; depth < 6 && typeof current === "object" && current !== null; depth += 1) {
+    const { message, detail, meta, cause, driverAdapterError } = current as Failure &
+      Record<"message" | "detail", unknown>;
+    if (typeof message === "string" && typeof detail === "string") return { message, detail };
+    current = driverAdapterError ?? meta ?? cause;
+  }
+  return null;
+}
+
 /** True when the same transaction may simply be run again: a deadlock or a serialization failure. */
 export function isRetryable(error: unknown): boolean {
   return RETRYABLE.has(sqlState(error) ?? "");

@@ -43,6 +43,11 @@ export const MONTHLY_LIMITS: Readonly<Record<number, { incoming: Cents | null; o
   3: { incoming: null, outgoing: null },
 };
 
+/** A recurring gift whose payment failed is tried again this many days after the first failure, then paused. */
+export const RECURRING_RETRY_DAYS: readonly number[] = [1, 3, 7];
+/** How many days before a yearly gift its giver is told that it is near. */
+export const RECURRING_NOTICE_DAYS = 7;
+
 /** Waiting times before the automatic attempts 2 to 6 of a webhook delivery, each from the end of the failed one. */
 export const WEBHOOK_RETRY_DELAYS_MS: readonly number[] = [60_000, 300_000, 1_800_000, 7_200_000, 43_200_000];
 export const WEBHOOK_TIMEOUT_MS = 15_000;

@@ -52,6 +52,45 @@ export async function createGift(
   idempotency: { key: string; requestHash: string } | null,
   origin?: GiftOrigin,
 ): Promise<GiftCreation> {
+  const { values, created, body, now } = statementFor(ctx, input, idempotency, origin);
+  try {
+    const { rows } = await withRetries(() => ctx.pool.query({ name: "gift_create", text: CREATE, values }));
+    const [row] = rows as { outcome: GiftCreation["outcome"]; status: number; body: string }[];
+    if (row?.outcome === "created") return { outcome: "created", gift: created, body };
+    return row?.outcome === "replayed"
+      ? { outcome: "replayed", status: row.status, body: row.body }
+      : { outcome: "reused" };
+  } catch (error) {
+    throw await giftRefusal(ctx, error, input, now);
+  }
+}
+
+/**
+ * The same as a part of the running transaction, for a gift that is one with other changes. The transaction goes on after
+ * a refusal, of which nothing is left.
+ */
+export async function createGiftWithin(tx: Context, input: CreateGift, origin: GiftOrigin): Promise<CreatedGift> {
+  const { values, created, now } = statementFor(tx, input, null, origin);
+  await tx.db.$executeRaw`SAVEPOINT gift`;
+  try {
+    await tx.db.$queryRawUnsafe(CREATE, ...values);
+  } catch (error) {
+    await tx.db.$executeRaw`ROLLBACK TO SAVEPOINT gift`;
+    throw await giftRefusal(tx, error, input, now);
+  }
+  await tx.db.$executeRaw`RELEASE SAVEPOINT gift`;
+  return created;
+}
+
+const CREATE = `SELECT outcome, status, body FROM gift_create(${Array.from({ length: 28 }, (_, index) => `$${index + 1}`).join(", ")})`;
+
+/** The statement's values, and what is answered when it goes through. */
+function statementFor(
+  ctx: Context,
+  input: CreateGift,
+  idempotency: { key: string; requestHash: string } | null,
+  origin: GiftOrigin | undefined,
+) {
   if (input.from === input.to)
     throw InvalidParameter({ message: "to must be another identity than from.", param: "to" });
   const now = ctx.now();
@@ -85,19 +124,8 @@ export async function createGift(
     gift.campaignId,
     origin ? JSON.stringify(originColumns(origin)) : null,
   ];
-  try {
-    const { rows } = await withRetries(() => ctx.pool.query({ name: "gift_create", text: CREATE, values }));
-    const [row] = rows as { outcome: GiftCreation["outcome"]; status: number; body: string }[];
-    if (row?.outcome === "created") return { outcome: "created", gift: created, body };
-    return row?.outcome === "replayed"
-      ? { outcome: "replayed", status: row.status, body: row.body }
-      : { outcome: "reused" };
-  } catch (error) {
-    throw await giftRefusal(ctx, error, input, now);
-  }
+  return { values, created, body, now };
 }
-
-const CREATE = `SELECT outcome, status, body FROM gift_create(${Array.from({ length: 28 }, (_, index) => `$${index + 1}`).join(", ")})`;
 
 function originColumns(origin: GiftOrigin) {
   return {

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { isLockTimeout, sqlState } from "@/server/db/failures";
+import { isLockTimeout, raisedBy, sqlState } from "@/server/db/failures";
 import { manages } from "@/server/domain/access";
 import { CampaignNotAccepting } from "@/server/domain/campaigns/campaign-errors";
 import type { Context } from "@/server/domain/context";
@@ -37,10 +37,10 @@ export async function giftRefusal(
   if (isLockTimeout(error) && String((error as { where?: string }).where).includes("idempotency_keys")) {
     return IdempotencyInProgress({ headers: { "Retry-After": "1" }, cause: error });
   }
-  if (sqlState(error) !== REFUSAL_STATE) return error;
-  const { message, detail } = error as { message: string; detail: string };
-  const { param, ...figures } = JSON.parse(detail) as RefusalDetail;
-  switch (message) {
+  const raised = raisedBy(error);
+  if (!raised || sqlState(error) !== REFUSAL_STATE) return error;
+  const { param, ...figures } = JSON.parse(raised.detail) as RefusalDetail;
+  switch (raised.message) {
     case "not_permitted":
       return NotPermitted({ param });
     case "identity_suspended":

@@ -2,6 +2,7 @@ import { campaignStates } from "@/server/domain/campaigns/campaign-states";
 import { giftStates } from "@/server/domain/gifts/gift-states";
 import { identityStates } from "@/server/domain/identities/identity-states";
 import { receiptStates } from "@/server/domain/receipts/receipt-states";
+import { recurringGiftStates } from "@/server/domain/recurring/recurring-gift-states";
 import { webhookDeliveryStates } from "@/server/domain/webhooks/delivery-states";
 import { webhookEndpointStates } from "@/server/domain/webhooks/endpoint-states";
 import type { StateMachine } from "@/server/kernel/states";
@@ -10,6 +11,7 @@ import type { StateMachine } from "@/server/kernel/states";
 export const STATE_MACHINES: readonly StateMachine<string, string>[] = [
   giftStates,
   campaignStates,
+  recurringGiftStates,
   receiptStates,
   identityStates,
   webhookEndpointStates,

@@ -1,0 +1,47 @@
+import type { z } from "zod";
+import type { Context } from "@/server/domain/context";
+import { createGiftWithin } from "@/server/domain/gifts/create-gift";
+import type { RecurringGiftWithSides } from "@/server/domain/recurring/recurring-gift-transitions";
+import type { giftCreateBody } from "@/server/resources/gift";
+
+export type Dedication = NonNullable<z.infer<typeof giftCreateBody>["dedication"]>;
+
+/**
+ * Makes the gift of the occurrence that comes next, with the row that remembers it, in the running transaction, which holds
+ * the recurring gift. Both or, when the gift is refused, neither. The database refuses a second one.
+ */
+export async function giveOccurrence(tx: Context, recurring: RecurringGiftWithSides, giftId: string): Promise<void> {
+  const { id, number, attempt, campaign } = recurring;
+  const isFirst = number === 1;
+  const dedication = recurring.dedication as Dedication | null;
+  await createGiftWithin(
+    tx,
+    {
+      from: recurring.donorId,
+      to: campaign.beneficiaryId,
+      amount_cents: recurring.amountCents,
+      currency: recurring.currency,
+      campaign_id: campaign.id,
+      memo: recurring.memo,
+      anonymous: recurring.anonymous,
+      payment_method_id: recurring.paymentMethodId ?? undefined,
+      dedication: dedication && (isFirst ? dedication : { type: dedication.type, name: dedication.name }),
+    },
+    {
+      giftId,
+      recurringGiftId: id,
+      paymentToken: recurring.paymentToken ?? undefined,
+      publicName: recurring.publicName,
+      publicMessage: isFirst ? recurring.publicMessage : null,
+      hidesAmount: recurring.hidesAmount,
+    },
+  );
+  const { dueAt } = recurring;
+  await tx.db.recurringOccurrence.create({
+    data: {
+      ...{ recurringGiftId: id, number, attempt, dueAt, giftId, createdAt: tx.now() },
+      ...{ state: "open", isHandled: false },
+    },
+  });
+  await tx.db.recurringGift.update({ where: { id }, data: { actAt: null, noticeAt: null } });
+}

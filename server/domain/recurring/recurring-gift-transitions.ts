@@ -1,0 +1,69 @@
+import type { Context } from "@/server/domain/context";
+import { isGiversOwnCampaign, recurringParties } from "@/server/domain/recurring/recurring-gift-access";
+import { recurringGiftStates } from "@/server/domain/recurring/recurring-gift-states";
+import type { Transitions } from "@/server/domain/transition";
+import { Prisma } from "@/server/generated/prisma/client";
+import {
+  type RecurringGiftStatus,
+  type RecurringGiftWithTotals,
+  type RecurringTotals,
+  serializeRecurringGift,
+} from "@/server/resources/recurring-gift";
+
+export const withSides = { campaign: { include: { parent: true } } } as const;
+export type RecurringGiftWithSides = Prisma.RecurringGiftGetPayload<{ include: typeof withSides }>;
+export type ReadRecurringGift = RecurringGiftWithSides & RecurringGiftWithTotals;
+
+/** What a move may write beside the status. */
+export type RecurringGiftChange = Omit<Prisma.RecurringGiftUpdateManyMutationInput, "status">;
+
+type Trigger = keyof typeof recurringGiftStates.moves;
+
+export const recurringGiftTransitions: Transitions<
+  ReadRecurringGift,
+  RecurringGiftStatus,
+  Trigger,
+  RecurringGiftChange
+> = {
+  machine: recurringGiftStates,
+
+  async update(tx, ids, from, changes) {
+    const where = { id: { in: ids }, status: { in: [...from] } };
+    const moved = await tx.db.recurringGift.updateManyAndReturn({ where, data: changes, select: { id: true } });
+    return moved.map((row) => row.id);
+  },
+
+  read: readRecurringGifts,
+
+  tell: (_tx, gift) => tellOfRecurringGift(gift),
+};
+
+/** What an event about a recurring gift says, and to whom. One text goes to all of them, so it holds what each may read. */
+export function tellOfRecurringGift(gift: ReadRecurringGift): { partyIds: string[]; data: object } {
+  const data = serializeRecurringGift(gift, { isGiverSide: isGiversOwnCampaign(gift) });
+  return { partyIds: recurringParties(gift), data };
+}
+
+/** Reads recurring gifts with everything that shows of them, in no order. */
+export async function readRecurringGifts(ctx: Context, ids: string[]): Promise<ReadRecurringGift[]> {
+  const rows = await ctx.db.recurringGift.findMany({ where: { id: { in: ids } }, include: withSides });
+  const totals = await readTotals(ctx, ids);
+  return rows.map((row) => ({ ...row, totals: totals.get(row.id) ?? NOTHING }));
+}
+
+const NOTHING: RecurringTotals = { giftsCount: 0, totalCents: 0n, lastGiftId: null };
+
+async function readTotals(ctx: Context, ids: string[]): Promise<Map<string, RecurringTotals>> {
+  const rows = await ctx.db.$queryRaw<({ id: string } & RecurringTotals)[]>`
+    SELECT recurring_gift_id AS id, (count(*) FILTER (WHERE status = 'settled'))::int AS "giftsCount",
+      coalesce(sum(amount_cents) FILTER (WHERE status = 'settled'), 0)::bigint AS "totalCents",
+      (array_agg(id ORDER BY created_at DESC, id DESC))[1] AS "lastGiftId"
+    FROM gifts WHERE recurring_gift_id = ANY (${ids}) AND recurring_gift_id IS NOT NULL GROUP BY recurring_gift_id`;
+  return new Map(rows.map(({ id, ...totals }) => [id, totals]));
+}
+
+/** Locks a recurring gift until the transaction ends and reads its row; null where there is none. */
+export async function lockRecurringGift(tx: Context, id: string): Promise<RecurringGiftWithSides | null> {
+  await tx.db.$queryRaw(Prisma.sql`SELECT 1 FROM recurring_gifts WHERE id = ${id} FOR NO KEY UPDATE`);
+  return tx.db.recurringGift.findUnique({ where: { id }, include: withSides });
+}

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createCampaign } from "@/server/domain/campaigns/create-campaign";
+import { startRecurringGift } from "@/server/domain/recurring/start-recurring-gift";
+import { delegateCaller } from "@/server/kernel/caller";
+import { MONTHLY_LIMITS } from "@/server/kernel/limits";
+import { eventsOf, type GiftWorld, makeGiftWorld } from "@/server/testing/gift-world";
+
+let world: GiftWorld;
+let campaignId: string;
+beforeAll(async () => {
+  world = await makeGiftWorld();
+});
+beforeEach(async () => {
+  const terms = { name: "Lamps", status: "live", beneficiary_id: world.charity.id } as const;
+  campaignId = (await createCampaign(world.partner, terms)).id;
+});
+afterAll(() => world.close());
+
+async function draft(tier = 3) {
+  const { system } = world;
+  const donor = await world.person({ tier });
+  const input = {
+    id: system.newId("recurringGift"),
+    firstGiftId: system.newId("gift"),
+    campaignId,
+    donorId: donor.id,
+    amountCents: 2_500n,
+    cadence: "monthly" as const,
+    paymentToken: "pm_sandbox_ok",
+    locale: "fr" as const,
+    publicName: "A.",
+    publicMessage: "For the harbour",
+    dedication: { type: "in_memory" as const, name: "Grace", notify_email: "grace@example.org" },
+  };
+  return { input, giver: system.as(delegateCaller(donor.id, "checkout")) };
+}
+
+// Guards against money that moves twice, and against a promise without its first gift.
+describe("a recurring gift", () => {
+  it("starts with its first gift, once however often it is asked for", async () => {
+    const { system } = world;
+    const { input, giver } = await draft();
+    const started = await Promise.all(Array.from({ length: 4 }, () => startRecurringGift(giver, input)));
+    for (const one of started) expect(one).toMatchObject({ id: input.id, status: "active", number: 1, actAt: null });
+    const gifts = await system.db.gift.findMany({ where: { recurringGiftId: input.id } });
+    expect(gifts).toMatchObject([
+      { id: input.firstGiftId, fromId: input.donorId, campaignId, amountCents: 2_500n, paymentToken: "pm_sandbox_ok" },
+    ]);
+    expect(gifts[0]).toMatchObject({
+      publicName: "A.",
+      publicMessage: "For the harbour",
+      dedication: input.dedication,
+    });
+    expect(await eventsOf(system, input.id, "recurring_gift.created")).toHaveLength(1);
+    expect(await eventsOf(system, input.firstGiftId, "gift.created")).toMatchObject([{ recurring_gift_id: input.id }]);
+  });
+
+  it("is not there when its first gift is refused, and may be asked for again", async () => {
+    const { system } = world;
+    const { input, giver } = await draft(0);
+    const limit = MONTHLY_LIMITS[0]!.outgoing!;
+    const beyond = startRecurringGift(giver, { ...input, amountCents: limit + 1n });
+    await expect(beyond).rejects.toMatchObject({
+      code: "monthly_limit_exceeded",
+      context: { remaining_cents: Number(limit) },
+    });
+    expect(await system.db.recurringGift.findUnique({ where: { id: input.id } })).toBeNull();
+    expect(await system.db.recurringOccurrence.count({ where: { recurringGiftId: input.id } })).toBe(0);
+    expect(await startRecurringGift(giver, input)).toMatchObject({ status: "active" });
+    expect(await world.brokenBooks()).toEqual([]);
+  });
+
+  it("is given from the donor alone", async () => {
+    const { input } = await draft();
+    const stranger = world.system.as(delegateCaller((await world.person()).id, "checkout"));
+    await expect(startRecurringGift(stranger, input)).rejects.toMatchObject({ code: "not_permitted", param: "from" });
+  });
+});

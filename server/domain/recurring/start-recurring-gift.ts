@@ -1,0 +1,94 @@
+import { callerIdentityId } from "@/server/domain/access";
+import { audit } from "@/server/domain/audit";
+import { findReadableCampaign } from "@/server/domain/campaigns/find-campaign";
+import type { Context } from "@/server/domain/context";
+import { type Dedication, giveOccurrence } from "@/server/domain/recurring/give-occurrence";
+import {
+  lockRecurringGift,
+  type ReadRecurringGift,
+  readRecurringGifts,
+  tellOfRecurringGift,
+} from "@/server/domain/recurring/recurring-gift-transitions";
+import { emitEvents } from "@/server/events/emit";
+import type { Cadence } from "@/server/kernel/cadence";
+import type { Cents } from "@/server/kernel/money";
+import { InvalidParameter } from "@/server/kernel/refusals";
+import type { JsonObject } from "@/server/resources/fields";
+import type { Locale } from "@/server/texts/locales";
+
+export interface StartRecurringGift {
+  /** Chosen beforehand by the row that asks for it, so that asking again starts no second one. */
+  id: string;
+  /** The id of its first gift, chosen beforehand as well. */
+  firstGiftId: string;
+  /** A campaign or a fundraiser's page. */
+  campaignId: string;
+  donorId: string;
+  /** The sum of each gift, what covers the fee included, in the campaign's currency. */
+  amountCents: Cents;
+  cadence: Cadence;
+  /** From the rail's own form, which every gift is charged to; without one, and without a method, the giver's default. */
+  paymentToken?: string;
+  paymentMethodId?: string;
+  /** Of the mails to the giver. */
+  locale: Locale;
+  memo?: string | null;
+  anonymous?: boolean;
+  /** What the campaign's page shows of each gift. The message goes with the first one alone. */
+  publicName?: string | null;
+  publicMessage?: string | null;
+  hidesAmount?: boolean;
+  /** Goes with each gift; whoever is to be told of it is told of the first one alone. */
+  dedication?: Dedication | null;
+  metadata?: JsonObject;
+}
+
+/**
+ * Starts a recurring gift with its first gift, which is charged at once: both or, when the gift is refused (a limit, the
+ * campaign, a suspended side), neither, and the refusal is thrown as `createGift` throws it. The same ids may then be used
+ * again. Started before under this id, it is returned as it is and nothing is made. The caller gives from the donor: a key
+ * that manages it, or a delegate of it. Takes part in a transaction that is running.
+ *
+ * What the rail says comes later, as with every gift. When the first gift fails there, the recurring gift is canceled with
+ * the reason `first_gift_failed`, tells nobody but its event, and is not tried again: the giver starts another one, under
+ * new ids. When it settles, the giver is sent the mail with the link to manage it. Later gifts are tried again.
+ */
+export async function startRecurringGift(ctx: Context, input: StartRecurringGift): Promise<ReadRecurringGift> {
+  return ctx.transaction(async (tx) => {
+    const campaign = await findReadableCampaign(tx, { campaignId: input.campaignId });
+    if (!campaign) throw InvalidParameter({ param: "campaign_id", message: "There is no such campaign." });
+    const currency = campaign.parent?.currency ?? campaign.currency!;
+    if (await insert(tx, input, currency)) {
+      const gift = await lockRecurringGift(tx, input.id);
+      // The first one is told its message and whom to write to; the row keeps both, and later ones leave them out.
+      await giveOccurrence(tx, gift!, input.firstGiftId);
+      await audit(tx, "recurring_gift.create", input.id);
+      const [started] = await readRecurringGifts(tx, [input.id]);
+      const told = { type: "recurring_gift.created" as const, subjectId: input.id, ...tellOfRecurringGift(started!) };
+      await emitEvents(tx.db, tx.now(), [told]);
+      return started!;
+    }
+    const [known] = await readRecurringGifts(tx, [input.id]);
+    return known!;
+  });
+}
+
+/** JSON is written as the text it is, because Prisma would drop a key named `__proto__`. False when the id is taken. */
+async function insert(tx: Context, input: StartRecurringGift, currency: string): Promise<boolean> {
+  const now = tx.now();
+  const written = await tx.db.$executeRaw`
+    INSERT INTO recurring_gifts (id, campaign_id, donor_id, donor_manager_id, created_by_id, amount_cents, currency,
+      cadence, anchor_day, due_at, payment_method_id, payment_token, anonymous, public_name, public_message,
+      hides_amount, memo, dedication, metadata, locale, created_at)
+    SELECT ${input.id}, ${input.campaignId}, i.id, i.created_by_id, ${callerIdentityId(tx)}, ${input.amountCents},
+      ${currency}, ${input.cadence}, ${now.getUTCDate()}, ${now}::timestamptz, ${input.paymentMethodId ?? null},
+      ${input.paymentToken ?? null}, ${input.anonymous ?? false}, ${input.publicName ?? null},
+      ${input.publicMessage ?? null}, ${input.hidesAmount ?? false}, ${input.memo ?? null},
+      ${input.dedication ? JSON.stringify(input.dedication) : null}::json, ${JSON.stringify(input.metadata ?? {})}::json,
+      ${input.locale}, ${now}::timestamptz
+    FROM identities i WHERE i.id = ${input.donorId}
+    ON CONFLICT (id) DO NOTHING`;
+  if (written === 1) return true;
+  if (await tx.db.recurringGift.findUnique({ where: { id: input.id }, select: { id: true } })) return false;
+  throw InvalidParameter({ param: "from", message: "There is no such identity." });
+}

@@ -1,0 +1,113 @@
+import { z } from "zod";
+import type { RecurringGift } from "@/server/generated/prisma/client";
+import { CADENCES, type Cadence, nextDate } from "@/server/kernel/cadence";
+import { MEMO_MAX_CHARACTERS } from "@/server/kernel/limits";
+import { type Cents, centsToJson } from "@/server/kernel/money";
+import { currencyOut, textOut, wholeOut } from "@/server/resources/answer-fields";
+import {
+  campaignId,
+  centsOut,
+  createdAtOut,
+  giftId,
+  identityId,
+  instant,
+  instantOut,
+  metadataOut,
+  recurringGiftId,
+} from "@/server/resources/fields";
+
+export const RECURRING_GIFT_STATUSES = ["active", "past_due", "paused", "canceled", "ended"] as const;
+export type RecurringGiftStatus = (typeof RECURRING_GIFT_STATUSES)[number];
+
+/** Why one rests. */
+export const PAUSE_REASONS = ["requested", "payment_failed", "identity_suspended"] as const;
+export type PauseReason = (typeof PAUSE_REASONS)[number];
+
+/** Why one was called off. */
+export const CANCEL_REASONS = ["requested_by_giver", "requested_by_campaign", "first_gift_failed"] as const;
+export type CancelReason = (typeof CANCEL_REASONS)[number];
+
+const COUNT_MAX = 2_147_483_647;
+
+/** A recurring gift as every answer shows it. */
+export const recurringGiftResource = z
+  .strictObject({
+    id: recurringGiftId.describe("Names the recurring gift."),
+    campaign_id: campaignId.describe("The campaign, or the fundraiser's page, that each gift is made to."),
+    from: identityId.describe("The identity that gives."),
+    amount_cents: centsOut.describe("The sum of each gift, in the currency's smallest unit."),
+    currency: currencyOut.describe("The campaign's currency."),
+    cadence: z.enum(CADENCES).describe("How often it gives."),
+    status: z.enum(RECURRING_GIFT_STATUSES).describe("Whether it gives."),
+    next_gift_at: instantOut
+      .nullable()
+      .describe("When it gives next, or tries again after a failure; null for one that gives no more or is paused."),
+    started_at: instantOut.nullable().describe("When its first gift settled; null until then."),
+    gifts_count: wholeOut(0, COUNT_MAX).describe("How many of its gifts have settled and were not given back."),
+    total_cents: centsOut.describe("What these gifts add up to, in the currency's smallest unit."),
+    last_gift_id: giftId.nullable().describe("The newest of its gifts, whatever became of it."),
+    memo: textOut(MEMO_MAX_CHARACTERS).nullable().describe("The note that goes with each gift."),
+    anonymous: z.boolean().describe("True when the giver's name is kept off public pages."),
+    payment_method_id: textOut(255)
+      .nullable()
+      .describe("How it is paid; null for the giver's default, and to those who do not manage the giver."),
+    pause_reason: z.enum(PAUSE_REASONS).nullable().describe("Why it is paused; null when it is not."),
+    paused_at: instantOut.nullable().describe("When it was paused; null when it is not."),
+    cancel_reason: z.enum(CANCEL_REASONS).nullable().describe("Why it was called off; null when it was not."),
+    canceled_at: instantOut.nullable().describe("When it was called off; null when it was not."),
+    ended_at: instantOut.nullable().describe("When it ended with its campaign; null when it has not."),
+    created_at: createdAtOut,
+    metadata: metadataOut.describe(
+      "Your own key-value pairs, as you gave them; empty to those who do not manage the giver.",
+    ),
+  })
+  .meta({ id: "RecurringGift", description: "A gift to a campaign that is made again on each date of its cadence." });
+
+/** What a recurring gift's gifts add up to. */
+export interface RecurringTotals {
+  giftsCount: number;
+  totalCents: Cents;
+  lastGiftId: string | null;
+}
+
+export type RecurringGiftWithTotals = RecurringGift & { totals: RecurringTotals };
+
+/** Writes a recurring gift; what is between giver and partner only for readers who manage the giver. */
+export function serializeRecurringGift(
+  gift: RecurringGiftWithTotals,
+  { isGiverSide }: { isGiverSide: boolean },
+): z.infer<typeof recurringGiftResource> {
+  const { totals } = gift;
+  return {
+    id: gift.id,
+    campaign_id: gift.campaignId,
+    from: gift.donorId,
+    amount_cents: centsToJson(gift.amountCents),
+    currency: gift.currency,
+    cadence: gift.cadence as Cadence,
+    status: gift.status as RecurringGiftStatus,
+    next_gift_at: nextGiftAt(gift)?.toISOString() ?? null,
+    started_at: gift.startedAt && instant(gift.startedAt),
+    gifts_count: totals.giftsCount,
+    total_cents: centsToJson(totals.totalCents),
+    last_gift_id: totals.lastGiftId,
+    memo: gift.memo,
+    anonymous: gift.anonymous,
+    payment_method_id: isGiverSide ? gift.paymentMethodId : null,
+    pause_reason: gift.pauseReason as PauseReason | null,
+    paused_at: gift.pausedAt && instant(gift.pausedAt),
+    cancel_reason: gift.cancelReason as CancelReason | null,
+    canceled_at: gift.canceledAt && instant(gift.canceledAt),
+    ended_at: gift.endedAt && instant(gift.endedAt),
+    created_at: instant(gift.createdAt),
+    metadata: isGiverSide ? (gift.metadata as Record<string, unknown>) : {},
+  };
+}
+
+type Dated = Pick<RecurringGift, "status" | "actAt" | "dueAt" | "cadence" | "anchorDay">;
+
+/** When it gives next: while a gift is under way, the date after it; null for one that rests. */
+export function nextGiftAt({ status, actAt, dueAt, cadence, anchorDay }: Dated): Date | null {
+  if (status !== "active" && status !== "past_due") return null;
+  return actAt ?? nextDate(dueAt, cadence as Cadence, anchorDay);
+}
