@@ -381,6 +381,26 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "recurring_gift.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A recurring gift was started; its first gift was made with it.
+         * @description A recurring gift was started; its first gift was made with it. Answer with any 2xx within 15 seconds; everything else is tried again.
+         */
+        post: operations["receiveRecurringGiftCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "webhook.test": {
         parameters: {
             query?: never;
@@ -1708,6 +1728,90 @@ export interface components {
              * @constant
              */
             type: "receipt.reissued";
+        };
+        /** @description A gift to a campaign that is made again on each date of its cadence. */
+        RecurringGift: {
+            /**
+             * Format: int64
+             * @description The sum of each gift, in the currency's smallest unit.
+             */
+            amount_cents: number;
+            /** @description True when the giver's name is kept off public pages. */
+            anonymous: boolean;
+            /**
+             * @description How often it gives.
+             * @enum {string}
+             */
+            cadence: "weekly" | "monthly" | "yearly";
+            /** @description The campaign, or the fundraiser's page, that each gift is made to. */
+            campaign_id: string;
+            /** @description Why it was called off; null when it was not. */
+            cancel_reason: ("requested_by_giver" | "requested_by_campaign" | "first_gift_failed") | null;
+            /** @description When it was called off; null when it was not. */
+            canceled_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            created_at: string;
+            /** @description The campaign's currency. */
+            currency: string;
+            /** @description When it ended with its campaign; null when it has not. */
+            ended_at: string | null;
+            /** @description The identity that gives. */
+            from: string;
+            /**
+             * Format: int32
+             * @description How many of its gifts have settled and were not given back.
+             */
+            gifts_count: number;
+            /** @description Names the recurring gift. */
+            id: string;
+            /** @description The newest of its gifts, whatever became of it. */
+            last_gift_id: string | null;
+            /** @description The note that goes with each gift. */
+            memo: string | null;
+            /** @description Your own key-value pairs, as you gave them; empty to those who do not manage the giver. */
+            metadata: {
+                [key: string]: unknown;
+            };
+            /** @description When it gives next, or tries again after a failure; null for one that gives no more or is paused. */
+            next_gift_at: string | null;
+            /** @description Why it is paused; null when it is not. */
+            pause_reason: ("requested" | "payment_failed" | "identity_suspended") | null;
+            /** @description When it was paused; null when it is not. */
+            paused_at: string | null;
+            /** @description How it is paid; null for the giver's default, and to those who do not manage the giver. */
+            payment_method_id: string | null;
+            /** @description When its first gift settled; null until then. */
+            started_at: string | null;
+            /**
+             * @description Whether it gives.
+             * @enum {string}
+             */
+            status: "active" | "past_due" | "paused" | "canceled" | "ended";
+            /**
+             * Format: int64
+             * @description What these gifts add up to, in the currency's smallest unit.
+             */
+            total_cents: number;
+        };
+        /** @description A recurring gift was started; its first gift was made with it. */
+        RecurringGiftCreatedEvent: {
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            created_at: string;
+            /** @description What it is about, as it was at that moment. */
+            data: components["schemas"]["RecurringGift"];
+            /** @description The delivery; the same on every attempt. */
+            id: string;
+            /**
+             * @description The name of the event.
+             * @constant
+             */
+            type: "recurring_gift.created";
         };
         /** @description The number under which a charity is registered. */
         Registration: {
@@ -4257,6 +4361,46 @@ export interface operations {
             };
         };
     };
+    receiveRecurringGiftCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Which attempt this is, from 1. */
+                "Svc-Delivery-Attempt": string;
+                /** @description The delivery; the same on every attempt, and the body's `id`. */
+                "Svc-Event-Id": string;
+                /** @description The name of the event; the body's `type`. */
+                "Svc-Event-Type": string;
+                /** @description The event; the same for all of your endpoints that are told of it. */
+                "Svc-Origin-Event": string;
+                /** @description `t` is the time of this attempt in seconds since 1970. Each `v1` is the hexadecimal HMAC-SHA256 over that time, a dot and the raw body, keyed with one of your signing secrets; after a rotation there are several. */
+                "Svc-Signature": string;
+                /** @description The delivery, for verifiers of the Standard Webhooks form. */
+                "webhook-id": string;
+                /** @description The signatures, for verifiers of the Standard Webhooks form. */
+                "webhook-signature": string;
+                /** @description The time of this attempt, for verifiers of the Standard Webhooks form. */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecurringGiftCreatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx: received. Everything else is tried again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     receiveWebhookTest: {
         parameters: {
             query?: never;
@@ -4354,6 +4498,8 @@ export type ReceiptDocument = components["schemas"]["ReceiptDocument"];
 export type ReceiptIssuedEvent = components["schemas"]["ReceiptIssuedEvent"];
 export type ReceiptReissue = components["schemas"]["ReceiptReissue"];
 export type ReceiptReissuedEvent = components["schemas"]["ReceiptReissuedEvent"];
+export type RecurringGift = components["schemas"]["RecurringGift"];
+export type RecurringGiftCreatedEvent = components["schemas"]["RecurringGiftCreatedEvent"];
 export type Registration = components["schemas"]["Registration"];
 export type RequestLog = components["schemas"]["RequestLog"];
 export type RotatedWebhookEndpoint = components["schemas"]["RotatedWebhookEndpoint"];
@@ -4391,5 +4537,6 @@ export interface WebhookEvents {
     "pool.disbursement_requested": NonNullable<webhooks["pool.disbursement_requested"]["post"]["requestBody"]>["content"]["application/json"];
     "receipt.issued": NonNullable<webhooks["receipt.issued"]["post"]["requestBody"]>["content"]["application/json"];
     "receipt.reissued": NonNullable<webhooks["receipt.reissued"]["post"]["requestBody"]>["content"]["application/json"];
+    "recurring_gift.created": NonNullable<webhooks["recurring_gift.created"]["post"]["requestBody"]>["content"]["application/json"];
     "webhook.test": NonNullable<webhooks["webhook.test"]["post"]["requestBody"]>["content"]["application/json"];
 }
