@@ -22,9 +22,23 @@ export default {
         returned: token("returned"),
       },
       fontFamily: {
-        sans: ["var(--font-inter)", "Inter Variable", "Noto Sans", "system-ui", "sans-serif"],
+        sans: [
+          "var(--font-inter)",
+          "Inter Variable",
+          "Noto Sans Arabic Variable",
+          "Noto Sans",
+          "system-ui",
+          "sans-serif",
+        ],
         // Quoted, because a name with a part that is a number is no name otherwise.
-        serif: ["var(--font-source-serif)", '"Source Serif 4 Variable"', "Noto Serif", "Georgia", "serif"],
+        serif: [
+          "var(--font-source-serif)",
+          '"Source Serif 4 Variable"',
+          "Noto Sans Arabic Variable",
+          "Noto Serif",
+          "Georgia",
+          "serif",
+        ],
       },
       fontSize: {
         small: [token("step-down"), "1.5"],

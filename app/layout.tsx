@@ -1,22 +1,25 @@
-import "@fontsource-variable/inter/wght.css";
-import "@fontsource-variable/source-serif-4/wght.css";
 import type { Metadata, Viewport } from "next";
 import localFont from "next/font/local";
 import type { ReactNode } from "react";
+import { requestLocale } from "@/app/request-locale";
+import { COLOUR_TOKENS } from "@/components/ui/tokens";
+import { directionOf } from "@/server/texts/locales";
+import "./fonts.css";
 import "./globals.css";
 
-// Latin comes first and is preloaded; the style sheets above bring Greek, Cyrillic and the rest when a page needs them.
+// Latin is preloaded; `fonts.css` brings Greek, Cyrillic, Arabic and the rest when a page needs them. A face that comes
+// late is for the next page, so that nothing moves.
 const inter = localFont({
   src: "../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2",
   variable: "--font-inter",
   weight: "100 900",
-  display: "swap",
+  display: "optional",
 });
 const sourceSerif = localFont({
   src: "../node_modules/@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2",
   variable: "--font-source-serif",
   weight: "200 900",
-  display: "swap",
+  display: "optional",
 });
 
 export const metadata: Metadata = {
@@ -26,14 +29,15 @@ export const metadata: Metadata = {
 
 export const viewport: Viewport = {
   themeColor: [
-    { media: "(prefers-color-scheme: light)", color: "#fbfaf6" },
-    { media: "(prefers-color-scheme: dark)", color: "#141a17" },
+    { media: "(prefers-color-scheme: light)", color: COLOUR_TOKENS.light.paper },
+    { media: "(prefers-color-scheme: dark)", color: COLOUR_TOKENS.dark.paper },
   ],
 };
 
-export default function RootLayout({ children }: { children: ReactNode }) {
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const locale = await requestLocale();
   return (
-    <html lang="en" className={`${inter.variable} ${sourceSerif.variable}`}>
+    <html lang={locale} dir={directionOf(locale)} className={`${inter.variable} ${sourceSerif.variable}`}>
       <body className="font-sans antialiased">{children}</body>
     </html>
   );

@@ -2,6 +2,8 @@
 import next from "next";
 import { getApplication } from "@/server/compose";
 import { apiDoor } from "@/server/http/api-door";
+import { pageDoor } from "@/server/http/page-door";
+import { sheetReader } from "@/server/http/plain-page";
 import { runUntilTold } from "@/server/http/run-until-told";
 import { makeServer } from "@/server/http/serve";
 
@@ -10,7 +12,11 @@ const { env, context } = application;
 const pages = next({ dev: false, dir: process.cwd(), hostname: env.HOST, port: env.PORT });
 await pages.prepare();
 const { publicUrl } = context.settings;
-const server = makeServer({ api: apiDoor(application), pages: pages.getRequestHandler(), publicUrl });
+const server = makeServer({
+  api: apiDoor(application),
+  pages: pageDoor({ pages: pages.getRequestHandler(), publicUrl, readSheet: sheetReader(".next") }),
+  publicUrl,
+});
 
 await new Promise<void>((resolve, reject) => {
   server.once("error", reject);

@@ -4,7 +4,16 @@ import { CAMPAIGN_SLUG_MAX_CHARACTERS } from "@/server/kernel/limits";
 import { AlreadyExists, InvalidParameter } from "@/server/kernel/refusals";
 
 /** What stands beside fundraisers' pages in a campaign's part of the site. */
-const RESERVED_FOR_PAGES = new Set(["give", "start", "thanks", "updates", "opengraph-image", "twitter-image"]);
+export const RESERVED_FOR_PAGES: ReadonlySet<string> = new Set([
+  "give",
+  "start",
+  "thanks",
+  "edit",
+  "follow",
+  "updates",
+  "opengraph-image",
+  "twitter-image",
+]);
 /** How much of a campaign's id tells it from others of the same name; the last one is all that is random in it. */
 const SUFFIX_CHARACTERS = [5, 10, 20];
 

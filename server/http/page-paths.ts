@@ -1,0 +1,47 @@
+import { RESERVED_FOR_PAGES } from "@/server/domain/campaigns/campaign-slug";
+
+export interface SharedPage {
+  /** How long one rendering may be shown to everybody. */
+  keepMs: number;
+  /** The parameters that change what is shown; others are not looked at. */
+  query: readonly string[];
+}
+
+const SECOND = 1_000;
+const SLUG = "[a-z0-9-]+";
+const CAMPAIGN = `/c/${SLUG}(?:/(?!(?:${[...RESERVED_FOR_PAGES].join("|")})(?:/|$))${SLUG})?`;
+
+/** Pages that are the same for everybody who reads the same language. Sums on them are at most a second old. */
+const SHARED: readonly (SharedPage & { pattern: RegExp })[] = [
+  { pattern: /^\/$/, keepMs: SECOND, query: ["page"] },
+  { pattern: new RegExp(`^${CAMPAIGN}$`), keepMs: SECOND, query: ["wall"] },
+  { pattern: new RegExp(`^${CAMPAIGN}/live\\.json$`), keepMs: SECOND, query: [] },
+  { pattern: new RegExp(`^${CAMPAIGN}/(?:opengraph|twitter)-image[a-z0-9-]*$`), keepMs: 30 * SECOND, query: [] },
+  { pattern: new RegExp(`^/embed/${SLUG}(?:/(?:button|progress|wall))?$`), keepMs: SECOND, query: ["wall", "theme"] },
+  { pattern: new RegExp(`^/embed/${SLUG}/badge\\.svg$`), keepMs: 10 * SECOND, query: ["theme"] },
+];
+
+/** Parts of the site that are written in English only. */
+const ENGLISH = /^\/(?:docs|dev|v1|api|receipts|r|dashboard|admin|sign-in|verify)(?:\/|$)/;
+const FILES = /^\/(?:_next\/|[\w-]+\.\w+$)/;
+const EMBEDS = /^\/embed\//;
+
+/** How a page may be shared between its readers; null where each request is answered by itself. */
+export function sharedPage(path: string): SharedPage | null {
+  return SHARED.find(({ pattern }) => pattern.test(path)) ?? null;
+}
+
+/** True where the page is in the reader's language. */
+export function isTranslated(path: string): boolean {
+  return !ENGLISH.test(path);
+}
+
+/** True for scripts, styles, fonts and pictures, which are the same files for everybody. */
+export function isFile(path: string): boolean {
+  return FILES.test(path);
+}
+
+/** True for pages that others may show within theirs. */
+export function isEmbed(path: string): boolean {
+  return EMBEDS.test(path);
+}

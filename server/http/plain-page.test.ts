@@ -1,0 +1,41 @@
+import { expect, it } from "vitest";
+import { plainPolicy } from "@/server/http/page-policy";
+import { plainPage } from "@/server/http/plain-page";
+
+const HEAD = `<meta name="page-scripts" content="own"/>
+<link rel="stylesheet" href="/_next/static/chunks/3lug.css" nonce="n" data-precedence="next"/>
+<link rel="preload" as="script" fetchPriority="low" nonce="n" href="/_next/static/chunks/a.js"/>
+<link rel="preload" href="/_next/static/media/inter.woff2" as="font" crossorigin="" type="font/woff2"/>
+<link rel="canonical" href="https://give.example/c/well"/>
+<script src="/_next/static/chunks/a.js" async="" nonce="n"></script>
+<script type="module" src="/page.js?v=1" async="" nonce="n"></script>`;
+const page = (head: string) =>
+  `<!DOCTYPE html><html><head>${head}</head><body><p>&lt;script&gt;1&lt;/script&gt;</p>` +
+  `<script nonce="n">self.__next_f.push([1,"a<\\/script>b"])</script><script nonce="n" id="_R_">x</script></body></html>`;
+const readSheet = (name: string) => `/* ${name} */`;
+
+it("keeps the page, its fonts and scripts of ours, and nothing of the framework's", () => {
+  const { html, styles } = plainPage(page(HEAD), readSheet)!;
+  expect(html).not.toMatch(/_next\/static\/chunks|__next_f|id="_R_"/);
+  expect(html).toContain("<style>/* 3lug.css */</style>");
+  expect(html).toContain('<script type="module" src="/page.js?v=1" async="" nonce="n"></script>');
+  expect(html).toContain("inter.woff2");
+  expect(html).toContain('rel="canonical"');
+  expect(html).toContain("<p>&lt;script&gt;1&lt;/script&gt;</p></body></html>");
+  expect(plainPolicy(styles, { isEmbed: false, formTargets: [] })).toMatch(/script-src 'self';.*'sha256-/);
+});
+
+it("leaves pages alone that need the framework", () => {
+  expect(plainPage(page(HEAD.replace("page-scripts", "x")), readSheet)).toBeNull();
+});
+
+it("reads no file but a style sheet of the build", () => {
+  const asked: string[] = [];
+  const hrefs = ["/_next/static/chunks/../../secret.css", "https://evil.example/a.css", "/_next/static/chunks/a.js"];
+  const links = hrefs.map((href) => `<link rel="stylesheet" href="${href}"/>`).join("");
+  plainPage(page(HEAD + links), (name) => {
+    asked.push(name);
+    return "";
+  });
+  expect(asked).toEqual(["3lug.css"]);
+});

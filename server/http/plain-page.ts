@@ -1,0 +1,55 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+
+const SCRIPT = /<script\b([^>]*)>[\s\S]*?<\/script>/g;
+const LINK = /<link\b[^>]*>/g;
+const STYLESHEET = /^\/_next\/static\/chunks\/([\w.-]+\.css)$/;
+/** How a page says that it needs none of the framework's scripts: `metadata.other`. */
+const IS_PLAIN = /<meta name="page-scripts" content="own"\s*\/?>/;
+
+export interface PlainPage {
+  html: string;
+  /** The style sheets that are in it now, for the policy. */
+  styles: string[];
+}
+
+/**
+ * Takes the framework's scripts and data out of a page that says it works without them, and puts its style sheets into
+ * it: what is left is the page itself and scripts of our own, which a phone on a slow line shows after one answer. Null
+ * for any other page.
+ */
+export function plainPage(html: string, readSheet: (name: string) => string): PlainPage | null {
+  if (!IS_PLAIN.test(html)) return null;
+  const styles: string[] = [];
+  const withoutLinks = html.replace(LINK, (link) => {
+    const { rel, as, href } = attributesOf(link);
+    const sheet = rel === "stylesheet" ? STYLESHEET.exec(href ?? "")?.[1] : undefined;
+    if (sheet) {
+      styles.push(readSheet(sheet));
+      return `<style>${styles.at(-1)}</style>`;
+    }
+    return rel === "preload" && (as === "script" || as === "style") ? "" : link;
+  });
+  const plain = withoutLinks.replace(SCRIPT, (script, attributes: string) => {
+    const src = attributesOf(attributes).src;
+    return src && !src.startsWith("/_next/") ? script : "";
+  });
+  return { html: plain, styles };
+}
+
+function attributesOf(tag: string): Record<string, string> {
+  return Object.fromEntries([...tag.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name, value]) => [name, value]));
+}
+
+/** Reads style sheets of the build, with the addresses in them as seen from a page. */
+export function sheetReader(buildDir: string): (name: string) => string {
+  const kept = new Map<string, string>();
+  return (name) => {
+    const known = kept.get(name);
+    if (known !== undefined) return known;
+    const text = readFileSync(path.join(buildDir, "static/chunks", name), "utf8");
+    const sheet = text.replaceAll("url(../media/", "url(/_next/static/media/").replaceAll("</", "<\\/");
+    kept.set(name, sheet);
+    return sheet;
+  };
+}
