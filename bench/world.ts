@@ -2,7 +2,6 @@ import { mkdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
 import { seedSandbox } from "@/prisma/seed/sandbox";
-import { sandboxRail } from "@/server/adapters/payment-rail/sandbox-rail";
 import { compose } from "@/server/compose";
 import { readEnv } from "@/server/config/env";
 import { embeddedUrl, freePort, startEmbeddedPostgres } from "@/server/db/embedded-postgres";
@@ -92,7 +91,7 @@ async function makeSender(partner: Context, index: number): Promise<string> {
     data: {
       id: partner.newId("paymentMethod"),
       identityId: sender.id,
-      rail: sandboxRail({ settlementDelayMs: 0 }).name,
+      rail: partner.ports.rail.name,
       token: "pm_sandbox_ok",
       type: "card",
       brand: "sandbox",

@@ -9,6 +9,7 @@ import { smtpTransport } from "@/server/adapters/mail/smtp-transport";
 import { sandboxRail } from "@/server/adapters/payment-rail/sandbox-rail";
 import { nameMatcher } from "@/server/adapters/screening-matcher/name-matcher";
 import { httpsSender } from "@/server/adapters/webhook-sender/https-sender";
+import { sandboxFormSettings } from "@/server/compose/sandbox-payments";
 import { type Env, readEnv } from "@/server/config/env";
 import { type Database, openDatabase } from "@/server/db/client";
 import type { Context, Ports } from "@/server/domain/context";
@@ -16,7 +17,7 @@ import { makeContext } from "@/server/domain/make-context";
 import { RequestJournal } from "@/server/domain/request-logs/request-journal";
 import { systemCaller } from "@/server/kernel/caller";
 import { systemClock } from "@/server/kernel/clock";
-import { makeVault } from "@/server/kernel/vault";
+import { makeVault, type Vault } from "@/server/kernel/vault";
 import type { MailTransport } from "@/server/ports/mail";
 
 /** Everything that a process of Almoner works with. */
@@ -48,10 +49,10 @@ export async function compose(env: Env): Promise<Application> {
   const clock =
     env.ALMONER_MODE === "sandbox" ? await sandboxClock(database.prisma, log) : { ...systemClock, close() {} };
   const mail = chooseMail(env);
-  const ports = { ...choosePorts(env), mail };
+  const vault = makeVault(env.ALMONER_SECRET ?? DEVELOPMENT_SECRET);
+  const ports = { ...choosePorts(env, vault), mail };
   const waker = connectWaker({ databaseUrl: env.DATABASE_URL, log });
   const settings = { mode: env.ALMONER_MODE, publicUrl: env.PUBLIC_URL, webhookAllowHosts: env.WEBHOOK_ALLOW_HOSTS };
-  const vault = makeVault(env.ALMONER_SECRET ?? DEVELOPMENT_SECRET);
   const parts = { database, clock, settings, ports, vault, log, wake: () => waker.wake() };
   const context = makeContext(parts, systemCaller("almoner"));
   const requestJournal = env.REQUEST_LOG === "on" ? new RequestJournal(context) : null;
@@ -75,11 +76,11 @@ function chooseMail(env: Env): MailTransport & { close(): void } {
   return { ...fileTransport(path.join(env.DATA_DIR, "mail"), env.MAIL_FROM), close() {} };
 }
 
-function choosePorts(env: Env): Omit<Ports, "mail"> {
+function choosePorts(env: Env, vault: Vault): Omit<Ports, "mail"> {
   if (env.ALMONER_MODE === "live")
     throw new Error("ALMONER_MODE=live needs a payment rail that moves real money; none is configured yet.");
   return {
-    rail: sandboxRail({ settlementDelayMs: env.SETTLEMENT_DELAY }),
+    rail: sandboxRail({ settlementDelayMs: env.SETTLEMENT_DELAY, ...sandboxFormSettings(env.PUBLIC_URL, vault) }),
     files: diskStorage(path.join(env.DATA_DIR, "files")),
     renderer: workerRenderer(),
     matcher: nameMatcher,

@@ -2,6 +2,8 @@ import { clearGifts } from "@/server/jobs/clear-gifts";
 import { deliverWebhooks } from "@/server/jobs/deliver-webhooks";
 import { endCampaigns } from "@/server/jobs/end-campaigns";
 import { failOpenGifts } from "@/server/jobs/fail-open-gifts";
+import { followCheckouts } from "@/server/jobs/follow-checkouts";
+import { forgetCheckouts } from "@/server/jobs/forget-checkouts";
 import { issueLateReceipts } from "@/server/jobs/issue-late-receipts";
 import type { JobDefinition } from "@/server/jobs/job";
 import { payRefund } from "@/server/jobs/pay-refund";
@@ -14,6 +16,7 @@ import { sendReceipt } from "@/server/jobs/send-receipt";
 import { sweepGifts } from "@/server/jobs/sweep-gifts";
 import { sweepReceipts } from "@/server/jobs/sweep-receipts";
 import { sweepWebhooks } from "@/server/jobs/sweep-webhooks";
+import { tellHonourees } from "@/server/jobs/tell-honourees";
 
 /** Every job that Almoner works. */
 export const jobs: JobDefinition[] = [
@@ -25,6 +28,8 @@ export const jobs: JobDefinition[] = [
   sendReceipt,
   sweepReceipts,
   issueLateReceipts,
+  followCheckouts,
+  tellHonourees,
   endCampaigns,
   sendMails,
   deliverWebhooks,
@@ -32,4 +37,5 @@ export const jobs: JobDefinition[] = [
   purgeIdempotency,
   purgeRateLimits,
   purgeRequestLog,
+  forgetCheckouts,
 ];

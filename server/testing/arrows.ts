@@ -4,7 +4,17 @@
  */
 
 /** The areas of the domain, each of which may import those before it. */
-const AREAS = ["ledger", "identities", "screening", "campaigns", "receipts", "gifts", "recurring", "pools"];
+const AREAS = [
+  "ledger",
+  "identities",
+  "screening",
+  "campaigns",
+  "receipts",
+  "gifts",
+  "recurring",
+  "checkouts",
+  "pools",
+];
 const AREA_PARTS = AREAS.map((area) => `server/domain/${area}`);
 
 const BASE = ["server/kernel", "server/config", "server/generated"];

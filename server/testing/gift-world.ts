@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import type { z } from "zod";
 import { sandboxRail } from "@/server/adapters/payment-rail/sandbox-rail";
 import { nameMatcher } from "@/server/adapters/screening-matcher/name-matcher";
@@ -19,6 +20,11 @@ import { openTestDatabase } from "@/server/testing/test-database";
 type GiftInput = Partial<z.infer<typeof giftCreateBody>>;
 
 export const CLEARING_MS = 3_000;
+/** How the form of these tests' rail is signed. */
+const RAIL_FORM = {
+  publicUrl: "http://almoner.test",
+  mac: (text: string) => createHmac("sha256", "a key for tests").update(text).digest(),
+};
 
 /** A partner with people and a verified charity, on a database of its own: where most tests of gifts begin. */
 export interface GiftWorld {
@@ -47,7 +53,11 @@ export async function makeGiftWorld({
 }: Pick<TestContextOverrides, "settings" | "ports"> = {}): Promise<GiftWorld> {
   const { database, close } = await openTestDatabase();
   const clock = new MovableClock();
-  const ports = { rail: sandboxRail({ settlementDelayMs: CLEARING_MS }), matcher: nameMatcher, ...otherPorts };
+  const ports = {
+    rail: sandboxRail({ settlementDelayMs: CLEARING_MS, ...RAIL_FORM }),
+    matcher: nameMatcher,
+    ...otherPorts,
+  };
   const system = testContext(database, { clock, settings, ports });
   const application = await createIdentity(system, { type: "application", email: "partner@example.org" });
   await system.db.identity.update({ where: { id: application.id }, data: { kycTier: 3 } });

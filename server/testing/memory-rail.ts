@@ -1,8 +1,10 @@
 import type {
   ChargeOutcome,
   ClearingOutcome,
+  PaymentForm,
   PaymentMethodDescription,
   PaymentRail,
+  PaymentReturn,
   RailOperation,
   RefundOutcome,
 } from "@/server/ports/payment-rail";
@@ -24,6 +26,17 @@ export class MemoryRail implements PaymentRail {
 
   isDirectToken(token: string): boolean {
     return TOKEN.test(token);
+  }
+
+  async startPayment({ reference }: PaymentForm): Promise<{ url: string }> {
+    return { url: `memory:${reference}` };
+  }
+
+  async readPayment(query: URLSearchParams): Promise<PaymentReturn> {
+    const reference = query.get("reference");
+    const token = query.get("token");
+    if (!reference) return { outcome: "invalid" };
+    return token ? { outcome: "completed", reference, token } : { outcome: "canceled", reference };
   }
 
   async charge(operation: RailOperation, now: Date): Promise<ChargeOutcome> {

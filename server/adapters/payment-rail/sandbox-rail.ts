@@ -1,55 +1,33 @@
+import {
+  readSandboxReturn,
+  type SandboxFormSettings,
+  sandboxFormUrl,
+} from "@/server/adapters/payment-rail/sandbox-form";
+import { TEST_METHODS } from "@/server/adapters/payment-rail/test-methods";
 import type { PaymentRail } from "@/server/ports/payment-rail";
 
-interface TestMethod {
-  last4: string;
-  charge: "accepted" | "declined";
-  code?: string;
-  message?: string;
-  /** How many times the usual clearing time it takes. */
-  slowness?: number;
-  returns?: { code: string; message: string };
+interface SandboxRailSettings extends SandboxFormSettings {
+  settlementDelayMs: number;
 }
 
-/** What each test method does, always the same. */
-const METHODS = new Map<string, TestMethod>(
-  Object.entries({
-    pm_sandbox_ok: { last4: "4242", charge: "accepted" },
-    pm_sandbox_declined: {
-      last4: "0002",
-      charge: "declined",
-      code: "declined",
-      message: "The payment method was declined. Use another one.",
-    },
-    pm_sandbox_insufficient_funds: {
-      last4: "9995",
-      charge: "declined",
-      code: "insufficient_funds",
-      message: "The payment method does not hold enough. Use another one or give less.",
-    },
-    pm_sandbox_returned: {
-      last4: "0341",
-      charge: "accepted",
-      returns: {
-        code: "returned",
-        message: "The bank took the payment back while it was clearing. Use another payment method.",
-      },
-    },
-    pm_sandbox_slow: { last4: "7777", charge: "accepted", slowness: 10 },
-  } satisfies Record<string, TestMethod>),
-);
-
 /** A rail that moves no money: what happens depends on the payment method alone, when on the product's clock. */
-export function sandboxRail({ settlementDelayMs }: { settlementDelayMs: number }): PaymentRail {
+export function sandboxRail({ settlementDelayMs, ...form }: SandboxRailSettings): PaymentRail {
   return {
     name: "sandbox",
     spareToken: "pm_sandbox_ok",
-    isDirectToken: (token) => METHODS.has(token),
+    isDirectToken: (token) => TEST_METHODS.has(token),
     async describe(token) {
-      const method = METHODS.get(token);
-      return method ? { type: "card", brand: "sandbox", last4: method.last4 } : null;
+      const method = TEST_METHODS.get(token);
+      return method ? { type: "card", brand: "sandbox", last4: method.cardNumber.slice(-4) } : null;
+    },
+    async startPayment(asked) {
+      return { url: sandboxFormUrl(form, asked) };
+    },
+    async readPayment(query) {
+      return readSandboxReturn(form, query);
     },
     async charge(operation, now) {
-      const method = METHODS.get(operation.paymentToken);
+      const method = TEST_METHODS.get(operation.paymentToken);
       if (!method)
         return {
           outcome: "declined",
@@ -62,7 +40,7 @@ export function sandboxRail({ settlementDelayMs }: { settlementDelayMs: number }
     },
     async clearing(operation, now) {
       if (operation.clearsAt > now) return { outcome: "clearing", checkAgainAt: operation.clearsAt };
-      const returns = METHODS.get(operation.paymentToken)?.returns;
+      const returns = TEST_METHODS.get(operation.paymentToken)?.returns;
       return returns ? { outcome: "returned", ...returns } : { outcome: "cleared" };
     },
     async refund(operation) {

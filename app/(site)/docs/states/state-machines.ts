@@ -1,4 +1,5 @@
 import { campaignStates } from "@/server/domain/campaigns/campaign-states";
+import { checkoutStates } from "@/server/domain/checkouts/checkout-states";
 import { giftStates } from "@/server/domain/gifts/gift-states";
 import { identityStates } from "@/server/domain/identities/identity-states";
 import { receiptStates } from "@/server/domain/receipts/receipt-states";
@@ -12,6 +13,7 @@ export const STATE_MACHINES: readonly StateMachine<string, string>[] = [
   giftStates,
   campaignStates,
   recurringGiftStates,
+  checkoutStates,
   receiptStates,
   identityStates,
   webhookEndpointStates,

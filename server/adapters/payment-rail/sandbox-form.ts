@@ -1,0 +1,87 @@
+import { timingSafeEqual } from "node:crypto";
+import type { PaymentForm, PaymentReturn } from "@/server/ports/payment-rail";
+
+/** What the sandbox rail's form works with. It keeps nothing: the address of the form says all, and is signed. */
+export interface SandboxFormSettings {
+  /** Where the form is served from, without a slash at the end. */
+  publicUrl: string;
+  /** A keyed hash that nobody else can make. */
+  mac(text: string): Buffer;
+}
+
+export const SANDBOX_FORM_PATH = "/dev/rail/pay";
+
+const FIELDS = ["reference", "amount", "currency", "description", "locale", "return"] as const;
+const ANSWER_FIELDS = ["rail_reference", "rail_outcome", "rail_token"] as const;
+const AMOUNT = /^\d{1,18}$/;
+
+/** The address of the form for one payment. */
+export function sandboxFormUrl(settings: SandboxFormSettings, form: PaymentForm): string {
+  const query = new URLSearchParams({
+    reference: form.reference,
+    amount: form.amountCents === null ? "" : form.amountCents.toString(),
+    currency: form.currency,
+    description: form.description,
+    locale: form.locale,
+    return: form.returnUrl,
+  });
+  query.set("signature", signatureOf(settings, query, FIELDS));
+  return `${settings.publicUrl}${SANDBOX_FORM_PATH}?${query}`;
+}
+
+/** What a form was opened with; null for an address that the rail did not make. */
+export function openSandboxForm(settings: SandboxFormSettings, query: URLSearchParams): PaymentForm | null {
+  if (!isSigned(settings, query, FIELDS, "signature")) return null;
+  const [reference, amount, currency, description, locale, returnUrl] = valuesOf(query, FIELDS) as [
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+  ];
+  return {
+    reference,
+    amountCents: AMOUNT.test(amount) ? BigInt(amount) : null,
+    currency,
+    description,
+    locale,
+    returnUrl,
+  };
+}
+
+/** Where the form leads back to: with a token when it was filled in, with none when it was left. */
+export function sandboxReturnUrl(
+  settings: SandboxFormSettings,
+  { returnUrl, reference }: PaymentForm,
+  token: string | null,
+): string {
+  const url = new URL(returnUrl);
+  url.searchParams.set("rail_reference", reference);
+  url.searchParams.set("rail_outcome", token === null ? "canceled" : "completed");
+  url.searchParams.set("rail_token", token ?? "");
+  url.searchParams.set("rail_signature", signatureOf(settings, url.searchParams, ANSWER_FIELDS));
+  return url.toString();
+}
+
+/** Reads what `sandboxReturnUrl` wrote; anything else is invalid. */
+export function readSandboxReturn(settings: SandboxFormSettings, query: URLSearchParams): PaymentReturn {
+  if (!isSigned(settings, query, ANSWER_FIELDS, "rail_signature")) return { outcome: "invalid" };
+  const [reference, outcome, token] = valuesOf(query, ANSWER_FIELDS) as [string, string, string];
+  return outcome === "completed" ? { outcome, reference, token } : { outcome: "canceled", reference };
+}
+
+function valuesOf(query: URLSearchParams, fields: readonly string[]): string[] {
+  return fields.map((field) => query.get(field) ?? "");
+}
+
+/** Field names are signed too, so that an answer can never stand for a form. */
+function signatureOf(settings: SandboxFormSettings, query: URLSearchParams, fields: readonly string[]): string {
+  return settings.mac(JSON.stringify([fields, valuesOf(query, fields)])).toString("base64url");
+}
+
+function isSigned(settings: SandboxFormSettings, query: URLSearchParams, fields: readonly string[], name: string) {
+  const given = Buffer.from(query.get(name) ?? "");
+  const wanted = Buffer.from(signatureOf(settings, query, fields));
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+}

@@ -1,0 +1,45 @@
+import {
+  openSandboxForm,
+  type SandboxFormSettings,
+  sandboxReturnUrl,
+} from "@/server/adapters/payment-rail/sandbox-form";
+import {
+  type CardFaults,
+  readTestCard,
+  TEST_CARDS,
+  type TestCard,
+  type TypedCard,
+} from "@/server/adapters/payment-rail/test-cards";
+import type { Application } from "@/server/compose";
+import type { PaymentForm } from "@/server/ports/payment-rail";
+
+/** How the sandbox rail's form is signed and where it is served. */
+export function sandboxFormSettings(publicUrl: string, vault: Application["context"]["vault"]): SandboxFormSettings {
+  return { publicUrl, mac: (text) => vault.mac("payment-form", text) };
+}
+
+/** The sandbox rail's form as its page shows it. */
+export interface SandboxPayment {
+  form: PaymentForm;
+  cards: readonly TestCard[];
+  cancelUrl: string;
+  /** Where a card leads back to, or what is wrong with it. */
+  pay(typed: TypedCard): { url: string } | { faults: CardFaults };
+}
+
+/** Opens the form for its page; null for an address that is not the rail's own, and always in live mode. */
+export function openSandboxPayment({ context }: Application, query: URLSearchParams): SandboxPayment | null {
+  if (context.settings.mode !== "sandbox") return null;
+  const settings = sandboxFormSettings(context.settings.publicUrl, context.vault);
+  const form = openSandboxForm(settings, query);
+  if (!form) return null;
+  return {
+    form,
+    cards: TEST_CARDS,
+    cancelUrl: sandboxReturnUrl(settings, form, null),
+    pay(typed) {
+      const card = readTestCard(typed, context.now());
+      return "token" in card ? { url: sandboxReturnUrl(settings, form, card.token) } : card;
+    },
+  };
+}

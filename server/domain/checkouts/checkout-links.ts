@@ -1,0 +1,26 @@
+import type { Context } from "@/server/domain/context";
+import { isLinkSignature, linkSignature } from "@/server/domain/link-signature";
+import type { Checkout } from "@/server/generated/prisma/client";
+
+/** What opens a checkout: its id with a signature that nobody can guess. It stands in addresses, and only there. */
+export function checkoutSecret(ctx: Context, checkoutId: string): string {
+  return `${checkoutId}.${linkSignature(ctx, "checkout-link", checkoutId)}`;
+}
+
+/** Finds the checkout that a secret opens. Null for a wrong one, and for one of a checkout that was removed. */
+export async function findCheckoutBySecret(ctx: Context, secret: string): Promise<Checkout | null> {
+  const [checkoutId = "", signature = ""] = secret.split(".");
+  if (!isLinkSignature(ctx, "checkout-link", checkoutId, signature)) return null;
+  return ctx.db.checkout.findUnique({ where: { id: checkoutId } });
+}
+
+/** How one attempt to pay is named to the rail. */
+export function paymentReference({ id, attempt }: Pick<Checkout, "id" | "attempt">): string {
+  return `${id}.${attempt}`;
+}
+
+/** Reads what `paymentReference` wrote; null for anything else. */
+export function readPaymentReference(reference: string): { checkoutId: string; attempt: number } | null {
+  const [, checkoutId, attempt] = /^(chk_[0-9a-z]{26})\.(\d{1,9})$/.exec(reference) ?? [];
+  return checkoutId && attempt ? { checkoutId, attempt: Number(attempt) } : null;
+}

@@ -1,0 +1,50 @@
+import { checkoutSecret, readPaymentReference } from "@/server/domain/checkouts/checkout-links";
+import { checkoutTransitions } from "@/server/domain/checkouts/checkout-transitions";
+import { type GivingLayout, givingPaths } from "@/server/domain/checkouts/giving-paths";
+import { makeGift } from "@/server/domain/checkouts/make-gift";
+import type { Context } from "@/server/domain/context";
+import { moveAll } from "@/server/domain/transition";
+import type { Checkout } from "@/server/generated/prisma/client";
+
+/** Why a giver who comes back from the rail is shown the form again. */
+export type CameBack = "canceled" | "refused" | "replaced";
+
+/**
+ * Takes the answer of the rail's form and makes the gift, once: also when the answer comes again, from two tabs, or after a
+ * crash in between. Returns the path that the giver goes on to; null for an answer that no rail of ours wrote.
+ */
+export async function completeCheckout(
+  ctx: Context,
+  { query, layout }: { query: URLSearchParams; layout: GivingLayout },
+): Promise<string | null> {
+  const answer = await ctx.ports.rail.readPayment(query);
+  const reference = answer.outcome === "invalid" ? null : readPaymentReference(answer.reference);
+  if (answer.outcome === "invalid" || !reference) return null;
+  const checkout = await ctx.db.checkout.findUnique({ where: { id: reference.checkoutId } });
+  const campaign =
+    checkout && (await ctx.db.campaign.findUnique({ where: { id: checkout.campaignId }, include: { parent: true } }));
+  if (!checkout || !campaign) return null;
+  const secret = checkoutSecret(ctx, checkout.id);
+  const paths = givingPaths(campaign, layout);
+  const back = (why: CameBack) => `${paths.again(secret)}&back=${why}`;
+  if (answer.outcome === "canceled") {
+    return checkout.status === "open" || checkout.status === "failed" ? back("canceled") : paths.thanks(secret);
+  }
+  const taken = await takePayment(ctx, checkout, reference.attempt, answer.token);
+  if (taken === "replaced") return back("replaced");
+  if (taken.status !== "giving") return paths.thanks(secret);
+  return (await makeGift(ctx, taken)) ? paths.thanks(secret) : back("refused");
+}
+
+/** Notes the token before anything is done with it, so that a crash loses nothing. Only the newest attempt can be paid. */
+async function takePayment(ctx: Context, { id }: Checkout, attempt: number, token: string) {
+  return ctx.transaction(async (tx) => {
+    await tx.db.$queryRaw`SELECT 1 FROM checkouts WHERE id = ${id} FOR NO KEY UPDATE`;
+    const checkout = await tx.db.checkout.findUniqueOrThrow({ where: { id } });
+    const isPayable = checkout.status === "open" || checkout.status === "failed";
+    if (!isPayable) return checkout;
+    if (checkout.attempt !== attempt) return "replaced" as const;
+    const [moved] = await moveAll(tx, checkoutTransitions, [id], "give", { paymentToken: token, refusal: null });
+    return moved!;
+  });
+}

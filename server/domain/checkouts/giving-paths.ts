@@ -1,0 +1,25 @@
+import type { Campaign } from "@/server/generated/prisma/client";
+
+/** Where a form for giving stands: on the campaign's own site, or in a frame on somebody else's. */
+export type GivingLayout = "page" | "embed";
+
+type CampaignPlace = Pick<Campaign, "slug"> & { parent: Pick<Campaign, "slug"> | null };
+
+/** The path of a campaign's or a fundraiser's page. */
+export function campaignPath({ slug, parent }: CampaignPlace): string {
+  return parent ? `/c/${parent.slug}/${slug}` : `/c/${slug}`;
+}
+
+/** The paths of giving to a campaign: the form, where the rail leads back to, and the thanks for one checkout. */
+export function givingPaths(campaign: CampaignPlace, layout: GivingLayout) {
+  const base =
+    layout === "page" ? campaignPath(campaign) : `${campaignPath(campaign).replace(/^\/c\//, "/embed/")}/checkout`;
+  const form = layout === "page" ? `${base}/give` : base;
+  return {
+    form,
+    back: `${form}/return`,
+    /** The form with what was typed into it. */
+    again: (secret: string) => `${form}?checkout=${secret}`,
+    thanks: (secret: string) => `${base}/thanks/${secret}`,
+  };
+}

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { MONTHLY_LIMITS } from "@/server/kernel/limits";
+import { checkoutIdOf, type GivingStage, openGivingStage, referenceOf } from "@/server/testing/giving-stage";
+
+let stage: GivingStage;
+beforeAll(async () => {
+  stage = await openGivingStage();
+});
+afterAll(() => stage.world.close());
+let number = 0;
+let email: string;
+beforeEach(() => {
+  email = `giver-${++number}@example.org`;
+});
+
+const LIMIT = String(MONTHLY_LIMITS[0]!.outgoing);
+const codesOf = async (sent: ReturnType<GivingStage["send"]>) => {
+  const started = await sent;
+  return started.outcome === "faulty" ? started.faults.map(({ field, code }) => `${field}: ${code}`) : [];
+};
+
+// Guards people whose address somebody else types: what they gave is nobody's to know.
+describe("a gift over the monthly limit", () => {
+  it("is told the limit, what is left and what raises it, before anything is paid", async () => {
+    const started = await stage.send({ typed: { email, amount: "25001" } });
+    expect(started).toMatchObject({ outcome: "faulty", faults: [{ field: "amount", code: "overLimit" }] });
+    expect(JSON.stringify(started)).toContain("$250.00 a month");
+  });
+
+  it("tells the browser that gave before what is left, and others by mail alone", async () => {
+    const first = await stage.send({ typed: { email, amount: "20000" } });
+    await stage.pay(referenceOf(first));
+    const again = { email, amount: "10000" };
+    const known = await stage.send({ typed: again, seen: [checkoutIdOf(first)] });
+    expect(JSON.stringify(known)).toContain("$50.00");
+    for (let round = 0; round < 2; round += 1) {
+      const stranger = await stage.send({ typed: again });
+      expect(stranger).toMatchObject({ outcome: "faulty", faults: [{ code: "overLimitMailed" }] });
+      expect(JSON.stringify(stranger)).not.toMatch(/\$\d/);
+    }
+    const mails = await stage.mailsTo(email);
+    expect(mails).toMatchObject([{ subject: "What you may give this month" }]);
+    expect(mails[0]?.text).toContain("$50.00");
+  });
+
+  it("does not tell a browser that knows only part of what the address gave", async () => {
+    const own = await stage.send({ typed: { email, amount: "10000" } });
+    await stage.pay(referenceOf(own));
+    await stage.pay(referenceOf(await stage.send({ typed: { email, amount: "10000" } })));
+    const codes = await codesOf(stage.send({ typed: { email, amount: "10000" }, seen: [checkoutIdOf(own)] }));
+    expect(codes).toEqual(["amount: overLimitMailed"]);
+  });
+
+  it("that was reached while the giver paid is refused without a charge, and the form stays", async () => {
+    const sent = await Promise.all([1, 2].map(() => stage.send({ typed: { email, amount: LIMIT } })));
+    const paths = await Promise.all(sent.map((started) => stage.pay(referenceOf(started))));
+    expect(paths.filter((path) => path?.includes("/thanks/"))).toHaveLength(1);
+    expect(paths.filter((path) => path?.includes("back=refused"))).toHaveLength(1);
+    const states = await Promise.all(sent.map((started) => stage.read(checkoutIdOf(started))));
+    expect(states.map(({ status, refusal }) => [status, refusal])).toContainEqual(["open", "monthly_limit_exceeded"]);
+  });
+});
+
+describe("whoever gives", () => {
+  it("is refused neutrally when the identity is suspended", async () => {
+    const person = await stage.world.person();
+    await stage.world.system.db.identity.update({ where: { id: person.id }, data: { status: "suspended" } });
+    expect(await codesOf(stage.send({ typed: { email: person.email } }))).toEqual(["email: giverRefused"]);
+  });
+
+  it("is another one than who receives", async () => {
+    const codes = await codesOf(stage.send({ typed: { email: " Charity@Example.org" } }));
+    expect(codes).toEqual(["email: emailOfRecipient"]);
+  });
+
+  it("who has an identity keeps it as it is, and the page shows what was typed", async () => {
+    const person = await stage.world.person({ name: "Grace Hopper" });
+    await stage.pay(referenceOf(await stage.send({ typed: { email: person.email.toUpperCase(), name: "G." } })));
+    const kept = await stage.world.system.db.identity.findUniqueOrThrow({ where: { id: person.id } });
+    expect(kept).toMatchObject({ displayName: "Grace Hopper", email: person.email });
+    const gift = await stage.world.system.db.gift.findFirst({ where: { fromId: person.id } });
+    expect(gift).toMatchObject({ publicName: "G." });
+  });
+});
+
+it("everything that is not right is told at once, in the page's language", async () => {
+  const typed = { amount: "", name: " ", email: "nobody", message: "x".repeat(281), dedication_name: "Grace" };
+  const started = await stage.send({ typed, locale: "fr" });
+  expect(await codesOf(Promise.resolve(started))).toEqual([
+    "amount: amountMissing",
+    "name: nameMissing",
+    "email: emailInvalid",
+    "message: tooLong",
+    "dedication_type: dedicationTypeMissing",
+  ]);
+  expect(JSON.stringify(started)).toContain("Saisissez votre nom.");
+});
+
+it("a sum is never guessed about", async () => {
+  const typed = { amount: "5000", own_amount: "75" };
+  expect(await codesOf(stage.send({ typed }))).toEqual(["own_amount: amountTwice"]);
+  expect(await codesOf(stage.send({ typed: { amount: "", own_amount: "0.49" } }))).toEqual([
+    "own_amount: amountTooSmall",
+  ]);
+  expect(await codesOf(stage.send({ typed: { amount: "other", own_amount: "" } }))).toEqual([
+    "own_amount: amountMissing",
+  ]);
+  const paid = await stage.send({ typed: { amount: "", own_amount: "12,50" } });
+  expect(await stage.read(checkoutIdOf(paid))).toMatchObject({ amountCents: 1_250n });
+});

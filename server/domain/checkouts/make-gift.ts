@@ -1,0 +1,68 @@
+import { checkoutTransitions } from "@/server/domain/checkouts/checkout-transitions";
+import type { CheckoutDedication } from "@/server/domain/checkouts/read-typed-checkout";
+import type { Context } from "@/server/domain/context";
+import { createGiftFor } from "@/server/domain/gifts/create-gift-for";
+import { findOrCreatePerson } from "@/server/domain/identities/find-or-create-person";
+import { startRecurringGift } from "@/server/domain/recurring/start-recurring-gift";
+import { moveAll } from "@/server/domain/transition";
+import type { Checkout } from "@/server/generated/prisma/client";
+import { CADENCES } from "@/server/kernel/cadence";
+import { delegateCaller } from "@/server/kernel/caller";
+import { isAlmonerError } from "@/server/kernel/errors";
+import type { Locale } from "@/server/texts/locales";
+
+/**
+ * Makes the gift of a checkout whose payment details are here, under the id that was chosen for the attempt, so that doing
+ * it again makes no second one. False when it is refused (a limit, the campaign, a suspended side): nothing was charged,
+ * and the checkout is open again with the reason.
+ */
+export async function makeGift(ctx: Context, checkout: Checkout): Promise<boolean> {
+  const { id, name, email, paymentToken } = checkout;
+  // The one who made the gift forgets the token. Without one the giver's own payment method would be charged.
+  if (paymentToken === null) return true;
+  const donor = await findOrCreatePerson(ctx, { email, name });
+  try {
+    await give(ctx, checkout, { donorId: donor.id, paymentToken });
+  } catch (error) {
+    if (!isAlmonerError(error)) throw error;
+    const change = { paymentToken: null, refusal: error.code };
+    await ctx.transaction((tx) => moveAll(tx, checkoutTransitions, [id], "refuse", change));
+    return false;
+  }
+  await ctx.db.checkout.updateMany({
+    where: { id, giftId: checkout.giftId },
+    data: { donorId: donor.id, paymentToken: null },
+  });
+  ctx.wake();
+  return true;
+}
+
+/** One gift, or the first of those that come again: both under ids chosen beforehand. */
+async function give(ctx: Context, checkout: Checkout, by: { donorId: string; paymentToken: string }): Promise<void> {
+  const { campaignId, message, anonymous, amountCents, currency, giftId } = checkout;
+  const { donorId, paymentToken } = by;
+  const dedication = checkout.dedication as CheckoutDedication | null;
+  const cadence = CADENCES.find((known) => known === checkout.cadence);
+  if (cadence) {
+    await startRecurringGift(ctx.as(delegateCaller(donorId, "checkout")), {
+      ...{ id: checkout.recurringGiftId, firstGiftId: giftId, campaignId, donorId, amountCents, cadence, paymentToken },
+      ...{ locale: checkout.locale as Locale, memo: message, anonymous, dedication, ...shownOf(checkout) },
+    });
+    return;
+  }
+  const { beneficiaryId } = await ctx.db.campaign.findUniqueOrThrow({ where: { id: campaignId } });
+  await createGiftFor(
+    ctx,
+    "checkout",
+    {
+      ...{ from: donorId, to: beneficiaryId, amount_cents: amountCents, currency, campaign_id: campaignId },
+      ...{ memo: message, anonymous, dedication },
+    },
+    { giftId, paymentToken, ...shownOf(checkout) },
+  );
+}
+
+/** What the campaign's page shows. The name is the one that was typed: the identity's own is not for others to see. */
+function shownOf({ name, message, showsMessage, hidesAmount }: Checkout) {
+  return { publicName: name, publicMessage: showsMessage ? message : null, hidesAmount };
+}

@@ -1,0 +1,36 @@
+import { escapeHtml } from "@/server/domain/mail/escape-html";
+import { directionOf, type Locale } from "@/server/texts/locales";
+
+/** A paragraph, a link that stands by itself, or a passage that is written in both forms already. */
+export type LetterPart = string | { link: string; label: string } | { html: string; text: string };
+
+interface Letter {
+  locale: Locale;
+  parts: LetterPart[];
+  /** What stands apart at the end: why somebody gets the mail, and how to end it. */
+  footer?: LetterPart[];
+}
+
+const BODY_STYLE = "margin:0 auto;max-width:36em;padding:24px;font:17px/1.6 Georgia,serif;color:#1d2420";
+const FOOTER_STYLE = "margin-top:32px;border-top:1px solid #d9d6cb;padding-top:12px;font-size:14px;color:#55605a";
+
+/** Writes the text and the HTML of a mail from the same parts, in the language's own direction. */
+export function writeLetter({ locale, parts, footer = [] }: Letter): { text: string; html: string } {
+  const below = footer.length > 0 ? `<div style="${FOOTER_STYLE}">${footer.map(htmlOf).join("")}</div>` : "";
+  const lines = [...parts.map(textOf), ...(footer.length > 0 ? ["--", ...footer.map(textOf)] : [])];
+  return {
+    text: `${lines.join("\n\n")}\n`,
+    html: `<!doctype html><html lang="${locale}" dir="${directionOf(locale)}"><meta charset="utf-8"><body style="${BODY_STYLE}">${parts.map(htmlOf).join("")}${below}</body></html>`,
+  };
+}
+
+function textOf(part: LetterPart): string {
+  if (typeof part === "string") return part;
+  return "link" in part ? `${part.label}\n${part.link}` : part.text;
+}
+
+function htmlOf(part: LetterPart): string {
+  if (typeof part === "string") return `<p>${escapeHtml(part).replaceAll("\n", "<br>")}</p>`;
+  if (!("link" in part)) return part.html;
+  return `<p><a href="${escapeHtml(part.link)}">${escapeHtml(part.label)}</a></p>`;
+}

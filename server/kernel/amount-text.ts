@@ -1,0 +1,76 @@
+import { minorUnits } from "@/server/kernel/currencies";
+import type { Cents } from "@/server/kernel/money";
+
+/** What is wrong with a typed sum: it is none, it can be read in two ways, or it is finer than the currency's smallest unit. */
+export type AmountFault = "not_a_number" | "ambiguous" | "too_fine";
+
+const ARABIC_ZEROS = [0x0660, 0x06f0];
+/** What stands between groups of digits in some languages and never before decimals. */
+const GROUP_MARKS = /(?<=\d)[\s'’\u066c](?=\d)/g;
+const PLAIN = /^\d{1,15}$/;
+const GROUPED = /^\d{1,3}(?:([.,])\d{2,3})*(?:[.,]\d{3})$/;
+
+/**
+ * Reads a sum as people type it: `50`, `12,50` and `12.50` mean the same in every language, `1,234.50` and `1.234,50` too.
+ * One sign before three digits is read as the language writes it, and refused where the language writes neither.
+ */
+export function readAmountText(text: string, currency: string, locale: string): Cents | AmountFault {
+  const decimals = minorUnits(currency);
+  const typed = bare(text, currency);
+  if (PLAIN.test(typed)) return inCents(typed, "", decimals);
+  const signs = [...typed].filter((sign) => sign === "." || sign === ",");
+  if (signs.length === 0 || !/^[\d.,]{1,30}$/.test(typed) || !/^\d.*\d$/.test(typed)) return "not_a_number";
+  const last = signs.at(-1)!;
+  const at = typed.lastIndexOf(last);
+  const before = typed.slice(0, at);
+  const after = typed.slice(at + 1);
+  const isOnlyOne = signs.length === 1;
+  if (!isOnlyOne && signs.every((sign) => sign === last)) return grouped(typed, decimals);
+  if (!isOnlyOne) return before.includes(last) ? "not_a_number" : withDecimals(before, after, decimals);
+  if (after.length !== 3) return withDecimals(before, after, decimals);
+  return ofOneSign(before, after, decimals, decimalSign(locale) === last);
+}
+
+/** One sign and three digits: the language decides between thousands and decimals. */
+function ofOneSign(before: string, after: string, decimals: number, isDecimalSign: boolean): Cents | AmountFault {
+  const canBeGroups = /^[1-9]\d{0,2}$/.test(before);
+  if (decimals === 0) return canBeGroups ? inCents(before + after, "", 0) : "too_fine";
+  if (!canBeGroups || isDecimalSign) {
+    if (after.length <= decimals) return inCents(before, after, decimals);
+    return canBeGroups ? "ambiguous" : "too_fine";
+  }
+  return inCents(before + after, "", decimals);
+}
+
+function withDecimals(before: string, after: string, decimals: number): Cents | AmountFault {
+  const whole = PLAIN.test(before) ? before : GROUPED.test(before) ? before.replace(/[.,]/g, "") : null;
+  if (whole === null) return "not_a_number";
+  if (after.length > decimals) return "too_fine";
+  return inCents(whole, after, decimals);
+}
+
+function grouped(typed: string, decimals: number): Cents | AmountFault {
+  return GROUPED.test(typed) ? inCents(typed.replace(/[.,]/g, ""), "", decimals) : "not_a_number";
+}
+
+function inCents(whole: string, fraction: string, decimals: number): Cents {
+  return BigInt(whole + fraction.padEnd(decimals, "0"));
+}
+
+/** Without spaces, marks between groups and the currency's sign or code; digits and signs of Arabic as ours. */
+function bare(text: string, currency: string): string {
+  const digits = [...text.normalize("NFKC")].map((sign) => {
+    const code = sign.codePointAt(0) ?? 0;
+    const zero = ARABIC_ZEROS.find((start) => code >= start && code <= start + 9);
+    return zero === undefined ? sign : String(code - zero);
+  });
+  const plain = digits.join("").replaceAll("٫", ".").replace(GROUP_MARKS, "").trim();
+  return plain
+    .replace(new RegExp(`^(?:${currency}|\\p{Sc}|[A-Z]{1,3}\\p{Sc})\\s*`, "iu"), "")
+    .replace(new RegExp(`\\s*(?:${currency}|\\p{Sc})$`, "iu"), "");
+}
+
+function decimalSign(locale: string): string {
+  const parts = new Intl.NumberFormat(locale).formatToParts(1.5);
+  return parts.find((part) => part.type === "decimal")?.value ?? ".";
+}
