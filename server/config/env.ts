@@ -59,6 +59,9 @@ export const envSchema = z.object({
     .describe(
       "Hosts (host or host:port, comma-separated) that webhooks may reach over http and at private addresses. Under npm start: localhost,127.0.0.1.",
     ),
+  TRUSTED_PROXIES: whole(0, 10).describe(
+    "How many proxies of yours stand in front of the server: the visitor's address is taken from X-Forwarded-For, so many entries from its end. 0 takes the connection's own.",
+  ),
   SMTP_URL: z
     .string()
     .optional()

@@ -14,7 +14,12 @@ await pages.prepare();
 const { publicUrl } = context.settings;
 const server = makeServer({
   api: apiDoor(application),
-  pages: pageDoor({ pages: pages.getRequestHandler(), publicUrl, readSheet: sheetReader(".next") }),
+  pages: pageDoor({
+    pages: pages.getRequestHandler(),
+    publicUrl,
+    readSheet: sheetReader(".next"),
+    trustedProxies: env.TRUSTED_PROXIES,
+  }),
   publicUrl,
 });
 

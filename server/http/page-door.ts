@@ -4,6 +4,7 @@ import { bytesFor, type KeptPage, keptPage, PageCache, type PageContent } from "
 import { isEmbed, isFile, isTranslated, type SharedPage, sharedPage } from "@/server/http/page-paths";
 import { frameworkPolicy, newNonce, PAGE_HEADERS, plainPolicy } from "@/server/http/page-policy";
 import { plainPage } from "@/server/http/plain-page";
+import { VISITOR_HEADER, visitorAddress } from "@/server/http/visitor-address";
 import { knownLocale, type Locale, negotiateLocale } from "@/server/texts/locales";
 
 interface PageDoorParts {
@@ -14,6 +15,8 @@ interface PageDoorParts {
   /** Reads a style sheet of the build by its name. */
   readSheet(name: string): string;
   cache?: PageCache;
+  /** How many proxies of the operator's stand in front. */
+  trustedProxies?: number;
 }
 
 /** What the framework is told in a header that no client can set. */
@@ -28,7 +31,8 @@ const NOT_SHARED =
  * Answers for pages: gives each a policy against foreign scripts and the reader's language, and shows public pages from
  * memory for as long as they are fresh.
  */
-export function pageDoor({ pages, publicUrl, readSheet, cache = new PageCache() }: PageDoorParts): RequestListener {
+export function pageDoor(door: PageDoorParts): RequestListener {
+  const { pages, publicUrl, readSheet, cache = new PageCache(), trustedProxies = 0 } = door;
   const isSecure = publicUrl.startsWith("https:");
   const formTargets = URL.canParse(publicUrl) ? [new URL(publicUrl).origin] : [];
   const parts: Parts = { pages, readSheet, cache, formTargets, isSecure };
@@ -37,6 +41,7 @@ export function pageDoor({ pages, publicUrl, readSheet, cache = new PageCache() 
     const shared = isReading(request) && !("rsc" in request.headers) ? sharedPage(path) : null;
     delete request.headers[LOCALE_HEADER];
     delete request.headers["content-security-policy"];
+    request.headers[VISITOR_HEADER] = visitorAddress(request, trustedProxies);
     if (!shared || path.length > PATH_MAX_CHARACTERS) return passOn(parts, request, response, { path, query });
     answerShared(parts, request, response, { path, query, shared }).catch(() => {
       if (!response.headersSent) passOn(parts, request, response, { path, query });
@@ -45,7 +50,7 @@ export function pageDoor({ pages, publicUrl, readSheet, cache = new PageCache() 
   };
 }
 
-interface Parts extends Omit<PageDoorParts, "publicUrl"> {
+interface Parts extends Omit<PageDoorParts, "publicUrl" | "trustedProxies"> {
   cache: PageCache;
   formTargets: string[];
   isSecure: boolean;

@@ -12,7 +12,8 @@ export type Purpose =
   | "payment-form"
   | "recurring-link"
   | "page-link"
-  | "unsubscribe-link";
+  | "unsubscribe-link"
+  | "visitor";
 
 /** Keeps secrets and signs links, with keys derived from one secret of the deployment. */
 export interface Vault {

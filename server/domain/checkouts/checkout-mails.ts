@@ -62,7 +62,8 @@ async function occasionOf(tx: Context, checkout: Checkout, gift: Gift) {
     net: formatMoney(arrivingCents(gift.amountCents), gift.currency, locale),
     ...{ campaign: campaign.name, beneficiary },
   };
-  const link = tx.settings.publicUrl + givingPaths(campaign, "page").thanks(checkoutSecret(tx, checkout.id));
+  const secret = checkoutSecret(tx, checkout.id);
+  const link = tx.settings.publicUrl + givingPaths(campaign, "page").thanks(secret, locale);
   const isCharity = campaign.beneficiary.charityStatus === "verified";
   return { locale, link, campaign: campaign.name, values, isCharity };
 }

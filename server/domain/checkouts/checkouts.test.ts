@@ -81,7 +81,9 @@ describe("giving on a page", () => {
     const email = "ada@example.org";
     const started = await stage.send({ typed: { email, message: "For the pier" } });
     const secret = checkoutSecret(stage.world.system, checkoutIdOf(started));
-    expect(await stage.cancel(referenceOf(started))).toBe(`/c/harbour-lights/give?checkout=${secret}&back=canceled`);
+    expect(await stage.cancel(referenceOf(started))).toBe(
+      `/c/harbour-lights/give?checkout=${secret}&lang=en&back=canceled`,
+    );
     await stage.pay(referenceOf(started), "pm_sandbox_declined");
     await stage.world.settle();
     await stage.follow();

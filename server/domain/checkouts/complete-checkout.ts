@@ -26,14 +26,15 @@ export async function completeCheckout(
   if (!checkout || !campaign) return null;
   const secret = checkoutSecret(ctx, checkout.id);
   const paths = givingPaths(campaign, layout);
-  const back = (why: CameBack) => `${paths.again(secret)}&back=${why}`;
+  const thanks = paths.thanks(secret, checkout.locale);
+  const back = (why: CameBack) => `${paths.again(secret, checkout.locale)}&back=${why}`;
   if (answer.outcome === "canceled") {
-    return checkout.status === "open" || checkout.status === "failed" ? back("canceled") : paths.thanks(secret);
+    return checkout.status === "open" || checkout.status === "failed" ? back("canceled") : thanks;
   }
   const taken = await takePayment(ctx, checkout, reference.attempt, answer.token);
   if (taken === "replaced") return back("replaced");
-  if (taken.status !== "giving") return paths.thanks(secret);
-  return (await makeGift(ctx, taken)) ? paths.thanks(secret) : back("refused");
+  if (taken.status !== "giving") return thanks;
+  return (await makeGift(ctx, taken)) ? thanks : back("refused");
 }
 
 /** Notes the token before anything is done with it, so that a crash loses nothing. Only the newest attempt can be paid. */

@@ -12,14 +12,14 @@ export function campaignPath({ slug, parent }: CampaignPlace): string {
 
 /** The paths of giving to a campaign: the form, where the rail leads back to, and the thanks for one checkout. */
 export function givingPaths(campaign: CampaignPlace, layout: GivingLayout) {
-  const base =
-    layout === "page" ? campaignPath(campaign) : `${campaignPath(campaign).replace(/^\/c\//, "/embed/")}/checkout`;
+  const page = campaignPath(campaign);
+  const base = layout === "page" ? page : `${page.replace(/^\/c\//, "/embed/")}/checkout`;
   const form = layout === "page" ? `${base}/give` : base;
   return {
     form,
-    back: `${form}/return`,
-    /** The form with what was typed into it. */
-    again: (secret: string) => `${form}?checkout=${secret}`,
-    thanks: (secret: string) => `${base}/thanks/${secret}`,
+    back: `/gifts/return/${layout}`,
+    /** The form with what was typed into it, in its language. */
+    again: (secret: string, locale: string) => `${form}?checkout=${secret}&lang=${locale}`,
+    thanks: (secret: string, locale: string) => `${base}/thanks/${secret}?lang=${locale}`,
   };
 }

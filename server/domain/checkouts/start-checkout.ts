@@ -72,7 +72,8 @@ export async function retryCheckout(
 /** Where a checkout goes on: at the rail while it has not been paid, else at its thanks. */
 async function checkoutUrl(ctx: Context, checkout: Checkout, campaign: CampaignWithParent, layout: GivingLayout) {
   const paths = givingPaths(campaign, layout);
-  if (checkout.status !== "open" && checkout.status !== "failed") return paths.thanks(checkoutSecret(ctx, checkout.id));
+  if (checkout.status !== "open" && checkout.status !== "failed")
+    return paths.thanks(checkoutSecret(ctx, checkout.id), checkout.locale);
   const { url } = await ctx.ports.rail.startPayment({
     reference: paymentReference(checkout),
     amountCents: checkout.amountCents,
