@@ -3,6 +3,7 @@ import { openObjectOut, textOut } from "@/server/resources/answer-fields";
 import { campaignResource } from "@/server/resources/campaign";
 import { giftResource } from "@/server/resources/gift";
 import { identityResource } from "@/server/resources/identity";
+import { publishedUpdateResource } from "@/server/resources/published-update";
 import { receiptResource } from "@/server/resources/receipt";
 import { recurringGiftResource } from "@/server/resources/recurring-gift";
 import { verificationResource } from "@/server/resources/verification";
@@ -63,6 +64,10 @@ export const EVENTS = {
   "recurring_gift.created": {
     when: "A recurring gift was started; its first gift was made with it.",
     data: recurringGiftResource,
+  },
+  "campaign.update_published": {
+    when: "Those who run a campaign or page published news of it, which is mailed to everybody who agreed to that.",
+    data: publishedUpdateResource,
   },
   "pool.created": { when: "A pool was opened.", data: resourceOfAnotherArea, planned: true },
   "pool.committed": { when: "A member committed to a pool.", data: resourceOfAnotherArea, planned: true },

@@ -6,6 +6,7 @@ import { followCheckouts } from "@/server/jobs/follow-checkouts";
 import { forgetCheckouts } from "@/server/jobs/forget-checkouts";
 import { issueLateReceipts } from "@/server/jobs/issue-late-receipts";
 import type { JobDefinition } from "@/server/jobs/job";
+import { mailUpdates } from "@/server/jobs/mail-updates";
 import { payRefund } from "@/server/jobs/pay-refund";
 import { purgeIdempotency } from "@/server/jobs/purge-idempotency";
 import { purgeRateLimits } from "@/server/jobs/purge-rate-limits";
@@ -31,6 +32,7 @@ export const jobs: JobDefinition[] = [
   followCheckouts,
   tellHonourees,
   endCampaigns,
+  mailUpdates,
   sendMails,
   deliverWebhooks,
   sweepWebhooks,

@@ -16,6 +16,14 @@ export const CAMPAIGN_DESCRIPTION_MAX_CHARACTERS = 500;
 export const CAMPAIGN_STORY_MAX_CHARACTERS = 64 * 1024;
 export const BUTTON_LABEL_MAX_CHARACTERS = 32;
 export const HERO_IMAGE_ALT_MAX_CHARACTERS = 300;
+export const UPDATE_TITLE_MAX_CHARACTERS = 200;
+export const UPDATE_BODY_MAX_CHARACTERS = 16 * 1024;
+export const FUNDRAISER_NAME_MAX_CHARACTERS = 100;
+/** How many pages one fundraiser may have open on the site beneath one campaign. */
+export const PAGES_PER_FUNDRAISER_MAX = 5;
+/** How often a fundraiser may ask for a page to be approved. */
+export const APPROVAL_ROUNDS_MAX = 5;
+export const THANKS_MAX_CHARACTERS = 1000;
 
 export const LIST_LIMIT_DEFAULT = 25;
 export const LIST_LIMIT_MAX = 100;

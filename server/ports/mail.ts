@@ -5,6 +5,8 @@ export interface OutgoingMail {
   subject: string;
   text: string;
   html: string;
+  /** Where a POST ends mails of this kind (RFC 8058); null for those that went to one person for a reason of its own. */
+  unsubscribeUrl: string | null;
   attachments: { fileName: string; mediaType: string; bytes: Uint8Array }[];
 }
 

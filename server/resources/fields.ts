@@ -30,6 +30,7 @@ export const identityId = idField("individual", "organization");
 export const giftId = idField("gift");
 export const receiptId = idField("receipt");
 export const campaignId = idField("campaign");
+export const campaignUpdateId = idField("campaignUpdate");
 export const recurringGiftId = idField("recurringGift");
 
 /** Any text that can be kept: everything but NUL. */

@@ -62,7 +62,11 @@ async function makeOwn(api: Api, key: string, person?: string): Promise<Instance
   const webhookDelivery = await make(`/v1/webhooks/${webhookEndpoint}/test`, {});
   const campaign = await make("/v1/campaigns", { name: "Harbour lamps" });
   const p2pPage = await make(`/v1/campaigns/${campaign}/p2p_pages`, { name: "Ada runs for the lamps" });
-  return { individual, paymentMethod, webhookEndpoint, webhookDelivery, campaign, p2pPage };
+  const campaignUpdate = await make(`/v1/campaigns/${campaign}/updates`, {
+    title: "Ten lamps burn",
+    body: "Thank you.",
+  });
+  return { individual, paymentMethod, webhookEndpoint, webhookDelivery, campaign, p2pPage, campaignUpdate };
 }
 
 async function makeInstance(world: GiftWorld, api: Api, key: string): Promise<Instance> {
@@ -82,6 +86,7 @@ const BODIES: Record<string, (ids: Instance) => Record<string, unknown>> = {
   updateCampaign: () => ({ story: "Every winter the harbour is dark." }),
   createP2pPage: () => ({ name: "Ada runs for the lamps" }),
   updateP2pPage: () => ({ story: "Ten miles for ten lamps." }),
+  createCampaignUpdate: () => ({ title: "Twenty lamps burn", body: "The **north quay** is lit." }),
   createIdentity: () => ({ type: "individual", email: `${newId("event")}@example.org` }),
   updateIdentity: () => ({ display_name: "Another Name" }),
   createPaymentMethod: () => ({ token: "pm_sandbox_ok" }),

@@ -8,8 +8,9 @@ import { match } from "@/server/texts/match/match-texts";
 import { p2p } from "@/server/texts/p2p/p2p-texts";
 import { recurring } from "@/server/texts/recurring/recurring-texts";
 import { share } from "@/server/texts/share/share-texts";
+import { updates } from "@/server/texts/updates/updates-texts";
 
 /** Every text that donors read, by what it is about; English decides which there are. */
-export const AREAS = { campaign, common, embed, give, home, mail, match, p2p, recurring, share };
+export const AREAS = { campaign, common, embed, give, home, mail, match, p2p, recurring, share, updates };
 export type Area = keyof typeof AREAS;
 export type TextKey<A extends Area> = keyof (typeof AREAS)[A]["en"] & string;

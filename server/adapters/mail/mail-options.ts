@@ -15,7 +15,7 @@ export function mailOptions(mail: OutgoingMail, from: string): SendMailOptions {
     text: mail.text,
     html: mail.html,
     messageId: messageId(mail.key, from),
-    headers: { "Auto-Submitted": "auto-generated" },
+    headers: { "Auto-Submitted": "auto-generated", ...unsubscribeHeaders(mail.unsubscribeUrl) },
     attachments: mail.attachments.map(({ fileName, mediaType, bytes }) => ({
       filename: headerText(fileName).replace(/[\\/]/g, "-"),
       contentType: headerText(mediaType),
@@ -23,6 +23,15 @@ export function mailOptions(mail: OutgoingMail, from: string): SendMailOptions {
     })),
     disableFileAccess: true,
     disableUrlAccess: true,
+  };
+}
+
+/** Lets mail programs show a button of their own that ends such mails. */
+function unsubscribeHeaders(url: string | null): Record<string, string> {
+  if (url === null) return {};
+  return {
+    "List-Unsubscribe": `<${headerText(url).replace(/[<>\s]/g, "")}>`,
+    "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
   };
 }
 

@@ -15,6 +15,7 @@ const mail: OutgoingMail = {
   subject: "Danke, Zoë 日本",
   text: "Hello\r\nyou",
   html: "<p>Hello</p>",
+  unsubscribeUrl: null,
   attachments: [
     { fileName: "Quittung Zoë.pdf", mediaType: "application/pdf", bytes: Buffer.from([0, 255, 13, 10, 46, 10]) },
   ],
@@ -132,3 +133,14 @@ async function fakeSmtp(verdict: (recipient: string) => string) {
   const close = () => new Promise<void>((resolve) => server.close(() => resolve()));
   return { port, recipients, connections: () => connections, close };
 }
+
+test("a mail that goes to many carries the address at which a mail program ends them", async () => {
+  const folder = path.join(parent, "many");
+  const unsubscribeUrl = "https://almoner.example/unsubscribe/1/one-click?s=x\r\nBcc: <eve@example.org>";
+  await fileTransport(folder, FROM).send({ ...mail, unsubscribeUrl });
+  const read = await PostalMime.parse((await written(folder))[0]?.text ?? "");
+  const headerOf = (key: string) => read.headers.find((header) => header.key === key)?.value;
+  expect(headerOf("list-unsubscribe")).toBe("<https://almoner.example/unsubscribe/1/one-click?s=xBcc:eve@example.org>");
+  expect(headerOf("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
+  expect(headerOf("bcc")).toBeUndefined();
+});

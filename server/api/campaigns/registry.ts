@@ -1,8 +1,12 @@
 import { createCampaignEndpoint } from "@/server/api/campaigns/create-campaign";
+import { createCampaignUpdateEndpoint } from "@/server/api/campaigns/create-campaign-update";
 import { createP2pPageEndpoint } from "@/server/api/campaigns/create-p2p-page";
+import { deleteCampaignUpdateEndpoint } from "@/server/api/campaigns/delete-campaign-update";
 import { getCampaignEndpoint } from "@/server/api/campaigns/get-campaign";
+import { getCampaignUpdateEndpoint } from "@/server/api/campaigns/get-campaign-update";
 import { getP2pPageEndpoint } from "@/server/api/campaigns/get-p2p-page";
 import { listCampaignContributionsEndpoint } from "@/server/api/campaigns/list-campaign-contributions";
+import { listCampaignUpdatesEndpoint } from "@/server/api/campaigns/list-campaign-updates";
 import { listCampaignsEndpoint } from "@/server/api/campaigns/list-campaigns";
 import { listP2pPageContributionsEndpoint } from "@/server/api/campaigns/list-p2p-page-contributions";
 import { listP2pPagesEndpoint } from "@/server/api/campaigns/list-p2p-pages";
@@ -22,4 +26,8 @@ export const campaignEndpoints: Endpoint[] = [
   getP2pPageEndpoint,
   updateP2pPageEndpoint,
   listP2pPageContributionsEndpoint,
+  createCampaignUpdateEndpoint,
+  listCampaignUpdatesEndpoint,
+  getCampaignUpdateEndpoint,
+  deleteCampaignUpdateEndpoint,
 ];

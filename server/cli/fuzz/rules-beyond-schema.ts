@@ -28,6 +28,7 @@ const RULES_BEYOND_SCHEMA: Record<string, Record<string, string>> = {
   },
   createP2pPage: { name: "not blank", slug: "none that the campaign's own site uses" },
   updateP2pPage: { name: "not blank", slug: "none that the campaign's own site uses" },
+  createCampaignUpdate: { title: "not blank", body: "not blank" },
   createIdentity: { ein: "for organizations only" },
   updateIdentity: { ein: "for organizations only" },
   createPaymentMethod: { token: "known to the rail, and no card number" },

@@ -16,15 +16,18 @@ export interface QueuedMail {
   text: string;
   html: string;
   attachments: QueuedAttachment[];
+  /** Of mails that go to many: an address at which a POST ends them, for the button that mail programs show. */
+  unsubscribeUrl?: string;
 }
 
 /** Writes a mail into the running transaction, so that it goes out if and only if that commits. False when the occasion has its mail already. */
 export async function queueMail(tx: Context, mail: QueuedMail): Promise<boolean> {
   const now = tx.now();
   const written = await tx.db.$executeRaw`
-    INSERT INTO mail_messages (key, "to", subject, text, html, attachments, next_attempt_at, created_at)
+    INSERT INTO mail_messages (key, "to", subject, text, html, attachments, unsubscribe_url,
+      next_attempt_at, created_at)
     VALUES (${mail.key}, ${mail.to}, ${mail.subject}, ${mail.text}, ${mail.html},
-      ${JSON.stringify(mail.attachments)}::json, ${now}::timestamptz, ${now}::timestamptz)
+      ${JSON.stringify(mail.attachments)}::json, ${mail.unsubscribeUrl ?? null}, ${now}::timestamptz, ${now}::timestamptz)
     ON CONFLICT (key) DO NOTHING`;
   if (written === 0) return false;
   await emitEvents(tx.db, now, [{ type: "mail.queued", subjectId: mail.key, partyIds: [], data: { key: mail.key } }]);

@@ -74,7 +74,7 @@ function failed(ctx: Context, mail: MailMessage, failure: string) {
 }
 
 async function outgoing(ctx: Context, mail: MailMessage): Promise<OutgoingMail> {
-  const { key, to, subject, text, html } = mail;
+  const { key, to, subject, text, html, unsubscribeUrl } = mail;
   const files = mail.attachments as unknown as QueuedAttachment[];
   const attachments = await Promise.all(
     files.map(async ({ storageKey, fileName, mediaType }) => {
@@ -83,7 +83,7 @@ async function outgoing(ctx: Context, mail: MailMessage): Promise<OutgoingMail> 
       return { fileName, mediaType, bytes };
     }),
   );
-  return { key, to, subject, text, html, attachments };
+  return { key, to, subject, text, html, unsubscribeUrl, attachments };
 }
 
 async function withinTime(sending: Promise<void>): Promise<void> {

@@ -21,6 +21,7 @@ const ADD: Record<string, (it: ApiWorld) => Promise<unknown>> = {
   listRequestLogs: (it) => logRequest(it.world.system, it.key),
   listCampaigns: (it) => post(it, "createCampaign"),
   listP2pPages: (it) => post(it, "createP2pPage"),
+  listCampaignUpdates: (it) => post(it, "createCampaignUpdate"),
   listCampaignContributions: (it) => contribute(it, it.shared.campaign!),
   listP2pPageContributions: (it) => contribute(it, it.shared.p2pPage!),
 };

@@ -34,5 +34,12 @@ export async function runCampaign(world: GiftWorld, recorder: Recorder, ada: str
   await recorder.call("getP2pPage", { params: ofPage });
   await recorder.call("updateP2pPage", { params: ofPage, body: { story: "Ten miles for ten lamps." } });
   await recorder.call("listP2pPageContributions", { params: ofPage, query: { limit: 2 } });
+  const news = await recorder.call("createCampaignUpdate", {
+    params,
+    body: { title: "The north quay is lit", body: "**Ten lamps** burn since Friday. Forty is what we are after." },
+  });
+  await recorder.call("listCampaignUpdates", { params, query: { limit: 2 } });
+  await recorder.call("getCampaignUpdate", { params: { id, update_id: news.id } });
+  await recorder.call("deleteCampaignUpdate", { params: { id, update_id: news.id } });
   await updateCampaign(world.partner, { campaignId: id }, { status: "ended" });
 }

@@ -22,6 +22,10 @@ export const OPERATIONS = {
   "campaigns.p2pPages.list": { id: "listP2pPages", method: "GET", path: "/v1/campaigns/{id}/p2p_pages", input: "query", answer: "list" },
   "campaigns.p2pPages.update": { id: "updateP2pPage", method: "PATCH", path: "/v1/campaigns/{id}/p2p_pages/{page_id}", input: "body", answer: "json" },
   "campaigns.update": { id: "updateCampaign", method: "PATCH", path: "/v1/campaigns/{id}", input: "body", answer: "json" },
+  "campaigns.updates.create": { id: "createCampaignUpdate", method: "POST", path: "/v1/campaigns/{id}/updates", input: "body", answer: "json" },
+  "campaigns.updates.delete": { id: "deleteCampaignUpdate", method: "DELETE", path: "/v1/campaigns/{id}/updates/{update_id}", input: null, answer: "none" },
+  "campaigns.updates.get": { id: "getCampaignUpdate", method: "GET", path: "/v1/campaigns/{id}/updates/{update_id}", input: null, answer: "json" },
+  "campaigns.updates.list": { id: "listCampaignUpdates", method: "GET", path: "/v1/campaigns/{id}/updates", input: "query", answer: "list" },
   "gifts.create": { id: "createGift", method: "POST", path: "/v1/gifts", input: "body", answer: "json" },
   "gifts.get": { id: "getGift", method: "GET", path: "/v1/gifts/{id}", input: "query", answer: "json" },
   "gifts.list": { id: "listGifts", method: "GET", path: "/v1/gifts", input: "query", answer: "list" },
@@ -68,6 +72,9 @@ export type ListP2pPageContributionsQuery = NonNullable<api.operations["listP2pP
 
 /** What `campaigns.p2pPages.list` takes. */
 export type ListP2pPagesQuery = NonNullable<api.operations["listP2pPages"]["parameters"]["query"]>;
+
+/** What `campaigns.updates.list` takes. */
+export type ListCampaignUpdatesQuery = NonNullable<api.operations["listCampaignUpdates"]["parameters"]["query"]>;
 
 /** What `gifts.get` takes. */
 export type GetGiftQuery = NonNullable<api.operations["getGift"]["parameters"]["query"]>;
@@ -195,16 +202,69 @@ export class CampaignsP2pPages {
   }
 }
 
+/** The calls under `campaigns.updates`. */
+export class CampaignsUpdates {
+  readonly #connection: Connection;
+
+  constructor(connection: Connection) {
+    this.#connection = connection;
+  }
+
+  /**
+   * Publishes news of a campaign, or of a fundraiser's page by its own id.
+   *
+   * It appears on the page at once, and is mailed to everybody who gave and agreed to hear how it goes on: a campaign's to those who gave to it or to a page beneath it, a page's to those who gave to the page. Each person gets it once, with a link that ends such mails.
+   *
+   * Needs the scope `campaigns:write`.
+   */
+  create(id: string, body: api.UpdatePublish, options?: RequestOptions): Promise<api.PublishedUpdate> {
+    return this.#connection.call(OPERATIONS["campaigns.updates.create"], [id], body, options);
+  }
+
+  /**
+   * Takes news off the page.
+   *
+   * Mails that were queued already still go out; no further ones are.
+   *
+   * Needs the scope `campaigns:write`.
+   */
+  delete(id: string, updateId: string, options?: RequestOptions): Promise<Deleted> {
+    return this.#connection.call(OPERATIONS["campaigns.updates.delete"], [id, updateId], undefined, options);
+  }
+
+  /**
+   * Reads one piece of news.
+   *
+   * Needs the scope `campaigns:read`.
+   */
+  get(id: string, updateId: string, options?: RequestOptions): Promise<api.PublishedUpdate> {
+    return this.#connection.call(OPERATIONS["campaigns.updates.get"], [id, updateId], undefined, options);
+  }
+
+  /**
+   * Lists the news of a campaign or of a fundraiser's page, newest first.
+   *
+   * A campaign's list does not hold the news of the pages beneath it.
+   *
+   * Needs the scope `campaigns:read`.
+   */
+  list(id: string, query?: ListCampaignUpdatesQuery, options?: RequestOptions): List<api.PublishedUpdate> {
+    return this.#connection.list(OPERATIONS["campaigns.updates.list"], [id], query, options);
+  }
+}
+
 /** The calls under `campaigns`. */
 export class Campaigns {
   readonly contributions: CampaignsContributions;
   readonly p2pPages: CampaignsP2pPages;
+  readonly updates: CampaignsUpdates;
   readonly #connection: Connection;
 
   constructor(connection: Connection) {
     this.#connection = connection;
     this.contributions = new CampaignsContributions(connection);
     this.p2pPages = new CampaignsP2pPages(connection);
+    this.updates = new CampaignsUpdates(connection);
   }
 
   /**

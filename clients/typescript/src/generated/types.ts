@@ -81,6 +81,26 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "campaign.update_published": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Those who run a campaign or page published news of it, which is mailed to everybody who agreed to that.
+         * @description Those who run a campaign or page published news of it, which is mailed to everybody who agreed to that. Answer with any 2xx within 15 seconds; everything else is tried again.
+         */
+        post: operations["receiveCampaignUpdatePublished"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "gift.created": {
         parameters: {
             query?: never;
@@ -730,6 +750,23 @@ export interface components {
             status?: "live" | "paused" | "ended" | "archived";
             /** @description The long text of the page: plain text or markdown. HTML in it is shown as text. */
             story?: string | null;
+        };
+        /** @description Those who run a campaign or page published news of it, which is mailed to everybody who agreed to that. */
+        CampaignUpdatePublishedEvent: {
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            created_at: string;
+            /** @description What it is about, as it was at that moment. */
+            data: components["schemas"]["PublishedUpdate"];
+            /** @description The delivery; the same on every attempt. */
+            id: string;
+            /**
+             * @description The name of the event.
+             * @constant
+             */
+            type: "campaign.update_published";
         };
         /** @description Whether gifts to an organization earn tax receipts. */
         Charity: {
@@ -1531,6 +1568,22 @@ export interface components {
              */
             type: "pool.disbursement_requested";
         };
+        /** @description News of a campaign or page by those who run it. */
+        PublishedUpdate: {
+            /** @description The news, in markdown. */
+            body: string;
+            /** @description The campaign or the fundraiser's page that it is news of. */
+            campaign_id: string;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            created_at: string;
+            /** @description Names the update. */
+            id: string;
+            /** @description What the news is, in a line. */
+            title: string;
+        };
         /** @description The tax receipt of one gift. */
         Receipt: {
             /**
@@ -2061,6 +2114,13 @@ export interface components {
                 /** @description The currency, as ISO 4217 writes it. */
                 currency: string;
             }[];
+        };
+        /** @description News to publish. */
+        UpdatePublish: {
+            /** @description The news: plain text or markdown. HTML in it is shown as text. */
+            body: string;
+            /** @description What the news is, in a line; the subject of the mails. */
+            title: string;
         };
         /** @description One attempt of an identity to reach a tier. */
         Verification: {
@@ -2638,6 +2698,120 @@ export interface operations {
                         next_cursor: string | null;
                     };
                 };
+            };
+        };
+    };
+    listCampaignUpdates: {
+        parameters: {
+            query?: {
+                /** @description The `next_cursor` of the page before. */
+                cursor?: string;
+                /** @description How many to return. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The resource that you mean. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description This page, newest first. */
+                        data: components["schemas"]["PublishedUpdate"][];
+                        /** @description True when there are older ones. */
+                        has_more: boolean;
+                        /** @description Give it as `cursor` to read the next page; null on the last. */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    createCampaignUpdate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: the same key and body get the same answer, and it happens once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The resource that you mean. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** @description News to publish. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdatePublish"];
+            };
+        };
+        responses: {
+            /** @description News of a campaign or page by those who run it. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublishedUpdate"];
+                };
+            };
+        };
+    };
+    getCampaignUpdate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The campaign, or the fundraiser's page. */
+                id: string;
+                /** @description The update. */
+                update_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description News of a campaign or page by those who run it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublishedUpdate"];
+                };
+            };
+        };
+    };
+    deleteCampaignUpdate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The campaign, or the fundraiser's page. */
+                id: string;
+                /** @description The update. */
+                update_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; there is nothing to show. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -3761,6 +3935,46 @@ export interface operations {
             };
         };
     };
+    receiveCampaignUpdatePublished: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Which attempt this is, from 1. */
+                "Svc-Delivery-Attempt": string;
+                /** @description The delivery; the same on every attempt, and the body's `id`. */
+                "Svc-Event-Id": string;
+                /** @description The name of the event; the body's `type`. */
+                "Svc-Event-Type": string;
+                /** @description The event; the same for all of your endpoints that are told of it. */
+                "Svc-Origin-Event": string;
+                /** @description `t` is the time of this attempt in seconds since 1970. Each `v1` is the hexadecimal HMAC-SHA256 over that time, a dot and the raw body, keyed with one of your signing secrets; after a rotation there are several. */
+                "Svc-Signature": string;
+                /** @description The delivery, for verifiers of the Standard Webhooks form. */
+                "webhook-id": string;
+                /** @description The signatures, for verifiers of the Standard Webhooks form. */
+                "webhook-signature": string;
+                /** @description The time of this attempt, for verifiers of the Standard Webhooks form. */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CampaignUpdatePublishedEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx: received. Everything else is tried again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     receiveGiftCreated: {
         parameters: {
             query?: never;
@@ -4456,6 +4670,7 @@ export type CampaignCreatedEvent = components["schemas"]["CampaignCreatedEvent"]
 export type CampaignEndedEvent = components["schemas"]["CampaignEndedEvent"];
 export type CampaignPublishedEvent = components["schemas"]["CampaignPublishedEvent"];
 export type CampaignUpdate = components["schemas"]["CampaignUpdate"];
+export type CampaignUpdatePublishedEvent = components["schemas"]["CampaignUpdatePublishedEvent"];
 export type Charity = components["schemas"]["Charity"];
 export type ClockAdvance = components["schemas"]["ClockAdvance"];
 export type CreatedGift = components["schemas"]["CreatedGift"];
@@ -4493,6 +4708,7 @@ export type PoolCreatedEvent = components["schemas"]["PoolCreatedEvent"];
 export type PoolDisbursementApprovedEvent = components["schemas"]["PoolDisbursementApprovedEvent"];
 export type PoolDisbursementExecutedEvent = components["schemas"]["PoolDisbursementExecutedEvent"];
 export type PoolDisbursementRequestedEvent = components["schemas"]["PoolDisbursementRequestedEvent"];
+export type PublishedUpdate = components["schemas"]["PublishedUpdate"];
 export type Receipt = components["schemas"]["Receipt"];
 export type ReceiptDocument = components["schemas"]["ReceiptDocument"];
 export type ReceiptIssuedEvent = components["schemas"]["ReceiptIssuedEvent"];
@@ -4506,6 +4722,7 @@ export type RotatedWebhookEndpoint = components["schemas"]["RotatedWebhookEndpoi
 export type SandboxClock = components["schemas"]["SandboxClock"];
 export type SettledGift = components["schemas"]["SettledGift"];
 export type StatementDocument = components["schemas"]["StatementDocument"];
+export type UpdatePublish = components["schemas"]["UpdatePublish"];
 export type Verification = components["schemas"]["Verification"];
 export type WebhookAttempt = components["schemas"]["WebhookAttempt"];
 export type WebhookDelivery = components["schemas"]["WebhookDelivery"];
@@ -4522,6 +4739,7 @@ export interface WebhookEvents {
     "campaign.created": NonNullable<webhooks["campaign.created"]["post"]["requestBody"]>["content"]["application/json"];
     "campaign.ended": NonNullable<webhooks["campaign.ended"]["post"]["requestBody"]>["content"]["application/json"];
     "campaign.published": NonNullable<webhooks["campaign.published"]["post"]["requestBody"]>["content"]["application/json"];
+    "campaign.update_published": NonNullable<webhooks["campaign.update_published"]["post"]["requestBody"]>["content"]["application/json"];
     "gift.created": NonNullable<webhooks["gift.created"]["post"]["requestBody"]>["content"]["application/json"];
     "gift.failed": NonNullable<webhooks["gift.failed"]["post"]["requestBody"]>["content"]["application/json"];
     "gift.reversed": NonNullable<webhooks["gift.reversed"]["post"]["requestBody"]>["content"]["application/json"];

@@ -1,0 +1,94 @@
+import { unsubscribeLinks } from "@/server/domain/campaigns/updates/unsubscribe";
+import type { Context } from "@/server/domain/context";
+import { markdownLetter } from "@/server/domain/mail/markdown-letter";
+import { queueMail } from "@/server/domain/mail/queue-mail";
+import { writeLetter } from "@/server/domain/mail/write-letter";
+import { Prisma } from "@/server/generated/prisma/client";
+import { knownLocale, LOCALES } from "@/server/texts/locales";
+import { translator } from "@/server/texts/translator";
+
+const FOLLOWERS_AT_ONCE = 100;
+
+interface Follower {
+  identityId: string;
+  email: string;
+  locale: string;
+}
+
+/**
+ * Queues the mails of every update that has followers left, a batch in each transaction, until there is none or the signal
+ * comes. Several workers may do so at once, and one that dies loses its batch only: each follower gets an update once.
+ */
+export async function mailUpdates(ctx: Context, signal: AbortSignal): Promise<null> {
+  while (!signal.aborted) {
+    // Looked at before the transaction, which would wake every worker although there was nothing to do.
+    const left = await ctx.db.campaignUpdate.findFirst({ where: { mailedAt: null }, select: { id: true } });
+    if (!left || !(await ctx.transaction(mailNextBatch))) break;
+  }
+  return null;
+}
+
+/** False when other workers hold all that is left. */
+async function mailNextBatch(tx: Context): Promise<boolean> {
+  const [taken] = await tx.db.$queryRaw<{ id: string }[]>`
+    SELECT id FROM campaign_updates WHERE mailed_at IS NULL ORDER BY created_at LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED`;
+  if (!taken) return false;
+  const update = await tx.db.campaignUpdate.findUniqueOrThrow({
+    where: { id: taken.id },
+    include: { campaign: { include: { parent: true } } },
+  });
+  const followers = await nextFollowers(tx, update);
+  for (const follower of followers) await mailTo(tx, update, follower);
+  const last = followers.at(-1)?.identityId ?? update.mailedUpTo;
+  const isDone = followers.length < FOLLOWERS_AT_ONCE;
+  const data = { mailedUpTo: last, mailedAt: isDone ? tx.now() : null };
+  await tx.db.campaignUpdate.update({ where: { id: update.id }, data });
+  return true;
+}
+
+type Mailed = Prisma.CampaignUpdateGetPayload<{ include: { campaign: { include: { parent: true } } } }>;
+
+/** Who follows the page, or the campaign and any page beneath it; each person once, in the language agreed to last. */
+async function nextFollowers(tx: Context, update: Mailed): Promise<Follower[]> {
+  const { campaign } = update;
+  const followed = campaign.parentCampaignId
+    ? Prisma.sql`f.campaign_id = ${campaign.id}`
+    : Prisma.sql`f.root_id = ${campaign.id}`;
+  return tx.db.$queryRaw<Follower[]>`
+    SELECT DISTINCT ON (f.identity_id) f.identity_id AS "identityId", i.email, f.locale
+    FROM campaign_followers f JOIN identities i ON i.id = f.identity_id
+    WHERE ${followed} AND f.identity_id > ${update.mailedUpTo} AND f.unsubscribed_at IS NULL
+      AND f.agreed_at <= ${update.createdAt}::timestamptz AND i.status = 'active'
+    ORDER BY f.identity_id, f.agreed_at DESC LIMIT ${FOLLOWERS_AT_ONCE}`;
+}
+
+async function mailTo(tx: Context, update: Mailed, { identityId, email, locale: wanted }: Follower): Promise<void> {
+  const { campaign } = update;
+  const locale = knownLocale(wanted) ?? LOCALES[0];
+  const t = translator(locale, "updates");
+  const rootId = campaign.parentCampaignId ?? campaign.id;
+  const links = unsubscribeLinks(tx, { rootId, identityId });
+  const path = campaign.parent ? `${campaign.parent.slug}/${campaign.slug}` : campaign.slug;
+  const page = `${tx.settings.publicUrl}/c/${path}?lang=${locale}`;
+  const letter = writeLetter({
+    locale,
+    parts: [
+      t("mailIntro", { campaign: campaign.name }),
+      { heading: update.title },
+      markdownLetter(update.body),
+      { link: page, label: t("mailSeePage", { campaign: campaign.name }) },
+    ],
+    footer: [
+      t("mailWhy", { campaign: (campaign.parent ?? campaign).name }),
+      { link: links.page, label: t("mailUnsubscribe") },
+    ],
+  });
+  await queueMail(tx, {
+    key: `update:${update.id}:${identityId}`,
+    to: email,
+    subject: t("mailSubject", { title: update.title, campaign: campaign.name }),
+    ...letter,
+    attachments: [],
+    unsubscribeUrl: links.oneClick,
+  });
+}

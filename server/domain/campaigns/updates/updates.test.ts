@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createCampaign } from "@/server/domain/campaigns/create-campaign";
+import { createP2pPage } from "@/server/domain/campaigns/create-p2p-page";
+import { updateCampaign } from "@/server/domain/campaigns/update-campaign";
+import { followCampaign } from "@/server/domain/campaigns/updates/follow-campaign";
+import { listUpdates } from "@/server/domain/campaigns/updates/list-updates";
+import { mailUpdates } from "@/server/domain/campaigns/updates/mail-updates";
+import { publishUpdate } from "@/server/domain/campaigns/updates/publish-update";
+import { findSubscription, unsubscribe } from "@/server/domain/campaigns/updates/unsubscribe";
+import { withdrawUpdate } from "@/server/domain/campaigns/updates/withdraw-update";
+import type { Context } from "@/server/domain/context";
+import { findOrCreatePerson } from "@/server/domain/identities/find-or-create-person";
+import { newId } from "@/server/kernel/ids";
+import type { CampaignWithTotals } from "@/server/resources/campaign";
+import { publishedUpdateResource } from "@/server/resources/published-update";
+import { apiCaller, eventsOf, type GiftWorld, makeGiftWorld } from "@/server/testing/gift-world";
+import type { Locale } from "@/server/texts/locales";
+
+const signal = new AbortController().signal;
+const NEWS = { title: "Ten lamps burn", body: "The **first** ten are up. <script>alert(1)</script>" };
+
+let world: GiftWorld;
+let campaign: CampaignWithTotals;
+let page: CampaignWithTotals;
+beforeAll(async () => {
+  world = await makeGiftWorld();
+});
+beforeEach(async () => {
+  await world.system.db.mailMessage.deleteMany();
+  campaign = await createCampaign(world.partner, { name: "Lamps", status: "live" });
+  page = await createP2pPage(world.partner, campaign.id, { name: "Ada runs", status: "live" });
+});
+afterAll(() => world.close());
+
+const follow = async (followed: CampaignWithTotals, locale: Locale = "en", email = `${newId("event")}@example.org`) => {
+  const person = await findOrCreatePerson(world.system, { email, name: "Ada" });
+  await followCampaign(world.system, { campaignId: followed.id, identityId: person.id, locale });
+  return person;
+};
+const publish = (of = campaign, ctx: Context = world.partner) => publishUpdate(ctx, of.id, NEWS);
+const mails = async () => {
+  const rows = await world.system.db.mailMessage.findMany({ orderBy: { id: "asc" } });
+  return rows.filter(({ key }) => key.startsWith("update:"));
+};
+const mailAll = () => mailUpdates(world.system, signal);
+const linkOf = (text: string) => {
+  const [, rootId = "", identityId = "", s = ""] = /\/unsubscribe\/(\w+)\/(\w+)\?s=([\w-]+)/.exec(text) ?? [];
+  return { subscription: { rootId, identityId }, s };
+};
+
+describe("an update", () => {
+  it("is told of and listed, the newest first", async () => {
+    const first = await publish();
+    world.clock.advance(1_000);
+    const second = await publish();
+    const [data] = await eventsOf(world.system, first.id, "campaign.update_published");
+    expect(publishedUpdateResource.parse(data)).toMatchObject({ campaign_id: campaign.id, title: NEWS.title });
+    const anybody = world.system.as({ kind: "anonymous", identityId: null, requestId: "req_test" });
+    const { rows } = await listUpdates(anybody, campaign.id, { limit: 10, after: null });
+    expect(rows.map(({ id }) => id)).toEqual([second.id, first.id]);
+    const none = await listUpdates(anybody, page.id, { limit: 10, after: null });
+    expect(none.rows).toEqual([]);
+  });
+
+  it("is published and withdrawn by those who run the campaign, as long as somebody sees it", async () => {
+    const stranger = world.system.as(apiCaller((await world.person({ creator: world.system })).id));
+    await expect(publish(campaign, stranger)).rejects.toMatchObject({ code: "not_permitted" });
+    const update = await publish();
+    const ref = { campaignId: campaign.id, updateId: update.id };
+    await expect(withdrawUpdate(stranger, ref)).rejects.toMatchObject({ code: "not_permitted" });
+    await expect(withdrawUpdate(world.partner, { ...ref, campaignId: page.id })).rejects.toMatchObject({
+      code: "resource_not_found",
+    });
+    await follow(campaign);
+    await withdrawUpdate(world.partner, ref);
+    await mailAll();
+    expect(await mails()).toEqual([]);
+    for (const status of ["ended", "archived"] as const) {
+      await updateCampaign(world.partner, { campaignId: campaign.id }, { status });
+    }
+    await expect(publish()).rejects.toMatchObject({ code: "invalid_state" });
+  });
+});
+
+describe("mails", () => {
+  // Guards people's inboxes: whoever gave to several pages, several times, hears of an update once.
+  it("reach each follower once, of the campaign and of its pages, in the language agreed to", async () => {
+    const both = await follow(campaign, "en");
+    world.clock.advance(1_000);
+    await followCampaign(world.system, { campaignId: page.id, identityId: both.id, locale: "es" });
+    await followCampaign(world.system, { campaignId: page.id, identityId: both.id, locale: "es" });
+    const arab = await follow(page, "ar");
+    await publish();
+    await Promise.all([mailAll(), mailAll(), mailAll()]);
+    await mailAll();
+    const sent = await mails();
+    expect(sent.map(({ to }) => to).sort()).toEqual([both.email, arab.email].sort());
+    const [spanish, arabic] = [both, arab].map(({ email }) => sent.find(({ to }) => to === email)!);
+    expect(spanish?.html).toContain('lang="es"');
+    expect(arabic?.html).toContain('dir="rtl"');
+    expect(spanish?.html).toContain("<strong>first</strong>");
+    expect(spanish?.html).not.toContain("<script>");
+    expect(spanish?.unsubscribeUrl).toMatch(/\/one-click\?s=/);
+  });
+
+  it("of a page go to the page's followers only, and to nobody who agreed later", async () => {
+    await follow(campaign);
+    const one = await follow(page);
+    await publish(page);
+    world.clock.advance(1_000);
+    await follow(page);
+    await mailAll();
+    expect((await mails()).map(({ to }) => to)).toEqual([one.email]);
+  });
+
+  it("are queued in batches, and go on where a worker died", async () => {
+    const people = [];
+    for (let i = 0; i < 23; i += 1)
+      people.push(...(await Promise.all(Array.from({ length: 10 }, () => follow(campaign)))));
+    const update = await publish();
+    let batches = 0;
+    const dying: Context = {
+      ...world.system,
+      transaction: async (work) => {
+        batches += 1;
+        if (batches === 2) {
+          await world.system.transaction(async (tx) => {
+            await work(tx);
+            throw new Error("killed");
+          });
+        }
+        return world.system.transaction(work);
+      },
+    };
+    await expect(mailUpdates(dying, signal)).rejects.toThrow("killed");
+    expect(await mails()).toHaveLength(100);
+    await Promise.all([mailAll(), mailAll()]);
+    await mailAll();
+    const sent = await mails();
+    expect(new Set(sent.map(({ to }) => to)).size).toBe(people.length);
+    expect(sent).toHaveLength(people.length);
+    const after = await world.system.db.campaignUpdate.findUniqueOrThrow({ where: { id: update.id } });
+    expect(after.mailedAt).not.toBeNull();
+  });
+});
+
+describe("unsubscribing", () => {
+  it("ends the mails of the campaign and all its pages, by the link of one's own", async () => {
+    const email = `${newId("event")}@example.org`;
+    await follow(campaign, "fr", email);
+    await follow(page, "fr", email);
+    const other = await follow(campaign);
+    await publish();
+    await mailAll();
+    const mine = (await mails()).find(({ to }) => to === email)!;
+    const { subscription, s } = linkOf(mine.text);
+    const found = await findSubscription(world.system, subscription, s);
+    expect(found).toEqual({ campaignName: "Lamps", locale: "fr", hasEnded: false });
+    await Promise.all([1, 2].map(() => unsubscribe(world.system, subscription, s)));
+    expect((await findSubscription(world.system, subscription, s)).hasEnded).toBe(true);
+    await world.system.db.mailMessage.deleteMany();
+    await publish();
+    await publish(page);
+    await mailAll();
+    expect((await mails()).map(({ to }) => to)).toEqual([other.email]);
+    await follow(page, "fr", email);
+    await publish(page);
+    await mailAll();
+    expect((await mails()).map(({ to }) => to)).toContain(email);
+  });
+
+  it("needs the link's own key", async () => {
+    const [one, other] = [await follow(campaign), await follow(campaign)];
+    await publish();
+    await mailAll();
+    const { s } = linkOf((await mails()).find(({ to }) => to === one.email)!.text);
+    const subscription = { rootId: campaign.id, identityId: other.id };
+    for (const key of [s, "", "x".repeat(32)]) {
+      await expect(unsubscribe(world.system, subscription, key)).rejects.toMatchObject({ code: "resource_not_found" });
+    }
+    const rows = await world.system.db.campaignFollower.findMany({ where: { identityId: other.id } });
+    expect(rows.map(({ unsubscribedAt }) => unsubscribedAt)).toEqual([null]);
+  });
+});
+
+it("an address belongs to one person, however many ask at once, and keeps its name", async () => {
+  const email = `${newId("event")}@example.org`;
+  const people = await Promise.all(
+    ["Ada", "Eve", "Bob"].map((name) =>
+      world.system.transaction((tx) => findOrCreatePerson(tx, { email: ` ${email.toUpperCase()}`, name })),
+    ),
+  );
+  expect(new Set(people.map(({ id }) => id)).size).toBe(1);
+  const again = await findOrCreatePerson(world.partner, { email, name: "Somebody else" });
+  expect(again).toMatchObject({ displayName: people[0]!.displayName, createdById: null, kycTier: 0 });
+});
