@@ -1,0 +1,92 @@
+/**
+ * What other sites load as `/embed.js`: puts a frame with a part of a campaign into each element that asks for one, and
+ * keeps it as high as what it shows. It sets no cookie, reads nothing of the page around it, and leaves one name there:
+ * `Almoner`.
+ */
+import { isHeightMessage, nameFor } from "./protocol";
+
+/** What can be shown, and how high it usually is, so that the page hardly moves when it arrives. */
+const KINDS: Record<string, number> = { button: 64, progress: 176, wall: 420, checkout: 900 };
+const CAMPAIGN = /^([a-z0-9-]+)(?:\/([a-z0-9-]+))?$/;
+const SANDBOX =
+  "allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation";
+
+interface Almoner {
+  version: number;
+  /** Mounts what is beneath the element, or anywhere, and is not mounted yet. */
+  mount(root?: ParentNode): void;
+}
+
+declare global {
+  var Almoner: Almoner | undefined;
+}
+
+const script =
+  (document.currentScript as HTMLScriptElement | null) ??
+  document.querySelector<HTMLScriptElement>('script[src*="/embed.js"]');
+
+if (globalThis.Almoner) globalThis.Almoner.mount();
+else if (script) start(new URL(script.src).origin);
+
+function start(origin: string): void {
+  const mounted = new WeakSet<Element>();
+  let frames: HTMLIFrameElement[] = [];
+
+  const mountOne = (place: HTMLElement) => {
+    if (mounted.has(place)) return;
+    mounted.add(place);
+    const frame = frameFor(place, origin);
+    if (!frame) return;
+    frames = frames.filter((known) => known.isConnected);
+    frames.push(frame);
+    place.replaceChildren(frame);
+  };
+  const mount = (root: ParentNode = document) => {
+    if (root instanceof HTMLElement && root.matches("[data-almoner]")) mountOne(root);
+    for (const place of root.querySelectorAll<HTMLElement>("[data-almoner]")) mountOne(place);
+  };
+
+  addEventListener("message", (event) => {
+    if (event.origin !== origin || !isHeightMessage(event.data)) return;
+    const frame = frames.find(({ contentWindow }) => contentWindow === event.source);
+    if (frame) frame.style.height = `${event.data.height}px`;
+  });
+  new MutationObserver((changes) => {
+    for (const { addedNodes } of changes) {
+      for (const node of addedNodes) if (node instanceof HTMLElement) mount(node);
+    }
+  }).observe(document.documentElement, { childList: true, subtree: true });
+
+  globalThis.Almoner = { version: 1, mount };
+  mount();
+}
+
+/** The frame that an element asks for; null, with a word to the developer, where it asks for nothing that there is. */
+function frameFor(place: HTMLElement, origin: string): HTMLIFrameElement | null {
+  const { almoner = "", show = "progress", lang, theme, title } = place.dataset;
+  const [, campaign, page] = CAMPAIGN.exec(almoner) ?? [];
+  const height = Object.hasOwn(KINDS, show) ? KINDS[show] : undefined;
+  if (!campaign || !height) {
+    console.warn(`Almoner: nothing to show for data-almoner="${almoner}" data-show="${show}"`);
+    return null;
+  }
+  const url = new URL(`/embed/${campaign}/${show}`, origin);
+  if (page) url.searchParams.set("page", page);
+  if (lang) url.searchParams.set("lang", lang);
+  if (theme) url.searchParams.set("theme", theme);
+  const frame = document.createElement("iframe");
+  // The words that stand there for readers without script say what the frame is about.
+  frame.title = title ?? (place.textContent?.replace(/\s+/g, " ").trim() || "Almoner");
+  frame.name = nameFor(location.origin);
+  frame.loading = "lazy";
+  frame.setAttribute("sandbox", SANDBOX);
+  Object.assign(frame.style, {
+    width: "100%",
+    height: `${height}px`,
+    border: "0",
+    display: "block",
+    colorScheme: "auto",
+  });
+  frame.src = url.href;
+  return frame;
+}
