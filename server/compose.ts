@@ -1,6 +1,7 @@
 import path from "node:path";
 import { pino } from "pino";
 import { sandboxClock } from "@/server/adapters/clock/sandbox-clock";
+import { workerPictures } from "@/server/adapters/document-renderer/worker-pictures";
 import { workerRenderer } from "@/server/adapters/document-renderer/worker-renderer";
 import { diskStorage } from "@/server/adapters/file-storage/disk";
 import { connectWaker } from "@/server/adapters/job-engine/choose-engine";
@@ -65,7 +66,7 @@ export async function compose(env: Env): Promise<Application> {
       await requestJournal?.close();
       clock.close();
       mail.close();
-      await Promise.allSettled([ports.renderer.close(), waker.close()]);
+      await Promise.allSettled([ports.renderer.close(), ports.pictures.close(), waker.close()]);
       await database.close();
     },
   };
@@ -83,6 +84,7 @@ function choosePorts(env: Env, vault: Vault): Omit<Ports, "mail"> {
     rail: sandboxRail({ settlementDelayMs: env.SETTLEMENT_DELAY, ...sandboxFormSettings(env.PUBLIC_URL, vault) }),
     files: diskStorage(path.join(env.DATA_DIR, "files")),
     renderer: workerRenderer(),
+    pictures: workerPictures(),
     matcher: nameMatcher,
     webhookSender: httpsSender({ allowHosts: env.WEBHOOK_ALLOW_HOSTS }),
   };

@@ -8,6 +8,7 @@ import type { DocumentRenderer } from "@/server/ports/document-renderer";
 import type { FileStorage } from "@/server/ports/file-storage";
 import type { MailTransport } from "@/server/ports/mail";
 import type { PaymentRail } from "@/server/ports/payment-rail";
+import type { PictureRenderer } from "@/server/ports/picture-renderer";
 import type { ScreeningMatcher } from "@/server/ports/screening-matcher";
 import type { WebhookSender } from "@/server/ports/webhook-sender";
 
@@ -16,6 +17,7 @@ export interface Ports {
   mail: MailTransport;
   files: FileStorage;
   renderer: DocumentRenderer;
+  pictures: PictureRenderer;
   matcher: ScreeningMatcher;
   webhookSender: WebhookSender;
 }

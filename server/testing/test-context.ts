@@ -10,7 +10,7 @@ import { MemoryMail } from "@/server/testing/memory-mail";
 import { MemoryRail } from "@/server/testing/memory-rail";
 import { MemoryWebhookSender } from "@/server/testing/memory-webhook-sender";
 import { MovableClock } from "@/server/testing/movable-clock";
-import { textRenderer } from "@/server/testing/text-renderer";
+import { textPictures, textRenderer } from "@/server/testing/text-renderer";
 
 export interface TestContextOverrides {
   caller?: Caller;
@@ -37,6 +37,7 @@ export function testContext(database: Database, overrides: TestContextOverrides 
         mail: new MemoryMail(),
         files: new MemoryFiles(),
         renderer: textRenderer,
+        pictures: textPictures,
         matcher: exactMatcher,
         webhookSender: new MemoryWebhookSender(),
         ...ports,

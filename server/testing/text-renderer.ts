@@ -1,8 +1,17 @@
 import type { DocumentRenderer } from "@/server/ports/document-renderer";
+import type { PictureRenderer } from "@/server/ports/picture-renderer";
 
 /** "Draws" a document as its JSON, so that a test can read what would have been drawn. */
 export const textRenderer: DocumentRenderer = {
   receiptPdf: async (document) => Buffer.from(JSON.stringify(document)),
   statementPdf: async (document) => Buffer.from(JSON.stringify(document)),
+  close: async () => {},
+};
+
+/** The same for pictures. */
+export const textPictures: PictureRenderer = {
+  socialImage: async (picture) => Buffer.from(JSON.stringify(picture)),
+  badge: async (picture) => Buffer.from(JSON.stringify(picture)),
+  qrCode: async (address) => Buffer.from(address),
   close: async () => {},
 };

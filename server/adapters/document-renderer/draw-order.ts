@@ -1,3 +1,4 @@
+import type { CampaignPicture } from "@/server/resources/campaign-picture";
 import type { ReceiptDocument } from "@/server/resources/receipt-document";
 import type { StatementDocument } from "@/server/resources/statement-document";
 
@@ -6,5 +7,10 @@ export type DrawOrder =
   | { kind: "receipt"; document: ReceiptDocument }
   | { kind: "statement"; document: StatementDocument };
 
-/** What it says: once that it is ready, and then one answer per order. */
+/** What the picture thread is asked for. */
+export type PictureOrder =
+  | { kind: "social-image" | "badge"; picture: CampaignPicture }
+  | { kind: "qr"; address: string };
+
+/** What a thread says: once that it is ready, and then one answer per order. */
 export type DrawAnswer = { isReady: true } | { bytes: Uint8Array } | { failure: string };

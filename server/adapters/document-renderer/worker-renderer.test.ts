@@ -5,7 +5,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { type WorkerRendererOptions, workerRenderer } from "@/server/adapters/document-renderer/worker-renderer";
+import type { ThreadOptions } from "@/server/adapters/document-renderer/thread-queue";
+import { workerRenderer } from "@/server/adapters/document-renderer/worker-renderer";
 import type { DocumentRenderer } from "@/server/ports/document-renderer";
 import type { ReceiptDocument } from "@/server/resources/receipt-document";
 import { readPdfText } from "@/server/testing/read-pdf-text";
@@ -80,7 +81,7 @@ describe("a thread that goes wrong", () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  function open(options: WorkerRendererOptions = {}): DocumentRenderer {
+  function open(options: Partial<ThreadOptions> = {}): DocumentRenderer {
     const renderer = workerRenderer({ script: path.join(folder, "thread.mjs"), ...options });
     opened.push(renderer);
     return renderer;
@@ -108,6 +109,13 @@ describe("a thread that goes wrong", () => {
   it("replaces one that has drawn its share", async () => {
     const renderer = open({ documentsPerThread: 2 });
     expect(await Promise.all(["a", "b", "c"].map((name) => draw(renderer, name)))).toEqual(["a 1", "b 2", "c 1"]);
+  });
+
+  it("refuses what would wait too long", async () => {
+    const renderer = open({ mostWaiting: 1 });
+    const waiting = ["a", "b", "c"].map((name) => draw(renderer, name));
+    await expect(waiting[2]).rejects.toThrow("too much is waiting");
+    expect(await Promise.all(waiting.slice(0, 2))).toEqual(["a 1", "b 2"]);
   });
 
   it("rejects what waits when it is closed, and what comes later", async () => {

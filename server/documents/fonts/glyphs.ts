@@ -51,7 +51,7 @@ function covers(font: Coverage, segment: string): boolean {
   return [...segment].every((character) => font.codePoints.has(character.codePointAt(0) ?? 0));
 }
 
-/** Square brackets and anything that is not printable ASCII are left out of the transliteration. */
-function inAscii(text: string): string {
+/** The text in ASCII letters, or `?`. Square brackets and anything that is not printable are left out. */
+export function inAscii(text: string): string {
   return anyAscii(text).replace(/[^\x20-\x7e]|[[\]]/g, "") || UNKNOWN;
 }

@@ -1,0 +1,141 @@
+import path from "node:path";
+import { Worker } from "node:worker_threads";
+import type { DrawAnswer } from "@/server/adapters/document-renderer/draw-order";
+
+export interface ThreadOptions {
+  /** How long one document may take before its thread is ended. */
+  jobTimeoutMs?: number;
+  /** How long a new thread may take to load. */
+  startTimeoutMs?: number;
+  /** After how many documents a thread is replaced, because the library keeps some memory of each. */
+  documentsPerThread?: number;
+  /** The script of the thread, beside this file or anywhere; tests have one that fails on demand. */
+  script: string;
+  /** How many may wait. One more is refused at once. */
+  mostWaiting?: number;
+}
+
+interface Job<Order> {
+  order: Order;
+  resolve(bytes: Uint8Array): void;
+  reject(error: Error): void;
+}
+
+interface Thread {
+  worker: Worker;
+  isReady: boolean;
+  drawn: number;
+}
+
+/**
+ * Draws in a thread of its own, one thing at a time, so that requests never wait behind a drawing. The thread starts with
+ * the first order and never keeps the process alive. When it fails, hangs or has grown old, the next order gets a new one.
+ */
+export class ThreadQueue<Order> {
+  private readonly waiting: Job<Order>[] = [];
+  private readonly options: Required<ThreadOptions>;
+  private current: Job<Order> | null = null;
+  private thread: Thread | null = null;
+  private timer: NodeJS.Timeout | undefined;
+  private isClosed = false;
+
+  constructor(options: ThreadOptions) {
+    // Built at run time from the project's root, so that no bundler follows the path and packs the thread's code.
+    const root = /* turbopackIgnore: true */ process.cwd();
+    const folder = path.join(/* turbopackIgnore: true */ root, "server/adapters/document-renderer");
+    const script = path.resolve(/* turbopackIgnore: true */ folder, options.script);
+    const defaults = { jobTimeoutMs: 10_000, startTimeoutMs: 30_000, documentsPerThread: 300, mostWaiting: Infinity };
+    this.options = { ...defaults, ...options, script };
+  }
+
+  draw(order: Order): Promise<Uint8Array> {
+    return new Promise((resolve, reject) => {
+      if (this.isClosed) return reject(new Error("the document renderer is closed"));
+      if (this.waiting.length >= this.options.mostWaiting) return reject(new Error("too much is waiting to be drawn"));
+      this.waiting.push({ order, resolve, reject });
+      this.advance();
+    });
+  }
+
+  async close(): Promise<void> {
+    this.isClosed = true;
+    const left = [...(this.current ? [this.current] : []), ...this.waiting.splice(0)];
+    const worker = this.thread?.worker;
+    this.release();
+    this.thread = null;
+    for (const job of left) job.reject(new Error("the document renderer was closed before the document was drawn"));
+    await worker?.terminate();
+  }
+
+  private advance(): void {
+    if (this.current || this.waiting.length === 0) return;
+    this.current = this.waiting.shift() ?? null;
+    this.thread ??= this.start();
+    this.thread.worker.ref();
+    if (this.thread.isReady) this.send(this.thread);
+    else this.watch(this.thread, this.options.startTimeoutMs, "did not start");
+  }
+
+  private start(): Thread {
+    // Of the environment the thread gets only what it needs, and no secret: React's lean build leaks less per document.
+    const worker = new Worker(/* turbopackIgnore: true */ this.options.script, {
+      env: { NODE_ENV: "production" },
+      execArgv: [],
+      // A document too large for this ends its thread, never the process.
+      resourceLimits: { maxOldGenerationSizeMb: 512 },
+    });
+    const thread: Thread = { worker, isReady: false, drawn: 0 };
+    worker.on("message", (answer: DrawAnswer) => this.hear(thread, answer));
+    worker.on("error", (error) => this.abandon(thread, `failed: ${error.message}`));
+    worker.on("exit", () => this.abandon(thread, "ended"));
+    return thread;
+  }
+
+  private hear(thread: Thread, answer: DrawAnswer): void {
+    if (thread !== this.thread) return;
+    if ("isReady" in answer) {
+      thread.isReady = true;
+      if (this.current) this.send(thread);
+      return;
+    }
+    const job = this.release();
+    thread.drawn += 1;
+    if ("failure" in answer || thread.drawn >= this.options.documentsPerThread) this.retire(thread);
+    if ("bytes" in answer) job?.resolve(answer.bytes);
+    else job?.reject(new Error(`the document could not be drawn: ${answer.failure}`));
+    this.advance();
+  }
+
+  private send(thread: Thread): void {
+    if (!this.current) return;
+    this.watch(thread, this.options.jobTimeoutMs, "took too long");
+    thread.worker.postMessage(this.current.order);
+  }
+
+  private watch(thread: Thread, timeoutMs: number, failure: string): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.abandon(thread, failure), timeoutMs);
+  }
+
+  /** The thread cannot go on: the document in it is lost, those that wait get a new thread. */
+  private abandon(thread: Thread, failure: string): void {
+    if (thread !== this.thread) return;
+    const job = this.release();
+    this.retire(thread);
+    job?.reject(new Error(`the thread that draws documents ${failure}`));
+    this.advance();
+  }
+
+  private retire(thread: Thread): void {
+    this.thread = null;
+    void thread.worker.terminate();
+  }
+
+  private release(): Job<Order> | null {
+    clearTimeout(this.timer);
+    this.thread?.worker.unref();
+    const job = this.current;
+    this.current = null;
+    return job;
+  }
+}

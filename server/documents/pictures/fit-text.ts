@@ -1,0 +1,102 @@
+import { ELLIPSIS, type SetLine, type Typesetter } from "@/server/documents/pictures/typesetter";
+
+interface Room {
+  width: number;
+  /** Sizes to try, largest first. */
+  sizes: readonly [number, ...number[]];
+  maxLines: number;
+  /** How high all lines together may be, and how far they are apart, in sizes. */
+  height: number;
+  leading: number;
+  language: string;
+}
+
+interface Fitted {
+  size: number;
+  lines: SetLine[];
+}
+
+/** Marks that no line may break after. */
+const JOINING = /^[\p{Pd}'’&/@]$/u;
+const OPENING = /[\p{Ps}\p{Pi}\p{Sc}¿¡#]$/u;
+const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
+
+/** Breaks a text into as few and as large lines as the room allows; what is still too long ends in an ellipsis. */
+export function fitText(setter: Typesetter, room: Room): Fitted {
+  const parts = breakable(setter.drawable, room.language);
+  for (const size of room.sizes) {
+    const lines = wrap(setter, parts, size, room.width);
+    const isLowEnough = lines.length <= room.maxLines && lines.length * size * room.leading <= room.height;
+    if (isLowEnough && lines.every((line) => setter.line(line, size).width <= room.width)) {
+      return { size, lines: lines.map((line) => setter.line(line, size)) };
+    }
+  }
+  const size = room.sizes.at(-1)!;
+  const lines = wrap(setter, parts, size, room.width).flatMap((line) => chopped(setter, line, size, room.width));
+  const kept = lines.slice(0, room.maxLines);
+  if (lines.length > room.maxLines)
+    kept.push(shortened(setter, `${kept.pop()} ${lines[room.maxLines]}`, size, room.width));
+  return { size, lines: kept.map((line) => setter.line(line, size)) };
+}
+
+/** As much of the text's beginning as fits in one line, with an ellipsis where something is left out. */
+export function shortened(setter: Typesetter, text: string, size: number, width: number): string {
+  if (setter.line(text, size).width <= width) return text;
+  const letters = [...graphemes.segment(text)].map(({ segment }) => segment);
+  const cut = (count: number) =>
+    letters
+      .slice(0, count)
+      .join("")
+      .replace(/[\s\p{P}\p{S}]+$/u, "") + ELLIPSIS;
+  return cut(mostThatFit(letters.length, (count) => setter.line(cut(count), size).width <= width));
+}
+
+/** The largest count for which it still fits. */
+function mostThatFit(most: number, fits: (count: number) => boolean): number {
+  let [low, high] = [0, most];
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (fits(middle)) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+/** The parts between which a line may break: words, also of languages that write no spaces, with their punctuation. */
+function breakable(text: string, language: string): string[] {
+  const parts: string[] = [];
+  let holds = false;
+  for (const { segment, isWordLike } of new Intl.Segmenter(language, { granularity: "word" }).segment(text)) {
+    const last = parts.at(-1) ?? " ";
+    const isMark = !isWordLike && /\S$/.test(segment);
+    // A mark after a space belongs to what follows, such as a quotation mark.
+    const opens = isMark && (OPENING.test(segment) || /\s$/.test(last));
+    if (parts.length > 0 && (holds || (!isWordLike && !opens))) parts[parts.length - 1] = last + segment;
+    else parts.push(segment);
+    holds = opens || (isMark && JOINING.test(segment));
+  }
+  return parts;
+}
+
+function wrap(setter: Typesetter, parts: readonly string[], size: number, width: number): string[] {
+  const lines: string[] = [];
+  let line = "";
+  for (const part of parts) {
+    if (line !== "" && setter.line((line + part).trimEnd(), size).width > width) {
+      lines.push(line.trimEnd());
+      line = part;
+    } else line += part;
+  }
+  return [...lines, line.trimEnd()];
+}
+
+/** A word that is wider than the room, cut where it must be. */
+function chopped(setter: Typesetter, line: string, size: number, width: number): string[] {
+  const letters = [...graphemes.segment(line)].map(({ segment }) => segment);
+  const count = mostThatFit(
+    letters.length,
+    (many) => setter.line(letters.slice(0, many).join(""), size).width <= width,
+  );
+  if (count === letters.length || count === 0) return [line];
+  return [letters.slice(0, count).join(""), ...chopped(setter, letters.slice(count).join(""), size, width)];
+}

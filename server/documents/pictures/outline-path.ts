@@ -1,0 +1,42 @@
+/** Paths are written in whole steps of this many to a pixel: short numbers, and finer than any screen. */
+const STEPS = 20;
+
+/** Moves, lines, curves and ends, as fonts give them: `M119,671L420,671Q420,37 119,37Z`. */
+const COMMAND = /([MLQCZ])([^MLQCZ]*)/g;
+const PAIR = /(-?[\d.]+(?:e-?\d+)?),(-?[\d.]+(?:e-?\d+)?)/g;
+
+interface Place {
+  x: number;
+  y: number;
+  /** How much larger a pixel is than the font's unit. */
+  scale: number;
+}
+
+/** Writes outlines one after another, each point as its distance from the one before. */
+export class OutlinePath {
+  private readonly parts: string[] = [];
+  private penX = 0;
+  private penY = 0;
+
+  /** Adds an outline at its place; SVG counts downwards, fonts count upwards. */
+  add(outline: string, { x, y, scale }: Place): void {
+    let [startX, startY] = [this.penX, this.penY];
+    for (const [, command = "", points = ""] of outline.matchAll(COMMAND)) {
+      const [fromX, fromY] = [this.penX, this.penY];
+      const distances: number[] = [];
+      for (const [, across, up] of points.matchAll(PAIR)) {
+        this.penX = Math.round((x + Number(across) * scale) * STEPS);
+        this.penY = Math.round((y - Number(up) * scale) * STEPS);
+        distances.push(this.penX - fromX, this.penY - fromY);
+      }
+      if (command === "M") [startX, startY] = [this.penX, this.penY];
+      if (command === "Z") [this.penX, this.penY] = [startX, startY];
+      this.parts.push(command.toLowerCase() + distances.join(" ").replaceAll(" -", "-"));
+    }
+  }
+
+  /** As an element with the given attributes, which must be ready for SVG. */
+  element(attributes: string): string {
+    return `<path ${attributes} transform="scale(${1 / STEPS})" d="${this.parts.join("")}"/>`;
+  }
+}

@@ -1,0 +1,92 @@
+import { expect, it } from "vitest";
+import { badgeSvg } from "@/server/documents/pictures/badge";
+import { qrSvg } from "@/server/documents/pictures/qr-svg";
+import { rasterise } from "@/server/documents/pictures/rasterise";
+import { socialImageSvg } from "@/server/documents/pictures/social-image";
+import { svgText } from "@/server/documents/pictures/svg";
+import { samplePicture } from "@/server/testing/sample-picture";
+
+/** Elements and attributes that a picture may consist of. Nothing among them runs, loads or links. */
+const ELEMENTS = new Set("svg title style path rect g clipPath pattern".split(" "));
+const ATTRIBUTES = new Set(
+  "xmlns width height viewBox role lang class fill d transform x y rx id clip-path patternUnits patternTransform stroke stroke-width stroke-linecap stroke-linejoin shape-rendering".split(
+    " ",
+  ),
+);
+
+const HOSTILE = [
+  "<script>alert(1)</script>",
+  '"><image href="javascript:alert(1)"/>',
+  "' onload='alert(1)",
+  "]]><script>alert(1)</script>",
+  "&lt;script&gt; &#60;script&#62; &amp;",
+  "</title></svg><svg onload=alert(1)>",
+  "-->\u0000\u0008\ufffe<foreignObject>",
+  "\u202eevil\u202c \u2066isolated\u2069",
+  "{{7*7}} %3Cscript%3E",
+];
+
+/** Every tag of the document with its attributes; what is between tags comes as text. */
+function partsOf(svg: string): { tags: string[]; attributes: string[]; text: string } {
+  const tags = [...svg.matchAll(/<([a-zA-Z]+)((?:\s[^<>]*)?)>/g)];
+  return {
+    tags: tags.map(([, name]) => name!),
+    attributes: tags.flatMap(([, , rest = ""]) => [...rest.matchAll(/([\w:-]+)="[^"]*"/g)].map(([, name]) => name!)),
+    text: svg.replace(/<[^>]*>/g, ""),
+  };
+}
+
+// Guards that what people write on campaigns never runs where pictures are shown.
+it.each(HOSTILE)("%j is drawn, and is nothing else", async (text) => {
+  const picture = samplePicture({ name: text, byline: text, sum: text, sumNote: text, aside: text, description: text });
+  const [social, badge] = await Promise.all([socialImageSvg(picture), badgeSvg(picture)]);
+  for (const svg of [social, badge, qrSvg("https://almoner.test/c/water", text)]) {
+    const { tags, attributes } = partsOf(svg);
+    expect(tags.filter((tag) => !ELEMENTS.has(tag))).toEqual([]);
+    expect(attributes.filter((attribute) => !ATTRIBUTES.has(attribute))).toEqual([]);
+    expect([...svg].filter((character) => character < " " || character === "\ufffe")).toEqual([]);
+  }
+  expect(partsOf(social).text).toBe("");
+  expect(badge).toContain(`<title>${svgText(text)}</title>`);
+  expect(svgText(text)).not.toMatch(/[<>"']/);
+});
+
+it.each([
+  ["Arabic", "حملة المياه النظيفة لأطفال توركانا"],
+  ["Hebrew", "מים נקיים לילדי טורקנה"],
+  ["Thai", "น้ำสะอาดเพื่อเด็กๆ"],
+  ["Hindi", "तुर्काना के बच्चों के लिए स्वच्छ पानी"],
+  ["Chinese", "为图尔卡纳的孩子们提供清洁饮用水"],
+  ["Japanese", "子どもたちに清潔な水を"],
+  ["Korean", "투르카나 어린이들에게 깨끗한 물을"],
+  ["Vietnamese", "Nước sạch cho trẻ em"],
+  ["a script without a font", "ბავშვებს"],
+  ["emoji alone", "💧💧"],
+  ["a word without end", "W".repeat(200)],
+])("%s can be drawn", async (_, name) => {
+  const svg = await socialImageSvg(samplePicture({ name }));
+  expect(svg).not.toMatch(/NaN|undefined|Infinity/);
+  const empty = await socialImageSvg(samplePicture({ name: "\u200b\u2060" }));
+  expect(svg.length).toBeGreaterThan(empty.length);
+});
+
+it("paints a PNG of the size that sites ask for", async () => {
+  const png = Buffer.from(await rasterise(await socialImageSvg(samplePicture())));
+  expect(png.subarray(1, 4).toString()).toBe("PNG");
+  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
+});
+
+it("mirrors the picture for languages that are read from the right", async () => {
+  const barOf = (svg: string) => /<rect x="([\d.]+)"[^>]*fill="url\(#hatch\)"/.exec(svg)?.[1];
+  const leftToRight = Number(barOf(await socialImageSvg(samplePicture())));
+  const rightToLeft = Number(barOf(await socialImageSvg(samplePicture({ language: "ar", direction: "rtl" }))));
+  expect(leftToRight).toBeGreaterThan(600);
+  expect(rightToLeft).toBeLessThan(600);
+});
+
+it("a badge is small, and follows light and dark", async () => {
+  const svg = await badgeSvg(samplePicture());
+  expect(svg.length).toBeLessThan(16_000);
+  expect(svg).toContain("@media(prefers-color-scheme:dark)");
+  expect(svg).toContain('role="img"');
+});

@@ -1,0 +1,134 @@
+import bidiFactory from "bidi-js";
+import { inAscii, visible } from "@/server/documents/fonts/glyphs";
+import { FACE_FILES, type Face } from "@/server/documents/pictures/font-files";
+import { type OpenFont, openFont } from "@/server/documents/pictures/open-font";
+import { OutlinePath } from "@/server/documents/pictures/outline-path";
+
+/** One line of text as an outline, so that a picture looks the same whatever fonts its reader has. */
+export interface SetLine {
+  width: number;
+  /** The line as an SVG element with these attributes, and the left end of its baseline at the place. */
+  draw(x: number, y: number, attributes: string): string;
+}
+
+/** Sets lines in one face and language. */
+export interface Typesetter {
+  /** The text as it will be drawn: without emoji, and transliterated where no font has its letters. */
+  drawable: string;
+  line(text: string, size: number): SetLine;
+}
+
+interface Run {
+  text: string;
+  font: OpenFont;
+  level: number;
+}
+
+type Direction = "ltr" | "rtl" | "auto";
+
+/** Stands where a text was cut; every typesetter can draw it. */
+export const ELLIPSIS = "…";
+
+const bidi = bidiFactory();
+const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
+const EMOJI = /\p{Emoji_Presentation}|\p{Regional_Indicator}|\ufe0f|\u20e3/u;
+const PICTOGRAPH = /\p{Extended_Pictographic}/u;
+const WORDLESS = /^[\s\p{P}\p{S}]/u;
+const JOINERS = /([\u200c\u200d])/;
+
+/** Readies a face for a text: opens the fonts it needs, and settles what is drawn in place of what none of them has. */
+export async function typesetter(
+  face: Face,
+  text: string,
+  { language, direction = "auto" }: { language: string; direction?: Direction },
+): Promise<Typesetter> {
+  const fonts = new Map<string, OpenFont>();
+  const pieces: string[] = [];
+  for (const { segment } of graphemes.segment(text.normalize("NFC"))) {
+    pieces.push(await drawableSegment(face, segment, fonts));
+  }
+  const drawable = pieces.join("").replace(/ +/g, " ").trim() || inAscii(visible(text));
+  for (const { segment } of graphemes.segment(`${drawable}${ELLIPSIS}`)) await fontFor(face, segment, fonts);
+  return { drawable, line: (part, size) => setLine(runsOf(part, fonts, direction), size, language) };
+}
+
+async function drawableSegment(face: Face, segment: string, fonts: Map<string, OpenFont>): Promise<string> {
+  if (EMOJI.test(segment)) return " ";
+  // Joiners change how letters connect, and so how words read, in Persian and in the scripts of India.
+  const seen = segment
+    .split(JOINERS)
+    .map((part) => (JOINERS.test(part) ? part : visible(part)))
+    .join("");
+  if (seen === "" || (await fontFor(face, seen, fonts))) return seen;
+  return PICTOGRAPH.test(seen) ? " " : inAscii(seen);
+}
+
+/** The first font of the face that has all of the segment. */
+async function fontFor(face: Face, segment: string, fonts: Map<string, OpenFont>): Promise<OpenFont | null> {
+  const known = fonts.get(segment);
+  if (known) return known;
+  const codePoints = [...segment].map((character) => character.codePointAt(0) ?? 0).filter((code) => !isJoiner(code));
+  for (const file of FACE_FILES[face]) {
+    if (!codePoints.every((codePoint) => file.mayHave(codePoint))) continue;
+    const font = await openFont(file);
+    if (!codePoints.every((codePoint) => font.has(codePoint))) continue;
+    fonts.set(segment, font);
+    return font;
+  }
+  return null;
+}
+
+function isJoiner(codePoint: number): boolean {
+  return codePoint === 0x200c || codePoint === 0x200d;
+}
+
+/** Cuts a line where its font or its direction changes, and puts the parts in the order in which they are seen. */
+function runsOf(text: string, fonts: Map<string, OpenFont>, direction: Direction): Run[] {
+  const { levels } = bidi.getEmbeddingLevels(text, direction === "auto" ? undefined : direction);
+  const runs: Run[] = [];
+  for (const { segment, index } of graphemes.segment(text)) {
+    const level = levels[index] ?? 0;
+    const last = runs.at(-1);
+    // Spaces and marks take the font of what they follow, so that they do not tear it apart.
+    const stays = last && WORDLESS.test(segment) && last.font.has(segment.codePointAt(0) ?? 0);
+    const font = stays ? last.font : fonts.get(segment);
+    if (!font) continue;
+    if (last && last.font === font && last.level === level) last.text += segment;
+    else runs.push({ text: segment, font, level });
+  }
+  return inVisualOrder(runs);
+}
+
+/** Rule L2 of the Unicode bidirectional algorithm, over whole runs. */
+function inVisualOrder(runs: Run[]): Run[] {
+  const highest = Math.max(0, ...runs.map(({ level }) => level));
+  for (let level = highest; level > 0; level--) {
+    for (let start = 0; start < runs.length; start++) {
+      let end = start;
+      while (end < runs.length && runs[end]!.level >= level) end++;
+      if (end > start) runs.splice(start, end - start, ...runs.slice(start, end).reverse());
+      start = end;
+    }
+  }
+  return runs;
+}
+
+function setLine(runs: Run[], size: number, language: string): SetLine {
+  const shaped = runs.map(({ text, font, level }) => ({
+    font,
+    scale: size / font.unitsPerEm,
+    ...font.shape(text, level % 2 === 1, language),
+  }));
+  const width = shaped.reduce((sum, run) => sum + run.width * run.scale, 0);
+  const draw = (x: number, y: number, attributes: string) => {
+    const path = new OutlinePath();
+    let left = x;
+    for (const { font, scale, glyphs, width: units } of shaped) {
+      for (const glyph of glyphs)
+        path.add(font.outline(glyph.id), { x: left + glyph.x * scale, y: y - glyph.y * scale, scale });
+      left += units * scale;
+    }
+    return path.element(attributes);
+  };
+  return { width, draw };
+}
