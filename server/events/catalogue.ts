@@ -3,6 +3,7 @@ import { openObjectOut, textOut } from "@/server/resources/answer-fields";
 import { campaignResource } from "@/server/resources/campaign";
 import { giftResource } from "@/server/resources/gift";
 import { identityResource } from "@/server/resources/identity";
+import { lapsedMatchResource, matchResource } from "@/server/resources/match";
 import { publishedUpdateResource } from "@/server/resources/published-update";
 import { receiptResource } from "@/server/resources/receipt";
 import { recurringGiftResource } from "@/server/resources/recurring-gift";
@@ -68,6 +69,20 @@ export const EVENTS = {
   "campaign.update_published": {
     when: "Those who run a campaign or page published news of it, which is mailed to everybody who agreed to that.",
     data: publishedUpdateResource,
+  },
+  "match.created": { when: "Somebody promised to match contributions to a campaign.", data: matchResource },
+  "match.exhausted": {
+    when: "The cap of a match was used up; again, when it had room once more meanwhile.",
+    data: matchResource,
+  },
+  "match.ended": { when: "A match ended, by its end date or with its campaign.", data: matchResource },
+  "match.canceled": {
+    when: "A match was taken back by the sponsor's side or by those who run the campaign.",
+    data: matchResource,
+  },
+  "match.gift_lapsed": {
+    when: "A contribution was not matched as promised, because the sponsor's gift could not be made; its sum is free again.",
+    data: lapsedMatchResource,
   },
   "pool.created": { when: "A pool was opened.", data: resourceOfAnotherArea, planned: true },
   "pool.committed": { when: "A member committed to a pool.", data: resourceOfAnotherArea, planned: true },

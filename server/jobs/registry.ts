@@ -4,9 +4,11 @@ import { endCampaigns } from "@/server/jobs/end-campaigns";
 import { failOpenGifts } from "@/server/jobs/fail-open-gifts";
 import { followCheckouts } from "@/server/jobs/follow-checkouts";
 import { forgetCheckouts } from "@/server/jobs/forget-checkouts";
+import { giveMatches } from "@/server/jobs/give-matches";
 import { issueLateReceipts } from "@/server/jobs/issue-late-receipts";
 import type { JobDefinition } from "@/server/jobs/job";
 import { mailUpdates } from "@/server/jobs/mail-updates";
+import { moveMatches } from "@/server/jobs/move-matches";
 import { payRefund } from "@/server/jobs/pay-refund";
 import { purgeIdempotency } from "@/server/jobs/purge-idempotency";
 import { purgeRateLimits } from "@/server/jobs/purge-rate-limits";
@@ -33,6 +35,8 @@ export const jobs: JobDefinition[] = [
   tellHonourees,
   endCampaigns,
   mailUpdates,
+  moveMatches,
+  giveMatches,
   sendMails,
   deliverWebhooks,
   sweepWebhooks,

@@ -25,6 +25,16 @@ export const PAGES_PER_FUNDRAISER_MAX = 5;
 export const APPROVAL_ROUNDS_MAX = 5;
 export const THANKS_MAX_CHARACTERS = 1000;
 
+/** How many matches of one campaign may be open at once: each is looked at whenever a contribution settles. */
+export const MATCHES_OPEN_MAX = 200;
+export const MATCH_LABEL_MAX_CHARACTERS = 120;
+export const MATCH_RATIO_MIN = 0.1;
+export const MATCH_RATIO_MAX = 10;
+/** How finely a match's ratio is given: in ten-thousandths. */
+export const MATCH_RATIO_PARTS = 10_000;
+/** When a match that a monthly limit refuses is tried again, each from the refusal before; then the promise lapses. */
+export const MATCH_RETRY_DELAYS_MS: readonly number[] = [600_000, 3_600_000, 86_400_000, 259_200_000];
+
 export const LIST_LIMIT_DEFAULT = 25;
 export const LIST_LIMIT_MAX = 100;
 

@@ -44,7 +44,9 @@ const page = {
 const terms = {
   currency: currencyField
     .optional()
-    .describe("ISO 4217 code of every contribution. Default: USD. It cannot change after the first contribution."),
+    .describe(
+      "ISO 4217 code of every contribution. Default: USD. It cannot change after the first contribution or match.",
+    ),
   starts_at: instantField
     .nullish()
     .describe("From when on it takes contributions. Default: the moment at which it goes live."),

@@ -34,7 +34,9 @@ export const campaignResource = z
     raised_cents: centsOut.describe(
       `What settled contributions add up to, ${CENTS_NOTE}, before fees and less what was given back.`,
     ),
-    currency: currencyOut.describe("The currency of every contribution. It stays from the first one on."),
+    currency: currencyOut.describe(
+      "The currency of every contribution. It stays from the first one, or the first match, on.",
+    ),
     status: z.enum(CAMPAIGN_STATUSES).describe("Where the campaign stands; only a live one takes contributions."),
     starts_at: instantOut.nullable().describe("From when on it takes contributions; null on a draft without a date."),
     ends_at: instantOut.nullable().describe("When it ends by itself; null when it does not."),

@@ -32,6 +32,7 @@ export const receiptId = idField("receipt");
 export const campaignId = idField("campaign");
 export const campaignUpdateId = idField("campaignUpdate");
 export const recurringGiftId = idField("recurringGift");
+export const matchId = idField("match");
 
 /** Any text that can be kept: everything but NUL. */
 export const TEXT_PATTERN = "^[^\\u0000]*$";

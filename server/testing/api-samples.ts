@@ -66,7 +66,8 @@ async function makeOwn(api: Api, key: string, person?: string): Promise<Instance
     title: "Ten lamps burn",
     body: "Thank you.",
   });
-  return { individual, paymentMethod, webhookEndpoint, webhookDelivery, campaign, p2pPage, campaignUpdate };
+  const match = await make(`/v1/campaigns/${campaign}/matches`, { sponsor_id: individual, cap_cents: 10_000 });
+  return { individual, paymentMethod, webhookEndpoint, webhookDelivery, campaign, p2pPage, campaignUpdate, match };
 }
 
 async function makeInstance(world: GiftWorld, api: Api, key: string): Promise<Instance> {
@@ -87,6 +88,8 @@ const BODIES: Record<string, (ids: Instance) => Record<string, unknown>> = {
   createP2pPage: () => ({ name: "Ada runs for the lamps" }),
   updateP2pPage: () => ({ story: "Ten miles for ten lamps." }),
   createCampaignUpdate: () => ({ title: "Twenty lamps burn", body: "The **north quay** is lit." }),
+  createMatch: ({ individual }) => ({ sponsor_id: individual, cap_cents: 10_000 }),
+  updateMatch: () => ({ status: "canceled" }),
   createIdentity: () => ({ type: "individual", email: `${newId("event")}@example.org` }),
   updateIdentity: () => ({ display_name: "Another Name" }),
   createPaymentMethod: () => ({ token: "pm_sandbox_ok" }),

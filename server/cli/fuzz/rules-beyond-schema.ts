@@ -29,6 +29,12 @@ const RULES_BEYOND_SCHEMA: Record<string, Record<string, string>> = {
   createP2pPage: { name: "not blank", slug: "none that the campaign's own site uses" },
   updateP2pPage: { name: "not blank", slug: "none that the campaign's own site uses" },
   createCampaignUpdate: { title: "not blank", body: "not blank" },
+  createMatch: {
+    sponsor_id: "another than the campaign's beneficiary",
+    ratio: "at most 4 decimals",
+    ends_at: "after the start, and ahead",
+    payment_method_id: "one of the sponsor's",
+  },
   createIdentity: { ein: "for organizations only" },
   updateIdentity: { ein: "for organizations only" },
   createPaymentMethod: { token: "known to the rail, and no card number" },
@@ -46,7 +52,7 @@ export function hasRuleBeyondSchema(operationId: string, param: string): boolean
 /** Fields of a resource that change without anybody asking for it. */
 const MOVING = new Set([
   ...["status", "attempts", "is_default", "kyc_tier", "charity", "error", "response_status"],
-  ...["raised_cents", "pending_cents", "contributions_count"],
+  ...["raised_cents", "pending_cents", "contributions_count", "matched_cents", "remaining_cents"],
 ]);
 
 /** True for a campaign that is, or may have become, open to every key. */

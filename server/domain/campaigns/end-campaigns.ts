@@ -1,10 +1,11 @@
 import { campaignTransitions } from "@/server/domain/campaigns/campaign-transitions";
+import { endMatches } from "@/server/domain/campaigns/matching/end-matches";
 import type { Context } from "@/server/domain/context";
 import { moveAll } from "@/server/domain/transition";
 
 const BATCH = 100;
 
-/** Ends campaigns that are open, with the pages beneath them, in the running transaction. Returns how many were ended. */
+/** Ends campaigns that are open, with the pages beneath them and their matches, in the running transaction. Returns how many were ended. */
 export async function endCampaigns(tx: Context, campaignIds: string[]): Promise<number> {
   const ended = await moveAll(tx, campaignTransitions, campaignIds, "end", {});
   if (ended.length === 0) return 0;
@@ -14,6 +15,10 @@ export async function endCampaigns(tx: Context, campaignIds: string[]): Promise<
     ORDER BY id FOR NO KEY UPDATE`;
   const pageIds = pages.map((page) => page.id);
   await moveAll(tx, campaignTransitions, pageIds, "end", {});
+  await endMatches(
+    tx,
+    ended.map((campaign) => campaign.id),
+  );
   return ended.length;
 }
 

@@ -9,6 +9,7 @@ import { checkDates } from "@/server/domain/campaigns/check-terms";
 import { endCampaigns } from "@/server/domain/campaigns/end-campaigns";
 import { type CampaignRef, findCampaign } from "@/server/domain/campaigns/find-campaign";
 import { lockCampaign, lockOpenParent } from "@/server/domain/campaigns/lock-campaign";
+import { endMatches } from "@/server/domain/campaigns/matching/end-matches";
 import type { Context } from "@/server/domain/context";
 import { move } from "@/server/domain/transition";
 import { InvalidParameter, InvalidState, NotPermitted } from "@/server/kernel/refusals";
@@ -84,7 +85,7 @@ function checkTerms(tx: Context, campaign: CampaignWithTotals, changes: Campaign
   const { currency, starts_at: startsAt = campaign.startsAt, ends_at: endsAt = campaign.endsAt } = changes;
   checkDates(tx, { startsAt, endsAt }, isGoingLive);
   if (currency !== undefined && currency !== campaign.currency && campaign.currencyFixed) {
-    const message = "The currency cannot change any more, because there are contributions in it.";
+    const message = "The currency cannot change any more, because there are contributions or matches in it.";
     throw InvalidState({
       message,
       param: "currency",
@@ -101,4 +102,5 @@ async function moveCampaign(tx: Context, campaign: CampaignWithTotals, trigger: 
   if (campaign.parentCampaignId && (trigger === "publish" || trigger === "resume"))
     await lockOpenParent(tx, campaign.parentCampaignId);
   await move(tx, campaignTransitions, campaign, trigger, {});
+  if (trigger === "discard") await endMatches(tx, [campaign.id]);
 }

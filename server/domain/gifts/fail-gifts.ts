@@ -1,10 +1,11 @@
+import { releaseTakings } from "@/server/domain/campaigns/matching/release-takings";
 import type { Context } from "@/server/domain/context";
 import { entriesForReturn } from "@/server/domain/gifts/gift-entries";
 import { giftTransitions, lockGifts } from "@/server/domain/gifts/gift-transitions";
 import { releaseLimitRoom } from "@/server/domain/identities/release-limit-room";
 import { postEntries } from "@/server/domain/ledger/post-entries";
 import { moveAll } from "@/server/domain/transition";
-import type { Prisma } from "@/server/generated/prisma/client";
+import type { Gift, Prisma } from "@/server/generated/prisma/client";
 
 export interface GiftFailure {
   giftId: string;
@@ -26,18 +27,33 @@ export async function failGifts(tx: Context, failures: GiftFailure[]): Promise<s
   const byId = new Map(failures.map((failure) => [failure.giftId, failure]));
   const gifts = await lockGifts(tx, [...byId.keys()], ["pending", "settling"]);
   if (gifts.length === 0) return [];
+  const matching = gifts.filter((gift) => gift.matchId !== null).map((gift) => gift.id);
+  await releaseTakings(tx, { giftIds: matching }, (giftId) => byId.get(giftId)!);
   await releaseLimitRoom(tx, gifts);
+  return failLocked(tx, gifts, byId);
+}
+
+/** The same for gifts that are locked and have given back what they took of limits and matches. */
+export async function failLocked(tx: Context, gifts: Gift[], failures: Map<string, GiftFailure>): Promise<string[]> {
   const clearing = gifts.filter((gift) => gift.status === "settling");
   await postEntries(tx, clearing.map(entriesForReturn));
   const failed_at = tx.now().toISOString();
   const ids = gifts.map((gift) => gift.id);
   const failed = await moveAll(tx, giftTransitions, ids, "refuse", {
     of(giftId) {
-      const { code, message, screening } = byId.get(giftId)!;
+      const { code, message, screening } = failures.get(giftId)!;
       return { failed_at, failure_code: code, failure_message: message, screening };
     },
   });
   return failed.map((gift) => gift.id);
+}
+
+/** Has the rail give back what it took already for gifts that were failed while they cleared. */
+export async function oweRailRefunds(tx: Context, giftIds: string[]): Promise<void> {
+  await tx.db.railRefund.createMany({
+    data: giftIds.map((giftId) => ({ giftId, createdAt: tx.now(), nextAttemptAt: tx.now() })),
+    skipDuplicates: true,
+  });
 }
 
 /**
@@ -61,10 +77,10 @@ export async function failOpenGiftsOf(ctx: Context, identityId: string): Promise
       ),
     );
     const charged = open.filter((gift) => gift.status === "settling" && failed.has(gift.id));
-    await tx.db.railRefund.createMany({
-      data: charged.map(({ id }) => ({ giftId: id, createdAt: tx.now(), nextAttemptAt: tx.now() })),
-      skipDuplicates: true,
-    });
+    await oweRailRefunds(
+      tx,
+      charged.map((gift) => gift.id),
+    );
   });
   const left = await ctx.db.gift.count({ where });
   if (left > 0) throw new Error(`${left} open gifts of ${identityId} were held by another worker`);

@@ -1,8 +1,11 @@
+import { holdMatches } from "@/server/domain/campaigns/matching/hold-matches";
+import { takeMatches } from "@/server/domain/campaigns/matching/take-matches";
 import { tellContributions } from "@/server/domain/campaigns/tell-contributions";
 import type { Context } from "@/server/domain/context";
-import { failGifts, type GiftFailure } from "@/server/domain/gifts/fail-gifts";
+import { failGifts, type GiftFailure, oweRailRefunds } from "@/server/domain/gifts/fail-gifts";
 import { entriesForSettlement } from "@/server/domain/gifts/gift-entries";
 import { giftTransitions, lockGifts } from "@/server/domain/gifts/gift-transitions";
+import { MATCHED_GIFT_REVERSED } from "@/server/domain/gifts/lock-matching-gifts";
 import { railOperation } from "@/server/domain/gifts/rail-operation";
 import { GIFT_BATCH } from "@/server/domain/gifts/submit-gifts";
 import { receivableFrom } from "@/server/domain/ledger/accounts";
@@ -39,10 +42,7 @@ async function settleBatch(ctx: Context, giftIds: string[]): Promise<Date | null
     else if (checkAgainAt === null || answer.checkAgainAt > checkAgainAt) checkAgainAt = answer.checkAgainAt;
   }
   if (cleared.length + returned.length > 0) {
-    await ctx.transaction(async (tx) => {
-      await failGifts(tx, returned);
-      await settleCleared(tx, cleared);
-    });
+    await ctx.transaction((tx) => finishClearing(tx, cleared, returned));
   }
   return checkAgainAt;
 }
@@ -52,8 +52,20 @@ function askRail(ctx: Context, gift: Gift) {
   return ctx.ports.rail.clearing({ ...railOperation(gift, "charge"), ...reference }, ctx.now());
 }
 
-async function settleCleared(tx: Context, giftIds: string[]): Promise<void> {
-  const gifts = await lockGifts(tx, giftIds, ["settling"]);
+/** Settles and fails what cleared and what was returned, with all that contributions take from matches or give back. */
+async function finishClearing(tx: Context, cleared: string[], returned: GiftFailure[]): Promise<void> {
+  const gifts = await lockGifts(tx, [...cleared, ...returned.map((failure) => failure.giftId)], ["settling"]);
+  const { open, lapsedGiftIds } = await holdMatches(tx, gifts);
+  const isReturned = new Set(returned.map((failure) => failure.giftId));
+  const lapsed = [...lapsedGiftIds].filter((giftId) => !isReturned.has(giftId));
+  await failGifts(tx, [...returned, ...lapsed.map((giftId) => ({ giftId, ...MATCHED_GIFT_REVERSED }))]);
+  await oweRailRefunds(tx, lapsed);
+  const settling = gifts.filter((gift) => !isReturned.has(gift.id) && !lapsedGiftIds.has(gift.id));
+  await takeMatches(tx, settling, open);
+  await settleCleared(tx, settling);
+}
+
+async function settleCleared(tx: Context, gifts: Gift[]): Promise<void> {
   if (gifts.length === 0) return;
   const owed = await lockBalances(
     tx,

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createCampaign } from "@/server/domain/campaigns/create-campaign";
+import { createMatch } from "@/server/domain/campaigns/matching/create-match";
+import { giveDueMatches } from "@/server/domain/gifts/give-matches";
 import { refundGift } from "@/server/domain/gifts/refund-gift";
 import { LEDGER_INVARIANTS } from "@/server/domain/ledger/ledger-invariants";
 import { type GiftWorld, makeGiftWorld } from "@/server/testing/gift-world";
@@ -17,7 +19,18 @@ beforeAll(async () => {
   await world.give(from, world.charity);
   const terms = { name: "Lamps", status: "live" as const, beneficiary_id: world.charity.id };
   const campaign = await createCampaign(world.partner, terms);
-  await world.give(await world.person(), world.charity, { campaign_id: campaign.id });
+  const contribution = { campaign_id: campaign.id, amount_cents: 2_000n };
+  const { id: sponsor_id } = await world.person();
+  await createMatch(world.partner, campaign.id, { sponsor_id, cap_cents: 5_000n });
+  await world.give(await world.person(), world.charity, contribution);
+  const refunded = await world.give(await world.person(), world.charity, contribution);
+  for (let round = 0; round < 2; round += 1) {
+    await world.settle();
+    await giveDueMatches(world.system, new AbortController().signal);
+  }
+  await world.settle();
+  await refundGift(world.partner, { giftId: refunded, reason: null });
+  await world.give(await world.person(), world.charity);
 });
 afterAll(() => world.close());
 
@@ -44,6 +57,9 @@ const BREAKS: Record<string, string> = {
   receipts: "UPDATE receipts SET status = 'void'",
   campaign_totals: "UPDATE campaign_totals SET pending_cents = pending_cents + 1",
   campaign_gifts: "UPDATE campaigns SET beneficiary_id = (SELECT id FROM identities WHERE type = 'application')",
+  match_caps: "UPDATE matches SET taken_cents = taken_cents + 1",
+  match_gifts: "UPDATE match_takings SET amount_cents = amount_cents + 1 WHERE status = 'given'",
+  match_reversals: "UPDATE match_takings SET status = 'given' WHERE status = 'released'",
   receipt_numbers: "DELETE FROM receipts WHERE serial = 1",
 };
 

@@ -1,5 +1,6 @@
 import type { Context } from "@/server/domain/context";
-import { type Invariant, LEDGER_INVARIANTS } from "@/server/domain/ledger/ledger-invariants";
+import type { Invariant } from "@/server/domain/ledger/invariant";
+import { LEDGER_INVARIANTS } from "@/server/domain/ledger/ledger-invariants";
 
 export interface AuditFinding {
   invariant: Invariant;

@@ -1,9 +1,5 @@
-/** Something that always holds. The statement lists what breaks it: `subject` and `detail`, nothing when all is well. */
-export interface Invariant {
-  id: string;
-  promise: string;
-  sql: string;
-}
+import { CAMPAIGN_INVARIANTS } from "@/server/domain/ledger/campaign-invariants";
+import type { Invariant } from "@/server/domain/ledger/invariant";
 
 /** Events are kept for 30 days; what happened longer ago cannot be looked up any more. $1 is the product's time. */
 const RECENT = "$1::timestamptz - interval '29 days'";
@@ -138,33 +134,7 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
           FROM summed s FULL JOIN limit_counters c USING (identity_id, direction, month)
           WHERE $1::timestamptz IS NOT NULL AND coalesce(c.used_cents, 0) <> coalesce(s.cents, 0)`,
   },
-  {
-    id: "campaign_totals",
-    promise: "What each campaign and page shows as raised and pending is what its gifts add up to.",
-    sql: `WITH counted AS (
-            SELECT c.id, g.status, g.amount_cents
-            FROM gifts g CROSS JOIN LATERAL (VALUES (g.campaign_id), (g.parent_campaign_id)) AS c(id) WHERE g.campaign_id IS NOT NULL AND c.id IS NOT NULL
-          ), summed AS (
-            SELECT id, coalesce(sum(amount_cents) FILTER (WHERE status = 'settled'), 0) AS raised,
-              coalesce(sum(amount_cents) FILTER (WHERE status IN ('pending', 'settling')), 0) AS pending,
-              count(*) FILTER (WHERE status = 'settled') AS n FROM counted GROUP BY id
-          ), kept AS (
-            SELECT campaign_id AS id, sum(raised_cents) AS raised, sum(pending_cents) AS pending, sum(contributions_count) AS n
-            FROM campaign_totals GROUP BY campaign_id
-          )
-          SELECT id AS subject, format('kept %s/%s/%s, summed %s/%s/%s', k.raised, k.pending, k.n, s.raised, s.pending, s.n) AS detail
-          FROM summed s FULL JOIN kept k USING (id)
-          WHERE $1::timestamptz IS NOT NULL AND (coalesce(s.raised, 0), coalesce(s.pending, 0), coalesce(s.n, 0))
-            <> (coalesce(k.raised, 0), coalesce(k.pending, 0), coalesce(k.n, 0))`,
-  },
-  {
-    id: "campaign_gifts",
-    promise: "Every contribution is to a campaign that exists, and goes to its beneficiary.",
-    sql: `SELECT g.id AS subject, format('campaign %s', g.campaign_id) AS detail
-          FROM gifts g LEFT JOIN campaigns c ON c.id = g.campaign_id
-          WHERE $1::timestamptz IS NOT NULL AND g.campaign_id IS NOT NULL
-            AND (c.beneficiary_id, coalesce(c.parent_campaign_id, '')) IS DISTINCT FROM (g.to_id, coalesce(g.parent_campaign_id, ''))`,
-  },
+  ...CAMPAIGN_INVARIANTS,
   {
     id: "events",
     promise: "Every change of a gift was told once, and to a campaign that it settled.",

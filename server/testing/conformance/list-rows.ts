@@ -22,6 +22,7 @@ const ADD: Record<string, (it: ApiWorld) => Promise<unknown>> = {
   listCampaigns: (it) => post(it, "createCampaign"),
   listP2pPages: (it) => post(it, "createP2pPage"),
   listCampaignUpdates: (it) => post(it, "createCampaignUpdate"),
+  listMatches: (it) => post(it, "createMatch"),
   listCampaignContributions: (it) => contribute(it, it.shared.campaign!),
   listP2pPageContributions: (it) => contribute(it, it.shared.p2pPage!),
 };
@@ -35,6 +36,7 @@ const FILTERS: Record<string, string> = {
   listRequestLogs: "status=200",
   listCampaigns: "status=draft",
   listP2pPages: "sort=raised",
+  listMatches: "status=active",
   listCampaignContributions: "status=settled",
   listP2pPageContributions: "status=settled",
 };

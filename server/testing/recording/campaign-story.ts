@@ -1,6 +1,7 @@
 import { updateCampaign } from "@/server/domain/campaigns/update-campaign";
 import type { GiftWorld } from "@/server/testing/gift-world";
-import { type Recorder, tick } from "@/server/testing/recording/recorder";
+import { promiseMatches } from "@/server/testing/recording/match-story";
+import type { Recorder } from "@/server/testing/recording/recorder";
 
 /** A campaign from its making to its end, with a fundraiser's page that somebody gives to. */
 export async function runCampaign(world: GiftWorld, recorder: Recorder, ada: string): Promise<void> {
@@ -22,10 +23,11 @@ export async function runCampaign(world: GiftWorld, recorder: Recorder, ada: str
     body: { name: "Ada runs for the lamps", goal_cents: 50_000, status: "live", owner_id: ada },
   });
   const ofPage = { id, page_id: page.id };
+  const matches = await promiseMatches(world, recorder, id);
   const giver = await world.system.db.identity.findUniqueOrThrow({ where: { id: ada } });
   await world.give(giver, world.charity, { campaign_id: page.id, amount_cents: 4_000n, memo: "Run well" });
   await world.settle();
-  tick();
+  await matches.giveMatches();
   await recorder.call("getCampaign", { params });
   await recorder.call("listCampaigns", { query: { status: "live", limit: 2 } });
   await recorder.call("updateCampaign", { params, body: { goal_cents: 600_000 } });
@@ -41,5 +43,6 @@ export async function runCampaign(world: GiftWorld, recorder: Recorder, ada: str
   await recorder.call("listCampaignUpdates", { params, query: { limit: 2 } });
   await recorder.call("getCampaignUpdate", { params: { id, update_id: news.id } });
   await recorder.call("deleteCampaignUpdate", { params: { id, update_id: news.id } });
+  await matches.look();
   await updateCampaign(world.partner, { campaignId: id }, { status: "ended" });
 }

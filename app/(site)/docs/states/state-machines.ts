@@ -1,4 +1,5 @@
 import { campaignStates } from "@/server/domain/campaigns/campaign-states";
+import { matchStates } from "@/server/domain/campaigns/matching/match-states";
 import { checkoutStates } from "@/server/domain/checkouts/checkout-states";
 import { giftStates } from "@/server/domain/gifts/gift-states";
 import { identityStates } from "@/server/domain/identities/identity-states";
@@ -14,6 +15,7 @@ export const STATE_MACHINES: readonly StateMachine<string, string>[] = [
   campaignStates,
   recurringGiftStates,
   checkoutStates,
+  matchStates,
   receiptStates,
   identityStates,
   webhookEndpointStates,

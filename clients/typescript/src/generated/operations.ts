@@ -16,6 +16,10 @@ export const OPERATIONS = {
   "campaigns.create": { id: "createCampaign", method: "POST", path: "/v1/campaigns", input: "body", answer: "json" },
   "campaigns.get": { id: "getCampaign", method: "GET", path: "/v1/campaigns/{id}", input: null, answer: "json" },
   "campaigns.list": { id: "listCampaigns", method: "GET", path: "/v1/campaigns", input: "query", answer: "list" },
+  "campaigns.matches.create": { id: "createMatch", method: "POST", path: "/v1/campaigns/{id}/matches", input: "body", answer: "json" },
+  "campaigns.matches.get": { id: "getMatch", method: "GET", path: "/v1/campaigns/{id}/matches/{match_id}", input: null, answer: "json" },
+  "campaigns.matches.list": { id: "listMatches", method: "GET", path: "/v1/campaigns/{id}/matches", input: "query", answer: "list" },
+  "campaigns.matches.update": { id: "updateMatch", method: "PATCH", path: "/v1/campaigns/{id}/matches/{match_id}", input: "body", answer: "json" },
   "campaigns.p2pPages.contributions.list": { id: "listP2pPageContributions", method: "GET", path: "/v1/campaigns/{id}/p2p_pages/{page_id}/contributions", input: "query", answer: "list" },
   "campaigns.p2pPages.create": { id: "createP2pPage", method: "POST", path: "/v1/campaigns/{id}/p2p_pages", input: "body", answer: "json" },
   "campaigns.p2pPages.get": { id: "getP2pPage", method: "GET", path: "/v1/campaigns/{id}/p2p_pages/{page_id}", input: null, answer: "json" },
@@ -66,6 +70,9 @@ export type ListCampaignContributionsQuery = NonNullable<api.operations["listCam
 
 /** What `campaigns.list` takes. */
 export type ListCampaignsQuery = NonNullable<api.operations["listCampaigns"]["parameters"]["query"]>;
+
+/** What `campaigns.matches.list` takes. */
+export type ListMatchesQuery = NonNullable<api.operations["listMatches"]["parameters"]["query"]>;
 
 /** What `campaigns.p2pPages.contributions.list` takes. */
 export type ListP2pPageContributionsQuery = NonNullable<api.operations["listP2pPageContributions"]["parameters"]["query"]>;
@@ -126,6 +133,57 @@ export class CampaignsContributions {
    */
   list(id: string, query?: ListCampaignContributionsQuery, options?: RequestOptions): List<api.Gift> {
     return this.#connection.list(OPERATIONS["campaigns.contributions.list"], [id], query, options);
+  }
+}
+
+/** The calls under `campaigns.matches`. */
+export class CampaignsMatches {
+  readonly #connection: Connection;
+
+  constructor(connection: Connection) {
+    this.#connection = connection;
+  }
+
+  /**
+   * Promises to match contributions to a campaign.
+   *
+   * Any key that can read the campaign may, for a sponsor that it manages, until the campaign ends. When a contribution to the campaign or to a page beneath it settles, each active match, oldest first, adds a gift from its sponsor until its cap is used up: `matched_gift_id` of that gift names the contribution. It is a gift like any other, with the fee, the limits and the receipt of one. Matches, the sponsor's own contributions, and sums under the smallest gift are never matched.
+   *
+   * Needs the scope `campaigns:write`.
+   */
+  create(id: string, body: api.MatchCreate, options?: RequestOptions): Promise<api.Match> {
+    return this.#connection.call(OPERATIONS["campaigns.matches.create"], [id], body, options);
+  }
+
+  /**
+   * Reads a match, with what is left of it.
+   *
+   * Needs the scope `campaigns:read`.
+   */
+  get(id: string, matchId: string, options?: RequestOptions): Promise<api.Match> {
+    return this.#connection.call(OPERATIONS["campaigns.matches.get"], [id, matchId], undefined, options);
+  }
+
+  /**
+   * Lists the matches of a campaign, newest first.
+   *
+   * Every key that can read the campaign may. Who an anonymous sponsor is, is told to the sponsor's side and to those who manage the campaign.
+   *
+   * Needs the scope `campaigns:read`.
+   */
+  list(id: string, query?: ListMatchesQuery, options?: RequestOptions): List<api.Match> {
+    return this.#connection.list(OPERATIONS["campaigns.matches.list"], [id], query, options);
+  }
+
+  /**
+   * Cancels a match.
+   *
+   * The sponsor's side may, and those who run the campaign. Contributions that settle from then on are not matched; what it had matched stays. A canceled match stays canceled; one that has ended cannot be canceled any more.
+   *
+   * Needs the scope `campaigns:write`.
+   */
+  update(id: string, matchId: string, body?: api.MatchUpdate, options?: RequestOptions): Promise<api.Match> {
+    return this.#connection.call(OPERATIONS["campaigns.matches.update"], [id, matchId], body, options);
   }
 }
 
@@ -256,6 +314,7 @@ export class CampaignsUpdates {
 /** The calls under `campaigns`. */
 export class Campaigns {
   readonly contributions: CampaignsContributions;
+  readonly matches: CampaignsMatches;
   readonly p2pPages: CampaignsP2pPages;
   readonly updates: CampaignsUpdates;
   readonly #connection: Connection;
@@ -263,6 +322,7 @@ export class Campaigns {
   constructor(connection: Connection) {
     this.#connection = connection;
     this.contributions = new CampaignsContributions(connection);
+    this.matches = new CampaignsMatches(connection);
     this.p2pPages = new CampaignsP2pPages(connection);
     this.updates = new CampaignsUpdates(connection);
   }

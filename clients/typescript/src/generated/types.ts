@@ -261,6 +261,106 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "match.canceled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A match was taken back by the sponsor's side or by those who run the campaign.
+         * @description A match was taken back by the sponsor's side or by those who run the campaign. Answer with any 2xx within 15 seconds; everything else is tried again.
+         */
+        post: operations["receiveMatchCanceled"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "match.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Somebody promised to match contributions to a campaign.
+         * @description Somebody promised to match contributions to a campaign. Answer with any 2xx within 15 seconds; everything else is tried again.
+         */
+        post: operations["receiveMatchCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "match.ended": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A match ended, by its end date or with its campaign.
+         * @description A match ended, by its end date or with its campaign. Answer with any 2xx within 15 seconds; everything else is tried again.
+         */
+        post: operations["receiveMatchEnded"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "match.exhausted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The cap of a match was used up; again, when it had room once more meanwhile.
+         * @description The cap of a match was used up; again, when it had room once more meanwhile. Answer with any 2xx within 15 seconds; everything else is tried again.
+         */
+        post: operations["receiveMatchExhausted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "match.gift_lapsed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A contribution was not matched as promised, because the sponsor's gift could not be made; its sum is free again.
+         * @description A contribution was not matched as promised, because the sponsor's gift could not be made; its sum is free again. Answer with any 2xx within 15 seconds; everything else is tried again.
+         */
+        post: operations["receiveMatchGiftLapsed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "pool.committed": {
         parameters: {
             query?: never;
@@ -568,7 +668,7 @@ export interface components {
              * @description When it was made.
              */
             created_at: string;
-            /** @description The currency of every contribution. It stays from the first one on. */
+            /** @description The currency of every contribution. It stays from the first one, or the first match, on. */
             currency: string;
             /** @description What a shared link shows beneath the name. */
             description: string | null;
@@ -642,7 +742,7 @@ export interface components {
             beneficiary_id?: string;
             /** @description How its pages look, as a whole. */
             branding?: components["schemas"]["BrandingInput"] | null;
-            /** @description ISO 4217 code of every contribution. Default: USD. It cannot change after the first contribution. */
+            /** @description ISO 4217 code of every contribution. Default: USD. It cannot change after the first contribution or match. */
             currency?: string;
             /** @description What a shared link shows beneath the name. */
             description?: string | null;
@@ -725,7 +825,7 @@ export interface components {
         CampaignUpdate: {
             /** @description How its pages look, as a whole. */
             branding?: components["schemas"]["BrandingInput"] | null;
-            /** @description ISO 4217 code of every contribution. Default: USD. It cannot change after the first contribution. */
+            /** @description ISO 4217 code of every contribution. Default: USD. It cannot change after the first contribution or match. */
             currency?: string;
             /** @description What a shared link shows beneath the name. */
             description?: string | null;
@@ -1369,6 +1469,21 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        /** @description A contribution that a match could not be given for. */
+        LapsedMatch: {
+            /**
+             * Format: int64
+             * @description What would have been added to it, in the currency's smallest unit.
+             */
+            amount_cents: number;
+            /** @description Why, in a stable word. */
+            failure_code: string;
+            /** @description Why, in a sentence. */
+            failure_message: string;
+            match: components["schemas"]["Match"];
+            /** @description The contribution that was not matched. */
+            matched_gift_id: string;
+        };
         /** @description One direction's share of the monthly limits. */
         LimitRoom: {
             /** @description What the tier allows in one month; null is unlimited. */
@@ -1380,6 +1495,188 @@ export interface components {
              * @description What this month's pending, settling and settled gifts take of it.
              */
             used_cents: number;
+        };
+        /** @description A sponsor's promise to add to what others give to a campaign, up to a cap. */
+        Match: {
+            /** @description True where the sponsor's name is kept off public pages. */
+            anonymous: boolean;
+            /** @description The campaign; contributions to the pages beneath it are matched too. */
+            campaign_id: string;
+            /** @description When it was canceled; null where it was not. */
+            canceled_at: string | null;
+            /**
+             * Format: int64
+             * @description The most that the sponsor gives in all, in the currency's smallest unit.
+             */
+            cap_cents: number;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            created_at: string;
+            /** @description The campaign's currency, in which everything here is. */
+            currency: string;
+            /** @description When it ended; null while it has not. */
+            ended_at: string | null;
+            /** @description Contributions made from then on are not; null: it ends with the campaign. */
+            ends_at: string | null;
+            /** @description When its cap was used up; null while it is not. */
+            exhausted_at: string | null;
+            /** @description Names the match. */
+            id: string;
+            /** @description What the campaign's page calls it. */
+            label: string | null;
+            /**
+             * Format: int64
+             * @description What contributions have taken of it, in the currency's smallest unit, less what was given back. The gifts follow within moments.
+             */
+            matched_cents: number;
+            /** @description Contributions smaller than this are not matched, in the currency's smallest unit; null when all are. */
+            minimum_gift_cents: number | null;
+            /** @description How the sponsor pays, shown to the sponsor's side only; null for its default payment method. */
+            payment_method_id: string | null;
+            /** @description The most that is added to one contribution, in the currency's smallest unit; null without such a cap. */
+            per_gift_cap_cents: number | null;
+            /** @description What is added for each unit given, rounded down to the cent. */
+            ratio: number;
+            /**
+             * Format: int64
+             * @description What new contributions can still take, in the currency's smallest unit; 0 once it is over.
+             */
+            remaining_cents: number;
+            /** @description The identity that gives. Null on anonymous matches to all but the sponsor's side and those who manage the campaign. */
+            sponsor_id: string | null;
+            /** @description The sponsor's name for people; null on anonymous matches, and where the sponsor has none. */
+            sponsor_name: string | null;
+            /**
+             * Format: date-time
+             * @description Contributions made from then on are matched.
+             */
+            starts_at: string;
+            /**
+             * @description Where the match stands; an active one adds to new contributions.
+             * @enum {string}
+             */
+            status: "scheduled" | "active" | "exhausted" | "ended" | "canceled";
+        };
+        /** @description A match was taken back by the sponsor's side or by those who run the campaign. */
+        MatchCanceledEvent: {
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            created_at: string;
+            /** @description What it is about, as it was at that moment. */
+            data: components["schemas"]["Match"];
+            /** @description The delivery; the same on every attempt. */
+            id: string;
+            /**
+             * @description The name of the event.
+             * @constant
+             */
+            type: "match.canceled";
+        };
+        /** @description A promise to match contributions to a campaign. */
+        MatchCreate: {
+            /** @description Keeps the sponsor's name off public pages. */
+            anonymous?: boolean;
+            /**
+             * Format: int64
+             * @description The most that the sponsor gives in all, in the currency's smallest unit.
+             */
+            cap_cents: number;
+            /** @description Contributions made from then on are not matched any more. Default: it ends with the campaign. */
+            ends_at?: string | null;
+            /** @description What the campaign's page calls it. */
+            label?: string | null;
+            /** @description Contributions smaller than this are not matched, in the currency's smallest unit. Default: all are. */
+            minimum_gift_cents?: number | null;
+            /** @description How the sponsor pays. Default: the sponsor's default payment method when a gift is made. */
+            payment_method_id?: string | null;
+            /** @description The most that is added to one contribution, in the currency's smallest unit. Default: no such cap. */
+            per_gift_cap_cents?: number | null;
+            /** @description What is added for each unit given: 0.5 adds half, 2 adds double. Default: 1. */
+            ratio?: number;
+            /** @description The identity that gives the matching gifts, one that you manage. Default: your own. */
+            sponsor_id?: string;
+            /** @description Contributions made from then on are matched. Default: now. */
+            starts_at?: string | null;
+        };
+        /** @description Somebody promised to match contributions to a campaign. */
+        MatchCreatedEvent: {
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            created_at: string;
+            /** @description What it is about, as it was at that moment. */
+            data: components["schemas"]["Match"];
+            /** @description The delivery; the same on every attempt. */
+            id: string;
+            /**
+             * @description The name of the event.
+             * @constant
+             */
+            type: "match.created";
+        };
+        /** @description A match ended, by its end date or with its campaign. */
+        MatchEndedEvent: {
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            created_at: string;
+            /** @description What it is about, as it was at that moment. */
+            data: components["schemas"]["Match"];
+            /** @description The delivery; the same on every attempt. */
+            id: string;
+            /**
+             * @description The name of the event.
+             * @constant
+             */
+            type: "match.ended";
+        };
+        /** @description The cap of a match was used up; again, when it had room once more meanwhile. */
+        MatchExhaustedEvent: {
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            created_at: string;
+            /** @description What it is about, as it was at that moment. */
+            data: components["schemas"]["Match"];
+            /** @description The delivery; the same on every attempt. */
+            id: string;
+            /**
+             * @description The name of the event.
+             * @constant
+             */
+            type: "match.exhausted";
+        };
+        /** @description A contribution was not matched as promised, because the sponsor's gift could not be made; its sum is free again. */
+        MatchGiftLapsedEvent: {
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            created_at: string;
+            /** @description What it is about, as it was at that moment. */
+            data: components["schemas"]["LapsedMatch"];
+            /** @description The delivery; the same on every attempt. */
+            id: string;
+            /**
+             * @description The name of the event.
+             * @constant
+             */
+            type: "match.gift_lapsed";
+        };
+        /** @description What is to change of a match. */
+        MatchUpdate: {
+            /**
+             * @description `canceled` ends it for good. What contributions have taken by then is still given.
+             * @enum {string}
+             */
+            status?: "canceled";
         };
         /** @description Who is calling, and what the key may do. */
         Me: {
@@ -2533,6 +2830,129 @@ export interface operations {
                         /** @description Give it as `cursor` to read the next page; null on the last. */
                         next_cursor: string | null;
                     };
+                };
+            };
+        };
+    };
+    listMatches: {
+        parameters: {
+            query?: {
+                /** @description The `next_cursor` of the page before. */
+                cursor?: string;
+                /** @description How many to return. */
+                limit?: number;
+                /** @description Only matches in this state. */
+                status?: "scheduled" | "active" | "exhausted" | "ended" | "canceled";
+            };
+            header?: never;
+            path: {
+                /** @description The resource that you mean. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description This page, newest first. */
+                        data: components["schemas"]["Match"][];
+                        /** @description True when there are older ones. */
+                        has_more: boolean;
+                        /** @description Give it as `cursor` to read the next page; null on the last. */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    createMatch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: the same key and body get the same answer, and it happens once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The resource that you mean. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** @description A promise to match contributions to a campaign. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MatchCreate"];
+            };
+        };
+        responses: {
+            /** @description A sponsor's promise to add to what others give to a campaign, up to a cap. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Match"];
+                };
+            };
+        };
+    };
+    getMatch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The campaign. */
+                id: string;
+                /** @description The match. */
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A sponsor's promise to add to what others give to a campaign, up to a cap. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Match"];
+                };
+            };
+        };
+    };
+    updateMatch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The campaign. */
+                id: string;
+                /** @description The match. */
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        /** @description What is to change of a match. */
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["MatchUpdate"];
+            };
+        };
+        responses: {
+            /** @description A sponsor's promise to add to what others give to a campaign, up to a cap. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Match"];
                 };
             };
         };
@@ -4295,6 +4715,206 @@ export interface operations {
             };
         };
     };
+    receiveMatchCanceled: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Which attempt this is, from 1. */
+                "Svc-Delivery-Attempt": string;
+                /** @description The delivery; the same on every attempt, and the body's `id`. */
+                "Svc-Event-Id": string;
+                /** @description The name of the event; the body's `type`. */
+                "Svc-Event-Type": string;
+                /** @description The event; the same for all of your endpoints that are told of it. */
+                "Svc-Origin-Event": string;
+                /** @description `t` is the time of this attempt in seconds since 1970. Each `v1` is the hexadecimal HMAC-SHA256 over that time, a dot and the raw body, keyed with one of your signing secrets; after a rotation there are several. */
+                "Svc-Signature": string;
+                /** @description The delivery, for verifiers of the Standard Webhooks form. */
+                "webhook-id": string;
+                /** @description The signatures, for verifiers of the Standard Webhooks form. */
+                "webhook-signature": string;
+                /** @description The time of this attempt, for verifiers of the Standard Webhooks form. */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MatchCanceledEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx: received. Everything else is tried again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveMatchCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Which attempt this is, from 1. */
+                "Svc-Delivery-Attempt": string;
+                /** @description The delivery; the same on every attempt, and the body's `id`. */
+                "Svc-Event-Id": string;
+                /** @description The name of the event; the body's `type`. */
+                "Svc-Event-Type": string;
+                /** @description The event; the same for all of your endpoints that are told of it. */
+                "Svc-Origin-Event": string;
+                /** @description `t` is the time of this attempt in seconds since 1970. Each `v1` is the hexadecimal HMAC-SHA256 over that time, a dot and the raw body, keyed with one of your signing secrets; after a rotation there are several. */
+                "Svc-Signature": string;
+                /** @description The delivery, for verifiers of the Standard Webhooks form. */
+                "webhook-id": string;
+                /** @description The signatures, for verifiers of the Standard Webhooks form. */
+                "webhook-signature": string;
+                /** @description The time of this attempt, for verifiers of the Standard Webhooks form. */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MatchCreatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx: received. Everything else is tried again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveMatchEnded: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Which attempt this is, from 1. */
+                "Svc-Delivery-Attempt": string;
+                /** @description The delivery; the same on every attempt, and the body's `id`. */
+                "Svc-Event-Id": string;
+                /** @description The name of the event; the body's `type`. */
+                "Svc-Event-Type": string;
+                /** @description The event; the same for all of your endpoints that are told of it. */
+                "Svc-Origin-Event": string;
+                /** @description `t` is the time of this attempt in seconds since 1970. Each `v1` is the hexadecimal HMAC-SHA256 over that time, a dot and the raw body, keyed with one of your signing secrets; after a rotation there are several. */
+                "Svc-Signature": string;
+                /** @description The delivery, for verifiers of the Standard Webhooks form. */
+                "webhook-id": string;
+                /** @description The signatures, for verifiers of the Standard Webhooks form. */
+                "webhook-signature": string;
+                /** @description The time of this attempt, for verifiers of the Standard Webhooks form. */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MatchEndedEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx: received. Everything else is tried again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveMatchExhausted: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Which attempt this is, from 1. */
+                "Svc-Delivery-Attempt": string;
+                /** @description The delivery; the same on every attempt, and the body's `id`. */
+                "Svc-Event-Id": string;
+                /** @description The name of the event; the body's `type`. */
+                "Svc-Event-Type": string;
+                /** @description The event; the same for all of your endpoints that are told of it. */
+                "Svc-Origin-Event": string;
+                /** @description `t` is the time of this attempt in seconds since 1970. Each `v1` is the hexadecimal HMAC-SHA256 over that time, a dot and the raw body, keyed with one of your signing secrets; after a rotation there are several. */
+                "Svc-Signature": string;
+                /** @description The delivery, for verifiers of the Standard Webhooks form. */
+                "webhook-id": string;
+                /** @description The signatures, for verifiers of the Standard Webhooks form. */
+                "webhook-signature": string;
+                /** @description The time of this attempt, for verifiers of the Standard Webhooks form. */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MatchExhaustedEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx: received. Everything else is tried again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveMatchGiftLapsed: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Which attempt this is, from 1. */
+                "Svc-Delivery-Attempt": string;
+                /** @description The delivery; the same on every attempt, and the body's `id`. */
+                "Svc-Event-Id": string;
+                /** @description The name of the event; the body's `type`. */
+                "Svc-Event-Type": string;
+                /** @description The event; the same for all of your endpoints that are told of it. */
+                "Svc-Origin-Event": string;
+                /** @description `t` is the time of this attempt in seconds since 1970. Each `v1` is the hexadecimal HMAC-SHA256 over that time, a dot and the raw body, keyed with one of your signing secrets; after a rotation there are several. */
+                "Svc-Signature": string;
+                /** @description The delivery, for verifiers of the Standard Webhooks form. */
+                "webhook-id": string;
+                /** @description The signatures, for verifiers of the Standard Webhooks form. */
+                "webhook-signature": string;
+                /** @description The time of this attempt, for verifiers of the Standard Webhooks form. */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MatchGiftLapsedEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx: received. Everything else is tried again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     receivePoolCommitted: {
         parameters: {
             query?: never;
@@ -4696,7 +5316,16 @@ export type IdentityKycStartedEvent = components["schemas"]["IdentityKycStartedE
 export type IdentityLimits = components["schemas"]["IdentityLimits"];
 export type IdentitySuspendedEvent = components["schemas"]["IdentitySuspendedEvent"];
 export type IdentityUpdate = components["schemas"]["IdentityUpdate"];
+export type LapsedMatch = components["schemas"]["LapsedMatch"];
 export type LimitRoom = components["schemas"]["LimitRoom"];
+export type Match = components["schemas"]["Match"];
+export type MatchCanceledEvent = components["schemas"]["MatchCanceledEvent"];
+export type MatchCreate = components["schemas"]["MatchCreate"];
+export type MatchCreatedEvent = components["schemas"]["MatchCreatedEvent"];
+export type MatchEndedEvent = components["schemas"]["MatchEndedEvent"];
+export type MatchExhaustedEvent = components["schemas"]["MatchExhaustedEvent"];
+export type MatchGiftLapsedEvent = components["schemas"]["MatchGiftLapsedEvent"];
+export type MatchUpdate = components["schemas"]["MatchUpdate"];
 export type Me = components["schemas"]["Me"];
 export type P2pPageCreate = components["schemas"]["P2pPageCreate"];
 export type P2pPageUpdate = components["schemas"]["P2pPageUpdate"];
@@ -4748,6 +5377,11 @@ export interface WebhookEvents {
     "identity.kyc_passed": NonNullable<webhooks["identity.kyc_passed"]["post"]["requestBody"]>["content"]["application/json"];
     "identity.kyc_started": NonNullable<webhooks["identity.kyc_started"]["post"]["requestBody"]>["content"]["application/json"];
     "identity.suspended": NonNullable<webhooks["identity.suspended"]["post"]["requestBody"]>["content"]["application/json"];
+    "match.canceled": NonNullable<webhooks["match.canceled"]["post"]["requestBody"]>["content"]["application/json"];
+    "match.created": NonNullable<webhooks["match.created"]["post"]["requestBody"]>["content"]["application/json"];
+    "match.ended": NonNullable<webhooks["match.ended"]["post"]["requestBody"]>["content"]["application/json"];
+    "match.exhausted": NonNullable<webhooks["match.exhausted"]["post"]["requestBody"]>["content"]["application/json"];
+    "match.gift_lapsed": NonNullable<webhooks["match.gift_lapsed"]["post"]["requestBody"]>["content"]["application/json"];
     "pool.committed": NonNullable<webhooks["pool.committed"]["post"]["requestBody"]>["content"]["application/json"];
     "pool.created": NonNullable<webhooks["pool.created"]["post"]["requestBody"]>["content"]["application/json"];
     "pool.disbursement_approved": NonNullable<webhooks["pool.disbursement_approved"]["post"]["requestBody"]>["content"]["application/json"];

@@ -1,0 +1,8 @@
+import { viewOfMatch } from "@/server/domain/campaigns/matching/match-access";
+import type { Context } from "@/server/domain/context";
+import { type MatchWithSides, serializeMatch } from "@/server/resources/match";
+
+/** Writes a match as its reader may see it. */
+export function showMatch(match: MatchWithSides, ctx: Context) {
+  return serializeMatch(match, viewOfMatch(ctx, match));
+}

@@ -1,0 +1,114 @@
+import type { z } from "zod";
+import { callerIdentityId, manages } from "@/server/domain/access";
+import { audit } from "@/server/domain/audit";
+import { findParent } from "@/server/domain/campaigns/find-campaign";
+import { lockCampaign } from "@/server/domain/campaigns/lock-campaign";
+import { matchTransitions, tellOfMatch } from "@/server/domain/campaigns/matching/match-transitions";
+import type { Context } from "@/server/domain/context";
+import { moveAll } from "@/server/domain/transition";
+import { emitEvents } from "@/server/events/emit";
+import type { Identity } from "@/server/generated/prisma/client";
+import { MATCH_RATIO_PARTS, MATCHES_OPEN_MAX } from "@/server/kernel/limits";
+import { IdentitySuspended, InvalidParameter, InvalidState, NotPermitted } from "@/server/kernel/refusals";
+import type { CampaignWithTotals } from "@/server/resources/campaign";
+import { type MatchWithSides, withMatchSides } from "@/server/resources/match";
+import type { matchCreateBody } from "@/server/resources/match-bodies";
+
+type CreateMatch = z.infer<typeof matchCreateBody>;
+
+/** Promises that an identity of the caller's side matches contributions to a campaign that the caller may read. */
+export async function createMatch(ctx: Context, campaignId: string, input: CreateMatch): Promise<MatchWithSides> {
+  return ctx.transaction(async (tx) => {
+    const campaign = await findParent(tx, campaignId);
+    const sponsor = await findSponsor(tx, input.sponsor_id, campaign.beneficiaryId);
+    await requirePaymentMethod(tx, sponsor, input.payment_method_id ?? null);
+    const { currency } = await lockOpenCampaign(tx, campaignId);
+    await requireRoom(tx, campaignId);
+    return writeMatch(tx, { campaignId, sponsor, currency: currency! }, input);
+  });
+}
+
+/** Keeps the campaign from ending until the transaction ends, and its currency, in which the cap is, for good. */
+async function lockOpenCampaign(tx: Context, campaignId: string): Promise<CampaignWithTotals> {
+  const campaign = await lockCampaign(tx, { campaignId });
+  const { status } = campaign;
+  if (status === "ended" || status === "archived") {
+    const message = "The campaign has ended, so that no further contribution can be matched.";
+    throw InvalidState({ message, context: { campaign_id: campaignId, status, allowed: [] } });
+  }
+  if (!campaign.currencyFixed)
+    await tx.db.campaign.update({ where: { id: campaignId }, data: { currencyFixed: true } });
+  return campaign;
+}
+
+/** Others than those that the caller manages are refused, existing or not. */
+async function findSponsor(tx: Context, named: string | undefined, beneficiaryId: string): Promise<Identity> {
+  const sponsor = await tx.db.identity.findUnique({ where: { id: named ?? callerIdentityId(tx) } });
+  if (!sponsor || !manages(tx, sponsor)) throw NotPermitted({ param: "sponsor_id" });
+  if (sponsor.status !== "active") throw IdentitySuspended({ param: "sponsor_id" });
+  if (sponsor.id !== beneficiaryId) return sponsor;
+  throw invalid("sponsor_id", "sponsor_id must be another identity than the campaign's beneficiary.");
+}
+
+/** The rules are those of a gift: one of the sponsor's methods, a rail's own token, or the default. */
+async function requirePaymentMethod(tx: Context, { id }: Identity, named: string | null): Promise<void> {
+  const { rail } = tx.ports;
+  if (named === null ? rail.spareToken !== null : rail.isDirectToken(named)) return;
+  const isUsable = named === null ? { isDefault: true } : { id: named };
+  const count = await tx.db.paymentMethod.count({ where: { identityId: id, deletedAt: null, ...isUsable } });
+  if (count === 0) throw invalid("payment_method_id", "payment_method_id names nothing that you can use here.");
+}
+
+async function requireRoom(tx: Context, campaignId: string): Promise<void> {
+  const where = { campaignId, status: { in: ["scheduled", "active", "exhausted"] } };
+  if ((await tx.db.match.count({ where })) < MATCHES_OPEN_MAX) return;
+  const message = `A campaign has at most ${MATCHES_OPEN_MAX} open matches. Cancel one that is not needed any more.`;
+  throw InvalidState({ message, context: { campaign_id: campaignId, open_matches: MATCHES_OPEN_MAX } });
+}
+
+interface MatchSides {
+  campaignId: string;
+  sponsor: Identity;
+  currency: string;
+}
+
+async function writeMatch(tx: Context, { campaignId, sponsor, currency }: MatchSides, input: CreateMatch) {
+  const startsAt = input.starts_at ?? tx.now();
+  const endsAt = input.ends_at ?? null;
+  checkDates(tx, startsAt, endsAt);
+  const { id } = await tx.db.match.create({
+    data: {
+      id: tx.newId("match"),
+      campaignId,
+      sponsorId: sponsor.id,
+      sponsorManagerId: sponsor.createdById,
+      createdById: tx.caller.kind === "api_key" ? tx.caller.identityId : null,
+      label: input.label ?? null,
+      ratioBasisPoints: Math.round((input.ratio ?? 1) * MATCH_RATIO_PARTS),
+      capCents: input.cap_cents,
+      perGiftCapCents: input.per_gift_cap_cents ?? null,
+      minimumGiftCents: input.minimum_gift_cents ?? null,
+      currency,
+      startsAt,
+      endsAt,
+      anonymous: input.anonymous ?? false,
+      paymentMethodId: input.payment_method_id ?? null,
+      createdAt: tx.now(),
+    },
+  });
+  if (startsAt <= tx.now()) await moveAll(tx, matchTransitions, [id], "start", {});
+  const match = await tx.db.match.findUniqueOrThrow({ where: { id }, include: withMatchSides });
+  await audit(tx, "match.create", id, { sponsor_id: sponsor.id });
+  await emitEvents(tx.db, tx.now(), [{ type: "match.created", subjectId: id, ...tellOfMatch(match) }]);
+  return match;
+}
+
+function checkDates(tx: Context, startsAt: Date, endsAt: Date | null): void {
+  if (endsAt === null) return;
+  if (endsAt <= startsAt) throw invalid("ends_at", "ends_at must be later than starts_at.");
+  if (endsAt <= tx.now()) throw invalid("ends_at", "ends_at must be in the future.");
+}
+
+function invalid(param: string, message: string) {
+  return InvalidParameter({ message, details: [{ param, code: InvalidParameter.code, message }] });
+}

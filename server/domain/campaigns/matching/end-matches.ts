@@ -1,0 +1,58 @@
+import { matchTransitions } from "@/server/domain/campaigns/matching/match-transitions";
+import type { Context } from "@/server/domain/context";
+import { moveAll } from "@/server/domain/transition";
+
+const BATCH = 100;
+
+/** Ends the open matches of campaigns that the running transaction has ended or put away. */
+export async function endMatches(tx: Context, campaignIds: string[]): Promise<void> {
+  const rows = await tx.db.$queryRaw<{ id: string }[]>`
+    SELECT id FROM matches WHERE campaign_id = ANY (${campaignIds}) AND status IN ('scheduled', 'active', 'exhausted')
+    ORDER BY id FOR NO KEY UPDATE`;
+  await moveAll(
+    tx,
+    matchTransitions,
+    rows.map((row) => row.id),
+    "end",
+    {},
+  );
+}
+
+/**
+ * Starts every match whose start has come and ends every one whose end date has passed. Several workers may do so at once:
+ * each is moved once. Returns when the next one is due, or null.
+ */
+export async function moveDueMatches(ctx: Context, signal: AbortSignal): Promise<Date | null> {
+  for (;;) {
+    // Looked at before the transaction, which would wake every worker although there was nothing to do.
+    const due = await findDue(ctx);
+    if (due.length === 0 || signal.aborted) break;
+    await ctx.transaction((tx) => moveDue(tx, due));
+  }
+  const [next] = await ctx.db.$queryRaw<{ at: Date | null }[]>`
+    SELECT least(
+      (SELECT min(starts_at) FROM matches WHERE status = 'scheduled' AND starts_at > ${ctx.now()}::timestamptz),
+      (SELECT min(ends_at) FROM matches WHERE status IN ('scheduled', 'active', 'exhausted')
+        AND ends_at > ${ctx.now()}::timestamptz)) AS at`;
+  return next?.at ?? null;
+}
+
+async function findDue(ctx: Context): Promise<string[]> {
+  const rows = await ctx.db.$queryRaw<{ id: string }[]>`
+    SELECT id FROM matches
+    WHERE (status = 'scheduled' AND starts_at <= ${ctx.now()}::timestamptz)
+      OR (status IN ('scheduled', 'active', 'exhausted') AND ends_at <= ${ctx.now()}::timestamptz)
+    ORDER BY id LIMIT ${BATCH}`;
+  return rows.map((row) => row.id);
+}
+
+/** The guard of each move leaves those alone that another worker was quicker with. */
+async function moveDue(tx: Context, ids: string[]): Promise<void> {
+  const due = await tx.db.$queryRaw<{ id: string; isOver: boolean }[]>`
+    SELECT id, (ends_at <= ${tx.now()}::timestamptz) IS TRUE AS "isOver" FROM matches
+    WHERE id = ANY (${ids}) ORDER BY id FOR NO KEY UPDATE`;
+  const over = due.filter((match) => match.isOver).map((match) => match.id);
+  const begun = due.filter((match) => !match.isOver).map((match) => match.id);
+  await moveAll(tx, matchTransitions, over, "end", {});
+  await moveAll(tx, matchTransitions, begun, "start", {});
+}

@@ -1,0 +1,28 @@
+import { isOneOf } from "@/server/domain/access";
+import { managesCampaign, partiesOf, runsCampaign } from "@/server/domain/campaigns/campaign-access";
+import type { Context } from "@/server/domain/context";
+import type { MatchWithSides } from "@/server/resources/match";
+
+/** True when the caller manages the sponsor. */
+export function isSponsorSide(ctx: Context, match: Pick<MatchWithSides, "sponsorId" | "sponsorManagerId">): boolean {
+  return isOneOf(ctx, [match.sponsorId, match.sponsorManagerId]);
+}
+
+/** True when the caller may take the match back: the sponsor's side, and whoever runs the campaign that shows it. */
+export function mayCancelMatch(ctx: Context, match: MatchWithSides): boolean {
+  return isSponsorSide(ctx, match) || runsCampaign(ctx, match.campaign);
+}
+
+/**
+ * What the caller may see of a match. Who gives anonymously is known to those who manage the campaign all the same: they
+ * are shown every contribution with its giver, and make out its receipt.
+ */
+export function viewOfMatch(ctx: Context, match: MatchWithSides) {
+  const showsPayment = isSponsorSide(ctx, match);
+  return { showsPayment, showsSponsor: showsPayment || managesCampaign(ctx, match.campaign) };
+}
+
+/** The identities that are told of what happens to a match. */
+export function partiesOfMatch(match: MatchWithSides): string[] {
+  return [...new Set([match.sponsorId, ...partiesOf(match.campaign)])];
+}

@@ -1,0 +1,131 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  type Contribution,
+  type OpenMatch,
+  splitContributions,
+} from "@/server/domain/campaigns/matching/split-contributions";
+
+const at = (minute: number) => new Date(Date.UTC(2026, 10, 1, 0, minute));
+
+const gift = (id: string, amountCents: bigint, more: Partial<Contribution> = {}): Contribution => ({
+  id,
+  fromId: "usr_giver",
+  amountCents,
+  currency: "USD",
+  campaignId: "cmp_a",
+  parentCampaignId: null,
+  createdAt: at(10),
+  ...more,
+});
+
+const match = (id: string, leftCents: bigint, more: Partial<OpenMatch> = {}): OpenMatch => ({
+  id,
+  campaignId: "cmp_a",
+  sponsorId: "usr_sponsor",
+  status: "active",
+  ratioBasisPoints: 10_000,
+  perGiftCapCents: null,
+  minimumGiftCents: null,
+  leftCents,
+  currency: "USD",
+  startsAt: at(0),
+  until: null,
+  createdAt: at(0),
+  ...more,
+});
+
+const amounts = (gifts: Contribution[], matches: OpenMatch[]) =>
+  splitContributions(gifts, matches).map((share) => [share.matchedGiftId, share.matchId, Number(share.amountCents)]);
+
+describe("what contributions take of matches", () => {
+  it("is the ratio of each, rounded down, the older match first and the last share partial", () => {
+    const older = match("b", 1_500n);
+    const newer = match("a", 10_000n, { ratioBasisPoints: 3_333, createdAt: at(1) });
+    expect(amounts([gift("y", 1_001n, { createdAt: at(11) }), gift("x", 1_000n)], [newer, older])).toEqual([
+      ["x", "b", 1_000],
+      ["x", "a", 333],
+      ["y", "b", 500],
+      ["y", "a", 333],
+    ]);
+  });
+
+  it("is bounded per gift, and nothing under the minimum", () => {
+    const bounded = match("m", 10_000n, { perGiftCapCents: 700n, minimumGiftCents: 600n });
+    expect(amounts([gift("a", 599n), gift("b", 600n), gift("c", 9_000n)], [bounded])).toEqual([
+      ["b", "m", 600],
+      ["c", "m", 700],
+    ]);
+  });
+
+  it("is nothing where it would be smaller than a gift can be", () => {
+    expect(amounts([gift("a", 400n)], [match("m", 10_000n, { ratioBasisPoints: 1_000 })])).toEqual([]);
+    expect(amounts([gift("a", 400n)], [match("m", 49n)])).toEqual([]);
+    expect(amounts([gift("a", 400n)], [match("m", 50n)])).toEqual([["a", "m", 50]]);
+  });
+
+  it("is only for contributions made in the match's time, to its campaign or a page of it, by others", () => {
+    const timed = match("m", 10_000n, { startsAt: at(5), until: at(20) });
+    const made = (minute: number) => gift(`at${minute}`, 100n, { createdAt: at(minute) });
+    expect(amounts([4, 5, 19, 20].map(made), [timed]).map(([id]) => id)).toEqual(["at5", "at19"]);
+    const others = [
+      gift("page", 100n, { campaignId: "cmp_page", parentCampaignId: "cmp_a" }),
+      gift("elsewhere", 100n, { campaignId: "cmp_b" }),
+      gift("own", 100n, { fromId: "usr_sponsor" }),
+      gift("other money", 100n, { currency: "EUR" }),
+    ];
+    expect(amounts(others, [timed]).map(([id]) => id)).toEqual(["page"]);
+  });
+});
+
+const cents = (max: number) => fc.bigInt({ min: 50n, max: BigInt(max) });
+const someGifts = fc.array(fc.record({ amount: cents(99_999_999_999), minute: fc.nat(30) }), { maxLength: 40 });
+const someMatches = fc.array(
+  fc.record({
+    left: fc.oneof(cents(100_000), cents(99_999_999_999)),
+    ratio: fc.integer({ min: 1_000, max: 100_000 }),
+    perGift: fc.option(cents(10_000_000)),
+    minimum: fc.option(cents(10_000_000)),
+    starts: fc.nat(30),
+    lasts: fc.option(fc.integer({ min: 1, max: 30 })),
+  }),
+  { maxLength: 6 },
+);
+
+// Guards sponsors: no order, ratio or amount may take more than was promised, and no order of the rows may change a share.
+it("never passes a cap, gives no less than was promised, and does not depend on the order of rows", () => {
+  fc.assert(
+    fc.property(someGifts, someMatches, (gifts, matches) => {
+      const given = gifts.map(({ amount, minute }, index) => gift(`g${index}`, amount, { createdAt: at(minute) }));
+      const promised = matches.map(({ left, ratio, perGift, minimum, starts, lasts }, index) =>
+        match(`m${index}`, left, {
+          ratioBasisPoints: ratio,
+          perGiftCapCents: perGift,
+          minimumGiftCents: minimum,
+          startsAt: at(starts),
+          until: lasts === null ? null : at(starts + lasts),
+          createdAt: at(index),
+        }),
+      );
+      const shares = splitContributions(given, promised);
+      expect(splitContributions([...given].reverse(), [...promised].reverse())).toEqual(shares);
+      for (const one of promised) {
+        const own = shares.filter((share) => share.matchId === one.id);
+        const wanted = own.map((share) => {
+          const { amountCents } = given.find(({ id }) => id === share.matchedGiftId)!;
+          const ratio = (amountCents * BigInt(one.ratioBasisPoints)) / 10_000n;
+          return one.perGiftCapCents !== null && one.perGiftCapCents < ratio ? one.perGiftCapCents : ratio;
+        });
+        const taken = own.reduce((sum, share) => sum + share.amountCents, 0n);
+        expect(taken <= one.leftCents).toBe(true);
+        // All but what meets the end of the cap is given whole.
+        const partial = own.filter((share, index) => share.amountCents !== wanted[index]);
+        expect(partial.length <= 1).toBe(true);
+        if (partial.length === 1) expect(taken).toBe(one.leftCents);
+        expect(own.every((share) => share.amountCents >= 50n)).toBe(true);
+        expect(new Set(own.map((share) => share.matchedGiftId)).size).toBe(own.length);
+      }
+    }),
+    { numRuns: 300 },
+  );
+});

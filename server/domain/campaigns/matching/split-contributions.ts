@@ -1,0 +1,79 @@
+import { GIFT_MINIMUM_CENTS, MATCH_RATIO_PARTS } from "@/server/kernel/limits";
+import type { Cents } from "@/server/kernel/money";
+
+/** A match that may add to contributions, with what is left of its cap. */
+export interface OpenMatch {
+  id: string;
+  campaignId: string;
+  sponsorId: string;
+  status: string;
+  ratioBasisPoints: number;
+  perGiftCapCents: Cents | null;
+  minimumGiftCents: Cents | null;
+  leftCents: Cents;
+  currency: string;
+  startsAt: Date;
+  /** Contributions made from then on are not matched. */
+  until: Date | null;
+  createdAt: Date;
+}
+
+/** A contribution that settles, to a campaign or to a page beneath it. */
+export interface Contribution {
+  id: string;
+  fromId: string;
+  amountCents: Cents;
+  currency: string;
+  campaignId: string | null;
+  parentCampaignId: string | null;
+  createdAt: Date;
+}
+
+/** What one contribution takes of one match. */
+export interface MatchShare {
+  matchId: string;
+  matchedGiftId: string;
+  amountCents: Cents;
+}
+
+/**
+ * What each contribution takes of each match: its ratio, rounded down, up to the cap per gift and to what is left of the
+ * cap. Older contributions come first, and of one contribution older matches. A share too small for a gift is not taken.
+ */
+export function splitContributions(contributions: Contribution[], matches: OpenMatch[]): MatchShare[] {
+  const left = new Map(matches.map((match) => [match.id, match.leftCents]));
+  const oldestFirst = [...matches].sort(byAge);
+  return [...contributions].sort(byAge).flatMap((gift) =>
+    oldestFirst.flatMap((match) => {
+      if (!isMatched(gift, match)) return [];
+      const room = left.get(match.id)!;
+      const amountCents = min(promised(gift.amountCents, match), room);
+      if (amountCents < GIFT_MINIMUM_CENTS) return [];
+      left.set(match.id, room - amountCents);
+      return [{ matchId: match.id, matchedGiftId: gift.id, amountCents }];
+    }),
+  );
+}
+
+/** True where the match is for this contribution: of its campaign, in its time, large enough, and another's than the sponsor's. */
+function isMatched(gift: Contribution, match: OpenMatch): boolean {
+  return (
+    match.campaignId === (gift.parentCampaignId ?? gift.campaignId) &&
+    match.currency === gift.currency &&
+    match.sponsorId !== gift.fromId &&
+    gift.amountCents >= (match.minimumGiftCents ?? 0n) &&
+    gift.createdAt >= match.startsAt &&
+    (match.until === null || gift.createdAt < match.until)
+  );
+}
+
+function promised(amountCents: Cents, { ratioBasisPoints, perGiftCapCents }: OpenMatch): Cents {
+  const cents = (amountCents * BigInt(ratioBasisPoints)) / BigInt(MATCH_RATIO_PARTS);
+  return perGiftCapCents === null ? cents : min(cents, perGiftCapCents);
+}
+
+function byAge(one: { createdAt: Date; id: string }, other: { createdAt: Date; id: string }): number {
+  return one.createdAt.getTime() - other.createdAt.getTime() || (one.id < other.id ? -1 : 1);
+}
+
+const min = (a: Cents, b: Cents) => (a < b ? a : b);

@@ -1,0 +1,73 @@
+import type { z } from "zod";
+import { createCampaign } from "@/server/domain/campaigns/create-campaign";
+import { createP2pPage } from "@/server/domain/campaigns/create-p2p-page";
+import { createMatch } from "@/server/domain/campaigns/matching/create-match";
+import { findMatch } from "@/server/domain/campaigns/matching/find-match";
+import { giveDueMatches } from "@/server/domain/gifts/give-matches";
+import type { Identity } from "@/server/generated/prisma/client";
+import { serializeMatch } from "@/server/resources/match";
+import type { matchCreateBody } from "@/server/resources/match-bodies";
+import { type GiftWorld, makeGiftWorld } from "@/server/testing/gift-world";
+
+type MatchTerms = Partial<Omit<z.infer<typeof matchCreateBody>, "sponsor_id">> & { sponsor?: Identity };
+
+/** A live campaign for the world's charity with a page beneath it, somebody who gives and somebody who matches. */
+export interface MatchWorld extends GiftWorld {
+  giver: Identity;
+  sponsor: Identity;
+  campaignId: string;
+  pageId: string;
+  /** Promises to match, one to one unless said otherwise. Returns the match's id. */
+  promise(terms?: MatchTerms): Promise<string>;
+  /** Gives to the campaign, and has all come to its end: contribution, match, and the match's own settlement. */
+  contribute(amountCents: bigint, more?: { campaignId?: string; from?: Identity; method?: string }): Promise<string>;
+  /** Makes the gifts that are due now. */
+  giveDue(): Promise<Date | null>;
+  /** Status, matched and remaining cents. */
+  standing(matchId: string): Promise<[status: string, matched: number, remaining: number]>;
+  /** The gifts that match a contribution, oldest match first. */
+  matchesOf(giftId: string): Promise<{ id: string; amount: number; status: string; code: string | null }[]>;
+}
+
+/** Every world has a campaign of its own. */
+export async function makeMatchWorld(): Promise<MatchWorld> {
+  const world = await makeGiftWorld();
+  const { system, partner, charity } = world;
+  const [giver, sponsor] = [await world.person({ name: "Ada Giver" }), await world.person({ name: "Tidal Bank" })];
+  const terms = { name: "Lamps", status: "live" as const, beneficiary_id: charity.id };
+  const { id: campaignId } = await createCampaign(partner, terms);
+  const page = await createP2pPage(partner, campaignId, { name: "Ada runs", status: "live" });
+  const giveDue = () => giveDueMatches(system, new AbortController().signal);
+  return {
+    ...world,
+    giver,
+    sponsor,
+    campaignId,
+    pageId: page.id,
+    async promise({ sponsor: other, ...more } = {}) {
+      const sponsor_id = (other ?? sponsor).id;
+      const { id } = await createMatch(partner, campaignId, { cap_cents: 1_000_000n, ...more, sponsor_id });
+      return id;
+    },
+    async contribute(amount_cents, more = {}) {
+      const to = { campaign_id: more.campaignId ?? campaignId, payment_method_id: more.method };
+      const giftId = await world.give(more.from ?? giver, charity, { amount_cents, ...to });
+      await world.settle();
+      await giveDue();
+      await world.settle();
+      return giftId;
+    },
+    giveDue,
+    async standing(matchId) {
+      const match = await findMatch(partner, { campaignId, matchId });
+      const shown = serializeMatch(match, { showsSponsor: true, showsPayment: true });
+      return [shown.status, shown.matched_cents, shown.remaining_cents];
+    },
+    async matchesOf(matchedGiftId) {
+      const gifts = await system.db.gift.findMany({ where: { matchedGiftId }, orderBy: [{ matchId: "asc" }] });
+      return gifts.map((gift) => {
+        return { id: gift.id, amount: Number(gift.amountCents), status: gift.status, code: gift.failureCode };
+      });
+    },
+  };
+}

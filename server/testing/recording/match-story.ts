@@ -1,0 +1,44 @@
+import { createMatch } from "@/server/domain/campaigns/matching/create-match";
+import { giveDueMatches } from "@/server/domain/gifts/give-matches";
+import { suspendIdentity } from "@/server/domain/identities/suspend-identity";
+import type { GiftWorld } from "@/server/testing/gift-world";
+import { type Recorder, tick } from "@/server/testing/recording/recorder";
+
+/** What the campaign's matches are, for as long as it runs. */
+export interface MatchStory {
+  /** A contribution has settled: the sponsors give, and one of them cannot. */
+  giveMatches(): Promise<void>;
+  /** The calls that read and change a match. */
+  look(): Promise<void>;
+}
+
+/** Promises to match contributions to a campaign, in ways that show everything that can become of a match. */
+export async function promiseMatches(world: GiftWorld, recorder: Recorder, campaignId: string): Promise<MatchStory> {
+  const { system, partner } = world;
+  const bank = await world.person({ name: "Tidal Bank" });
+  const params = { id: campaignId };
+  const match = await recorder.call("createMatch", {
+    params,
+    body: {
+      sponsor_id: bank.id,
+      cap_cents: 250_000,
+      per_gift_cap_cents: 10_000,
+      label: "Tidal Bank doubles your gift",
+    },
+  });
+  const ofMatch = { ...params, match_id: match.id };
+  const suspended = await world.person({ name: "Grey Shipping" });
+  for (const { id } of [bank, suspended]) await createMatch(partner, campaignId, { sponsor_id: id, cap_cents: 1_000n });
+  return {
+    async giveMatches() {
+      await system.transaction((tx) => suspendIdentity(tx, suspended.id, "example"));
+      await giveDueMatches(system, new AbortController().signal);
+      tick();
+    },
+    async look() {
+      await recorder.call("getMatch", { params: ofMatch });
+      await recorder.call("listMatches", { params, query: { status: "active", limit: 2 } });
+      await recorder.call("updateMatch", { params: ofMatch, body: { status: "canceled" } });
+    },
+  };
+}
