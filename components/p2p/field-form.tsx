@@ -49,7 +49,15 @@ function Field({ field, state }: { field: FieldSpec; state: FormState }) {
   const texts = { name, label, help, optional, error };
   switch (field.kind) {
     case "line":
-      return <TextField {...texts} type={field.type} autoComplete={field.autoComplete ?? "off"} defaultValue={value} dir="auto" />;
+      return (
+        <TextField
+          {...texts}
+          type={field.type}
+          autoComplete={field.autoComplete ?? "off"}
+          defaultValue={value}
+          dir="auto"
+        />
+      );
     case "text":
       return <TextArea {...texts} rows={field.rows} defaultValue={value} dir="auto" />;
     case "money":

@@ -1,7 +1,7 @@
 import { sendLinkAgain } from "@/app/(site)/c/[slug]/[page]/link/link-action";
-import { DonorFrame } from "@/components/ui/donor-frame";
 import { FieldForm } from "@/components/p2p/field-form";
 import { freshState } from "@/components/p2p/form-state";
+import { DonorFrame } from "@/components/ui/donor-frame";
 import { getApplication } from "@/server/compose";
 import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";

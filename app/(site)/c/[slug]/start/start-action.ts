@@ -1,8 +1,8 @@
 "use server";
 
 import { redirect } from "next/navigation";
-import { mayVisitorSend } from "@/app/may-visitor-send";
 import { visitorContext } from "@/app/(site)/c/visitor-context";
+import { mayVisitorSend } from "@/app/may-visitor-send";
 import type { FormState } from "@/components/p2p/form-state";
 import { findParent } from "@/server/domain/campaigns/find-campaign";
 import { startPage } from "@/server/domain/campaigns/p2p/start-page";
@@ -38,7 +38,11 @@ export async function start(place: Place, before: FormState, data: FormData): Pr
   const parent = await findParent(ctx, String(place.campaignId));
   const draft = {
     ...{ name: reader.text("name"), email: reader.email("email"), title: reader.text("title") },
-    ...{ story: reader.text("story"), goalCents: reader.goal("goal", parent.currency!), team: teamOf(typed.team ?? "") },
+    ...{
+      story: reader.text("story"),
+      goalCents: reader.goal("goal", parent.currency!),
+      team: teamOf(typed.team ?? ""),
+    },
   };
   if (reader.faults.length === 0 && !(await mayVisitorSend())) reader.note(null, "errBusy");
   if (!KEY.test(String(place.startKey))) reader.note(null, "errLinkOld");

@@ -60,7 +60,14 @@ function fieldsOf(locale: Locale, sign: string, teams: Team[]): FieldSpec[] {
   const joins = teams.map(({ id, name }) => ({ value: id, label: t("teamJoin", { team: name }) }));
   return [
     { kind: "line", name: "name", label: t("fieldName"), help: t("fieldNameHelp"), autoComplete: "name" },
-    { kind: "line", name: "email", type: "email", label: t("fieldEmail"), help: t("fieldEmailHelp"), autoComplete: "email" },
+    {
+      kind: "line",
+      name: "email",
+      type: "email",
+      label: t("fieldEmail"),
+      help: t("fieldEmailHelp"),
+      autoComplete: "email",
+    },
     { kind: "line", name: "title", label: t("fieldTitle") },
     { kind: "text", name: "story", rows: 7, label: t("fieldStory"), help: t("fieldStoryHelp") },
     { kind: "money", name: "goal", sign, label: t("fieldGoal"), help: t("fieldGoalHelp"), optional },

@@ -1,7 +1,7 @@
 import { ShareKit } from "@/components/campaign/share-kit";
 import { PageScript } from "@/components/ui/page-script";
-import { campaignPath } from "@/server/domain/campaigns/campaign-path";
 import { getApplication } from "@/server/compose";
+import { campaignPath } from "@/server/domain/campaigns/campaign-path";
 import type { CampaignWithTotals } from "@/server/resources/campaign";
 import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
@@ -23,9 +23,7 @@ export async function Started({ campaign, page, locale, href }: StartedProps) {
   return (
     <>
       <h1 className="page-title">{t(isOpen ? "doneLiveTitle" : "doneWaitingTitle")}</h1>
-      <p className="mt-4 text-lead">
-        {isOpen ? t("doneLiveText") : t("doneWaitingText", { campaign: campaign.name })}
-      </p>
+      <p className="mt-4 text-lead">{isOpen ? t("doneLiveText") : t("doneWaitingText", { campaign: campaign.name })}</p>
       {isOpen && (
         <>
           <a href={href(path)} className="button-primary mt-6">

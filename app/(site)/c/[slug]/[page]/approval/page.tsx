@@ -38,7 +38,10 @@ export default async function ApprovalRoute({ params, searchParams }: Props) {
         <>
           <h1 className="page-title">{t(decided === "approved" ? "approvedTitle" : "declinedTitle")}</h1>
           <p className="mt-4">{t(decided === "approved" ? "approvedDone" : "declinedDone", names)}</p>
-          <a href={href(campaignPath(decided === "approved" ? page : { ...page.parent!, parent: null }))} className="button-primary mt-6">
+          <a
+            href={href(campaignPath(decided === "approved" ? page : { ...page.parent!, parent: null }))}
+            className="button-primary mt-6"
+          >
             {t(decided === "approved" ? "seePage" : "toCampaign")}
           </a>
         </>

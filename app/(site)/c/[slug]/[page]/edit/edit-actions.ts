@@ -5,11 +5,11 @@ import { formAnswer } from "@/app/(site)/c/[slug]/[page]/edit/form-answer";
 import { visitorContext } from "@/app/(site)/c/visitor-context";
 import { mayVisitorSend } from "@/app/may-visitor-send";
 import type { FormState } from "@/components/p2p/form-state";
+import type { CampaignChanges } from "@/server/domain/campaigns/change-campaign";
 import { removeFromTeam } from "@/server/domain/campaigns/p2p/remove-from-team";
 import { changePage, findRunPage, publishPageUpdate, renewLinks } from "@/server/domain/campaigns/p2p/run-page";
 import { thankGiver } from "@/server/domain/campaigns/p2p/thank-giver";
 import { TypedReader } from "@/server/domain/campaigns/p2p/typed-page";
-import type { CampaignChanges } from "@/server/domain/campaigns/change-campaign";
 import { isAlmonerError } from "@/server/kernel/errors";
 import { knownLocale } from "@/server/texts/locales";
 

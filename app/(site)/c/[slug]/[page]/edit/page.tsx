@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { DeadLink } from "@/app/(site)/c/[slug]/[page]/dead-link";
 import { EditPage } from "@/app/(site)/c/[slug]/[page]/edit/edit-page";
+import { readPosition } from "@/app/(site)/c/[slug]/[page]/edit/position";
 import { heldLink } from "@/app/(site)/c/[slug]/[page]/held-link";
 import { visitorContext } from "@/app/(site)/c/visitor-context";
 import { pageLocale } from "@/app/request-locale";
-import { readPosition } from "@/app/(site)/c/[slug]/[page]/edit/position";
 import { readRunPage } from "@/server/domain/campaigns/p2p/read-run-page";
 import { isAlmonerError } from "@/server/kernel/errors";
 import { translator } from "@/server/texts/translator";
@@ -26,7 +26,8 @@ export default async function EditRoute({ params, searchParams }: Props) {
     if (isAlmonerError(error)) return null;
     throw error;
   });
-  if (!found) return <DeadLink pageId={link.pageId} params={await params} locale={locale} href={href} title="deadTitle" />;
+  if (!found)
+    return <DeadLink pageId={link.pageId} params={await params} locale={locale} href={href} title="deadTitle" />;
   const done = typeof query.done === "string" ? query.done : null;
   return <EditPage found={found} keyOfLink={link.key} locale={locale} href={href} done={done} />;
 }
