@@ -7,6 +7,8 @@ import { Parties } from "@/components/campaign/parties";
 import { PhaseNotice } from "@/components/campaign/phase-notice";
 import { ShareKit } from "@/components/campaign/share-kit";
 import { Sums } from "@/components/campaign/sums";
+import { Teams } from "@/components/campaign/teams";
+import { UpdateList } from "@/components/campaign/update-list";
 import { brandTokens } from "@/components/ui/brand-tokens";
 import { DonorFrame } from "@/components/ui/donor-frame";
 import { Markdown } from "@/components/ui/markdown";
@@ -113,6 +115,8 @@ function CampaignBody({ page, locale, href, isContinued }: Omit<CampaignViewProp
         </section>
       )}
       <DonorWall page={page} locale={locale} href={href} isContinued={isContinued} />
+      <UpdateList page={page} locale={locale} href={href} />
+      <Teams page={page} locale={locale} href={href} />
       <Leaderboard page={page} locale={locale} href={href} />
       <ShareKit page={page} locale={locale} />
     </div>

@@ -14,7 +14,7 @@ const CAMPAIGN = `/c/${SLUG}(?:/(?!(?:${[...RESERVED_FOR_PAGES].join("|")})(?:/|
 /** Pages that are the same for everybody who reads the same language. Sums on them are at most a second old. */
 const SHARED: readonly (SharedPage & { pattern: RegExp })[] = [
   { pattern: /^\/$/, keepMs: SECOND, query: ["page"] },
-  { pattern: new RegExp(`^${CAMPAIGN}$`), keepMs: SECOND, query: ["wall"] },
+  { pattern: new RegExp(`^${CAMPAIGN}$`), keepMs: SECOND, query: ["wall", "news"] },
   { pattern: new RegExp(`^${CAMPAIGN}/live\\.json$`), keepMs: SECOND, query: [] },
   { pattern: new RegExp(`^${CAMPAIGN}/(?:opengraph|twitter)-image[a-z0-9-]*$`), keepMs: 30 * SECOND, query: [] },
   { pattern: new RegExp(`^/embed/${SLUG}(?:/(?:button|progress|wall))?$`), keepMs: SECOND, query: ["wall", "theme"] },

@@ -1,8 +1,10 @@
 import { mayReadCampaign } from "@/server/domain/campaigns/campaign-access";
 import { campaignPhase } from "@/server/domain/campaigns/campaign-phase";
+import { readShownTeams } from "@/server/domain/campaigns/p2p/read-shown-teams";
 import { opensPreview } from "@/server/domain/campaigns/preview-links";
 import { readLeaders } from "@/server/domain/campaigns/read-leaders";
 import { readWall } from "@/server/domain/campaigns/read-wall";
+import { readNews } from "@/server/domain/campaigns/updates/read-news";
 import type { Context } from "@/server/domain/context";
 import type { Identity } from "@/server/generated/prisma/client";
 import { type CampaignWithTotals, serializeCampaign, withTotals } from "@/server/resources/campaign";
@@ -15,6 +17,8 @@ interface PageAddress {
   preview: string | null;
   /** Where the wall begins; null for the newest. */
   wall: string | null;
+  /** Where the news begin; null for the newest. */
+  news: string | null;
 }
 
 export type FoundPage =
@@ -40,9 +44,11 @@ export async function readCampaignPage(ctx: Context, address: PageAddress): Prom
   }
   const asked = address.pageSlug === null ? `/c/${address.slug}` : `/c/${address.slug}/${address.pageSlug}`;
   if (asked !== path) return { kind: "moved", path };
-  const [wall, leaders] = await Promise.all([
+  const [wall, leaders, news, teams] = await Promise.all([
     readWall(ctx, campaign.id, address.wall),
-    campaign.parent ? [] : readLeaders(ctx, campaign.id, campaign.slug),
+    campaign.parent && !campaign.isTeam ? [] : readLeaders(ctx, campaign),
+    readNews(ctx, campaign.id, address.news),
+    readShownTeams(ctx, campaign),
   ]);
   const { parent, owner, beneficiary } = campaign;
   const page: CampaignPage = {
@@ -50,11 +56,14 @@ export async function readCampaignPage(ctx: Context, address: PageAddress): Prom
     path,
     phase: campaignPhase(campaign, ctx.now()),
     above: parent && { id: parent.id, name: parent.name, path: `/c/${parent.slug}` },
-    owner: shownParty(owner),
+    owner: shownFundraiser(campaign, shownParty(owner)),
     beneficiary: shownParty(beneficiary),
     wall: wall.rows,
     wallNext: wall.next,
     leaders,
+    news: news.rows,
+    newsNext: news.next,
+    ...teams,
     now: ctx.now().toISOString(),
   };
   return { kind: "shown", page };
@@ -71,6 +80,12 @@ async function findAt(ctx: Context, { slug, pageSlug }: PageAddress): Promise<Ca
 
 function pathOf({ slug, parent }: CampaignWithTotals): string {
   return parent ? `/c/${parent.slug}/${slug}` : `/c/${slug}`;
+}
+
+/** A name that a page gives itself is nobody's proven one, and carries no mark. */
+function shownFundraiser({ fundraiserName, isUnproven }: CampaignWithTotals, owner: ShownParty): ShownParty {
+  if (fundraiserName !== null) return { ...owner, name: fundraiserName, isVerifiedCharity: false };
+  return isUnproven ? { ...owner, name: null, isVerifiedCharity: false } : owner;
 }
 
 /** The name that somebody chose to show; of organizations also the legal one, which is no secret. */
