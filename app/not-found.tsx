@@ -1,18 +1,23 @@
 import type { Metadata } from "next";
 import Link from "next/link";
+import { requestLocale } from "@/app/request-locale";
 import { CalmMessage } from "@/components/ui/calm-message";
 import { PageFrame } from "@/components/ui/page-frame";
+import { translator } from "@/server/texts/translator";
 
-export const metadata: Metadata = { title: "Page not found" };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: translator(await requestLocale(), "common")("notFoundTitle") };
+}
 
-export default function NotFound() {
+export default async function NotFound() {
+  const t = translator(await requestLocale(), "common");
   return (
     <PageFrame>
-      <CalmMessage title="There is no page here">
-        <p>The address may have a letter too many or too few, or the page has moved.</p>
+      <CalmMessage title={t("notFoundTitle")}>
+        <p>{t("notFoundText")}</p>
         <p>
           <Link href="/" className="text-link">
-            Go to the first page
+            {t("toFirstPage")}
           </Link>
         </p>
       </CalmMessage>

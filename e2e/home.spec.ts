@@ -5,8 +5,8 @@ test("the first page says what this is and leads on", async ({ page }) => {
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Giving, with everything in order");
   await expectGoodPage(page);
-  await page.getByRole("link", { name: "Every error and what to do about it" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "API errors" })).toBeVisible();
+  await page.getByRole("link", { name: "Guides, the API, its events and states" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Build on Almoner" })).toBeVisible();
 });
 
 test("the keyboard gets past the header at once", async ({ page }) => {

@@ -1,69 +1,82 @@
-import Link from "next/link";
-import { PageFrame } from "@/components/ui/page-frame";
+import type { Metadata } from "next";
+import { pageLocale } from "@/app/request-locale";
+import { CampaignCard } from "@/components/campaign/campaign-card";
+import { DonorFrame } from "@/components/ui/donor-frame";
+import { EmptyState } from "@/components/ui/empty-state";
 import { getApplication } from "@/server/compose";
+import { listLiveCampaigns } from "@/server/domain/campaigns/list-live-campaigns";
+import { translator } from "@/server/texts/translator";
 
-export const dynamic = "force-dynamic";
+const PROMISES = ["givers", "charities", "developers"] as const;
 
-const PROMISES = [
-  {
-    title: "For people who give",
-    text: "You see what arrives and what the handling costs before you give. When the money is there, your tax receipt comes by email, and anyone can check that it is real.",
-  },
-  {
-    title: "For charities",
-    text: "Every settled gift has its receipt, numbered without gaps, worded for your country. A gift that is given back voids its receipt by itself.",
-  },
-  {
-    title: "For developers",
-    text: "One API for gifts, receipts and identities. Requests are safe to repeat, events are signed, and every error says what to do next.",
-  },
-];
+export async function generateMetadata({ searchParams }: PageProps<"/">): Promise<Metadata> {
+  const { locale } = await pageLocale(searchParams);
+  const description = translator(locale, "home")("lead");
+  return { description, alternates: { canonical: "/" }, other: { "page-scripts": "own" } };
+}
 
-export default async function HomePage() {
+/** What this is, and the campaigns that are open now. */
+export default async function HomePage({ searchParams }: PageProps<"/">) {
+  const { locale, href } = await pageLocale(searchParams);
+  const { page } = await searchParams;
+  const after = typeof page === "string" ? page : null;
   const { context } = await getApplication();
   const isSandbox = context.settings.mode === "sandbox";
+  const { cards, next } = await listLiveCampaigns(context, after);
+  const t = translator(locale, "home");
   return (
-    <PageFrame>
-      <h1 className="page-title max-w-measure">Giving, with everything in order</h1>
-      <p className="mt-5 max-w-measure text-lg">
-        Almoner is a giving platform that anyone can run. It moves gifts, keeps the books, issues the receipts and tells
-        your systems what happened.
-      </p>
+    <DonorFrame locale={locale} path="/" href={href} isSandbox={isSandbox}>
+      <h1 className="page-title max-w-measure">{t("title")}</h1>
+      <p className="mt-5 max-w-measure text-lead">{t("lead")}</p>
+      <section aria-labelledby="campaigns-title" className="mt-12">
+        <h2 id="campaigns-title" className="section-title">
+          {t("campaigns")}
+        </h2>
+        {cards.length === 0 && (
+          <div className="mt-4">
+            <EmptyState>{t("empty")}</EmptyState>
+          </div>
+        )}
+        <div className="mt-6 grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
+          {cards.map((card) => (
+            <CampaignCard key={card.path} card={card} locale={locale} href={href} />
+          ))}
+        </div>
+        <p className="mt-8 flex flex-wrap gap-x-6">
+          {next && (
+            <a href={href(`/?page=${next}`)} rel="next" className="text-link inline-flex min-h-11 items-center">
+              {t("more")}
+            </a>
+          )}
+          {after !== null && (
+            <a href={href("/")} className="text-link inline-flex min-h-11 items-center">
+              {t("newest")}
+            </a>
+          )}
+        </p>
+      </section>
       <div className="mt-12 grid gap-x-10 gap-y-8 border-line border-t pt-8 md:grid-cols-3">
-        {PROMISES.map(({ title, text }) => (
-          <section key={title}>
-            <h2 className="text-xl">{title}</h2>
-            <p className="mt-2 text-quiet">{text}</p>
+        {PROMISES.map((who) => (
+          <section key={who}>
+            <h2 className="text-lead">{t(`${who}Title`)}</h2>
+            <p className="mt-2 text-quiet">{t(`${who}Text`)}</p>
           </section>
         ))}
       </div>
-      <section className="mt-12 max-w-measure">
-        <h2 className="section-title">Where to go from here</h2>
-        <ul className="mt-3 space-y-1">
+      <ul className="mt-8 space-y-1">
+        <li>
+          <a href="/docs" className="text-link inline-flex min-h-11 items-center">
+            {t("docs")}
+          </a>
+        </li>
+        {isSandbox && (
           <li>
-            <Link href="/docs" className="text-link inline-flex min-h-11 items-center">
-              For developers: guides, the API, its events and states
-            </Link>
+            <a href="/dev/mailbox" className="text-link inline-flex min-h-11 items-center">
+              {t("mailbox")}
+            </a>
           </li>
-          <li>
-            <Link href="/docs/errors" className="text-link inline-flex min-h-11 items-center">
-              Every error and what to do about it
-            </Link>
-          </li>
-          {isSandbox && (
-            <li>
-              <Link href="/dev/mailbox" className="text-link inline-flex min-h-11 items-center">
-                The mailbox of this sandbox
-              </Link>
-            </li>
-          )}
-        </ul>
-      </section>
-      {isSandbox && (
-        <p className="mt-10 rounded-card border border-line bg-card p-5 text-quiet">
-          <strong className="text-ink">This is a sandbox.</strong> No real money moves here, and no mail leaves it.
-        </p>
-      )}
-    </PageFrame>
+        )}
+      </ul>
+    </DonorFrame>
   );
 }

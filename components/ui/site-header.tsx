@@ -8,24 +8,34 @@ interface SiteHeaderProps {
   isWide?: boolean;
   /** The part of the site that one is in. */
   part?: { title: string; path: "/docs" };
+  /** The words for getting past the head, in the page's language. */
+  skipLabel?: string;
+  /** Where the name of the house leads. */
+  home?: string;
 }
 
 /** The head of every page: a way past it, the name of the house, and where else to go. */
-export function SiteHeader({ children, isWide = false, part }: SiteHeaderProps) {
+export function SiteHeader({
+  children,
+  isWide = false,
+  part,
+  skipLabel = "Go to the content",
+  home = "/",
+}: SiteHeaderProps) {
   return (
     <>
       <a
         href="#content"
-        className="absolute -top-24 left-4 z-30 rounded-control bg-accent px-4 py-2 text-accent-ink focus:top-4"
+        className="absolute start-4 -top-24 z-30 rounded-control bg-accent px-4 py-2 text-accent-ink focus:top-4"
       >
-        Go to the content
+        {skipLabel}
       </a>
       <header className={`border-line border-b bg-paper ${isWide ? "z-20 lg:sticky lg:top-0" : ""}`}>
         <div
           className={`mx-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 py-3 ${isWide ? "max-w-docs" : "max-w-page"}`}
         >
           <span className="flex items-center gap-3 font-serif text-lg">
-            <Link href="/" className="flex min-h-11 items-center font-semibold">
+            <Link href={home as "/"} className="flex min-h-11 items-center font-semibold">
               Almoner
             </Link>
             {part && (

@@ -138,8 +138,16 @@ async function renderPage(parts: Parts, { url, path, locale, host }: Wanted): Pr
   const own = Object.fromEntries(Object.entries(headers).filter(([name]) => !NOT_SHARED.test(name)));
   const isHtml = own["content-type"]?.startsWith("text/html") ?? false;
   const plain = isHtml && status === 200 ? plainPage(body.toString("utf8"), parts.readSheet) : null;
+  const fonts = fontLinks(headers.link);
+  if (isHtml && fonts) own.link = fonts;
   own["content-security-policy"] ??= plain ? plainPolicy(plain.styles, needs) : policy;
-  return { status, headers: own, body: plain ? Buffer.from(plain.html) : body };
+  return { status: plain?.status ?? status, headers: own, body: plain ? Buffer.from(plain.html) : body };
+}
+
+/** Of what the framework wants to be fetched beforehand, the fonts: they are the same for every rendering. */
+function fontLinks(link = ""): string {
+  const fonts = link.split(/,\s*(?=<)/).filter((one) => one.includes('as="font"'));
+  return fonts.map((one) => one.replace(/;\s*nonce="[^"]*"/, "")).join(", ");
 }
 
 async function send(

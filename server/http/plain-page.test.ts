@@ -29,6 +29,11 @@ it("leaves pages alone that need the framework", () => {
   expect(plainPage(page(HEAD.replace("page-scripts", "x")), readSheet)).toBeNull();
 });
 
+it("has the status that it names", () => {
+  expect(plainPage(page(HEAD), readSheet)?.status).toBe(200);
+  expect(plainPage(page(`${HEAD}<meta name="page-status" content="410"/>`), readSheet)?.status).toBe(410);
+});
+
 it("reads no file but a style sheet of the build", () => {
   const asked: string[] = [];
   const hrefs = ["/_next/static/chunks/../../secret.css", "https://evil.example/a.css", "/_next/static/chunks/a.js"];

@@ -7,8 +7,12 @@ const STYLESHEET = /^\/_next\/static\/chunks\/([\w.-]+\.css)$/;
 /** How a page says that it needs none of the framework's scripts: `metadata.other`. */
 const IS_PLAIN = /<meta name="page-scripts" content="own"\s*\/?>/;
 
+/** What a page says of itself where it stands for one that is no more. */
+const STATUS = /<meta name="page-status" content="(404|410)"\s*\/?>/;
+
 export interface PlainPage {
   html: string;
+  status: number;
   /** The style sheets that are in it now, for the policy. */
   styles: string[];
 }
@@ -34,7 +38,7 @@ export function plainPage(html: string, readSheet: (name: string) => string): Pl
     const src = attributesOf(attributes).src;
     return src && !src.startsWith("/_next/") ? script : "";
   });
-  return { html: plain, styles };
+  return { html: plain, status: Number(STATUS.exec(html)?.[1] ?? 200), styles };
 }
 
 function attributesOf(tag: string): Record<string, string> {

@@ -13,7 +13,8 @@ export type Purpose =
   | "recurring-link"
   | "page-link"
   | "unsubscribe-link"
-  | "visitor";
+  | "visitor"
+  | "public-name";
 
 /** Keeps secrets and signs links, with keys derived from one secret of the deployment. */
 export interface Vault {

@@ -41,6 +41,11 @@ export const campaignResource = z
     starts_at: instantOut.nullable().describe("From when on it takes contributions; null on a draft without a date."),
     ends_at: instantOut.nullable().describe("When it ends by itself; null when it does not."),
     url: urlOut.describe("The page for people."),
+    preview_url: urlOut
+      .nullable()
+      .describe(
+        "A draft's page, for whoever holds the link; null for others than its managers, and once it is public.",
+      ),
     created_at: createdAtOut,
     branding: brandingOut.describe("How its pages look."),
     owner_id: identityId.describe("The identity that runs it."),
@@ -70,16 +75,19 @@ interface CampaignView {
   publicUrl: string;
   /** True for readers who may see what only its managers may. */
   isManaged: boolean;
+  /** What opens the preview of a draft. */
+  previewKey?: string;
 }
 
 /** Writes a campaign. A page shows its parent's currency, dates and branding. */
 export function serializeCampaign(
   campaign: CampaignWithTotals,
-  { publicUrl, isManaged }: CampaignView,
+  { publicUrl, isManaged, previewKey }: CampaignView,
 ): z.infer<typeof campaignResource> {
   const { parent, totals } = campaign;
   const source = parent ?? campaign;
   const sum = (column: "raisedCents" | "pendingCents") => totals.reduce((cents, part) => cents + part[column], 0n);
+  const isDraft = campaign.status === "draft" || parent?.status === "draft";
   const path = parent ? `${parent.slug}/${campaign.slug}` : campaign.slug;
   return {
     id: campaign.id,
@@ -94,6 +102,7 @@ export function serializeCampaign(
     starts_at: source.startsAt && instant(source.startsAt),
     ends_at: source.endsAt && instant(source.endsAt),
     url: `${publicUrl}/c/${path}`,
+    preview_url: isManaged && isDraft && previewKey ? `${publicUrl}/c/${path}?preview=${previewKey}` : null,
     created_at: instant(campaign.createdAt),
     branding: source.branding as Record<string, unknown>,
     owner_id: campaign.ownerId,

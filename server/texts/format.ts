@@ -35,13 +35,21 @@ export function intlTag(locale: Locale): string {
   return INTL_TAGS[locale];
 }
 
+/** In Arabic a sum would turn around within its sentence; marks around it keep it as it is written. */
+function asWritten(text: string, locale: Locale): string {
+  return locale === "ar" ? `\u2066${text.replaceAll("\u200f", "")}\u2069` : text;
+}
+
 /** A sum as people of the locale write it, exact to the currency's last decimal. */
 export function formatMoney(cents: Cents | number, currency: string, locale: Locale): string {
   const format = kept(
     `money ${locale} ${currency}`,
     () => new Intl.NumberFormat(INTL_TAGS[locale], { style: "currency", currency }),
   );
-  return format.format(decimalText(BigInt(cents), minorUnits(currency)) as Intl.StringNumericLiteral);
+  return asWritten(
+    format.format(decimalText(BigInt(cents), minorUnits(currency)) as Intl.StringNumericLiteral),
+    locale,
+  );
 }
 
 /** The same without decimals where they are all zero, for figures that are read at a glance. */
@@ -52,7 +60,7 @@ export function formatRoundMoney(cents: Cents | number, currency: string, locale
     `round money ${locale} ${currency}`,
     () => new Intl.NumberFormat(INTL_TAGS[locale], { style: "currency", currency, minimumFractionDigits: 0 }),
   );
-  return format.format(decimalText(BigInt(cents), decimals) as Intl.StringNumericLiteral);
+  return asWritten(format.format(decimalText(BigInt(cents), decimals) as Intl.StringNumericLiteral), locale);
 }
 
 export function formatNumber(value: number, locale: Locale): string {

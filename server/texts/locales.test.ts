@@ -28,7 +28,7 @@ it("writes sums exactly, as the language does and with the currency's own decima
   expect(formatMoney(1_234n, "KWD", "en")).toBe("KWD\u00a01.234");
   expect(formatMoney(99_999_999_999_999_901n, "USD", "en")).toBe("$999,999,999,999,999.01");
   expect(formatMoney(123_450n, "EUR", "de")).toBe("1.234,50\u00a0€");
-  expect(formatMoney(123_450n, "EUR", "ar")).toContain("1,234.50");
+  expect(formatMoney(123_450n, "EUR", "ar")).toBe("\u20661,234.50\u00a0€\u2069");
   expect(formatRoundMoney(120_000n, "USD", "en")).toBe("$1,200");
   expect(formatRoundMoney(120_050n, "USD", "en")).toBe("$1,200.50");
 });

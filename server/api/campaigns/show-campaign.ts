@@ -1,9 +1,11 @@
 import { managesCampaign } from "@/server/domain/campaigns/campaign-access";
+import { previewKey } from "@/server/domain/campaigns/preview-links";
 import type { Context } from "@/server/domain/context";
 import { type CampaignWithTotals, serializeCampaign } from "@/server/resources/campaign";
 
 /** Writes a campaign as its reader may see it. */
 export function showCampaign(campaign: CampaignWithTotals, ctx: Context) {
   const { publicUrl } = ctx.settings;
-  return serializeCampaign(campaign, { publicUrl, isManaged: managesCampaign(ctx, campaign) });
+  const isManaged = managesCampaign(ctx, campaign);
+  return serializeCampaign(campaign, { publicUrl, isManaged, previewKey: previewKey(ctx, campaign.id) });
 }

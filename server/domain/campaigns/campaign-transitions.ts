@@ -1,5 +1,6 @@
 import { partiesOf } from "@/server/domain/campaigns/campaign-access";
 import { campaignStates } from "@/server/domain/campaigns/campaign-states";
+import { previewKey } from "@/server/domain/campaigns/preview-links";
 import type { Context } from "@/server/domain/context";
 import type { Transitions } from "@/server/domain/transition";
 import {
@@ -38,5 +39,6 @@ export const campaignTransitions: Transitions<CampaignWithTotals, CampaignStatus
 /** What an event about a campaign says, and to whom. */
 export function tellOfCampaign(tx: Context, campaign: CampaignWithTotals): { partyIds: string[]; data: object } {
   const { publicUrl } = tx.settings;
-  return { partyIds: partiesOf(campaign), data: serializeCampaign(campaign, { publicUrl, isManaged: true }) };
+  const view = { publicUrl, isManaged: true, previewKey: previewKey(tx, campaign.id) };
+  return { partyIds: partiesOf(campaign), data: serializeCampaign(campaign, view) };
 }

@@ -2,6 +2,7 @@
 export const GUIDES = [
   { slug: "first-gift", name: "A first gift in five minutes" },
   { slug: "client", name: "The TypeScript client" },
+  { slug: "campaigns", name: "Campaigns" },
   { slug: "idempotency", name: "Idempotency and retries" },
   { slug: "webhooks", name: "Webhooks" },
   { slug: "testing", name: "Testing in the sandbox" },

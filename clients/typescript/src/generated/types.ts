@@ -695,6 +695,8 @@ export interface components {
              * @description What contributions that have not settled yet add up to, in the currency's smallest unit.
              */
             pending_cents: number;
+            /** @description A draft's page, for whoever holds the link; null for others than its managers, and once it is public. */
+            preview_url: string | null;
             /** @description When it first went live; null while it has not. */
             published_at: string | null;
             /**

@@ -1,0 +1,36 @@
+import { type Address, readPage } from "@/app/(site)/c/read-page";
+import type { SearchParams } from "@/app/request-locale";
+import { CampaignView } from "@/components/campaign/campaign-view";
+import { CalmMessage } from "@/components/ui/calm-message";
+import { DonorFrame } from "@/components/ui/donor-frame";
+import { getApplication } from "@/server/compose";
+import { translator } from "@/server/texts/translator";
+
+interface CampaignAtProps extends Address {
+  searchParams: SearchParams;
+}
+
+/** What stands at a campaign's address: the page, or why there is none any more. */
+export async function CampaignAt({ slug, pageSlug, searchParams }: CampaignAtProps) {
+  const { found, locale, href, isContinued } = await readPage({ slug, pageSlug }, searchParams);
+  const isSandbox = (await getApplication()).context.settings.mode === "sandbox";
+  if (found.kind === "shown") {
+    return (
+      <CampaignView page={found.page} locale={locale} href={href} isSandbox={isSandbox} isContinued={isContinued} />
+    );
+  }
+  const t = translator(locale, "campaign");
+  const path = pageSlug === null ? `/c/${slug}` : `/c/${slug}/${pageSlug}`;
+  return (
+    <DonorFrame locale={locale} path={path} href={href} isSandbox={isSandbox}>
+      <CalmMessage title={t("goneTitle")}>
+        <p>{t("goneText")}</p>
+        <p>
+          <a href={href("/")} className="text-link">
+            {t("allCampaigns")}
+          </a>
+        </p>
+      </CalmMessage>
+    </DonorFrame>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Metadata } from "next";
+import { notFound, permanentRedirect } from "next/navigation";
+import { cache } from "react";
+import { pageLocale, type SearchParams } from "@/app/request-locale";
+import { getApplication } from "@/server/compose";
+import { type FoundPage, readCampaignPage } from "@/server/domain/campaigns/read-campaign-page";
+import { LOCALES } from "@/server/texts/locales";
+import { translator } from "@/server/texts/translator";
+
+export interface Address {
+  slug: string;
+  pageSlug: string | null;
+}
+
+/** Once for a page and its metadata. The page is everybody's: it is read by nobody in particular. */
+const readOnce = cache(
+  async (slug: string, pageSlug: string | null, preview: string | null, wall: string | null): Promise<FoundPage> => {
+    const { context } = await getApplication();
+    const reader = context.as({ kind: "anonymous", identityId: null, requestId: "page" });
+    return readCampaignPage(reader, { slug, pageSlug, preview, wall });
+  },
+);
+
+/** Reads the page at an address, or leads on from an earlier one of it. */
+export async function readPage({ slug, pageSlug }: Address, searchParams: SearchParams) {
+  const [{ preview, wall }, { locale, href }] = await Promise.all([searchParams, pageLocale(searchParams)]);
+  const key = typeof preview === "string" ? preview : null;
+  const cursor = typeof wall === "string" ? wall : null;
+  const found = await readOnce(slug, pageSlug, key, cursor);
+  if (found.kind === "unknown") notFound();
+  if (found.kind === "moved") {
+    const path = href(found.path);
+    const query = path.includes("?") ? "&" : "?";
+    permanentRedirect((key === null ? path : `${path}${query}preview=${key}`) as "/");
+  }
+  return { found, locale, href, isContinued: cursor !== null };
+}
+
+/** What the head of a campaign's page says to those who share it and to search engines. */
+export async function pageMetadata(address: Address, searchParams: SearchParams): Promise<Metadata> {
+  const { found, locale } = await readPage(address, searchParams);
+  const own = { "page-scripts": "own" };
+  if (found.kind === "gone") {
+    const title = translator(locale, "campaign")("goneTitle");
+    return { title, robots: { index: false }, other: { ...own, "page-status": "410" } };
+  }
+  const { campaign, phase } = found.page;
+  const { name, url } = campaign;
+  const description = campaign.description || translator(locale, "campaign")("metaDescription", { name });
+  const images = [{ url: `${url}/opengraph-image`, width: 1200, height: 630, alt: name }];
+  return {
+    title: name,
+    description,
+    robots: phase === "draft" ? { index: false, follow: false } : undefined,
+    alternates: {
+      canonical: url,
+      languages: Object.fromEntries(LOCALES.map((other) => [other, `${url}?lang=${other}`])),
+    },
+    openGraph: { type: "website", siteName: "Almoner", title: name, description, url, locale, images },
+    twitter: { card: "summary_large_image", title: name, description, images },
+    other: own,
+  };
+}

@@ -1,0 +1,120 @@
+import "@/components/campaign/campaign.css";
+import { CampaignPictureBox } from "@/components/campaign/campaign-picture-box";
+import { DonorWall } from "@/components/campaign/donor-wall";
+import { GiveButton } from "@/components/campaign/give-button";
+import { Leaderboard } from "@/components/campaign/leaderboard";
+import { Parties } from "@/components/campaign/parties";
+import { PhaseNotice } from "@/components/campaign/phase-notice";
+import { ShareKit } from "@/components/campaign/share-kit";
+import { Sums } from "@/components/campaign/sums";
+import { brandTokens } from "@/components/ui/brand-tokens";
+import { DonorFrame } from "@/components/ui/donor-frame";
+import { Markdown } from "@/components/ui/markdown";
+import { PageScript } from "@/components/ui/page-script";
+import { GIFT_FEE_CENTS } from "@/server/kernel/limits";
+import type { CampaignPage } from "@/server/resources/campaign-page";
+import { formatDate, formatMoney } from "@/server/texts/format";
+import type { Locale } from "@/server/texts/locales";
+import { translator } from "@/server/texts/translator";
+
+interface CampaignViewProps {
+  page: CampaignPage;
+  locale: Locale;
+  href(path: string): string;
+  isSandbox: boolean;
+  /** True on further pages of the wall. */
+  isContinued: boolean;
+}
+
+/** The page of a campaign, or of a fundraiser beneath it. A server component throughout: no framework reaches the reader. */
+export function CampaignView({ page, locale, href, isSandbox, isContinued }: CampaignViewProps) {
+  const { campaign, phase } = page;
+  const isOpen = phase === "live";
+  const giveBar = (
+    <div className="give-bar lg:hidden">
+      <GiveButton page={page} locale={locale} href={href} />
+    </div>
+  );
+  return (
+    <DonorFrame
+      locale={locale}
+      path={page.path}
+      href={href}
+      isSandbox={isSandbox}
+      brand={brandTokens(campaign.branding)}
+      bottomBar={isOpen ? giveBar : undefined}
+    >
+      <PageScript />
+      <div data-live={phase === "draft" ? undefined : `${page.path}/live.json`} className="campaign">
+        <CampaignPictureBox
+          id={campaign.id}
+          branding={campaign.branding}
+          isFirst
+          className="campaign-hero aspect-[16/9] md:aspect-[3/1]"
+        />
+        <header className="campaign-head">
+          <h1 dir="auto" className="page-title">
+            {campaign.name}
+          </h1>
+          {campaign.description && (
+            <p dir="auto" className="mt-3 max-w-measure text-lead text-quiet">
+              {campaign.description}
+            </p>
+          )}
+          <Parties page={page} locale={locale} href={href} />
+          <div className="mt-5 empty:hidden">
+            <PhaseNotice page={page} locale={locale} />
+          </div>
+        </header>
+        <GivingCard page={page} locale={locale} href={href} isOpen={isOpen} />
+        <CampaignBody page={page} locale={locale} href={href} isContinued={isContinued} />
+      </div>
+    </DonorFrame>
+  );
+}
+
+type CardProps = Pick<CampaignViewProps, "page" | "locale" | "href"> & { isOpen: boolean };
+
+function GivingCard({ page, locale, href, isOpen }: CardProps) {
+  const t = translator(locale, "campaign");
+  const { campaign } = page;
+  return (
+    <aside aria-label={t("give")} className="campaign-card rounded-card border border-line bg-card p-5">
+      <Sums campaign={campaign} locale={locale} />
+      {isOpen && (
+        <div className="mt-5 max-lg:hidden">
+          <GiveButton page={page} locale={locale} href={href} />
+        </div>
+      )}
+      {isOpen && campaign.ends_at && (
+        <p className="mt-3 text-small">{t("endsOn", { date: formatDate(new Date(campaign.ends_at), locale) })}</p>
+      )}
+      {isOpen && (
+        <p className="mt-3 text-quiet text-small">
+          {t("feeNote", { fee: formatMoney(GIFT_FEE_CENTS, campaign.currency, locale) })}
+        </p>
+      )}
+    </aside>
+  );
+}
+
+function CampaignBody({ page, locale, href, isContinued }: Omit<CampaignViewProps, "isSandbox">) {
+  const { story } = page.campaign;
+  return (
+    <div className="campaign-body space-y-12">
+      {story && (
+        <section aria-labelledby="story-title">
+          <h2 id="story-title" className="sr-only">
+            {translator(locale, "campaign")("story")}
+          </h2>
+          <div dir="auto">
+            <Markdown text={story} />
+          </div>
+        </section>
+      )}
+      <DonorWall page={page} locale={locale} href={href} isContinued={isContinued} />
+      <Leaderboard page={page} locale={locale} href={href} />
+      <ShareKit page={page} locale={locale} />
+    </div>
+  );
+}

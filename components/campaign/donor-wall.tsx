@@ -1,0 +1,91 @@
+import { EmptyState } from "@/components/ui/empty-state";
+import { Money } from "@/components/ui/money";
+import { TimeText } from "@/components/ui/time-text";
+import type { CampaignPage, ShownContribution } from "@/server/resources/campaign-page";
+import type { Locale } from "@/server/texts/locales";
+import { translator } from "@/server/texts/translator";
+
+interface DonorWallProps {
+  page: CampaignPage;
+  locale: Locale;
+  href(path: string): string;
+  /** True on further pages of it. */
+  isContinued: boolean;
+}
+
+/** Who gave, newest first, by each giver's own choice of name and sum. `public/page.js` adds to it in place. */
+export function DonorWall({ page, locale, href, isContinued }: DonorWallProps) {
+  const t = translator(locale, "campaign");
+  return (
+    <section id="gifts" aria-labelledby="gifts-title" data-part="wall">
+      <h2 id="gifts-title" className="section-title">
+        {t("wall")}
+      </h2>
+      {page.wall.length === 0 ? (
+        <div className="mt-4">
+          <EmptyState>{t(page.phase === "ended" ? "wallNone" : "wallEmpty")}</EmptyState>
+        </div>
+      ) : (
+        <ul data-list className="mt-4 divide-y divide-line">
+          {page.wall.map((contribution) => (
+            <Contribution key={contribution.id} contribution={contribution} page={page} locale={locale} />
+          ))}
+        </ul>
+      )}
+      <p data-more className="mt-4 flex empty:hidden flex-wrap gap-x-6">
+        {page.wallNext && (
+          <a
+            href={href(`${page.path}?wall=${page.wallNext}#gifts`)}
+            rel="next"
+            className="text-link inline-flex min-h-11 items-center"
+          >
+            {t("wallMore")}
+          </a>
+        )}
+        {isContinued && (
+          <a href={href(`${page.path}#gifts`)} className="text-link inline-flex min-h-11 items-center">
+            {t("wallNewest")}
+          </a>
+        )}
+      </p>
+    </section>
+  );
+}
+
+interface ContributionProps {
+  contribution: ShownContribution;
+  page: CampaignPage;
+  locale: Locale;
+}
+
+function Contribution({ contribution, page, locale }: ContributionProps) {
+  const { id, name, amountCents, message, at, isMatch } = contribution;
+  const texts = translator(locale, "campaign");
+  return (
+    <li data-id={id} className="py-3">
+      <p className="flex items-baseline justify-between gap-4">
+        <span className={`min-w-0 ${name === null ? "text-quiet" : "font-semibold"}`}>
+          <bdi>{name ?? translator(locale, "common")("anonymous")}</bdi>
+        </span>
+        {amountCents !== null && (
+          <Money
+            cents={amountCents}
+            currency={page.campaign.currency}
+            locale={locale}
+            isRound
+            className="font-semibold"
+          />
+        )}
+      </p>
+      {message && (
+        <p dir="auto" className="mt-0.5">
+          {message}
+        </p>
+      )}
+      <p className="text-quiet text-small">
+        {isMatch && <span>{texts("matchingGift")} · </span>}
+        <TimeText at={at} locale={locale} now={new Date(page.now)} />
+      </p>
+    </li>
+  );
+}

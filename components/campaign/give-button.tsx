@@ -1,0 +1,20 @@
+import type { CampaignPage } from "@/server/resources/campaign-page";
+import type { Locale } from "@/server/texts/locales";
+import { translator } from "@/server/texts/translator";
+
+interface GiveButtonProps {
+  page: CampaignPage;
+  locale: Locale;
+  href(path: string): string;
+}
+
+/** Leads to giving, in the organizer's words where there are any. */
+export function GiveButton({ page, locale, href }: GiveButtonProps) {
+  const { button_label: label } = page.campaign.branding;
+  const text = typeof label === "string" && label.trim() !== "" ? label : translator(locale, "campaign")("give");
+  return (
+    <a href={href(`${page.path}/give`)} className="button-primary w-full">
+      <bdi>{text}</bdi>
+    </a>
+  );
+}

@@ -1,0 +1,58 @@
+import { Image as ImageIcon, QrCode, Share2 } from "lucide-react";
+import { renderSVG } from "uqr";
+import { CopyButton } from "@/components/ui/copy-button";
+import type { CampaignPage } from "@/server/resources/campaign-page";
+import type { Locale } from "@/server/texts/locales";
+import { translator } from "@/server/texts/translator";
+
+/** Ways to hand a campaign on: its link, the device's own sharing, a code to print, a picture with the present sum. */
+export function ShareKit({ page, locale }: { page: CampaignPage; locale: Locale }) {
+  const t = translator(locale, "campaign");
+  const { url, name, slug } = page.campaign;
+  const code = `data:image/svg+xml,${encodeURIComponent(renderSVG(url, { border: 2 }))}`;
+  return (
+    <section id="share" aria-labelledby="share-title">
+      <h2 id="share-title" className="section-title">
+        {t("share")}
+      </h2>
+      <p className="mt-2 text-quiet">{t("shareText")}</p>
+      <p
+        dir="ltr"
+        className="mt-4 select-all break-all rounded-control border border-line bg-card px-3 py-2 text-start text-small"
+      >
+        {url}
+      </p>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <CopyButton text={url} label={t("copyLink")} doneLabel={translator(locale, "common")("copied")} />
+        <button type="button" hidden data-share={url} data-title={name} className="button-quiet">
+          <Share2 aria-hidden="true" size={18} />
+          {t("shareNative")}
+        </button>
+        <a href={`${page.path}/opengraph-image`} className="button-quiet">
+          <ImageIcon aria-hidden="true" size={18} />
+          {t("socialImage")}
+        </a>
+      </div>
+      <details className="mt-3">
+        <summary className="text-link inline-flex min-h-11 cursor-pointer items-center gap-2">
+          <QrCode aria-hidden="true" size={18} />
+          {t("qr")}
+        </summary>
+        <div className="mt-2 flex flex-wrap items-end gap-4">
+          {/* biome-ignore lint/performance/noImgElement: drawn here, as part of the page */}
+          <img
+            src={code}
+            alt={t("qrLabel")}
+            width={180}
+            height={180}
+            loading="lazy"
+            className="rounded-card border border-line"
+          />
+          <a href={code} download={`${slug}.svg`} className="text-link inline-flex min-h-11 items-center">
+            {t("qrDownload")}
+          </a>
+        </div>
+      </details>
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from "react";
+import { LanguageLinks } from "@/components/ui/language-links";
+import { SiteHeader } from "@/components/ui/site-header";
+import type { Locale } from "@/server/texts/locales";
+import { translator } from "@/server/texts/translator";
+
+interface DonorFrameProps {
+  locale: Locale;
+  /** The page's path, without a language. */
+  path: string;
+  /** An address that keeps the language that was chosen. */
+  href(path: string): string;
+  isSandbox: boolean;
+  /** A campaign's colours. */
+  brand?: Record<`--${string}`, string>;
+  /** What stays at the bottom edge of a phone. */
+  bottomBar?: ReactNode;
+  children: ReactNode;
+}
+
+/** The frame of a page for donors, in their language: a quiet head, one column, and a foot that says what this is. */
+export function DonorFrame({ locale, path, href, isSandbox, brand, bottomBar, children }: DonorFrameProps) {
+  const t = translator(locale, "common");
+  return (
+    <div className={`flex min-h-dvh flex-col bg-paper text-ink ${brand ? "brand" : ""}`} style={brand}>
+      <SiteHeader skipLabel={t("skipToContent")} home={href("/")}>
+        <nav aria-label={t("siteNavigation")}>
+          <a href="/docs" className="text-link flex min-h-11 items-center">
+            {t("developers")}
+          </a>
+        </nav>
+      </SiteHeader>
+      <main id="content" tabIndex={-1} className="mx-auto w-full max-w-page grow px-5 py-6 focus:outline-none md:py-10">
+        {children}
+      </main>
+      <footer className={`mt-10 border-line border-t py-8 text-quiet text-small ${bottomBar ? "max-lg:pb-28" : ""}`}>
+        <div className="mx-auto grid max-w-page gap-5 px-5">
+          {isSandbox && <p className="font-semibold text-waiting">{t("sandbox")}</p>}
+          <p className="max-w-measure">{t("about")}</p>
+          <LanguageLinks label={t("language")} current={locale} path={path} />
+        </div>
+      </footer>
+      {bottomBar}
+    </div>
+  );
+}

@@ -1,0 +1,156 @@
+import { expect, test } from "@playwright/test";
+import { expectSettled, giveTo, makeCampaign, pagePath, unique } from "./campaigns";
+import { expectGoodPage } from "./page-checks";
+import { call, pathOf } from "./sandbox";
+
+const DAY_MS = 86_400_000;
+const STORY = "The reading room is **dark** after four.\n\n- two lamps\n- one switch\n\n> Light is a kind of book.";
+
+test("a campaign's page is a good one in every state", async ({ page, request }) => {
+  test.setTimeout(180_000);
+  const make = (fields: object, ...states: string[]) =>
+    makeCampaign(request, { goal_cents: 100_000, ...fields }, ...states);
+  const later = new Date(Date.now() + 400 * DAY_MS).toISOString();
+  const [draft, scheduled, live, passed, goalless, paused, ended, archived] = await Promise.all([
+    make({ story: STORY }),
+    make({ status: "live", starts_at: later, story: STORY }),
+    make({
+      status: "live",
+      story: STORY,
+      description: "So that one can read in winter.",
+      branding: { button_label: "Light a lamp" },
+    }),
+    make({ status: "live", goal_cents: 1_000, branding: { primary_color: "#ffe600", background_color: "#102a43" } }),
+    make({ status: "live", goal_cents: null, branding: { background_color: "#fff1f0", text_color: "#ffd6d6" } }),
+    make({ status: "live" }, "paused"),
+    make({ status: "live" }, "ended"),
+    make({ status: "live" }, "ended", "archived"),
+  ]);
+  await giveTo(request, passed, { name: "Ada Whitfield", amount_cents: 1_500 });
+  await call(request, "POST", `/v1/campaigns/${live.id}/p2p_pages`, { name: "Noor runs for lamps", status: "live" });
+  await expectSettled(request, passed, 1);
+  const states: [path: string, words: string | RegExp, status?: number][] = [
+    [pathOf(draft.preview_url!), "This is a preview"],
+    [pagePath(scheduled), /^Giving opens on /],
+    [pagePath(live), "No gift has arrived yet. Yours can be the first."],
+    [pagePath(passed), "The goal is reached. What is given now goes beyond it."],
+    [pagePath(goalless), "raised so far"],
+    [pagePath(paused), "This campaign is paused"],
+    [pagePath(ended), "This campaign has ended"],
+    [pagePath(archived), "This campaign has been put away", 410],
+    [`/c/${unique("none")}`, "There is no campaign here", 404],
+    [`${pagePath(live)}/noor-runs-for-lamps`, "Noor runs for lamps"],
+    ["/", "Campaigns"],
+  ];
+  for (const [path, words, status = 200] of states) {
+    await test.step(path, async () => {
+      expect((await page.goto(path))?.status()).toBe(status);
+      await expect(page.getByText(words).first()).toBeVisible();
+      await expectGoodPage(page);
+    });
+  }
+});
+
+test.describe("what happens on it", () => {
+  test.skip(({ colorScheme, viewport }) => colorScheme === "dark" || viewport!.width > 500, "the same in every look");
+
+  test("a gift that settles moves the sum and stands on the wall, without the page being loaded anew", async ({
+    page,
+    request,
+  }) => {
+    const campaign = await makeCampaign(request, { status: "live", goal_cents: 10_000 });
+    await page.goto(pagePath(campaign));
+    await page.evaluate(() => Object.assign(window, { stayed: true }));
+    await expect(page.locator("[data-part=sum]")).toContainText("$0");
+    await giveTo(request, campaign, { name: "Ada Whitfield", amount_cents: 2_550 });
+    await giveTo(request, campaign, { name: "Not To Be Named", amount_cents: 1_000, anonymous: true });
+    await expect(page.getByText("more is clearing")).toBeVisible();
+    await expect(page.locator("[data-part=sum]")).toContainText("$35.50", { timeout: 20_000 });
+    await expect(page.getByRole("listitem").filter({ hasText: "Ada Whitfield" })).toContainText("$25.50");
+    await expect(page.getByText("Not To Be Named")).toHaveCount(0);
+    await expect(page.getByRole("img", { name: "$35.50 of $100 raised, 35%" })).toBeVisible();
+    expect(await page.evaluate(() => "stayed" in window)).toBe(true);
+  });
+
+  test("the wall goes on, in place and without JavaScript", async ({ page, request, browser }) => {
+    const campaign = await makeCampaign(request, { status: "live" });
+    await Promise.all(
+      Array.from({ length: 14 }, (_, at) => giveTo(request, campaign, { name: `Giver ${at}`, amount_cents: 500 })),
+    );
+    await expectSettled(request, campaign, 14);
+    await page.goto(pagePath(campaign));
+    const items = page.locator("#gifts li");
+    await expect(items).toHaveCount(12);
+    await page.getByRole("link", { name: "Show more gifts" }).click();
+    await expect(items).toHaveCount(14);
+    await expect(page).toHaveURL(pagePath(campaign));
+    const still = await browser.newPage({ javaScriptEnabled: false, baseURL: test.info().project.use.baseURL });
+    await still.goto(pagePath(campaign));
+    await still.getByRole("link", { name: "Show more gifts" }).click();
+    await expect(still.locator("#gifts li")).toHaveCount(2);
+    await still.getByRole("link", { name: "Back to the newest gifts" }).click();
+    await expect(still.locator("#gifts li")).toHaveCount(12);
+    await still.close();
+  });
+
+  test("earlier addresses lead to the present one for good", async ({ request }) => {
+    const campaign = await makeCampaign(request, { status: "live" });
+    const made = await call<{ slug: string }>(request, "POST", `/v1/campaigns/${campaign.id}/p2p_pages`, {
+      name: "A page",
+      status: "live",
+    });
+    const slug = unique("renamed");
+    await call(request, "PATCH", `/v1/campaigns/${campaign.id}`, { slug });
+    for (const [old, now] of [
+      [`/c/${campaign.slug}`, `/c/${slug}`],
+      [`/c/${campaign.slug}?lang=ar`, `/c/${slug}?lang=ar`],
+      [`/c/${campaign.slug}/${made.slug}`, `/c/${slug}/${made.slug}`],
+    ] as const) {
+      const answer = await request.get(old, { maxRedirects: 0 });
+      expect([answer.status(), answer.headers().location]).toEqual([308, now]);
+    }
+  });
+
+  test("a draft is for those who have its link", async ({ request }) => {
+    const draft = await makeCampaign(request, {});
+    const open = pathOf(draft.preview_url!);
+    expect((await request.get(open)).headers()["cache-control"]).toBe("private, no-store");
+    for (const path of [`/c/${draft.slug}`, `/c/${draft.slug}?preview=x`, `${open}x`]) {
+      expect((await request.get(path)).status(), path).toBe(404);
+    }
+  });
+
+  test("it reads from right to left in Arabic, and each language leads to the others", async ({ page, request }) => {
+    const campaign = await makeCampaign(request, { status: "live", goal_cents: 100_000, story: STORY });
+    await page.goto(pagePath(campaign));
+    await page.getByRole("link", { name: "العربية" }).click();
+    await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+    await expect(page.getByRole("heading", { name: "التبرعات" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "تبرّع" }).first()).toHaveAttribute("href", /\/give\?lang=ar$/);
+    await expectGoodPage(page);
+    for (const [name, heading] of [
+      ["Español", "Donativos"],
+      ["Français", "Dons"],
+      ["Deutsch", "Spenden"],
+      ["Português", "Doações"],
+      ["English", "Gifts"],
+    ] as const) {
+      await page.getByRole("link", { name, exact: true }).click();
+      await expect(page.getByRole("heading", { name: heading, exact: true })).toBeVisible();
+    }
+  });
+
+  test("it weighs little and brings no framework along", async ({ page, request }) => {
+    const campaign = await makeCampaign(request, { status: "live", goal_cents: 100_000, story: STORY });
+    const weights = new Map<string, number>();
+    page.on("requestfinished", async (finished) => {
+      const { responseBodySize } = await finished.sizes();
+      const kind = finished.resourceType();
+      weights.set(kind, (weights.get(kind) ?? 0) + responseBodySize);
+    });
+    await page.goto(pagePath(campaign), { waitUntil: "networkidle" });
+    expect(weights.get("script")).toBeLessThan(10_000);
+    expect([...weights.values()].reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(350_000);
+    expect(await page.evaluate(() => "__next_f" in window)).toBe(false);
+  });
+});

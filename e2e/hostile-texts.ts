@@ -1,0 +1,40 @@
+/** Texts that would run something if any page let them. Each would set `window.ran`. */
+export const HOSTILE_TEXTS = [
+  "<script>window.ran=1</script>",
+  "</script><script>window.ran=1</script>",
+  '"><script>window.ran=1</script>',
+  "'><svg onload=window.ran=1>",
+  "<img src=x onerror=window.ran=1>",
+  '" onmouseover="window.ran=1" autofocus onfocus="window.ran=1',
+  "</title><script>window.ran=1</script>",
+  "</style><script>window.ran=1</script>",
+  "</textarea><script>window.ran=1</script>",
+  "<!--<script>window.ran=1//-->",
+  "<iframe srcdoc='<script>parent.ran=1</script>'>",
+  "<a href=javascript:window.ran=1>x</a>",
+  "[x](javascript:window.ran=1)",
+  "![x](javascript:window.ran=1)",
+  '![x" onerror="window.ran=1](https://nowhere.invalid/x.png)',
+  "<math><mtext><table><mglyph><style><img src onerror=window.ran=1>",
+  "{{constructor.constructor('window.ran=1')()}}",
+  "#{window.ran=1}",
+  "\\u003cscript\\u003ewindow.ran=1\\u003c/script\\u003e",
+  "&lt;script&gt;window.ran=1&lt;/script&gt;",
+  "<meta http-equiv=refresh content='0;url=javascript:window.ran=1'>",
+  "<base href=https://nowhere.invalid/>",
+  "<link rel=stylesheet href=https://nowhere.invalid/x.css>",
+  "<form action=https://nowhere.invalid><button>x</button></form>",
+  "‮ evil \u0007\u200b text ﷽ 𝕏",
+] as const;
+
+/** A branding that tries to get into styles, attributes and scripts. */
+export const HOSTILE_BRANDING = {
+  primary_color: "#ff0000",
+  hero_image_url: "https://nowhere.invalid/x.png?%22onerror=%22window.ran=1",
+  hero_image_alt: '" onerror="window.ran=1',
+  button_label: "<b onclick=ran=1>Give</b>",
+  "--paper": "url(https://nowhere.invalid)",
+  style: "}</style><script>window.ran=1</script>",
+  custom_css: "body{display:none}",
+  custom_html: "<script>window.ran=1</script>",
+} as const;

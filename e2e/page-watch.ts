@@ -1,0 +1,46 @@
+import { expect, type Page } from "@playwright/test";
+
+interface Watched {
+  ran?: unknown;
+  violations: string[];
+}
+
+/**
+ * Watches a page for what a hostile text would do: run, open a dialog, or try to and be stopped by the policy. Other
+ * hosts are not reached.
+ */
+export async function watchForIntruders(page: Page): Promise<() => Promise<void>> {
+  const faults: string[] = [];
+  page.on("dialog", (dialog) => {
+    faults.push(`dialog: ${dialog.message()}`);
+    dialog.dismiss().catch(() => {});
+  });
+  page.on("pageerror", (error) => faults.push(`error: ${error.message}`));
+  await page.route(/^https:\/\/nowhere\.invalid/, (route) => route.abort());
+  await page.addInitScript(() => {
+    const watched = window as unknown as Watched;
+    watched.violations = [];
+    document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI, sample }) => {
+      watched.violations.push(`${violatedDirective} ${blockedURI} ${sample}`);
+    });
+  });
+  return async () => {
+    const found = await page.evaluate(() => {
+      const { ran, violations } = window as unknown as Watched;
+      const elements = [...document.querySelectorAll("*")];
+      const handlers = elements.filter((element) => [...element.attributes].some(({ name }) => name.startsWith("on")));
+      const foreign = document.querySelectorAll(
+        'iframe, object, embed, base, script[src^="http"], link[href*="nowhere"]',
+      );
+      const links = [...document.querySelectorAll("a[href]")].filter((link) =>
+        /^\s*javascript:/i.test(link.getAttribute("href")!),
+      );
+      return {
+        ran: ran ?? null,
+        violations,
+        odd: [...handlers, ...foreign, ...links].map((element) => element.outerHTML),
+      };
+    });
+    expect({ ...found, faults }).toEqual({ ran: null, violations: [], odd: [], faults: [] });
+  };
+}

@@ -1,0 +1,55 @@
+import { expect, test } from "@playwright/test";
+import { expectSettled, giveTo, makeCampaign, pagePath } from "./campaigns";
+import { HOSTILE_BRANDING, HOSTILE_TEXTS } from "./hostile-texts";
+import { watchForIntruders } from "./page-watch";
+import { call } from "./sandbox";
+
+// Guards visitors: whatever a stranger wrote into a campaign, a page or a gift is shown as it was typed, and runs nothing.
+
+test.skip(({ colorScheme, viewport }) => colorScheme === "dark" || viewport!.width > 500, "the same in every look");
+
+const FIELDS = { status: "live", goal_cents: 100_000, branding: HOSTILE_BRANDING };
+
+test("nothing that was written on a campaign's page runs", async ({ page, request }) => {
+  test.setTimeout(180_000);
+  const expectCalm = await watchForIntruders(page);
+  const names = HOSTILE_TEXTS.map((text) => text.slice(0, 100));
+  const all = HOSTILE_TEXTS.join("\n\n");
+  const campaign = await makeCampaign(request, {
+    ...FIELDS,
+    name: names.slice(0, 4).join(" ").slice(0, 200),
+    description: all.slice(0, 500),
+    story: `${all}\n\n${HOSTILE_TEXTS.map((text) => `# ${text}`).join("\n\n")}`,
+  });
+  await Promise.all([
+    ...names.slice(0, 12).map((name) => giveTo(request, campaign, { name, amount_cents: 100 })),
+    ...names
+      .slice(0, 5)
+      .map((name) =>
+        call(request, "POST", `/v1/campaigns/${campaign.id}/p2p_pages`, { name, story: all, status: "live" }),
+      ),
+  ]);
+  await expectSettled(request, campaign, 12);
+  for (const query of ["", "?lang=ar", `?wall=${encodeURIComponent(HOSTILE_TEXTS[2])}`, "?lang=%22%3E%3Cscript%3E"]) {
+    await page.goto(pagePath(campaign) + query, { waitUntil: "networkidle" });
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("<script>window.ran=1</script>");
+    await page.mouse.move(195, 300);
+    await expectCalm();
+  }
+  const first = page.locator("#gifts li").first();
+  await expect(first).toBeVisible();
+  await page.getByRole("link", { name: names[0], exact: true }).first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(names[0]!);
+  await expectCalm();
+});
+
+test("each hostile name of a campaign is shown as it was typed, on the first page too", async ({ page, request }) => {
+  test.setTimeout(120_000);
+  const expectCalm = await watchForIntruders(page);
+  const names = HOSTILE_TEXTS.filter((text) => !text.includes("\u0007"));
+  await Promise.all(names.map((name) => makeCampaign(request, { ...FIELDS, name })));
+  for (const path of ["/", "/?lang=ar"]) {
+    await page.goto(path, { waitUntil: "networkidle" });
+    await expectCalm();
+  }
+});

@@ -1,0 +1,139 @@
+// What public pages do beyond links and forms. Each page is complete without it.
+(() => {
+  const POLL_MS = 3000;
+  const HOUR_MS = 3600000;
+  const all = (selector, root = document) => [...root.querySelectorAll(selector)];
+
+  /** Shows what only works here: copying, and the device's own way of sharing. */
+  function offerSharing() {
+    for (const button of all("[data-copy]")) {
+      if (!navigator.clipboard) continue;
+      button.hidden = false;
+      const label = button.querySelector("[data-label]");
+      const words = label.textContent;
+      const status = button.nextElementSibling;
+      button.addEventListener("click", async () => {
+        await navigator.clipboard.writeText(button.dataset.copy);
+        label.textContent = status.textContent = button.dataset.done;
+        setTimeout(() => {
+          label.textContent = words;
+          status.textContent = "";
+        }, 2000);
+      });
+    }
+    for (const button of all("[data-share]")) {
+      if (!navigator.share) continue;
+      button.hidden = false;
+      button.addEventListener("click", () => {
+        navigator.share({ url: button.dataset.share, title: button.dataset.title }).catch(() => {});
+      });
+    }
+  }
+
+  async function readPage(address) {
+    const answer = await fetch(address, { cache: "no-cache", credentials: "omit" });
+    if (!answer.ok) throw new Error(String(answer.status));
+    return new DOMParser().parseFromString(await answer.text(), "text/html");
+  }
+
+  const listOf = (root) => root?.querySelector("[data-list]");
+  const adopt = (element) => document.importNode(element, true);
+
+  /** Puts gifts that are new on top of the wall; what the reader has unfolded below stays. */
+  function addArrivals(list, newer) {
+    const known = new Set(all("[data-id]", list).map((item) => item.dataset.id));
+    for (const item of all("[data-id]", newer).reverse()) {
+      if (known.has(item.dataset.id)) continue;
+      const arrival = adopt(item);
+      arrival.classList.add("arriving");
+      list.prepend(arrival);
+    }
+  }
+
+  /** Takes over what has changed on the page since it was shown. */
+  function update(newer) {
+    for (const part of all("[data-part]")) {
+      const other = newer.querySelector(`[data-part="${part.dataset.part}"]`);
+      if (!other || part.innerHTML === other.innerHTML) continue;
+      const [bar, otherBar] = [part.querySelector(".progress"), other.querySelector(".progress")];
+      if (bar && otherBar) {
+        for (const { name, value } of otherBar.attributes) bar.setAttribute(name, value);
+      } else if (listOf(part) && listOf(other)) {
+        addArrivals(listOf(part), listOf(other));
+      } else {
+        part.replaceChildren(...[...other.childNodes].map(adopt));
+      }
+    }
+  }
+
+  /** Asks every few seconds whether something has come in, as long as somebody looks. */
+  function follow(place) {
+    let known = null;
+    let waiting;
+    const look = async () => {
+      clearTimeout(waiting);
+      if (document.hidden) return;
+      try {
+        const answer = await fetch(place.dataset.live, { cache: "no-cache", credentials: "omit" });
+        const state = answer.ok ? await answer.text() : known;
+        if (known !== null && state !== known) update(await readPage(location.href));
+        known = state;
+      } catch {
+        // Offline for a moment: what is shown stays, and the next look may succeed.
+      }
+      waiting = setTimeout(look, POLL_MS);
+    };
+    document.addEventListener("visibilitychange", look);
+    look();
+  }
+
+  /** Shows more of the wall in place. */
+  function unfold() {
+    document.addEventListener("click", async (event) => {
+      const link = event.target.closest?.('[data-more] a[rel="next"]');
+      if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      const wall = link.closest("[data-part]");
+      event.preventDefault();
+      try {
+        const further = (await readPage(link.href)).querySelector('[data-part="wall"]');
+        const items = all("[data-id]", further).map(adopt);
+        listOf(wall).append(...items);
+        const next = further.querySelector('a[rel="next"]');
+        link.parentElement.replaceChildren(...(next ? [adopt(next)] : []));
+        items[0]?.setAttribute("tabindex", "-1");
+        items[0]?.focus({ preventScroll: true });
+      } catch {
+        location.assign(link.href);
+      }
+    });
+  }
+
+  /** Counts down the last day by the server's clock, and shows the page anew once it is time. */
+  function countDown() {
+    for (const place of all("[data-countdown]")) {
+      const ahead = Date.parse(place.dataset.now) - Date.now();
+      const end = Date.parse(place.dataset.countdown);
+      const two = (value) => String(Math.floor(value)).padStart(2, "0");
+      const tick = () => {
+        const left = end - Date.now() - ahead;
+        if (left <= 0) return location.reload();
+        place.hidden = left > 24 * HOUR_MS;
+        place.textContent = `${two(left / HOUR_MS)}:${two((left / 60000) % 60)}:${two((left / 1000) % 60)}`;
+        setTimeout(tick, Math.min(1000, left));
+      };
+      tick();
+    }
+  }
+
+  function start() {
+    offerSharing();
+    unfold();
+    countDown();
+    const place = document.querySelector("[data-live]");
+    if (place) follow(place);
+  }
+
+  // After the page's own framework, where it has one.
+  if (document.readyState === "complete") start();
+  else addEventListener("load", start);
+})();

@@ -1,0 +1,40 @@
+import { inOrderOf, type Position, readPageOfIds } from "@/server/db/keyset";
+import { shownParty } from "@/server/domain/campaigns/read-campaign-page";
+import type { Context } from "@/server/domain/context";
+import { Prisma } from "@/server/generated/prisma/client";
+import { serializeCampaign, withTotals } from "@/server/resources/campaign";
+import type { CampaignCard } from "@/server/resources/campaign-page";
+
+const CARDS = 12;
+
+export interface CampaignCards {
+  cards: CampaignCard[];
+  /** Where the next page begins; null on the last. */
+  next: string | null;
+}
+
+/** The campaigns that are open to everybody now, those that went live last first. `after` is the last one seen. */
+export async function listLiveCampaigns(ctx: Context, after: string | null): Promise<CampaignCards> {
+  const { ids, next } = await readPageOfIds(ctx.db, {
+    table: "campaigns",
+    sortedBy: "published_at",
+    anyOf: [Prisma.sql`status = 'live' AND parent_campaign_id IS NULL`],
+    after: after === null ? null : await positionOf(ctx, after),
+    limit: CARDS,
+  });
+  const rows = await ctx.db.campaign.findMany({
+    where: { id: { in: ids } },
+    include: { ...withTotals, owner: true, beneficiary: true },
+  });
+  const cards = inOrderOf(ids, rows).map((campaign) => ({
+    campaign: serializeCampaign(campaign, { publicUrl: ctx.settings.publicUrl, isManaged: false }),
+    path: `/c/${campaign.slug}`,
+    beneficiary: shownParty(campaign.beneficiary),
+  }));
+  return { cards, next: next?.id ?? null };
+}
+
+async function positionOf(ctx: Context, campaignId: string): Promise<Position | null> {
+  const campaign = await ctx.db.campaign.findUnique({ where: { id: campaignId } });
+  return campaign?.publishedAt ? { at: campaign.publishedAt, id: campaign.id } : null;
+}

@@ -1,0 +1,25 @@
+import { PUBLIC_STATUSES } from "@/server/domain/campaigns/campaign-access";
+import type { Context } from "@/server/domain/context";
+import { type Cents, centsToJson } from "@/server/kernel/money";
+import type { ShownLeader } from "@/server/resources/campaign-page";
+
+const LEADERS = 10;
+
+/** The fundraisers' pages beneath a campaign that have raised most, those that were there first before others of the same sum. */
+export async function readLeaders(ctx: Context, campaignId: string, campaignSlug: string): Promise<ShownLeader[]> {
+  const rows = await ctx.db.$queryRaw<{ name: string; slug: string; fundraiser: string | null; raised: Cents }[]>`
+    SELECT page.name, page.slug, coalesce(owner.display_name,
+        CASE WHEN owner.type <> 'individual' THEN owner.legal_name END) AS fundraiser,
+      coalesce(sum(total.raised_cents), 0)::bigint AS raised
+    FROM campaigns page
+    JOIN identities owner ON owner.id = page.owner_id
+    LEFT JOIN campaign_totals total ON total.campaign_id = page.id
+    WHERE page.parent_campaign_id = ${campaignId} AND page.status = ANY (${PUBLIC_STATUSES})
+    GROUP BY page.id, owner.id ORDER BY raised DESC, page.created_at, page.id LIMIT ${LEADERS}`;
+  return rows.map(({ name, slug, fundraiser, raised }) => ({
+    name,
+    fundraiser,
+    path: `/c/${campaignSlug}/${slug}`,
+    raisedCents: centsToJson(raised),
+  }));
+}

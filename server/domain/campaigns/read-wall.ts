@@ -1,0 +1,68 @@
+import { opaqueId } from "@/server/domain/campaigns/opaque-id";
+import type { Context } from "@/server/domain/context";
+import { Prisma } from "@/server/generated/prisma/client";
+import { type Cents, centsToJson } from "@/server/kernel/money";
+import type { ShownContribution } from "@/server/resources/campaign-page";
+
+export const WALL_PAGE = 12;
+
+interface Row {
+  id: string;
+  at: Date;
+  settled_at: Date;
+  name: string | null;
+  amount_cents: Cents | null;
+  message: string | null;
+  is_match: boolean;
+}
+
+export interface WallPage {
+  rows: ShownContribution[];
+  next: string | null;
+}
+
+/**
+ * Reads a page of a campaign's wall, newest first: settled contributions to it and the pages beneath it, each with name
+ * and sum by its giver's own choice. A cursor that leads nowhere leads to the beginning.
+ */
+export async function readWall(ctx: Context, campaignId: string, cursor: string | null): Promise<WallPage> {
+  const after = cursor === null ? null : await findPosition(ctx, campaignId, cursor);
+  const further = after ? Prisma.sql`AND (created_at, id) < (${after.at}::timestamptz(3), ${after.id})` : Prisma.empty;
+  const part = (column: Prisma.Sql) => Prisma.sql`
+    (SELECT * FROM gifts WHERE ${column} = ${campaignId} AND status = 'settled' ${further}
+     ORDER BY created_at DESC, id DESC LIMIT ${WALL_PAGE + 1})`;
+  const rows = await ctx.db.$queryRaw<Row[]>`
+    SELECT g.id, g.created_at AS at, g.settled_at, g.match_id IS NOT NULL AS is_match, g.public_message AS message,
+      CASE WHEN NOT g.anonymous THEN coalesce(g.public_name, giver.display_name,
+        CASE WHEN giver.type <> 'individual' THEN giver.legal_name END) END AS name,
+      CASE WHEN NOT g.hides_amount THEN g.amount_cents END AS amount_cents
+    FROM (${part(Prisma.sql`campaign_id`)} UNION ALL ${part(Prisma.sql`parent_campaign_id`)}) g
+    JOIN identities giver ON giver.id = g.from_id
+    ORDER BY g.created_at DESC, g.id DESC LIMIT ${WALL_PAGE + 1}`;
+  const shown = rows.slice(0, WALL_PAGE);
+  const last = shown.at(-1);
+  return {
+    rows: shown.map((row) => ({
+      id: opaqueId(ctx, row.id),
+      name: row.name,
+      amountCents: row.amount_cents === null ? null : centsToJson(row.amount_cents),
+      message: row.message,
+      at: row.settled_at.toISOString(),
+      isMatch: row.is_match,
+    })),
+    next: rows.length > WALL_PAGE && last ? `${last.at.getTime()}.${opaqueId(ctx, last.id)}` : null,
+  };
+}
+
+/** The gift that a cursor names by its time and its public name, among the few of that millisecond. */
+async function findPosition(ctx: Context, campaignId: string, cursor: string) {
+  const [time, name] = /^(\d{1,15})\.([\w-]{1,40})$/.exec(cursor)?.slice(1) ?? [];
+  if (time === undefined || Number(time) > 8.64e15) return null;
+  const at = new Date(Number(time));
+  const found = await ctx.db.$queryRaw<{ id: string }[]>`
+    SELECT id FROM gifts WHERE campaign_id = ${campaignId} AND created_at = ${at}::timestamptz(3)
+    UNION ALL
+    SELECT id FROM gifts WHERE parent_campaign_id = ${campaignId} AND created_at = ${at}::timestamptz(3)`;
+  const gift = found.find(({ id }) => opaqueId(ctx, id) === name);
+  return gift ? { at, id: gift.id } : null;
+}

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createCampaign } from "@/server/domain/campaigns/create-campaign";
+import { createP2pPage } from "@/server/domain/campaigns/create-p2p-page";
+import { listLiveCampaigns } from "@/server/domain/campaigns/list-live-campaigns";
+import { previewKey } from "@/server/domain/campaigns/preview-links";
+import { readCampaignPage } from "@/server/domain/campaigns/read-campaign-page";
+import { WALL_PAGE } from "@/server/domain/campaigns/read-wall";
+import { updateCampaign } from "@/server/domain/campaigns/update-campaign";
+import type { Context } from "@/server/domain/context";
+import type { CampaignPage } from "@/server/resources/campaign-page";
+import { type GiftWorld, makeGiftWorld } from "@/server/testing/gift-world";
+
+// Guards givers and organizers: a public page names nobody who chose not to be named, and shows nothing that is not public.
+
+let world: GiftWorld;
+let reader: Context;
+beforeAll(async () => {
+  world = await makeGiftWorld();
+  reader = world.system.as({ kind: "anonymous", identityId: null, requestId: "test" });
+});
+afterAll(() => world.close());
+
+type Terms = Partial<Parameters<typeof createCampaign>[1]>;
+const make = (more: Terms = {}) =>
+  createCampaign(world.partner, { name: "Lamps", status: "live", beneficiary_id: world.charity.id, ...more });
+const find = (slug: string, more: { pageSlug?: string; preview?: string; wall?: string } = {}) =>
+  readCampaignPage(reader, { slug, pageSlug: null, preview: null, wall: null, ...more });
+async function read(...address: Parameters<typeof find>): Promise<CampaignPage> {
+  const found = await find(...address);
+  if (found.kind !== "shown") throw new Error(found.kind);
+  return found.page;
+}
+const inHours = (hours: number) => new Date(world.clock.now().getTime() + hours * 3_600_000);
+
+describe("the wall", () => {
+  it("shows names, sums and messages by each giver's own choice, and no id", async () => {
+    const campaign = await make({ goal_cents: 10_000n });
+    const page = await createP2pPage(world.partner, campaign.id, { name: "Noor runs", status: "live" });
+    const ada = await world.person({ name: "Ada Whitfield" });
+    const hidden = await world.give(ada, world.charity, { campaign_id: campaign.id, anonymous: true });
+    const shy = await world.give(ada, world.charity, { campaign_id: page.id });
+    await world.system.db.gift.update({
+      where: { id: shy },
+      data: { hidesAmount: true, publicName: "A.", publicMessage: "Run well." },
+    });
+    await world.settle();
+    await world.give(ada, world.charity, { campaign_id: campaign.id });
+    const shown = await read(campaign.slug);
+    expect(shown.wall.map(({ name, amountCents, message }) => [name, amountCents, message])).toEqual([
+      ["A.", null, "Run well."],
+      [null, 5_000, null],
+    ]);
+    expect(JSON.stringify(shown.wall)).not.toMatch(/Whitfield|gft_|usr_/);
+    expect(JSON.stringify(shown.wall)).not.toContain(hidden);
+    expect(shown.campaign).toMatchObject({ raised_cents: 10_000, pending_cents: 5_000, contributions_count: 2 });
+    expect(shown.leaders).toEqual([
+      { name: "Noor runs", fundraiser: null, path: `/c/${campaign.slug}/${page.slug}`, raisedCents: 5_000 },
+    ]);
+    const beneath = await read(campaign.slug, { pageSlug: page.slug });
+    expect(beneath.wall.map(({ name }) => name)).toEqual(["A."]);
+    expect(beneath.above).toMatchObject({ name: "Lamps", path: `/c/${campaign.slug}` });
+  });
+
+  it("goes on where a page of it ended, without repeating or skipping", async () => {
+    const campaign = await make();
+    const giver = await world.person({ name: "Many Times" });
+    const total = WALL_PAGE * 2 + 1;
+    for (let at = 0; at < total; at++) {
+      if (at % 5 !== 0) world.clock.advance(1);
+      await world.give(giver, world.charity, { campaign_id: campaign.id });
+    }
+    await world.settle();
+    const seen: string[] = [];
+    let wall: string | null = null;
+    do {
+      const page: CampaignPage = await read(campaign.slug, wall === null ? {} : { wall });
+      seen.push(...page.wall.map(({ id }) => id));
+      wall = page.wallNext;
+    } while (wall !== null);
+    expect(seen).toHaveLength(total);
+    expect(new Set(seen).size).toBe(total);
+    const first = await read(campaign.slug);
+    for (const nonsense of ["x", "1.2", "99999999999999999.a", `${Date.now()}.<script>`]) {
+      expect((await read(campaign.slug, { wall: nonsense })).wall).toEqual(first.wall);
+    }
+  });
+});
+
+describe("an address", () => {
+  it("of a draft is open to whoever holds its link, that of its campaign included", async () => {
+    const draft = await make({ status: "draft" });
+    const page = await createP2pPage(world.partner, draft.id, { name: "Early", status: "live" });
+    const other = await make({ status: "draft" });
+    const key = previewKey(world.system, draft.id);
+    expect((await read(draft.slug, { preview: key })).phase).toBe("draft");
+    expect((await read(draft.slug, { pageSlug: page.slug, preview: key })).phase).toBe("draft");
+    for (const preview of ["", "x", previewKey(world.system, other.id), `${key}A`]) {
+      expect(await find(draft.slug, { preview })).toEqual({ kind: "unknown" });
+      expect(await find(draft.slug, { pageSlug: page.slug, preview })).toEqual({ kind: "unknown" });
+    }
+  });
+
+  it("that was another one's leads to the present one", async () => {
+    const campaign = await make({ slug: "first-name" });
+    const page = await createP2pPage(world.partner, campaign.id, { name: "P", slug: "p", status: "live" });
+    await updateCampaign(world.partner, { campaignId: campaign.id }, { slug: "second-name" });
+    await updateCampaign(world.partner, { campaignId: page.id, parentId: campaign.id }, { slug: "q" });
+    expect(await find("first-name")).toEqual({ kind: "moved", path: "/c/second-name" });
+    expect(await find("first-name", { pageSlug: "p" })).toEqual({ kind: "moved", path: "/c/second-name/q" });
+    expect(await find("first-name", { pageSlug: "r" })).toEqual({ kind: "unknown" });
+    expect((await read("second-name", { pageSlug: "q" })).path).toBe("/c/second-name/q");
+  });
+
+  it("of one that was put away says so, and of its pages too", async () => {
+    const campaign = await make();
+    const page = await createP2pPage(world.partner, campaign.id, { name: "P", status: "live" });
+    for (const status of ["ended", "archived"] as const)
+      await updateCampaign(world.partner, { campaignId: campaign.id }, { status });
+    expect(await find(campaign.slug)).toEqual({ kind: "gone" });
+    expect(await find(campaign.slug, { pageSlug: page.slug })).toEqual({ kind: "gone" });
+  });
+});
+
+it("a page says where it stands, and a fundraiser's no more than its campaign allows", async () => {
+  const scheduled = await make({ starts_at: inHours(5) });
+  const page = await createP2pPage(world.partner, scheduled.id, { name: "P", status: "live" });
+  const phase = async () => [
+    (await read(scheduled.slug)).phase,
+    (await read(scheduled.slug, { pageSlug: page.slug })).phase,
+  ];
+  expect(await phase()).toEqual(["scheduled", "scheduled"]);
+  world.clock.advance(6 * 3_600_000);
+  expect(await phase()).toEqual(["live", "live"]);
+  await updateCampaign(world.partner, { campaignId: scheduled.id }, { status: "paused" });
+  expect(await phase()).toEqual(["paused", "paused"]);
+  await updateCampaign(world.partner, { campaignId: scheduled.id }, { status: "ended" });
+  expect(await phase()).toEqual(["ended", "ended"]);
+});
+
+it("the first page lists what is live, those that opened last first, page by page", async () => {
+  await make({ name: "Not yet", status: "draft" });
+  for (let at = 0; at < 14; at++) {
+    world.clock.advance(1_000);
+    await make({ name: `Open ${at}` });
+  }
+  const first = await listLiveCampaigns(reader, null);
+  expect(first.cards[0]).toMatchObject({ campaign: { name: "Open 13" }, beneficiary: { isVerifiedCharity: true } });
+  const second = await listLiveCampaigns(reader, first.next);
+  const names = [...first.cards, ...second.cards].map(({ campaign }) => campaign.name);
+  expect(names.slice(0, 14)).toEqual(Array.from({ length: 14 }, (_, at) => `Open ${13 - at}`));
+  expect(names).not.toContain("Not yet");
+  expect((await listLiveCampaigns(reader, "nonsense")).cards).toEqual(first.cards);
+});

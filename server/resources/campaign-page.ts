@@ -1,0 +1,53 @@
+import type { z } from "zod";
+import type { campaignResource } from "@/server/resources/campaign";
+
+/** Somebody as the public pages name them. */
+export interface ShownParty {
+  id: string;
+  /** Null for a person who chose no name to show. */
+  name: string | null;
+  isVerifiedCharity: boolean;
+}
+
+/** A settled contribution as its giver chose to show it. */
+export interface ShownContribution {
+  /** Stays the same for the contribution, and says nothing of the gift. */
+  id: string;
+  /** Null where the giver is not named. */
+  name: string | null;
+  /** Null where the sum is not shown. */
+  amountCents: number | null;
+  message: string | null;
+  at: string;
+  isMatch: boolean;
+}
+
+/** A fundraiser's page in the order of what was raised. */
+export interface ShownLeader {
+  name: string;
+  fundraiser: string | null;
+  path: string;
+  raisedCents: number;
+}
+
+/** What a campaign's page is about at the moment, its own state and that of the campaign above taken together. */
+export type CampaignPhase = "draft" | "scheduled" | "live" | "paused" | "ended";
+
+/** Everything that the page of a campaign, or of a fundraiser beneath it, shows. */
+export interface CampaignPage {
+  campaign: z.infer<typeof campaignResource>;
+  path: string;
+  phase: CampaignPhase;
+  /** The campaign that a fundraiser's page is for. */
+  above: { id: string; name: string; path: string } | null;
+  owner: ShownParty;
+  beneficiary: ShownParty;
+  wall: ShownContribution[];
+  /** Where the wall goes on; null at its end. */
+  wallNext: string | null;
+  leaders: ShownLeader[];
+  now: string;
+}
+
+/** A campaign among others. */
+export type CampaignCard = Pick<CampaignPage, "campaign" | "path" | "beneficiary">;
