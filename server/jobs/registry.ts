@@ -1,9 +1,11 @@
 import { clearGifts } from "@/server/jobs/clear-gifts";
 import { deliverWebhooks } from "@/server/jobs/deliver-webhooks";
 import { endCampaigns } from "@/server/jobs/end-campaigns";
+import { endRecurringGifts } from "@/server/jobs/end-recurring-gifts";
 import { failOpenGifts } from "@/server/jobs/fail-open-gifts";
 import { followCheckouts } from "@/server/jobs/follow-checkouts";
 import { forgetCheckouts } from "@/server/jobs/forget-checkouts";
+import { giveRecurring } from "@/server/jobs/give-recurring";
 import { issueLateReceipts } from "@/server/jobs/issue-late-receipts";
 import type { JobDefinition } from "@/server/jobs/job";
 import { mailUpdates } from "@/server/jobs/mail-updates";
@@ -16,6 +18,7 @@ import { sendMails } from "@/server/jobs/send-mails";
 import { sendReceipt } from "@/server/jobs/send-receipt";
 import { sweepGifts } from "@/server/jobs/sweep-gifts";
 import { sweepReceipts } from "@/server/jobs/sweep-receipts";
+import { sweepRecurringGifts } from "@/server/jobs/sweep-recurring-gifts";
 import { sweepWebhooks } from "@/server/jobs/sweep-webhooks";
 import { tellHonourees } from "@/server/jobs/tell-honourees";
 
@@ -33,6 +36,9 @@ export const jobs: JobDefinition[] = [
   tellHonourees,
   endCampaigns,
   mailUpdates,
+  giveRecurring,
+  endRecurringGifts,
+  sweepRecurringGifts,
   sendMails,
   deliverWebhooks,
   sweepWebhooks,
