@@ -1,6 +1,7 @@
 import { updateCampaign } from "@/server/domain/campaigns/update-campaign";
 import type { GiftWorld } from "@/server/testing/gift-world";
 import { type Recorder, tick } from "@/server/testing/recording/recorder";
+import { giveEachMonth } from "@/server/testing/recording/recurring-story";
 
 /** A campaign from its making to its end, with a fundraiser's page that somebody gives to. */
 export async function runCampaign(world: GiftWorld, recorder: Recorder, ada: string): Promise<void> {
@@ -41,5 +42,6 @@ export async function runCampaign(world: GiftWorld, recorder: Recorder, ada: str
   await recorder.call("listCampaignUpdates", { params, query: { limit: 2 } });
   await recorder.call("getCampaignUpdate", { params: { id, update_id: news.id } });
   await recorder.call("deleteCampaignUpdate", { params: { id, update_id: news.id } });
+  await giveEachMonth(world, recorder, ada, id);
   await updateCampaign(world.partner, { campaignId: id }, { status: "ended" });
 }
