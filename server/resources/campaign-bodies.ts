@@ -4,10 +4,12 @@ import {
   CAMPAIGN_NAME_MAX_CHARACTERS,
   CAMPAIGN_SLUG_MAX_CHARACTERS,
   CAMPAIGN_STORY_MAX_CHARACTERS,
+  FUNDRAISER_NAME_MAX_CHARACTERS,
 } from "@/server/kernel/limits";
-import { CAMPAIGN_STATUSES } from "@/server/resources/campaign";
+import { APPROVALS, CAMPAIGN_STATUSES, P2P_POLICIES } from "@/server/resources/campaign";
 import { brandingField } from "@/server/resources/campaign-branding";
 import {
+  campaignId,
   centsField,
   currencyField,
   identityId,
@@ -52,6 +54,25 @@ const terms = {
     .describe("From when on it takes contributions. Default: the moment at which it goes live."),
   ends_at: instantField.nullish().describe("When it ends by itself. Default: it does not."),
   branding: brandingField.nullish().describe("How its pages look, as a whole."),
+  p2p_policy: z
+    .enum(P2P_POLICIES)
+    .optional()
+    .describe(
+      "Who may open fundraisers' pages beneath it: everybody, everybody whose page you approve, or you alone. Default: open. Pages that are there stay as they are.",
+    ),
+};
+
+/** What fundraisers' pages have beyond that. */
+const pageOnly = {
+  fundraiser_name: textField(FUNDRAISER_NAME_MAX_CHARACTERS, 1)
+    .refine((text) => text.trim() !== "", { error: "must not be blank" })
+    .nullish()
+    .describe("What the page calls its fundraiser. Default: the owner's own name."),
+  team_page_id: campaignId
+    .nullish()
+    .describe(
+      "The team's page that it belongs to: an open page beneath the same campaign with `is_team`. Default: none.",
+    ),
 };
 
 const initialStatus = z
@@ -96,12 +117,35 @@ export const p2pPageCreateBody = z
     name,
     ...page,
     status: initialStatus,
+    ...pageOnly,
+    is_team: z
+      .boolean()
+      .optional()
+      .describe(
+        "True for a page that other pages can belong to; it belongs to none itself and stays what it is. Default: false.",
+      ),
     owner_id: identityId.optional().describe("The fundraiser, an identity that you manage. Default: your own."),
+  })
+  .refine((body) => !(body.is_team && body.team_page_id), {
+    path: ["team_page_id"],
+    error: "must be left out for a team's own page",
+    when: isObject,
   })
   .meta({ id: "P2pPageCreate", description: "A fundraiser's page to make beneath a campaign." });
 
 export const p2pPageUpdateBody = z
-  .strictObject({ name: name.optional(), ...page, status: nextStatus })
+  .strictObject({
+    name: name.optional(),
+    ...page,
+    ...pageOnly,
+    status: nextStatus,
+    approval: z
+      .enum(APPROVALS.filter((approval) => approval !== "pending"))
+      .optional()
+      .describe(
+        "What you say to a page beneath a campaign that you run: `approved` opens it, `declined` leaves it a draft.",
+      ),
+  })
   .meta({ id: "P2pPageUpdate", description: "What is to change of a fundraiser's page; what is left out stays." });
 
 const status = z.enum(CAMPAIGN_STATUSES).optional();
@@ -116,7 +160,9 @@ export const p2pPageListQuery = z.strictObject({
   sort: z
     .enum(["newest", "raised"])
     .optional()
-    .describe("`raised` puts those first that have raised most. Default: newest."),
+    .describe("`raised` puts those first that have raised most by themselves. Default: newest."),
+  approval: z.enum(APPROVALS).optional().describe("Only pages of which the campaign said that, or has not decided."),
+  team_page_id: campaignId.optional().describe("Only pages that belong to this team's page."),
 });
 
 export const contributionListQuery = z.strictObject({

@@ -5,6 +5,7 @@ import {
   CAMPAIGN_NAME_MAX_CHARACTERS,
   CAMPAIGN_SLUG_MAX_CHARACTERS,
   CAMPAIGN_STORY_MAX_CHARACTERS,
+  FUNDRAISER_NAME_MAX_CHARACTERS,
 } from "@/server/kernel/limits";
 import { centsToJson } from "@/server/kernel/money";
 import { currencyOut, textOut, urlOut, wholeOut } from "@/server/resources/answer-fields";
@@ -13,6 +14,14 @@ import { campaignId, centsOut, createdAtOut, identityId, instant, instantOut } f
 
 export const CAMPAIGN_STATUSES = ["draft", "live", "paused", "ended", "archived"] as const;
 export type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number];
+
+/** Who may open pages beneath a campaign. */
+export const P2P_POLICIES = ["open", "approval", "closed"] as const;
+export type P2pPolicy = (typeof P2P_POLICIES)[number];
+
+/** What those who run a campaign say to a page beneath it. */
+export const APPROVALS = ["pending", "approved", "declined"] as const;
+export type Approval = (typeof APPROVALS)[number];
 
 const COUNT_MAX = 2_147_483_647;
 const CENTS_NOTE = "in the currency's smallest unit";
@@ -53,6 +62,21 @@ export const campaignResource = z
     parent_campaign_id: campaignId
       .nullable()
       .describe("The campaign that a fundraiser's page belongs to; null on campaigns."),
+    p2p_policy: z
+      .enum(P2P_POLICIES)
+      .nullable()
+      .describe(
+        "Who may open fundraisers' pages beneath it: everybody, everybody whose page you approve, or you alone; null on pages.",
+      ),
+    fundraiser_name: textOut(FUNDRAISER_NAME_MAX_CHARACTERS)
+      .nullable()
+      .describe("What a page calls its fundraiser; null where that is the owner's own name, and on campaigns."),
+    is_team: z.boolean().describe("True on a page that other pages beneath the campaign can belong to."),
+    team_page_id: campaignId.nullable().describe("The team's page that a page belongs to; null without a team."),
+    approval: z
+      .enum(APPROVALS)
+      .nullable()
+      .describe("What the campaign above said to a page that asked to be approved; null where none was asked for."),
     pending_cents: centsOut.describe(`What contributions that have not settled yet add up to, ${CENTS_NOTE}.`),
     contributions_count: wholeOut(0, COUNT_MAX).describe("How many contributions `raised_cents` is made of."),
     published_at: instantOut.nullable().describe("When it first went live; null while it has not."),
@@ -108,10 +132,20 @@ export function serializeCampaign(
     owner_id: campaign.ownerId,
     beneficiary_id: campaign.beneficiaryId,
     parent_campaign_id: campaign.parentCampaignId,
+    p2p_policy: parent ? null : policyOf(campaign),
+    fundraiser_name: campaign.fundraiserName,
+    is_team: campaign.isTeam,
+    team_page_id: campaign.teamPageId,
+    approval: campaign.approval as Approval | null,
     pending_cents: centsToJson(sum("pendingCents")),
     contributions_count: totals.reduce((count, part) => count + part.contributionsCount, 0),
     published_at: campaign.publishedAt && instant(campaign.publishedAt),
     ended_at: campaign.endedAt && instant(campaign.endedAt),
     metadata: isManaged ? (campaign.metadata as Record<string, unknown>) : {},
   };
+}
+
+/** Who may open pages beneath a campaign; those that were made without a policy are open. */
+export function policyOf({ p2pPolicy }: { p2pPolicy: string | null }): P2pPolicy {
+  return (p2pPolicy ?? "open") as P2pPolicy;
 }

@@ -20,7 +20,7 @@ export const createP2pPageEndpoint = endpoint({
   tag: "Campaigns",
   summary: "Makes a fundraiser's page beneath a campaign.",
   description:
-    "Any key that can read the campaign may, for a fundraiser that it manages, until the campaign ends. The page has a name, a story, a goal and a sum of its own; beneficiary, currency, dates and branding are the campaign's. A contribution to it counts for both.",
+    "Any key that can read the campaign may, for a fundraiser that it manages, until the campaign ends. The page has a name, a story, a goal and a sum of its own; beneficiary, currency, dates and branding are the campaign's. A contribution to it counts for both. Where the campaign's `p2p_policy` is `approval`, a page that is to be live stays a draft with `approval: pending` until those who run the campaign let it open; where it is `closed`, only they make pages. With `is_team` other pages can belong to it, by their `team_page_id`.",
   scope: "campaigns:write",
   params: z.strictObject({ id: campaignId }),
   body: p2pPageCreateBody,

@@ -19,7 +19,7 @@ export const updateP2pPageEndpoint = endpoint({
   tag: "Campaigns",
   summary: "Changes a fundraiser's page that you run, or moves it to another state.",
   description:
-    "It moves as a campaign does. Those who run the campaign above may move a page as well, say to end it, and change nothing else of it.",
+    "It moves as a campaign does. Those who run the campaign above may move a page as well, say to end it, and say whether it may open by `approval`; they change nothing else of it. A page whose campaign approves pages asks for it when its fundraiser makes it live: it answers 200 with `status: draft` and `approval: pending`. Making it live yourself approves it.",
   scope: "campaigns:write",
   params: pageParams,
   body: p2pPageUpdateBody,

@@ -3,6 +3,13 @@
  * by its document alone.
  */
 
+const P2P_PAGE = {
+  name: "not blank",
+  slug: "none that the campaign's own site uses",
+  fundraiser_name: "not blank",
+  team_page_id: "an open team's page beneath the same campaign, and for none that is a team's itself",
+};
+
 /** Fields whose rules no schema can say, so that a value that the schema allows may still be refused with 400. */
 const RULES_BEYOND_SCHEMA: Record<string, Record<string, string>> = {
   "*": { cursor: "only those that a list has handed out", metadata: "limits on keys, size and depth" },
@@ -25,9 +32,10 @@ const RULES_BEYOND_SCHEMA: Record<string, Record<string, string>> = {
     starts_at: "a campaign's own",
     ends_at: "a campaign's own, after the start, and ahead for one that goes live",
     branding: "a campaign's own; limits on keys, size and depth, and addresses that can be opened",
+    p2p_policy: "a campaign's own",
   },
-  createP2pPage: { name: "not blank", slug: "none that the campaign's own site uses" },
-  updateP2pPage: { name: "not blank", slug: "none that the campaign's own site uses" },
+  createP2pPage: P2P_PAGE,
+  updateP2pPage: P2P_PAGE,
   createCampaignUpdate: { title: "not blank", body: "not blank" },
   createMatch: {
     sponsor_id: "another than the campaign's beneficiary",
@@ -56,6 +64,7 @@ const MOVING = new Set([
   ...["status", "attempts", "is_default", "kyc_tier", "charity", "error", "response_status"],
   ...["raised_cents", "pending_cents", "contributions_count", "matched_cents", "remaining_cents"],
   ...["gifts_count", "total_cents", "last_gift_id", "pause_reason", "cancel_reason"],
+  "approval",
 ]);
 
 /** True for a campaign that is, or may have become, open to every key. */

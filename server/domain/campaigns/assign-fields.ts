@@ -14,11 +14,15 @@ interface CampaignFields {
   /** Both replace the whole. */
   branding?: object | null;
   metadata?: JsonObject;
+  p2p_policy?: string;
+  fundraiser_name?: string | null;
+  team_page_id?: string | null;
 }
 
 /** Writes the fields that are given; null empties one. */
 export async function assignFields(tx: Context, campaignId: string, fields: CampaignFields): Promise<void> {
   const { name, description, story, goal_cents, currency, starts_at, ends_at, branding, metadata } = fields;
+  const { p2p_policy, fundraiser_name, team_page_id } = fields;
   // The columns' names are ours, never the client's; JSON is written as the text it is.
   const given: ([string, Prisma.Sql] | null)[] = [
     name === undefined ? null : ["name", Prisma.sql`${name}`],
@@ -29,6 +33,9 @@ export async function assignFields(tx: Context, campaignId: string, fields: Camp
     starts_at === undefined ? null : ["starts_at", Prisma.sql`${starts_at}::timestamptz`],
     ends_at === undefined ? null : ["ends_at", Prisma.sql`${ends_at}::timestamptz`],
     branding === undefined ? null : ["branding", Prisma.sql`${JSON.stringify(branding ?? {})}::json`],
+    p2p_policy === undefined ? null : ["p2p_policy", Prisma.sql`${p2p_policy}`],
+    fundraiser_name === undefined ? null : ["fundraiser_name", Prisma.sql`${fundraiser_name}`],
+    team_page_id === undefined ? null : ["team_page_id", Prisma.sql`${team_page_id}`],
     metadata === undefined ? null : ["metadata", Prisma.sql`${JSON.stringify(metadata)}::json`],
   ];
   const assignments = given.flatMap((one) => (one ? [Prisma.sql`${Prisma.raw(one[0])} = ${one[1]}`] : []));

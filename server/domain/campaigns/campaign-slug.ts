@@ -3,16 +3,10 @@ import type { Context } from "@/server/domain/context";
 import { CAMPAIGN_SLUG_MAX_CHARACTERS } from "@/server/kernel/limits";
 import { AlreadyExists, InvalidParameter } from "@/server/kernel/refusals";
 
-/** What stands beside fundraisers' pages in a campaign's part of the site. */
+/** What stands, or may come to stand, beside fundraisers' pages in a campaign's part of the site and of the embeds. */
 export const RESERVED_FOR_PAGES: ReadonlySet<string> = new Set([
-  "give",
-  "start",
-  "thanks",
-  "edit",
-  "follow",
-  "updates",
-  "opengraph-image",
-  "twitter-image",
+  ...["give", "start", "thanks", "edit", "follow", "updates", "manage", "preview", "matches", "pages", "teams", "qr"],
+  ...["opengraph-image", "twitter-image", "live", "badge", "button", "bar", "wall", "widget", "checkout", "embed"],
 ]);
 /** How much of a campaign's id tells it from others of the same name; the last one is all that is random in it. */
 const SUFFIX_CHARACTERS = [5, 10, 20];

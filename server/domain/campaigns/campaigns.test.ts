@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { CampaignChanges } from "@/server/domain/campaigns/change-campaign";
 import { createCampaign } from "@/server/domain/campaigns/create-campaign";
 import { createP2pPage } from "@/server/domain/campaigns/create-p2p-page";
 import { endDueCampaigns } from "@/server/domain/campaigns/end-campaigns";
 import { findCampaign } from "@/server/domain/campaigns/find-campaign";
 import { findCampaignBySlug } from "@/server/domain/campaigns/find-campaign-by-slug";
-import { type CampaignChanges, updateCampaign } from "@/server/domain/campaigns/update-campaign";
+import { updateCampaign } from "@/server/domain/campaigns/update-campaign";
 import { type CampaignWithTotals, campaignResource } from "@/server/resources/campaign";
 import { eventsOf, type GiftWorld, makeGiftWorld } from "@/server/testing/gift-world";
 

@@ -11,16 +11,26 @@ import { emitEvents } from "@/server/events/emit";
 import type { Identity } from "@/server/generated/prisma/client";
 import { InvalidParameter, NotPermitted } from "@/server/kernel/refusals";
 import type { CampaignWithTotals } from "@/server/resources/campaign";
-import type { campaignCreateBody } from "@/server/resources/campaign-bodies";
+import type { campaignCreateBody, p2pPageCreateBody } from "@/server/resources/campaign-bodies";
 
 type CreateCampaign = z.infer<typeof campaignCreateBody>;
+type CreatePage = z.infer<typeof p2pPageCreateBody>;
+
+/** What a page has that was begun on the site, by somebody who typed an address. */
+export interface SiteStart {
+  locale: string;
+  startKey: string;
+}
 
 /** What a campaign or a page begins with. */
-export interface CampaignDraft extends Omit<CreateCampaign, "owner_id" | "beneficiary_id"> {
+export interface CampaignDraft
+  extends Omit<CreateCampaign, "owner_id" | "beneficiary_id">,
+    Pick<CreatePage, "fundraiser_name" | "is_team" | "team_page_id"> {
   owner: Identity;
   beneficiary: Pick<Identity, "id" | "createdById">;
   /** The campaign that a page belongs to. */
   parentId: string | null;
+  start?: SiteStart;
 }
 
 /** Makes a campaign that the caller's side runs, as a draft or live at once. */
@@ -29,7 +39,8 @@ export async function createCampaign(ctx: Context, input: CreateCampaign): Promi
     const owner = await findOwner(tx, input.owner_id);
     const beneficiary = await findBeneficiary(tx, input.beneficiary_id, owner);
     checkDates(tx, { startsAt: input.starts_at ?? null, endsAt: input.ends_at ?? null }, input.status === "live");
-    return writeCampaign(tx, { ...input, owner, beneficiary, parentId: null });
+    const campaign = await writeCampaign(tx, { ...input, owner, beneficiary, parentId: null });
+    return input.status === "live" ? move(tx, campaignTransitions, campaign, "publish", {}) : campaign;
   });
 }
 
@@ -48,7 +59,7 @@ async function findBeneficiary(tx: Context, named: string | undefined, owner: Id
   throw InvalidParameter({ param: "beneficiary_id", message });
 }
 
-/** Writes a campaign or a page with its slug and its events into the running transaction. */
+/** Writes a campaign or a page, as a draft, with its slug and its events into the running transaction. */
 export async function writeCampaign(tx: Context, draft: CampaignDraft): Promise<CampaignWithTotals> {
   const id = tx.newId("campaign");
   await insertCampaign(tx, id, draft);
@@ -56,7 +67,7 @@ export async function writeCampaign(tx: Context, draft: CampaignDraft): Promise<
   await audit(tx, "campaign.create", id);
   const campaign = await findCampaign(tx, { campaignId: id });
   await emitEvents(tx.db, tx.now(), [{ type: "campaign.created", subjectId: id, ...tellOfCampaign(tx, campaign) }]);
-  return draft.status === "live" ? move(tx, campaignTransitions, campaign, "publish", {}) : campaign;
+  return campaign;
 }
 
 /** JSON is written as the text it is, because Prisma would drop a key named `__proto__`. */
@@ -64,11 +75,16 @@ async function insertCampaign(tx: Context, id: string, draft: CampaignDraft): Pr
   const { owner, beneficiary, parentId } = draft;
   const createdById = tx.caller.kind === "api_key" ? tx.caller.identityId : null;
   const currency = parentId === null ? (draft.currency ?? "USD") : null;
+  const policy = parentId === null ? (draft.p2p_policy ?? "open") : null;
+  const { locale = null, startKey = null } = draft.start ?? {};
   await tx.db.$executeRaw`
     INSERT INTO campaigns (id, owner_id, beneficiary_id, owner_manager_id, beneficiary_manager_id, parent_campaign_id,
-      created_by_id, name, slug, description, story, goal_cents, currency, starts_at, ends_at, branding, metadata, created_at)
+      created_by_id, name, slug, description, story, goal_cents, currency, starts_at, ends_at, branding, metadata, created_at,
+      p2p_policy, fundraiser_name, is_team, team_page_id, locale, start_key, link_version, is_unproven)
     VALUES (${id}, ${owner.id}, ${beneficiary.id}, ${owner.createdById}, ${beneficiary.createdById}, ${parentId},
       ${createdById}, ${draft.name}, '', ${draft.description ?? null}, ${draft.story ?? null}, ${draft.goal_cents ?? null},
       ${currency}, ${draft.starts_at ?? null}::timestamptz, ${draft.ends_at ?? null}::timestamptz,
-      ${JSON.stringify(draft.branding ?? {})}::json, ${JSON.stringify(draft.metadata ?? {})}::json, ${tx.now()}::timestamptz)`;
+      ${JSON.stringify(draft.branding ?? {})}::json, ${JSON.stringify(draft.metadata ?? {})}::json, ${tx.now()}::timestamptz,
+      ${policy}, ${draft.fundraiser_name ?? null}, ${draft.is_team ?? false}, ${draft.team_page_id ?? null},
+      ${locale}, ${startKey}, ${draft.start ? 1 : 0}, ${draft.start !== undefined})`;
 }

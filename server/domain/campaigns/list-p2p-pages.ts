@@ -13,7 +13,7 @@ import type { p2pPageListQuery } from "@/server/resources/campaign-bodies";
 export async function listP2pPages(
   ctx: Context,
   parentId: string,
-  { status, sort }: z.infer<typeof p2pPageListQuery>,
+  { status, sort, approval, team_page_id: teamPageId }: z.infer<typeof p2pPageListQuery>,
   page: PageRequest,
 ): Promise<Page<CampaignWithTotals>> {
   const parent = await findParent(ctx, parentId);
@@ -23,6 +23,8 @@ export async function listP2pPages(
     Prisma.sql`parent_campaign_id = ${parentId}`,
     ...(managesCampaign(ctx, parent) ? [] : [visible]),
     ...(status ? [Prisma.sql`status = ${status}`] : []),
+    ...(approval ? [Prisma.sql`approval = ${approval}`] : []),
+    ...(teamPageId ? [Prisma.sql`team_page_id = ${teamPageId}`] : []),
   ];
   const { ids, next } =
     sort === "raised"

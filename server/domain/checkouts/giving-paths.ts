@@ -1,14 +1,7 @@
-import type { Campaign } from "@/server/generated/prisma/client";
+import { type CampaignPlace, campaignPath } from "@/server/domain/campaigns/campaign-path";
 
 /** Where a form for giving stands: on the campaign's own site, or in a frame on somebody else's. */
 export type GivingLayout = "page" | "embed";
-
-type CampaignPlace = Pick<Campaign, "slug"> & { parent: Pick<Campaign, "slug"> | null };
-
-/** The path of a campaign's or a fundraiser's page. */
-export function campaignPath({ slug, parent }: CampaignPlace): string {
-  return parent ? `/c/${parent.slug}/${slug}` : `/c/${slug}`;
-}
 
 /** The paths of giving to a campaign: the form, where the rail leads back to, and the thanks for one checkout. */
 export function givingPaths(campaign: CampaignPlace, layout: GivingLayout) {

@@ -1,4 +1,4 @@
-import { campaignPath } from "@/server/domain/checkouts/giving-paths";
+import { campaignPath } from "@/server/domain/campaigns/campaign-path";
 import type { CheckoutDedication } from "@/server/domain/checkouts/read-typed-checkout";
 import type { Context } from "@/server/domain/context";
 import { publicNameOf } from "@/server/domain/identities/public-name-of";

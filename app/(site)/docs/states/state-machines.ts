@@ -1,5 +1,6 @@
 import { campaignStates } from "@/server/domain/campaigns/campaign-states";
 import { matchStates } from "@/server/domain/campaigns/matching/match-states";
+import { approvalStates } from "@/server/domain/campaigns/p2p/approval-states";
 import { checkoutStates } from "@/server/domain/checkouts/checkout-states";
 import { giftStates } from "@/server/domain/gifts/gift-states";
 import { identityStates } from "@/server/domain/identities/identity-states";
@@ -13,6 +14,7 @@ import type { StateMachine } from "@/server/kernel/states";
 export const STATE_MACHINES: readonly StateMachine<string, string>[] = [
   giftStates,
   campaignStates,
+  approvalStates,
   recurringGiftStates,
   checkoutStates,
   matchStates,

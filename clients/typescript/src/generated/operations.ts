@@ -227,7 +227,7 @@ export class CampaignsP2pPages {
   /**
    * Makes a fundraiser's page beneath a campaign.
    *
-   * Any key that can read the campaign may, for a fundraiser that it manages, until the campaign ends. The page has a name, a story, a goal and a sum of its own; beneficiary, currency, dates and branding are the campaign's. A contribution to it counts for both.
+   * Any key that can read the campaign may, for a fundraiser that it manages, until the campaign ends. The page has a name, a story, a goal and a sum of its own; beneficiary, currency, dates and branding are the campaign's. A contribution to it counts for both. Where the campaign's `p2p_policy` is `approval`, a page that is to be live stays a draft with `approval: pending` until those who run the campaign let it open; where it is `closed`, only they make pages. With `is_team` other pages can belong to it, by their `team_page_id`.
    *
    * Needs the scope `campaigns:write`.
    */
@@ -258,7 +258,7 @@ export class CampaignsP2pPages {
   /**
    * Changes a fundraiser's page that you run, or moves it to another state.
    *
-   * It moves as a campaign does. Those who run the campaign above may move a page as well, say to end it, and change nothing else of it.
+   * It moves as a campaign does. Those who run the campaign above may move a page as well, say to end it, and say whether it may open by `approval`; they change nothing else of it. A page whose campaign approves pages asks for it when its fundraiser makes it live: it answers 200 with `status: draft` and `approval: pending`. Making it live yourself approves it.
    *
    * Needs the scope `campaigns:write`.
    */

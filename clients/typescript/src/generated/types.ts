@@ -794,6 +794,8 @@ export interface components {
         };
         /** @description A fundraising page with what it has raised, or one fundraiser's page beneath it. */
         Campaign: {
+            /** @description What the campaign above said to a page that asked to be approved; null where none was asked for. */
+            approval: ("pending" | "approved" | "declined") | null;
             /** @description The identity that contributions go to: `to` of each gift. */
             beneficiary_id: string;
             /** @description How its pages look. */
@@ -816,10 +818,14 @@ export interface components {
             ended_at: string | null;
             /** @description When it ends by itself; null when it does not. */
             ends_at: string | null;
+            /** @description What a page calls its fundraiser; null where that is the owner's own name, and on campaigns. */
+            fundraiser_name: string | null;
             /** @description What is to be raised, in the currency's smallest unit; null without a goal. */
             goal_cents: number | null;
             /** @description Names the campaign. */
             id: string;
+            /** @description True on a page that other pages beneath the campaign can belong to. */
+            is_team: boolean;
             /** @description Your own key-value pairs, as you gave them; empty to those who do not manage the campaign. */
             metadata: {
                 [key: string]: unknown;
@@ -828,6 +834,8 @@ export interface components {
             name: string;
             /** @description The identity that runs it. */
             owner_id: string;
+            /** @description Who may open fundraisers' pages beneath it: everybody, everybody whose page you approve, or you alone; null on pages. */
+            p2p_policy: ("open" | "approval" | "closed") | null;
             /** @description The campaign that a fundraiser's page belongs to; null on campaigns. */
             parent_campaign_id: string | null;
             /**
@@ -855,6 +863,8 @@ export interface components {
             status: "draft" | "live" | "paused" | "ended" | "archived";
             /** @description The long text of the page, in markdown. */
             story: string | null;
+            /** @description The team's page that a page belongs to; null without a team. */
+            team_page_id: string | null;
             /**
              * Format: uri
              * @description The page for people.
@@ -900,6 +910,11 @@ export interface components {
             name: string;
             /** @description The identity that runs it, one that you manage. Default: your own. */
             owner_id?: string;
+            /**
+             * @description Who may open fundraisers' pages beneath it: everybody, everybody whose page you approve, or you alone. Default: open. Pages that are there stay as they are.
+             * @enum {string}
+             */
+            p2p_policy?: "open" | "approval" | "closed";
             /** @description Its part of the page's address, unique. Default: made from the name. */
             slug?: string;
             /** @description From when on it takes contributions. Default: the moment at which it goes live. */
@@ -981,6 +996,11 @@ export interface components {
             };
             /** @description What it is called. */
             name?: string;
+            /**
+             * @description Who may open fundraisers' pages beneath it: everybody, everybody whose page you approve, or you alone. Default: open. Pages that are there stay as they are.
+             * @enum {string}
+             */
+            p2p_policy?: "open" | "approval" | "closed";
             /** @description Its part of the page's address, unique. Default: made from the name. */
             slug?: string;
             /** @description From when on it takes contributions. Default: the moment at which it goes live. */
@@ -1831,8 +1851,12 @@ export interface components {
         P2pPageCreate: {
             /** @description What a shared link shows beneath the name. */
             description?: string | null;
+            /** @description What the page calls its fundraiser. Default: the owner's own name. */
+            fundraiser_name?: string | null;
             /** @description What is to be raised, in the currency's smallest unit. */
             goal_cents?: number | null;
+            /** @description True for a page that other pages can belong to; it belongs to none itself and stays what it is. Default: false. */
+            is_team?: boolean;
             /** @description Key-value pairs of your own, echoed back to those who manage it. */
             metadata?: {
                 [key: string]: unknown;
@@ -1850,11 +1874,20 @@ export interface components {
             status?: "draft" | "live";
             /** @description The long text of the page: plain text or markdown. HTML in it is shown as text. */
             story?: string | null;
+            /** @description The team's page that it belongs to: an open page beneath the same campaign with `is_team`. Default: none. */
+            team_page_id?: string | null;
         };
         /** @description What is to change of a fundraiser's page; what is left out stays. */
         P2pPageUpdate: {
+            /**
+             * @description What you say to a page beneath a campaign that you run: `approved` opens it, `declined` leaves it a draft.
+             * @enum {string}
+             */
+            approval?: "approved" | "declined";
             /** @description What a shared link shows beneath the name. */
             description?: string | null;
+            /** @description What the page calls its fundraiser. Default: the owner's own name. */
+            fundraiser_name?: string | null;
             /** @description What is to be raised, in the currency's smallest unit. */
             goal_cents?: number | null;
             /** @description Key-value pairs of your own, echoed back to those who manage it. */
@@ -1872,6 +1905,8 @@ export interface components {
             status?: "live" | "paused" | "ended" | "archived";
             /** @description The long text of the page: plain text or markdown. HTML in it is shown as text. */
             story?: string | null;
+            /** @description The team's page that it belongs to: an open page beneath the same campaign with `is_team`. Default: none. */
+            team_page_id?: string | null;
         };
         /** @description One side of a gift. */
         Party: {
@@ -3281,14 +3316,18 @@ export interface operations {
     listP2pPages: {
         parameters: {
             query?: {
+                /** @description Only pages of which the campaign said that, or has not decided. */
+                approval?: "pending" | "approved" | "declined";
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
                 /** @description How many to return. */
                 limit?: number;
-                /** @description `raised` puts those first that have raised most. Default: newest. */
+                /** @description `raised` puts those first that have raised most by themselves. Default: newest. */
                 sort?: "newest" | "raised";
                 /** @description Only pages in this state. */
                 status?: "draft" | "live" | "paused" | "ended" | "archived";
+                /** @description Only pages that belong to this team's page. */
+                team_page_id?: string;
             };
             header?: never;
             path: {

@@ -1,0 +1,123 @@
+import type { z } from "zod";
+import { audit } from "@/server/domain/audit";
+import { assignFields } from "@/server/domain/campaigns/assign-fields";
+import { giveSlug } from "@/server/domain/campaigns/campaign-slug";
+import { campaignStates } from "@/server/domain/campaigns/campaign-states";
+import { type CampaignTrigger, campaignTransitions } from "@/server/domain/campaigns/campaign-transitions";
+import { checkDates } from "@/server/domain/campaigns/check-terms";
+import { endCampaigns } from "@/server/domain/campaigns/end-campaigns";
+import { findCampaign } from "@/server/domain/campaigns/find-campaign";
+import { lockOpenParent } from "@/server/domain/campaigns/lock-campaign";
+import { endMatches } from "@/server/domain/campaigns/matching/end-matches";
+import { askForApproval, needsApproval } from "@/server/domain/campaigns/p2p/ask-for-approval";
+import { decideApproval, noteDecision } from "@/server/domain/campaigns/p2p/decide-approval";
+import { checkTeam } from "@/server/domain/campaigns/p2p/team-of";
+import type { Rights } from "@/server/domain/campaigns/rights";
+import type { Context } from "@/server/domain/context";
+import { move } from "@/server/domain/transition";
+import { InvalidParameter, InvalidState, NotPermitted } from "@/server/kernel/refusals";
+import { nextStates } from "@/server/kernel/states";
+import type { CampaignStatus, CampaignWithTotals } from "@/server/resources/campaign";
+import type { campaignUpdateBody, p2pPageUpdateBody } from "@/server/resources/campaign-bodies";
+
+export type CampaignChanges = z.infer<typeof campaignUpdateBody> & z.infer<typeof p2pPageUpdateBody>;
+
+/** Of a page, these are its parent's. */
+const TERMS = ["currency", "starts_at", "ends_at", "branding", "p2p_policy"] as const;
+/** Of a page, what those who run the campaign above may say, and nothing else. */
+const SAID_BY_PARENT = ["status", "approval"];
+
+/**
+ * Changes what is given of a campaign or page that is held, and moves it where `status` says, as far as the rights go. The
+ * status that it has already changes nothing.
+ */
+export async function changeCampaign(
+  tx: Context,
+  campaign: CampaignWithTotals,
+  { slug, status, approval, ...given }: CampaignChanges,
+  rights: Rights,
+): Promise<CampaignWithTotals> {
+  const fields = startedIfPublished(tx, campaign, given);
+  const named = Object.entries({ slug, status, approval, ...fields }).flatMap(([name, value]) =>
+    value === undefined ? [] : name,
+  );
+  requireRights(rights, named);
+  const trigger = triggerFor(campaign, status);
+  checkTerms(tx, campaign, fields, trigger === "publish" || trigger === "resume");
+  if (fields.team_page_id !== campaign.teamPageId) await checkTeam(tx, campaign, fields.team_page_id);
+  await assignFields(tx, campaign.id, fields);
+  if (slug !== undefined && slug !== campaign.slug) await giveSlug(tx, campaign, slug);
+  if (named.length > 0) await audit(tx, "campaign.update", campaign.id, { fields: named.join(",") });
+  if (approval && approval !== campaign.approval) await decideApproval(tx, campaign, approval);
+  else if (trigger) await moveCampaign(tx, campaign, trigger, rights);
+  return findCampaign(tx, { campaignId: campaign.id });
+}
+
+/** Who manages the owner may change everything but the campaign's word; the campaign above may move a page, say to end it. */
+function requireRights({ runs, runsParent }: Rights, named: string[]): void {
+  if (runs && (runsParent || !named.includes("approval"))) return;
+  if (runsParent && named.every((name) => SAID_BY_PARENT.includes(name))) return;
+  const message = runs
+    ? "Whether a page may open is said by those who run the campaign above it."
+    : "Your key may read this campaign. Only those who manage its owner may change it.";
+  throw NotPermitted({ message });
+}
+
+/** What leads from the campaign's status to the one that is wanted; null when it is there already. */
+function triggerFor(campaign: CampaignWithTotals, wanted: CampaignStatus | undefined): CampaignTrigger | null {
+  const status = campaign.status as CampaignStatus;
+  if (wanted === undefined || wanted === status) return null;
+  const triggers = Object.keys(campaignStates.moves) as CampaignTrigger[];
+  const trigger = triggers.find((name) => {
+    const { from, to } = campaignStates.moves[name];
+    return to === wanted && from.includes(status);
+  });
+  if (trigger) return trigger;
+  throw InvalidState({ param: "status", context: { status, allowed: nextStates(campaignStates, status) } });
+}
+
+/** A campaign that was published keeps a start: when it is taken away, that is now. */
+function startedIfPublished(tx: Context, { publishedAt }: CampaignWithTotals, changes: CampaignChanges) {
+  return changes.starts_at === null && publishedAt ? { ...changes, starts_at: tx.now() } : changes;
+}
+
+function checkTerms(tx: Context, campaign: CampaignWithTotals, changes: CampaignChanges, isGoingLive: boolean): void {
+  if (campaign.parent) {
+    const details = TERMS.filter((name) => changes[name] !== undefined).map((param) => {
+      return { param, code: InvalidParameter.code, message: `${param} of a page is the campaign's. Change it there.` };
+    });
+    if (details.length > 0) throw InvalidParameter({ message: details[0]!.message, details });
+    return;
+  }
+  const { currency, starts_at: startsAt = campaign.startsAt, ends_at: endsAt = campaign.endsAt } = changes;
+  checkDates(tx, { startsAt, endsAt }, isGoingLive);
+  if (currency !== undefined && currency !== campaign.currency && campaign.currencyFixed) {
+    const message = "The currency cannot change any more, because there are contributions in it.";
+    throw InvalidState({
+      message,
+      param: "currency",
+      context: { currency: campaign.currency, status: campaign.status },
+    });
+  }
+}
+
+async function moveCampaign(
+  tx: Context,
+  campaign: CampaignWithTotals,
+  trigger: CampaignTrigger,
+  rights: Rights,
+): Promise<void> {
+  if (trigger === "end") {
+    await endCampaigns(tx, [campaign.id]);
+    return;
+  }
+  if (campaign.parentCampaignId && (trigger === "publish" || trigger === "resume"))
+    await lockOpenParent(tx, campaign.parentCampaignId);
+  if (trigger === "publish" && needsApproval(campaign, rights)) {
+    await askForApproval(tx, campaign);
+    return;
+  }
+  if (trigger === "publish" || trigger === "discard") await noteDecision(tx, campaign, trigger, rights);
+  await move(tx, campaignTransitions, campaign, trigger, {});
+  if (trigger === "discard") await endMatches(tx, [campaign.id]);
+}

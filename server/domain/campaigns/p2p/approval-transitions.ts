@@ -1,0 +1,29 @@
+import { approvalStates } from "@/server/domain/campaigns/p2p/approval-states";
+import type { Transitions } from "@/server/domain/transition";
+
+type ApprovalState = keyof typeof approvalStates.states;
+export type ApprovalTrigger = keyof typeof approvalStates.moves;
+
+/** How a page's approval is moved. Each asking is a round of its own, with links and mails of its own. */
+export const approvalTransitions: Transitions<{ id: string; status: string }, ApprovalState, ApprovalTrigger, object> =
+  {
+    machine: approvalStates,
+
+    async update(tx, ids, from, { status }) {
+      const moved = await tx.db.$queryRaw<{ id: string }[]>`
+      UPDATE campaigns SET
+        approval = nullif(${status}, 'unasked'),
+        approval_rounds = approval_rounds + CASE WHEN ${status} = 'pending' THEN 1 ELSE 0 END
+      WHERE id = ANY (${ids}) AND coalesce(approval, 'unasked') = ANY (${from as ApprovalState[]})
+      RETURNING id`;
+      return moved.map((row) => row.id);
+    },
+
+    async read(tx, ids) {
+      const rows = await tx.db.campaign.findMany({ where: { id: { in: ids } }, select: { id: true, approval: true } });
+      return rows.map(({ id, approval }) => ({ id, status: approval ?? "unasked" }));
+    },
+
+    // None of the moves is announced.
+    tell: () => ({ partyIds: [], data: {} }),
+  };

@@ -1,0 +1,37 @@
+import { campaignTransitions } from "@/server/domain/campaigns/campaign-transitions";
+import { lockOpenParent } from "@/server/domain/campaigns/lock-campaign";
+import { queueApprovalOutcome } from "@/server/domain/campaigns/p2p/approval-mails";
+import { approvalTransitions } from "@/server/domain/campaigns/p2p/approval-transitions";
+import type { Rights } from "@/server/domain/campaigns/rights";
+import type { Context } from "@/server/domain/context";
+import { move } from "@/server/domain/transition";
+import type { CampaignWithTotals } from "@/server/resources/campaign";
+
+/** Lets a page open, or not, on the word of those who run the campaign, and tells its fundraiser. */
+export async function decideApproval(
+  tx: Context,
+  page: CampaignWithTotals,
+  decision: "approved" | "declined",
+): Promise<void> {
+  if (decision === "approved") await lockOpenParent(tx, page.parentCampaignId!);
+  await move(tx, approvalTransitions, page, decision === "approved" ? "approve" : "decline", {});
+  if (decision === "approved" && page.status === "draft") await move(tx, campaignTransitions, page, "publish", {});
+  await queueApprovalOutcome(tx, page.id);
+}
+
+/** What opening or discarding a page says of an approval that was asked for: who runs the campaign has decided by it. */
+export async function noteDecision(
+  tx: Context,
+  page: CampaignWithTotals,
+  trigger: "publish" | "discard",
+  { runsParent }: Rights,
+): Promise<void> {
+  const isOpen = page.approval === "pending" || (page.approval === "declined" && trigger === "publish");
+  if (!isOpen) return;
+  if (!runsParent) {
+    await move(tx, approvalTransitions, page, "withdraw", {});
+    return;
+  }
+  await move(tx, approvalTransitions, page, trigger === "publish" ? "approve" : "decline", {});
+  await queueApprovalOutcome(tx, page.id);
+}

@@ -1,0 +1,235 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createCampaign } from "@/server/domain/campaigns/create-campaign";
+import { createP2pPage } from "@/server/domain/campaigns/create-p2p-page";
+import { decideByLink } from "@/server/domain/campaigns/p2p/decide-by-link";
+import { isApprovalKey } from "@/server/domain/campaigns/p2p/page-links";
+import { resendLink } from "@/server/domain/campaigns/p2p/resend-link";
+import {
+  changePage,
+  disownPage,
+  findRunPage,
+  publishPageUpdate,
+  renewLinks,
+} from "@/server/domain/campaigns/p2p/run-page";
+import { type PageStart, startPage } from "@/server/domain/campaigns/p2p/start-page";
+import { updateCampaign } from "@/server/domain/campaigns/update-campaign";
+import { newId } from "@/server/kernel/ids";
+import type { CampaignWithTotals } from "@/server/resources/campaign";
+import { apiCaller, type GiftWorld, makeGiftWorld } from "@/server/testing/gift-world";
+
+let world: GiftWorld;
+let campaign: CampaignWithTotals;
+beforeAll(async () => {
+  world = await makeGiftWorld();
+});
+beforeEach(async () => {
+  await world.system.db.mailMessage.deleteMany();
+  campaign = await createCampaign(world.partner, { name: "Lamps", status: "live" });
+});
+afterAll(() => world.close());
+
+const visitor = () => world.system.as({ kind: "anonymous", identityId: null, requestId: "page" });
+const start = (more: Partial<PageStart> = {}) =>
+  startPage(visitor(), {
+    ...{ parentId: campaign.id, name: "Grace", email: `${newId("event")}@example.org`, title: "Grace runs" },
+    ...{ story: "Ten miles.", goalCents: 50_000n, team: "none" as const, locale: "es" as const },
+    startKey: newId("event"),
+    ...more,
+  });
+const setPolicy = (p2p_policy: "open" | "approval" | "closed") =>
+  updateCampaign(world.partner, { campaignId: campaign.id }, { p2p_policy });
+const mails = async (prefix: string) => {
+  const rows = await world.system.db.mailMessage.findMany({ orderBy: { id: "asc" } });
+  return rows.filter(({ key }) => key.startsWith(prefix));
+};
+const keyIn = (text: string | undefined, part: string) =>
+  new RegExp(`/${part}\\?key=([\\w-]+)`).exec(text ?? "")?.[1] ?? "";
+const linkOf = async (page: CampaignWithTotals) => {
+  const key = keyIn((await mails("page-")).findLast(({ key }) => key.includes(page.id))?.text, "edit");
+  return { pageId: page.id, key };
+};
+const gone = { code: "resource_not_found" };
+
+describe("starting a page", () => {
+  it("opens it at once, with the typed name, and mails its links in the page's language", async () => {
+    const page = await start();
+    expect(page).toMatchObject({ status: "live", fundraiserName: "Grace", isUnproven: true, goalCents: 50_000n });
+    expect(page.beneficiaryId).toBe(campaign.beneficiaryId);
+    const [mail, ...others] = await mails("page-started:");
+    expect(others).toEqual([]);
+    expect(mail?.html).toContain('lang="es"');
+    expect(mail?.text).toContain("/lamps");
+    const link = await linkOf(page);
+    expect(keyIn(mail?.text, "remove")).toBe(link.key);
+    expect((await findRunPage(visitor(), link)).id).toBe(page.id);
+  });
+
+  it("makes one page of one form, however often it is sent", async () => {
+    const startKey = newId("event");
+    const email = `${newId("event")}@example.org`;
+    const pages = await Promise.all(Array.from({ length: 6 }, () => start({ startKey, email })));
+    expect(new Set(pages.map(({ id }) => id)).size).toBe(1);
+    expect(await mails("page-started:")).toHaveLength(1);
+  });
+
+  // Guards a campaign's site from being filled by one person, and an address from a flood of mails.
+  it("opens five pages for one address beneath a campaign, also when twelve are asked for at once", async () => {
+    const email = `${newId("event")}@example.org`;
+    const outcomes = await Promise.allSettled(Array.from({ length: 12 }, () => start({ email })));
+    const refused = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason.code] : []));
+    expect(refused).toEqual(Array(7).fill("too_many_pages"));
+    const pages = outcomes.flatMap((outcome) => (outcome.status === "fulfilled" ? [outcome.value] : []));
+    await changePage(visitor(), await linkOf(pages[0]!), { status: "ended" });
+    await start({ email: email.toUpperCase() });
+    await disownPage(visitor(), await linkOf(pages[1]!));
+    await expect(start({ email })).rejects.toMatchObject({ code: "too_many_pages" });
+  });
+
+  it("changes nothing of somebody whose address it is, and shows nothing of them", async () => {
+    const known = await world.person({ name: "Ada Giver" });
+    const page = await start({ email: known.email, name: "Not Ada" });
+    expect(page).toMatchObject({ ownerId: known.id, fundraiserName: "Not Ada", isUnproven: true });
+    expect(await world.system.db.identity.findUnique({ where: { id: known.id } })).toMatchObject({
+      displayName: "Ada Giver",
+    });
+  });
+
+  it("is refused beneath a draft, an ended campaign and a page", async () => {
+    const draft = await createCampaign(world.partner, { name: "Later" });
+    await expect(start({ parentId: draft.id })).rejects.toMatchObject(gone);
+    const page = await start();
+    await expect(start({ parentId: page.id })).rejects.toMatchObject(gone);
+    await updateCampaign(world.partner, { campaignId: campaign.id }, { status: "ended" });
+    await expect(start()).rejects.toMatchObject({ code: "invalid_state" });
+  });
+});
+
+describe("a page's link", () => {
+  it("changes the page, pauses, resumes and ends it, and shows whose the address is", async () => {
+    const page = await start();
+    const link = await linkOf(page);
+    const changed = await changePage(visitor(), link, { name: "Grace walks", story: "Slower.", goal_cents: null });
+    expect(changed).toMatchObject({ name: "Grace walks", goalCents: null, isUnproven: false, slug: page.slug });
+    for (const status of ["paused", "live", "ended"] as const) {
+      expect((await changePage(visitor(), link, { status })).status).toBe(status);
+    }
+    await expect(changePage(visitor(), link, { status: "live" })).rejects.toMatchObject({ code: "invalid_state" });
+    await expect(changePage(visitor(), link, { p2p_policy: "open" })).rejects.toMatchObject({
+      code: "invalid_parameter",
+    });
+  });
+
+  it("is the page's own: others' keys, shortened ones and keys of API pages open nothing", async () => {
+    const [page, other] = [await start(), await start()];
+    const { key } = await linkOf(page);
+    const byApi = await createP2pPage(world.partner, campaign.id, { name: "By API", status: "live" });
+    for (const pageId of [other.id, byApi.id, campaign.id]) {
+      await expect(changePage(visitor(), { pageId, key }, { name: "Mine" })).rejects.toMatchObject(gone);
+    }
+    for (const wrong of ["", key.slice(0, -1), `${key}=`]) {
+      await expect(findRunPage(visitor(), { pageId: page.id, key: wrong })).rejects.toMatchObject(gone);
+    }
+  });
+
+  it("ends when a new one is made, which is mailed", async () => {
+    const page = await start();
+    const old = await linkOf(page);
+    await renewLinks(visitor(), old);
+    await expect(changePage(visitor(), old, { name: "Old" })).rejects.toMatchObject(gone);
+    const renewed = await linkOf(page);
+    expect(renewed.key).not.toBe(old.key);
+    expect((await findRunPage(visitor(), renewed)).id).toBe(page.id);
+  });
+
+  it("is sent again to the page's own address, once in a while, and to no other", async () => {
+    const page = await start({ email: "  Grace@Example.org " });
+    await resendLink(visitor(), { pageId: page.id, email: "eve@example.org" });
+    await resendLink(visitor(), { pageId: newId("campaign"), email: "grace@example.org" });
+    expect(await mails("page-link:")).toEqual([]);
+    await Promise.all([1, 2, 3].map(() => resendLink(visitor(), { pageId: page.id, email: "GRACE@example.org" })));
+    const [mail, ...others] = await mails("page-link:");
+    expect(others).toEqual([]);
+    expect(mail?.to.toLowerCase()).toBe("grace@example.org");
+  });
+
+  it("lets the address's owner take a page away for good", async () => {
+    const page = await start();
+    const link = await linkOf(page);
+    await disownPage(visitor(), link);
+    const row = await world.system.db.campaign.findUniqueOrThrow({ where: { id: page.id } });
+    expect(row).toMatchObject({ status: "archived", disownedAt: expect.any(Date) });
+    await expect(changePage(visitor(), link, { name: "Back" })).rejects.toMatchObject(gone);
+  });
+
+  it("publishes a few pieces of news a day", async () => {
+    const page = await start();
+    const link = await linkOf(page);
+    const news = { title: "Half way", body: "Five miles." };
+    for (let i = 0; i < 3; i += 1) await publishPageUpdate(visitor(), link, news);
+    await expect(publishPageUpdate(visitor(), link, news)).rejects.toMatchObject({ code: "too_many_messages" });
+  });
+});
+
+describe("approval", () => {
+  beforeEach(() => setPolicy("approval"));
+  const askKey = async (page: CampaignWithTotals) =>
+    keyIn((await mails(`page-approval:${page.id}`)).at(-1)?.text, "approval");
+
+  it("keeps a page a draft until the campaign lets it open, by the link in the mail, and tells the fundraiser", async () => {
+    const page = await start();
+    expect(page).toMatchObject({ status: "draft", approval: "pending" });
+    const key = await askKey(page);
+    const decided = await Promise.all([1, 2].map(() => decideByLink(visitor(), { pageId: page.id, key }, "approved")));
+    expect(decided.map(({ status, approval }) => [status, approval])).toEqual(Array(2).fill(["live", "approved"]));
+    expect(await mails("page-approved:")).toHaveLength(1);
+    const late = await decideByLink(visitor(), { pageId: page.id, key }, "declined");
+    expect(late.approval).toBe("approved");
+    expect(await mails("page-declined:")).toEqual([]);
+  });
+
+  it("is asked for again after it was declined, with a link of its own, so many times", async () => {
+    const page = await start();
+    const key = await askKey(page);
+    expect((await decideByLink(visitor(), { pageId: page.id, key }, "declined")).status).toBe("draft");
+    expect(await mails("page-declined:")).toHaveLength(1);
+    const link = await linkOf(page);
+    const asked = await changePage(visitor(), link, { status: "live" });
+    expect(asked).toMatchObject({ status: "draft", approval: "pending" });
+    expect(isApprovalKey(visitor(), asked, key)).toBe(false);
+    await expect(decideByLink(visitor(), { pageId: page.id, key }, "approved")).rejects.toMatchObject(gone);
+    for (let round = 2; round <= 5; round += 1) {
+      await changePage(visitor(), link, { status: "live" });
+      await decideByLink(visitor(), { pageId: page.id, key: await askKey(page) }, "declined");
+    }
+    await expect(changePage(visitor(), link, { status: "live" })).rejects.toMatchObject({ code: "invalid_state" });
+    expect(await mails("page-approval:")).toHaveLength(5);
+  });
+
+  it("is given by the campaign's key too, and never by the fundraiser's own", async () => {
+    const fundraiser = world.system.as(apiCaller((await world.person({ creator: world.system })).id));
+    const page = await createP2pPage(fundraiser, campaign.id, { name: "Mine", status: "live" });
+    expect(page).toMatchObject({ status: "draft", approval: "pending" });
+    const ref = { campaignId: page.id, parentId: campaign.id };
+    await expect(updateCampaign(fundraiser, ref, { approval: "approved" })).rejects.toMatchObject({
+      code: "not_permitted",
+    });
+    expect((await updateCampaign(fundraiser, ref, { status: "live" })).status).toBe("draft");
+    expect(await updateCampaign(world.partner, ref, { approval: "declined" })).toMatchObject({ approval: "declined" });
+    const open = await updateCampaign(world.partner, ref, { status: "live" });
+    expect(open).toMatchObject({ status: "live", approval: "approved" });
+    const own = await createP2pPage(world.partner, campaign.id, { name: "Ours", status: "live" });
+    expect(own).toMatchObject({ status: "live", approval: null });
+  });
+
+  it("is not needed where the policy is open, and closed campaigns open no pages of others", async () => {
+    await setPolicy("closed");
+    await expect(start()).rejects.toMatchObject({ code: "not_permitted" });
+    const stranger = world.system.as(apiCaller((await world.person({ creator: world.system })).id));
+    await expect(createP2pPage(stranger, campaign.id, { name: "Mine" })).rejects.toMatchObject({
+      code: "not_permitted",
+    });
+    expect((await createP2pPage(world.partner, campaign.id, { name: "Ours", status: "live" })).status).toBe("live");
+    await setPolicy("open");
+    expect((await start()).approval).toBeNull();
+  });
+});

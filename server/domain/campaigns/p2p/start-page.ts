@@ -1,0 +1,62 @@
+import { openPage } from "@/server/domain/campaigns/create-p2p-page";
+import { findCampaign, findParent } from "@/server/domain/campaigns/find-campaign";
+import { TooManyPages } from "@/server/domain/campaigns/p2p/p2p-errors";
+import { queueStartedMail } from "@/server/domain/campaigns/p2p/page-mails";
+import type { Context } from "@/server/domain/context";
+import { findOrCreatePerson } from "@/server/domain/identities/find-or-create-person";
+import type { Identity } from "@/server/generated/prisma/client";
+import { systemCaller } from "@/server/kernel/caller";
+import { PAGES_PER_FUNDRAISER_MAX } from "@/server/kernel/limits";
+import type { Cents } from "@/server/kernel/money";
+import { IdentitySuspended } from "@/server/kernel/refusals";
+import type { CampaignWithTotals } from "@/server/resources/campaign";
+import type { Locale } from "@/server/texts/locales";
+
+export interface PageStart {
+  parentId: string;
+  /** What the page calls its fundraiser. */
+  name: string;
+  /** Proves nothing: the mail to it tells its owner of the page, and how to remove it. */
+  email: string;
+  title: string;
+  story: string;
+  goalCents: Cents | null;
+  team: "none" | "own" | { pageId: string };
+  locale: Locale;
+  /** Made when the form was shown: the same form makes one page, however often it is sent. */
+  startKey: string;
+}
+
+/**
+ * Opens a page for somebody without an account beneath a campaign that everybody may read, or asks for its approval where
+ * the campaign wants that, and mails the links by which it is run.
+ */
+export async function startPage(ctx: Context, start: PageStart): Promise<CampaignWithTotals> {
+  await findParent(ctx, start.parentId);
+  return ctx.as(systemCaller("start-page")).transaction(async (tx) => {
+    await tx.db.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`start ${start.startKey}`}, 0))::text`;
+    const known = await tx.db.campaign.findUnique({ where: { startKey: start.startKey }, select: { id: true } });
+    if (known) return findCampaign(tx, { campaignId: known.id, parentId: start.parentId });
+    const owner = await findOrCreatePerson(tx, { email: start.email, name: start.name });
+    if (owner.status !== "active") throw IdentitySuspended();
+    await requireRoom(tx, owner, start.parentId);
+    const parent = await findParent(tx, start.parentId);
+    const draft = {
+      ...{ owner, name: start.title, story: start.story, goal_cents: start.goalCents, status: "live" as const },
+      ...{ fundraiser_name: start.name, is_team: start.team === "own" },
+      team_page_id: typeof start.team === "object" ? start.team.pageId : null,
+      start: { locale: start.locale, startKey: start.startKey },
+    };
+    const page = await openPage(tx, parent, draft, { runs: true, runsParent: false });
+    await queueStartedMail(tx, page.id);
+    return page;
+  });
+}
+
+/** Counts a fundraiser's pages, one start after the other. Those that the address's owner disowned count for good. */
+async function requireRoom(tx: Context, { id }: Identity, parentId: string): Promise<void> {
+  await tx.db.$queryRaw`SELECT 1 FROM identities WHERE id = ${id} FOR NO KEY UPDATE`;
+  const isOpen = [{ status: { in: ["draft", "live", "paused"] } }, { disownedAt: { not: null } }];
+  const open = await tx.db.campaign.count({ where: { ownerId: id, parentCampaignId: parentId, OR: isOpen } });
+  if (open >= PAGES_PER_FUNDRAISER_MAX) throw TooManyPages();
+}

@@ -1,0 +1,21 @@
+import type { Context } from "@/server/domain/context";
+import type { Campaign } from "@/server/generated/prisma/client";
+import { InvalidParameter } from "@/server/kernel/refusals";
+
+const OPEN = ["live", "paused"];
+
+/** Refuses with 400 a team that a page beneath the parent cannot join. */
+export async function checkTeam(
+  tx: Context,
+  page: Pick<Campaign, "parentCampaignId" | "isTeam">,
+  teamPageId: string | null | undefined,
+): Promise<void> {
+  if (!teamPageId) return;
+  const team = await tx.db.campaign.findUnique({ where: { id: teamPageId } });
+  const isOpenTeam = team?.isTeam && team.parentCampaignId === page.parentCampaignId && OPEN.includes(team.status);
+  if (isOpenTeam && !page.isTeam) return;
+  const message = page.isTeam
+    ? "team_page_id must be left out for a team's own page: teams belong to none."
+    : "team_page_id must name an open team's page beneath the same campaign.";
+  throw InvalidParameter({ param: "team_page_id", message });
+}

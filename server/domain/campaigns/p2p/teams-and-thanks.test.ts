@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createCampaign } from "@/server/domain/campaigns/create-campaign";
+import { createP2pPage } from "@/server/domain/campaigns/create-p2p-page";
+import { listGivers } from "@/server/domain/campaigns/p2p/list-givers";
+import { listTeams, readTeam } from "@/server/domain/campaigns/p2p/list-teams";
+import { runningLinks } from "@/server/domain/campaigns/p2p/page-links";
+import { removeFromTeam } from "@/server/domain/campaigns/p2p/remove-from-team";
+import { startPage } from "@/server/domain/campaigns/p2p/start-page";
+import { thankGiver } from "@/server/domain/campaigns/p2p/thank-giver";
+import { updateCampaign } from "@/server/domain/campaigns/update-campaign";
+import { refundGift } from "@/server/domain/gifts/refund-gift";
+import { newId } from "@/server/kernel/ids";
+import type { CampaignWithTotals } from "@/server/resources/campaign";
+import { type GiftWorld, makeGiftWorld } from "@/server/testing/gift-world";
+
+let world: GiftWorld;
+let campaign: CampaignWithTotals;
+beforeAll(async () => {
+  world = await makeGiftWorld();
+  const terms = { name: "Lamps", status: "live" as const, beneficiary_id: world.charity.id };
+  campaign = await createCampaign(world.partner, terms);
+});
+afterAll(() => world.close());
+
+const page = (name: string, more: object = {}) =>
+  createP2pPage(world.partner, campaign.id, { name, status: "live", ...more });
+const give = async (to: CampaignWithTotals, amount_cents: bigint, more: object = {}) =>
+  world.give(await world.person(), world.charity, { campaign_id: to.id, amount_cents, ...more });
+const started = async (email: string) => {
+  const made = await startPage(world.system.as({ kind: "anonymous", identityId: null, requestId: "page" }), {
+    ...{ parentId: campaign.id, name: "Grace", email, title: "Grace runs", story: "Ten miles.", goalCents: null },
+    ...{ team: "own", locale: "de", startKey: newId("event") },
+  });
+  const key = /key=([\w-]+)/.exec(runningLinks(world.system, made).edit)![1]!;
+  return { made, link: { pageId: made.id, key } };
+};
+
+describe("teams", () => {
+  // Guards the sums that teams are ranked by: each gift counts once for its page, its team and the campaign.
+  it("raise what was given to their page and to those that belong to it", async () => {
+    const [first, second] = [await page("Red", { is_team: true }), await page("Blue", { is_team: true })];
+    const ada = await page("Ada", { team_page_id: first.id });
+    const bob = await page("Bob", { team_page_id: first.id });
+    const alone = await page("Alone");
+    await give(first, 1_000n);
+    const returned = await give(ada, 2_000n);
+    await give(ada, 3_000n);
+    await give(bob, 4_000n);
+    await give(second, 7_000n);
+    await give(alone, 9_000n);
+    await world.settle();
+    const sums = async () =>
+      (await listTeams(world.system, campaign.id, 10)).map(({ name, teamRaisedCents, members }) => [
+        name,
+        teamRaisedCents,
+        members,
+      ]);
+    expect(await sums()).toEqual([
+      ["Red", 10_000n, 2],
+      ["Blue", 7_000n, 0],
+    ]);
+    await refundGift(world.partner, { giftId: returned, reason: null });
+    await updateCampaign(world.partner, { campaignId: bob.id }, { status: "ended" });
+    expect((await readTeam(world.system, first.id))?.teamRaisedCents).toBe(8_000n);
+    await updateCampaign(world.partner, { campaignId: ada.id, parentId: campaign.id }, { team_page_id: second.id });
+    expect(await sums()).toEqual([
+      ["Blue", 10_000n, 1],
+      ["Red", 5_000n, 1],
+    ]);
+    expect(await readTeam(world.system, alone.id)).toBeNull();
+  });
+
+  it("are one level deep, within one campaign, and open", async () => {
+    const team = await page("Green", { is_team: true });
+    const other = await createCampaign(world.partner, { name: "Elsewhere", status: "live" });
+    const foreign = await createP2pPage(world.partner, other.id, { name: "Far", status: "live", is_team: true });
+    const ended = await page("Gone", { is_team: true });
+    await updateCampaign(world.partner, { campaignId: ended.id }, { status: "ended" });
+    const plain = await page("Plain");
+    const refused = { code: "invalid_parameter", param: "team_page_id" };
+    for (const team_page_id of [foreign.id, ended.id, plain.id, campaign.id, newId("campaign")]) {
+      await expect(page("Member", { team_page_id })).rejects.toMatchObject(refused);
+    }
+    const ref = { campaignId: team.id, parentId: campaign.id };
+    const teamOfTeams = await page("Yellow", { is_team: true });
+    await expect(updateCampaign(world.partner, ref, { team_page_id: teamOfTeams.id })).rejects.toMatchObject(refused);
+    await expect(updateCampaign(world.partner, ref, { team_page_id: team.id })).rejects.toMatchObject(refused);
+  });
+
+  it("lose a member on the word of whoever runs them", async () => {
+    const { made, link } = await started("captain@example.org");
+    const member = await page("Member", { team_page_id: made.id });
+    await removeFromTeam(world.system, link, member.id);
+    expect((await readTeam(world.system, made.id))?.members).toBe(0);
+    const stranger = await page("Not theirs");
+    await expect(removeFromTeam(world.system, link, stranger.id)).rejects.toMatchObject({ code: "resource_not_found" });
+  });
+});
+
+describe("thanks", () => {
+  it("go to a giver once for each gift, by us, as text, and without either's address", async () => {
+    const { made, link } = await started("grace@example.org");
+    const gift = await give(made, 5_000n);
+    const waiting = await give(made, 5_000n, { anonymous: true });
+    const body = "Dear giver, <b>thank you</b>.";
+    await expect(thankGiver(world.system, link, { giftId: gift, body })).rejects.toMatchObject({
+      code: "resource_not_found",
+    });
+    await world.settle();
+    const sent = await Promise.all([1, 2, 3].map(() => thankGiver(world.system, link, { giftId: gift, body })));
+    expect(sent.filter(Boolean)).toHaveLength(1);
+    const mail = await world.system.db.mailMessage.findUniqueOrThrow({ where: { key: `thanks:${gift}` } });
+    expect(mail.text).toContain(body);
+    expect(mail.html).not.toContain("<b>");
+    expect(mail.text + mail.html).not.toContain("grace@example.org");
+    expect(mail.html).toContain('lang="de"');
+    const { rows } = await listGivers(world.system, link, { limit: 10, after: null });
+    const shown = new Map(rows.map((giver) => [giver.giftId, giver]));
+    expect(shown.get(gift)).toMatchObject({ name: "Ada Giver", amountCents: 5_000n, thanks: body });
+    expect(shown.get(waiting)).toMatchObject({ name: null, thanks: null });
+  });
+
+  it("are about gifts to the page itself, and lead nowhere else", async () => {
+    const { made, link } = await started("mary@example.org");
+    const elsewhere = await give(campaign, 5_000n);
+    const own = await give(made, 5_000n);
+    await world.settle();
+    await expect(thankGiver(world.system, link, { giftId: elsewhere, body: "Thanks" })).rejects.toMatchObject({
+      code: "resource_not_found",
+    });
+    for (const body of ["Look at https://evil.example", "see WWW.evil.example"]) {
+      await expect(thankGiver(world.system, link, { giftId: own, body })).rejects.toMatchObject({
+        code: "invalid_parameter",
+      });
+    }
+  });
+});

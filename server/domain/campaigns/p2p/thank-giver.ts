@@ -1,0 +1,73 @@
+import { fundraiserOf } from "@/server/domain/campaigns/p2p/fundraiser-of";
+import { TooManyMessages } from "@/server/domain/campaigns/p2p/p2p-errors";
+import { localeOfPage, runningLinks } from "@/server/domain/campaigns/p2p/page-links";
+import { findRunPage, type HeldLink, withPage } from "@/server/domain/campaigns/p2p/run-page";
+import type { Context } from "@/server/domain/context";
+import { queueMail } from "@/server/domain/mail/queue-mail";
+import { writeLetter } from "@/server/domain/mail/write-letter";
+import { takeRateLimitTokens } from "@/server/domain/take-rate-limit-tokens";
+import type { Gift } from "@/server/generated/prisma/client";
+import { InvalidParameter, ResourceNotFound } from "@/server/kernel/refusals";
+import type { CampaignWithTotals } from "@/server/resources/campaign";
+import { knownLocale, type Locale } from "@/server/texts/locales";
+import { translator } from "@/server/texts/translator";
+
+const THANKS = { burst: 50, perSecond: 50 / 86_400 };
+/** Whoever gave trusts the mail that we send them; it must not lead them elsewhere. */
+const ADDRESS_OF_A_SITE = /(?:https?:|www\.)\S/i;
+
+/**
+ * Sends what a fundraiser writes to somebody whose gift to the page has arrived: once for each gift, as plain text, and
+ * without showing either one's address to the other. False when that gift was thanked for before.
+ */
+export async function thankGiver(
+  ctx: Context,
+  link: HeldLink,
+  { giftId, body }: { giftId: string; body: string },
+): Promise<boolean> {
+  await findRunPage(ctx, link);
+  if (ADDRESS_OF_A_SITE.test(body))
+    throw InvalidParameter({ param: "body", message: "body must hold no web address." });
+  const { granted } = await takeRateLimitTokens(ctx, `page-thanks:${link.pageId}`, 1, THANKS);
+  if (granted === 0) throw TooManyMessages();
+  return withPage(ctx, link, async (tx, page) => {
+    const gift = await tx.db.gift.findUnique({ where: { id: giftId }, include: { from: true } });
+    if (gift?.campaignId !== page.id || gift.status !== "settled" || gift.matchId !== null) throw ResourceNotFound();
+    const data = { giftId, campaignId: page.id, body, createdAt: tx.now() };
+    const { count } = await tx.db.giftThanks.createMany({ data, skipDuplicates: true });
+    if (count === 0) return false;
+    await queueThanks(tx, page, { ...gift, email: gift.from.email }, body);
+    return true;
+  });
+}
+
+async function queueThanks(
+  tx: Context,
+  page: CampaignWithTotals,
+  gift: Gift & { email: string },
+  body: string,
+): Promise<void> {
+  const locale = await localeOfGiver(tx, page, gift);
+  const t = translator(locale, "p2p");
+  const fundraiser = await fundraiserOf(tx, page);
+  const names = { campaign: page.parent!.name, page: page.name, fundraiser };
+  await queueMail(tx, {
+    key: `thanks:${gift.id}`,
+    to: gift.email,
+    subject: t("thanksSubject", { fundraiser }),
+    ...writeLetter({
+      locale,
+      parts: [t("thanksIntro", names), body, { link: runningLinks(tx, page).page, label: t("seePage") }],
+      footer: [t("thanksWhy", { fundraiser })],
+    }),
+    attachments: [],
+  });
+}
+
+/** The language that the giver used when giving, or agreed to hear of the page in; else the page's own. */
+async function localeOfGiver(tx: Context, page: CampaignWithTotals, gift: Gift): Promise<Locale> {
+  const checkout = await tx.db.checkout.findFirst({ where: { giftId: gift.id }, select: { locale: true } });
+  const where = { campaignId_identityId: { campaignId: page.id, identityId: gift.fromId } };
+  const follower = await tx.db.campaignFollower.findUnique({ where, select: { locale: true } });
+  return knownLocale(checkout?.locale ?? follower?.locale) ?? localeOfPage(page);
+}
