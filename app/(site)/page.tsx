@@ -5,7 +5,7 @@ import { DonorFrame } from "@/components/ui/donor-frame";
 import { EmptyState } from "@/components/ui/empty-state";
 import { getApplication } from "@/server/compose";
 import { listLiveCampaigns } from "@/server/domain/campaigns/list-live-campaigns";
-import { translator } from "@/server/texts/translator";
+import { type Translate, translator } from "@/server/texts/translator";
 
 const PROMISES = ["givers", "charities", "developers"] as const;
 
@@ -55,6 +55,15 @@ export default async function HomePage({ searchParams }: PageProps<"/">) {
           )}
         </p>
       </section>
+      <Purposes t={t} isSandbox={isSandbox} />
+    </DonorFrame>
+  );
+}
+
+/** Whom it serves, and where they go on. */
+function Purposes({ t, isSandbox }: { t: Translate<"home">; isSandbox: boolean }) {
+  return (
+    <>
       <div className="mt-12 grid gap-x-10 gap-y-8 border-line border-t pt-8 md:grid-cols-3">
         {PROMISES.map((who) => (
           <section key={who}>
@@ -77,6 +86,6 @@ export default async function HomePage({ searchParams }: PageProps<"/">) {
           </li>
         )}
       </ul>
-    </DonorFrame>
+    </>
   );
 }

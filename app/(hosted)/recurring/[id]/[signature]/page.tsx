@@ -4,7 +4,7 @@ import { changePayment, changeTerms, moveRecurringGift } from "@/app/(hosted)/re
 import { pageLocale, type SearchParams } from "@/app/request-locale";
 import { RecurringPage } from "@/components/recurring/recurring-page";
 import type { RecurringView } from "@/components/recurring/recurring-view";
-import { campaignPath } from "@/server/domain/checkouts/giving-paths";
+import { campaignPath } from "@/server/domain/campaigns/campaign-path";
 import type { LinkedRecurringGift } from "@/server/domain/recurring/read-linked-recurring-gift";
 import { serializeRecurringGift } from "@/server/resources/recurring-gift";
 import type { Locale } from "@/server/texts/locales";
