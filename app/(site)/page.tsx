@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
-import { pageLocale } from "@/app/request-locale";
+import { type PageLocale, pageLocale } from "@/app/request-locale";
 import { CampaignCard } from "@/components/campaign/campaign-card";
 import { DonorFrame } from "@/components/ui/donor-frame";
 import { EmptyState } from "@/components/ui/empty-state";
 import { getApplication } from "@/server/compose";
-import { listLiveCampaigns } from "@/server/domain/campaigns/list-live-campaigns";
-import { type Translate, translator } from "@/server/texts/translator";
+import { type CampaignCards, listLiveCampaigns } from "@/server/domain/campaigns/list-live-campaigns";
+import { translator } from "@/server/texts/translator";
 
 const PROMISES = ["givers", "charities", "developers"] as const;
 
@@ -22,48 +22,13 @@ export default async function HomePage({ searchParams }: PageProps<"/">) {
   const after = typeof page === "string" ? page : null;
   const { context } = await getApplication();
   const isSandbox = context.settings.mode === "sandbox";
-  const { cards, next } = await listLiveCampaigns(context, after);
+  const list = await listLiveCampaigns(context, after);
   const t = translator(locale, "home");
   return (
     <DonorFrame locale={locale} path="/" href={href} isSandbox={isSandbox}>
       <h1 className="page-title max-w-measure">{t("title")}</h1>
       <p className="mt-5 max-w-measure text-lead">{t("lead")}</p>
-      <section aria-labelledby="campaigns-title" className="mt-12">
-        <h2 id="campaigns-title" className="section-title">
-          {t("campaigns")}
-        </h2>
-        {cards.length === 0 && (
-          <div className="mt-4">
-            <EmptyState>{t("empty")}</EmptyState>
-          </div>
-        )}
-        <div className="mt-6 grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
-          {cards.map((card) => (
-            <CampaignCard key={card.path} card={card} locale={locale} href={href} />
-          ))}
-        </div>
-        <p className="mt-8 flex flex-wrap gap-x-6">
-          {next && (
-            <a href={href(`/?page=${next}`)} rel="next" className="text-link inline-flex min-h-11 items-center">
-              {t("more")}
-            </a>
-          )}
-          {after !== null && (
-            <a href={href("/")} className="text-link inline-flex min-h-11 items-center">
-              {t("newest")}
-            </a>
-          )}
-        </p>
-      </section>
-      <Purposes t={t} isSandbox={isSandbox} />
-    </DonorFrame>
-  );
-}
-
-/** Whom it serves, and where they go on. */
-function Purposes({ t, isSandbox }: { t: Translate<"home">; isSandbox: boolean }) {
-  return (
-    <>
+      <LiveCampaigns list={list} isContinued={after !== null} locale={locale} href={href} />
       <div className="mt-12 grid gap-x-10 gap-y-8 border-line border-t pt-8 md:grid-cols-3">
         {PROMISES.map((who) => (
           <section key={who}>
@@ -86,6 +51,44 @@ function Purposes({ t, isSandbox }: { t: Translate<"home">; isSandbox: boolean }
           </li>
         )}
       </ul>
-    </>
+    </DonorFrame>
+  );
+}
+
+interface LiveCampaignsProps extends PageLocale {
+  list: CampaignCards;
+  isContinued: boolean;
+}
+
+function LiveCampaigns({ list: { cards, next }, isContinued, locale, href }: LiveCampaignsProps) {
+  const t = translator(locale, "home");
+  return (
+    <section aria-labelledby="campaigns-title" className="mt-12">
+      <h2 id="campaigns-title" className="section-title">
+        {t("campaigns")}
+      </h2>
+      {cards.length === 0 && (
+        <div className="mt-4">
+          <EmptyState>{t("empty")}</EmptyState>
+        </div>
+      )}
+      <div className="mt-6 grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
+        {cards.map((card) => (
+          <CampaignCard key={card.path} card={card} locale={locale} href={href} />
+        ))}
+      </div>
+      <p className="mt-8 flex flex-wrap gap-x-6">
+        {next && (
+          <a href={href(`/?page=${next}`)} rel="next" className="text-link inline-flex min-h-11 items-center">
+            {t("more")}
+          </a>
+        )}
+        {isContinued && (
+          <a href={href("/")} className="text-link inline-flex min-h-11 items-center">
+            {t("newest")}
+          </a>
+        )}
+      </p>
+    </section>
   );
 }
