@@ -3,10 +3,12 @@ import { CampaignPictureBox } from "@/components/campaign/campaign-picture-box";
 import { DonorWall } from "@/components/campaign/donor-wall";
 import { GiveButton } from "@/components/campaign/give-button";
 import { Leaderboard } from "@/components/campaign/leaderboard";
+import { MatchList } from "@/components/campaign/match-list";
 import { Parties } from "@/components/campaign/parties";
 import { PhaseNotice } from "@/components/campaign/phase-notice";
 import { ShareKit } from "@/components/campaign/share-kit";
 import { Sums } from "@/components/campaign/sums";
+import { UpdateList } from "@/components/campaign/update-list";
 import { brandTokens } from "@/components/ui/brand-tokens";
 import { DonorFrame } from "@/components/ui/donor-frame";
 import { Markdown } from "@/components/ui/markdown";
@@ -112,8 +114,10 @@ function CampaignBody({ page, locale, href, isContinued }: Omit<CampaignViewProp
           </div>
         </section>
       )}
+      <MatchList matches={page.matches} locale={locale} now={page.now} />
       <DonorWall page={page} locale={locale} href={href} isContinued={isContinued} />
       <Leaderboard page={page} locale={locale} href={href} />
+      <UpdateList updates={page.updates} locale={locale} />
       <ShareKit page={page} locale={locale} />
     </div>
   );

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { campaignResource } from "@/server/resources/campaign";
+import type { ShownMatch } from "@/server/resources/shown-match";
 
 /** Somebody as the public pages name them. */
 export interface ShownParty {
@@ -30,6 +31,14 @@ export interface ShownLeader {
   raisedCents: number;
 }
 
+/** News of a campaign; the body is markdown. */
+export interface ShownUpdate {
+  id: string;
+  title: string;
+  body: string;
+  at: string;
+}
+
 /** What a campaign's page is about at the moment, its own state and that of the campaign above taken together. */
 export type CampaignPhase = "draft" | "scheduled" | "live" | "paused" | "ended";
 
@@ -46,6 +55,9 @@ export interface CampaignPage {
   /** Where the wall goes on; null at its end. */
   wallNext: string | null;
   leaders: ShownLeader[];
+  matches: ShownMatch[];
+  /** News by those who run it, newest first. */
+  updates: ShownUpdate[];
   now: string;
 }
 

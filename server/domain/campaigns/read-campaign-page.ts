@@ -1,12 +1,13 @@
 import { mayReadCampaign } from "@/server/domain/campaigns/campaign-access";
 import { campaignPhase } from "@/server/domain/campaigns/campaign-phase";
+import { listShownMatches } from "@/server/domain/campaigns/matching/list-shown-matches";
 import { opensPreview } from "@/server/domain/campaigns/preview-links";
 import { readLeaders } from "@/server/domain/campaigns/read-leaders";
 import { readWall } from "@/server/domain/campaigns/read-wall";
 import type { Context } from "@/server/domain/context";
 import type { Identity } from "@/server/generated/prisma/client";
 import { type CampaignWithTotals, serializeCampaign, withTotals } from "@/server/resources/campaign";
-import type { CampaignPage, ShownParty } from "@/server/resources/campaign-page";
+import type { CampaignPage, ShownParty, ShownUpdate } from "@/server/resources/campaign-page";
 
 interface PageAddress {
   slug: string;
@@ -25,6 +26,8 @@ export type FoundPage =
   | { kind: "gone" }
   | { kind: "unknown" };
 
+const UPDATES = 10;
+
 const withPeople = { ...withTotals, owner: true, beneficiary: true } as const;
 type CampaignWithPeople = CampaignWithTotals & { owner: Identity; beneficiary: Identity };
 
@@ -40,9 +43,11 @@ export async function readCampaignPage(ctx: Context, address: PageAddress): Prom
   }
   const asked = address.pageSlug === null ? `/c/${address.slug}` : `/c/${address.slug}/${address.pageSlug}`;
   if (asked !== path) return { kind: "moved", path };
-  const [wall, leaders] = await Promise.all([
+  const [wall, leaders, matches, updates] = await Promise.all([
     readWall(ctx, campaign.id, address.wall),
     campaign.parent ? [] : readLeaders(ctx, campaign.id, campaign.slug),
+    listShownMatches(ctx, campaign.id),
+    readUpdates(ctx, campaign.id),
   ]);
   const { parent, owner, beneficiary } = campaign;
   const page: CampaignPage = {
@@ -55,6 +60,8 @@ export async function readCampaignPage(ctx: Context, address: PageAddress): Prom
     wall: wall.rows,
     wallNext: wall.next,
     leaders,
+    matches,
+    updates,
     now: ctx.now().toISOString(),
   };
   return { kind: "shown", page };
@@ -67,6 +74,15 @@ async function findAt(ctx: Context, { slug, pageSlug }: PageAddress): Promise<Ca
     LEFT JOIN campaign_slugs beneath ON beneath.scope = own.campaign_id AND beneath.slug = ${pageSlug}
     WHERE own.scope = '' AND own.slug = ${slug}`;
   return found?.id ? ctx.db.campaign.findUnique({ where: { id: found.id }, include: withPeople }) : null;
+}
+
+async function readUpdates(ctx: Context, campaignId: string): Promise<ShownUpdate[]> {
+  const newest = await ctx.db.campaignUpdate.findMany({
+    where: { campaignId },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    take: UPDATES,
+  });
+  return newest.map(({ id, title, body, createdAt }) => ({ id, title, body, at: createdAt.toISOString() }));
 }
 
 function pathOf({ slug, parent }: CampaignWithTotals): string {

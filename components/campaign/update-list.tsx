@@ -1,0 +1,48 @@
+import { Markdown } from "@/components/ui/markdown";
+import { TimeText } from "@/components/ui/time-text";
+import type { ShownUpdate } from "@/server/resources/campaign-page";
+import type { Locale } from "@/server/texts/locales";
+import { translator } from "@/server/texts/translator";
+
+interface UpdateListProps {
+  updates: ShownUpdate[];
+  locale: Locale;
+}
+
+/** What those who run a campaign wrote since it began: the newest in full, earlier ones to unfold. */
+export function UpdateList({ updates: [newest, ...earlier], locale }: UpdateListProps) {
+  if (!newest) return null;
+  return (
+    <section id="updates" aria-labelledby="updates-title" data-part="updates">
+      <h2 id="updates-title" className="section-title">
+        {translator(locale, "campaign")("updates")}
+      </h2>
+      <article className="mt-4">
+        <h3 dir="auto" className="text-lead">
+          {newest.title}
+        </h3>
+        <p className="mb-3 text-quiet text-small">
+          <TimeText at={newest.at} locale={locale} />
+        </p>
+        <div dir="auto">
+          <Markdown text={newest.body} />
+        </div>
+      </article>
+      <div className="mt-6 divide-y divide-line border-line border-y empty:hidden">
+        {earlier.map((update) => (
+          <details key={update.id}>
+            <summary className="min-h-11 cursor-pointer py-3">
+              <bdi className="font-semibold">{update.title}</bdi>{" "}
+              <span className="text-quiet text-small">
+                <TimeText at={update.at} locale={locale} />
+              </span>
+            </summary>
+            <div dir="auto" className="pb-5">
+              <Markdown text={update.body} />
+            </div>
+          </details>
+        ))}
+      </div>
+    </section>
+  );
+}
