@@ -1,0 +1,12 @@
+import type { Context } from "@/server/domain/context";
+import { isLinkSignature, linkSignature } from "@/server/domain/link-signature";
+
+/** The page on which whoever holds the address may see and change a recurring gift. It is sent by mail alone. */
+export function recurringGiftUrl(ctx: Context, id: string): string {
+  return `${ctx.settings.publicUrl}/recurring/${id}/${linkSignature(ctx, "recurring-link", id)}`;
+}
+
+/** True when the signature is the one in the recurring gift's address. */
+export function isRecurringSignature(ctx: Context, id: string, signature: string): boolean {
+  return isLinkSignature(ctx, "recurring-link", id, signature);
+}
