@@ -62,10 +62,6 @@ export const EVENTS = {
     when: "A campaign or page ended, by hand or by its end date; pages end with their campaign.",
     data: campaignResource,
   },
-  "recurring_gift.created": {
-    when: "A recurring gift was started; its first gift was made with it.",
-    data: recurringGiftResource,
-  },
   "campaign.update_published": {
     when: "Those who run a campaign or page published news of it, which is mailed to everybody who agreed to that.",
     data: publishedUpdateResource,
@@ -83,6 +79,9 @@ export const EVENTS = {
   "match.gift_lapsed": {
     when: "A contribution was not matched as promised, because the sponsor's gift could not be made; its sum is free again.",
     data: lapsedMatchResource,
+  "recurring_gift.created": {
+    when: "A recurring gift was started; its first gift was made with it.",
+    data: recurringGiftResource,
   },
   "recurring_gift.updated": {
     when: "What a recurring gift gives, how often, or how it is paid was changed.",
