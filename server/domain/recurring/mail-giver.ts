@@ -61,7 +61,7 @@ export async function mailGiver(tx: Context, id: string, occasion: Occasion, whi
     .map((key) => write(key, values));
   const letter = writeLetter({
     locale,
-    parts: [...parts, { link: recurringGiftUrl(tx, id), label: write(link) }],
+    parts: [...parts, { link: recurringGiftUrl(tx, id, locale), label: write(link) }],
     footer: [write("mailFooter")],
   });
   const key = `recurring_gift:${id}:${occasion}:${which}`;

@@ -58,7 +58,7 @@ export async function changeRecurringGift(
 ): Promise<ReadRecurringGift> {
   return ctx.transaction(async (tx) => {
     const gift = (await lockRecurringGift(tx, id))!;
-    const named = namesOf(fields);
+    const named = differing(gift, fields);
     if (named.length > 0) {
       requireOpen(gift, named[0]!);
       await changeFields(tx, gift, fields);
@@ -78,6 +78,15 @@ export async function changeRecurringGift(
 
 const namesOf = (changes: object) =>
   Object.entries(changes).flatMap(([name, value]) => (value === undefined ? [] : [name]));
+
+/** Those of the fields that would change something, so that the same form sent twice is told of once. */
+function differing(gift: RecurringGiftWithSides, fields: FieldChanges): string[] {
+  const present: Record<string, unknown> = {
+    ...{ amount_cents: gift.amountCents, cadence: gift.cadence, memo: gift.memo, anonymous: gift.anonymous },
+    ...{ payment_method_id: gift.paymentMethodId, paymentToken: gift.paymentToken },
+  };
+  return namesOf(fields).filter((name) => name === "metadata" || fields[name as keyof FieldChanges] !== present[name]);
+}
 
 function requireOpen({ status }: RecurringGiftWithSides, param: string): void {
   if (status !== "canceled" && status !== "ended") return;
