@@ -79,6 +79,7 @@ export const EVENTS = {
   "match.gift_lapsed": {
     when: "A contribution was not matched as promised, because the sponsor's gift could not be made; its sum is free again.",
     data: lapsedMatchResource,
+  },
   "recurring_gift.created": {
     when: "A recurring gift was started; its first gift was made with it.",
     data: recurringGiftResource,

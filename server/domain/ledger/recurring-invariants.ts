@@ -1,4 +1,4 @@
-import type { Invariant } from "@/server/domain/ledger/ledger-invariants";
+import type { Invariant } from "@/server/domain/ledger/invariant";
 
 /** What always holds between recurring gifts, their occurrences and the gifts of these. */
 export const RECURRING_INVARIANTS: readonly Invariant[] = [
