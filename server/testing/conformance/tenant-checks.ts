@@ -100,9 +100,11 @@ const strangersBody: Check = {
       // Where the field is plain text, an id is taken like any other.
       return answer.status < 300 ? "done" : { ...answer, text: answer.text.replaceAll(id, "") };
     };
+    // An open campaign is no secret.
+    const { openCampaign: _open, ...secret } = theirs;
     for (const field of Object.keys(bodySchemaOf(endpoint).properties ?? {})) {
       if (PUBLIC_FIELDS.includes(`${endpoint.operationId} ${field}`)) continue;
-      for (const [kind, id] of Object.entries(theirs))
+      for (const [kind, id] of Object.entries(secret))
         expect(await answerTo(field, id), `${field}: ${kind}`).toEqual(
           await answerTo(field, idOfNothing(kind as SampleKind)),
         );
