@@ -5,8 +5,13 @@ import type { CampaignPage } from "@/server/resources/campaign-page";
 import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
 
+interface ShareKitProps {
+  page: Pick<CampaignPage, "path"> & { campaign: Pick<CampaignPage["campaign"], "url" | "name" | "slug"> };
+  locale: Locale;
+}
+
 /** Ways to hand a campaign on: its link, the device's own sharing, a code to print, a picture with the present sum. */
-export function ShareKit({ page, locale }: { page: CampaignPage; locale: Locale }) {
+export function ShareKit({ page, locale }: ShareKitProps) {
   const t = translator(locale, "campaign");
   const { url, name, slug } = page.campaign;
   const code = `data:image/svg+xml,${encodeURIComponent(renderSVG(url, { border: 2 }))}`;

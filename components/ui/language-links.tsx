@@ -3,6 +3,7 @@ import { directionOf, LOCALE_NAMES, LOCALES, type Locale } from "@/server/texts/
 interface LanguageLinksProps {
   label: string;
   current: Locale;
+  /** May hold a query, such as the key of a link. */
   path: string;
 }
 
@@ -14,7 +15,7 @@ export function LanguageLinks({ label, current, path }: LanguageLinksProps) {
         {LOCALES.map((locale) => (
           <li key={locale}>
             <a
-              href={`${path}?lang=${locale}`}
+              href={`${path}${path.includes("?") ? "&" : "?"}lang=${locale}`}
               hrefLang={locale}
               lang={locale}
               dir={directionOf(locale)}

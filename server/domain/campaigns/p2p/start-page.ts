@@ -1,9 +1,11 @@
 import { openPage } from "@/server/domain/campaigns/create-p2p-page";
 import { findCampaign, findParent } from "@/server/domain/campaigns/find-campaign";
-import { TooManyPages } from "@/server/domain/campaigns/p2p/p2p-errors";
+import { TooManyMessages, TooManyPages } from "@/server/domain/campaigns/p2p/p2p-errors";
 import { queueStartedMail } from "@/server/domain/campaigns/p2p/page-mails";
 import type { Context } from "@/server/domain/context";
+import { emailKey } from "@/server/domain/identities/email-key";
 import { findOrCreatePerson } from "@/server/domain/identities/find-or-create-person";
+import { takeRateLimitTokens } from "@/server/domain/take-rate-limit-tokens";
 import type { Identity } from "@/server/generated/prisma/client";
 import { systemCaller } from "@/server/kernel/caller";
 import { PAGES_PER_FUNDRAISER_MAX } from "@/server/kernel/limits";
@@ -27,12 +29,15 @@ export interface PageStart {
   startKey: string;
 }
 
+const STARTS = { burst: 20, perSecond: 20 / 86_400 };
+
 /**
  * Opens a page for somebody without an account beneath a campaign that everybody may read, or asks for its approval where
  * the campaign wants that, and mails the links by which it is run.
  */
 export async function startPage(ctx: Context, start: PageStart): Promise<CampaignWithTotals> {
   await findParent(ctx, start.parentId);
+  await requireCalm(ctx, start.email);
   return ctx.as(systemCaller("start-page")).transaction(async (tx) => {
     await tx.db.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`start ${start.startKey}`}, 0))::text`;
     const known = await tx.db.campaign.findUnique({ where: { startKey: start.startKey }, select: { id: true } });
@@ -51,6 +56,13 @@ export async function startPage(ctx: Context, start: PageStart): Promise<Campaig
     await queueStartedMail(tx, page.id);
     return page;
   });
+}
+
+/** Each start mails the address, whoever typed it: so many a day and no more. */
+async function requireCalm(ctx: Context, email: string): Promise<void> {
+  const address = ctx.vault.mac("visitor", emailKey(email)).toString("base64url");
+  const { granted } = await takeRateLimitTokens(ctx, `page-start:${address}`, 1, STARTS);
+  if (granted === 0) throw TooManyMessages();
 }
 
 /** Counts a fundraiser's pages, one start after the other. Those that the address's owner disowned count for good. */

@@ -1,0 +1,29 @@
+import { decide } from "@/app/(site)/c/[slug]/[page]/approval/decide-action";
+import { SubmitButton } from "@/components/ui/submit-button";
+import type { HeldLink } from "@/server/domain/campaigns/p2p/run-page";
+import type { Locale } from "@/server/texts/locales";
+import { translator } from "@/server/texts/translator";
+
+interface ApprovalButtonsProps {
+  link: HeldLink;
+  self: string;
+  locale: Locale;
+}
+
+/** Two buttons: programs that open every link of a mail decide nothing. */
+export function ApprovalButtons({ link, self, locale }: ApprovalButtonsProps) {
+  const t = translator(locale, "p2p");
+  const oneMoment = translator(locale, "common")("oneMoment");
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      <form action={decide.bind(null, { ...link, self, approval: "approved" })}>
+        <SubmitButton pendingLabel={oneMoment}>{t("approve")}</SubmitButton>
+      </form>
+      <form action={decide.bind(null, { ...link, self, approval: "declined" })}>
+        <SubmitButton pendingLabel={oneMoment} className="button-quiet w-full">
+          {t("decline")}
+        </SubmitButton>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+"use server";
+
+import { redirect } from "next/navigation";
+import { visitorContext } from "@/app/(site)/c/visitor-context";
+import { decideByLink } from "@/server/domain/campaigns/p2p/decide-by-link";
+import type { HeldLink } from "@/server/domain/campaigns/p2p/run-page";
+import { isAlmonerError } from "@/server/kernel/errors";
+
+/** Says whether a page may open. The page shows what came of it, also where somebody else was quicker. */
+export async function decide(place: HeldLink & { self: string; approval: string }): Promise<void> {
+  const approval = place.approval === "approved" ? "approved" : "declined";
+  await decideByLink(await visitorContext(), place, approval).catch((error) => {
+    if (!isAlmonerError(error)) throw error;
+  });
+  redirect(place.self as never);
+}

@@ -1,0 +1,70 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { ApprovalButtons } from "@/app/(site)/c/[slug]/[page]/approval/approval-buttons";
+import { heldLink } from "@/app/(site)/c/[slug]/[page]/held-link";
+import { SiteFrame } from "@/app/(site)/c/site-frame";
+import { visitorContext } from "@/app/(site)/c/visitor-context";
+import { pageLocale } from "@/app/request-locale";
+import { Markdown } from "@/components/ui/markdown";
+import { campaignPath } from "@/server/domain/campaigns/campaign-path";
+import { findAskingPage } from "@/server/domain/campaigns/p2p/decide-by-link";
+import { fundraiserOf } from "@/server/domain/campaigns/p2p/fundraiser-of";
+import { isAlmonerError } from "@/server/kernel/errors";
+import { formatMoney } from "@/server/texts/format";
+import { translator } from "@/server/texts/translator";
+
+type Props = PageProps<"/c/[slug]/[page]/approval">;
+
+export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
+  const { locale } = await pageLocale(searchParams);
+  return { title: translator(locale, "p2p")("approvalTitle"), referrer: "no-referrer", robots: { index: false } };
+}
+
+export default async function ApprovalRoute({ params, searchParams }: Props) {
+  const [query, { locale, href }] = await Promise.all([searchParams, pageLocale(searchParams)]);
+  const ctx = await visitorContext();
+  const link = await heldLink(params, query);
+  const page = await findAskingPage(ctx, link).catch((error) => {
+    if (isAlmonerError(error)) notFound();
+    throw error;
+  });
+  const t = translator(locale, "p2p");
+  const names = { campaign: page.parent!.name, fundraiser: await fundraiserOf(ctx, page) };
+  const self = `${campaignPath(page)}/approval?key=${link.key}`;
+  const decided = page.approval === "approved" || page.approval === "declined" ? page.approval : null;
+  return (
+    <SiteFrame campaign={page} locale={locale} path={self} href={href}>
+      {decided ? (
+        <>
+          <h1 className="page-title">{t(decided === "approved" ? "approvedTitle" : "declinedTitle")}</h1>
+          <p className="mt-4">{t(decided === "approved" ? "approvedDone" : "declinedDone", names)}</p>
+          <a
+            href={href(campaignPath(decided === "approved" ? page : { ...page.parent!, parent: null }))}
+            className="button-primary mt-6"
+          >
+            {t(decided === "approved" ? "seePage" : "toCampaign")}
+          </a>
+        </>
+      ) : (
+        <>
+          <h1 className="page-title">{t("approvalTitle")}</h1>
+          <p className="mt-4">{t("approvalText", names)}</p>
+          <article className="my-8 rounded-card border border-line bg-card p-5">
+            <h2 className="section-title" dir="auto">
+              {page.name}
+            </h2>
+            {page.goalCents !== null && (
+              <p className="mt-2 text-quiet">
+                {t("approvalGoal", { goal: formatMoney(page.goalCents, page.parent!.currency!, locale) })}
+              </p>
+            )}
+            <div dir="auto" className="mt-3">
+              <Markdown text={page.story ?? ""} />
+            </div>
+          </article>
+          <ApprovalButtons link={link} self={`${self}&lang=${locale}`} locale={locale} />
+        </>
+      )}
+    </SiteFrame>
+  );
+}

@@ -1,0 +1,38 @@
+import { sendLinkAgain } from "@/app/(site)/c/[slug]/[page]/link/link-action";
+import { FieldForm } from "@/components/p2p/field-form";
+import { freshState } from "@/components/p2p/form-state";
+import { DonorFrame } from "@/components/ui/donor-frame";
+import { getApplication } from "@/server/compose";
+import type { Locale } from "@/server/texts/locales";
+import { translator } from "@/server/texts/translator";
+
+interface DeadLinkProps {
+  pageId: string;
+  params: { slug: string; page: string };
+  locale: Locale;
+  href(path: string): string;
+  title: "deadTitle" | "linkTitle";
+}
+
+/** Where a link leads that does not work, and where one is asked for again. It tells nothing of the page. */
+export async function DeadLink({ pageId, params, locale, href, title }: DeadLinkProps) {
+  const { context } = await getApplication();
+  const t = translator(locale, "p2p");
+  const path = `/c/${params.slug}/${params.page}/link`;
+  const isSandbox = context.settings.mode === "sandbox";
+  return (
+    <DonorFrame locale={locale} path={path} href={href} isSandbox={isSandbox}>
+      <div className="mx-auto max-w-measure">
+        <h1 className="page-title">{t(title)}</h1>
+        <p className="mt-4 mb-6">{t(title === "deadTitle" ? "deadText" : "linkText2")}</p>
+        <FieldForm
+          action={sendLinkAgain.bind(null, { pageId, locale, path })}
+          initial={freshState()}
+          fields={[{ kind: "line", name: "email", type: "email", label: t("fieldEmail"), autoComplete: "email" }]}
+          submit={t("sendLink")}
+          oneMoment={translator(locale, "common")("oneMoment")}
+        />
+      </div>
+    </DonorFrame>
+  );
+}

@@ -1,0 +1,154 @@
+import type { EditPlace } from "@/app/(site)/c/[slug]/[page]/edit/edit-actions";
+import { publishNews, saveText } from "@/app/(site)/c/[slug]/[page]/edit/edit-actions";
+import { GiversSection } from "@/app/(site)/c/[slug]/[page]/edit/givers-section";
+import { LinkSection } from "@/app/(site)/c/[slug]/[page]/edit/link-section";
+import { StateSection } from "@/app/(site)/c/[slug]/[page]/edit/state-section";
+import { TeamSection } from "@/app/(site)/c/[slug]/[page]/edit/team-section";
+import { SiteFrame } from "@/app/(site)/c/site-frame";
+import { ShareKit } from "@/components/campaign/share-kit";
+import { FieldForm } from "@/components/p2p/field-form";
+import { freshState } from "@/components/p2p/form-state";
+import { Notice } from "@/components/ui/notice";
+import { PageScript } from "@/components/ui/page-script";
+import { getApplication } from "@/server/compose";
+import { campaignPath } from "@/server/domain/campaigns/campaign-path";
+import type { RunPage } from "@/server/domain/campaigns/p2p/read-run-page";
+import { minorUnits } from "@/server/kernel/currencies";
+import { decimalText } from "@/server/kernel/money";
+import { serializeCampaign } from "@/server/resources/campaign";
+import type { TextKey } from "@/server/texts/areas";
+import { currencySign } from "@/server/texts/currency-sign";
+import { formatMoney } from "@/server/texts/format";
+import type { Locale } from "@/server/texts/locales";
+import { translator } from "@/server/texts/translator";
+
+interface EditPageProps {
+  found: RunPage;
+  keyOfLink: string;
+  locale: Locale;
+  href(path: string): string;
+  done: string | null;
+}
+
+const DONE: Record<string, TextKey<"p2p">> = {
+  ...{ saved: "saved", news: "newsDone", thanked: "thankDone" },
+  ...{ pause: "statePaused", resume: "stateLive", end: "stateEnded", leave: "saved" },
+};
+
+/** Everything that a fundraiser does with a page: its words, news, thanks, its state and its link. */
+export async function EditPage({ found, keyOfLink, locale, href, done }: EditPageProps) {
+  const { context } = await getApplication();
+  const { page } = found;
+  const t = translator(locale, "p2p");
+  const path = campaignPath(page);
+  const self = `${path}/edit?key=${keyOfLink}&lang=${locale}`;
+  const place: EditPlace = { pageId: page.id, key: keyOfLink, locale, self };
+  const shown = serializeCampaign(page, { publicUrl: context.settings.publicUrl, isManaged: true });
+  const raised = formatMoney(shown.raised_cents, shown.currency, locale);
+  const said = done === null ? undefined : DONE[done];
+  const isOpen = page.status === "live" || page.status === "paused";
+  return (
+    <SiteFrame campaign={page} locale={locale} path={`${path}/edit?key=${keyOfLink}`} href={href}>
+      {said && (
+        <div role="status" className="mb-6">
+          <Notice kind="good" title={t(said)} />
+        </div>
+      )}
+      <p className="text-quiet">{t("editTitle")}</p>
+      <h1 className="page-title" dir="auto">
+        {page.name}
+      </h1>
+      <p className="mt-3">{t(stateText(page), { campaign: page.parent!.name })}</p>
+      {page.status !== "draft" && (
+        <p className="mt-3 font-semibold tabular-nums">{t("raised", { raised, count: shown.contributions_count })}</p>
+      )}
+      {page.status !== "draft" && page.status !== "archived" && (
+        <a href={href(path)} className="button-quiet mt-4">
+          {t("seePage")}
+        </a>
+      )}
+      <div className="mt-10 space-y-12">
+        <TextSection found={found} place={place} locale={locale} />
+        {isOpen && <NewsSection found={found} place={place} locale={locale} />}
+        <GiversSection found={found} place={place} locale={locale} currency={shown.currency} />
+        <TeamSection found={found} place={place} locale={locale} currency={shown.currency} />
+        {isOpen && (
+          <>
+            <PageScript />
+            <ShareKit page={{ campaign: shown, path }} locale={locale} />
+          </>
+        )}
+        <StateSection page={page} place={place} locale={locale} />
+        <LinkSection place={place} locale={locale} />
+      </div>
+    </SiteFrame>
+  );
+}
+
+function stateText({ status, approval }: RunPage["page"]): TextKey<"p2p"> {
+  const texts: Record<string, TextKey<"p2p">> = {
+    live: "stateLive",
+    paused: "statePaused",
+    ended: "stateEnded",
+    archived: "stateArchived",
+  };
+  const asked = approval === "pending" ? "statePending" : approval === "declined" ? "stateDeclined" : "stateDraft";
+  return texts[status] ?? asked;
+}
+
+interface SectionProps {
+  found: RunPage;
+  place: EditPlace;
+  locale: Locale;
+}
+
+function TextSection({ found: { page }, place, locale }: SectionProps) {
+  const t = translator(locale, "p2p");
+  const common = translator(locale, "common");
+  const currency = page.parent!.currency!;
+  const goal = page.goalCents === null ? "" : decimalText(page.goalCents, minorUnits(currency));
+  return (
+    <section aria-labelledby="text-title">
+      <h2 id="text-title" className="section-title mb-4">
+        {t("sectionText")}
+      </h2>
+      <FieldForm
+        action={saveText.bind(null, place)}
+        initial={freshState({ title: page.name, story: page.story ?? "", goal })}
+        fields={[
+          { kind: "line", name: "title", label: t("fieldTitle") },
+          { kind: "text", name: "story", rows: 9, label: t("fieldStory") },
+          {
+            ...{ kind: "money", name: "goal", sign: currencySign(currency, locale) },
+            ...{ label: t("fieldGoal"), optional: common("optional") },
+          },
+        ]}
+        submit={t("save")}
+        oneMoment={common("oneMoment")}
+      />
+    </section>
+  );
+}
+
+function NewsSection({ found, place, locale }: SectionProps) {
+  const t = translator(locale, "p2p");
+  return (
+    <section aria-labelledby="news-title">
+      <h2 id="news-title" className="section-title">
+        {t("sectionNews")}
+      </h2>
+      <p className="mt-2 mb-4 text-quiet">{t("newsHelp", { count: found.followers })}</p>
+      <FieldForm
+        action={publishNews.bind(null, place)}
+        initial={freshState()}
+        fields={[
+          { kind: "line", name: "news_title", label: t("newsTitle") },
+          { kind: "text", name: "news_body", rows: 5, label: t("newsBody") },
+        ]}
+        submit={t("newsButton")}
+        oneMoment={translator(locale, "common")("oneMoment")}
+        buttonClass="button-quiet"
+      />
+    </section>
+  );
+}

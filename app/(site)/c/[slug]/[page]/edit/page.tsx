@@ -1,0 +1,33 @@
+import type { Metadata } from "next";
+import { DeadLink } from "@/app/(site)/c/[slug]/[page]/dead-link";
+import { EditPage } from "@/app/(site)/c/[slug]/[page]/edit/edit-page";
+import { readPosition } from "@/app/(site)/c/[slug]/[page]/edit/position";
+import { heldLink } from "@/app/(site)/c/[slug]/[page]/held-link";
+import { visitorContext } from "@/app/(site)/c/visitor-context";
+import { pageLocale } from "@/app/request-locale";
+import { readRunPage } from "@/server/domain/campaigns/p2p/read-run-page";
+import { isAlmonerError } from "@/server/kernel/errors";
+import { translator } from "@/server/texts/translator";
+
+type Props = PageProps<"/c/[slug]/[page]/edit">;
+
+const GIVERS_AT_ONCE = 20;
+
+export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
+  const { locale } = await pageLocale(searchParams);
+  return { title: translator(locale, "p2p")("editTitle"), referrer: "no-referrer", robots: { index: false } };
+}
+
+export default async function EditRoute({ params, searchParams }: Props) {
+  const [query, { locale, href }] = await Promise.all([searchParams, pageLocale(searchParams)]);
+  const link = await heldLink(params, query);
+  const request = { limit: GIVERS_AT_ONCE, after: readPosition(query.before) };
+  const found = await readRunPage(await visitorContext(), link, request).catch((error) => {
+    if (isAlmonerError(error)) return null;
+    throw error;
+  });
+  if (!found)
+    return <DeadLink pageId={link.pageId} params={await params} locale={locale} href={href} title="deadTitle" />;
+  const done = typeof query.done === "string" ? query.done : null;
+  return <EditPage found={found} keyOfLink={link.key} locale={locale} href={href} done={done} />;
+}

@@ -1,0 +1,32 @@
+import type { Metadata } from "next";
+import { DeadLink } from "@/app/(site)/c/[slug]/[page]/dead-link";
+import { heldLink } from "@/app/(site)/c/[slug]/[page]/held-link";
+import { pageLocale } from "@/app/request-locale";
+import { CalmMessage } from "@/components/ui/calm-message";
+import { DonorFrame } from "@/components/ui/donor-frame";
+import { getApplication } from "@/server/compose";
+import { translator } from "@/server/texts/translator";
+
+type Props = PageProps<"/c/[slug]/[page]/link">;
+
+export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
+  const { locale } = await pageLocale(searchParams);
+  return { title: translator(locale, "p2p")("linkTitle"), robots: { index: false } };
+}
+
+export default async function LinkRoute({ params, searchParams }: Props) {
+  const [query, { locale, href }] = await Promise.all([searchParams, pageLocale(searchParams)]);
+  const { pageId } = await heldLink(params, query);
+  const address = await params;
+  if (query.sent === undefined)
+    return <DeadLink pageId={pageId} params={address} locale={locale} href={href} title="linkTitle" />;
+  const { context } = await getApplication();
+  const path = `/c/${address.slug}/${address.page}/link`;
+  return (
+    <DonorFrame locale={locale} path={path} href={href} isSandbox={context.settings.mode === "sandbox"}>
+      <CalmMessage title={translator(locale, "p2p")("linkTitle")}>
+        <p role="status">{translator(locale, "p2p")("linkSent")}</p>
+      </CalmMessage>
+    </DonorFrame>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Metadata } from "next";
+import { DeadLink } from "@/app/(site)/c/[slug]/[page]/dead-link";
+import { heldLink } from "@/app/(site)/c/[slug]/[page]/held-link";
+import { removePage } from "@/app/(site)/c/[slug]/[page]/remove/remove-action";
+import { SiteFrame } from "@/app/(site)/c/site-frame";
+import { visitorContext } from "@/app/(site)/c/visitor-context";
+import { pageLocale } from "@/app/request-locale";
+import { CalmMessage } from "@/components/ui/calm-message";
+import { DonorFrame } from "@/components/ui/donor-frame";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { getApplication } from "@/server/compose";
+import { campaignPath } from "@/server/domain/campaigns/campaign-path";
+import { findRunPage } from "@/server/domain/campaigns/p2p/run-page";
+import { translator } from "@/server/texts/translator";
+
+type Props = PageProps<"/c/[slug]/[page]/remove">;
+
+export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
+  const { locale } = await pageLocale(searchParams);
+  return { title: translator(locale, "p2p")("remove"), referrer: "no-referrer", robots: { index: false } };
+}
+
+export default async function RemoveRoute({ params, searchParams }: Props) {
+  const [query, { locale, href }] = await Promise.all([searchParams, pageLocale(searchParams)]);
+  const link = await heldLink(params, query);
+  const t = translator(locale, "p2p");
+  const address = await params;
+  if (query.done !== undefined) {
+    const { context } = await getApplication();
+    const isSandbox = context.settings.mode === "sandbox";
+    return (
+      <DonorFrame locale={locale} path={`/c/${address.slug}`} href={href} isSandbox={isSandbox}>
+        <CalmMessage title={t("removedTitle")}>
+          <p>{t("removedText")}</p>
+        </CalmMessage>
+      </DonorFrame>
+    );
+  }
+  const page = await findRunPage(await visitorContext(), link).catch(() => null);
+  if (!page) return <DeadLink pageId={link.pageId} params={address} locale={locale} href={href} title="deadTitle" />;
+  const self = `${campaignPath(page)}/remove?key=${link.key}`;
+  return (
+    <SiteFrame campaign={page} locale={locale} path={self} href={href}>
+      <h1 className="page-title">{t("removeTitle", { page: page.name })}</h1>
+      <p className="mt-4 mb-6">{t("removeText", { campaign: page.parent!.name })}</p>
+      <form action={removePage.bind(null, { ...link, self: `${self}&lang=${locale}` })}>
+        <SubmitButton pendingLabel={translator(locale, "common")("oneMoment")}>{t("remove")}</SubmitButton>
+      </form>
+    </SiteFrame>
+  );
+}

@@ -1,0 +1,51 @@
+import { randomUUID } from "node:crypto";
+import type { Metadata } from "next";
+import { StartForm } from "@/app/(site)/c/[slug]/start/start-form";
+import { Started } from "@/app/(site)/c/[slug]/start/started";
+import { rootAt } from "@/app/(site)/c/root-at";
+import { SiteFrame } from "@/app/(site)/c/site-frame";
+import { visitorContext } from "@/app/(site)/c/visitor-context";
+import { pageLocale } from "@/app/request-locale";
+import { findStartedPage } from "@/server/domain/campaigns/p2p/find-started-page";
+import { policyOf } from "@/server/resources/campaign";
+import { translator } from "@/server/texts/translator";
+
+type Props = PageProps<"/c/[slug]/start">;
+
+export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
+  const [campaign, { locale }] = await Promise.all([rootAt(params, "start"), pageLocale(searchParams)]);
+  const title = translator(locale, "p2p")("startTitle", { campaign: campaign.name });
+  return { title, referrer: "no-referrer", robots: { index: false } };
+}
+
+export default async function StartPage({ params, searchParams }: Props) {
+  const [campaign, query, { locale, href }] = await Promise.all([
+    rootAt(params, "start"),
+    searchParams,
+    pageLocale(searchParams),
+  ]);
+  const ctx = await visitorContext();
+  const t = translator(locale, "p2p");
+  const home = `/c/${campaign.slug}`;
+  const started = typeof query.done === "string" ? await findStartedPage(ctx, campaign.id, query.done) : null;
+  const isEnded = campaign.status === "ended" || (campaign.endsAt !== null && campaign.endsAt <= ctx.now());
+  const isClosed = policyOf(campaign) === "closed";
+  const team = typeof query.team === "string" ? query.team : null;
+  return (
+    <SiteFrame campaign={campaign} locale={locale} path={`${home}/start`} href={href}>
+      {started ? (
+        <Started campaign={campaign} page={started} locale={locale} href={href} />
+      ) : isEnded || isClosed ? (
+        <>
+          <h1 className="page-title">{t(isEnded ? "endedTitle" : "closedTitle", { campaign: campaign.name })}</h1>
+          <p className="mt-4">{t(isEnded ? "endedText" : "closedText")}</p>
+          <a href={href(home)} className="button-primary mt-6">
+            {t("toCampaign")}
+          </a>
+        </>
+      ) : (
+        <StartForm campaign={campaign} locale={locale} startKey={randomUUID()} teamSlug={team} />
+      )}
+    </SiteFrame>
+  );
+}

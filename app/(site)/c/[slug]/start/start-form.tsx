@@ -1,0 +1,85 @@
+import { start } from "@/app/(site)/c/[slug]/start/start-action";
+import { visitorContext } from "@/app/(site)/c/visitor-context";
+import { FieldForm } from "@/components/p2p/field-form";
+import { type FieldSpec, freshState } from "@/components/p2p/form-state";
+import { beneficiaryName } from "@/server/domain/campaigns/beneficiary-name";
+import { listTeams, type Team } from "@/server/domain/campaigns/p2p/list-teams";
+import { type CampaignWithTotals, policyOf } from "@/server/resources/campaign";
+import { currencySign } from "@/server/texts/currency-sign";
+import type { Locale } from "@/server/texts/locales";
+import { translator } from "@/server/texts/translator";
+
+interface StartFormProps {
+  campaign: CampaignWithTotals;
+  locale: Locale;
+  startKey: string;
+  /** Of the team whose page somebody comes from. */
+  teamSlug: string | null;
+}
+
+const TEAMS_SHOWN = 12;
+/** In the currency's own units. */
+const SUGGESTED_GOAL = 500;
+
+/** The form for starting a page, with everything suggested that can be. */
+export async function StartForm({ campaign, locale, startKey, teamSlug }: StartFormProps) {
+  const ctx = await visitorContext();
+  const t = translator(locale, "p2p");
+  const beneficiary = await beneficiaryName(ctx, campaign);
+  const teams = (await listTeams(ctx, campaign.id, TEAMS_SHOWN)).filter(({ isOpen }) => isOpen);
+  const currency = campaign.currency!;
+  const asksFirst = policyOf(campaign) === "approval";
+  const initial = freshState({
+    title: t("suggestedTitle", { campaign: campaign.name }),
+    story: `${t("suggestedStory", { beneficiary })}\n\n${t("suggestedStoryMore", { campaign: campaign.name })}`,
+    goal: String(SUGGESTED_GOAL),
+    team: teams.find(({ slug }) => slug === teamSlug)?.id ?? "none",
+  });
+  return (
+    <>
+      <h1 className="page-title">{t("startTitle", { campaign: campaign.name })}</h1>
+      <p className="mt-4 text-lead">{t("startLead", { beneficiary })}</p>
+      {asksFirst && <p className="mt-3 text-quiet">{t("startApproval")}</p>}
+      <div className="mt-8">
+        <FieldForm
+          action={start.bind(null, { campaignId: campaign.id, locale, startKey })}
+          initial={initial}
+          fields={fieldsOf(locale, currencySign(currency, locale), teams)}
+          submit={t(asksFirst ? "startButtonAsk" : "startButton")}
+          oneMoment={translator(locale, "common")("oneMoment")}
+          note={t("startNote")}
+        />
+      </div>
+    </>
+  );
+}
+
+function fieldsOf(locale: Locale, sign: string, teams: Team[]): FieldSpec[] {
+  const t = translator(locale, "p2p");
+  const optional = translator(locale, "common")("optional");
+  const joins = teams.map(({ id, name }) => ({ value: id, label: t("teamJoin", { team: name }) }));
+  return [
+    { kind: "line", name: "name", label: t("fieldName"), help: t("fieldNameHelp"), autoComplete: "name" },
+    {
+      kind: "line",
+      name: "email",
+      type: "email",
+      label: t("fieldEmail"),
+      help: t("fieldEmailHelp"),
+      autoComplete: "email",
+    },
+    { kind: "line", name: "title", label: t("fieldTitle") },
+    { kind: "text", name: "story", rows: 7, label: t("fieldStory"), help: t("fieldStoryHelp") },
+    { kind: "money", name: "goal", sign, label: t("fieldGoal"), help: t("fieldGoalHelp"), optional },
+    {
+      kind: "choice",
+      name: "team",
+      label: t("fieldTeam"),
+      choices: [
+        { value: "none", label: t("teamNone") },
+        ...joins,
+        { value: "own", label: t("teamOwn"), note: t("teamOwnNote") },
+      ],
+    },
+  ];
+}

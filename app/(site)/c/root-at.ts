@@ -1,0 +1,16 @@
+import { notFound, permanentRedirect } from "next/navigation";
+import { visitorContext } from "@/app/(site)/c/visitor-context";
+import { findCampaignBySlug } from "@/server/domain/campaigns/find-campaign-by-slug";
+import { isAlmonerError } from "@/server/kernel/errors";
+import type { CampaignWithTotals } from "@/server/resources/campaign";
+
+/** The campaign that an address is beneath, as the public may see it. An earlier slug leads on to the present one. */
+export async function rootAt(params: Promise<{ slug: string }>, rest: string): Promise<CampaignWithTotals> {
+  const { slug } = await params;
+  const campaign = await findCampaignBySlug(await visitorContext(), slug).catch((error) => {
+    if (isAlmonerError(error)) notFound();
+    throw error;
+  });
+  if (campaign.slug !== slug) permanentRedirect(`/c/${campaign.slug}/${rest}` as never);
+  return campaign;
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+import { brandTokens } from "@/components/ui/brand-tokens";
+import { DonorFrame } from "@/components/ui/donor-frame";
+import { getApplication } from "@/server/compose";
+import type { CampaignWithTotals } from "@/server/resources/campaign";
+import type { Locale } from "@/server/texts/locales";
+
+interface SiteFrameProps {
+  campaign: Pick<CampaignWithTotals, "branding" | "parent">;
+  locale: Locale;
+  path: string;
+  href(path: string): string;
+  children: ReactNode;
+}
+
+/** The frame of a page that belongs to a campaign's part of the site, in the campaign's colours. */
+export async function SiteFrame({ campaign, locale, path, href, children }: SiteFrameProps) {
+  const { context } = await getApplication();
+  const branding = (campaign.parent ?? campaign).branding as Record<string, unknown>;
+  const isSandbox = context.settings.mode === "sandbox";
+  return (
+    <DonorFrame locale={locale} path={path} href={href} isSandbox={isSandbox} brand={brandTokens(branding)}>
+      <div className="mx-auto max-w-measure">{children}</div>
+    </DonorFrame>
+  );
+}

@@ -1,0 +1,37 @@
+import { type Giver, listGivers } from "@/server/domain/campaigns/p2p/list-givers";
+import { readTeam, type Team } from "@/server/domain/campaigns/p2p/list-teams";
+import { findRunPage, type HeldLink } from "@/server/domain/campaigns/p2p/run-page";
+import type { Context } from "@/server/domain/context";
+import type { Page, PageRequest } from "@/server/domain/page";
+import type { CampaignWithTotals } from "@/server/resources/campaign";
+
+const MEMBERS_SHOWN = 100;
+
+/** What a fundraiser sees who changes a page. */
+export interface RunPage {
+  page: CampaignWithTotals;
+  /** How many get the page's news by mail. */
+  followers: number;
+  givers: Page<Giver>;
+  /** The team that the page is, or belongs to. */
+  team: Team | null;
+  /** Of a team's page, those that belong to it. */
+  members: { id: string; name: string; slug: string }[];
+}
+
+/** Reads everything about a page that its fundraiser may see by the link. */
+export async function readRunPage(ctx: Context, link: HeldLink, request: PageRequest): Promise<RunPage> {
+  const page = await findRunPage(ctx, link);
+  const [followers, givers, team, members] = await Promise.all([
+    ctx.db.campaignFollower.count({ where: { campaignId: page.id, unsubscribedAt: null } }),
+    listGivers(ctx, link, request),
+    page.isTeam || page.teamPageId ? readTeam(ctx, page.isTeam ? page.id : page.teamPageId!) : null,
+    ctx.db.campaign.findMany({
+      where: { teamPageId: page.id },
+      select: { id: true, name: true, slug: true },
+      orderBy: { createdAt: "asc" },
+      take: MEMBERS_SHOWN,
+    }),
+  ]);
+  return { page, followers, givers, team, members };
+}
