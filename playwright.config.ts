@@ -14,6 +14,16 @@ const candidates = [
 ];
 const executablePath = candidates.find((file) => file && existsSync(file));
 
+/** Journeys that move the sandbox's clock by months: they come last, when nobody else is on the way any more. */
+const MOVES_CLOCK = /recurring\.spec\.ts/;
+
+const SCREENS = [
+  { name: "phone, light", use: { viewport: { width: 390, height: 844 }, colorScheme: "light" } },
+  { name: "phone, dark", use: { viewport: { width: 390, height: 844 }, colorScheme: "dark" } },
+  { name: "desktop, light", use: { viewport: { width: 1280, height: 900 }, colorScheme: "light" } },
+  { name: "desktop, dark", use: { viewport: { width: 1280, height: 900 }, colorScheme: "dark" } },
+] as const;
+
 export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results",
@@ -39,9 +49,7 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: "phone, light", use: { viewport: { width: 390, height: 844 }, colorScheme: "light" } },
-    { name: "phone, dark", use: { viewport: { width: 390, height: 844 }, colorScheme: "dark" } },
-    { name: "desktop, light", use: { viewport: { width: 1280, height: 900 }, colorScheme: "light" } },
-    { name: "desktop, dark", use: { viewport: { width: 1280, height: 900 }, colorScheme: "dark" } },
+    ...SCREENS.map((screen) => ({ ...screen, testIgnore: MOVES_CLOCK })),
+    { name: "moved clock", testMatch: MOVES_CLOCK, dependencies: SCREENS.map(({ name }) => name) },
   ],
 });

@@ -55,9 +55,11 @@
     for (const part of all("[data-part]")) {
       const other = newer.querySelector(`[data-part="${part.dataset.part}"]`);
       if (!other || part.innerHTML === other.innerHTML) continue;
-      const [bar, otherBar] = [part.querySelector(".progress"), other.querySelector(".progress")];
-      if (bar && otherBar) {
-        for (const { name, value } of otherBar.attributes) bar.setAttribute(name, value);
+      if (part.dataset.part === "bar") {
+        // Kept, so that it grows instead of jumping.
+        for (const { name, value } of other.firstElementChild.attributes) {
+          part.firstElementChild.setAttribute(name, value);
+        }
       } else if (listOf(part) && listOf(other)) {
         addArrivals(listOf(part), listOf(other));
       } else {

@@ -3,6 +3,7 @@ import { CampaignPictureBox } from "@/components/campaign/campaign-picture-box";
 import { DonorWall } from "@/components/campaign/donor-wall";
 import { GiveButton } from "@/components/campaign/give-button";
 import { Leaderboard } from "@/components/campaign/leaderboard";
+import { MatchList } from "@/components/campaign/match-list";
 import { Parties } from "@/components/campaign/parties";
 import { PhaseNotice } from "@/components/campaign/phase-notice";
 import { ShareKit } from "@/components/campaign/share-kit";
@@ -114,10 +115,11 @@ function CampaignBody({ page, locale, href, isContinued }: Omit<CampaignViewProp
           </div>
         </section>
       )}
+      <MatchList matches={page.matches} locale={locale} now={page.now} />
       <DonorWall page={page} locale={locale} href={href} isContinued={isContinued} />
-      <UpdateList page={page} locale={locale} href={href} />
       <Teams page={page} locale={locale} href={href} />
       <Leaderboard page={page} locale={locale} href={href} />
+      <UpdateList page={page} locale={locale} href={href} />
       <ShareKit page={page} locale={locale} />
     </div>
   );

@@ -5,45 +5,54 @@ import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
 
 interface UpdateListProps {
-  page: CampaignPage;
+  page: Pick<CampaignPage, "path" | "updates" | "updatesNext">;
   locale: Locale;
   href(path: string): string;
 }
 
-/** What those who run the campaign or page have told of it, newest first. Nothing at all where they have not. */
+/** What those who run a campaign wrote since it began: the newest in full, earlier ones to unfold. */
 export function UpdateList({ page, locale, href }: UpdateListProps) {
-  const t = translator(locale, "updates");
-  if (page.news.length === 0) return null;
+  const [newest, ...earlier] = page.updates;
+  if (!newest) return null;
   return (
-    <section id="news" aria-labelledby="news-title">
-      <h2 id="news-title" className="section-title">
-        {t("heading")}
+    <section id="updates" aria-labelledby="updates-title" data-part="updates">
+      <h2 id="updates-title" className="section-title">
+        {translator(locale, "campaign")("updates")}
       </h2>
-      <ol className="mt-4 space-y-8">
-        {page.news.map(({ id, title, body, at }) => (
-          <li key={id}>
-            <article>
-              <h3 dir="auto" className="text-lg">
-                {title}
-              </h3>
-              <p className="mt-1 mb-2 text-quiet text-small">
-                <TimeText at={at} locale={locale} now={new Date(page.now)} />
-              </p>
-              <div dir="auto">
-                <Markdown text={body} />
-              </div>
-            </article>
-          </li>
+      <article className="mt-4">
+        <h3 dir="auto" className="text-lead">
+          {newest.title}
+        </h3>
+        <p className="mb-3 text-quiet text-small">
+          <TimeText at={newest.at} locale={locale} />
+        </p>
+        <div dir="auto">
+          <Markdown text={newest.body} />
+        </div>
+      </article>
+      <div className="mt-6 divide-y divide-line border-line border-y empty:hidden">
+        {earlier.map((update) => (
+          <details key={update.id}>
+            <summary className="min-h-11 cursor-pointer py-3">
+              <bdi className="font-semibold">{update.title}</bdi>{" "}
+              <span className="text-quiet text-small">
+                <TimeText at={update.at} locale={locale} />
+              </span>
+            </summary>
+            <div dir="auto" className="pb-5">
+              <Markdown text={update.body} />
+            </div>
+          </details>
         ))}
-      </ol>
-      {page.newsNext && (
+      </div>
+      {page.updatesNext && (
         <p className="mt-4">
           <a
-            href={href(`${page.path}?news=${page.newsNext}#news`)}
+            href={href(`${page.path}?news=${page.updatesNext}#updates`)}
             rel="next"
             className="text-link inline-flex min-h-11 items-center"
           >
-            {t("earlier")}
+            {translator(locale, "updates")("earlier")}
           </a>
         </p>
       )}

@@ -62,10 +62,6 @@ export const EVENTS = {
     when: "A campaign or page ended, by hand or by its end date; pages end with their campaign.",
     data: campaignResource,
   },
-  "recurring_gift.created": {
-    when: "A recurring gift was started; its first gift was made with it.",
-    data: recurringGiftResource,
-  },
   "campaign.update_published": {
     when: "Those who run a campaign or page published news of it, which is mailed to everybody who agreed to that.",
     data: publishedUpdateResource,
@@ -84,6 +80,29 @@ export const EVENTS = {
     when: "A contribution was not matched as promised, because the sponsor's gift could not be made; its sum is free again.",
     data: lapsedMatchResource,
   },
+  "recurring_gift.created": {
+    when: "A recurring gift was started; its first gift was made with it.",
+    data: recurringGiftResource,
+  },
+  "recurring_gift.updated": {
+    when: "What a recurring gift gives, how often, or how it is paid was changed.",
+    data: recurringGiftResource,
+  },
+  "recurring_gift.past_due": {
+    when: "A payment of a recurring gift failed. It is tried again 1, 3 and 7 days later.",
+    data: recurringGiftResource,
+  },
+  "recurring_gift.recovered": { when: "A recurring gift that was past due gives again.", data: recurringGiftResource },
+  "recurring_gift.paused": {
+    when: "A recurring gift was paused: by its giver, after the last failed attempt, or because a side was suspended.",
+    data: recurringGiftResource,
+  },
+  "recurring_gift.resumed": { when: "A paused recurring gift was resumed.", data: recurringGiftResource },
+  "recurring_gift.canceled": {
+    when: "A recurring gift was called off by either side, or because its first payment failed.",
+    data: recurringGiftResource,
+  },
+  "recurring_gift.ended": { when: "A recurring gift ended with its campaign.", data: recurringGiftResource },
   "pool.created": { when: "A pool was opened.", data: resourceOfAnotherArea, planned: true },
   "pool.committed": { when: "A member committed to a pool.", data: resourceOfAnotherArea, planned: true },
   "pool.disbursement_requested": {

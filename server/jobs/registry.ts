@@ -1,10 +1,12 @@
 import { clearGifts } from "@/server/jobs/clear-gifts";
 import { deliverWebhooks } from "@/server/jobs/deliver-webhooks";
 import { endCampaigns } from "@/server/jobs/end-campaigns";
+import { endRecurringGifts } from "@/server/jobs/end-recurring-gifts";
 import { failOpenGifts } from "@/server/jobs/fail-open-gifts";
 import { followCheckouts } from "@/server/jobs/follow-checkouts";
 import { forgetCheckouts } from "@/server/jobs/forget-checkouts";
 import { giveMatches } from "@/server/jobs/give-matches";
+import { giveRecurring } from "@/server/jobs/give-recurring";
 import { issueLateReceipts } from "@/server/jobs/issue-late-receipts";
 import type { JobDefinition } from "@/server/jobs/job";
 import { mailUpdates } from "@/server/jobs/mail-updates";
@@ -18,6 +20,7 @@ import { sendMails } from "@/server/jobs/send-mails";
 import { sendReceipt } from "@/server/jobs/send-receipt";
 import { sweepGifts } from "@/server/jobs/sweep-gifts";
 import { sweepReceipts } from "@/server/jobs/sweep-receipts";
+import { sweepRecurringGifts } from "@/server/jobs/sweep-recurring-gifts";
 import { sweepWebhooks } from "@/server/jobs/sweep-webhooks";
 import { tellHonourees } from "@/server/jobs/tell-honourees";
 
@@ -37,6 +40,9 @@ export const jobs: JobDefinition[] = [
   mailUpdates,
   moveMatches,
   giveMatches,
+  giveRecurring,
+  endRecurringGifts,
+  sweepRecurringGifts,
   sendMails,
   deliverWebhooks,
   sweepWebhooks,

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { campaignResource } from "@/server/resources/campaign";
+import type { ShownMatch } from "@/server/resources/shown-match";
 
 /** Somebody as the public pages name them. */
 export interface ShownParty {
@@ -30,8 +31,8 @@ export interface ShownLeader {
   raisedCents: number;
 }
 
-/** News as the page shows them. */
-export interface ShownNews {
+/** News of a campaign; the body is markdown. */
+export interface ShownUpdate {
   id: string;
   title: string;
   body: string;
@@ -68,9 +69,11 @@ export interface CampaignPage {
   teams: ShownTeam[];
   /** The team that the page is; null for others. */
   ownTeam: ShownTeam | null;
-  news: ShownNews[];
+  matches: ShownMatch[];
+  /** News by those who run it, newest first. */
+  updates: ShownUpdate[];
   /** Where the news go on; null at their end. */
-  newsNext: string | null;
+  updatesNext: string | null;
   now: string;
 }
 

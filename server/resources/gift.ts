@@ -27,7 +27,8 @@ import {
 export const GIFT_STATUSES = ["pending", "settling", "settled", "failed", "reversed"] as const;
 export type GiftStatus = (typeof GIFT_STATUSES)[number];
 
-const dedication = z
+/** To whom a gift is dedicated. */
+export const dedicationField = z
   .strictObject({
     type: z
       .enum(["in_honor", "in_memory"])
@@ -56,7 +57,7 @@ export const giftCreateBody = z
       .optional()
       .describe("How the giver pays. Default: the giver's default payment method."),
     anonymous: z.boolean().optional().describe("Keeps the giver's name off public pages."),
-    dedication: dedication.nullish().describe("In whose honour or memory the gift is made."),
+    dedication: dedicationField.nullish().describe("In whose honour or memory the gift is made."),
   })
   .refine(({ from, to }) => from === undefined || from !== to, {
     path: ["to"],
@@ -73,6 +74,7 @@ export const giftListQuery = z.strictObject({
   from: identityId.optional().describe("Only gifts that this identity gave."),
   to: identityId.optional().describe("Only gifts that this identity received."),
   status: z.enum(GIFT_STATUSES).optional().describe("Only gifts in this state."),
+  recurring_gift_id: recurringGiftId.optional().describe("Only the gifts of this recurring gift."),
   created_after: instantField.optional().describe("Only gifts made after this instant."),
   created_before: instantField.optional().describe("Only gifts made before this instant."),
 });
@@ -103,7 +105,7 @@ export const giftResource = z
   .strictObject({
     ...base,
     anonymous: z.boolean().optional().describe("Present on gifts given anonymously."),
-    dedication: dedication.optional().describe("Present on dedicated gifts."),
+    dedication: dedicationField.optional().describe("Present on dedicated gifts."),
     campaign_id: campaignId.optional().describe("Present on contributions to a campaign."),
     matched_gift_id: giftId.optional().describe("Present on matches: the contribution that this gift matches."),
     recurring_gift_id: recurringGiftId
@@ -173,7 +175,7 @@ export function serializeGift(gift: ReadGift): z.infer<typeof giftResource> {
   return {
     ...serializeCreatedGift(gift),
     ...(gift.anonymous && { anonymous: true }),
-    ...(gift.dedication !== null && { dedication: gift.dedication as z.infer<typeof dedication> }),
+    ...(gift.dedication !== null && { dedication: gift.dedication as z.infer<typeof dedicationField> }),
     ...(gift.campaignId && { campaign_id: gift.campaignId }),
     ...(gift.matchedGiftId && { matched_gift_id: gift.matchedGiftId }),
     ...(gift.recurringGiftId && { recurring_gift_id: gift.recurringGiftId }),

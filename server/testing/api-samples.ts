@@ -11,7 +11,15 @@ import { makeTenant } from "@/server/testing/test-tenant";
 type JsonSchema = z.core.JSONSchema.JSONSchema;
 
 /** One instance of every resource that a path can name, all of one owner and belonging together. */
-export type Instance = Partial<Record<IdKind, string>>;
+export type Instance = Partial<Record<SampleKind, string>>;
+
+/** Kinds of ids, and a campaign that takes gifts: the other one is a draft, which strangers do not see. */
+export type SampleKind = IdKind | "openCampaign";
+
+/** An id of the kind that names nothing. */
+export function idOfNothing(kind: SampleKind): string {
+  return newId(kind === "openCampaign" ? "campaign" : kind);
+}
 
 /** A world with one client, its key, a stranger's key, and valid requests for every operation. */
 export interface ApiWorld {
@@ -48,7 +56,7 @@ export async function makeApiWorld(): Promise<ApiWorld> {
   return { world, api, key, strangerKey, theirs, shared: await fresh(), fresh };
 }
 
-/** Makes what a partner can have without a gift. */
+/** Makes what a partner can have without a gift of its own. */
 async function makeOwn(api: Api, key: string, person?: string): Promise<Instance> {
   const make = async (path: string, body: unknown): Promise<string> => {
     const answer = await api.call("POST", path, { key, body });
@@ -67,7 +75,13 @@ async function makeOwn(api: Api, key: string, person?: string): Promise<Instance
     body: "Thank you.",
   });
   const match = await make(`/v1/campaigns/${campaign}/matches`, { sponsor_id: individual, cap_cents: 10_000 });
-  return { individual, paymentMethod, webhookEndpoint, webhookDelivery, campaign, p2pPage, campaignUpdate, match };
+  const openCampaign = await make("/v1/campaigns", { name: "Harbour lamps", status: "live" });
+  const gift = { from: individual, amount_cents: 500, cadence: "monthly" };
+  const recurringGift = await make(`/v1/campaigns/${openCampaign}/recurring_gifts`, gift);
+  return {
+    ...{ individual, paymentMethod, webhookEndpoint, webhookDelivery, campaign, p2pPage, campaignUpdate },
+    ...{ match, openCampaign, recurringGift },
+  };
 }
 
 async function makeInstance(world: GiftWorld, api: Api, key: string): Promise<Instance> {
@@ -90,6 +104,8 @@ const BODIES: Record<string, (ids: Instance) => Record<string, unknown>> = {
   createCampaignUpdate: () => ({ title: "Twenty lamps burn", body: "The **north quay** is lit." }),
   createMatch: ({ individual }) => ({ sponsor_id: individual, cap_cents: 10_000 }),
   updateMatch: () => ({ status: "canceled" }),
+  createRecurringGift: ({ individual }) => ({ from: individual, amount_cents: 500, cadence: "weekly" }),
+  updateRecurringGift: () => ({ memo: "For the lamps" }),
   createIdentity: () => ({ type: "individual", email: `${newId("event")}@example.org` }),
   updateIdentity: () => ({ display_name: "Another Name" }),
   createPaymentMethod: () => ({ token: "pm_sandbox_ok" }),
@@ -139,8 +155,17 @@ export function pathOf(endpoint: Endpoint, ids: Instance): string {
 /** Parameters that a campaign's id fits as well, though they mean a page. */
 const KINDS_BY_NAME: Record<string, IdKind[]> = { page_id: ["p2pPage"] };
 
+/** Operations on a campaign that has to be open, so that everybody knows of it. */
+const ON_OPEN_CAMPAIGNS = ["createRecurringGift", "listRecurringGifts"];
+
+/** True for operations on a resource that is no secret. */
+export function isOnOpenCampaign({ operationId }: Endpoint): boolean {
+  return ON_OPEN_CAMPAIGNS.includes(operationId);
+}
+
 /** The kinds of id that a path parameter takes, as its schema says. */
-export function kindsOf(endpoint: Endpoint, name: string): IdKind[] {
+export function kindsOf(endpoint: Endpoint, name: string): SampleKind[] {
+  if (isOnOpenCampaign(endpoint)) return ["openCampaign"];
   if (KINDS_BY_NAME[name]) return KINDS_BY_NAME[name];
   const field = (endpoint.params as z.ZodObject).shape[name] as z.ZodType;
   return (Object.keys(ID_PREFIXES) as IdKind[]).filter((kind) => field.safeParse(newId(kind)).success);

@@ -39,7 +39,7 @@ export const ALLOWED: Record<string, string[] | "EVERYTHING"> = {
   "server/db": BASE,
   "server/ports": ["server/kernel", "server/resources"],
   "server/texts": ["server/kernel"],
-  "server/resources": [...BASE, "server/db"],
+  "server/resources": [...BASE, "server/db", "server/texts"],
   "server/events": [...BASE, "server/db", "server/resources"],
   "server/domain": DOMAIN_BASE,
   ...Object.fromEntries(AREA_PARTS.map((part, at) => [part, [...DOMAIN_BASE, ...AREA_PARTS.slice(0, at)]])),

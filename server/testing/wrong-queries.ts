@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Endpoint } from "@/server/api/endpoint";
-import { type IdKind, newId } from "@/server/kernel/ids";
-import type { Instance } from "@/server/testing/api-samples";
+import { newId } from "@/server/kernel/ids";
+import type { Instance, SampleKind } from "@/server/testing/api-samples";
 
 /** The names of an operation's query parameters. */
 export function queryNamesOf({ query }: Endpoint): string[] {
@@ -33,11 +33,11 @@ function inOtherCase(word: string): string {
 }
 
 /** The query parameters that take an id, each with one of the instance's that it takes. */
-export function queryIdsOf({ query }: Endpoint, ids: Instance): [name: string, id: string, kind: IdKind][] {
+export function queryIdsOf({ query }: Endpoint, ids: Instance): [name: string, id: string, kind: SampleKind][] {
   const fields = query instanceof z.ZodObject ? Object.entries(query.shape as Record<string, z.ZodType>) : [];
   return fields.flatMap(([name, field]) =>
-    (Object.entries(ids) as [IdKind, string][])
+    (Object.entries(ids) as [SampleKind, string][])
       .filter(([, id]) => field.safeParse(id).success && !field.safeParse(`${id}x`).success)
-      .map(([kind, id]): [string, string, IdKind] => [name, id, kind]),
+      .map(([kind, id]): [string, string, SampleKind] => [name, id, kind]),
   );
 }

@@ -8,7 +8,7 @@ import { RequestJournal } from "@/server/domain/request-logs/request-journal";
 import { DELIVERED_EVENTS, isPlanned } from "@/server/events/catalogue";
 import { makeApi } from "@/server/testing/api-client";
 import { type GiftWorld, makeGiftWorld } from "@/server/testing/gift-world";
-import { runRecurringGift } from "@/server/testing/recording/recurring-story";
+import { provokeRecurringEvents } from "@/server/testing/recording/recurring-story";
 import { collectRefusals } from "@/server/testing/recording/refusals";
 import { stableText } from "@/server/testing/recording/stable-text";
 import { deliver, playStory } from "@/server/testing/recording/story";
@@ -50,7 +50,7 @@ async function provokeEvents(world: GiftWorld, endpointId: string): Promise<Reco
   await world.give(await world.person(), charity, { payment_method_id: "pm_sandbox_declined" });
   const suspended = await world.person({ name: "Grace Giver" });
   await system.transaction((tx) => suspendIdentity(tx, suspended.id, "example"));
-  await runRecurringGift(world);
+  await provokeRecurringEvents(world);
   await world.settle();
   await deliver(world);
   const deliveries = await system.db.webhookDelivery.findMany({ orderBy: [{ createdAt: "asc" }, { id: "asc" }] });

@@ -43,6 +43,8 @@ const RULES_BEYOND_SCHEMA: Record<string, Record<string, string>> = {
     ends_at: "after the start, and ahead",
     payment_method_id: "one of the sponsor's",
   },
+  createRecurringGift: { payment_method_id: "one of the giver's", from: "another than the campaign's beneficiary" },
+  updateRecurringGift: { payment_method_id: "one of the giver's" },
   createIdentity: { ein: "for organizations only" },
   updateIdentity: { ein: "for organizations only" },
   createPaymentMethod: { token: "known to the rail, and no card number" },
@@ -61,6 +63,7 @@ export function hasRuleBeyondSchema(operationId: string, param: string): boolean
 const MOVING = new Set([
   ...["status", "attempts", "is_default", "kyc_tier", "charity", "error", "response_status"],
   ...["raised_cents", "pending_cents", "contributions_count", "matched_cents", "remaining_cents"],
+  ...["gifts_count", "total_cents", "last_gift_id", "pause_reason", "cancel_reason"],
   "approval",
 ]);
 

@@ -23,6 +23,7 @@ export async function listGifts(ctx: Context, filters: Filters, page: PageReques
       ...(filters.from ? [Prisma.sql`from_id = ${filters.from}`] : []),
       ...(filters.to ? [Prisma.sql`to_id = ${filters.to}`] : []),
       ...(filters.status ? [Prisma.sql`status = ${filters.status}`] : []),
+      ...(filters.recurring_gift_id ? [Prisma.sql`recurring_gift_id = ${filters.recurring_gift_id}`] : []),
       ...(filters.created_after ? [Prisma.sql`created_at > ${filters.created_after}::timestamptz`] : []),
       ...(filters.created_before ? [Prisma.sql`created_at < ${filters.created_before}::timestamptz`] : []),
     ],

@@ -4,6 +4,8 @@ import { createMatch } from "@/server/domain/campaigns/matching/create-match";
 import { giveDueMatches } from "@/server/domain/gifts/give-matches";
 import { refundGift } from "@/server/domain/gifts/refund-gift";
 import { LEDGER_INVARIANTS } from "@/server/domain/ledger/ledger-invariants";
+import { startRecurringGift } from "@/server/domain/recurring/start-recurring-gift";
+import { newId } from "@/server/kernel/ids";
 import { type GiftWorld, makeGiftWorld } from "@/server/testing/gift-world";
 
 let world: GiftWorld;
@@ -23,6 +25,10 @@ beforeAll(async () => {
   const { id: sponsor_id } = await world.person();
   await createMatch(world.partner, campaign.id, { sponsor_id, cap_cents: 5_000n });
   await world.give(await world.person(), world.charity, contribution);
+  await startRecurringGift(world.partner, {
+    ...{ id: newId("recurringGift"), firstGiftId: newId("gift"), campaignId: campaign.id, donorId: from.id },
+    ...{ amountCents: 700n, cadence: "monthly", locale: "en" },
+  });
   const refunded = await world.give(await world.person(), world.charity, contribution);
   for (let round = 0; round < 2; round += 1) {
     await world.settle();
@@ -60,6 +66,10 @@ const BREAKS: Record<string, string> = {
   match_caps: "UPDATE matches SET taken_cents = taken_cents + 1",
   match_gifts: "UPDATE match_takings SET amount_cents = amount_cents + 1 WHERE status = 'given'",
   match_reversals: "UPDATE match_takings SET status = 'given' WHERE status = 'released'",
+  recurring_once: `DROP INDEX recurring_occurrences_once; INSERT INTO recurring_occurrences
+    SELECT recurring_gift_id, number, 2, 'settled', due_at, (SELECT id FROM gifts WHERE status = 'reversed' LIMIT 1), NULL, true, created_at
+    FROM recurring_occurrences`,
+  recurring_gifts: "UPDATE gifts SET recurring_gift_id = NULL WHERE recurring_gift_id IS NOT NULL",
   receipt_numbers: "DELETE FROM receipts WHERE serial = 1",
 };
 

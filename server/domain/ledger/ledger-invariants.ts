@@ -1,5 +1,6 @@
 import { CAMPAIGN_INVARIANTS } from "@/server/domain/ledger/campaign-invariants";
 import type { Invariant } from "@/server/domain/ledger/invariant";
+import { RECURRING_INVARIANTS } from "@/server/domain/ledger/recurring-invariants";
 
 /** Events are kept for 30 days; what happened longer ago cannot be looked up any more. $1 is the product's time. */
 const RECENT = "$1::timestamptz - interval '29 days'";
@@ -135,6 +136,7 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
           WHERE $1::timestamptz IS NOT NULL AND coalesce(c.used_cents, 0) <> coalesce(s.cents, 0)`,
   },
   ...CAMPAIGN_INVARIANTS,
+  ...RECURRING_INVARIANTS,
   {
     id: "events",
     promise: "Every change of a gift was told once, and to a campaign that it settled.",

@@ -11,6 +11,7 @@ import {
 } from "@/server/domain/recurring/recurring-gift-transitions";
 import { emitEvents } from "@/server/events/emit";
 import type { Cadence } from "@/server/kernel/cadence";
+import { isAlmonerError } from "@/server/kernel/errors";
 import type { Cents } from "@/server/kernel/money";
 import { InvalidParameter } from "@/server/kernel/refusals";
 import type { JsonObject } from "@/server/resources/fields";
@@ -59,9 +60,7 @@ export async function startRecurringGift(ctx: Context, input: StartRecurringGift
     if (!campaign) throw InvalidParameter({ param: "campaign_id", message: "There is no such campaign." });
     const currency = campaign.parent?.currency ?? campaign.currency!;
     if (await insert(tx, input, currency)) {
-      const gift = await lockRecurringGift(tx, input.id);
-      // The first one is told its message and whom to write to; the row keeps both, and later ones leave them out.
-      await giveOccurrence(tx, gift!, input.firstGiftId);
+      await giveFirst(tx, input);
       await audit(tx, "recurring_gift.create", input.id);
       const [started] = await readRecurringGifts(tx, [input.id]);
       const told = { type: "recurring_gift.created" as const, subjectId: input.id, ...tellOfRecurringGift(started!) };
@@ -71,6 +70,17 @@ export async function startRecurringGift(ctx: Context, input: StartRecurringGift
     const [known] = await readRecurringGifts(tx, [input.id]);
     return known!;
   });
+}
+
+/** The caller's transaction may go on after the refusal, so that nothing is left behind in it. */
+async function giveFirst(tx: Context, { id, firstGiftId }: StartRecurringGift): Promise<void> {
+  const gift = await lockRecurringGift(tx, id);
+  try {
+    await giveOccurrence(tx, gift!, firstGiftId);
+  } catch (error) {
+    if (isAlmonerError(error)) await tx.db.recurringGift.delete({ where: { id } });
+    throw error;
+  }
 }
 
 /** JSON is written as the text it is, because Prisma would drop a key named `__proto__`. False when the id is taken. */

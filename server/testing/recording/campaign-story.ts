@@ -2,6 +2,7 @@ import { updateCampaign } from "@/server/domain/campaigns/update-campaign";
 import type { GiftWorld } from "@/server/testing/gift-world";
 import { promiseMatches } from "@/server/testing/recording/match-story";
 import type { Recorder } from "@/server/testing/recording/recorder";
+import { giveEachMonth } from "@/server/testing/recording/recurring-story";
 
 /** A campaign from its making to its end, with a fundraiser's page that somebody gives to. */
 export async function runCampaign(world: GiftWorld, recorder: Recorder, ada: string): Promise<void> {
@@ -44,5 +45,6 @@ export async function runCampaign(world: GiftWorld, recorder: Recorder, ada: str
   await recorder.call("getCampaignUpdate", { params: { id, update_id: news.id } });
   await recorder.call("deleteCampaignUpdate", { params: { id, update_id: news.id } });
   await matches.look();
+  await giveEachMonth(world, recorder, ada, id);
   await updateCampaign(world.partner, { campaignId: id }, { status: "ended" });
 }

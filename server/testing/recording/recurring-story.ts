@@ -1,26 +1,58 @@
 import { createCampaign } from "@/server/domain/campaigns/create-campaign";
+import { updateCampaign } from "@/server/domain/campaigns/update-campaign";
+import { endRecurringGiftsOf } from "@/server/domain/recurring/end-recurring-gifts";
 import { startRecurringGift } from "@/server/domain/recurring/start-recurring-gift";
+import { changeRecurringGift } from "@/server/domain/recurring/update-recurring-gift";
+import { workRecurringGifts } from "@/server/domain/recurring/work-recurring-gifts";
 import type { GiftWorld } from "@/server/testing/gift-world";
-import { tick } from "@/server/testing/recording/recorder";
+import { type Recorder, tick } from "@/server/testing/recording/recorder";
 
-/** A recurring gift from its start on. */
-export async function runRecurringGift(world: GiftWorld): Promise<void> {
-  const { partner, charity } = world;
-  const campaign = await createCampaign(partner, {
-    name: "Lamps all year",
-    status: "live",
-    beneficiary_id: charity.id,
+const MONTH_MS = 31 * 86_400_000;
+
+/** Starts a recurring gift to the campaign, reads it and changes it. */
+export async function giveEachMonth(world: GiftWorld, recorder: Recorder, ada: string, campaign: string) {
+  const { id } = await recorder.call("createRecurringGift", {
+    params: { id: campaign },
+    body: { from: ada, amount_cents: 2_500, cadence: "monthly", memo: "For the lamps", metadata: { plan: "harbour" } },
   });
-  const giver = await world.person({ name: "Ida Giver" });
-  const terms = {
-    campaignId: campaign.id,
-    donorId: giver.id,
-    amountCents: 2_500n,
-    cadence: "monthly",
-    locale: "en",
-  } as const;
-  const id = partner.newId("recurringGift");
-  await startRecurringGift(partner, { id, firstGiftId: partner.newId("gift"), ...terms });
   await world.settle();
+  await workRecurringGifts(world.system, new AbortController().signal);
+  tick();
+  await recorder.call("getRecurringGift", { params: { id } });
+  await recorder.call("listRecurringGifts", { params: { id: campaign }, query: { status: "active", limit: 2 } });
+  await recorder.call("updateRecurringGift", { params: { id }, body: { amount_cents: 3_000 } });
+}
+
+/** Lets everything happen to a recurring gift that its events tell of. */
+export async function provokeRecurringEvents(world: GiftWorld): Promise<void> {
+  const { partner, charity, system, clock } = world;
+  const terms = { name: "Lamps all year", status: "live", beneficiary_id: charity.id } as const;
+  const campaign = await createCampaign(partner, terms);
+  const giver = await world.person({ name: "Ida Giver" });
+  const work = async () => {
+    await workRecurringGifts(system, new AbortController().signal);
+    await world.settle();
+    await workRecurringGifts(system, new AbortController().signal);
+    tick();
+  };
+  const start = async () => {
+    const id = partner.newId("recurringGift");
+    const draft = { campaignId: campaign.id, donorId: giver.id, amountCents: 2_500n, cadence: "monthly" } as const;
+    await startRecurringGift(partner, { id, firstGiftId: partner.newId("gift"), locale: "en", ...draft });
+    await work();
+    return id;
+  };
+  const change = (id: string, changes: Parameters<typeof changeRecurringGift>[2]) =>
+    changeRecurringGift(partner, id, changes, "requested_by_giver");
+  const id = await start();
+  await change(id, { paymentToken: "pm_sandbox_declined" });
+  clock.advance(MONTH_MS);
+  await work();
+  await change(id, { paymentToken: "pm_sandbox_ok" });
+  await work();
+  for (const status of ["paused", "active", "canceled"] as const) await change(id, { status });
+  await start();
+  await updateCampaign(partner, { campaignId: campaign.id }, { status: "ended" });
+  await endRecurringGiftsOf(system, campaign.id);
   tick();
 }

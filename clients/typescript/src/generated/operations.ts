@@ -25,6 +25,8 @@ export const OPERATIONS = {
   "campaigns.p2pPages.get": { id: "getP2pPage", method: "GET", path: "/v1/campaigns/{id}/p2p_pages/{page_id}", input: null, answer: "json" },
   "campaigns.p2pPages.list": { id: "listP2pPages", method: "GET", path: "/v1/campaigns/{id}/p2p_pages", input: "query", answer: "list" },
   "campaigns.p2pPages.update": { id: "updateP2pPage", method: "PATCH", path: "/v1/campaigns/{id}/p2p_pages/{page_id}", input: "body", answer: "json" },
+  "campaigns.recurringGifts.create": { id: "createRecurringGift", method: "POST", path: "/v1/campaigns/{id}/recurring_gifts", input: "body", answer: "json" },
+  "campaigns.recurringGifts.list": { id: "listRecurringGifts", method: "GET", path: "/v1/campaigns/{id}/recurring_gifts", input: "query", answer: "list" },
   "campaigns.update": { id: "updateCampaign", method: "PATCH", path: "/v1/campaigns/{id}", input: "body", answer: "json" },
   "campaigns.updates.create": { id: "createCampaignUpdate", method: "POST", path: "/v1/campaigns/{id}/updates", input: "body", answer: "json" },
   "campaigns.updates.delete": { id: "deleteCampaignUpdate", method: "DELETE", path: "/v1/campaigns/{id}/updates/{update_id}", input: null, answer: "none" },
@@ -49,6 +51,8 @@ export const OPERATIONS = {
   "receipts.reissue": { id: "reissueReceipt", method: "POST", path: "/v1/receipts/{id}/reissue", input: "body", answer: "json" },
   "receipts.render": { id: "renderReceipt", method: "GET", path: "/v1/receipts/{id}/render", input: "query", answer: "file" },
   "receipts.statements": { id: "renderStatement", method: "GET", path: "/v1/receipts/statements", input: "query", answer: "file" },
+  "recurringGifts.get": { id: "getRecurringGift", method: "GET", path: "/v1/recurring_gifts/{id}", input: null, answer: "json" },
+  "recurringGifts.update": { id: "updateRecurringGift", method: "PATCH", path: "/v1/recurring_gifts/{id}", input: "body", answer: "json" },
   "requestLogs.get": { id: "getRequestLog", method: "GET", path: "/v1/request_logs/{id}", input: null, answer: "json" },
   "requestLogs.list": { id: "listRequestLogs", method: "GET", path: "/v1/request_logs", input: "query", answer: "list" },
   "sandbox.advanceClock": { id: "advanceSandboxClock", method: "POST", path: "/v1/sandbox/clock", input: "body", answer: "json" },
@@ -79,6 +83,9 @@ export type ListP2pPageContributionsQuery = NonNullable<api.operations["listP2pP
 
 /** What `campaigns.p2pPages.list` takes. */
 export type ListP2pPagesQuery = NonNullable<api.operations["listP2pPages"]["parameters"]["query"]>;
+
+/** What `campaigns.recurringGifts.list` takes. */
+export type ListRecurringGiftsQuery = NonNullable<api.operations["listRecurringGifts"]["parameters"]["query"]>;
 
 /** What `campaigns.updates.list` takes. */
 export type ListCampaignUpdatesQuery = NonNullable<api.operations["listCampaignUpdates"]["parameters"]["query"]>;
@@ -260,6 +267,37 @@ export class CampaignsP2pPages {
   }
 }
 
+/** The calls under `campaigns.recurringGifts`. */
+export class CampaignsRecurringGifts {
+  readonly #connection: Connection;
+
+  constructor(connection: Connection) {
+    this.#connection = connection;
+  }
+
+  /**
+   * Starts a recurring gift to a campaign or a fundraiser's page.
+   *
+   * Its first gift is made with it, under every rule of other gifts: when that is refused, nothing is started. The others follow on its dates, each a gift with `recurring_gift_id`. When the first payment fails afterwards, the recurring gift is canceled; later failures are tried again 1, 3 and 7 days later, then it is paused.
+   *
+   * Needs the scope `gifts:write`.
+   */
+  create(id: string, body: api.RecurringGiftCreate, options?: RequestOptions): Promise<api.RecurringGift> {
+    return this.#connection.call(OPERATIONS["campaigns.recurringGifts.create"], [id], body, options);
+  }
+
+  /**
+   * Lists the recurring gifts to a campaign or a fundraiser's page, newest first.
+   *
+   * Those who manage the campaign see all of them, without metadata and how they are paid; everybody else those of the givers that they manage. Each page under a campaign has a list of its own.
+   *
+   * Needs the scope `gifts:read`.
+   */
+  list(id: string, query?: ListRecurringGiftsQuery, options?: RequestOptions): List<api.RecurringGift> {
+    return this.#connection.list(OPERATIONS["campaigns.recurringGifts.list"], [id], query, options);
+  }
+}
+
 /** The calls under `campaigns.updates`. */
 export class CampaignsUpdates {
   readonly #connection: Connection;
@@ -316,6 +354,7 @@ export class Campaigns {
   readonly contributions: CampaignsContributions;
   readonly matches: CampaignsMatches;
   readonly p2pPages: CampaignsP2pPages;
+  readonly recurringGifts: CampaignsRecurringGifts;
   readonly updates: CampaignsUpdates;
   readonly #connection: Connection;
 
@@ -324,6 +363,7 @@ export class Campaigns {
     this.contributions = new CampaignsContributions(connection);
     this.matches = new CampaignsMatches(connection);
     this.p2pPages = new CampaignsP2pPages(connection);
+    this.recurringGifts = new CampaignsRecurringGifts(connection);
     this.updates = new CampaignsUpdates(connection);
   }
 
@@ -620,6 +660,37 @@ export class Receipts {
   }
 }
 
+/** The calls under `recurringGifts`. */
+export class RecurringGifts {
+  readonly #connection: Connection;
+
+  constructor(connection: Connection) {
+    this.#connection = connection;
+  }
+
+  /**
+   * Reads a recurring gift.
+   *
+   * For those who manage its giver or its campaign. `GET /v1/gifts?recurring_gift_id=` lists its gifts.
+   *
+   * Needs the scope `gifts:read`.
+   */
+  get(id: string, options?: RequestOptions): Promise<api.RecurringGift> {
+    return this.#connection.call(OPERATIONS["recurringGifts.get"], [id], undefined, options);
+  }
+
+  /**
+   * Changes, pauses, resumes or cancels a recurring gift.
+   *
+   * Fields that you leave out stay as they are. Changes hold from the next gift on; a gift that is under way goes its way. Resumed, it gives on the next date that is ahead: dates that passed are never charged. Those who manage the campaign may cancel it and change nothing else. The giver is told by mail.
+   *
+   * Needs the scope `gifts:write`.
+   */
+  update(id: string, body?: api.RecurringGiftUpdate, options?: RequestOptions): Promise<api.RecurringGift> {
+    return this.#connection.call(OPERATIONS["recurringGifts.update"], [id], body, options);
+  }
+}
+
 /** The calls under `requestLogs`. */
 export class RequestLogs {
   readonly #connection: Connection;
@@ -788,6 +859,7 @@ export class Operations {
   readonly gifts: Gifts;
   readonly identities: Identities;
   readonly receipts: Receipts;
+  readonly recurringGifts: RecurringGifts;
   readonly requestLogs: RequestLogs;
   readonly sandbox: Sandbox;
   readonly webhooks: Webhooks;
@@ -799,6 +871,7 @@ export class Operations {
     this.gifts = new Gifts(connection);
     this.identities = new Identities(connection);
     this.receipts = new Receipts(connection);
+    this.recurringGifts = new RecurringGifts(connection);
     this.requestLogs = new RequestLogs(connection);
     this.sandbox = new Sandbox(connection);
     this.webhooks = new Webhooks(connection);

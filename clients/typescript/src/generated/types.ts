@@ -501,6 +501,26 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "recurring_gift.canceled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A recurring gift was called off by either side, or because its first payment failed.
+         * @description A recurring gift was called off by either side, or because its first payment failed. Answer with any 2xx within 15 seconds; everything else is tried again.
+         */
+        post: operations["receiveRecurringGiftCanceled"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "recurring_gift.created": {
         parameters: {
             query?: never;
@@ -515,6 +535,126 @@ export interface webhooks {
          * @description A recurring gift was started; its first gift was made with it. Answer with any 2xx within 15 seconds; everything else is tried again.
          */
         post: operations["receiveRecurringGiftCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "recurring_gift.ended": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A recurring gift ended with its campaign.
+         * @description A recurring gift ended with its campaign. Answer with any 2xx within 15 seconds; everything else is tried again.
+         */
+        post: operations["receiveRecurringGiftEnded"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "recurring_gift.past_due": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A payment of a recurring gift failed. It is tried again 1, 3 and 7 days later.
+         * @description A payment of a recurring gift failed. It is tried again 1, 3 and 7 days later. Answer with any 2xx within 15 seconds; everything else is tried again.
+         */
+        post: operations["receiveRecurringGiftPastDue"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "recurring_gift.paused": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A recurring gift was paused: by its giver, after the last failed attempt, or because a side was suspended.
+         * @description A recurring gift was paused: by its giver, after the last failed attempt, or because a side was suspended. Answer with any 2xx within 15 seconds; everything else is tried again.
+         */
+        post: operations["receiveRecurringGiftPaused"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "recurring_gift.recovered": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A recurring gift that was past due gives again.
+         * @description A recurring gift that was past due gives again. Answer with any 2xx within 15 seconds; everything else is tried again.
+         */
+        post: operations["receiveRecurringGiftRecovered"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "recurring_gift.resumed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A paused recurring gift was resumed.
+         * @description A paused recurring gift was resumed. Answer with any 2xx within 15 seconds; everything else is tried again.
+         */
+        post: operations["receiveRecurringGiftResumed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "recurring_gift.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What a recurring gift gives, how often, or how it is paid was changed.
+         * @description What a recurring gift gives, how often, or how it is paid was changed. Answer with any 2xx within 15 seconds; everything else is tried again.
+         */
+        post: operations["receiveRecurringGiftUpdated"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2183,6 +2323,55 @@ export interface components {
              */
             total_cents: number;
         };
+        /** @description A recurring gift was called off by either side, or because its first payment failed. */
+        RecurringGiftCanceledEvent: {
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            created_at: string;
+            /** @description What it is about, as it was at that moment. */
+            data: components["schemas"]["RecurringGift"];
+            /** @description The delivery; the same on every attempt. */
+            id: string;
+            /**
+             * @description The name of the event.
+             * @constant
+             */
+            type: "recurring_gift.canceled";
+        };
+        /** @description A recurring gift to start. */
+        RecurringGiftCreate: {
+            /**
+             * Format: int64
+             * @description The sum of each gift, in the smallest unit of the campaign's currency.
+             */
+            amount_cents: number;
+            /** @description Keeps the giver's name off public pages. */
+            anonymous?: boolean;
+            /**
+             * @description How often it gives. The first gift is made at once, the others on its dates.
+             * @enum {string}
+             */
+            cadence: "weekly" | "monthly" | "yearly";
+            /** @description In whose honour or memory the gifts are made. `notify_email` is told of the first one. */
+            dedication?: components["schemas"]["Dedication"] | null;
+            /** @description The identity that gives. Your key's identity must be it or have created it. */
+            from: string;
+            /**
+             * @description The language of the mails to the giver. Default: en.
+             * @enum {string}
+             */
+            locale?: "en" | "es" | "fr" | "de" | "pt" | "ar";
+            /** @description A note that goes with each gift. */
+            memo?: string | null;
+            /** @description Key-value pairs of your own, echoed back. */
+            metadata?: {
+                [key: string]: unknown;
+            };
+            /** @description How the giver pays. Default: whatever is the giver's default payment method at each gift. */
+            payment_method_id?: string;
+        };
         /** @description A recurring gift was started; its first gift was made with it. */
         RecurringGiftCreatedEvent: {
             /**
@@ -2199,6 +2388,136 @@ export interface components {
              * @constant
              */
             type: "recurring_gift.created";
+        };
+        /** @description A recurring gift ended with its campaign. */
+        RecurringGiftEndedEvent: {
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            created_at: string;
+            /** @description What it is about, as it was at that moment. */
+            data: components["schemas"]["RecurringGift"];
+            /** @description The delivery; the same on every attempt. */
+            id: string;
+            /**
+             * @description The name of the event.
+             * @constant
+             */
+            type: "recurring_gift.ended";
+        };
+        /** @description A payment of a recurring gift failed. It is tried again 1, 3 and 7 days later. */
+        RecurringGiftPastDueEvent: {
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            created_at: string;
+            /** @description What it is about, as it was at that moment. */
+            data: components["schemas"]["RecurringGift"];
+            /** @description The delivery; the same on every attempt. */
+            id: string;
+            /**
+             * @description The name of the event.
+             * @constant
+             */
+            type: "recurring_gift.past_due";
+        };
+        /** @description A recurring gift was paused: by its giver, after the last failed attempt, or because a side was suspended. */
+        RecurringGiftPausedEvent: {
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            created_at: string;
+            /** @description What it is about, as it was at that moment. */
+            data: components["schemas"]["RecurringGift"];
+            /** @description The delivery; the same on every attempt. */
+            id: string;
+            /**
+             * @description The name of the event.
+             * @constant
+             */
+            type: "recurring_gift.paused";
+        };
+        /** @description A recurring gift that was past due gives again. */
+        RecurringGiftRecoveredEvent: {
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            created_at: string;
+            /** @description What it is about, as it was at that moment. */
+            data: components["schemas"]["RecurringGift"];
+            /** @description The delivery; the same on every attempt. */
+            id: string;
+            /**
+             * @description The name of the event.
+             * @constant
+             */
+            type: "recurring_gift.recovered";
+        };
+        /** @description A paused recurring gift was resumed. */
+        RecurringGiftResumedEvent: {
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            created_at: string;
+            /** @description What it is about, as it was at that moment. */
+            data: components["schemas"]["RecurringGift"];
+            /** @description The delivery; the same on every attempt. */
+            id: string;
+            /**
+             * @description The name of the event.
+             * @constant
+             */
+            type: "recurring_gift.resumed";
+        };
+        /** @description What is to change of a recurring gift; what is left out stays. */
+        RecurringGiftUpdate: {
+            /**
+             * Format: int64
+             * @description The sum of each gift from the next one on, in the currency's smallest unit.
+             */
+            amount_cents?: number;
+            /** @description Keeps the giver's name off public pages. */
+            anonymous?: boolean;
+            /**
+             * @description How often it gives after the next gift, whose date stays.
+             * @enum {string}
+             */
+            cadence?: "weekly" | "monthly" | "yearly";
+            /** @description A note that goes with each gift. */
+            memo?: string | null;
+            /** @description Key-value pairs of your own, echoed back. */
+            metadata?: {
+                [key: string]: unknown;
+            };
+            /** @description How the giver pays from now on. One that is past due is then tried again at once. */
+            payment_method_id?: string;
+            /**
+             * @description Where to move it. `active` resumes a paused one at its next date. The present status changes nothing.
+             * @enum {string}
+             */
+            status?: "active" | "paused" | "canceled";
+        };
+        /** @description What a recurring gift gives, how often, or how it is paid was changed. */
+        RecurringGiftUpdatedEvent: {
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            created_at: string;
+            /** @description What it is about, as it was at that moment. */
+            data: components["schemas"]["RecurringGift"];
+            /** @description The delivery; the same on every attempt. */
+            id: string;
+            /**
+             * @description The name of the event.
+             * @constant
+             */
+            type: "recurring_gift.updated";
         };
         /** @description The number under which a charity is registered. */
         Registration: {
@@ -3162,6 +3481,76 @@ export interface operations {
             };
         };
     };
+    listRecurringGifts: {
+        parameters: {
+            query?: {
+                /** @description The `next_cursor` of the page before. */
+                cursor?: string;
+                /** @description Only those of this giver. */
+                from?: string;
+                /** @description How many to return. */
+                limit?: number;
+                /** @description Only recurring gifts in this state. */
+                status?: "active" | "past_due" | "paused" | "canceled" | "ended";
+            };
+            header?: never;
+            path: {
+                /** @description The campaign, or a fundraiser's page. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description This page, newest first. */
+                        data: components["schemas"]["RecurringGift"][];
+                        /** @description True when there are older ones. */
+                        has_more: boolean;
+                        /** @description Give it as `cursor` to read the next page; null on the last. */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    createRecurringGift: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: the same key and body get the same answer, and it happens once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The campaign, or a fundraiser's page. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** @description A recurring gift to start. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecurringGiftCreate"];
+            };
+        };
+        responses: {
+            /** @description A gift to a campaign that is made again on each date of its cadence. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecurringGift"];
+                };
+            };
+        };
+    };
     listCampaignUpdates: {
         parameters: {
             query?: {
@@ -3289,6 +3678,8 @@ export interface operations {
                 from?: string;
                 /** @description How many to return. */
                 limit?: number;
+                /** @description Only the gifts of this recurring gift. */
+                recurring_gift_id?: string;
                 /** @description Only gifts in this state. */
                 status?: "pending" | "settling" | "settled" | "failed" | "reversed";
                 /** @description Only gifts that this identity received. */
@@ -3825,6 +4216,57 @@ export interface operations {
                     "application/json": components["schemas"]["StatementDocument"];
                     "application/pdf": unknown;
                     "text/html": unknown;
+                };
+            };
+        };
+    };
+    getRecurringGift: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The resource that you mean. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A gift to a campaign that is made again on each date of its cadence. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecurringGift"];
+                };
+            };
+        };
+    };
+    updateRecurringGift: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The resource that you mean. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** @description What is to change of a recurring gift; what is left out stays. */
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RecurringGiftUpdate"];
+            };
+        };
+        responses: {
+            /** @description A gift to a campaign that is made again on each date of its cadence. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecurringGift"];
                 };
             };
         };
@@ -5236,6 +5678,46 @@ export interface operations {
             };
         };
     };
+    receiveRecurringGiftCanceled: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Which attempt this is, from 1. */
+                "Svc-Delivery-Attempt": string;
+                /** @description The delivery; the same on every attempt, and the body's `id`. */
+                "Svc-Event-Id": string;
+                /** @description The name of the event; the body's `type`. */
+                "Svc-Event-Type": string;
+                /** @description The event; the same for all of your endpoints that are told of it. */
+                "Svc-Origin-Event": string;
+                /** @description `t` is the time of this attempt in seconds since 1970. Each `v1` is the hexadecimal HMAC-SHA256 over that time, a dot and the raw body, keyed with one of your signing secrets; after a rotation there are several. */
+                "Svc-Signature": string;
+                /** @description The delivery, for verifiers of the Standard Webhooks form. */
+                "webhook-id": string;
+                /** @description The signatures, for verifiers of the Standard Webhooks form. */
+                "webhook-signature": string;
+                /** @description The time of this attempt, for verifiers of the Standard Webhooks form. */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecurringGiftCanceledEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx: received. Everything else is tried again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     receiveRecurringGiftCreated: {
         parameters: {
             query?: never;
@@ -5264,6 +5746,246 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["RecurringGiftCreatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx: received. Everything else is tried again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveRecurringGiftEnded: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Which attempt this is, from 1. */
+                "Svc-Delivery-Attempt": string;
+                /** @description The delivery; the same on every attempt, and the body's `id`. */
+                "Svc-Event-Id": string;
+                /** @description The name of the event; the body's `type`. */
+                "Svc-Event-Type": string;
+                /** @description The event; the same for all of your endpoints that are told of it. */
+                "Svc-Origin-Event": string;
+                /** @description `t` is the time of this attempt in seconds since 1970. Each `v1` is the hexadecimal HMAC-SHA256 over that time, a dot and the raw body, keyed with one of your signing secrets; after a rotation there are several. */
+                "Svc-Signature": string;
+                /** @description The delivery, for verifiers of the Standard Webhooks form. */
+                "webhook-id": string;
+                /** @description The signatures, for verifiers of the Standard Webhooks form. */
+                "webhook-signature": string;
+                /** @description The time of this attempt, for verifiers of the Standard Webhooks form. */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecurringGiftEndedEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx: received. Everything else is tried again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveRecurringGiftPastDue: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Which attempt this is, from 1. */
+                "Svc-Delivery-Attempt": string;
+                /** @description The delivery; the same on every attempt, and the body's `id`. */
+                "Svc-Event-Id": string;
+                /** @description The name of the event; the body's `type`. */
+                "Svc-Event-Type": string;
+                /** @description The event; the same for all of your endpoints that are told of it. */
+                "Svc-Origin-Event": string;
+                /** @description `t` is the time of this attempt in seconds since 1970. Each `v1` is the hexadecimal HMAC-SHA256 over that time, a dot and the raw body, keyed with one of your signing secrets; after a rotation there are several. */
+                "Svc-Signature": string;
+                /** @description The delivery, for verifiers of the Standard Webhooks form. */
+                "webhook-id": string;
+                /** @description The signatures, for verifiers of the Standard Webhooks form. */
+                "webhook-signature": string;
+                /** @description The time of this attempt, for verifiers of the Standard Webhooks form. */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecurringGiftPastDueEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx: received. Everything else is tried again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveRecurringGiftPaused: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Which attempt this is, from 1. */
+                "Svc-Delivery-Attempt": string;
+                /** @description The delivery; the same on every attempt, and the body's `id`. */
+                "Svc-Event-Id": string;
+                /** @description The name of the event; the body's `type`. */
+                "Svc-Event-Type": string;
+                /** @description The event; the same for all of your endpoints that are told of it. */
+                "Svc-Origin-Event": string;
+                /** @description `t` is the time of this attempt in seconds since 1970. Each `v1` is the hexadecimal HMAC-SHA256 over that time, a dot and the raw body, keyed with one of your signing secrets; after a rotation there are several. */
+                "Svc-Signature": string;
+                /** @description The delivery, for verifiers of the Standard Webhooks form. */
+                "webhook-id": string;
+                /** @description The signatures, for verifiers of the Standard Webhooks form. */
+                "webhook-signature": string;
+                /** @description The time of this attempt, for verifiers of the Standard Webhooks form. */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecurringGiftPausedEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx: received. Everything else is tried again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveRecurringGiftRecovered: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Which attempt this is, from 1. */
+                "Svc-Delivery-Attempt": string;
+                /** @description The delivery; the same on every attempt, and the body's `id`. */
+                "Svc-Event-Id": string;
+                /** @description The name of the event; the body's `type`. */
+                "Svc-Event-Type": string;
+                /** @description The event; the same for all of your endpoints that are told of it. */
+                "Svc-Origin-Event": string;
+                /** @description `t` is the time of this attempt in seconds since 1970. Each `v1` is the hexadecimal HMAC-SHA256 over that time, a dot and the raw body, keyed with one of your signing secrets; after a rotation there are several. */
+                "Svc-Signature": string;
+                /** @description The delivery, for verifiers of the Standard Webhooks form. */
+                "webhook-id": string;
+                /** @description The signatures, for verifiers of the Standard Webhooks form. */
+                "webhook-signature": string;
+                /** @description The time of this attempt, for verifiers of the Standard Webhooks form. */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecurringGiftRecoveredEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx: received. Everything else is tried again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveRecurringGiftResumed: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Which attempt this is, from 1. */
+                "Svc-Delivery-Attempt": string;
+                /** @description The delivery; the same on every attempt, and the body's `id`. */
+                "Svc-Event-Id": string;
+                /** @description The name of the event; the body's `type`. */
+                "Svc-Event-Type": string;
+                /** @description The event; the same for all of your endpoints that are told of it. */
+                "Svc-Origin-Event": string;
+                /** @description `t` is the time of this attempt in seconds since 1970. Each `v1` is the hexadecimal HMAC-SHA256 over that time, a dot and the raw body, keyed with one of your signing secrets; after a rotation there are several. */
+                "Svc-Signature": string;
+                /** @description The delivery, for verifiers of the Standard Webhooks form. */
+                "webhook-id": string;
+                /** @description The signatures, for verifiers of the Standard Webhooks form. */
+                "webhook-signature": string;
+                /** @description The time of this attempt, for verifiers of the Standard Webhooks form. */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecurringGiftResumedEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx: received. Everything else is tried again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveRecurringGiftUpdated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Which attempt this is, from 1. */
+                "Svc-Delivery-Attempt": string;
+                /** @description The delivery; the same on every attempt, and the body's `id`. */
+                "Svc-Event-Id": string;
+                /** @description The name of the event; the body's `type`. */
+                "Svc-Event-Type": string;
+                /** @description The event; the same for all of your endpoints that are told of it. */
+                "Svc-Origin-Event": string;
+                /** @description `t` is the time of this attempt in seconds since 1970. Each `v1` is the hexadecimal HMAC-SHA256 over that time, a dot and the raw body, keyed with one of your signing secrets; after a rotation there are several. */
+                "Svc-Signature": string;
+                /** @description The delivery, for verifiers of the Standard Webhooks form. */
+                "webhook-id": string;
+                /** @description The signatures, for verifiers of the Standard Webhooks form. */
+                "webhook-signature": string;
+                /** @description The time of this attempt, for verifiers of the Standard Webhooks form. */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecurringGiftUpdatedEvent"];
             };
         };
         responses: {
@@ -5385,7 +6107,16 @@ export type ReceiptIssuedEvent = components["schemas"]["ReceiptIssuedEvent"];
 export type ReceiptReissue = components["schemas"]["ReceiptReissue"];
 export type ReceiptReissuedEvent = components["schemas"]["ReceiptReissuedEvent"];
 export type RecurringGift = components["schemas"]["RecurringGift"];
+export type RecurringGiftCanceledEvent = components["schemas"]["RecurringGiftCanceledEvent"];
+export type RecurringGiftCreate = components["schemas"]["RecurringGiftCreate"];
 export type RecurringGiftCreatedEvent = components["schemas"]["RecurringGiftCreatedEvent"];
+export type RecurringGiftEndedEvent = components["schemas"]["RecurringGiftEndedEvent"];
+export type RecurringGiftPastDueEvent = components["schemas"]["RecurringGiftPastDueEvent"];
+export type RecurringGiftPausedEvent = components["schemas"]["RecurringGiftPausedEvent"];
+export type RecurringGiftRecoveredEvent = components["schemas"]["RecurringGiftRecoveredEvent"];
+export type RecurringGiftResumedEvent = components["schemas"]["RecurringGiftResumedEvent"];
+export type RecurringGiftUpdate = components["schemas"]["RecurringGiftUpdate"];
+export type RecurringGiftUpdatedEvent = components["schemas"]["RecurringGiftUpdatedEvent"];
 export type Registration = components["schemas"]["Registration"];
 export type RequestLog = components["schemas"]["RequestLog"];
 export type RotatedWebhookEndpoint = components["schemas"]["RotatedWebhookEndpoint"];
@@ -5430,6 +6161,13 @@ export interface WebhookEvents {
     "pool.disbursement_requested": NonNullable<webhooks["pool.disbursement_requested"]["post"]["requestBody"]>["content"]["application/json"];
     "receipt.issued": NonNullable<webhooks["receipt.issued"]["post"]["requestBody"]>["content"]["application/json"];
     "receipt.reissued": NonNullable<webhooks["receipt.reissued"]["post"]["requestBody"]>["content"]["application/json"];
+    "recurring_gift.canceled": NonNullable<webhooks["recurring_gift.canceled"]["post"]["requestBody"]>["content"]["application/json"];
     "recurring_gift.created": NonNullable<webhooks["recurring_gift.created"]["post"]["requestBody"]>["content"]["application/json"];
+    "recurring_gift.ended": NonNullable<webhooks["recurring_gift.ended"]["post"]["requestBody"]>["content"]["application/json"];
+    "recurring_gift.past_due": NonNullable<webhooks["recurring_gift.past_due"]["post"]["requestBody"]>["content"]["application/json"];
+    "recurring_gift.paused": NonNullable<webhooks["recurring_gift.paused"]["post"]["requestBody"]>["content"]["application/json"];
+    "recurring_gift.recovered": NonNullable<webhooks["recurring_gift.recovered"]["post"]["requestBody"]>["content"]["application/json"];
+    "recurring_gift.resumed": NonNullable<webhooks["recurring_gift.resumed"]["post"]["requestBody"]>["content"]["application/json"];
+    "recurring_gift.updated": NonNullable<webhooks["recurring_gift.updated"]["post"]["requestBody"]>["content"]["application/json"];
     "webhook.test": NonNullable<webhooks["webhook.test"]["post"]["requestBody"]>["content"]["application/json"];
 }

@@ -1,17 +1,17 @@
 import { readUpdates } from "@/server/domain/campaigns/updates/list-updates";
 import type { Context } from "@/server/domain/context";
 import { isId } from "@/server/kernel/ids";
-import type { ShownNews } from "@/server/resources/campaign-page";
+import type { ShownUpdate } from "@/server/resources/campaign-page";
 import { instant } from "@/server/resources/fields";
 
-const NEWS_AT_ONCE = 3;
+const NEWS_AT_ONCE = 5;
 
 /** Reads the news that a campaign's page shows from a place on, newest first. A cursor that leads nowhere leads to the beginning. */
 export async function readNews(
   ctx: Context,
   campaignId: string,
   cursor: string | null,
-): Promise<{ rows: ShownNews[]; next: string | null }> {
+): Promise<{ rows: ShownUpdate[]; next: string | null }> {
   const last = cursor !== null && isId(cursor, "campaignUpdate") ? cursor : null;
   const before = last && (await ctx.db.campaignUpdate.findFirst({ where: { id: last, campaignId } }));
   const after = before ? { at: before.createdAt, id: before.id } : null;

@@ -1,0 +1,35 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { type LinkParams, linkedRecurringGift, PRIVATE_PAGE } from "@/app/(hosted)/recurring/linked-page";
+import { moveRecurringGift } from "@/app/(hosted)/recurring/recurring-actions";
+import { pageLocale, type SearchParams } from "@/app/request-locale";
+import { CancelPage } from "@/components/recurring/cancel-page";
+import { translator } from "@/server/texts/translator";
+
+export const dynamic = "force-dynamic";
+
+interface LinkedPage {
+  params: Promise<LinkParams>;
+  searchParams: SearchParams;
+}
+
+export async function generateMetadata({ searchParams }: LinkedPage): Promise<Metadata> {
+  const { locale } = await pageLocale(searchParams);
+  return { ...PRIVATE_PAGE, title: translator(locale, "recurring")("cancelTitle") };
+}
+
+export default async function CancelRecurringGift({ params, searchParams }: LinkedPage) {
+  const { id, signature } = await params;
+  const [{ gift }, { locale }] = [await linkedRecurringGift({ id, signature }), await pageLocale(searchParams)];
+  const back = `/recurring/${id}/${signature}?lang=${locale}`;
+  if (gift.status === "canceled" || gift.status === "ended") redirect(back as never);
+  return (
+    <CancelPage
+      locale={locale}
+      campaign={gift.campaign.name}
+      canPause={gift.status !== "paused"}
+      cancel={moveRecurringGift.bind(null, { id, signature, locale }, "canceled")}
+      backHref={back}
+    />
+  );
+}

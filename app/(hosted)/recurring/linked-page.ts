@@ -1,0 +1,30 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { cache } from "react";
+import { getApplication } from "@/server/compose";
+import {
+  type LinkedRecurringGift,
+  readLinkedRecurringGift,
+} from "@/server/domain/recurring/read-linked-recurring-gift";
+
+/** What the address of a recurring gift's page says. */
+export interface LinkParams {
+  id: string;
+  signature: string;
+}
+
+/** Whoever has the address may change the gift, so nobody else may come to know it. */
+export const PRIVATE_PAGE = {
+  robots: { index: false, follow: false, noarchive: true },
+  referrer: "no-referrer",
+} satisfies Metadata;
+
+const read = cache(async (id: string, signature: string) => {
+  const { context } = await getApplication();
+  return readLinkedRecurringGift(context, id, signature);
+});
+
+/** The recurring gift of an address that we gave out. Any other address leads nowhere. */
+export async function linkedRecurringGift({ id, signature }: LinkParams): Promise<LinkedRecurringGift> {
+  return (await read(id, signature)) ?? notFound();
+}

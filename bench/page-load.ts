@@ -1,0 +1,63 @@
+/** The client of the pages' bench: keeps connections busy with GET, in a process of its own. */
+import { Agent, get } from "node:http";
+import { answerParent } from "@/bench/child";
+import { percentile } from "@/bench/figures";
+
+/** One round of load. */
+export interface PageLoad {
+  hostname: string;
+  port: number;
+  path: string;
+  connections: number;
+  seconds: number;
+}
+
+export interface PageLoadResult {
+  perSecond: number;
+  p99Ms: number;
+  /** How long one answer's body is as it travels. */
+  bytes: number;
+}
+
+const HEADERS = { "Accept-Encoding": "br, gzip", "Accept-Language": "en" };
+
+answerParent(run);
+
+async function run(load: PageLoad): Promise<PageLoadResult> {
+  const agent = new Agent({ keepAlive: true, maxSockets: load.connections });
+  const latencies: number[] = [];
+  let bytes = 0;
+  const started = performance.now();
+  const endsAt = started + load.seconds * 1_000;
+  const keepBusy = async () => {
+    while (performance.now() < endsAt) {
+      const askedAt = performance.now();
+      bytes = await read(load, agent);
+      latencies.push(performance.now() - askedAt);
+    }
+  };
+  await Promise.all(Array.from({ length: load.connections }, keepBusy));
+  const seconds = (performance.now() - started) / 1_000;
+  agent.destroy();
+  return {
+    perSecond: latencies.length / seconds,
+    p99Ms: percentile(Float64Array.from(latencies).sort(), 0.99),
+    bytes,
+  };
+}
+
+/** Reads one answer to its end. Anything but 200 ends the bench. */
+function read({ hostname, port, path }: PageLoad, agent: Agent): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const request = get({ hostname, port, path, agent, headers: HEADERS }, (answer) => {
+      if (answer.statusCode !== 200) reject(new Error(`${path} answered ${answer.statusCode}`));
+      let bytes = 0;
+      answer.on("data", (chunk: Buffer) => {
+        bytes += chunk.length;
+      });
+      answer.on("end", () => resolve(bytes));
+      answer.on("error", reject);
+    });
+    request.on("error", reject);
+  });
+}

@@ -1,0 +1,55 @@
+/** `npm run bench:pages`: how fast a running product serves a campaign's page, against a static file of the same server. */
+import { parseArgs } from "node:util";
+import { startChild } from "@/bench/child";
+import { median, whole } from "@/bench/figures";
+import type { PageLoad, PageLoadResult } from "@/bench/page-load";
+
+const PAGE_GOAL = 0.6;
+
+const { values } = parseArgs({
+  options: {
+    url: { type: "string", default: "http://localhost:3000" },
+    path: { type: "string", default: "/c/light-the-harbour" },
+    rounds: { type: "string", default: "6" },
+    seconds: { type: "string", default: "4" },
+    connections: { type: "string", default: "32" },
+  },
+});
+
+const { hostname, port } = new URL(values.url);
+const client = startChild<PageLoad, PageLoadResult>("page-load.ts");
+const [rounds, seconds, connections] = [values.rounds, values.seconds, values.connections].map(Number);
+const filePath = await findStaticFile(values.path);
+const load = (path: string) =>
+  client.ask({ hostname, port: Number(port || 80), path, connections: connections!, seconds: seconds! });
+
+const ratios: number[] = [];
+try {
+  console.log(`${connections} connections, ${rounds} rounds of ${seconds} s each, in turns; Accept-Encoding: br, gzip`);
+  for (let round = 1; round <= rounds!; round += 1) {
+    // Each comes first in every other round, so that neither gains from what the other left behind.
+    const order = round % 2 === 0 ? [values.path, filePath] : [filePath, values.path];
+    const results = new Map<string, PageLoadResult>();
+    for (const path of order) results.set(path, await load(path));
+    const [file, page] = [results.get(filePath)!, results.get(values.path)!];
+    ratios.push(page.perSecond / file.perSecond);
+    console.log(
+      `round ${round}: page ${whole(page.perSecond)}/s (${whole(page.bytes)} bytes, p99 ${page.p99Ms.toFixed(1)} ms), ` +
+        `file ${whole(file.perSecond)}/s (${whole(file.bytes)} bytes), ratio ${ratios.at(-1)!.toFixed(2)}`,
+    );
+  }
+} finally {
+  await client.end();
+}
+const ratio = median(ratios);
+console.log(`page : file ${ratio.toFixed(2)} (goal: at least ${PAGE_GOAL})`);
+process.exitCode = ratio < PAGE_GOAL ? 1 : 0;
+
+/** A file that the page loads: the first script or style sheet that its HTML names. */
+async function findStaticFile(path: string): Promise<string> {
+  const answer = await fetch(new URL(path, values.url));
+  if (!answer.ok) throw new Error(`${path} answers ${answer.status}: start the product and name a page of it`);
+  const found = /(?:src|href)="(\/[^"]+\.(?:js|css|woff2)[^"]*)"/.exec(await answer.text());
+  if (!found) throw new Error(`${path} loads no file`);
+  return found[1]!.replaceAll("&amp;", "&");
+}

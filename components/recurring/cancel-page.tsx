@@ -1,0 +1,38 @@
+import { RecurringFrame } from "@/components/recurring/recurring-frame";
+import { SubmitButton } from "@/components/ui/submit-button";
+import type { Locale } from "@/server/texts/locales";
+import { translator } from "@/server/texts/translator";
+
+interface CancelPageProps {
+  locale: Locale;
+  campaign: string;
+  /** False while it is paused already. */
+  canPause: boolean;
+  cancel(): Promise<void>;
+  backHref: string;
+}
+
+/** Names everything that canceling means, before it is done. */
+export function CancelPage({ locale, campaign, canPause, cancel, backHref }: CancelPageProps) {
+  const write = translator(locale, "recurring");
+  const oneMoment = translator(locale, "common")("oneMoment");
+  return (
+    <RecurringFrame locale={locale}>
+      <h1>{write("cancelTitle")}</h1>
+      <p className="mt-2 text-quiet">{write("toCampaign", { campaign })}</p>
+      <ul className="mt-6 list-disc space-y-2 ps-5">
+        <li>{write("cancelNoMore")}</li>
+        <li>{write("cancelUnderWay")}</li>
+        <li>{write("cancelKept", { campaign })}</li>
+        <li>{write("cancelFinal")}</li>
+      </ul>
+      {canPause && <p className="mt-6">{write("cancelPauseInstead")}</p>}
+      <form action={cancel} className="mt-8 space-y-4">
+        <SubmitButton pendingLabel={oneMoment}>{write("cancelConfirm")}</SubmitButton>
+        <a href={backHref} className="button-quiet w-full">
+          {write("keep")}
+        </a>
+      </form>
+    </RecurringFrame>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from "react";
+import type { RecurringView } from "@/components/recurring/recurring-view";
+import { Money } from "@/components/ui/money";
+import { TimeText } from "@/components/ui/time-text";
+import { formatMoney } from "@/server/texts/format";
+import { translator } from "@/server/texts/translator";
+
+/** What is given, how often, when next, how it is paid, and what it has come to. */
+export function RecurringFacts({ view }: { view: RecurringView }) {
+  const { locale, currency } = view;
+  const write = translator(locale, "recurring");
+  const total = formatMoney(view.totalCents, currency, locale);
+  const isOver = view.status === "canceled" || view.status === "ended";
+  return (
+    <dl className="divide-y divide-line border-line border-y">
+      <Fact label={write("amount")}>
+        <Money cents={view.amountCents} currency={currency} locale={locale} className="font-semibold" />
+      </Fact>
+      <Fact label={write("cadence")}>{write(view.cadence)}</Fact>
+      {!isOver && (
+        <Fact label={write("nextGift")}>
+          {view.nextGiftAt ? <TimeText at={view.nextGiftAt} locale={locale} /> : write("noNextGift")}
+        </Fact>
+      )}
+      {!isOver && (
+        <Fact label={write("pays")}>{view.last4 ? write("card", { last4: view.last4 }) : write("usualMethod")}</Fact>
+      )}
+      <Fact label={write("givenSoFar")}>{write("givenTotal", { count: view.giftsCount, total })}</Fact>
+    </dl>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-3">
+      <dt className="text-quiet">{label}</dt>
+      <dd className="tabular-nums">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import type { Locale } from "@/server/texts/locales";
+import { translator } from "@/server/texts/translator";
+
+interface RecurringFrameProps {
+  locale: Locale;
+  children: ReactNode;
+}
+
+/** One column, with nothing that leads away but the name of the house: the page's address must go nowhere. */
+export function RecurringFrame({ locale, children }: RecurringFrameProps) {
+  const write = translator(locale, "common");
+  return (
+    <>
+      <a
+        href="#content"
+        className="absolute start-4 -top-24 z-30 rounded-control bg-accent px-4 py-2 text-accent-ink focus:top-4"
+      >
+        {write("skipToContent")}
+      </a>
+      <header className="border-line border-b">
+        <div className="mx-auto max-w-xl px-5 py-2">
+          <a href="/" className="inline-flex min-h-11 items-center font-semibold font-serif text-lg">
+            Almoner
+          </a>
+        </div>
+      </header>
+      <main id="content" tabIndex={-1} className="mx-auto max-w-xl px-5 py-8 focus:outline-none md:py-12">
+        {children}
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import type { RecurringView } from "@/components/recurring/recurring-view";
+import { Notice } from "@/components/ui/notice";
+import type { TextKey } from "@/server/texts/areas";
+import { formatDate } from "@/server/texts/format";
+import { translator } from "@/server/texts/translator";
+
+type Kind = "info" | "good" | "waiting" | "refused";
+
+/** What came of what was asked for last. */
+const DONE: Record<string, { kind: Kind; says: TextKey<"recurring"> }> = {
+  saved: { kind: "good", says: "savedNotice" },
+  resumed: { kind: "good", says: "resumedDone" },
+  payment: { kind: "good", says: "paymentDone" },
+  left: { kind: "info", says: "paymentLeft" },
+  invalid: { kind: "refused", says: "paymentInvalid" },
+  stale: { kind: "refused", says: "stateChanged" },
+  busy: { kind: "refused", says: "tooManyAtOnce" },
+};
+
+/** What came of the last change, and what the giver should know of the state that it is in. */
+export function RecurringNotices({ view, done }: { view: RecurringView; done: string | null }) {
+  const { locale, campaign } = view;
+  const write = translator(locale, "recurring");
+  const answer = done === null ? undefined : DONE[done];
+  const state = stateOf(view);
+  const date = state?.at ? formatDate(new Date(state.at), locale) : "";
+  return (
+    <div className="space-y-4">
+      {answer && (
+        <div role="status">
+          <Notice kind={answer.kind}>{write(answer.says)}</Notice>
+        </div>
+      )}
+      {state && <Notice kind={state.kind}>{write(state.says, { date, campaign: campaign.name })}</Notice>}
+    </div>
+  );
+}
+
+interface StateNotice {
+  kind: Kind;
+  says: TextKey<"recurring">;
+  at?: string | null;
+}
+
+function stateOf(view: RecurringView): StateNotice | null {
+  switch (view.status) {
+    case "past_due":
+      return { kind: "refused", says: "pastDueNotice", at: view.nextGiftAt };
+    case "paused":
+      return { kind: "waiting", says: pausedBecause(view.reason), at: view.pausedAt };
+    case "canceled":
+      return view.reason === "first_gift_failed"
+        ? { kind: "refused", says: "firstFailedNotice" }
+        : { kind: "info", says: "canceledNotice", at: view.canceledAt };
+    case "ended":
+      return { kind: "info", says: "endedNotice", at: view.endedAt };
+    default:
+      return view.hasStarted ? null : { kind: "waiting", says: "startsSoon" };
+  }
+}
+
+function pausedBecause(reason: string | null): TextKey<"recurring"> {
+  if (reason === "payment_failed") return "pausedAfterFailuresNotice";
+  return reason === "identity_suspended" ? "pausedForSideNotice" : "pausedNotice";
+}

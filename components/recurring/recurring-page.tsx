@@ -1,0 +1,131 @@
+import { RecurringFacts } from "@/components/recurring/recurring-facts";
+import { RecurringFrame } from "@/components/recurring/recurring-frame";
+import { RecurringHistory } from "@/components/recurring/recurring-history";
+import { RecurringNotices } from "@/components/recurring/recurring-notices";
+import { RecurringStatus } from "@/components/recurring/recurring-status";
+import type { RecurringView } from "@/components/recurring/recurring-view";
+import { TermsForm, type TermsFormState } from "@/components/recurring/terms-form";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { minorUnits } from "@/server/kernel/currencies";
+import { GIFT_FEE_CENTS } from "@/server/kernel/limits";
+import { formatDate, formatMoney, intlTag } from "@/server/texts/format";
+import type { Locale } from "@/server/texts/locales";
+import { translator } from "@/server/texts/translator";
+
+interface RecurringPageProps {
+  view: RecurringView;
+  /** What came of the last change. */
+  done: string | null;
+  changeTerms(before: TermsFormState, data: FormData): Promise<TermsFormState>;
+  changePayment(): Promise<void>;
+  pause(): Promise<void>;
+  resume(): Promise<void>;
+  cancelHref: string;
+}
+
+/** The page of one recurring gift, for whoever has its address. */
+export function RecurringPage({ view, done, ...actions }: RecurringPageProps) {
+  const { locale, campaign, status } = view;
+  const write = translator(locale, "recurring");
+  const isOver = status === "canceled" || status === "ended";
+  return (
+    <RecurringFrame locale={locale}>
+      <div className="space-y-8">
+        <header className="space-y-2">
+          <RecurringStatus status={status} locale={locale} />
+          <h1>{write("title", { cadence: view.cadence })}</h1>
+          <p>
+            <a href={campaign.href} className="text-link">
+              {write("toCampaign", { campaign: campaign.name })}
+            </a>
+          </p>
+        </header>
+        <RecurringNotices view={view} done={done} />
+        <RecurringFacts view={view} />
+        {status === "paused" && <Resume view={view} resume={actions.resume} />}
+        {isOver && campaign.isOpen && (
+          <a href={`${campaign.href}/give?lang=${locale}`} className="button-primary w-full">
+            {write("giveAgain", { campaign: campaign.name })}
+          </a>
+        )}
+        {!isOver && <Changes view={view} {...actions} />}
+        <RecurringHistory view={view} />
+        <p className="text-quiet text-small">{write("private")}</p>
+      </div>
+    </RecurringFrame>
+  );
+}
+
+function Resume({ view, resume }: { view: RecurringView; resume(): Promise<void> }) {
+  const write = translator(view.locale, "recurring");
+  const oneMoment = translator(view.locale, "common")("oneMoment");
+  return (
+    <form action={resume}>
+      <SubmitButton pendingLabel={oneMoment}>{write("resume")}</SubmitButton>
+      <p className="mt-2 text-quiet text-small">
+        {write("resumeHint", { date: formatDate(new Date(view.resumesAt), view.locale) })}
+      </p>
+    </form>
+  );
+}
+
+type ChangesProps = Omit<RecurringPageProps, "done" | "resume">;
+
+function Changes({ view, changeTerms, changePayment, pause, cancelHref }: ChangesProps) {
+  const { locale, currency, cadence, amountCents } = view;
+  const write = translator(locale, "recurring");
+  const oneMoment = translator(locale, "common")("oneMoment");
+  const cadences = (["weekly", "monthly", "yearly"] as const).map((value) => ({ value, label: write(value) }));
+  const fee = formatMoney(GIFT_FEE_CENTS, currency, locale);
+  return (
+    <section aria-labelledby="change" className="space-y-8">
+      <div>
+        <h2 id="change">{write("changeTitle")}</h2>
+        <TermsForm
+          action={changeTerms}
+          initial={{ typed: { amount: plainAmount(amountCents, currency, locale), cadence }, faults: [], round: 0 }}
+          texts={{
+            ...{ amount: write("amount"), amountHelp: write("feeNote", { fee }), cadence: write("cadence") },
+            ...{ hint: write("changeHint"), save: write("saveChanges"), oneMoment },
+          }}
+          sign={signOf(currency, locale)}
+          cadences={cadences}
+        />
+      </div>
+      <form action={changePayment}>
+        <SubmitButton className="button-quiet w-full" pendingLabel={oneMoment}>
+          {write("changePayment")}
+        </SubmitButton>
+        <p className="mt-2 text-quiet text-small">{write("paymentHint")}</p>
+      </form>
+      {view.status !== "paused" && (
+        <form action={pause}>
+          <SubmitButton className="button-quiet w-full" pendingLabel={oneMoment}>
+            {write("pause")}
+          </SubmitButton>
+          <p className="mt-2 text-quiet text-small">{write("pauseHint")}</p>
+        </form>
+      )}
+      <a href={cancelHref} className="button-quiet w-full text-refused">
+        {write("cancel")}
+      </a>
+    </section>
+  );
+}
+
+/** A sum as one would type it: with decimals only where there are any. */
+function plainAmount(cents: number, currency: string, locale: Locale): string {
+  const decimals = minorUnits(currency);
+  const isWhole = cents % 10 ** decimals === 0;
+  const format = new Intl.NumberFormat(intlTag(locale), {
+    useGrouping: false,
+    minimumFractionDigits: isWhole ? 0 : decimals,
+    maximumFractionDigits: decimals,
+  });
+  return format.format(cents / 10 ** decimals);
+}
+
+function signOf(currency: string, locale: Locale): string {
+  const parts = new Intl.NumberFormat(intlTag(locale), { style: "currency", currency }).formatToParts(1);
+  return parts.find((part) => part.type === "currency")?.value ?? currency;
+}

@@ -1,0 +1,26 @@
+import type { MoneyStatus } from "@/components/ui/status-mark";
+import type { RecurringGiftStatus } from "@/server/resources/recurring-gift";
+import type { Locale } from "@/server/texts/locales";
+
+/** A recurring gift as its page shows it. Instants are in RFC 3339. */
+export interface RecurringView {
+  locale: Locale;
+  status: RecurringGiftStatus;
+  campaign: { name: string; href: string; isOpen: boolean };
+  amountCents: number;
+  currency: string;
+  cadence: "weekly" | "monthly" | "yearly";
+  nextGiftAt: string | null;
+  /** When it would give next if it were resumed now. */
+  resumesAt: string;
+  last4: string | null;
+  giftsCount: number;
+  totalCents: number;
+  hasStarted: boolean;
+  reason: string | null;
+  pausedAt: string | null;
+  canceledAt: string | null;
+  endedAt: string | null;
+  gifts: { id: string; amountCents: number; status: MoneyStatus; at: string; receiptUrl: string | null }[];
+  hasMoreGifts: boolean;
+}

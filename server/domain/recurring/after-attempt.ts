@@ -1,0 +1,74 @@
+import type { Context } from "@/server/domain/context";
+import { mailGiver } from "@/server/domain/recurring/mail-giver";
+import {
+  type RecurringGiftChange,
+  type RecurringGiftWithSides,
+  recurringGiftTransitions,
+} from "@/server/domain/recurring/recurring-gift-transitions";
+import { afterOccurrence, retryAfter } from "@/server/domain/recurring/schedule";
+import { move } from "@/server/domain/transition";
+import type { PauseReason } from "@/server/resources/recurring-gift";
+
+/** All of these work in the running transaction, which holds the recurring gift. */
+
+/** The occurrence is done with: its gift, whose money was asked for at `takenAt`, settled. */
+export async function goOnAfterSuccess(tx: Context, gift: RecurringGiftWithSides, takenAt: Date): Promise<void> {
+  const next = { ...afterOccurrence(tx, gift, takenAt), startedAt: gift.startedAt ?? tx.now() };
+  await goOn(tx, gift, next);
+  if (gift.number === 1 && gift.status === "active") await mailGiver(tx, gift.id, "started", "1");
+}
+
+/** The campaign took nothing on the date; the next one is waited for. */
+export async function goOnAfterSkip(tx: Context, gift: RecurringGiftWithSides): Promise<void> {
+  await goOn(tx, gift, afterOccurrence(tx, gift, tx.now()));
+}
+
+async function goOn(tx: Context, gift: RecurringGiftWithSides, next: RecurringGiftChange): Promise<void> {
+  if (gift.status === "past_due") {
+    await move(tx, recurringGiftTransitions, gift, "recover", next);
+    return;
+  }
+  // One that rests takes note of where it stands; resuming it finds the date.
+  const resting = gift.status === "active" ? {} : { actAt: null, noticeAt: null };
+  await tx.db.recurringGift.update({ where: { id: gift.id }, data: { ...next, ...resting } });
+}
+
+/** An attempt failed: it is made again, or was the last one. The first gift of all is not tried again. */
+export async function goOnAfterFailure(tx: Context, gift: RecurringGiftWithSides): Promise<void> {
+  const { id, number, attempt, status } = gift;
+  if (number === 1) {
+    if (status === "canceled" || status === "ended") return;
+    await move(tx, recurringGiftTransitions, gift, "cancel", {
+      ...{ cancelReason: "first_gift_failed", canceledAt: tx.now() },
+      ...{ pauseReason: null, pausedAt: null, actAt: null, noticeAt: null },
+    });
+    return;
+  }
+  const firstFailedAt = gift.firstFailedAt ?? tx.now();
+  const noted = { attempt: attempt + 1, firstFailedAt };
+  const retryAt = retryAfter(attempt, firstFailedAt);
+  if (status !== "active" && status !== "past_due") {
+    await tx.db.recurringGift.update({ where: { id }, data: noted });
+  } else if (retryAt === null) {
+    await restFor(tx, gift, "payment_failed", noted);
+  } else if (status === "past_due") {
+    await tx.db.recurringGift.update({ where: { id }, data: { ...noted, actAt: retryAt } });
+  } else {
+    await move(tx, recurringGiftTransitions, gift, "miss", { ...noted, actAt: retryAt });
+    await mailGiver(tx, id, "failed", String(number));
+  }
+}
+
+/** Pauses by itself, and tells the giver, unless it is the giver who may not give. */
+export async function restFor(
+  tx: Context,
+  gift: RecurringGiftWithSides,
+  reason: PauseReason,
+  noted: RecurringGiftChange = {},
+  { isToldGiver = true } = {},
+): Promise<void> {
+  const paused = { pauseReason: reason, pausedAt: tx.now(), actAt: null, noticeAt: null };
+  await move(tx, recurringGiftTransitions, gift, "pause", { ...noted, ...paused });
+  const occasion = reason === "payment_failed" ? "pausedAfterFailures" : "pausedForSide";
+  if (isToldGiver) await mailGiver(tx, gift.id, occasion, tx.now().toISOString());
+}

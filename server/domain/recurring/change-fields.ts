@@ -1,0 +1,52 @@
+import type { z } from "zod";
+import type { Context } from "@/server/domain/context";
+import type { RecurringGiftWithSides } from "@/server/domain/recurring/recurring-gift-transitions";
+import { noticeBefore } from "@/server/domain/recurring/schedule";
+import { Prisma } from "@/server/generated/prisma/client";
+import type { Cadence } from "@/server/kernel/cadence";
+import { InvalidParameter } from "@/server/kernel/refusals";
+import type { recurringGiftUpdateBody } from "@/server/resources/recurring-gift-bodies";
+
+export type FieldChanges = Omit<z.infer<typeof recurringGiftUpdateBody>, "status"> & {
+  /** From the rail's own form, in place of a stored payment method. */
+  paymentToken?: string;
+};
+
+/** Writes the fields that are given into the running transaction, which holds the recurring gift. */
+export async function changeFields(tx: Context, gift: RecurringGiftWithSides, changes: FieldChanges): Promise<void> {
+  const { amount_cents: amountCents, memo, anonymous, metadata } = changes;
+  const payment = await paymentChange(tx, gift, changes);
+  const data = { amountCents, memo, anonymous, ...payment, ...cadenceChange(tx, gift, changes.cadence) };
+  await tx.db.recurringGift.update({ where: { id: gift.id }, data });
+  // As the text it is, because Prisma would drop a key named `__proto__`.
+  if (metadata !== undefined) {
+    const text = JSON.stringify(metadata);
+    await tx.db.$executeRaw(Prisma.sql`UPDATE recurring_gifts SET metadata = ${text}::json WHERE id = ${gift.id}`);
+  }
+}
+
+/** A new way to pay. What failed with the old one is tried again at once. */
+async function paymentChange(tx: Context, gift: RecurringGiftWithSides, changes: FieldChanges) {
+  const { payment_method_id: paymentMethodId = null, paymentToken = null } = changes;
+  if (paymentMethodId === null && paymentToken === null) return {};
+  if (paymentMethodId !== null) await requireMethod(tx, gift.donorId, paymentMethodId);
+  const isWaiting = gift.status === "past_due" && gift.actAt !== null;
+  return { paymentMethodId, paymentToken, ...(isWaiting && { actAt: tx.now() }) };
+}
+
+async function requireMethod(tx: Context, identityId: string, id: string): Promise<void> {
+  if (tx.ports.rail.isDirectToken(id)) return;
+  const method = await tx.db.paymentMethod.findFirst({ where: { id, identityId, deletedAt: null } });
+  if (method) return;
+  const message = "payment_method_id names nothing that you can use here.";
+  throw InvalidParameter({ message, param: "payment_method_id" });
+}
+
+/** The date that is waited for stays, and the new cadence counts from it. Months and years keep their day. */
+function cadenceChange(tx: Context, gift: RecurringGiftWithSides, cadence: Cadence | undefined) {
+  if (cadence === undefined || cadence === gift.cadence) return {};
+  const keepsDay = cadence !== "weekly" && gift.cadence !== "weekly";
+  const anchorDay = keepsDay ? gift.anchorDay : gift.dueAt.getUTCDate();
+  const noticeAt = gift.actAt && gift.status === "active" ? noticeBefore(tx, cadence, gift.dueAt) : null;
+  return { cadence, anchorDay, noticeAt };
+}

@@ -1,0 +1,71 @@
+import type { Context } from "@/server/domain/context";
+import { goOnAfterFailure, goOnAfterSkip, restFor } from "@/server/domain/recurring/after-attempt";
+import { endRecurringGift } from "@/server/domain/recurring/end-recurring-gifts";
+import { giveOccurrence } from "@/server/domain/recurring/give-occurrence";
+import { judgeRefusal, type Verdict } from "@/server/domain/recurring/judge-refusal";
+import { type RecurringGiftWithSides, withSides } from "@/server/domain/recurring/recurring-gift-transitions";
+import { delegateCaller } from "@/server/kernel/caller";
+
+/** How long one is left alone that could not be worked on for a reason that nobody foresaw. */
+const TROUBLE_REST_MS = 10 * 60_000;
+
+/** Makes the gift of one occurrence that is due, or does what its refusal calls for. False when none is due. */
+export async function giveDueOccurrence(ctx: Context): Promise<boolean> {
+  let taken: string | null = null;
+  try {
+    return await ctx.transaction(async (tx) => {
+      const gift = await takeDue(tx);
+      taken = gift?.id ?? null;
+      if (gift) await attempt(tx, gift);
+      return gift !== null;
+    });
+  } catch (err) {
+    if (taken === null) throw err;
+    ctx.log.error({ err, recurringGiftId: taken }, "an occurrence could not be worked on; it is tried again later");
+    const data = { actAt: new Date(ctx.now().getTime() + TROUBLE_REST_MS) };
+    await ctx.db.recurringGift.updateMany({ where: { id: taken, actAt: { lte: ctx.now() } }, data });
+    return true;
+  }
+}
+
+/** Locks the one that is due longest; those that another worker holds are left to it. */
+async function takeDue(tx: Context): Promise<RecurringGiftWithSides | null> {
+  const [row] = await tx.db.$queryRaw<{ id: string }[]>`
+    SELECT id FROM recurring_gifts WHERE act_at <= ${tx.now()}::timestamptz
+    ORDER BY act_at, id LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED`;
+  return row ? tx.db.recurringGift.findUnique({ where: { id: row.id }, include: withSides }) : null;
+}
+
+async function attempt(tx: Context, gift: RecurringGiftWithSides): Promise<void> {
+  const giver = tx.as(delegateCaller(gift.createdById, "recurring"));
+  try {
+    await giveOccurrence(giver, gift, tx.newId("gift"));
+  } catch (error) {
+    const verdict = judgeRefusal(error);
+    if (!verdict) throw error;
+    await obey(tx, gift, verdict);
+  }
+}
+
+async function obey(tx: Context, gift: RecurringGiftWithSides, verdict: Verdict): Promise<void> {
+  switch (verdict.kind) {
+    case "failed":
+      await note(tx, gift, "refused", verdict.code);
+      return goOnAfterFailure(tx, gift);
+    case "skipped":
+      await note(tx, gift, "skipped", verdict.code);
+      return goOnAfterSkip(tx, gift);
+    case "over":
+      return endRecurringGift(tx, gift);
+    case "suspended":
+      return restFor(tx, gift, "identity_suspended", {}, { isToldGiver: verdict.side === "to" });
+  }
+}
+
+/** Remembers an attempt that made no gift. */
+async function note(tx: Context, gift: RecurringGiftWithSides, state: "refused" | "skipped", failureCode: string) {
+  const { id: recurringGiftId, number, attempt, dueAt } = gift;
+  await tx.db.recurringOccurrence.create({
+    data: { recurringGiftId, number, attempt, dueAt, state, failureCode, isHandled: true, createdAt: tx.now() },
+  });
+}

@@ -1,0 +1,24 @@
+import type { Context } from "@/server/domain/context";
+import { goOnAfterFailure, goOnAfterSuccess } from "@/server/domain/recurring/after-attempt";
+import { withSides } from "@/server/domain/recurring/recurring-gift-transitions";
+
+/**
+ * Goes on with one recurring gift whose occurrence's gift has settled or failed. The row of the occurrence says so since
+ * the very commit in which that happened. False when there is none.
+ */
+export async function handleOutcome(ctx: Context): Promise<boolean> {
+  return ctx.transaction(async (tx) => {
+    const [row] = await tx.db.$queryRaw<{ id: string }[]>`
+      SELECT r.id FROM recurring_occurrences o JOIN recurring_gifts r ON r.id = o.recurring_gift_id
+      WHERE NOT o.is_handled AND o.state <> 'open' LIMIT 1 FOR NO KEY UPDATE OF r SKIP LOCKED`;
+    if (!row) return false;
+    const where = { recurringGiftId: row.id, isHandled: false, state: { not: "open" } };
+    // Read under the lock: another worker may have been at it meanwhile.
+    const [occurrence] = await tx.db.recurringOccurrence.updateManyAndReturn({ where, data: { isHandled: true } });
+    if (!occurrence) return true;
+    const gift = await tx.db.recurringGift.findUniqueOrThrow({ where: { id: row.id }, include: withSides });
+    if (occurrence.state === "settled") await goOnAfterSuccess(tx, gift, occurrence.createdAt);
+    else await goOnAfterFailure(tx, gift);
+    return true;
+  });
+}

@@ -1,0 +1,54 @@
+import type { Context } from "@/server/domain/context";
+import { mailGiver } from "@/server/domain/recurring/mail-giver";
+import { recurringGiftStates } from "@/server/domain/recurring/recurring-gift-states";
+import {
+  type RecurringGiftWithSides,
+  recurringGiftTransitions,
+} from "@/server/domain/recurring/recurring-gift-transitions";
+import { afterPause } from "@/server/domain/recurring/schedule";
+import { move } from "@/server/domain/transition";
+import { InvalidState } from "@/server/kernel/refusals";
+import { nextStates } from "@/server/kernel/states";
+import type { CancelReason, RecurringGiftStatus } from "@/server/resources/recurring-gift";
+
+/** Where people may move one. */
+export type WantedStatus = "active" | "paused" | "canceled";
+
+const REST = { actAt: null, noticeAt: null };
+
+/** Pauses, resumes or cancels, and tells the giver, in the running transaction, which holds the recurring gift. */
+export async function moveByHand(
+  tx: Context,
+  gift: RecurringGiftWithSides,
+  wanted: WantedStatus,
+  by: Extract<CancelReason, `requested${string}`>,
+): Promise<void> {
+  const now = tx.now();
+  if (wanted === "canceled") {
+    const changes = { cancelReason: by, canceledAt: now, pauseReason: null, pausedAt: null, ...REST };
+    await move(tx, recurringGiftTransitions, gift, "cancel", changes);
+    const occasion = by === "requested_by_giver" ? "canceled" : "canceledByCampaign";
+    return mailGiver(tx, gift.id, occasion, "1");
+  }
+  if (wanted === "paused") {
+    await move(tx, recurringGiftTransitions, gift, "pause", { pauseReason: "requested", pausedAt: now, ...REST });
+    return mailGiver(tx, gift.id, "pausedRequested", now.toISOString());
+  }
+  // Past due, it recovers by a payment and not by being asked to.
+  if (gift.status !== "paused") throw notFromHere(gift.status as RecurringGiftStatus);
+  await move(tx, recurringGiftTransitions, gift, "resume", {
+    ...{ pauseReason: null, pausedAt: null },
+    ...((await isUnderWay(tx, gift.id)) ? {} : afterPause(tx, gift)),
+  });
+  return mailGiver(tx, gift.id, "resumed", now.toISOString());
+}
+
+/** True while a gift is clearing, or its outcome has not been acted on: then that decides about the next date. */
+async function isUnderWay(tx: Context, recurringGiftId: string): Promise<boolean> {
+  return (await tx.db.recurringOccurrence.count({ where: { recurringGiftId, isHandled: false } })) > 0;
+}
+
+function notFromHere(status: RecurringGiftStatus) {
+  const allowed = nextStates(recurringGiftStates, status).filter((state) => state !== "active");
+  return InvalidState({ param: "status", context: { status, allowed } });
+}

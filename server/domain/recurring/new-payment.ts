@@ -1,0 +1,41 @@
+import type { Context } from "@/server/domain/context";
+import type { ReadRecurringGift } from "@/server/domain/recurring/recurring-gift-transitions";
+import { recurringGiftPath } from "@/server/domain/recurring/recurring-links";
+import { changeRecurringGift } from "@/server/domain/recurring/update-recurring-gift";
+import { delegateCaller } from "@/server/kernel/caller";
+import type { Locale } from "@/server/texts/locales";
+import { translator } from "@/server/texts/translator";
+
+/** How long the form's answer is taken, by the outside world's clock: an old one must not bring back an old card. */
+const ANSWER_TAKEN_MS = 60 * 60_000;
+
+/** Opens the rail's own form, which leads back to `takeNewPayment`, and returns its address. */
+export async function startNewPayment(ctx: Context, gift: ReadRecurringGift, locale: Locale): Promise<string> {
+  const { url } = await ctx.ports.rail.startPayment({
+    reference: `${gift.id}.${ctx.clock.wall().getTime()}`,
+    amountCents: null,
+    currency: gift.currency,
+    description: translator(locale, "recurring")("paymentFor", { campaign: gift.campaign.name }),
+    locale,
+    returnUrl: `${ctx.settings.publicUrl}${recurringGiftPath(ctx, gift.id)}/paid?lang=${locale}`,
+  });
+  return url;
+}
+
+/** Takes what the rail's form answered: with a token, it is what every gift from now on is paid with. */
+export async function takeNewPayment(
+  ctx: Context,
+  gift: ReadRecurringGift,
+  query: URLSearchParams,
+): Promise<"payment" | "left" | "invalid" | "stale"> {
+  const answer = await ctx.ports.rail.readPayment(query);
+  if (answer.outcome === "invalid") return "invalid";
+  const [id, startedAt] = answer.reference.split(".");
+  const age = ctx.clock.wall().getTime() - Number(startedAt);
+  if (id !== gift.id || !(age >= 0 && age <= ANSWER_TAKEN_MS)) return "invalid";
+  if (answer.outcome === "canceled") return "left";
+  if (gift.status === "canceled" || gift.status === "ended") return "stale";
+  const giver = ctx.as(delegateCaller(gift.donorId, "recurring-link"));
+  await changeRecurringGift(giver, gift.id, { paymentToken: answer.token }, "requested_by_giver");
+  return "payment";
+}

@@ -1,0 +1,62 @@
+import type { Context } from "@/server/domain/context";
+import { receiptLinks } from "@/server/domain/receipts/receipt-links";
+import { type ReadRecurringGift, readRecurringGifts } from "@/server/domain/recurring/recurring-gift-transitions";
+import { isRecurringSignature } from "@/server/domain/recurring/recurring-links";
+import { afterPause } from "@/server/domain/recurring/schedule";
+import type { Gift } from "@/server/generated/prisma/client";
+import { isId } from "@/server/kernel/ids";
+
+/** How many of its gifts the page shows. */
+const GIFTS_SHOWN = 24;
+
+export interface ShownGift extends Pick<Gift, "id" | "amountCents" | "currency" | "status" | "createdAt"> {
+  /** Where its receipt is read; null where there is none. */
+  receiptUrl: string | null;
+}
+
+export interface LinkedRecurringGift {
+  gift: ReadRecurringGift;
+  /** Newest first, the first ones of them. */
+  gifts: ShownGift[];
+  hasMoreGifts: boolean;
+  /** The last digits of what it is paid with; null where they are not known. */
+  last4: string | null;
+  /** When it would give next if it were resumed now. */
+  resumesAt: Date;
+}
+
+/** What the holder of a recurring gift's address may see of it. Null where the address is none that we gave out. */
+export async function readLinkedRecurringGift(
+  ctx: Context,
+  id: string,
+  signature: string,
+): Promise<LinkedRecurringGift | null> {
+  if (!isId(id, "recurringGift") || !isRecurringSignature(ctx, id, signature)) return null;
+  const [gift] = await readRecurringGifts(ctx, [id]);
+  if (!gift) return null;
+  const rows = await ctx.db.gift.findMany({
+    where: { recurringGiftId: id },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    take: GIFTS_SHOWN + 1,
+    include: { receipt: { select: { id: true } } },
+  });
+  const gifts = rows.slice(0, GIFTS_SHOWN).map(({ id, amountCents, currency, status, createdAt, receipt }) => ({
+    ...{ id, amountCents, currency, status, createdAt },
+    receiptUrl: receipt && receiptLinks(ctx, receipt.id).html,
+  }));
+  const resumesAt = afterPause(ctx, gift).dueAt;
+  return { gift, gifts, hasMoreGifts: rows.length > GIFTS_SHOWN, last4: await lastDigits(ctx, gift), resumesAt };
+}
+
+async function lastDigits(ctx: Context, gift: ReadRecurringGift): Promise<string | null> {
+  const { paymentToken, paymentMethodId, donorId } = gift;
+  const { rail } = ctx.ports;
+  const token = paymentToken ?? (paymentMethodId && rail.isDirectToken(paymentMethodId) ? paymentMethodId : null);
+  if (token) {
+    const described = await rail.describe(token).catch(() => null);
+    return described?.last4 ?? null;
+  }
+  const where = { identityId: donorId, ...(paymentMethodId ? { id: paymentMethodId } : { isDefault: true }) };
+  const method = await ctx.db.paymentMethod.findFirst({ where: { ...where, deletedAt: null } });
+  return method?.last4 ?? null;
+}

@@ -1,0 +1,105 @@
+import type { z } from "zod";
+import { audit } from "@/server/domain/audit";
+import type { Context } from "@/server/domain/context";
+import { changeFields, type FieldChanges } from "@/server/domain/recurring/change-fields";
+import { findRecurringGift } from "@/server/domain/recurring/find-recurring-gift";
+import { mailGiver } from "@/server/domain/recurring/mail-giver";
+import { moveByHand, type WantedStatus } from "@/server/domain/recurring/move-by-hand";
+import { isGiverSide } from "@/server/domain/recurring/recurring-gift-access";
+import { recurringGiftStates } from "@/server/domain/recurring/recurring-gift-states";
+import {
+  lockRecurringGift,
+  type ReadRecurringGift,
+  type RecurringGiftWithSides,
+  readRecurringGifts,
+  tellOfRecurringGift,
+} from "@/server/domain/recurring/recurring-gift-transitions";
+import { emitEvents } from "@/server/events/emit";
+import { InvalidState, NotPermitted } from "@/server/kernel/refusals";
+import { nextStates } from "@/server/kernel/states";
+import type { RecurringGiftStatus } from "@/server/resources/recurring-gift";
+import type { recurringGiftUpdateBody } from "@/server/resources/recurring-gift-bodies";
+
+type Changes = z.infer<typeof recurringGiftUpdateBody>;
+
+/** What the giver is told of when it changes. */
+const TERMS = ["amount_cents", "cadence", "payment_method_id", "paymentToken"] as const;
+
+/**
+ * Changes what is given of a recurring gift whose giver the caller manages, and moves it where `status` says. Those who
+ * manage the campaign may cancel it, and nothing else. The status that it has already changes nothing.
+ */
+export async function updateRecurringGift(ctx: Context, id: string, changes: Changes): Promise<ReadRecurringGift> {
+  return ctx.transaction(async (tx) => {
+    const found = await findRecurringGift(tx, id);
+    const named = namesOf(changes);
+    if (!isGiverSide(tx, found) && (named.some((name) => name !== "status") || changes.status !== "canceled")) {
+      const message = "Those who manage the campaign may cancel this. Everything else is up to its giver.";
+      if (named.length > 0) throw NotPermitted({ message, param: named[0] });
+    }
+    return changeRecurringGift(
+      tx,
+      id,
+      changes,
+      isGiverSide(tx, found) ? "requested_by_giver" : "requested_by_campaign",
+    );
+  });
+}
+
+/**
+ * The same for whoever may do so already, such as the holder of the link in the giver's mails. A gift that is under way
+ * goes its way, whatever changes.
+ */
+export async function changeRecurringGift(
+  ctx: Context,
+  id: string,
+  { status, ...fields }: FieldChanges & { status?: WantedStatus },
+  by: "requested_by_giver" | "requested_by_campaign",
+): Promise<ReadRecurringGift> {
+  return ctx.transaction(async (tx) => {
+    const gift = (await lockRecurringGift(tx, id))!;
+    const named = differing(gift, fields);
+    if (named.length > 0) {
+      requireOpen(gift, named[0]!);
+      await changeFields(tx, gift, fields);
+      await tell(tx, id);
+      if (TERMS.some((name) => named.includes(name))) await mailGiver(tx, id, "changed", tx.newId("event"));
+    }
+    if (status !== undefined && status !== gift.status) {
+      const changed = (await lockRecurringGift(tx, id))!;
+      await moveByHand(tx, changed, status, by);
+    }
+    const audited = [...named, ...(status === undefined ? [] : ["status"])];
+    if (audited.length > 0) await audit(tx, "recurring_gift.update", id, { fields: audited.join(",") });
+    const [read] = await readRecurringGifts(tx, [id]);
+    return read!;
+  });
+}
+
+const namesOf = (changes: object) =>
+  Object.entries(changes).flatMap(([name, value]) => (value === undefined ? [] : [name]));
+
+/** Those of the fields that would change something, so that the same form sent twice is told of once. */
+function differing(gift: RecurringGiftWithSides, fields: FieldChanges): string[] {
+  const present: Record<string, unknown> = {
+    ...{ amount_cents: gift.amountCents, cadence: gift.cadence, memo: gift.memo, anonymous: gift.anonymous },
+    ...{ payment_method_id: gift.paymentMethodId, paymentToken: gift.paymentToken },
+  };
+  return namesOf(fields).filter((name) => name === "metadata" || fields[name as keyof FieldChanges] !== present[name]);
+}
+
+function requireOpen({ status }: RecurringGiftWithSides, param: string): void {
+  if (status !== "canceled" && status !== "ended") return;
+  const allowed = nextStates(recurringGiftStates, status as RecurringGiftStatus);
+  throw InvalidState({
+    message: `It is ${status}, so that nothing can change any more.`,
+    param,
+    context: { status, allowed },
+  });
+}
+
+async function tell(tx: Context, id: string): Promise<void> {
+  const [gift] = await readRecurringGifts(tx, [id]);
+  const told = { type: "recurring_gift.updated" as const, subjectId: id, ...tellOfRecurringGift(gift!) };
+  await emitEvents(tx.db, tx.now(), [told]);
+}
