@@ -30,9 +30,56 @@ export type FoundPage =
   | { kind: "gone" }
   | { kind: "unknown" };
 
-
 const withPeople = { ...withTotals, owner: true, beneficiary: true } as const;
 type CampaignWithPeople = CampaignWithTotals & { owner: Identity; beneficiary: Identity };
+
+/** Reads all that the page at an address shows to everybody, or to whoever holds the link to its preview. */
+export async function readCampaignPage(ctx: Context, address: PageAddress): Promise<FoundPage> {
+  const campaign = await findAt(ctx, address);
+  if (!campaign) return { kind: "unknown" };
+  const path = pathOf(campaign);
+  if (!mayReadCampaign(ctx, campaign)) {
+    const isArchived = [campaign.status, campaign.parent?.status].includes("archived");
+    if (isArchived) return { kind: "gone" };
+    if (address.preview === null || !opensPreview(ctx, campaign, address.preview)) return { kind: "unknown" };
+  }
+  const asked = address.pageSlug === null ? `/c/${address.slug}` : `/c/${address.slug}/${address.pageSlug}`;
+  if (asked !== path) return { kind: "moved", path };
+  const [wall, leaders, matches, news, teams] = await Promise.all([
+    readWall(ctx, campaign.id, address.wall),
+    campaign.parent && !campaign.isTeam ? [] : readLeaders(ctx, campaign),
+    listShownMatches(ctx, campaign.id),
+    readNews(ctx, campaign.id, address.news),
+    readShownTeams(ctx, campaign),
+  ]);
+  const { parent, owner, beneficiary } = campaign;
+  const page: CampaignPage = {
+    campaign: serializeCampaign(campaign, { publicUrl: ctx.settings.publicUrl, isManaged: false }),
+    path,
+    phase: campaignPhase(campaign, ctx.now()),
+    above: parent && { id: parent.id, name: parent.name, path: `/c/${parent.slug}` },
+    owner: shownFundraiser(campaign, shownParty(owner)),
+    beneficiary: shownParty(beneficiary),
+    wall: wall.rows,
+    wallNext: wall.next,
+    leaders,
+    matches,
+    updates: news.rows,
+    updatesNext: news.next,
+    ...teams,
+    now: ctx.now().toISOString(),
+  };
+  return { kind: "shown", page };
+}
+
+async function findAt(ctx: Context, { slug, pageSlug }: PageAddress): Promise<CampaignWithPeople | null> {
+  const [found] = await ctx.db.$queryRaw<{ id: string | null }[]>`
+    SELECT CASE WHEN ${pageSlug}::text IS NULL THEN own.campaign_id ELSE beneath.campaign_id END AS id
+    FROM campaign_slugs own
+    LEFT JOIN campaign_slugs beneath ON beneath.scope = own.campaign_id AND beneath.slug = ${pageSlug}
+    WHERE own.scope = '' AND own.slug = ${slug}`;
+  return found?.id ? ctx.db.campaign.findUnique({ where: { id: found.id }, include: withPeople }) : null;
+}
 
 function pathOf({ slug, parent }: CampaignWithTotals): string {
   return parent ? `/c/${parent.slug}/${slug}` : `/c/${slug}`;
