@@ -120,7 +120,7 @@ function CampaignBody({ page, locale, href, isContinued }: Omit<CampaignViewProp
       <Teams page={page} locale={locale} href={href} />
       <Leaderboard page={page} locale={locale} href={href} />
       <UpdateList page={page} locale={locale} href={href} />
-      <ShareKit page={page} locale={locale} />
+      <ShareKit page={page} locale={locale} isPublic={page.phase !== "draft"} />
     </div>
   );
 }
