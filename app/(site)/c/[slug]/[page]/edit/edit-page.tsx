@@ -113,6 +113,8 @@ function TextSection({ found: { page }, place, locale }: SectionProps) {
         {t("sectionText")}
       </h2>
       <FieldForm
+        // What was saved stands in the fields: a form that was sent shows again what it began with.
+        key={JSON.stringify([page.name, page.story, goal])}
         action={saveText.bind(null, place)}
         initial={freshState({ title: page.name, story: page.story ?? "", goal })}
         fields={[
