@@ -61,6 +61,11 @@ function start(origin: string): void {
   mount();
 }
 
+/** A frame of one scheme on a page of the other would not be transparent, so the element says which. */
+function isTheme(theme: string | undefined): theme is "light" | "dark" {
+  return theme === "light" || theme === "dark";
+}
+
 /** The frame that an element asks for; null, with a word to the developer, where it asks for nothing that there is. */
 function frameFor(place: HTMLElement, origin: string): HTMLIFrameElement | null {
   const { almoner = "", show = "progress", lang, theme, title } = place.dataset;
@@ -71,7 +76,7 @@ function frameFor(place: HTMLElement, origin: string): HTMLIFrameElement | null 
   }
   const url = new URL(`/embed/${almoner}/${show}`, origin);
   if (lang) url.searchParams.set("lang", lang);
-  if (theme) url.searchParams.set("theme", theme);
+  if (isTheme(theme)) url.searchParams.set("theme", theme);
   const frame = document.createElement("iframe");
   // The words that stand there for readers without script say what the frame is about.
   frame.title = title ?? (place.textContent?.replace(/\s+/g, " ").trim() || "Almoner");
@@ -83,7 +88,7 @@ function frameFor(place: HTMLElement, origin: string): HTMLIFrameElement | null 
     height: `${height}px`,
     border: "0",
     display: "block",
-    colorScheme: "auto",
+    colorScheme: isTheme(theme) ? theme : "",
   });
   frame.src = url.href;
   return frame;

@@ -68,8 +68,8 @@ function WallEntry({ contribution, currency, locale, now }: WallEntryProps) {
         )}
       </p>
       {message ? (
-        <p dir="auto" className="text-small">
-          {message}
+        <p className="text-small">
+          <bdi>{message}</bdi>
         </p>
       ) : null}
       <p className="text-quiet text-small">

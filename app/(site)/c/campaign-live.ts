@@ -14,7 +14,7 @@ export async function answerLive(_request: Request, { params }: CampaignFileRout
   });
 }
 
-function serializeLive({ status, raisedCents, pendingCents, contributionsCount, newest }: LiveCampaign) {
+function serializeLive({ status, raisedCents, pendingCents, contributionsCount, newest, matches }: LiveCampaign) {
   return {
     raised_cents: centsToJson(raisedCents),
     pending_cents: centsToJson(pendingCents),
@@ -26,6 +26,6 @@ function serializeLive({ status, raisedCents, pendingCents, contributionsCount, 
       amount_cents: amountCents === null ? null : centsToJson(amountCents),
       at: instant(at),
     })),
-    matches: [],
+    matches: matches.map(({ id, remainingCents }) => ({ id, remaining_cents: centsToJson(remainingCents) })),
   };
 }

@@ -10,6 +10,8 @@ export interface LiveCampaign {
   pendingCents: bigint;
   contributionsCount: number;
   newest: LiveContribution[];
+  /** Those that add to gifts now, or have until they were used up. */
+  matches: { id: string; remainingCents: bigint }[];
 }
 
 /** A settled contribution as its giver chose to show it. */
@@ -29,6 +31,7 @@ interface Row {
   pending_cents: bigint;
   contributions_count: number;
   newest: { id: string; name: string | null; amount_cents: string | null; at: string }[];
+  matches: { id: string; remaining_cents: string }[];
 }
 
 /**
@@ -38,7 +41,7 @@ interface Row {
 export async function readLiveCampaign(ctx: Context, slug: string, page: string | null): Promise<LiveCampaign | null> {
   const [row] = await ctx.db.$queryRaw<Row[]>`
     WITH campaign AS (
-      SELECT c.id, c.status FROM campaign_slugs s
+      SELECT c.id, c.status, coalesce(c.parent_campaign_id, c.id) AS root_id FROM campaign_slugs s
       JOIN campaigns c ON c.id = s.campaign_id
       LEFT JOIN campaigns parent ON parent.id = c.parent_campaign_id
       WHERE s.slug = ${page ?? slug}
@@ -61,9 +64,12 @@ export async function readLiveCampaign(ctx: Context, slug: string, page: string 
           'id', g.id,
           'name', ${SHOWN_NAME}, 'amount_cents', (${SHOWN_CENTS})::text,
           'at', g.settled_at) ORDER BY g.created_at DESC, g.id DESC), '[]'::json)
-        FROM newest g JOIN identities giver ON giver.id = g.from_id) AS newest
+        FROM newest g JOIN identities giver ON giver.id = g.from_id) AS newest,
+      (SELECT coalesce(json_agg(json_build_object('id', m.id, 'remaining_cents', (m.cap_cents - m.taken_cents)::text)
+          ORDER BY m.created_at, m.id), '[]'::json)
+        FROM matches m WHERE m.campaign_id = c.root_id AND m.status IN ('active', 'exhausted')) AS matches
     FROM campaign c LEFT JOIN campaign_totals t ON t.campaign_id = c.id
-    GROUP BY c.id, c.status`;
+    GROUP BY c.id, c.status, c.root_id`;
   if (!row) return null;
   return {
     status: row.status,
@@ -76,5 +82,6 @@ export async function readLiveCampaign(ctx: Context, slug: string, page: string 
       amountCents: cents === null ? null : BigInt(cents),
       at: new Date(at),
     })),
+    matches: row.matches.map(({ id, remaining_cents: cents }) => ({ id, remainingCents: BigInt(cents) })),
   };
 }
