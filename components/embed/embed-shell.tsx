@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { brandColours, brandTokens } from "@/components/ui/brand-tokens";
 import { COLOUR_TOKENS } from "@/components/ui/tokens";
-import "./embed.css";
 
 export type EmbedTheme = "light" | "dark" | "auto";
 

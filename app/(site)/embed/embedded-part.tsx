@@ -31,7 +31,6 @@ export async function EmbeddedPart({ slug, pageSlug, show, searchParams }: Embed
     <EmbedShell branding={page.campaign.branding} theme={theme} live={`${page.path}/live.json`}>
       <Part page={page} locale={locale} href={href} />
       <PageScript />
-      <script src="/embed-frame.js" async />
     </EmbedShell>
   );
 }
