@@ -23,7 +23,7 @@ export function sandbox(): Sandbox {
 /** Calls the API of the product under test with the sandbox's key. */
 export async function call<T>(
   request: APIRequestContext,
-  method: "GET" | "POST",
+  method: "GET" | "POST" | "PATCH",
   path: string,
   data?: object,
 ): Promise<T> {
