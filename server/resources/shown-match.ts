@@ -1,6 +1,4 @@
-import type { Cents } from "@/server/kernel/money";
-
-/** A match as a campaign's page shows it to people. */
+/** A match as a campaign's page shows it to people. Sums are in cents, instants as answers write them. */
 export interface ShownMatch {
   id: string;
   label: string | null;
@@ -8,15 +6,15 @@ export interface ShownMatch {
   sponsorName: string | null;
   /** What is added for each unit given. */
   ratio: number;
-  capCents: Cents;
-  perGiftCapCents: Cents | null;
-  minimumGiftCents: Cents | null;
-  matchedCents: Cents;
+  capCents: number;
+  perGiftCapCents: number | null;
+  minimumGiftCents: number | null;
+  matchedCents: number;
   /** What new contributions can still take; 0 once it is over. */
-  remainingCents: Cents;
+  remainingCents: number;
   currency: string;
-  startsAt: Date;
+  startsAt: string;
   /** Its own end or the campaign's, whichever comes first; null when neither has one. */
-  endsAt: Date | null;
+  endsAt: string | null;
   status: "active" | "scheduled" | "exhausted" | "ended";
 }

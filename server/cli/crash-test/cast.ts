@@ -1,6 +1,7 @@
 import { type Cast, send, type Target } from "@/server/cli/crash-test/client";
 
 const PEOPLE = 20;
+const MATCH_CAP_CENTS = 20_000;
 const EVENTS = ["gift.created", "gift.settled", "gift.failed", "gift.reversed"];
 
 /** Makes the people that give and receive, and a campaign. The charity is the sandbox's own. */
@@ -18,6 +19,8 @@ export async function makeCast(target: Target, charityId: string): Promise<Cast>
   }
   const terms = { name: "Crash test", status: "live", beneficiary_id: charityId };
   const campaign = await ask(target, "/v1/campaigns", terms);
+  // The partner adds to what the people give, so that takings and caps are killed over as well.
+  await ask(target, `/v1/campaigns/${campaign.id}/matches`, { cap_cents: MATCH_CAP_CENTS });
   const partnerId = (me.identity as { id: string }).id;
   return { partnerId, peopleIds, charityId, campaignId: String(campaign.id) };
 }

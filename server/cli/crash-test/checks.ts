@@ -15,11 +15,13 @@ interface GiftRow {
   to_charity: boolean;
   key: string | null;
   receipts: number;
+  /** Where the gift matches another: how that one stands. */
+  matched_status: string | null;
   stored_id: string | null;
 }
 
 const GIFTS = `
-  SELECT g.id, g.status, g.to_id = $1 AS to_charity, g.metadata->>'crash_test' AS key,
+  SELECT g.id, g.status, (SELECT c.status FROM gifts c WHERE c.id = g.matched_gift_id) AS matched_status, g.to_id = $1 AS to_charity, g.metadata->>'crash_test' AS key,
          (SELECT count(*)::int FROM receipts r WHERE r.gift_id = g.id) AS receipts,
          (SELECT k.body::json->>'id' FROM idempotency_keys k
           WHERE k.caller_id = g.created_by_id AND k.key = g.metadata->>'crash_test') AS stored_id
@@ -43,10 +45,15 @@ export async function checkAll(
     databaseUrl,
     async (client) => (await client.query<GiftRow>(GIFTS, [charityId])).rows,
   );
+  const given = rows.filter((gift) => gift.matched_status === null);
+  const matches = rows.filter((gift) => gift.matched_status !== null);
   return [
     checkAnswered(journal),
-    checkGifts(journal, rows),
-    checkRefunds(journal, rows),
+    checkGifts(journal, given),
+    checkRefunds(journal, given),
+    check("A match stands exactly while its contribution does", matches, ({ id, status, matched_status }) =>
+      (status === "settled") === (matched_status === "settled") ? [] : [`${id} is ${status} for one ${matched_status}`],
+    ),
     check("Every gift has come to its end", rows, (gift) =>
       gift.status in EVENTS_OF ? [] : [`${gift.id} is still ${gift.status}`],
     ),

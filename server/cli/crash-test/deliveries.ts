@@ -2,9 +2,15 @@ import { createHash } from "node:crypto";
 import { verifyWebhook } from "@/clients/typescript/src/almoner";
 import { type ReceivedRequest, startReceiver, type WebhookReceiver } from "@/server/cli/tour/webhook-receiver";
 
+interface ToldGift {
+  id: string;
+  matched_gift_id?: string;
+}
+
 interface Delivery {
   type: string;
   giftId: string;
+  isMatch: boolean;
   digest: string;
   times: number;
 }
@@ -23,7 +29,8 @@ export class Deliveries {
     this.receiver = await startReceiver((request) => {
       this.requests += 1;
       const isNew = this.take(request);
-      if (isNew?.type === "gift.settled") onSettled(isNew.giftId);
+      // A match goes back with its contribution, so nobody refunds one by itself.
+      if (isNew?.type === "gift.settled" && !isNew.isMatch) onSettled(isNew.giftId);
     });
     return this.receiver.url;
   }
@@ -53,12 +60,12 @@ export class Deliveries {
     } catch (error) {
       this.faults.push(`${headerId}: ${(error as Error).message}`);
     }
-    const { id, type, data } = JSON.parse(body) as { id: string; type: string; data: { id: string } };
+    const { id, type, data } = JSON.parse(body) as { id: string; type: string; data: ToldGift };
     if (id !== headerId) this.faults.push(`${headerId}: the body says ${id}`);
     const digest = createHash("sha256").update(body).digest("hex");
     const known = this.byId.get(id);
     if (!known) {
-      const delivery = { type, giftId: data.id, digest, times: 1 };
+      const delivery = { type, giftId: data.id, isMatch: data.matched_gift_id !== undefined, digest, times: 1 };
       this.byId.set(id, delivery);
       return delivery;
     }

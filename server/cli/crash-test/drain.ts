@@ -11,6 +11,7 @@ const OPEN_WORK = `
   SELECT (SELECT count(*)::int FROM gifts WHERE status IN ('pending', 'settling')) AS gifts,
          (SELECT count(*)::int FROM events WHERE fanned_out_at IS NULL) AS events,
          (SELECT count(*)::int FROM webhook_deliveries WHERE status IN ('pending', 'failed')) AS deliveries,
+         (SELECT count(*)::int FROM match_takings WHERE status = 'taken') AS matches,
          (SELECT count(*)::int FROM rail_refunds WHERE status = 'requested') AS refunds,
          (SELECT count(*)::int FROM job_runs WHERE status = 'queued') AS runs`;
 

@@ -84,8 +84,14 @@ describe("promising a match", () => {
     expect(await seenBy(world.partner, hidden)).toEqual([world.sponsor.id, null, "pm_sandbox_ok"]);
     const { id } = await createMatch(stranger.ctx, world.campaignId, { cap_cents: 5_000n, anonymous: true });
     expect(await seenBy(stranger.ctx, id)).toEqual([stranger.identityId, null, null]);
-    const shown = await listShownMatches(world.system, world.campaignId);
-    expect(shown.find((match) => match.id === hidden)).toMatchObject({ sponsorName: null, remainingCents: 1_000_000n });
+    for (const page of [world.campaignId, world.pageId]) {
+      const shown = await listShownMatches(world.system, page);
+      expect(shown.find((match) => match.id === hidden)).toMatchObject({
+        sponsorName: null,
+        remainingCents: 1_000_000,
+      });
+      expect(shown.find((match) => match.id === open)).toMatchObject({ sponsorName: "Tidal Bank", status: "active" });
+    }
   });
 });
 

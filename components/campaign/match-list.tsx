@@ -1,0 +1,88 @@
+import { addedForGiven } from "@/components/campaign/added-for-given";
+import { ProgressBar } from "@/components/ui/progress-bar";
+import { TimeText } from "@/components/ui/time-text";
+import type { ShownMatch } from "@/server/resources/shown-match";
+import { formatRoundMoney } from "@/server/texts/format";
+import type { Locale } from "@/server/texts/locales";
+import { translator } from "@/server/texts/translator";
+
+interface MatchListProps {
+  matches: ShownMatch[];
+  locale: Locale;
+  /** The product's time, as an instant. */
+  now: string;
+}
+
+/** Who adds to what is given, how much, what is left of it and until when. Nothing where nobody does. */
+export function MatchList({ matches, locale, now }: MatchListProps) {
+  if (matches.length === 0) return null;
+  return (
+    <section aria-labelledby="matches-title" data-part="matches">
+      <h2 id="matches-title" className="section-title">
+        {translator(locale, "match")("title")}
+      </h2>
+      <ul className="mt-4 space-y-4">
+        {matches.map((match) => (
+          <li key={match.id} className="rounded-card border border-line bg-card p-5">
+            {match.label !== null && (
+              <p dir="auto" className="mb-1 font-semibold">
+                {match.label}
+              </p>
+            )}
+            <MatchWords match={match} locale={locale} />
+            {match.remainingCents > 0 && <MatchLeft match={match} locale={locale} now={new Date(now)} />}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The sentence: a promise while it can be had, thanks afterwards. */
+function MatchWords({ match, locale }: { match: ShownMatch; locale: Locale }) {
+  const t = translator(locale, "match");
+  const { currency, perGiftCapCents, minimumGiftCents, status } = match;
+  const money = (cents: number) => formatRoundMoney(cents, currency, locale);
+  // A name keeps its own direction within the sentence.
+  const sponsor = match.sponsorName === null ? t("someone") : `\u2068${match.sponsorName}\u2069`;
+  if (status === "exhausted" || status === "ended")
+    return <p className="text-quiet">{t(status, { sponsor, amount: money(match.matchedCents) })}</p>;
+  const { addedCents, givenCents } = addedForGiven(match.ratio, currency);
+  const terms = [
+    perGiftCapCents !== null && t("perGift", { amount: money(perGiftCapCents) }),
+    minimumGiftCents !== null && t("minimum", { amount: money(minimumGiftCents) }),
+  ].filter((term) => term !== false);
+  return (
+    <>
+      <p>{t("adds", { sponsor, added: money(addedCents), given: money(givenCents) })}</p>
+      {terms.length > 0 && <p className="mt-1 text-quiet text-small">{terms.join(" ")}</p>}
+    </>
+  );
+}
+
+/** What is left of the promise, as a bar and in figures, and until when it can be had. */
+function MatchLeft({ match, locale, now }: { match: ShownMatch; locale: Locale; now: Date }) {
+  const t = translator(locale, "match");
+  const money = (cents: number) => formatRoundMoney(cents, match.currency, locale);
+  const cap = money(match.capCents);
+  const isAhead = match.status === "scheduled";
+  const at = isAhead ? match.startsAt : match.endsAt;
+  return (
+    <div className="mt-4">
+      <ProgressBar
+        raisedCents={match.matchedCents}
+        pendingCents={0}
+        goalCents={match.capCents}
+        label={t("progress", { matched: money(match.matchedCents), cap })}
+      />
+      <p className="mt-2 flex flex-wrap justify-between gap-x-4 text-small">
+        <span className="font-semibold tabular-nums">{t("left", { left: money(match.remainingCents), cap })}</span>
+        {at !== null && (
+          <span className="text-quiet">
+            {t(isAhead ? "begins" : "ends")} <TimeText at={at} locale={locale} now={now} />
+          </span>
+        )}
+      </p>
+    </div>
+  );
+}
