@@ -7,7 +7,7 @@ import { isHeightMessage, nameFor } from "./protocol";
 
 /** What can be shown, and how high it usually is, so that the page hardly moves when it arrives. */
 const KINDS: Record<string, number> = { button: 64, progress: 176, wall: 420, checkout: 900 };
-const CAMPAIGN = /^([a-z0-9-]+)(?:\/([a-z0-9-]+))?$/;
+const CAMPAIGN = /^[a-z0-9-]+(?:\/[a-z0-9-]+)?$/;
 const SANDBOX =
   "allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation";
 
@@ -61,19 +61,22 @@ function start(origin: string): void {
   mount();
 }
 
+/** A frame of one scheme on a page of the other would not be transparent, so the element says which. */
+function isTheme(theme: string | undefined): theme is "light" | "dark" {
+  return theme === "light" || theme === "dark";
+}
+
 /** The frame that an element asks for; null, with a word to the developer, where it asks for nothing that there is. */
 function frameFor(place: HTMLElement, origin: string): HTMLIFrameElement | null {
   const { almoner = "", show = "progress", lang, theme, title } = place.dataset;
-  const [, campaign, page] = CAMPAIGN.exec(almoner) ?? [];
   const height = Object.hasOwn(KINDS, show) ? KINDS[show] : undefined;
-  if (!campaign || !height) {
+  if (!CAMPAIGN.test(almoner) || !height) {
     console.warn(`Almoner: nothing to show for data-almoner="${almoner}" data-show="${show}"`);
     return null;
   }
-  const url = new URL(`/embed/${campaign}/${show}`, origin);
-  if (page) url.searchParams.set("page", page);
+  const url = new URL(`/embed/${almoner}/${show}`, origin);
   if (lang) url.searchParams.set("lang", lang);
-  if (theme) url.searchParams.set("theme", theme);
+  if (isTheme(theme)) url.searchParams.set("theme", theme);
   const frame = document.createElement("iframe");
   // The words that stand there for readers without script say what the frame is about.
   frame.title = title ?? (place.textContent?.replace(/\s+/g, " ").trim() || "Almoner");
@@ -85,7 +88,7 @@ function frameFor(place: HTMLElement, origin: string): HTMLIFrameElement | null 
     height: `${height}px`,
     border: "0",
     display: "block",
-    colorScheme: "auto",
+    colorScheme: isTheme(theme) ? theme : "",
   });
   frame.src = url.href;
   return frame;

@@ -1,5 +1,5 @@
 import { Image as ImageIcon, QrCode, Share2 } from "lucide-react";
-import { renderSVG } from "uqr";
+import { EmbedKit } from "@/components/campaign/embed-kit";
 import { CopyButton } from "@/components/ui/copy-button";
 import type { CampaignPage } from "@/server/resources/campaign-page";
 import type { Locale } from "@/server/texts/locales";
@@ -14,7 +14,9 @@ interface ShareKitProps {
 export function ShareKit({ page, locale }: ShareKitProps) {
   const t = translator(locale, "campaign");
   const { url, name, slug } = page.campaign;
-  const code = `data:image/svg+xml,${encodeURIComponent(renderSVG(url, { border: 2 }))}`;
+  const code = `${page.path}/qr.svg`;
+  // A draft has neither pictures nor frames; there is nobody yet to show them to.
+  const isPublic = page.phase !== "draft";
   return (
     <section id="share" aria-labelledby="share-title">
       <h2 id="share-title" className="section-title">
@@ -38,26 +40,29 @@ export function ShareKit({ page, locale }: ShareKitProps) {
           {t("socialImage")}
         </a>
       </div>
-      <details className="mt-3">
-        <summary className="text-link inline-flex min-h-11 cursor-pointer items-center gap-2">
-          <QrCode aria-hidden="true" size={18} />
-          {t("qr")}
-        </summary>
-        <div className="mt-2 flex flex-wrap items-end gap-4">
-          {/* biome-ignore lint/performance/noImgElement: drawn here, as part of the page */}
-          <img
-            src={code}
-            alt={t("qrLabel")}
-            width={180}
-            height={180}
-            loading="lazy"
-            className="rounded-card border border-line"
-          />
-          <a href={code} download={`${slug}.svg`} className="text-link inline-flex min-h-11 items-center">
-            {t("qrDownload")}
-          </a>
-        </div>
-      </details>
+      {isPublic && (
+        <details className="mt-3">
+          <summary className="text-link inline-flex min-h-11 cursor-pointer items-center gap-2">
+            <QrCode aria-hidden="true" size={18} />
+            {t("qr")}
+          </summary>
+          <div className="mt-2 flex flex-wrap items-end gap-4">
+            {/* biome-ignore lint/performance/noImgElement: a drawing of ours, the same at any size */}
+            <img
+              src={code}
+              alt={t("qrLabel")}
+              width={180}
+              height={180}
+              loading="lazy"
+              className="rounded-card border border-line"
+            />
+            <a href={code} download={`${slug}.svg`} className="text-link inline-flex min-h-11 items-center">
+              {t("qrDownload")}
+            </a>
+          </div>
+        </details>
+      )}
+      {isPublic && <EmbedKit page={page} locale={locale} />}
     </section>
   );
 }

@@ -16,9 +16,13 @@ const SHARED: readonly (SharedPage & { pattern: RegExp })[] = [
   { pattern: /^\/$/, keepMs: SECOND, query: ["page"] },
   { pattern: new RegExp(`^${CAMPAIGN}$`), keepMs: SECOND, query: ["wall"] },
   { pattern: new RegExp(`^${CAMPAIGN}/live\\.json$`), keepMs: SECOND, query: [] },
-  { pattern: new RegExp(`^${CAMPAIGN}/(?:opengraph|twitter)-image[a-z0-9-]*$`), keepMs: 30 * SECOND, query: [] },
-  { pattern: new RegExp(`^/embed/${SLUG}(?:/(?:button|progress|wall))?$`), keepMs: SECOND, query: ["wall", "theme"] },
-  { pattern: new RegExp(`^/embed/${SLUG}/badge\\.svg$`), keepMs: 10 * SECOND, query: ["theme"] },
+  { pattern: new RegExp(`^${CAMPAIGN}/(?:opengraph-image|badge\\.svg)$`), keepMs: 60 * SECOND, query: [] },
+  { pattern: new RegExp(`^${CAMPAIGN}/qr\\.(?:svg|png)$`), keepMs: 86_400 * SECOND, query: [] },
+  {
+    pattern: new RegExp(`^/embed/${SLUG}(?:/${SLUG})?/(?:button|progress|wall)$`),
+    keepMs: SECOND,
+    query: ["theme"],
+  },
 ];
 
 /** Parts of the site that are written in English only. */

@@ -1,4 +1,5 @@
 import { opaqueId } from "@/server/domain/campaigns/opaque-id";
+import { SHOWN_CENTS, SHOWN_NAME } from "@/server/domain/campaigns/shown-contribution";
 import type { Context } from "@/server/domain/context";
 import { Prisma } from "@/server/generated/prisma/client";
 import { type Cents, centsToJson } from "@/server/kernel/money";
@@ -33,9 +34,7 @@ export async function readWall(ctx: Context, campaignId: string, cursor: string 
      ORDER BY created_at DESC, id DESC LIMIT ${WALL_PAGE + 1})`;
   const rows = await ctx.db.$queryRaw<Row[]>`
     SELECT g.id, g.created_at AS at, g.settled_at, g.match_id IS NOT NULL AS is_match, g.public_message AS message,
-      CASE WHEN NOT g.anonymous THEN coalesce(g.public_name, giver.display_name,
-        CASE WHEN giver.type <> 'individual' THEN giver.legal_name END) END AS name,
-      CASE WHEN NOT g.hides_amount THEN g.amount_cents END AS amount_cents
+      ${SHOWN_NAME} AS name, ${SHOWN_CENTS} AS amount_cents
     FROM (${part(Prisma.sql`campaign_id`)} UNION ALL ${part(Prisma.sql`parent_campaign_id`)}) g
     JOIN identities giver ON giver.id = g.from_id
     ORDER BY g.created_at DESC, g.id DESC LIMIT ${WALL_PAGE + 1}`;

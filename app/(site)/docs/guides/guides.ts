@@ -5,6 +5,7 @@ export const GUIDES = [
   { slug: "campaigns", name: "Campaigns" },
   { slug: "idempotency", name: "Idempotency and retries" },
   { slug: "webhooks", name: "Webhooks" },
+  { slug: "embeds", name: "Campaigns on your own site" },
   { slug: "matching", name: "Matching gifts" },
   { slug: "testing", name: "Testing in the sandbox" },
   { slug: "errors", name: "When something is refused" },

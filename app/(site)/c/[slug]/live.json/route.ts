@@ -1,0 +1,3 @@
+import { answerLive } from "@/app/(site)/c/campaign-live";
+
+export const GET = answerLive;

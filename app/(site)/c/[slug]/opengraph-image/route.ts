@@ -1,0 +1,3 @@
+import { answerSocialImage } from "@/app/(site)/c/campaign-file-kinds";
+
+export const GET = answerSocialImage;

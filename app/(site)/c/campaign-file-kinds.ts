@@ -1,0 +1,46 @@
+import { answerCampaignFile, type CampaignFileRoute } from "@/app/(site)/c/campaign-files";
+import { campaignPicture } from "@/components/campaign/campaign-picture";
+import { qrSvg } from "@/server/documents/pictures/qr-svg";
+import { translator } from "@/server/texts/translator";
+
+const MINUTE = 60;
+const DAY = 24 * 60 * MINUTE;
+
+type Answer = (request: Request, route: CampaignFileRoute) => Promise<Response>;
+
+/** The picture that goes with a shared link. */
+export const answerSocialImage: Answer = (request, route) =>
+  answerCampaignFile(request, route, {
+    mediaType: "image/png",
+    extension: "png",
+    maxAge: MINUTE,
+    make: (source) => source.ctx.ports.pictures.socialImage(campaignPicture(source.page, source.locale)),
+  });
+
+/** A small picture for mails, README files and other places that run no script. */
+export const answerBadge: Answer = (request, route) =>
+  answerCampaignFile(request, route, {
+    mediaType: "image/svg+xml",
+    extension: "svg",
+    maxAge: MINUTE,
+    make: (source) => source.ctx.ports.pictures.badge(campaignPicture(source.page, source.locale)),
+  });
+
+/** The page's address as a QR code that stays sharp at any size. */
+export const answerQrSvg: Answer = (request, route) =>
+  answerCampaignFile(request, route, {
+    mediaType: "image/svg+xml",
+    extension: "svg",
+    maxAge: DAY,
+    make: async ({ page: { campaign }, locale }) =>
+      qrSvg(campaign.url, translator(locale, "embed")("qrTitle", { url: campaign.url })),
+  });
+
+/** The same for programs that take no vector pictures. */
+export const answerQrPng: Answer = (request, route) =>
+  answerCampaignFile(request, route, {
+    mediaType: "image/png",
+    extension: "png",
+    maxAge: DAY,
+    make: ({ ctx, page }) => ctx.ports.pictures.qrCode(page.campaign.url),
+  });

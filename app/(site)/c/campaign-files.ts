@@ -1,0 +1,66 @@
+import { readPublicPage, visitorContext } from "@/app/(site)/c/public-page";
+import type { Context } from "@/server/domain/context";
+import type { CampaignPage } from "@/server/resources/campaign-page";
+import { knownLocale, type Locale, negotiateLocale } from "@/server/texts/locales";
+
+/** Where files stand that are about a campaign, or about a page beneath it. */
+export interface CampaignFileRoute {
+  params: Promise<{ slug: string; page?: string }>;
+}
+
+export interface FileSource {
+  ctx: Context;
+  page: CampaignPage;
+  locale: Locale;
+}
+
+interface CampaignFile {
+  mediaType: string;
+  /** How it is called once somebody keeps it. */
+  extension: string;
+  /** For how many seconds it may be shown without asking again. */
+  maxAge: number;
+  make(source: FileSource): Promise<string | Uint8Array>;
+}
+
+/** Any site may show these files; nothing in them runs, loads or links. */
+const OPEN = {
+  "Access-Control-Allow-Origin": "*",
+  "Cross-Origin-Resource-Policy": "cross-origin",
+  "X-Content-Type-Options": "nosniff",
+  "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+};
+
+/** Answers with a file about a campaign that is open to everybody; for any other one there is none. */
+export async function answerCampaignFile(
+  request: Request,
+  { params }: CampaignFileRoute,
+  { mediaType, extension, maxAge, make }: CampaignFile,
+): Promise<Response> {
+  const { slug, page: pageSlug = null } = await params;
+  const ctx = await visitorContext();
+  const page = await readPublicPage(ctx, slug, pageSlug);
+  if (!page) return noSuchFile();
+  const body = await make({ ctx, page, locale: localeOf(request) }).catch((error: Error) => {
+    ctx.log.warn({ campaign: page.campaign.id, reason: error.message }, "a picture could not be drawn");
+    return null;
+  });
+  if (body === null) return new Response(null, { status: 503, headers: { ...OPEN, "Retry-After": "5" } });
+  return new Response(typeof body === "string" ? body : new Uint8Array(body), {
+    headers: {
+      ...OPEN,
+      "Content-Type": mediaType,
+      "Cache-Control": `public, max-age=${maxAge}`,
+      "Content-Disposition": `inline; filename="${page.campaign.slug}.${extension}"`,
+    },
+  });
+}
+
+export function noSuchFile(): Response {
+  return new Response(null, { status: 404, headers: { ...OPEN, "Cache-Control": "no-store" } });
+}
+
+function localeOf({ url, headers }: Request): Locale {
+  const chosen = knownLocale(new URL(url).searchParams.get("lang"));
+  return chosen ?? knownLocale(headers.get("x-almoner-locale")) ?? negotiateLocale(headers.get("accept-language"));
+}

@@ -1,0 +1,16 @@
+import { requestLocale } from "@/app/request-locale";
+import { EmbedShell } from "@/components/embed/embed-shell";
+import { translator } from "@/server/texts/translator";
+
+/** In a frame on somebody else's site: says calmly that there is nothing to show. */
+export default async function EmbedNotFound() {
+  const t = translator(await requestLocale(), "embed");
+  return (
+    <EmbedShell branding={{}} theme="auto">
+      <div className="embed-card">
+        <h1 className="text-lead">{t("unavailable")}</h1>
+        <p className="text-quiet">{t("unavailableText")}</p>
+      </div>
+    </EmbedShell>
+  );
+}

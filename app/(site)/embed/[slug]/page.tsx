@@ -1,0 +1,12 @@
+import { redirect } from "next/navigation";
+
+const KINDS = new Set(["button", "progress", "wall", "checkout"]);
+
+/** `?show=` says what is shown; each kind has an address of its own. */
+export default async function EmbedPage({ params, searchParams }: PageProps<"/embed/[slug]">) {
+  const [{ slug }, { show, ...others }] = await Promise.all([params, searchParams]);
+  const kind = typeof show === "string" && KINDS.has(show) ? show : "progress";
+  const kept = Object.entries(others).filter((entry): entry is [string, string] => typeof entry[1] === "string");
+  const query = new URLSearchParams(kept).toString();
+  redirect(`/embed/${encodeURIComponent(slug)}/${kind}${query && `?${query}`}` as never);
+}

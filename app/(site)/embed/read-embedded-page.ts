@@ -1,0 +1,25 @@
+import { readPublicPage, visitorContext } from "@/app/(site)/c/public-page";
+import { type PageLocale, pageLocale, type SearchParams } from "@/app/request-locale";
+import { type EmbedTheme, embedTheme } from "@/components/embed/embed-shell";
+import type { CampaignPage } from "@/server/resources/campaign-page";
+
+/** What a frame is about: a campaign, or a fundraiser's page beneath it. */
+export interface EmbedAddress {
+  slug: string;
+  pageSlug: string | null;
+}
+
+interface EmbeddedPage extends PageLocale {
+  page: CampaignPage;
+  theme: EmbedTheme;
+}
+
+/** Reads what a frame shows; null for a campaign that is not open to everybody. */
+export async function readEmbeddedPage(
+  { slug, pageSlug }: EmbedAddress,
+  searchParams: SearchParams,
+): Promise<EmbeddedPage | null> {
+  const [ctx, { theme }, language] = await Promise.all([visitorContext(), searchParams, pageLocale(searchParams)]);
+  const page = await readPublicPage(ctx, slug, pageSlug);
+  return page && { ...language, page, theme: embedTheme(theme) };
+}

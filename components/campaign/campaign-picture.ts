@@ -1,0 +1,52 @@
+import { brandColours } from "@/components/ui/brand-tokens";
+import { COLOUR_TOKENS, type Colours } from "@/components/ui/tokens";
+import type { CampaignPage } from "@/server/resources/campaign-page";
+import type { CampaignPicture, PictureColours } from "@/server/resources/campaign-picture";
+import { formatRoundMoney, formatShare, intlTag } from "@/server/texts/format";
+import { directionOf, type Locale } from "@/server/texts/locales";
+import { translator } from "@/server/texts/translator";
+
+/** A campaign as its pictures show it, in words and colours that are ready to be drawn. */
+export function campaignPicture({ campaign, owner, beneficiary }: CampaignPage, locale: Locale): CampaignPicture {
+  const t = translator(locale, "embed");
+  const { name, currency, goal_cents: goalCents, raised_cents: raisedCents } = campaign;
+  const sum = formatRoundMoney(raisedCents, currency, locale);
+  const goal = goalCents === null ? null : formatRoundMoney(goalCents, currency, locale);
+  return {
+    language: intlTag(locale),
+    direction: directionOf(locale),
+    name,
+    byline: bylineOf(owner.name, beneficiary.name, locale),
+    sum,
+    sumNote: goal ? t("pictureNote", { goal }) : t("pictureNoteOpen"),
+    aside: goalCents ? formatShare(raisedCents / goalCents, locale) : null,
+    progress: goalCents ? progressOf(campaign, goalCents) : null,
+    description: goal ? t("pictureDescription", { name, sum, goal }) : t("pictureDescriptionOpen", { name, sum }),
+    colours: coloursOf(campaign.branding),
+  };
+}
+
+function bylineOf(owner: string | null, beneficiary: string | null, locale: Locale): string | null {
+  const t = translator(locale, "embed");
+  if (!owner) return null;
+  if (!beneficiary || beneficiary === owner) return t("pictureBylineOwn", { owner });
+  return t("pictureByline", { owner, beneficiary });
+}
+
+/** Once the goal is passed, the bar is as long as what was raised, as on the page. */
+function progressOf(
+  { raised_cents: raised, pending_cents: pending }: { raised_cents: number; pending_cents: number },
+  goal: number,
+) {
+  const whole = Math.max(goal, raised);
+  return { settled: raised / whole, clearing: pending / whole };
+}
+
+function coloursOf(branding: Record<string, unknown>): CampaignPicture["colours"] {
+  const { light, dark } = brandColours(branding) ?? COLOUR_TOKENS;
+  return { light: pick(light), dark: pick(dark) };
+}
+
+function pick({ paper, ink, quiet, line, primary, accent }: Colours): PictureColours {
+  return { paper, ink, quiet, line, primary, accent };
+}

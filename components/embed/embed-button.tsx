@@ -1,0 +1,32 @@
+import type { CampaignPage } from "@/server/resources/campaign-page";
+import type { Locale } from "@/server/texts/locales";
+import { translator } from "@/server/texts/translator";
+
+interface EmbedButtonProps {
+  page: CampaignPage;
+  locale: Locale;
+  /** Keeps the language of an address where it was chosen. */
+  href(path: string): string;
+}
+
+/** Leads to giving, in a tab of its own, so that the site around it stays where it is. */
+export function EmbedButton({ page, locale, href }: EmbedButtonProps) {
+  const t = translator(locale, "embed");
+  const label = page.campaign.branding.button_label;
+  const isOpen = page.phase === "live";
+  return (
+    <a
+      href={href(isOpen ? `${page.path}/give` : page.path)}
+      target="_blank"
+      rel="noopener"
+      className="button-primary max-w-full"
+    >
+      <span dir="auto" className="truncate">
+        {isOpen ? label || t("give") : t("campaignPage")}
+      </span>
+      <span className="sr-only">
+        {page.campaign.name} ({t("opensNewTab")})
+      </span>
+    </a>
+  );
+}

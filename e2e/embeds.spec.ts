@@ -1,0 +1,195 @@
+import { type APIRequestContext, expect, type FrameLocator, type Page } from "@playwright/test";
+import { giveTo, makeCampaign, unique } from "./campaigns";
+import { test } from "./foreign-site";
+import { HOSTILE_TEXTS } from "./hostile-texts";
+import { expectGoodPage } from "./page-checks";
+
+/** A live campaign with a name that no other test uses. */
+async function makeLive(request: APIRequestContext, changes: object = {}) {
+  const name = unique("Clean water");
+  const made = await makeCampaign(request, { name, goal_cents: 50_000, currency: "USD", status: "live", ...changes });
+  return { name, ...changes, ...made };
+}
+type Live = Awaited<ReturnType<typeof makeLive>>;
+
+const place = ({ slug, url, name }: Live, show: string, more = "") =>
+  `<div data-almoner="${slug}" data-show="${show}" ${more}><a href="${url}">${name}</a></div>`;
+const script = (baseURL: string) => `<script src="${baseURL}/embed.js" async></script>`;
+
+/** The frame is exactly as high as what is in it. */
+async function expectRightHeight(page: Page, frame: FrameLocator, at = 0): Promise<void> {
+  await expect(async () => {
+    const inside = await frame.locator("body").evaluate((body) => Math.ceil(body.getBoundingClientRect().height));
+    const outside = await page
+      .locator("iframe")
+      .nth(at)
+      .evaluate((element) => element.clientHeight);
+    expect(outside).toBe(inside);
+  }).toPass();
+}
+
+test("a foreign page shows a button, the progress and the wall, each as high as it is", async ({
+  page,
+  request,
+  baseURL,
+  foreignSite,
+}) => {
+  const campaign = await makeLive(request);
+  await giveTo(request, campaign, { name: "Ada Whitfield", amount_cents: 2_500 });
+  const body = ["button", "progress", "wall"].map((show) => place(campaign, show)).join("") + script(baseURL!);
+  await page.goto(foreignSite.show(body, { "Content-Security-Policy": policyFor(baseURL!) }));
+  await expect(page.locator("iframe")).toHaveCount(3);
+  for (const [at, show] of ["button", "progress", "wall"].entries()) {
+    await expect(page.locator("iframe").nth(at)).toHaveAttribute("title", campaign.name);
+    const frame = page.frameLocator("iframe").nth(at);
+    await expect(frame.getByRole("link", { name: campaign.name }).first(), show).toBeVisible();
+    await expectRightHeight(page, frame, at);
+  }
+  const progress = page.frameLocator("iframe").nth(1);
+  await expect(progress.getByText("$25", { exact: true })).toBeVisible({ timeout: 30_000 });
+  await expect(page.frameLocator("iframe").nth(2).getByText("Ada Whitfield")).toBeVisible({ timeout: 30_000 });
+  await expect(progress.getByRole("link", { name: /opens in a new tab/ })).toHaveAttribute("target", "_blank");
+  const left = await page.evaluate(() => [
+    document.cookie,
+    localStorage.length,
+    Object.keys(globalThis).includes("Almoner"),
+  ]);
+  expect(left).toEqual(["", 0, true]);
+});
+
+test("elements that come later are mounted, wrong ones are left alone, and each once", async ({
+  page,
+  request,
+  baseURL,
+  foreignSite,
+}) => {
+  const campaign = await makeLive(request);
+  const wrong = '<div data-almoner="../../evil">left</div><div data-almoner="x" data-show="constructor">alone</div>';
+  await page.goto(foreignSite.show(wrong + script(baseURL!) + script(baseURL!)));
+  await page.evaluate(
+    (html) => document.querySelector("main")!.insertAdjacentHTML("beforeend", html),
+    place(campaign, "button", 'data-lang="ar" data-theme="dark"'),
+  );
+  await expect(page.locator("iframe")).toHaveCount(1);
+  await page.evaluate(() => globalThis.Almoner!.mount());
+  await expect(page.locator("iframe")).toHaveCount(1);
+  await expect(page.frameLocator("iframe").locator("html")).toHaveAttribute("dir", "rtl");
+  await expect(page.getByText("left")).toBeVisible();
+});
+
+// Guards that nobody but the frame itself can change the page around it.
+test("what strangers post is not listened to", async ({ page, request, baseURL, foreignSite }) => {
+  const campaign = await makeLive(request);
+  const stranger = foreignSite.show(`<script>parent.postMessage({ almoner: 1, height: 4321 }, "*")</script>`);
+  await page.goto(foreignSite.show(`${place(campaign, "button")}<iframe id="stranger"></iframe>${script(baseURL!)}`));
+  const frame = page.frameLocator("[data-almoner] iframe");
+  await expect(frame.getByRole("link")).toBeVisible();
+  const before = await heightsOf(page);
+  await page.evaluate((url) => {
+    document.querySelector<HTMLIFrameElement>("#stranger")!.src = url;
+    window.postMessage({ almoner: 1, height: 4321 }, "*");
+  }, stranger);
+  // The right origin, but no frame of ours.
+  await page.evaluate(async (url) => {
+    const other = document.createElement("iframe");
+    other.src = url;
+    document.body.append(other);
+    await new Promise((resolve) => other.addEventListener("load", resolve));
+  }, `${baseURL}/embed/${campaign.slug}/wall`);
+  await frame.locator("html").evaluate(() => parent.postMessage({ almoner: 1, height: "9999px" }, "*"));
+  expect((await heightsOf(page))[0]).toBe(before[0]);
+  expect((await heightsOf(page)).some((height) => height === 4321)).toBe(false);
+});
+
+const heightsOf = (page: Page) =>
+  page.locator("iframe").evaluateAll((frames) => frames.map((frame) => frame.clientHeight));
+
+test("a foreign page without script shows the link and the badge", async ({
+  browser,
+  request,
+  baseURL,
+  foreignSite,
+}) => {
+  const campaign = await makeLive(request);
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  const picture = `<img src="${baseURL}/c/${campaign.slug}/badge.svg" alt="${campaign.name}">`;
+  await page.goto(foreignSite.show(place(campaign, "progress") + picture + script(baseURL!)));
+  await expect(page.getByRole("link", { name: campaign.name })).toBeVisible();
+  const badge = await request.get(`/c/${campaign.slug}/badge.svg`);
+  expect(badge.headers()["content-type"]).toContain("image/svg+xml");
+  const box = await page.getByRole("img", { name: campaign.name }).boundingBox();
+  expect(box?.width).toBe(340);
+  await page.goto(`${baseURL}/embed/${campaign.slug}/progress`);
+  await expect(page.getByRole("heading", { name: campaign.name })).toBeVisible();
+  await context.close();
+});
+
+test("frames are good pages, in every language's direction and in any theme", async ({ page, request }) => {
+  const campaign = await makeLive(request, { branding: { primary_color: "#ffe600", background_color: "#222244" } });
+  await giveTo(request, campaign, { name: "Ada Whitfield", amount_cents: 60_000 });
+  for (const query of ["", "?lang=ar", "?theme=light", "?theme=dark"]) {
+    for (const show of ["progress", "wall"]) {
+      await page.goto(`/embed/${campaign.slug}/${show}${query}`);
+      await expectGoodPage(page);
+    }
+  }
+  await page.goto("/embed/nothing-here/progress");
+  await expect(page.getByRole("heading", { name: "This campaign cannot be shown" })).toBeVisible();
+  await expectGoodPage(page);
+});
+
+// Guards that only frames may be framed.
+test("the rest of the site cannot be put into a frame", async ({ request }) => {
+  const campaign = await makeLive(request);
+  const policyOf = async (path: string) => (await request.get(path)).headers()["content-security-policy"];
+  expect(await policyOf(`/embed/${campaign.slug}/button`)).toContain("frame-ancestors *");
+  for (const path of ["/", `/c/${campaign.slug}`, `/c/${campaign.slug}/give`, "/docs"])
+    expect(await policyOf(path), path).toContain("frame-ancestors 'none'");
+});
+
+test("pictures of a campaign are there for everybody, and only while it is public", async ({ request }) => {
+  const campaign = await makeLive(request);
+  const draft = await makeLive(request, { status: undefined });
+  const files = {
+    "opengraph-image": "image/png",
+    "badge.svg": "image/svg+xml",
+    "qr.svg": "image/svg+xml",
+    "qr.png": "image/png",
+  };
+  for (const [file, type] of Object.entries(files)) {
+    const answer = await request.get(`/c/${campaign.slug}/${file}`);
+    expect(answer.headers()["content-type"]).toContain(type);
+    expect(answer.headers()["cache-control"]).toMatch(/^public, max-age=\d+$/);
+    const again = await request.get(`/c/${campaign.slug}/${file}`, {
+      headers: { "If-None-Match": answer.headers().etag! },
+    });
+    expect(again.status()).toBe(304);
+    expect((await request.get(`/c/${draft.slug}/${file}`)).status()).toBe(404);
+    expect((await request.get(`/c/${campaign.slug}/nobody/${file}`)).status()).toBe(404);
+  }
+});
+
+// Guards that what people write on campaigns stays text wherever it is shown.
+test("hostile names stay text in frames and pictures", async ({ page, request, baseURL, foreignSite }) => {
+  test.setTimeout(180_000);
+  const alarms: string[] = [];
+  page.on("dialog", (dialog) => {
+    alarms.push(dialog.message());
+    void dialog.dismiss();
+  });
+  for (const text of HOSTILE_TEXTS) {
+    const campaign = await makeLive(request, { name: text, branding: { button_label: text.slice(0, 32) } });
+    await page.goto(foreignSite.show(`<div data-almoner="${campaign.slug}"></div>${script(baseURL!)}`));
+    const frame = page.frameLocator("iframe");
+    await expect(frame.getByRole("heading", { level: 1 })).toHaveText(text.normalize("NFC").trim());
+    expect(await frame.locator("html").evaluate(() => Object.hasOwn(globalThis, "ran"))).toBe(false);
+    await page.goto(`/c/${campaign.slug}/badge.svg`);
+    expect(await page.evaluate(() => document.querySelectorAll("script, foreignObject, image, a").length)).toBe(0);
+  }
+  expect(alarms).toEqual([]);
+});
+
+function policyFor(baseURL: string): string {
+  return `default-src 'none'; script-src ${baseURL}; frame-src ${baseURL}; require-trusted-types-for 'script'`;
+}
