@@ -5,7 +5,7 @@ import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
 
 interface EmbedKitProps {
-  page: CampaignPage;
+  page: Pick<CampaignPage, "path"> & { campaign: Pick<CampaignPage["campaign"], "url" | "name"> };
   locale: Locale;
 }
 
@@ -47,7 +47,7 @@ export function EmbedKit({ page, locale }: EmbedKitProps) {
 }
 
 /** What to paste. A campaign's name is escaped once here; React escapes the whole again for the page. */
-function snippetsFor({ campaign: { url, name }, path }: CampaignPage) {
+function snippetsFor({ campaign: { url, name }, path }: EmbedKitProps["page"]) {
   const at = path.replace(/^\/c\//, "");
   const origin = url.slice(0, -path.length);
   const text = name.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

@@ -7,16 +7,16 @@ import { translator } from "@/server/texts/translator";
 
 interface ShareKitProps {
   page: Pick<CampaignPage, "path"> & { campaign: Pick<CampaignPage["campaign"], "url" | "name" | "slug"> };
+  /** A draft has neither pictures nor frames: there is nobody yet to show them to. */
+  isPublic: boolean;
   locale: Locale;
 }
 
 /** Ways to hand a campaign on: its link, the device's own sharing, a code to print, a picture with the present sum. */
-export function ShareKit({ page, locale }: ShareKitProps) {
+export function ShareKit({ page, isPublic, locale }: ShareKitProps) {
   const t = translator(locale, "campaign");
   const { url, name, slug } = page.campaign;
   const code = `${page.path}/qr.svg`;
-  // A draft has neither pictures nor frames; there is nobody yet to show them to.
-  const isPublic = page.phase !== "draft";
   return (
     <section id="share" aria-labelledby="share-title">
       <h2 id="share-title" className="section-title">
