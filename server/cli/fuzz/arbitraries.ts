@@ -64,6 +64,11 @@ export function valuesOf(schema: JsonSchema, name = ""): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 8, arbitrary: fc.constantFrom(...meaningful) }, allowedBy(schema, name));
 }
 
+/** Numbers of which binary fractions make nothing else. */
+function quartersWithin(min: number, max: number): fc.Arbitrary<number> {
+  return fc.integer({ min: Math.ceil(min * 4), max: Math.floor(max * 4) }).map((quarters) => quarters / 4);
+}
+
 function allowedBy(schema: JsonSchema, name: string): fc.Arbitrary<unknown> {
   if (schema.enum) return fc.constantFrom(...schema.enum);
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map((variant) => allowedBy(variant, name)));
@@ -71,8 +76,9 @@ function allowedBy(schema: JsonSchema, name: string): fc.Arbitrary<unknown> {
     case "string":
       return textFor(schema);
     case "integer":
-    case "number":
       return fc.integer({ min: schema.minimum ?? 0, max: Math.min(schema.maximum ?? 10_000, 10_000) });
+    case "number":
+      return quartersWithin(schema.minimum ?? 0, Math.min(schema.maximum ?? 10_000, 10_000));
     case "boolean":
       return fc.boolean();
     case "null":

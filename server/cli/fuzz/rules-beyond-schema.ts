@@ -62,13 +62,14 @@ export function hasRuleBeyondSchema(operationId: string, param: string): boolean
 /** Fields of a resource that change without anybody asking for it. */
 const MOVING = new Set([
   ...["status", "attempts", "is_default", "kyc_tier", "charity", "error", "response_status"],
-  ...["raised_cents", "pending_cents", "contributions_count", "matched_cents", "remaining_cents"],
+  ...["raised_cents", "pending_cents", "contributions_count", "matched_cents", "remaining_cents", "sponsor_name"],
   ...["gifts_count", "total_cents", "last_gift_id", "pause_reason", "cancel_reason"],
   "approval",
 ]);
 
-/** True for a campaign that is, or may have become, open to every key. */
+/** True for a campaign that is, or may have become, open to every key; and for matches, which are hidden by hiding theirs. */
 export function mayBeOpen(shown: Record<string, unknown>, isTouched: boolean): boolean {
+  if (String(shown.id).startsWith("mch_")) return true;
   return String(shown.id).startsWith("cmp_") && (shown.status !== "draft" || isTouched);
 }
 

@@ -42,7 +42,7 @@ async function whileWorking(work: Promise<unknown>) {
       await round().catch((error) => {
         if (!isLockTimeout(error)) throw error;
       });
-      await sleep(1);
+      await sleep(25);
     }
   };
   const workers = [worker(), worker(), worker()];

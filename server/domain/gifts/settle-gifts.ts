@@ -55,8 +55,8 @@ function askRail(ctx: Context, gift: Gift) {
 /** Settles and fails what cleared and what was returned, with all that contributions take from matches or give back. */
 async function finishClearing(tx: Context, cleared: string[], returned: GiftFailure[]): Promise<void> {
   const gifts = await lockGifts(tx, [...cleared, ...returned.map((failure) => failure.giftId)], ["settling"]);
-  const { open, lapsedGiftIds } = await holdMatches(tx, gifts);
   const isReturned = new Set(returned.map((failure) => failure.giftId));
+  const { open, lapsedGiftIds } = await holdMatches(tx, gifts, (giftId) => isReturned.has(giftId));
   const lapsed = [...lapsedGiftIds].filter((giftId) => !isReturned.has(giftId));
   await failGifts(tx, [...returned, ...lapsed.map((giftId) => ({ giftId, ...MATCHED_GIFT_REVERSED }))]);
   await oweRailRefunds(tx, lapsed);

@@ -14,13 +14,17 @@ export interface HeldMatches {
 }
 
 /**
- * Locks all that the gifts, which the caller has locked, may take from matches or give back to them: takings first, then
- * matches, each in one order. Limits, balances and receipts are locked after this and never before.
+ * Locks all that the gifts, which the caller has locked, may take from matches, and what those among them that fail give
+ * back: takings first, then matches, each in one order. Limits, balances and receipts are locked after this, never before.
  */
-export async function holdMatches(tx: Context, gifts: ClearingGift[]): Promise<HeldMatches> {
+export async function holdMatches(
+  tx: Context,
+  gifts: ClearingGift[],
+  isFailing: (giftId: string) => boolean,
+): Promise<HeldMatches> {
   const lapsedGiftIds = await holdTakings(tx, gifts);
   const contributions = gifts.filter((gift) => gift.campaignId !== null && gift.matchId === null);
-  const matchIds = [...new Set(gifts.flatMap((gift) => gift.matchId ?? []))];
+  const matchIds = [...new Set(gifts.flatMap((gift) => (isFailing(gift.id) ? (gift.matchId ?? []) : [])))];
   if (contributions.length + matchIds.length === 0) return { open: [], lapsedGiftIds };
   const campaignIds = [...new Set(contributions.map((gift) => gift.parentCampaignId ?? gift.campaignId!))];
   const times = contributions.map((gift) => gift.createdAt.getTime());
