@@ -70,10 +70,8 @@ async function makeOwn(api: Api, key: string, person?: string): Promise<Instance
   const webhookDelivery = await make(`/v1/webhooks/${webhookEndpoint}/test`, {});
   const campaign = await make("/v1/campaigns", { name: "Harbour lamps" });
   const p2pPage = await make(`/v1/campaigns/${campaign}/p2p_pages`, { name: "Ada runs for the lamps" });
-  const campaignUpdate = await make(`/v1/campaigns/${campaign}/updates`, {
-    title: "Ten lamps burn",
-    body: "Thank you.",
-  });
+  const news = { title: "Ten lamps burn", body: "Thank you." };
+  const campaignUpdate = await make(`/v1/campaigns/${campaign}/updates`, news);
   const match = await make(`/v1/campaigns/${campaign}/matches`, { sponsor_id: individual, cap_cents: 10_000 });
   const openCampaign = await make("/v1/campaigns", { name: "Harbour lamps", status: "live" });
   const gift = { from: individual, amount_cents: 500, cadence: "monthly" };

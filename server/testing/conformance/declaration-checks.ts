@@ -8,6 +8,8 @@ import { queryNamesOf } from "@/server/testing/wrong-queries";
 
 /** What needs no key at all, and the resources that are open to any key. Everything else needs the scope of its resource. */
 const PUBLIC_PATHS = ["/v1/openapi.json"];
+/** What stands under another resource's scope, wherever it is in the path: what charges givers needs that of gifts. */
+const SCOPED_AS: Record<string, string> = { recurring_gifts: "gifts" };
 const OPEN_TO_EVERY_KEY = ["me", "sandbox", "request_logs", "openapi.json"];
 
 // Guards access: whoever forgets the scope of a new operation, or that it needs a key, is told here.
@@ -16,7 +18,8 @@ const access: Check = {
   appliesTo: () => true,
   hold(_, { authenticated, scope, path, method }) {
     expect(authenticated === false, "open to all").toBe(PUBLIC_PATHS.includes(path));
-    const resource = path.split("/")[2]!;
+    const parts = path.split("/").slice(2);
+    const resource = parts.map((part) => SCOPED_AS[part]).find(Boolean) ?? parts[0]!;
     if (OPEN_TO_EVERY_KEY.includes(resource)) return;
     const own = `${resource}:${method === "GET" ? "read" : "write"}`;
     expect(SCOPES, "name the resource here, or give it a scope").toContain(own);
