@@ -1,7 +1,8 @@
 import { notFound, permanentRedirect } from "next/navigation";
 import { getApplication } from "@/server/compose";
+import { campaignPath } from "@/server/domain/campaigns/campaign-path";
 import { findCampaignBySlug } from "@/server/domain/campaigns/find-campaign-by-slug";
-import { campaignPath, type GivingLayout, givingPaths } from "@/server/domain/checkouts/giving-paths";
+import { type GivingLayout, givingPaths } from "@/server/domain/checkouts/giving-paths";
 import { publicNameOf } from "@/server/domain/identities/public-name-of";
 import { isAlmonerError } from "@/server/kernel/errors";
 
