@@ -30,7 +30,7 @@ export async function watchForIntruders(page: Page): Promise<() => Promise<void>
       const elements = [...document.querySelectorAll("*")];
       const handlers = elements.filter((element) => [...element.attributes].some(({ name }) => name.startsWith("on")));
       const foreign = document.querySelectorAll(
-        'iframe, object, embed, base, script[src^="http"], link[href*="nowhere"]',
+        'iframe, object, embed, base, script[src^="http"], link[rel=stylesheet][href*="nowhere"]',
       );
       const links = [...document.querySelectorAll("a[href]")].filter((link) =>
         /^\s*javascript:/i.test(link.getAttribute("href")!),

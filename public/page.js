@@ -76,8 +76,10 @@
       clearTimeout(waiting);
       if (document.hidden) return;
       try {
-        const answer = await fetch(place.dataset.live, { cache: "no-cache", credentials: "omit" });
-        const state = answer.ok ? await answer.text() : known;
+        const options = { cache: "no-cache", credentials: "omit" };
+        const answer = await fetch(place.dataset.live, options);
+        // Where nobody says in short what has changed, the page itself does.
+        const state = await (answer.ok ? answer : await fetch(location.href, options)).text();
         if (known !== null && state !== known) update(await readPage(location.href));
         known = state;
       } catch {

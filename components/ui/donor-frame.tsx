@@ -32,6 +32,7 @@ export function DonorFrame({ locale, path, href, isSandbox, brand, bottomBar, ch
       </SiteHeader>
       <main id="content" tabIndex={-1} className="mx-auto w-full max-w-page grow px-5 py-6 focus:outline-none md:py-10">
         {children}
+        {bottomBar}
       </main>
       <footer className={`mt-10 border-line border-t py-8 text-quiet text-small ${bottomBar ? "max-lg:pb-28" : ""}`}>
         <div className="mx-auto grid max-w-page gap-5 px-5">
@@ -40,7 +41,6 @@ export function DonorFrame({ locale, path, href, isSandbox, brand, bottomBar, ch
           <LanguageLinks label={t("language")} current={locale} path={path} />
         </div>
       </footer>
-      {bottomBar}
     </div>
   );
 }
