@@ -118,7 +118,7 @@ function CampaignBody({ page, locale, href, isContinued }: Omit<CampaignViewProp
       <DonorWall page={page} locale={locale} href={href} isContinued={isContinued} />
       <Leaderboard page={page} locale={locale} href={href} />
       <UpdateList updates={page.updates} locale={locale} />
-      <ShareKit page={page} isPublic={page.phase !== "draft"} locale={locale} />
+      <ShareKit page={page} locale={locale} isPublic={page.phase !== "draft"} />
     </div>
   );
 }

@@ -5,7 +5,7 @@ import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
 
 interface EmbedKitProps {
-  page: Pick<CampaignPage, "path"> & { campaign: Pick<CampaignPage["campaign"], "url" | "name"> };
+  page: Pick<CampaignPage, "path"> & { campaign: Pick<CampaignPage["campaign"], "name" | "url"> };
   locale: Locale;
 }
 

@@ -7,13 +7,13 @@ import { translator } from "@/server/texts/translator";
 
 interface ShareKitProps {
   page: Pick<CampaignPage, "path"> & { campaign: Pick<CampaignPage["campaign"], "url" | "name" | "slug"> };
-  /** A draft has neither pictures nor frames: there is nobody yet to show them to. */
-  isPublic: boolean;
   locale: Locale;
+  /** A draft has neither pictures nor frames; there is nobody yet to show them to. */
+  isPublic?: boolean;
 }
 
 /** Ways to hand a campaign on: its link, the device's own sharing, a code to print, a picture with the present sum. */
-export function ShareKit({ page, isPublic, locale }: ShareKitProps) {
+export function ShareKit({ page, locale, isPublic = true }: ShareKitProps) {
   const t = translator(locale, "campaign");
   const { url, name, slug } = page.campaign;
   const code = `${page.path}/qr.svg`;
