@@ -6,6 +6,7 @@ export const GUIDES = [
   { slug: "idempotency", name: "Idempotency and retries" },
   { slug: "webhooks", name: "Webhooks" },
   { slug: "matching", name: "Matching gifts" },
+  { slug: "recurring", name: "Recurring gifts" },
   { slug: "testing", name: "Testing in the sandbox" },
   { slug: "errors", name: "When something is refused" },
   { slug: "paging", name: "Lists and paging" },
