@@ -1,3 +1,4 @@
+import { ChevronDown } from "lucide-react";
 import { type FieldsProps, faultOf } from "@/components/checkout/give-form-state";
 import { ChoiceCards } from "@/components/ui/choice-cards";
 import { TextArea } from "@/components/ui/text-area";
@@ -10,9 +11,10 @@ export function DedicationFields({ state, texts }: FieldsProps) {
   const { typed } = state;
   const isOpen = FIELDS.some((field) => typed[field]) || FIELDS.some((field) => faultOf(state, field));
   return (
-    <details open={isOpen} className="mt-8 rounded-card border border-line">
-      <summary className="flex min-h-12 cursor-pointer items-center px-4 py-2 font-semibold">
+    <details open={isOpen} className="group mt-8 rounded-card border border-line">
+      <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-3 px-4 py-2 font-semibold">
         {texts.dedicationTitle}
+        <ChevronDown aria-hidden="true" size={20} className="shrink-0 text-quiet group-open:rotate-180" />
       </summary>
       <div className="px-4 pt-2 pb-4">
         <ChoiceCards
@@ -24,6 +26,7 @@ export function DedicationFields({ state, texts }: FieldsProps) {
             { value: "in_memory", label: texts.inMemory },
           ]}
           defaultValue={typed.dedication_type ?? ""}
+          columns="two"
           error={faultOf(state, "dedication_type")}
         />
         <TextField

@@ -40,15 +40,15 @@ export function GiverFields({ state, texts }: FieldsProps) {
         defaultValue={typed.message}
         error={faultOf(state, "message")}
       />
-      <fieldset className="field">
+      <fieldset className="mt-6">
         <legend className="field-label">{texts.shownLegend}</legend>
-        <div>
+        <div className="[&>.field]:mt-0">
           <Checkbox name="shows_message" label={texts.showsMessage} defaultChecked={isTicked("shows_message")} />
           <Checkbox name="anonymous" label={texts.anonymous} defaultChecked={isTicked("anonymous")} />
           <Checkbox name="hides_amount" label={texts.hidesAmount} defaultChecked={isTicked("hides_amount")} />
         </div>
       </fieldset>
-      <div className="field mt-4">
+      <div className="mt-4">
         <Checkbox name="wants_updates" label={texts.wantsUpdates} defaultChecked={isTicked("wants_updates")} />
       </div>
     </>

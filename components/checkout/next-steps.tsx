@@ -1,9 +1,11 @@
+import { ShareButtons } from "@/components/checkout/share-buttons";
 import type { ThanksPageProps } from "@/components/checkout/thanks-page";
 import { translator } from "@/server/texts/translator";
 
 /** What one may do after giving: tell others, raise money oneself, give again. */
 export function NextSteps({ locale, campaign, hrefs, isEmbed }: ThanksPageProps) {
   const translate = translator(locale, "give");
+  const common = translator(locale, "common");
   const target = isEmbed ? { target: "_blank", rel: "noopener" } : {};
   return (
     <>
@@ -17,6 +19,11 @@ export function NextSteps({ locale, campaign, hrefs, isEmbed }: ThanksPageProps)
             {campaign.url}
           </a>
         </p>
+        <ShareButtons
+          url={campaign.url}
+          title={campaign.name}
+          texts={{ copy: common("copy"), copied: common("copied"), share: translate("shareButton") }}
+        />
       </section>
       <section aria-labelledby="start-title" className="mt-10">
         <h2 id="start-title" className="section-title">

@@ -1,6 +1,6 @@
 "use client";
 
-import { useActionState } from "react";
+import { useActionState, useEffect } from "react";
 import { type CardState, payWithCard } from "@/app/dev/rail/pay/pay-action";
 import { ErrorSummary } from "@/components/ui/error-summary";
 import { SubmitButton } from "@/components/ui/submit-button";
@@ -27,6 +27,10 @@ export function CardForm({ query, filled, buttonLabel }: CardFormProps) {
     faults: [],
     kept: filled,
   });
+  const { leadsTo } = state;
+  useEffect(() => {
+    if (leadsTo) window.location.assign(leadsTo);
+  }, [leadsTo]);
   const values: Record<string, string> = { ...state.kept, cvc: state.faults.length > 0 ? "" : filled.cvc };
   const errorOf = (name: string) => state.faults.find(({ field }) => field === name)?.message;
   return (
