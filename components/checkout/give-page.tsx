@@ -1,3 +1,4 @@
+import { GiftMatches } from "@/components/checkout/gift-matches";
 import { GiveForm, type GiveFormProps } from "@/components/checkout/give-form";
 import type { GiveFormState } from "@/components/checkout/give-form-state";
 import { giveFormTexts } from "@/components/checkout/give-form-texts";
@@ -5,6 +6,7 @@ import { GivingFrame } from "@/components/checkout/giving-frame";
 import { VerificationHint } from "@/components/checkout/verification-hint";
 import { Notice } from "@/components/ui/notice";
 import { giftPresets } from "@/server/kernel/gift-presets";
+import type { ShownMatch } from "@/server/resources/shown-match";
 import { formatRoundMoney, intlTag } from "@/server/texts/format";
 import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
@@ -22,12 +24,14 @@ interface GivePageProps {
   action: GiveFormProps["action"];
   initial: GiveFormState;
   formKey: string;
+  /** Who adds to gifts at present. */
+  matches: readonly ShownMatch[];
   /** Why the giver is shown the form again, in words. */
   notice: string | null;
 }
 
 /** The page with the form for giving: on the campaign's own site, or within a frame. */
-export function GivePage({ campaign, locale, action, initial, formKey, notice }: GivePageProps) {
+export function GivePage({ campaign, locale, action, initial, formKey, matches, notice }: GivePageProps) {
   const translate = translator(locale, "give");
   const { name, href, beneficiary, currency, branding } = campaign;
   const texts = giveFormTexts(locale, currency, beneficiary);
@@ -56,7 +60,9 @@ export function GivePage({ campaign, locale, action, initial, formKey, notice }:
         sign={signOf(currency, locale)}
         texts={texts}
         verification={<VerificationHint text={texts.verificationRaises} />}
-      />
+      >
+        <GiftMatches matches={matches} locale={locale} />
+      </GiveForm>
     </GivingFrame>
   );
 }

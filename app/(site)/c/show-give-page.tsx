@@ -7,6 +7,7 @@ import { prefilled } from "@/app/(site)/c/prefilled";
 import { pageLocale, type SearchParams } from "@/app/request-locale";
 import { GivePage } from "@/components/checkout/give-page";
 import { getApplication } from "@/server/compose";
+import { listShownMatches } from "@/server/domain/campaigns/matching/list-shown-matches";
 import { findCheckoutBySecret } from "@/server/domain/checkouts/checkout-links";
 import { campaignPath, type GivingLayout, givingPaths } from "@/server/domain/checkouts/giving-paths";
 import { retypedCheckout } from "@/server/domain/checkouts/retyped-checkout";
@@ -41,6 +42,7 @@ export async function showGivePage({ params, searchParams, layout = "page" }: Sh
       action={give.bind(null, { campaignId: campaign.id, layout, locale })}
       initial={{ typed, faults: [], round: 0 }}
       formKey={formKey}
+      matches={await listShownMatches(context, root.id)}
       notice={notice && translator(locale, "give")(notice)}
     />
   );
