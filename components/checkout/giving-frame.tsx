@@ -1,3 +1,4 @@
+import { ArrowLeft } from "lucide-react";
 import type { CSSProperties, ReactNode } from "react";
 import { brandTokens } from "@/components/ui/brand-tokens";
 
@@ -17,9 +18,7 @@ export function GivingFrame({ branding, campaign, children }: GivingFrameProps) 
         <header className="border-line border-b">
           <div className="mx-auto max-w-xl px-5 py-2">
             <a href={campaign.href} className="text-link inline-flex min-h-11 items-center gap-2">
-              <span aria-hidden="true" className="rtl:rotate-180">
-                ←
-              </span>
+              <ArrowLeft aria-hidden="true" size={18} className="rtl:rotate-180" />
               {campaign.backLabel}
             </a>
           </div>

@@ -8,6 +8,6 @@ export async function GET(request: Request, { params }: { params: Promise<{ layo
   const { context } = await getApplication();
   const layout = (await params).layout === "embed" ? "embed" : "page";
   const path = await completeCheckout(context, { query: new URL(request.url).searchParams, layout });
-  const headers = { Location: path ?? "/gifts/unknown", "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" };
+  const headers = { Location: path ?? "/gifts/unknown", "Cache-Control": "no-store", "Referrer-Policy": "same-origin" };
   return new Response(null, { status: 303, headers });
 }
