@@ -168,11 +168,11 @@ test.describe("without scripts", () => {
     await page.getByRole("button", { name: "Continuar al pago" }).click();
     await expect(page.getByRole("alert")).toContainText("Escriba su nombre.");
     await page.getByLabel("Su propio importe").fill("12,50");
-    await page.getByLabel("Su nombre").fill("Inés Ōkuma");
+    await page.getByRole("textbox", { name: "Su nombre" }).fill("Inés Ōkuma");
     await page.getByLabel("Su correo electrónico").fill("inés");
     await page.getByRole("button", { name: "Continuar al pago" }).click();
     await expect(page.getByRole("alert")).toContainText("nombre@example.org");
-    await expect(page.getByLabel("Su nombre")).toHaveValue("Inés Ōkuma");
+    await expect(page.getByRole("textbox", { name: "Su nombre" })).toHaveValue("Inés Ōkuma");
     await page.getByLabel("Su correo electrónico").fill(`${crypto.randomUUID()}@example.org`);
     await page.getByRole("button", { name: "Continuar al pago" }).click();
     await payWith(page, "4000 0000 0000 0002");
