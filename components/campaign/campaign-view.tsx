@@ -8,6 +8,7 @@ import { Parties } from "@/components/campaign/parties";
 import { PhaseNotice } from "@/components/campaign/phase-notice";
 import { ShareKit } from "@/components/campaign/share-kit";
 import { Sums } from "@/components/campaign/sums";
+import { Teams } from "@/components/campaign/teams";
 import { UpdateList } from "@/components/campaign/update-list";
 import { brandTokens } from "@/components/ui/brand-tokens";
 import { DonorFrame } from "@/components/ui/donor-frame";
@@ -116,8 +117,9 @@ function CampaignBody({ page, locale, href, isContinued }: Omit<CampaignViewProp
       )}
       <MatchList matches={page.matches} locale={locale} now={page.now} />
       <DonorWall page={page} locale={locale} href={href} isContinued={isContinued} />
+      <Teams page={page} locale={locale} href={href} />
       <Leaderboard page={page} locale={locale} href={href} />
-      <UpdateList updates={page.updates} locale={locale} />
+      <UpdateList page={page} locale={locale} href={href} />
       <ShareKit page={page} locale={locale} isPublic={page.phase !== "draft"} />
     </div>
   );

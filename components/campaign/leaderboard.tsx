@@ -12,8 +12,9 @@ interface LeaderboardProps {
 /** The fundraisers of a campaign, those first who raised most, and how to become one. */
 export function Leaderboard({ page, locale, href }: LeaderboardProps) {
   const t = translator(locale, "campaign");
-  const mayStart = page.phase === "live" || page.phase === "scheduled";
-  if (page.above || (page.leaders.length === 0 && !mayStart)) return null;
+  const isOpen = page.phase === "live" || page.phase === "scheduled";
+  const mayStart = isOpen && !page.above && page.campaign.p2p_policy !== "closed";
+  if ((page.above && !page.ownTeam) || (page.leaders.length === 0 && !mayStart)) return null;
   return (
     <section aria-labelledby="leaders-title" data-part="leaders">
       <h2 id="leaders-title" className="section-title">

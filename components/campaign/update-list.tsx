@@ -1,16 +1,18 @@
 import { Markdown } from "@/components/ui/markdown";
 import { TimeText } from "@/components/ui/time-text";
-import type { ShownUpdate } from "@/server/resources/campaign-page";
+import type { CampaignPage } from "@/server/resources/campaign-page";
 import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
 
 interface UpdateListProps {
-  updates: ShownUpdate[];
+  page: Pick<CampaignPage, "path" | "updates" | "updatesNext">;
   locale: Locale;
+  href(path: string): string;
 }
 
 /** What those who run a campaign wrote since it began: the newest in full, earlier ones to unfold. */
-export function UpdateList({ updates: [newest, ...earlier], locale }: UpdateListProps) {
+export function UpdateList({ page, locale, href }: UpdateListProps) {
+  const [newest, ...earlier] = page.updates;
   if (!newest) return null;
   return (
     <section id="updates" aria-labelledby="updates-title" data-part="updates">
@@ -43,6 +45,17 @@ export function UpdateList({ updates: [newest, ...earlier], locale }: UpdateList
           </details>
         ))}
       </div>
+      {page.updatesNext && (
+        <p className="mt-4">
+          <a
+            href={href(`${page.path}?news=${page.updatesNext}#updates`)}
+            rel="next"
+            className="text-link inline-flex min-h-11 items-center"
+          >
+            {translator(locale, "updates")("earlier")}
+          </a>
+        </p>
+      )}
     </section>
   );
 }

@@ -14,7 +14,7 @@ const CAMPAIGN = `/c/${SLUG}(?:/(?!(?:${[...RESERVED_FOR_PAGES].join("|")})(?:/|
 /** Pages that are the same for everybody who reads the same language. Sums on them are at most a second old. */
 const SHARED: readonly (SharedPage & { pattern: RegExp })[] = [
   { pattern: /^\/$/, keepMs: SECOND, query: ["page"] },
-  { pattern: new RegExp(`^${CAMPAIGN}$`), keepMs: SECOND, query: ["wall"] },
+  { pattern: new RegExp(`^${CAMPAIGN}$`), keepMs: SECOND, query: ["wall", "news"] },
   { pattern: new RegExp(`^${CAMPAIGN}/live\\.json$`), keepMs: SECOND, query: [] },
   { pattern: new RegExp(`^${CAMPAIGN}/(?:opengraph-image|badge\\.svg)$`), keepMs: 60 * SECOND, query: [] },
   { pattern: new RegExp(`^${CAMPAIGN}/qr\\.(?:svg|png)$`), keepMs: 86_400 * SECOND, query: [] },

@@ -39,6 +39,15 @@ export interface ShownUpdate {
   at: string;
 }
 
+/** A team with what its page and those that belong to it have raised together. */
+export interface ShownTeam {
+  name: string;
+  path: string;
+  raisedCents: number;
+  /** The pages that belong to it. */
+  members: number;
+}
+
 /** What a campaign's page is about at the moment, its own state and that of the campaign above taken together. */
 export type CampaignPhase = "draft" | "scheduled" | "live" | "paused" | "ended";
 
@@ -54,10 +63,17 @@ export interface CampaignPage {
   wall: ShownContribution[];
   /** Where the wall goes on; null at its end. */
   wallNext: string | null;
+  /** The pages beneath a campaign, or those that belong to a team. */
   leaders: ShownLeader[];
+  /** The teams of a campaign, those first that have raised most. */
+  teams: ShownTeam[];
+  /** The team that the page is; null for others. */
+  ownTeam: ShownTeam | null;
   matches: ShownMatch[];
   /** News by those who run it, newest first. */
   updates: ShownUpdate[];
+  /** Where the news go on; null at their end. */
+  updatesNext: string | null;
   now: string;
 }
 

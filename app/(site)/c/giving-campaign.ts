@@ -1,9 +1,9 @@
 import { notFound, permanentRedirect } from "next/navigation";
 import { getApplication } from "@/server/compose";
+import { beneficiaryName } from "@/server/domain/campaigns/beneficiary-name";
 import { campaignPath } from "@/server/domain/campaigns/campaign-path";
 import { findCampaignBySlug } from "@/server/domain/campaigns/find-campaign-by-slug";
 import { type GivingLayout, givingPaths } from "@/server/domain/checkouts/giving-paths";
-import { publicNameOf } from "@/server/domain/identities/public-name-of";
 import { isAlmonerError } from "@/server/kernel/errors";
 
 /** What addresses beneath `/c` name: a campaign, or a fundraiser's page. */
@@ -22,15 +22,10 @@ export async function givingCampaign({ slug, page }: CampaignParams, layout: Giv
       if (isAlmonerError(error)) notFound();
       throw error;
     });
-  const campaign = { ...found, beneficiaryName: await beneficiaryName(found.beneficiaryId) };
+  const campaign = { ...found, beneficiaryName: await beneficiaryName(context, found) };
   const path = campaignPath(campaign);
   if (path !== `/c/${slug}${page === undefined ? "" : `/${page}`}`)
     permanentRedirect(givingPaths(campaign, layout).form as never);
   return campaign;
 }
 export type GivingCampaign = Awaited<ReturnType<typeof givingCampaign>>;
-
-async function beneficiaryName(id: string): Promise<string> {
-  const { context } = await getApplication();
-  return publicNameOf(await context.db.identity.findUniqueOrThrow({ where: { id } }));
-}

@@ -14,19 +14,25 @@ export interface Address {
 
 /** Once for a page and its metadata. The page is everybody's: it is read by nobody in particular. */
 const readOnce = cache(
-  async (slug: string, pageSlug: string | null, preview: string | null, wall: string | null): Promise<FoundPage> => {
+  async (
+    slug: string,
+    pageSlug: string | null,
+    preview: string | null,
+    wall: string | null,
+    news: string | null,
+  ): Promise<FoundPage> => {
     const { context } = await getApplication();
     const reader = context.as({ kind: "anonymous", identityId: null, requestId: "page" });
-    return readCampaignPage(reader, { slug, pageSlug, preview, wall });
+    return readCampaignPage(reader, { slug, pageSlug, preview, wall, news });
   },
 );
 
 /** Reads the page at an address, or leads on from an earlier one of it. */
 export async function readPage({ slug, pageSlug }: Address, searchParams: SearchParams) {
-  const [{ preview, wall }, { locale, href }] = await Promise.all([searchParams, pageLocale(searchParams)]);
+  const [{ preview, wall, news }, { locale, href }] = await Promise.all([searchParams, pageLocale(searchParams)]);
   const key = typeof preview === "string" ? preview : null;
   const cursor = typeof wall === "string" ? wall : null;
-  const found = await readOnce(slug, pageSlug, key, cursor);
+  const found = await readOnce(slug, pageSlug, key, cursor, typeof news === "string" ? news : null);
   if (found.kind === "unknown") notFound();
   if (found.kind === "moved") {
     const path = href(found.path);

@@ -1,13 +1,15 @@
 import { mayReadCampaign } from "@/server/domain/campaigns/campaign-access";
 import { campaignPhase } from "@/server/domain/campaigns/campaign-phase";
 import { listShownMatches } from "@/server/domain/campaigns/matching/list-shown-matches";
+import { readShownTeams } from "@/server/domain/campaigns/p2p/read-shown-teams";
 import { opensPreview } from "@/server/domain/campaigns/preview-links";
 import { readLeaders } from "@/server/domain/campaigns/read-leaders";
 import { readWall } from "@/server/domain/campaigns/read-wall";
+import { readNews } from "@/server/domain/campaigns/updates/read-news";
 import type { Context } from "@/server/domain/context";
 import type { Identity } from "@/server/generated/prisma/client";
 import { type CampaignWithTotals, serializeCampaign, withTotals } from "@/server/resources/campaign";
-import type { CampaignPage, ShownParty, ShownUpdate } from "@/server/resources/campaign-page";
+import type { CampaignPage, ShownParty } from "@/server/resources/campaign-page";
 
 interface PageAddress {
   slug: string;
@@ -16,6 +18,8 @@ interface PageAddress {
   preview: string | null;
   /** Where the wall begins; null for the newest. */
   wall: string | null;
+  /** Where the news begin; null for the newest. */
+  news: string | null;
 }
 
 export type FoundPage =
@@ -25,8 +29,6 @@ export type FoundPage =
   /** Put away by those who ran it. */
   | { kind: "gone" }
   | { kind: "unknown" };
-
-const UPDATES = 10;
 
 const withPeople = { ...withTotals, owner: true, beneficiary: true } as const;
 type CampaignWithPeople = CampaignWithTotals & { owner: Identity; beneficiary: Identity };
@@ -43,11 +45,12 @@ export async function readCampaignPage(ctx: Context, address: PageAddress): Prom
   }
   const asked = address.pageSlug === null ? `/c/${address.slug}` : `/c/${address.slug}/${address.pageSlug}`;
   if (asked !== path) return { kind: "moved", path };
-  const [wall, leaders, matches, updates] = await Promise.all([
+  const [wall, leaders, matches, news, teams] = await Promise.all([
     readWall(ctx, campaign.id, address.wall),
-    campaign.parent ? [] : readLeaders(ctx, campaign.id, campaign.slug),
+    campaign.parent && !campaign.isTeam ? [] : readLeaders(ctx, campaign),
     listShownMatches(ctx, campaign.id),
-    readUpdates(ctx, campaign.id),
+    readNews(ctx, campaign.id, address.news),
+    readShownTeams(ctx, campaign),
   ]);
   const { parent, owner, beneficiary } = campaign;
   const page: CampaignPage = {
@@ -55,13 +58,15 @@ export async function readCampaignPage(ctx: Context, address: PageAddress): Prom
     path,
     phase: campaignPhase(campaign, ctx.now()),
     above: parent && { id: parent.id, name: parent.name, path: `/c/${parent.slug}` },
-    owner: shownParty(owner),
+    owner: shownFundraiser(campaign, shownParty(owner)),
     beneficiary: shownParty(beneficiary),
     wall: wall.rows,
     wallNext: wall.next,
     leaders,
     matches,
-    updates,
+    updates: news.rows,
+    updatesNext: news.next,
+    ...teams,
     now: ctx.now().toISOString(),
   };
   return { kind: "shown", page };
@@ -76,17 +81,14 @@ async function findAt(ctx: Context, { slug, pageSlug }: PageAddress): Promise<Ca
   return found?.id ? ctx.db.campaign.findUnique({ where: { id: found.id }, include: withPeople }) : null;
 }
 
-async function readUpdates(ctx: Context, campaignId: string): Promise<ShownUpdate[]> {
-  const newest = await ctx.db.campaignUpdate.findMany({
-    where: { campaignId },
-    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-    take: UPDATES,
-  });
-  return newest.map(({ id, title, body, createdAt }) => ({ id, title, body, at: createdAt.toISOString() }));
-}
-
 function pathOf({ slug, parent }: CampaignWithTotals): string {
   return parent ? `/c/${parent.slug}/${slug}` : `/c/${slug}`;
+}
+
+/** A name that a page gives itself is nobody's proven one, and carries no mark. */
+function shownFundraiser({ fundraiserName, isUnproven }: CampaignWithTotals, owner: ShownParty): ShownParty {
+  if (fundraiserName !== null) return { ...owner, name: fundraiserName, isVerifiedCharity: false };
+  return isUnproven ? { ...owner, name: null, isVerifiedCharity: false } : owner;
 }
 
 /** The name that somebody chose to show; of organizations also the legal one, which is no secret. */

@@ -1,25 +1,29 @@
 import { PUBLIC_STATUSES } from "@/server/domain/campaigns/campaign-access";
 import type { Context } from "@/server/domain/context";
+import { Prisma } from "@/server/generated/prisma/client";
 import { type Cents, centsToJson } from "@/server/kernel/money";
+import type { CampaignWithTotals } from "@/server/resources/campaign";
 import type { ShownLeader } from "@/server/resources/campaign-page";
 
 const LEADERS = 10;
 
-/** The fundraisers' pages beneath a campaign that have raised most, those that were there first before others of the same sum. */
-export async function readLeaders(ctx: Context, campaignId: string, campaignSlug: string): Promise<ShownLeader[]> {
+/** The fundraisers' pages beneath a campaign, or of a team, that have raised most, those that were there first before others of the same sum. */
+export async function readLeaders(ctx: Context, campaign: CampaignWithTotals): Promise<ShownLeader[]> {
+  const above = campaign.isTeam ? Prisma.sql`page.team_page_id` : Prisma.sql`page.parent_campaign_id`;
+  const root = (campaign.parent ?? campaign).slug;
   const rows = await ctx.db.$queryRaw<{ name: string; slug: string; fundraiser: string | null; raised: Cents }[]>`
-    SELECT page.name, page.slug, coalesce(owner.display_name,
-        CASE WHEN owner.type <> 'individual' THEN owner.legal_name END) AS fundraiser,
+    SELECT page.name, page.slug, coalesce(page.fundraiser_name, CASE WHEN NOT page.is_unproven THEN coalesce(owner.display_name,
+        CASE WHEN owner.type <> 'individual' THEN owner.legal_name END) END) AS fundraiser,
       coalesce(sum(total.raised_cents), 0)::bigint AS raised
     FROM campaigns page
     JOIN identities owner ON owner.id = page.owner_id
     LEFT JOIN campaign_totals total ON total.campaign_id = page.id
-    WHERE page.parent_campaign_id = ${campaignId} AND page.status = ANY (${PUBLIC_STATUSES})
+    WHERE ${above} = ${campaign.id} AND page.status = ANY (${PUBLIC_STATUSES})
     GROUP BY page.id, owner.id ORDER BY raised DESC, page.created_at, page.id LIMIT ${LEADERS}`;
   return rows.map(({ name, slug, fundraiser, raised }) => ({
     name,
     fundraiser,
-    path: `/c/${campaignSlug}/${slug}`,
+    path: `/c/${root}/${slug}`,
     raisedCents: centsToJson(raised),
   }));
 }

@@ -24,7 +24,7 @@ type Terms = Partial<Parameters<typeof createCampaign>[1]>;
 const make = (more: Terms = {}) =>
   createCampaign(world.partner, { name: "Lamps", status: "live", beneficiary_id: world.charity.id, ...more });
 const find = (slug: string, more: { pageSlug?: string; preview?: string; wall?: string } = {}) =>
-  readCampaignPage(reader, { slug, pageSlug: null, preview: null, wall: null, ...more });
+  readCampaignPage(reader, { slug, pageSlug: null, preview: null, wall: null, news: null, ...more });
 async function read(...address: Parameters<typeof find>): Promise<CampaignPage> {
   const found = await find(...address);
   if (found.kind !== "shown") throw new Error(found.kind);

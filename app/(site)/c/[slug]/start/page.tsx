@@ -15,7 +15,7 @@ type Props = PageProps<"/c/[slug]/start">;
 export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
   const [campaign, { locale }] = await Promise.all([rootAt(params, "start"), pageLocale(searchParams)]);
   const title = translator(locale, "p2p")("startTitle", { campaign: campaign.name });
-  return { title, referrer: "no-referrer", robots: { index: false } };
+  return { title, referrer: "same-origin", robots: { index: false } };
 }
 
 export default async function StartPage({ params, searchParams }: Props) {

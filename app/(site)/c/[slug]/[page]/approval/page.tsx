@@ -17,7 +17,7 @@ type Props = PageProps<"/c/[slug]/[page]/approval">;
 
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
   const { locale } = await pageLocale(searchParams);
-  return { title: translator(locale, "p2p")("approvalTitle"), referrer: "no-referrer", robots: { index: false } };
+  return { title: translator(locale, "p2p")("approvalTitle"), referrer: "same-origin", robots: { index: false } };
 }
 
 export default async function ApprovalRoute({ params, searchParams }: Props) {

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { DeadLink } from "@/app/(site)/c/[slug]/[page]/dead-link";
 import { EditPage } from "@/app/(site)/c/[slug]/[page]/edit/edit-page";
+import { NewLinkSent } from "@/app/(site)/c/[slug]/[page]/edit/new-link-sent";
 import { readPosition } from "@/app/(site)/c/[slug]/[page]/edit/position";
 import { heldLink } from "@/app/(site)/c/[slug]/[page]/held-link";
 import { visitorContext } from "@/app/(site)/c/visitor-context";
@@ -15,7 +16,7 @@ const GIVERS_AT_ONCE = 20;
 
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
   const { locale } = await pageLocale(searchParams);
-  return { title: translator(locale, "p2p")("editTitle"), referrer: "no-referrer", robots: { index: false } };
+  return { title: translator(locale, "p2p")("editTitle"), referrer: "same-origin", robots: { index: false } };
 }
 
 export default async function EditRoute({ params, searchParams }: Props) {
@@ -26,6 +27,8 @@ export default async function EditRoute({ params, searchParams }: Props) {
     if (isAlmonerError(error)) return null;
     throw error;
   });
+  // Whoever has made a new link stands before the old one, which has ended.
+  if (!found && query.done === "renewed") return <NewLinkSent params={await params} locale={locale} href={href} />;
   if (!found)
     return <DeadLink pageId={link.pageId} params={await params} locale={locale} href={href} title="deadTitle" />;
   const done = typeof query.done === "string" ? query.done : null;

@@ -17,7 +17,7 @@ type Props = PageProps<"/c/[slug]/[page]/remove">;
 
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
   const { locale } = await pageLocale(searchParams);
-  return { title: translator(locale, "p2p")("remove"), referrer: "no-referrer", robots: { index: false } };
+  return { title: translator(locale, "p2p")("remove"), referrer: "same-origin", robots: { index: false } };
 }
 
 export default async function RemoveRoute({ params, searchParams }: Props) {

@@ -1,0 +1,24 @@
+import { CalmMessage } from "@/components/ui/calm-message";
+import { DonorFrame } from "@/components/ui/donor-frame";
+import { getApplication } from "@/server/compose";
+import type { Locale } from "@/server/texts/locales";
+import { translator } from "@/server/texts/translator";
+
+interface NewLinkSentProps {
+  params: { slug: string; page: string };
+  locale: Locale;
+  href(path: string): string;
+}
+
+/** What is shown once a link was replaced: the new one comes by mail, to the page's own address only. */
+export async function NewLinkSent({ params, locale, href }: NewLinkSentProps) {
+  const { context } = await getApplication();
+  const path = `/c/${params.slug}/${params.page}/link`;
+  return (
+    <DonorFrame locale={locale} path={path} href={href} isSandbox={context.settings.mode === "sandbox"}>
+      <CalmMessage title={translator(locale, "p2p")("sectionLink")}>
+        <p role="status">{translator(locale, "p2p")("renewed")}</p>
+      </CalmMessage>
+    </DonorFrame>
+  );
+}

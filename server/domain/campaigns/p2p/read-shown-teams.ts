@@ -1,0 +1,25 @@
+import { readTeam, readTeamsBeneath, type Team } from "@/server/domain/campaigns/p2p/list-teams";
+import type { Context } from "@/server/domain/context";
+import { centsToJson } from "@/server/kernel/money";
+import type { CampaignWithTotals } from "@/server/resources/campaign";
+import type { CampaignPage, ShownTeam } from "@/server/resources/campaign-page";
+
+const TEAMS_SHOWN = 5;
+
+/** The teams that a page shows: a campaign the leading ones, a team's own page itself. */
+export async function readShownTeams(
+  ctx: Context,
+  campaign: CampaignWithTotals,
+): Promise<Pick<CampaignPage, "teams" | "ownTeam">> {
+  const root = (campaign.parent ?? campaign).slug;
+  if (!campaign.parent) {
+    const teams = await readTeamsBeneath(ctx, campaign.id, TEAMS_SHOWN);
+    return { teams: teams.map((team) => shown(team, root)), ownTeam: null };
+  }
+  const own = campaign.isTeam ? await readTeam(ctx, campaign.id) : null;
+  return { teams: [], ownTeam: own && shown(own, root) };
+}
+
+function shown({ name, slug, teamRaisedCents, members }: Team, root: string): ShownTeam {
+  return { name, path: `/c/${root}/${slug}`, raisedCents: centsToJson(teamRaisedCents), members };
+}
