@@ -16,7 +16,7 @@ export async function readPublicPage(
   pageSlug: string | null,
 ): Promise<CampaignPage | null> {
   const at = (campaign: string, beneath: string | null) =>
-    readCampaignPage(ctx, { slug: campaign, pageSlug: beneath, preview: null, wall: null });
+    readCampaignPage(ctx, { slug: campaign, pageSlug: beneath, preview: null, wall: null, news: null });
   let found = await at(slug, pageSlug);
   if (found.kind === "moved") {
     const [, , campaign = "", beneath = null] = found.path.split("/");
