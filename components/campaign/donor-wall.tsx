@@ -23,7 +23,7 @@ export function DonorWall({ page, locale, href, isContinued }: DonorWallProps) {
       </h2>
       {page.wall.length === 0 ? (
         <div className="mt-4">
-          <EmptyState>{t(page.phase === "ended" || page.phase === "paused" ? "wallNone" : "wallEmpty")}</EmptyState>
+          <EmptyState>{t(page.phase === "ended" ? "wallNone" : "wallEmpty")}</EmptyState>
         </div>
       ) : (
         <ul data-list className="mt-4 divide-y divide-line">
