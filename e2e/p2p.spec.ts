@@ -1,0 +1,153 @@
+import { type APIRequestContext, type Browser, expect, type Page, test } from "@playwright/test";
+import { expectSettled, giveTo, makeCampaign, pagePath, unique } from "./campaigns";
+import { linkIn, mailWith } from "./mails";
+import { expectGoodPage } from "./page-checks";
+import { call } from "./sandbox";
+
+test.describe.configure({ timeout: 180_000 });
+
+interface Started {
+  id: string;
+  url: string;
+}
+
+async function startAt(page: Page, campaign: { url: string }, title: string): Promise<void> {
+  await page.goto(`${pagePath(campaign)}/start`);
+  await page.getByLabel("Your name").fill("Grace Hopper");
+  await page.getByLabel("Your email address").fill(`${unique("grace")}@example.org`);
+  await page.getByLabel("Title of your page").fill(title);
+}
+
+const pagesOf = async (request: APIRequestContext, campaign: { id: string }) =>
+  (await call<{ data: Started[] }>(request, "GET", `/v1/campaigns/${campaign.id}/p2p_pages`)).data;
+
+const withoutScripts = async (browser: Browser) =>
+  browser.newPage({ javaScriptEnabled: false, baseURL: test.info().project.use.baseURL });
+
+test("a page is started, changed by the link in its mail, and tells its news", async ({ page, request }) => {
+  const campaign = await makeCampaign(request, { status: "live", goal_cents: 100_000 });
+  const title = unique("Grace runs");
+  await startAt(page, campaign, title);
+  await expectGoodPage(page);
+  await page.getByLabel("Your email address").fill("nobody");
+  await page.getByRole("button", { name: "Open my page" }).click();
+  await expect(page.getByRole("alert")).toContainText("Write an email address");
+  await expect(page.getByLabel("Title of your page")).toHaveValue(title);
+  await expectGoodPage(page);
+  await page.getByLabel("Your email address").fill(`${unique("grace")}@example.org`);
+  await page.getByText("Start a team").click();
+  await page.getByRole("button", { name: "Open my page" }).dblclick();
+  await expect(page.getByRole("heading", { name: "Your page is live" })).toBeVisible();
+  await expectGoodPage(page);
+  expect(await pagesOf(request, campaign)).toHaveLength(1);
+
+  const mail = await mailWith(request, title);
+  await page.goto(linkIn(mail, "/edit?"));
+  await expectGoodPage(page);
+  await page.getByLabel("What you want to say").fill("Ten miles, **ten** lamps.");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("status").first()).toContainText("Your changes are saved.");
+  await page.getByLabel("Headline").fill("Half way");
+  await page.getByLabel("Your news").fill("Five miles are done.");
+  await page.getByRole("button", { name: "Publish" }).click();
+  await expect(page.getByRole("status").first()).toContainText("Your news is published.");
+  await page.getByRole("link", { name: "See the page" }).click();
+  await expect(page.getByText("Ten miles, ten lamps.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Half way" })).toBeVisible();
+  await expect(page.getByText("Grace Hopper")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Join the team" })).toBeVisible();
+  await expectGoodPage(page);
+});
+
+test("the organizer decides by the link in the mail, and a wrong link says nothing", async ({ page, request }) => {
+  const name = unique("Winter coats");
+  const campaign = await makeCampaign(request, { name, status: "live", p2p_policy: "approval" });
+  const title = unique("Coats from Grace");
+  await startAt(page, campaign, title);
+  await page.getByRole("button", { name: "Send my page to be looked at" }).click();
+  await expect(page.getByRole("heading", { name: "Your page waits to be looked at" })).toBeVisible();
+  await expectGoodPage(page);
+  const started = await mailWith(request, `Your page “${title}”: keep`);
+  const asked = await mailWith(request, `A page wants to raise for “${name}”`);
+  await page.goto(linkIn(asked, "/approval?"));
+  await expectGoodPage(page);
+  await page.getByRole("button", { name: "Do not let it open" }).click();
+  await expect(page.getByRole("heading", { name: "The page does not open" })).toBeVisible();
+  await expectGoodPage(page);
+  await mailWith(request, `Your page “${title}” was not opened`);
+  await page.goto(linkIn(started, "/edit?"));
+  await expect(page.getByText("did not let your page open")).toBeVisible();
+  await expectGoodPage(page);
+  await page.getByRole("button", { name: "Ask again" }).click();
+  await expect(page.getByText("waits for those who run")).toBeVisible();
+  await expect(async () => {
+    await page.goto(linkIn(await mailWith(request, `A page wants to raise for “${name}”`), "/approval?"));
+    await expect(page.getByRole("button", { name: "Let it open", exact: true })).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 40_000 });
+  await page.getByRole("button", { name: "Let it open", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "The page is open" })).toBeVisible();
+  await page.getByRole("link", { name: "See the page" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(title);
+  await page.goto(linkIn(started, "/edit?").replace(/key=[\w-]{8}/, "key=AAAAAAAA"));
+  await expect(page.getByRole("heading", { name: "This link does not work" })).toBeVisible();
+  await expect(page.getByText(title)).toHaveCount(0);
+  await expectGoodPage(page);
+});
+
+test.describe("in one look", () => {
+  test.skip(({ colorScheme, viewport }) => colorScheme === "dark" || viewport!.width > 500, "the same in every look");
+
+  test("all of it works without JavaScript, and gifts count for the page and the campaign", async ({
+    browser,
+    request,
+  }) => {
+    const campaign = await makeCampaign(request, { status: "live" });
+    const still = await withoutScripts(browser);
+    const title = unique("Plain page");
+    await startAt(still, campaign, title);
+    await still.getByRole("button", { name: "Open my page" }).click();
+    await expect(still.getByRole("heading", { name: "Your page is live" })).toBeVisible();
+    const [made] = (await pagesOf(request, campaign)) as [Started];
+    await giveTo(request, made, { name: "Ada Whitfield", amount_cents: 2_500 });
+    await giveTo(request, campaign, { name: "Bob", amount_cents: 1_000 });
+    await expectSettled(request, made, 1);
+    await expectSettled(request, campaign, 2);
+    const sums = await Promise.all(
+      [made, campaign].map(({ id }) => call<{ raised_cents: number }>(request, "GET", `/v1/campaigns/${id}`)),
+    );
+    expect(sums.map(({ raised_cents }) => raised_cents)).toEqual([2_500, 3_500]);
+
+    const started = await mailWith(request, title);
+    await still.goto(linkIn(started, "/edit?"));
+    await expect(still.getByText("Ada Whitfield").first()).toBeVisible();
+    await still.getByText("Write thanks").click();
+    await still.getByLabel("Your message").fill("Thank you, Ada.");
+    await still.getByRole("button", { name: "Send thanks" }).click();
+    await expect(still.getByText("You wrote: Thank you, Ada.")).toBeVisible();
+    expect(await mailWith(request, "Grace Hopper thanks you for your gift")).toContain("Thank you, Ada.");
+    await still.getByRole("button", { name: "Pause the page" }).click();
+    await expect(still.getByText("Your page is paused.").first()).toBeVisible();
+    await still.getByRole("button", { name: "Make a new link" }).click();
+    await expect(still.getByText("A mail with the new link is on its way.")).toBeVisible();
+    await still.goto(linkIn(started, "/edit?"));
+    await expect(still.getByRole("heading", { name: "This link does not work" })).toBeVisible();
+    await still.goto(linkIn(await mailWith(request, `The link to your page “${title}”`), "/remove?"));
+    await still.getByRole("button", { name: "Remove the page" }).click();
+    await expect(still.getByRole("heading", { name: "The page is removed" })).toBeVisible();
+    expect((await request.get(pagePath(made))).status()).toBe(410);
+    await still.close();
+  });
+
+  test("the form is read from right to left in Arabic, and a closed campaign says so", async ({ page, request }) => {
+    const campaign = await makeCampaign(request, { status: "live" });
+    await page.goto(`${pagePath(campaign)}/start?lang=ar`);
+    await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+    await expectGoodPage(page);
+    for (const change of [{ p2p_policy: "closed" }, { status: "ended" }]) {
+      await call(request, "PATCH", `/v1/campaigns/${campaign.id}`, change);
+      await page.goto(`${pagePath(campaign)}/start`);
+      await expect(page.getByRole("link", { name: "Go to the campaign" })).toBeVisible();
+      await expectGoodPage(page);
+    }
+  });
+});
