@@ -4,6 +4,7 @@ import { type APIRequestContext, expect } from "@playwright/test";
 interface Sandbox {
   api_key: string;
   charity_id: string;
+  mailbox_dir: string;
 }
 
 export interface IssuedReceipt {

@@ -5,8 +5,10 @@ interface ChoiceCardsProps extends FieldTexts {
   choices: readonly { value: string; label: ReactNode; note?: ReactNode }[];
   defaultValue?: string;
   /** How many stand beside each other: several short ones, or one long one a line. */
-  columns?: "one" | "three";
+  columns?: "one" | "two" | "three";
 }
+
+const GRIDS = { one: "grid gap-2", two: "grid grid-cols-2 gap-2", three: "grid grid-cols-3 gap-2" };
 
 /** A choice of one among a few, each a card to press. The first one has the field's id, so that errors lead there. */
 export function ChoiceCards({ name, label, help, error, choices, defaultValue, columns = "three" }: ChoiceCardsProps) {
@@ -15,7 +17,7 @@ export function ChoiceCards({ name, label, help, error, choices, defaultValue, c
   return (
     <fieldset className="field" aria-describedby={describing || undefined}>
       <legend className="field-label">{label}</legend>
-      <div className={columns === "three" ? "grid grid-cols-3 gap-2" : "grid gap-2"}>
+      <div className={GRIDS[columns]}>
         {choices.map(({ value, label: choice, note }, at) => (
           <label key={value} className="choice-card">
             <input

@@ -16,6 +16,9 @@ import { deliver, playStory } from "@/server/testing/recording/story";
 // The examples in the API reference are recordings. This file makes them again each time, from a clock that stands
 // still, and fails when they are not what the API answers: run it with --update and look at what changed.
 
+/** The story is long, and plays in one piece. */
+const PLAYING_MS = 180_000;
+
 let world: GiftWorld;
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-21T10:00:00.000Z") });
@@ -26,23 +29,27 @@ afterAll(async () => {
   vi.useRealTimers();
 });
 
-test("the examples are what the API answers", async () => {
-  const { secret: key } = await issueKey(world.system, { identityId: world.partnerId, name: "Server" });
-  const api = makeApi(world.system, { key, requestJournal: new RequestJournal(world.system) });
-  const everything = { url: "https://everything.example.org/", events: ["*"] };
-  const { json: listener } = await api.call("POST", "/v1/webhooks", { body: everything });
-  const operations = await playStory(world, api);
-  const events = await provokeEvents(world, listener.id);
-  const errors = await collectRefusals(world, api);
-  expect(Object.keys(operations).sort()).toEqual(documentedEndpoints.map(({ operationId }) => operationId).sort());
-  expect(Object.keys(events).sort()).toEqual(DELIVERED_EVENTS.filter((type) => !isPlanned(type)).sort());
-  expect(Object.keys(errors).sort()).toEqual(answeredErrors.map(({ code }) => code).sort());
-  const text = stableText(JSON.stringify({ operations, errors, events }, null, 2)).replaceAll(
-    world.system.settings.publicUrl,
-    RECORDED_URL,
-  );
-  await expect(`${text}\n`).toMatchFileSnapshot("examples.json");
-});
+test(
+  "the examples are what the API answers",
+  async () => {
+    const { secret: key } = await issueKey(world.system, { identityId: world.partnerId, name: "Server" });
+    const api = makeApi(world.system, { key, requestJournal: new RequestJournal(world.system) });
+    const everything = { url: "https://everything.example.org/", events: ["*"] };
+    const { json: listener } = await api.call("POST", "/v1/webhooks", { body: everything });
+    const operations = await playStory(world, api);
+    const events = await provokeEvents(world, listener.id);
+    const errors = await collectRefusals(world, api);
+    expect(Object.keys(operations).sort()).toEqual(documentedEndpoints.map(({ operationId }) => operationId).sort());
+    expect(Object.keys(events).sort()).toEqual(DELIVERED_EVENTS.filter((type) => !isPlanned(type)).sort());
+    expect(Object.keys(errors).sort()).toEqual(answeredErrors.map(({ code }) => code).sort());
+    const text = stableText(JSON.stringify({ operations, errors, events }, null, 2)).replaceAll(
+      world.system.settings.publicUrl,
+      RECORDED_URL,
+    );
+    await expect(`${text}\n`).toMatchFileSnapshot("examples.json");
+  },
+  PLAYING_MS,
+);
 
 /** Lets the events happen that the story has not, and returns one delivered body of each. */
 async function provokeEvents(world: GiftWorld, endpointId: string): Promise<Record<string, object>> {

@@ -67,9 +67,9 @@ const MOVING = new Set([
   "approval",
 ]);
 
-/** True for a campaign that is, or may have become, open to every key; and for matches, which are hidden by hiding theirs. */
+/** True for a campaign that is, or may have become, open to every key; and for its matches and news, which are hidden with it. */
 export function mayBeOpen(shown: Record<string, unknown>, isTouched: boolean): boolean {
-  if (String(shown.id).startsWith("mch_")) return true;
+  if (/^(mch|upd)_/.test(String(shown.id))) return true;
   return String(shown.id).startsWith("cmp_") && (shown.status !== "draft" || isTouched);
 }
 

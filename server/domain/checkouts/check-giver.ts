@@ -1,3 +1,4 @@
+import { beneficiaryName } from "@/server/domain/campaigns/beneficiary-name";
 import type { CampaignWithParent } from "@/server/domain/campaigns/campaign-access";
 import { mailRoom } from "@/server/domain/checkouts/mail-room";
 import { missingRoom, worthInUsd } from "@/server/domain/checkouts/outgoing-room";
@@ -5,7 +6,6 @@ import type { CheckoutDraft } from "@/server/domain/checkouts/read-typed-checkou
 import type { CheckoutFault } from "@/server/domain/checkouts/typed-checkout";
 import type { Context } from "@/server/domain/context";
 import { emailKey } from "@/server/domain/identities/email-key";
-import { publicNameOf } from "@/server/domain/identities/public-name-of";
 import { readLimits } from "@/server/domain/identities/read-limits";
 import { nextMonthOf } from "@/server/kernel/clock";
 import { formatDate, formatMoney } from "@/server/texts/format";
@@ -50,7 +50,6 @@ export async function checkGiver(ctx: Context, check: GiverCheck): Promise<Check
   }
   const { incoming } = await readLimits(ctx, campaign.beneficiaryId);
   if (incoming.remainingCents === null || incoming.remainingCents >= worthCents) return [];
-  const recipient = await ctx.db.identity.findUniqueOrThrow({ where: { id: campaign.beneficiaryId } });
-  const beneficiary = publicNameOf(recipient);
+  const beneficiary = await beneficiaryName(ctx, campaign);
   return [{ field, code: "recipientFull", message: translate("recipientFull", { beneficiary }) }];
 }

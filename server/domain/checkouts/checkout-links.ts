@@ -7,11 +7,16 @@ export function checkoutSecret(ctx: Context, checkoutId: string): string {
   return `${checkoutId}.${linkSignature(ctx, "checkout-link", checkoutId)}`;
 }
 
+/** The id of the checkout that a secret opens; null for a wrong one. */
+export function readCheckoutSecret(ctx: Context, secret: string): string | null {
+  const [checkoutId = "", signature = ""] = secret.split(".");
+  return isLinkSignature(ctx, "checkout-link", checkoutId, signature) ? checkoutId : null;
+}
+
 /** Finds the checkout that a secret opens. Null for a wrong one, and for one of a checkout that was removed. */
 export async function findCheckoutBySecret(ctx: Context, secret: string): Promise<Checkout | null> {
-  const [checkoutId = "", signature = ""] = secret.split(".");
-  if (!isLinkSignature(ctx, "checkout-link", checkoutId, signature)) return null;
-  return ctx.db.checkout.findUnique({ where: { id: checkoutId } });
+  const id = readCheckoutSecret(ctx, secret);
+  return id === null ? null : ctx.db.checkout.findUnique({ where: { id } });
 }
 
 /** How one attempt to pay is named to the rail. */

@@ -157,6 +157,17 @@ it("an honouree is told once, of whom and never how much", async () => {
   expect(mails.filter(({ text }) => text.includes("Ada Whitfield"))).toHaveLength(1);
 });
 
+it("news are for those who asked for them, once their gift has arrived", async () => {
+  await stage.pay(referenceOf(await stage.send()));
+  await stage.pay(referenceOf(await stage.send({ typed: { wants_updates: "on" }, locale: "pt" })));
+  const followers = () => stage.world.system.db.campaignFollower.findMany();
+  await stage.follow();
+  expect(await followers()).toEqual([]);
+  await stage.world.settle();
+  for (let round = 0; round < 2; round += 1) await stage.follow();
+  expect(await followers()).toMatchObject([{ campaignId: stage.campaign.id, locale: "pt", unsubscribedAt: null }]);
+});
+
 it("what was typed is not kept for good", async () => {
   const unpaid = checkoutIdOf(await stage.send());
   await stage.pay(referenceOf(await stage.send()));

@@ -1,3 +1,4 @@
+import { followCampaign } from "@/server/domain/campaigns/updates/follow-campaign";
 import { queueAcceptedMail, queueFailedMail } from "@/server/domain/checkouts/checkout-mails";
 import { checkoutTransitions } from "@/server/domain/checkouts/checkout-transitions";
 import { makeGift } from "@/server/domain/checkouts/make-gift";
@@ -5,6 +6,7 @@ import type { Context } from "@/server/domain/context";
 import { moveAll } from "@/server/domain/transition";
 import type { Checkout, Gift } from "@/server/generated/prisma/client";
 import type { GiftStatus } from "@/server/resources/gift";
+import type { Locale } from "@/server/texts/locales";
 
 const BATCH = 100;
 /** After so long nobody is at it any more who came back from the rail. */
@@ -48,6 +50,10 @@ async function follow(ctx: Context, checkoutId: string, status: GiftStatus): Pro
 
 async function tell(tx: Context, checkout: Checkout, gift: Gift): Promise<void> {
   if (checkout.status === "failed") return queueFailedMail(tx, checkout, gift);
+  if (checkout.status === "arrived" && checkout.wantsUpdates) {
+    const { campaignId } = checkout;
+    await followCampaign(tx, { campaignId, identityId: gift.fromId, locale: checkout.locale as Locale });
+  }
   // Also for a gift that settled before anybody looked: a mail of one occasion goes out once.
   await queueAcceptedMail(tx, checkout, gift);
 }

@@ -12,6 +12,7 @@ import {
   MONTHLY_LIMITS,
   RATE_LIMIT_BURST,
   RATE_LIMIT_PER_SECOND,
+  RECURRING_RETRY_DAYS,
   WEBHOOK_RETRY_DELAYS_MS,
 } from "@/server/kernel/limits";
 
@@ -87,6 +88,11 @@ describe("the figures in the guides are those of the product", () => {
     const [minute, five, thirty, two, twelve] = WEBHOOK_RETRY_DELAYS_MS.map((ms) => ms / 60_000);
     const words = `${minute} minute later, then ${five} minutes, ${thirty} minutes, ${two! / 60} hours and ${twelve! / 60} hours`;
     expect(read("webhooks")).toContain(words);
+  });
+
+  it("retries of recurring gifts", () => {
+    const [first, second, third] = RECURRING_RETRY_DAYS;
+    expect(read("recurring")).toContain(`tried again ${first}, ${second} and ${third} days after the failure`);
   });
 
   it("names on the sandbox's list", () => {

@@ -7,6 +7,7 @@ export const GUIDES = [
   { slug: "webhooks", name: "Webhooks" },
   { slug: "matching", name: "Matching gifts" },
   { slug: "embeds", name: "Campaigns on your own site" },
+  { slug: "recurring", name: "Recurring gifts" },
   { slug: "testing", name: "Testing in the sandbox" },
   { slug: "errors", name: "When something is refused" },
   { slug: "paging", name: "Lists and paging" },

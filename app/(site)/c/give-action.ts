@@ -1,0 +1,67 @@
+"use server";
+
+import { headers } from "next/headers";
+import { redirect } from "next/navigation";
+import { rememberCheckout, seenCheckouts } from "@/app/(site)/c/seen-checkouts";
+import type { GiveFormState } from "@/components/checkout/give-form-state";
+import { getApplication } from "@/server/compose";
+import { findCheckoutBySecret } from "@/server/domain/checkouts/checkout-links";
+import type { GivingLayout } from "@/server/domain/checkouts/giving-paths";
+import { retryCheckout, startCheckout } from "@/server/domain/checkouts/start-checkout";
+import { typedCheckout } from "@/server/domain/checkouts/typed-checkout";
+import { maySendForm } from "@/server/domain/may-send-form";
+import { knownLocale } from "@/server/texts/locales";
+import { translator } from "@/server/texts/translator";
+
+/** What the page that shows a form knows and the form does not say. */
+interface Place {
+  campaignId: string;
+  layout: GivingLayout;
+  locale: string;
+}
+
+/** Takes the form for giving: leads on to the payment, or back with everything typed and what is not right. */
+export async function give(place: Place, before: GiveFormState, data: FormData): Promise<GiveFormState> {
+  const { context } = await getApplication();
+  const locale = knownLocale(place.locale) ?? "en";
+  const typed = typedCheckout((field) => data.get(field));
+  const faulty = (faults: GiveFormState["faults"]) => {
+    const title = translator(locale, "common")("errorSummary", { count: faults.length });
+    return { typed, faults, title, round: before.round + 1 };
+  };
+  if (!(await isWelcome())) {
+    const message = translator(locale, "give")("tooManyAtOnce");
+    return faulty([{ field: null, code: "tooManyAtOnce", message }]);
+  }
+  const campaign = await context.db.campaign.findUniqueOrThrow({
+    where: { id: String(place.campaignId) },
+    include: { parent: true },
+  });
+  const layout = place.layout === "embed" ? "embed" : "page";
+  const key = String(data.get("key") ?? "");
+  const seen = await seenCheckouts();
+  const started = await startCheckout(context, { campaign, layout, locale, key, typed, seen });
+  if (started.outcome === "faulty") return faulty(started.faults);
+  await rememberCheckout(started.checkoutId);
+  redirect(started.url as never);
+}
+
+/** Leads back to the payment of a gift that failed, with everything as it was. */
+export async function tryAnotherCard(secret: string, layout: GivingLayout): Promise<void> {
+  const { context } = await getApplication();
+  const checkout = await findCheckoutBySecret(context, String(secret));
+  if (!checkout) redirect("/gifts/unknown");
+  const campaign = await context.db.campaign.findUniqueOrThrow({
+    where: { id: checkout.campaignId },
+    include: { parent: true },
+  });
+  if (!(await isWelcome())) redirect(`/gifts/busy?lang=${checkout.locale}` as never);
+  redirect(
+    (await retryCheckout(context, { checkout, campaign, layout: layout === "embed" ? "embed" : "page" })) as never,
+  );
+}
+
+async function isWelcome(): Promise<boolean> {
+  const { context } = await getApplication();
+  return maySendForm(context, (await headers()).get("x-almoner-visitor") ?? "");
+}

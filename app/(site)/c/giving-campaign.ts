@@ -1,0 +1,31 @@
+import { notFound, permanentRedirect } from "next/navigation";
+import { getApplication } from "@/server/compose";
+import { beneficiaryName } from "@/server/domain/campaigns/beneficiary-name";
+import { campaignPath } from "@/server/domain/campaigns/campaign-path";
+import { findCampaignBySlug } from "@/server/domain/campaigns/find-campaign-by-slug";
+import { type GivingLayout, givingPaths } from "@/server/domain/checkouts/giving-paths";
+import { isAlmonerError } from "@/server/kernel/errors";
+
+/** What addresses beneath `/c` name: a campaign, or a fundraiser's page. */
+export interface CampaignParams {
+  slug: string;
+  page?: string;
+}
+
+/** The campaign or page that somebody gives to, as the public may see it. Earlier slugs lead to the form under the new one. */
+export async function givingCampaign({ slug, page }: CampaignParams, layout: GivingLayout) {
+  const { context } = await getApplication();
+  const visitor = context.as({ kind: "anonymous", identityId: null, requestId: "page" });
+  const found = await findCampaignBySlug(visitor, slug)
+    .then((root) => (page === undefined ? root : findCampaignBySlug(visitor, page, root.id)))
+    .catch((error) => {
+      if (isAlmonerError(error)) notFound();
+      throw error;
+    });
+  const campaign = { ...found, beneficiaryName: await beneficiaryName(context, found) };
+  const path = campaignPath(campaign);
+  if (path !== `/c/${slug}${page === undefined ? "" : `/${page}`}`)
+    permanentRedirect(givingPaths(campaign, layout).form as never);
+  return campaign;
+}
+export type GivingCampaign = Awaited<ReturnType<typeof givingCampaign>>;

@@ -1,0 +1,44 @@
+import type { GivingCampaign } from "@/app/(site)/c/giving-campaign";
+import { GivingFrame } from "@/components/checkout/giving-frame";
+import { CalmMessage } from "@/components/ui/calm-message";
+import type { GivingLayout } from "@/server/domain/checkouts/giving-paths";
+import type { NotAccepting } from "@/server/domain/checkouts/why-not-accepting";
+import { formatInstant } from "@/server/texts/format";
+import type { Locale } from "@/server/texts/locales";
+import { translator } from "@/server/texts/translator";
+
+interface NotAcceptingPageProps {
+  campaign: GivingCampaign;
+  reason: NotAccepting;
+  locale: Locale;
+  layout: GivingLayout;
+  /** The address of the campaign's page. */
+  home: string;
+}
+
+const TEXTS = {
+  draft: ["draftTitle", "draftText"],
+  not_started: ["notStartedTitle", "notStartedText"],
+  paused: ["pausedTitle", "pausedText"],
+  ended: ["endedTitle", "endedText"],
+} as const;
+
+/** In place of the form for giving, while a campaign takes no gifts: why, and where to go on. */
+export function NotAcceptingPage({ campaign, reason, locale, layout, home }: NotAcceptingPageProps) {
+  const translate = translator(locale, "give");
+  const [title, text] = TEXTS[reason];
+  const root = campaign.parent ?? campaign;
+  const date = root.startsAt ? formatInstant(root.startsAt, locale) : "";
+  return (
+    <GivingFrame branding={root.branding as Record<string, unknown>} campaign={null}>
+      <CalmMessage title={translate(title, { campaign: campaign.name })}>
+        <p>{translate(text, { date })}</p>
+        <p>
+          <a href={home} target={layout === "embed" ? "_blank" : undefined} rel="noopener" className="button-primary">
+            {translate("toCampaign")}
+          </a>
+        </p>
+      </CalmMessage>
+    </GivingFrame>
+  );
+}

@@ -1,0 +1,29 @@
+import type { SearchParams } from "@/app/request-locale";
+import { GIVING_CADENCES } from "@/server/domain/checkouts/typed-checkout";
+import { readAmountText } from "@/server/kernel/amount-text";
+import { giftPresets } from "@/server/kernel/gift-presets";
+
+const NAME_MAX_CHARACTERS = 120;
+
+/**
+ * What a link to the form fills in: `amount` in whole units (`50` or `12.50`), `cadence`, and the name of a `dedication`
+ * with its `dedication_type`. What cannot be read is left empty. A link never ticks a box.
+ */
+export function prefilled(query: Awaited<SearchParams>, currency: string): Record<string, string> {
+  const text = (name: string) => (typeof query[name] === "string" ? query[name] : "");
+  const cadence = GIVING_CADENCES.find((known) => known === text("cadence")) ?? "once";
+  const dedication = text("dedication").slice(0, NAME_MAX_CHARACTERS);
+  const type = ["in_honor", "in_memory"].find((known) => known === text("dedication_type")) ?? "in_honor";
+  return {
+    ...amountOf(text("amount"), currency),
+    cadence,
+    ...(dedication && { dedication_name: dedication, dedication_type: type }),
+  };
+}
+
+function amountOf(text: string, currency: string): Record<string, string> {
+  const cents = readAmountText(text, currency, "en-US");
+  if (typeof cents !== "bigint" || cents <= 0n) return {};
+  if (giftPresets(currency).includes(cents)) return { amount: cents.toString() };
+  return { amount: "other", own_amount: text.trim() };
+}

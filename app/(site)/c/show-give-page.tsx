@@ -1,0 +1,79 @@
+import { randomUUID } from "node:crypto";
+import { redirect } from "next/navigation";
+import { give } from "@/app/(site)/c/give-action";
+import { type CampaignParams, type GivingCampaign, givingCampaign } from "@/app/(site)/c/giving-campaign";
+import { NotAcceptingPage } from "@/app/(site)/c/not-accepting-page";
+import { prefilled } from "@/app/(site)/c/prefilled";
+import { pageLocale, type SearchParams } from "@/app/request-locale";
+import { GivePage } from "@/components/checkout/give-page";
+import { getApplication } from "@/server/compose";
+import { campaignPath } from "@/server/domain/campaigns/campaign-path";
+import { listShownMatches } from "@/server/domain/campaigns/matching/list-shown-matches";
+import { findCheckoutBySecret } from "@/server/domain/checkouts/checkout-links";
+import { type GivingLayout, givingPaths } from "@/server/domain/checkouts/giving-paths";
+import { retypedCheckout } from "@/server/domain/checkouts/retyped-checkout";
+import { whyNotAccepting } from "@/server/domain/checkouts/why-not-accepting";
+import type { TextKey } from "@/server/texts/areas";
+import { translator } from "@/server/texts/translator";
+
+interface ShownGivePage {
+  params: Promise<CampaignParams>;
+  searchParams: SearchParams;
+  layout?: GivingLayout;
+}
+
+/** The page for giving to a campaign or a fundraiser's page, filled in as the address says. */
+export async function showGivePage({ params, searchParams, layout = "page" }: ShownGivePage) {
+  const [query, { locale, href }] = await Promise.all([searchParams, pageLocale(searchParams)]);
+  const campaign = await givingCampaign(await params, layout);
+  const { context } = await getApplication();
+  const reason = whyNotAccepting(campaign, context.now());
+  const home = href(campaignPath(campaign));
+  if (reason)
+    return <NotAcceptingPage campaign={campaign} reason={reason} locale={locale} layout={layout} home={home} />;
+  const { typed, formKey, notice } = await startingPoint(campaign, query, layout);
+  const root = campaign.parent ?? campaign;
+  return (
+    <GivePage
+      campaign={{
+        ...{ name: campaign.name, href: layout === "page" ? home : null, beneficiary: campaign.beneficiaryName },
+        ...{ currency: root.currency!, branding: root.branding as Record<string, unknown> },
+      }}
+      locale={locale}
+      action={give.bind(null, { campaignId: campaign.id, layout, locale })}
+      initial={{ typed, faults: [], round: 0 }}
+      formKey={formKey}
+      matches={await listShownMatches(context, root.id)}
+      notice={notice && translator(locale, "give")(notice)}
+    />
+  );
+}
+
+type Query = Awaited<SearchParams>;
+
+/** An empty form, one with what the link says, or the one of a checkout that somebody comes back to. */
+async function startingPoint(campaign: GivingCampaign, query: Query, layout: GivingLayout) {
+  const { context } = await getApplication();
+  const secret = typeof query.checkout === "string" ? query.checkout : null;
+  const checkout = secret && (await findCheckoutBySecret(context, secret));
+  if (!secret || !checkout || checkout.campaignId !== campaign.id) {
+    const currency = (campaign.parent ?? campaign).currency!;
+    return { typed: prefilled(query, currency), formKey: randomUUID(), notice: null };
+  }
+  if (checkout.status !== "open" && checkout.status !== "failed") {
+    redirect(givingPaths(campaign, layout).thanks(secret, checkout.locale) as never);
+  }
+  return {
+    typed: retypedCheckout(checkout) as Record<string, string>,
+    formKey: checkout.key,
+    notice: noticeFor(query.back, checkout.refusal),
+  };
+}
+
+function noticeFor(back: Query[string], refusal: string | null): TextKey<"give"> | null {
+  if (back === "canceled") return "backCanceled";
+  if (back === "replaced") return "backReplaced";
+  if (back !== "refused" || refusal === null) return null;
+  if (refusal === "monthly_limit_exceeded") return "refusedLimit";
+  return refusal === "identity_suspended" ? "giverRefused" : "refusedOther";
+}

@@ -1,0 +1,25 @@
+import type { Metadata } from "next";
+import { givePageMetadata } from "@/app/(site)/c/give-page-metadata";
+import type { CampaignParams } from "@/app/(site)/c/giving-campaign";
+import { showGivePage } from "@/app/(site)/c/show-give-page";
+import type { SearchParams } from "@/app/request-locale";
+
+export const dynamic = "force-dynamic";
+
+interface PageAddress {
+  params: Promise<{ slug: string; part: string }>;
+  searchParams: SearchParams;
+}
+
+export function generateMetadata({ params, searchParams }: PageAddress): Promise<Metadata> {
+  return givePageMetadata({ params: named(params), searchParams, layout: "embed" });
+}
+
+export default function Page({ params, searchParams }: PageAddress) {
+  return showGivePage({ params: named(params), searchParams, layout: "embed" });
+}
+
+async function named(params: PageAddress["params"]): Promise<CampaignParams> {
+  const { slug, part } = await params;
+  return { slug, page: part };
+}

@@ -1,0 +1,24 @@
+import type { Metadata } from "next";
+import { showThanksPage } from "@/app/(site)/c/show-thanks-page";
+import type { SearchParams } from "@/app/request-locale";
+
+export const dynamic = "force-dynamic";
+export const metadata: Metadata = {
+  title: "Almoner",
+  robots: { index: false, follow: false },
+  referrer: "same-origin",
+};
+
+interface PageAddress {
+  params: Promise<{ slug: string; part: string; secret: string }>;
+  searchParams: SearchParams;
+}
+
+export default function Page({ params, searchParams }: PageAddress) {
+  return showThanksPage({ params: named(params), searchParams, layout: "embed" });
+}
+
+async function named(params: PageAddress["params"]) {
+  const { secret, slug, part } = await params;
+  return { secret, slug, page: part };
+}

@@ -1,0 +1,84 @@
+import { FlaskConical } from "lucide-react";
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { CardForm } from "@/app/dev/rail/pay/card-form";
+import type { SearchParams } from "@/app/request-locale";
+import { getApplication } from "@/server/compose";
+import { openSandboxPayment, type SandboxPayment } from "@/server/compose/sandbox-payments";
+import { formatMoney } from "@/server/texts/format";
+
+export const dynamic = "force-dynamic";
+export const metadata: Metadata = {
+  title: "Sandbox payments",
+  robots: { index: false, follow: false },
+  referrer: "same-origin",
+};
+
+const NOTHING = { number: "", expiry: "", cvc: "", holder: "" };
+
+export default async function SandboxRailPage({ searchParams }: { searchParams: SearchParams }) {
+  const { card, ...asked } = await searchParams;
+  const query = new URLSearchParams(Object.entries(asked).map(([name, value]) => [name, String(value)]));
+  const payment = openSandboxPayment(await getApplication(), query);
+  if (!payment) notFound();
+  const { form, cards, cancelUrl } = payment;
+  const chosen = cards.find(({ name }) => name === card);
+  const filled = chosen ? { number: chosen.number, expiry: "12/34", cvc: "123", holder: "Test Payer" } : NOTHING;
+  const sum = form.amountCents === null ? null : formatMoney(form.amountCents, form.currency, "en");
+  return (
+    <main className="mx-auto max-w-md px-5 py-8 md:py-12">
+      <p className="flex items-center gap-2 border-line border-b pb-4 font-semibold text-quiet">
+        <FlaskConical aria-hidden="true" size={20} />
+        Sandbox payments: no real money
+      </p>
+      <h1 className="section-title mt-6">{sum ? `Pay ${sum}` : "Keep a card"}</h1>
+      <p className="mt-1 text-quiet">
+        <bdi>{form.description}</bdi>
+      </p>
+      <TestCards cards={cards} chosen={chosen?.name} query={query} />
+      <div id="card" />
+      <CardForm query={query.toString()} filled={filled} buttonLabel={sum ? `Pay ${sum}` : "Keep this card"} />
+      <p className="mt-4 text-center">
+        <a href={cancelUrl} className="text-link inline-flex min-h-11 items-center">
+          Cancel and go back
+        </a>
+      </p>
+    </main>
+  );
+}
+
+interface TestCardsProps {
+  cards: SandboxPayment["cards"];
+  chosen: string | undefined;
+  query: URLSearchParams;
+}
+
+/** Each card is a link that fills the form in, with and without scripts. */
+function TestCards({ cards, chosen, query }: TestCardsProps) {
+  return (
+    <section aria-labelledby="test-cards" className="my-8 rounded-card border border-line bg-card p-4">
+      <h2 id="test-cards" className="font-sans text-base">
+        Test cards
+      </h2>
+      <p className="mt-1 text-quiet text-small">
+        Choose one to fill the form in. Never type the number of a real card.
+      </p>
+      <ul className="mt-2">
+        {cards.map(({ name, number, effect }) => (
+          <li key={name} className="border-line border-t first:border-t-0">
+            <a
+              href={`?${query}&card=${name}#card`}
+              aria-current={name === chosen || undefined}
+              className="flex min-h-11 flex-col justify-center py-2 hover:underline aria-[current]:font-semibold"
+            >
+              <span dir="ltr" className="text-accent tabular-nums">
+                {number}
+              </span>
+              <span className="text-quiet text-small">{effect}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import { type FieldsProps, faultOf } from "@/components/checkout/give-form-state";
+import { ChoiceCards } from "@/components/ui/choice-cards";
+import { MoneyField } from "@/components/ui/money-field";
+
+interface AmountFieldsProps extends FieldsProps {
+  presets: { value: string; label: string }[];
+  sign: string;
+}
+
+/** How much, and how often. */
+export function AmountFields({ state, texts, presets, sign }: AmountFieldsProps) {
+  const { typed } = state;
+  const cadences = [
+    { value: "once", label: texts.once },
+    { value: "weekly", label: texts.weekly },
+    { value: "monthly", label: texts.monthly },
+    { value: "yearly", label: texts.yearly },
+  ];
+  return (
+    <>
+      <ChoiceCards
+        name="amount"
+        label={texts.amountLegend}
+        choices={[...presets, { value: "other", label: texts.otherAmount }]}
+        defaultValue={typed.amount}
+        error={faultOf(state, "amount")}
+      />
+      <MoneyField
+        name="own_amount"
+        label={texts.ownAmountLabel}
+        help={texts.ownAmountHelp}
+        sign={sign}
+        defaultValue={typed.own_amount}
+        error={faultOf(state, "own_amount")}
+      />
+      <ChoiceCards
+        name="cadence"
+        label={texts.cadenceLegend}
+        help={texts.cadenceHelp}
+        choices={cadences}
+        defaultValue={typed.cadence || "once"}
+        columns="two"
+      />
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { ChevronDown } from "lucide-react";
+import { type FieldsProps, faultOf } from "@/components/checkout/give-form-state";
+import { ChoiceCards } from "@/components/ui/choice-cards";
+import { TextArea } from "@/components/ui/text-area";
+import { TextField } from "@/components/ui/text-field";
+
+const FIELDS = ["dedication_type", "dedication_name", "dedication_email", "dedication_message"];
+
+/** For whom the gift is made and who is told of it, folded away until somebody wants it. */
+export function DedicationFields({ state, texts }: FieldsProps) {
+  const { typed } = state;
+  const isOpen = FIELDS.some((field) => typed[field]) || FIELDS.some((field) => faultOf(state, field));
+  return (
+    <details open={isOpen} className="group mt-8 rounded-card border border-line">
+      <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-3 px-4 py-2 font-semibold">
+        {texts.dedicationTitle}
+        <ChevronDown aria-hidden="true" size={20} className="shrink-0 text-quiet group-open:rotate-180" />
+      </summary>
+      <div className="px-4 pt-2 pb-4">
+        <ChoiceCards
+          name="dedication_type"
+          label={texts.dedicationType}
+          choices={[
+            { value: "", label: texts.noDedication },
+            { value: "in_honor", label: texts.inHonor },
+            { value: "in_memory", label: texts.inMemory },
+          ]}
+          defaultValue={typed.dedication_type ?? ""}
+          columns="two"
+          error={faultOf(state, "dedication_type")}
+        />
+        <TextField
+          name="dedication_name"
+          label={texts.dedicationName}
+          autoComplete="off"
+          dir="auto"
+          defaultValue={typed.dedication_name}
+          error={faultOf(state, "dedication_name")}
+        />
+        <TextField
+          name="dedication_email"
+          type="email"
+          label={texts.dedicationEmail}
+          optional={texts.optional}
+          help={texts.dedicationEmailHelp}
+          autoComplete="off"
+          dir="ltr"
+          className="rtl:text-end"
+          defaultValue={typed.dedication_email}
+          error={faultOf(state, "dedication_email")}
+        />
+        <TextArea
+          name="dedication_message"
+          label={texts.dedicationMessage}
+          optional={texts.optional}
+          rows={3}
+          dir="auto"
+          defaultValue={typed.dedication_message}
+          error={faultOf(state, "dedication_message")}
+        />
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,24 @@
+import { GivingFrame } from "@/components/checkout/giving-frame";
+import { CalmMessage } from "@/components/ui/calm-message";
+import type { Locale } from "@/server/texts/locales";
+import { translator } from "@/server/texts/translator";
+
+interface GiftNoteProps {
+  locale: Locale;
+  about: "unknown" | "busy";
+}
+
+const TEXTS = { unknown: ["unknownTitle", "unknownText"], busy: ["busyTitle", "tooManyAtOnce"] } as const;
+
+/** In place of a page about a gift: why there is none. */
+export function GiftNote({ locale, about }: GiftNoteProps) {
+  const translate = translator(locale, "give");
+  const [title, text] = TEXTS[about];
+  return (
+    <GivingFrame branding={{}} campaign={null}>
+      <CalmMessage title={translate(title)}>
+        <p>{translate(text)}</p>
+      </CalmMessage>
+    </GivingFrame>
+  );
+}

@@ -1,0 +1,69 @@
+import { NET, SUM } from "@/components/checkout/sum-places";
+import { GIFT_FEE_CENTS } from "@/server/kernel/limits";
+import { formatMoney } from "@/server/texts/format";
+import type { Locale } from "@/server/texts/locales";
+import { translator } from "@/server/texts/translator";
+
+const PLAIN = [
+  "amountLegend",
+  "otherAmount",
+  "cadenceLegend",
+  "once",
+  "weekly",
+  "monthly",
+  "yearly",
+  "cadenceHelp",
+  "aboutYou",
+  "nameLabel",
+  "nameHelp",
+  "emailLabel",
+  "emailHelp",
+  "messageLabel",
+  "messageHelp",
+  "shownLegend",
+  "showsMessage",
+  "anonymous",
+  "hidesAmount",
+  "dedicationTitle",
+  "dedicationType",
+  "noDedication",
+  "inHonor",
+  "inMemory",
+  "dedicationName",
+  "dedicationEmail",
+  "dedicationEmailHelp",
+  "dedicationMessage",
+  "wantsUpdates",
+  "feeTitle",
+  "feeGift",
+  "feeFee",
+  "buttonContinue",
+  "paymentNote",
+  "verificationRaises",
+] as const;
+
+const WITH_VALUES = ["ownAmountLabel", "ownAmountHelp", "feeArrives", "feeNote", "feeExample", "coversFee"] as const;
+const BUTTONS = ["buttonOnce", "buttonWeekly", "buttonMonthly", "buttonYearly"] as const;
+
+export type GiveFormTexts = Record<
+  (typeof PLAIN)[number] | (typeof WITH_VALUES)[number] | (typeof BUTTONS)[number] | "fee" | "optional" | "oneMoment",
+  string
+>;
+
+const EXAMPLE_UNITS = 1_250n;
+
+/** Every text of the form, ready: the browser gets these and no catalogue. */
+export function giveFormTexts(locale: Locale, currency: string, beneficiary: string): GiveFormTexts {
+  const translate = translator(locale, "give");
+  const common = translator(locale, "common");
+  const fee = formatMoney(GIFT_FEE_CENTS, currency, locale);
+  const values = { currency, beneficiary, fee, amount: SUM, net: NET, example: exampleOf(currency, locale) };
+  const keys = [...PLAIN, ...WITH_VALUES, ...BUTTONS];
+  const texts = Object.fromEntries(keys.map((key) => [key, translate(key, values)]));
+  return { ...texts, fee, optional: common("optional"), oneMoment: common("oneMoment") } as GiveFormTexts;
+}
+
+/** A sum as it may be typed: without the currency's sign. */
+function exampleOf(currency: string, locale: Locale): string {
+  return formatMoney(EXAMPLE_UNITS, currency, locale).replace(/[^\d.,]/g, "");
+}

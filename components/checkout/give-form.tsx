@@ -1,0 +1,87 @@
+"use client";
+
+import { type FormEvent, type ReactNode, useActionState, useEffect, useState } from "react";
+import { AmountFields } from "@/components/checkout/amount-fields";
+import { DedicationFields } from "@/components/checkout/dedication-fields";
+import { FeePanel } from "@/components/checkout/fee-panel";
+import { figuresOf } from "@/components/checkout/figures";
+import type { GiveFormState } from "@/components/checkout/give-form-state";
+import type { GiveFormTexts } from "@/components/checkout/give-form-texts";
+import { GiverFields } from "@/components/checkout/giver-fields";
+import { SUM } from "@/components/checkout/sum-places";
+import { ErrorSummary } from "@/components/ui/error-summary";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { formatMoney } from "@/server/texts/format";
+import type { Locale } from "@/server/texts/locales";
+
+export interface GiveFormProps {
+  action(before: GiveFormState, data: FormData): Promise<GiveFormState>;
+  initial: GiveFormState;
+  /** Made for this rendering: the same form sent twice is one gift. */
+  formKey: string;
+  currency: string;
+  locale: Locale;
+  presets: { value: string; label: string }[];
+  /** The currency's sign, before a typed sum. */
+  sign: string;
+  texts: GiveFormTexts;
+  /** Beneath the fault about a limit: what raises it. */
+  verification?: ReactNode;
+  /** Between the fees and the button, such as who matches the gift. */
+  children?: ReactNode;
+}
+
+/** The form for giving. All of it works without scripts; with them sums are shown as they are chosen. */
+export function GiveForm({ action, initial, formKey, texts, children, ...money }: GiveFormProps) {
+  const { currency, locale } = money;
+  const [state, send] = useActionState(action, initial);
+  const [isAlive, setAlive] = useState(false);
+  const [figures, setFigures] = useState(() => figuresOf((field) => initial.typed[field], currency, locale));
+  useEffect(() => setAlive(true), []);
+  const look = ({ currentTarget, target }: FormEvent<HTMLFormElement>) => {
+    keepOneSum(currentTarget, target as HTMLInputElement);
+    const data = new FormData(currentTarget);
+    setFigures(figuresOf((field) => data.get(field), currency, locale));
+  };
+  const fields = { state, texts };
+  const isOverLimit = state.faults.some(({ code }) => code.startsWith("overLimit"));
+  return (
+    <form action={send} onChange={look} noValidate key={state.round}>
+      <ErrorSummary title={state.title ?? ""} errors={state.faults} />
+      {isOverLimit && money.verification}
+      <input type="hidden" name="key" value={formKey} />
+      <AmountFields {...fields} presets={money.presets} sign={money.sign} />
+      <GiverFields {...fields} />
+      <DedicationFields {...fields} />
+      <FeePanel {...fields} figures={figures} isAlive={isAlive} currency={currency} locale={locale} />
+      {children}
+      <div className="mt-8">
+        <SubmitButton pendingLabel={texts.oneMoment}>
+          {isAlive && figures.paidCents !== null
+            ? buttonText(texts, figures.cadence).replace(SUM, formatMoney(figures.paidCents, currency, locale))
+            : texts.buttonContinue}
+        </SubmitButton>
+        <p className="mt-3 text-quiet text-small">{texts.paymentNote}</p>
+      </div>
+    </form>
+  );
+}
+
+function buttonText(texts: GiveFormTexts, cadence: string): string {
+  const known: Record<string, string> = {
+    weekly: texts.buttonWeekly,
+    monthly: texts.buttonMonthly,
+    yearly: texts.buttonYearly,
+  };
+  return known[cadence] ?? texts.buttonOnce;
+}
+
+/** A choice takes the place of a typed sum, and a typed sum that of a choice. */
+function keepOneSum(form: HTMLFormElement, { name, value }: HTMLInputElement): void {
+  const own = form.elements.namedItem("own_amount") as HTMLInputElement | null;
+  const choice = form.elements.namedItem("amount") as RadioNodeList | null;
+  if (!own || !choice) return;
+  if (name === "own_amount" && value.trim() !== "") choice.value = "other";
+  if (name === "amount" && value !== "other") own.value = "";
+  if (name === "amount" && value === "other") own.focus();
+}

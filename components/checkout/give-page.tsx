@@ -1,0 +1,73 @@
+import { GiftMatches } from "@/components/checkout/gift-matches";
+import { GiveForm, type GiveFormProps } from "@/components/checkout/give-form";
+import type { GiveFormState } from "@/components/checkout/give-form-state";
+import { giveFormTexts } from "@/components/checkout/give-form-texts";
+import { GivingFrame } from "@/components/checkout/giving-frame";
+import { VerificationHint } from "@/components/checkout/verification-hint";
+import { Notice } from "@/components/ui/notice";
+import { giftPresets } from "@/server/kernel/gift-presets";
+import type { ShownMatch } from "@/server/resources/shown-match";
+import { formatRoundMoney, intlTag } from "@/server/texts/format";
+import type { Locale } from "@/server/texts/locales";
+import { translator } from "@/server/texts/translator";
+
+interface GivePageProps {
+  campaign: {
+    name: string;
+    /** Of the campaign's own page; null within a frame on somebody else's. */
+    href: string | null;
+    beneficiary: string;
+    currency: string;
+    branding: Record<string, unknown>;
+  };
+  locale: Locale;
+  action: GiveFormProps["action"];
+  initial: GiveFormState;
+  formKey: string;
+  /** Who adds to gifts at present. */
+  matches: readonly ShownMatch[];
+  /** Why the giver is shown the form again, in words. */
+  notice: string | null;
+}
+
+/** The page with the form for giving: on the campaign's own site, or within a frame. */
+export function GivePage({ campaign, locale, action, initial, formKey, matches, notice }: GivePageProps) {
+  const translate = translator(locale, "give");
+  const { name, href, beneficiary, currency, branding } = campaign;
+  const texts = giveFormTexts(locale, currency, beneficiary);
+  const head = href === null ? null : { name, href, backLabel: translate("toCampaign") };
+  return (
+    <GivingFrame branding={branding} campaign={head}>
+      <h1 className="page-title">{translate("title", { campaign: name })}</h1>
+      <p className="mt-2 mb-8 text-quiet">{translate("recipient", { beneficiary })}</p>
+      {notice && (
+        <div className="mb-8">
+          <Notice kind="waiting">
+            <p>{notice}</p>
+          </Notice>
+        </div>
+      )}
+      <GiveForm
+        action={action}
+        initial={initial}
+        formKey={formKey}
+        currency={currency}
+        locale={locale}
+        presets={giftPresets(currency).map((cents) => ({
+          value: cents.toString(),
+          label: formatRoundMoney(cents, currency, locale),
+        }))}
+        sign={signOf(currency, locale)}
+        texts={texts}
+        verification={<VerificationHint text={texts.verificationRaises} />}
+      >
+        <GiftMatches matches={matches} locale={locale} />
+      </GiveForm>
+    </GivingFrame>
+  );
+}
+
+function signOf(currency: string, locale: Locale): string {
+  const parts = new Intl.NumberFormat(intlTag(locale), { style: "currency", currency }).formatToParts(1);
+  return parts.find(({ type }) => type === "currency")?.value ?? currency;
+}

@@ -1,0 +1,204 @@
+import { expect, type Page, test } from "@playwright/test";
+import { expectGoodPage } from "./page-checks";
+import { call, pathOf, sandbox } from "./sandbox";
+
+// The long journeys are the same in every size and colour; the pages themselves are looked at in all four.
+const onlyOnPhones = () => test.skip(test.info().project.name !== "phone, light", "one size is enough");
+
+interface Campaign {
+  id: string;
+  slug: string;
+}
+
+async function makeCampaign(page: Page, fields: object = {}): Promise<Campaign> {
+  const name = `Quay ${crypto.randomUUID().slice(0, 8)}`;
+  const terms = { name, status: "live", beneficiary_id: sandbox().charity_id, ...fields };
+  return call<Campaign>(page.request, "POST", "/v1/campaigns", terms);
+}
+
+async function fillIn(page: Page, email = `${crypto.randomUUID()}@example.org`) {
+  await page.getByText("$50", { exact: true }).click();
+  await page.getByLabel("Your name").fill("Ada Whitfield");
+  await page.getByLabel("Your email address").fill(email);
+  return email;
+}
+
+async function payWith(page: Page, number: string) {
+  await expect(page.getByText("Sandbox payments: no real money")).toBeVisible();
+  await page.getByRole("link", { name: number }).click();
+  await expect(page.getByLabel("Card number")).toHaveValue(number);
+  await page.getByRole("button", { name: /^Pay / }).click();
+}
+
+async function mailTo(page: Page, email: string, subject: RegExp) {
+  await expect(async () => {
+    await page.goto("/dev/mailbox");
+    const mail = page.getByRole("listitem").filter({ hasText: email }).getByRole("link", { name: subject });
+    await expect(mail.first()).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 30_000 });
+}
+
+test("the form says everything that is not right at once, and follows what is typed", async ({ page }) => {
+  const { slug } = await makeCampaign(page);
+  await page.goto(`/c/${slug}/give`);
+  await expectGoodPage(page);
+  await page.getByRole("button", { name: "Continue to payment" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "not right yet" })).toContainText("Type your name.");
+  await expectGoodPage(page);
+  await page.getByText("Dedicate this gift to somebody").click();
+  await fillIn(page);
+  await expect(page.getByRole("button", { name: "Give $50.00" })).toBeVisible();
+  await page.getByLabel("Add $1.00").check();
+  await expect(page.getByRole("button", { name: "Give $51.00" })).toBeVisible();
+  await expectGoodPage(page);
+});
+
+test("the rail's form and the thanks are good pages, until the receipt is there", async ({ page }) => {
+  // Clearing takes its time, and each state of the page is looked at.
+  test.slow();
+  const { slug } = await makeCampaign(page);
+  await page.goto(`/c/${slug}/give`);
+  await fillIn(page);
+  await page.getByLabel("Add $1.00").check();
+  await page.getByRole("button", { name: "Give $51.00" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Pay $51.00" })).toBeVisible();
+  await expectGoodPage(page);
+  await page.getByRole("button", { name: "Pay $51.00" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "cannot be used" })).toBeVisible();
+  await expectGoodPage(page);
+  await payWith(page, "4242 4242 4242 4242");
+  await expect(page.getByRole("heading", { level: 1, name: "Thank you, Ada Whitfield" })).toBeVisible();
+  await expectGoodPage(page);
+  await expect(page.getByRole("link", { name: "Open your receipt" })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("Your gift has arrived. $50.00 of it went to")).toBeVisible();
+  await expectGoodPage(page);
+});
+
+test("a declined card is tried again with nothing typed twice", async ({ page }) => {
+  const { slug } = await makeCampaign(page);
+  await page.goto(`/c/${slug}/give?amount=75&dedication=Grace`);
+  await expect(page.getByLabel("Their name")).toHaveValue("Grace");
+  const email = `${crypto.randomUUID()}@example.org`;
+  await page.getByLabel("Your name").fill("Ada Whitfield");
+  await page.getByLabel("Your email address").fill(email);
+  await page.getByRole("button", { name: "Give $75.00" }).click();
+  await payWith(page, "4000 0000 0000 0002");
+  await expect(page.getByRole("heading", { level: 1, name: "Your gift did not go through" })).toBeVisible();
+  await expect(page.getByText("The card was declined.")).toBeVisible();
+  await expectGoodPage(page);
+  if (test.info().project.name !== "phone, light") return;
+  await page.getByRole("link", { name: "Change the gift first" }).click();
+  await expect(page.getByLabel("Your email address")).toHaveValue(email);
+  await expect(page.getByLabel("Their name")).toHaveValue("Grace");
+  await page.goBack();
+  await page.getByRole("button", { name: "Try another card" }).click();
+  await payWith(page, "4000 0000 0000 9995");
+  await expect(page.getByText("There is not enough on the card")).toBeVisible();
+  await page.getByRole("button", { name: "Try another card" }).click();
+  await payWith(page, "4242 4242 4242 4242");
+  await expect(page.getByText("Your gift has arrived.")).toBeVisible({ timeout: 30_000 });
+});
+
+test("a payment that the bank takes back is told by mail, with a way back", async ({ page }) => {
+  onlyOnPhones();
+  const { slug } = await makeCampaign(page);
+  await page.goto(`/c/${slug}/give`);
+  const email = await fillIn(page);
+  await page.getByRole("button", { name: "Give $50.00" }).click();
+  await payWith(page, "4000 0000 0000 0341");
+  await expect(page.getByText("Your bank took the payment back")).toBeVisible({ timeout: 30_000 });
+  await mailTo(page, email, /did not go through/);
+});
+
+test("leaving the rail's form, and sending the form twice, loses and doubles nothing", async ({ page }) => {
+  onlyOnPhones();
+  const { slug, id } = await makeCampaign(page);
+  await page.goto(`/c/${slug}/give`);
+  await fillIn(page);
+  await page.getByLabel("A message").fill("For the pier");
+  await page.getByRole("button", { name: "Give $50.00" }).dblclick();
+  await page.getByRole("link", { name: "Cancel and go back" }).click();
+  await expect(page.getByText("You left the payment before it was done.")).toBeVisible();
+  await expect(page.getByLabel("A message")).toHaveValue("For the pier");
+  await expectGoodPage(page);
+  await page.getByRole("button", { name: "Give $50.00" }).click();
+  await payWith(page, "4242 4242 4242 4242");
+  await expect(page.getByRole("heading", { level: 1, name: /^Thank you/ })).toBeVisible();
+  await page.goBack();
+  await page.getByRole("button", { name: /^Pay / }).click();
+  await expect(page.getByRole("heading", { level: 1, name: /^Thank you/ })).toBeVisible();
+  await expect(async () => {
+    const list = await call<{ data: object[] }>(page.request, "GET", `/v1/campaigns/${id}/contributions`);
+    expect(list.data).toHaveLength(1);
+  }).toPass({ timeout: 20_000 });
+});
+
+test("a gift over the limit is told the limit, what is left and what raises it", async ({ page }) => {
+  const { slug } = await makeCampaign(page);
+  await page.goto(`/c/${slug}/give?amount=300`);
+  await page.getByLabel("Your name").fill("Ada Whitfield");
+  await page.getByLabel("Your email address").fill(`${crypto.randomUUID()}@example.org`);
+  await page.getByRole("button", { name: "Give $300.00" }).click();
+  const summary = page.getByRole("alert").filter({ hasText: "not right yet" });
+  await expect(summary).toContainText("$250.00 a month");
+  await expect(summary).toContainText("$250.00 of it is left");
+  await expect(page.getByText("Verification raises the limit.")).toBeVisible();
+  await expect(page.getByLabel("Your own amount, in USD")).toHaveValue("300");
+  await expectGoodPage(page);
+});
+
+test("campaigns that take no gifts say so", async ({ page }) => {
+  for (const [status, words] of [
+    ["paused", "takes no gifts for the time being"],
+    ["ended", "has ended"],
+  ] as const) {
+    const { slug, id } = await makeCampaign(page);
+    await call(page.request, "PATCH", `/v1/campaigns/${id}`, { status });
+    await page.goto(`/c/${slug}/give`);
+    await expect(page.getByRole("heading", { level: 1 })).toContainText(words);
+    await expectGoodPage(page);
+  }
+  await page.goto("/gifts/unknown");
+  await expectGoodPage(page);
+});
+
+test("in Arabic the form runs from right to left", async ({ page }) => {
+  const { slug } = await makeCampaign(page);
+  await page.goto(`/c/${slug}/give?lang=ar`);
+  await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+  await expectGoodPage(page);
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false, locale: "es-ES" });
+
+  test("all of it works, in Spanish", async ({ page }) => {
+    onlyOnPhones();
+    const { slug } = await makeCampaign(page);
+    await page.goto(`/c/${slug}/give`);
+    await page.getByRole("button", { name: "Continuar al pago" }).click();
+    await expect(page.getByRole("alert")).toContainText("Escriba su nombre.");
+    await page.getByLabel("Su propio importe").fill("12,50");
+    await page.getByRole("textbox", { name: "Su nombre" }).fill("Inés Ōkuma");
+    await page.getByLabel("Su correo electrónico").fill("inés");
+    await page.getByRole("button", { name: "Continuar al pago" }).click();
+    await expect(page.getByRole("alert")).toContainText("nombre@example.org");
+    await expect(page.getByRole("textbox", { name: "Su nombre" })).toHaveValue("Inés Ōkuma");
+    await page.getByLabel("Su correo electrónico").fill(`${crypto.randomUUID()}@example.org`);
+    await page.getByRole("button", { name: "Continuar al pago" }).click();
+    await payWith(page, "4000 0000 0000 0002");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Gracias, Inés Ōkuma");
+    const look = page.getByRole("link", { name: "Ver cómo va ahora" });
+    await expect(async () => {
+      if (await look.isVisible()) await look.click();
+      await expect(page.getByText("La tarjeta fue rechazada.")).toBeVisible({ timeout: 1_000 });
+    }).toPass({ timeout: 30_000 });
+    await page.getByRole("button", { name: "Probar con otra tarjeta" }).click();
+    await payWith(page, "4242 4242 4242 4242");
+    await expect(async () => {
+      if (await look.isVisible()) await look.click();
+      await expect(page.getByRole("link", { name: "Abrir su recibo" })).toBeVisible({ timeout: 1_000 });
+    }).toPass({ timeout: 30_000 });
+    expect(pathOf(page.url())).toContain(`/c/${slug}/thanks/chk_`);
+  });
+});

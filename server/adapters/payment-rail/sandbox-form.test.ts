@@ -1,0 +1,93 @@
+import { createHmac } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { sandboxReturnUrl } from "@/server/adapters/payment-rail/sandbox-form";
+import { sandboxRail } from "@/server/adapters/payment-rail/sandbox-rail";
+import { readTestCard, TEST_CARDS } from "@/server/adapters/payment-rail/test-cards";
+import { openSandboxPayment } from "@/server/compose/sandbox-payments";
+import { makeVault } from "@/server/kernel/vault";
+
+const publicUrl = "https://give.example.org";
+const vault = makeVault("the vault of a test has no secrets");
+const mac = (text: string) => vault.mac("payment-form", text);
+const rail = sandboxRail({ settlementDelayMs: 0, publicUrl, mac });
+const asked = {
+  ...{ reference: "chk_1.2", amountCents: 5_000n, currency: "USD", description: "Lamps & läden", locale: "de" },
+  returnUrl: `${publicUrl}/gifts/return/page`,
+};
+const now = new Date("2026-11-21T12:00:00Z");
+const card = { number: "4242 4242 4242 4242", expiry: "12/34", cvc: "123", holder: "Ada" };
+
+function opened(query: URLSearchParams, mode: "sandbox" | "live" = "sandbox") {
+  const context = { settings: { mode, publicUrl }, vault, now: () => now };
+  return openSandboxPayment({ context } as never, query);
+}
+
+async function formQuery(form = asked): Promise<URLSearchParams> {
+  return new URL((await rail.startPayment(form)).url).searchParams;
+}
+
+// Guards against a payment for another sum, and against answers that no rail gave.
+describe("the sandbox rail's form", () => {
+  it("opens with what it was asked for, and leads back with a token that only the rail writes", async () => {
+    const payment = opened(await formQuery())!;
+    expect(payment.form).toEqual(asked);
+    const answer = payment.pay(card);
+    const back = new URL("url" in answer ? answer.url : "");
+    expect(back.origin + back.pathname).toBe(asked.returnUrl);
+    expect(back.href).not.toMatch(/4242/);
+    expect(await rail.readPayment(back.searchParams)).toEqual({
+      outcome: "completed",
+      reference: "chk_1.2",
+      token: "pm_sandbox_ok",
+    });
+    const left = new URL(payment.cancelUrl).searchParams;
+    expect(await rail.readPayment(left)).toEqual({ outcome: "canceled", reference: "chk_1.2" });
+    for (const name of ["rail_reference", "rail_outcome", "rail_token", "rail_signature"]) {
+      const changed = new URLSearchParams(back.searchParams);
+      changed.set(name, `${changed.get(name)}x`);
+      expect(await rail.readPayment(changed), name).toEqual({ outcome: "invalid" });
+    }
+    expect(await rail.readPayment(new URLSearchParams())).toEqual({ outcome: "invalid" });
+  });
+
+  it("opens for nothing that was changed, with another key, and not in live mode", async () => {
+    const query = await formQuery();
+    for (const name of query.keys()) {
+      const changed = new URLSearchParams(query);
+      changed.set(name, `${changed.get(name)}1`);
+      expect(opened(changed), name).toBeNull();
+    }
+    expect(opened(query, "live")).toBeNull();
+    const foreign = { publicUrl, mac: (text: string) => createHmac("sha256", "another").update(text).digest() };
+    const forged = new URL(sandboxReturnUrl(foreign, asked, "pm_sandbox_ok")).searchParams;
+    expect(await rail.readPayment(forged)).toEqual({ outcome: "invalid" });
+  });
+
+  it("can have a card kept without a sum", async () => {
+    const query = await formQuery({ ...asked, amountCents: null as never });
+    expect(opened(query)?.form.amountCents).toBeNull();
+  });
+});
+
+describe("the sandbox's cards", () => {
+  it("are taken, each for what it is for, and described by the rail", async () => {
+    for (const { name, number } of TEST_CARDS) {
+      expect(readTestCard({ ...card, number }, now)).toEqual({ token: `pm_sandbox_${name}` });
+      expect(await rail.describe(`pm_sandbox_${name}`)).toMatchObject({ last4: number.slice(-4) });
+    }
+  });
+
+  it("are the only ones that are, and are filled in whole", () => {
+    const faultsOf = (change: object) => {
+      const read = readTestCard({ ...card, ...change }, now);
+      return "faults" in read ? Object.keys(read.faults) : [];
+    };
+    expect(faultsOf({ number: "5555 5555 5555 4444" })).toEqual(["number"]);
+    expect(faultsOf({ number: "" })).toEqual(["number"]);
+    expect(faultsOf({ expiry: "10/26" })).toEqual(["expiry"]);
+    expect(faultsOf({ expiry: "13/30" })).toEqual(["expiry"]);
+    expect(faultsOf({ expiry: "11 / 2026" })).toEqual([]);
+    expect(faultsOf({ cvc: "12" })).toEqual(["cvc"]);
+    expect(faultsOf({ number: "x", expiry: "", cvc: "", holder: " " })).toHaveLength(4);
+  });
+});

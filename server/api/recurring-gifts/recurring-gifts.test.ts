@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { issueKey } from "@/server/domain/identities/issue-key";
+import type { Identity } from "@/server/generated/prisma/client";
+import { type Api, makeApi } from "@/server/testing/api-client";
+import { makeRecurringWorld, type RecurringWorld } from "@/server/testing/recurring-world";
+import { makeTenant, type TestTenant } from "@/server/testing/test-tenant";
+
+let world: RecurringWorld;
+let api: Api;
+/** Who manages the campaign and its beneficiary, who manages the giver, and somebody else. */
+let campaignSide: string;
+let giverSide: TestTenant;
+let stranger: TestTenant;
+let giver: Identity;
+beforeAll(async () => {
+  world = await makeRecurringWorld();
+  campaignSide = (await issueKey(world.system, { identityId: world.partnerId, name: "test" })).secret;
+  giverSide = await makeTenant(world.system);
+  stranger = await makeTenant(world.system);
+  giver = await world.person({ creator: giverSide.ctx });
+  api = makeApi(world.system, { key: giverSide.secret });
+});
+afterAll(() => world.close());
+
+const lists = () => `/v1/campaigns/${world.campaignId}/recurring_gifts`;
+const terms = () => ({ from: giver.id, amount_cents: 2_500, cadence: "monthly" });
+const start = async (more = {}) => {
+  const answer = await api.call("POST", lists(), { body: { ...terms(), ...more } });
+  if (answer.status !== 201) throw new Error(answer.text);
+  return answer.json;
+};
+const patch = async (id: string, body: object, key = giverSide.secret) =>
+  api.call("PATCH", `/v1/recurring_gifts/${id}`, { key, body });
+
+describe("who may read and change", () => {
+  it("is the giver's side; the campaign's side reads less and may cancel; nobody else knows of it", async () => {
+    const { id } = await start({ metadata: { plan: 1 }, payment_method_id: "pm_sandbox_ok" });
+    const seen = async (key: string) => (await api.call("GET", `/v1/recurring_gifts/${id}`, { key })).json;
+    expect(await seen(giverSide.secret)).toMatchObject({ metadata: { plan: 1 }, payment_method_id: "pm_sandbox_ok" });
+    expect(await seen(campaignSide)).toMatchObject({ id, metadata: {}, payment_method_id: null });
+    expect((await seen(stranger.secret)).error.code).toBe("resource_not_found");
+    for (const body of [{ amount_cents: 100 }, { status: "paused" }, { status: "canceled", memo: "x" }])
+      expect((await patch(id, body, campaignSide)).json.error?.code).toBe("not_permitted");
+    expect((await patch(id, { status: "canceled" }, stranger.secret)).status).toBe(404);
+    expect((await patch(id, { status: "canceled" }, campaignSide)).json).toMatchObject({
+      status: "canceled",
+      cancel_reason: "requested_by_campaign",
+      next_gift_at: null,
+    });
+    expect(await world.mails(id)).toEqual(["canceledByCampaign"]);
+  });
+
+  it("lists all to the campaign's side and to others their own givers'", async () => {
+    const { id } = await start();
+    const listed = async (key: string) =>
+      (await api.call("GET", `${lists()}?limit=100`, { key })).json.data.map((row: { id: string }) => row.id);
+    expect(await listed(campaignSide)).toContain(id);
+    expect(await listed(giverSide.secret)).toContain(id);
+    expect(await listed(stranger.secret)).toEqual([]);
+    const others = { ...terms(), from: world.donor.id };
+    const refused = await api.call("POST", lists(), { body: others });
+    expect([refused.status, refused.json.error.param]).toEqual([403, "from"]);
+  });
+});
+
+// Guards donors from surprises: what they change holds from the next gift on, and nothing is charged for a pause.
+describe("changes", () => {
+  it("hold from the next gift on, whose date stays", async () => {
+    const { id } = await start();
+    await world.work();
+    const before = (await api.call("GET", `/v1/recurring_gifts/${id}`)).json;
+    const { json } = await patch(id, { amount_cents: 900, cadence: "weekly" });
+    expect(json).toMatchObject({ amount_cents: 900, cadence: "weekly", next_gift_at: before.next_gift_at });
+    await world.until(new Date(json.next_gift_at));
+    const after = (await api.call("GET", `/v1/recurring_gifts/${id}`)).json;
+    expect(after).toMatchObject({ gifts_count: 2, total_cents: 3_400 });
+    expect(Date.parse(after.next_gift_at) - Date.parse(json.next_gift_at)).toBe(7 * 86_400_000);
+    const gifts = await api.call("GET", `/v1/gifts?recurring_gift_id=${id}`);
+    expect(gifts.json.data.map((gift: { amount_cents: number }) => gift.amount_cents)).toEqual([900, 2_500]);
+    await patch(id, { amount_cents: 900, cadence: "weekly" });
+    expect(await world.mails(id)).toEqual(["started", "changed"]);
+  });
+
+  it("pause, resume on a date that is ahead, and refuse what leads nowhere", async () => {
+    const { id } = await start();
+    await world.work();
+    expect((await patch(id, { status: "paused" })).json).toMatchObject({
+      pause_reason: "requested",
+      next_gift_at: null,
+    });
+    await world.days(70);
+    const { json } = await patch(id, { status: "active" });
+    expect(Date.parse(json.next_gift_at)).toBeGreaterThan(world.clock.now().getTime());
+    await world.work();
+    expect(await world.gifts(id)).toHaveLength(1);
+    await patch(id, { status: "canceled" });
+    for (const body of [{ status: "active" }, { amount_cents: 500 }]) {
+      const { status, json } = await patch(id, body);
+      expect([status, json.error.code]).toEqual([409, "invalid_state"]);
+    }
+    expect((await patch(id, { status: "canceled" })).status).toBe(200);
+  });
+
+  it("take only a payment method of the giver's", async () => {
+    const { id } = await start();
+    const { status, json } = await patch(id, { payment_method_id: "pm_01kah0ap0ve55bb6r6a3vqs5zx" });
+    expect([status, json.error.param]).toEqual([400, "payment_method_id"]);
+  });
+});
+
+it("gives for three months when the sandbox's clock jumps over them", async () => {
+  const { id } = await start();
+  await world.work();
+  await world.days(93);
+  for (let round = 0; round < 3; round += 1) await world.work();
+  const gifts = await world.gifts(id);
+  expect(gifts.map((gift) => gift.status)).toEqual(["settled", "settled", "settled", "settled"]);
+  expect(Date.parse((await api.call("GET", `/v1/recurring_gifts/${id}`)).json.next_gift_at)).toBeGreaterThan(
+    world.clock.now().getTime(),
+  );
+});

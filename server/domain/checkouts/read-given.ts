@@ -1,0 +1,69 @@
+import { findCheckoutBySecret } from "@/server/domain/checkouts/checkout-links";
+import type { CheckoutDedication } from "@/server/domain/checkouts/read-typed-checkout";
+import type { Context } from "@/server/domain/context";
+import { publicNameOf } from "@/server/domain/identities/public-name-of";
+import { receiptLinks } from "@/server/domain/receipts/receipt-links";
+import type { Checkout, Identity, Receipt } from "@/server/generated/prisma/client";
+import type { Cents } from "@/server/kernel/money";
+import type { GiftStatus } from "@/server/resources/gift";
+
+/** What the thanks for a gift tell of it. */
+export interface Given {
+  checkout: Checkout;
+  /** `open` before there is a gift: the form was sent in and nothing was paid. */
+  status: GiftStatus | "open";
+  amountCents: Cents;
+  currency: string;
+  /** Why it failed, as a stable word. */
+  failureCode: string | null;
+  beneficiary: string;
+  dedication: Pick<CheckoutDedication, "type" | "name"> | null;
+  /** A link where the receipt holds nothing that was not typed with this gift; `mailed` where it holds more. */
+  receipt: { kind: "link"; url: string } | { kind: "mailed" | "later" | "none" };
+}
+
+/** Reads how the gift of a checkout fares, for whoever holds its secret; null for a wrong secret. */
+export async function readGiven(ctx: Context, secret: string): Promise<Given | null> {
+  const checkout = await findCheckoutBySecret(ctx, secret);
+  if (!checkout) return null;
+  const [gift, campaign] = await Promise.all([
+    ctx.db.gift.findUnique({ where: { id: checkout.giftId }, include: { receipt: true, from: true } }),
+    ctx.db.campaign.findUniqueOrThrow({ where: { id: checkout.campaignId }, include: { beneficiary: true } }),
+  ]);
+  const isCharity = campaign.beneficiary.charityStatus === "verified";
+  const dedication = checkout.dedication as CheckoutDedication | null;
+  return {
+    checkout,
+    status: (gift?.status as GiftStatus | undefined) ?? statusWithoutGift(checkout),
+    amountCents: checkout.amountCents,
+    currency: checkout.currency,
+    failureCode: gift?.failureCode ?? checkout.refusal,
+    beneficiary: publicNameOf(campaign.beneficiary),
+    dedication: dedication && { type: dedication.type, name: dedication.name },
+    receipt: gift?.receipt
+      ? shownReceipt(ctx, checkout, gift.from, gift.receipt)
+      : { kind: isCharity ? "later" : "none" },
+  };
+}
+
+/** A new attempt at a gift that failed has no gift yet: what is told is still the failure. */
+function statusWithoutGift({ status }: Checkout): Given["status"] {
+  if (status === "failed") return "failed";
+  return status === "open" ? "open" : "pending";
+}
+
+/** The receipt names its donor as the identity does, which is nobody's to see who has only typed an address. */
+function shownReceipt(ctx: Context, checkout: Checkout, donor: Identity, receipt: Receipt): Given["receipt"] {
+  const holdsNothingElse =
+    donor.createdById === null &&
+    donor.legalName === null &&
+    donor.address === null &&
+    donor.ein === null &&
+    donor.displayName === checkout.name;
+  return holdsNothingElse ? { kind: "link", url: receiptLinks(ctx, receipt.id).html } : { kind: "mailed" };
+}
+
+/** Changes whenever the thanks have something new to say. */
+export function versionOf({ status, receipt, checkout }: Given): string {
+  return `${status} ${receipt.kind} ${checkout.attempt}`;
+}
