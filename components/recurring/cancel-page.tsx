@@ -18,7 +18,7 @@ export function CancelPage({ locale, campaign, canPause, cancel, backHref }: Can
   const oneMoment = translator(locale, "common")("oneMoment");
   return (
     <RecurringFrame locale={locale}>
-      <h1>{write("cancelTitle")}</h1>
+      <h1 className="page-title">{write("cancelTitle")}</h1>
       <p className="mt-2 text-quiet">{write("toCampaign", { campaign })}</p>
       <ul className="mt-6 list-disc space-y-2 ps-5">
         <li>{write("cancelNoMore")}</li>
@@ -28,7 +28,9 @@ export function CancelPage({ locale, campaign, canPause, cancel, backHref }: Can
       </ul>
       {canPause && <p className="mt-6">{write("cancelPauseInstead")}</p>}
       <form action={cancel} className="mt-8 space-y-4">
-        <SubmitButton pendingLabel={oneMoment}>{write("cancelConfirm")}</SubmitButton>
+        <SubmitButton className="button-primary w-full bg-refused" pendingLabel={oneMoment}>
+          {write("cancelConfirm")}
+        </SubmitButton>
         <a href={backHref} className="button-quiet w-full">
           {write("keep")}
         </a>

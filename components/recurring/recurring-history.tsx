@@ -20,7 +20,9 @@ export function RecurringHistory({ view }: { view: RecurringView }) {
   const common = translator(locale, "common");
   return (
     <section aria-labelledby="history">
-      <h2 id="history">{write("history")}</h2>
+      <h2 id="history" className="section-title">
+        {write("history")}
+      </h2>
       {gifts.length === 0 ? (
         <EmptyState>{write("historyEmpty")}</EmptyState>
       ) : (

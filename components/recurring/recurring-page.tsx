@@ -33,7 +33,7 @@ export function RecurringPage({ view, done, ...actions }: RecurringPageProps) {
       <div className="space-y-8">
         <header className="space-y-2">
           <RecurringStatus status={status} locale={locale} />
-          <h1>{write("title", { cadence: view.cadence })}</h1>
+          <h1 className="page-title">{write("title", { cadence: view.cadence })}</h1>
           <p>
             <a href={campaign.href} className="text-link">
               {write("toCampaign", { campaign: campaign.name })}
@@ -80,7 +80,9 @@ function Changes({ view, changeTerms, changePayment, pause, cancelHref }: Change
   return (
     <section aria-labelledby="change" className="space-y-8">
       <div>
-        <h2 id="change">{write("changeTitle")}</h2>
+        <h2 id="change" className="section-title">
+          {write("changeTitle")}
+        </h2>
         <TermsForm
           action={changeTerms}
           initial={{ typed: { amount: plainAmount(amountCents, currency, locale), cadence }, faults: [], round: 0 }}

@@ -13,10 +13,13 @@ export interface LinkParams {
   signature: string;
 }
 
-/** Whoever has the address may change the gift, so nobody else may come to know it. */
+/**
+ * Whoever has the address may change the gift, so no other site may come to know it. Sent to none at all, forms would hide
+ * where they come from as well, and be refused where there are no scripts.
+ */
 export const PRIVATE_PAGE = {
   robots: { index: false, follow: false, noarchive: true },
-  referrer: "no-referrer",
+  referrer: "same-origin",
 } satisfies Metadata;
 
 const read = cache(async (id: string, signature: string) => {
