@@ -31,7 +31,7 @@ test("a page is started, changed by the link in its mail, and tells its news", a
   await expectGoodPage(page);
   await page.getByLabel("Your email address").fill("nobody");
   await page.getByRole("button", { name: "Open my page" }).click();
-  await expect(page.getByRole("alert")).toContainText("Write an email address");
+  await expect(page.getByRole("alert", { name: "One thing is not right yet" })).toContainText("Write an email address");
   await expect(page.getByLabel("Title of your page")).toHaveValue(title);
   await expectGoodPage(page);
   await page.getByLabel("Your email address").fill(`${unique("grace")}@example.org`);
