@@ -1,7 +1,9 @@
 import { expect, test } from "@playwright/test";
 import { expectSettled, giveTo, makeCampaign, pagePath, unique } from "./campaigns";
-import { expectGoodPage } from "./page-checks";
+import { expectGoodPage, isThirdLook } from "./page-checks";
 import { call, pathOf } from "./sandbox";
+
+test.skip(({ colorScheme, viewport }) => isThirdLook({ colorScheme, viewport }), "two looks show what there is to see");
 
 const DAY_MS = 86_400_000;
 const STORY = "The reading room is **dark** after four.\n\n- two lamps\n- one switch\n\n> Light is a kind of book.";
