@@ -64,6 +64,8 @@ test.describe("what happens on it", () => {
     await page.goto(pagePath(campaign));
     await page.evaluate(() => Object.assign(window, { stayed: true }));
     await expect(page.locator("[data-part=sum]")).toContainText("$0");
+    const slow = { payment_method_id: "pm_sandbox_slow" };
+    await giveTo(request, campaign, { name: "Noor Haddad", amount_cents: 700, ...slow });
     await giveTo(request, campaign, { name: "Ada Whitfield", amount_cents: 2_550 });
     await giveTo(request, campaign, { name: "Not To Be Named", amount_cents: 1_000, anonymous: true });
     await expect(page.getByText("more is clearing")).toBeVisible();
