@@ -35,7 +35,7 @@ export async function makeCampaign(
 export async function giveTo(
   request: APIRequestContext,
   campaign: { id: string },
-  gift: { name: string; amount_cents: number; anonymous?: boolean },
+  gift: { name: string; amount_cents: number; anonymous?: boolean; payment_method_id?: string },
 ): Promise<void> {
   const donor = await call<{ id: string }>(request, "POST", "/v1/identities", {
     type: "individual",
@@ -49,6 +49,7 @@ export async function giveTo(
     currency: "USD",
     campaign_id: campaign.id,
     anonymous: gift.anonymous,
+    payment_method_id: gift.payment_method_id,
   });
 }
 

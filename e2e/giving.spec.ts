@@ -1,8 +1,10 @@
 import { expect, type Page, test } from "@playwright/test";
-import { expectGoodPage } from "./page-checks";
+import { expectGoodPage, isThirdLook } from "./page-checks";
 import { call, pathOf, sandbox } from "./sandbox";
 
-// The long journeys are the same in every size and colour; the pages themselves are looked at in all four.
+test.skip(({ colorScheme, viewport }) => isThirdLook({ colorScheme, viewport }), "two looks show what there is to see");
+
+// The long journeys are the same in every size and colour.
 const onlyOnPhones = () => test.skip(test.info().project.name !== "phone, light", "one size is enough");
 
 interface Campaign {

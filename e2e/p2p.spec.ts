@@ -1,8 +1,10 @@
 import { type APIRequestContext, type Browser, expect, type Page, test } from "@playwright/test";
 import { expectSettled, giveTo, makeCampaign, pagePath, unique } from "./campaigns";
 import { linkIn, mailWith } from "./mails";
-import { expectGoodPage } from "./page-checks";
+import { expectGoodPage, isThirdLook } from "./page-checks";
 import { call } from "./sandbox";
+
+test.skip(({ colorScheme, viewport }) => isThirdLook({ colorScheme, viewport }), "two looks show what there is to see");
 
 test.describe.configure({ timeout: 180_000 });
 

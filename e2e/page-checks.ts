@@ -9,3 +9,13 @@ export async function expectGoodPage(page: Page): Promise<void> {
   const overhang = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overhang).toBeLessThanOrEqual(0);
 }
+
+interface Look {
+  colorScheme?: string | null;
+  viewport?: { width: number } | null;
+}
+
+/** For `test.skip`: leaves phones by day and desktops by night, which together show both sizes and both schemes. */
+export function isThirdLook({ colorScheme, viewport }: Look): boolean {
+  return (colorScheme === "dark") !== (viewport?.width ?? 0) > 500;
+}

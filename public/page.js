@@ -68,6 +68,12 @@
     }
   }
 
+  /** What the page said when it was rendered, written the same way: something may have come in before the first look. */
+  function sumsOf(state) {
+    const { raised_cents, pending_cents, contributions_count } = JSON.parse(state);
+    return [raised_cents, pending_cents, contributions_count].join(" ");
+  }
+
   /** Asks every few seconds whether something has come in, as long as somebody looks. */
   function follow(place) {
     let known = null;
@@ -80,7 +86,8 @@
         const answer = await fetch(place.dataset.live, options);
         // Where nobody says in short what has changed, the page itself does.
         const state = await (answer.ok ? answer : await fetch(location.href, options)).text();
-        if (known !== null && state !== known) update(await readPage(location.href));
+        const isNews = known === null ? answer.ok && sumsOf(state) !== place.dataset.sums : state !== known;
+        if (isNews) update(await readPage(location.href));
         known = state;
       } catch {
         // Offline for a moment: what is shown stays, and the next look may succeed.

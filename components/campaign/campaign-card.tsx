@@ -21,7 +21,7 @@ export function CampaignCard({ card, locale, href }: CampaignCardProps) {
   const t = translator(locale, "campaign");
   const money = (cents: number) => formatRoundMoney(cents, currency, locale);
   return (
-    <article className="relative flex flex-col">
+    <article className="relative flex min-w-0 flex-col wrap-anywhere">
       <CampaignPictureBox id={campaign.id} branding={campaign.branding} className="aspect-[16/9]" />
       <h3 dir="auto" className="mt-3 text-lead">
         {/* The whole card leads there; its text stays what the link is called. */}

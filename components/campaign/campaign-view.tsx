@@ -7,6 +7,7 @@ import { MatchList } from "@/components/campaign/match-list";
 import { Parties } from "@/components/campaign/parties";
 import { PhaseNotice } from "@/components/campaign/phase-notice";
 import { ShareKit } from "@/components/campaign/share-kit";
+import { shownSums } from "@/components/campaign/shown-sums";
 import { Sums } from "@/components/campaign/sums";
 import { Teams } from "@/components/campaign/teams";
 import { UpdateList } from "@/components/campaign/update-list";
@@ -48,7 +49,11 @@ export function CampaignView({ page, locale, href, isSandbox, isContinued }: Cam
       bottomBar={isOpen ? giveBar : undefined}
     >
       <PageScript />
-      <div data-live={phase === "draft" ? undefined : `${page.path}/live.json`} className="campaign">
+      <div
+        data-live={phase === "draft" ? undefined : `${page.path}/live.json`}
+        data-sums={shownSums(page)}
+        className="campaign"
+      >
         <CampaignPictureBox
           id={campaign.id}
           branding={campaign.branding}

@@ -7,8 +7,8 @@ export type EmbedTheme = "light" | "dark" | "auto";
 interface EmbedShellProps {
   branding: Record<string, unknown>;
   theme: EmbedTheme;
-  /** Where the sums are that move while somebody looks. */
-  live?: string;
+  /** Where the sums are that move while somebody looks, and which ones are shown at first. */
+  live?: { address: string; sums: string };
   children: ReactNode;
 }
 
@@ -17,7 +17,12 @@ export function EmbedShell({ branding, theme, live, children }: EmbedShellProps)
   if (theme === "auto") {
     const tokens = brandTokens(branding);
     return (
-      <main className={tokens ? "embed brand" : "embed"} style={tokens} data-live={live}>
+      <main
+        className={tokens ? "embed brand" : "embed"}
+        style={tokens}
+        data-live={live?.address}
+        data-sums={live?.sums}
+      >
         {children}
       </main>
     );
@@ -25,7 +30,7 @@ export function EmbedShell({ branding, theme, live, children }: EmbedShellProps)
   const colours = (brandColours(branding) ?? COLOUR_TOKENS)[theme];
   const tokens = Object.fromEntries(Object.entries(colours).map(([token, value]) => [`--${token}`, value]));
   return (
-    <main className={`embed embed-${theme}`} style={tokens} data-live={live}>
+    <main className={`embed embed-${theme}`} style={tokens} data-live={live?.address} data-sums={live?.sums}>
       {children}
     </main>
   );

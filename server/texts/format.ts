@@ -63,10 +63,6 @@ export function formatRoundMoney(cents: Cents | number, currency: string, locale
   return asWritten(format.format(decimalText(BigInt(cents), decimals) as Intl.StringNumericLiteral), locale);
 }
 
-export function formatNumber(value: number, locale: Locale): string {
-  return kept(`number ${locale}`, () => new Intl.NumberFormat(INTL_TAGS[locale])).format(value);
-}
-
 /** A share such as 0.42 as a percentage; whole, and never rounded up to 100 % before it is. */
 export function formatShare(share: number, locale: Locale): string {
   const whole = Math.floor(share * 100 + 1e-9) / 100;

@@ -2,9 +2,37 @@ import type { Context } from "@/server/domain/context";
 import { giveDueOccurrence } from "@/server/domain/recurring/give-due-occurrences";
 import { handleOutcome } from "@/server/domain/recurring/handle-outcomes";
 import { tellOfNearGift } from "@/server/domain/recurring/tell-of-near-gifts";
+import { Prisma } from "@/server/generated/prisma/client";
 
 /** How many are worked on at once in one process; each is a transaction of its own. */
 const AT_ONCE = 4;
+
+interface Step {
+  /** True when there is something to do; another worker may be at it already. */
+  isDue(ctx: Context): Promise<boolean>;
+  /** Does one thing in a transaction of its own. False when there was none. */
+  work(ctx: Context): Promise<boolean>;
+}
+
+const STEPS: Step[] = [
+  {
+    isDue: (ctx) => isAny(ctx, Prisma.sql`recurring_occurrences WHERE NOT is_handled AND state <> 'open'`),
+    work: handleOutcome,
+  },
+  {
+    isDue: (ctx) => isAny(ctx, Prisma.sql`recurring_gifts WHERE notice_at <= ${ctx.now()}::timestamptz`),
+    work: tellOfNearGift,
+  },
+  {
+    isDue: (ctx) => isAny(ctx, Prisma.sql`recurring_gifts WHERE act_at <= ${ctx.now()}::timestamptz`),
+    work: giveDueOccurrence,
+  },
+];
+
+async function isAny(ctx: Context, rows: Prisma.Sql): Promise<boolean> {
+  const [found] = await ctx.db.$queryRaw<{ any: boolean }[]>`SELECT EXISTS (SELECT 1 FROM ${rows}) AS any`;
+  return found?.any === true;
+}
 
 /**
  * Goes on with every recurring gift that has something due: outcomes first, so that what is due by them is due at once,
@@ -12,13 +40,13 @@ const AT_ONCE = 4;
  * one is due, or null.
  */
 export async function workRecurringGifts(ctx: Context, signal: AbortSignal): Promise<Date | null> {
-  for (const step of [handleOutcome, tellOfNearGift, giveDueOccurrence]) {
+  for (const { isDue, work } of STEPS) {
     const drain = async () => {
       let isWorking = true;
-      while (isWorking && !signal.aborted) isWorking = await step(ctx);
+      while (isWorking && !signal.aborted) isWorking = await work(ctx);
     };
-    // The first one alone looks whether there is anything, so that idle workers ask once.
-    if (!signal.aborted && (await step(ctx))) await Promise.all(Array.from({ length: AT_ONCE }, drain));
+    // Looked at before any transaction, which would wake every worker although there was nothing to do.
+    if (!signal.aborted && (await isDue(ctx))) await Promise.all(Array.from({ length: AT_ONCE }, drain));
   }
   const [row] = await ctx.db.$queryRaw<{ due: Date | null }[]>`
     SELECT least((SELECT min(act_at) FROM recurring_gifts WHERE act_at IS NOT NULL),

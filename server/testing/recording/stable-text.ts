@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 
 const ID = /\b([a-z]{2,4})_([0-7][0-9a-hjkmnp-tv-z]{9})([0-9a-hjkmnp-tv-z]{16})\b/g;
 const SECRET = /whsec_[A-Za-z0-9+/]{43}=/g;
-const LINK_SIGNATURE = /\?s=([A-Za-z0-9_-]+)/g;
+const LINK_SIGNATURE = /\?(s|preview)=([A-Za-z0-9_-]+)/g;
 const CURSOR = /"next_cursor": "([A-Za-z0-9_-]+)"/g;
 const RECEIPT_SERIES = /\b[0-9A-Z]{6}(?=-\d{4}-\d{6}\b)/g;
 const DURATION = /(?<="duration_ms": )\d+/g;
@@ -16,8 +16,8 @@ export function stableText(text: string): string {
   const timed = text.replace(DURATION, "4");
   const stableIds = renamed(timed, ID, (nth, [, prefix, time]) => `${prefix}_${time}${digits(`id ${nth}`, 16)}`);
   const stableSecrets = renamed(stableIds, SECRET, (nth) => `whsec_${bytes(`secret ${nth}`).toString("base64")}`);
-  const stableLinks = renamed(stableSecrets, LINK_SIGNATURE, (nth, [, signature]) => {
-    return `?s=${bytes(`link ${nth}`).toString("base64url").slice(0, signature!.length)}`;
+  const stableLinks = renamed(stableSecrets, LINK_SIGNATURE, (nth, [, name, signature]) => {
+    return `?${name}=${bytes(`link ${nth}`).toString("base64url").slice(0, signature!.length)}`;
   });
   const stableCursors = renamed(stableLinks, CURSOR, (nth, [, cursor]) => {
     return `"next_cursor": "${bytes(`cursor ${nth}`).toString("base64url").repeat(3).slice(0, cursor!.length)}"`;

@@ -7,6 +7,7 @@ export default async function EmbedNotFound() {
   const t = translator(await requestLocale(), "embed");
   return (
     <EmbedShell branding={{}} theme="auto">
+      <title>{t("unavailable")}</title>
       <div className="embed-card">
         <h1 className="text-lead">{t("unavailable")}</h1>
         <p className="text-quiet">{t("unavailableText")}</p>
