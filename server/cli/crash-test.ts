@@ -89,7 +89,7 @@ async function crashAround(product: Product, deliveries: Deliveries): Promise<Ch
   const open = Object.entries(left).flatMap(([name, count]) => (count > 0 ? [`${count} ${name} are left`] : []));
   return [
     { promise: "All work was done within four minutes", checked: Object.keys(left).length, faults: open },
-    ...(await checkAll(databaseUrl, charityId, journal, deliveries)),
+    ...(await checkAll(databaseUrl, cast, journal, deliveries)),
     await auditBooks(databaseUrl),
   ];
 }
