@@ -57,10 +57,13 @@ function nobodys(id: string): string {
 }
 
 async function checkLists(player: Player, created: Created[]): Promise<void> {
-  const listOf = ({ location, by }: Created) => `${by} ${location.slice(0, location.lastIndexOf("/"))}`;
-  for (const list of new Set(created.map(listOf))) {
+  const lists = new Map<string, Created[]>();
+  for (const one of created) {
+    const list = `${one.by} ${await listOf(player, one)}`;
+    lists.set(list, [...(lists.get(list) ?? []), one]);
+  }
+  for (const [list, rows] of lists) {
     const [by, path] = list.split(" ") as [Created["by"], string];
-    const rows = created.filter((one) => listOf(one) === list);
     const missing = new Map(rows.map((row) => [row.id, row]));
     await readPages(player, path, by, (id) => missing.delete(id) && missing.size === 0);
     for (const { call, id } of missing.values()) throw breach(call, `the created ${id} is not in the list ${path}`);
@@ -71,6 +74,13 @@ async function checkLists(player: Player, created: Created[]): Promise<void> {
       return false;
     });
   }
+}
+
+/** The list above what was created, or where there is none, the one it was made in. */
+async function listOf(player: Player, { location, by, call }: Created): Promise<string> {
+  const above = location.slice(0, location.lastIndexOf("/"));
+  const { status } = await player.read(`${above}?limit=1`, by);
+  return status === 200 ? above : call.path;
 }
 
 /** Reads a list from its newest row on, until the visitor has seen enough. */
