@@ -1,9 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { expectSettled, giveTo, makeCampaign, pagePath, unique } from "./campaigns";
-import { expectGoodPage, isThirdLook } from "./page-checks";
+import { expectGoodPage, isSecondLook } from "./page-checks";
 import { call, pathOf } from "./sandbox";
-
-test.skip(({ colorScheme, viewport }) => isThirdLook({ colorScheme, viewport }), "two looks show what there is to see");
 
 const DAY_MS = 86_400_000;
 const STORY = "The reading room is **dark** after four.\n\n- two lamps\n- one switch\n\n> Light is a kind of book.";
@@ -54,7 +52,7 @@ test("a campaign's page is a good one in every state", async ({ page, request })
 });
 
 test.describe("what happens on it", () => {
-  test.skip(({ colorScheme, viewport }) => colorScheme === "dark" || viewport!.width > 500, "the same in every look");
+  test.skip(isSecondLook, "the same in every look");
 
   test("a gift that settles moves the sum and stands on the wall, without the page being loaded anew", async ({
     page,

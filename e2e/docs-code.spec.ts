@@ -1,8 +1,5 @@
 import { expect, test } from "@playwright/test";
 
-// What happens does not depend on the colours; the pages themselves are looked at in both.
-test.skip(({ colorScheme }) => colorScheme === "dark");
-
 test("a sample is copied whole, and it is said so", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/docs/guides/first-gift");

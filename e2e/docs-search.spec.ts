@@ -1,9 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { expectGoodPage } from "./page-checks";
 
-// What happens does not depend on the colours; the pages themselves are looked at in both.
-test.skip(({ colorScheme }) => colorScheme === "dark");
-
 test("the search is reached, asked and followed with the keyboard alone", async ({ page }) => {
   await page.goto("/docs/guides/paging");
   const box = page.getByRole("combobox", { name: "Search the documentation" });

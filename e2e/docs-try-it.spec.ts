@@ -13,9 +13,6 @@ async function openTrial(page: Page, tag: string, id: string) {
   return section;
 }
 
-// What happens does not depend on the colours; the pages themselves are looked at in both.
-test.skip(({ colorScheme }) => colorScheme === "dark");
-
 test("a real gift is made and refunded from the page", async ({ page, request }) => {
   const donor = await call<{ id: string }>(request, "POST", "/v1/identities", {
     type: "individual",

@@ -1,11 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
-import { expectGoodPage, isThirdLook } from "./page-checks";
+import { expectGoodPage, isSecondLook } from "./page-checks";
+import { fillGiveForm, payWith } from "./payment-form";
 import { call, pathOf, sandbox } from "./sandbox";
-
-test.skip(({ colorScheme, viewport }) => isThirdLook({ colorScheme, viewport }), "two looks show what there is to see");
-
-// The long journeys are the same in every size and colour.
-const onlyOnPhones = () => test.skip(test.info().project.name !== "phone, light", "one size is enough");
 
 interface Campaign {
   id: string;
@@ -16,20 +12,6 @@ async function makeCampaign(page: Page, fields: object = {}): Promise<Campaign> 
   const name = `Quay ${crypto.randomUUID().slice(0, 8)}`;
   const terms = { name, status: "live", beneficiary_id: sandbox().charity_id, ...fields };
   return call<Campaign>(page.request, "POST", "/v1/campaigns", terms);
-}
-
-async function fillIn(page: Page, email = `${crypto.randomUUID()}@example.org`) {
-  await page.getByText("$50", { exact: true }).click();
-  await page.getByLabel("Your name").fill("Ada Whitfield");
-  await page.getByLabel("Your email address").fill(email);
-  return email;
-}
-
-async function payWith(page: Page, number: string) {
-  await expect(page.getByText("Sandbox payments: no real money")).toBeVisible();
-  await page.getByRole("link", { name: number }).click();
-  await expect(page.getByLabel("Card number")).toHaveValue(number);
-  await page.getByRole("button", { name: /^Pay / }).click();
 }
 
 async function mailTo(page: Page, email: string, subject: RegExp) {
@@ -48,7 +30,7 @@ test("the form says everything that is not right at once, and follows what is ty
   await expect(page.getByRole("alert").filter({ hasText: "not right yet" })).toContainText("Type your name.");
   await expectGoodPage(page);
   await page.getByText("Dedicate this gift to somebody").click();
-  await fillIn(page);
+  await fillGiveForm(page);
   await expect(page.getByRole("button", { name: "Give $50.00" })).toBeVisible();
   await page.getByLabel("Add $1.00").check();
   await expect(page.getByRole("button", { name: "Give $51.00" })).toBeVisible();
@@ -60,7 +42,7 @@ test("the rail's form and the thanks are good pages, until the receipt is there"
   test.slow();
   const { slug } = await makeCampaign(page);
   await page.goto(`/c/${slug}/give`);
-  await fillIn(page);
+  await fillGiveForm(page);
   await page.getByLabel("Add $1.00").check();
   await page.getByRole("button", { name: "Give $51.00" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Pay $51.00" })).toBeVisible();
@@ -88,7 +70,7 @@ test("a declined card is tried again with nothing typed twice", async ({ page })
   await expect(page.getByRole("heading", { level: 1, name: "Your gift did not go through" })).toBeVisible();
   await expect(page.getByText("The card was declined.")).toBeVisible();
   await expectGoodPage(page);
-  if (test.info().project.name !== "phone, light") return;
+  if (isSecondLook(test.info().project.use)) return;
   await page.getByRole("link", { name: "Change the gift first" }).click();
   await expect(page.getByLabel("Your email address")).toHaveValue(email);
   await expect(page.getByLabel("Their name")).toHaveValue("Grace");
@@ -102,10 +84,10 @@ test("a declined card is tried again with nothing typed twice", async ({ page })
 });
 
 test("a payment that the bank takes back is told by mail, with a way back", async ({ page }) => {
-  onlyOnPhones();
+  test.skip(isSecondLook(test.info().project.use), "the same in every look");
   const { slug } = await makeCampaign(page);
   await page.goto(`/c/${slug}/give`);
-  const email = await fillIn(page);
+  const email = await fillGiveForm(page);
   await page.getByRole("button", { name: "Give $50.00" }).click();
   await payWith(page, "4000 0000 0000 0341");
   await expect(page.getByText("Your bank took the payment back")).toBeVisible({ timeout: 30_000 });
@@ -113,10 +95,10 @@ test("a payment that the bank takes back is told by mail, with a way back", asyn
 });
 
 test("leaving the rail's form, and sending the form twice, loses and doubles nothing", async ({ page }) => {
-  onlyOnPhones();
+  test.skip(isSecondLook(test.info().project.use), "the same in every look");
   const { slug, id } = await makeCampaign(page);
   await page.goto(`/c/${slug}/give`);
-  await fillIn(page);
+  await fillGiveForm(page);
   await page.getByLabel("A message").fill("For the pier");
   await page.getByRole("button", { name: "Give $50.00" }).dblclick();
   await page.getByRole("link", { name: "Cancel and go back" }).click();
@@ -175,7 +157,7 @@ test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false, locale: "es-ES" });
 
   test("all of it works, in Spanish", async ({ page }) => {
-    onlyOnPhones();
+    test.skip(isSecondLook(test.info().project.use), "the same in every look");
     const { slug } = await makeCampaign(page);
     await page.goto(`/c/${slug}/give`);
     await page.getByRole("button", { name: "Continuar al pago" }).click();

@@ -1,0 +1,99 @@
+import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
+import { makeCampaign, pagePath, unique } from "./campaigns";
+import { expectGoodPage } from "./page-checks";
+import { fillGiveForm, payWith } from "./payment-form";
+import { call } from "./sandbox";
+
+test.describe.configure({ timeout: 180_000 });
+
+const sumOn = (page: Page) => page.locator("[data-part=sum]");
+const matchesOn = (page: Page) => page.locator("[data-part=matches]");
+
+/** Gives $50 from a campaign's page on, with one card or, where a card is declined, the next one. */
+async function giveFrom(page: Page, path: string, ...cards: string[]): Promise<void> {
+  await page.goto(path);
+  await page.getByRole("link", { name: "Give", exact: true }).filter({ visible: true }).click();
+  await fillGiveForm(page);
+  await page.getByRole("button", { name: "Give $50.00" }).click();
+  for (const [at, card] of cards.entries()) {
+    await payWith(page, card);
+    if (at < cards.length - 1) await page.getByRole("button", { name: "Try another card" }).click();
+  }
+  await expect(page.getByRole("heading", { level: 1, name: "Thank you, Ada Whitfield" })).toBeVisible();
+}
+
+test("a gift is seen on its way from the campaign's page to the receipt, while another reader watches the sum move", async ({
+  page,
+  context,
+  request,
+}) => {
+  const campaign = await makeCampaign(request, { status: "live", goal_cents: 20_000 });
+  const reader = await context.newPage();
+  await reader.goto(pagePath(campaign));
+  await expect(sumOn(reader)).toContainText("$0");
+  await giveFrom(page, pagePath(campaign), "4000 0000 0000 0002", "4242 4242 4242 4242");
+  await expect(page.getByText("Your gift has arrived.")).toBeVisible({ timeout: 30_000 });
+  // Without a reload, within the five seconds that are promised.
+  await expect(sumOn(reader)).toContainText("$50", { timeout: 5_000 });
+  await expect(reader.getByRole("img", { name: "$50 of $200 raised, 25%" })).toBeVisible();
+  const receipt = page.getByRole("link", { name: "Open your receipt" });
+  await expect(receipt).toBeVisible({ timeout: 30_000 });
+  const address = await receipt.getAttribute("href");
+  await page.goto(address!);
+  await expect(page.getByText("Ada Whitfield").first()).toBeVisible();
+  await expect(page.getByText("$50.00").first()).toBeVisible();
+  await expectGoodPage(page);
+});
+
+test("a gift by a fundraiser's page counts there and for the campaign", async ({ page, context, request }) => {
+  const campaign = await makeCampaign(request, { status: "live", goal_cents: 100_000 });
+  const title = unique("Grace runs");
+  await page.goto(`${pagePath(campaign)}/start`);
+  await page.getByLabel("Your name").fill("Grace Hopper");
+  await page.getByLabel("Your email address").fill(`${unique("grace")}@example.org`);
+  await page.getByLabel("Title of your page").fill(title);
+  await page.getByRole("button", { name: "Open my page" }).click();
+  await expect(page.getByRole("heading", { name: "Your page is live" })).toBeVisible();
+  const fundraiserPath = `${pagePath(campaign)}/${title.toLowerCase().replaceAll(" ", "-")}`;
+  await giveFrom(page, fundraiserPath, "4242 4242 4242 4242");
+  await expect(page.getByText("Your gift has arrived.")).toBeVisible({ timeout: 30_000 });
+  await giveFrom(page, pagePath(campaign), "4242 4242 4242 4242");
+  await expect(page.getByText("Your gift has arrived.")).toBeVisible({ timeout: 30_000 });
+  const whole = await context.newPage();
+  await page.goto(fundraiserPath);
+  await whole.goto(pagePath(campaign));
+  await expect(sumOn(page)).toContainText("$50");
+  await expect(sumOn(whole)).toContainText("$100");
+  await expect(whole.getByRole("listitem").filter({ hasText: title })).toContainText("$50");
+});
+
+test("a match is told, adds to gifts until it is used up, and then says so", async ({ page, context, request }) => {
+  const campaign = await makeCampaign(request, { status: "live", goal_cents: 100_000 });
+  await promiseMatch(request, campaign, { cap_cents: 8_000, ratio: 1, label: "Double the lamps" });
+  const reader = await context.newPage();
+  await reader.goto(pagePath(campaign));
+  await expect(matchesOn(reader)).toContainText("adds $1 for every $1 that you give");
+  await expect(matchesOn(reader)).toContainText("$80 of $80 left");
+  await expectGoodPage(reader);
+  await page.goto(`${pagePath(campaign)}/give`);
+  await expect(page.getByText("Your gift is matched")).toBeVisible();
+  await expectGoodPage(page);
+  await giveFrom(page, pagePath(campaign), "4242 4242 4242 4242");
+  await expect(matchesOn(reader)).toContainText("$30 of $80 left", { timeout: 30_000 });
+  await giveFrom(page, pagePath(campaign), "4242 4242 4242 4242");
+  await expect(matchesOn(reader)).toContainText("has added $80. All of it is used.", { timeout: 30_000 });
+  await expect(sumOn(reader)).toContainText("$180", { timeout: 30_000 });
+  await expect(matchesOn(reader)).not.toContainText("left");
+  await expectGoodPage(reader);
+  await page.goto(`${pagePath(campaign)}/give`);
+  await expect(page.getByText("Your gift is matched")).toHaveCount(0);
+});
+
+async function promiseMatch(request: APIRequestContext, campaign: { id: string }, terms: object): Promise<void> {
+  const sponsor = await call<{ id: string }>(request, "POST", "/v1/identities", {
+    type: "individual",
+    email: `${crypto.randomUUID()}@example.org`,
+    display_name: "Lantern Works",
+  });
+  await call(request, "POST", `/v1/campaigns/${campaign.id}/matches`, { sponsor_id: sponsor.id, ...terms });
+}

@@ -1,0 +1,17 @@
+import { expect, type FrameLocator, type Page } from "@playwright/test";
+
+/** Fills in what the form for giving asks of everybody, with the amount of $50. */
+export async function fillGiveForm(page: Page | FrameLocator, email = `${crypto.randomUUID()}@example.org`) {
+  await page.getByText("$50", { exact: true }).click();
+  await page.getByLabel("Your name").fill("Ada Whitfield");
+  await page.getByLabel("Your email address").fill(email);
+  return email;
+}
+
+/** Pays at the rail's form with one of its test cards. */
+export async function payWith(page: Page | FrameLocator, number: string) {
+  await expect(page.getByText("Sandbox payments: no real money")).toBeVisible();
+  await page.getByRole("link", { name: number }).click();
+  await expect(page.getByLabel("Card number")).toHaveValue(number);
+  await page.getByRole("button", { name: /^Pay / }).click();
+}
