@@ -182,7 +182,9 @@ test("frames are good pages, in every language's direction and in any theme", as
 test("the rest of the site cannot be put into a frame", async ({ request }) => {
   const campaign = await makeLive(request);
   const policyOf = async (path: string) => (await request.get(path)).headers()["content-security-policy"];
-  expect(await policyOf(`/embed/${campaign.slug}/button`)).toContain("frame-ancestors *");
+  // Where a whole gift is given within a frame, so is told why there is none.
+  for (const path of [`/embed/${campaign.slug}/button`, "/gifts/unknown", "/gifts/busy"])
+    expect(await policyOf(path), path).toContain("frame-ancestors *");
   for (const path of ["/", `/c/${campaign.slug}`, `/c/${campaign.slug}/give`, "/docs"])
     expect(await policyOf(path), path).toContain("frame-ancestors 'none'");
 });

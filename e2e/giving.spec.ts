@@ -168,7 +168,8 @@ test.describe("without scripts", () => {
     await page.getByRole("button", { name: "Continuar al pago" }).click();
     await expect(page.getByRole("alert")).toContainText("nombre@example.org");
     await expect(page.getByRole("textbox", { name: "Su nombre" })).toHaveValue("Inés Ōkuma");
-    await page.getByLabel("Su correo electrónico").fill(`${crypto.randomUUID()}@example.org`);
+    const email = `${crypto.randomUUID()}@example.org`;
+    await page.getByLabel("Su correo electrónico").fill(email);
     await page.getByRole("button", { name: "Continuar al pago" }).click();
     await payWith(page, "4000 0000 0000 0002");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Gracias, Inés Ōkuma");
@@ -184,5 +185,6 @@ test.describe("without scripts", () => {
       await expect(page.getByRole("link", { name: "Abrir su recibo" })).toBeVisible({ timeout: 1_000 });
     }).toPass({ timeout: 30_000 });
     expect(pathOf(page.url())).toContain(`/c/${slug}/thanks/chk_`);
+    await mailTo(page, email, /^Su recibo /);
   });
 });

@@ -4,12 +4,14 @@ import { auditBooks } from "@/server/cli/crash-test/audit";
 import { makeCast, subscribe } from "@/server/cli/crash-test/cast";
 import { type CheckResult, checkAll } from "@/server/cli/crash-test/checks";
 import { Deliveries } from "@/server/cli/crash-test/deliveries";
+import { Donors } from "@/server/cli/crash-test/donors";
 import { drain } from "@/server/cli/crash-test/drain";
 import { Journal } from "@/server/cli/crash-test/journal";
 import { killAround } from "@/server/cli/crash-test/killer";
 import { Load } from "@/server/cli/crash-test/load";
 import { Product } from "@/server/cli/crash-test/product";
 import { Random } from "@/server/cli/crash-test/random";
+import { RecurringGivers } from "@/server/cli/crash-test/recurring";
 import { printChecks, printFigures } from "@/server/cli/crash-test/report";
 
 const USAGE = `Usage: npm run crash-test [-- --kills 30 --seed 1 --rate 40 --supervisor --keep]
@@ -30,6 +32,8 @@ const OPTIONS = {
 
 const CLIENTS = 12;
 const SETTLEMENT_DELAY = "1s";
+/** After which shares of the kills a week passes. */
+const WEEKS_AFTER = [1 / 3, 2 / 3];
 const { values } = parseArgs({ options: OPTIONS });
 const [kills, seed, rate] = [values.kills, values.seed, values.rate].map(Number) as [number, number, number];
 const stop = new AbortController();
@@ -68,28 +72,35 @@ async function crashAround(product: Product, deliveries: Deliveries): Promise<Ch
   const cast = await makeCast(target, charityId);
   const load = new Load(target, cast, journal, new Random(seed));
   deliveries.secret = await subscribe(target, await deliveries.listen((giftId) => load.noteSettled(giftId)));
+  const donors = new Donors(target.baseUrl, cast.givePath, journal, new Random(seed + 2));
+  const recurring = new RecurringGivers(target, journal);
+  await recurring.begin(cast);
 
   const started = Date.now();
   journal.answered();
   journal.longestOutageMs = 0;
   load.start({ clients: CLIENTS, giftsPerSecond: rate });
+  donors.start();
+  const weeks: Promise<void>[] = [];
   const done = await killAround(product, new Random(seed + 1), {
     kills,
     withSupervisor: values.supervisor,
     settlementDelay: SETTLEMENT_DELAY,
     signal: stop.signal,
     answers: () => journal.answers,
-    onKill: (count, what) =>
-      console.log(`  ${String(count).padStart(3)}  killed ${what.padEnd(10)} ${journal.gifts.length} gifts asked for`),
+    onKill: (count, what) => {
+      console.log(`  ${String(count).padStart(3)}  killed ${what.padEnd(10)} ${journal.gifts.length} gifts asked for`);
+      if (WEEKS_AFTER.some((share) => count === Math.ceil(share * kills))) weeks.push(recurring.passWeek());
+    },
   });
-  await load.stop();
+  await Promise.all([load.stop(), donors.stop(), ...weeks]);
   const loadMs = Date.now() - started;
   const { ms: drainMs, left } = await drain(databaseUrl, stop.signal);
-  printFigures({ kills: done, journal, deliveries, loadMs, drainMs });
+  printFigures({ kills: done, journal, deliveries, donors, loadMs, drainMs });
   const open = Object.entries(left).flatMap(([name, count]) => (count > 0 ? [`${count} ${name} are left`] : []));
   return [
     { promise: "All work was done within four minutes", checked: Object.keys(left).length, faults: open },
-    ...(await checkAll(databaseUrl, cast, journal, deliveries)),
+    ...(await checkAll(databaseUrl, cast, { journal, deliveries, donors, recurring })),
     await auditBooks(databaseUrl),
   ];
 }

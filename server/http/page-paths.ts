@@ -28,8 +28,8 @@ const SHARED: readonly (SharedPage & { pattern: RegExp })[] = [
 /** Parts of the site that are written in English only. */
 const ENGLISH = /^\/(?:docs|dev|v1|api|receipts|r|dashboard|admin|sign-in|verify)(?:\/|$)/;
 const FILES = /^\/(?:_next\/|[\w-]+\.\w+$)/;
-/** The sandbox rail's form is shown within a frame where the form for giving is. */
-const EMBEDS = /^\/(?:embed|dev\/rail)\//;
+/** The rail's form, and why there is no gift, are shown within a frame where the form for giving is. */
+const EMBEDS = /^\/(?:(?:embed|dev\/rail)\/|gifts\/(?:unknown|busy)$)/;
 
 /** How a page may be shared between its readers; null where each request is answered by itself. */
 export function sharedPage(path: string): SharedPage | null {

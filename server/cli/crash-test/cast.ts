@@ -22,7 +22,7 @@ export async function makeCast(target: Target, charityId: string): Promise<Cast>
   // The partner adds to what the people give, so that takings and caps are killed over as well.
   await ask(target, `/v1/campaigns/${campaign.id}/matches`, { cap_cents: MATCH_CAP_CENTS });
   const partnerId = (me.identity as { id: string }).id;
-  return { partnerId, peopleIds, charityId, campaignId: String(campaign.id) };
+  return { partnerId, peopleIds, charityId, campaignId: String(campaign.id), givePath: `/c/${campaign.slug}/give` };
 }
 
 /** Subscribes to every event of gifts and returns the signing secret. */

@@ -1,13 +1,24 @@
 import type { Cast } from "@/server/cli/crash-test/client";
 import type { Deliveries } from "@/server/cli/crash-test/deliveries";
+import type { Donors } from "@/server/cli/crash-test/donors";
 import { withDatabase } from "@/server/cli/crash-test/drain";
+import { checkDonors, checkRecurring } from "@/server/cli/crash-test/giver-checks";
 import type { Journal } from "@/server/cli/crash-test/journal";
+import type { RecurringGivers } from "@/server/cli/crash-test/recurring";
 
 /** One thing that has to be so, and everything that speaks against it. */
 export interface CheckResult {
   promise: string;
   checked: number;
   faults: string[];
+}
+
+/** Who knows what was done, and what was told of it. */
+export interface Witnesses {
+  journal: Journal;
+  deliveries: Deliveries;
+  donors: Donors;
+  recurring: RecurringGivers;
 }
 
 interface GiftRow {
@@ -21,6 +32,8 @@ interface GiftRow {
   stored_id: string | null;
   /** Made before the test began, by the sandbox itself. */
   is_seeded: boolean;
+  /** Asked for by a client of the API, not on the campaign's page or by a recurring gift. */
+  is_asked: boolean;
 }
 
 const GIFTS = `
@@ -28,7 +41,8 @@ const GIFTS = `
          (SELECT count(*)::int FROM receipts r WHERE r.gift_id = g.id) AS receipts,
          (SELECT k.body::json->>'id' FROM idempotency_keys k
           WHERE k.caller_id = g.created_by_id AND k.key = g.metadata->>'crash_test') AS stored_id,
-         g.created_at < (SELECT c.created_at FROM campaigns c WHERE c.id = $2) AS is_seeded
+         g.created_at < (SELECT c.created_at FROM campaigns c WHERE c.id = $2) AS is_seeded,
+         g.recurring_gift_id IS NULL AND NOT EXISTS (SELECT 1 FROM checkouts c WHERE c.gift_id = g.id) AS is_asked
   FROM gifts g`;
 
 /** The events that a gift in this state has caused, all of which the receiver must have been sent. */
@@ -42,20 +56,23 @@ const EVENTS_OF: Record<string, string[]> = {
 export async function checkAll(
   databaseUrl: string,
   { charityId, campaignId }: Cast,
-  journal: Journal,
-  deliveries: Deliveries,
+  { journal, deliveries, donors, recurring }: Witnesses,
 ): Promise<CheckResult[]> {
-  const all = await withDatabase(
-    databaseUrl,
-    async (client) => (await client.query<GiftRow>(GIFTS, [charityId, campaignId])).rows,
-  );
+  const { all, givers } = await withDatabase(databaseUrl, async (client) => ({
+    all: (await client.query<GiftRow>(GIFTS, [charityId, campaignId])).rows,
+    givers: [await checkDonors(client, donors.all), await checkRecurring(client, recurring)],
+  }));
   const rows = all.filter((gift) => !gift.is_seeded);
   const seeded = new Set(all.filter((gift) => gift.is_seeded).map((gift) => gift.id));
   const given = rows.filter((gift) => gift.matched_status === null);
   const matches = rows.filter((gift) => gift.matched_status !== null);
   return [
     checkAnswered(journal),
-    checkGifts(journal, given),
+    checkGifts(
+      journal,
+      given.filter((gift) => gift.is_asked),
+    ),
+    ...givers,
     checkRefunds(journal, given),
     check("A match stands exactly while its contribution does", matches, ({ id, status, matched_status }) =>
       (status === "settled") === (matched_status === "settled") ? [] : [`${id} is ${status} for one ${matched_status}`],

@@ -16,6 +16,8 @@ export interface Cast {
   charityId: string;
   /** Raises money for the charity, so that its sums can be held against its gifts. */
   campaignId: string;
+  /** The path of the form for giving to it. */
+  givePath: string;
 }
 
 const TIMEOUT_MS = 10_000;

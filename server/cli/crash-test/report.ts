@@ -1,5 +1,6 @@
 import type { CheckResult } from "@/server/cli/crash-test/checks";
 import type { Deliveries } from "@/server/cli/crash-test/deliveries";
+import type { Donors } from "@/server/cli/crash-test/donors";
 import type { Journal } from "@/server/cli/crash-test/journal";
 import type { Kills } from "@/server/cli/crash-test/killer";
 
@@ -9,12 +10,13 @@ interface Course {
   kills: Kills;
   journal: Journal;
   deliveries: Deliveries;
+  donors: Donors;
   loadMs: number;
   drainMs: number;
 }
 
 /** Prints what happened. */
-export function printFigures({ kills, journal, deliveries, loadMs, drainMs }: Course): void {
+export function printFigures({ kills, journal, deliveries, donors, loadMs, drainMs }: Course): void {
   const total = Object.values(kills).reduce((sum, count) => sum + count, 0);
   const byKind = Object.entries(kills).flatMap(([kind, count]) => (count > 0 ? [`${count} ${kind}`] : []));
   const accepted = journal.gifts.filter((entry) => entry.answer?.giftId).length;
@@ -22,6 +24,10 @@ export function printFigures({ kills, journal, deliveries, loadMs, drainMs }: Co
   const rows: [string, string][] = [
     ["kills (SIGKILL)", `${total}: ${byKind.join(", ")}`],
     ["gifts", `${accepted} accepted, ${refused} refused; ${journal.refunds.length} refunds`],
+    [
+      "donors",
+      `${donors.all.length} came to the page, ${donors.all.filter((donor) => donor.isThanked).length} were thanked`,
+    ],
     [
       "requests",
       `${journal.requests}, of which ${journal.retries} retries; ${journal.unanswered} without a usable answer`,

@@ -1,11 +1,14 @@
 import type { Context } from "@/server/domain/context";
-import { escapeHtml } from "@/server/domain/mail/escape-html";
 import { queueMail } from "@/server/domain/mail/queue-mail";
+import { type LetterPart, writeLetter } from "@/server/domain/mail/write-letter";
+import { giverLocale } from "@/server/domain/receipts/giver-locale";
 import { receiptLinks } from "@/server/domain/receipts/receipt-links";
 import { receiptPdfKey, renderReceiptPdf } from "@/server/domain/receipts/render-receipt";
 import type { Receipt } from "@/server/generated/prisma/client";
-import { formatCents } from "@/server/kernel/money";
 import type { ReceiptFacts } from "@/server/resources/receipt-document";
+import { formatMoney } from "@/server/texts/format";
+import type { Locale } from "@/server/texts/locales";
+import { translator } from "@/server/texts/translator";
 
 const FORGOTTEN_AFTER_MS = 5 * 60_000;
 const SWEPT_AT_ONCE = 200;
@@ -20,7 +23,7 @@ export async function mailReceipt(ctx: Context, receiptId: string): Promise<void
   await renderReceiptPdf(ctx, receipt);
   const reissued = await ctx.db.receiptMailing.findMany({ where: { receiptId }, orderBy: { version: "asc" } });
   const donor = await ctx.db.identity.findUniqueOrThrow({ where: { id: receipt.donorId }, select: { email: true } });
-  const letter = letterFor(receipt, receiptLinks(ctx, receiptId).html);
+  const letter = letterFor(receipt, receiptLinks(ctx, receiptId).html, await giverLocale(ctx, receipt.giftId));
   const fileName = `receipt-${receipt.number}.pdf`;
   const attachments = [{ storageKey: receiptPdfKey(receipt), fileName, mediaType: "application/pdf" }];
   // Every version's mail, so that of two reissues in quick succession neither address is forgotten.
@@ -46,23 +49,19 @@ export async function mailForgottenReceipts(ctx: Context): Promise<void> {
   }
 }
 
-function letterFor(receipt: Receipt, link: string) {
+function letterFor(receipt: Receipt, link: string, locale: Locale) {
   const { donor, recipient } = receipt.facts as ReceiptFacts;
-  const amount = formatCents(receipt.amountCents, receipt.currency);
-  const again = receipt.version > 1 ? " again, as you asked" : "";
-  const lines = [
-    `Dear ${donor.name},`,
-    `thank you for giving ${amount}. The receipt for your gift to ${recipient.name}, number ${receipt.number}, is attached${again}. Keep it with your tax records.`,
-    `You can also open it here: ${link}`,
-  ];
-  return {
-    subject: `Your receipt ${receipt.number} from ${recipient.name}`,
-    text: `${lines.join("\n\n")}\n`,
-    html: `<!doctype html><html lang="en"><body>${lines
-      .map(
-        (line) =>
-          `<p>${escapeHtml(line).replace(escapeHtml(link), `<a href="${escapeHtml(link)}">${escapeHtml(link)}</a>`)}</p>`,
-      )
-      .join("")}</body></html>`,
+  const translate = translator(locale, "mail");
+  const values = {
+    amount: formatMoney(receipt.amountCents, receipt.currency, locale),
+    recipient: recipient.name,
+    number: receipt.number,
   };
+  const parts: LetterPart[] = [
+    translate("greeting", { name: donor.name }),
+    translate(receipt.version > 1 ? "receiptAgainText" : "receiptText", values),
+    translate("receiptKeep"),
+    { link, label: translate("receiptOpen") },
+  ];
+  return { subject: translate("receiptSubject", values), ...writeLetter({ locale, parts }) };
 }

@@ -1,0 +1,76 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Journal } from "@/server/cli/crash-test/journal";
+import { PlainBrowser, type ShownPage } from "@/server/cli/crash-test/plain-browser";
+import type { Random } from "@/server/cli/crash-test/random";
+
+const DONORS_AT_ONCE = 3;
+const PAUSE_MS = 400;
+/** How long donors who are on their way are waited for after the load was stopped. */
+const LAST_PAGES_MS = 60_000;
+const CARDS = ["4242 4242 4242 4242", "4242 4242 4242 4242", "4000 0000 0000 0341"];
+
+/** Somebody who gives on the campaign's page, and how far they have come. */
+export interface Donor {
+  email: string;
+  /** The rail's form was sent and led on. */
+  hasPaid: boolean;
+  /** The thanks were shown. */
+  isThanked: boolean;
+  /** What they were shown and did not expect. */
+  surprise: string | null;
+}
+
+/** People who give on the campaign's page, one after the other, and reload whatever does not open. */
+export class Donors {
+  readonly all: Donor[] = [];
+  private readonly running: Promise<void>[] = [];
+  private stoppedAt = Number.POSITIVE_INFINITY;
+
+  constructor(
+    private readonly origin: string,
+    private readonly givePath: string,
+    private readonly journal: Journal,
+    private readonly random: Random,
+  ) {}
+
+  start(): void {
+    for (let index = 0; index < DONORS_AT_ONCE; index += 1) this.running.push(this.comeAndGo());
+  }
+
+  /** Lets nobody else come, and waits for those who are on their way, for a minute at most. */
+  async stop(): Promise<void> {
+    this.stoppedAt = Date.now();
+    await Promise.all(this.running);
+  }
+
+  private async comeAndGo(): Promise<void> {
+    while (this.stoppedAt === Number.POSITIVE_INFINITY) {
+      const email = `donor-${this.all.length + 1}@crash-test.example`;
+      const donor: Donor = { email, hasPaid: false, isThanked: false, surprise: null };
+      this.all.push(donor);
+      await this.give(donor);
+      await sleep(PAUSE_MS);
+    }
+  }
+
+  private async give(donor: Donor): Promise<void> {
+    const isOver = () => Date.now() > this.stoppedAt + LAST_PAGES_MS;
+    const browser = new PlainBrowser(this.origin, this.journal, isOver);
+    const form = await browser.open(this.givePath);
+    const typed = { amount: "other", own_amount: "7.50", cadence: "once", name: "Robin Donor", email: donor.email };
+    const rail = form && (await browser.send(form, typed));
+    if (!rail || !this.isAt(donor, rail, "/dev/rail/pay")) return;
+    const card = { number: this.random.pick(CARDS), expiry: "12/34", cvc: "123", holder: "Robin Donor" };
+    const thanks = await browser.send(rail, card);
+    if (!thanks) return;
+    donor.hasPaid = true;
+    donor.isThanked = this.isAt(donor, thanks, "/thanks/");
+  }
+
+  private isAt(donor: Donor, { path, status, html }: ShownPage, part: string): boolean {
+    if (status === 200 && path.includes(part)) return true;
+    const title = /<h1[^>]*>([\s\S]*?)<\/h1>/.exec(html)?.[1] ?? "no title";
+    donor.surprise = `${status} at ${path.slice(0, 80)}: ${title.replace(/<[^>]*>/g, "")}`;
+    return false;
+  }
+}

@@ -1,0 +1,92 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Journal } from "@/server/cli/crash-test/journal";
+
+/** What a browser shows: where it has been led, and the page's HTML. */
+export interface ShownPage {
+  path: string;
+  status: number;
+  html: string;
+}
+
+const TIMEOUT_MS = 10_000;
+const PAUSE_MS = 200;
+const REDIRECTS_MAX = 5;
+const ENTITIES: Record<string, string> = { quot: '"', amp: "&", lt: "<", gt: ">", "#x27": "'", "#39": "'" };
+
+/**
+ * A browser without scripts, in the hands of somebody patient: where nobody answers, or with a fault of the server, the
+ * same is asked again.
+ */
+export class PlainBrowser {
+  constructor(
+    private readonly origin: string,
+    private readonly journal: Journal,
+    /** True once it is time to give up. */
+    private readonly isOver: () => boolean,
+  ) {}
+
+  /** Opens a page. Null where nobody answered before it was time to give up. */
+  open(path: string): Promise<ShownPage | null> {
+    return this.follow(path);
+  }
+
+  /** Sends the form that is on the page, with what is typed beside what it carries already. */
+  send(page: ShownPage, typed: Record<string, string>): Promise<ShownPage | null> {
+    const body = new FormData();
+    for (const [name, value] of [...hiddenFields(page.html), ...Object.entries(typed)]) body.set(name, value);
+    return this.follow(page.path, body);
+  }
+
+  private async follow(path: string, body?: FormData): Promise<ShownPage | null> {
+    let at = path;
+    let sent = body;
+    for (let count = 0; count <= REDIRECTS_MAX; count += 1) {
+      const answer = await this.insist(at, sent);
+      if (!answer) return null;
+      if (!answer.location) return { path: at, status: answer.status, html: answer.html };
+      const { pathname, search } = new URL(answer.location, this.origin);
+      at = pathname + search;
+      sent = undefined;
+    }
+    throw new Error(`${path} leads round and round, to ${at} in the end`);
+  }
+
+  private async insist(path: string, body?: FormData) {
+    for (;;) {
+      this.journal.requests += 1;
+      const answer = await this.ask(path, body);
+      if (answer && answer.status < 500) {
+        this.journal.answered();
+        return answer;
+      }
+      this.journal.unanswered += 1;
+      if (this.isOver()) return null;
+      await sleep(PAUSE_MS);
+    }
+  }
+
+  private async ask(path: string, body?: FormData) {
+    const init: RequestInit = body ? { method: "POST", body } : {};
+    try {
+      const signal = AbortSignal.timeout(TIMEOUT_MS);
+      const response = await fetch(this.origin + path, { ...init, redirect: "manual", signal });
+      return { status: response.status, location: response.headers.get("location"), html: await response.text() };
+    } catch {
+      return null;
+    }
+  }
+}
+
+/** What the first form of a page sends along without anybody typing it. */
+function hiddenFields(html: string): [name: string, value: string][] {
+  const form = /<form\b[\s\S]*?<\/form>/.exec(html)?.[0] ?? "";
+  return [...form.matchAll(/<input\b[^>]*\btype="hidden"[^>]*>/g)].map(([input]) => [
+    attribute(input, "name"),
+    attribute(input, "value"),
+  ]);
+}
+
+function attribute(element: string, name: string): string {
+  const value = new RegExp(`\\s${name}="([^"]*)"`).exec(element)?.[1] ?? "";
+  return value.replace(/&(#?\w+);/g, (entity, key: string) => ENTITIES[key] ?? entity);
+}

@@ -1,0 +1,51 @@
+import { type Cast, insist, send, type Target } from "@/server/cli/crash-test/client";
+import type { Journal, JournalEntry } from "@/server/cli/crash-test/journal";
+
+const GIVERS = 6;
+const AMOUNT_CENTS = 500;
+
+/** Gifts that come again each week, while the sandbox's clock is moved on by weeks. */
+export class RecurringGivers {
+  readonly ids: string[] = [];
+  /** How many weeks the clock was moved on. */
+  weeks = 0;
+
+  constructor(
+    private readonly target: Target,
+    private readonly journal: Journal,
+  ) {}
+
+  /** Begins the gifts, before anything is killed. */
+  async begin({ campaignId }: Cast): Promise<void> {
+    for (let index = 1; index <= GIVERS; index += 1) {
+      const from = await this.make("/v1/identities", {
+        type: "individual",
+        email: `weekly-${index}@crash-test.example`,
+        display_name: `Robin Weekly ${index}`,
+      });
+      const terms = { from, amount_cents: AMOUNT_CENTS, cadence: "weekly" };
+      this.ids.push(await this.make(`/v1/campaigns/${campaignId}/recurring_gifts`, terms));
+    }
+  }
+
+  /** Lets a week pass, so that each of them is due once more. */
+  async passWeek(): Promise<void> {
+    this.weeks += 1;
+    const entry: JournalEntry = {
+      key: `crash-week-${this.weeks}`,
+      path: "/v1/sandbox/clock",
+      body: { advance: "P7D" },
+      attempts: 0,
+      answer: null,
+    };
+    await insist(this.target, this.journal, entry, () => false);
+    if (entry.answer!.status >= 300) throw new Error(`the clock was not moved: ${entry.answer!.status}`);
+  }
+
+  private async make(path: string, body: object): Promise<string> {
+    const answer = await send(this.target, path, body);
+    if (answer?.status !== 201)
+      throw new Error(`${path} answered ${answer?.status ?? "nothing"} before the test began`);
+    return String(answer.json.id);
+  }
+}
