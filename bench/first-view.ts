@@ -2,7 +2,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { parseArgs } from "node:util";
-import { type Browser, chromium } from "@playwright/test";
+import { type Browser, chromium, type Page } from "@playwright/test";
 import { median, whole } from "@/bench/figures";
 import config from "@/playwright.config";
 
@@ -74,16 +74,24 @@ async function look(browser: Browser, url: string, line: (typeof LINES)[keyof ty
   await tools.send("Network.emulateNetworkConditions", { offline: false, latency, ...throughput });
   await tools.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
   await tab.goto(url, { waitUntil: "networkidle" });
-  const { lcpMs, shift } = await tab.evaluate(async () => {
-    const read = (type: string) =>
-      new Promise<PerformanceEntry[]>((resolve) => {
-        new PerformanceObserver((list) => resolve(list.getEntries())).observe({ type, buffered: true });
-        setTimeout(() => resolve([]), 500);
-      });
-    const paints = await read("largest-contentful-paint");
-    const shifts = (await read("layout-shift")) as (PerformanceEntry & { value: number })[];
-    return { lcpMs: paints.at(-1)!.startTime, shift: shifts.reduce((sum, { value }) => sum + value, 0) };
-  });
+  const paints = await entriesOf(tab, "largest-contentful-paint");
+  const shifts = await entriesOf(tab, "layout-shift");
   await context.close();
-  return { lcpMs, shift, bytes };
+  const shift = shifts.reduce((sum, { value = 0 }) => sum + value, 0);
+  return { lcpMs: paints.at(-1)!.startTime, shift, bytes };
+}
+
+/** What the browser has noted of a kind so far. */
+function entriesOf(tab: Page, type: string): Promise<{ startTime: number; value?: number }[]> {
+  return tab.evaluate(
+    (kind) =>
+      new Promise((resolve) => {
+        new PerformanceObserver((list) => resolve(list.getEntries().map((entry) => entry.toJSON()))).observe({
+          type: kind,
+          buffered: true,
+        });
+        setTimeout(() => resolve([]), 500);
+      }),
+    type,
+  );
 }
