@@ -1,7 +1,6 @@
-import { headers } from "next/headers";
+import { OwnScript } from "@/components/ui/own-script";
 
 /** Loads what tells the page around a frame how high it is. Alone in a window it does nothing. */
-export async function EmbedFrameScript() {
-  const policy = (await headers()).get("content-security-policy") ?? "";
-  return <script src="/embed-frame.js" async nonce={/'nonce-([^']+)'/.exec(policy)?.[1]} />;
+export function EmbedFrameScript() {
+  return <OwnScript src="/embed-frame.js" />;
 }

@@ -43,10 +43,12 @@ test("a page is started, changed by the link in its mail, and tells its news", a
 
   const mail = await mailWith(request, title);
   await page.goto(linkIn(mail, "/edit?"));
+  await expect(page.getByRole("button", { name: "Copy the link" })).toBeVisible();
   await expectGoodPage(page);
   await page.getByLabel("What you want to say").fill("Ten miles, **ten** lamps.");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("status").first()).toContainText("Your changes are saved.");
+  await expect(page.getByRole("button", { name: "Copy the link" })).toBeVisible();
   await page.getByLabel("Headline").fill("Half way");
   await page.getByLabel("Your news").fill("Five miles are done.");
   await page.getByRole("button", { name: "Publish" }).click();

@@ -125,7 +125,7 @@ function CampaignBody({ page, locale, href, isContinued }: Omit<CampaignViewProp
       <Teams page={page} locale={locale} href={href} />
       <Leaderboard page={page} locale={locale} href={href} />
       <UpdateList page={page} locale={locale} href={href} />
-      <ShareKit page={page} locale={locale} isPublic={page.phase !== "draft"} />
+      {page.phase !== "draft" && <ShareKit page={page} locale={locale} />}
     </div>
   );
 }

@@ -8,12 +8,10 @@ import { translator } from "@/server/texts/translator";
 interface ShareKitProps {
   page: Pick<CampaignPage, "path"> & { campaign: Pick<CampaignPage["campaign"], "url" | "name" | "slug"> };
   locale: Locale;
-  /** A draft has neither pictures nor frames; there is nobody yet to show them to. */
-  isPublic?: boolean;
 }
 
-/** Ways to hand a campaign on: its link, the device's own sharing, a code to print, a picture with the present sum. */
-export function ShareKit({ page, locale, isPublic = true }: ShareKitProps) {
+/** Ways to hand a public campaign on: its link, the device's own sharing, a code to print, a picture with the present sum. */
+export function ShareKit({ page, locale }: ShareKitProps) {
   const t = translator(locale, "campaign");
   const { url, name, slug } = page.campaign;
   const code = `${page.path}/qr.svg`;
@@ -40,29 +38,27 @@ export function ShareKit({ page, locale, isPublic = true }: ShareKitProps) {
           {t("socialImage")}
         </a>
       </div>
-      {isPublic && (
-        <details className="mt-3">
-          <summary className="text-link inline-flex min-h-11 cursor-pointer items-center gap-2">
-            <QrCode aria-hidden="true" size={18} />
-            {t("qr")}
-          </summary>
-          <div className="mt-2 flex flex-wrap items-end gap-4">
-            {/* biome-ignore lint/performance/noImgElement: a drawing of ours, the same at any size */}
-            <img
-              src={code}
-              alt={t("qrLabel")}
-              width={180}
-              height={180}
-              loading="lazy"
-              className="rounded-card border border-line"
-            />
-            <a href={code} download={`${slug}.svg`} className="text-link inline-flex min-h-11 items-center">
-              {t("qrDownload")}
-            </a>
-          </div>
-        </details>
-      )}
-      {isPublic && <EmbedKit page={page} locale={locale} />}
+      <details className="mt-3">
+        <summary className="text-link inline-flex min-h-11 cursor-pointer items-center gap-2">
+          <QrCode aria-hidden="true" size={18} />
+          {t("qr")}
+        </summary>
+        <div className="mt-2 flex flex-wrap items-end gap-4">
+          {/* biome-ignore lint/performance/noImgElement: a drawing of ours, the same at any size */}
+          <img
+            src={code}
+            alt={t("qrLabel")}
+            width={180}
+            height={180}
+            loading="lazy"
+            className="rounded-card border border-line"
+          />
+          <a href={code} download={`${slug}.svg`} className="text-link inline-flex min-h-11 items-center">
+            {t("qrDownload")}
+          </a>
+        </div>
+      </details>
+      <EmbedKit page={page} locale={locale} />
     </section>
   );
 }

@@ -18,6 +18,14 @@ export function GiftNote({ locale, about }: GiftNoteProps) {
     <GivingFrame branding={{}} campaign={null}>
       <CalmMessage title={translate(title)}>
         <p>{translate(text)}</p>
+        {about === "unknown" && (
+          // A frame shows nothing but giving, so the way on leads out of it.
+          <p>
+            <a href="/" target="_top" className="text-link inline-flex min-h-11 items-center">
+              {translator(locale, "campaign")("allCampaigns")}
+            </a>
+          </p>
+        )}
       </CalmMessage>
     </GivingFrame>
   );

@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
+import { OwnScript } from "@/components/ui/own-script";
 
 let address: string | undefined;
 
 /** Loads `public/page.js`, which makes what stands on a page move, copy and share. The page is complete without it. */
 export function PageScript() {
   address ??= `/page.js?v=${createHash("sha256").update(readFileSync("public/page.js")).digest("hex").slice(0, 12)}`;
-  return <script src={address} async />;
+  return <OwnScript src={address} />;
 }

@@ -31,7 +31,7 @@ export async function Started({ campaign, page, locale, href }: StartedProps) {
           </a>
           <div className="mt-10">
             <PageScript />
-            <ShareKit isPublic page={{ campaign: { name: page.name, slug: page.slug, url }, path }} locale={locale} />
+            <ShareKit page={{ campaign: { name: page.name, slug: page.slug, url }, path }} locale={locale} />
           </div>
         </>
       )}

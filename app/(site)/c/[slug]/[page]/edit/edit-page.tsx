@@ -75,7 +75,7 @@ export async function EditPage({ found, keyOfLink, locale, href, done }: EditPag
         {isOpen && (
           <>
             <PageScript />
-            <ShareKit isPublic page={{ campaign: shown, path }} locale={locale} />
+            <ShareKit page={{ campaign: shown, path }} locale={locale} />
           </>
         )}
         <StateSection page={page} place={place} locale={locale} />
