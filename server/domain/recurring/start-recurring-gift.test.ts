@@ -55,6 +55,13 @@ describe("a recurring gift", () => {
     expect(await eventsOf(system, input.firstGiftId, "gift.created")).toMatchObject([{ recurring_gift_id: input.id }]);
   });
 
+  it("is refused, naming the giver, where the campaign raises for that one", async () => {
+    const { input, giver } = await draft();
+    const { beneficiaryId } = await world.system.db.campaign.findUniqueOrThrow({ where: { id: campaignId } });
+    const refusal = startRecurringGift(giver, { ...input, donorId: beneficiaryId });
+    await expect(refusal).rejects.toMatchObject({ code: "invalid_parameter", param: "from" });
+  });
+
   it("is not there when its first gift is refused, and may be asked for again", async () => {
     const { system } = world;
     const { input, giver } = await draft(0);

@@ -58,6 +58,11 @@ export async function startRecurringGift(ctx: Context, input: StartRecurringGift
   return ctx.transaction(async (tx) => {
     const campaign = await findReadableCampaign(tx, { campaignId: input.campaignId });
     if (!campaign) throw InvalidParameter({ param: "campaign_id", message: "There is no such campaign." });
+    if (input.donorId === campaign.beneficiaryId)
+      throw InvalidParameter({
+        param: "from",
+        message: "from must be another identity than the campaign's beneficiary.",
+      });
     const currency = campaign.parent?.currency ?? campaign.currency!;
     if (await insert(tx, input, currency)) {
       await giveFirst(tx, input);
