@@ -31,7 +31,7 @@ test("a campaign's page is a good one in every state", async ({ page, request })
   await expectSettled(request, passed, 1);
   const states: [path: string, words: string | RegExp, status?: number][] = [
     [pathOf(draft.preview_url!), "This is a preview"],
-    [pagePath(scheduled), /^Giving opens on /],
+    [pagePath(scheduled), /^in (399|400) days$/],
     [pagePath(live), "No gift has arrived yet. Yours can be the first."],
     [pagePath(passed), "The goal is reached. What is given now goes beyond it."],
     [pagePath(goalless), "raised so far"],
@@ -111,6 +111,14 @@ test.describe("what happens on it", () => {
       const answer = await request.get(old, { maxRedirects: 0 });
       expect([answer.status(), answer.headers().location]).toEqual([308, now]);
     }
+  });
+
+  test("the last day before giving opens is counted down", async ({ page, request }) => {
+    const soon = new Date(Date.now() + DAY_MS / 2).toISOString();
+    const campaign = await makeCampaign(request, { status: "live", starts_at: soon });
+    await page.goto(pagePath(campaign));
+    await expect(page.getByText(/^Giving opens on /)).toBeVisible();
+    await expect(page.getByText(/^11:5\d:\d\d$/)).toBeVisible();
   });
 
   test("a draft is for those who have its link", async ({ request }) => {

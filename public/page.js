@@ -128,8 +128,9 @@
       const tick = () => {
         const left = end - Date.now() - ahead;
         if (left <= 0) return location.reload();
-        place.hidden = left > 24 * HOUR_MS;
-        place.textContent = `${two(left / HOUR_MS)}:${two((left / 60000) % 60)}:${two((left / 1000) % 60)}`;
+        if (left <= 24 * HOUR_MS) {
+          place.textContent = `${two(left / HOUR_MS)}:${two((left / 60000) % 60)}:${two((left / 1000) % 60)}`;
+        }
         setTimeout(tick, Math.min(1000, left));
       };
       tick();

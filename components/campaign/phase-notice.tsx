@@ -1,6 +1,6 @@
 import { Notice } from "@/components/ui/notice";
 import type { CampaignPage } from "@/server/resources/campaign-page";
-import { formatDate, formatRoundMoney } from "@/server/texts/format";
+import { formatDate, formatDistance, formatRoundMoney } from "@/server/texts/format";
 import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
 
@@ -21,7 +21,7 @@ export function PhaseNotice({ page, locale }: { page: CampaignPage; locale: Loca
       return (
         <Notice title={t("scheduledTitle", { date: formatDate(new Date(campaign.starts_at!), locale) })}>
           <p className="text-quiet">{t("scheduledText")}</p>
-          <Countdown to={campaign.starts_at!} now={page.now} />
+          <Countdown to={campaign.starts_at!} now={page.now} locale={locale} />
         </Notice>
       );
     case "paused":
@@ -41,9 +41,14 @@ export function PhaseNotice({ page, locale }: { page: CampaignPage; locale: Loca
   }
 }
 
-/** The time that is left, by the server's clock; `public/page.js` counts it down and shows the page anew at its end. */
-function Countdown({ to, now }: { to: string; now: string }) {
+/**
+ * The time that is left, by the server's clock. In its last day `public/page.js` counts it down, and shows the page anew
+ * at its end.
+ */
+function Countdown({ to, now, locale }: { to: string; now: string; locale: Locale }) {
   return (
-    <p hidden data-countdown={to} data-now={now} className="mt-2 font-serif text-section tabular-nums" dir="ltr" />
+    <p data-countdown={to} data-now={now} className="mt-2 font-serif text-section tabular-nums" dir="auto">
+      {formatDistance(new Date(to), new Date(now), locale)}
+    </p>
   );
 }

@@ -83,9 +83,14 @@ export function formatInstant(at: Date, locale: Locale): string {
 
 /** How long ago, or how far ahead, as people say it: minutes, hours, days; a date once that is clearer. */
 export function formatRelative(at: Date, now: Date, locale: Locale): string {
+  const isNear = Math.abs(at.getTime() - now.getTime()) <= NEAR_DAYS * DAY_MS;
+  return isNear ? formatDistance(at, now, locale) : formatDate(at, locale);
+}
+
+/** The same for any distance, such as `in 12 days`. */
+export function formatDistance(at: Date, now: Date, locale: Locale): string {
   const distance = at.getTime() - now.getTime();
   const size = Math.abs(distance);
-  if (size > NEAR_DAYS * DAY_MS) return formatDate(at, locale);
   const format = kept(`relative ${locale}`, () => new Intl.RelativeTimeFormat(INTL_TAGS[locale], { numeric: "auto" }));
   if (size < MINUTE_MS) return format.format(0, "second");
   if (size < HOUR_MS) return format.format(Math.trunc(distance / MINUTE_MS), "minute");
