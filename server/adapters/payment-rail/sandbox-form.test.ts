@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { sandboxReturnUrl } from "@/server/adapters/payment-rail/sandbox-form";
 import { sandboxRail } from "@/server/adapters/payment-rail/sandbox-rail";
@@ -25,6 +26,11 @@ function opened(query: URLSearchParams, mode: "sandbox" | "live" = "sandbox") {
 async function formQuery(form = asked): Promise<URLSearchParams> {
   return new URL((await rail.startPayment(form)).url).searchParams;
 }
+
+it("takes the cards that the guide to testing names, with what the guide says of them", () => {
+  const guide = readFileSync("docs/guides/testing.md", "utf8");
+  for (const { number, effect } of TEST_CARDS) expect(guide).toContain(`| \`${number}\` | ${effect} |`);
+});
 
 // Guards against a payment for another sum, and against answers that no rail gave.
 describe("the sandbox rail's form", () => {
