@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { expectGoodPage, isSecondLook } from "./page-checks";
+import { expectGoodPage } from "./page-checks";
 
 /** Notes what the page asks of other hosts and what it complains about. */
 function watch(page: Page): string[] {
@@ -15,9 +15,6 @@ function watch(page: Page): string[] {
   page.on("pageerror", (error) => faults.push(`error: ${error.message}`));
   return faults;
 }
-
-/** Long pages keep axe busy for half a minute each, and by night only their colours are others. */
-const rulesOfThisLook = () => (isSecondLook(test.info().project.use) ? ["color-contrast"] : undefined);
 
 async function pathsInContents(page: Page): Promise<string[]> {
   await page.goto("/docs");
@@ -36,7 +33,7 @@ test("every page of the documentation is a good one and asks nothing of anybody 
   for (const path of [...paths, "/docs/search", "/docs/search?q=refund", "/docs/search?q=xyzzy"]) {
     const answer = await page.goto(path);
     expect(answer?.status(), path).toBe(200);
-    await test.step(path, () => expectGoodPage(page, rulesOfThisLook()));
+    await test.step(path, () => expectGoodPage(page));
     const current = page.locator("nav [aria-current=page]").first();
     if (!path.includes("search")) await expect(current).toHaveAttribute("href", path);
   }
@@ -52,7 +49,7 @@ test("pages stay good ones when everything on them is opened", async ({ page }) 
       for (const details of document.querySelectorAll("details")) details.open = true;
     });
     if (path.includes("gifts")) await expect(page.getByLabel("API key").first()).toBeVisible();
-    await test.step(path, () => expectGoodPage(page, rulesOfThisLook()));
+    await test.step(path, () => expectGoodPage(page));
   }
 });
 

@@ -1,14 +1,10 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 
-/**
- * What holds for every page: axe finds nothing, there is one main heading, and nothing is wider than the screen.
- *
- * @param rules - The only rules that axe looks at; all of them without it.
- */
-export async function expectGoodPage(page: Page, rules?: string[]): Promise<void> {
-  const axe = new AxeBuilder({ page });
-  if (rules) axe.withRules(rules);
+/** What holds for every page: axe finds nothing, there is one main heading, and nothing is wider than the screen. */
+export async function expectGoodPage(page: Page): Promise<void> {
+  // No page has frames of its own, so that axe may look in one go, which takes half the time.
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
   const { violations } = await axe.analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(", ")}`)).toEqual([]);
   await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
