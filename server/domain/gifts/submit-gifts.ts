@@ -110,12 +110,21 @@ export async function findClearing(ctx: Context, giftIds: string[]): Promise<{ i
   return { ids: together.map((gift) => gift.id), clearsAt: together.at(-1)!.settlesAt! };
 }
 
-/** Submits every gift that still waits, oldest first: those whose job was lost, and those that a reviewer has cleared. */
-export async function submitWaitingGifts(ctx: Context): Promise<void> {
+/**
+ * Submits every gift that still waits, oldest first: those whose job was lost, and those that a reviewer has cleared.
+ *
+ * @param madeBefore - Leaves out those that are younger.
+ */
+export async function submitWaitingGifts(ctx: Context, madeBefore?: Date): Promise<void> {
   let after = "";
   for (;;) {
     const rows = await ctx.db.gift.findMany({
-      where: { status: "pending", screening: { not: "review" }, id: { gt: after } },
+      where: {
+        status: "pending",
+        screening: { not: "review" },
+        ...(madeBefore && { createdAt: { lt: madeBefore } }),
+        id: { gt: after },
+      },
       select: { id: true },
       orderBy: { id: "asc" },
       take: GIFT_BATCH,
