@@ -1,6 +1,5 @@
 /** @type {import("next").NextConfig} */
 export default {
-  typedRoutes: true,
   poweredByHeader: false,
   // Pages are complete without scripts: their metadata stands in the head from the start.
   htmlLimitedBots: /.*/,

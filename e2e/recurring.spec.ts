@@ -96,7 +96,9 @@ type Request = Parameters<typeof call>[0];
 
 async function start(request: Request, name: string, more: object = {}) {
   const campaign = await call<{ id: string }>(request, "POST", "/v1/campaigns", {
-    ...{ name, status: "live", beneficiary_id: sandbox().charity_id },
+    name,
+    status: "live",
+    beneficiary_id: sandbox().charity_id,
   });
   const email = `${crypto.randomUUID()}@example.org`;
   const person = { type: "individual", email, display_name: "Ada Whitfield" };

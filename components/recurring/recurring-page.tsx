@@ -87,8 +87,12 @@ function Changes({ view, changeTerms, changePayment, pause, cancelHref }: Change
           action={changeTerms}
           initial={{ typed: { amount: plainAmount(amountCents, currency, locale), cadence }, faults: [], round: 0 }}
           texts={{
-            ...{ amount: write("amount"), amountHelp: write("feeNote", { fee }), cadence: write("cadence") },
-            ...{ hint: write("changeHint"), save: write("saveChanges"), oneMoment },
+            amount: write("amount"),
+            amountHelp: write("feeNote", { fee }),
+            cadence: write("cadence"),
+            hint: write("changeHint"),
+            save: write("saveChanges"),
+            oneMoment,
           }}
           sign={signOf(currency, locale)}
           cadences={cadences}

@@ -77,8 +77,16 @@ async function makeOwn(api: Api, key: string, person?: string): Promise<Instance
   const gift = { from: individual, amount_cents: 500, cadence: "monthly" };
   const recurringGift = await make(`/v1/campaigns/${openCampaign}/recurring_gifts`, gift);
   return {
-    ...{ individual, paymentMethod, webhookEndpoint, webhookDelivery, campaign, p2pPage, campaignUpdate },
-    ...{ match, openCampaign, recurringGift },
+    individual,
+    paymentMethod,
+    webhookEndpoint,
+    webhookDelivery,
+    campaign,
+    p2pPage,
+    campaignUpdate,
+    match,
+    openCampaign,
+    recurringGift,
   };
 }
 

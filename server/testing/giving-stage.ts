@@ -32,7 +32,11 @@ export async function openGivingStage() {
       const email = `${randomUUID()}@example.org`;
       const fields: Partial<TypedCheckout> = { amount: "5000", name: "Ada Whitfield", email, ...typed };
       return startCheckout(system, {
-        ...{ campaign, layout: "page", locale, key, seen },
+        campaign,
+        layout: "page",
+        locale,
+        key,
+        seen,
         typed: typedCheckout((field) => fields[field]),
       });
     },

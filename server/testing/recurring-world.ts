@@ -43,7 +43,9 @@ export async function makeRecurringWorld(mode: "sandbox" | "live" = "sandbox"): 
   };
   return {
     ...world,
-    ...{ campaignId, donor, work },
+    campaignId,
+    donor,
+    work,
     async start(more = {}) {
       const id = system.newId("recurringGift");
       const terms = { campaignId, donorId: donor.id, amountCents: 2_500n, cadence: "monthly", locale: "en" } as const;

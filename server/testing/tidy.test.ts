@@ -1,8 +1,7 @@
-import { existsSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { ALLOWED, arrowFault, partOf } from "@/server/testing/arrows";
 import { cyclesIn, importsOf, readSourceFiles } from "@/server/testing/source-files";
-import { describeFaults, faultsOf, LONGER_FILES } from "@/server/testing/tidy-rules";
+import { describeFaults, faultsOf, LONGER_FILES, LONGER_FUNCTIONS } from "@/server/testing/tidy-rules";
 
 const files = readSourceFiles();
 
@@ -46,8 +45,17 @@ describe("the code", () => {
     expect(cycles.join("\n")).toBe("");
   });
 
-  it("argues for each longer file in a decision that exists", () => {
-    for (const decision of Object.values(LONGER_FILES)) expect(existsSync(decision), decision).toBe(true);
+  it("says why for each longer file and function, and for no other", () => {
+    const lengths = new Map(files.map(({ path, text }) => [path, text.trimEnd().split("\n").length]));
+    for (const [path, reason] of Object.entries(LONGER_FILES)) {
+      expect(lengths.get(path), `${path} needs no reason any more`).toBeGreaterThan(200);
+      expect(reason.length, path).toBeGreaterThan(20);
+    }
+    for (const [place, reason] of Object.entries(LONGER_FUNCTIONS)) {
+      const [path = "", name] = place.split("#");
+      expect(files.find((source) => source.path === path)?.text, place).toContain(name);
+      expect(reason.length, place).toBeGreaterThan(20);
+    }
   });
 });
 
@@ -132,6 +140,8 @@ describe("the rules", () => {
     expect(rulesBrokenBy("server/cli/b.ts", `const port = ${environment};`, print)).toEqual([]);
     expect(rulesBrokenBy("server/a/b.ts", print)).toHaveLength(1);
     expect(rulesBrokenBy("server/a/b.ts", `// ${mark}: later`)).toHaveLength(1);
+    expect(rulesBrokenBy("server/a/b.ts", "  ...{ a, b },")).toHaveLength(1);
+    expect(rulesBrokenBy("server/a/b.ts", "  ...(a && { b }),", "  ...rest,")).toEqual([]);
   });
 
   it("say the file, the rule and what to do", () => {

@@ -54,7 +54,7 @@ export async function moveRecurringGift(place: Place, status: WantedStatus): Pro
 export async function changePayment(place: Place): Promise<void> {
   const { linked, locale } = await permitted(place);
   const { context } = await getApplication();
-  redirect((await startNewPayment(context, linked.gift, locale)) as never);
+  redirect(await startNewPayment(context, linked.gift, locale));
 }
 
 async function permitted({ id, signature, locale }: Place) {
@@ -80,5 +80,5 @@ async function change(place: Place, { gift }: LinkedRecurringGift, changes: Para
 
 async function leadBack({ id, locale }: Place, done: string): Promise<never> {
   const { context } = await getApplication();
-  redirect(`${recurringGiftPath(context, id)}?lang=${knownLocale(locale) ?? "en"}&done=${done}` as never);
+  redirect(`${recurringGiftPath(context, id)}?lang=${knownLocale(locale) ?? "en"}&done=${done}`);
 }

@@ -43,7 +43,7 @@ export async function give(place: Place, before: GiveFormState, data: FormData):
   const started = await startCheckout(context, { campaign, layout, locale, key, typed, seen });
   if (started.outcome === "faulty") return faulty(started.faults);
   await rememberCheckout(started.checkoutId);
-  redirect(started.url as never);
+  redirect(started.url);
 }
 
 /** Leads back to the payment of a gift that failed, with everything as it was. */
@@ -55,10 +55,8 @@ export async function tryAnotherCard(secret: string, layout: GivingLayout): Prom
     where: { id: checkout.campaignId },
     include: { parent: true },
   });
-  if (!(await isWelcome())) redirect(`/gifts/busy?lang=${checkout.locale}` as never);
-  redirect(
-    (await retryCheckout(context, { checkout, campaign, layout: layout === "embed" ? "embed" : "page" })) as never,
-  );
+  if (!(await isWelcome())) redirect(`/gifts/busy?lang=${checkout.locale}`);
+  redirect(await retryCheckout(context, { checkout, campaign, layout: layout === "embed" ? "embed" : "page" }));
 }
 
 async function isWelcome(): Promise<boolean> {

@@ -25,7 +25,7 @@ export async function givingCampaign({ slug, page }: CampaignParams, layout: Giv
   const campaign = { ...found, beneficiaryName: await beneficiaryName(context, found) };
   const path = campaignPath(campaign);
   if (path !== `/c/${slug}${page === undefined ? "" : `/${page}`}`)
-    permanentRedirect(givingPaths(campaign, layout).form as never);
+    permanentRedirect(givingPaths(campaign, layout).form);
   return campaign;
 }
 export type GivingCampaign = Awaited<ReturnType<typeof givingCampaign>>;

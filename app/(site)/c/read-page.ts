@@ -37,7 +37,7 @@ export async function readPage({ slug, pageSlug }: Address, searchParams: Search
   if (found.kind === "moved") {
     const path = href(found.path);
     const query = path.includes("?") ? "&" : "?";
-    permanentRedirect((key === null ? path : `${path}${query}preview=${key}`) as "/");
+    permanentRedirect(key === null ? path : `${path}${query}preview=${key}`);
   }
   return { found, locale, href, isContinued: cursor !== null };
 }

@@ -11,6 +11,6 @@ export async function rootAt(params: Promise<{ slug: string }>, rest: string): P
     if (isAlmonerError(error)) notFound();
     throw error;
   });
-  if (campaign.slug !== slug) permanentRedirect(`/c/${campaign.slug}/${rest}` as never);
+  if (campaign.slug !== slug) permanentRedirect(`/c/${campaign.slug}/${rest}`);
   return campaign;
 }

@@ -36,8 +36,11 @@ export async function showGivePage({ params, searchParams, layout = "page" }: Sh
   return (
     <GivePage
       campaign={{
-        ...{ name: campaign.name, href: layout === "page" ? home : null, beneficiary: campaign.beneficiaryName },
-        ...{ currency: root.currency!, branding: root.branding as Record<string, unknown> },
+        name: campaign.name,
+        href: layout === "page" ? home : null,
+        beneficiary: campaign.beneficiaryName,
+        currency: root.currency!,
+        branding: root.branding as Record<string, unknown>,
       }}
       locale={locale}
       action={give.bind(null, { campaignId: campaign.id, layout, locale })}
@@ -61,7 +64,7 @@ async function startingPoint(campaign: GivingCampaign, query: Query, layout: Giv
     return { typed: prefilled(query, currency), formKey: randomUUID(), notice: null };
   }
   if (checkout.status !== "open" && checkout.status !== "failed") {
-    redirect(givingPaths(campaign, layout).thanks(secret, checkout.locale) as never);
+    redirect(givingPaths(campaign, layout).thanks(secret, checkout.locale));
   }
   return {
     typed: retypedCheckout(checkout) as Record<string, string>,

@@ -29,7 +29,7 @@ export async function showThanksPage({ params, searchParams, layout = "page" }: 
   const campaign = await givingCampaign(names, layout);
   const paths = givingPaths(campaign, layout);
   const { status, checkout, receipt } = given;
-  if (status === "open") redirect(paths.again(secret, locale) as never);
+  if (status === "open") redirect(paths.again(secret, locale));
   const root = campaign.parent ?? campaign;
   const mayChange = status === "pending" || status === "settling" || (status === "settled" && receipt.kind === "later");
   const path = campaignPath(campaign);
@@ -37,8 +37,11 @@ export async function showThanksPage({ params, searchParams, layout = "page" }: 
     <ThanksPage
       locale={locale}
       campaign={{
-        ...{ name: campaign.name, href: href(path), url: `${context.settings.publicUrl}${path}` },
-        ...{ beneficiary: given.beneficiary, branding: root.branding as Record<string, unknown> },
+        name: campaign.name,
+        href: href(path),
+        url: `${context.settings.publicUrl}${path}`,
+        beneficiary: given.beneficiary,
+        branding: root.branding as Record<string, unknown>,
       }}
       gift={{ ...given, status, giver: checkout.name, repeats: checkout.cadence !== "once" }}
       failure={failureText(given.failureCode, locale)}

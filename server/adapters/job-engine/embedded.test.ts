@@ -151,8 +151,13 @@ describe("the embedded engine by itself", () => {
   test("runs are kept for fourteen days after they ended", async () => {
     const daysAgo = (days: number) => new Date(clock.now().getTime() - days * 86_400_000);
     const ended = (id: string, finishedAt: Date | null) => ({
-      ...{ id: `00000000-0000-0000-0000-${id.padStart(12, "0")}`, job: "ended", events: [], finishedAt },
-      ...{ status: finishedAt ? "completed" : "queued", dueAt: daysAgo(20), createdAt: daysAgo(20) },
+      id: `00000000-0000-0000-0000-${id.padStart(12, "0")}`,
+      job: "ended",
+      events: [],
+      finishedAt,
+      status: finishedAt ? "completed" : "queued",
+      dueAt: daysAgo(20),
+      createdAt: daysAgo(20),
     });
     await context().db.jobRun.createMany({
       data: [ended("1", daysAgo(15)), ended("2", daysAgo(13)), ended("3", null)],

@@ -12,7 +12,11 @@ const vault = makeVault("the vault of a test has no secrets");
 const mac = (text: string) => vault.mac("payment-form", text);
 const rail = sandboxRail({ settlementDelayMs: 0, publicUrl, mac });
 const asked = {
-  ...{ reference: "chk_1.2", amountCents: 5_000n, currency: "USD", description: "Lamps & läden", locale: "de" },
+  reference: "chk_1.2",
+  amountCents: 5_000n,
+  currency: "USD",
+  description: "Lamps & läden",
+  locale: "de",
   returnUrl: `${publicUrl}/gifts/return/page`,
 };
 const now = new Date("2026-11-21T12:00:00Z");

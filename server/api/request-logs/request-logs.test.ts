@@ -17,8 +17,13 @@ beforeAll(async () => {
   it = await makeApiWorld();
   journal = new RequestJournal(it.world.system);
   const failing = endpoint({
-    ...{ operationId: "fail", method: "POST", path: "/v1/sandbox/clock", tag: "Sandbox", summary: "Fails." },
-    ...{ scope: null, success: { status: 200 } },
+    operationId: "fail",
+    method: "POST",
+    path: "/v1/sandbox/clock",
+    tag: "Sandbox",
+    summary: "Fails.",
+    scope: null,
+    success: { status: 200 },
     run: () => Promise.reject(new Error("unexpected")),
     serialize: () => null,
   });
@@ -49,8 +54,12 @@ function keyOf(identityId: string, scopes: Scope[]) {
 
 test("a request is logged with what it asked and how it was answered, without what was confidential in it", async () => {
   const body = {
-    ...{ from: it.shared.individual, to: it.shared.organization, amount_cents: 1_234, currency: "USD" },
-    ...{ memo: "For Charles Babbage", metadata: { crm_id: "Ada-17", paid: true } },
+    from: it.shared.individual,
+    to: it.shared.organization,
+    amount_cents: 1_234,
+    currency: "USD",
+    memo: "For Charles Babbage",
+    metadata: { crm_id: "Ada-17", paid: true },
   };
   const headers = { "Idempotency-Key": "order-17", "User-Agent": "shop/1.0 (ops@example.org)" };
   const before = Date.now();
@@ -61,9 +70,15 @@ test("a request is logged with what it asked and how it was answered, without wh
     id: requestIdOf(answer),
     key_id: expect.stringMatching(/^key_/),
     identity_id: it.world.partnerId,
-    ...{ method: "POST", path: "/v1/gifts", query: null, status: 201, error_code: null },
+    method: "POST",
+    path: "/v1/gifts",
+    query: null,
+    status: 201,
+    error_code: null,
     duration_ms: expect.any(Number),
-    ...{ idempotency_key: "order-17", idempotent_replayed: false, user_agent: "shop/1.0 [redacted]" },
+    idempotency_key: "order-17",
+    idempotent_replayed: false,
+    user_agent: "shop/1.0 [redacted]",
     request_body_state: "kept",
     request_body: { ...body, memo: "[redacted]", metadata: { crm_id: "[redacted]", paid: true } },
     created_at: expect.any(String),
@@ -106,7 +121,8 @@ test("refusals and failures are logged with their status and code", async () => 
 
 test("requests with too few rights, too many of them, and with keys that are no longer good are logged", async () => {
   const limited = makeApi(it.world.system, {
-    ...{ requestJournal: journal, rateLimit: { perSecond: 1, burst: 2 } },
+    requestJournal: journal,
+    rateLimit: { perSecond: 1, burst: 2 },
   });
   const { key, secret } = await keyOf(it.world.partnerId, ["pools:read"]);
   const answers = [];

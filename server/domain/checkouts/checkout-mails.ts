@@ -24,7 +24,9 @@ export async function queueAcceptedMail(tx: Context, checkout: Checkout, gift: G
   ];
   const subject = translate("acceptedSubject", { campaign });
   await queueMail(tx, {
-    ...{ key: `gift-accepted:${gift.id}`, to: checkout.email, subject },
+    key: `gift-accepted:${gift.id}`,
+    to: checkout.email,
+    subject,
     ...writeLetter({ locale, parts }),
     attachments: [],
   });
@@ -44,7 +46,9 @@ export async function queueFailedMail(tx: Context, checkout: Checkout, gift: Gif
   ];
   const subject = translate("failedSubject", { campaign });
   await queueMail(tx, {
-    ...{ key: `gift-failed:${gift.id}`, to: checkout.email, subject },
+    key: `gift-failed:${gift.id}`,
+    to: checkout.email,
+    subject,
     ...writeLetter({ locale, parts }),
     attachments: [],
   });
@@ -60,7 +64,8 @@ async function occasionOf(tx: Context, checkout: Checkout, gift: Gift) {
   const values = {
     amount: formatMoney(gift.amountCents, gift.currency, locale),
     net: formatMoney(arrivingCents(gift.amountCents), gift.currency, locale),
-    ...{ campaign: campaign.name, beneficiary },
+    campaign: campaign.name,
+    beneficiary,
   };
   const secret = checkoutSecret(tx, checkout.id);
   const link = tx.settings.publicUrl + givingPaths(campaign, "page").thanks(secret, locale);

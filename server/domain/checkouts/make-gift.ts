@@ -45,8 +45,18 @@ async function give(ctx: Context, checkout: Checkout, by: { donorId: string; pay
   const cadence = CADENCES.find((known) => known === checkout.cadence);
   if (cadence) {
     await startRecurringGift(ctx.as(delegateCaller(donorId, "checkout")), {
-      ...{ id: checkout.recurringGiftId, firstGiftId: giftId, campaignId, donorId, amountCents, cadence, paymentToken },
-      ...{ locale: checkout.locale as Locale, memo: message, anonymous, dedication, ...shownOf(checkout) },
+      id: checkout.recurringGiftId,
+      firstGiftId: giftId,
+      campaignId,
+      donorId,
+      amountCents,
+      cadence,
+      paymentToken,
+      locale: checkout.locale as Locale,
+      memo: message,
+      anonymous,
+      dedication,
+      ...shownOf(checkout),
     });
     return;
   }
@@ -55,8 +65,14 @@ async function give(ctx: Context, checkout: Checkout, by: { donorId: string; pay
     ctx,
     "checkout",
     {
-      ...{ from: donorId, to: beneficiaryId, amount_cents: amountCents, currency, campaign_id: campaignId },
-      ...{ memo: message, anonymous, dedication },
+      from: donorId,
+      to: beneficiaryId,
+      amount_cents: amountCents,
+      currency,
+      campaign_id: campaignId,
+      memo: message,
+      anonymous,
+      dedication,
     },
     { giftId, paymentToken, ...shownOf(checkout) },
   );

@@ -96,10 +96,14 @@ async function writeCheckout(
   const written = { ...columns, currency, locale, dedication: dedication ? { ...dedication } : Prisma.DbNull };
   const now = ctx.now();
   const fresh = {
-    ...{ id: ctx.newId("checkout"), key, campaignId: campaign.id, giftId: ctx.newId("gift") },
+    id: ctx.newId("checkout"),
+    key,
+    campaignId: campaign.id,
+    giftId: ctx.newId("gift"),
     recurringGiftId: ctx.newId("recurringGift"),
     ...written,
-    ...{ createdAt: now, touchedAt: now },
+    createdAt: now,
+    touchedAt: now,
   };
   const { count } = await ctx.db.checkout.createMany({ data: [fresh], skipDuplicates: true });
   return ctx.transaction(async (tx) => {

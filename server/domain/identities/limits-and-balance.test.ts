@@ -69,9 +69,22 @@ test("tier 3 has no limit, and its used sums are those of the month's gifts that
   const id = await identityOfTier(3);
   const other = await identityOfTier(0);
   const gift = (fromId: string, toId: string, status: string, limitCents: bigint, createdAt: string) => ({
-    ...{ id: ctx.newId("gift"), fromId, toId, status, limitCents, createdAt: new Date(createdAt), createdById: fromId },
-    ...{ amountCents: 500n, feeCents: 100n, netCents: 400n, currency: "USD", metadata: {}, rail: "memory" },
-    ...{ paymentToken: "x", countsOutgoing: false, countsIncoming: false },
+    id: ctx.newId("gift"),
+    fromId,
+    toId,
+    status,
+    limitCents,
+    createdAt: new Date(createdAt),
+    createdById: fromId,
+    amountCents: 500n,
+    feeCents: 100n,
+    netCents: 400n,
+    currency: "USD",
+    metadata: {},
+    rail: "memory",
+    paymentToken: "x",
+    countsOutgoing: false,
+    countsIncoming: false,
   });
   await ctx.db.gift.createMany({
     data: [

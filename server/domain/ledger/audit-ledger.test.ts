@@ -26,8 +26,13 @@ beforeAll(async () => {
   await createMatch(world.partner, campaign.id, { sponsor_id, cap_cents: 5_000n });
   await world.give(await world.person(), world.charity, contribution);
   await startRecurringGift(world.partner, {
-    ...{ id: newId("recurringGift"), firstGiftId: newId("gift"), campaignId: campaign.id, donorId: from.id },
-    ...{ amountCents: 700n, cadence: "monthly", locale: "en" },
+    id: newId("recurringGift"),
+    firstGiftId: newId("gift"),
+    campaignId: campaign.id,
+    donorId: from.id,
+    amountCents: 700n,
+    cadence: "monthly",
+    locale: "en",
   });
   const refunded = await world.give(await world.person(), world.charity, contribution);
   for (let round = 0; round < 2; round += 1) {

@@ -34,7 +34,12 @@ beforeEach(async () => {
 afterAll(() => opened.close());
 
 const draft = (key: string, more: Partial<QueuedMail> = {}): QueuedMail => ({
-  ...{ key, to: "ada@example.org", subject: "Hello", text: "t", html: "<p>t</p>", attachments: [] },
+  key,
+  to: "ada@example.org",
+  subject: "Hello",
+  text: "t",
+  html: "<p>t</p>",
+  attachments: [],
   ...more,
 });
 const queue = (key: string, more?: Partial<QueuedMail>) => ctx.transaction((tx) => queueMail(tx, draft(key, more)));

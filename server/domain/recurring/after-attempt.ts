@@ -39,8 +39,12 @@ export async function goOnAfterFailure(tx: Context, gift: RecurringGiftWithSides
   if (number === 1) {
     if (status === "canceled" || status === "ended") return;
     await move(tx, recurringGiftTransitions, gift, "cancel", {
-      ...{ cancelReason: "first_gift_failed", canceledAt: tx.now() },
-      ...{ pauseReason: null, pausedAt: null, actAt: null, noticeAt: null },
+      cancelReason: "first_gift_failed",
+      canceledAt: tx.now(),
+      pauseReason: null,
+      pausedAt: null,
+      actAt: null,
+      noticeAt: null,
     });
     return;
   }

@@ -39,8 +39,14 @@ export async function giveOccurrence(tx: Context, recurring: RecurringGiftWithSi
   const { dueAt } = recurring;
   await tx.db.recurringOccurrence.create({
     data: {
-      ...{ recurringGiftId: id, number, attempt, dueAt, giftId, createdAt: tx.now() },
-      ...{ state: "open", isHandled: false },
+      recurringGiftId: id,
+      number,
+      attempt,
+      dueAt,
+      giftId,
+      createdAt: tx.now(),
+      state: "open",
+      isHandled: false,
     },
   });
   await tx.db.recurringGift.update({ where: { id }, data: { actAt: null, noticeAt: null } });

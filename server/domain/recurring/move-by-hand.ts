@@ -37,7 +37,8 @@ export async function moveByHand(
   // Past due, it recovers by a payment and not by being asked to.
   if (gift.status !== "paused") throw notFromHere(gift.status as RecurringGiftStatus);
   await move(tx, recurringGiftTransitions, gift, "resume", {
-    ...{ pauseReason: null, pausedAt: null },
+    pauseReason: null,
+    pausedAt: null,
     ...((await isUnderWay(tx, gift.id)) ? {} : afterPause(tx, gift)),
   });
   return mailGiver(tx, gift.id, "resumed", now.toISOString());

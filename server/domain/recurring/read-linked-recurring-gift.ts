@@ -41,7 +41,11 @@ export async function readLinkedRecurringGift(
     include: { receipt: { select: { id: true } } },
   });
   const gifts = rows.slice(0, GIFTS_SHOWN).map(({ id, amountCents, currency, status, createdAt, receipt }) => ({
-    ...{ id, amountCents, currency, status, createdAt },
+    id,
+    amountCents,
+    currency,
+    status,
+    createdAt,
     receiptUrl: receipt && receiptLinks(ctx, receipt.id).html,
   }));
   const resumesAt = afterPause(ctx, gift).dueAt;

@@ -41,7 +41,11 @@ export function afterPause(ctx: Context, gift: Scheduled): NextAttempt {
 
 function firstAttempt(ctx: Context, cadence: Cadence, number: number, dueAt: Date): NextAttempt {
   return {
-    ...{ number, attempt: 1, dueAt, actAt: dueAt, firstFailedAt: null },
+    number,
+    attempt: 1,
+    dueAt,
+    actAt: dueAt,
+    firstFailedAt: null,
     noticeAt: noticeBefore(ctx, cadence, dueAt),
   };
 }

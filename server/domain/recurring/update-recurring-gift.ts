@@ -82,8 +82,12 @@ const namesOf = (changes: object) =>
 /** Those of the fields that would change something, so that the same form sent twice is told of once. */
 function differing(gift: RecurringGiftWithSides, fields: FieldChanges): string[] {
   const present: Record<string, unknown> = {
-    ...{ amount_cents: gift.amountCents, cadence: gift.cadence, memo: gift.memo, anonymous: gift.anonymous },
-    ...{ payment_method_id: gift.paymentMethodId, paymentToken: gift.paymentToken },
+    amount_cents: gift.amountCents,
+    cadence: gift.cadence,
+    memo: gift.memo,
+    anonymous: gift.anonymous,
+    payment_method_id: gift.paymentMethodId,
+    paymentToken: gift.paymentToken,
   };
   return namesOf(fields).filter((name) => name === "metadata" || fields[name as keyof FieldChanges] !== present[name]);
 }

@@ -80,17 +80,29 @@ test.each(PERSONAL_NAMES)("%s does not survive as the name of a field", (name) =
 test("the shape is kept, with sums, small numbers, booleans, nulls, ids and the words that the API declares", () => {
   const [from, to] = [newId("individual"), newId("organization")];
   const body = {
-    ...{ from, to, amount_cents: 99_999_999_999, currency: "EUR", anonymous: true, memo: null, limit: 25 },
-    ...{ type: "individual", events: ["gift.settled", "*", "no.such"], dedication: { type: "in_honor", name: "Ada" } },
+    from,
+    to,
+    amount_cents: 99_999_999_999,
+    currency: "EUR",
+    anonymous: true,
+    memo: null,
+    limit: 25,
+    type: "individual",
+    events: ["gift.settled", "*", "no.such"],
+    dedication: { type: "in_honor", name: "Ada" },
     metadata: { order: 17, paid: true, nothing: null, deep: [{ currency: "EUR", gift: newId("gift") }] },
   };
   expect(kept(body)).toEqual({
-    ...{ from, to, amount_cents: 99_999_999_999, currency: "EUR", anonymous: true, memo: null, limit: 25 },
-    ...{
-      type: "individual",
-      events: ["gift.settled", "*", REDACTED],
-      dedication: { type: "in_honor", name: REDACTED },
-    },
+    from,
+    to,
+    amount_cents: 99_999_999_999,
+    currency: "EUR",
+    anonymous: true,
+    memo: null,
+    limit: 25,
+    type: "individual",
+    events: ["gift.settled", "*", REDACTED],
+    dedication: { type: "in_honor", name: REDACTED },
     metadata: { order: REDACTED, paid: true, nothing: null, deep: [{ currency: REDACTED, gift: REDACTED }] },
   });
   expect(kept({ amount_cents: "500", currency: "eur", status: "EUR", type: "USD" })).toEqual({

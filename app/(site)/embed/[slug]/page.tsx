@@ -8,5 +8,5 @@ export default async function EmbedPage({ params, searchParams }: PageProps<"/em
   const kind = typeof show === "string" && KINDS.has(show) ? show : "progress";
   const kept = Object.entries(others).filter((entry): entry is [string, string] => typeof entry[1] === "string");
   const query = new URLSearchParams(kept).toString();
-  redirect(`/embed/${encodeURIComponent(slug)}/${kind}${query && `?${query}`}` as never);
+  redirect(`/embed/${encodeURIComponent(slug)}/${kind}${query && `?${query}`}`);
 }

@@ -24,7 +24,7 @@ export async function payWithCard(query: string, _before: CardState, data: FormD
   const answer = payment.pay(typed);
   if ("url" in answer) {
     if ((await headers()).has("next-action")) return { faults: [], kept: NOTHING, leadsTo: answer.url };
-    redirect(answer.url as never);
+    redirect(answer.url);
   }
   const isTestCard = !answer.faults.number;
   return {

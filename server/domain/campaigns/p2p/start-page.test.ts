@@ -31,8 +31,14 @@ afterAll(() => world.close());
 const visitor = () => world.system.as({ kind: "anonymous", identityId: null, requestId: "page" });
 const start = (more: Partial<PageStart> = {}) =>
   startPage(visitor(), {
-    ...{ parentId: campaign.id, name: "Grace", email: `${newId("event")}@example.org`, title: "Grace runs" },
-    ...{ story: "Ten miles.", goalCents: 50_000n, team: "none" as const, locale: "es" as const },
+    parentId: campaign.id,
+    name: "Grace",
+    email: `${newId("event")}@example.org`,
+    title: "Grace runs",
+    story: "Ten miles.",
+    goalCents: 50_000n,
+    team: "none" as const,
+    locale: "es" as const,
     startKey: newId("event"),
     ...more,
   });

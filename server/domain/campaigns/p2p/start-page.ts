@@ -47,8 +47,13 @@ export async function startPage(ctx: Context, start: PageStart): Promise<Campaig
     await requireRoom(tx, owner, start.parentId);
     const parent = await findParent(tx, start.parentId);
     const draft = {
-      ...{ owner, name: start.title, story: start.story, goal_cents: start.goalCents, status: "live" as const },
-      ...{ fundraiser_name: start.name, is_team: start.team === "own" },
+      owner,
+      name: start.title,
+      story: start.story,
+      goal_cents: start.goalCents,
+      status: "live" as const,
+      fundraiser_name: start.name,
+      is_team: start.team === "own",
       team_page_id: typeof start.team === "object" ? start.team.pageId : null,
       start: { locale: start.locale, startKey: start.startKey },
     };

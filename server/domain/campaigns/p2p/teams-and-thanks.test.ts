@@ -28,8 +28,15 @@ const give = async (to: CampaignWithTotals, amount_cents: bigint, more: object =
   world.give(await world.person(), world.charity, { campaign_id: to.id, amount_cents, ...more });
 const started = async (email: string) => {
   const made = await startPage(world.system.as({ kind: "anonymous", identityId: null, requestId: "page" }), {
-    ...{ parentId: campaign.id, name: "Grace", email, title: "Grace runs", story: "Ten miles.", goalCents: null },
-    ...{ team: "own", locale: "de", startKey: newId("event") },
+    parentId: campaign.id,
+    name: "Grace",
+    email,
+    title: "Grace runs",
+    story: "Ten miles.",
+    goalCents: null,
+    team: "own",
+    locale: "de",
+    startKey: newId("event"),
   });
   const key = /key=([\w-]+)/.exec(runningLinks(world.system, made).edit)![1]!;
   return { made, link: { pageId: made.id, key } };

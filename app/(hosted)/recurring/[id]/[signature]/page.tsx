@@ -44,7 +44,11 @@ function viewOf({ gift, gifts, hasMoreGifts, last4, resumesAt }: LinkedRecurring
   const { campaign } = gift;
   const shown = serializeRecurringGift(gift, { isGiverSide: true });
   return {
-    ...{ locale, status: shown.status, cadence: shown.cadence, currency: shown.currency, last4 },
+    locale,
+    status: shown.status,
+    cadence: shown.cadence,
+    currency: shown.currency,
+    last4,
     campaign: { name: campaign.name, href: campaignPath(campaign), isOpen: isOpen(campaign) },
     amountCents: shown.amount_cents,
     nextGiftAt: shown.next_gift_at,
@@ -57,7 +61,10 @@ function viewOf({ gift, gifts, hasMoreGifts, last4, resumesAt }: LinkedRecurring
     canceledAt: shown.canceled_at,
     endedAt: shown.ended_at,
     gifts: gifts.map(({ id, amountCents, status, createdAt, receiptUrl }) => ({
-      ...{ id, amountCents: Number(amountCents), at: createdAt.toISOString(), receiptUrl },
+      id,
+      amountCents: Number(amountCents),
+      at: createdAt.toISOString(),
+      receiptUrl,
       status: status as RecurringView["gifts"][number]["status"],
     })),
     hasMoreGifts,

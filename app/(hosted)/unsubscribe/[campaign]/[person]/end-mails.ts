@@ -18,5 +18,5 @@ export async function endMails({ campaign, person, signature, locale }: Place): 
   await unsubscribe(context, { rootId: campaign, identityId: person }, signature).catch((error) => {
     if (!isAlmonerError(error)) throw error;
   });
-  redirect(`/unsubscribe/${campaign}/${person}?s=${signature}&lang=${locale}` as never);
+  redirect(`/unsubscribe/${campaign}/${person}?s=${signature}&lang=${locale}`);
 }

@@ -37,12 +37,12 @@ export async function start(place: Place, before: FormState, data: FormData): Pr
   const ctx = await visitorContext();
   const parent = await findParent(ctx, String(place.campaignId));
   const draft = {
-    ...{ name: reader.text("name"), email: reader.email("email"), title: reader.text("title") },
-    ...{
-      story: reader.text("story"),
-      goalCents: reader.goal("goal", parent.currency!),
-      team: teamOf(typed.team ?? ""),
-    },
+    name: reader.text("name"),
+    email: reader.email("email"),
+    title: reader.text("title"),
+    story: reader.text("story"),
+    goalCents: reader.goal("goal", parent.currency!),
+    team: teamOf(typed.team ?? ""),
   };
   if (reader.faults.length === 0 && !(await mayVisitorSend())) reader.note(null, "errBusy");
   if (!KEY.test(String(place.startKey))) reader.note(null, "errLinkOld");
@@ -52,12 +52,12 @@ export async function start(place: Place, before: FormState, data: FormData): Pr
     } catch (error) {
       const refusal = isAlmonerError(error) ? REFUSALS[error.code] : undefined;
       // The campaign itself has closed or ended meanwhile: the page says so.
-      if (!refusal && isAlmonerError(error)) redirect(`/c/${parent.slug}/start?lang=${locale}` as never);
+      if (!refusal && isAlmonerError(error)) redirect(`/c/${parent.slug}/start?lang=${locale}`);
       if (!refusal) throw error;
       reader.note(...refusal);
     }
   }
-  if (reader.faults.length === 0) redirect(`/c/${parent.slug}/start?done=${place.startKey}&lang=${locale}` as never);
+  if (reader.faults.length === 0) redirect(`/c/${parent.slug}/start?done=${place.startKey}&lang=${locale}`);
   const title = translator(locale, "common")("errorSummary", { count: reader.faults.length });
   return { typed, faults: reader.faults, title, round: before.round + 1 };
 }

@@ -22,7 +22,7 @@ export default async function CancelRecurringGift({ params, searchParams }: Link
   const { id, signature } = await params;
   const [{ gift }, { locale }] = [await linkedRecurringGift({ id, signature }), await pageLocale(searchParams)];
   const back = `/recurring/${id}/${signature}?lang=${locale}`;
-  if (gift.status === "canceled" || gift.status === "ended") redirect(back as never);
+  if (gift.status === "canceled" || gift.status === "ended") redirect(back);
   return (
     <CancelPage
       locale={locale}

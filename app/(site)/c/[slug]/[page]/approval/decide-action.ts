@@ -12,5 +12,5 @@ export async function decide(place: HeldLink & { self: string; approval: string 
   await decideByLink(await visitorContext(), place, approval).catch((error) => {
     if (!isAlmonerError(error)) throw error;
   });
-  redirect(place.self as never);
+  redirect(place.self);
 }

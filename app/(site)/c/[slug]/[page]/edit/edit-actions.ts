@@ -35,7 +35,8 @@ export async function saveText(place: EditPlace, before: FormState, data: FormDa
   const { typed, reader, ctx } = await read(place, data, ["title", "story", "goal"]);
   const page = await findRunPage(ctx, place);
   const changes = {
-    ...{ name: reader.text("title"), story: reader.text("story") },
+    name: reader.text("title"),
+    story: reader.text("story"),
     goal_cents: reader.goal("goal", page.parent!.currency!),
   };
   return formAnswer({ place, before, typed, reader, done: "saved" }, () => changePage(ctx, place, changes));
@@ -85,9 +86,9 @@ async function act(place: EditPlace, done: string, work: () => Promise<void>): P
     await work();
   } catch (error) {
     if (!isAlmonerError(error)) throw error;
-    redirect(String(place.self) as never);
+    redirect(String(place.self));
   }
-  redirect(`${place.self}&done=${done}` as never);
+  redirect(`${place.self}&done=${done}`);
 }
 
 async function read(place: EditPlace, data: FormData, fields: string[]) {

@@ -31,8 +31,13 @@ interface EditPageProps {
 }
 
 const DONE: Record<string, TextKey<"p2p">> = {
-  ...{ saved: "saved", news: "newsDone", thanked: "thankDone" },
-  ...{ pause: "statePaused", resume: "stateLive", end: "stateEnded", leave: "saved" },
+  saved: "saved",
+  news: "newsDone",
+  thanked: "thankDone",
+  pause: "statePaused",
+  resume: "stateLive",
+  end: "stateEnded",
+  leave: "saved",
 };
 
 /** Everything that a fundraiser does with a page: its words, news, thanks, its state and its link. */
@@ -121,8 +126,11 @@ function TextSection({ found: { page }, place, locale }: SectionProps) {
           { kind: "line", name: "title", label: t("fieldTitle") },
           { kind: "text", name: "story", rows: 9, label: t("fieldStory") },
           {
-            ...{ kind: "money", name: "goal", sign: currencySign(currency, locale) },
-            ...{ label: t("fieldGoal"), optional: common("optional") },
+            kind: "money",
+            name: "goal",
+            sign: currencySign(currency, locale),
+            label: t("fieldGoal"),
+            optional: common("optional"),
           },
         ]}
         submit={t("save")}

@@ -29,7 +29,7 @@ export async function formAnswer(form: SentForm, work: () => Promise<unknown>): 
       else reader.note(null, error.code === "too_many_messages" ? "errBusy" : "errLinkOld");
     }
   }
-  if (reader.faults.length === 0) redirect(`${place.self}&done=${done}` as never);
+  if (reader.faults.length === 0) redirect(`${place.self}&done=${done}`);
   const locale = knownLocale(place.locale) ?? "en";
   const title = translator(locale, "common")("errorSummary", { count: reader.faults.length });
   return { typed, faults: reader.faults, title, round: before.round + 1 };

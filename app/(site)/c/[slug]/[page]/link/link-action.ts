@@ -24,7 +24,7 @@ export async function sendLinkAgain(place: LinkPlace, before: FormState, data: F
   if (reader.faults.length === 0 && !(await mayVisitorSend())) reader.note(null, "errBusy");
   if (reader.faults.length === 0) {
     await resendLink(await visitorContext(), { pageId: String(place.pageId), email });
-    redirect(`${place.path}?sent=1&lang=${locale}` as never);
+    redirect(`${place.path}?sent=1&lang=${locale}`);
   }
   const title = translator(locale, "common")("errorSummary", { count: reader.faults.length });
   return { typed, faults: reader.faults, title, round: before.round + 1 };

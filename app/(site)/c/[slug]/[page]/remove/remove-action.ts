@@ -12,7 +12,7 @@ export async function removePage(place: HeldLink & { self: string }): Promise<vo
   } catch (error) {
     // The link was replaced meanwhile: the page says so.
     if (!isAlmonerError(error)) throw error;
-    redirect(place.self as never);
+    redirect(place.self);
   }
-  redirect(`${place.self}&done=1` as never);
+  redirect(`${place.self}&done=1`);
 }
