@@ -1,5 +1,6 @@
 import { CodeXml } from "lucide-react";
 import { CopyButton } from "@/components/ui/copy-button";
+import { embedName, embedPath } from "@/server/kernel/campaign-path";
 import type { CampaignPage } from "@/server/resources/campaign-page";
 import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
@@ -48,17 +49,16 @@ export function EmbedKit({ page, locale }: EmbedKitProps) {
 
 /** What to paste. A campaign's name is escaped once here; React escapes the whole again for the page. */
 function snippetsFor({ campaign: { url, name }, path }: EmbedKitProps["page"]) {
-  const at = path.replace(/^\/c\//, "");
   const origin = url.slice(0, -path.length);
   const text = name.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
   return [
     {
       label: "kitScript",
-      code: `<div data-almoner="${at}" data-show="progress"><a href="${url}">${text}</a></div>\n<script src="${origin}/embed.js" async></script>`,
+      code: `<div data-almoner="${embedName(path)}" data-show="progress"><a href="${url}">${text}</a></div>\n<script src="${origin}/embed.js" async></script>`,
     },
     {
       label: "kitFrame",
-      code: `<iframe src="${origin}/embed/${at}/progress" title="${text}" width="100%" height="260" loading="lazy" style="border:0"></iframe>`,
+      code: `<iframe src="${origin}${embedPath(path, "progress")}" title="${text}" width="100%" height="260" loading="lazy" style="border:0"></iframe>`,
     },
     { label: "kitBadge", code: `<a href="${url}"><img src="${url}/badge.svg" alt="${text}" width="340"></a>` },
   ] as const;

@@ -7,7 +7,8 @@ import { VerificationHint } from "@/components/checkout/verification-hint";
 import { Notice } from "@/components/ui/notice";
 import { giftPresets } from "@/server/kernel/gift-presets";
 import type { ShownMatch } from "@/server/resources/shown-match";
-import { formatRoundMoney, intlTag } from "@/server/texts/format";
+import { currencySign } from "@/server/texts/currency-sign";
+import { formatRoundMoney } from "@/server/texts/format";
 import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
 
@@ -57,7 +58,7 @@ export function GivePage({ campaign, locale, action, initial, formKey, matches, 
           value: cents.toString(),
           label: formatRoundMoney(cents, currency, locale),
         }))}
-        sign={signOf(currency, locale)}
+        sign={currencySign(currency, locale)}
         texts={texts}
         verification={<VerificationHint text={texts.verificationRaises} />}
       >
@@ -65,9 +66,4 @@ export function GivePage({ campaign, locale, action, initial, formKey, matches, 
       </GiveForm>
     </GivingFrame>
   );
-}
-
-function signOf(currency: string, locale: Locale): string {
-  const parts = new Intl.NumberFormat(intlTag(locale), { style: "currency", currency }).formatToParts(1);
-  return parts.find(({ type }) => type === "currency")?.value ?? currency;
 }

@@ -9,8 +9,13 @@ const CODES =
 
 export const CURRENCY_CODES: ReadonlySet<string> = new Set(CODES.split(" "));
 
+const decimals = new Map<string, number>();
+
 /** How many decimals the currency's smallest unit stands for: 2 for USD, 0 for JPY, 3 for KWD. */
 export function minorUnits(currency: string): number {
+  const known = decimals.get(currency);
+  if (known !== undefined) return known;
   const { maximumFractionDigits } = new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions();
+  decimals.set(currency, maximumFractionDigits ?? 2);
   return maximumFractionDigits ?? 2;
 }

@@ -1,3 +1,5 @@
+import { minorUnits } from "@/server/kernel/currencies";
+
 /** A sum of money in the smallest unit of its currency. Nothing else in Almoner is a bigint. */
 export type Cents = bigint;
 
@@ -8,10 +10,20 @@ export function centsToJson(cents: Cents): number {
   return value;
 }
 
-/** Writes a sum as people read it, such as `$1,234.50` or `¥500`, with the currency's own number of decimals. */
-export function formatCents(cents: Cents, currency: string, locale = "en-US"): string {
-  const format = new Intl.NumberFormat(locale, { style: "currency", currency });
-  const decimals = format.resolvedOptions().maximumFractionDigits ?? 2;
+/** Intl's objects cost more to make than to use. */
+const formats = new Map<string, Intl.NumberFormat>();
+
+/**
+ * Writes an amount as people read it, such as `$1,234.50` or `¥500`, with the currency's own number of decimals; rounded
+ * ones go without decimals that are all zero.
+ */
+export function formatCents(cents: Cents, currency: string, tag = "en-US", isRound = false): string {
+  const decimals = minorUnits(currency);
+  const hidesZeros = isRound && cents % 10n ** BigInt(decimals) === 0n;
+  const key = `${tag} ${currency} ${hidesZeros}`;
+  const options = { style: "currency", currency, ...(hidesZeros && { minimumFractionDigits: 0 }) } as const;
+  const format = formats.get(key) ?? new Intl.NumberFormat(tag, options);
+  formats.set(key, format);
   return format.format(decimalText(cents, decimals) as Intl.StringNumericLiteral);
 }
 

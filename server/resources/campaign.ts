@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Prisma } from "@/server/generated/prisma/client";
+import { campaignPath } from "@/server/kernel/campaign-path";
 import {
   CAMPAIGN_DESCRIPTION_MAX_CHARACTERS,
   CAMPAIGN_NAME_MAX_CHARACTERS,
@@ -112,7 +113,7 @@ export function serializeCampaign(
   const source = parent ?? campaign;
   const sum = (column: "raisedCents" | "pendingCents") => totals.reduce((cents, part) => cents + part[column], 0n);
   const isDraft = campaign.status === "draft" || parent?.status === "draft";
-  const path = parent ? `${parent.slug}/${campaign.slug}` : campaign.slug;
+  const url = publicUrl + campaignPath(campaign);
   return {
     id: campaign.id,
     name: campaign.name,
@@ -125,8 +126,8 @@ export function serializeCampaign(
     status: campaign.status as CampaignStatus,
     starts_at: source.startsAt && instant(source.startsAt),
     ends_at: source.endsAt && instant(source.endsAt),
-    url: `${publicUrl}/c/${path}`,
-    preview_url: isManaged && isDraft && previewKey ? `${publicUrl}/c/${path}?preview=${previewKey}` : null,
+    url,
+    preview_url: isManaged && isDraft && previewKey ? `${url}?preview=${previewKey}` : null,
     created_at: instant(campaign.createdAt),
     branding: source.branding as Record<string, unknown>,
     owner_id: campaign.ownerId,

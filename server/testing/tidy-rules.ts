@@ -106,6 +106,12 @@ const LINE_RULES: { pattern: RegExp; allowed: RegExp | null; rule: string; advic
     advice: "Use the logger, or remove the line.",
   },
   {
+    pattern: /[`"'}]\/c\/\$\{/,
+    allowed: /^server\/(kernel\/campaign-path|http\/page-paths)\.ts$|\.(test|spec)\.tsx?$|^(server\/cli|bench|e2e)\//,
+    rule: "the path of a campaign is written in server/kernel/campaign-path.ts alone",
+    advice: "Call campaignPath or campaignPathAt.",
+  },
+  {
     pattern: /^\s*\.\.\.\{ (?!\.\.\.).*\},?$/,
     allowed: null,
     rule: "no literal is spread into another only to share a line",

@@ -141,6 +141,7 @@ describe("the rules", () => {
     expect(rulesBrokenBy("server/a/b.ts", print)).toHaveLength(1);
     expect(rulesBrokenBy("server/a/b.ts", `// ${mark}: later`)).toHaveLength(1);
     expect(rulesBrokenBy("server/a/b.ts", "  ...{ a, b },")).toHaveLength(1);
+    expect(rulesBrokenBy("server/a/b.ts", `const path = \`/c/$\{slug}\`;`)).toHaveLength(1);
     expect(rulesBrokenBy("server/a/b.ts", "  ...(a && { b }),", "  ...rest,")).toEqual([]);
   });
 

@@ -1,16 +1,76 @@
-import { campaign } from "@/server/texts/campaign/campaign-texts";
-import { common } from "@/server/texts/common/common-texts";
-import { embed } from "@/server/texts/embed/embed-texts";
-import { give } from "@/server/texts/give/give-texts";
-import { home } from "@/server/texts/home/home-texts";
-import { mail } from "@/server/texts/mail/mail-texts";
-import { match } from "@/server/texts/match/match-texts";
-import { p2p } from "@/server/texts/p2p/p2p-texts";
-import { recurring } from "@/server/texts/recurring/recurring-texts";
-import { share } from "@/server/texts/share/share-texts";
-import { updates } from "@/server/texts/updates/updates-texts";
+import campaignAr from "./campaign/ar.json";
+import campaignDe from "./campaign/de.json";
+import campaignEn from "./campaign/en.json";
+import campaignEs from "./campaign/es.json";
+import campaignFr from "./campaign/fr.json";
+import campaignPt from "./campaign/pt.json";
+import commonAr from "./common/ar.json";
+import commonDe from "./common/de.json";
+import commonEn from "./common/en.json";
+import commonEs from "./common/es.json";
+import commonFr from "./common/fr.json";
+import commonPt from "./common/pt.json";
+import embedAr from "./embed/ar.json";
+import embedDe from "./embed/de.json";
+import embedEn from "./embed/en.json";
+import embedEs from "./embed/es.json";
+import embedFr from "./embed/fr.json";
+import embedPt from "./embed/pt.json";
+import giveAr from "./give/ar.json";
+import giveDe from "./give/de.json";
+import giveEn from "./give/en.json";
+import giveEs from "./give/es.json";
+import giveFr from "./give/fr.json";
+import givePt from "./give/pt.json";
+import homeAr from "./home/ar.json";
+import homeDe from "./home/de.json";
+import homeEn from "./home/en.json";
+import homeEs from "./home/es.json";
+import homeFr from "./home/fr.json";
+import homePt from "./home/pt.json";
+import mailAr from "./mail/ar.json";
+import mailDe from "./mail/de.json";
+import mailEn from "./mail/en.json";
+import mailEs from "./mail/es.json";
+import mailFr from "./mail/fr.json";
+import mailPt from "./mail/pt.json";
+import matchAr from "./match/ar.json";
+import matchDe from "./match/de.json";
+import matchEn from "./match/en.json";
+import matchEs from "./match/es.json";
+import matchFr from "./match/fr.json";
+import matchPt from "./match/pt.json";
+import p2pAr from "./p2p/ar.json";
+import p2pDe from "./p2p/de.json";
+import p2pEn from "./p2p/en.json";
+import p2pEs from "./p2p/es.json";
+import p2pFr from "./p2p/fr.json";
+import p2pPt from "./p2p/pt.json";
+import recurringAr from "./recurring/ar.json";
+import recurringDe from "./recurring/de.json";
+import recurringEn from "./recurring/en.json";
+import recurringEs from "./recurring/es.json";
+import recurringFr from "./recurring/fr.json";
+import recurringPt from "./recurring/pt.json";
+import updatesAr from "./updates/ar.json";
+import updatesDe from "./updates/de.json";
+import updatesEn from "./updates/en.json";
+import updatesEs from "./updates/es.json";
+import updatesFr from "./updates/fr.json";
+import updatesPt from "./updates/pt.json";
 
-/** Every text that donors read, by what it is about; English decides which there are. */
-export const AREAS = { campaign, common, embed, give, home, mail, match, p2p, recurring, share, updates };
+/** Every text that donors read, by what it is about and by language; English decides which there are. */
+export const AREAS = {
+  campaign: { en: campaignEn, es: campaignEs, fr: campaignFr, de: campaignDe, pt: campaignPt, ar: campaignAr },
+  common: { en: commonEn, es: commonEs, fr: commonFr, de: commonDe, pt: commonPt, ar: commonAr },
+  embed: { en: embedEn, es: embedEs, fr: embedFr, de: embedDe, pt: embedPt, ar: embedAr },
+  give: { en: giveEn, es: giveEs, fr: giveFr, de: giveDe, pt: givePt, ar: giveAr },
+  home: { en: homeEn, es: homeEs, fr: homeFr, de: homeDe, pt: homePt, ar: homeAr },
+  mail: { en: mailEn, es: mailEs, fr: mailFr, de: mailDe, pt: mailPt, ar: mailAr },
+  match: { en: matchEn, es: matchEs, fr: matchFr, de: matchDe, pt: matchPt, ar: matchAr },
+  p2p: { en: p2pEn, es: p2pEs, fr: p2pFr, de: p2pDe, pt: p2pPt, ar: p2pAr },
+  recurring: { en: recurringEn, es: recurringEs, fr: recurringFr, de: recurringDe, pt: recurringPt, ar: recurringAr },
+  updates: { en: updatesEn, es: updatesEs, fr: updatesFr, de: updatesDe, pt: updatesPt, ar: updatesAr },
+};
 export type Area = keyof typeof AREAS;
 export type TextKey<A extends Area> = keyof (typeof AREAS)[A]["en"] & string;

@@ -1,5 +1,4 @@
-import { minorUnits } from "@/server/kernel/currencies";
-import { type Cents, decimalText } from "@/server/kernel/money";
+import { type Cents, formatCents } from "@/server/kernel/money";
 import type { Locale } from "@/server/texts/locales";
 
 /** Digits are the ones that forms take, in Arabic too. */
@@ -42,25 +41,12 @@ function asWritten(text: string, locale: Locale): string {
 
 /** A sum as people of the locale write it, exact to the currency's last decimal. */
 export function formatMoney(cents: Cents | number, currency: string, locale: Locale): string {
-  const format = kept(
-    `money ${locale} ${currency}`,
-    () => new Intl.NumberFormat(INTL_TAGS[locale], { style: "currency", currency }),
-  );
-  return asWritten(
-    format.format(decimalText(BigInt(cents), minorUnits(currency)) as Intl.StringNumericLiteral),
-    locale,
-  );
+  return asWritten(formatCents(BigInt(cents), currency, INTL_TAGS[locale]), locale);
 }
 
 /** The same without decimals where they are all zero, for figures that are read at a glance. */
 export function formatRoundMoney(cents: Cents | number, currency: string, locale: Locale): string {
-  const decimals = minorUnits(currency);
-  if (BigInt(cents) % 10n ** BigInt(decimals) !== 0n) return formatMoney(cents, currency, locale);
-  const format = kept(
-    `round money ${locale} ${currency}`,
-    () => new Intl.NumberFormat(INTL_TAGS[locale], { style: "currency", currency, minimumFractionDigits: 0 }),
-  );
-  return asWritten(format.format(decimalText(BigInt(cents), decimals) as Intl.StringNumericLiteral), locale);
+  return asWritten(formatCents(BigInt(cents), currency, INTL_TAGS[locale], true), locale);
 }
 
 /** A share such as 0.42 as a percentage; whole, and never rounded up to 100 % before it is. */

@@ -4,6 +4,7 @@ import { CampaignView } from "@/components/campaign/campaign-view";
 import { CalmMessage } from "@/components/ui/calm-message";
 import { DonorFrame } from "@/components/ui/donor-frame";
 import { getApplication } from "@/server/compose";
+import { campaignPathAt } from "@/server/kernel/campaign-path";
 import { translator } from "@/server/texts/translator";
 
 interface CampaignAtProps extends Address {
@@ -20,7 +21,7 @@ export async function CampaignAt({ slug, pageSlug, searchParams }: CampaignAtPro
     );
   }
   const t = translator(locale, "campaign");
-  const path = pageSlug === null ? `/c/${slug}` : `/c/${slug}/${pageSlug}`;
+  const path = campaignPathAt(slug, pageSlug);
   return (
     <DonorFrame locale={locale} path={path} href={href} isSandbox={isSandbox}>
       <CalmMessage title={t("goneTitle")}>

@@ -1,9 +1,9 @@
 import { notFound, permanentRedirect } from "next/navigation";
 import { getApplication } from "@/server/compose";
 import { beneficiaryName } from "@/server/domain/campaigns/beneficiary-name";
-import { campaignPath } from "@/server/domain/campaigns/campaign-path";
 import { findCampaignBySlug } from "@/server/domain/campaigns/find-campaign-by-slug";
 import { type GivingLayout, givingPaths } from "@/server/domain/checkouts/giving-paths";
+import { campaignPath, campaignPathAt } from "@/server/kernel/campaign-path";
 import { isAlmonerError } from "@/server/kernel/errors";
 
 /** What addresses beneath `/c` name: a campaign, or a fundraiser's page. */
@@ -23,9 +23,7 @@ export async function givingCampaign({ slug, page }: CampaignParams, layout: Giv
       throw error;
     });
   const campaign = { ...found, beneficiaryName: await beneficiaryName(context, found) };
-  const path = campaignPath(campaign);
-  if (path !== `/c/${slug}${page === undefined ? "" : `/${page}`}`)
-    permanentRedirect(givingPaths(campaign, layout).form);
+  if (campaignPath(campaign) !== campaignPathAt(slug, page)) permanentRedirect(givingPaths(campaign, layout).form);
   return campaign;
 }
 export type GivingCampaign = Awaited<ReturnType<typeof givingCampaign>>;

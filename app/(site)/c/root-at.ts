@@ -1,6 +1,7 @@
 import { notFound, permanentRedirect } from "next/navigation";
 import { visitorContext } from "@/app/(site)/c/visitor-context";
 import { findCampaignBySlug } from "@/server/domain/campaigns/find-campaign-by-slug";
+import { campaignPath } from "@/server/kernel/campaign-path";
 import { isAlmonerError } from "@/server/kernel/errors";
 import type { CampaignWithTotals } from "@/server/resources/campaign";
 
@@ -11,6 +12,6 @@ export async function rootAt(params: Promise<{ slug: string }>, rest: string): P
     if (isAlmonerError(error)) notFound();
     throw error;
   });
-  if (campaign.slug !== slug) permanentRedirect(`/c/${campaign.slug}/${rest}`);
+  if (campaign.slug !== slug) permanentRedirect(`${campaignPath(campaign)}/${rest}`);
   return campaign;
 }

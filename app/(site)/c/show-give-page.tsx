@@ -7,12 +7,12 @@ import { prefilled } from "@/app/(site)/c/prefilled";
 import { pageLocale, type SearchParams } from "@/app/request-locale";
 import { GivePage } from "@/components/checkout/give-page";
 import { getApplication } from "@/server/compose";
-import { campaignPath } from "@/server/domain/campaigns/campaign-path";
 import { listShownMatches } from "@/server/domain/campaigns/matching/list-shown-matches";
 import { findCheckoutBySecret } from "@/server/domain/checkouts/checkout-links";
 import { type GivingLayout, givingPaths } from "@/server/domain/checkouts/giving-paths";
 import { retypedCheckout } from "@/server/domain/checkouts/retyped-checkout";
 import { whyNotAccepting } from "@/server/domain/checkouts/why-not-accepting";
+import { campaignPath } from "@/server/kernel/campaign-path";
 import type { TextKey } from "@/server/texts/areas";
 import { translator } from "@/server/texts/translator";
 

@@ -7,10 +7,10 @@ import { GiftWatch } from "@/components/checkout/gift-watch";
 import { ThanksPage } from "@/components/checkout/thanks-page";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { getApplication } from "@/server/compose";
-import { campaignPath } from "@/server/domain/campaigns/campaign-path";
 import { failureText } from "@/server/domain/checkouts/failure-text";
 import { type GivingLayout, givingPaths } from "@/server/domain/checkouts/giving-paths";
 import { readGiven, versionOf } from "@/server/domain/checkouts/read-given";
+import { campaignPath } from "@/server/kernel/campaign-path";
 import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
 

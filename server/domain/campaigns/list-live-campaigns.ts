@@ -2,6 +2,7 @@ import { inOrderOf, type Position, readPageOfIds } from "@/server/db/keyset";
 import { shownParty } from "@/server/domain/campaigns/read-campaign-page";
 import type { Context } from "@/server/domain/context";
 import { Prisma } from "@/server/generated/prisma/client";
+import { campaignPath } from "@/server/kernel/campaign-path";
 import { serializeCampaign, withTotals } from "@/server/resources/campaign";
 import type { CampaignCard } from "@/server/resources/campaign-page";
 
@@ -28,7 +29,7 @@ export async function listLiveCampaigns(ctx: Context, after: string | null): Pro
   });
   const cards = inOrderOf(ids, rows).map((campaign) => ({
     campaign: serializeCampaign(campaign, { publicUrl: ctx.settings.publicUrl, isManaged: false }),
-    path: `/c/${campaign.slug}`,
+    path: campaignPath(campaign),
     beneficiary: shownParty(campaign.beneficiary),
   }));
   return { cards, next: next?.id ?? null };

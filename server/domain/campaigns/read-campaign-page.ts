@@ -8,6 +8,7 @@ import { readWall } from "@/server/domain/campaigns/read-wall";
 import { readNews } from "@/server/domain/campaigns/updates/read-news";
 import type { Context } from "@/server/domain/context";
 import type { Identity } from "@/server/generated/prisma/client";
+import { campaignPath, campaignPathAt } from "@/server/kernel/campaign-path";
 import { type CampaignWithTotals, serializeCampaign, withTotals } from "@/server/resources/campaign";
 import type { CampaignPage, ShownParty } from "@/server/resources/campaign-page";
 
@@ -37,14 +38,13 @@ type CampaignWithPeople = CampaignWithTotals & { owner: Identity; beneficiary: I
 export async function readCampaignPage(ctx: Context, address: PageAddress): Promise<FoundPage> {
   const campaign = await findAt(ctx, address);
   if (!campaign) return { kind: "unknown" };
-  const path = pathOf(campaign);
+  const path = campaignPath(campaign);
   if (!mayReadCampaign(ctx, campaign)) {
     const isArchived = [campaign.status, campaign.parent?.status].includes("archived");
     if (isArchived) return { kind: "gone" };
     if (address.preview === null || !opensPreview(ctx, campaign, address.preview)) return { kind: "unknown" };
   }
-  const asked = address.pageSlug === null ? `/c/${address.slug}` : `/c/${address.slug}/${address.pageSlug}`;
-  if (asked !== path) return { kind: "moved", path };
+  if (campaignPathAt(address.slug, address.pageSlug) !== path) return { kind: "moved", path };
   const [wall, leaders, matches, news, teams] = await Promise.all([
     readWall(ctx, campaign.id, address.wall),
     campaign.parent && !campaign.isTeam ? [] : readLeaders(ctx, campaign),
@@ -57,7 +57,7 @@ export async function readCampaignPage(ctx: Context, address: PageAddress): Prom
     campaign: serializeCampaign(campaign, { publicUrl: ctx.settings.publicUrl, isManaged: false }),
     path,
     phase: campaignPhase(campaign, ctx.now()),
-    above: parent && { id: parent.id, name: parent.name, path: `/c/${parent.slug}` },
+    above: parent && { id: parent.id, name: parent.name, path: campaignPath({ ...parent, parent: null }) },
     owner: shownFundraiser(campaign, shownParty(owner)),
     beneficiary: shownParty(beneficiary),
     wall: wall.rows,
@@ -79,10 +79,6 @@ async function findAt(ctx: Context, { slug, pageSlug }: PageAddress): Promise<Ca
     LEFT JOIN campaign_slugs beneath ON beneath.scope = own.campaign_id AND beneath.slug = ${pageSlug}
     WHERE own.scope = '' AND own.slug = ${slug}`;
   return found?.id ? ctx.db.campaign.findUnique({ where: { id: found.id }, include: withPeople }) : null;
-}
-
-function pathOf({ slug, parent }: CampaignWithTotals): string {
-  return parent ? `/c/${parent.slug}/${slug}` : `/c/${slug}`;
 }
 
 /** A name that a page gives itself is nobody's proven one, and carries no mark. */

@@ -1,6 +1,7 @@
 import { PUBLIC_STATUSES } from "@/server/domain/campaigns/campaign-access";
 import type { Context } from "@/server/domain/context";
 import { Prisma } from "@/server/generated/prisma/client";
+import { campaignPath } from "@/server/kernel/campaign-path";
 import { type Cents, centsToJson } from "@/server/kernel/money";
 import type { CampaignWithTotals } from "@/server/resources/campaign";
 import type { ShownLeader } from "@/server/resources/campaign-page";
@@ -10,7 +11,7 @@ const LEADERS = 10;
 /** The fundraisers' pages beneath a campaign, or of a team, that have raised most, those that were there first before others of the same sum. */
 export async function readLeaders(ctx: Context, campaign: CampaignWithTotals): Promise<ShownLeader[]> {
   const above = campaign.isTeam ? Prisma.sql`page.team_page_id` : Prisma.sql`page.parent_campaign_id`;
-  const root = (campaign.parent ?? campaign).slug;
+  const root = campaign.parent ?? campaign;
   const rows = await ctx.db.$queryRaw<{ name: string; slug: string; fundraiser: string | null; raised: Cents }[]>`
     SELECT page.name, page.slug, coalesce(page.fundraiser_name, CASE WHEN NOT page.is_unproven THEN coalesce(owner.display_name,
         CASE WHEN owner.type <> 'individual' THEN owner.legal_name END) END) AS fundraiser,
@@ -23,7 +24,7 @@ export async function readLeaders(ctx: Context, campaign: CampaignWithTotals): P
   return rows.map(({ name, slug, fundraiser, raised }) => ({
     name,
     fundraiser,
-    path: `/c/${root}/${slug}`,
+    path: campaignPath({ slug, parent: root }),
     raisedCents: centsToJson(raised),
   }));
 }

@@ -1,4 +1,4 @@
-import { type CampaignPlace, campaignPath } from "@/server/domain/campaigns/campaign-path";
+import { type CampaignPlace, campaignPath, embedPath } from "@/server/kernel/campaign-path";
 
 /** Where a form for giving stands: on the campaign's own site, or in a frame on somebody else's. */
 export type GivingLayout = "page" | "embed";
@@ -6,7 +6,7 @@ export type GivingLayout = "page" | "embed";
 /** The paths of giving to a campaign: the form, where the rail leads back to, and the thanks for one checkout. */
 export function givingPaths(campaign: CampaignPlace, layout: GivingLayout) {
   const page = campaignPath(campaign);
-  const base = layout === "page" ? page : `${page.replace(/^\/c\//, "/embed/")}/checkout`;
+  const base = layout === "page" ? page : embedPath(page, "checkout");
   const form = layout === "page" ? `${base}/give` : base;
   return {
     form,

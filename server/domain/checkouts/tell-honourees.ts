@@ -1,10 +1,10 @@
-import { campaignPath } from "@/server/domain/campaigns/campaign-path";
 import type { CheckoutDedication } from "@/server/domain/checkouts/read-typed-checkout";
 import type { Context } from "@/server/domain/context";
 import { publicNameOf } from "@/server/domain/identities/public-name-of";
 import { queueMail } from "@/server/domain/mail/queue-mail";
 import { type LetterPart, writeLetter } from "@/server/domain/mail/write-letter";
 import type { Gift } from "@/server/generated/prisma/client";
+import { campaignPath } from "@/server/kernel/campaign-path";
 import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
 

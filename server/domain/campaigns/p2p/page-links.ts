@@ -1,7 +1,7 @@
-import { type CampaignPlace, campaignPath } from "@/server/domain/campaigns/campaign-path";
 import type { Context } from "@/server/domain/context";
 import { isLinkSignature, linkSignature } from "@/server/domain/link-signature";
 import type { Campaign } from "@/server/generated/prisma/client";
+import { type CampaignPlace, campaignPath } from "@/server/kernel/campaign-path";
 import { knownLocale, LOCALES, type Locale } from "@/server/texts/locales";
 
 type Linked = Pick<Campaign, "id" | "linkVersion" | "approvalRounds" | "locale">;

@@ -1,5 +1,6 @@
 import { readTeam, readTeamsBeneath, type Team } from "@/server/domain/campaigns/p2p/list-teams";
 import type { Context } from "@/server/domain/context";
+import { campaignPath } from "@/server/kernel/campaign-path";
 import { centsToJson } from "@/server/kernel/money";
 import type { CampaignWithTotals } from "@/server/resources/campaign";
 import type { CampaignPage, ShownTeam } from "@/server/resources/campaign-page";
@@ -11,7 +12,7 @@ export async function readShownTeams(
   ctx: Context,
   campaign: CampaignWithTotals,
 ): Promise<Pick<CampaignPage, "teams" | "ownTeam">> {
-  const root = (campaign.parent ?? campaign).slug;
+  const root = campaign.parent ?? campaign;
   if (!campaign.parent) {
     const teams = await readTeamsBeneath(ctx, campaign.id, TEAMS_SHOWN);
     return { teams: teams.map((team) => shown(team, root)), ownTeam: null };
@@ -20,6 +21,6 @@ export async function readShownTeams(
   return { teams: [], ownTeam: own && shown(own, root) };
 }
 
-function shown({ name, slug, teamRaisedCents, members }: Team, root: string): ShownTeam {
-  return { name, path: `/c/${root}/${slug}`, raisedCents: centsToJson(teamRaisedCents), members };
+function shown({ name, slug, teamRaisedCents, members }: Team, root: { slug: string }): ShownTeam {
+  return { name, path: campaignPath({ slug, parent: root }), raisedCents: centsToJson(teamRaisedCents), members };
 }

@@ -4,6 +4,7 @@ import { markdownLetter } from "@/server/domain/mail/markdown-letter";
 import { queueMail } from "@/server/domain/mail/queue-mail";
 import { writeLetter } from "@/server/domain/mail/write-letter";
 import { Prisma } from "@/server/generated/prisma/client";
+import { campaignPath } from "@/server/kernel/campaign-path";
 import { knownLocale, LOCALES } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
 
@@ -68,8 +69,7 @@ async function mailTo(tx: Context, update: Mailed, { identityId, email, locale: 
   const t = translator(locale, "updates");
   const rootId = campaign.parentCampaignId ?? campaign.id;
   const links = unsubscribeLinks(tx, { rootId, identityId });
-  const path = campaign.parent ? `${campaign.parent.slug}/${campaign.slug}` : campaign.slug;
-  const page = `${tx.settings.publicUrl}/c/${path}?lang=${locale}`;
+  const page = `${tx.settings.publicUrl}${campaignPath(campaign)}?lang=${locale}`;
   const letter = writeLetter({
     locale,
     parts: [

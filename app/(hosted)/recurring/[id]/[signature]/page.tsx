@@ -4,8 +4,8 @@ import { changePayment, changeTerms, moveRecurringGift } from "@/app/(hosted)/re
 import { pageLocale, type SearchParams } from "@/app/request-locale";
 import { RecurringPage } from "@/components/recurring/recurring-page";
 import type { RecurringView } from "@/components/recurring/recurring-view";
-import { campaignPath } from "@/server/domain/campaigns/campaign-path";
 import type { LinkedRecurringGift } from "@/server/domain/recurring/read-linked-recurring-gift";
+import { campaignPath } from "@/server/kernel/campaign-path";
 import { serializeRecurringGift } from "@/server/resources/recurring-gift";
 import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";

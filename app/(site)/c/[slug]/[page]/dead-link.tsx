@@ -3,6 +3,7 @@ import { FieldForm } from "@/components/p2p/field-form";
 import { freshState } from "@/components/p2p/form-state";
 import { DonorFrame } from "@/components/ui/donor-frame";
 import { getApplication } from "@/server/compose";
+import { campaignPathAt } from "@/server/kernel/campaign-path";
 import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
 
@@ -18,7 +19,7 @@ interface DeadLinkProps {
 export async function DeadLink({ pageId, params, locale, href, title }: DeadLinkProps) {
   const { context } = await getApplication();
   const t = translator(locale, "p2p");
-  const path = `/c/${params.slug}/${params.page}/link`;
+  const path = `${campaignPathAt(params.slug, params.page)}/link`;
   const isSandbox = context.settings.mode === "sandbox";
   return (
     <DonorFrame locale={locale} path={path} href={href} isSandbox={isSandbox}>

@@ -7,6 +7,7 @@ import { SiteFrame } from "@/app/(site)/c/site-frame";
 import { visitorContext } from "@/app/(site)/c/visitor-context";
 import { pageLocale } from "@/app/request-locale";
 import { findStartedPage } from "@/server/domain/campaigns/p2p/find-started-page";
+import { campaignPath } from "@/server/kernel/campaign-path";
 import { policyOf } from "@/server/resources/campaign";
 import { translator } from "@/server/texts/translator";
 
@@ -26,7 +27,7 @@ export default async function StartPage({ params, searchParams }: Props) {
   ]);
   const ctx = await visitorContext();
   const t = translator(locale, "p2p");
-  const home = `/c/${campaign.slug}`;
+  const home = campaignPath(campaign);
   const started = typeof query.done === "string" ? await findStartedPage(ctx, campaign.id, query.done) : null;
   const isEnded = campaign.status === "ended" || (campaign.endsAt !== null && campaign.endsAt <= ctx.now());
   const isClosed = policyOf(campaign) === "closed";

@@ -7,6 +7,7 @@ import type { FormState } from "@/components/p2p/form-state";
 import { findParent } from "@/server/domain/campaigns/find-campaign";
 import { startPage } from "@/server/domain/campaigns/p2p/start-page";
 import { TypedReader } from "@/server/domain/campaigns/p2p/typed-page";
+import { campaignPath } from "@/server/kernel/campaign-path";
 import { isAlmonerError } from "@/server/kernel/errors";
 import { isId } from "@/server/kernel/ids";
 import type { TextKey } from "@/server/texts/areas";
@@ -52,12 +53,12 @@ export async function start(place: Place, before: FormState, data: FormData): Pr
     } catch (error) {
       const refusal = isAlmonerError(error) ? REFUSALS[error.code] : undefined;
       // The campaign itself has closed or ended meanwhile: the page says so.
-      if (!refusal && isAlmonerError(error)) redirect(`/c/${parent.slug}/start?lang=${locale}`);
+      if (!refusal && isAlmonerError(error)) redirect(`${campaignPath(parent)}/start?lang=${locale}`);
       if (!refusal) throw error;
       reader.note(...refusal);
     }
   }
-  if (reader.faults.length === 0) redirect(`/c/${parent.slug}/start?done=${place.startKey}&lang=${locale}`);
+  if (reader.faults.length === 0) redirect(`${campaignPath(parent)}/start?done=${place.startKey}&lang=${locale}`);
   const title = translator(locale, "common")("errorSummary", { count: reader.faults.length });
   return { typed, faults: reader.faults, title, round: before.round + 1 };
 }

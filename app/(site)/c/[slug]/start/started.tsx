@@ -1,7 +1,7 @@
 import { ShareKit } from "@/components/campaign/share-kit";
 import { PageScript } from "@/components/ui/page-script";
 import { getApplication } from "@/server/compose";
-import { campaignPath } from "@/server/domain/campaigns/campaign-path";
+import { campaignPath } from "@/server/kernel/campaign-path";
 import type { CampaignWithTotals } from "@/server/resources/campaign";
 import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";

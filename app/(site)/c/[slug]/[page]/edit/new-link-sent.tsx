@@ -1,6 +1,7 @@
 import { CalmMessage } from "@/components/ui/calm-message";
 import { DonorFrame } from "@/components/ui/donor-frame";
 import { getApplication } from "@/server/compose";
+import { campaignPathAt } from "@/server/kernel/campaign-path";
 import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
 
@@ -13,7 +14,7 @@ interface NewLinkSentProps {
 /** What is shown once a link was replaced: the new one comes by mail, to the page's own address only. */
 export async function NewLinkSent({ params, locale, href }: NewLinkSentProps) {
   const { context } = await getApplication();
-  const path = `/c/${params.slug}/${params.page}/link`;
+  const path = `${campaignPathAt(params.slug, params.page)}/link`;
   return (
     <DonorFrame locale={locale} path={path} href={href} isSandbox={context.settings.mode === "sandbox"}>
       <CalmMessage title={translator(locale, "p2p")("sectionLink")}>

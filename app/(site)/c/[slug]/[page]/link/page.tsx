@@ -5,6 +5,7 @@ import { pageLocale } from "@/app/request-locale";
 import { CalmMessage } from "@/components/ui/calm-message";
 import { DonorFrame } from "@/components/ui/donor-frame";
 import { getApplication } from "@/server/compose";
+import { campaignPathAt } from "@/server/kernel/campaign-path";
 import { translator } from "@/server/texts/translator";
 
 type Props = PageProps<"/c/[slug]/[page]/link">;
@@ -21,7 +22,7 @@ export default async function LinkRoute({ params, searchParams }: Props) {
   if (query.sent === undefined)
     return <DeadLink pageId={pageId} params={address} locale={locale} href={href} title="linkTitle" />;
   const { context } = await getApplication();
-  const path = `/c/${address.slug}/${address.page}/link`;
+  const path = `${campaignPathAt(address.slug, address.page)}/link`;
   return (
     <DonorFrame locale={locale} path={path} href={href} isSandbox={context.settings.mode === "sandbox"}>
       <CalmMessage title={translator(locale, "p2p")("linkTitle")}>

@@ -9,8 +9,8 @@ import { CalmMessage } from "@/components/ui/calm-message";
 import { DonorFrame } from "@/components/ui/donor-frame";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { getApplication } from "@/server/compose";
-import { campaignPath } from "@/server/domain/campaigns/campaign-path";
 import { findRunPage } from "@/server/domain/campaigns/p2p/run-page";
+import { campaignPath, campaignPathAt } from "@/server/kernel/campaign-path";
 import { translator } from "@/server/texts/translator";
 
 type Props = PageProps<"/c/[slug]/[page]/remove">;
@@ -29,7 +29,7 @@ export default async function RemoveRoute({ params, searchParams }: Props) {
     const { context } = await getApplication();
     const isSandbox = context.settings.mode === "sandbox";
     return (
-      <DonorFrame locale={locale} path={`/c/${address.slug}`} href={href} isSandbox={isSandbox}>
+      <DonorFrame locale={locale} path={campaignPathAt(address.slug, null)} href={href} isSandbox={isSandbox}>
         <CalmMessage title={t("removedTitle")}>
           <p>{t("removedText")}</p>
         </CalmMessage>
