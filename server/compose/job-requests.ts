@@ -1,7 +1,7 @@
 import { jobRequestHandlers } from "@/server/adapters/job-engine/choose-engine";
 import type { InngestHandlers } from "@/server/adapters/job-engine/inngest-handler";
 import { getApplication } from "@/server/compose";
-import { jobs } from "@/server/jobs/registry";
+import { jobs } from "@/server/jobs/jobs";
 
 let composed: Promise<InngestHandlers | null> | undefined;
 

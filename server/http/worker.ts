@@ -3,7 +3,7 @@ import { startJobEngine } from "@/server/adapters/job-engine/choose-engine";
 import { getApplication } from "@/server/compose";
 import { startHeartbeat } from "@/server/http/heartbeat";
 import { runUntilTold } from "@/server/http/run-until-told";
-import { jobs } from "@/server/jobs/registry";
+import { jobs } from "@/server/jobs/jobs";
 
 const application = await getApplication();
 const { env, context } = application;

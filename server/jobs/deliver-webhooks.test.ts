@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startEmbeddedEngine } from "@/server/adapters/job-engine/embedded";
 import { redeliver } from "@/server/domain/webhooks/redeliver";
-import { deliverWebhooks } from "@/server/jobs/deliver-webhooks";
-import { sweepWebhooks } from "@/server/jobs/sweep-webhooks";
+import { jobNamed } from "@/server/jobs/jobs";
 import { eventually } from "@/server/testing/eventually";
 import { openWebhookBench, type Receiver, startReceiver, type WebhookBench } from "@/server/testing/webhook-bench";
 
@@ -25,7 +24,10 @@ test("events and requests by hand are attempted within two seconds of the commit
   hanging.answer = (_request, response) => void setTimeout(() => response.end(), 4_000);
   await bench.makeEndpoint(other, { url: hanging.url });
   await bench.makeEndpoint(owner, { url: receiver.url });
-  const engine = startEmbeddedEngine(bench.ctx, [deliverWebhooks, sweepWebhooks]);
+  const engine = startEmbeddedEngine(bench.ctx, [
+    jobNamed("pump", "deliver-webhooks"),
+    jobNamed("job", "sweep-webhooks"),
+  ]);
   await bench.emit("gift.created", [other]);
   await eventually(() => expect(hanging.requests).toHaveLength(1));
   for (let count = 1; count <= 3; count += 1) {

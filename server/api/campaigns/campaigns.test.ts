@@ -3,8 +3,8 @@ import { updateCampaign } from "@/server/domain/campaigns/update-campaign";
 import { issueKey } from "@/server/domain/identities/issue-key";
 import { verifyCharity } from "@/server/domain/identities/verify-charity";
 import { deliverDue } from "@/server/domain/webhooks/deliver-due";
-import { fanOutEvents } from "@/server/domain/webhooks/fan-out-events";
 import { type Api, makeApi } from "@/server/testing/api-client";
+import { fanOutEvents } from "@/server/testing/fan-out-events";
 import { type GiftWorld, makeGiftWorld } from "@/server/testing/gift-world";
 import { makeTenant, type TestTenant } from "@/server/testing/test-tenant";
 

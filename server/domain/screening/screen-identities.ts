@@ -30,6 +30,11 @@ export async function screenIdentities(ctx: Context, identities: Identity[]): Pr
   return verdicts;
 }
 
+/** Screens one identity, as `screenIdentities` does. */
+export async function screenIdentity(ctx: Context, identityId: string): Promise<void> {
+  await screenIdentities(ctx, await ctx.db.identity.findMany({ where: { id: identityId } }));
+}
+
 /** The names that an identity is screened under. */
 function screenedNames(identity: Identity): string[] {
   return [identity.legalName, identity.displayName].filter((name): name is string => Boolean(name));

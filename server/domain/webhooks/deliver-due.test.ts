@@ -3,8 +3,8 @@ import Stripe from "stripe";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { claimDeliveries } from "@/server/domain/webhooks/claim-deliveries";
 import { deliverDue } from "@/server/domain/webhooks/deliver-due";
-import { fanOutEvents } from "@/server/domain/webhooks/fan-out-events";
 import { WEBHOOK_IN_FLIGHT_PER_PROCESS, WEBHOOK_RETRY_DELAYS_MS } from "@/server/kernel/limits";
+import { fanOutEvents } from "@/server/testing/fan-out-events";
 import { openWebhookBench, type Receiver, startReceiver, type WebhookBench } from "@/server/testing/webhook-bench";
 
 // Guards the promise to subscribers: each event arrives at least once, signed, on the published schedule.

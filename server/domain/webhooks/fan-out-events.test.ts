@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { FAN_OUT_BATCH, fanOutEvents } from "@/server/domain/webhooks/fan-out-events";
+import { FAN_OUT_BATCH } from "@/server/domain/webhooks/fan-out-events";
 import { updateEndpoint } from "@/server/domain/webhooks/update-endpoint";
 import { isId } from "@/server/kernel/ids";
+import { fanOutEvents } from "@/server/testing/fan-out-events";
 import { openWebhookBench, type WebhookBench } from "@/server/testing/webhook-bench";
 
 // Guards who is told of what: nobody hears of another's resources, and everybody hears exactly once of their own.

@@ -16,16 +16,6 @@ interface Pair {
   endpoint_id: string;
 }
 
-/** Queues a delivery for every event and endpoint that belong together, until no new event is left. Returns how many. */
-export async function fanOutEvents(ctx: Context): Promise<number> {
-  let queued = 0;
-  for (;;) {
-    const batch = await fanOutBatch(ctx);
-    queued += batch.queued;
-    if (batch.taken < FAN_OUT_BATCH) return queued;
-  }
-}
-
 /** Takes one batch of new events and queues their deliveries. Several workers may do so at once, and again. */
 export async function fanOutBatch(ctx: Context): Promise<{ taken: number; queued: number }> {
   const waiting = await ctx.pool.query(`SELECT 1 FROM events WHERE ${NEW} LIMIT 1`);

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { deliverDue } from "@/server/domain/webhooks/deliver-due";
-import { fanOutEvents } from "@/server/domain/webhooks/fan-out-events";
 import { readDelivery } from "@/server/domain/webhooks/read-delivery";
 import { dropVoidRequests, redeliver } from "@/server/domain/webhooks/redeliver";
 import { sendTest } from "@/server/domain/webhooks/send-test";
 import { updateEndpoint } from "@/server/domain/webhooks/update-endpoint";
+import { fanOutEvents } from "@/server/testing/fan-out-events";
 import { openWebhookBench, type Receiver, startReceiver, type WebhookBench } from "@/server/testing/webhook-bench";
 
 // Guards attempts that people ask for: each one is made, and none disturbs the automatic ones.

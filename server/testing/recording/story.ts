@@ -1,6 +1,6 @@
 import { deliverDue } from "@/server/domain/webhooks/deliver-due";
-import { fanOutEvents } from "@/server/domain/webhooks/fan-out-events";
 import type { Api } from "@/server/testing/api-client";
+import { fanOutEvents } from "@/server/testing/fan-out-events";
 import type { GiftWorld } from "@/server/testing/gift-world";
 import { runCampaign } from "@/server/testing/recording/campaign-story";
 import { type Answer, Recorder, tick } from "@/server/testing/recording/recorder";

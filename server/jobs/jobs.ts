@@ -1,0 +1,110 @@
+import { endDueCampaigns } from "@/server/domain/campaigns/end-campaigns";
+import { moveDueMatches } from "@/server/domain/campaigns/matching/end-matches";
+import { mailUpdates } from "@/server/domain/campaigns/updates/mail-updates";
+import { followCheckouts } from "@/server/domain/checkouts/follow-checkouts";
+import { forgetCheckouts } from "@/server/domain/checkouts/forget-checkouts";
+import { tellHonourees } from "@/server/domain/checkouts/tell-honourees";
+import type { Context } from "@/server/domain/context";
+import { failOpenGiftsOf } from "@/server/domain/gifts/fail-gifts";
+import { giveDueMatches } from "@/server/domain/gifts/give-matches";
+import { payDueRefunds } from "@/server/domain/gifts/pay-refunds";
+import { sendDueMails } from "@/server/domain/mail/send-due-mails";
+import { purgeIdempotencyKeys } from "@/server/domain/purge-idempotency-keys";
+import { purgeRateLimitBuckets } from "@/server/domain/purge-rate-limit-buckets";
+import { issueMissingReceipts } from "@/server/domain/receipts/issue-missing-receipts";
+import { mailForgottenReceipts, mailReceipt } from "@/server/domain/receipts/mail-receipt";
+import { endForgottenRecurringGifts, endRecurringGiftsOf } from "@/server/domain/recurring/end-recurring-gifts";
+import { workRecurringGifts } from "@/server/domain/recurring/work-recurring-gifts";
+import { purgeRequestLogs } from "@/server/domain/request-logs/purge-request-logs";
+import { screenIdentity } from "@/server/domain/screening/screen-identities";
+import { deliverDue } from "@/server/domain/webhooks/deliver-due";
+import { sweepWebhooks } from "@/server/domain/webhooks/sweep-webhooks";
+import { type EventType, SUBSCRIBABLE_EVENTS } from "@/server/events/catalogue";
+import { clearGifts } from "@/server/jobs/clear-gifts";
+import { type JobDefinition, job, type Pump, pump } from "@/server/jobs/job";
+import { sweepGifts } from "@/server/jobs/sweep-gifts";
+
+/** When an engine that does not poll looks for due rows anyway. */
+const EVERY_MINUTE = "* * * * *";
+
+/** Every job of Almoner. One with logic of its own has a file beside this one. */
+export const jobs: JobDefinition[] = [
+  // Started by an event, for what the event is about.
+  clearGifts,
+  eachSubject("pay-refund", ["gift.reversed"], (ctx) => payDueRefunds(ctx)),
+  eachSubject("fail-open-gifts", ["identity.suspended"], failOpenGiftsOf),
+  eachSubject("screen-identity", ["identity.created", "identity.renamed"], screenIdentity),
+  eachSubject("send-receipt", ["receipt.issued", "receipt.reissued"], mailReceipt),
+  eachSubject("issue-late-receipts", ["identity.charity_verified"], issueMissingReceipts),
+  eachSubject("end-recurring-gifts", ["campaign.ended"], endRecurringGiftsOf),
+
+  // Drain rows with a due time; the events say only that there may be new ones.
+  drain("follow-checkouts", ["gift.created", "gift.settled", "gift.failed"], followCheckouts),
+  drain("tell-honourees", ["gift.settled"], tellHonourees),
+  drain("end-campaigns", ["campaign.created", "campaign.published"], endDueCampaigns),
+  drain("mail-updates", ["campaign.update_published"], mailUpdates),
+  drain("move-matches", ["match.created"], moveDueMatches),
+  drain("give-matches", ["campaign.contribution"], giveDueMatches),
+  drain(
+    "give-recurring",
+    ["recurring_gift.created", "recurring_gift.updated", "recurring_gift.resumed", "recurring_gift.past_due"],
+    workRecurringGifts,
+  ),
+  drain("send-mails", ["mail.queued"], sendDueMails),
+  drain("deliver-webhooks", [...SUBSCRIBABLE_EVENTS, "webhook.test", "webhook.due"], deliverDue),
+
+  // Started by the clock. Sweeps find what a lost event left behind.
+  sweepGifts,
+  onSchedule("sweep-receipts", "*/5 * * * *", mailForgottenReceipts),
+  onSchedule("sweep-recurring-gifts", "17 * * * *", endForgottenRecurringGifts),
+  onSchedule("sweep-webhooks", EVERY_MINUTE, sweepWebhooks),
+  onSchedule("purge-idempotency", "17 * * * *", purgeIdempotencyKeys),
+  onSchedule("purge-rate-limits", "27 * * * *", purgeRateLimitBuckets),
+  onSchedule("purge-request-log", "*/10 * * * *", purgeRequestLogs),
+  onSchedule("forget-checkouts", "43 3 * * *", forgetCheckouts),
+];
+
+/** A job that starts once for each of the events, with the id of what the event is about. It does not give up quickly. */
+function eachSubject(
+  name: string,
+  on: readonly EventType[],
+  work: (ctx: Context, subjectId: string) => Promise<unknown>,
+): JobDefinition {
+  return job({
+    name,
+    on,
+    retries: 10,
+    async run({ ctx, events, step }) {
+      for (const event of events) await step.run(event.id, () => silent(work(ctx, event.subjectId)));
+    },
+  });
+}
+
+/** A pump that an engine without polling looks after every minute. */
+function drain(name: string, on: readonly EventType[], run: Pump["run"]): JobDefinition {
+  return pump({ name, on, cron: EVERY_MINUTE, run });
+}
+
+/** A job of one step that starts by the clock. One that fails is made up for at the next time. */
+function onSchedule(name: string, cron: string, work: (ctx: Context) => Promise<unknown>): JobDefinition {
+  return job({
+    name,
+    cron,
+    retries: 0,
+    async run({ ctx, step }) {
+      await step.run("run", () => silent(work(ctx)));
+    },
+  });
+}
+
+/** What operations return is for their other callers; steps remember nothing that nobody reads. */
+async function silent(work: Promise<unknown>): Promise<void> {
+  await work;
+}
+
+/** Finds a job by its name. */
+export function jobNamed<Kind extends JobDefinition["kind"]>(kind: Kind, name: string) {
+  const found = jobs.find((definition) => definition.name === name);
+  if (found?.kind !== kind) throw new Error(`there is no ${kind} ${name}`);
+  return found as Extract<JobDefinition, { kind: Kind }>;
+}
