@@ -32,13 +32,13 @@ test("a campaign's page is a good one in every state", async ({ page, request })
   const states: [path: string, words: string | RegExp, status?: number][] = [
     [pathOf(draft.preview_url!), "This is a preview"],
     [pagePath(scheduled), /^in (399|400) days$/],
-    [pagePath(live), "No gift has arrived yet. Yours can be the first."],
-    [pagePath(passed), "The goal is reached. What is given now goes beyond it."],
+    [pagePath(live), "No gifts yet. Yours can be the first."],
+    [pagePath(passed), "Goal reached. Every gift from here on goes beyond it."],
     [pagePath(goalless), "raised so far"],
     [pagePath(paused), "This campaign is paused"],
     [pagePath(ended), "This campaign has ended"],
-    [pagePath(archived), "This campaign has been put away", 410],
-    [`/c/${unique("none")}`, "There is no campaign here", 404],
+    [pagePath(archived), "This campaign has been archived", 410],
+    [`/c/${unique("none")}`, "Campaign not found", 404],
     [`${pagePath(live)}/noor-runs-for-lamps`, "Noor runs for lamps"],
     ["/", "Campaigns"],
   ];
@@ -66,7 +66,7 @@ test.describe("what happens on it", () => {
     await giveTo(request, campaign, { name: "Noor Haddad", amount_cents: 700, ...slow });
     await giveTo(request, campaign, { name: "Ada Whitfield", amount_cents: 2_550 });
     await giveTo(request, campaign, { name: "Not To Be Named", amount_cents: 1_000, anonymous: true });
-    await expect(page.getByText("more is clearing")).toBeVisible();
+    await expect(page.getByText("more is on its way")).toBeVisible();
     await expect(page.locator("[data-part=sum]")).toContainText("$35.50", { timeout: 20_000 });
     await expect(page.getByRole("listitem").filter({ hasText: "Ada Whitfield" })).toContainText("$25.50");
     await expect(page.getByText("Not To Be Named")).toHaveCount(0);

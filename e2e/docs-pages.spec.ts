@@ -58,7 +58,7 @@ test.describe("what the pages hold", () => {
     for (const path of ["/docs/guides/none", "/docs/guides/conventions", "/docs/reference/none", "/docs/none"]) {
       const answer = await page.goto(path);
       expect(answer?.status(), path).toBe(404);
-      await expect(page.getByRole("heading", { name: "There is no page here" })).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
     }
   });
 

@@ -121,7 +121,7 @@ test("a whole gift within a frame, without a cookie", async ({ page, context, re
   const frame = page.frameLocator("iframe");
   await expectRightHeight(page, frame);
   await frame.getByRole("button", { name: "Continue to payment" }).click();
-  await expect(frame.getByRole("alert").filter({ hasText: "not right yet" })).toBeVisible();
+  await expect(frame.getByRole("alert").filter({ hasText: "There is a problem" })).toBeVisible();
   await expectRightHeight(page, frame);
   await giveWithin(frame, /^Give \$50/);
   await expectRightHeight(page, frame);
@@ -174,7 +174,7 @@ test("frames are good pages, in every language's direction and in any theme", as
     }
   }
   await page.goto("/embed/nothing-here/progress");
-  await expect(page.getByRole("heading", { name: "This campaign cannot be shown" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "This campaign can’t be shown" })).toBeVisible();
   await expectGoodPage(page);
 });
 

@@ -5,14 +5,14 @@ test("the first page says what this is and leads on", async ({ page }) => {
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Giving, with everything in order");
   await expectGoodPage(page);
-  await page.getByRole("link", { name: "Guides, the API, its events and states" }).click();
+  await page.getByRole("link", { name: "Read the docs" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Build on Almoner" })).toBeVisible();
 });
 
 test("the keyboard gets past the header at once", async ({ page }) => {
   await page.goto("/");
   await page.keyboard.press("Tab");
-  const skip = page.getByRole("link", { name: "Go to the content" });
+  const skip = page.getByRole("link", { name: "Skip to content" });
   await expect(skip).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("main")).toBeFocused();
@@ -21,8 +21,8 @@ test("the keyboard gets past the header at once", async ({ page }) => {
 test("an address that is none gets a calm answer and a way back", async ({ page }) => {
   const answer = await page.goto("/no/such/page");
   expect(answer?.status()).toBe(404);
-  await expect(page.getByRole("heading", { name: "There is no page here" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
   await expectGoodPage(page);
-  await page.getByRole("link", { name: "Go to the first page" }).click();
+  await page.getByRole("link", { name: "Go to the home page" }).click();
   await expect(page).toHaveURL("/");
 });

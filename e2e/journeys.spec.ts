@@ -51,8 +51,8 @@ test("a gift by a fundraiser's page counts there and for the campaign", async ({
   await page.goto(`${pagePath(campaign)}/start`);
   await page.getByLabel("Your name").fill("Grace Hopper");
   await page.getByLabel("Your email address").fill(`${unique("grace")}@example.org`);
-  await page.getByLabel("Title of your page").fill(title);
-  await page.getByRole("button", { name: "Open my page" }).click();
+  await page.getByLabel("Page title").fill(title);
+  await page.getByRole("button", { name: "Create my page" }).click();
   await expect(page.getByRole("heading", { name: "Your page is live" })).toBeVisible();
   const fundraiserPath = `${pagePath(campaign)}/${title.toLowerCase().replaceAll(" ", "-")}`;
   await giveFrom(page, fundraiserPath, "4242 4242 4242 4242");
@@ -72,7 +72,7 @@ test("a match is told, adds to gifts until it is used up, and then says so", asy
   await promiseMatch(request, campaign, { cap_cents: 8_000, ratio: 1, label: "Double the lamps" });
   const reader = await context.newPage();
   await reader.goto(pagePath(campaign));
-  await expect(matchesOn(reader)).toContainText("adds $1 for every $1 that you give");
+  await expect(matchesOn(reader)).toContainText("adds $1 for every $1 you give");
   await expect(matchesOn(reader)).toContainText("$80 of $80 left");
   await expectGoodPage(reader);
   await page.goto(`${pagePath(campaign)}/give`);
@@ -81,7 +81,7 @@ test("a match is told, adds to gifts until it is used up, and then says so", asy
   await giveFrom(page, pagePath(campaign), "4242 4242 4242 4242");
   await expect(matchesOn(reader)).toContainText("$30 of $80 left", { timeout: 30_000 });
   await giveFrom(page, pagePath(campaign), "4242 4242 4242 4242");
-  await expect(matchesOn(reader)).toContainText("has added $80. All of it is used.", { timeout: 30_000 });
+  await expect(matchesOn(reader)).toContainText("added $80. The match is used up.", { timeout: 30_000 });
   await expect(sumOn(reader)).toContainText("$180", { timeout: 30_000 });
   await expect(matchesOn(reader)).not.toContainText("left");
   await expectGoodPage(reader);

@@ -36,25 +36,25 @@ test("a monthly gift gives for three months, and its giver manages it by the lin
   await expectGoodOnEveryScreen(page);
 
   await page.getByLabel("Amount of each gift").fill("0.20");
-  await page.getByRole("button", { name: "Save the changes" }).click();
-  await expect(page.getByRole("alert", { name: "One thing is not right yet" })).toContainText("The least is $0.50.");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByRole("alert", { name: "There is a problem" })).toContainText("at least $0.50");
   await expect(page.getByLabel("Amount of each gift")).toHaveValue("0.20");
   await page.getByLabel("Amount of each gift").fill("30");
   await page.getByLabel("How often").selectOption("weekly");
-  await page.getByRole("button", { name: "Save the changes" }).click();
-  await expect(page.getByRole("status")).toContainText("The changes are saved");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByRole("status")).toContainText("Changes saved");
   await expect(page.getByText("$30.00")).toBeVisible();
 
   await page.getByRole("button", { name: "Pause this gift" }).click();
   await expect(page.getByText("You paused this gift")).toBeVisible();
   await expectGoodOnEveryScreen(page);
   await page.getByRole("button", { name: "Resume this gift" }).click();
-  await expect(page.getByRole("status")).toContainText("This gift goes on.");
+  await expect(page.getByRole("status")).toContainText("This gift has resumed.");
 
   await page.getByRole("link", { name: "Cancel this gift" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Cancel this gift?");
   await expectGoodOnEveryScreen(page);
-  await page.getByRole("button", { name: "Cancel this gift for good" }).click();
+  await page.getByRole("button", { name: "Cancel this gift permanently" }).click();
   await expect(page.getByText("This gift was canceled on")).toBeVisible();
   await expectGoodOnEveryScreen(page);
   expect((await read(request, gift.id)).status).toBe("canceled");

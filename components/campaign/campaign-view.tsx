@@ -45,6 +45,7 @@ export function CampaignView({ page, locale, href, isSandbox, isContinued }: Cam
       path={page.path}
       href={href}
       isSandbox={isSandbox}
+      currency={campaign.currency}
       brand={brandTokens(campaign.branding)}
       bottomBar={isOpen ? giveBar : undefined}
     >

@@ -43,8 +43,8 @@ it.each([
 it("says who adds how much, up to what, what is left and until when", () => {
   const text = textOf([match]);
   for (const words of [
-    "Tidal Bank adds $0.50 for every $1 that you give.",
-    "At most $100 for each gift. For gifts of $20 or more.",
+    "Tidal Bank adds $0.50 for every $1 you give.",
+    "Up to $100 per gift. For gifts of $20 or more.",
     "$3,799.50 of $5,000 left",
     "Ends: in 3 hours",
   ])
@@ -53,8 +53,8 @@ it("says who adds how much, up to what, what is left and until when", () => {
 
 it("thanks when it is over, names nobody who does not want it, and is not there without a match", () => {
   const over = { ...match, sponsorName: null, remainingCents: 0 };
-  expect(textOf([{ ...over, status: "exhausted" }])).toContain("A sponsor has added $1,200.50. All of it is used.");
-  expect(textOf([{ ...over, status: "ended" }])).toContain("This match is over.");
+  expect(textOf([{ ...over, status: "exhausted" }])).toContain("A sponsor added $1,200.50. The match is used up.");
+  expect(textOf([{ ...over, status: "ended" }])).toContain("The match has ended.");
   expect(textOf([{ ...match, status: "scheduled" }])).toContain("Begins:");
   expect(textOf([])).toBe("");
 });

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { LanguageLinks } from "@/components/ui/language-links";
 import { SiteHeader } from "@/components/ui/site-header";
+import { aboutAlmoner } from "@/server/texts/about-almoner";
 import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
 
@@ -11,15 +12,17 @@ interface DonorFrameProps {
   /** An address that keeps the language that was chosen. */
   href(path: string): string;
   isSandbox: boolean;
-  /** A campaign's colours. */
+  /** The currency of the page's campaign. */
+  currency?: string | null | undefined;
+  /** A campaign's colors. */
   brand?: Record<`--${string}`, string>;
-  /** What stays at the bottom edge of a phone. */
+  /** Fixed to the bottom edge of a phone. */
   bottomBar?: ReactNode;
   children: ReactNode;
 }
 
-/** The frame of a page for donors, in their language: a quiet head, one column, and a foot that says what this is. */
-export function DonorFrame({ locale, path, href, isSandbox, brand, bottomBar, children }: DonorFrameProps) {
+/** The layout of a donor's page, in their language: a header, one column, and a footer that states the fee. */
+export function DonorFrame({ locale, path, href, isSandbox, currency, brand, bottomBar, children }: DonorFrameProps) {
   const t = translator(locale, "common");
   return (
     <div className={`flex min-h-dvh flex-col bg-paper text-ink ${brand ? "brand" : ""}`} style={brand}>
@@ -37,7 +40,7 @@ export function DonorFrame({ locale, path, href, isSandbox, brand, bottomBar, ch
       <footer className={`mt-10 border-line border-t py-8 text-quiet text-small ${bottomBar ? "max-lg:pb-28" : ""}`}>
         <div className="mx-auto grid max-w-page gap-5 px-5">
           {isSandbox && <p className="font-semibold text-waiting">{t("sandbox")}</p>}
-          <p className="max-w-measure">{t("about")}</p>
+          <p className="max-w-measure">{aboutAlmoner(locale, currency)}</p>
           <LanguageLinks label={t("language")} current={locale} path={path} />
         </div>
       </footer>

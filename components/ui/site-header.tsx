@@ -19,7 +19,7 @@ export function SiteHeader({
   children,
   isWide = false,
   part,
-  skipLabel = "Go to the content",
+  skipLabel = "Skip to content",
   home = "/",
 }: SiteHeaderProps) {
   return (

@@ -7,6 +7,9 @@ const CODES =
   "SEK SGD SHP SLE SOS SRD SSP STN SVC SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS UAH UGX USD UYU UZS VES VND VUV WST " +
   "XAF XCD XCG XOF XPF YER ZAR ZMW ZWG";
 
+/** What an amount is in when nobody names a currency. */
+export const DEFAULT_CURRENCY = "USD";
+
 export const CURRENCY_CODES: ReadonlySet<string> = new Set(CODES.split(" "));
 
 const decimals = new Map<string, number>();

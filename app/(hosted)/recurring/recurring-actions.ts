@@ -33,7 +33,7 @@ export async function changeTerms(place: Place, before: TermsFormState, data: Fo
   const typed = { amount: String(data.get("amount") ?? ""), cadence: String(data.get("cadence") ?? "") };
   const read = readTypedTerms(typed, gift.currency, locale);
   if ("faults" in read) {
-    const title = translator(locale, "common")("errorSummary", { count: read.faults.length });
+    const title = translator(locale, "common")("errorSummary");
     return { typed, faults: read.faults, title, round: before.round + 1 };
   }
   await change(place, linked, { amount_cents: read.amountCents, cadence: read.cadence });

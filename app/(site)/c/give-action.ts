@@ -26,7 +26,7 @@ export async function give(place: Place, before: GiveFormState, data: FormData):
   const locale = knownLocale(place.locale) ?? "en";
   const typed = typedCheckout((field) => data.get(field));
   const faulty = (faults: GiveFormState["faults"]) => {
-    const title = translator(locale, "common")("errorSummary", { count: faults.length });
+    const title = translator(locale, "common")("errorSummary");
     return { typed, faults, title, round: before.round + 1 };
   };
   if (!(await isWelcome())) {

@@ -6,7 +6,7 @@ import type { CampaignWithTotals } from "@/server/resources/campaign";
 import type { Locale } from "@/server/texts/locales";
 
 interface SiteFrameProps {
-  campaign: Pick<CampaignWithTotals, "branding" | "parent">;
+  campaign: Pick<CampaignWithTotals, "branding" | "currency" | "parent">;
   locale: Locale;
   path: string;
   href(path: string): string;
@@ -16,10 +16,17 @@ interface SiteFrameProps {
 /** The frame of a page that belongs to a campaign's part of the site, in the campaign's colours. */
 export async function SiteFrame({ campaign, locale, path, href, children }: SiteFrameProps) {
   const { context } = await getApplication();
-  const branding = (campaign.parent ?? campaign).branding as Record<string, unknown>;
+  const root = campaign.parent ?? campaign;
   const isSandbox = context.settings.mode === "sandbox";
   return (
-    <DonorFrame locale={locale} path={path} href={href} isSandbox={isSandbox} brand={brandTokens(branding)}>
+    <DonorFrame
+      locale={locale}
+      path={path}
+      href={href}
+      isSandbox={isSandbox}
+      currency={root.currency}
+      brand={brandTokens(root.branding as Record<string, unknown>)}
+    >
       <div className="mx-auto max-w-measure">{children}</div>
     </DonorFrame>
   );

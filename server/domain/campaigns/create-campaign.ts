@@ -9,6 +9,7 @@ import type { Context } from "@/server/domain/context";
 import { move } from "@/server/domain/transition";
 import { emitEvents } from "@/server/events/emit";
 import type { Identity } from "@/server/generated/prisma/client";
+import { DEFAULT_CURRENCY } from "@/server/kernel/currencies";
 import { InvalidParameter, NotPermitted } from "@/server/kernel/refusals";
 import type { CampaignWithTotals } from "@/server/resources/campaign";
 import type { campaignCreateBody, p2pPageCreateBody } from "@/server/resources/campaign-bodies";
@@ -74,7 +75,7 @@ export async function writeCampaign(tx: Context, draft: CampaignDraft): Promise<
 async function insertCampaign(tx: Context, id: string, draft: CampaignDraft): Promise<void> {
   const { owner, beneficiary, parentId } = draft;
   const createdById = tx.caller.kind === "api_key" ? tx.caller.identityId : null;
-  const currency = parentId === null ? (draft.currency ?? "USD") : null;
+  const currency = parentId === null ? (draft.currency ?? DEFAULT_CURRENCY) : null;
   const policy = parentId === null ? (draft.p2p_policy ?? "open") : null;
   const { locale = null, startKey = null } = draft.start ?? {};
   await tx.db.$executeRaw`

@@ -31,7 +31,7 @@ describe("giving on a page", () => {
     expect(await stage.mailsTo(email)).toEqual([]);
     await stage.world.settle();
     for (let round = 0; round < 3; round += 1) await stage.follow();
-    expect(await stage.mailsTo(email)).toMatchObject([{ subject: "Your gift to Harbour lights is on its way" }]);
+    expect(await stage.mailsTo(email)).toMatchObject([{ subject: "Your gift to “Harbour lights” is on its way" }]);
     expect(await stage.read(checkoutIdOf(started))).toMatchObject({ status: "arrived", paymentToken: null });
     expect(await stage.world.brokenBooks()).toEqual([]);
   });
@@ -90,7 +90,7 @@ describe("giving on a page", () => {
     const failed = (await findCheckoutBySecret(stage.world.system, secret))!;
     expect(failed).toMatchObject({ status: "failed", refusal: "declined", message: "For the pier" });
     const [mail] = await stage.mailsTo(email);
-    expect(mail).toMatchObject({ subject: "Your gift to Harbour lights did not go through" });
+    expect(mail).toMatchObject({ subject: "Your gift to “Harbour lights” did not go through" });
     expect(mail?.text).toContain(`/thanks/${secret}`);
     const again = { checkout: failed, campaign: stage.campaign, layout: "page" } as const;
     const url = await retryCheckout(stage.world.system, again);
@@ -104,7 +104,7 @@ describe("giving on a page", () => {
     await stage.world.settle();
     await stage.follow();
     const [, failed] = [{}, ...(await stage.mailsTo(email))].slice(-2);
-    expect(failed).toMatchObject({ subject: "Ihre Spende für Harbour lights hat nicht geklappt" });
+    expect(failed).toMatchObject({ subject: "Ihre Spende für „Harbour lights“ hat nicht geklappt" });
     expect(await stage.world.brokenBooks()).toEqual([]);
   });
 

@@ -39,7 +39,7 @@ describe("a gift over the monthly limit", () => {
       expect(JSON.stringify(stranger)).not.toMatch(/\$\d/);
     }
     const mails = await stage.mailsTo(email);
-    expect(mails).toMatchObject([{ subject: "What you may give this month" }]);
+    expect(mails).toMatchObject([{ subject: "Your monthly giving limit" }]);
     expect(mails[0]?.text).toContain("$50.00");
   });
 

@@ -4,6 +4,7 @@ import { callerIdentityId } from "@/server/domain/access";
 import type { Context } from "@/server/domain/context";
 import { giftRefusal } from "@/server/domain/gifts/gift-refusal";
 import { monthOf } from "@/server/kernel/clock";
+import { DEFAULT_CURRENCY } from "@/server/kernel/currencies";
 import { GIFT_FEE_CENTS, MONTHLY_LIMITS } from "@/server/kernel/limits";
 import { InvalidParameter } from "@/server/kernel/refusals";
 import {
@@ -146,7 +147,7 @@ function draft(ctx: Context, input: CreateGift, now: Date, origin: GiftOrigin | 
     amountCents: input.amount_cents,
     feeCents: GIFT_FEE_CENTS,
     netCents: input.amount_cents - GIFT_FEE_CENTS,
-    currency: input.currency ?? "USD",
+    currency: input.currency ?? DEFAULT_CURRENCY,
     status: "pending",
     memo: input.memo ?? null,
     metadata: input.metadata ?? {},

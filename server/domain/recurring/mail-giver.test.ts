@@ -65,5 +65,5 @@ it("confirms what was asked for, each time once", async () => {
   await change({ status: "canceled" });
   expect(await world.mails(id)).toEqual(["started", "changed", "pausedRequested", "resumed", "canceled"]);
   const [last] = (await mailsOf(id)).reverse();
-  expect(last?.text).toContain("In 1 gift you gave $25.00.");
+  expect(last?.text).toContain("You gave $25.00 in 1 gift.");
 });

@@ -59,7 +59,7 @@ export async function start(place: Place, before: FormState, data: FormData): Pr
     }
   }
   if (reader.faults.length === 0) redirect(`${campaignPath(parent)}/start?done=${place.startKey}&lang=${locale}`);
-  const title = translator(locale, "common")("errorSummary", { count: reader.faults.length });
+  const title = translator(locale, "common")("errorSummary");
   return { typed, faults: reader.faults, title, round: before.round + 1 };
 }
 

@@ -31,6 +31,6 @@ export async function formAnswer(form: SentForm, work: () => Promise<unknown>): 
   }
   if (reader.faults.length === 0) redirect(`${place.self}&done=${done}`);
   const locale = knownLocale(place.locale) ?? "en";
-  const title = translator(locale, "common")("errorSummary", { count: reader.faults.length });
+  const title = translator(locale, "common")("errorSummary");
   return { typed, faults: reader.faults, title, round: before.round + 1 };
 }

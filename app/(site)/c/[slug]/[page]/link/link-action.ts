@@ -26,6 +26,6 @@ export async function sendLinkAgain(place: LinkPlace, before: FormState, data: F
     await resendLink(await visitorContext(), { pageId: String(place.pageId), email });
     redirect(`${place.path}?sent=1&lang=${locale}`);
   }
-  const title = translator(locale, "common")("errorSummary", { count: reader.faults.length });
+  const title = translator(locale, "common")("errorSummary");
   return { typed, faults: reader.faults, title, round: before.round + 1 };
 }
