@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { type PageLocale, pageLocale } from "@/app/request-locale";
+import { getVisitor } from "@/app/visitor";
 import { CampaignCard } from "@/components/campaign/campaign-card";
 import { DonorFrame } from "@/components/ui/donor-frame";
 import { EmptyState } from "@/components/ui/empty-state";
-import { getApplication } from "@/server/compose";
 import { type CampaignCards, listLiveCampaigns } from "@/server/domain/campaigns/list-live-campaigns";
 import { translator } from "@/server/texts/translator";
 
@@ -20,9 +20,8 @@ export default async function HomePage({ searchParams }: PageProps<"/">) {
   const { locale, href } = await pageLocale(searchParams);
   const { page } = await searchParams;
   const after = typeof page === "string" ? page : null;
-  const { context } = await getApplication();
-  const isSandbox = context.settings.mode === "sandbox";
-  const list = await listLiveCampaigns(context, after);
+  const { isSandbox, run } = await getVisitor();
+  const list = await run(listLiveCampaigns, after);
   const t = translator(locale, "home");
   return (
     <DonorFrame locale={locale} path="/" href={href} isSandbox={isSandbox}>

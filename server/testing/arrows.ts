@@ -31,6 +31,15 @@ const DOMAIN = [...DOMAIN_BASE, ...AREA_PARTS, "server/domain/webhooks", "server
 const ADAPTER = [...BASE, "server/ports", "server/resources", "server/db", "server/adapters"];
 const OUTER = [...DOMAIN, "server/documents", "server/compose"];
 
+const PAGES = [
+  ...DOMAIN.filter((part) => part !== "server/db"),
+  "components",
+  "server/api",
+  "server/trpc",
+  "server/auth",
+  "server/documents",
+];
+
 /** For each part, the parts that it may import beside itself. `EVERYTHING` leaves out what only tests may use. */
 export const ALLOWED: Record<string, string[] | "EVERYTHING"> = {
   "server/kernel": [],
@@ -58,15 +67,11 @@ export const ALLOWED: Record<string, string[] | "EVERYTHING"> = {
   "server/http": "EVERYTHING",
   "server/testing": "EVERYTHING",
   components: ["server/kernel", "server/resources", "server/texts", "server/trpc"],
-  app: [
-    ...DOMAIN.filter((part) => part !== "server/db"),
-    "components",
-    "server/api",
-    "server/trpc",
-    "server/auth",
-    "server/documents",
-    "server/compose",
-  ],
+  // Pages reach the product through their visitor alone: no database, and nobody's rights but the visitor's.
+  app: [...PAGES, "app/visitor"],
+  "app/visitor": ["server/compose", "server/domain"],
+  "app/api": [...PAGES, "server/compose", "app"],
+  "app/dev": [...PAGES, "server/compose", "app"],
   // What partners install knows the product by its API alone.
   "clients/typescript": [],
   "clients/typescript/src": [],

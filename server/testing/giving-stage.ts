@@ -23,6 +23,7 @@ export async function openGivingStage() {
   const terms = { name: "Harbour lights", status: "live", beneficiary_id: charity.id } as const;
   const { id } = await createCampaign(partner, terms);
   const campaign = await system.db.campaign.findUniqueOrThrow({ where: { id }, include: { parent: true } });
+  const visitor = system.as({ kind: "anonymous", identityId: null, requestId: "page" });
   const signal = new AbortController().signal;
   return {
     world,
@@ -31,8 +32,8 @@ export async function openGivingStage() {
     send({ typed, key = randomUUID(), locale = "en", seen = [] }: Visit = {}): Promise<StartedCheckout> {
       const email = `${randomUUID()}@example.org`;
       const fields: Partial<TypedCheckout> = { amount: "5000", name: "Ada Whitfield", email, ...typed };
-      return startCheckout(system, {
-        campaign,
+      return startCheckout(visitor, {
+        campaignId: campaign.id,
         layout: "page",
         locale,
         key,
@@ -42,10 +43,10 @@ export async function openGivingStage() {
     },
     /** Comes back from the rail's form with a card. */
     pay(reference: string, token = "pm_sandbox_ok"): Promise<string | null> {
-      return completeCheckout(system, { query: new URLSearchParams({ reference, token }), layout: "page" });
+      return completeCheckout(visitor, { query: new URLSearchParams({ reference, token }), layout: "page" });
     },
     cancel: (reference: string) =>
-      completeCheckout(system, { query: new URLSearchParams({ reference }), layout: "page" }),
+      completeCheckout(visitor, { query: new URLSearchParams({ reference }), layout: "page" }),
     follow: () => followCheckouts(system, signal),
     read: (checkoutId: string): Promise<Checkout> =>
       system.db.checkout.findUniqueOrThrow({ where: { id: checkoutId } }),

@@ -106,6 +106,12 @@ const LINE_RULES: { pattern: RegExp; allowed: RegExp | null; rule: string; advic
     advice: "Use the logger, or remove the line.",
   },
   {
+    pattern: /\.(db|pool)\b|\bgetApplication\(|\bsystemCaller\(|\.(transaction|as)\(/,
+    allowed: /^(?!app\/)|^app\/(visitor\.ts|api\/|dev\/)/,
+    rule: "pages run operations for their visitor, and touch neither the database nor Almoner's own rights",
+    advice: "Write an operation in server/domain and run it with getVisitor().",
+  },
+  {
     pattern: /[`"'}]\/c\/\$\{/,
     allowed: /^server\/(kernel\/campaign-path|http\/page-paths)\.ts$|\.(test|spec)\.tsx?$|^(server\/cli|bench|e2e)\//,
     rule: "the path of a campaign is written in server/kernel/campaign-path.ts alone",

@@ -64,12 +64,15 @@ describe("the rules", () => {
     expect(arrowFault("server/kernel/money.ts", "server/domain/gifts/settle-gifts.ts")).toContain("may not import");
     expect(arrowFault("server/domain/receipts/issue.ts", "server/domain/gifts/find-gift.ts")).toContain("may not");
     expect(arrowFault("app/page.tsx", "server/db/client.ts")).toContain("may not import");
+    expect(arrowFault("app/(site)/page.tsx", "server/compose.ts")).toContain("may not import");
     expect(arrowFault("server/api/mount.ts", "server/testing/test-context.ts")).toContain("for tests only");
   });
 
   it("let arrows that point the right way pass", () => {
     expect(arrowFault("server/domain/gifts/settle-gifts.ts", "server/domain/receipts/issue.ts")).toBeNull();
     expect(arrowFault("server/api/gifts/refund-gift.ts", "server/domain/gifts/refund-gift.ts")).toBeNull();
+    expect(arrowFault("app/(site)/page.tsx", "app/visitor.ts")).toBeNull();
+    expect(arrowFault("app/visitor.ts", "server/compose.ts")).toBeNull();
     expect(arrowFault("server/kernel/money.test.ts", "server/testing/test-context.ts")).toBeNull();
     expect(arrowFault("server/adapters/job-engine/embedded.ts", "server/jobs/jobs.ts")).toBeNull();
   });
@@ -141,6 +144,9 @@ describe("the rules", () => {
     expect(rulesBrokenBy("server/a/b.ts", print)).toHaveLength(1);
     expect(rulesBrokenBy("server/a/b.ts", `// ${mark}: later`)).toHaveLength(1);
     expect(rulesBrokenBy("server/a/b.ts", "  ...{ a, b },")).toHaveLength(1);
+    for (const line of ["await context.db.gift.findMany()", "await getApplication();", "ctx.as(other)"])
+      expect(rulesBrokenBy("app/(site)/page.tsx", line), line).toHaveLength(1);
+    expect(rulesBrokenBy("app/visitor.ts", "const { context } = await getApplication();")).toEqual([]);
     expect(rulesBrokenBy("server/a/b.ts", `const path = \`/c/$\{slug}\`;`)).toHaveLength(1);
     expect(rulesBrokenBy("server/a/b.ts", "  ...(a && { b }),", "  ...rest,")).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
-import { getApplication } from "@/server/compose";
+import { getVisitor } from "@/app/visitor";
 import {
   type LinkedRecurringGift,
   readLinkedRecurringGift,
@@ -23,8 +23,7 @@ export const PRIVATE_PAGE = {
 } satisfies Metadata;
 
 const read = cache(async (id: string, signature: string) => {
-  const { context } = await getApplication();
-  return readLinkedRecurringGift(context, id, signature);
+  return (await getVisitor()).run(readLinkedRecurringGift, id, signature);
 });
 
 /** The recurring gift of an address that we gave out. Any other address leads nowhere. */

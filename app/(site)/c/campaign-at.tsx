@@ -1,9 +1,9 @@
 import { type Address, readPage } from "@/app/(site)/c/read-page";
 import type { SearchParams } from "@/app/request-locale";
+import { getVisitor } from "@/app/visitor";
 import { CampaignView } from "@/components/campaign/campaign-view";
 import { CalmMessage } from "@/components/ui/calm-message";
 import { DonorFrame } from "@/components/ui/donor-frame";
-import { getApplication } from "@/server/compose";
 import { campaignPathAt } from "@/server/kernel/campaign-path";
 import { translator } from "@/server/texts/translator";
 
@@ -14,7 +14,7 @@ interface CampaignAtProps extends Address {
 /** What stands at a campaign's address: the page, or why there is none any more. */
 export async function CampaignAt({ slug, pageSlug, searchParams }: CampaignAtProps) {
   const { found, locale, href, isContinued } = await readPage({ slug, pageSlug }, searchParams);
-  const isSandbox = (await getApplication()).context.settings.mode === "sandbox";
+  const { isSandbox } = await getVisitor();
   if (found.kind === "shown") {
     return (
       <CampaignView page={found.page} locale={locale} href={href} isSandbox={isSandbox} isContinued={isContinued} />

@@ -14,7 +14,7 @@ export const answerSocialImage: Answer = (request, route) =>
     mediaType: "image/png",
     extension: "png",
     maxAge: MINUTE,
-    make: (source) => source.ctx.ports.pictures.socialImage(campaignPicture(source.page, source.locale)),
+    make: (source) => source.pictures.socialImage(campaignPicture(source.page, source.locale)),
   });
 
 /** A small picture for mails, README files and other places that run no script. */
@@ -23,7 +23,7 @@ export const answerBadge: Answer = (request, route) =>
     mediaType: "image/svg+xml",
     extension: "svg",
     maxAge: MINUTE,
-    make: (source) => source.ctx.ports.pictures.badge(campaignPicture(source.page, source.locale)),
+    make: (source) => source.pictures.badge(campaignPicture(source.page, source.locale)),
   });
 
 /** The page's address as a QR code that stays sharp at any size. */
@@ -42,5 +42,5 @@ export const answerQrPng: Answer = (request, route) =>
     mediaType: "image/png",
     extension: "png",
     maxAge: DAY,
-    make: ({ ctx, page }) => ctx.ports.pictures.qrCode(page.campaign.url),
+    make: ({ pictures, page }) => pictures.qrCode(page.campaign.url),
   });

@@ -1,5 +1,7 @@
-import { readPublicPage, visitorContext } from "@/app/(site)/c/public-page";
-import type { Context } from "@/server/domain/context";
+import { readPublicPage } from "@/app/(site)/c/public-page";
+import { getVisitor } from "@/app/visitor";
+import { drawCampaignFile } from "@/server/domain/campaigns/draw-campaign-file";
+import type { PictureRenderer } from "@/server/ports/picture-renderer";
 import type { CampaignPage } from "@/server/resources/campaign-page";
 import { knownLocale, type Locale, negotiateLocale } from "@/server/texts/locales";
 
@@ -9,7 +11,7 @@ export interface CampaignFileRoute {
 }
 
 export interface FileSource {
-  ctx: Context;
+  pictures: PictureRenderer;
   page: CampaignPage;
   locale: Locale;
 }
@@ -38,13 +40,11 @@ export async function answerCampaignFile(
   { mediaType, extension, maxAge, make }: CampaignFile,
 ): Promise<Response> {
   const { slug, page: pageSlug = null } = await params;
-  const ctx = await visitorContext();
-  const page = await readPublicPage(ctx, slug, pageSlug);
+  const visitor = await getVisitor();
+  const page = await readPublicPage(slug, pageSlug);
   if (!page) return noSuchFile();
-  const body = await make({ ctx, page, locale: localeOf(request) }).catch((error: Error) => {
-    ctx.log.warn({ campaign: page.campaign.id, reason: error.message }, "a picture could not be drawn");
-    return null;
-  });
+  const draw = (pictures: PictureRenderer) => make({ pictures, page, locale: localeOf(request) });
+  const body = await visitor.run(drawCampaignFile<string | Uint8Array>, page.campaign.id, draw);
   if (body === null) return new Response(null, { status: 503, headers: { ...OPEN, "Retry-After": "5" } });
   return new Response(typeof body === "string" ? body : new Uint8Array(body), {
     headers: {

@@ -1,5 +1,5 @@
 import { type CampaignFileRoute, noSuchFile } from "@/app/(site)/c/campaign-files";
-import { visitorContext } from "@/app/(site)/c/public-page";
+import { getVisitor } from "@/app/visitor";
 import { type LiveCampaign, readLiveCampaign } from "@/server/domain/campaigns/read-live-campaign";
 import { centsToJson } from "@/server/kernel/money";
 import { instant } from "@/server/resources/fields";
@@ -7,7 +7,7 @@ import { instant } from "@/server/resources/fields";
 /** Answers with what a campaign has raised at the moment, for pages that are being looked at. */
 export async function answerLive(_request: Request, { params }: CampaignFileRoute): Promise<Response> {
   const { slug, page = null } = await params;
-  const live = await readLiveCampaign(await visitorContext(), slug, page);
+  const live = await (await getVisitor()).run(readLiveCampaign, slug, page);
   if (!live) return noSuchFile();
   return Response.json(serializeLive(live), {
     headers: { "Cache-Control": "public, max-age=1", "Access-Control-Allow-Origin": "*" },

@@ -1,5 +1,5 @@
 import { notFound, permanentRedirect } from "next/navigation";
-import { getApplication } from "@/server/compose";
+import { getVisitor } from "@/app/visitor";
 import { beneficiaryName } from "@/server/domain/campaigns/beneficiary-name";
 import { findCampaignBySlug } from "@/server/domain/campaigns/find-campaign-by-slug";
 import { type GivingLayout, givingPaths } from "@/server/domain/checkouts/giving-paths";
@@ -14,15 +14,14 @@ export interface CampaignParams {
 
 /** The campaign or page that somebody gives to, as the public may see it. Earlier slugs lead to the form under the new one. */
 export async function givingCampaign({ slug, page }: CampaignParams, layout: GivingLayout) {
-  const { context } = await getApplication();
-  const visitor = context.as({ kind: "anonymous", identityId: null, requestId: "page" });
-  const found = await findCampaignBySlug(visitor, slug)
-    .then((root) => (page === undefined ? root : findCampaignBySlug(visitor, page, root.id)))
+  const { run } = await getVisitor();
+  const found = await run(findCampaignBySlug, slug, null)
+    .then((root) => (page === undefined ? root : run(findCampaignBySlug, page, root.id)))
     .catch((error) => {
       if (isAlmonerError(error)) notFound();
       throw error;
     });
-  const campaign = { ...found, beneficiaryName: await beneficiaryName(context, found) };
+  const campaign = { ...found, beneficiaryName: await run(beneficiaryName, found) };
   if (campaignPath(campaign) !== campaignPathAt(slug, page)) permanentRedirect(givingPaths(campaign, layout).form);
   return campaign;
 }

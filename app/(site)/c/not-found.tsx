@@ -1,13 +1,13 @@
 import { requestLocale } from "@/app/request-locale";
+import { getVisitor } from "@/app/visitor";
 import { CalmMessage } from "@/components/ui/calm-message";
 import { DonorFrame } from "@/components/ui/donor-frame";
-import { getApplication } from "@/server/compose";
 import { translator } from "@/server/texts/translator";
 
 export default async function NoCampaign() {
   const locale = await requestLocale();
   const t = translator(locale, "campaign");
-  const isSandbox = (await getApplication()).context.settings.mode === "sandbox";
+  const { isSandbox } = await getVisitor();
   return (
     <DonorFrame locale={locale} path="/" href={(path) => path} isSandbox={isSandbox}>
       <CalmMessage title={t("unknownTitle")}>

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { notFound, permanentRedirect } from "next/navigation";
 import { cache } from "react";
 import { pageLocale, type SearchParams } from "@/app/request-locale";
-import { getApplication } from "@/server/compose";
+import { getVisitor } from "@/app/visitor";
 import { type FoundPage, readCampaignPage } from "@/server/domain/campaigns/read-campaign-page";
 import { LOCALES } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
@@ -21,9 +21,7 @@ const readOnce = cache(
     wall: string | null,
     news: string | null,
   ): Promise<FoundPage> => {
-    const { context } = await getApplication();
-    const reader = context.as({ kind: "anonymous", identityId: null, requestId: "page" });
-    return readCampaignPage(reader, { slug, pageSlug, preview, wall, news });
+    return (await getVisitor()).run(readCampaignPage, { slug, pageSlug, preview, wall, news });
   },
 );
 

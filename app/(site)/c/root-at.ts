@@ -1,5 +1,5 @@
 import { notFound, permanentRedirect } from "next/navigation";
-import { visitorContext } from "@/app/(site)/c/visitor-context";
+import { getVisitor } from "@/app/visitor";
 import { findCampaignBySlug } from "@/server/domain/campaigns/find-campaign-by-slug";
 import { campaignPath } from "@/server/kernel/campaign-path";
 import { isAlmonerError } from "@/server/kernel/errors";
@@ -8,7 +8,7 @@ import type { CampaignWithTotals } from "@/server/resources/campaign";
 /** The campaign that an address is beneath, as the public may see it. An earlier slug leads on to the present one. */
 export async function rootAt(params: Promise<{ slug: string }>, rest: string): Promise<CampaignWithTotals> {
   const { slug } = await params;
-  const campaign = await findCampaignBySlug(await visitorContext(), slug).catch((error) => {
+  const campaign = await (await getVisitor()).run(findCampaignBySlug, slug, null).catch((error) => {
     if (isAlmonerError(error)) notFound();
     throw error;
   });

@@ -1,5 +1,5 @@
 import { cookies } from "next/headers";
-import { getApplication } from "@/server/compose";
+import { getVisitor } from "@/app/visitor";
 import { checkoutSecret, readCheckoutSecret } from "@/server/domain/checkouts/checkout-links";
 
 const COOKIE = "almoner_gifts";
@@ -8,16 +8,16 @@ const KEPT_SECONDS = 40 * 24 * 3_600;
 
 /** The checkouts that this browser has begun. They say nothing about who uses it, only what it may be told again. */
 export async function seenCheckouts(): Promise<string[]> {
-  const { context } = await getApplication();
+  const { run } = await getVisitor();
   const value = (await cookies()).get(COOKIE)?.value ?? "";
-  return value.split("~").flatMap((secret) => readCheckoutSecret(context, secret) ?? []);
+  return value.split("~").flatMap((secret) => run(readCheckoutSecret, secret) ?? []);
 }
 
 /** Has the browser remember a checkout that it has begun. */
 export async function rememberCheckout(checkoutId: string): Promise<void> {
-  const { context } = await getApplication();
+  const { run, publicUrl } = await getVisitor();
   const ids = [checkoutId, ...(await seenCheckouts()).filter((id) => id !== checkoutId)].slice(0, KEPT_MAX);
-  const value = ids.map((id) => checkoutSecret(context, id)).join("~");
-  const secure = context.settings.publicUrl.startsWith("https:");
+  const value = ids.map((id) => run(checkoutSecret, id)).join("~");
+  const secure = publicUrl.startsWith("https:");
   (await cookies()).set(COOKIE, value, { httpOnly: true, sameSite: "lax", path: "/", maxAge: KEPT_SECONDS, secure });
 }

@@ -5,8 +5,8 @@ import { type CampaignParams, type GivingCampaign, givingCampaign } from "@/app/
 import { NotAcceptingPage } from "@/app/(site)/c/not-accepting-page";
 import { prefilled } from "@/app/(site)/c/prefilled";
 import { pageLocale, type SearchParams } from "@/app/request-locale";
+import { getVisitor } from "@/app/visitor";
 import { GivePage } from "@/components/checkout/give-page";
-import { getApplication } from "@/server/compose";
 import { listShownMatches } from "@/server/domain/campaigns/matching/list-shown-matches";
 import { findCheckoutBySecret } from "@/server/domain/checkouts/checkout-links";
 import { type GivingLayout, givingPaths } from "@/server/domain/checkouts/giving-paths";
@@ -26,8 +26,8 @@ interface ShownGivePage {
 export async function showGivePage({ params, searchParams, layout = "page" }: ShownGivePage) {
   const [query, { locale, href }] = await Promise.all([searchParams, pageLocale(searchParams)]);
   const campaign = await givingCampaign(await params, layout);
-  const { context } = await getApplication();
-  const reason = whyNotAccepting(campaign, context.now());
+  const { run, now } = await getVisitor();
+  const reason = whyNotAccepting(campaign, now());
   const home = href(campaignPath(campaign));
   if (reason)
     return <NotAcceptingPage campaign={campaign} reason={reason} locale={locale} layout={layout} home={home} />;
@@ -46,7 +46,7 @@ export async function showGivePage({ params, searchParams, layout = "page" }: Sh
       action={give.bind(null, { campaignId: campaign.id, layout, locale })}
       initial={{ typed, faults: [], round: 0 }}
       formKey={formKey}
-      matches={await listShownMatches(context, root.id)}
+      matches={await run(listShownMatches, root.id)}
       notice={notice && translator(locale, "give")(notice)}
     />
   );
@@ -56,9 +56,9 @@ type Query = Awaited<SearchParams>;
 
 /** An empty form, one with what the link says, or the one of a checkout that somebody comes back to. */
 async function startingPoint(campaign: GivingCampaign, query: Query, layout: GivingLayout) {
-  const { context } = await getApplication();
+  const { run } = await getVisitor();
   const secret = typeof query.checkout === "string" ? query.checkout : null;
-  const checkout = secret && (await findCheckoutBySecret(context, secret));
+  const checkout = secret && (await run(findCheckoutBySecret, secret));
   if (!secret || !checkout || checkout.campaignId !== campaign.id) {
     const currency = (campaign.parent ?? campaign).currency!;
     return { typed: prefilled(query, currency), formKey: randomUUID(), notice: null };

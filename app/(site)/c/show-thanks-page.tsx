@@ -2,11 +2,11 @@ import { redirect } from "next/navigation";
 import { tryAnotherCard } from "@/app/(site)/c/give-action";
 import { type CampaignParams, givingCampaign } from "@/app/(site)/c/giving-campaign";
 import { pageLocale, type SearchParams } from "@/app/request-locale";
+import { getVisitor } from "@/app/visitor";
 import { GiftNote } from "@/components/checkout/gift-note";
 import { GiftWatch } from "@/components/checkout/gift-watch";
 import { ThanksPage } from "@/components/checkout/thanks-page";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { getApplication } from "@/server/compose";
 import { failureText } from "@/server/domain/checkouts/failure-text";
 import { type GivingLayout, givingPaths } from "@/server/domain/checkouts/giving-paths";
 import { readGiven, versionOf } from "@/server/domain/checkouts/read-given";
@@ -23,8 +23,8 @@ interface ShownThanksPage {
 /** The thanks for one gift, for whoever holds its secret. */
 export async function showThanksPage({ params, searchParams, layout = "page" }: ShownThanksPage) {
   const [{ secret, ...names }, { locale, href }] = await Promise.all([params, pageLocale(searchParams)]);
-  const { context } = await getApplication();
-  const given = await readGiven(context, decodeURIComponent(secret));
+  const { run, publicUrl } = await getVisitor();
+  const given = await run(readGiven, decodeURIComponent(secret));
   if (!given) return <GiftNote locale={locale} about="unknown" />;
   const campaign = await givingCampaign(names, layout);
   const paths = givingPaths(campaign, layout);
@@ -39,7 +39,7 @@ export async function showThanksPage({ params, searchParams, layout = "page" }: 
       campaign={{
         name: campaign.name,
         href: href(path),
-        url: `${context.settings.publicUrl}${path}`,
+        url: publicUrl + path,
         beneficiary: given.beneficiary,
         branding: root.branding as Record<string, unknown>,
       }}

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import { getVisitor } from "@/app/visitor";
 import { brandTokens } from "@/components/ui/brand-tokens";
 import { DonorFrame } from "@/components/ui/donor-frame";
-import { getApplication } from "@/server/compose";
 import type { CampaignWithTotals } from "@/server/resources/campaign";
 import type { Locale } from "@/server/texts/locales";
 
@@ -15,9 +15,8 @@ interface SiteFrameProps {
 
 /** The frame of a page that belongs to a campaign's part of the site, in the campaign's colours. */
 export async function SiteFrame({ campaign, locale, path, href, children }: SiteFrameProps) {
-  const { context } = await getApplication();
   const root = campaign.parent ?? campaign;
-  const isSandbox = context.settings.mode === "sandbox";
+  const { isSandbox } = await getVisitor();
   return (
     <DonorFrame
       locale={locale}

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { getVisitor } from "@/app/visitor";
 import "@/components/ui/markdown.css";
 import "./docs.css";
 import { readNav } from "@/app/(site)/docs/model/nav";
@@ -7,14 +8,13 @@ import { DocsNav } from "@/components/docs/docs-nav";
 import { DocsSearch } from "@/components/docs/docs-search";
 import { LanguageMemory } from "@/components/docs/language-memory";
 import { SiteHeader } from "@/components/ui/site-header";
-import { getApplication } from "@/server/compose";
 
 // Everything shows this server's own addresses, which are known when it runs.
 export const dynamic = "force-dynamic";
 
 export default async function DocsLayout({ children }: { children: ReactNode }) {
-  const { env } = await getApplication();
-  const groups = readNav(env.PUBLIC_URL);
+  const { publicUrl } = await getVisitor();
+  const groups = readNav(publicUrl);
   return (
     <div className="docs">
       <SiteHeader isWide part={{ title: "Developers", path: "/docs" }}>

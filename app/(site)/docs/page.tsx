@@ -2,10 +2,10 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { GUIDES } from "@/app/(site)/docs/guides/guides";
 import { readReference } from "@/app/(site)/docs/model/reference";
+import { getVisitor } from "@/app/visitor";
 import { CodeBlock } from "@/components/docs/code-block";
 import { CodeTabs } from "@/components/docs/code-tabs";
 import { DocsPage } from "@/components/docs/docs-page";
-import { getApplication } from "@/server/compose";
 
 export const metadata: Metadata = {
   title: "Developers",
@@ -14,8 +14,7 @@ export const metadata: Metadata = {
 };
 
 export default async function DocsHomePage() {
-  const { env, context } = await getApplication();
-  const isSandbox = context.settings.mode === "sandbox";
+  const { publicUrl, isSandbox } = await getVisitor();
   return (
     <DocsPage
       title="Build on Almoner"
@@ -24,7 +23,7 @@ export default async function DocsHomePage() {
       <ol className="border-line border-t">
         <Step number={1} title="Where it is">
           <p>Every path begins with this address. What you send and what you get is JSON.</p>
-          <CodeBlock title="Base URL" language="text" code={`${env.PUBLIC_URL}/v1`} />
+          <CodeBlock title="Base URL" language="text" code={`${publicUrl}/v1`} />
         </Step>
         <Step number={2} title="Who you are">
           <KeyWords isSandbox={isSandbox} />
@@ -32,7 +31,7 @@ export default async function DocsHomePage() {
         </Step>
         <Step number={3} title="Your first call">
           <p>Ask who you are. The answer names the identity that your key acts for, and what the key may do.</p>
-          <CodeTabs title="Your first call" samples={firstCall(env.PUBLIC_URL)} />
+          <CodeTabs title="Your first call" samples={firstCall(publicUrl)} />
         </Step>
         <Step number={4} title="Where to go">
           <p>
@@ -43,7 +42,7 @@ export default async function DocsHomePage() {
           </p>
         </Step>
       </ol>
-      <Contents publicUrl={env.PUBLIC_URL} />
+      <Contents publicUrl={publicUrl} />
     </DocsPage>
   );
 }

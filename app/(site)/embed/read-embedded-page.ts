@@ -1,4 +1,4 @@
-import { readPublicPage, visitorContext } from "@/app/(site)/c/public-page";
+import { readPublicPage } from "@/app/(site)/c/public-page";
 import { type PageLocale, pageLocale, type SearchParams } from "@/app/request-locale";
 import { type EmbedTheme, embedTheme } from "@/components/embed/embed-shell";
 import type { CampaignPage } from "@/server/resources/campaign-page";
@@ -19,7 +19,7 @@ export async function readEmbeddedPage(
   { slug, pageSlug }: EmbedAddress,
   searchParams: SearchParams,
 ): Promise<EmbeddedPage | null> {
-  const [ctx, { theme }, language] = await Promise.all([visitorContext(), searchParams, pageLocale(searchParams)]);
-  const page = await readPublicPage(ctx, slug, pageSlug);
+  const [{ theme }, language] = await Promise.all([searchParams, pageLocale(searchParams)]);
+  const page = await readPublicPage(slug, pageSlug);
   return page && { ...language, page, theme: embedTheme(theme) };
 }

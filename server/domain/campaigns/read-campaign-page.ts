@@ -26,7 +26,7 @@ interface PageAddress {
 export type FoundPage =
   | { kind: "shown"; page: CampaignPage }
   /** Under an earlier slug: the address now. */
-  | { kind: "moved"; path: string }
+  | { kind: "moved"; path: string; to: { slug: string; pageSlug: string | null } }
   /** Put away by those who ran it. */
   | { kind: "gone" }
   | { kind: "unknown" };
@@ -44,7 +44,10 @@ export async function readCampaignPage(ctx: Context, address: PageAddress): Prom
     if (isArchived) return { kind: "gone" };
     if (address.preview === null || !opensPreview(ctx, campaign, address.preview)) return { kind: "unknown" };
   }
-  if (campaignPathAt(address.slug, address.pageSlug) !== path) return { kind: "moved", path };
+  if (campaignPathAt(address.slug, address.pageSlug) !== path) {
+    const { slug, parent } = campaign;
+    return { kind: "moved", path, to: parent ? { slug: parent.slug, pageSlug: slug } : { slug, pageSlug: null } };
+  }
   const [wall, leaders, matches, news, teams] = await Promise.all([
     readWall(ctx, campaign.id, address.wall),
     campaign.parent && !campaign.isTeam ? [] : readLeaders(ctx, campaign),

@@ -7,6 +7,7 @@ import type { CheckoutFault } from "@/server/domain/checkouts/typed-checkout";
 import type { Context } from "@/server/domain/context";
 import { emailKey } from "@/server/domain/identities/email-key";
 import { readLimits } from "@/server/domain/identities/read-limits";
+import { systemCaller } from "@/server/kernel/caller";
 import { nextMonthOf } from "@/server/kernel/clock";
 import { formatDate, formatMoney } from "@/server/texts/format";
 import type { Locale } from "@/server/texts/locales";
@@ -48,7 +49,7 @@ export async function checkGiver(ctx: Context, check: GiverCheck): Promise<Check
     await mailRoom(ctx, { giver: giver!, room, locale });
     return [{ field, code: "overLimitMailed", message: translate("overLimitMailed", { email: draft.email }) }];
   }
-  const { incoming } = await readLimits(ctx, campaign.beneficiaryId);
+  const { incoming } = await readLimits(ctx.as(systemCaller("checkout")), campaign.beneficiaryId);
   if (incoming.remainingCents === null || incoming.remainingCents >= worthCents) return [];
   const beneficiary = await beneficiaryName(ctx, campaign);
   return [{ field, code: "recipientFull", message: translate("recipientFull", { beneficiary }) }];

@@ -11,7 +11,7 @@ import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
 
 interface StartCheckout {
-  campaign: CampaignWithParent;
+  campaignId: string;
   layout: GivingLayout;
   locale: Locale;
   /** Made when the form was rendered. */
@@ -34,7 +34,8 @@ const KEY = /^[0-9a-f-]{36}$/;
  * giver comes back from there. The same form sent again is the same checkout, with what is typed now.
  */
 export async function startCheckout(ctx: Context, input: StartCheckout): Promise<StartedCheckout> {
-  const { campaign, locale, typed } = input;
+  const { locale, typed } = input;
+  const campaign = await findGivingCampaign(ctx, input.campaignId);
   const translate = translator(locale, "give");
   const refuse = (code: "notAccepting" | "formTooOld"): StartedCheckout => ({
     outcome: "faulty",
@@ -60,8 +61,9 @@ export async function startCheckout(ctx: Context, input: StartCheckout): Promise
 /** Begins one more attempt at a gift that failed, with everything as it was typed. Any other one leads to its thanks. */
 export async function retryCheckout(
   ctx: Context,
-  { checkout, campaign, layout }: { checkout: Checkout; campaign: CampaignWithParent; layout: GivingLayout },
+  { checkout, layout }: { checkout: Checkout; layout: GivingLayout },
 ): Promise<string> {
+  const campaign = await findGivingCampaign(ctx, checkout.campaignId);
   const current = await ctx.transaction(async (tx) => {
     const locked = await lockCheckout(tx, { id: checkout.id });
     return locked.status === "failed" ? renew(tx, locked, {}) : locked;
@@ -88,7 +90,7 @@ async function checkoutUrl(ctx: Context, checkout: Checkout, campaign: CampaignW
 /** Writes what was typed: a new checkout, or the one of the key as long as it has not been paid. */
 async function writeCheckout(
   ctx: Context,
-  { campaign, key, locale }: StartCheckout,
+  { campaignId, key, locale }: StartCheckout,
   currency: string,
   draft: CheckoutDraft,
 ): Promise<Checkout> {
@@ -98,7 +100,7 @@ async function writeCheckout(
   const fresh = {
     id: ctx.newId("checkout"),
     key,
-    campaignId: campaign.id,
+    campaignId,
     giftId: ctx.newId("gift"),
     recurringGiftId: ctx.newId("recurringGift"),
     ...written,
@@ -135,4 +137,8 @@ async function lockCheckout(tx: Context, where: { id: string } | { key: string }
   const { id } = await tx.db.checkout.findUniqueOrThrow({ where, select: { id: true } });
   await tx.db.$queryRaw`SELECT 1 FROM checkouts WHERE id = ${id} FOR NO KEY UPDATE`;
   return tx.db.checkout.findUniqueOrThrow({ where: { id } });
+}
+
+function findGivingCampaign(ctx: Context, id: string): Promise<CampaignWithParent> {
+  return ctx.db.campaign.findUniqueOrThrow({ where: { id }, include: { parent: true } });
 }

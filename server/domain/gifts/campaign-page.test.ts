@@ -105,8 +105,8 @@ describe("an address", () => {
     const page = await createP2pPage(world.partner, campaign.id, { name: "P", slug: "p", status: "live" });
     await updateCampaign(world.partner, { campaignId: campaign.id }, { slug: "second-name" });
     await updateCampaign(world.partner, { campaignId: page.id, parentId: campaign.id }, { slug: "q" });
-    expect(await find("first-name")).toEqual({ kind: "moved", path: "/c/second-name" });
-    expect(await find("first-name", { pageSlug: "p" })).toEqual({ kind: "moved", path: "/c/second-name/q" });
+    expect(await find("first-name")).toEqual(moved("second-name"));
+    expect(await find("first-name", { pageSlug: "p" })).toEqual(moved("second-name", "q"));
     expect(await find("first-name", { pageSlug: "r" })).toEqual({ kind: "unknown" });
     expect((await read("second-name", { pageSlug: "q" })).path).toBe("/c/second-name/q");
   });
@@ -151,3 +151,7 @@ it("the first page lists what is live, those that opened last first, page by pag
   expect(names).not.toContain("Not yet");
   expect((await listLiveCampaigns(reader, "nonsense")).cards).toEqual(first.cards);
 });
+
+function moved(slug: string, pageSlug: string | null = null) {
+  return { kind: "moved", path: pageSlug === null ? `/c/${slug}` : `/c/${slug}/${pageSlug}`, to: { slug, pageSlug } };
+}

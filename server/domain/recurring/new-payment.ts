@@ -4,18 +4,21 @@ import { recurringGiftPath } from "@/server/domain/recurring/recurring-links";
 import { changeRecurringGift } from "@/server/domain/recurring/update-recurring-gift";
 import { delegateCaller } from "@/server/kernel/caller";
 import type { Locale } from "@/server/texts/locales";
-import { translator } from "@/server/texts/translator";
 
 /** How long the form's answer is taken, by the outside world's clock: an old one must not bring back an old card. */
 const ANSWER_TAKEN_MS = 60 * 60_000;
 
 /** Opens the rail's own form, which leads back to `takeNewPayment`, and returns its address. */
-export async function startNewPayment(ctx: Context, gift: ReadRecurringGift, locale: Locale): Promise<string> {
+export async function startNewPayment(
+  ctx: Context,
+  gift: ReadRecurringGift,
+  { locale, description }: { locale: Locale; description: string },
+): Promise<string> {
   const { url } = await ctx.ports.rail.startPayment({
     reference: `${gift.id}.${ctx.clock.wall().getTime()}`,
     amountCents: null,
     currency: gift.currency,
-    description: translator(locale, "recurring")("paymentFor", { campaign: gift.campaign.name }),
+    description,
     locale,
     returnUrl: `${ctx.settings.publicUrl}${recurringGiftPath(ctx, gift.id)}/paid?lang=${locale}`,
   });

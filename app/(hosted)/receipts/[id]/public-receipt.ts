@@ -1,7 +1,6 @@
-import { getApplication } from "@/server/compose";
+import { getVisitor, type Visitor } from "@/app/visitor";
 import { DOCUMENT_POLICY } from "@/server/documents/document-style";
 import { unknownReceiptHtml } from "@/server/documents/receipt/unknown-receipt-html";
-import type { Context } from "@/server/domain/context";
 import { findPublicReceipt } from "@/server/domain/receipts/find-public-receipt";
 import type { Receipt } from "@/server/generated/prisma/client";
 
@@ -12,7 +11,7 @@ export interface ReceiptRoute {
 interface File {
   mediaType: string;
   name: string;
-  make(ctx: Context, receipt: Receipt): string | Uint8Array | Promise<string | Uint8Array>;
+  make(visitor: Visitor, receipt: Receipt): string | Uint8Array | Promise<string | Uint8Array>;
 }
 
 // A receipt is private although its link needs no sign-in: nobody else's cache, index or referrer may come to know it.
@@ -26,9 +25,9 @@ const PRIVATE = {
 
 /** Answers a signed link with the receipt's file. Without the right signature there is nothing to be found. */
 export async function answerSignedLink(request: Request, route: ReceiptRoute, file: File): Promise<Response> {
-  const { context } = await getApplication();
+  const visitor = await getVisitor();
   const signature = new URL(request.url).searchParams.get("s") ?? "";
-  const receipt = await findPublicReceipt(context, { receiptId: (await route.params).id, signature });
+  const receipt = await visitor.run(findPublicReceipt, { receiptId: (await route.params).id, signature });
   if (!receipt) {
     return new Response(unknownReceiptHtml(), {
       status: 404,
@@ -39,7 +38,7 @@ export async function answerSignedLink(request: Request, route: ReceiptRoute, fi
   if (request.headers.get("if-none-match")?.includes(etag)) {
     return new Response(null, { status: 304, headers: { ...PRIVATE, ETag: etag } });
   }
-  const body = await file.make(context, receipt);
+  const body = await file.make(visitor, receipt);
   return new Response(typeof body === "string" ? body : new Uint8Array(body), {
     headers: {
       ...PRIVATE,

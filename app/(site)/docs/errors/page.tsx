@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { type ErrorEntry, readErrors } from "@/app/(site)/docs/errors/error-entries";
+import { getVisitor } from "@/app/visitor";
 import { CodeBlock } from "@/components/docs/code-block";
 import { DocsPage } from "@/components/docs/docs-page";
 import { Prose } from "@/components/docs/prose";
-import { getApplication } from "@/server/compose";
 
 export const metadata: Metadata = {
   title: "API errors",
@@ -12,7 +12,7 @@ export const metadata: Metadata = {
 };
 
 export default async function ErrorsPage() {
-  const { env } = await getApplication();
+  const { publicUrl } = await getVisitor();
   return (
     <DocsPage
       title="API errors"
@@ -27,7 +27,7 @@ export default async function ErrorsPage() {
         .
       </p>
       <dl className="mt-10">
-        {readErrors(env.PUBLIC_URL).map((entry) => (
+        {readErrors(publicUrl).map((entry) => (
           <Entry key={entry.code} entry={entry} />
         ))}
       </dl>

@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { type EventEntry, eventAnchor, readDeliveryHeaders, readEvents } from "@/app/(site)/docs/events/event-entries";
+import { getVisitor } from "@/app/visitor";
 import { CodeBlock } from "@/components/docs/code-block";
 import { DocsPage } from "@/components/docs/docs-page";
 import { FieldList } from "@/components/docs/field-list";
 import { Prose } from "@/components/docs/prose";
-import { getApplication } from "@/server/compose";
 
 export const metadata: Metadata = {
   title: "Events",
@@ -13,9 +13,9 @@ export const metadata: Metadata = {
 };
 
 export default async function EventsPage() {
-  const { env } = await getApplication();
-  const events = readEvents(env.PUBLIC_URL);
-  const headers = readDeliveryHeaders(env.PUBLIC_URL);
+  const { publicUrl } = await getVisitor();
+  const events = readEvents(publicUrl);
+  const headers = readDeliveryHeaders(publicUrl);
   return (
     <DocsPage
       title="Events"

@@ -2,10 +2,10 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { readConventions } from "@/app/(site)/docs/guides/read-guide";
 import { readReference } from "@/app/(site)/docs/model/reference";
+import { getVisitor } from "@/app/visitor";
 import { DocsPage } from "@/components/docs/docs-page";
 import { GuideText } from "@/components/docs/guide-text";
 import { OperationIndex } from "@/components/docs/operation-index";
-import { getApplication } from "@/server/compose";
 
 export const metadata: Metadata = {
   title: "How the API works",
@@ -13,15 +13,15 @@ export const metadata: Metadata = {
 };
 
 export default async function ReferencePage() {
-  const { env } = await getApplication();
-  const { title, lead, text, parts } = await readConventions(env.PUBLIC_URL);
+  const { publicUrl } = await getVisitor();
+  const { title, lead, text, parts } = await readConventions(publicUrl);
   return (
     <DocsPage title={title} lead={lead} parts={[...parts, { title: "Every operation", anchor: "every-operation" }]}>
       <GuideText text={text} />
       <h2 id="every-operation" className="section-title mt-12">
         Every operation
       </h2>
-      {readReference(env.PUBLIC_URL).map(({ name, slug, operations }) => (
+      {readReference(publicUrl).map(({ name, slug, operations }) => (
         <section key={slug} className="mt-6">
           <h3 className="text-lg">
             <Link href={`/docs/reference/${slug}`} prefetch={false} className="text-link">

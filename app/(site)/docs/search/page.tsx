@@ -1,18 +1,18 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { readSearchIndex } from "@/app/(site)/docs/search/search-index";
+import { getVisitor } from "@/app/visitor";
 import { lineOf } from "@/components/docs/search-hits";
 import { type SearchEntry, searchEntries } from "@/components/docs/search-ranking";
-import { getApplication } from "@/server/compose";
 
 export const metadata: Metadata = { title: "Search", robots: { index: false } };
 
 const SHOWN = 40;
 
 export default async function SearchPage({ searchParams }: PageProps<"/docs/search">) {
-  const [{ q }, { env }] = await Promise.all([searchParams, getApplication()]);
+  const [{ q }, { publicUrl }] = await Promise.all([searchParams, getVisitor()]);
   const question = [q ?? ""].flat()[0]!.slice(0, 200);
-  const found = searchEntries(await readSearchIndex(env.PUBLIC_URL), question, SHOWN);
+  const found = searchEntries(await readSearchIndex(publicUrl), question, SHOWN);
   return (
     <>
       <h1 className="page-title">{question ? `Found for “${question}”` : "Search"}</h1>

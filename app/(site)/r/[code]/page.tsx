@@ -1,8 +1,8 @@
 import { CircleCheck, CircleX } from "lucide-react";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { getVisitor } from "@/app/visitor";
 import { PageFrame } from "@/components/ui/page-frame";
-import { getApplication } from "@/server/compose";
 import { confirmReceipt } from "@/server/domain/receipts/confirm-receipt";
 
 export const dynamic = "force-dynamic";
@@ -13,8 +13,8 @@ export const metadata: Metadata = {
 };
 
 export default async function CheckReceiptPage({ params }: { params: Promise<{ code: string }> }) {
-  const { context } = await getApplication();
-  const receipt = await confirmReceipt(context, (await params).code);
+  const visitor = await getVisitor();
+  const receipt = await visitor.run(confirmReceipt, (await params).code);
   if (!receipt) notFound();
   const isVoid = receipt.status === "void";
   const figures = [

@@ -6,6 +6,6 @@ export function GET(request: Request, route: ReceiptRoute): Promise<Response> {
   return answerSignedLink(request, route, {
     mediaType: "text/html; charset=utf-8",
     name: "html",
-    make: (ctx, receipt) => receiptHtml(readReceiptDocument(ctx, receipt)),
+    make: (visitor, receipt) => receiptHtml(visitor.run(readReceiptDocument, receipt)),
   });
 }

@@ -1,7 +1,7 @@
 "use server";
 
 import { redirect } from "next/navigation";
-import { getApplication } from "@/server/compose";
+import { getVisitor } from "@/app/visitor";
 import { unsubscribe } from "@/server/domain/campaigns/updates/unsubscribe";
 import { isAlmonerError } from "@/server/kernel/errors";
 
@@ -14,8 +14,8 @@ interface Place {
 
 /** Ends the mails that the link is about, and shows that. */
 export async function endMails({ campaign, person, signature, locale }: Place): Promise<void> {
-  const { context } = await getApplication();
-  await unsubscribe(context, { rootId: campaign, identityId: person }, signature).catch((error) => {
+  const visitor = await getVisitor();
+  await visitor.run(unsubscribe, { rootId: campaign, identityId: person }, signature).catch((error) => {
     if (!isAlmonerError(error)) throw error;
   });
   redirect(`/unsubscribe/${campaign}/${person}?s=${signature}&lang=${locale}`);

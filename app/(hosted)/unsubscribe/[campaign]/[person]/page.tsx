@@ -2,9 +2,9 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { endMails } from "@/app/(hosted)/unsubscribe/[campaign]/[person]/end-mails";
 import { pageLocale } from "@/app/request-locale";
+import { getVisitor } from "@/app/visitor";
 import { DonorFrame } from "@/components/ui/donor-frame";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { getApplication } from "@/server/compose";
 import { findSubscription } from "@/server/domain/campaigns/updates/unsubscribe";
 import { isAlmonerError } from "@/server/kernel/errors";
 import { knownLocale } from "@/server/texts/locales";
@@ -17,18 +17,20 @@ export const metadata: Metadata = { title: "Mails", referrer: "same-origin", rob
 /** A page with a button: programs that open every link of a mail end nothing. */
 export default async function UnsubscribePage({ params, searchParams }: Props) {
   const [{ campaign, person }, query, { href }] = await Promise.all([params, searchParams, pageLocale(searchParams)]);
-  const { context } = await getApplication();
+  const visitor = await getVisitor();
   const signature = typeof query.s === "string" ? query.s : "";
-  const found = await findSubscription(context, { rootId: campaign, identityId: person }, signature).catch((error) => {
-    if (isAlmonerError(error)) notFound();
-    throw error;
-  });
+  const found = await visitor
+    .run(findSubscription, { rootId: campaign, identityId: person }, signature)
+    .catch((error) => {
+      if (isAlmonerError(error)) notFound();
+      throw error;
+    });
   const locale = knownLocale(typeof query.lang === "string" ? query.lang : null) ?? found.locale;
   const t = translator(locale, "updates");
   const path = `/unsubscribe/${campaign}/${person}?s=${signature}`;
   const name = { campaign: found.campaignName };
   return (
-    <DonorFrame locale={locale} path={path} href={href} isSandbox={context.settings.mode === "sandbox"}>
+    <DonorFrame locale={locale} path={path} href={href} isSandbox={visitor.isSandbox}>
       <div className="mx-auto max-w-measure">
         <h1 className="page-title">{t(found.hasEnded ? "stoppedTitle" : "stopTitle", name)}</h1>
         <p className="mt-4 mb-6">{t(found.hasEnded ? "stoppedText" : "stopText")}</p>

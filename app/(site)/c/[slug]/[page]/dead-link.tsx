@@ -1,8 +1,8 @@
 import { sendLinkAgain } from "@/app/(site)/c/[slug]/[page]/link/link-action";
+import { getVisitor } from "@/app/visitor";
 import { FieldForm } from "@/components/p2p/field-form";
 import { freshState } from "@/components/p2p/form-state";
 import { DonorFrame } from "@/components/ui/donor-frame";
-import { getApplication } from "@/server/compose";
 import { campaignPathAt } from "@/server/kernel/campaign-path";
 import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
@@ -17,10 +17,9 @@ interface DeadLinkProps {
 
 /** Where a link leads that does not work, and where one is asked for again. It tells nothing of the page. */
 export async function DeadLink({ pageId, params, locale, href, title }: DeadLinkProps) {
-  const { context } = await getApplication();
   const t = translator(locale, "p2p");
   const path = `${campaignPathAt(params.slug, params.page)}/link`;
-  const isSandbox = context.settings.mode === "sandbox";
+  const { isSandbox } = await getVisitor();
   return (
     <DonorFrame locale={locale} path={path} href={href} isSandbox={isSandbox}>
       <div className="mx-auto max-w-measure">

@@ -1,5 +1,5 @@
 import { notFound } from "next/navigation";
-import { visitorContext } from "@/app/(site)/c/visitor-context";
+import { getVisitor } from "@/app/visitor";
 import { findPageAddress } from "@/server/domain/campaigns/p2p/find-page-address";
 import type { HeldLink } from "@/server/domain/campaigns/p2p/run-page";
 
@@ -9,7 +9,7 @@ type Query = Record<string, string | string[] | undefined>;
 /** The page that an address names, drafts included, and the key that it holds. Says nothing about the page by itself. */
 export async function heldLink(params: Params, query: Query): Promise<HeldLink> {
   const { slug, page } = await params;
-  const pageId = await findPageAddress(await visitorContext(), slug, page);
+  const pageId = await (await getVisitor()).run(findPageAddress, slug, page);
   if (pageId === null) notFound();
   return { pageId, key: typeof query.key === "string" ? query.key : "" };
 }

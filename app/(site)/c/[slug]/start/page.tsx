@@ -4,8 +4,8 @@ import { StartForm } from "@/app/(site)/c/[slug]/start/start-form";
 import { Started } from "@/app/(site)/c/[slug]/start/started";
 import { rootAt } from "@/app/(site)/c/root-at";
 import { SiteFrame } from "@/app/(site)/c/site-frame";
-import { visitorContext } from "@/app/(site)/c/visitor-context";
 import { pageLocale } from "@/app/request-locale";
+import { getVisitor } from "@/app/visitor";
 import { findStartedPage } from "@/server/domain/campaigns/p2p/find-started-page";
 import { campaignPath } from "@/server/kernel/campaign-path";
 import { policyOf } from "@/server/resources/campaign";
@@ -25,11 +25,11 @@ export default async function StartPage({ params, searchParams }: Props) {
     searchParams,
     pageLocale(searchParams),
   ]);
-  const ctx = await visitorContext();
+  const visitor = await getVisitor();
   const t = translator(locale, "p2p");
   const home = campaignPath(campaign);
-  const started = typeof query.done === "string" ? await findStartedPage(ctx, campaign.id, query.done) : null;
-  const isEnded = campaign.status === "ended" || (campaign.endsAt !== null && campaign.endsAt <= ctx.now());
+  const started = typeof query.done === "string" ? await visitor.run(findStartedPage, campaign.id, query.done) : null;
+  const isEnded = campaign.status === "ended" || (campaign.endsAt !== null && campaign.endsAt <= visitor.now());
   const isClosed = policyOf(campaign) === "closed";
   const team = typeof query.team === "string" ? query.team : null;
   return (

@@ -1,8 +1,7 @@
 "use server";
 
 import { redirect } from "next/navigation";
-import { visitorContext } from "@/app/(site)/c/visitor-context";
-import { mayVisitorSend } from "@/app/may-visitor-send";
+import { getVisitor } from "@/app/visitor";
 import type { FormState } from "@/components/p2p/form-state";
 import { findParent } from "@/server/domain/campaigns/find-campaign";
 import { startPage } from "@/server/domain/campaigns/p2p/start-page";
@@ -35,8 +34,8 @@ export async function start(place: Place, before: FormState, data: FormData): Pr
   const locale = knownLocale(place.locale) ?? "en";
   const typed = Object.fromEntries(FIELDS.map((field) => [field, String(data.get(field) ?? "")]));
   const reader = new TypedReader(typed, locale);
-  const ctx = await visitorContext();
-  const parent = await findParent(ctx, String(place.campaignId));
+  const visitor = await getVisitor();
+  const parent = await visitor.run(findParent, String(place.campaignId));
   const draft = {
     name: reader.text("name"),
     email: reader.email("email"),
@@ -45,11 +44,11 @@ export async function start(place: Place, before: FormState, data: FormData): Pr
     goalCents: reader.goal("goal", parent.currency!),
     team: teamOf(typed.team ?? ""),
   };
-  if (reader.faults.length === 0 && !(await mayVisitorSend())) reader.note(null, "errBusy");
+  if (reader.faults.length === 0 && !(await visitor.checkFormRateLimit())) reader.note(null, "errBusy");
   if (!KEY.test(String(place.startKey))) reader.note(null, "errLinkOld");
   if (reader.faults.length === 0) {
     try {
-      await startPage(ctx, { ...draft, parentId: parent.id, locale, startKey: place.startKey });
+      await visitor.run(startPage, { ...draft, parentId: parent.id, locale, startKey: place.startKey });
     } catch (error) {
       const refusal = isAlmonerError(error) ? REFUSALS[error.code] : undefined;
       // The campaign itself has closed or ended meanwhile: the page says so.

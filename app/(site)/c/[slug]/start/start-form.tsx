@@ -1,5 +1,5 @@
 import { start } from "@/app/(site)/c/[slug]/start/start-action";
-import { visitorContext } from "@/app/(site)/c/visitor-context";
+import { getVisitor } from "@/app/visitor";
 import { FieldForm } from "@/components/p2p/field-form";
 import { type FieldSpec, freshState } from "@/components/p2p/form-state";
 import { beneficiaryName } from "@/server/domain/campaigns/beneficiary-name";
@@ -23,10 +23,10 @@ const SUGGESTED_GOAL = 500;
 
 /** The form for starting a page, with everything suggested that can be. */
 export async function StartForm({ campaign, locale, startKey, teamSlug }: StartFormProps) {
-  const ctx = await visitorContext();
+  const visitor = await getVisitor();
   const t = translator(locale, "p2p");
-  const beneficiary = await beneficiaryName(ctx, campaign);
-  const teams = (await listTeams(ctx, campaign.id, TEAMS_SHOWN)).filter(({ isOpen }) => isOpen);
+  const beneficiary = await visitor.run(beneficiaryName, campaign);
+  const teams = (await visitor.run(listTeams, campaign.id, TEAMS_SHOWN)).filter(({ isOpen }) => isOpen);
   const currency = campaign.currency!;
   const asksFirst = policyOf(campaign) === "approval";
   const initial = freshState({

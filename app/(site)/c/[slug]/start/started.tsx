@@ -1,6 +1,6 @@
+import { getVisitor } from "@/app/visitor";
 import { ShareKit } from "@/components/campaign/share-kit";
 import { PageScript } from "@/components/ui/page-script";
-import { getApplication } from "@/server/compose";
 import { campaignPath } from "@/server/kernel/campaign-path";
 import type { CampaignWithTotals } from "@/server/resources/campaign";
 import type { Locale } from "@/server/texts/locales";
@@ -15,10 +15,10 @@ interface StartedProps {
 
 /** What is told once a page was started: where it is, or that it waits, and that the link to change it comes by mail. */
 export async function Started({ campaign, page, locale, href }: StartedProps) {
-  const { context } = await getApplication();
+  const { publicUrl } = await getVisitor();
   const t = translator(locale, "p2p");
   const path = campaignPath(page);
-  const url = context.settings.publicUrl + path;
+  const url = publicUrl + path;
   const isOpen = page.status === "live";
   return (
     <>

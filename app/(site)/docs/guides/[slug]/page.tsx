@@ -2,10 +2,10 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { GUIDES } from "@/app/(site)/docs/guides/guides";
 import { readGuide } from "@/app/(site)/docs/guides/read-guide";
+import { getVisitor } from "@/app/visitor";
 import { DocsPage } from "@/components/docs/docs-page";
 import { GuideText } from "@/components/docs/guide-text";
 import { NextPage } from "@/components/docs/next-page";
-import { getApplication } from "@/server/compose";
 
 type GuidePageProps = PageProps<"/docs/guides/[slug]">;
 
@@ -30,6 +30,6 @@ export default async function GuidePage({ params }: GuidePageProps) {
 }
 
 async function find(params: GuidePageProps["params"]) {
-  const [{ slug }, { env }] = await Promise.all([params, getApplication()]);
-  return readGuide(slug, env.PUBLIC_URL);
+  const [{ slug }, { publicUrl }] = await Promise.all([params, getVisitor()]);
+  return readGuide(slug, publicUrl);
 }

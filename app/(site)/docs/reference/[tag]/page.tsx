@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { readReference } from "@/app/(site)/docs/model/reference";
+import { getVisitor } from "@/app/visitor";
 import { OperationIndex } from "@/components/docs/operation-index";
 import { OperationSection } from "@/components/docs/operation-section";
 import { Prose } from "@/components/docs/prose";
-import { getApplication } from "@/server/compose";
 
 type TagPageProps = PageProps<"/docs/reference/[tag]">;
 
@@ -37,7 +37,7 @@ export default async function TagPage({ params }: TagPageProps) {
 }
 
 async function find(params: TagPageProps["params"]) {
-  const [{ tag: slug }, { env, context }] = await Promise.all([params, getApplication()]);
-  const tag = readReference(env.PUBLIC_URL).find((one) => one.slug === slug);
-  return { tag, isSandbox: context.settings.mode === "sandbox" };
+  const [{ tag: slug }, { publicUrl, isSandbox }] = await Promise.all([params, getVisitor()]);
+  const tag = readReference(publicUrl).find((one) => one.slug === slug);
+  return { tag, isSandbox };
 }

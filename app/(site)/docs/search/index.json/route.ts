@@ -1,8 +1,8 @@
 import { readSearchIndex } from "@/app/(site)/docs/search/search-index";
-import { getApplication } from "@/server/compose";
+import { getVisitor } from "@/app/visitor";
 
 /** What the live search looks through. */
 export async function GET(): Promise<Response> {
-  const { env } = await getApplication();
-  return Response.json(await readSearchIndex(env.PUBLIC_URL), { headers: { "Cache-Control": "public, max-age=300" } });
+  const { publicUrl } = await getVisitor();
+  return Response.json(await readSearchIndex(publicUrl), { headers: { "Cache-Control": "public, max-age=300" } });
 }

@@ -1,12 +1,12 @@
-import { getApplication } from "@/server/compose";
+import { getVisitor } from "@/app/visitor";
 import { readGiven, versionOf } from "@/server/domain/checkouts/read-given";
 
 export const dynamic = "force-dynamic";
 
 /** How the gift of a checkout fares, in a word, for the page that shows its thanks. */
 export async function GET(_request: Request, { params }: { params: Promise<{ secret: string }> }): Promise<Response> {
-  const { context } = await getApplication();
-  const given = await readGiven(context, (await params).secret);
+  const visitor = await getVisitor();
+  const given = await visitor.run(readGiven, (await params).secret);
   if (!given) return new Response(null, { status: 404 });
   return Response.json({ version: versionOf(given) }, { headers: { "Cache-Control": "private, no-store" } });
 }

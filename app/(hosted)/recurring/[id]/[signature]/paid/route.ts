@@ -1,5 +1,5 @@
 import type { LinkParams } from "@/app/(hosted)/recurring/linked-page";
-import { getApplication } from "@/server/compose";
+import { getVisitor } from "@/app/visitor";
 import { takeNewPayment } from "@/server/domain/recurring/new-payment";
 import { readLinkedRecurringGift } from "@/server/domain/recurring/read-linked-recurring-gift";
 import { recurringGiftPath } from "@/server/domain/recurring/recurring-links";
@@ -9,13 +9,13 @@ const PRIVATE = { "Cache-Control": "no-store", "Referrer-Policy": "no-referrer",
 
 /** Where the rail's form leads back to. */
 export async function GET(request: Request, { params }: { params: Promise<LinkParams> }): Promise<Response> {
-  const { context } = await getApplication();
+  const visitor = await getVisitor();
   const { id, signature } = await params;
-  const linked = await readLinkedRecurringGift(context, id, signature);
+  const linked = await visitor.run(readLinkedRecurringGift, id, signature);
   if (!linked) return new Response(null, { status: 404, headers: PRIVATE });
   const query = new URL(request.url).searchParams;
-  const done = await takeNewPayment(context, linked.gift, query);
+  const done = await visitor.run(takeNewPayment, linked.gift, query);
   const lang = knownLocale(query.get("lang")) ?? "en";
-  const Location = `${context.settings.publicUrl}${recurringGiftPath(context, id)}?lang=${lang}&done=${done}`;
+  const Location = `${visitor.publicUrl}${visitor.run(recurringGiftPath, id)}?lang=${lang}&done=${done}`;
   return new Response(null, { status: 303, headers: { ...PRIVATE, Location } });
 }

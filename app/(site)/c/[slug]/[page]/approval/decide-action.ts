@@ -1,7 +1,7 @@
 "use server";
 
 import { redirect } from "next/navigation";
-import { visitorContext } from "@/app/(site)/c/visitor-context";
+import { getVisitor } from "@/app/visitor";
 import { decideByLink } from "@/server/domain/campaigns/p2p/decide-by-link";
 import type { HeldLink } from "@/server/domain/campaigns/p2p/run-page";
 import { isAlmonerError } from "@/server/kernel/errors";
@@ -9,7 +9,8 @@ import { isAlmonerError } from "@/server/kernel/errors";
 /** Says whether a page may open. The page shows what came of it, also where somebody else was quicker. */
 export async function decide(place: HeldLink & { self: string; approval: string }): Promise<void> {
   const approval = place.approval === "approved" ? "approved" : "declined";
-  await decideByLink(await visitorContext(), place, approval).catch((error) => {
+  const visitor = await getVisitor();
+  await visitor.run(decideByLink, place, approval).catch((error) => {
     if (!isAlmonerError(error)) throw error;
   });
   redirect(place.self);

@@ -3,8 +3,8 @@ import { notFound } from "next/navigation";
 import { ApprovalButtons } from "@/app/(site)/c/[slug]/[page]/approval/approval-buttons";
 import { heldLink } from "@/app/(site)/c/[slug]/[page]/held-link";
 import { SiteFrame } from "@/app/(site)/c/site-frame";
-import { visitorContext } from "@/app/(site)/c/visitor-context";
 import { pageLocale } from "@/app/request-locale";
+import { getVisitor } from "@/app/visitor";
 import { Markdown } from "@/components/ui/markdown";
 import { findAskingPage } from "@/server/domain/campaigns/p2p/decide-by-link";
 import { fundraiserOf } from "@/server/domain/campaigns/p2p/fundraiser-of";
@@ -22,14 +22,14 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 
 export default async function ApprovalRoute({ params, searchParams }: Props) {
   const [query, { locale, href }] = await Promise.all([searchParams, pageLocale(searchParams)]);
-  const ctx = await visitorContext();
+  const visitor = await getVisitor();
   const link = await heldLink(params, query);
-  const page = await findAskingPage(ctx, link).catch((error) => {
+  const page = await visitor.run(findAskingPage, link).catch((error) => {
     if (isAlmonerError(error)) notFound();
     throw error;
   });
   const t = translator(locale, "p2p");
-  const names = { campaign: page.parent!.name, fundraiser: await fundraiserOf(ctx, page) };
+  const names = { campaign: page.parent!.name, fundraiser: await visitor.run(fundraiserOf, page) };
   const self = `${campaignPath(page)}/approval?key=${link.key}`;
   const decided = page.approval === "approved" || page.approval === "declined" ? page.approval : null;
   return (

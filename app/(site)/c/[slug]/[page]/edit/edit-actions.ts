@@ -2,8 +2,7 @@
 
 import { redirect } from "next/navigation";
 import { formAnswer } from "@/app/(site)/c/[slug]/[page]/edit/form-answer";
-import { visitorContext } from "@/app/(site)/c/visitor-context";
-import { mayVisitorSend } from "@/app/may-visitor-send";
+import { getVisitor } from "@/app/visitor";
 import type { FormState } from "@/components/p2p/form-state";
 import type { CampaignChanges } from "@/server/domain/campaigns/change-campaign";
 import { removeFromTeam } from "@/server/domain/campaigns/p2p/remove-from-team";
@@ -32,21 +31,21 @@ const MOVES: Record<string, CampaignChanges> = {
 
 /** Takes changed words and a goal. */
 export async function saveText(place: EditPlace, before: FormState, data: FormData): Promise<FormState> {
-  const { typed, reader, ctx } = await read(place, data, ["title", "story", "goal"]);
-  const page = await findRunPage(ctx, place);
+  const { typed, reader, run } = await read(place, data, ["title", "story", "goal"]);
+  const page = await run(findRunPage, place);
   const changes = {
     name: reader.text("title"),
     story: reader.text("story"),
     goal_cents: reader.goal("goal", page.parent!.currency!),
   };
-  return formAnswer({ place, before, typed, reader, done: "saved" }, () => changePage(ctx, place, changes));
+  return formAnswer({ place, before, typed, reader, done: "saved" }, () => run(changePage, place, changes));
 }
 
 /** Takes news, which go to the page and by mail to those who agreed to it. */
 export async function publishNews(place: EditPlace, before: FormState, data: FormData): Promise<FormState> {
-  const { typed, reader, ctx } = await read(place, data, ["news_title", "news_body"]);
+  const { typed, reader, run } = await read(place, data, ["news_title", "news_body"]);
   const news = { title: reader.text("news_title"), body: reader.text("news_body") };
-  return formAnswer({ place, before, typed, reader, done: "news" }, () => publishPageUpdate(ctx, place, news));
+  return formAnswer({ place, before, typed, reader, done: "news" }, () => run(publishPageUpdate, place, news));
 }
 
 /** Takes a message to somebody who gave. */
@@ -57,27 +56,27 @@ export async function sendThanks(
 ): Promise<FormState> {
   const { giftId } = place;
   const field = `thanks_${giftId}`;
-  const { typed, reader, ctx } = await read(place, data, [field]);
+  const { typed, reader, run } = await read(place, data, [field]);
   const body = reader.text("thanks", field);
   const form = { place, before, typed, reader, done: "thanked", invalid: { field, key: "errNoLinks" } as const };
-  return formAnswer(form, () => thankGiver(ctx, place, { giftId: String(giftId), body }));
+  return formAnswer(form, () => run(thankGiver, place, { giftId: String(giftId), body }));
 }
 
 /** Moves the page, or has it leave its team. */
 export async function movePage(place: EditPlace, move: string): Promise<void> {
   await act(place, move, async () => {
-    await changePage(await visitorContext(), place, MOVES[move] ?? {});
+    await (await getVisitor()).run(changePage, place, MOVES[move] ?? {});
   });
 }
 
 /** Has a page belong to the team no more. */
 export async function removeMember(place: EditPlace, memberId: string): Promise<void> {
-  await act(place, "saved", async () => removeFromTeam(await visitorContext(), place, String(memberId)));
+  await act(place, "saved", async () => (await getVisitor()).run(removeFromTeam, place, String(memberId)));
 }
 
 /** Ends the link that led here, and mails a new one. */
 export async function makeNewLink(place: EditPlace): Promise<void> {
-  await act(place, "renewed", async () => renewLinks(await visitorContext(), place));
+  await act(place, "renewed", async () => (await getVisitor()).run(renewLinks, place));
 }
 
 /** What is no longer possible, such as resuming what has ended meanwhile, shows the page as it is now. */
@@ -94,6 +93,7 @@ async function act(place: EditPlace, done: string, work: () => Promise<void>): P
 async function read(place: EditPlace, data: FormData, fields: string[]) {
   const typed = Object.fromEntries(fields.map((field) => [field, String(data.get(field) ?? "")]));
   const reader = new TypedReader(typed, knownLocale(place.locale) ?? "en");
-  if (!(await mayVisitorSend())) reader.note(null, "errBusy");
-  return { typed, reader, ctx: await visitorContext() };
+  const { run, checkFormRateLimit } = await getVisitor();
+  if (!(await checkFormRateLimit())) reader.note(null, "errBusy");
+  return { typed, reader, run };
 }

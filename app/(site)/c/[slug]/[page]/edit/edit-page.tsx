@@ -5,12 +5,12 @@ import { LinkSection } from "@/app/(site)/c/[slug]/[page]/edit/link-section";
 import { StateSection } from "@/app/(site)/c/[slug]/[page]/edit/state-section";
 import { TeamSection } from "@/app/(site)/c/[slug]/[page]/edit/team-section";
 import { SiteFrame } from "@/app/(site)/c/site-frame";
+import { getVisitor } from "@/app/visitor";
 import { ShareKit } from "@/components/campaign/share-kit";
 import { FieldForm } from "@/components/p2p/field-form";
 import { freshState } from "@/components/p2p/form-state";
 import { Notice } from "@/components/ui/notice";
 import { PageScript } from "@/components/ui/page-script";
-import { getApplication } from "@/server/compose";
 import type { RunPage } from "@/server/domain/campaigns/p2p/read-run-page";
 import { campaignPath } from "@/server/kernel/campaign-path";
 import { minorUnits } from "@/server/kernel/currencies";
@@ -42,13 +42,13 @@ const DONE: Record<string, TextKey<"p2p">> = {
 
 /** Everything that a fundraiser does with a page: its words, news, thanks, its state and its link. */
 export async function EditPage({ found, keyOfLink, locale, href, done }: EditPageProps) {
-  const { context } = await getApplication();
+  const { publicUrl } = await getVisitor();
   const { page } = found;
   const t = translator(locale, "p2p");
   const path = campaignPath(page);
   const self = `${path}/edit?key=${keyOfLink}&lang=${locale}`;
   const place: EditPlace = { pageId: page.id, key: keyOfLink, locale, self };
-  const shown = serializeCampaign(page, { publicUrl: context.settings.publicUrl, isManaged: true });
+  const shown = serializeCampaign(page, { publicUrl, isManaged: true });
   const raised = formatMoney(shown.raised_cents, shown.currency, locale);
   const said = done === null ? undefined : DONE[done];
   const isOpen = page.status === "live" || page.status === "paused";

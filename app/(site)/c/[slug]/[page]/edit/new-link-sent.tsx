@@ -1,6 +1,6 @@
+import { getVisitor } from "@/app/visitor";
 import { CalmMessage } from "@/components/ui/calm-message";
 import { DonorFrame } from "@/components/ui/donor-frame";
-import { getApplication } from "@/server/compose";
 import { campaignPathAt } from "@/server/kernel/campaign-path";
 import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
@@ -13,10 +13,10 @@ interface NewLinkSentProps {
 
 /** What is shown once a link was replaced: the new one comes by mail, to the page's own address only. */
 export async function NewLinkSent({ params, locale, href }: NewLinkSentProps) {
-  const { context } = await getApplication();
+  const { isSandbox } = await getVisitor();
   const path = `${campaignPathAt(params.slug, params.page)}/link`;
   return (
-    <DonorFrame locale={locale} path={path} href={href} isSandbox={context.settings.mode === "sandbox"}>
+    <DonorFrame locale={locale} path={path} href={href} isSandbox={isSandbox}>
       <CalmMessage title={translator(locale, "p2p")("sectionLink")}>
         <p role="status">{translator(locale, "p2p")("renewed")}</p>
       </CalmMessage>

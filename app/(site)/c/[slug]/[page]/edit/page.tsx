@@ -4,8 +4,8 @@ import { EditPage } from "@/app/(site)/c/[slug]/[page]/edit/edit-page";
 import { NewLinkSent } from "@/app/(site)/c/[slug]/[page]/edit/new-link-sent";
 import { readPosition } from "@/app/(site)/c/[slug]/[page]/edit/position";
 import { heldLink } from "@/app/(site)/c/[slug]/[page]/held-link";
-import { visitorContext } from "@/app/(site)/c/visitor-context";
 import { pageLocale } from "@/app/request-locale";
+import { getVisitor } from "@/app/visitor";
 import { readRunPage } from "@/server/domain/campaigns/p2p/read-run-page";
 import { isAlmonerError } from "@/server/kernel/errors";
 import { translator } from "@/server/texts/translator";
@@ -23,7 +23,7 @@ export default async function EditRoute({ params, searchParams }: Props) {
   const [query, { locale, href }] = await Promise.all([searchParams, pageLocale(searchParams)]);
   const link = await heldLink(params, query);
   const request = { limit: GIVERS_AT_ONCE, after: readPosition(query.before) };
-  const found = await readRunPage(await visitorContext(), link, request).catch((error) => {
+  const found = await (await getVisitor()).run(readRunPage, link, request).catch((error) => {
     if (isAlmonerError(error)) return null;
     throw error;
   });

@@ -1,8 +1,7 @@
 "use server";
 
 import { redirect } from "next/navigation";
-import { visitorContext } from "@/app/(site)/c/visitor-context";
-import { mayVisitorSend } from "@/app/may-visitor-send";
+import { getVisitor } from "@/app/visitor";
 import type { FormState } from "@/components/p2p/form-state";
 import { resendLink } from "@/server/domain/campaigns/p2p/resend-link";
 import { TypedReader } from "@/server/domain/campaigns/p2p/typed-page";
@@ -20,10 +19,11 @@ export async function sendLinkAgain(place: LinkPlace, before: FormState, data: F
   const locale = knownLocale(place.locale) ?? "en";
   const typed = { email: String(data.get("email") ?? "") };
   const reader = new TypedReader(typed, locale);
+  const visitor = await getVisitor();
   const email = reader.email("email");
-  if (reader.faults.length === 0 && !(await mayVisitorSend())) reader.note(null, "errBusy");
+  if (reader.faults.length === 0 && !(await visitor.checkFormRateLimit())) reader.note(null, "errBusy");
   if (reader.faults.length === 0) {
-    await resendLink(await visitorContext(), { pageId: String(place.pageId), email });
+    await visitor.run(resendLink, { pageId: String(place.pageId), email });
     redirect(`${place.path}?sent=1&lang=${locale}`);
   }
   const title = translator(locale, "common")("errorSummary");

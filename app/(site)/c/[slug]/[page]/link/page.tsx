@@ -2,9 +2,9 @@ import type { Metadata } from "next";
 import { DeadLink } from "@/app/(site)/c/[slug]/[page]/dead-link";
 import { heldLink } from "@/app/(site)/c/[slug]/[page]/held-link";
 import { pageLocale } from "@/app/request-locale";
+import { getVisitor } from "@/app/visitor";
 import { CalmMessage } from "@/components/ui/calm-message";
 import { DonorFrame } from "@/components/ui/donor-frame";
-import { getApplication } from "@/server/compose";
 import { campaignPathAt } from "@/server/kernel/campaign-path";
 import { translator } from "@/server/texts/translator";
 
@@ -21,10 +21,10 @@ export default async function LinkRoute({ params, searchParams }: Props) {
   const address = await params;
   if (query.sent === undefined)
     return <DeadLink pageId={pageId} params={address} locale={locale} href={href} title="linkTitle" />;
-  const { context } = await getApplication();
+  const { isSandbox } = await getVisitor();
   const path = `${campaignPathAt(address.slug, address.page)}/link`;
   return (
-    <DonorFrame locale={locale} path={path} href={href} isSandbox={context.settings.mode === "sandbox"}>
+    <DonorFrame locale={locale} path={path} href={href} isSandbox={isSandbox}>
       <CalmMessage title={translator(locale, "p2p")("linkTitle")}>
         <p role="status">{translator(locale, "p2p")("linkSent")}</p>
       </CalmMessage>

@@ -3,12 +3,11 @@ import { DeadLink } from "@/app/(site)/c/[slug]/[page]/dead-link";
 import { heldLink } from "@/app/(site)/c/[slug]/[page]/held-link";
 import { removePage } from "@/app/(site)/c/[slug]/[page]/remove/remove-action";
 import { SiteFrame } from "@/app/(site)/c/site-frame";
-import { visitorContext } from "@/app/(site)/c/visitor-context";
 import { pageLocale } from "@/app/request-locale";
+import { getVisitor } from "@/app/visitor";
 import { CalmMessage } from "@/components/ui/calm-message";
 import { DonorFrame } from "@/components/ui/donor-frame";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { getApplication } from "@/server/compose";
 import { findRunPage } from "@/server/domain/campaigns/p2p/run-page";
 import { campaignPath, campaignPathAt } from "@/server/kernel/campaign-path";
 import { translator } from "@/server/texts/translator";
@@ -25,9 +24,8 @@ export default async function RemoveRoute({ params, searchParams }: Props) {
   const link = await heldLink(params, query);
   const t = translator(locale, "p2p");
   const address = await params;
+  const { isSandbox, run } = await getVisitor();
   if (query.done !== undefined) {
-    const { context } = await getApplication();
-    const isSandbox = context.settings.mode === "sandbox";
     return (
       <DonorFrame locale={locale} path={campaignPathAt(address.slug, null)} href={href} isSandbox={isSandbox}>
         <CalmMessage title={t("removedTitle")}>
@@ -36,7 +34,7 @@ export default async function RemoveRoute({ params, searchParams }: Props) {
       </DonorFrame>
     );
   }
-  const page = await findRunPage(await visitorContext(), link).catch(() => null);
+  const page = await run(findRunPage, link).catch(() => null);
   if (!page) return <DeadLink pageId={link.pageId} params={address} locale={locale} href={href} title="deadTitle" />;
   const self = `${campaignPath(page)}/remove?key=${link.key}`;
   return (

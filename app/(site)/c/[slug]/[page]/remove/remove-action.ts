@@ -1,14 +1,14 @@
 "use server";
 
 import { redirect } from "next/navigation";
-import { visitorContext } from "@/app/(site)/c/visitor-context";
+import { getVisitor } from "@/app/visitor";
 import { disownPage, type HeldLink } from "@/server/domain/campaigns/p2p/run-page";
 import { isAlmonerError } from "@/server/kernel/errors";
 
 /** Takes away a page that was begun with somebody else's address. */
 export async function removePage(place: HeldLink & { self: string }): Promise<void> {
   try {
-    await disownPage(await visitorContext(), place);
+    await (await getVisitor()).run(disownPage, place);
   } catch (error) {
     // The link was replaced meanwhile: the page says so.
     if (!isAlmonerError(error)) throw error;
