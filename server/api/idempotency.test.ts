@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Database, openDatabase } from "@/server/db/client";
 import { IDEMPOTENCY_KEY_MAX_CHARACTERS } from "@/server/kernel/limits";
-import { type ApiWorld, type Instance, makeApiWorld, operationsWith } from "@/server/testing/api-samples";
+import { type Api, makeApi } from "@/server/testing/api-client";
+import { type ApiWorld, makeApiWorld } from "@/server/testing/api-samples";
 import { holdEveryOperation } from "@/server/testing/conformance/check";
 import {
   idempotencyChecks,
@@ -9,14 +11,24 @@ import {
   runningTwin,
   storedCount,
 } from "@/server/testing/conformance/idempotency-checks";
+import { testContext } from "@/server/testing/test-context";
 
 let it: ApiWorld;
+/** The same API, which gives up waiting for a lock after a moment. */
+let impatient: Api;
+let shortLocks: Database;
 beforeAll(async () => {
   it = await makeApiWorld();
+  const { clock, url } = it.world;
+  shortLocks = openDatabase(url, 2, { lockTimeoutMs: 200 });
+  impatient = makeApi(testContext(shortLocks, { clock }), { key: it.key });
 });
-afterAll(() => it.world.close());
+afterAll(async () => {
+  await shortLocks.close();
+  await it.world.close();
+});
 
-holdEveryOperation(idempotencyChecks, () => it);
+holdEveryOperation({ ...idempotencyChecks, runningTwin: runningTwin(() => impatient) }, () => it);
 
 test("a key with another body is refused, and belongs to its caller alone", async () => {
   const key = newKey();
@@ -51,16 +63,4 @@ test("a refund refused too early is accepted with the same key later", async () 
   const done = await refund();
   expect(done.json.status).toBe("reversed");
   expect((await refund()).text).toBe(done.text);
-});
-
-/** Instances for tests that run side by side, made one after the other because they share one clock. */
-function freshInTurn(): Promise<Instance> {
-  const made = turn.then(() => it.fresh());
-  turn = made;
-  return made;
-}
-let turn: Promise<unknown> = Promise.resolve();
-
-test.concurrent.each(operationsWith(runningTwin.appliesTo))(`%s ${runningTwin.says}`, async (_, endpoint) => {
-  await runningTwin.hold({ ...it, fresh: freshInTurn }, endpoint);
 });

@@ -1,6 +1,7 @@
 import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
 import { PrismaClient } from "@/server/generated/prisma/client";
+import { LOCK_TIMEOUT_MS } from "@/server/kernel/limits";
 
 /** What operations read and write with: the whole client, or the one of a running transaction. */
 export type Db = Omit<PrismaClient, "$connect" | "$disconnect" | "$on" | "$transaction" | "$extends">;
@@ -13,19 +14,24 @@ export interface Database {
 }
 
 // adapter-pg drops the offset of a timestamptz, so a session in any other time zone would read wrong instants.
-const SESSION = [
-  "-c TimeZone=UTC",
-  "-c statement_timeout=30000",
-  "-c lock_timeout=3000",
-  "-c idle_in_transaction_session_timeout=30000",
-].join(" ");
+const sessionOptions = (lockTimeoutMs: number) =>
+  [
+    "-c TimeZone=UTC",
+    "-c statement_timeout=30000",
+    `-c lock_timeout=${lockTimeoutMs}`,
+    "-c idle_in_transaction_session_timeout=30000",
+  ].join(" ");
 
 /** Opens the pool that pg and Prisma share. */
-export function openDatabase(url: string, connections: number): Database {
+export function openDatabase(
+  url: string,
+  connections: number,
+  { lockTimeoutMs = LOCK_TIMEOUT_MS }: { lockTimeoutMs?: number } = {},
+): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
-    options: SESSION,
+    options: sessionOptions(lockTimeoutMs),
     connectionTimeoutMillis: 5_000,
   });
   // An idle connection that the server ends is replaced at its next use; it is no reason to end the process.

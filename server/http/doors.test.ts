@@ -131,7 +131,7 @@ test.each(withBody)("%s refuses the same at both doors", async (_, endpoint) => 
 
 test("a key that was used at one door is answered at the other", async () => {
   for (const [name, endpoint] of operations.filter(([, { method }]) => method === "POST")) {
-    const ids = await it.fresh();
+    const ids = await it.fresh(endpoint);
     const request = { ...requestOf(endpoint, ids), headers: { "Idempotency-Key": `door ${endpoint.operationId}` } };
     const first = await throughServer("POST", pathOf(endpoint, ids), request);
     const again = await throughRoutes("POST", pathOf(endpoint, ids), request);

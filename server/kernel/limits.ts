@@ -45,8 +45,9 @@ export const METADATA_MAX_BYTES = 16 * 1024;
 export const METADATA_MAX_DEPTH = 5;
 
 export const IDEMPOTENCY_KEY_MAX_CHARACTERS = 255;
-/** How long a twin of a running request waits for its answer, and how long answers are kept at least. */
-export const IDEMPOTENCY_WAIT_MS = 3_000;
+/** How long a statement waits for a lock, and so a repeated request for its running twin's response. */
+export const LOCK_TIMEOUT_MS = 3_000;
+/** How long responses are kept at least. */
 export const IDEMPOTENCY_KEEP_HOURS = 24;
 
 /** Requests per second and burst of one API key, unless the environment says otherwise. */

@@ -32,8 +32,8 @@ export interface ApiWorld {
   theirs: Instance;
   /** Instances that no test may change. */
   shared: Instance;
-  /** Instances of the test's own. */
-  fresh(): Promise<Instance>;
+  /** Instances of the test's own: those that a valid request to the operation names, or all where none is given. */
+  fresh(endpoint?: Endpoint): Promise<Instance>;
 }
 
 /** A rate limit that no test reaches, so that every answer carries its headers. */
@@ -51,52 +51,94 @@ export async function makeApiWorld(): Promise<ApiWorld> {
   const { secret: strangerKey } = await makeTenant(world.system);
   const api = makeApi(world.system, { key, rateLimit: AMPLE });
   const request = await logRequest(world.system, key);
-  const fresh = async () => ({ ...(await makeInstance(world, api, key)), request });
-  const theirs = await makeOwn(api, strangerKey);
+  const own = { ...MAKERS, ...partnersMakers(world), request: async () => request };
+  const everything = Object.keys(own) as SampleKind[];
+  const fresh = (endpoint?: Endpoint) => makeInstance(api, key, own, endpoint ? kindsNamedBy(endpoint) : everything);
+  const theirs = await makeInstance(api, strangerKey, MAKERS, Object.keys(MAKERS) as SampleKind[]);
   return { world, api, key, strangerKey, theirs, shared: await fresh(), fresh };
 }
 
-/** Makes what a partner can have without a gift of its own. */
-async function makeOwn(api: Api, key: string, person?: string): Promise<Instance> {
-  const make = async (path: string, body: unknown): Promise<string> => {
-    const answer = await api.call("POST", path, { key, body });
-    if (answer.status !== 201) throw new Error(`${path}: ${answer.text}`);
-    return answer.json.id;
-  };
-  const individual =
-    person ?? (await make("/v1/identities", { type: "individual", email: `${newId("event")}@example.org` }));
-  const paymentMethod = await make(`/v1/identities/${individual}/payment_methods`, { token: "pm_sandbox_ok" });
-  const webhookEndpoint = await make("/v1/webhooks", { url: "https://hooks.example.org/x", events: ["*"] });
-  const webhookDelivery = await make(`/v1/webhooks/${webhookEndpoint}/test`, {});
-  const campaign = await make("/v1/campaigns", { name: "Harbour lamps" });
-  const p2pPage = await make(`/v1/campaigns/${campaign}/p2p_pages`, { name: "Ada runs for the lamps" });
-  const news = { title: "Ten lamps burn", body: "Thank you." };
-  const campaignUpdate = await make(`/v1/campaigns/${campaign}/updates`, news);
-  const match = await make(`/v1/campaigns/${campaign}/matches`, { sponsor_id: individual, cap_cents: 10_000 });
-  const openCampaign = await make("/v1/campaigns", { name: "Harbour lamps", status: "live" });
-  const gift = { from: individual, amount_cents: 500, cadence: "monthly" };
-  const recurringGift = await make(`/v1/campaigns/${openCampaign}/recurring_gifts`, gift);
+interface Making {
+  /** The id of the instance's resource of another kind, which is made when it is asked for. */
+  of(kind: SampleKind): Promise<string>;
+  /** Creates a resource over the API and returns its id. */
+  post(path: string, body: unknown): Promise<string>;
+}
+type Makers = Partial<Record<SampleKind, (making: Making) => Promise<string>>>;
+
+/** How each resource is made that a partner can have without a gift of its own. */
+const MAKERS: Makers = {
+  individual: ({ post }) => post("/v1/identities", { type: "individual", email: `${newId("event")}@example.org` }),
+  paymentMethod: async ({ of, post }) =>
+    post(`/v1/identities/${await of("individual")}/payment_methods`, { token: "pm_sandbox_ok" }),
+  webhookEndpoint: ({ post }) => post("/v1/webhooks", { url: "https://hooks.example.org/x", events: ["*"] }),
+  webhookDelivery: async ({ of, post }) => post(`/v1/webhooks/${await of("webhookEndpoint")}/test`, {}),
+  campaign: ({ post }) => post("/v1/campaigns", { name: "Harbour lamps" }),
+  p2pPage: async ({ of, post }) =>
+    post(`/v1/campaigns/${await of("campaign")}/p2p_pages`, { name: "Ada runs for the lamps" }),
+  campaignUpdate: async ({ of, post }) =>
+    post(`/v1/campaigns/${await of("campaign")}/updates`, { title: "Ten lamps burn", body: "Thank you." }),
+  match: async ({ of, post }) => {
+    const terms = { sponsor_id: await of("individual"), cap_cents: 10_000 };
+    return post(`/v1/campaigns/${await of("campaign")}/matches`, terms);
+  },
+  openCampaign: ({ post }) => post("/v1/campaigns", { name: "Harbour lamps", status: "live" }),
+  recurringGift: async ({ of, post }) => {
+    const terms = { from: await of("individual"), amount_cents: 500, cadence: "monthly" };
+    return post(`/v1/campaigns/${await of("openCampaign")}/recurring_gifts`, terms);
+  },
+};
+
+/** What only the world's own partner has: a donor who may give, a charity, a settled gift and its receipt. */
+function partnersMakers(world: GiftWorld): Makers {
   return {
-    individual,
-    paymentMethod,
-    webhookEndpoint,
-    webhookDelivery,
-    campaign,
-    p2pPage,
-    campaignUpdate,
-    match,
-    openCampaign,
-    recurringGift,
+    individual: async () => (await world.person()).id,
+    organization: async () => world.charity.id,
+    gift: async ({ of }) => {
+      const donor = await world.system.db.identity.findUniqueOrThrow({ where: { id: await of("individual") } });
+      const gift = await world.give(donor, world.charity);
+      await world.settle();
+      return gift;
+    },
+    receipt: async ({ of }) => {
+      const receipt = await world.system.db.receipt.findFirstOrThrow({ where: { giftId: await of("gift") } });
+      return receipt.id;
+    },
   };
 }
 
-async function makeInstance(world: GiftWorld, api: Api, key: string): Promise<Instance> {
-  const person = await world.person();
-  const own = await makeOwn(api, key, person.id);
-  const gift = await world.give(person, world.charity);
-  await world.settle();
-  const receipt = await world.system.db.receipt.findFirstOrThrow({ where: { giftId: gift } });
-  return { ...own, organization: world.charity.id, gift, receipt: receipt.id };
+/** Makes resources of the kinds, and those that they cannot be without. */
+async function makeInstance(api: Api, key: string, makers: Makers, kinds: SampleKind[]): Promise<Instance> {
+  const made = new Map<SampleKind, Promise<string>>();
+  const making: Making = {
+    of(kind) {
+      const known = made.get(kind) ?? makers[kind]!(making);
+      made.set(kind, known);
+      return known;
+    },
+    async post(path, body) {
+      const response = await api.call("POST", path, { key, body });
+      if (response.status !== 201) throw new Error(`${path}: ${response.text}`);
+      return response.json.id;
+    },
+  };
+  for (const kind of kinds) if (makers[kind]) await making.of(kind);
+  return Object.fromEntries(await Promise.all([...made].map(async ([kind, id]) => [kind, await id])));
+}
+
+/** The kinds of resource that a valid request to the operation names, read off by making one with made-up ids. */
+function kindsNamedBy(endpoint: Endpoint): SampleKind[] {
+  const named = new Set<SampleKind>();
+  const ids = new Proxy({} as Instance, {
+    get(_, kind: SampleKind) {
+      named.add(kind);
+      return idOfNothing(kind);
+    },
+  });
+  pathOf(endpoint, ids);
+  bodyOf(endpoint, ids);
+  queryOf(endpoint, ids);
+  return [...named];
 }
 
 /** A valid body for every operation that takes one. An operation without one here fails its suites. */
@@ -150,9 +192,8 @@ export function queryOf({ operationId }: Endpoint, ids: Instance): string {
 /** The path of an operation with the instance's ids in it. */
 export function pathOf(endpoint: Endpoint, ids: Instance): string {
   return endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const id = kindsOf(endpoint, name)
-      .map((kind) => ids[kind])
-      .find(Boolean);
+    const kind = kindsOf(endpoint, name).find((one) => ids[one]);
+    const id = kind && ids[kind];
     if (!id) throw new Error(`server/testing/api-samples.ts makes no instance for {${name}} of ${endpoint.path}`);
     return id;
   });

@@ -29,6 +29,8 @@ const RAIL_FORM = {
 /** A partner with people and a verified charity, on a database of its own: where most tests of gifts begin. */
 export interface GiftWorld {
   clock: MovableClock;
+  /** Where its database is. */
+  url: string;
   /** Almoner itself. */
   system: Context;
   /** The partner application, tier 3. */
@@ -51,7 +53,7 @@ export async function makeGiftWorld({
   settings,
   ports: otherPorts,
 }: Pick<TestContextOverrides, "settings" | "ports"> = {}): Promise<GiftWorld> {
-  const { database, close } = await openTestDatabase();
+  const { database, url, close } = await openTestDatabase();
   const clock = new MovableClock();
   const ports = {
     rail: sandboxRail({ settlementDelayMs: CLEARING_MS, ...RAIL_FORM }),
@@ -65,6 +67,7 @@ export async function makeGiftWorld({
   const charity = await makeCharity(system, partner);
   return {
     clock,
+    url,
     system,
     partner,
     partnerId: application.id,

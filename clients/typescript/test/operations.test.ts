@@ -46,7 +46,7 @@ function argumentsOf(endpoint: Endpoint, ids: Instance): unknown[] {
 
 test.each(Object.entries(OPERATIONS))("%s is called by its method", async (name, { id, answer }) => {
   const [, endpoint] = operations.find(([, { operationId }]) => operationId === id)!;
-  const result = await methodOf(name)(...argumentsOf(endpoint, await it.fresh()));
+  const result = await methodOf(name)(...argumentsOf(endpoint, await it.fresh(endpoint)));
   const { status, requestId, headers, tries } = responseOf(result);
   expect({ status, tries }).toEqual({ status: endpoint.success.status, tries: 1 });
   expect(requestId).toMatch(/^req_/);

@@ -200,7 +200,7 @@ test("every filter finds what it names and nothing else", async () => {
 test.each(operations.filter(([, one]) => one.logged !== false && one.authenticated !== false))(
   "%s is logged, and none of its sample's texts with it",
   async (_, one) => {
-    const ids = await it.fresh();
+    const ids = await it.fresh(one);
     const request = requestOf(one, ids);
     const whole = makeApi(it.world.system, { key: it.key, requestJournal: journal });
     const log = await logged(await whole.call(one.method, pathOf(one, ids) + queryOf(one, ids), request));

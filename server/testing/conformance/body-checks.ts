@@ -71,7 +71,7 @@ const mediaTypeSpelling: Check = {
   appliesTo,
   async hold({ api, fresh }, endpoint) {
     for (const type of ["application/json; charset=utf-8", "Application/JSON", "application/json;v=1"]) {
-      const ids = await fresh();
+      const ids = await fresh(endpoint);
       const request = { body: bodyOf(endpoint, ids), headers: { "Content-Type": type } };
       const answer = await api.call(endpoint.method, pathOf(endpoint, ids), request);
       expect(answer.status, type).toBe(endpoint.success.status);

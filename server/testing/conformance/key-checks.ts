@@ -89,7 +89,7 @@ const sufficientScope: Check = {
   says: "is done with its scope alone",
   appliesTo: needsScope,
   async hold(it, endpoint) {
-    const ids = await it.fresh();
+    const ids = await it.fresh(endpoint);
     const { secret } = await keyWith(it, [endpoint.scope!]);
     const request = { ...requestOf(endpoint, ids), key: secret };
     const answer = await it.api.call(endpoint.method, pathOf(endpoint, ids) + queryOf(endpoint, ids), request);

@@ -90,7 +90,7 @@ const none: Check = {
   says: "shows metadata as an empty object where none was given",
   appliesTo: (endpoint) => appliesTo(endpoint) && endpoint.success.status === 201,
   async hold({ api, fresh }, endpoint) {
-    const ids = await fresh();
+    const ids = await fresh(endpoint);
     const { metadata: _, ...body } = bodyOf(endpoint, ids)!;
     const answer = await api.call(endpoint.method, pathOf(endpoint, ids), { body });
     expect(answer.json.metadata).toEqual({});

@@ -10,7 +10,7 @@ const valid: Check = {
   says: "answers a valid request as declared",
   appliesTo: () => true,
   async hold({ api, fresh }, endpoint) {
-    const ids = await fresh();
+    const ids = await fresh(endpoint);
     const request = requestOf(endpoint, ids);
     const answer = await api.call(endpoint.method, pathOf(endpoint, ids) + queryOf(endpoint, ids), request);
     expect(answer.status, answer.text).toBe(endpoint.success.status);
@@ -21,7 +21,7 @@ const created: Check = {
   says: "makes what is then read at its Location and found in its list",
   appliesTo: creates,
   async hold({ api, fresh }, endpoint) {
-    const ids = await fresh();
+    const ids = await fresh(endpoint);
     const made = await api.call(endpoint.method, pathOf(endpoint, ids), requestOf(endpoint, ids));
     const location = made.headers.get("location")!;
     expect(location.endsWith(`/${made.json.id}`)).toBe(true);
@@ -36,7 +36,7 @@ const created: Check = {
     expect(list.status, list.text).toBe(200);
     const [row] = list.json.data.filter(({ id }: { id: string }) => id === made.json.id);
     expect(row).toMatchObject(shown);
-    const again = await api.call(endpoint.method, pathOf(endpoint, ids), requestOf(endpoint, await fresh()));
+    const again = await api.call(endpoint.method, pathOf(endpoint, ids), requestOf(endpoint, await fresh(endpoint)));
     expect(again.headers.get("location")).not.toBe(location);
   },
 };
@@ -45,7 +45,7 @@ const unchanged: Check = {
   says: "changes nothing when nothing is asked for, and answers what is then read",
   appliesTo: ({ method }) => method === "PATCH",
   async hold({ api, fresh }, endpoint) {
-    const ids = await fresh();
+    const ids = await fresh(endpoint);
     const path = pathOf(endpoint, ids);
     const before = await api.call("GET", path);
     const nothing = await api.call("PATCH", path, { body: {} });
@@ -60,7 +60,7 @@ const gone: Check = {
   says: "takes away what is then not found, and only once",
   appliesTo: ({ method }) => method === "DELETE",
   async hold({ api, fresh }, endpoint) {
-    const ids = await fresh();
+    const ids = await fresh(endpoint);
     const path = pathOf(endpoint, ids);
     const twins = await Promise.all([1, 2, 3].map(() => api.call("DELETE", path)));
     expect(twins.map(({ status }) => status).sort()).toEqual([204, 404, 404]);

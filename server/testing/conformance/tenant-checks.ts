@@ -92,9 +92,9 @@ const strangersBody: Check = {
   async hold({ api, fresh, theirs }, endpoint) {
     // What makes or changes a resource can be done again; what moves one, only to a further one.
     const isRepeatable = endpoint.method === "PATCH" || endpoint.operationId.startsWith("create");
-    const same = await fresh();
+    const same = await fresh(endpoint);
     const answerTo = async (field: string, id: string) => {
-      const ids = isRepeatable ? same : await fresh();
+      const ids = isRepeatable ? same : await fresh(endpoint);
       const body = { ...(requestOf(endpoint, ids).body as object), [field]: id };
       const answer = comparable(await api.call(endpoint.method, pathOf(endpoint, ids), { body }));
       // Where the field is plain text, an id is taken like any other.
@@ -117,7 +117,7 @@ const otherParent: Check = {
   says: "finds nothing below a parent that it does not belong to",
   appliesTo: (endpoint) => parametersOf(endpoint).length > 1,
   async hold({ api, fresh }, endpoint) {
-    const [mine, other] = [await fresh(), await fresh()];
+    const [mine, other] = [await fresh(endpoint), await fresh(endpoint)];
     for (const name of parametersOf(endpoint)) {
       const kind = kindsOf(endpoint, name).find((one) => mine[one])!;
       if (mine[kind] === other[kind]) continue;
