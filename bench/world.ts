@@ -4,8 +4,8 @@ import pg from "pg";
 import { seedSandbox } from "@/prisma/seed/sandbox";
 import { compose } from "@/server/compose";
 import { readEnv } from "@/server/config/env";
+import { deploySchema } from "@/server/db/deploy-schema";
 import { embeddedUrl, freePort, startEmbeddedPostgres } from "@/server/db/embedded-postgres";
-import { applyMigrations } from "@/server/db/schema-engine";
 import type { Context } from "@/server/domain/context";
 import { createIdentity } from "@/server/domain/identities/create-identity";
 import { issueKey } from "@/server/domain/identities/issue-key";
@@ -41,7 +41,7 @@ export async function makeBenchWorld(): Promise<BenchWorld> {
     await admin.query("CREATE DATABASE bench");
     await admin.end();
     const databaseUrl = embeddedUrl(postgres.port, "bench");
-    await applyMigrations(databaseUrl);
+    await deploySchema(databaseUrl);
     const env = {
       NODE_ENV: "production",
       DATABASE_URL: databaseUrl,

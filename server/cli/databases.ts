@@ -1,6 +1,6 @@
-import { readdirSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
+import { IncompatibleDatabase, missingWork } from "@/server/db/deploy-schema";
 import { PlainFailure } from "./terminal.mjs";
 
 const OLDEST_MAJOR = 16;
@@ -10,8 +10,7 @@ const CONNECT_TIMEOUT_MS = 5_000;
 export async function checkDatabase(url: string): Promise<void> {
   let shown = "";
   try {
-    const { username, host, pathname } = new URL(url);
-    shown = `${username ? `${username}@` : ""}${host}${pathname}`;
+    shown = withoutPassword(url);
   } catch {
     throw new PlainFailure(
       "DATABASE_URL is no address of a database. Write it like postgresql://user:password@host:5432/almoner, or unset it to use the embedded PostgreSQL.",
@@ -27,6 +26,11 @@ export async function checkDatabase(url: string): Promise<void> {
   });
   if (version >= OLDEST_MAJOR * 10_000) return;
   throw new PlainFailure(`DATABASE_URL: ${shown} is older than PostgreSQL ${OLDEST_MAJOR}. Use a newer server.`);
+}
+
+function withoutPassword(url: string): string {
+  const { username, host, pathname } = new URL(url);
+  return `${username ? `${username}@` : ""}${host}${pathname}`;
 }
 
 /** Tells whether the server at the address keeps its data in the folder. */
@@ -45,33 +49,26 @@ export async function ensureDatabase(adminUrl: string, name: string): Promise<vo
   });
 }
 
-/** Names the migrations in the folder that the database has not finished. */
-export async function missingMigrations(url: string): Promise<string[]> {
-  const entries = readdirSync("prisma/migrations", { withFileTypes: true });
-  const wanted = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
-  const applied = await withClient(url, async (client) => {
-    const { rows: tables } = await client.query("SELECT to_regclass('public._prisma_migrations') AS found");
-    if (!tables[0]?.found) return [];
-    const { rows } = await client.query(
-      "SELECT migration_name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL",
-    );
-    return rows.map((row) => row.migration_name as string);
-  });
-  return wanted.filter((name) => !applied.includes(name));
+/** How many migrations and functions the database lacks. Refuses, in one line, one that cannot be brought to them. */
+export async function countMissingWork(url: string, dataDir: string | null): Promise<number> {
+  try {
+    const { migrations, functions } = await withClient(url, (client) => missingWork(client));
+    return migrations.length + functions.length;
+  } catch (error) {
+    if (!(error instanceof IncompatibleDatabase)) throw error;
+    throw new PlainFailure(incompatibleLine(error, url, dataDir));
+  }
 }
 
-/**
- * Forgets a migration that a killed start began: its script is one transaction, so it left nothing else behind.
- * Only for the embedded database, where nobody else can be in the middle of one.
- */
-export async function forgetUnfinishedMigrations(url: string): Promise<void> {
-  await withClient(url, async (client) => {
-    const { rows } = await client.query("SELECT to_regclass('public._prisma_migrations') AS found");
-    if (!rows[0]?.found) return;
-    await client.query(
-      "DELETE FROM _prisma_migrations WHERE finished_at IS NULL AND rolled_back_at IS NULL AND applied_steps_count = 0",
-    );
-  });
+/** What to do about a database of another version; `dataDir` where it is the embedded one. */
+export function incompatibleLine({ madeBy }: IncompatibleDatabase, url: string, dataDir: string | null): string {
+  const place = dataDir === null ? `DATABASE_URL: ${withoutPassword(url)}` : `The data folder ${dataDir}`;
+  if (madeBy === "a newer version") return `${place} was made by a newer version of Almoner. Start that version.`;
+  const advice =
+    dataDir === null
+      ? "Point DATABASE_URL at an empty database."
+      : "Remove the folder (all sandbox data goes with it) and start again, or set DATA_DIR to another one.";
+  return `${place} was made by ${madeBy} of Almoner, which cannot be upgraded. ${advice}`;
 }
 
 async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {

@@ -1,7 +1,9 @@
 /** `npm run migrate -- deploy | check | new <name>`: applies, compares or writes migrations. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { applyMigrations, pendingChanges } from "@/server/db/schema-engine";
+import { incompatibleLine } from "@/server/cli/databases";
+import { deploySchema, IncompatibleDatabase } from "@/server/db/deploy-schema";
+import { pendingChanges } from "@/server/db/schema-engine";
 
 const [command = "deploy", name] = process.argv.slice(2);
 const url = process.env.DATABASE_URL;
@@ -12,7 +14,8 @@ async function main(): Promise<number> {
     return 1;
   }
   if (command === "deploy") {
-    const applied = await applyMigrations(url);
+    const { migrations, functions } = await deploySchema(url);
+    const applied = [...migrations, ...functions];
     console.log(applied.length > 0 ? `applied ${applied.join(", ")}` : "nothing to apply");
     return 0;
   }
@@ -28,8 +31,7 @@ async function main(): Promise<number> {
   const stamp = new Date().toISOString().replace(/\D/g, "").slice(0, 14);
   const dir = path.join("prisma/migrations", `${stamp}_${name}`);
   mkdirSync(dir, { recursive: true });
-  writeFileSync(path.join(dir, "migration.sql"), script);
-  writeFileSync("prisma/migrations/migration_lock.toml", 'provider = "postgresql"\n');
+  writeFileSync(path.join(dir, "migration.sql"), `SET LOCAL lock_timeout = '3s';\n\n${script}`);
   console.log(`wrote ${dir}/migration.sql`);
   return 0;
 }
@@ -38,7 +40,8 @@ async function main(): Promise<number> {
 main().then(
   (code) => process.exit(code),
   (error) => {
-    console.error(error instanceof Error ? error.message : error);
+    if (error instanceof IncompatibleDatabase) console.error(incompatibleLine(error, url ?? "", null));
+    else console.error(error instanceof Error ? error.message : error);
     process.exit(1);
   },
 );

@@ -1,12 +1,13 @@
 import path from "node:path";
-import { checkDatabase, forgetUnfinishedMigrations, missingMigrations } from "@/server/cli/databases";
+import { checkDatabase, countMissingWork } from "@/server/cli/databases";
 import { startEmbeddedDatabase } from "@/server/cli/embedded-database";
 import type { KeptProcess } from "@/server/cli/kept-process";
 import { sandboxPath, writeSandboxFile } from "@/server/cli/sandbox-file";
 import type { Supervision } from "@/server/cli/supervision";
 import type { Env } from "@/server/config/env";
+import { deploySchema } from "@/server/db/deploy-schema";
 import { run } from "./commands.mjs";
-import { step } from "./terminal.mjs";
+import { PlainFailure, step } from "./terminal.mjs";
 
 const TSX = ["--import", "tsx"];
 
@@ -24,14 +25,10 @@ export async function prepareDatabase(
     else await checkDatabase(url);
   });
   process.env.DATABASE_URL = url;
-  const missing = await missingMigrations(url);
-  if (missing.length > 0) {
+  if ((await countMissingWork(url, isEmbedded ? claim.dataDir : null)) > 0) {
     await step("migrate the database", async () => {
-      if (isEmbedded) await forgetUnfinishedMigrations(url);
-      await run(process.execPath, [...TSX, "server/cli/migrate.ts", "deploy"], {
-        hint: "The database could not be migrated. The output above says why; nothing of the failed migration was kept.",
-      });
-      return missing.length === 1 ? "1 migration" : `${missing.length} migrations`;
+      const { migrations, functions } = await deploySchema(url).catch(failed);
+      return `${counted(migrations.length, "migration")}, ${counted(functions.length, "function")}`;
     });
   }
   if (env.ALMONER_MODE !== "sandbox") return;
@@ -41,6 +38,17 @@ export async function prepareDatabase(
     database_url: url,
     mailbox_dir: path.join(claim.dataDir, "mail"),
   });
+}
+
+function failed(error: Error): never {
+  throw new PlainFailure(
+    "The database could not be migrated. Nothing of the migration that failed was kept.",
+    error.message,
+  );
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
 
 /** Makes what the sandbox needs and lacks: keys, identities, figures. Does nothing in live mode. */

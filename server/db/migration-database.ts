@@ -1,6 +1,7 @@
 import { PrismaPg } from "@prisma/adapter-pg";
 import { ColumnTypeEnum, type SqlMigrationAwareDriverAdapterFactory } from "@prisma/driver-adapter-utils";
 import pg from "pg";
+import { isOutsideTransaction, statementsOf } from "@/server/db/schema-files";
 
 type Adapter = Awaited<ReturnType<PrismaPg["connect"]>>;
 type Shadow = Awaited<ReturnType<PrismaPg["connectToShadowDb"]>>;
@@ -9,8 +10,8 @@ const CHAR_OID = 18;
 const TEXT_OID = 25;
 
 /**
- * The stock adapter is made for queries and not for migrations. This one sends a script as one simple query (so that
- * function bodies survive), reads catalogue columns of type "char", and makes a shadow database of its own.
+ * The stock adapter is made for queries and not for migrations. This one sends a script as one simple query, or as its
+ * statements where they have to be outside a transaction, reads catalogue columns of type "char", and makes a shadow database of its own.
  */
 export class MigrationDatabase extends PrismaPg implements SqlMigrationAwareDriverAdapterFactory {
   private readonly opened: Adapter[] = [];
@@ -51,7 +52,8 @@ export class MigrationDatabase extends PrismaPg implements SqlMigrationAwareDriv
 function repair(adapter: Adapter): Adapter {
   const pool = adapter.underlyingDriver();
   adapter.executeScript = async (script) => {
-    await pool.query(script);
+    const parts = isOutsideTransaction(script) ? statementsOf(script) : [script];
+    for (const part of parts) await pool.query(part);
   };
   let charColumns: number[] = [];
   const query = pool.query.bind(pool) as (...args: unknown[]) => Promise<pg.QueryArrayResult>;

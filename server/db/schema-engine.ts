@@ -1,22 +1,21 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { bindMigrationAwareSqlAdapterFactory } from "@prisma/driver-adapter-utils";
 import { MigrationDatabase } from "@/server/db/migration-database";
+import { readSchemaFiles } from "@/server/db/schema-files";
 
 /**
- * Prisma's own schema engine, compiled to WebAssembly, so that migrations need no downloaded binary.
- * The package keeps the module out of its exports, hence the path.
+ * Prisma's own schema engine, compiled to WebAssembly, so that comparing needs no downloaded binary. It writes and checks
+ * migrations; `deploy-schema.ts` applies them. The package keeps the module out of its exports, hence the path.
  */
 
 const root = process.cwd();
-const migrationsDir = path.join(root, "prisma/migrations");
 const schemaDir = path.join(root, "prisma/schema");
 const filters = { externalTables: [], externalEnums: [] };
 const globals = globalThis as { PRISMA_WASM_PANIC_REGISTRY?: { set_message(message: string): void } };
 
 interface Engine {
-  applyMigrations(input: object): Promise<{ appliedMigrationNames: string[] }>;
   diff(input: object): Promise<{ stdout: string; exitCode: number }>;
 }
 
@@ -38,32 +37,15 @@ function schemaFiles() {
 }
 
 function migrationsList() {
-  const names = existsSync(migrationsDir) ? readdirSync(migrationsDir, { withFileTypes: true }) : [];
-  const directories = names.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
   return {
-    baseDir: migrationsDir,
+    baseDir: path.join(root, "prisma/migrations"),
     lockfile: { path: "./migration_lock.toml", content: 'provider = "postgresql"\n' },
     shadowDbInitScript: "",
-    migrationDirectories: directories.sort().map((name) => ({
+    migrationDirectories: readSchemaFiles().migrations.map(({ name, text }) => ({
       path: name,
-      migrationFile: {
-        path: "migration.sql",
-        content: { tag: "ok", value: readFileSync(path.join(migrationsDir, name, "migration.sql"), "utf8") },
-      },
+      migrationFile: { path: "migration.sql", content: { tag: "ok", value: text } },
     })),
   };
-}
-
-/** Applies every migration that the database lacks and returns their names, oldest first. */
-export async function applyMigrations(databaseUrl: string): Promise<string[]> {
-  const database = new MigrationDatabase(databaseUrl);
-  try {
-    const engine = await loadEngine(database);
-    const { appliedMigrationNames } = await engine.applyMigrations({ filters, migrationsList: migrationsList() });
-    return appliedMigrationNames;
-  } finally {
-    await database.close();
-  }
 }
 
 /** Returns the SQL that would bring the migrations up to the schema; empty when they agree. */

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import type { Application } from "@/server/compose";
+import { readSchemaFiles } from "@/server/db/schema-files";
 
 const READY_WITHIN_MS = 3_000;
 /** A job engine that has not been heard of for so long is taken for dead. */
@@ -11,20 +12,23 @@ type Check = { ok: boolean; detail: string };
 /** Answers /healthz (this process), /readyz (database, migrations, job engine) and /metrics (operators with the token). */
 export function operatorPath(application: Application): (pathname: string, request: Request) => Promise<Response> {
   const metrics = makeMetrics(application);
+  const migrations = readSchemaFiles().migrations.map(({ name }) => name);
   return async (pathname, request) => {
     if (request.method !== "GET" && request.method !== "HEAD")
       return new Response(null, { status: 405, headers: { Allow: "GET, HEAD" } });
     if (pathname === "/healthz") return Response.json({ status: "ok" });
-    if (pathname === "/readyz") return readiness(application);
+    if (pathname === "/readyz") return readiness(application, migrations);
     if (!mayReadMetrics(request, application.env.METRICS_TOKEN)) return new Response(null, { status: 404 });
     return new Response(await metrics.metrics(), { headers: { "Content-Type": metrics.contentType } });
   };
 }
 
-async function readiness({ database }: Application): Promise<Response> {
-  const query = database.pool.query<{ pending: number; engine_age_ms: number | null }>(
-    `SELECT (SELECT count(*)::int FROM _prisma_migrations WHERE finished_at IS NULL AND rolled_back_at IS NULL) AS pending,
+async function readiness({ database }: Application, wanted: string[]): Promise<Response> {
+  const query = database.pool.query<{ pending: string[]; engine_age_ms: number | null }>(
+    `SELECT ARRAY(SELECT name FROM unnest($1::text[]) AS name
+              EXCEPT SELECT name FROM schema_migrations) AS pending,
             (SELECT extract(epoch FROM now() - max(seen_at))::float8 * 1000 FROM job_workers) AS engine_age_ms`,
+    [wanted],
   );
   const late = new Promise<never>((_, reject) =>
     setTimeout(() => reject(new Error("no answer in time")), READY_WITHIN_MS).unref(),
@@ -34,7 +38,10 @@ async function readiness({ database }: Application): Promise<Response> {
     const { rows } = await Promise.race([query, late]);
     const { pending, engine_age_ms: age } = rows[0]!;
     checks.database = { ok: true, detail: "answers" };
-    checks.migrations = { ok: pending === 0, detail: pending === 0 ? "applied" : `${pending} unfinished` };
+    checks.migrations = {
+      ok: pending.length === 0,
+      detail: pending.length === 0 ? "applied" : `missing: ${pending.join(", ")}`,
+    };
     checks.jobs = {
       ok: age !== null && age < ENGINE_SILENT_MS,
       detail: age === null ? "no worker yet" : `a worker was seen ${Math.round(age)} ms ago`,

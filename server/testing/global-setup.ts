@@ -1,9 +1,8 @@
-import { execFile } from "node:child_process";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
-import { promisify } from "node:util";
 import type { TestProject } from "vitest/node";
+import { deploySchema } from "@/server/db/deploy-schema";
 import { embeddedUrl, freePort, startEmbeddedPostgres } from "@/server/db/embedded-postgres";
 import { createDatabase, TEMPLATE_DATABASE } from "@/server/testing/create-database";
 
@@ -31,17 +30,10 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const port = await freePort();
   const server = await startEmbeddedPostgres(path.join(parent, "pg"), port, FORGETFUL);
   await createDatabase(embeddedUrl(port, "postgres"), TEMPLATE_DATABASE);
-  await migrate(embeddedUrl(port, TEMPLATE_DATABASE));
+  await deploySchema(embeddedUrl(port, TEMPLATE_DATABASE));
   project.provide("pgUrl", embeddedUrl(port, "postgres"));
   return async () => {
     await server.stop();
     await rm(parent, { recursive: true, force: true });
   };
-}
-
-/** In a process of its own, because Prisma's schema engine leaves a ten-second timer behind. */
-async function migrate(url: string): Promise<void> {
-  await promisify(execFile)(process.execPath, ["--import", "tsx", "server/cli/migrate.ts", "deploy"], {
-    env: { ...process.env, DATABASE_URL: url },
-  });
 }

@@ -1,20 +1,5 @@
--- What a gift was made for when nobody asked for it by a call of its own: the gift that it matches and by which match,
--- or the recurring gift that it is an occurrence of. And what its giver chose to show on the campaign's page.
-ALTER TABLE gifts
-  ADD COLUMN matched_gift_id text,
-  ADD COLUMN match_id text,
-  ADD COLUMN recurring_gift_id text,
-  ADD COLUMN public_name text,
-  ADD COLUMN public_message text,
-  ADD COLUMN hides_amount boolean NOT NULL DEFAULT false;
-CREATE UNIQUE INDEX gifts_matched_once ON gifts (matched_gift_id, match_id) WHERE match_id IS NOT NULL;
-CREATE INDEX gifts_match ON gifts (match_id, created_at DESC, id DESC) WHERE match_id IS NOT NULL;
-CREATE INDEX gifts_recurring ON gifts (recurring_gift_id, created_at DESC, id DESC) WHERE recurring_gift_id IS NOT NULL;
-ALTER TABLE gifts ADD CONSTRAINT gifts_match_whole CHECK ((match_id IS NULL) = (matched_gift_id IS NULL)) NOT VALID;
-ALTER TABLE gifts VALIDATE CONSTRAINT gifts_match_whole;
-
 -- Accepts a gift as before, and notes what it was made for.
-CREATE FUNCTION gift_create(
+CREATE OR REPLACE FUNCTION gift_create(
   p_caller text, p_key text, p_request_hash text, p_answer_status int, p_answer text,
   p_id text, p_from text, p_to text, p_amount bigint, p_fee bigint, p_currency text, p_memo text, p_metadata json,
   p_anonymous boolean, p_dedication json, p_rail text, p_payment_method text, p_payment_token text,
@@ -102,18 +87,3 @@ BEGIN
 
   RETURN QUERY SELECT 'created', p_answer_status, p_answer;
 END $$;
-
--- As processes of the release before this one call it, so that they go on working while an upgrade rolls through.
-CREATE OR REPLACE FUNCTION gift_create(
-  p_caller text, p_key text, p_request_hash text, p_answer_status int, p_answer text,
-  p_id text, p_from text, p_to text, p_amount bigint, p_fee bigint, p_currency text, p_memo text, p_metadata json,
-  p_anonymous boolean, p_dedication json, p_rail text, p_payment_method text, p_payment_token text,
-  p_spare_method text, p_spare_token text, p_limits_outgoing bigint[], p_limits_incoming bigint[],
-  p_month date, p_event text, p_event_data text, p_now timestamptz, p_campaign text
-) RETURNS TABLE (outcome text, status int, body text) LANGUAGE sql AS $$
-  SELECT * FROM gift_create(
-    p_caller, p_key, p_request_hash, p_answer_status, p_answer, p_id, p_from, p_to, p_amount, p_fee,
-    p_currency, p_memo, p_metadata, p_anonymous, p_dedication, p_rail, p_payment_method, p_payment_token,
-    p_spare_method, p_spare_token, p_limits_outgoing, p_limits_incoming, p_month, p_event, p_event_data,
-    p_now, p_campaign, NULL)
-$$;

@@ -1,0 +1,940 @@
+-- The tables, as `npm run migrate -- new` writes them from prisma/schema.
+
+CREATE TABLE "campaigns" (
+    "id" TEXT NOT NULL,
+    "owner_id" TEXT NOT NULL,
+    "beneficiary_id" TEXT NOT NULL,
+    "owner_manager_id" TEXT,
+    "beneficiary_manager_id" TEXT,
+    "parent_campaign_id" TEXT,
+    "created_by_id" TEXT,
+    "name" TEXT NOT NULL,
+    "slug" TEXT NOT NULL,
+    "description" TEXT,
+    "story" TEXT,
+    "goal_cents" BIGINT,
+    "currency" CHAR(3),
+    "currency_fixed" BOOLEAN NOT NULL DEFAULT false,
+    "status" TEXT NOT NULL DEFAULT 'draft',
+    "starts_at" TIMESTAMPTZ(3),
+    "ends_at" TIMESTAMPTZ(3),
+    "branding" JSON NOT NULL,
+    "metadata" JSON NOT NULL,
+    "published_at" TIMESTAMPTZ(3),
+    "ended_at" TIMESTAMPTZ(3),
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+    "p2p_policy" TEXT,
+    "approval" TEXT,
+    "approval_rounds" INTEGER NOT NULL DEFAULT 0,
+    "is_team" BOOLEAN NOT NULL DEFAULT false,
+    "team_page_id" TEXT,
+    "fundraiser_name" TEXT,
+    "locale" TEXT,
+    "link_version" INTEGER NOT NULL DEFAULT 0,
+    "is_unproven" BOOLEAN NOT NULL DEFAULT false,
+    "disowned_at" TIMESTAMPTZ(3),
+    "start_key" TEXT,
+
+    CONSTRAINT "campaigns_pkey" PRIMARY KEY ("id")
+);
+
+CREATE TABLE "campaign_slugs" (
+    "scope" TEXT NOT NULL,
+    "slug" TEXT NOT NULL,
+    "campaign_id" TEXT NOT NULL,
+
+    CONSTRAINT "campaign_slugs_pkey" PRIMARY KEY ("scope","slug")
+);
+
+CREATE TABLE "campaign_totals" (
+    "campaign_id" TEXT NOT NULL,
+    "shard" INTEGER NOT NULL,
+    "raised_cents" BIGINT NOT NULL,
+    "pending_cents" BIGINT NOT NULL,
+    "contributions_count" INTEGER NOT NULL,
+
+    CONSTRAINT "campaign_totals_pkey" PRIMARY KEY ("campaign_id","shard")
+);
+
+CREATE TABLE "checkouts" (
+    "id" TEXT NOT NULL,
+    "key" TEXT NOT NULL,
+    "campaign_id" TEXT NOT NULL,
+    "locale" TEXT NOT NULL,
+    "status" TEXT NOT NULL DEFAULT 'open',
+    "attempt" INTEGER NOT NULL DEFAULT 1,
+    "gift_id" TEXT NOT NULL,
+    "recurring_gift_id" TEXT NOT NULL,
+    "cadence" TEXT NOT NULL,
+    "currency" CHAR(3) NOT NULL,
+    "amount_cents" BIGINT NOT NULL,
+    "covers_fee" BOOLEAN NOT NULL,
+    "name" TEXT NOT NULL,
+    "email" TEXT NOT NULL,
+    "anonymous" BOOLEAN NOT NULL,
+    "hides_amount" BOOLEAN NOT NULL,
+    "message" TEXT,
+    "shows_message" BOOLEAN NOT NULL,
+    "dedication" JSON,
+    "wants_updates" BOOLEAN NOT NULL,
+    "payment_token" TEXT,
+    "donor_id" TEXT,
+    "refusal" TEXT,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+    "touched_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "checkouts_pkey" PRIMARY KEY ("id")
+);
+
+CREATE TABLE "events" (
+    "id" TEXT NOT NULL,
+    "type" TEXT NOT NULL,
+    "subject_id" TEXT NOT NULL,
+    "party_ids" TEXT[],
+    "data" TEXT NOT NULL,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+    "fanned_out_at" TIMESTAMPTZ(3),
+    "relayed_at" TIMESTAMPTZ(3),
+
+    CONSTRAINT "events_pkey" PRIMARY KEY ("id")
+);
+
+CREATE TABLE "audit_entries" (
+    "id" SERIAL NOT NULL,
+    "actor" TEXT NOT NULL,
+    "action" TEXT NOT NULL,
+    "subject_id" TEXT NOT NULL,
+    "details" JSON NOT NULL,
+    "request_id" TEXT NOT NULL,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "audit_entries_pkey" PRIMARY KEY ("id")
+);
+
+CREATE TABLE "gifts" (
+    "id" TEXT NOT NULL,
+    "from_id" TEXT NOT NULL,
+    "to_id" TEXT NOT NULL,
+    "from_manager_id" TEXT,
+    "to_manager_id" TEXT,
+    "created_by_id" TEXT NOT NULL,
+    "amount_cents" BIGINT NOT NULL,
+    "fee_cents" BIGINT NOT NULL,
+    "net_cents" BIGINT NOT NULL,
+    "currency" CHAR(3) NOT NULL,
+    "status" TEXT NOT NULL DEFAULT 'pending',
+    "memo" TEXT,
+    "metadata" JSON NOT NULL,
+    "campaign_id" TEXT,
+    "parent_campaign_id" TEXT,
+    "matched_gift_id" TEXT,
+    "match_id" TEXT,
+    "recurring_gift_id" TEXT,
+    "public_name" TEXT,
+    "public_message" TEXT,
+    "hides_amount" BOOLEAN NOT NULL DEFAULT false,
+    "anonymous" BOOLEAN NOT NULL DEFAULT false,
+    "dedication" JSON,
+    "rail" TEXT NOT NULL,
+    "payment_method_id" TEXT,
+    "payment_token" TEXT NOT NULL,
+    "rail_reference" TEXT,
+    "screening" TEXT NOT NULL DEFAULT 'unscreened',
+    "limit_cents" BIGINT NOT NULL,
+    "counts_outgoing" BOOLEAN NOT NULL,
+    "counts_incoming" BOOLEAN NOT NULL,
+    "failure_code" TEXT,
+    "failure_message" TEXT,
+    "charged_at" TIMESTAMPTZ(3),
+    "settles_at" TIMESTAMPTZ(3),
+    "settled_at" TIMESTAMPTZ(3),
+    "failed_at" TIMESTAMPTZ(3),
+    "refunded_at" TIMESTAMPTZ(3),
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "gifts_pkey" PRIMARY KEY ("id")
+);
+
+CREATE TABLE "rail_refunds" (
+    "gift_id" TEXT NOT NULL,
+    "status" TEXT NOT NULL DEFAULT 'requested',
+    "attempts" INTEGER NOT NULL DEFAULT 0,
+    "next_attempt_at" TIMESTAMPTZ(3),
+    "rail_reference" TEXT,
+    "last_error" TEXT,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+    "finished_at" TIMESTAMPTZ(3),
+
+    CONSTRAINT "rail_refunds_pkey" PRIMARY KEY ("gift_id")
+);
+
+CREATE TABLE "identities" (
+    "id" TEXT NOT NULL,
+    "type" TEXT NOT NULL,
+    "email" TEXT NOT NULL,
+    "email_key" TEXT NOT NULL,
+    "display_name" TEXT,
+    "legal_name" TEXT,
+    "ein" TEXT,
+    "address" JSON,
+    "kyc_tier" SMALLINT NOT NULL DEFAULT 0,
+    "status" TEXT NOT NULL DEFAULT 'active',
+    "time_zone" TEXT NOT NULL DEFAULT 'UTC',
+    "metadata" JSON NOT NULL,
+    "created_by_id" TEXT,
+    "charity_status" TEXT NOT NULL DEFAULT 'unverified',
+    "charity_jurisdiction" TEXT,
+    "charity_registration_number" TEXT,
+    "charity_verified_at" TIMESTAMPTZ(3),
+    "charity_source" TEXT,
+    "screening_fingerprint" TEXT,
+    "screening_verdict" TEXT,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+    "updated_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "identities_pkey" PRIMARY KEY ("id")
+);
+
+CREATE TABLE "api_keys" (
+    "id" TEXT NOT NULL,
+    "identity_id" TEXT NOT NULL,
+    "name" TEXT NOT NULL,
+    "mode" TEXT NOT NULL,
+    "hash" TEXT NOT NULL,
+    "display" TEXT NOT NULL,
+    "scopes" TEXT[],
+    "expires_at" TIMESTAMPTZ(3),
+    "last_used_at" TIMESTAMPTZ(3),
+    "revoked_at" TIMESTAMPTZ(3),
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "api_keys_pkey" PRIMARY KEY ("id")
+);
+
+CREATE TABLE "payment_methods" (
+    "id" TEXT NOT NULL,
+    "identity_id" TEXT NOT NULL,
+    "rail" TEXT NOT NULL,
+    "token" TEXT NOT NULL,
+    "type" TEXT NOT NULL,
+    "brand" TEXT,
+    "last4" TEXT,
+    "is_default" BOOLEAN NOT NULL DEFAULT false,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+    "deleted_at" TIMESTAMPTZ(3),
+
+    CONSTRAINT "payment_methods_pkey" PRIMARY KEY ("id")
+);
+
+CREATE TABLE "verifications" (
+    "id" TEXT NOT NULL,
+    "identity_id" TEXT NOT NULL,
+    "tier_attempted" SMALLINT NOT NULL,
+    "status" TEXT NOT NULL DEFAULT 'pending',
+    "redirect_url" TEXT,
+    "failure_code" TEXT,
+    "submitted_at" TIMESTAMPTZ(3),
+    "decided_at" TIMESTAMPTZ(3),
+    "expires_at" TIMESTAMPTZ(3),
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "verifications_pkey" PRIMARY KEY ("id")
+);
+
+CREATE TABLE "limit_counters" (
+    "identity_id" TEXT NOT NULL,
+    "direction" TEXT NOT NULL,
+    "month" DATE NOT NULL,
+    "used_cents" BIGINT NOT NULL,
+
+    CONSTRAINT "limit_counters_pkey" PRIMARY KEY ("identity_id","direction","month")
+);
+
+CREATE TABLE "currency_rates" (
+    "currency" CHAR(3) NOT NULL,
+    "usd_per_minor" DECIMAL(24,12) NOT NULL,
+    "updated_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "currency_rates_pkey" PRIMARY KEY ("currency")
+);
+
+CREATE TABLE "ledger_accounts" (
+    "id" SERIAL NOT NULL,
+    "code" TEXT NOT NULL,
+    "currency" CHAR(3) NOT NULL,
+    "normal_side" TEXT NOT NULL,
+    "live" BOOLEAN NOT NULL,
+    "floored" BOOLEAN NOT NULL,
+
+    CONSTRAINT "ledger_accounts_pkey" PRIMARY KEY ("id")
+);
+
+CREATE TABLE "ledger_transactions" (
+    "id" UUID NOT NULL,
+    "reference" TEXT NOT NULL,
+    "kind" TEXT NOT NULL,
+    "phase" TEXT NOT NULL,
+    "resolves_id" UUID,
+    "reverses_id" UUID,
+    "subject_id" TEXT NOT NULL,
+    "actor" TEXT NOT NULL,
+    "effective_at" TIMESTAMPTZ(3) NOT NULL,
+    "recorded_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "ledger_transactions_pkey" PRIMARY KEY ("id")
+);
+
+CREATE TABLE "ledger_postings" (
+    "transaction_id" UUID NOT NULL,
+    "leg" SMALLINT NOT NULL,
+    "currency" CHAR(3) NOT NULL,
+    "debit_account_id" INTEGER NOT NULL,
+    "credit_account_id" INTEGER NOT NULL,
+    "amount_cents" BIGINT NOT NULL,
+
+    CONSTRAINT "ledger_postings_pkey" PRIMARY KEY ("transaction_id","leg")
+);
+
+CREATE TABLE "ledger_balances" (
+    "account_id" INTEGER NOT NULL,
+    "posted_cents" BIGINT NOT NULL DEFAULT 0,
+    "pending_in_cents" BIGINT NOT NULL DEFAULT 0,
+    "pending_out_cents" BIGINT NOT NULL DEFAULT 0,
+    "floored" BOOLEAN NOT NULL,
+
+    CONSTRAINT "ledger_balances_pkey" PRIMARY KEY ("account_id")
+);
+
+CREATE TABLE "matches" (
+    "id" TEXT NOT NULL,
+    "campaign_id" TEXT NOT NULL,
+    "sponsor_id" TEXT NOT NULL,
+    "sponsor_manager_id" TEXT,
+    "created_by_id" TEXT,
+    "label" TEXT,
+    "ratio_basis_points" INTEGER NOT NULL,
+    "cap_cents" BIGINT NOT NULL,
+    "per_gift_cap_cents" BIGINT,
+    "minimum_gift_cents" BIGINT,
+    "currency" CHAR(3) NOT NULL,
+    "starts_at" TIMESTAMPTZ(3) NOT NULL,
+    "ends_at" TIMESTAMPTZ(3),
+    "anonymous" BOOLEAN NOT NULL DEFAULT false,
+    "payment_method_id" TEXT,
+    "status" TEXT NOT NULL DEFAULT 'scheduled',
+    "taken_cents" BIGINT NOT NULL DEFAULT 0,
+    "exhausted_at" TIMESTAMPTZ(3),
+    "ended_at" TIMESTAMPTZ(3),
+    "canceled_at" TIMESTAMPTZ(3),
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "matches_pkey" PRIMARY KEY ("id")
+);
+
+CREATE TABLE "match_takings" (
+    "match_id" TEXT NOT NULL,
+    "matched_gift_id" TEXT NOT NULL,
+    "gift_id" TEXT NOT NULL,
+    "amount_cents" BIGINT NOT NULL,
+    "status" TEXT NOT NULL DEFAULT 'taken',
+    "attempts" INTEGER NOT NULL DEFAULT 0,
+    "next_attempt_at" TIMESTAMPTZ(3),
+    "failure_code" TEXT,
+    "failure_message" TEXT,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+    "given_at" TIMESTAMPTZ(3),
+    "released_at" TIMESTAMPTZ(3),
+
+    CONSTRAINT "match_takings_pkey" PRIMARY KEY ("match_id","matched_gift_id")
+);
+
+CREATE TABLE "idempotency_keys" (
+    "caller_id" TEXT NOT NULL,
+    "key" TEXT NOT NULL,
+    "request_hash" TEXT NOT NULL,
+    "status" SMALLINT NOT NULL,
+    "body" TEXT NOT NULL,
+    "encrypted" BOOLEAN NOT NULL DEFAULT false,
+    "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "idempotency_keys_pkey" PRIMARY KEY ("caller_id","key")
+);
+
+CREATE TABLE "job_runs" (
+    "id" UUID NOT NULL,
+    "job" TEXT NOT NULL,
+    "events" JSON NOT NULL,
+    "status" TEXT NOT NULL DEFAULT 'queued',
+    "attempt" INTEGER NOT NULL DEFAULT 0,
+    "due_at" TIMESTAMPTZ(3) NOT NULL,
+    "lease_until" TIMESTAMPTZ(3),
+    "lease_token" UUID,
+    "error" TEXT,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+    "finished_at" TIMESTAMPTZ(3),
+
+    CONSTRAINT "job_runs_pkey" PRIMARY KEY ("id")
+);
+
+CREATE TABLE "job_steps" (
+    "run_id" UUID NOT NULL,
+    "name" TEXT NOT NULL,
+    "output" JSON,
+    "wake_at" TIMESTAMPTZ(3),
+
+    CONSTRAINT "job_steps_pkey" PRIMARY KEY ("run_id","name")
+);
+
+CREATE TABLE "job_schedules" (
+    "job" TEXT NOT NULL,
+    "last_slot" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "job_schedules_pkey" PRIMARY KEY ("job")
+);
+
+CREATE TABLE "mail_messages" (
+    "id" SERIAL NOT NULL,
+    "key" TEXT NOT NULL,
+    "to" TEXT NOT NULL,
+    "subject" TEXT NOT NULL,
+    "text" TEXT NOT NULL,
+    "html" TEXT NOT NULL,
+    "attachments" JSON NOT NULL,
+    "unsubscribe_url" TEXT,
+    "status" TEXT NOT NULL DEFAULT 'queued',
+    "attempts" INTEGER NOT NULL DEFAULT 0,
+    "next_attempt_at" TIMESTAMPTZ(3),
+    "sent_at" TIMESTAMPTZ(3),
+    "last_error" TEXT,
+    "locked_until" TIMESTAMPTZ(3),
+    "lock_token" UUID,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "mail_messages_pkey" PRIMARY KEY ("id")
+);
+
+CREATE TABLE "sandbox_clock" (
+    "id" INTEGER NOT NULL DEFAULT 1,
+    "offset_ms" DOUBLE PRECISION NOT NULL,
+
+    CONSTRAINT "sandbox_clock_pkey" PRIMARY KEY ("id")
+);
+
+CREATE TABLE "job_workers" (
+    "id" UUID NOT NULL,
+    "engine" TEXT NOT NULL,
+    "seen_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "job_workers_pkey" PRIMARY KEY ("id")
+);
+
+-- Unlogged, because a bucket is worth nothing after a crash, and because its statements then wait for no disk.
+CREATE UNLOGGED TABLE "rate_limit_buckets" (
+    "key_id" TEXT NOT NULL,
+    "tokens" DOUBLE PRECISION NOT NULL,
+    "filled_at" TIMESTAMPTZ(6) NOT NULL,
+    "granted" INTEGER NOT NULL,
+
+    CONSTRAINT "rate_limit_buckets_pkey" PRIMARY KEY ("key_id")
+) WITH (fillfactor = 50);
+
+CREATE TABLE "receipts" (
+    "id" TEXT NOT NULL,
+    "gift_id" TEXT NOT NULL,
+    "donor_id" TEXT NOT NULL,
+    "recipient_id" TEXT NOT NULL,
+    "donor_manager_id" TEXT,
+    "recipient_manager_id" TEXT,
+    "tax_year" INTEGER NOT NULL,
+    "serial" INTEGER NOT NULL,
+    "number" TEXT NOT NULL,
+    "version" INTEGER NOT NULL DEFAULT 1,
+    "mailed_version" INTEGER NOT NULL DEFAULT 0,
+    "status" TEXT NOT NULL DEFAULT 'issued',
+    "jurisdiction" TEXT NOT NULL,
+    "currency" CHAR(3) NOT NULL,
+    "amount_cents" BIGINT NOT NULL,
+    "facts" JSON NOT NULL,
+    "code" TEXT NOT NULL,
+    "issued_at" TIMESTAMPTZ(3) NOT NULL,
+    "reissued_at" TIMESTAMPTZ(3),
+    "voided_at" TIMESTAMPTZ(3),
+
+    CONSTRAINT "receipts_pkey" PRIMARY KEY ("id")
+);
+
+CREATE TABLE "receipt_counters" (
+    "recipient_id" TEXT NOT NULL,
+    "tax_year" INTEGER NOT NULL,
+    "last_serial" INTEGER NOT NULL,
+
+    CONSTRAINT "receipt_counters_pkey" PRIMARY KEY ("recipient_id","tax_year")
+);
+
+CREATE TABLE "receipt_mailings" (
+    "receipt_id" TEXT NOT NULL,
+    "version" INTEGER NOT NULL,
+    "email_to" TEXT,
+
+    CONSTRAINT "receipt_mailings_pkey" PRIMARY KEY ("receipt_id","version")
+);
+
+CREATE TABLE "recurring_gifts" (
+    "id" TEXT NOT NULL,
+    "campaign_id" TEXT NOT NULL,
+    "donor_id" TEXT NOT NULL,
+    "donor_manager_id" TEXT,
+    "created_by_id" TEXT NOT NULL,
+    "amount_cents" BIGINT NOT NULL,
+    "currency" CHAR(3) NOT NULL,
+    "cadence" TEXT NOT NULL,
+    "status" TEXT NOT NULL DEFAULT 'active',
+    "pause_reason" TEXT,
+    "cancel_reason" TEXT,
+    "anchor_day" SMALLINT NOT NULL,
+    "number" INTEGER NOT NULL DEFAULT 1,
+    "attempt" INTEGER NOT NULL DEFAULT 1,
+    "due_at" TIMESTAMPTZ(3) NOT NULL,
+    "act_at" TIMESTAMPTZ(3),
+    "notice_at" TIMESTAMPTZ(3),
+    "first_failed_at" TIMESTAMPTZ(3),
+    "payment_method_id" TEXT,
+    "payment_token" TEXT,
+    "anonymous" BOOLEAN NOT NULL DEFAULT false,
+    "public_name" TEXT,
+    "public_message" TEXT,
+    "hides_amount" BOOLEAN NOT NULL DEFAULT false,
+    "memo" TEXT,
+    "dedication" JSON,
+    "metadata" JSON NOT NULL,
+    "locale" TEXT NOT NULL DEFAULT 'en',
+    "started_at" TIMESTAMPTZ(3),
+    "paused_at" TIMESTAMPTZ(3),
+    "canceled_at" TIMESTAMPTZ(3),
+    "ended_at" TIMESTAMPTZ(3),
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "recurring_gifts_pkey" PRIMARY KEY ("id")
+);
+
+CREATE TABLE "recurring_occurrences" (
+    "recurring_gift_id" TEXT NOT NULL,
+    "number" INTEGER NOT NULL,
+    "attempt" INTEGER NOT NULL,
+    "state" TEXT NOT NULL,
+    "due_at" TIMESTAMPTZ(3) NOT NULL,
+    "gift_id" TEXT,
+    "failure_code" TEXT,
+    "is_handled" BOOLEAN NOT NULL,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "recurring_occurrences_pkey" PRIMARY KEY ("recurring_gift_id","number","attempt")
+);
+
+CREATE TABLE "request_logs" (
+    "id" TEXT NOT NULL,
+    "key_id" TEXT NOT NULL,
+    "identity_id" TEXT NOT NULL,
+    "method" TEXT NOT NULL,
+    "path" TEXT NOT NULL,
+    "query" TEXT,
+    "status" SMALLINT NOT NULL,
+    "duration_ms" INTEGER NOT NULL,
+    "error_code" TEXT,
+    "idempotency_key" TEXT,
+    "replayed" BOOLEAN NOT NULL,
+    "user_agent" TEXT,
+    "body_state" TEXT NOT NULL,
+    "body" TEXT,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "request_logs_pkey" PRIMARY KEY ("id")
+);
+
+CREATE TABLE "screening_entries" (
+    "id" SERIAL NOT NULL,
+    "list" TEXT NOT NULL,
+    "version" INTEGER NOT NULL,
+    "uid" TEXT NOT NULL,
+    "kind" TEXT NOT NULL,
+    "name" TEXT NOT NULL,
+    "aliases" TEXT[],
+    "programme" TEXT,
+
+    CONSTRAINT "screening_entries_pkey" PRIMARY KEY ("id")
+);
+
+CREATE TABLE "screening_lists" (
+    "list" TEXT NOT NULL,
+    "version" INTEGER NOT NULL,
+    "imported_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "screening_lists_pkey" PRIMARY KEY ("list")
+);
+
+CREATE TABLE "screening_cases" (
+    "id" TEXT NOT NULL,
+    "identity_id" TEXT NOT NULL,
+    "list" TEXT NOT NULL,
+    "entry_uid" TEXT NOT NULL,
+    "entry_name" TEXT NOT NULL,
+    "names_key" TEXT NOT NULL,
+    "score" DOUBLE PRECISION NOT NULL,
+    "reasons" JSON NOT NULL,
+    "status" TEXT NOT NULL DEFAULT 'open',
+    "decided_by" TEXT,
+    "reason" TEXT,
+    "decided_at" TIMESTAMPTZ(3),
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "screening_cases_pkey" PRIMARY KEY ("id")
+);
+
+CREATE TABLE "campaign_updates" (
+    "id" TEXT NOT NULL,
+    "campaign_id" TEXT NOT NULL,
+    "title" TEXT NOT NULL,
+    "body" TEXT NOT NULL,
+    "created_by_id" TEXT,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+    "mailed_up_to" TEXT NOT NULL DEFAULT '',
+    "mailed_at" TIMESTAMPTZ(3),
+
+    CONSTRAINT "campaign_updates_pkey" PRIMARY KEY ("id")
+);
+
+CREATE TABLE "campaign_followers" (
+    "campaign_id" TEXT NOT NULL,
+    "identity_id" TEXT NOT NULL,
+    "root_id" TEXT NOT NULL,
+    "locale" TEXT NOT NULL,
+    "agreed_at" TIMESTAMPTZ(3) NOT NULL,
+    "unsubscribed_at" TIMESTAMPTZ(3),
+
+    CONSTRAINT "campaign_followers_pkey" PRIMARY KEY ("campaign_id","identity_id")
+);
+
+CREATE TABLE "gift_thanks" (
+    "gift_id" TEXT NOT NULL,
+    "campaign_id" TEXT NOT NULL,
+    "body" TEXT NOT NULL,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "gift_thanks_pkey" PRIMARY KEY ("gift_id")
+);
+
+CREATE TABLE "webhook_endpoints" (
+    "id" TEXT NOT NULL,
+    "owner_id" TEXT NOT NULL,
+    "url" TEXT NOT NULL,
+    "events" TEXT[],
+    "description" TEXT,
+    "status" TEXT NOT NULL DEFAULT 'active',
+    "disabled_reason" TEXT,
+    "disabled_at" TIMESTAMPTZ(3),
+    "warned_at" TIMESTAMPTZ(3),
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+    "deleted_at" TIMESTAMPTZ(3),
+
+    CONSTRAINT "webhook_endpoints_pkey" PRIMARY KEY ("id")
+);
+
+CREATE TABLE "webhook_secrets" (
+    "id" SERIAL NOT NULL,
+    "endpoint_id" TEXT NOT NULL,
+    "ciphertext" TEXT NOT NULL,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+    "expires_at" TIMESTAMPTZ(3),
+
+    CONSTRAINT "webhook_secrets_pkey" PRIMARY KEY ("id")
+);
+
+CREATE TABLE "webhook_deliveries" (
+    "id" TEXT NOT NULL,
+    "event_id" TEXT NOT NULL,
+    "endpoint_id" TEXT NOT NULL,
+    "owner_id" TEXT NOT NULL,
+    "type" TEXT NOT NULL,
+    "status" TEXT NOT NULL DEFAULT 'pending',
+    "body" TEXT NOT NULL,
+    "attempts" INTEGER NOT NULL DEFAULT 0,
+    "scheduled_done" INTEGER NOT NULL DEFAULT 0,
+    "next_attempt_at" TIMESTAMPTZ(3),
+    "last_attempt_at" TIMESTAMPTZ(3),
+    "delivered_at" TIMESTAMPTZ(3),
+    "expired_at" TIMESTAMPTZ(3),
+    "response_status" INTEGER,
+    "error_code" TEXT,
+    "error_message" TEXT,
+    "locked_until" TIMESTAMPTZ(3),
+    "lock_token" UUID,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "webhook_deliveries_pkey" PRIMARY KEY ("id")
+);
+
+CREATE TABLE "webhook_attempts" (
+    "delivery_id" TEXT NOT NULL,
+    "number" INTEGER NOT NULL,
+    "started_at" TIMESTAMPTZ(3) NOT NULL,
+    "duration_ms" INTEGER NOT NULL,
+    "manual" BOOLEAN NOT NULL DEFAULT false,
+    "response_status" INTEGER,
+    "response_text" TEXT,
+    "error_code" TEXT,
+    "error_message" TEXT,
+
+    CONSTRAINT "webhook_attempts_pkey" PRIMARY KEY ("delivery_id","number")
+);
+CREATE UNIQUE INDEX "campaigns_start_key_key" ON "campaigns"("start_key");
+CREATE INDEX "campaigns_owner_id_created_at_id_idx" ON "campaigns"("owner_id", "created_at" DESC, "id" DESC);
+CREATE INDEX "campaigns_owner_manager_id_created_at_id_idx" ON "campaigns"("owner_manager_id", "created_at" DESC, "id" DESC);
+CREATE INDEX "campaigns_beneficiary_id_created_at_id_idx" ON "campaigns"("beneficiary_id", "created_at" DESC, "id" DESC);
+CREATE INDEX "campaigns_beneficiary_manager_id_created_at_id_idx" ON "campaigns"("beneficiary_manager_id", "created_at" DESC, "id" DESC);
+CREATE INDEX "campaigns_parent_campaign_id_created_at_id_idx" ON "campaigns"("parent_campaign_id", "created_at" DESC, "id" DESC);
+CREATE INDEX "campaigns_team_page_id_idx" ON "campaigns"("team_page_id");
+CREATE INDEX "campaign_slugs_campaign_id_idx" ON "campaign_slugs"("campaign_id");
+CREATE UNIQUE INDEX "checkouts_key_key" ON "checkouts"("key");
+CREATE UNIQUE INDEX "checkouts_gift_id_key" ON "checkouts"("gift_id");
+CREATE INDEX "checkouts_touched_at_idx" ON "checkouts"("touched_at");
+CREATE INDEX "events_subject_id_idx" ON "events"("subject_id");
+CREATE INDEX "events_created_at_idx" ON "events"("created_at");
+CREATE INDEX "audit_entries_subject_id_idx" ON "audit_entries"("subject_id");
+CREATE INDEX "gifts_from_id_created_at_id_idx" ON "gifts"("from_id", "created_at" DESC, "id" DESC);
+CREATE INDEX "gifts_to_id_created_at_id_idx" ON "gifts"("to_id", "created_at" DESC, "id" DESC);
+CREATE INDEX "gifts_from_manager_id_created_at_id_idx" ON "gifts"("from_manager_id", "created_at" DESC, "id" DESC);
+CREATE INDEX "gifts_to_manager_id_created_at_id_idx" ON "gifts"("to_manager_id", "created_at" DESC, "id" DESC);
+CREATE UNIQUE INDEX "identities_email_key_key" ON "identities"("email_key");
+CREATE INDEX "identities_created_by_id_created_at_id_idx" ON "identities"("created_by_id", "created_at" DESC, "id" DESC);
+CREATE UNIQUE INDEX "api_keys_hash_key" ON "api_keys"("hash");
+CREATE INDEX "api_keys_identity_id_created_at_id_idx" ON "api_keys"("identity_id", "created_at" DESC, "id" DESC);
+CREATE INDEX "payment_methods_identity_id_created_at_id_idx" ON "payment_methods"("identity_id", "created_at" DESC, "id" DESC);
+CREATE INDEX "verifications_identity_id_created_at_id_idx" ON "verifications"("identity_id", "created_at" DESC, "id" DESC);
+CREATE UNIQUE INDEX "ledger_accounts_code_currency_key" ON "ledger_accounts"("code", "currency");
+CREATE UNIQUE INDEX "ledger_accounts_id_currency_key" ON "ledger_accounts"("id", "currency");
+CREATE UNIQUE INDEX "ledger_transactions_reference_key" ON "ledger_transactions"("reference");
+CREATE UNIQUE INDEX "ledger_transactions_resolves_id_key" ON "ledger_transactions"("resolves_id");
+CREATE UNIQUE INDEX "ledger_transactions_reverses_id_key" ON "ledger_transactions"("reverses_id");
+CREATE INDEX "ledger_transactions_subject_id_idx" ON "ledger_transactions"("subject_id");
+CREATE INDEX "ledger_postings_debit_account_id_idx" ON "ledger_postings"("debit_account_id");
+CREATE INDEX "ledger_postings_credit_account_id_idx" ON "ledger_postings"("credit_account_id");
+CREATE INDEX "matches_campaign_id_created_at_id_idx" ON "matches"("campaign_id", "created_at" DESC, "id" DESC);
+CREATE UNIQUE INDEX "match_takings_gift_id_key" ON "match_takings"("gift_id");
+CREATE INDEX "match_takings_matched_gift_id_idx" ON "match_takings"("matched_gift_id");
+CREATE INDEX "idempotency_keys_created_at_idx" ON "idempotency_keys"("created_at");
+CREATE INDEX "job_runs_finished_at_idx" ON "job_runs"("finished_at");
+CREATE UNIQUE INDEX "mail_messages_key_key" ON "mail_messages"("key");
+CREATE UNIQUE INDEX "receipts_gift_id_key" ON "receipts"("gift_id");
+CREATE UNIQUE INDEX "receipts_code_key" ON "receipts"("code");
+CREATE INDEX "receipts_donor_id_issued_at_id_idx" ON "receipts"("donor_id", "issued_at" DESC, "id" DESC);
+CREATE INDEX "receipts_recipient_id_issued_at_id_idx" ON "receipts"("recipient_id", "issued_at" DESC, "id" DESC);
+CREATE INDEX "receipts_donor_manager_id_issued_at_id_idx" ON "receipts"("donor_manager_id", "issued_at" DESC, "id" DESC);
+CREATE INDEX "receipts_recipient_manager_id_issued_at_id_idx" ON "receipts"("recipient_manager_id", "issued_at" DESC, "id" DESC);
+CREATE UNIQUE INDEX "receipts_recipient_id_tax_year_serial_key" ON "receipts"("recipient_id", "tax_year", "serial");
+CREATE INDEX "recurring_gifts_campaign_id_created_at_id_idx" ON "recurring_gifts"("campaign_id", "created_at" DESC, "id" DESC);
+CREATE INDEX "recurring_gifts_donor_id_created_at_id_idx" ON "recurring_gifts"("donor_id", "created_at" DESC, "id" DESC);
+CREATE INDEX "recurring_gifts_donor_manager_id_created_at_id_idx" ON "recurring_gifts"("donor_manager_id", "created_at" DESC, "id" DESC);
+CREATE UNIQUE INDEX "recurring_occurrences_gift_id_key" ON "recurring_occurrences"("gift_id");
+CREATE INDEX "request_logs_key_id_created_at_id_idx" ON "request_logs"("key_id", "created_at" DESC, "id" DESC);
+CREATE INDEX "request_logs_identity_id_created_at_id_idx" ON "request_logs"("identity_id", "created_at" DESC, "id" DESC);
+CREATE INDEX "request_logs_identity_id_path_created_at_id_idx" ON "request_logs"("identity_id", "path", "created_at" DESC, "id" DESC);
+CREATE INDEX "request_logs_created_at_idx" ON "request_logs"("created_at");
+CREATE UNIQUE INDEX "screening_entries_list_version_uid_key" ON "screening_entries"("list", "version", "uid");
+CREATE INDEX "screening_cases_status_created_at_id_idx" ON "screening_cases"("status", "created_at" DESC, "id" DESC);
+CREATE UNIQUE INDEX "screening_cases_identity_id_list_entry_uid_names_key_key" ON "screening_cases"("identity_id", "list", "entry_uid", "names_key");
+CREATE INDEX "campaign_updates_campaign_id_created_at_id_idx" ON "campaign_updates"("campaign_id", "created_at" DESC, "id" DESC);
+CREATE INDEX "campaign_followers_root_id_identity_id_idx" ON "campaign_followers"("root_id", "identity_id");
+CREATE INDEX "campaign_followers_identity_id_idx" ON "campaign_followers"("identity_id");
+CREATE INDEX "gift_thanks_campaign_id_idx" ON "gift_thanks"("campaign_id");
+CREATE INDEX "webhook_endpoints_owner_id_created_at_id_idx" ON "webhook_endpoints"("owner_id", "created_at" DESC, "id" DESC);
+CREATE INDEX "webhook_secrets_endpoint_id_idx" ON "webhook_secrets"("endpoint_id");
+CREATE INDEX "webhook_deliveries_owner_id_created_at_id_idx" ON "webhook_deliveries"("owner_id", "created_at" DESC, "id" DESC);
+CREATE INDEX "webhook_deliveries_endpoint_id_created_at_id_idx" ON "webhook_deliveries"("endpoint_id", "created_at" DESC, "id" DESC);
+CREATE UNIQUE INDEX "webhook_deliveries_event_id_endpoint_id_key" ON "webhook_deliveries"("event_id", "endpoint_id");
+ALTER TABLE "campaigns" ADD CONSTRAINT "campaigns_owner_id_fkey" FOREIGN KEY ("owner_id") REFERENCES "identities"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
+ALTER TABLE "campaigns" ADD CONSTRAINT "campaigns_beneficiary_id_fkey" FOREIGN KEY ("beneficiary_id") REFERENCES "identities"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
+ALTER TABLE "campaigns" ADD CONSTRAINT "campaigns_parent_campaign_id_fkey" FOREIGN KEY ("parent_campaign_id") REFERENCES "campaigns"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
+ALTER TABLE "campaigns" ADD CONSTRAINT "campaigns_team_page_id_fkey" FOREIGN KEY ("team_page_id") REFERENCES "campaigns"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
+ALTER TABLE "campaign_slugs" ADD CONSTRAINT "campaign_slugs_campaign_id_fkey" FOREIGN KEY ("campaign_id") REFERENCES "campaigns"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
+ALTER TABLE "campaign_totals" ADD CONSTRAINT "campaign_totals_campaign_id_fkey" FOREIGN KEY ("campaign_id") REFERENCES "campaigns"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
+ALTER TABLE "gifts" ADD CONSTRAINT "gifts_from_id_fkey" FOREIGN KEY ("from_id") REFERENCES "identities"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
+ALTER TABLE "gifts" ADD CONSTRAINT "gifts_to_id_fkey" FOREIGN KEY ("to_id") REFERENCES "identities"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
+ALTER TABLE "rail_refunds" ADD CONSTRAINT "rail_refunds_gift_id_fkey" FOREIGN KEY ("gift_id") REFERENCES "gifts"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
+ALTER TABLE "identities" ADD CONSTRAINT "identities_created_by_id_fkey" FOREIGN KEY ("created_by_id") REFERENCES "identities"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+ALTER TABLE "api_keys" ADD CONSTRAINT "api_keys_identity_id_fkey" FOREIGN KEY ("identity_id") REFERENCES "identities"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
+ALTER TABLE "payment_methods" ADD CONSTRAINT "payment_methods_identity_id_fkey" FOREIGN KEY ("identity_id") REFERENCES "identities"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
+ALTER TABLE "verifications" ADD CONSTRAINT "verifications_identity_id_fkey" FOREIGN KEY ("identity_id") REFERENCES "identities"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
+ALTER TABLE "ledger_transactions" ADD CONSTRAINT "ledger_transactions_resolves_id_fkey" FOREIGN KEY ("resolves_id") REFERENCES "ledger_transactions"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+ALTER TABLE "ledger_transactions" ADD CONSTRAINT "ledger_transactions_reverses_id_fkey" FOREIGN KEY ("reverses_id") REFERENCES "ledger_transactions"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+ALTER TABLE "ledger_postings" ADD CONSTRAINT "ledger_postings_transaction_id_fkey" FOREIGN KEY ("transaction_id") REFERENCES "ledger_transactions"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
+ALTER TABLE "ledger_postings" ADD CONSTRAINT "ledger_postings_debit_account_id_currency_fkey" FOREIGN KEY ("debit_account_id", "currency") REFERENCES "ledger_accounts"("id", "currency") ON DELETE RESTRICT ON UPDATE CASCADE;
+ALTER TABLE "ledger_postings" ADD CONSTRAINT "ledger_postings_credit_account_id_currency_fkey" FOREIGN KEY ("credit_account_id", "currency") REFERENCES "ledger_accounts"("id", "currency") ON DELETE RESTRICT ON UPDATE CASCADE;
+ALTER TABLE "ledger_balances" ADD CONSTRAINT "ledger_balances_account_id_fkey" FOREIGN KEY ("account_id") REFERENCES "ledger_accounts"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
+ALTER TABLE "matches" ADD CONSTRAINT "matches_campaign_id_fkey" FOREIGN KEY ("campaign_id") REFERENCES "campaigns"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
+ALTER TABLE "matches" ADD CONSTRAINT "matches_sponsor_id_fkey" FOREIGN KEY ("sponsor_id") REFERENCES "identities"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
+ALTER TABLE "match_takings" ADD CONSTRAINT "match_takings_match_id_fkey" FOREIGN KEY ("match_id") REFERENCES "matches"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
+ALTER TABLE "job_steps" ADD CONSTRAINT "job_steps_run_id_fkey" FOREIGN KEY ("run_id") REFERENCES "job_runs"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "receipts" ADD CONSTRAINT "receipts_gift_id_fkey" FOREIGN KEY ("gift_id") REFERENCES "gifts"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
+ALTER TABLE "receipt_mailings" ADD CONSTRAINT "receipt_mailings_receipt_id_fkey" FOREIGN KEY ("receipt_id") REFERENCES "receipts"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
+ALTER TABLE "recurring_gifts" ADD CONSTRAINT "recurring_gifts_campaign_id_fkey" FOREIGN KEY ("campaign_id") REFERENCES "campaigns"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
+ALTER TABLE "recurring_gifts" ADD CONSTRAINT "recurring_gifts_donor_id_fkey" FOREIGN KEY ("donor_id") REFERENCES "identities"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
+ALTER TABLE "recurring_occurrences" ADD CONSTRAINT "recurring_occurrences_recurring_gift_id_fkey" FOREIGN KEY ("recurring_gift_id") REFERENCES "recurring_gifts"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
+ALTER TABLE "screening_cases" ADD CONSTRAINT "screening_cases_identity_id_fkey" FOREIGN KEY ("identity_id") REFERENCES "identities"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
+ALTER TABLE "campaign_updates" ADD CONSTRAINT "campaign_updates_campaign_id_fkey" FOREIGN KEY ("campaign_id") REFERENCES "campaigns"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
+ALTER TABLE "campaign_followers" ADD CONSTRAINT "campaign_followers_campaign_id_fkey" FOREIGN KEY ("campaign_id") REFERENCES "campaigns"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
+ALTER TABLE "campaign_followers" ADD CONSTRAINT "campaign_followers_identity_id_fkey" FOREIGN KEY ("identity_id") REFERENCES "identities"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
+ALTER TABLE "gift_thanks" ADD CONSTRAINT "gift_thanks_campaign_id_fkey" FOREIGN KEY ("campaign_id") REFERENCES "campaigns"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
+ALTER TABLE "webhook_secrets" ADD CONSTRAINT "webhook_secrets_endpoint_id_fkey" FOREIGN KEY ("endpoint_id") REFERENCES "webhook_endpoints"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_event_id_fkey" FOREIGN KEY ("event_id") REFERENCES "events"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_endpoint_id_fkey" FOREIGN KEY ("endpoint_id") REFERENCES "webhook_endpoints"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
+ALTER TABLE "webhook_attempts" ADD CONSTRAINT "webhook_attempts_delivery_id_fkey" FOREIGN KEY ("delivery_id") REFERENCES "webhook_deliveries"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- What Prisma's schema language cannot say ---------------------------------------------------------------------------
+
+-- Values that rows may hold. Those of status columns agree with the tables of states; a test compares them.
+
+ALTER TABLE identities
+  ADD CONSTRAINT identities_type CHECK (type IN ('individual', 'organization', 'application')),
+  ADD CONSTRAINT identities_status CHECK (status IN ('active', 'suspended', 'closed')),
+  ADD CONSTRAINT identities_tier CHECK (kyc_tier BETWEEN 0 AND 3),
+  ADD CONSTRAINT identities_charity CHECK (charity_status IN ('unverified', 'pending', 'verified', 'revoked'));
+
+ALTER TABLE gifts
+  ADD CONSTRAINT gifts_status CHECK (status IN ('pending', 'settling', 'settled', 'failed', 'reversed')),
+  ADD CONSTRAINT gifts_amount CHECK (amount_cents >= 50 AND net_cents = amount_cents - fee_cents),
+  ADD CONSTRAINT gifts_sides CHECK (from_id <> to_id),
+  ADD CONSTRAINT gifts_match_whole CHECK ((match_id IS NULL) = (matched_gift_id IS NULL));
+
+ALTER TABLE limit_counters
+  ADD CONSTRAINT limit_counters_direction CHECK (direction IN ('incoming', 'outgoing')),
+  ADD CONSTRAINT limit_counters_used CHECK (used_cents >= 0);
+
+ALTER TABLE receipts ADD CONSTRAINT receipts_status CHECK (status IN ('issued', 'void'));
+
+ALTER TABLE webhook_deliveries
+  ADD CONSTRAINT webhook_deliveries_status CHECK (status IN ('pending', 'delivered', 'failed', 'expired'));
+
+ALTER TABLE campaigns
+  ADD CONSTRAINT campaigns_status CHECK (status IN ('draft', 'live', 'paused', 'ended', 'archived')),
+  ADD CONSTRAINT campaigns_goal CHECK (goal_cents > 0),
+  ADD CONSTRAINT campaigns_dates CHECK (starts_at < ends_at),
+  -- A page has no currency and no dates of its own: they are its parent's.
+  ADD CONSTRAINT campaigns_currency CHECK ((currency IS NULL) = (parent_campaign_id IS NOT NULL)),
+  ADD CONSTRAINT campaigns_page CHECK (parent_campaign_id IS NULL OR (starts_at IS NULL AND ends_at IS NULL AND NOT currency_fixed)),
+  -- No policy stands for `open`.
+  ADD CONSTRAINT campaigns_p2p_policy CHECK (p2p_policy IS NULL OR (p2p_policy IN ('open', 'approval', 'closed') AND parent_campaign_id IS NULL)),
+  ADD CONSTRAINT campaigns_approval CHECK (approval IS NULL OR (approval IN ('pending', 'approved', 'declined') AND parent_campaign_id IS NOT NULL)),
+  -- Teams are pages, and belong to none: one level only.
+  ADD CONSTRAINT campaigns_team CHECK (parent_campaign_id IS NOT NULL OR (NOT is_team AND team_page_id IS NULL)),
+  ADD CONSTRAINT campaigns_team_level CHECK (NOT is_team OR team_page_id IS NULL);
+
+ALTER TABLE campaign_totals SET (fillfactor = 50);
+
+ALTER TABLE recurring_gifts
+  ADD CONSTRAINT recurring_gifts_status CHECK (status IN ('active', 'past_due', 'paused', 'canceled', 'ended')),
+  ADD CONSTRAINT recurring_gifts_cadence CHECK (cadence IN ('weekly', 'monthly', 'yearly')),
+  ADD CONSTRAINT recurring_gifts_amount CHECK (amount_cents > 0),
+  ADD CONSTRAINT recurring_gifts_day CHECK (anchor_day BETWEEN 1 AND 31),
+  ADD CONSTRAINT recurring_gifts_paused CHECK ((status = 'paused') = (pause_reason IS NOT NULL)),
+  ADD CONSTRAINT recurring_gifts_canceled CHECK ((status = 'canceled') = (cancel_reason IS NOT NULL)),
+  -- One that rests is never acted on.
+  ADD CONSTRAINT recurring_gifts_resting CHECK (status IN ('active', 'past_due') OR (act_at IS NULL AND notice_at IS NULL));
+
+ALTER TABLE recurring_occurrences
+  ADD CONSTRAINT recurring_occurrences_state CHECK (state IN ('open', 'settled', 'failed', 'refused', 'skipped')),
+  ADD CONSTRAINT recurring_occurrences_gift CHECK ((gift_id IS NOT NULL) = (state IN ('open', 'settled', 'failed')));
+
+ALTER TABLE matches
+  ADD CONSTRAINT matches_status CHECK (status IN ('scheduled', 'active', 'exhausted', 'ended', 'canceled')),
+  ADD CONSTRAINT matches_ratio CHECK (ratio_basis_points BETWEEN 1000 AND 100000),
+  ADD CONSTRAINT matches_dates CHECK (starts_at < ends_at),
+  -- Whatever else goes wrong, a sponsor never gives more than was promised.
+  ADD CONSTRAINT matches_cap CHECK (cap_cents >= 50 AND taken_cents BETWEEN 0 AND cap_cents),
+  ADD CONSTRAINT matches_per_gift_cap CHECK (per_gift_cap_cents >= 50),
+  SET (fillfactor = 70);
+
+ALTER TABLE match_takings
+  ADD CONSTRAINT match_takings_status CHECK (status IN ('taken', 'given', 'released')),
+  ADD CONSTRAINT match_takings_amount CHECK (amount_cents >= 50),
+  SET (fillfactor = 70);
+
+-- The ledger
+
+ALTER TABLE ledger_accounts ADD CONSTRAINT ledger_accounts_side CHECK (normal_side IN ('debit', 'credit'));
+
+ALTER TABLE ledger_transactions
+  ADD CONSTRAINT ledger_transactions_phase CHECK (phase IN ('posted', 'pending', 'post', 'void')),
+  ADD CONSTRAINT ledger_transactions_resolves CHECK ((resolves_id IS NOT NULL) = (phase IN ('post', 'void')));
+
+ALTER TABLE ledger_postings
+  ADD CONSTRAINT ledger_postings_amount CHECK (amount_cents > 0),
+  ADD CONSTRAINT ledger_postings_sides CHECK (debit_account_id <> credit_account_id);
+
+ALTER TABLE ledger_balances
+  ADD CONSTRAINT ledger_balances_floor CHECK (NOT floored OR posted_cents - pending_out_cents >= 0),
+  ADD CONSTRAINT ledger_balances_pending CHECK (pending_in_cents >= 0 AND pending_out_cents >= 0),
+  SET (fillfactor = 70);
+
+-- The same legs as signed entries, for people who think in entries: debits positive, credits negative.
+CREATE VIEW ledger_entries AS
+  SELECT p.transaction_id, p.leg, p.currency, p.debit_account_id AS account_id, p.amount_cents FROM ledger_postings p
+  UNION ALL
+  SELECT p.transaction_id, p.leg, p.currency, p.credit_account_id, -p.amount_cents FROM ledger_postings p;
+
+-- How postings of a transaction count on an account, from the account's own side: growth positive.
+CREATE VIEW ledger_account_changes AS
+  SELECT e.account_id, e.transaction_id, t.phase, t.resolves_id, a.live,
+         CASE a.normal_side WHEN 'debit' THEN e.amount_cents ELSE -e.amount_cents END AS change_cents
+  FROM ledger_entries e
+  JOIN ledger_transactions t ON t.id = e.transaction_id
+  JOIN ledger_accounts a ON a.id = e.account_id;
+
+-- Indexes over the few rows that wait for something, so that old ones do not slow it down
+
+CREATE INDEX gifts_pending ON gifts (created_at) WHERE status = 'pending';
+CREATE INDEX gifts_settling ON gifts (settles_at) WHERE status = 'settling';
+-- Settled gifts of which somebody is to be told.
+CREATE INDEX gifts_to_tell_of ON gifts (settled_at)
+  WHERE status = 'settled' AND (dedication->>'notify_email') IS NOT NULL;
+CREATE INDEX rail_refunds_due ON rail_refunds (next_attempt_at) WHERE status = 'requested';
+CREATE INDEX receipts_to_mail ON receipts (issued_at) WHERE status = 'issued' AND mailed_version < version;
+CREATE INDEX screening_cases_open ON screening_cases (identity_id) WHERE status = 'open';
+CREATE INDEX events_to_fan_out ON events (created_at) WHERE fanned_out_at IS NULL;
+CREATE INDEX events_to_relay ON events (created_at) WHERE relayed_at IS NULL;
+CREATE INDEX events_redeliveries ON events (subject_id) WHERE type = 'webhook.due' AND fanned_out_at IS NULL;
+CREATE INDEX webhook_deliveries_due ON webhook_deliveries (endpoint_id, next_attempt_at)
+  WHERE status IN ('pending', 'failed');
+CREATE INDEX webhook_deliveries_leased ON webhook_deliveries (endpoint_id) WHERE lock_token IS NOT NULL;
+CREATE INDEX webhook_deliveries_expired ON webhook_deliveries (endpoint_id) WHERE status = 'expired';
+CREATE INDEX webhook_deliveries_delivered ON webhook_deliveries (endpoint_id, delivered_at) WHERE delivered_at IS NOT NULL;
+CREATE INDEX job_runs_due ON job_runs (due_at) WHERE status = 'queued';
+CREATE INDEX job_runs_due_by_job ON job_runs (job, due_at, id) WHERE status = 'queued';
+CREATE INDEX mail_messages_due ON mail_messages (next_attempt_at) WHERE status = 'queued';
+CREATE INDEX campaigns_to_end ON campaigns (ends_at) WHERE status IN ('live', 'paused') AND ends_at IS NOT NULL;
+CREATE INDEX campaign_updates_to_mail ON campaign_updates (created_at) WHERE mailed_at IS NULL;
+CREATE INDEX checkouts_on_their_way ON checkouts (touched_at) WHERE status IN ('giving', 'accepted');
+CREATE INDEX recurring_gifts_to_act ON recurring_gifts (act_at, id) WHERE act_at IS NOT NULL;
+CREATE INDEX recurring_gifts_to_notice ON recurring_gifts (notice_at) WHERE notice_at IS NOT NULL;
+CREATE INDEX recurring_occurrences_to_handle ON recurring_occurrences (recurring_gift_id) WHERE NOT is_handled AND state <> 'open';
+CREATE INDEX matches_to_start ON matches (starts_at) WHERE status = 'scheduled';
+CREATE INDEX matches_to_end ON matches (ends_at) WHERE status IN ('scheduled', 'active', 'exhausted') AND ends_at IS NOT NULL;
+CREATE INDEX match_takings_to_give ON match_takings (next_attempt_at) WHERE status = 'taken';
+
+-- Indexes over some of the rows, for lists: gifts outside campaigns, for instance, are in neither of these
+
+CREATE INDEX gifts_of_campaign ON gifts (campaign_id, created_at DESC, id DESC) WHERE campaign_id IS NOT NULL;
+CREATE INDEX gifts_of_pages ON gifts (parent_campaign_id, created_at DESC, id DESC) WHERE parent_campaign_id IS NOT NULL;
+CREATE INDEX gifts_match ON gifts (match_id, created_at DESC, id DESC) WHERE match_id IS NOT NULL;
+CREATE INDEX gifts_recurring ON gifts (recurring_gift_id, created_at DESC, id DESC) WHERE recurring_gift_id IS NOT NULL;
+-- The first page lists the campaigns that are live, those that went live last first.
+CREATE INDEX campaigns_live ON campaigns (published_at DESC, id DESC) WHERE status = 'live' AND parent_campaign_id IS NULL;
+-- Failures are what a log is searched for, and rare: without an index of their own a search would read all that went well.
+CREATE INDEX request_logs_failed ON request_logs (identity_id, created_at DESC, id DESC) WHERE error_code IS NOT NULL;
+
+-- What there is only one of
+
+CREATE UNIQUE INDEX payment_methods_default ON payment_methods (identity_id) WHERE is_default AND deleted_at IS NULL;
+CREATE UNIQUE INDEX gifts_matched_once ON gifts (matched_gift_id, match_id) WHERE match_id IS NOT NULL;
+-- No occurrence is paid twice, and none is begun while another one's gift is under way, whatever runs twice.
+CREATE UNIQUE INDEX recurring_occurrences_once ON recurring_occurrences (recurring_gift_id, number) WHERE state IN ('open', 'settled');
+CREATE UNIQUE INDEX recurring_occurrences_one_open ON recurring_occurrences (recurring_gift_id) WHERE state = 'open';

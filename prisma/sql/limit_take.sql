@@ -1,0 +1,21 @@
+-- Takes a sum from one side's monthly room, or refuses with the figures. The row lock makes it exact under concurrency.
+CREATE OR REPLACE FUNCTION limit_take(
+  p_identity text, p_direction text, p_tier int, p_limits bigint[], p_month date, p_cents bigint
+) RETURNS boolean LANGUAGE plpgsql AS $$
+DECLARE
+  v_limit bigint := p_limits[p_tier + 1];
+  v_used bigint;
+BEGIN
+  IF v_limit IS NULL THEN RETURN false; END IF;
+  IF p_cents <= v_limit THEN
+    INSERT INTO limit_counters AS c (identity_id, direction, month, used_cents)
+    VALUES (p_identity, p_direction, p_month, p_cents)
+    ON CONFLICT (identity_id, direction, month) DO UPDATE SET used_cents = c.used_cents + excluded.used_cents
+      WHERE c.used_cents + excluded.used_cents <= v_limit;
+    IF FOUND THEN RETURN true; END IF;
+  END IF;
+  SELECT used_cents INTO v_used FROM limit_counters
+  WHERE identity_id = p_identity AND direction = p_direction AND month = p_month;
+  RAISE EXCEPTION 'monthly_limit_exceeded' USING ERRCODE = 'GP000', DETAIL = json_build_object(
+    'direction', p_direction, 'tier', p_tier, 'limit_cents', v_limit, 'used_cents', coalesce(v_used, 0))::text;
+END $$;

@@ -1,0 +1,145 @@
+import { randomUUID } from "node:crypto";
+import pg from "pg";
+import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
+import { countMissingWork } from "@/server/cli/databases";
+import { deploySchema } from "@/server/db/deploy-schema";
+import { hashOf, readSchemaFiles, type SqlFile } from "@/server/db/schema-files";
+import { createDatabase } from "@/server/testing/create-database";
+
+let url: string;
+let client: pg.Client;
+
+beforeEach(async () => {
+  const name = `deploy_${randomUUID().replaceAll("-", "")}`;
+  await createDatabase(inject("pgUrl"), name);
+  const address = new URL(inject("pgUrl"));
+  address.pathname = `/${name}`;
+  url = address.href;
+  client = new pg.Client({ connectionString: url });
+  await client.connect();
+});
+
+afterEach(() => client.end());
+
+const file = (name: string, text: string): SqlFile => ({ name, text, hash: hashOf(text) });
+const table = file("1_init", "CREATE TABLE things (id int)");
+const double = file("double", "CREATE OR REPLACE FUNCTION double(a int) RETURNS int LANGUAGE sql AS 'SELECT 2 * a'");
+
+async function read<T>(sql: string): Promise<T[]> {
+  const { rows } = await client.query({ text: sql, rowMode: "array" });
+  return rows.map((row) => row[0] as T);
+}
+
+const functions = () =>
+  read<string>("SELECT oid::regprocedure::text FROM pg_proc WHERE pronamespace = 'public'::regnamespace ORDER BY 1");
+const triggers = () => read<string>("SELECT tgname FROM pg_trigger WHERE NOT tgisinternal ORDER BY 1");
+
+describe("our own files", () => {
+  it("lead to exactly one function of each name, and none beside them; a second time there is nothing to do", async () => {
+    const files = readSchemaFiles();
+    const applied = await deploySchema(url, files);
+    expect(applied.functions).toEqual(files.functions.map(({ name }) => name));
+    const names = await read<string>(
+      "SELECT proname FROM pg_proc WHERE pronamespace = 'public'::regnamespace ORDER BY proname COLLATE \"C\"",
+    );
+    expect(names).toEqual(files.functions.map(({ name }) => name));
+    expect(await deploySchema(url, files)).toEqual({ migrations: [], functions: [] });
+  });
+});
+
+describe("migrations", () => {
+  it("are applied once, by whichever of several processes comes first", async () => {
+    const files = { migrations: [table], functions: [double] };
+    const done = await Promise.all([1, 2, 3].map(() => deploySchema(url, files)));
+    expect(done.flatMap((work) => work.migrations)).toEqual(["1_init"]);
+    expect(done.flatMap((work) => work.functions)).toEqual(["double"]);
+  });
+
+  it("leave nothing of one that fails, and keep those before it", async () => {
+    const broken = file("2_broken", "CREATE TABLE halves (id int); SELECT 1 / 0");
+    await expect(deploySchema(url, { migrations: [table, broken], functions: [] })).rejects.toThrow(/^2_broken: div/);
+    expect(await read("SELECT to_regclass('halves')::text")).toEqual([null]);
+    const mended = file("2_broken", "CREATE TABLE halves (id int)");
+    const { migrations } = await deploySchema(url, { migrations: [table, mended], functions: [] });
+    expect(migrations).toEqual(["2_broken"]);
+  });
+
+  it("may be outside a transaction, statement by statement, and are run again after an interruption", async () => {
+    const text = `-- outside a transaction
+      SET lock_timeout = '3s';
+      DROP INDEX CONCURRENTLY IF EXISTS things_once; -- what an interrupted one left
+      CREATE UNIQUE INDEX CONCURRENTLY things_once ON things (id);`;
+    const index = file("2_index", text.replaceAll("      ", ""));
+    await deploySchema(url, { migrations: [table], functions: [] });
+    await client.query("INSERT INTO things VALUES (1), (1)");
+    await expect(deploySchema(url, { migrations: [table, index], functions: [] })).rejects.toThrow(/2_index/);
+    await client.query("DELETE FROM things");
+    await deploySchema(url, { migrations: [table, index], functions: [] });
+    expect(await read("SELECT indisvalid FROM pg_index WHERE indexrelid = 'things_once'::regclass")).toEqual([true]);
+  });
+});
+
+describe("functions", () => {
+  const deploy = (...files: SqlFile[]) => deploySchema(url, { migrations: [table], functions: files });
+
+  it("are applied again when their statements change, and not when a comment does", async () => {
+    await deploy(double);
+    expect((await deploy(file("double", `-- Twice as much.\n${double.text}`))).functions).toEqual([]);
+    expect((await deploy(file("double", double.text.replace("2 *", "3 *")))).functions).toEqual(["double"]);
+    expect(await read("SELECT double(1)")).toEqual([3]);
+  });
+
+  it("never have a second version: other arguments or another result replace the old one", async () => {
+    await deploy(double);
+    await deploy(file("double", double.text.replace("a int", "a bigint").replace("RETURNS int", "RETURNS bigint")));
+    expect(await functions()).toEqual(["double(bigint)"]);
+    await deploy(file("double", double.text.replace("a int", "a bigint").replace("RETURNS int", "RETURNS numeric")));
+    expect(await functions()).toEqual(["double(bigint)"]);
+  });
+
+  it("go with their file, and a trigger with its lines", async () => {
+    const body = "CREATE OR REPLACE FUNCTION noted() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NULL; END $$;";
+    const trigger = (name: string) =>
+      `\nCREATE OR REPLACE TRIGGER ${name} AFTER INSERT ON things FOR EACH ROW EXECUTE FUNCTION noted();`;
+    await deploy(file("noted", body + trigger("a") + trigger("b")));
+    expect(await triggers()).toEqual(["a", "b"]);
+    await deploy(file("noted", body + trigger("b")));
+    expect(await triggers()).toEqual(["b"]);
+    expect((await deploy()).functions).toEqual(["noted"]);
+    expect([await functions(), await triggers()]).toEqual([[], []]);
+  });
+
+  it("are applied together or not at all, and each file makes the one of its name", async () => {
+    await expect(deploy(double, file("half", double.text))).rejects.toThrow(/half\.sql must make one function half/);
+    await expect(deploy(double, file("half", "CREATE FUNCTION half("))).rejects.toThrow(/^prisma\/sql\/half\.sql: /);
+    expect(await functions()).toEqual([]);
+  });
+});
+
+describe("a database that no migration leads on from is refused in one line that says what to do", () => {
+  const OF_BEFORE = "was made by an earlier development version of Almoner, which cannot be upgraded.";
+
+  it("one that Prisma's own migrations made", async () => {
+    await client.query("CREATE TABLE _prisma_migrations (migration_name text)");
+    await expect(countMissingWork(url, "/srv/.data")).rejects.toThrow(
+      `The data folder /srv/.data ${OF_BEFORE} Remove the folder (all sandbox data goes with it) and start again, or set DATA_DIR to another one.`,
+    );
+    const { host, pathname, username } = new URL(url);
+    await expect(countMissingWork(url, null)).rejects.toThrow(
+      `DATABASE_URL: ${username}@${host}${pathname} ${OF_BEFORE} Point DATABASE_URL at an empty database.`,
+    );
+  });
+
+  it("one whose migrations were others, and one of a newer version; nothing is applied to either", async () => {
+    await deploySchema(url, { migrations: [table], functions: [] });
+    const other = file("1_init", "CREATE TABLE others (id int)");
+    const later = file("2_later", "CREATE TABLE more (id int)");
+    await expect(deploySchema(url, { migrations: [other, later], functions: [double] })).rejects.toThrow(
+      "an earlier development version",
+    );
+    await expect(deploySchema(url, { migrations: [file("0_init", table.text)], functions: [double] })).rejects.toThrow(
+      "a newer version",
+    );
+    expect(await functions()).toEqual([]);
+  });
+});

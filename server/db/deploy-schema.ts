@@ -1,0 +1,132 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { applyFunctions } from "@/server/db/apply-functions";
+import {
+  isOutsideTransaction,
+  readSchemaFiles,
+  type SchemaFiles,
+  type SqlFile,
+  statementsOf,
+} from "@/server/db/schema-files";
+
+/** What a database lacks, or has just been given: names of migrations and of functions. */
+export interface SchemaWork {
+  migrations: string[];
+  functions: string[];
+}
+
+/** The database was made by another version of Almoner, from which no migration leads to this one. */
+export class IncompatibleDatabase extends Error {
+  constructor(readonly madeBy: "an earlier development version" | "a newer version") {
+    super(`This database was made by ${madeBy} of Almoner.`);
+  }
+}
+
+type Queryable = Pick<pg.ClientBase, "query">;
+
+const MIGRATION_LOCK = 7_241_905_113;
+const LOCK_WAIT_MS = 120_000;
+const LOCK_POLL_MS = 200;
+const ATTEMPTS = 5;
+const LOCK_NOT_AVAILABLE = "55P03";
+
+const BOOKS = `
+  CREATE TABLE IF NOT EXISTS schema_migrations (
+    name text PRIMARY KEY, hash text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now());
+  CREATE TABLE IF NOT EXISTS schema_functions (
+    name text PRIMARY KEY, hash text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`;
+
+/**
+ * Applies the migrations that the database lacks, then every function whose text has changed, and drops functions whose
+ * file is gone. One process at a time; killed at any moment, the next one goes on where this one was.
+ */
+export async function deploySchema(url: string, files: SchemaFiles = readSchemaFiles()): Promise<SchemaWork> {
+  const client = new pg.Client({ connectionString: url, options: "-c TimeZone=UTC" });
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    await lock(client);
+    const { migrations } = await missingWork(client, files);
+    await client.query(BOOKS);
+    for (const file of files.migrations) {
+      if (migrations.includes(file.name)) await retryWhileLocked(() => applyMigration(client, file));
+    }
+    const functions = await retryWhileLocked(() => applyFunctions(client, files.functions));
+    return { migrations, functions };
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** What `deploySchema` would apply. Throws IncompatibleDatabase where nothing leads from the database to these files. */
+export async function missingWork(db: Queryable, files: SchemaFiles = readSchemaFiles()): Promise<SchemaWork> {
+  const { rows } = await db.query<{ prisma: boolean; books: boolean }>(
+    `SELECT to_regclass('_prisma_migrations') IS NOT NULL AS prisma, to_regclass('schema_functions') IS NOT NULL AS books`,
+  );
+  if (rows[0]!.prisma) throw new IncompatibleDatabase("an earlier development version");
+  const migrations = rows[0]!.books ? await recorded(db, "schema_migrations") : new Map<string, string>();
+  const functions = rows[0]!.books ? await recorded(db, "schema_functions") : new Map<string, string>();
+  const last = files.migrations.at(-1)?.name ?? "";
+  for (const [name, hash] of migrations) {
+    const file = files.migrations.find((migration) => migration.name === name);
+    if (!file && name > last) throw new IncompatibleDatabase("a newer version");
+    if (file?.hash !== hash) throw new IncompatibleDatabase("an earlier development version");
+  }
+  return {
+    migrations: files.migrations.filter(({ name }) => !migrations.has(name)).map(({ name }) => name),
+    functions: [
+      ...files.functions.filter(({ name, hash }) => functions.get(name) !== hash).map(({ name }) => name),
+      ...[...functions.keys()].filter((name) => !files.functions.some((file) => file.name === name)),
+    ],
+  };
+}
+
+async function recorded(db: Queryable, table: string): Promise<Map<string, string>> {
+  const { rows } = await db.query<{ name: string; hash: string }>(`SELECT name, hash FROM ${table}`);
+  return new Map(rows.map((row) => [row.name, row.hash]));
+}
+
+async function applyMigration(client: pg.Client, file: SqlFile): Promise<void> {
+  const record = () =>
+    client.query("INSERT INTO schema_migrations (name, hash) VALUES ($1, $2)", [file.name, file.hash]);
+  try {
+    if (isOutsideTransaction(file.text)) {
+      for (const statement of statementsOf(file.text)) await client.query(statement);
+      await record();
+    } else {
+      await client.query("BEGIN");
+      await client.query(file.text);
+      await record();
+      await client.query("COMMIT");
+    }
+  } catch (error) {
+    await client.query("ROLLBACK").catch(() => {});
+    if (error instanceof Error) error.message = `${file.name}: ${error.message}`;
+    throw error;
+  } finally {
+    await client.query("RESET ALL").catch(() => {});
+  }
+}
+
+/** Asks again and again: one that waited inside a statement would hold up every index that is built concurrently. */
+async function lock(client: pg.Client): Promise<void> {
+  const deadline = Date.now() + LOCK_WAIT_MS;
+  for (;;) {
+    const { rows } = await client.query<{ got: boolean }>("SELECT pg_try_advisory_lock($1) AS got", [MIGRATION_LOCK]);
+    if (rows[0]!.got) return;
+    if (Date.now() > deadline) throw new Error("Another process has been migrating this database for two minutes.");
+    await sleep(LOCK_POLL_MS);
+  }
+}
+
+/** Whoever cannot have a table's lock within its lock_timeout lets the traffic pass and tries again. */
+async function retryWhileLocked<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE || attempt === ATTEMPTS) throw error;
+      await sleep(500 * attempt);
+    }
+  }
+}

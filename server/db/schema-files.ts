@@ -1,0 +1,70 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+
+/** A migration, or one SQL function with its triggers, as its file has it. */
+export interface SqlFile {
+  name: string;
+  text: string;
+  /** Of the statements alone: a comment or a line break may change without making the file another one. */
+  hash: string;
+}
+
+export interface SchemaFiles {
+  /** Oldest first. Once applied, never again. */
+  migrations: SqlFile[];
+  /** By name. Applied again whenever one has changed. */
+  functions: SqlFile[];
+}
+
+/** The first line of a migration whose statements each commit by themselves, as `CREATE INDEX CONCURRENTLY` has to. */
+export const OUTSIDE_TRANSACTION = "-- outside a transaction";
+
+/** Reads `prisma/migrations/<name>/migration.sql` and `prisma/sql/<function>.sql`. */
+export function readSchemaFiles(folder = path.join(process.cwd(), "prisma")): SchemaFiles {
+  const migrations = path.join(folder, "migrations");
+  const functions = path.join(folder, "sql");
+  return {
+    migrations: readdirSync(migrations, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map((entry) => sqlFile(entry.name, path.join(migrations, entry.name, "migration.sql")))
+      .sort(byName),
+    functions: readdirSync(functions)
+      .filter((name) => name.endsWith(".sql"))
+      .map((name) => sqlFile(name.slice(0, -".sql".length), path.join(functions, name)))
+      .sort(byName),
+  };
+}
+
+function sqlFile(name: string, file: string): SqlFile {
+  const text = readFileSync(file, "utf8");
+  return { name, text, hash: hashOf(text) };
+}
+
+/** The hash of a script's statements, whatever its comments and line breaks. */
+export function hashOf(text: string): string {
+  const statements = withoutComments(text).replace(/\s+/g, " ").trim();
+  return createHash("sha256").update(statements).digest("hex");
+}
+
+/** True when the statements of the migration each commit by themselves. */
+export function isOutsideTransaction(text: string): boolean {
+  return text.startsWith(`${OUTSIDE_TRANSACTION}\n`);
+}
+
+/** The statements of a script without function bodies, each by itself. */
+export function statementsOf(text: string): string[] {
+  return withoutComments(text)
+    .split(/;\s*(?:\n|$)/)
+    .map((statement) => statement.trim())
+    .filter((statement) => statement !== "");
+}
+
+/** Comments stand on lines of their own or follow a statement; `--` is nowhere else in our SQL. */
+function withoutComments(text: string): string {
+  return text.replace(/--[^\n]*/g, "");
+}
+
+function byName(a: SqlFile, b: SqlFile): number {
+  return a.name < b.name ? -1 : 1;
+}
