@@ -1,35 +1,64 @@
+import { countNames, type NameCount } from "@/server/api/json-names";
 import { BodyTooLarge, InvalidJson, UnsupportedMediaType } from "@/server/api/refusals";
-import { repeatedNames } from "@/server/api/repeated-names";
-import { refusalFor } from "@/server/api/validate";
-import type { ErrorDetail } from "@/server/kernel/errors";
+import { errorFor } from "@/server/api/validate";
 import { BODY_MAX_BYTES } from "@/server/kernel/limits";
 import { InvalidParameter } from "@/server/kernel/refusals";
 
+/** All of `metadata` may be 16 KiB, in which no more names than this find room. */
+const NAMES_MAX = 10_000;
+const NAME_MAX_CHARACTERS = 1_000;
+
 const decoder = new TextDecoder("utf-8", { fatal: true });
 
+/** A JSON body as its text and as what that text means. */
+export interface JsonBody {
+  text: string;
+  value: unknown;
+  /** How many names the objects of the text have in all. */
+  names: number;
+}
+
 /** Reads a JSON body of at most 1 MiB. An absent body is an empty object, so that optional bodies may be left out. */
-export async function readJsonBody(request: Request): Promise<unknown> {
+export async function readJsonBody(request: Request): Promise<JsonBody> {
   const bytes = await readBytes(request);
-  if (bytes.byteLength === 0) return {};
-  const mediaType = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
-  if (mediaType !== "application/json") throw UnsupportedMediaType();
-  const { text, value } = parse(bytes);
-  const details = unstorable(value, "");
-  if (details.length > 0) throw refusalFor(details);
-  const repeated = repeatedNames(text, value);
-  if (repeated.length > 0) throw refusalFor(repeated.map(repetition));
-  return value;
+  if (bytes.byteLength === 0) return { text: "{}", value: {}, names: 0 };
+  requireJson(request.headers);
+  return parse(bytes);
 }
 
-function repetition(param: string): ErrorDetail {
-  const message = `${param} is given more than once. Give it once, so that it is certain which value is meant.`;
-  return { param, code: InvalidParameter.code, message };
+/** A body in another encoding is refused before it is read as if it were plain UTF-8. */
+function requireJson(headers: Headers): void {
+  const [mediaType, ...parameters] = (headers.get("content-type") ?? "").split(";").map((part) => part.trim());
+  if (mediaType!.toLowerCase() !== "application/json") throw UnsupportedMediaType();
+  const charset = parameters.map((part) => /^charset\s*=\s*"?([^"]*)"?$/i.exec(part)?.[1]).find(Boolean);
+  if (charset && !/^utf-?8$/i.test(charset))
+    throw UnsupportedMediaType({ message: "Send the body in UTF-8; other charsets are not read." });
+  const encoding = headers.get("content-encoding")?.trim().toLowerCase();
+  if (encoding && encoding !== "identity")
+    throw UnsupportedMediaType({ message: "Send the body as it is, without a Content-Encoding." });
 }
 
-function parse(bytes: Uint8Array): { text: string; value: unknown } {
+function parse(bytes: Uint8Array): JsonBody {
+  const text = decode(bytes);
+  const names = countNames(text);
+  const excess = excessOf(names);
+  if (excess) throw errorFor([{ param: "body", code: InvalidParameter.code, message: `The body ${excess}.` }]);
   try {
-    const text = decoder.decode(bytes);
-    return { text, value: JSON.parse(text) };
+    return { text, value: JSON.parse(text), names: names.count };
+  } catch {
+    throw InvalidJson();
+  }
+}
+
+/** Objects of very many or very long names cost more to build than anything else in a body, and no operation has them. */
+function excessOf({ count, longest }: NameCount): string | null {
+  if (count > NAMES_MAX) return `must have at most ${NAMES_MAX} field names in all`;
+  return longest > NAME_MAX_CHARACTERS ? `has a field name of more than ${NAME_MAX_CHARACTERS} characters` : null;
+}
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return decoder.decode(bytes);
   } catch {
     throw InvalidJson();
   }
@@ -49,35 +78,4 @@ async function readBytes(request: Request): Promise<Uint8Array> {
     chunks.push(chunk);
   }
   return chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks);
-}
-
-const DEEPEST = 64;
-
-/** Names every value that a database or another JSON reader would refuse or change. */
-function unstorable(value: unknown, path: string, depth = 0): ErrorDetail[] {
-  const refuse = (message: string) => [
-    { param: path || "body", code: InvalidParameter.code, message: `${path || "The body"} ${message}` },
-  ];
-  if (typeof value === "string")
-    return isCleanText(value) ? [] : refuse("must not contain NUL characters or lone surrogates");
-  if (typeof value === "number")
-    return isExactNumber(value) ? [] : refuse("is a number that JSON cannot carry exactly");
-  if (typeof value !== "object" || value === null) return [];
-  if (depth === DEEPEST) return refuse("is nested too deeply");
-  if (Array.isArray(value)) return value.flatMap((item, index) => unstorable(item, `${path}[${index}]`, depth + 1));
-  return Object.entries(value).flatMap(([key, item]) => {
-    const inner = path ? `${path}.${key}` : key;
-    return isCleanText(key)
-      ? unstorable(item, inner, depth + 1)
-      : refuse("has a key with NUL characters or lone surrogates");
-  });
-}
-
-/** True for text that PostgreSQL and UTF-8 can hold. */
-export function isCleanText(text: string): boolean {
-  return !text.includes("\u0000") && text.isWellFormed();
-}
-
-function isExactNumber(value: number): boolean {
-  return Number.isFinite(value) && (!Number.isInteger(value) || Number.isSafeInteger(value));
 }

@@ -1,4 +1,4 @@
-import { isCleanText } from "@/server/api/read-body";
+import { isCleanText } from "@/server/api/invalid-json-values";
 import type { ErrorDetail } from "@/server/kernel/errors";
 import { InvalidParameter } from "@/server/kernel/refusals";
 

@@ -1,10 +1,11 @@
+import { checkBody } from "@/server/api/check-body";
 import { type Endpoint, FileAnswer, ReplayedAnswer, type ShownResource } from "@/server/api/endpoint";
 import { answerOnce, idempotentRequest, keptAnswer } from "@/server/api/idempotency";
-import { readJsonBody } from "@/server/api/read-body";
+import { type JsonBody, readJsonBody } from "@/server/api/read-body";
 import { queryObject } from "@/server/api/read-query";
 import type { Trail } from "@/server/api/request-logs/note-request";
 import type { Match } from "@/server/api/router";
-import { check, refusalFor } from "@/server/api/validate";
+import { check, errorFor } from "@/server/api/validate";
 import type { Context } from "@/server/domain/context";
 import { ResourceNotFound } from "@/server/kernel/refusals";
 
@@ -27,10 +28,9 @@ export async function runEndpoint(
 ): Promise<Response> {
   const params = endpoint.params ? check(endpoint.params, rawParams) : { ok: true as const, value: undefined };
   if (!params.ok) throw ResourceNotFound();
-  const hasBody = endpoint.body !== undefined;
-  const rawBody = hasBody ? await readBody(request, trail) : undefined;
-  const [query, body] = checkInput(endpoint, url, rawBody);
-  const idempotency = endpoint.method === "POST" ? idempotentRequest(request, url.pathname, rawBody) : null;
+  const rawBody = endpoint.body ? await readBody(request, trail) : null;
+  const [query, body] = checkInput(endpoint, url, rawBody, trail);
+  const idempotency = endpoint.method === "POST" ? idempotentRequest(request, url.pathname, rawBody?.value) : null;
   const asked = { params: params.value, query, body };
   if (idempotency && endpoint.prepare) {
     const kept = await keptAnswer(ctx, idempotency);
@@ -62,11 +62,9 @@ export async function runEndpoint(
   return jsonResponse(endpoint, { status: endpoint.success.status, body: JSON.stringify(shown) });
 }
 
-async function readBody(request: Request, trail: Trail): Promise<unknown> {
+async function readBody(request: Request, trail: Trail): Promise<JsonBody> {
   trail.body = { state: "unreadable" };
-  const value = await readJsonBody(request);
-  trail.body = isEmptyObject(value) ? { state: "none" } : { state: "read", value };
-  return value;
+  return readJsonBody(request);
 }
 
 /** A body that was left out is read as one, too. */
@@ -74,12 +72,14 @@ function isEmptyObject(value: unknown): boolean {
   return typeof value === "object" && value !== null && !Array.isArray(value) && Object.keys(value).length === 0;
 }
 
-function checkInput(endpoint: Endpoint, url: URL, rawBody: unknown): [unknown, unknown] {
+function checkInput(endpoint: Endpoint, url: URL, rawBody: JsonBody | null, trail: Trail): [unknown, unknown] {
   const rawQuery = queryObject(url);
   const query = endpoint.query ? check(endpoint.query, rawQuery.value) : noQuery(rawQuery.value);
-  const body = endpoint.body ? check(endpoint.body, rawBody) : { ok: true as const, value: undefined };
+  const body = rawBody ? checkBody(endpoint.body!, rawBody) : { ok: true as const, value: undefined, isStorable: true };
+  if (rawBody && body.isStorable)
+    trail.body = isEmptyObject(rawBody.value) ? { state: "none" } : { state: "read", value: rawBody.value };
   const details = [rawQuery.details, query.ok ? [] : query.details, body.ok ? [] : body.details].flat();
-  if (details.length > 0) throw refusalFor(details);
+  if (details.length > 0) throw errorFor(details);
   return [query.ok ? query.value : undefined, body.ok ? body.value : undefined];
 }
 

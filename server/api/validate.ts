@@ -10,21 +10,24 @@ const BY_CODE = {
 };
 type Code = keyof typeof BY_CODE;
 
-/** A refusal names so many faults; a body can hold far more than anybody wants to read about. */
+/** A response names this many errors; a body can hold far more than anybody wants to read about. */
 export const DETAILS_MAX = 100;
+
+/** Longer paths are cut: a body can have a key of a mebibyte. */
+const PATH_MAX_CHARACTERS = 300;
 
 type Outcome<T> = { ok: true; value: T } | { ok: false; details: ErrorDetail[] };
 
-/** Checks a value against its schema; every fault becomes a detail that names the field. */
+/** Checks a value against its schema; every error becomes a detail that names the field. */
 export function check<T>(schema: z.ZodType<T>, value: unknown): Outcome<T> {
   const result = schema.safeParse(value, { reportInput: true });
   return result.success
     ? { ok: true, value: result.data }
-    : { ok: false, details: result.error.issues.slice(0, DETAILS_MAX).flatMap(detailsOf) };
+    : { ok: false, details: result.error.issues.slice(0, DETAILS_MAX).flatMap(detailsOf).slice(0, DETAILS_MAX) };
 }
 
-/** The refusal for these details; the first one gives it its code and its param. */
-export function refusalFor(details: ErrorDetail[]): AlmonerError {
+/** Writes these details as one error; the first one gives it its code and its param. */
+export function errorFor(details: ErrorDetail[]): AlmonerError {
   const first = details[0]!;
   return BY_CODE[first.code as Code]({ message: first.message, details: details.slice(0, DETAILS_MAX) });
 }
@@ -53,18 +56,44 @@ function sentence(issue: z.core.$ZodIssue): string {
   return text.endsWith(".") ? text : `${text}.`;
 }
 
+const TYPES: Record<string, string> = {
+  string: "a string",
+  number: "a number",
+  int: "a whole number",
+  boolean: "true or false",
+  object: "an object",
+  array: "an array",
+  null: "null",
+};
+
 function own(issue: z.core.$ZodIssue): string | null {
-  if (issue.code === "invalid_type" && !issue.message.startsWith("must")) return `must be of type ${issue.expected}`;
+  // Messages of the schemas' own begin with a verb; what the library says of itself does not.
+  if (/^(must|is|has) /.test(issue.message)) return null;
+  if (issue.code === "invalid_type") return `must be ${TYPES[issue.expected] ?? issue.expected}`;
   if (issue.code === "invalid_value") return `must be one of: ${issue.values.map(String).join(", ")}`;
-  if (issue.code === "too_small") return `must be at least ${issue.minimum}`;
-  if (issue.code === "too_big") return `must be at most ${issue.maximum}`;
+  if (issue.code === "too_small") return atLeast(Number(issue.minimum), issue.origin);
+  if (issue.code === "too_big") return atMost(Number(issue.maximum), issue.origin);
   return null;
 }
 
-/** Writes a path with dots and brackets: `dedication.name`, `events[0]`. */
-function pathText(path: readonly PropertyKey[]): string {
-  return path.reduce<string>((text, part) => {
+function atLeast(minimum: number, origin: string): string {
+  if (origin === "string") return minimum === 1 ? "must not be empty" : `must be at least ${minimum} characters`;
+  if (origin === "array") return minimum === 1 ? "must not be empty" : `must have at least ${minimum} items`;
+  return `must be at least ${minimum}`;
+}
+
+function atMost(maximum: number, origin: string): string {
+  if (origin === "string") return `must be at most ${maximum} characters`;
+  if (origin === "array") return `must have at most ${maximum} items`;
+  return `must be at most ${maximum}`;
+}
+
+/** Writes a path with dots and brackets: `dedication.name`, `events[0]`. What no response could carry is replaced. */
+export function pathText(path: readonly PropertyKey[]): string {
+  const text = path.reduce<string>((text, part) => {
     if (typeof part === "number") return `${text}[${part}]`;
     return text ? `${text}.${String(part)}` : String(part);
   }, "");
+  const short = text.length <= PATH_MAX_CHARACTERS ? text : `${text.slice(0, PATH_MAX_CHARACTERS)}...`;
+  return short.toWellFormed().replaceAll("\u0000", "\ufffd");
 }

@@ -16,17 +16,16 @@ import {
   instantField,
   isObject,
   metadataField,
+  nameField,
   textField,
 } from "@/server/resources/fields";
 import { GIFT_STATUSES } from "@/server/resources/gift";
 
-const name = textField(CAMPAIGN_NAME_MAX_CHARACTERS, 1)
-  .refine((text) => text.trim() !== "", { error: "must not be blank" })
-  .describe("What it is called.");
+const name = nameField(CAMPAIGN_NAME_MAX_CHARACTERS).describe("What it is called.");
 
 const slug = z
   .string()
-  .max(CAMPAIGN_SLUG_MAX_CHARACTERS, { error: `must be at most ${CAMPAIGN_SLUG_MAX_CHARACTERS} characters long` })
+  .max(CAMPAIGN_SLUG_MAX_CHARACTERS, { abort: true })
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, { error: "must be lower-case letters and digits, with single dashes between" })
   .describe("Its part of the page's address, unique. Default: made from the name.");
 
@@ -64,8 +63,7 @@ const terms = {
 
 /** What fundraisers' pages have beyond that. */
 const pageOnly = {
-  fundraiser_name: textField(FUNDRAISER_NAME_MAX_CHARACTERS, 1)
-    .refine((text) => text.trim() !== "", { error: "must not be blank" })
+  fundraiser_name: nameField(FUNDRAISER_NAME_MAX_CHARACTERS)
     .nullish()
     .describe("What the page calls its fundraiser. Default: the owner's own name."),
   team_page_id: campaignId

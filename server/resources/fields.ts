@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isBlank } from "@/server/kernel/blank";
 import { CURRENCY_CODES } from "@/server/kernel/currencies";
 import { ID_PREFIXES, type IdKind, isId } from "@/server/kernel/ids";
 import {
@@ -16,13 +17,18 @@ export type JsonObject = { [key: string]: JsonValue };
 /** The underscore and the UUID of an id. */
 const ID_SUFFIX_CHARACTERS = 27;
 
+/** Kinds whose names in words are not what their capitals make of them. */
+const ID_NAMES: Partial<Record<IdKind, string>> = { apiKey: "API key", p2pPage: "fundraising page" };
+
 /** An id of one of the kinds, such as `gft_01kah0...`. */
 export function idField(...kinds: IdKind[]) {
-  const what = kinds.map((kind) => kind.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)).join(" or ");
+  const names = kinds.map((kind) => ID_NAMES[kind] ?? kind.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
+  const what = names.join(" or ");
+  const article = /^[aeiou]/i.test(what) ? "an" : "a";
   const pattern = `^(?:${kinds.map((kind) => ID_PREFIXES[kind]).join("|")})_[0-7][0-9a-hjkmnp-tv-z]{25}$`;
   return z
     .string()
-    .refine((text) => isId(text, ...kinds), { error: `must be a ${what} id` })
+    .refine((text) => isId(text, ...kinds), { error: `must be ${article} ${what} id` })
     .meta({ pattern, maxLength: Math.max(...kinds.map((kind) => ID_PREFIXES[kind].length)) + ID_SUFFIX_CHARACTERS });
 }
 
@@ -41,14 +47,31 @@ export const TEXT_PATTERN = "^[^\\u0000]*$";
 export function textField(max: number, min = 0) {
   return z
     .string()
-    .refine((text) => length(text) <= max, { error: `must be at most ${max} characters long` })
-    .refine((text) => length(text) >= min, {
-      error: min === 1 ? "must not be empty" : `must be at least ${min} characters long`,
-    })
+    .refine((text) => isWithin(text, max), { error: `must be at most ${max} characters`, abort: true })
+    .refine((text) => min <= 1 || !isWithin(text, min - 1), { error: `must be at least ${min} characters` })
+    .refine((text) => min === 0 || text !== "", { error: "must not be empty" })
     .meta({ minLength: min || undefined, maxLength: max, pattern: TEXT_PATTERN });
 }
 
-const length = (text: string) => [...text].length;
+/** A text that has twice as many code units has too many characters for certain, and need not be counted. */
+function isWithin(text: string, max: number): boolean {
+  return text.length <= max || (text.length <= 2 * max && [...text].length <= max);
+}
+
+/** Text of at most `max` characters in which somebody can read something. */
+export function nameField(max: number) {
+  return textField(max, 1).refine((text) => text === "" || !isBlank(text), { error: "must not be blank" });
+}
+
+/** A list of 1 to `max` items; a longer one is refused before its items are looked at. */
+export function listField<Item extends z.ZodType>(item: Item, max: number) {
+  const items = z.array(item).min(1).max(max);
+  return z.preprocess((given, context) => {
+    if (!Array.isArray(given) || given.length <= max) return given;
+    context.addIssue({ code: "too_big", origin: "array", maximum: max, input: given });
+    return z.NEVER;
+  }, items);
+}
 
 /** A sum in cents as it stands in a request: a JSON integer, read as money. */
 export function centsField(min: bigint, max: bigint = AMOUNT_MAXIMUM_CENTS) {
@@ -71,7 +94,7 @@ const LATEST_MS = Date.parse("9999-12-31T23:59:59.999Z");
 /** An instant in a request: RFC 3339 with any offset, read as a Date. */
 export const instantField = z.iso
   .datetime({ offset: true, error: "must be an RFC 3339 time with its offset, such as 2026-01-31T12:00:00Z" })
-  .max(INSTANT_MAX_CHARACTERS, { error: `must be at most ${INSTANT_MAX_CHARACTERS} characters long` })
+  .max(INSTANT_MAX_CHARACTERS)
   .transform((text) => new Date(text))
   .refine((instant) => instant.getTime() >= EARLIEST_MS && instant.getTime() <= LATEST_MS, {
     error: "is out of range",
@@ -105,12 +128,15 @@ export const emailField = z.preprocess(
 /** What is wrong with an object of the client's own choosing: its keys, its depth, its size. */
 export function openObjectFaults(value: object): string[] {
   const keys = Object.keys(value);
+  const isDeep = isDeeperThan(value, METADATA_MAX_DEPTH);
   const faults = [
     keys.length > METADATA_MAX_KEYS && `must have at most ${METADATA_MAX_KEYS} keys`,
-    keys.some((key) => key.length === 0 || [...key].length > METADATA_KEY_MAX_CHARACTERS) &&
+    keys.some((key) => key.length === 0 || !isWithin(key, METADATA_KEY_MAX_CHARACTERS)) &&
       `must have keys of 1 to ${METADATA_KEY_MAX_CHARACTERS} characters`,
-    depthOf(value) > METADATA_MAX_DEPTH && `must not be nested deeper than ${METADATA_MAX_DEPTH} levels`,
-    Buffer.byteLength(JSON.stringify(value)) > METADATA_MAX_BYTES &&
+    isDeep && `must not be nested deeper than ${METADATA_MAX_DEPTH} levels`,
+    // What is nested too deeply may be too deep to be written at all.
+    !isDeep &&
+      Buffer.byteLength(JSON.stringify(value)) > METADATA_MAX_BYTES &&
       `must be at most ${METADATA_MAX_BYTES} bytes as JSON`,
   ];
   return faults.filter((fault) => fault !== false);
@@ -136,9 +162,10 @@ export const metadataOut = z
   )
   .meta({ description: "Your own key-value pairs, as you gave them; empty when you gave none." });
 
-function depthOf(value: unknown): number {
-  if (typeof value !== "object" || value === null) return 0;
-  return 1 + Object.values(value).reduce<number>((deepest, inner) => Math.max(deepest, depthOf(inner)), 0);
+function isDeeperThan(value: unknown, levels: number): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  if (levels === 0) return true;
+  return (Array.isArray(value) ? value : Object.values(value)).some((inner) => isDeeperThan(inner, levels - 1));
 }
 
 /** Writes an instant the way every answer does. */

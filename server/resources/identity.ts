@@ -12,7 +12,7 @@ import {
   isObject,
   metadataField,
   metadataOut,
-  textField,
+  nameField,
 } from "@/server/resources/fields";
 import { serializeVerification, verificationResource } from "@/server/resources/verification";
 
@@ -32,8 +32,8 @@ const ein = z
   .transform((text) => text.replace(/\D/g, ""));
 
 const names = {
-  display_name: textField(200, 1).nullish().describe("The public-facing name."),
-  legal_name: textField(200, 1).nullish().describe("The legal name; screening and receipts use it."),
+  display_name: nameField(200).nullish().describe("The public-facing name."),
+  legal_name: nameField(200).nullish().describe("The legal name; screening and receipts use it."),
 };
 
 export const identityCreateBody = z

@@ -9,8 +9,8 @@ export const paymentMethodCreateBody = z
   .strictObject({
     token: z
       .string()
-      .min(1, { error: "must not be empty" })
-      .max(255, { error: "must be at most 255 characters long" })
+      .min(1)
+      .max(255)
       .meta({ pattern: TEXT_PATTERN })
       .describe("What the payment rail's own form gave you. Never a card number."),
     default: z.boolean().optional().describe("Makes it the default. An identity's first one is the default anyway."),

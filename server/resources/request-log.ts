@@ -27,12 +27,12 @@ const statusField = z
 
 const pathField = z
   .string()
-  .max(PATH_MAX_CHARACTERS, { error: `must be at most ${PATH_MAX_CHARACTERS} characters long` })
+  .max(PATH_MAX_CHARACTERS, { abort: true })
   .regex(new RegExp(PATH_PATTERN), { error: "must be a path of the API, such as /v1/gifts" });
 
 const errorCodeField = z
   .string()
-  .max(60, { error: "must be at most 60 characters long" })
+  .max(60, { abort: true })
   .regex(/^[a-z_]+$/, { error: "must be an error code, such as invalid_parameter" });
 
 export const requestLogListQuery = z.strictObject({

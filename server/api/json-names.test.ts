@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { repeatedNames } from "@/server/api/repeated-names";
+import { repeatedNames } from "@/server/api/json-names";
 
 const found = (text: string) => repeatedNames(text, JSON.parse(text));
 

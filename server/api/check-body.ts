@@ -1,0 +1,31 @@
+import type { z } from "zod";
+import { invalidJsonValues } from "@/server/api/invalid-json-values";
+import { repeatedNames } from "@/server/api/json-names";
+import type { JsonBody } from "@/server/api/read-body";
+import { check, DETAILS_MAX } from "@/server/api/validate";
+import type { ErrorDetail } from "@/server/kernel/errors";
+import { InvalidParameter } from "@/server/kernel/refusals";
+
+type Outcome<T> = ({ ok: true; value: T } | { ok: false; details: ErrorDetail[] }) & {
+  /** False for a body that a database or another JSON reader would refuse or change. */
+  isStorable: boolean;
+};
+
+/**
+ * Checks a body against its schema, then for values that cannot be stored and names given twice, and reports all of it
+ * together. Only the first hundred errors are written.
+ */
+export function checkBody<T>(schema: z.ZodType<T>, { text, value, names }: JsonBody): Outcome<T> {
+  const body = check(schema, value);
+  const unsafe = [...invalidJsonValues(value), ...repeatedNames(text, value, names).map(repetition)];
+  const isStorable = unsafe.length === 0;
+  if (isStorable) return { ...body, isStorable };
+  const named = new Set(unsafe.map(({ param }) => param));
+  const others = body.ok ? [] : body.details.filter(({ param }) => !named.has(param));
+  return { ok: false, details: [...unsafe, ...others].slice(0, DETAILS_MAX), isStorable };
+}
+
+function repetition(param: string): ErrorDetail {
+  const message = `${param} is given more than once. Give it once, so that it is certain which value is meant.`;
+  return { param, code: InvalidParameter.code, message };
+}
