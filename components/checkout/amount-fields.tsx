@@ -1,4 +1,5 @@
-import { type FieldsProps, faultOf } from "@/components/checkout/give-form-state";
+import type { FieldsProps } from "@/components/checkout/give-form-texts";
+import { errorOf } from "@/components/form/form-state";
 import { ChoiceCards } from "@/components/ui/choice-cards";
 import { MoneyField } from "@/components/ui/money-field";
 
@@ -23,7 +24,7 @@ export function AmountFields({ state, texts, presets, sign }: AmountFieldsProps)
         label={texts.amountLegend}
         choices={[...presets, { value: "other", label: texts.otherAmount }]}
         defaultValue={typed.amount}
-        error={faultOf(state, "amount")}
+        error={errorOf(state, "amount")}
       />
       <MoneyField
         name="own_amount"
@@ -31,7 +32,7 @@ export function AmountFields({ state, texts, presets, sign }: AmountFieldsProps)
         help={texts.ownAmountHelp}
         sign={sign}
         defaultValue={typed.own_amount}
-        error={faultOf(state, "own_amount")}
+        error={errorOf(state, "own_amount")}
       />
       <ChoiceCards
         name="cadence"

@@ -1,5 +1,6 @@
 import { ChevronDown } from "lucide-react";
-import { type FieldsProps, faultOf } from "@/components/checkout/give-form-state";
+import type { FieldsProps } from "@/components/checkout/give-form-texts";
+import { errorOf } from "@/components/form/form-state";
 import { ChoiceCards } from "@/components/ui/choice-cards";
 import { TextArea } from "@/components/ui/text-area";
 import { TextField } from "@/components/ui/text-field";
@@ -9,7 +10,7 @@ const FIELDS = ["dedication_type", "dedication_name", "dedication_email", "dedic
 /** For whom the gift is made and who is told of it, folded away until somebody wants it. */
 export function DedicationFields({ state, texts }: FieldsProps) {
   const { typed } = state;
-  const isOpen = FIELDS.some((field) => typed[field]) || FIELDS.some((field) => faultOf(state, field));
+  const isOpen = FIELDS.some((field) => typed[field]) || FIELDS.some((field) => errorOf(state, field));
   return (
     <details open={isOpen} className="group mt-8 rounded-card border border-line">
       <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-3 px-4 py-2 font-semibold">
@@ -27,7 +28,7 @@ export function DedicationFields({ state, texts }: FieldsProps) {
           ]}
           defaultValue={typed.dedication_type ?? ""}
           columns="two"
-          error={faultOf(state, "dedication_type")}
+          error={errorOf(state, "dedication_type")}
         />
         <TextField
           name="dedication_name"
@@ -35,7 +36,7 @@ export function DedicationFields({ state, texts }: FieldsProps) {
           autoComplete="off"
           dir="auto"
           defaultValue={typed.dedication_name}
-          error={faultOf(state, "dedication_name")}
+          error={errorOf(state, "dedication_name")}
         />
         <TextField
           name="dedication_email"
@@ -47,7 +48,7 @@ export function DedicationFields({ state, texts }: FieldsProps) {
           dir="ltr"
           className="rtl:text-end"
           defaultValue={typed.dedication_email}
-          error={faultOf(state, "dedication_email")}
+          error={errorOf(state, "dedication_email")}
         />
         <TextArea
           name="dedication_message"
@@ -56,7 +57,7 @@ export function DedicationFields({ state, texts }: FieldsProps) {
           rows={3}
           dir="auto"
           defaultValue={typed.dedication_message}
-          error={faultOf(state, "dedication_message")}
+          error={errorOf(state, "dedication_message")}
         />
       </div>
     </details>

@@ -1,5 +1,5 @@
 import type { Figures } from "@/components/checkout/figures";
-import type { FieldsProps } from "@/components/checkout/give-form-state";
+import type { FieldsProps } from "@/components/checkout/give-form-texts";
 import { NET, SUM } from "@/components/checkout/sum-places";
 import { Checkbox } from "@/components/ui/checkbox";
 import { arrivingCents } from "@/server/kernel/arriving-cents";

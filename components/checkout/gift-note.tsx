@@ -8,16 +8,13 @@ interface GiftNoteProps {
   about: "unknown" | "busy";
 }
 
-const TEXTS = { unknown: ["unknownTitle", "unknownText"], busy: ["busyTitle", "tooManyAtOnce"] } as const;
-
 /** In place of a page about a gift: why there is none. */
 export function GiftNote({ locale, about }: GiftNoteProps) {
   const translate = translator(locale, "give");
-  const [title, text] = TEXTS[about];
   return (
     <GivingFrame branding={{}} campaign={null}>
-      <CalmMessage title={translate(title)}>
-        <p>{translate(text)}</p>
+      <CalmMessage title={translate(about === "unknown" ? "unknownTitle" : "busyTitle")}>
+        <p>{about === "unknown" ? translate("unknownText") : translator(locale, "form")("tooManyAtOnce")}</p>
         {about === "unknown" && (
           // A frame shows nothing but giving, so the way on leads out of it.
           <p>

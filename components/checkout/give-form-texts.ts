@@ -1,4 +1,5 @@
 import { NET, SUM } from "@/components/checkout/sum-places";
+import type { FormState } from "@/components/form/form-state";
 import { GIFT_FEE_CENTS } from "@/server/kernel/limits";
 import { formatMoney } from "@/server/texts/format";
 import type { Locale } from "@/server/texts/locales";
@@ -49,6 +50,12 @@ export type GiveFormTexts = Record<
   (typeof PLAIN)[number] | (typeof WITH_VALUES)[number] | (typeof BUTTONS)[number] | "fee" | "optional" | "oneMoment",
   string
 >;
+
+/** What the fields of a part need. */
+export interface FieldsProps {
+  state: FormState;
+  texts: GiveFormTexts;
+}
 
 const EXAMPLE_UNITS = 1_250n;
 

@@ -1,22 +1,22 @@
 "use client";
 
-import { type FormEvent, type ReactNode, useActionState, useEffect, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useState } from "react";
 import { AmountFields } from "@/components/checkout/amount-fields";
 import { DedicationFields } from "@/components/checkout/dedication-fields";
 import { FeePanel } from "@/components/checkout/fee-panel";
 import { figuresOf } from "@/components/checkout/figures";
-import type { GiveFormState } from "@/components/checkout/give-form-state";
 import type { GiveFormTexts } from "@/components/checkout/give-form-texts";
 import { GiverFields } from "@/components/checkout/giver-fields";
 import { SUM } from "@/components/checkout/sum-places";
-import { ErrorSummary } from "@/components/ui/error-summary";
+import { Form } from "@/components/form/form";
+import type { FormAction, FormState } from "@/components/form/form-state";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { formatMoney } from "@/server/texts/format";
 import type { Locale } from "@/server/texts/locales";
 
 export interface GiveFormProps {
-  action(before: GiveFormState, data: FormData): Promise<GiveFormState>;
-  initial: GiveFormState;
+  action: FormAction;
+  initial: FormState;
   /** Made for this rendering: the same form sent twice is one gift. */
   formKey: string;
   currency: string;
@@ -25,7 +25,7 @@ export interface GiveFormProps {
   /** The currency's sign, before a typed sum. */
   sign: string;
   texts: GiveFormTexts;
-  /** Beneath the fault about a limit: what raises it. */
+  /** Below the error about a limit: what raises it. */
   verification?: ReactNode;
   /** Between the fees and the button, such as who matches the gift. */
   children?: ReactNode;
@@ -34,7 +34,6 @@ export interface GiveFormProps {
 /** The form for giving. All of it works without scripts; with them sums are shown as they are chosen. */
 export function GiveForm({ action, initial, formKey, texts, children, ...money }: GiveFormProps) {
   const { currency, locale } = money;
-  const [state, send] = useActionState(action, initial);
   const [isAlive, setAlive] = useState(false);
   const [figures, setFigures] = useState(() => figuresOf((field) => initial.typed[field], currency, locale));
   useEffect(() => setAlive(true), []);
@@ -43,27 +42,35 @@ export function GiveForm({ action, initial, formKey, texts, children, ...money }
     const data = new FormData(currentTarget);
     setFigures(figuresOf((field) => data.get(field), currency, locale));
   };
-  const fields = { state, texts };
-  const isOverLimit = state.faults.some(({ code }) => code.startsWith("overLimit"));
   return (
-    <form action={send} onChange={look} noValidate key={state.round}>
-      <ErrorSummary title={state.title ?? ""} errors={state.faults} />
-      {isOverLimit && money.verification}
-      <input type="hidden" name="key" value={formKey} />
-      <AmountFields {...fields} presets={money.presets} sign={money.sign} />
-      <GiverFields {...fields} />
-      <DedicationFields {...fields} />
-      <FeePanel {...fields} figures={figures} isAlive={isAlive} currency={currency} locale={locale} />
-      {children}
-      <div className="mt-8">
-        <SubmitButton pendingLabel={texts.oneMoment}>
-          {isAlive && figures.paidCents !== null
-            ? buttonText(texts, figures.cadence).replace(SUM, formatMoney(figures.paidCents, currency, locale))
-            : texts.buttonContinue}
-        </SubmitButton>
-        <p className="mt-3 text-quiet text-small">{texts.paymentNote}</p>
-      </div>
-    </form>
+    <Form action={action} initial={initial} onChange={look}>
+      {(state) => (
+        <>
+          {state.errors.some(({ code }) => code.startsWith("overLimit")) && money.verification}
+          <input type="hidden" name="key" value={formKey} />
+          <AmountFields state={state} texts={texts} presets={money.presets} sign={money.sign} />
+          <GiverFields state={state} texts={texts} />
+          <DedicationFields state={state} texts={texts} />
+          <FeePanel
+            state={state}
+            texts={texts}
+            figures={figures}
+            isAlive={isAlive}
+            currency={currency}
+            locale={locale}
+          />
+          {children}
+          <div className="mt-8">
+            <SubmitButton pendingLabel={texts.oneMoment}>
+              {isAlive && figures.paidCents !== null
+                ? buttonText(texts, figures.cadence).replace(SUM, formatMoney(figures.paidCents, currency, locale))
+                : texts.buttonContinue}
+            </SubmitButton>
+            <p className="mt-3 text-quiet text-small">{texts.paymentNote}</p>
+          </div>
+        </>
+      )}
+    </Form>
   );
 }
 

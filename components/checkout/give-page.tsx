@@ -1,9 +1,9 @@
 import { GiftMatches } from "@/components/checkout/gift-matches";
 import { GiveForm, type GiveFormProps } from "@/components/checkout/give-form";
-import type { GiveFormState } from "@/components/checkout/give-form-state";
 import { giveFormTexts } from "@/components/checkout/give-form-texts";
 import { GivingFrame } from "@/components/checkout/giving-frame";
 import { VerificationHint } from "@/components/checkout/verification-hint";
+import type { FormState } from "@/components/form/form-state";
 import { Notice } from "@/components/ui/notice";
 import { giftPresets } from "@/server/kernel/gift-presets";
 import type { ShownMatch } from "@/server/resources/shown-match";
@@ -23,7 +23,7 @@ interface GivePageProps {
   };
   locale: Locale;
   action: GiveFormProps["action"];
-  initial: GiveFormState;
+  initial: FormState;
   formKey: string;
   /** Who adds to gifts at present. */
   matches: readonly ShownMatch[];

@@ -1,4 +1,5 @@
-import { type FieldsProps, faultOf } from "@/components/checkout/give-form-state";
+import type { FieldsProps } from "@/components/checkout/give-form-texts";
+import { errorOf } from "@/components/form/form-state";
 import { Checkbox } from "@/components/ui/checkbox";
 import { TextArea } from "@/components/ui/text-area";
 import { TextField } from "@/components/ui/text-field";
@@ -17,7 +18,7 @@ export function GiverFields({ state, texts }: FieldsProps) {
         autoComplete="name"
         dir="auto"
         defaultValue={typed.name}
-        error={faultOf(state, "name")}
+        error={errorOf(state, "name")}
       />
       <TextField
         name="email"
@@ -28,7 +29,7 @@ export function GiverFields({ state, texts }: FieldsProps) {
         dir="ltr"
         className="rtl:text-end"
         defaultValue={typed.email}
-        error={faultOf(state, "email")}
+        error={errorOf(state, "email")}
       />
       <TextArea
         name="message"
@@ -38,7 +39,7 @@ export function GiverFields({ state, texts }: FieldsProps) {
         rows={3}
         dir="auto"
         defaultValue={typed.message}
-        error={faultOf(state, "message")}
+        error={errorOf(state, "message")}
       />
       <fieldset className="mt-6">
         <legend className="field-label">{texts.shownLegend}</legend>

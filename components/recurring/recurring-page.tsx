@@ -1,13 +1,15 @@
+import { FieldForm } from "@/components/form/field-form";
+import { type FormAction, freshState } from "@/components/form/form-state";
 import { RecurringFacts } from "@/components/recurring/recurring-facts";
 import { RecurringFrame } from "@/components/recurring/recurring-frame";
 import { RecurringHistory } from "@/components/recurring/recurring-history";
 import { RecurringNotices } from "@/components/recurring/recurring-notices";
 import { RecurringStatus } from "@/components/recurring/recurring-status";
 import type { RecurringView } from "@/components/recurring/recurring-view";
-import { TermsForm, type TermsFormState } from "@/components/recurring/terms-form";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { minorUnits } from "@/server/kernel/currencies";
 import { GIFT_FEE_CENTS } from "@/server/kernel/limits";
+import { currencySign } from "@/server/texts/currency-sign";
 import { formatDate, formatMoney, intlTag } from "@/server/texts/format";
 import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
@@ -16,7 +18,7 @@ interface RecurringPageProps {
   view: RecurringView;
   /** What came of the last change. */
   done: string | null;
-  changeTerms(before: TermsFormState, data: FormData): Promise<TermsFormState>;
+  changeTerms: FormAction;
   changePayment(): Promise<void>;
   pause(): Promise<void>;
   resume(): Promise<void>;
@@ -83,19 +85,22 @@ function Changes({ view, changeTerms, changePayment, pause, cancelHref }: Change
         <h2 id="change" className="section-title">
           {write("changeTitle")}
         </h2>
-        <TermsForm
+        <FieldForm
           action={changeTerms}
-          initial={{ typed: { amount: plainAmount(amountCents, currency, locale), cadence }, faults: [], round: 0 }}
-          texts={{
-            amount: write("amount"),
-            amountHelp: write("feeNote", { fee }),
-            cadence: write("cadence"),
-            hint: write("changeHint"),
-            save: write("saveChanges"),
-            oneMoment,
-          }}
-          sign={signOf(currency, locale)}
-          cadences={cadences}
+          initial={freshState({ amount: plainAmount(amountCents, currency, locale), cadence })}
+          lead={write("changeHint")}
+          fields={[
+            {
+              kind: "money",
+              name: "amount",
+              sign: currencySign(currency, locale),
+              label: write("amount"),
+              help: write("feeNote", { fee }),
+            },
+            { kind: "select", name: "cadence", label: write("cadence"), choices: cadences },
+          ]}
+          submit={write("saveChanges")}
+          oneMoment={oneMoment}
         />
       </div>
       <form action={changePayment}>
@@ -129,9 +134,4 @@ function plainAmount(cents: number, currency: string, locale: Locale): string {
     maximumFractionDigits: decimals,
   });
   return format.format(cents / 10 ** decimals);
-}
-
-function signOf(currency: string, locale: Locale): string {
-  const parts = new Intl.NumberFormat(intlTag(locale), { style: "currency", currency }).formatToParts(1);
-  return parts.find((part) => part.type === "currency")?.value ?? currency;
 }

@@ -4,7 +4,7 @@ import {
   sandboxReturnUrl,
 } from "@/server/adapters/payment-rail/sandbox-form";
 import {
-  type CardFaults,
+  type CardError,
   readTestCard,
   TEST_CARDS,
   type TestCard,
@@ -24,7 +24,7 @@ export interface SandboxPayment {
   cards: readonly TestCard[];
   cancelUrl: string;
   /** Where a card leads back to, or what is wrong with it. */
-  pay(typed: TypedCard): { url: string } | { faults: CardFaults };
+  pay(typed: TypedCard): { url: string } | { errors: CardError[] };
 }
 
 /** Opens the form for its page; null for an address that is not the rail's own, and always in live mode. */

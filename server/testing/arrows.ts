@@ -38,6 +38,7 @@ const PAGES = [
   "server/trpc",
   "server/auth",
   "server/documents",
+  "server/forms",
 ];
 
 /** For each part, the parts that it may import beside itself. `EVERYTHING` leaves out what only tests may use. */
@@ -54,6 +55,8 @@ export const ALLOWED: Record<string, string[] | "EVERYTHING"> = {
   ...Object.fromEntries(AREA_PARTS.map((part, at) => [part, [...DOMAIN_BASE, ...AREA_PARTS.slice(0, at)]])),
   "server/domain/webhooks": DOMAIN_BASE,
   "server/domain/request-logs": DOMAIN_BASE,
+  // What people enter, read by schemas into what operations take, and what is wrong with it in words.
+  "server/forms": [...BASE, "server/resources", "server/texts", "server/domain", "server/domain/checkouts"],
   "server/documents": ["server/kernel", "server/resources", "server/texts"],
   "server/jobs": [...DOMAIN, "server/documents"],
   "server/adapters": ADAPTER,

@@ -2,15 +2,17 @@ import { randomUUID } from "node:crypto";
 import { createCampaign } from "@/server/domain/campaigns/create-campaign";
 import { completeCheckout } from "@/server/domain/checkouts/complete-checkout";
 import { followCheckouts } from "@/server/domain/checkouts/follow-checkouts";
-import { type StartedCheckout, startCheckout } from "@/server/domain/checkouts/start-checkout";
-import { type TypedCheckout, typedCheckout } from "@/server/domain/checkouts/typed-checkout";
+import { startCheckout } from "@/server/domain/checkouts/start-checkout";
+import type { Typed } from "@/server/forms/define-form";
+import { type GiveField, giveForm } from "@/server/forms/give-form";
+import { readForm, typedIn } from "@/server/forms/read-form";
 import type { Checkout } from "@/server/generated/prisma/client";
 import { makeGiftWorld } from "@/server/testing/gift-world";
 import { MemoryRail } from "@/server/testing/memory-rail";
 import type { Locale } from "@/server/texts/locales";
 
 export interface Visit {
-  typed?: Partial<TypedCheckout>;
+  typed?: Partial<Typed<GiveField>>;
   key?: string;
   locale?: Locale;
   seen?: string[];
@@ -29,17 +31,15 @@ export async function openGivingStage() {
     world,
     campaign,
     /** Sends the form of the page in. */
-    send({ typed, key = randomUUID(), locale = "en", seen = [] }: Visit = {}): Promise<StartedCheckout> {
-      const email = `${randomUUID()}@example.org`;
-      const fields: Partial<TypedCheckout> = { amount: "5000", name: "Ada Whitfield", email, ...typed };
-      return startCheckout(visitor, {
-        campaignId: campaign.id,
-        layout: "page",
-        locale,
-        key,
-        seen,
-        typed: typedCheckout((field) => fields[field]),
-      });
+    async send({ typed, key = randomUUID(), locale = "en", seen = [] }: Visit = {}) {
+      const fields = { amount: "5000", name: "Ada Whitfield", email: `${randomUUID()}@example.org`, ...typed };
+      const data = new FormData();
+      for (const [field, value] of Object.entries(fields)) data.set(field, value);
+      const form = giveForm({ currency: "USD", locale });
+      const read = readForm(form, typedIn(form, data));
+      if ("errors" in read) return { outcome: "invalid" as const, errors: read.errors };
+      const { value: draft } = read;
+      return startCheckout(visitor, { campaignId: id, layout: "page", locale, key, seen, draft });
     },
     /** Comes back from the rail's form with a card. */
     pay(reference: string, token = "pm_sandbox_ok"): Promise<string | null> {
@@ -54,15 +54,16 @@ export async function openGivingStage() {
     mailsTo: (to: string) => system.db.mailMessage.findMany({ where: { to }, orderBy: { id: "asc" } }),
   };
 }
+type Started = Awaited<ReturnType<GivingStage["send"]>>;
 export type GivingStage = Awaited<ReturnType<typeof openGivingStage>>;
 
 /** The reference that the rail's form was opened with. */
-export function referenceOf(started: StartedCheckout): string {
+export function referenceOf(started: Started): string {
   if (started.outcome !== "leads_to" || !started.url.startsWith("memory:")) throw new Error(JSON.stringify(started));
   return started.url.slice("memory:".length);
 }
 
-export function checkoutIdOf(started: StartedCheckout): string {
+export function checkoutIdOf(started: Started): string {
   if (started.outcome !== "leads_to") throw new Error(JSON.stringify(started));
   return started.checkoutId;
 }

@@ -16,6 +16,12 @@ import embedEn from "./embed/en.json";
 import embedEs from "./embed/es.json";
 import embedFr from "./embed/fr.json";
 import embedPt from "./embed/pt.json";
+import formAr from "./form/ar.json";
+import formDe from "./form/de.json";
+import formEn from "./form/en.json";
+import formEs from "./form/es.json";
+import formFr from "./form/fr.json";
+import formPt from "./form/pt.json";
 import giveAr from "./give/ar.json";
 import giveDe from "./give/de.json";
 import giveEn from "./give/en.json";
@@ -64,6 +70,7 @@ export const AREAS = {
   campaign: { en: campaignEn, es: campaignEs, fr: campaignFr, de: campaignDe, pt: campaignPt, ar: campaignAr },
   common: { en: commonEn, es: commonEs, fr: commonFr, de: commonDe, pt: commonPt, ar: commonAr },
   embed: { en: embedEn, es: embedEs, fr: embedFr, de: embedDe, pt: embedPt, ar: embedAr },
+  form: { en: formEn, es: formEs, fr: formFr, de: formDe, pt: formPt, ar: formAr },
   give: { en: giveEn, es: giveEs, fr: giveFr, de: giveDe, pt: givePt, ar: giveAr },
   home: { en: homeEn, es: homeEs, fr: homeFr, de: homeDe, pt: homePt, ar: homeAr },
   mail: { en: mailEn, es: mailEs, fr: mailFr, de: mailDe, pt: mailPt, ar: mailAr },

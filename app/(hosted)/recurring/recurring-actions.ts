@@ -1,15 +1,15 @@
 "use server";
 
 import { notFound, redirect } from "next/navigation";
+import { formLocale, takeForm } from "@/app/take-form";
 import { getVisitor } from "@/app/visitor";
-import type { TermsFormState } from "@/components/recurring/terms-form";
+import type { FormState } from "@/components/form/form-state";
 import { changeByLink } from "@/server/domain/recurring/change-by-link";
 import type { WantedStatus } from "@/server/domain/recurring/move-by-hand";
 import { startNewPayment } from "@/server/domain/recurring/new-payment";
 import { readLinkedRecurringGift } from "@/server/domain/recurring/read-linked-recurring-gift";
-import { readTypedTerms } from "@/server/domain/recurring/read-typed-terms";
 import { recurringGiftPath } from "@/server/domain/recurring/recurring-links";
-import { knownLocale, type Locale } from "@/server/texts/locales";
+import { termsForm } from "@/server/forms/terms-form";
 import { translator } from "@/server/texts/translator";
 
 /** The address that a form stands at. The signature in it is what permits the change. */
@@ -19,17 +19,14 @@ export interface Place {
   locale: string;
 }
 
-/** Changes sum and cadence from the next gift on, or leads back with what was typed and what is not right. */
-export async function changeTerms(place: Place, before: TermsFormState, data: FormData): Promise<TermsFormState> {
-  const { linked, locale } = await permitted(place);
-  const { gift } = linked;
-  const typed = { amount: String(data.get("amount") ?? ""), cadence: String(data.get("cadence") ?? "") };
-  const read = readTypedTerms(typed, gift.currency, locale);
-  if ("faults" in read) {
-    const title = translator(locale, "common")("errorSummary");
-    return { typed, faults: read.faults, title, round: before.round + 1 };
-  }
-  return change(place, { amount_cents: read.amountCents, cadence: read.cadence }, "saved");
+/** Changes amount and cadence from the next gift on, or leads back with what was entered and what is wrong. */
+export async function changeTerms(place: Place, before: FormState, data: FormData): Promise<FormState> {
+  const { gift } = await linkedTo(place);
+  const locale = formLocale(place.locale);
+  const form = termsForm({ currency: gift.currency, locale });
+  return takeForm({ form, data, before, locale }, ({ amountCents, cadence }) =>
+    change(place, { amount_cents: amountCents, cadence }, "saved"),
+  );
 }
 
 const DONE = { active: "resumed", paused: "paused", canceled: "canceled" } as const;
@@ -49,12 +46,14 @@ export async function changePayment(place: Place): Promise<void> {
 }
 
 async function permitted({ id, signature, locale }: Place) {
-  const visitor = await getVisitor();
-  const linked = await visitor.run(readLinkedRecurringGift, String(id), String(signature));
-  if (!linked) notFound();
-  const known: Locale = knownLocale(locale) ?? "en";
-  if (!(await visitor.checkFormRateLimit())) await leadBack({ id, signature, locale: known }, "busy");
+  const linked = await linkedTo({ id, signature });
+  const known = formLocale(locale);
+  if (!(await (await getVisitor()).checkFormRateLimit())) await leadBack({ id, signature, locale: known }, "busy");
   return { linked, locale: known };
+}
+
+async function linkedTo({ id, signature }: Pick<Place, "id" | "signature">) {
+  return (await (await getVisitor()).run(readLinkedRecurringGift, String(id), String(signature))) ?? notFound();
 }
 
 async function change(place: Place, changes: Parameters<typeof changeByLink>[2], done: string): Promise<never> {
@@ -64,5 +63,5 @@ async function change(place: Place, changes: Parameters<typeof changeByLink>[2],
 
 async function leadBack({ id, locale }: Place, done: string): Promise<never> {
   const { run } = await getVisitor();
-  redirect(`${run(recurringGiftPath, id)}?lang=${knownLocale(locale) ?? "en"}&done=${done}`);
+  redirect(`${run(recurringGiftPath, id)}?lang=${formLocale(locale)}&done=${done}`);
 }

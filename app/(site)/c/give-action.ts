@@ -2,14 +2,14 @@
 
 import { redirect } from "next/navigation";
 import { rememberCheckout, seenCheckouts } from "@/app/(site)/c/seen-checkouts";
+import { formLocale, takeForm } from "@/app/take-form";
 import { getVisitor } from "@/app/visitor";
-import type { GiveFormState } from "@/components/checkout/give-form-state";
+import type { FormState } from "@/components/form/form-state";
 import { findCheckoutBySecret } from "@/server/domain/checkouts/checkout-links";
+import { findGivingCampaign } from "@/server/domain/checkouts/find-giving-campaign";
 import type { GivingLayout } from "@/server/domain/checkouts/giving-paths";
 import { retryCheckout, startCheckout } from "@/server/domain/checkouts/start-checkout";
-import { typedCheckout } from "@/server/domain/checkouts/typed-checkout";
-import { knownLocale } from "@/server/texts/locales";
-import { translator } from "@/server/texts/translator";
+import { giveForm } from "@/server/forms/give-form";
 
 /** What the page that shows a form knows and the form does not say. */
 interface Place {
@@ -18,33 +18,21 @@ interface Place {
   locale: string;
 }
 
-/** Takes the form for giving: leads on to the payment, or back with everything typed and what is not right. */
-export async function give(place: Place, before: GiveFormState, data: FormData): Promise<GiveFormState> {
-  const visitor = await getVisitor();
-  const locale = knownLocale(place.locale) ?? "en";
-  const typed = typedCheckout((field) => data.get(field));
-  const faulty = (faults: GiveFormState["faults"]) => {
-    const title = translator(locale, "common")("errorSummary");
-    return { typed, faults, title, round: before.round + 1 };
-  };
-  if (!(await visitor.checkFormRateLimit())) {
-    const message = translator(locale, "give")("tooManyAtOnce");
-    return faulty([{ field: null, code: "tooManyAtOnce", message }]);
-  }
-  const layout = place.layout === "embed" ? "embed" : "page";
-  const key = String(data.get("key") ?? "");
-  const seen = await seenCheckouts();
-  const started = await visitor.run(startCheckout, {
-    campaignId: String(place.campaignId),
-    layout,
-    locale,
-    key,
-    typed,
-    seen,
+/** Takes the form for giving: leads on to the payment, or back with everything entered and what is wrong. */
+export async function give(place: Place, before: FormState, data: FormData): Promise<FormState> {
+  const locale = formLocale(place.locale);
+  const campaignId = String(place.campaignId);
+  const { currency } = await (await getVisitor()).run(findGivingCampaign, campaignId);
+  const form = giveForm({ currency, locale });
+  return takeForm({ form, data, before, locale }, async (draft, { run }) => {
+    const layout = layoutOf(place.layout);
+    const key = String(data.get("key") ?? "");
+    const seen = await seenCheckouts();
+    const started = await run(startCheckout, { campaignId, layout, locale, key, draft, seen });
+    if (started.outcome === "invalid") return started.errors;
+    await rememberCheckout(started.checkoutId);
+    redirect(started.url);
   });
-  if (started.outcome === "faulty") return faulty(started.faults);
-  await rememberCheckout(started.checkoutId);
-  redirect(started.url);
 }
 
 /** Leads back to the payment of a gift that failed, with everything as it was. */
@@ -53,5 +41,9 @@ export async function tryAnotherCard(secret: string, layout: GivingLayout): Prom
   const checkout = await visitor.run(findCheckoutBySecret, String(secret));
   if (!checkout) redirect("/gifts/unknown");
   if (!(await visitor.checkFormRateLimit())) redirect(`/gifts/busy?lang=${checkout.locale}`);
-  redirect(await visitor.run(retryCheckout, { checkout, layout: layout === "embed" ? "embed" : "page" }));
+  redirect(await visitor.run(retryCheckout, { checkout, layout: layoutOf(layout) }));
+}
+
+function layoutOf(layout: GivingLayout): GivingLayout {
+  return layout === "embed" ? "embed" : "page";
 }

@@ -1,5 +1,5 @@
 import type { SearchParams } from "@/app/request-locale";
-import { GIVING_CADENCES } from "@/server/domain/checkouts/typed-checkout";
+import { GIVING_CADENCES } from "@/server/domain/checkouts/checkout-draft";
 import { readAmountText } from "@/server/kernel/amount-text";
 import { giftPresets } from "@/server/kernel/gift-presets";
 

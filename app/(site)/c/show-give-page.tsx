@@ -7,13 +7,14 @@ import { prefilled } from "@/app/(site)/c/prefilled";
 import { pageLocale, type SearchParams } from "@/app/request-locale";
 import { getVisitor } from "@/app/visitor";
 import { GivePage } from "@/components/checkout/give-page";
+import { freshState } from "@/components/form/form-state";
 import { listShownMatches } from "@/server/domain/campaigns/matching/list-shown-matches";
 import { findCheckoutBySecret } from "@/server/domain/checkouts/checkout-links";
 import { type GivingLayout, givingPaths } from "@/server/domain/checkouts/giving-paths";
-import { retypedCheckout } from "@/server/domain/checkouts/retyped-checkout";
 import { whyNotAccepting } from "@/server/domain/checkouts/why-not-accepting";
+import { typedAgain } from "@/server/forms/give-form";
 import { campaignPath } from "@/server/kernel/campaign-path";
-import type { TextKey } from "@/server/texts/areas";
+import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
 
 interface ShownGivePage {
@@ -31,7 +32,7 @@ export async function showGivePage({ params, searchParams, layout = "page" }: Sh
   const home = href(campaignPath(campaign));
   if (reason)
     return <NotAcceptingPage campaign={campaign} reason={reason} locale={locale} layout={layout} home={home} />;
-  const { typed, formKey, notice } = await startingPoint(campaign, query, layout);
+  const { typed, formKey, notice } = await startingPoint(campaign, query, { layout, locale });
   const root = campaign.parent ?? campaign;
   return (
     <GivePage
@@ -44,10 +45,10 @@ export async function showGivePage({ params, searchParams, layout = "page" }: Sh
       }}
       locale={locale}
       action={give.bind(null, { campaignId: campaign.id, layout, locale })}
-      initial={{ typed, faults: [], round: 0 }}
+      initial={freshState(typed)}
       formKey={formKey}
       matches={await run(listShownMatches, root.id)}
-      notice={notice && translator(locale, "give")(notice)}
+      notice={notice}
     />
   );
 }
@@ -55,7 +56,11 @@ export async function showGivePage({ params, searchParams, layout = "page" }: Sh
 type Query = Awaited<SearchParams>;
 
 /** An empty form, one with what the link says, or the one of a checkout that somebody comes back to. */
-async function startingPoint(campaign: GivingCampaign, query: Query, layout: GivingLayout) {
+async function startingPoint(
+  campaign: GivingCampaign,
+  query: Query,
+  { layout, locale }: { layout: GivingLayout; locale: Locale },
+) {
   const { run } = await getVisitor();
   const secret = typeof query.checkout === "string" ? query.checkout : null;
   const checkout = secret && (await run(findCheckoutBySecret, secret));
@@ -67,16 +72,18 @@ async function startingPoint(campaign: GivingCampaign, query: Query, layout: Giv
     redirect(givingPaths(campaign, layout).thanks(secret, checkout.locale));
   }
   return {
-    typed: retypedCheckout(checkout) as Record<string, string>,
+    typed: typedAgain(checkout) as Record<string, string>,
     formKey: checkout.key,
-    notice: noticeFor(query.back, checkout.refusal),
+    notice: noticeFor(query.back, checkout.refusal, locale),
   };
 }
 
-function noticeFor(back: Query[string], refusal: string | null): TextKey<"give"> | null {
-  if (back === "canceled") return "backCanceled";
-  if (back === "replaced") return "backReplaced";
+/** Why the donor is shown the form again, in words. */
+function noticeFor(back: Query[string], refusal: string | null, locale: Locale): string | null {
+  const translate = translator(locale, "give");
+  if (back === "canceled") return translate("backCanceled");
+  if (back === "replaced") return translate("backReplaced");
   if (back !== "refused" || refusal === null) return null;
-  if (refusal === "monthly_limit_exceeded") return "refusedLimit";
-  return refusal === "identity_suspended" ? "giverRefused" : "refusedOther";
+  if (refusal === "identity_suspended") return translator(locale, "form")("donorRefused");
+  return translate(refusal === "monthly_limit_exceeded" ? "refusedLimit" : "refusedOther");
 }

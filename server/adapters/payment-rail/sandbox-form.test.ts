@@ -88,16 +88,16 @@ describe("the sandbox's cards", () => {
   });
 
   it("are the only ones that are, and are filled in whole", () => {
-    const faultsOf = (change: object) => {
+    const errorsOf = (change: object) => {
       const read = readTestCard({ ...card, ...change }, now);
-      return "faults" in read ? Object.keys(read.faults) : [];
+      return "errors" in read ? read.errors.map(({ field }) => field) : [];
     };
-    expect(faultsOf({ number: "5555 5555 5555 4444" })).toEqual(["number"]);
-    expect(faultsOf({ number: "" })).toEqual(["number"]);
-    expect(faultsOf({ expiry: "10/26" })).toEqual(["expiry"]);
-    expect(faultsOf({ expiry: "13/30" })).toEqual(["expiry"]);
-    expect(faultsOf({ expiry: "11 / 2026" })).toEqual([]);
-    expect(faultsOf({ cvc: "12" })).toEqual(["cvc"]);
-    expect(faultsOf({ number: "x", expiry: "", cvc: "", holder: " " })).toHaveLength(4);
+    expect(errorsOf({ number: "5555 5555 5555 4444" })).toEqual(["number"]);
+    expect(errorsOf({ number: "" })).toEqual(["number"]);
+    expect(errorsOf({ expiry: "10/26" })).toEqual(["expiry"]);
+    expect(errorsOf({ expiry: "13/30" })).toEqual(["expiry"]);
+    expect(errorsOf({ expiry: "11 / 2026" })).toEqual([]);
+    expect(errorsOf({ cvc: "12" })).toEqual(["cvc"]);
+    expect(errorsOf({ number: "x", expiry: "", cvc: "", holder: " " })).toHaveLength(4);
   });
 });

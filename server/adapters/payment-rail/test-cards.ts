@@ -1,4 +1,5 @@
 import { TEST_METHODS } from "@/server/adapters/payment-rail/test-methods";
+import type { InputError } from "@/server/kernel/input-error";
 
 /** What somebody typed into the sandbox rail's form. */
 export interface TypedCard {
@@ -25,27 +26,26 @@ export const TEST_CARDS: readonly TestCard[] = [
   { name: "slow", number: "4000 0000 0000 7777", effect: "The payment succeeds and takes ten times as long to clear." },
 ];
 
-export type CardFaults = Partial<Record<keyof TypedCard, string>>;
+/** What is wrong with a card that was entered. */
+export type CardError = InputError<
+  "numberMissing" | "numberUnknown" | "expiryInvalid" | "expired" | "cvcInvalid" | "holderMissing"
+> & { field: keyof TypedCard };
 
 /** Reads a card. Takes the test cards and no other: numbers of real ones have no business in a sandbox. */
-export function readTestCard(typed: TypedCard, now: Date): { token: string } | { faults: CardFaults } {
-  const faults: CardFaults = {};
+export function readTestCard(typed: TypedCard, now: Date): { token: string } | { errors: CardError[] } {
   const digits = typed.number.replace(/[\s-]/g, "");
   const token = [...TEST_METHODS].find(([, method]) => method.cardNumber === digits)?.[0];
-  if (digits === "") faults.number = "Type a card number, or choose a test card above.";
-  else if (!token) faults.number = "This sandbox takes only the test cards above. Never type a real card here.";
-  const expiry = expiryFault(typed.expiry, now);
-  if (expiry) faults.expiry = expiry;
-  if (!/^\d{3,4}$/.test(typed.cvc.trim())) faults.cvc = "The security code has three or four digits.";
-  if (typed.holder.trim() === "") faults.holder = "Type the name on the card.";
-  return token && Object.keys(faults).length === 0 ? { token } : { faults };
+  const errors: CardError[] = [];
+  if (!token) errors.push({ field: "number", code: digits === "" ? "numberMissing" : "numberUnknown" });
+  errors.push(...expiryErrors(typed.expiry, now));
+  if (!/^\d{3,4}$/.test(typed.cvc.trim())) errors.push({ field: "cvc", code: "cvcInvalid" });
+  if (typed.holder.trim() === "") errors.push({ field: "holder", code: "holderMissing" });
+  return token && errors.length === 0 ? { token } : { errors };
 }
 
-function expiryFault(text: string, now: Date): string | null {
+function expiryErrors(text: string, now: Date): CardError[] {
   const [, month, year] = /^\s*(\d{1,2})\s*\/\s*(?:20)?(\d{2})\s*$/.exec(text) ?? [];
-  if (!month || !year || Number(month) < 1 || Number(month) > 12) {
-    return "Write month and year as they stand on the card, such as 12/34.";
-  }
+  if (!month || !year || Number(month) < 1 || Number(month) > 12) return [{ field: "expiry", code: "expiryInvalid" }];
   const lastInstant = Date.UTC(2000 + Number(year), Number(month), 1);
-  return lastInstant <= now.getTime() ? "This card has expired." : null;
+  return lastInstant <= now.getTime() ? [{ field: "expiry", code: "expired" }] : [];
 }

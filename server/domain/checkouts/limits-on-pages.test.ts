@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { wordErrors } from "@/server/forms/word-errors";
 import { MONTHLY_LIMITS } from "@/server/kernel/limits";
 import { checkoutIdOf, type GivingStage, openGivingStage, referenceOf } from "@/server/testing/giving-stage";
+import type { Locale } from "@/server/texts/locales";
 
 let stage: GivingStage;
 beforeAll(async () => {
@@ -16,15 +18,17 @@ beforeEach(() => {
 const LIMIT = String(MONTHLY_LIMITS[0]!.outgoing);
 const codesOf = async (sent: ReturnType<GivingStage["send"]>) => {
   const started = await sent;
-  return started.outcome === "faulty" ? started.faults.map(({ field, code }) => `${field}: ${code}`) : [];
+  return started.outcome === "invalid" ? started.errors.map(({ field, code }) => `${field}: ${code}`) : [];
 };
+const wordsOf = (started: Awaited<ReturnType<GivingStage["send"]>>, locale: Locale = "en") =>
+  JSON.stringify(started.outcome === "invalid" ? wordErrors(started.errors, locale) : started);
 
 // Guards people whose address somebody else types: what they gave is nobody's to know.
 describe("a gift over the monthly limit", () => {
   it("is told the limit, what is left and what raises it, before anything is paid", async () => {
     const started = await stage.send({ typed: { email, amount: "25001" } });
-    expect(started).toMatchObject({ outcome: "faulty", faults: [{ field: "amount", code: "overLimit" }] });
-    expect(JSON.stringify(started)).toContain("$250.00 a month");
+    expect(started).toMatchObject({ outcome: "invalid", errors: [{ field: "amount", code: "overLimit" }] });
+    expect(wordsOf(started)).toContain("$250.00 a month");
   });
 
   it("tells the browser that gave before what is left, and others by mail alone", async () => {
@@ -32,11 +36,12 @@ describe("a gift over the monthly limit", () => {
     await stage.pay(referenceOf(first));
     const again = { email, amount: "10000" };
     const known = await stage.send({ typed: again, seen: [checkoutIdOf(first)] });
-    expect(JSON.stringify(known)).toContain("$50.00");
+    expect(wordsOf(known)).toContain("$50.00");
     for (let round = 0; round < 2; round += 1) {
       const stranger = await stage.send({ typed: again });
-      expect(stranger).toMatchObject({ outcome: "faulty", faults: [{ code: "overLimitMailed" }] });
-      expect(JSON.stringify(stranger)).not.toMatch(/\$\d/);
+      expect(stranger).toMatchObject({ outcome: "invalid", errors: [{ code: "overLimitMailed" }] });
+      expect(wordsOf(stranger)).not.toMatch(/\$\d/);
+      expect(stranger).toHaveProperty("errors.0.values", { email });
     }
     const mails = await stage.mailsTo(email);
     expect(mails).toMatchObject([{ subject: "Your monthly giving limit" }]);
@@ -65,7 +70,7 @@ describe("whoever gives", () => {
   it("is refused neutrally when the identity is suspended", async () => {
     const person = await stage.world.person();
     await stage.world.system.db.identity.update({ where: { id: person.id }, data: { status: "suspended" } });
-    expect(await codesOf(stage.send({ typed: { email: person.email } }))).toEqual(["email: giverRefused"]);
+    expect(await codesOf(stage.send({ typed: { email: person.email } }))).toEqual(["email: donorRefused"]);
   });
 
   it("is another one than who receives", async () => {
@@ -93,7 +98,7 @@ it("everything that is not right is told at once, in the page's language", async
     "message: tooLong",
     "dedication_type: dedicationTypeMissing",
   ]);
-  expect(JSON.stringify(started)).toContain("Saisissez votre nom.");
+  expect(wordsOf(started, "fr")).toContain("Saisissez votre nom.");
 });
 
 it("a sum is never guessed about", async () => {

@@ -1,5 +1,5 @@
+import type { CheckoutDedication } from "@/server/domain/checkouts/checkout-draft";
 import { checkoutTransitions } from "@/server/domain/checkouts/checkout-transitions";
-import type { CheckoutDedication } from "@/server/domain/checkouts/read-typed-checkout";
 import type { Context } from "@/server/domain/context";
 import { createGiftFor } from "@/server/domain/gifts/create-gift-for";
 import { findOrCreatePerson } from "@/server/domain/identities/find-or-create-person";

@@ -1,5 +1,5 @@
+import type { CheckoutDedication } from "@/server/domain/checkouts/checkout-draft";
 import { findCheckoutBySecret } from "@/server/domain/checkouts/checkout-links";
-import type { CheckoutDedication } from "@/server/domain/checkouts/read-typed-checkout";
 import type { Context } from "@/server/domain/context";
 import { publicNameOf } from "@/server/domain/identities/public-name-of";
 import { receiptLinks } from "@/server/domain/receipts/receipt-links";

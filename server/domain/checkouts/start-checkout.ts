@@ -1,14 +1,13 @@
 import type { CampaignWithParent } from "@/server/domain/campaigns/campaign-access";
 import { checkGiver } from "@/server/domain/checkouts/check-giver";
+import type { CheckoutDraft, CheckoutError } from "@/server/domain/checkouts/checkout-draft";
 import { checkoutSecret, paymentReference } from "@/server/domain/checkouts/checkout-links";
+import { findGivingCampaign } from "@/server/domain/checkouts/find-giving-campaign";
 import { type GivingLayout, givingPaths } from "@/server/domain/checkouts/giving-paths";
-import { type CheckoutDraft, readTypedCheckout } from "@/server/domain/checkouts/read-typed-checkout";
-import type { CheckoutFault, TypedCheckout } from "@/server/domain/checkouts/typed-checkout";
 import { whyNotAccepting } from "@/server/domain/checkouts/why-not-accepting";
 import type { Context } from "@/server/domain/context";
 import { type Checkout, Prisma } from "@/server/generated/prisma/client";
 import type { Locale } from "@/server/texts/locales";
-import { translator } from "@/server/texts/translator";
 
 interface StartCheckout {
   campaignId: string;
@@ -16,44 +15,42 @@ interface StartCheckout {
   locale: Locale;
   /** Made when the form was rendered. */
   key: string;
-  typed: TypedCheckout;
+  draft: CheckoutDraft;
   /** The checkouts that this browser has begun. */
   seen: readonly string[];
 }
 
-/** Where the form leads: to the rail, to the thanks when it was sent again after giving, or back with what is not right. */
+/** Where the form leads: to the rail, to the thanks when it was sent again after giving, or back with what is wrong. */
 export type StartedCheckout =
   | { outcome: "leads_to"; url: string; checkoutId: string }
-  | { outcome: "faulty"; faults: CheckoutFault[] };
+  | { outcome: "invalid"; errors: CheckoutError[] };
 
 /** A key as forms make it: nobody guesses one. */
 const KEY = /^[0-9a-f-]{36}$/;
 
 /**
  * Takes the form of a page for giving and opens the rail's own. Nothing is charged and no identity is made before the
- * giver comes back from there. The same form sent again is the same checkout, with what is typed now.
+ * donor comes back from there. The same form sent again is the same checkout, with what is entered now.
  */
 export async function startCheckout(ctx: Context, input: StartCheckout): Promise<StartedCheckout> {
-  const { locale, typed } = input;
-  const campaign = await findGivingCampaign(ctx, input.campaignId);
-  const translate = translator(locale, "give");
-  const refuse = (code: "notAccepting" | "formTooOld"): StartedCheckout => ({
-    outcome: "faulty",
-    faults: [{ field: null, code, message: translate(code) }],
-  });
-  if (!KEY.test(input.key)) return refuse("formTooOld");
-  const currency = (campaign.parent ?? campaign).currency!;
-  const reading = readTypedCheckout({ typed, currency, locale });
-  if ("faults" in reading) return { outcome: "faulty", faults: reading.faults };
-  if (whyNotAccepting(campaign, ctx.now())) return refuse("notAccepting");
+  const invalid = (...errors: CheckoutError[]): StartedCheckout => ({ outcome: "invalid", errors });
+  if (!KEY.test(input.key)) return invalid({ field: null, code: "formTooOld" });
+  const { campaign, currency } = await findGivingCampaign(ctx, input.campaignId);
+  if (whyNotAccepting(campaign, ctx.now())) return invalid({ field: null, code: "notAccepting" });
   const known = await ctx.db.checkout.findUnique({ where: { key: input.key } });
-  if (known && known.campaignId !== campaign.id) return refuse("formTooOld");
-  // Sent again after giving: the gift's own room must not be missed.
+  if (known && known.campaignId !== campaign.id) return invalid({ field: null, code: "formTooOld" });
+  // Sent again after giving: the gift's own share of the limit must not be missed.
   if (!known || known.status === "open" || known.status === "failed") {
-    const faults = await checkGiver(ctx, { campaign, currency, locale, draft: reading.draft, seen: input.seen });
-    if (faults.length > 0) return { outcome: "faulty", faults };
+    const errors = await checkGiver(ctx, {
+      campaign,
+      currency,
+      locale: input.locale,
+      draft: input.draft,
+      seen: input.seen,
+    });
+    if (errors.length > 0) return invalid(...errors);
   }
-  const checkout = await writeCheckout(ctx, input, currency, reading.draft);
+  const checkout = await writeCheckout(ctx, input, currency);
   const url = await checkoutUrl(ctx, checkout, campaign, input.layout);
   return { outcome: "leads_to", url, checkoutId: checkout.id };
 }
@@ -63,7 +60,7 @@ export async function retryCheckout(
   ctx: Context,
   { checkout, layout }: { checkout: Checkout; layout: GivingLayout },
 ): Promise<string> {
-  const campaign = await findGivingCampaign(ctx, checkout.campaignId);
+  const { campaign } = await findGivingCampaign(ctx, checkout.campaignId);
   const current = await ctx.transaction(async (tx) => {
     const locked = await lockCheckout(tx, { id: checkout.id });
     return locked.status === "failed" ? renew(tx, locked, {}) : locked;
@@ -90,9 +87,8 @@ async function checkoutUrl(ctx: Context, checkout: Checkout, campaign: CampaignW
 /** Writes what was typed: a new checkout, or the one of the key as long as it has not been paid. */
 async function writeCheckout(
   ctx: Context,
-  { campaignId, key, locale }: StartCheckout,
+  { campaignId, key, locale, draft }: StartCheckout,
   currency: string,
-  draft: CheckoutDraft,
 ): Promise<Checkout> {
   const { dedication, ...columns } = draft;
   const written = { ...columns, currency, locale, dedication: dedication ? { ...dedication } : Prisma.DbNull };
@@ -137,8 +133,4 @@ async function lockCheckout(tx: Context, where: { id: string } | { key: string }
   const { id } = await tx.db.checkout.findUniqueOrThrow({ where, select: { id: true } });
   await tx.db.$queryRaw`SELECT 1 FROM checkouts WHERE id = ${id} FOR NO KEY UPDATE`;
   return tx.db.checkout.findUniqueOrThrow({ where: { id } });
-}
-
-function findGivingCampaign(ctx: Context, id: string): Promise<CampaignWithParent> {
-  return ctx.db.campaign.findUniqueOrThrow({ where: { id }, include: { parent: true } });
 }

@@ -1,4 +1,4 @@
-import type { CheckoutDedication } from "@/server/domain/checkouts/read-typed-checkout";
+import type { CheckoutDedication } from "@/server/domain/checkouts/checkout-draft";
 import type { Context } from "@/server/domain/context";
 import { publicNameOf } from "@/server/domain/identities/public-name-of";
 import { queueMail } from "@/server/domain/mail/queue-mail";

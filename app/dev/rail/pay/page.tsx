@@ -1,8 +1,10 @@
 import { FlaskConical } from "lucide-react";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { CardForm } from "@/app/dev/rail/pay/card-form";
+import { payWithCard } from "@/app/dev/rail/pay/pay-action";
 import type { SearchParams } from "@/app/request-locale";
+import { FieldForm, type FieldSpec } from "@/components/form/field-form";
+import { freshState } from "@/components/form/form-state";
 import { getApplication } from "@/server/compose";
 import { openSandboxPayment, type SandboxPayment } from "@/server/compose/sandbox-payments";
 import { formatMoney } from "@/server/texts/format";
@@ -14,6 +16,12 @@ export const metadata: Metadata = {
   referrer: "same-origin",
 };
 
+const FIELDS: FieldSpec[] = [
+  { kind: "digits", name: "number", label: "Card number", autoComplete: "cc-number", inputMode: "numeric" },
+  { kind: "digits", name: "expiry", label: "Expiry, month and year", autoComplete: "cc-exp" },
+  { kind: "digits", name: "cvc", label: "Security code", autoComplete: "cc-csc", inputMode: "numeric" },
+  { kind: "digits", name: "holder", label: "Name on the card", autoComplete: "cc-name" },
+];
 const NOTHING = { number: "", expiry: "", cvc: "", holder: "" };
 
 export default async function SandboxRailPage({ searchParams }: { searchParams: SearchParams }) {
@@ -37,7 +45,14 @@ export default async function SandboxRailPage({ searchParams }: { searchParams: 
       </p>
       <TestCards cards={cards} chosen={chosen?.name} query={query} />
       <div id="card" />
-      <CardForm query={query.toString()} filled={filled} buttonLabel={sum ? `Pay ${sum}` : "Keep this card"} />
+      <FieldForm
+        key={filled.number}
+        action={payWithCard.bind(null, query.toString())}
+        initial={freshState(filled)}
+        fields={FIELDS}
+        submit={sum ? `Pay ${sum}` : "Keep this card"}
+        oneMoment="One moment…"
+      />
       <p className="mt-4 text-center">
         <a href={cancelUrl} className="text-link inline-flex min-h-11 items-center">
           Cancel and go back

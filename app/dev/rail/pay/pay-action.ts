@@ -2,33 +2,39 @@
 
 import { headers } from "next/headers";
 import { notFound, redirect } from "next/navigation";
+import type { FormState } from "@/components/form/form-state";
 import { getApplication } from "@/server/compose";
-import { openSandboxPayment } from "@/server/compose/sandbox-payments";
+import { openSandboxPayment, type SandboxPayment } from "@/server/compose/sandbox-payments";
 
-export interface CardState {
-  faults: { field: string; message: string }[];
-  /** What may be shown again: never a number or a code, unless they are a test card's. */
-  kept: { number: string; expiry: string; holder: string };
-  /** Where the browser goes on to, where scripts run: as from a rail elsewhere, by a request of its own. */
-  leadsTo?: string;
-}
+type CardErrorCode = Extract<ReturnType<SandboxPayment["pay"]>, { errors: unknown }>["errors"][number]["code"];
 
-const NOTHING = { number: "", expiry: "", holder: "" };
+const MESSAGES: Record<CardErrorCode, string> = {
+  numberMissing: "Enter a card number, or choose a test card above",
+  numberUnknown: "Use one of the test cards above. Never enter a real card here",
+  expiryInvalid: "Enter the month and year as they stand on the card, like 12/34",
+  expired: "This card has expired. Enter a date in the future",
+  cvcInvalid: "Enter the three or four digits of the security code",
+  holderMissing: "Enter the name on the card",
+};
 
-/** Reads a card typed into the sandbox rail's form and leads back to where the payer came from. */
-export async function payWithCard(query: string, _before: CardState, data: FormData): Promise<CardState> {
+/** Reads a card entered into the sandbox rail's form and leads back to where the payer came from. */
+export async function payWithCard(query: string, before: FormState, data: FormData): Promise<FormState> {
   const payment = openSandboxPayment(await getApplication(), new URLSearchParams(query));
   if (!payment) notFound();
   const text = (name: string) => String(data.get(name) ?? "").slice(0, 200);
   const typed = { number: text("number"), expiry: text("expiry"), cvc: text("cvc"), holder: text("holder") };
-  const answer = payment.pay(typed);
-  if ("url" in answer) {
-    if ((await headers()).has("next-action")) return { faults: [], kept: NOTHING, leadsTo: answer.url };
-    redirect(answer.url);
+  const paid = payment.pay(typed);
+  const round = before.round + 1;
+  if ("url" in paid) {
+    if ((await headers()).has("next-action")) return { typed: {}, errors: [], title: "", round, leadsTo: paid.url };
+    redirect(paid.url);
   }
-  const isTestCard = !answer.faults.number;
+  // What may be shown again: never a security code, and never a number that is no test card's.
+  const isTestCard = paid.errors.every(({ field }) => field !== "number");
   return {
-    faults: Object.entries(answer.faults).map(([field, message]) => ({ field, message })),
-    kept: { number: isTestCard ? typed.number : "", expiry: typed.expiry, holder: typed.holder },
+    typed: { number: isTestCard ? typed.number : "", expiry: typed.expiry, holder: typed.holder },
+    errors: paid.errors.map(({ field, code }) => ({ field, code, message: MESSAGES[code] })),
+    title: "There is a problem",
+    round,
   };
 }

@@ -1,7 +1,7 @@
 import { sendLinkAgain } from "@/app/(site)/c/[slug]/[page]/link/link-action";
 import { getVisitor } from "@/app/visitor";
-import { FieldForm } from "@/components/p2p/field-form";
-import { freshState } from "@/components/p2p/form-state";
+import { FieldForm } from "@/components/form/field-form";
+import { freshState } from "@/components/form/form-state";
 import { DonorFrame } from "@/components/ui/donor-frame";
 import { campaignPathAt } from "@/server/kernel/campaign-path";
 import type { Locale } from "@/server/texts/locales";

@@ -1,7 +1,7 @@
 import { start } from "@/app/(site)/c/[slug]/start/start-action";
 import { getVisitor } from "@/app/visitor";
-import { FieldForm } from "@/components/p2p/field-form";
-import { type FieldSpec, freshState } from "@/components/p2p/form-state";
+import { FieldForm, type FieldSpec } from "@/components/form/field-form";
+import { freshState } from "@/components/form/form-state";
 import { beneficiaryName } from "@/server/domain/campaigns/beneficiary-name";
 import { listTeams, type Team } from "@/server/domain/campaigns/p2p/list-teams";
 import { type CampaignWithTotals, policyOf } from "@/server/resources/campaign";

@@ -1,16 +1,16 @@
 "use server";
 
 import { redirect } from "next/navigation";
-import { formAnswer } from "@/app/(site)/c/[slug]/[page]/edit/form-answer";
+import { formLocale, takeForm } from "@/app/take-form";
 import { getVisitor } from "@/app/visitor";
-import type { FormState } from "@/components/p2p/form-state";
+import type { FormState } from "@/components/form/form-state";
 import type { CampaignChanges } from "@/server/domain/campaigns/change-campaign";
 import { removeFromTeam } from "@/server/domain/campaigns/p2p/remove-from-team";
 import { changePage, findRunPage, publishPageUpdate, renewLinks } from "@/server/domain/campaigns/p2p/run-page";
 import { thankGiver } from "@/server/domain/campaigns/p2p/thank-giver";
-import { TypedReader } from "@/server/domain/campaigns/p2p/typed-page";
+import type { FormError } from "@/server/forms/define-form";
+import { pageTextForm, pageUpdateForm, thanksForm } from "@/server/forms/page-forms";
 import { isAlmonerError } from "@/server/kernel/errors";
-import { knownLocale } from "@/server/texts/locales";
 
 /** What the page that shows the forms knows and they do not say. */
 export interface EditPlace {
@@ -31,21 +31,19 @@ const MOVES: Record<string, CampaignChanges> = {
 
 /** Takes changed words and a goal. */
 export async function saveText(place: EditPlace, before: FormState, data: FormData): Promise<FormState> {
-  const { typed, reader, run } = await read(place, data, ["title", "story", "goal"]);
-  const page = await run(findRunPage, place);
-  const changes = {
-    name: reader.text("title"),
-    story: reader.text("story"),
-    goal_cents: reader.goal("goal", page.parent!.currency!),
-  };
-  return formAnswer({ place, before, typed, reader, done: "saved" }, () => run(changePage, place, changes));
+  const page = await (await getVisitor()).run(findRunPage, place);
+  const form = pageTextForm({ currency: page.parent!.currency!, locale: formLocale(place.locale) });
+  return takeForm({ form, data, before, locale: place.locale }, ({ title, story, goal }, { run }) =>
+    orErrors(place, "saved", () => run(changePage, place, { name: title, story, goal_cents: goal })),
+  );
 }
 
-/** Takes news, which go to the page and by mail to those who agreed to it. */
+/** Takes an update, which goes to the page and by email to those who agreed to it. */
 export async function publishNews(place: EditPlace, before: FormState, data: FormData): Promise<FormState> {
-  const { typed, reader, run } = await read(place, data, ["news_title", "news_body"]);
-  const news = { title: reader.text("news_title"), body: reader.text("news_body") };
-  return formAnswer({ place, before, typed, reader, done: "news" }, () => run(publishPageUpdate, place, news));
+  const form = pageUpdateForm;
+  return takeForm({ form, data, before, locale: place.locale }, ({ news_title: title, news_body: body }, { run }) =>
+    orErrors(place, "news", () => run(publishPageUpdate, place, { title, body })),
+  );
 }
 
 /** Takes a message to somebody who gave. */
@@ -54,12 +52,11 @@ export async function sendThanks(
   before: FormState,
   data: FormData,
 ): Promise<FormState> {
-  const { giftId } = place;
+  const giftId = String(place.giftId);
   const field = `thanks_${giftId}`;
-  const { typed, reader, run } = await read(place, data, [field]);
-  const body = reader.text("thanks", field);
-  const form = { place, before, typed, reader, done: "thanked", invalid: { field, key: "errNoLinks" } as const };
-  return formAnswer(form, () => run(thankGiver, place, { giftId: String(giftId), body }));
+  return takeForm({ form: thanksForm(field), data, before, locale: place.locale }, ({ body }, { run }) =>
+    orErrors(place, "thanked", () => run(thankGiver, place, { giftId, body }), { field, code: "noLinks" }),
+  );
 }
 
 /** Moves the page, or has it leave its team. */
@@ -90,10 +87,19 @@ async function act(place: EditPlace, done: string, work: () => Promise<void>): P
   redirect(`${place.self}&done=${done}`);
 }
 
-async function read(place: EditPlace, data: FormData, fields: string[]) {
-  const typed = Object.fromEntries(fields.map((field) => [field, String(data.get(field) ?? "")]));
-  const reader = new TypedReader(typed, knownLocale(place.locale) ?? "en");
-  const { run, checkFormRateLimit } = await getVisitor();
-  if (!(await checkFormRateLimit())) reader.note(null, "errBusy");
-  return { typed, reader, run };
+/** Does what a form asks for and leads on, or returns what is wrong. */
+async function orErrors(
+  place: EditPlace,
+  done: string,
+  work: () => Promise<unknown>,
+  whenInvalid?: FormError,
+): Promise<FormError[]> {
+  try {
+    await work();
+  } catch (error) {
+    if (!isAlmonerError(error)) throw error;
+    if (error.code === "invalid_parameter" && whenInvalid) return [whenInvalid];
+    return [{ field: null, code: error.code === "too_many_messages" ? "tooManyAtOnce" : "linkTooOld" }];
+  }
+  redirect(`${place.self}&done=${done}`);
 }

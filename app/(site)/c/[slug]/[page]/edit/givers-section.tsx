@@ -1,7 +1,7 @@
 import { type EditPlace, sendThanks } from "@/app/(site)/c/[slug]/[page]/edit/edit-actions";
 import { writePosition } from "@/app/(site)/c/[slug]/[page]/edit/position";
-import { FieldForm } from "@/components/p2p/field-form";
-import { freshState } from "@/components/p2p/form-state";
+import { FieldForm } from "@/components/form/field-form";
+import { freshState } from "@/components/form/form-state";
 import type { Giver } from "@/server/domain/campaigns/p2p/list-givers";
 import type { RunPage } from "@/server/domain/campaigns/p2p/read-run-page";
 import { formatDate, formatMoney } from "@/server/texts/format";

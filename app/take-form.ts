@@ -1,0 +1,38 @@
+import { getVisitor, type Visitor } from "@/app/visitor";
+import type { FormState } from "@/components/form/form-state";
+import type { Form, FormError } from "@/server/forms/define-form";
+import { readForm, typedIn } from "@/server/forms/read-form";
+import { wordErrors } from "@/server/forms/word-errors";
+import { knownLocale, type Locale } from "@/server/texts/locales";
+
+interface SentForm<Field extends string, Value> {
+  form: Form<Field, Value>;
+  data: FormData;
+  before: FormState;
+  locale: string;
+}
+
+/**
+ * Takes a form that was sent: reads it, holds the visitor to the rate of forms, and does the work, which leads on by a
+ * redirect or returns what is wrong. The form is then shown again with everything that was entered.
+ */
+export async function takeForm<Field extends string, Value>(
+  { form, data, before, locale }: SentForm<Field, Value>,
+  work: (value: Value, visitor: Visitor) => Promise<readonly FormError[]>,
+): Promise<FormState> {
+  const visitor = await getVisitor();
+  const typed = typedIn(form, data);
+  const read = readForm(form, typed);
+  const errors: readonly FormError[] =
+    "errors" in read
+      ? read.errors
+      : (await visitor.checkFormRateLimit())
+        ? await work(read.value, visitor)
+        : [{ field: null, code: "tooManyAtOnce" }];
+  return { typed, ...wordErrors(errors, formLocale(locale)), round: before.round + 1 };
+}
+
+/** The language that a form was shown in, which comes back with it. */
+export function formLocale(locale: string): Locale {
+  return knownLocale(String(locale)) ?? "en";
+}

@@ -1,0 +1,89 @@
+"use client";
+
+import { Form } from "@/components/form/form";
+import { errorOf, type FormAction, type FormState } from "@/components/form/form-state";
+import { ChoiceCards } from "@/components/ui/choice-cards";
+import { MoneyField } from "@/components/ui/money-field";
+import { SelectField } from "@/components/ui/select-field";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { TextArea } from "@/components/ui/text-area";
+import { TextField } from "@/components/ui/text-field";
+
+interface Choice {
+  value: string;
+  label: string;
+  note?: string;
+}
+
+/** One field of a form, with its words ready to be shown. */
+export type FieldSpec = { name: string; label: string; help?: string; optional?: string } & (
+  | { kind: "line"; autoComplete?: string; type?: "text" | "email" }
+  | { kind: "digits"; autoComplete?: string; inputMode?: "numeric" | "text" }
+  | { kind: "text"; rows?: number }
+  | { kind: "money"; sign: string }
+  | { kind: "choice"; choices: Choice[] }
+  | { kind: "select"; choices: Choice[] }
+);
+
+interface FieldFormProps {
+  action: FormAction;
+  initial: FormState;
+  fields: FieldSpec[];
+  /** Above the fields. */
+  lead?: string;
+  /** What the button says, and what it says meanwhile. */
+  submit: string;
+  oneMoment: string;
+  /** Beneath the button. */
+  note?: string;
+  buttonClass?: string;
+}
+
+/** A form that is a list of fields. */
+export function FieldForm({ action, initial, fields, lead, submit, oneMoment, note, buttonClass }: FieldFormProps) {
+  return (
+    <Form action={action} initial={initial}>
+      {(state) => (
+        <>
+          {lead && <p className="mb-4 text-quiet">{lead}</p>}
+          <div className="space-y-6">
+            {fields.map((field) => (
+              <Field key={field.name} field={field} state={state} />
+            ))}
+          </div>
+          <div className="mt-8">
+            <SubmitButton pendingLabel={oneMoment} className={buttonClass}>
+              {submit}
+            </SubmitButton>
+            {note && <p className="mt-3 text-quiet text-small">{note}</p>}
+          </div>
+        </>
+      )}
+    </Form>
+  );
+}
+
+function Field({ field, state }: { field: FieldSpec; state: FormState }) {
+  const value = state.typed[field.name] ?? "";
+  const { name, label, help, optional } = field;
+  const texts = { name, label, help, optional, error: errorOf(state, name) };
+  switch (field.kind) {
+    case "line": {
+      const { type, autoComplete = "off" } = field;
+      return <TextField {...texts} type={type} autoComplete={autoComplete} defaultValue={value} dir="auto" />;
+    }
+    case "digits": {
+      const { inputMode, autoComplete = "off" } = field;
+      const shape = { dir: "ltr", className: "tabular-nums" };
+      return <TextField {...texts} {...shape} inputMode={inputMode} autoComplete={autoComplete} defaultValue={value} />;
+    }
+    case "text":
+      return <TextArea {...texts} rows={field.rows} defaultValue={value} dir="auto" />;
+    case "money":
+      return <MoneyField {...texts} sign={field.sign} defaultValue={value} />;
+    case "choice":
+      return <ChoiceCards {...texts} choices={field.choices} defaultValue={value} columns="one" />;
+    case "select":
+      return <SelectField {...texts} options={field.choices} defaultValue={value} />;
+  }
+}

@@ -1,0 +1,30 @@
+"use client";
+
+import { type FormEvent, type ReactNode, useActionState, useEffect } from "react";
+import type { FormAction, FormState } from "@/components/form/form-state";
+import { ErrorSummary } from "@/components/ui/error-summary";
+
+interface FormProps {
+  action: FormAction;
+  initial: FormState;
+  onChange?(event: FormEvent<HTMLFormElement>): void;
+  children(state: FormState): ReactNode;
+}
+
+/**
+ * Every form that a donor fills in. It is sent to the server, read there alone, and shown again with all that was entered
+ * and a summary of what is wrong. Nothing of that needs a script: the state comes with the page that the server returns.
+ */
+export function Form({ action, initial, onChange, children }: FormProps) {
+  const [state, send] = useActionState(action, initial);
+  const { leadsTo } = state;
+  useEffect(() => {
+    if (leadsTo) window.location.assign(leadsTo);
+  }, [leadsTo]);
+  return (
+    <form action={send} onChange={onChange} noValidate key={state.round}>
+      <ErrorSummary title={state.title} errors={state.errors} />
+      {children(state)}
+    </form>
+  );
+}

@@ -1,0 +1,112 @@
+import { z } from "zod";
+import { type FormErrorCode, note } from "@/server/forms/define-form";
+import { type AmountFault, readAmountText } from "@/server/kernel/amount-text";
+import type { InputErrorValue } from "@/server/kernel/input-error";
+import type { Cents } from "@/server/kernel/money";
+import { emailField } from "@/server/resources/fields";
+import { intlTag } from "@/server/texts/format";
+import type { Locale } from "@/server/texts/locales";
+
+interface TextRule {
+  max: number;
+  /** What is said where nothing was entered; absent where nothing need be. */
+  missing?: FormErrorCode;
+}
+
+/** What amounts are read by. */
+export interface MoneyReading {
+  currency: string;
+  locale: Locale;
+}
+
+interface AmountRule extends MoneyReading {
+  minimum: Cents;
+  maximum: Cents;
+}
+
+type ReadAmount = { cents: Cents } | { code: FormErrorCode; values?: Record<string, InputErrorValue> };
+
+const AMOUNT_CODES: Record<AmountFault, FormErrorCode> = {
+  not_a_number: "amountUnreadable",
+  ambiguous: "amountAmbiguous",
+  too_fine: "amountTooFine",
+};
+
+/** Text exactly as it was entered. */
+export function anyText() {
+  return z.string();
+}
+
+/** One line, with single spaces. */
+export function line(rule: TextRule) {
+  return z
+    .string()
+    .transform((text) => text.replace(/\s+/g, " ").trim())
+    .superRefine((text, ctx) => checkText(text, rule, ctx));
+}
+
+/** Several lines. */
+export function paragraphs(rule: TextRule) {
+  return z
+    .string()
+    .transform((text) => text.replaceAll("\r\n", "\n").trim())
+    .superRefine((text, ctx) => checkText(text, rule, ctx));
+}
+
+/** An email address, without the spaces around it. */
+export function email() {
+  return z
+    .string()
+    .transform((text) => text.trim())
+    .superRefine((text, ctx) => {
+      if (text === "") note(ctx, "emailMissing");
+      else if (!isEmail(text)) note(ctx, "emailInvalid");
+    });
+}
+
+/** True for what could be an email address. */
+export function isEmail(text: string): boolean {
+  return emailField.safeParse(text).success;
+}
+
+/** A box that somebody ticks. */
+export function ticked() {
+  return z.string().transform((text) => text === "on");
+}
+
+/** One of a few choices; the given one where nothing known was sent. */
+export function oneOf<const Choice extends string>(choices: readonly Choice[], otherwise: Choice) {
+  return z.string().transform((text) => choices.find((choice) => choice === text) ?? otherwise);
+}
+
+/** Reads an amount, or says what is wrong with it. The bounds' words name amounts of the same currency. */
+export function checkAmount(text: string, { currency, locale, minimum, maximum }: AmountRule): ReadAmount {
+  const cents = readAmountText(text, currency, intlTag(locale));
+  if (typeof cents === "string") {
+    const code = AMOUNT_CODES[cents];
+    return cents === "not_a_number" ? { code } : { code, values: { typed: text.trim() } };
+  }
+  return checkBounds(cents, { currency, minimum, maximum });
+}
+
+/** The same for an amount that was chosen rather than typed. */
+export function checkBounds(cents: Cents, { currency, minimum, maximum }: Omit<AmountRule, "locale">): ReadAmount {
+  if (cents < minimum) return { code: "amountTooSmall", values: { minimum: { cents: minimum, currency } } };
+  if (cents > maximum) return { code: "amountTooLarge", values: { maximum: { cents: maximum, currency } } };
+  return { cents };
+}
+
+/** An amount as people type it, between two bounds. */
+export function amount(rule: AmountRule) {
+  return z.string().transform((text, ctx): Cents => {
+    const read = checkAmount(text, rule);
+    if ("cents" in read) return read.cents;
+    note(ctx, text.trim() === "" ? "amountRequired" : read.code, { values: read.values });
+    return z.NEVER;
+  });
+}
+
+function checkText(text: string, { max, missing }: TextRule, ctx: Pick<z.RefinementCtx, "addIssue">): void {
+  if (text === "" && missing) note(ctx, missing);
+  else if ([...text].length > max) note(ctx, "tooLong", { values: { max } });
+}

@@ -1,0 +1,100 @@
+import { describe, expect, it } from "vitest";
+import type { Form } from "@/server/forms/define-form";
+import { giveForm } from "@/server/forms/give-form";
+import { pageLinkForm, pageTextForm, pageUpdateForm, startForm, thanksForm } from "@/server/forms/page-forms";
+import { readForm, typedIn } from "@/server/forms/read-form";
+import { termsForm } from "@/server/forms/terms-form";
+import { wordErrors } from "@/server/forms/word-errors";
+import { LOCALES } from "@/server/texts/locales";
+
+const reading = { currency: "EUR", locale: "de" } as const;
+const forms = {
+  give: giveForm(reading),
+  start: startForm(reading),
+  pageText: pageTextForm(reading),
+  pageUpdate: pageUpdateForm,
+  thanks: thanksForm("thanks_gft_1"),
+  pageLink: pageLinkForm,
+  terms: termsForm(reading),
+} as unknown as Record<string, Form<string, unknown>>;
+const cases = Object.entries(forms);
+
+function send(form: Form<string, unknown>, fields: Record<string, string | Blob>) {
+  const data = new FormData();
+  for (const [field, value] of Object.entries(fields)) data.append(field, value);
+  return readForm(form, typedIn(form, data));
+}
+
+function codesOf(read: ReturnType<typeof send>) {
+  return "errors" in read ? read.errors.map(({ field, code }) => `${field}: ${code}`) : [];
+}
+
+describe.each(cases)("the form %s", (_, form) => {
+  it("says everything that is wrong at once, in the order of its fields, and in every language", () => {
+    const empty = send(form, {});
+    expect(codesOf(empty).length).toBeGreaterThan(0);
+    const places = ("errors" in empty ? empty.errors : []).map(({ field }) => form.fields.indexOf(field ?? ""));
+    expect(places).toEqual([...places].sort((one, other) => one - other));
+    for (const locale of LOCALES) {
+      const worded = wordErrors("errors" in empty ? empty.errors : [], locale);
+      expect(worded.title).not.toBe("");
+      for (const { message } of worded.errors) expect(message).toMatch(/\S/);
+    }
+  });
+
+  it("takes files, control characters and half characters for no more than text", () => {
+    const hostile = Object.fromEntries(form.fields.map((field) => [field, "\u0000\ud800"]));
+    expect(() => send(form, hostile)).not.toThrow();
+    const files = Object.fromEntries(form.fields.map((field) => [field, new Blob(["x"])]));
+    expect(send(form, files)).toEqual(send(form, {}));
+  });
+});
+
+describe("a field", () => {
+  const start = {
+    name: " Grace  Hopper ",
+    email: " grace@example.org ",
+    title: "T",
+    story: "a\r\nb ",
+    goal: "",
+    team: "x",
+  };
+
+  it("is read as it was meant", () => {
+    const value = {
+      name: "Grace Hopper",
+      email: "grace@example.org",
+      title: "T",
+      story: "a\nb",
+      goal: null,
+      team: "none",
+    };
+    expect(send(forms.start!, start)).toEqual({ value });
+    expect(send(forms.start!, { ...start, goal: "1.500" })).toEqual({ value: { ...value, goal: 150_000n } });
+  });
+
+  it("is held to its length in characters, not in bytes", () => {
+    expect(codesOf(send(forms.thanks!, { thanks_gft_1: "😀".repeat(1_000) }))).toEqual([]);
+    expect(codesOf(send(forms.start!, { ...start, title: "x".repeat(10_000) }))).toEqual(["title: tooLong"]);
+  });
+
+  it("of money names its bounds in the reader's way of writing", () => {
+    const read = send(forms.terms!, { amount: "0,10", cadence: "monthly" });
+    expect(codesOf(read)).toEqual(["amount: amountTooSmall"]);
+    expect(wordErrors("errors" in read ? read.errors : [], "de").errors[0]?.message).toContain("0,50\u00a0€");
+    expect(send(forms.terms!, { amount: "12,50", cadence: "weekly" })).toEqual({
+      value: { amountCents: 1_250n, cadence: "weekly" },
+    });
+  });
+
+  it("that is wrong hides no error of another, nor of several together", () => {
+    const dedication = { dedication_type: "in_honor", dedication_message: "Thank you" };
+    expect(codesOf(send(forms.give!, { own_amount: "viel", name: "", email: "a@b", ...dedication }))).toEqual([
+      "own_amount: amountUnreadable",
+      "name: nameMissing",
+      "email: emailInvalid",
+      "dedication_name: dedicationNameMissing",
+      "dedication_email: dedicationEmailMissing",
+    ]);
+  });
+});

@@ -1,0 +1,159 @@
+import { z } from "zod";
+import { type CheckoutDedication, type CheckoutDraft, GIVING_CADENCES } from "@/server/domain/checkouts/checkout-draft";
+import { defineForm, type FormError, note, type Typed } from "@/server/forms/define-form";
+import {
+  anyText,
+  checkAmount,
+  checkBounds,
+  email,
+  isEmail,
+  line,
+  type MoneyReading,
+  oneOf,
+  paragraphs,
+  ticked,
+} from "@/server/forms/fields";
+import type { Checkout } from "@/server/generated/prisma/client";
+import { readAmountText } from "@/server/kernel/amount-text";
+import { minorUnits } from "@/server/kernel/currencies";
+import { giftPresets } from "@/server/kernel/gift-presets";
+import { AMOUNT_MAXIMUM_CENTS, GIFT_FEE_CENTS, GIFT_MINIMUM_CENTS, MEMO_MAX_CHARACTERS } from "@/server/kernel/limits";
+import { type Cents, decimalText } from "@/server/kernel/money";
+import { intlTag } from "@/server/texts/format";
+
+/** The choice among the amounts for one that is typed. */
+export const OWN_AMOUNT = "other";
+
+const NAME_MAX_CHARACTERS = 120;
+const DEDICATION_MESSAGE_MAX_CHARACTERS = 1_000;
+const DEDICATION_TYPES = ["", "in_honor", "in_memory"] as const;
+const CENTS = /^\d{1,12}$/;
+
+/** The form for giving, in a currency and read as its language writes amounts. */
+export function giveForm(reading: MoneyReading) {
+  const fields = z
+    .object({
+      amount: anyText(),
+      own_amount: anyText(),
+      cadence: oneOf(GIVING_CADENCES, "once"),
+      covers_fee: ticked(),
+      name: line({ max: NAME_MAX_CHARACTERS, missing: "nameMissing" }),
+      email: email(),
+      anonymous: ticked(),
+      hides_amount: ticked(),
+      message: paragraphs({ max: MEMO_MAX_CHARACTERS }),
+      shows_message: ticked(),
+      dedication_type: oneOf(DEDICATION_TYPES, ""),
+      dedication_name: line({ max: NAME_MAX_CHARACTERS }),
+      dedication_email: line({ max: Number.POSITIVE_INFINITY }),
+      dedication_message: paragraphs({ max: DEDICATION_MESSAGE_MAX_CHARACTERS }),
+      wants_updates: ticked(),
+    })
+    .superRefine((entered, ctx) => {
+      const chosen = chosenAmount(entered, reading);
+      const errors = [...("cents" in chosen ? [] : [chosen]), ...dedicationErrors(entered)];
+      for (const { field, code, values } of errors) note(ctx, code, { field: field!, values });
+    });
+  return defineForm(fields, (entered): CheckoutDraft => {
+    const chosen = chosenAmount(entered, reading);
+    const giftCents = "cents" in chosen ? chosen.cents : 0n;
+    return {
+      amountCents: giftCents + (entered.covers_fee ? GIFT_FEE_CENTS : 0n),
+      coversFee: entered.covers_fee,
+      cadence: entered.cadence,
+      name: entered.name,
+      email: entered.email,
+      anonymous: entered.anonymous,
+      hidesAmount: entered.hides_amount,
+      message: entered.message || null,
+      showsMessage: entered.shows_message,
+      dedication: dedicationOf(entered),
+      wantsUpdates: entered.wants_updates,
+    };
+  });
+}
+
+export type GiveField = ReturnType<typeof giveForm>["fields"][number];
+
+/** The amount without the fee. A choice and another amount beside it are not guessed about. */
+function chosenAmount(
+  { amount, own_amount }: { amount: string; own_amount: string },
+  reading: MoneyReading,
+): { cents: Cents } | FormError {
+  const own = own_amount.trim();
+  const choice = CENTS.test(amount) ? BigInt(amount) : null;
+  const field = own === "" && amount !== OWN_AMOUNT ? "amount" : "own_amount";
+  if (choice === null && own === "") return { field, code: "amountMissing" };
+  const { currency } = reading;
+  const rule = { ...reading, minimum: GIFT_MINIMUM_CENTS, maximum: AMOUNT_MAXIMUM_CENTS - GIFT_FEE_CENTS };
+  const typed = own === "" ? null : readAmountText(own, currency, intlTag(reading.locale));
+  if (choice !== null && typeof typed === "bigint" && choice !== typed) {
+    const values = { chosen: { cents: choice, currency }, typed: { cents: typed, currency } };
+    return { field, code: "amountTwice", values };
+  }
+  const read = own === "" ? checkBounds(choice!, rule) : checkAmount(own, rule);
+  return "cents" in read ? read : { field, ...read };
+}
+
+interface EnteredDedication {
+  dedication_type: (typeof DEDICATION_TYPES)[number];
+  dedication_name: string;
+  dedication_email: string;
+  dedication_message: string;
+}
+
+/** A message for somebody needs an address to go to, and a dedication needs to say which it is. */
+function dedicationErrors(entered: EnteredDedication): FormError[] {
+  const {
+    dedication_type: type,
+    dedication_name: name,
+    dedication_email: address,
+    dedication_message: message,
+  } = entered;
+  if (type === "") {
+    const isEmpty = name === "" && address === "" && message === "";
+    return isEmpty ? [] : [{ field: "dedication_type", code: "dedicationTypeMissing" }];
+  }
+  const errors: FormError[] = [];
+  if (name === "") errors.push({ field: "dedication_name", code: "dedicationNameMissing" });
+  if (address === "" && message !== "") errors.push({ field: "dedication_email", code: "dedicationEmailMissing" });
+  if (address !== "" && !isEmail(address)) errors.push({ field: "dedication_email", code: "emailInvalid" });
+  return errors;
+}
+
+function dedicationOf(entered: EnteredDedication): CheckoutDedication | null {
+  const {
+    dedication_type: type,
+    dedication_name: name,
+    dedication_email: address,
+    dedication_message: message,
+  } = entered;
+  if (type === "") return null;
+  return { type, name, ...(address && { notify_email: address }), ...(message && { message }) };
+}
+
+/** What somebody entered for a checkout, as the form shows it again. */
+export function typedAgain(checkout: Checkout): Typed<GiveField> {
+  const { amountCents, coversFee, currency } = checkout;
+  const giftCents = coversFee ? amountCents - GIFT_FEE_CENTS : amountCents;
+  const isPreset = giftPresets(currency).includes(giftCents);
+  const dedication = checkout.dedication as CheckoutDedication | null;
+  const tick = (is: boolean) => (is ? "on" : "");
+  return {
+    amount: isPreset ? giftCents.toString() : OWN_AMOUNT,
+    own_amount: isPreset ? "" : decimalText(giftCents, minorUnits(currency)),
+    cadence: checkout.cadence,
+    covers_fee: tick(coversFee),
+    name: checkout.name,
+    email: checkout.email,
+    anonymous: tick(checkout.anonymous),
+    hides_amount: tick(checkout.hidesAmount),
+    message: checkout.message ?? "",
+    shows_message: tick(checkout.showsMessage),
+    dedication_type: dedication?.type ?? "",
+    dedication_name: dedication?.name ?? "",
+    dedication_email: dedication?.notify_email ?? "",
+    dedication_message: dedication?.message ?? "",
+    wants_updates: tick(checkout.wantsUpdates),
+  };
+}

@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { defineForm, note } from "@/server/forms/define-form";
+import { email, line, type MoneyReading, paragraphs } from "@/server/forms/fields";
+import { readAmountText } from "@/server/kernel/amount-text";
+import { isId } from "@/server/kernel/ids";
+import {
+  AMOUNT_MAXIMUM_CENTS,
+  CAMPAIGN_NAME_MAX_CHARACTERS,
+  CAMPAIGN_STORY_MAX_CHARACTERS,
+  FUNDRAISER_NAME_MAX_CHARACTERS,
+  THANKS_MAX_CHARACTERS,
+  UPDATE_BODY_MAX_CHARACTERS,
+  UPDATE_TITLE_MAX_CHARACTERS,
+} from "@/server/kernel/limits";
+import type { Cents } from "@/server/kernel/money";
+import { intlTag } from "@/server/texts/format";
+
+const title = () => line({ max: CAMPAIGN_NAME_MAX_CHARACTERS, missing: "titleMissing" });
+const story = () => paragraphs({ max: CAMPAIGN_STORY_MAX_CHARACTERS, missing: "storyMissing" });
+
+/** Starts a fundraising page. */
+export function startForm(reading: MoneyReading) {
+  return defineForm(
+    z.object({
+      name: line({ max: FUNDRAISER_NAME_MAX_CHARACTERS, missing: "nameMissing" }),
+      email: email(),
+      title: title(),
+      story: story(),
+      goal: goal(reading),
+      team: z.string().transform(teamOf),
+    }),
+  );
+}
+
+/** Changes a page's words and its goal. */
+export function pageTextForm(reading: MoneyReading) {
+  return defineForm(z.object({ title: title(), story: story(), goal: goal(reading) }));
+}
+
+/** Publishes an update. */
+export const pageUpdateForm = defineForm(
+  z.object({
+    news_title: line({ max: UPDATE_TITLE_MAX_CHARACTERS, missing: "titleMissing" }),
+    news_body: paragraphs({ max: UPDATE_BODY_MAX_CHARACTERS, missing: "storyMissing" }),
+  }),
+);
+
+/** Writes to somebody who gave; each of these forms on a page has a field of its own name. */
+export function thanksForm(field: string) {
+  const message = paragraphs({ max: THANKS_MAX_CHARACTERS, missing: "messageMissing" });
+  return defineForm(z.object({ [field]: message }), (entered) => ({ body: entered[field] ?? "" }));
+}
+
+/** Has the link to a page sent again. */
+export const pageLinkForm = defineForm(z.object({ email: email() }));
+
+/** A goal; null where none is wanted. */
+function goal({ currency, locale }: MoneyReading) {
+  return z.string().transform((text, ctx): Cents | null => {
+    if (text.trim() === "") return null;
+    const cents = readAmountText(text, currency, intlTag(locale));
+    if (typeof cents === "bigint" && cents > 0n && cents <= AMOUNT_MAXIMUM_CENTS) return cents;
+    note(ctx, "goalInvalid");
+    return null;
+  });
+}
+
+function teamOf(typed: string): "none" | "own" | { pageId: string } {
+  if (typed === "own") return "own";
+  return isId(typed, "campaign") ? { pageId: typed } : "none";
+}

@@ -1,0 +1,27 @@
+import type { Form, FormError, FormErrorCode, Typed } from "@/server/forms/define-form";
+import type { InputErrorValue } from "@/server/kernel/input-error";
+
+/** Takes the fields of a form out of what a browser sent. One that is missing is empty, and so is a file. */
+export function typedIn<Field extends string>({ fields }: Pick<Form<Field, unknown>, "fields">, data: FormData) {
+  const entries = fields.map((field) => {
+    const value = data.get(field);
+    return [field, typeof value === "string" ? value.replaceAll("\u0000", "").toWellFormed() : ""] as const;
+  });
+  return Object.fromEntries(entries) as Typed<Field>;
+}
+
+/** Reads what was entered: the value that the form is for, or everything that is wrong, in the order of the fields. */
+export function readForm<Field extends string, Value>(
+  { fields, schema }: Form<Field, Value>,
+  typed: Typed<Field>,
+): { value: Value } | { errors: FormError[] } {
+  const read = schema.safeParse(typed);
+  if (read.success) return { value: read.data };
+  const errors = read.error.issues.map((issue) => ({
+    field: typeof issue.path[0] === "string" ? issue.path[0] : null,
+    code: issue.message as FormErrorCode,
+    ...("params" in issue && issue.params && { values: issue.params as Record<string, InputErrorValue> }),
+  }));
+  const placeOf = ({ field }: FormError) => (field === null ? -1 : fields.indexOf(field as Field));
+  return { errors: errors.sort((one, other) => placeOf(one) - placeOf(other)) };
+}
