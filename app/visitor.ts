@@ -2,6 +2,7 @@ import { headers } from "next/headers";
 import { getApplication } from "@/server/compose";
 import type { Context } from "@/server/domain/context";
 import { maySendForm } from "@/server/domain/may-send-form";
+import { visitorCaller } from "@/server/kernel/caller";
 
 /**
  * The product as a page may use it: the site's own facts, and operations on behalf of somebody who is not known. What a
@@ -22,7 +23,7 @@ export interface Visitor {
 /** Whoever asks for the page that is being rendered, or sends the form that is being taken. */
 export async function getVisitor(): Promise<Visitor> {
   const { context } = await getApplication();
-  const ctx = context.as({ kind: "anonymous", identityId: null, requestId: "page" });
+  const ctx = context.as(visitorCaller("page"));
   return {
     publicUrl: ctx.settings.publicUrl,
     isSandbox: ctx.settings.mode === "sandbox",

@@ -85,7 +85,7 @@ async function makeSender(partner: Context, index: number): Promise<string> {
   const sender = await createIdentity(partner, {
     type: "individual",
     email: `giver-${index}@bench.example`,
-    displayName: `Giver Number ${index}`,
+    display_name: `Giver Number ${index}`,
   });
   await partner.db.paymentMethod.create({
     data: {

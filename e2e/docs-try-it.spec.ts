@@ -52,7 +52,7 @@ test("a real gift is made and refunded from the page", async ({ page, request })
 test("a refusal is shown with its code, and the key stays in this tab", async ({ page }) => {
   const addresses: string[] = [];
   page.on("request", (request) => addresses.push(request.url()));
-  const section = await openTrial(page, "identities", "readMe");
+  const section = await openTrial(page, "identities", "getMe");
   const wrong = `${sandbox().api_key.slice(0, -1)}_`;
   await section.getByLabel("API key").fill(wrong);
   await section.getByRole("button", { name: "Send GET /v1/me" }).click();

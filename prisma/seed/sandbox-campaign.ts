@@ -58,7 +58,8 @@ export async function seedCampaign(ctx: Context, { partner, charity, organizer }
   );
   const fundraiser = await ensurePerson(partner, "nadia", "Nadia Brandt");
   const page = await ensureCampaign(partner, campaign.id, PAGE_SLUG, () =>
-    createP2pPage(partner, campaign.id, {
+    createP2pPage(partner, {
+      id: campaign.id,
       name: "Nadia swims for the lamps",
       slug: PAGE_SLUG,
       story: PAGE_STORY,
@@ -89,10 +90,10 @@ async function ensureCampaign(
   return known?.campaign ?? make();
 }
 
-async function ensurePerson(ctx: Context, name: string, displayName: string): Promise<Identity> {
+async function ensurePerson(ctx: Context, name: string, display_name: string): Promise<Identity> {
   const email = `${name}@almoner.example`;
   const known = await ctx.db.identity.findUnique({ where: { emailKey: email } });
-  return known ?? createIdentity(ctx, { type: "individual", email, displayName });
+  return known ?? createIdentity(ctx, { type: "individual", email, display_name });
 }
 
 async function ensureGift(ctx: Context, partner: Context, gift: SeededGift, campaign: Campaign): Promise<void> {

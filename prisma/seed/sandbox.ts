@@ -32,26 +32,26 @@ const EMAILS = {
 export async function seedSandbox(ctx: Context): Promise<SandboxIdentities> {
   const application = await ensureIdentity(
     ctx,
-    { type: "application", email: EMAILS.application, displayName: "Sandbox partner" },
+    { type: "application", email: EMAILS.application, display_name: "Sandbox partner" },
     3,
   );
   const secondApplication = await ensureIdentity(
     ctx,
-    { type: "application", email: EMAILS.secondApplication, displayName: "Second sandbox partner" },
+    { type: "application", email: EMAILS.secondApplication, display_name: "Second sandbox partner" },
     3,
   );
   const partner = ctx.as(actingFor(application));
   const address = { line1: "14 Harbour Street", city: "Portland", region: "ME", postal_code: "04101", country: "US" };
   const named = {
-    displayName: "Lantern Relief Fund",
-    legalName: "Lantern Relief Fund Inc.",
+    display_name: "Lantern Relief Fund",
+    legal_name: "Lantern Relief Fund Inc.",
     ein: "000000001",
     address,
   };
   const charity = await ensureIdentity(partner, { type: "organization", email: EMAILS.charity, ...named }, 3);
   const organizer = await ensureIdentity(
     partner,
-    { type: "individual", email: EMAILS.organizer, displayName: "Olive Organizer" },
+    { type: "individual", email: EMAILS.organizer, display_name: "Olive Organizer" },
     1,
   );
   await verifyCharity(ctx, {

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
-import { ExpiredApiKey, InsufficientScope, InvalidApiKey, MissingApiKey, RevokedApiKey } from "@/server/api/refusals";
+import { ExpiredApiKey, InvalidApiKey, MissingApiKey, RevokedApiKey } from "@/server/api/refusals";
 import type { Context } from "@/server/domain/context";
 import { isWellFormedApiKey } from "@/server/domain/identities/api-key";
 import type { ApiKey } from "@/server/generated/prisma/client";
 import type { Caller } from "@/server/kernel/caller";
-import { allowsScope, type Scope } from "@/server/kernel/scopes";
+import type { Scope } from "@/server/kernel/scopes";
 
 /** A key read from the database is believed for so long; a revocation is felt no later. */
 const BELIEVED_MS = 1_000;
@@ -70,13 +70,4 @@ export class Authenticator {
 
 function secretOf(request: Request): string | undefined {
   return /^Bearer +(\S+)$/i.exec(request.headers.get("authorization")?.trim() ?? "")?.[1];
-}
-
-/** Refuses with 403 when the caller's key lacks the scope. */
-export function requireScope(caller: Caller & { kind: "api_key" }, scope: Scope | null): void {
-  if (scope === null || allowsScope(caller.scopes, scope)) return;
-  throw InsufficientScope({
-    message: `The API key lacks the scope ${scope}. Use a key that has it.`,
-    context: { required_scope: scope },
-  });
 }

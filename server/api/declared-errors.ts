@@ -2,7 +2,6 @@ import type { Endpoint } from "@/server/api/endpoint";
 import {
   BodyTooLarge,
   ExpiredApiKey,
-  InsufficientScope,
   InternalError,
   InvalidApiKey,
   InvalidJson,
@@ -14,7 +13,13 @@ import {
   UnsupportedMediaType,
 } from "@/server/api/refusals";
 import type { DefinedError } from "@/server/kernel/errors";
-import { IdempotencyInProgress, IdempotencyKeyReused, InvalidParameter, Unavailable } from "@/server/kernel/refusals";
+import {
+  IdempotencyInProgress,
+  IdempotencyKeyReused,
+  InsufficientScope,
+  InvalidParameter,
+  Unavailable,
+} from "@/server/kernel/refusals";
 
 /** Every refusal that an endpoint may answer with: its own, and those that come with having a key, a body or parameters. */
 export function declaredFor(endpoint: Endpoint): DefinedError[] {

@@ -1,4 +1,4 @@
-import { type Authenticator, requireScope } from "@/server/api/authenticate";
+import type { Authenticator } from "@/server/api/authenticate";
 import { type Endpoint, METHODS, type Method } from "@/server/api/endpoint";
 import { asRefusal, failureResponse } from "@/server/api/failure-response";
 import type { RateLimiter } from "@/server/api/rate-limit";
@@ -8,7 +8,8 @@ import type { RequestLogger } from "@/server/api/request-logs/request-logger";
 import { type Match, makeRouter } from "@/server/api/router";
 import { runEndpoint } from "@/server/api/run-endpoint";
 import type { Context } from "@/server/domain/context";
-import type { Caller } from "@/server/kernel/caller";
+import { requireCaller } from "@/server/domain/permission";
+import { type Caller, visitorCaller } from "@/server/kernel/caller";
 import { newId } from "@/server/kernel/ids";
 
 export interface Dispatcher {
@@ -46,13 +47,13 @@ export function makeDispatcher(parts: DispatchParts, endpoints: readonly Endpoin
     if (!endpoint) throw MethodNotAllowed({ headers: { Allow: allowedMethods(match) } });
     trail.endpoint = endpoint;
     if (endpoint.body) trail.body = { state: "not_read" };
-    let caller: Caller = { kind: "anonymous", identityId: null, requestId };
+    let caller: Caller = visitorCaller(requestId);
     if (endpoint.authenticated !== false) {
       const known = await authenticator.authenticate(request, requestId);
       trail.key = known;
       if (limiter) setAll(headers, await limiter.take(known.keyId));
       trail.isCounted = true;
-      requireScope(known, endpoint.scope);
+      requireCaller(known, endpoint.permission);
       caller = known;
     }
     return runEndpoint(ctx.as(caller), endpoint, { request, url, rawParams: match.params, trail });

@@ -1,95 +1,187 @@
-import type { z } from "zod";
+import { z } from "zod";
+import { readCursor, writeCursor } from "@/server/api/cursor";
+import { InvalidCursor } from "@/server/api/refusals";
 import type { Tag } from "@/server/api/tags";
 import type { Context } from "@/server/domain/context";
+import type { AnyListOperation, AnyOperation, IdempotentRequest } from "@/server/domain/operation";
+import type { Permission } from "@/server/domain/permission";
 import type { DefinedError } from "@/server/kernel/errors";
+import { LIST_LIMIT_DEFAULT, LIST_LIMIT_MAX } from "@/server/kernel/limits";
 import type { Scope } from "@/server/kernel/scopes";
 
 export const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 export type Method = (typeof METHODS)[number];
 
-/** An Idempotency-Key with the hash of the request that it came with. */
-export interface IdempotentRequest {
-  key: string;
-  requestHash: string;
-}
+/** A resource as a response shows it. */
+// biome-ignore lint/suspicious/noExplicitAny: a projection knows its resource; the registry does not.
+export type ShownResource = any;
 
-/** A stored answer that an operation found for its Idempotency-Key, to be sent again byte for byte. */
-export class ReplayedAnswer {
-  constructor(
-    readonly status: number,
-    readonly body: string,
-  ) {}
-}
-
-/** An answer that is not JSON. */
-export class FileAnswer {
-  constructor(
-    readonly bytes: Uint8Array | string,
-    readonly headers: Record<string, string>,
-  ) {}
-}
-
-interface Request<Params, Query, Body> {
-  params: Params;
-  query: Query;
-  body: Body;
-}
-
-interface Input<Params, Query, Body, Prepared> extends Request<Params, Query, Body> {
+interface Input {
+  params: object | undefined;
+  query: object | undefined;
+  body: object | undefined;
   /** What `prepare` returned. */
-  prepared: Prepared;
-  /** Present when the client sent a key and the operation keeps the answer itself. */
-  idempotency: IdempotentRequest | null;
+  prepared?: unknown;
+  /** Present when the client sent a key and the operation stores the response itself. */
+  idempotency?: IdempotentRequest | null;
 }
 
-/** A resource as an answer shows it. */
-export type ShownResource = { id: string; [field: string]: unknown };
-
-export interface EndpointDeclaration<Params, Query, Body, Result, Prepared = undefined> {
+/** An operation as the API answers it: what routing, validating, answering and documenting it takes. */
+export interface Endpoint {
   operationId: string;
   method: Method;
   path: `/v1/${string}`;
   tag: Tag;
   summary: string;
   description?: string;
+  /** Who may call it: the operation's own permission, of which the scope is documented. */
+  permission: Permission<string>;
   /** The scope that the key needs; null where any key will do. */
   scope: Scope | null;
   /** False for the few paths that need no key. */
   authenticated?: false;
-  /** False where the log of requests would only tell of its own reading. */
+  /** False where the log of requests would only record that it was read. */
   logged?: false;
-  params?: z.ZodType<Params>;
-  query?: z.ZodType<Query>;
-  body?: z.ZodType<Body>;
+  params?: z.ZodType<object>;
+  query?: z.ZodType<object>;
+  body?: z.ZodType<object>;
   success: {
     status: 200 | 201 | 204;
     body?: z.ZodType;
-    /** The media types of answers that are not JSON. */
-    files?: string[];
-    /** Where the created resource that the answer shows is found; sent as `Location`. */
+    /** The media types of responses that are not JSON. */
+    files?: readonly string[];
+    /** Where the created resource that the response shows is found; sent as `Location`. */
     location?: (shown: ShownResource) => string;
   };
-  errors?: DefinedError[];
-  /** True where the answer holds a secret: it is then stored encrypted. */
+  errors: readonly DefinedError[];
+  /** True where the response holds a secret: it is then stored encrypted. */
   secret?: true;
-  /** True where the operation writes key, effect and answer in its own single statement. */
+  /** True where the operation stores the response itself. */
   keepsAnswer?: true;
-  /** Asks the outside world before any transaction begins. It must change nothing. */
-  prepare?(ctx: Context, input: Request<Params, Query, Body>): Promise<Prepared>;
-  run(ctx: Context, input: Input<Params, Query, Body, NoInfer<Prepared>>): Promise<Result | ReplayedAnswer>;
-  serialize(result: NoInfer<Result>, ctx: Context): object | FileAnswer | null | Promise<object | FileAnswer | null>;
+  prepare?(ctx: Context, input: Input): Promise<unknown>;
+  run(ctx: Context, input: Input): Promise<unknown>;
+  serialize(result: unknown, ctx: Context): unknown;
 }
 
-/** Any endpoint, its types forgotten: what the registry holds. */
-export type Endpoint = EndpointDeclaration<unknown, unknown, unknown, unknown, unknown>;
+/** What `/v1` adds to an operation: nothing but HTTP. */
+interface Projection {
+  /** 200 unless it creates (201) or answers with nothing (204). */
+  status?: 201 | 204;
+  location?: (shown: ShownResource) => string;
+  logged?: false;
+  authenticated?: false;
+}
 
-/** Declares an operation of the API: everything that routing, checking, answering and documenting it takes. */
-export function endpoint<
-  Params = undefined,
-  Query = undefined,
-  Body = undefined,
-  Result = unknown,
-  Prepared = undefined,
->(declaration: EndpointDeclaration<Params, Query, Body, Result, Prepared>): Endpoint {
-  return declaration as unknown as Endpoint;
+type Exposed = [operation: AnyOperation | AnyListOperation, route: `${Method} /v1/${string}`, http?: Projection];
+
+/** The endpoints of one part of the API: each an operation, where it answers, and what HTTP adds. */
+export function endpoints(tag: Tag, exposed: readonly Exposed[]): Endpoint[] {
+  return exposed.map(([operation, route, http]) => endpoint(tag, operation, route, http));
+}
+
+function endpoint(tag: Tag, operation: Exposed[0], route: Exposed[1], http: Projection = {}): Endpoint {
+  const [method, path] = route.split(" ") as [Method, Endpoint["path"]];
+  const { permission } = operation;
+  const projected = "isList" in operation ? listProjection(operation) : operationProjection(operation, method, path);
+  const { status = 200, location, ...rest } = http;
+  return {
+    operationId: operation.name,
+    method,
+    path,
+    tag,
+    summary: operation.summary,
+    description: operation.description,
+    permission,
+    scope: "scope" in permission ? permission.scope : null,
+    ...(path.includes("{") && { params: operation.subject?.key }),
+    ...projected,
+    success: { ...projected.success, status, location },
+    ...rest,
+  };
+}
+
+type Projected = Pick<
+  Endpoint,
+  "query" | "body" | "errors" | "secret" | "keepsAnswer" | "prepare" | "run" | "serialize"
+> & {
+  success: Omit<Endpoint["success"], "status">;
+};
+
+function operationProjection(operation: AnyOperation, method: Method, path: string): Projected {
+  const { input, prepare, show } = operation;
+  const takesBody = method === "POST" || method === "PUT" || method === "PATCH";
+  return {
+    query: takesBody ? undefined : queryOf(operation, path),
+    body: takesBody ? (input ?? z.strictObject({})) : undefined,
+    success: { body: operation.output, files: operation.files },
+    errors: operation.errors ?? [],
+    secret: operation.secret,
+    keepsAnswer: operation.storesResponse,
+    prepare: prepare && ((ctx, given) => prepare(ctx, merged(given), undefined)),
+    run: (ctx, { prepared, idempotency, ...given }) => operation(ctx, merged(given), { prepared, idempotency }),
+    serialize: (result, ctx) => (show ? show(result, ctx) : (result ?? null)),
+  };
+}
+
+/** What identifies the subject stands in the path, or, where the path has no place for it, in the query. */
+function queryOf({ input, subject }: AnyOperation, path: string): z.ZodObject | undefined {
+  if (!subject || path.includes("{")) return input;
+  return (input ?? z.strictObject({})).extend(subject.key.shape);
+}
+
+/** A request's fields as the operation takes them. Zod has made sure that no field of a body has a name of the path's. */
+function merged({ params, query, body }: Input): object {
+  return { ...query, ...body, ...params };
+}
+
+/** What a cursor looks like; what it holds is nobody's business. */
+const cursor = z.string().max(1000).meta({ pattern: "^[A-Za-z0-9_-]*$" });
+
+const paging = {
+  limit: z
+    .string()
+    .regex(/^\d{1,4}$/, { error: `must be a whole number from 1 to ${LIST_LIMIT_MAX}` })
+    .transform(Number)
+    .refine((limit) => limit >= 1 && limit <= LIST_LIMIT_MAX, {
+      error: `must be a whole number from 1 to ${LIST_LIMIT_MAX}`,
+    })
+    .default(LIST_LIMIT_DEFAULT)
+    .meta({
+      type: "integer",
+      format: "int32",
+      minimum: 1,
+      maximum: LIST_LIMIT_MAX,
+      default: LIST_LIMIT_DEFAULT,
+      description: "How many to return.",
+    }),
+  cursor: cursor.optional().describe("The `next_cursor` of the page before."),
+};
+
+/** A list: `limit` and `cursor` beside its filters, and one shape of page, whatever it lists. */
+function listProjection(operation: AnyListOperation): Projected {
+  const list = operation.name;
+  const show = operation.show ?? ((row: object) => row);
+  return {
+    query: ((operation.input ?? z.strictObject({})) as z.ZodObject).extend(paging),
+    success: {
+      body: z.strictObject({
+        data: z.array(operation.output!).max(LIST_LIMIT_MAX).describe("This page, newest first."),
+        has_more: z.boolean().describe("True when there are older ones."),
+        next_cursor: cursor.nullable().describe("Give it as `cursor` to read the next page; null on the last."),
+      }),
+    },
+    errors: [...(operation.errors ?? []), InvalidCursor],
+    async run(ctx, { params, query }) {
+      const { limit, cursor, ...filters } = query as { limit: number; cursor?: string };
+      const bound = { ...filters, params: params ?? null };
+      const after = cursor === undefined ? null : readCursor(ctx, list, bound, cursor);
+      const page = await operation(ctx, { ...filters, ...params }, { limit, after });
+      return {
+        data: page.rows.map((row) => show(row, ctx)),
+        has_more: page.next !== null,
+        next_cursor: page.next && writeCursor(ctx, list, bound, page.next),
+      };
+    },
+    serialize: (page) => page,
+  };
 }

@@ -1,9 +1,10 @@
 import net from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { endpoint } from "@/server/api/endpoint";
+import { endpoints } from "@/server/api/endpoint";
 import { openDatabase } from "@/server/db/client";
 import type { Log } from "@/server/domain/context";
 import { issueKey } from "@/server/domain/identities/issue-key";
+import { operation } from "@/server/domain/operation";
 import { makeApi } from "@/server/testing/api-client";
 import { type ApiWorld, makeApiWorld, operations, pathOf, queryOf, requestOf } from "@/server/testing/api-samples";
 import { testContext } from "@/server/testing/test-context";
@@ -29,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => it.world.close());
 
-const needDatabase = operations.filter(([, { operationId }]) => operationId !== "readOpenApi");
+const needDatabase = operations.filter(([, { operationId }]) => operationId !== "getOpenApi");
 const INSIDE =
   /postgres|prisma|ECONN|127\.0\.0\.1|localhost|\bat \/|node_modules|server\/|SELECT|INSERT|secret phrase/i;
 
@@ -91,18 +92,18 @@ test("an unexpected failure is 500 without a word of what happened, and the log 
     ["a bigint in the answer", async () => ({ sum: 1n })],
   ];
   for (const [what, fail] of failures) {
-    const failing = endpoint({
-      operationId: "fail",
-      method: "POST",
-      path: "/v1/fail",
-      tag: "Meta",
-      summary: "Fails.",
-      scope: null,
-      success: { status: 200 },
-      run: async () => (await fail()) as object,
-      serialize: (result) => result,
-    });
-    const dispatcher = makeApi(ctx, { key: it.key, registry: [failing] }).dispatcher;
+    const [failing] = endpoints("Meta", [
+      [
+        operation({
+          name: "fail",
+          summary: "Fails.",
+          permission: { scope: null },
+          run: async () => (await fail()) as object,
+        }),
+        "POST /v1/fail",
+      ],
+    ]);
+    const dispatcher = makeApi(ctx, { key: it.key, registry: [failing!] }).dispatcher;
     for (const headers of [[], [["Idempotency-Key", `fail ${what}`] as [string, string]]]) {
       const request = new Request("http://almoner.test/v1/fail", {
         method: "POST",

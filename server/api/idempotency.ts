@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { type IdempotentRequest, ReplayedAnswer } from "@/server/api/endpoint";
 import { isLockTimeout } from "@/server/db/failures";
 import { callerIdentityId } from "@/server/domain/access";
 import type { Context } from "@/server/domain/context";
+import { type IdempotentRequest, ReplayedAnswer } from "@/server/domain/operation";
 import type { IdempotencyKey } from "@/server/generated/prisma/client";
 import { IDEMPOTENCY_KEY_MAX_CHARACTERS } from "@/server/kernel/limits";
 import { IdempotencyInProgress, IdempotencyKeyReused, InvalidParameter } from "@/server/kernel/refusals";

@@ -5,11 +5,11 @@ import type { Endpoint, Method } from "@/server/api/endpoint";
 type Handler = (request: Request) => Promise<Response>;
 type Handlers = Record<Method | "HEAD" | "OPTIONS", Handler>;
 
-/** Mounts a path of the API on a route file. Methods that the path does not know are answered too: 405 with `Allow`. */
-export function mount(methods: Partial<Record<Method, Endpoint>>): Handlers {
+/** Mounts endpoints on a route file. Methods that a path does not know are answered too: 405 with `Allow`. */
+export function mount(endpoints: readonly Endpoint[]): Handlers {
   let dispatcher: Promise<Dispatcher> | undefined;
   const handle: Handler = async (request) => {
-    dispatcher ??= dispatchParts().then((parts) => makeDispatcher(parts, Object.values(methods)));
+    dispatcher ??= dispatchParts().then((parts) => makeDispatcher(parts, endpoints));
     return (await dispatcher).dispatch(request);
   };
   return { GET: handle, POST: handle, PUT: handle, PATCH: handle, DELETE: handle, HEAD: handle, OPTIONS: handle };

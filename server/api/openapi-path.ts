@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { endpoint, FileAnswer } from "@/server/api/endpoint";
+import type { Endpoint } from "@/server/api/endpoint";
 import { openapiDocument } from "@/server/api/openapi";
+import { File } from "@/server/domain/file";
 
 const texts = new Map<string, string>();
 
@@ -13,15 +14,18 @@ function openapiText(publicUrl: string): string {
   return text;
 }
 
-export const openapiEndpoint = endpoint({
-  operationId: "readOpenApi",
+/** The document itself: a path of the API, but no operation of the domain. */
+export const openapiEndpoint: Endpoint = {
+  operationId: "getOpenApi",
   method: "GET",
   path: "/v1/openapi.json",
   tag: "Meta",
   summary: "Describes this API as an OpenAPI 3.1 document.",
+  permission: { visitor: "anyone" },
   scope: null,
   authenticated: false,
   success: { status: 200, body: z.record(z.string(), z.unknown()) },
+  errors: [],
   run: async (ctx) => openapiText(ctx.settings.publicUrl),
-  serialize: (text) => new FileAnswer(text, { "Content-Type": "application/json" }),
-});
+  serialize: (text) => new File(text as string, "application/json"),
+};

@@ -41,11 +41,6 @@ export const RevokedApiKey = defineError({
   kind: "authentication",
   message: "The API key was revoked. Use another one, or have one issued.",
 });
-export const InsufficientScope = defineError({
-  code: "insufficient_scope",
-  kind: "permission",
-  message: "The API key lacks the scope that this operation needs. Use a key that has it.",
-});
 export const UnknownPath = defineError({
   code: "unknown_path",
   kind: "not_found",

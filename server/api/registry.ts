@@ -1,12 +1,12 @@
-import { campaignEndpoints } from "@/server/api/campaigns/registry";
+import { campaignEndpoints } from "@/server/api/campaigns";
 import type { Endpoint } from "@/server/api/endpoint";
-import { giftEndpoints } from "@/server/api/gifts/registry";
-import { identityEndpoints } from "@/server/api/identities/registry";
-import { receiptEndpoints } from "@/server/api/receipts/registry";
-import { recurringGiftEndpoints } from "@/server/api/recurring-gifts/registry";
-import { requestLogEndpoints } from "@/server/api/request-logs/registry";
-import { sandboxEndpoints } from "@/server/api/sandbox/registry";
-import { webhookEndpoints } from "@/server/api/webhooks/registry";
+import { giftEndpoints } from "@/server/api/gifts";
+import { identityEndpoints } from "@/server/api/identities";
+import { receiptEndpoints } from "@/server/api/receipts";
+import { recurringGiftEndpoints } from "@/server/api/recurring-gifts";
+import { requestLogEndpoints } from "@/server/api/request-logs";
+import { sandboxEndpoints } from "@/server/api/sandbox";
+import { webhookEndpoints } from "@/server/api/webhooks";
 
 /** Every operation that the API documents. */
 export const documentedEndpoints: readonly Endpoint[] = [

@@ -1,5 +1,5 @@
 import { checkBody } from "@/server/api/check-body";
-import { type Endpoint, FileAnswer, ReplayedAnswer, type ShownResource } from "@/server/api/endpoint";
+import type { Endpoint } from "@/server/api/endpoint";
 import { answerOnce, idempotentRequest, keptAnswer } from "@/server/api/idempotency";
 import { type JsonBody, readJsonBody } from "@/server/api/read-body";
 import { queryObject } from "@/server/api/read-query";
@@ -7,6 +7,8 @@ import type { Trail } from "@/server/api/request-logs/note-request";
 import type { Match } from "@/server/api/router";
 import { check, errorFor } from "@/server/api/validate";
 import type { Context } from "@/server/domain/context";
+import { File } from "@/server/domain/file";
+import { ReplayedAnswer } from "@/server/domain/operation";
 import { ResourceNotFound } from "@/server/kernel/refusals";
 
 /** A request that found its operation and may be answered. */
@@ -31,7 +33,7 @@ export async function runEndpoint(
   const rawBody = endpoint.body ? await readBody(request, trail) : null;
   const [query, body] = checkInput(endpoint, url, rawBody, trail);
   const idempotency = endpoint.method === "POST" ? idempotentRequest(request, url.pathname, rawBody?.value) : null;
-  const asked = { params: params.value, query, body };
+  const asked = { params: params.value, query, body } as Parameters<Endpoint["run"]>[1];
   if (idempotency && endpoint.prepare) {
     const kept = await keptAnswer(ctx, idempotency);
     if (kept) return replayed(endpoint, kept);
@@ -45,7 +47,7 @@ export async function runEndpoint(
   if (idempotency && !endpoint.keepsAnswer) {
     const answer = await answerOnce(ctx, idempotency, endpoint.secret === true, async (tx) => {
       const outcome = await run(tx);
-      if (outcome instanceof ReplayedAnswer || outcome.shown instanceof FileAnswer)
+      if (outcome instanceof ReplayedAnswer || outcome.shown instanceof File)
         throw new Error("an answer of this kind cannot be kept");
       return { status: endpoint.success.status, body: JSON.stringify(outcome.shown) };
     });
@@ -57,8 +59,7 @@ export async function runEndpoint(
   if (outcome instanceof ReplayedAnswer) return replayed(endpoint, outcome);
   const { shown } = outcome;
   if (shown === null) return new Response(null, { status: endpoint.success.status });
-  if (shown instanceof FileAnswer)
-    return new Response(shown.bytes as BodyInit, { status: 200, headers: shown.headers });
+  if (shown instanceof File) return fileResponse(shown);
   return jsonResponse(endpoint, { status: endpoint.success.status, body: JSON.stringify(shown) });
 }
 
@@ -92,6 +93,12 @@ function noQuery(value: object) {
   return details.length > 0 ? { ok: false as const, details } : { ok: true as const, value: undefined };
 }
 
+function fileResponse({ bytes, mediaType, filename }: File): Response {
+  const headers: Record<string, string> = { "Content-Type": mediaType };
+  if (filename !== null) headers["Content-Disposition"] = `inline; filename="${filename}"`;
+  return new Response(bytes as BodyInit, { status: 200, headers });
+}
+
 function replayed(endpoint: Endpoint, answer: ReplayedAnswer): Response {
   const response = jsonResponse(endpoint, answer);
   response.headers.set("Idempotent-Replayed", "true");
@@ -100,6 +107,6 @@ function replayed(endpoint: Endpoint, answer: ReplayedAnswer): Response {
 
 function jsonResponse(endpoint: Endpoint, { status, body }: { status: number; body: string }): Response {
   const headers: Record<string, string> = { "Content-Type": "application/json" };
-  if (endpoint.success.location) headers.Location = endpoint.success.location(JSON.parse(body) as ShownResource);
+  if (endpoint.success.location) headers.Location = endpoint.success.location(JSON.parse(body));
   return new Response(body, { status, headers });
 }

@@ -91,7 +91,7 @@ test("an unknown identity is said plainly, without a stack", async () => {
 });
 
 test("charities are verified and rates are set from the terminal", async () => {
-  const { id } = await createIdentity(ctx, { type: "organization", email: "org@example.org", legalName: "Hope" });
+  const { id } = await createIdentity(ctx, { type: "organization", email: "org@example.org", legal_name: "Hope" });
   const verified = await run("charities", ["verify", id, "--jurisdiction", "US", "--number", "00-0000001"]);
   expect(verified).toEqual({ code: 0, out: `${id} (Hope) is a verified charity: US 00-0000001.\n`, err: "" });
   expect(await ctx.db.identity.findUnique({ where: { id } })).toMatchObject({

@@ -1,13 +1,11 @@
 import type { Context } from "@/server/domain/context";
 import type { Gift, Identity } from "@/server/generated/prisma/client";
-import { isTrusted } from "@/server/kernel/caller";
+import { actingIdentityId, isTrusted } from "@/server/kernel/caller";
 import { ResourceNotFound } from "@/server/kernel/refusals";
 
 /** True when the caller manages the identity: it is the caller's own, or the caller created it. Almoner itself may do everything. */
 export function manages(ctx: Context, identity: Pick<Identity, "id" | "createdById">): boolean {
-  const { caller } = ctx;
-  if (caller.kind !== "api_key") return isTrusted(caller);
-  return identity.id === caller.identityId || identity.createdById === caller.identityId;
+  return isOneOf(ctx, [identity.id, identity.createdById]);
 }
 
 /** Finds an identity that the caller manages. One it may not see does not exist. */
@@ -19,14 +17,13 @@ export async function findManagedIdentity(ctx: Context, identityId: string): Pro
 
 /** True when the caller is, or created, one of the identities. */
 export function isOneOf(ctx: Context, identityIds: (string | null)[]): boolean {
-  const { caller } = ctx;
-  return caller.kind === "api_key" ? identityIds.includes(caller.identityId) : isTrusted(caller);
+  const acting = actingIdentityId(ctx.caller);
+  return acting === null ? isTrusted(ctx.caller) : identityIds.includes(acting);
 }
 
-/** The identity that the caller's key belongs to, or that a delegate acts for. */
-export function callerIdentityId(ctx: Context): string {
-  const { caller } = ctx;
-  if (caller.kind !== "api_key" && caller.kind !== "delegate") throw new Error("the caller has no identity");
+/** The identity that a key, a member or a delegate acts for. */
+export function callerIdentityId({ caller }: Context): string {
+  if (caller.identityId === null) throw new Error("the caller has no identity");
   return caller.identityId;
 }
 

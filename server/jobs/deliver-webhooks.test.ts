@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startEmbeddedEngine } from "@/server/adapters/job-engine/embedded";
-import { redeliver } from "@/server/domain/webhooks/redeliver";
+import { redeliverWebhookEvent } from "@/server/domain/webhooks/redeliver";
 import { jobNamed } from "@/server/jobs/jobs";
 import { eventually } from "@/server/testing/eventually";
 import { openWebhookBench, type Receiver, startReceiver, type WebhookBench } from "@/server/testing/webhook-bench";
@@ -37,7 +37,7 @@ test("events and requests by hand are attempted within two seconds of the commit
     expect(receiver.requests.at(-1)!.at - committedAt).toBeLessThan(2_000);
   }
   const { id } = await bench.ctx.db.webhookDelivery.findFirstOrThrow({ where: { ownerId: owner } });
-  await redeliver(bench.as(owner), id);
+  await redeliverWebhookEvent(bench.as(owner), { id });
   const askedAt = Date.now();
   await eventually(() => expect(receiver.requests).toHaveLength(4));
   expect(receiver.requests.at(-1)!.at - askedAt).toBeLessThan(2_000);

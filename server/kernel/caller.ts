@@ -1,32 +1,74 @@
-import type { Scope } from "@/server/kernel/scopes";
+import { ROLE_SCOPES, type Role, type Scope } from "@/server/kernel/scopes";
+
+/** What a link that we gave out lets its holder act on, without signing in. */
+export type LinkKind =
+  | "checkout"
+  | "recurring_gift"
+  | "fundraising_page"
+  | "campaign_preview"
+  | "receipt"
+  | "unsubscribe";
 
 /**
- * Who is asking: the identity behind an API key, a person at the terminal, Almoner itself, or nobody that is known. A
- * delegate is Almoner doing for an identity what that identity has asked for on a page or beforehand: it may give from
- * the identity and reads nothing of it, as an address typed on a page proves nothing.
+ * Who is asking. An API key acts for the identity that it belongs to; a member acts for an organization with the scopes
+ * of a role; a visitor of a page is nobody that is known, with at most a link that proves one thing; an operator acts at
+ * the terminal or the console; the system is Almoner itself. A delegate is Almoner doing for an identity what that
+ * identity asked for on a page or beforehand: it may give from the identity and reads nothing of it, as an address typed
+ * on a page proves nothing.
  */
 export type Caller =
   | { kind: "api_key"; identityId: string; keyId: string; scopes: readonly Scope[]; requestId: string }
-  | { kind: "operator"; identityId: null; name: string; requestId: string }
-  | { kind: "system"; identityId: null; name: string; requestId: string }
+  | { kind: "member"; identityId: string; userId: string; role: Role; scopes: readonly Scope[]; requestId: string }
+  | { kind: "visitor"; identityId: null; link: { kind: LinkKind; id: string } | null; requestId: string }
   | { kind: "delegate"; identityId: string; name: string; requestId: string }
-  | { kind: "anonymous"; identityId: null; requestId: string };
+  | { kind: "operator"; identityId: null; name: string; requestId: string }
+  | { kind: "system"; identityId: null; name: string; requestId: string };
 
 /** Almoner acting by itself, named after the job that acts. */
 export function systemCaller(name: string): Caller {
   return { kind: "system", identityId: null, name, requestId: `job:${name}` };
 }
 
-/** Almoner doing what an identity has asked for on a page or beforehand; named after what does it. */
+/** Almoner doing what an identity asked for on a page or beforehand; named after what does it. */
 export function delegateCaller(identityId: string, name: string): Caller {
   return { kind: "delegate", identityId, name, requestId: `job:${name}` };
 }
 
+/** A visitor of a page, with the one thing that its link proves. */
+export function visitorCaller(requestId: string, link: { kind: LinkKind; id: string } | null = null): Caller {
+  return { kind: "visitor", identityId: null, link, requestId };
+}
+
+/** A signed-in user acting for an organization, with the scopes of its role there. */
+export function memberCaller(member: {
+  userId: string;
+  organizationId: string;
+  role: Role;
+  requestId: string;
+}): Caller {
+  const { organizationId, ...rest } = member;
+  return { kind: "member", identityId: organizationId, scopes: ROLE_SCOPES[member.role], ...rest };
+}
+
 /** What the audit trail calls the caller. */
 export function callerName(caller: Caller): string {
-  if (caller.kind === "api_key") return caller.identityId;
-  if (caller.kind === "delegate") return `${caller.name}:${caller.identityId}`;
-  return caller.kind === "anonymous" ? caller.kind : `${caller.kind}:${caller.name}`;
+  switch (caller.kind) {
+    case "api_key":
+      return caller.identityId;
+    case "member":
+      return `${caller.identityId}/${caller.userId}`;
+    case "delegate":
+      return `${caller.name}:${caller.identityId}`;
+    case "visitor":
+      return caller.link ? `visitor:${caller.link.kind}:${caller.link.id}` : "visitor";
+    default:
+      return `${caller.kind}:${caller.name}`;
+  }
+}
+
+/** The identity that a key or a member acts for, with all that it manages; null for everybody else. */
+export function actingIdentityId(caller: Caller): string | null {
+  return caller.kind === "api_key" || caller.kind === "member" ? caller.identityId : null;
 }
 
 /** True for Almoner itself and its operators, who may see and do everything. */

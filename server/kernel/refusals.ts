@@ -16,6 +16,11 @@ export const NotPermitted = defineError({
   kind: "permission",
   message: "Your key may not act for this identity. Use an identity that your key's identity is or has created.",
 });
+export const InsufficientScope = defineError({
+  code: "insufficient_scope",
+  kind: "permission",
+  message: "The API key lacks the scope that this operation needs. Use a key that has it.",
+});
 export const InvalidState = defineError({
   code: "invalid_state",
   kind: "conflict",

@@ -22,3 +22,15 @@ export type Scope = (typeof SCOPES)[number];
 export function allowsScope(held: readonly Scope[], needed: Scope): boolean {
   return held.includes("*") || held.includes(needed);
 }
+
+const READ_SCOPES = SCOPES.filter((scope) => scope.endsWith(":read"));
+
+/** The roles of an organization's members, each with what it may do for the organization. */
+export const ROLE_SCOPES = {
+  owner: ["*"],
+  admin: ["*"],
+  editor: [...READ_SCOPES, "gifts:write", "campaigns:write", "pools:write", "receipts:write"],
+  viewer: READ_SCOPES,
+} satisfies Record<string, readonly Scope[]>;
+
+export type Role = keyof typeof ROLE_SCOPES;

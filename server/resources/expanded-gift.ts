@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { textOut } from "@/server/resources/answer-fields";
 import { campaignResource } from "@/server/resources/campaign";
+import { expandField } from "@/server/resources/expand";
 import { identityId } from "@/server/resources/fields";
 import { giftResource } from "@/server/resources/gift";
 import { IDENTITY_TYPES } from "@/server/resources/identity";
@@ -8,6 +9,8 @@ import { receiptResource } from "@/server/resources/receipt";
 
 export const GIFT_EXPANSIONS = ["from", "to", "campaign", "receipt"] as const;
 export type GiftExpansion = (typeof GIFT_EXPANSIONS)[number];
+
+export const giftExpandQuery = z.strictObject({ expand: expandField(...GIFT_EXPANSIONS) });
 
 /** What anybody who may read a gift may know of its sides. */
 const partyResource = z

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { sandboxRail } from "@/server/adapters/payment-rail/sandbox-rail";
 import { nameMatcher } from "@/server/adapters/screening-matcher/name-matcher";
 import type { Context } from "@/server/domain/context";
-import { createGift } from "@/server/domain/gifts/create-gift";
+import { writeGift } from "@/server/domain/gifts/create-gift";
 import { settleDueGifts } from "@/server/domain/gifts/settle-gifts";
 import { submitWaitingGifts } from "@/server/domain/gifts/submit-gifts";
 import { createIdentity } from "@/server/domain/identities/create-identity";
@@ -74,11 +74,11 @@ export async function makeGiftWorld({
     charity,
     async person({ tier = 3, name = "Ada Giver", creator = partner } = {}) {
       const email = `${newId("individual")}@example.org`;
-      const person = await createIdentity(creator, { type: "individual", email, displayName: name });
+      const person = await createIdentity(creator, { type: "individual", email, display_name: name });
       return system.db.identity.update({ where: { id: person.id }, data: { kycTier: tier } });
     },
     async give(from, to, input = {}) {
-      const creation = await createGift(partner, { from: from.id, to: to.id, amount_cents: 5_000n, ...input }, null);
+      const creation = await writeGift(partner, { from: from.id, to: to.id, amount_cents: 5_000n, ...input }, null);
       if (creation.outcome !== "created") throw new Error(creation.outcome);
       return creation.gift.id;
     },

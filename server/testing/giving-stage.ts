@@ -7,6 +7,7 @@ import type { Typed } from "@/server/forms/define-form";
 import { type GiveField, giveForm } from "@/server/forms/give-form";
 import { readForm, typedIn } from "@/server/forms/read-form";
 import type { Checkout } from "@/server/generated/prisma/client";
+import { visitorCaller } from "@/server/kernel/caller";
 import { makeGiftWorld } from "@/server/testing/gift-world";
 import { MemoryRail } from "@/server/testing/memory-rail";
 import type { Locale } from "@/server/texts/locales";
@@ -25,7 +26,7 @@ export async function openGivingStage() {
   const terms = { name: "Harbour lights", status: "live", beneficiary_id: charity.id } as const;
   const { id } = await createCampaign(partner, terms);
   const campaign = await system.db.campaign.findUniqueOrThrow({ where: { id }, include: { parent: true } });
-  const visitor = system.as({ kind: "anonymous", identityId: null, requestId: "page" });
+  const visitor = system.as(visitorCaller("page"));
   const signal = new AbortController().signal;
   return {
     world,

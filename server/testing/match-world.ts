@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { createCampaign } from "@/server/domain/campaigns/create-campaign";
 import { createP2pPage } from "@/server/domain/campaigns/create-p2p-page";
 import { createMatch } from "@/server/domain/campaigns/matching/create-match";
-import { findMatch } from "@/server/domain/campaigns/matching/find-match";
+import { getMatch } from "@/server/domain/campaigns/matching/get-match";
 import { giveDueMatches } from "@/server/domain/gifts/give-matches";
 import type { Identity } from "@/server/generated/prisma/client";
 import { serializeMatch } from "@/server/resources/match";
@@ -36,7 +36,7 @@ export async function makeMatchWorld(): Promise<MatchWorld> {
   const [giver, sponsor] = [await world.person({ name: "Ada Giver" }), await world.person({ name: "Tidal Bank" })];
   const terms = { name: "Lamps", status: "live" as const, beneficiary_id: charity.id };
   const { id: campaignId } = await createCampaign(partner, terms);
-  const page = await createP2pPage(partner, campaignId, { name: "Ada runs", status: "live" });
+  const page = await createP2pPage(partner, { id: campaignId, name: "Ada runs", status: "live" });
   const giveDue = () => giveDueMatches(system, new AbortController().signal);
   return {
     ...world,
@@ -46,7 +46,7 @@ export async function makeMatchWorld(): Promise<MatchWorld> {
     pageId: page.id,
     async promise({ sponsor: other, ...more } = {}) {
       const sponsor_id = (other ?? sponsor).id;
-      const { id } = await createMatch(partner, campaignId, { cap_cents: 1_000_000n, ...more, sponsor_id });
+      const { id } = await createMatch(partner, { id: campaignId, cap_cents: 1_000_000n, ...more, sponsor_id });
       return id;
     },
     async contribute(amount_cents, more = {}) {
@@ -59,7 +59,7 @@ export async function makeMatchWorld(): Promise<MatchWorld> {
     },
     giveDue,
     async standing(matchId) {
-      const match = await findMatch(partner, { campaignId, matchId });
+      const match = await getMatch(partner, { id: campaignId, match_id: matchId });
       const shown = serializeMatch(match, { showsSponsor: true, showsPayment: true });
       return [shown.status, shown.matched_cents, shown.remaining_cents];
     },

@@ -18,7 +18,7 @@ let made = 0;
 export async function makeTenant(ctx: Context, scopes: Scope[] = ["*"]): Promise<TestTenant> {
   made += 1;
   const email = `tenant-${made}-${process.pid}@partners.test`;
-  const { id } = await createIdentity(ctx, { type: "application", email, displayName: "Partner" });
+  const { id } = await createIdentity(ctx, { type: "application", email, display_name: "Partner" });
   const { key, secret } = await issueKey(ctx, { identityId: id, name: "test", scopes });
   const caller = { kind: "api_key", identityId: id, keyId: key.id, scopes, requestId: "req_test" } as const;
   return { identityId: id, secret, ctx: ctx.as(caller) };

@@ -1,3 +1,5 @@
+import { receiptHtml } from "@/server/documents/receipt/receipt-html";
+import { statementHtml } from "@/server/documents/statement/statement-html";
 import type { DocumentRenderer } from "@/server/ports/document-renderer";
 import type { PictureRenderer } from "@/server/ports/picture-renderer";
 
@@ -5,6 +7,8 @@ import type { PictureRenderer } from "@/server/ports/picture-renderer";
 export const textRenderer: DocumentRenderer = {
   receiptPdf: async (document) => Buffer.from(JSON.stringify(document)),
   statementPdf: async (document) => Buffer.from(JSON.stringify(document)),
+  receiptHtml,
+  statementHtml,
   close: async () => {},
 };
 

@@ -2,7 +2,7 @@ import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { httpsSender } from "@/server/adapters/webhook-sender/https-sender";
 import type { Context } from "@/server/domain/context";
-import { createEndpoint, type NewEndpoint } from "@/server/domain/webhooks/create-endpoint";
+import { createWebhook } from "@/server/domain/webhooks/create-webhook";
 import type { EventType } from "@/server/events/catalogue";
 import { emitEvents } from "@/server/events/emit";
 import type { Clock } from "@/server/kernel/clock";
@@ -75,6 +75,8 @@ export async function startReceiver(): Promise<Receiver> {
   return receiver;
 }
 
+type NewWebhook = Parameters<typeof createWebhook>[1];
+
 export interface WebhookBench {
   clock: StillClock;
   /** Almoner itself; `as` acts for the holder of a key. */
@@ -83,7 +85,7 @@ export interface WebhookBench {
   /** Another process of Almoner on the same database. */
   otherProcess(overrides?: TestContextOverrides): Context;
   makeIdentity(createdById?: string): Promise<string>;
-  makeEndpoint(ownerId: string, draft: Partial<NewEndpoint> & { url: string }): ReturnType<typeof createEndpoint>;
+  makeEndpoint(ownerId: string, draft: Partial<NewWebhook> & { url: string }): ReturnType<typeof createWebhook>;
   /** Writes events as an operation would; returns their ids, first to last. */
   emit(type: EventType, partyIds: string[], data?: object, count?: number): Promise<string[]>;
   /** Forgets all endpoints, events and deliveries. */
@@ -120,7 +122,7 @@ export async function openWebhookBench(): Promise<WebhookBench> {
       });
       return id;
     },
-    makeEndpoint: (ownerId, draft) => createEndpoint(as(ownerId), { events: ["*"], ...draft }),
+    makeEndpoint: (ownerId, draft) => createWebhook(as(ownerId), { events: ["*"], ...draft }),
     async emit(type, partyIds, data = { id: "gft_1" }, count = 1) {
       const before = new Set((await ctx.db.event.findMany({ select: { id: true } })).map((event) => event.id));
       const draft = { type, subjectId: "gft_1", partyIds, data };

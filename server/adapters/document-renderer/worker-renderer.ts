@@ -1,5 +1,7 @@
 import type { DrawOrder } from "@/server/adapters/document-renderer/draw-order";
 import { type ThreadOptions, ThreadQueue } from "@/server/adapters/document-renderer/thread-queue";
+import { receiptHtml } from "@/server/documents/receipt/receipt-html";
+import { statementHtml } from "@/server/documents/statement/statement-html";
 import type { DocumentRenderer } from "@/server/ports/document-renderer";
 
 /** Draws PDFs in a thread of its own. */
@@ -8,6 +10,8 @@ export function workerRenderer(options: Partial<ThreadOptions> = {}): DocumentRe
   return {
     receiptPdf: (document) => queue.draw({ kind: "receipt", document }),
     statementPdf: (document) => queue.draw({ kind: "statement", document }),
+    receiptHtml,
+    statementHtml,
     close: () => queue.close(),
   };
 }

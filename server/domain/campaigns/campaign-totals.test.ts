@@ -24,7 +24,7 @@ async function makeLive() {
     status: "live",
     beneficiary_id: world.charity.id,
   });
-  const page = await createP2pPage(world.partner, campaign.id, { name: "Ada runs", status: "live" });
+  const page = await createP2pPage(world.partner, { id: campaign.id, name: "Ada runs", status: "live" });
   return { campaign, page };
 }
 
@@ -76,7 +76,7 @@ describe("a campaign's totals", () => {
       [1_000, 0, 2],
       [700, 0, 1],
     ]);
-    await refundGift(world.partner, { giftId: toPage, reason: null });
+    await refundGift(world.partner, { id: toPage, reason: null });
     expect([await totalsOf(campaign.id), await totalsOf(page.id)]).toEqual([
       [300, 0, 1],
       [0, 0, 0],
@@ -103,7 +103,7 @@ describe("a campaign's totals", () => {
     const settled = await world.system.db.gift.findMany({ where: { id: { in: made }, status: "settled" }, take: 60 });
     expect(settled).toHaveLength(60);
     await Promise.all([
-      inLanes(settled, ({ id }) => refundGift(world.partner, { giftId: id, reason: null })),
+      inLanes(settled, ({ id }) => refundGift(world.partner, { id: id, reason: null })),
       world.settle(),
     ]);
     await world.settle();

@@ -5,7 +5,7 @@ import { createP2pPage } from "@/server/domain/campaigns/create-p2p-page";
 import { endDueCampaigns } from "@/server/domain/campaigns/end-campaigns";
 import { findCampaign } from "@/server/domain/campaigns/find-campaign";
 import { findCampaignBySlug } from "@/server/domain/campaigns/find-campaign-by-slug";
-import { updateCampaign } from "@/server/domain/campaigns/update-campaign";
+import { updateCampaign, updateP2pPage } from "@/server/domain/campaigns/update-campaign";
 import { type CampaignWithTotals, campaignResource } from "@/server/resources/campaign";
 import { eventsOf, type GiftWorld, makeGiftWorld } from "@/server/testing/gift-world";
 
@@ -21,7 +21,7 @@ afterAll(() => world.close());
 const make = (more: Partial<Parameters<typeof createCampaign>[1]> = {}) =>
   createCampaign(world.partner, { name: "Lamps for the harbour", beneficiary_id: world.charity.id, ...more });
 const change = ({ id }: CampaignWithTotals, changes: CampaignChanges) =>
-  updateCampaign(world.partner, { campaignId: id }, changes);
+  updateCampaign(world.partner, { id: id, ...changes });
 const inHours = (hours: number) => new Date(world.clock.now().getTime() + hours * HOUR_MS);
 const read = ({ id }: CampaignWithTotals) => findCampaign(world.partner, { campaignId: id });
 const told = async ({ id }: CampaignWithTotals) => {
@@ -71,8 +71,8 @@ describe("states", () => {
   it("end campaigns by their date with their pages, once, whoever looks", async () => {
     const campaigns = await Promise.all([1, 2, 3].map(() => make({ status: "live", ends_at: inHours(1) })));
     const [first] = campaigns as [CampaignWithTotals];
-    const page = await createP2pPage(world.partner, first.id, { name: "Ada", status: "live" });
-    const draft = await createP2pPage(world.partner, first.id, { name: "Later" });
+    const page = await createP2pPage(world.partner, { id: first.id, name: "Ada", status: "live" });
+    const draft = await createP2pPage(world.partner, { id: first.id, name: "Later" });
     const paused = await change(campaigns[1]!, { status: "paused" });
     expect(await endDueCampaigns(world.system, signal)).toEqual(first.endsAt);
     world.clock.advance(2 * HOUR_MS);
@@ -85,9 +85,9 @@ describe("states", () => {
     expect((await told(page)).filter((type) => type === "campaign.ended")).toHaveLength(1);
     expect((await read(draft)).status).toBe("draft");
     await expect(
-      updateCampaign(world.partner, { campaignId: draft.id, parentId: first.id }, { status: "live" }),
+      updateP2pPage(world.partner, { id: first.id, page_id: draft.id, status: "live" }),
     ).rejects.toMatchObject({ code: "invalid_state" });
-    await expect(createP2pPage(world.partner, first.id, { name: "Late" })).rejects.toMatchObject({
+    await expect(createP2pPage(world.partner, { id: first.id, name: "Late" })).rejects.toMatchObject({
       code: "invalid_state",
     });
   });
@@ -131,7 +131,7 @@ describe("slugs", () => {
   it("of pages are unique within their campaign, and keep clear of what stands beside them", async () => {
     const [one, other] = [await make({ status: "live" }), await make({ status: "live" })];
     const pages = await Promise.all(
-      [one, one, other].map(({ id }) => createP2pPage(world.partner, id, { name: "Ada", status: "live" })),
+      [one, one, other].map(({ id }) => createP2pPage(world.partner, { id, name: "Ada", status: "live" })),
     );
     const [first, second, elsewhere] = pages.map(({ slug }) => slug);
     expect([first, second].sort()[0]).toBe("ada");
@@ -139,8 +139,8 @@ describe("slugs", () => {
     expect(elsewhere).toBe("ada");
     const found = await findCampaignBySlug(world.system, "ada", other.id);
     expect(found.id).toBe(pages[2]!.id);
-    expect((await createP2pPage(world.partner, one.id, { name: "Give" })).slug).toMatch(/^give-/);
-    await expect(createP2pPage(world.partner, one.id, { name: "x", slug: "give" })).rejects.toMatchObject({
+    expect((await createP2pPage(world.partner, { id: one.id, name: "Give" })).slug).toMatch(/^give-/);
+    await expect(createP2pPage(world.partner, { id: one.id, name: "x", slug: "give" })).rejects.toMatchObject({
       param: "slug",
     });
   });
@@ -148,16 +148,18 @@ describe("slugs", () => {
 
 it("a page shows its campaign's terms and has none of its own", async () => {
   const campaign = await make({ status: "live", currency: "EUR", branding: { primary_color: "#123" } });
-  const page = await createP2pPage(world.partner, campaign.id, { name: "Ada", status: "live" });
-  const ref = { campaignId: page.id };
+  const page = await createP2pPage(world.partner, { id: campaign.id, name: "Ada", status: "live" });
   for (const terms of [{ currency: "USD" }, { ends_at: inHours(9) }, { branding: {} }]) {
     const [param] = Object.keys(terms);
-    await expect(updateCampaign(world.partner, ref, terms)).rejects.toMatchObject({ code: "invalid_parameter", param });
+    await expect(updateCampaign(world.partner, { id: page.id, ...terms })).rejects.toMatchObject({
+      code: "invalid_parameter",
+      param,
+    });
   }
   await change(campaign, { ends_at: inHours(9) });
   const [data] = await eventsOf(world.system, page.id, "campaign.published");
   expect(data).toMatchObject({ currency: "EUR", branding: { primary_color: "#123" }, parent_campaign_id: campaign.id });
-  await expect(createP2pPage(world.partner, page.id, { name: "Deeper" })).rejects.toMatchObject({
+  await expect(createP2pPage(world.partner, { id: page.id, name: "Deeper" })).rejects.toMatchObject({
     code: "resource_not_found",
   });
 });

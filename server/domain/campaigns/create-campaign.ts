@@ -1,18 +1,21 @@
 import type { z } from "zod";
-import { callerIdentityId, manages } from "@/server/domain/access";
+import { manages } from "@/server/domain/access";
 import { audit } from "@/server/domain/audit";
 import { giveSlug } from "@/server/domain/campaigns/campaign-slug";
 import { campaignTransitions, tellOfCampaign } from "@/server/domain/campaigns/campaign-transitions";
 import { checkDates } from "@/server/domain/campaigns/check-terms";
 import { findCampaign } from "@/server/domain/campaigns/find-campaign";
+import { showCampaign } from "@/server/domain/campaigns/show-campaign";
 import type { Context } from "@/server/domain/context";
+import { operation } from "@/server/domain/operation";
 import { move } from "@/server/domain/transition";
 import { emitEvents } from "@/server/events/emit";
 import type { Identity } from "@/server/generated/prisma/client";
+import { actingIdentityId } from "@/server/kernel/caller";
 import { DEFAULT_CURRENCY } from "@/server/kernel/currencies";
-import { InvalidParameter, NotPermitted } from "@/server/kernel/refusals";
-import type { CampaignWithTotals } from "@/server/resources/campaign";
-import type { campaignCreateBody, p2pPageCreateBody } from "@/server/resources/campaign-bodies";
+import { AlreadyExists, InvalidParameter } from "@/server/kernel/refusals";
+import { type CampaignWithTotals, campaignResource } from "@/server/resources/campaign";
+import { campaignCreateBody, type p2pPageCreateBody } from "@/server/resources/campaign-bodies";
 
 type CreateCampaign = z.infer<typeof campaignCreateBody>;
 type CreatePage = z.infer<typeof p2pPageCreateBody>;
@@ -34,22 +37,27 @@ export interface CampaignDraft
   start?: SiteStart;
 }
 
-/** Makes a campaign that the caller's side runs, as a draft or live at once. */
-export async function createCampaign(ctx: Context, input: CreateCampaign): Promise<CampaignWithTotals> {
+/** Creates a campaign that an identity of the caller's runs, as a draft or live at once. */
+export const createCampaign = operation({
+  name: "createCampaign",
+  summary: "Makes a campaign, as a draft or live at once.",
+  description:
+    "A campaign raises money for one beneficiary, in one currency. Its slug is made from its name unless you give one; `url` is the page for people.",
+  permission: { scope: "campaigns:write", manages: ["owner_id"] },
+  input: campaignCreateBody,
+  output: campaignResource,
+  errors: [InvalidParameter, AlreadyExists],
+  run: (ctx, input, { managed }) => openCampaign(ctx, input, managed.owner_id!),
+  show: showCampaign,
+});
+
+function openCampaign(ctx: Context, input: CreateCampaign, owner: Identity): Promise<CampaignWithTotals> {
   return ctx.transaction(async (tx) => {
-    const owner = await findOwner(tx, input.owner_id);
     const beneficiary = await findBeneficiary(tx, input.beneficiary_id, owner);
     checkDates(tx, { startsAt: input.starts_at ?? null, endsAt: input.ends_at ?? null }, input.status === "live");
     const campaign = await writeCampaign(tx, { ...input, owner, beneficiary, parentId: null });
     return input.status === "live" ? move(tx, campaignTransitions, campaign, "publish", {}) : campaign;
   });
-}
-
-/** The identity that runs a campaign: the caller's own, or one that it manages. Others are refused, existing or not. */
-export async function findOwner(tx: Context, named: string | undefined): Promise<Identity> {
-  const owner = await tx.db.identity.findUnique({ where: { id: named ?? callerIdentityId(tx) } });
-  if (!owner || !manages(tx, owner)) throw NotPermitted({ param: "owner_id" });
-  return owner;
 }
 
 async function findBeneficiary(tx: Context, named: string | undefined, owner: Identity): Promise<Identity> {
@@ -74,7 +82,7 @@ export async function writeCampaign(tx: Context, draft: CampaignDraft): Promise<
 /** JSON is written as the text it is, because Prisma would drop a key named `__proto__`. */
 async function insertCampaign(tx: Context, id: string, draft: CampaignDraft): Promise<void> {
   const { owner, beneficiary, parentId } = draft;
-  const createdById = tx.caller.kind === "api_key" ? tx.caller.identityId : null;
+  const createdById = actingIdentityId(tx.caller);
   const currency = parentId === null ? (draft.currency ?? DEFAULT_CURRENCY) : null;
   const policy = parentId === null ? (draft.p2p_policy ?? "open") : null;
   const { locale = null, startKey = null } = draft.start ?? {};

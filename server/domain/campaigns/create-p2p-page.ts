@@ -1,16 +1,20 @@
 import type { z } from "zod";
+import { parentCampaignSubject } from "@/server/domain/campaigns/campaign-subjects";
 import { campaignTransitions } from "@/server/domain/campaigns/campaign-transitions";
-import { findOwner, type SiteStart, writeCampaign } from "@/server/domain/campaigns/create-campaign";
-import { findCampaign, findParent } from "@/server/domain/campaigns/find-campaign";
+import { type SiteStart, writeCampaign } from "@/server/domain/campaigns/create-campaign";
+import { findCampaign } from "@/server/domain/campaigns/find-campaign";
 import { lockOpenParent } from "@/server/domain/campaigns/lock-campaign";
 import { askForApproval, closedToOthers, needsApproval } from "@/server/domain/campaigns/p2p/ask-for-approval";
 import { checkTeam } from "@/server/domain/campaigns/p2p/team-of";
 import { type Rights, rightsOf } from "@/server/domain/campaigns/rights";
+import { showCampaign } from "@/server/domain/campaigns/show-campaign";
 import type { Context } from "@/server/domain/context";
+import { operation } from "@/server/domain/operation";
 import { move } from "@/server/domain/transition";
 import type { Identity } from "@/server/generated/prisma/client";
-import { type CampaignWithTotals, policyOf } from "@/server/resources/campaign";
-import type { p2pPageCreateBody } from "@/server/resources/campaign-bodies";
+import { AlreadyExists, InvalidParameter, InvalidState } from "@/server/kernel/refusals";
+import { type CampaignWithTotals, campaignResource, policyOf } from "@/server/resources/campaign";
+import { p2pPageCreateBody } from "@/server/resources/campaign-bodies";
 
 interface PageDraft extends Omit<z.infer<typeof p2pPageCreateBody>, "owner_id"> {
   owner: Identity;
@@ -21,18 +25,23 @@ interface PageDraft extends Omit<z.infer<typeof p2pPageCreateBody>, "owner_id"> 
  * Makes a fundraiser's page beneath a campaign that the caller may read and that has not ended. Where the campaign wants
  * to approve pages, one that is to be live stays a draft and asks for it.
  */
-export async function createP2pPage(
-  ctx: Context,
-  parentId: string,
-  { owner_id: ownerId, ...draft }: z.infer<typeof p2pPageCreateBody>,
-): Promise<CampaignWithTotals> {
-  return ctx.transaction(async (tx) => {
-    const parent = await findParent(tx, parentId);
-    const owner = await findOwner(tx, ownerId);
-    const runsParent = rightsOf(tx, { ...parent, parent }).runsParent;
-    return openPage(tx, parent, { ...draft, owner }, { runs: true, runsParent });
-  });
-}
+export const createP2pPage = operation({
+  name: "createP2pPage",
+  summary: "Makes a fundraiser's page beneath a campaign.",
+  description:
+    "Any key that can read the campaign may, for a fundraiser that it manages, until the campaign ends. The page has a name, a story, a goal and a sum of its own; beneficiary, currency, dates and branding are the campaign's. A contribution to it counts for both. Where the campaign's `p2p_policy` is `approval`, a page that is to be live stays a draft with `approval: pending` until those who run the campaign let it open; where it is `closed`, only they make pages. With `is_team` other pages can belong to it, by their `team_page_id`.",
+  permission: { scope: "campaigns:write", manages: ["owner_id"] },
+  subject: parentCampaignSubject,
+  input: p2pPageCreateBody,
+  output: campaignResource,
+  errors: [InvalidParameter, InvalidState, AlreadyExists],
+  run: (ctx, { id: _, owner_id: __, ...draft }, { subject: parent, managed }) =>
+    ctx.transaction((tx) => {
+      const { runsParent } = rightsOf(tx, { ...parent, parent });
+      return openPage(tx, parent, { ...draft, owner: managed.owner_id! }, { runs: true, runsParent });
+    }),
+  show: showCampaign,
+});
 
 /** Writes a page into the running transaction and opens it, or asks for its approval, as the rights go. */
 export async function openPage(

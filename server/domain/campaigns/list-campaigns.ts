@@ -1,14 +1,27 @@
 import type { z } from "zod";
 import { inOrderOf, readPageOfIds } from "@/server/db/keyset";
+import { showCampaign } from "@/server/domain/campaigns/show-campaign";
 import type { Context } from "@/server/domain/context";
+import { listOperation } from "@/server/domain/operation";
 import type { Page, PageRequest } from "@/server/domain/page";
 import { Prisma } from "@/server/generated/prisma/client";
 import { isTrusted } from "@/server/kernel/caller";
-import { type CampaignWithTotals, withTotals } from "@/server/resources/campaign";
-import type { campaignListQuery } from "@/server/resources/campaign-bodies";
+import { type CampaignWithTotals, campaignResource, withTotals } from "@/server/resources/campaign";
+import { campaignListQuery } from "@/server/resources/campaign-bodies";
 
 /** Lists the campaigns that the caller's identities run or benefit from, newest first; pages only where asked for. */
-export async function listCampaigns(
+export const listCampaigns = listOperation({
+  name: "listCampaigns",
+  summary: "Lists the campaigns that your identities run or benefit from, newest first.",
+  description: "In every state. Fundraisers' pages beneath them are left out unless `include=p2p_pages` asks for them.",
+  permission: { scope: "campaigns:read" },
+  input: campaignListQuery,
+  output: campaignResource,
+  run: readCampaigns,
+  show: showCampaign,
+});
+
+async function readCampaigns(
   ctx: Context,
   { status, include }: z.infer<typeof campaignListQuery>,
   page: PageRequest,

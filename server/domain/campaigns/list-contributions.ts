@@ -1,30 +1,70 @@
-import type { z } from "zod";
 import { inOrderOf, readPageOfIds } from "@/server/db/keyset";
-import { managesCampaign } from "@/server/domain/campaigns/campaign-access";
-import { type CampaignRef, findCampaign } from "@/server/domain/campaigns/find-campaign";
+import { isSideOf } from "@/server/domain/access";
+import { campaignSubject, p2pPageSubject } from "@/server/domain/campaigns/campaign-subjects";
 import type { Context } from "@/server/domain/context";
+import { listOperation } from "@/server/domain/operation";
 import type { Page, PageRequest } from "@/server/domain/page";
 import { Prisma } from "@/server/generated/prisma/client";
-import { NotPermitted } from "@/server/kernel/refusals";
-import type { contributionListQuery } from "@/server/resources/campaign-bodies";
-import { type GiftWithReceipt, withReceipt } from "@/server/resources/gift";
+import { contributionListQuery } from "@/server/resources/campaign-bodies";
+import {
+  type GiftStatus,
+  type GiftWithReceipt,
+  giftResource,
+  serializeContribution,
+  serializeGift,
+  withReceipt,
+} from "@/server/resources/gift";
+
+const shared = {
+  permission: {
+    scope: "campaigns:read",
+    relation: ["manager"],
+    otherwise: "Contributions are shown to those who manage the campaign's owner or beneficiary.",
+  },
+  input: contributionListQuery,
+  output: giftResource,
+  show: showContribution,
+} as const;
 
 /**
- * Lists the gifts made to a campaign and the pages beneath it, newest first. They name their givers, so they are for the
+ * Lists the gifts made to a campaign and its fundraising pages, newest first. They name their donors, so they are for the
  * campaign's managers only, also where the campaign itself is open to everybody.
  */
-export async function listContributions(
+export const listCampaignContributions = listOperation({
+  ...shared,
+  name: "listCampaignContributions",
+  summary: "Lists the gifts made to a campaign and to the pages beneath it, newest first.",
+  description:
+    "In every state; `campaign_id` says to which of them a gift was made. They name their givers, so only those who manage the owner or the beneficiary are shown them. Who is on neither side of a gift sees it without metadata, the address of a dedication and the reason of a failure.",
+  subject: campaignSubject,
+  run: (ctx, { status }, page, campaign) => readContributions(ctx, campaign.id, status, page),
+});
+
+/** Lists the gifts made to one fundraising page. */
+export const listP2pPageContributions = listOperation({
+  ...shared,
+  name: "listP2pPageContributions",
+  summary: "Lists the gifts made to a fundraiser's page, newest first.",
+  description:
+    "They are shown to those who manage the page, the campaign above it or the beneficiary. Who is on neither side of a gift sees it without metadata, the address of a dedication and the reason of a failure.",
+  subject: p2pPageSubject,
+  run: (ctx, { status }, page, p2pPage) => readContributions(ctx, p2pPage.id, status, page),
+});
+
+/** Writes a contribution as its reader may see it: all of it only to those on either side of the gift. */
+export function showContribution(gift: GiftWithReceipt, ctx: Context) {
+  return isSideOf(ctx, gift) ? serializeGift(gift) : serializeContribution(gift);
+}
+
+async function readContributions(
   ctx: Context,
-  ref: CampaignRef,
-  { status }: z.infer<typeof contributionListQuery>,
+  campaignId: string,
+  status: GiftStatus | undefined,
   page: PageRequest,
 ): Promise<Page<GiftWithReceipt>> {
-  const campaign = await findCampaign(ctx, ref);
-  if (!managesCampaign(ctx, campaign))
-    throw NotPermitted({ message: "Contributions are shown to those who manage the campaign's owner or beneficiary." });
   const { ids, next } = await readPageOfIds(ctx.db, {
     table: "gifts",
-    anyOf: [Prisma.sql`campaign_id = ${campaign.id}`, Prisma.sql`parent_campaign_id = ${campaign.id}`],
+    anyOf: [Prisma.sql`campaign_id = ${campaignId}`, Prisma.sql`parent_campaign_id = ${campaignId}`],
     allOf: status ? [Prisma.sql`status = ${status}`] : [],
     ...page,
   });

@@ -1,26 +1,40 @@
 import type { z } from "zod";
 import { inOrderOf, type KeysetPage, readPageOfIds } from "@/server/db/keyset";
 import { managesCampaign, PUBLIC_STATUSES } from "@/server/domain/campaigns/campaign-access";
-import { findParent } from "@/server/domain/campaigns/find-campaign";
+import { parentCampaignSubject } from "@/server/domain/campaigns/campaign-subjects";
+import { showCampaign } from "@/server/domain/campaigns/show-campaign";
 import type { Context } from "@/server/domain/context";
+import { listOperation } from "@/server/domain/operation";
 import type { Page, PageRequest } from "@/server/domain/page";
 import { Prisma } from "@/server/generated/prisma/client";
 import type { Cents } from "@/server/kernel/money";
-import { type CampaignWithTotals, withTotals } from "@/server/resources/campaign";
-import type { p2pPageListQuery } from "@/server/resources/campaign-bodies";
+import { type CampaignWithTotals, campaignResource, withTotals } from "@/server/resources/campaign";
+import { p2pPageListQuery } from "@/server/resources/campaign-bodies";
 
 /** Lists the pages beneath a campaign: all of them to its managers, to others the public ones and their own. */
-export async function listP2pPages(
+export const listP2pPages = listOperation({
+  name: "listP2pPages",
+  summary: "Lists the fundraisers' pages beneath a campaign, newest first or those that raised most first.",
+  description:
+    "Pages that are drafts or archived are listed to those who manage them or the campaign. With `sort=raised` the sums move while you page, so that a page may be met twice or be missed.",
+  permission: { scope: "campaigns:read" },
+  subject: parentCampaignSubject,
+  input: p2pPageListQuery,
+  output: campaignResource,
+  run: readPages,
+  show: showCampaign,
+});
+
+async function readPages(
   ctx: Context,
-  parentId: string,
   { status, sort, approval, team_page_id: teamPageId }: z.infer<typeof p2pPageListQuery>,
   page: PageRequest,
+  parent: CampaignWithTotals,
 ): Promise<Page<CampaignWithTotals>> {
-  const parent = await findParent(ctx, parentId);
   const caller = ctx.caller.identityId;
   const visible = Prisma.sql`(status = ANY (${PUBLIC_STATUSES}) OR owner_id = ${caller} OR owner_manager_id = ${caller})`;
   const conditions = [
-    Prisma.sql`parent_campaign_id = ${parentId}`,
+    Prisma.sql`parent_campaign_id = ${parent.id}`,
     ...(managesCampaign(ctx, parent) ? [] : [visible]),
     ...(status ? [Prisma.sql`status = ${status}`] : []),
     ...(approval ? [Prisma.sql`approval = ${approval}`] : []),

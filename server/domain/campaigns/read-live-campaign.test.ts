@@ -6,6 +6,7 @@ import { updateCampaign } from "@/server/domain/campaigns/update-campaign";
 import { settleDueGifts } from "@/server/domain/gifts/settle-gifts";
 import { submitWaitingGifts } from "@/server/domain/gifts/submit-gifts";
 import type { Identity } from "@/server/generated/prisma/client";
+import { visitorCaller } from "@/server/kernel/caller";
 import { CLEARING_MS, type GiftWorld, makeGiftWorld } from "@/server/testing/gift-world";
 
 let world: GiftWorld;
@@ -16,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const visitor = () => world.system.as({ kind: "anonymous", identityId: null, requestId: "test" });
+const visitor = () => world.system.as(visitorCaller("test"));
 const makeLive = (name: string) =>
   createCampaign(world.partner, { name, status: "live", beneficiary_id: world.charity.id });
 
@@ -28,7 +29,7 @@ async function settleAll() {
 
 it("tells the sums, and who gave last, of a campaign and of a page beneath it", async () => {
   const campaign = await makeLive("Lamps");
-  const page = await createP2pPage(world.partner, campaign.id, { name: "Ada runs", status: "live" });
+  const page = await createP2pPage(world.partner, { id: campaign.id, name: "Ada runs", status: "live" });
   const give = (campaign_id: string, amount_cents: bigint, more = {}) =>
     world.give(giver, world.charity, { amount_cents, campaign_id, ...more });
   await give(campaign.id, 1_000n, { anonymous: true });
@@ -65,13 +66,13 @@ it("shows a wished name instead of the giver's, and no amount that is to be hidd
 it("knows nothing of drafts, of what was put away, and of addresses that lead nowhere", async () => {
   const draft = await createCampaign(world.partner, { name: "Draft", beneficiary_id: world.charity.id });
   const campaign = await makeLive("Above");
-  const page = await createP2pPage(world.partner, campaign.id, { name: "Hidden" });
+  const page = await createP2pPage(world.partner, { id: campaign.id, name: "Hidden" });
   for (const ctx of [visitor(), world.partner, world.system]) {
     expect(await readLiveCampaign(ctx, draft.slug, null)).toBeNull();
     expect(await readLiveCampaign(ctx, campaign.slug, page.slug)).toBeNull();
     expect(await readLiveCampaign(ctx, page.slug, null)).toBeNull();
     expect(await readLiveCampaign(ctx, "nothing", "here")).toBeNull();
   }
-  await updateCampaign(world.partner, { campaignId: campaign.id }, { slug: "moved-above" });
+  await updateCampaign(world.partner, { id: campaign.id, slug: "moved-above" });
   expect(await readLiveCampaign(visitor(), campaign.slug, null)).not.toBeNull();
 });

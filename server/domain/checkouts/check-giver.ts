@@ -5,7 +5,7 @@ import { mailRoom } from "@/server/domain/checkouts/mail-room";
 import { missingRoom, worthInUsd } from "@/server/domain/checkouts/outgoing-room";
 import type { Context } from "@/server/domain/context";
 import { emailKey } from "@/server/domain/identities/email-key";
-import { readLimits } from "@/server/domain/identities/read-limits";
+import { getIdentityLimits } from "@/server/domain/identities/get-identity-limits";
 import { systemCaller } from "@/server/kernel/caller";
 import { nextMonthOf } from "@/server/kernel/clock";
 import type { Locale } from "@/server/texts/locales";
@@ -41,7 +41,7 @@ export async function checkGiver(ctx: Context, check: GiverCheck): Promise<Check
     await mailRoom(ctx, { giver: giver!, room, locale });
     return [{ field, code: "overLimitMailed", values: { email: draft.email } }];
   }
-  const { incoming } = await readLimits(ctx.as(systemCaller("checkout")), campaign.beneficiaryId);
+  const { incoming } = await getIdentityLimits(ctx.as(systemCaller("checkout")), { id: campaign.beneficiaryId });
   if (incoming.remainingCents === null || incoming.remainingCents >= worthCents) return [];
   return [{ field, code: "recipientFull", values: { beneficiary: await beneficiaryName(ctx, campaign) } }];
 }

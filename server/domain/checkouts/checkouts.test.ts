@@ -110,7 +110,7 @@ describe("giving on a page", () => {
 
   it("charges nothing and keeps the form when the campaign ended meanwhile", async () => {
     const started = await stage.send();
-    await updateCampaign(stage.world.partner, { campaignId: stage.campaign.id }, { status: "ended" });
+    await updateCampaign(stage.world.partner, { id: stage.campaign.id, status: "ended" });
     expect(await stage.pay(referenceOf(started))).toContain("&back=refused");
     expect(await stage.read(checkoutIdOf(started))).toMatchObject({
       status: "open",

@@ -5,8 +5,9 @@ import { listLiveCampaigns } from "@/server/domain/campaigns/list-live-campaigns
 import { previewKey } from "@/server/domain/campaigns/preview-links";
 import { readCampaignPage } from "@/server/domain/campaigns/read-campaign-page";
 import { WALL_PAGE } from "@/server/domain/campaigns/read-wall";
-import { updateCampaign } from "@/server/domain/campaigns/update-campaign";
+import { updateCampaign, updateP2pPage } from "@/server/domain/campaigns/update-campaign";
 import type { Context } from "@/server/domain/context";
+import { visitorCaller } from "@/server/kernel/caller";
 import type { CampaignPage } from "@/server/resources/campaign-page";
 import { type GiftWorld, makeGiftWorld } from "@/server/testing/gift-world";
 
@@ -16,7 +17,7 @@ let world: GiftWorld;
 let reader: Context;
 beforeAll(async () => {
   world = await makeGiftWorld();
-  reader = world.system.as({ kind: "anonymous", identityId: null, requestId: "test" });
+  reader = world.system.as(visitorCaller("test"));
 });
 afterAll(() => world.close());
 
@@ -35,7 +36,7 @@ const inHours = (hours: number) => new Date(world.clock.now().getTime() + hours 
 describe("the wall", () => {
   it("shows names, sums and messages by each giver's own choice, and no id", async () => {
     const campaign = await make({ goal_cents: 10_000n });
-    const page = await createP2pPage(world.partner, campaign.id, { name: "Noor runs", status: "live" });
+    const page = await createP2pPage(world.partner, { id: campaign.id, name: "Noor runs", status: "live" });
     const ada = await world.person({ name: "Ada Whitfield" });
     const hidden = await world.give(ada, world.charity, { campaign_id: campaign.id, anonymous: true });
     const shy = await world.give(ada, world.charity, { campaign_id: page.id });
@@ -89,7 +90,7 @@ describe("the wall", () => {
 describe("an address", () => {
   it("of a draft is open to whoever holds its link, that of its campaign included", async () => {
     const draft = await make({ status: "draft" });
-    const page = await createP2pPage(world.partner, draft.id, { name: "Early", status: "live" });
+    const page = await createP2pPage(world.partner, { id: draft.id, name: "Early", status: "live" });
     const other = await make({ status: "draft" });
     const key = previewKey(world.system, draft.id);
     expect((await read(draft.slug, { preview: key })).phase).toBe("draft");
@@ -102,9 +103,9 @@ describe("an address", () => {
 
   it("that was another one's leads to the present one", async () => {
     const campaign = await make({ slug: "first-name" });
-    const page = await createP2pPage(world.partner, campaign.id, { name: "P", slug: "p", status: "live" });
-    await updateCampaign(world.partner, { campaignId: campaign.id }, { slug: "second-name" });
-    await updateCampaign(world.partner, { campaignId: page.id, parentId: campaign.id }, { slug: "q" });
+    const page = await createP2pPage(world.partner, { id: campaign.id, name: "P", slug: "p", status: "live" });
+    await updateCampaign(world.partner, { id: campaign.id, slug: "second-name" });
+    await updateP2pPage(world.partner, { id: campaign.id, page_id: page.id, slug: "q" });
     expect(await find("first-name")).toEqual(moved("second-name"));
     expect(await find("first-name", { pageSlug: "p" })).toEqual(moved("second-name", "q"));
     expect(await find("first-name", { pageSlug: "r" })).toEqual({ kind: "unknown" });
@@ -113,9 +114,9 @@ describe("an address", () => {
 
   it("of one that was put away says so, and of its pages too", async () => {
     const campaign = await make();
-    const page = await createP2pPage(world.partner, campaign.id, { name: "P", status: "live" });
+    const page = await createP2pPage(world.partner, { id: campaign.id, name: "P", status: "live" });
     for (const status of ["ended", "archived"] as const)
-      await updateCampaign(world.partner, { campaignId: campaign.id }, { status });
+      await updateCampaign(world.partner, { id: campaign.id, status });
     expect(await find(campaign.slug)).toEqual({ kind: "gone" });
     expect(await find(campaign.slug, { pageSlug: page.slug })).toEqual({ kind: "gone" });
   });
@@ -123,7 +124,7 @@ describe("an address", () => {
 
 it("a page says where it stands, and a fundraiser's no more than its campaign allows", async () => {
   const scheduled = await make({ starts_at: inHours(5) });
-  const page = await createP2pPage(world.partner, scheduled.id, { name: "P", status: "live" });
+  const page = await createP2pPage(world.partner, { id: scheduled.id, name: "P", status: "live" });
   const phase = async () => [
     (await read(scheduled.slug)).phase,
     (await read(scheduled.slug, { pageSlug: page.slug })).phase,
@@ -131,9 +132,9 @@ it("a page says where it stands, and a fundraiser's no more than its campaign al
   expect(await phase()).toEqual(["scheduled", "scheduled"]);
   world.clock.advance(6 * 3_600_000);
   expect(await phase()).toEqual(["live", "live"]);
-  await updateCampaign(world.partner, { campaignId: scheduled.id }, { status: "paused" });
+  await updateCampaign(world.partner, { id: scheduled.id, status: "paused" });
   expect(await phase()).toEqual(["paused", "paused"]);
-  await updateCampaign(world.partner, { campaignId: scheduled.id }, { status: "ended" });
+  await updateCampaign(world.partner, { id: scheduled.id, status: "ended" });
   expect(await phase()).toEqual(["ended", "ended"]);
 });
 

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { showContribution } from "@/server/api/campaigns/show-contribution";
 import { createCampaign } from "@/server/domain/campaigns/create-campaign";
 import { createP2pPage } from "@/server/domain/campaigns/create-p2p-page";
-import { listContributions } from "@/server/domain/campaigns/list-contributions";
+import { listCampaignContributions, showContribution } from "@/server/domain/campaigns/list-contributions";
 import { updateCampaign } from "@/server/domain/campaigns/update-campaign";
 import { createIdentity } from "@/server/domain/identities/create-identity";
 import { setCurrencyRate } from "@/server/domain/identities/set-currency-rate";
@@ -32,7 +31,7 @@ const refused = (attempt: Promise<unknown>, reason: string) =>
 describe("a contribution", () => {
   it("names its campaign from the first event on, and is told of once when it settles", async () => {
     const campaign = await make();
-    const page = await createP2pPage(world.partner, campaign.id, { name: "Ada", status: "live" });
+    const page = await createP2pPage(world.partner, { id: campaign.id, name: "Ada", status: "live" });
     const giftId = await give(page, { anonymous: true });
     const [created] = await eventsOf(world.system, giftId, "gift.created");
     expect(created).toMatchObject({ campaign_id: page.id });
@@ -52,7 +51,7 @@ describe("a contribution", () => {
     const campaign = await make();
     const fundraiser = await createIdentity(world.system, { type: "application", email: "raiser@partners.test" });
     const raiser = world.system.as(apiCaller(fundraiser.id));
-    const theirs = await createP2pPage(raiser, campaign.id, { name: "Theirs", status: "live" });
+    const theirs = await createP2pPage(raiser, { id: campaign.id, name: "Theirs", status: "live" });
     const dedication = { type: "in_honor", name: "Grace", notify_email: "grace@example.org", message: "Dear" } as const;
     const more = { metadata: { order: "1042" }, dedication };
     const [toPage, toCampaign] = [await give(theirs, more), await give(campaign, more)];
@@ -63,7 +62,7 @@ describe("a contribution", () => {
     const [whole] = await eventsOf(world.system, toCampaign, "campaign.contribution");
     expect(whole).toMatchObject(more);
     const page = { limit: 10, after: null };
-    const { rows } = await listContributions(raiser, { campaignId: theirs.id }, {}, page);
+    const { rows } = await listCampaignContributions(raiser, { id: theirs.id }, page);
     expect(rows.map((gift) => showContribution(gift, raiser))).toMatchObject([{ id: toPage, metadata: {} }]);
     expect(JSON.stringify(rows.map((gift) => showContribution(gift, raiser)))).not.toMatch(/grace@example|Dear|1042/);
     expect(rows.map((gift) => showContribution(gift, world.partner))).toMatchObject([{ id: toPage, ...more }]);
@@ -94,14 +93,14 @@ describe("a contribution", () => {
 
   it("is refused unless the campaign, and the one above it, is live and in its time", async () => {
     const campaign = await make({ ends_at: inHours(3) });
-    const page = await createP2pPage(world.partner, campaign.id, { name: "Ada" });
+    const page = await createP2pPage(world.partner, { id: campaign.id, name: "Ada" });
     await refused(give(page), "not_live");
-    await updateCampaign(world.partner, { campaignId: page.id }, { status: "live" });
+    await updateCampaign(world.partner, { id: page.id, status: "live" });
     await give(page);
-    await updateCampaign(world.partner, { campaignId: campaign.id }, { status: "paused" });
+    await updateCampaign(world.partner, { id: campaign.id, status: "paused" });
     await refused(give(page), "not_live");
     await refused(give(campaign), "not_live");
-    await updateCampaign(world.partner, { campaignId: campaign.id }, { status: "live" });
+    await updateCampaign(world.partner, { id: campaign.id, status: "live" });
     await refused(give(await make({ starts_at: inHours(1) })), "not_started");
     world.clock.advance(3 * 3_600_000);
     // No job has ended it yet, and its time is over all the same.
@@ -112,24 +111,25 @@ describe("a contribution", () => {
   it("fixes the currency, which nothing but the same currency passes", async () => {
     const campaign = await make({ currency: "EUR" });
     await refused(give(campaign), "other_currency");
-    await updateCampaign(world.partner, { campaignId: campaign.id }, { currency: "USD" });
+    await updateCampaign(world.partner, { id: campaign.id, currency: "USD" });
     await give(campaign);
     await refused(give(campaign, { currency: "EUR" }), "other_currency");
-    await expect(updateCampaign(world.partner, { campaignId: campaign.id }, { currency: "EUR" })).rejects.toMatchObject(
-      { code: "invalid_state", param: "currency" },
-    );
-    expect(await updateCampaign(world.partner, { campaignId: campaign.id }, { currency: "USD" })).toBeTruthy();
+    await expect(updateCampaign(world.partner, { id: campaign.id, currency: "EUR" })).rejects.toMatchObject({
+      code: "invalid_state",
+      param: "currency",
+    });
+    expect(await updateCampaign(world.partner, { id: campaign.id, currency: "USD" })).toBeTruthy();
   });
 
   // Guards the sums: gifts of two currencies in one campaign could not be added up.
   it("never meets another currency, however the first ones race with a change of it", async () => {
     for (let round = 0; round < 10; round += 1) {
       const campaign = await make();
-      const page = await createP2pPage(world.partner, campaign.id, { name: "Ada", status: "live" });
+      const page = await createP2pPage(world.partner, { id: campaign.id, name: "Ada", status: "live" });
       await Promise.allSettled([
         give(campaign),
         give(page, { currency: "EUR" }),
-        updateCampaign(world.partner, { campaignId: campaign.id }, { currency: "EUR" }),
+        updateCampaign(world.partner, { id: campaign.id, currency: "EUR" }),
         give(page),
         give(campaign, { currency: "EUR" }),
       ]);

@@ -51,7 +51,7 @@ describe("a gift that no call asked for", () => {
     const campaign = await createCampaign(partner, terms);
     const to = { to: charity.id, amount_cents: 700n, campaign_id: campaign.id };
     const matchedGiftId = await world.give(giver, charity, { campaign_id: campaign.id });
-    await updateCampaign(partner, { campaignId: campaign.id }, { status: "ended" });
+    await updateCampaign(partner, { id: campaign.id, status: "ended" });
     const sponsor = await world.person();
     const origin = { giftId: system.newId("gift"), matchedGiftId, matchId: system.newId("match") };
     await createGiftFor(system, "match", { from: sponsor.id, ...to }, origin);

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Context } from "@/server/domain/context";
-import { createGift, type GiftOrigin } from "@/server/domain/gifts/create-gift";
+import { type GiftOrigin, writeGift } from "@/server/domain/gifts/create-gift";
 import { delegateCaller } from "@/server/kernel/caller";
 import type { giftCreateBody } from "@/server/resources/gift";
 
@@ -18,7 +18,7 @@ export async function createGiftFor(
   const delegate = ctx.as(delegateCaller(input.from, by));
   if (await exists(ctx, origin.giftId)) return "exists";
   try {
-    await createGift(delegate, input, null, origin);
+    await writeGift(delegate, input, null, origin);
     return "created";
   } catch (error) {
     // Somebody else was quicker. A refusal may come before the clash of ids: the first one took the room of the limits.

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createGift } from "@/server/domain/gifts/create-gift";
+import { writeGift } from "@/server/domain/gifts/create-gift";
 import { suspendIdentity } from "@/server/domain/identities/suspend-identity";
 import type { AlmonerError } from "@/server/kernel/errors";
 import { giftResource } from "@/server/resources/gift";
@@ -29,7 +29,7 @@ describe("creating a gift", () => {
       memo: "for lamps",
       metadata: { b: 1, a: [2] },
     };
-    const creation = await createGift(world.partner, input, null);
+    const creation = await writeGift(world.partner, input, null);
     if (creation.outcome !== "created") throw new Error(creation.outcome);
     expect(Object.keys(creation.gift)).toEqual([
       "id",
@@ -60,7 +60,7 @@ describe("creating a gift", () => {
     const stranger = await world.person({ creator: world.system });
     for (const from of [stranger.id, "usr_01kah0000000000000000000zz"]) {
       const refusal = await refusalOf(
-        createGift(world.partner, { from, to: world.charity.id, amount_cents: 500n }, null),
+        writeGift(world.partner, { from, to: world.charity.id, amount_cents: 500n }, null),
       );
       expect(refusal).toMatchObject({ code: "not_permitted", param: "from" });
     }
@@ -69,10 +69,10 @@ describe("creating a gift", () => {
   it("refuses a recipient that does not exist, and the sender itself", async () => {
     const from = await world.person();
     const nobody = await refusalOf(
-      createGift(world.partner, { from: from.id, to: "usr_01kah0000000000000000000zz", amount_cents: 500n }, null),
+      writeGift(world.partner, { from: from.id, to: "usr_01kah0000000000000000000zz", amount_cents: 500n }, null),
     );
     expect(nobody).toMatchObject({ code: "invalid_parameter", param: "to" });
-    const itself = await refusalOf(createGift(world.partner, { from: from.id, to: from.id, amount_cents: 500n }, null));
+    const itself = await refusalOf(writeGift(world.partner, { from: from.id, to: from.id, amount_cents: 500n }, null));
     expect(itself).toMatchObject({ code: "invalid_parameter", param: "to" });
   });
 
@@ -84,7 +84,7 @@ describe("creating a gift", () => {
       [from, suspended, "to"],
       [suspended, from, "from"],
     ] as const) {
-      const refusal = await refusalOf(createGift(world.partner, { from: a.id, to: b.id, amount_cents: 500n }, null));
+      const refusal = await refusalOf(writeGift(world.partner, { from: a.id, to: b.id, amount_cents: 500n }, null));
       expect(refusal).toMatchObject({ code: "identity_suspended", param });
     }
   });
@@ -93,10 +93,10 @@ describe("creating a gift", () => {
     const from = await world.person();
     const other = { from: from.id, to: world.charity.id, amount_cents: 500n };
     const method = await refusalOf(
-      createGift(world.partner, { ...other, payment_method_id: "pm_01kah0000000000000000000zz" }, null),
+      writeGift(world.partner, { ...other, payment_method_id: "pm_01kah0000000000000000000zz" }, null),
     );
     expect(method).toMatchObject({ code: "invalid_parameter", param: "payment_method_id" });
-    const currency = await refusalOf(createGift(world.partner, { ...other, currency: "EUR" }, null));
+    const currency = await refusalOf(writeGift(world.partner, { ...other, currency: "EUR" }, null));
     expect(currency).toMatchObject({ code: "unsupported_currency", param: "currency" });
   });
 
@@ -115,7 +115,7 @@ describe("repeating a creation under one key", () => {
   it("makes one gift of 100 concurrent requests and answers all with the same bytes", async () => {
     const from = await world.person();
     const input = { from: from.id, to: world.charity.id, amount_cents: 700n };
-    const all = await Promise.all(Array.from({ length: 100 }, () => createGift(world.partner, input, key("twins"))));
+    const all = await Promise.all(Array.from({ length: 100 }, () => writeGift(world.partner, input, key("twins"))));
     expect(new Set(all.map((creation) => (creation.outcome === "reused" ? "" : creation.body))).size).toBe(1);
     expect(all.filter((creation) => creation.outcome === "created")).toHaveLength(1);
     expect(await world.system.db.gift.count({ where: { fromId: from.id } })).toBe(1);
@@ -124,17 +124,17 @@ describe("repeating a creation under one key", () => {
   it("tells another request under the same key apart, and keeps the keys of callers apart", async () => {
     const from = await world.person();
     const input = { from: from.id, to: world.charity.id, amount_cents: 700n };
-    await createGift(world.partner, input, key("k1"));
-    expect(await createGift(world.partner, input, key("k1", "other"))).toEqual({ outcome: "reused" });
+    await writeGift(world.partner, input, key("k1"));
+    expect(await writeGift(world.partner, input, key("k1", "other"))).toEqual({ outcome: "reused" });
     const self = world.system.as(apiCaller(from.id));
-    expect(await createGift(self, input, key("k1"))).toMatchObject({ outcome: "created" });
+    expect(await writeGift(self, input, key("k1"))).toMatchObject({ outcome: "created" });
   });
 
   it("keeps nothing of a refused request, so that it may be tried again", async () => {
     const from = await world.person();
     const bad = { from: from.id, to: "usr_01kah0000000000000000000zz", amount_cents: 700n };
-    await refusalOf(createGift(world.partner, bad, key("again")));
-    expect(await createGift(world.partner, { ...bad, to: world.charity.id }, key("again"))).toMatchObject({
+    await refusalOf(writeGift(world.partner, bad, key("again")));
+    expect(await writeGift(world.partner, { ...bad, to: world.charity.id }, key("again"))).toMatchObject({
       outcome: "created",
     });
   });

@@ -1,21 +1,37 @@
 import type { z } from "zod";
 import { withRetries } from "@/server/db/transaction";
 import { callerIdentityId } from "@/server/domain/access";
+import { CampaignNotAccepting } from "@/server/domain/campaigns/campaign-errors";
 import type { Context } from "@/server/domain/context";
+import { MonthlyLimitExceeded, UnsupportedCurrency } from "@/server/domain/gifts/gift-errors";
 import { giftRefusal } from "@/server/domain/gifts/gift-refusal";
+import { operation, ReplayedAnswer } from "@/server/domain/operation";
 import { monthOf } from "@/server/kernel/clock";
 import { DEFAULT_CURRENCY } from "@/server/kernel/currencies";
 import { GIFT_FEE_CENTS, MONTHLY_LIMITS } from "@/server/kernel/limits";
-import { InvalidParameter } from "@/server/kernel/refusals";
-import {
-  type createdGiftResource,
-  type giftCreateBody,
-  serializeCreatedGift,
-  serializeGift,
-} from "@/server/resources/gift";
+import { IdempotencyKeyReused, IdentitySuspended, InvalidParameter } from "@/server/kernel/refusals";
+import { createdGiftResource, giftCreateBody, serializeCreatedGift, serializeGift } from "@/server/resources/gift";
 
 type CreateGift = z.infer<typeof giftCreateBody>;
 type CreatedGift = z.infer<typeof createdGiftResource>;
+
+/** Makes a gift for an identity that the caller manages. */
+export const createGift = operation({
+  name: "createGift",
+  summary: "Makes a gift from one identity to another.",
+  description:
+    "The gift is accepted as pending, screened, handed to the rail and settled by itself; webhooks tell of each step.",
+  permission: { scope: "gifts:write", manages: ["from"], managesCheckedBy: "gift_create" },
+  input: giftCreateBody,
+  output: createdGiftResource,
+  errors: [InvalidParameter, IdentitySuspended, CampaignNotAccepting, MonthlyLimitExceeded, UnsupportedCurrency],
+  storesResponse: true,
+  async run(ctx, input, { idempotency }): Promise<CreatedGift | ReplayedAnswer> {
+    const creation = await writeGift(ctx, input, idempotency);
+    if (creation.outcome === "reused") throw IdempotencyKeyReused();
+    return creation.outcome === "replayed" ? new ReplayedAnswer(creation.status, creation.body) : creation.gift;
+  },
+});
 
 /** What became of a creation: the new gift with the exact text of its answer, or the stored answer of an earlier one. */
 export type GiftCreation =
@@ -47,7 +63,7 @@ const INCOMING_LIMITS = limitsOf("incoming");
  * Accepts a gift, or refuses it and leaves nothing. Idempotency key, permission, limits, gift, event and stored answer
  * are one statement: one round trip, one commit. Amounts are cents of the gift's currency.
  */
-export async function createGift(
+export async function writeGift(
   ctx: Context,
   input: CreateGift,
   idempotency: { key: string; requestHash: string } | null,

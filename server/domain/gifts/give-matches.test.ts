@@ -20,7 +20,7 @@ afterAll(async () => {
   for (const one of worlds) await one.close();
 });
 
-const refund = (giftId: string) => refundGift(world.partner, { giftId, reason: null });
+const refund = (giftId: string) => refundGift(world.partner, { id: giftId, reason: null });
 const sound = async () => expect(await world.brokenBooks()).toEqual([]);
 
 describe("a match", () => {
@@ -68,7 +68,7 @@ describe("a match", () => {
     await submitWaitingGifts(world.system);
     world.clock.advance(CLEARING_MS);
     await settleGifts(world.system, [settled]);
-    await updateCampaign(world.partner, { campaignId: world.campaignId }, { status: "ended" });
+    await updateCampaign(world.partner, { id: world.campaignId, status: "ended" });
     await world.settle();
     await world.giveDue();
     await world.settle();

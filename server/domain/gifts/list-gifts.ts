@@ -2,14 +2,27 @@ import type { z } from "zod";
 import { inOrderOf, readPageOfIds } from "@/server/db/keyset";
 import { callerIdentityId } from "@/server/domain/access";
 import type { Context } from "@/server/domain/context";
+import { listOperation } from "@/server/domain/operation";
 import type { Page, PageRequest } from "@/server/domain/page";
 import { Prisma } from "@/server/generated/prisma/client";
-import { type GiftWithReceipt, type giftListQuery, withReceipt } from "@/server/resources/gift";
-
-type Filters = z.infer<typeof giftListQuery>;
+import { type GiftWithReceipt, giftListQuery, giftResource, serializeGift, withReceipt } from "@/server/resources/gift";
 
 /** Lists the gifts of which the caller manages either side, newest first. */
-export async function listGifts(ctx: Context, filters: Filters, page: PageRequest): Promise<Page<GiftWithReceipt>> {
+export const listGifts = listOperation({
+  name: "listGifts",
+  summary: "Lists the gifts that your identities gave or received, newest first.",
+  permission: { scope: "gifts:read" },
+  input: giftListQuery,
+  output: giftResource,
+  run: readGifts,
+  show: serializeGift,
+});
+
+async function readGifts(
+  ctx: Context,
+  filters: z.infer<typeof giftListQuery>,
+  page: PageRequest,
+): Promise<Page<GiftWithReceipt>> {
   const caller = callerIdentityId(ctx);
   const { ids, next } = await readPageOfIds(ctx.db, {
     table: "gifts",

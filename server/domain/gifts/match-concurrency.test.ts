@@ -102,7 +102,7 @@ it("300 contributions with two matches, 60 of them refunded meanwhile: right to 
   const asked = [...refunded, matched[0]!, matched[1]!, unmatched[0]!];
   const answers: string[] = [];
   const refund = (giftId: string) =>
-    refundGift(world.partner, { giftId, reason: null }).then(
+    refundGift(world.partner, { id: giftId, reason: null }).then(
       () => answers.push("done"),
       (error) => answers.push(error.code),
     );
@@ -141,7 +141,7 @@ it("a refund that races with the giving and the settling of its match leaves no 
     if (round % 3 > 1) await submitWaitingGifts(world.system);
     world.clock.advance(CLEARING_MS);
     await Promise.all([
-      refundGift(world.partner, { giftId, reason: null }),
+      refundGift(world.partner, { id: giftId, reason: null }),
       world.giveDue(),
       submitWaitingGifts(world.system),
       settleDueGifts(world.system),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createGift } from "@/server/domain/gifts/create-gift";
+import { writeGift } from "@/server/domain/gifts/create-gift";
 import { refundGift } from "@/server/domain/gifts/refund-gift";
 import { setCurrencyRate } from "@/server/domain/identities/set-currency-rate";
 import type { Identity } from "@/server/generated/prisma/client";
@@ -13,7 +13,7 @@ afterAll(() => world.close());
 
 async function tryGive(from: Identity, to: Identity, cents: bigint, currency?: string) {
   try {
-    await createGift(world.partner, { from: from.id, to: to.id, amount_cents: cents, currency }, null);
+    await writeGift(world.partner, { from: from.id, to: to.id, amount_cents: cents, currency }, null);
     return "accepted";
   } catch (error) {
     return error as { code: string; context: Record<string, unknown>; message: string };
@@ -80,7 +80,7 @@ it("gives the room back when a gift fails or is refunded", async () => {
   const settled = await world.give(from, world.charity, { amount_cents: 10_000n });
   await world.settle();
   expect(await usedCents(from, "outgoing")).toBe(10_000n);
-  await refundGift(world.partner, { giftId: settled, reason: null });
+  await refundGift(world.partner, { id: settled, reason: null });
   expect(await usedCents(from, "outgoing")).toBe(0n);
   expect(await world.brokenBooks()).toEqual([]);
 });

@@ -20,7 +20,7 @@ it("reverses once of 50 concurrent refunds and refuses the others with the statu
   const gift = await settledGift();
   const before = await world.payableCents(world.charity.id);
   const all = await Promise.allSettled(
-    Array.from({ length: 50 }, () => refundGift(world.partner, { giftId: gift, reason: "twice" })),
+    Array.from({ length: 50 }, () => refundGift(world.partner, { id: gift, reason: "twice" })),
   );
   const refused = all.filter((outcome) => outcome.status === "rejected").map((outcome) => outcome.reason);
   expect(refused).toHaveLength(49);
@@ -33,7 +33,7 @@ it("reverses once of 50 concurrent refunds and refuses the others with the statu
 
 it("gives the fee back, voids the receipt, keeps the reason and has the rail pay", async () => {
   const gift = await settledGift();
-  const reversed = await refundGift(world.partner, { giftId: gift, reason: "asked to" });
+  const reversed = await refundGift(world.partner, { id: gift, reason: "asked to" });
   expect(reversed).toMatchObject({ status: "reversed", refundedAt: expect.any(Date) });
   const receipt = await world.system.db.receipt.findUniqueOrThrow({ where: { giftId: gift } });
   expect(receipt).toMatchObject({ status: "void", voidedAt: expect.any(Date) });
@@ -55,14 +55,14 @@ it("gives the fee back, voids the receipt, keeps the reason and has the rail pay
 it.each([50n, 99n, 100n])("takes a gift of %s cents back without touching the recipient", async (amount) => {
   const before = await world.payableCents(world.charity.id);
   const gift = await settledGift(amount);
-  await refundGift(world.partner, { giftId: gift, reason: null });
+  await refundGift(world.partner, { id: gift, reason: null });
   expect(await world.payableCents(world.charity.id)).toBe(before);
   expect(await world.brokenBooks()).toEqual([]);
 });
 
 it("refuses what is not settled", async () => {
   const gift = await world.give(await world.person(), world.charity);
-  await expect(refundGift(world.partner, { giftId: gift, reason: null })).rejects.toMatchObject({
+  await expect(refundGift(world.partner, { id: gift, reason: null })).rejects.toMatchObject({
     code: "gift_not_refundable",
     context: { status: "pending" },
   });
@@ -75,25 +75,25 @@ it("lets the recipient refund, hides the gift from strangers, and refuses a send
   await world.settle();
   const stranger = await world.person({ creator: world.system });
   const asStranger = world.system.as(apiCaller(stranger.id));
-  await expect(refundGift(asStranger, { giftId: gift, reason: null })).rejects.toMatchObject({
+  await expect(refundGift(asStranger, { id: gift, reason: null })).rejects.toMatchObject({
     code: "resource_not_found",
   });
-  await expect(refundGift(world.system.as(apiCaller(from.id)), { giftId: gift, reason: null })).rejects.toMatchObject({
+  await expect(refundGift(world.system.as(apiCaller(from.id)), { id: gift, reason: null })).rejects.toMatchObject({
     code: "not_permitted",
   });
-  expect(await refundGift(world.system.as(apiCaller(to.id)), { giftId: gift, reason: null })).toMatchObject({
+  expect(await refundGift(world.system.as(apiCaller(to.id)), { id: gift, reason: null })).toMatchObject({
     status: "reversed",
   });
 });
 
 it("tries a rail again, ever later, until it has paid", async () => {
   const gift = await settledGift();
-  await refundGift(world.partner, { giftId: gift, reason: null });
+  await refundGift(world.partner, { id: gift, reason: null });
   const { rail } = world.system.ports;
   const refusing = { ...rail, refund: async () => ({ outcome: "unknown", message: "no answer" }) as const };
   const ctx = { ...world.system, ports: { ...world.system.ports, rail: refusing } };
   await payDueRefunds(world.system.as(world.system.caller));
-  await refundGift(world.partner, { giftId: await settledGift(), reason: null });
+  await refundGift(world.partner, { id: await settledGift(), reason: null });
   const waiting = () => world.system.db.railRefund.findFirstOrThrow({ where: { status: "requested" } });
   const first = await waiting();
   const failing = {

@@ -1,35 +1,46 @@
-import { manages } from "@/server/domain/access";
 import { audit } from "@/server/domain/audit";
 import type { Context } from "@/server/domain/context";
 import { failLocked, oweRailRefunds } from "@/server/domain/gifts/fail-gifts";
-import { findGift, type GiftWithParties } from "@/server/domain/gifts/find-gift";
 import { entriesForRefund } from "@/server/domain/gifts/gift-entries";
 import { GiftNotRefundable } from "@/server/domain/gifts/gift-errors";
+import { giftSubject } from "@/server/domain/gifts/gift-subject";
 import { giftTransitions, type ReceiptedGift } from "@/server/domain/gifts/gift-transitions";
 import { lockMatchingGifts, MATCHED_GIFT_REVERSED } from "@/server/domain/gifts/lock-matching-gifts";
 import { releaseLimitRoom } from "@/server/domain/identities/release-limit-room";
 import { payableTo } from "@/server/domain/ledger/accounts";
 import { postEntries } from "@/server/domain/ledger/post-entries";
 import { lockBalances } from "@/server/domain/ledger/read-balances";
+import { operation } from "@/server/domain/operation";
 import { voidReceipt } from "@/server/domain/receipts/void-receipt";
 import { moveAll } from "@/server/domain/transition";
 import type { Gift } from "@/server/generated/prisma/client";
 import type { Cents } from "@/server/kernel/money";
-import { NotPermitted } from "@/server/kernel/refusals";
-
-interface RefundGift {
-  giftId: string;
-  reason: string | null;
-}
+import { giftRefundBody, giftResource, serializeGift } from "@/server/resources/gift";
 
 /**
  * Gives a settled gift back, platform fee included, and records why; the gifts that match it are given back with it. The
  * receipts become void, the limits get their room back and the matches' caps theirs. The rail pays the money back
  * afterwards, by a job that does not give up.
  */
-export async function refundGift(ctx: Context, { giftId, reason }: RefundGift): Promise<ReceiptedGift> {
+export const refundGift = operation({
+  name: "refundGift",
+  summary: "Refunds a settled gift, platform fee included.",
+  description: "The whole gift, once. Its receipt becomes void, and the monthly limits get their room back.",
+  permission: {
+    scope: "gifts:write",
+    relation: ["recipient", "creator"],
+    otherwise: "Only the recipient's side, or the application that made the gift, may refund it.",
+  },
+  subject: giftSubject,
+  input: giftRefundBody,
+  output: giftResource,
+  errors: [GiftNotRefundable],
+  run: (ctx, { id, reason = null }) => reverseGift(ctx, id, reason),
+  show: serializeGift,
+});
+
+function reverseGift(ctx: Context, giftId: string, reason: string | null): Promise<ReceiptedGift> {
   return ctx.transaction(async (tx) => {
-    await requireRefunder(tx, await findGift(tx, giftId));
     const [reversed] = await moveToReversed(tx, [giftId]);
     if (!reversed) throw await notRefundable(tx, giftId);
     const matching = await lockMatchingGifts(tx, reversed);
@@ -87,14 +98,6 @@ async function failAlong(tx: Context, open: Gift[]): Promise<void> {
     tx,
     open.filter((gift) => gift.status === "settling").map((gift) => gift.id),
   );
-}
-
-/** The recipient's manager may refund, and the application that made the gift. */
-async function requireRefunder(tx: Context, gift: GiftWithParties): Promise<void> {
-  if (manages(tx, gift.to)) return;
-  const creator = await tx.db.identity.findUniqueOrThrow({ where: { id: gift.createdById } });
-  if (creator.id === tx.caller.identityId && creator.type === "application") return;
-  throw NotPermitted({ message: "Only the recipient's side, or the application that made the gift, may refund it." });
 }
 
 async function notRefundable(tx: Context, giftId: string) {

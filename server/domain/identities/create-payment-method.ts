@@ -1,20 +1,43 @@
 import { audit } from "@/server/domain/audit";
 import type { Context } from "@/server/domain/context";
+import { describeToken } from "@/server/domain/identities/describe-payment-method";
+import { identitySubject } from "@/server/domain/identities/identity-subject";
 import { lockIdentity } from "@/server/domain/identities/lock-identity";
+import { operation } from "@/server/domain/operation";
 import type { PaymentMethod } from "@/server/generated/prisma/client";
+import { InvalidParameter } from "@/server/kernel/refusals";
 import type { PaymentMethodDescription } from "@/server/ports/payment-rail";
+import {
+  paymentMethodCreateBody,
+  paymentMethodResource,
+  serializePaymentMethod,
+} from "@/server/resources/payment-method";
 
-export interface CreatePaymentMethod {
+interface NewPaymentMethod {
   identityId: string;
   token: string;
-  /** What `describePaymentMethod` returned for the token. */
   description: PaymentMethodDescription;
   /** Makes it the default in place of the present one. The first one is the default in any case. */
-  makeDefault?: boolean;
+  makeDefault: boolean;
 }
 
 /** Adds a payment method to an identity that the caller manages. There is never more than one default. */
-export async function createPaymentMethod(ctx: Context, input: CreatePaymentMethod): Promise<PaymentMethod> {
+export const createPaymentMethod = operation({
+  name: "createPaymentMethod",
+  summary: "Adds a payment method to an identity.",
+  description: "Send the token that the payment rail's own form returned. The first one becomes the default.",
+  permission: { scope: "identities:write" },
+  subject: identitySubject,
+  input: paymentMethodCreateBody,
+  output: paymentMethodResource,
+  errors: [InvalidParameter],
+  prepare: (ctx, { token }) => describeToken(ctx, token),
+  run: (ctx, { id, token, default: makeDefault = false }, { prepared: description }) =>
+    addPaymentMethod(ctx, { identityId: id, token, description, makeDefault }),
+  show: serializePaymentMethod,
+});
+
+function addPaymentMethod(ctx: Context, input: NewPaymentMethod): Promise<PaymentMethod> {
   return ctx.transaction(async (tx) => {
     const { identityId } = input;
     await lockIdentity(tx, identityId);
@@ -30,9 +53,9 @@ export async function createPaymentMethod(ctx: Context, input: CreatePaymentMeth
  * The lock on the identity keeps other callers out. A gift may still write a spare default at the same moment; then
  * that one is seen at the second try, and gives way or stays as was asked.
  */
-async function insertMethod(tx: Context, id: string, input: CreatePaymentMethod, asDefault: boolean): Promise<void> {
+async function insertMethod(tx: Context, id: string, input: NewPaymentMethod, asDefault: boolean): Promise<void> {
   const { identityId, token, description } = input;
-  for (const isDefault of [asDefault, input.makeDefault === true]) {
+  for (const isDefault of [asDefault, input.makeDefault]) {
     if (input.makeDefault) {
       const where = { identityId, isDefault: true, deletedAt: null };
       await tx.db.paymentMethod.updateMany({ where, data: { isDefault: false } });

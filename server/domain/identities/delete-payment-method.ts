@@ -1,18 +1,24 @@
-import { findManagedIdentity } from "@/server/domain/access";
 import { audit } from "@/server/domain/audit";
 import type { Context } from "@/server/domain/context";
+import { paymentMethodSubject } from "@/server/domain/identities/identity-subject";
+import { operation } from "@/server/domain/operation";
 import { ResourceNotFound } from "@/server/kernel/refusals";
 
 /**
  * Takes a payment method away from an identity that the caller manages. Its row stays for the gifts that used it. If it
  * was the default there is none afterwards: which one is charged next is for people to say.
  */
-export async function deletePaymentMethod(
-  ctx: Context,
-  { identityId, paymentMethodId }: { identityId: string; paymentMethodId: string },
-): Promise<void> {
+export const deletePaymentMethod = operation({
+  name: "deletePaymentMethod",
+  summary: "Takes a payment method away from an identity.",
+  description: "Gifts that were made with it go on. If it was the default, there is none until you name another.",
+  permission: { scope: "identities:write" },
+  subject: paymentMethodSubject,
+  run: (ctx, { id, payment_method_id }) => removePaymentMethod(ctx, id, payment_method_id),
+});
+
+async function removePaymentMethod(ctx: Context, identityId: string, paymentMethodId: string): Promise<void> {
   await ctx.transaction(async (tx) => {
-    await findManagedIdentity(tx, identityId);
     const { count } = await tx.db.paymentMethod.updateMany({
       where: { id: paymentMethodId, identityId, deletedAt: null },
       data: { deletedAt: tx.now(), isDefault: false },

@@ -1,4 +1,3 @@
-import { findManagedIdentity } from "@/server/domain/access";
 import type { Context } from "@/server/domain/context";
 import { holdsCardNumber } from "@/server/domain/identities/card-number";
 import { InvalidParameter } from "@/server/kernel/refusals";
@@ -8,11 +7,7 @@ import type { PaymentMethodDescription } from "@/server/ports/payment-rail";
  * Asks the rail what stands behind a token. It is a call to somebody else's system, so it is made before any
  * transaction. Refuses with 400 a token that the rail does not know or that holds a card number, and repeats neither.
  */
-export async function describePaymentMethod(
-  ctx: Context,
-  { identityId, token }: { identityId: string; token: string },
-): Promise<PaymentMethodDescription> {
-  await findManagedIdentity(ctx, identityId);
+export async function describeToken(ctx: Context, token: string): Promise<PaymentMethodDescription> {
   if (holdsCardNumber(token)) {
     throw refusal("token must be what the payment rail's own form returned; card numbers are never accepted here.");
   }

@@ -18,7 +18,7 @@ export async function findOrCreatePerson(
   const known = await tx.db.identity.findUnique({ where });
   if (known) return known;
   try {
-    return await createIdentity(tx.as(systemCaller("person")), { type: "individual", email, displayName: name });
+    return await createIdentity(tx.as(systemCaller("person")), { type: "individual", email, display_name: name });
   } catch (error) {
     // Somebody else was quicker.
     if (!isAlmonerError(error) || error.code !== AlreadyExists.code) throw error;

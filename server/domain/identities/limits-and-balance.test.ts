@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Authenticator } from "@/server/api/authenticate";
 import { type Dispatcher, makeDispatcher } from "@/server/api/dispatch";
-import { identityEndpoints } from "@/server/api/identities/registry";
+import { identityEndpoints } from "@/server/api/identities";
 import type { Context } from "@/server/domain/context";
 import { createIdentity } from "@/server/domain/identities/create-identity";
 import { listCurrencyRates } from "@/server/domain/identities/list-currency-rates";

@@ -1,24 +1,28 @@
+import type { z } from "zod";
 import { inOrderOf, readPageOfIds } from "@/server/db/keyset";
 import type { Context } from "@/server/domain/context";
 import { emailKey } from "@/server/domain/identities/email-key";
+import { listOperation } from "@/server/domain/operation";
 import type { Page, PageRequest } from "@/server/domain/page";
 import { type Identity, Prisma } from "@/server/generated/prisma/client";
 import { isTrusted } from "@/server/kernel/caller";
+import { identityListQuery, identityResource, serializeIdentity } from "@/server/resources/identity";
 
-export interface IdentityFilters {
-  type?: string;
-  email?: string;
-  /** Both exclusive. */
-  createdAfter?: Date;
-  createdBefore?: Date;
-}
+type Filters = z.infer<typeof identityListQuery>;
 
 /** Lists the identities that the caller manages: itself and those it created. */
-export async function listIdentities(
-  ctx: Context,
-  filters: IdentityFilters,
-  page: PageRequest,
-): Promise<Page<Identity>> {
+export const listIdentities = listOperation({
+  name: "listIdentities",
+  summary: "Lists the identities that you manage.",
+  description: "Your key's own identity and those that it created, newest first.",
+  permission: { scope: "identities:read" },
+  input: identityListQuery,
+  output: identityResource,
+  run: readIdentities,
+  show: serializeIdentity,
+});
+
+async function readIdentities(ctx: Context, filters: Filters, page: PageRequest): Promise<Page<Identity>> {
   const { ids, next } = await readPageOfIds(ctx.db, {
     table: "identities",
     anyOf: managedBy(ctx),
@@ -34,11 +38,11 @@ function managedBy({ caller }: Context): Prisma.Sql[] {
   return [Prisma.sql`id = ${caller.identityId}`, Prisma.sql`created_by_id = ${caller.identityId}`];
 }
 
-function conditionsOf({ type, email, createdAfter, createdBefore }: IdentityFilters): Prisma.Sql[] {
+function conditionsOf({ type, email, created_after, created_before }: Filters): Prisma.Sql[] {
   return [
     ...(type === undefined ? [] : [Prisma.sql`type = ${type}`]),
     ...(email === undefined ? [] : [Prisma.sql`email_key = ${emailKey(email)}`]),
-    ...(createdAfter ? [Prisma.sql`created_at > ${createdAfter}::timestamptz`] : []),
-    ...(createdBefore ? [Prisma.sql`created_at < ${createdBefore}::timestamptz`] : []),
+    ...(created_after ? [Prisma.sql`created_at > ${created_after}::timestamptz`] : []),
+    ...(created_before ? [Prisma.sql`created_at < ${created_before}::timestamptz`] : []),
   ];
 }

@@ -1,16 +1,23 @@
 import { inOrderOf, readPageOfIds } from "@/server/db/keyset";
-import { findManagedIdentity } from "@/server/domain/access";
 import type { Context } from "@/server/domain/context";
+import { identitySubject } from "@/server/domain/identities/identity-subject";
+import { listOperation } from "@/server/domain/operation";
 import type { Page, PageRequest } from "@/server/domain/page";
 import { type PaymentMethod, Prisma } from "@/server/generated/prisma/client";
+import { paymentMethodResource, serializePaymentMethod } from "@/server/resources/payment-method";
 
 /** Lists the payment methods of an identity that the caller manages, without those that were deleted. */
-export async function listPaymentMethods(
-  ctx: Context,
-  identityId: string,
-  page: PageRequest,
-): Promise<Page<PaymentMethod>> {
-  await findManagedIdentity(ctx, identityId);
+export const listPaymentMethods = listOperation({
+  name: "listPaymentMethods",
+  summary: "Lists the payment methods of an identity.",
+  permission: { scope: "identities:read" },
+  subject: identitySubject,
+  output: paymentMethodResource,
+  run: (ctx, { id }, page) => readPaymentMethods(ctx, id, page),
+  show: serializePaymentMethod,
+});
+
+async function readPaymentMethods(ctx: Context, identityId: string, page: PageRequest): Promise<Page<PaymentMethod>> {
   const { ids, next } = await readPageOfIds(ctx.db, {
     table: "payment_methods",
     anyOf: [Prisma.sql`identity_id = ${identityId}`],

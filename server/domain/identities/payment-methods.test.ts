@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Authenticator } from "@/server/api/authenticate";
 import { type Dispatcher, makeDispatcher } from "@/server/api/dispatch";
-import { identityEndpoints } from "@/server/api/identities/registry";
+import { identityEndpoints } from "@/server/api/identities";
 import type { Context } from "@/server/domain/context";
 import { createIdentity } from "@/server/domain/identities/create-identity";
 import { createPaymentMethod } from "@/server/domain/identities/create-payment-method";
@@ -96,12 +96,10 @@ test.each([
   const spare = `INSERT INTO payment_methods (id, identity_id, rail, token, type, is_default, created_at)
     VALUES ($1, $2, 'memory', 'pm_sandbox_ok', 'card', true, now())`;
   await client.query(spare, [ctx.newId("paymentMethod"), giver.id]);
-  const description = { type: "card", brand: null, last4: null };
   const adding = createPaymentMethod(tenant.ctx, {
-    identityId: giver.id,
+    id: giver.id,
     token: "pm_sandbox_ok",
-    description,
-    makeDefault,
+    default: makeDefault,
   });
   await new Promise((resolve) => setTimeout(resolve, 200));
   await client.query("COMMIT");

@@ -25,7 +25,7 @@ const newIdentity = (type: "individual" | "organization") => {
   return createIdentity(tenant.ctx, {
     type,
     email: `u${made}@example.org`,
-    displayName: "Old",
+    display_name: "Old",
     address: { city: "Bonn" },
   });
 };
@@ -33,34 +33,31 @@ const renames = (subjectId: string) => ctx.db.event.findMany({ where: { subjectI
 
 test("only what is given changes, null empties, and a new name alone is announced", async () => {
   const { id } = await newIdentity("individual");
-  await updateIdentity(tenant.ctx, { identityId: id, changes: { metadata: { a: 1 } } });
-  await updateIdentity(tenant.ctx, { identityId: id, changes: { displayName: "Old" } });
+  await updateIdentity(tenant.ctx, { id: id, metadata: { a: 1 } });
+  await updateIdentity(tenant.ctx, { id: id, display_name: "Old" });
   expect(await renames(id)).toHaveLength(0);
-  const changed = await updateIdentity(tenant.ctx, {
-    identityId: id,
-    changes: { displayName: null, legalName: "New", address: null },
-  });
+  const changed = await updateIdentity(tenant.ctx, { id: id, display_name: null, legal_name: "New", address: null });
   expect(changed).toMatchObject({ displayName: null, legalName: "New", address: null, metadata: { a: 1 } });
   const events = await renames(id);
   expect(events).toHaveLength(1);
   expect(JSON.parse(events[0]!.data)).toMatchObject({ id, display_name: null, legal_name: "New" });
-  expect(await updateIdentity(tenant.ctx, { identityId: id, changes: {} })).toEqual(changed);
+  expect(await updateIdentity(tenant.ctx, { id: id })).toEqual(changed);
 });
 
 test("the EIN changes on organizations while their charity status is unverified, and then no more", async () => {
   const person = await newIdentity("individual");
-  const onPerson = updateIdentity(tenant.ctx, { identityId: person.id, changes: { ein: "000000001" } });
+  const onPerson = updateIdentity(tenant.ctx, { id: person.id, ein: "000000001" });
   await expect(onPerson).rejects.toMatchObject({ code: "invalid_parameter", param: "ein" });
   const { id: identityId } = await newIdentity("organization");
-  expect(await updateIdentity(tenant.ctx, { identityId, changes: { ein: "000000001" } })).toMatchObject({
+  expect(await updateIdentity(tenant.ctx, { id: identityId, ein: "000000001" })).toMatchObject({
     ein: "000000001",
   });
   await verifyCharity(ctx, { identityId, jurisdiction: "US", registrationNumber: "000000001", source: "test" });
   for (const ein of ["000000002", null]) {
-    const change = updateIdentity(tenant.ctx, { identityId, changes: { ein, displayName: "X" } });
+    const change = updateIdentity(tenant.ctx, { id: identityId, ein, display_name: "X" });
     await expect(change).rejects.toMatchObject({ code: "invalid_state", context: { charity_status: "verified" } });
   }
-  const same = await updateIdentity(tenant.ctx, { identityId, changes: { ein: "000000001" } });
+  const same = await updateIdentity(tenant.ctx, { id: identityId, ein: "000000001" });
   expect(same).toMatchObject({ ein: "000000001", displayName: "Old" });
 });
 
@@ -139,7 +136,7 @@ test("a stranger is told 404 at once while the identity is being changed", async
   await ctx.transaction(async (tx) => {
     await tx.db.identity.update({ where: { id }, data: { displayName: "Busy" } });
     const startedAt = Date.now();
-    const change = updateIdentity(stranger.ctx, { identityId: id, changes: { displayName: "Mine" } });
+    const change = updateIdentity(stranger.ctx, { id: id, display_name: "Mine" });
     await expect(change).rejects.toMatchObject({ code: "resource_not_found" });
     expect(Date.now() - startedAt).toBeLessThan(2_500);
   });
@@ -149,7 +146,7 @@ test("a stranger is told 404 at once while the identity is being changed", async
 test("changes of different fields at the same moment all stand, and each new name is announced", async () => {
   const { id } = await newIdentity("individual");
   const changes = [{ displayName: "A" }, { legalName: "B" }, { metadata: { c: 1 } }, { address: null }];
-  await Promise.all(changes.map((change) => updateIdentity(tenant.ctx, { identityId: id, changes: change })));
+  await Promise.all(changes.map((change) => updateIdentity(tenant.ctx, { id: id, ...change })));
   expect(await ctx.db.identity.findUnique({ where: { id } })).toMatchObject({
     displayName: "A",
     legalName: "B",

@@ -1,28 +1,31 @@
+import type { z } from "zod";
 import { audit } from "@/server/domain/audit";
 import type { Context } from "@/server/domain/context";
+import { identitySubject } from "@/server/domain/identities/identity-subject";
 import { lockIdentity } from "@/server/domain/identities/lock-identity";
+import { operation } from "@/server/domain/operation";
 import { emitEvents } from "@/server/events/emit";
 import { type Identity, Prisma } from "@/server/generated/prisma/client";
 import { InvalidParameter, InvalidState } from "@/server/kernel/refusals";
-import type { JsonObject } from "@/server/resources/fields";
-import { serializeIdentity } from "@/server/resources/identity";
+import { identityResource, identityUpdateBody, serializeIdentity } from "@/server/resources/identity";
 
-/** What to change. A field that is left out stays as it is; null empties it. */
-export interface IdentityChanges {
-  displayName?: string | null;
-  legalName?: string | null;
-  /** Nine digits. */
-  ein?: string | null;
-  address?: object | null;
-  /** Replaces the whole. */
-  metadata?: JsonObject;
-}
+type IdentityChanges = z.infer<typeof identityUpdateBody>;
 
 /** Changes an identity that the caller manages. A new name is announced, so that it is screened. */
-export async function updateIdentity(
-  ctx: Context,
-  { identityId, changes }: { identityId: string; changes: IdentityChanges },
-): Promise<Identity> {
+export const updateIdentity = operation({
+  name: "updateIdentity",
+  summary: "Changes an identity that you manage.",
+  description: "Fields that you leave out stay as they are; null empties one. A new name is screened right after.",
+  permission: { scope: "identities:write" },
+  subject: identitySubject,
+  input: identityUpdateBody,
+  output: identityResource,
+  errors: [InvalidParameter, InvalidState],
+  run: (ctx, { id, ...changes }) => changeIdentity(ctx, id, changes),
+  show: serializeIdentity,
+});
+
+function changeIdentity(ctx: Context, identityId: string, changes: IdentityChanges): Promise<Identity> {
   return ctx.transaction(async (tx) => {
     const before = await lockIdentity(tx, identityId);
     refuseEinChange(before, changes);
@@ -61,10 +64,10 @@ function refuseEinChange(identity: Identity, { ein }: IdentityChanges): void {
 function assignmentsOf(changes: IdentityChanges): [column: string, value: Prisma.Sql][] {
   const text = (value: string | null) => Prisma.sql`${value}::text`;
   const json = (value: object | null) => Prisma.sql`${value === null ? null : JSON.stringify(value)}::json`;
-  const { displayName, legalName, ein, address, metadata } = changes;
+  const { display_name, legal_name, ein, address, metadata } = changes;
   const given: ([string, Prisma.Sql] | null)[] = [
-    displayName === undefined ? null : ["display_name", text(displayName)],
-    legalName === undefined ? null : ["legal_name", text(legalName)],
+    display_name === undefined ? null : ["display_name", text(display_name)],
+    legal_name === undefined ? null : ["legal_name", text(legal_name)],
     ein === undefined ? null : ["ein", text(ein)],
     address === undefined ? null : ["address", json(address)],
     metadata === undefined ? null : ["metadata", json(metadata)],

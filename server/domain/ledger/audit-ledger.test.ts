@@ -17,13 +17,13 @@ beforeAll(async () => {
   await world.settle();
   const reversed = await world.give(from, world.charity, { amount_cents: 900n });
   await world.settle();
-  await refundGift(world.partner, { giftId: reversed, reason: null });
+  await refundGift(world.partner, { id: reversed, reason: null });
   await world.give(from, world.charity);
   const terms = { name: "Lamps", status: "live" as const, beneficiary_id: world.charity.id };
   const campaign = await createCampaign(world.partner, terms);
   const contribution = { campaign_id: campaign.id, amount_cents: 2_000n };
   const { id: sponsor_id } = await world.person();
-  await createMatch(world.partner, campaign.id, { sponsor_id, cap_cents: 5_000n });
+  await createMatch(world.partner, { id: campaign.id, sponsor_id, cap_cents: 5_000n });
   await world.give(await world.person(), world.charity, contribution);
   await startRecurringGift(world.partner, {
     id: newId("recurringGift"),
@@ -40,7 +40,7 @@ beforeAll(async () => {
     await giveDueMatches(world.system, new AbortController().signal);
   }
   await world.settle();
-  await refundGift(world.partner, { giftId: refunded, reason: null });
+  await refundGift(world.partner, { id: refunded, reason: null });
   await world.give(await world.person(), world.charity);
 });
 afterAll(() => world.close());

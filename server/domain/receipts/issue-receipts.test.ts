@@ -6,8 +6,8 @@ import { issueMissingReceipts } from "@/server/domain/receipts/issue-missing-rec
 import { issueReceipts, yearIn } from "@/server/domain/receipts/issue-receipts";
 import { listReceipts } from "@/server/domain/receipts/list-receipts";
 import { mailForgottenReceipts, mailReceipt } from "@/server/domain/receipts/mail-receipt";
-import { makeStatement } from "@/server/domain/receipts/make-statement";
 import { reissueReceipt } from "@/server/domain/receipts/reissue-receipt";
+import { renderStatement } from "@/server/domain/receipts/render-statement";
 import { receiptResource } from "@/server/resources/receipt";
 import { statementDocument } from "@/server/resources/statement-document";
 import { eventsOf, type GiftWorld, makeGiftWorld } from "@/server/testing/gift-world";
@@ -118,8 +118,8 @@ it("is reissued under its number with a new version, and mailed to each address 
   const receipt = await receipted(from);
   await mailReceipt(world.system, receipt.id);
   await mailReceipt(world.system, receipt.id);
-  await reissueReceipt(world.partner, { receiptId: receipt.id, emailTo: "books@example.org" });
-  const again = await reissueReceipt(world.partner, { receiptId: receipt.id, emailTo: null });
+  await reissueReceipt(world.partner, { id: receipt.id, email_to: "books@example.org" });
+  const again = await reissueReceipt(world.partner, { id: receipt.id, email_to: null });
   await mailReceipt(world.system, receipt.id);
   expect(again).toMatchObject({ id: receipt.id, number: receipt.number, version: 3, issuedAt: receipt.issuedAt });
   const mails = await world.system.db.mailMessage.findMany({
@@ -147,8 +147,8 @@ it("is mailed by the sweep when its own job never did, once", async () => {
 
 it("is void after a refund: still listed, no longer reissued or mailed", async () => {
   const receipt = await receipted();
-  await refundGift(world.partner, { giftId: receipt.giftId, reason: null });
-  await expect(reissueReceipt(world.partner, { receiptId: receipt.id, emailTo: null })).rejects.toMatchObject({
+  await refundGift(world.partner, { id: receipt.giftId, reason: null });
+  await expect(reissueReceipt(world.partner, { id: receipt.id, email_to: null })).rejects.toMatchObject({
     code: "receipt_void",
   });
   await mailReceipt(world.system, receipt.id);
@@ -161,8 +161,12 @@ it("stands on the year's statement, counted unless it is void", async () => {
   const from = await world.person();
   const kept = await receipted(from);
   const given_back = await receipted(from);
-  await refundGift(world.partner, { giftId: given_back.giftId, reason: null });
-  const statement = await makeStatement(world.partner, { donorId: from.id, taxYear: kept.taxYear });
+  await refundGift(world.partner, { id: given_back.giftId, reason: null });
+  const statement = await renderStatement(world.partner, {
+    donor_id: from.id,
+    tax_year: kept.taxYear,
+    format: "json",
+  });
   expect(statementDocument.parse(statement)).toMatchObject({
     totals: [{ currency: "USD", amount_cents: 5_000, amount_text: "$50.00" }],
     recipients: [

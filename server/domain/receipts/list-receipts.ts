@@ -2,14 +2,26 @@ import type { z } from "zod";
 import { inOrderOf, readPageOfIds } from "@/server/db/keyset";
 import { callerIdentityId } from "@/server/domain/access";
 import type { Context } from "@/server/domain/context";
+import { listOperation } from "@/server/domain/operation";
 import type { Page, PageRequest } from "@/server/domain/page";
+import { showReceipt } from "@/server/domain/receipts/show-receipt";
 import { Prisma, type Receipt } from "@/server/generated/prisma/client";
-import type { receiptListQuery } from "@/server/resources/receipt";
+import { receiptListQuery, receiptResource } from "@/server/resources/receipt";
 
 type Filters = z.infer<typeof receiptListQuery>;
 
 /** Lists the receipts whose donor or recipient the caller manages, newest first. */
-export async function listReceipts(ctx: Context, filters: Filters, page: PageRequest): Promise<Page<Receipt>> {
+export const listReceipts = listOperation({
+  name: "listReceipts",
+  summary: "Lists the receipts of your donors and charities, newest first.",
+  permission: { scope: "receipts:read" },
+  input: receiptListQuery,
+  output: receiptResource,
+  run: readReceipts,
+  show: showReceipt,
+});
+
+async function readReceipts(ctx: Context, filters: Filters, page: PageRequest): Promise<Page<Receipt>> {
   const caller = callerIdentityId(ctx);
   const { ids, next } = await readPageOfIds(ctx.db, {
     table: "receipts",

@@ -46,7 +46,7 @@ describe("what holders of a receipt may see", () => {
   it("keeps its link through a reissue, and finds nothing under an id that never was", async () => {
     const receipt = await issued();
     const { pdf } = receiptLinks(world.system, receipt.id);
-    await reissueReceipt(world.partner, { receiptId: receipt.id, emailTo: null });
+    await reissueReceipt(world.partner, { id: receipt.id, email_to: null });
     expect(await findPublicReceipt(world.system, { receiptId: receipt.id, signature: signatureOf(pdf) })).toMatchObject(
       {
         version: 2,
@@ -81,7 +81,7 @@ describe("what holders of a receipt may see", () => {
     expect(files.files.has(`receipts/${receipt.id}/v1-issued.pdf`)).toBe(true);
     await files.write(receiptPdfKey(receipt), Buffer.from("kept"));
     expect(Buffer.from(await renderReceiptPdf(world.system, receipt)).toString()).toBe("kept");
-    const reissued = await reissueReceipt(world.partner, { receiptId: receipt.id, emailTo: null });
+    const reissued = await reissueReceipt(world.partner, { id: receipt.id, email_to: null });
     const second = JSON.parse(Buffer.from(await renderReceiptPdf(world.system, reissued)).toString());
     expect(second.statements[0].code).toBe("duplicate");
     expect(Buffer.from(bytes).toString()).not.toContain('"duplicate"');

@@ -1,22 +1,31 @@
 import { audit } from "@/server/domain/audit";
 import type { Context } from "@/server/domain/context";
-import { findReceipt } from "@/server/domain/receipts/find-receipt";
+import { operation } from "@/server/domain/operation";
 import { ReceiptVoid } from "@/server/domain/receipts/receipt-errors";
-import { receiptLinks } from "@/server/domain/receipts/receipt-links";
+import { receiptSubject } from "@/server/domain/receipts/receipt-subject";
+import { showReceipt } from "@/server/domain/receipts/show-receipt";
 import { emitEvents } from "@/server/events/emit";
 import type { Receipt } from "@/server/generated/prisma/client";
-import { serializeReceipt } from "@/server/resources/receipt";
-
-interface ReissueReceipt {
-  receiptId: string;
-  /** Where to send it; null for the donor's address. */
-  emailTo: string | null;
-}
+import { receiptReissueBody, receiptResource } from "@/server/resources/receipt";
 
 /** Gives a receipt a new version under the same number. A job renders it and mails it, once the change is committed. */
-export async function reissueReceipt(ctx: Context, { receiptId, emailTo }: ReissueReceipt): Promise<Receipt> {
+export const reissueReceipt = operation({
+  name: "reissueReceipt",
+  summary: "Renders a receipt again and mails it as PDF.",
+  description:
+    "Same receipt, same number, next version. It goes to the donor's address unless `email_to` names another.",
+  permission: { scope: "receipts:write" },
+  subject: receiptSubject,
+  input: receiptReissueBody,
+  output: receiptResource,
+  errors: [ReceiptVoid],
+  run: (ctx, { id, email_to = null }) => issueNextVersion(ctx, id, email_to),
+  show: showReceipt,
+});
+
+/** A null `emailTo` stands for the donor's own address. */
+function issueNextVersion(ctx: Context, receiptId: string, emailTo: string | null): Promise<Receipt> {
   return ctx.transaction(async (tx) => {
-    await findReceipt(tx, receiptId);
     const [reissued] = await tx.db.receipt.updateManyAndReturn({
       where: { id: receiptId, status: "issued" },
       data: { version: { increment: 1 }, reissuedAt: tx.now() },
@@ -29,7 +38,7 @@ export async function reissueReceipt(ctx: Context, { receiptId, emailTo }: Reiss
         type: "receipt.reissued",
         subjectId: receiptId,
         partyIds: [reissued.donorId, reissued.recipientId],
-        data: serializeReceipt(reissued, receiptLinks(tx, receiptId)),
+        data: showReceipt(reissued, tx),
       },
     ]);
     return reissued;

@@ -1,6 +1,31 @@
+import { z } from "zod";
 import type { Context } from "@/server/domain/context";
+import { File } from "@/server/domain/file";
+import { operation } from "@/server/domain/operation";
 import { readReceiptDocument } from "@/server/domain/receipts/read-receipt-document";
+import { receiptSubject } from "@/server/domain/receipts/receipt-subject";
 import type { DescribedReceipt } from "@/server/domain/receipts/wording/describe-receipt";
+import { receiptDocument } from "@/server/resources/receipt-document";
+
+/** Renders a receipt that the caller may read. */
+export const renderReceipt = operation({
+  name: "renderReceipt",
+  summary: "Renders a receipt as PDF, web page or JSON.",
+  description: "The same version always has the same bytes. JSON holds every figure and sentence of the document.",
+  permission: { scope: "receipts:read" },
+  subject: receiptSubject,
+  input: z.strictObject({ format: z.enum(["pdf", "html", "json"]).default("pdf").describe("What to answer with.") }),
+  output: receiptDocument,
+  files: ["application/pdf", "text/html"],
+  async run(ctx, { format }, { subject: receipt }) {
+    if (format === "pdf")
+      return new File(await renderReceiptPdf(ctx, receipt), "application/pdf", `receipt-${receipt.number}.pdf`);
+    const document = readReceiptDocument(ctx, receipt);
+    return format === "json"
+      ? document
+      : new File(ctx.ports.renderer.receiptHtml(document), "text/html; charset=utf-8");
+  },
+});
 
 /** Where the PDF of the receipt's present version and status is kept. */
 export function receiptPdfKey({ id, version, status }: Pick<DescribedReceipt, "id" | "version" | "status">): string {

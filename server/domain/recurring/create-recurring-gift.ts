@@ -1,33 +1,38 @@
-import type { z } from "zod";
-import { manages } from "@/server/domain/access";
-import { findCampaign } from "@/server/domain/campaigns/find-campaign";
-import type { Context } from "@/server/domain/context";
-import type { ReadRecurringGift } from "@/server/domain/recurring/recurring-gift-transitions";
+import { CampaignNotAccepting } from "@/server/domain/campaigns/campaign-errors";
+import { campaignSubject } from "@/server/domain/campaigns/campaign-subjects";
+import { MonthlyLimitExceeded, UnsupportedCurrency } from "@/server/domain/gifts/gift-errors";
+import { operation } from "@/server/domain/operation";
+import { showRecurringGift } from "@/server/domain/recurring/show-recurring-gift";
 import { startRecurringGift } from "@/server/domain/recurring/start-recurring-gift";
-import { NotPermitted } from "@/server/kernel/refusals";
-import type { recurringGiftCreateBody } from "@/server/resources/recurring-gift-bodies";
+import { IdentitySuspended, InvalidParameter } from "@/server/kernel/refusals";
+import { recurringGiftResource } from "@/server/resources/recurring-gift";
+import { recurringGiftCreateBody } from "@/server/resources/recurring-gift-bodies";
 
 /** Starts a recurring gift of an identity that the caller manages, to a campaign that it may read. */
-export async function createRecurringGift(
-  ctx: Context,
-  campaignId: string,
-  input: z.infer<typeof recurringGiftCreateBody>,
-): Promise<ReadRecurringGift> {
-  await findCampaign(ctx, { campaignId });
-  const donor = await ctx.db.identity.findUnique({ where: { id: input.from } });
-  if (!donor || !manages(ctx, donor)) throw NotPermitted({ param: "from" });
-  return startRecurringGift(ctx, {
-    id: ctx.newId("recurringGift"),
-    firstGiftId: ctx.newId("gift"),
-    campaignId,
-    donorId: donor.id,
-    amountCents: input.amount_cents,
-    cadence: input.cadence,
-    paymentMethodId: input.payment_method_id,
-    locale: input.locale ?? "en",
-    memo: input.memo,
-    anonymous: input.anonymous,
-    dedication: input.dedication,
-    metadata: input.metadata,
-  });
-}
+export const createRecurringGift = operation({
+  name: "createRecurringGift",
+  summary: "Starts a recurring gift to a campaign or a fundraiser's page.",
+  description:
+    "Its first gift is made with it, under every rule of other gifts: when that is refused, nothing is started. The others follow on its dates, each a gift with `recurring_gift_id`. When the first payment fails afterwards, the recurring gift is canceled; later failures are tried again 1, 3 and 7 days later, then it is paused.",
+  permission: { scope: "gifts:write", manages: ["from"] },
+  subject: campaignSubject,
+  input: recurringGiftCreateBody,
+  output: recurringGiftResource,
+  errors: [InvalidParameter, CampaignNotAccepting, UnsupportedCurrency, MonthlyLimitExceeded, IdentitySuspended],
+  run: (ctx, { id: campaignId, ...input }) =>
+    startRecurringGift(ctx, {
+      id: ctx.newId("recurringGift"),
+      firstGiftId: ctx.newId("gift"),
+      campaignId,
+      donorId: input.from,
+      amountCents: input.amount_cents,
+      cadence: input.cadence,
+      paymentMethodId: input.payment_method_id,
+      locale: input.locale ?? "en",
+      memo: input.memo,
+      anonymous: input.anonymous,
+      dedication: input.dedication,
+      metadata: input.metadata,
+    }),
+  show: showRecurringGift,
+});

@@ -113,11 +113,11 @@ describe("a recurring gift", () => {
     const { partner, campaignId } = world;
     const id = await world.start();
     await world.work();
-    await updateCampaign(partner, { campaignId }, { status: "paused" });
+    await updateCampaign(partner, { id: campaignId, status: "paused" });
     await world.days(35);
     expect(await statuses(id)).toEqual(["settled"]);
     expect(await world.row(id)).toMatchObject({ status: "active", number: 3 });
-    await updateCampaign(partner, { campaignId }, { status: "live" });
+    await updateCampaign(partner, { id: campaignId, status: "live" });
     await world.days(31);
     expect(await statuses(id)).toEqual(["settled", "settled"]);
   });
@@ -170,7 +170,7 @@ it("ends with its campaign, once, with a mail that says what was given", async (
   const [id, paused] = [await world.start(), await world.start()];
   await world.work();
   await changeRecurringGift(system, paused, { status: "paused" }, "requested_by_giver");
-  await updateCampaign(partner, { campaignId }, { status: "ended" });
+  await updateCampaign(partner, { id: campaignId, status: "ended" });
   await Promise.all([endRecurringGiftsOf(system, campaignId), endRecurringGiftsOf(system, campaignId)]);
   for (const one of [id, paused]) {
     expect(await world.row(one)).toMatchObject({ status: "ended", actAt: null });

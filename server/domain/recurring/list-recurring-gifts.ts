@@ -2,26 +2,42 @@ import type { z } from "zod";
 import { inOrderOf, readPageOfIds } from "@/server/db/keyset";
 import { callerIdentityId } from "@/server/domain/access";
 import { managesCampaign } from "@/server/domain/campaigns/campaign-access";
-import { findCampaign } from "@/server/domain/campaigns/find-campaign";
+import { campaignSubject } from "@/server/domain/campaigns/campaign-subjects";
 import type { Context } from "@/server/domain/context";
+import { listOperation } from "@/server/domain/operation";
 import type { Page, PageRequest } from "@/server/domain/page";
 import { type ReadRecurringGift, readRecurringGifts } from "@/server/domain/recurring/recurring-gift-transitions";
+import { showRecurringGift } from "@/server/domain/recurring/show-recurring-gift";
 import { Prisma } from "@/server/generated/prisma/client";
-import type { recurringGiftListQuery } from "@/server/resources/recurring-gift-bodies";
+import type { CampaignWithTotals } from "@/server/resources/campaign";
+import { recurringGiftResource } from "@/server/resources/recurring-gift";
+import { recurringGiftListQuery } from "@/server/resources/recurring-gift-bodies";
 
 /** Lists what is given again and again to a campaign, newest first: all of it to its managers, to others their givers'. */
-export async function listRecurringGifts(
+export const listRecurringGifts = listOperation({
+  name: "listRecurringGifts",
+  summary: "Lists the recurring gifts to a campaign or a fundraiser's page, newest first.",
+  description:
+    "Those who manage the campaign see all of them, without metadata and how they are paid; everybody else those of the givers that they manage. Each page under a campaign has a list of its own.",
+  permission: { scope: "gifts:read" },
+  subject: campaignSubject,
+  input: recurringGiftListQuery,
+  output: recurringGiftResource,
+  run: (ctx, filters, page, campaign) => readOfCampaign(ctx, campaign, filters, page),
+  show: showRecurringGift,
+});
+
+async function readOfCampaign(
   ctx: Context,
-  campaignId: string,
+  campaign: CampaignWithTotals,
   { status, from }: z.infer<typeof recurringGiftListQuery>,
   page: PageRequest,
 ): Promise<Page<ReadRecurringGift>> {
-  const campaign = await findCampaign(ctx, { campaignId });
   const { ids, next } = await readPageOfIds(ctx.db, {
     table: "recurring_gifts",
     anyOf: managesCampaign(ctx, campaign) ? [Prisma.sql`TRUE`] : ownGivers(ctx),
     allOf: [
-      Prisma.sql`campaign_id = ${campaignId}`,
+      Prisma.sql`campaign_id = ${campaign.id}`,
       ...(status ? [Prisma.sql`status = ${status}`] : []),
       ...(from ? [Prisma.sql`donor_id = ${from}`] : []),
     ],

@@ -1,12 +1,13 @@
 import type { z } from "zod";
 import { audit } from "@/server/domain/audit";
 import type { Context } from "@/server/domain/context";
+import { operation } from "@/server/domain/operation";
 import { changeFields, type FieldChanges } from "@/server/domain/recurring/change-fields";
-import { findRecurringGift } from "@/server/domain/recurring/find-recurring-gift";
 import { mailGiver } from "@/server/domain/recurring/mail-giver";
 import { moveByHand, type WantedStatus } from "@/server/domain/recurring/move-by-hand";
 import { isGiverSide } from "@/server/domain/recurring/recurring-gift-access";
 import { recurringGiftStates } from "@/server/domain/recurring/recurring-gift-states";
+import { recurringGiftSubject } from "@/server/domain/recurring/recurring-gift-subject";
 import {
   lockRecurringGift,
   type ReadRecurringGift,
@@ -14,11 +15,12 @@ import {
   readRecurringGifts,
   tellOfRecurringGift,
 } from "@/server/domain/recurring/recurring-gift-transitions";
+import { showRecurringGift } from "@/server/domain/recurring/show-recurring-gift";
 import { emitEvents } from "@/server/events/emit";
-import { InvalidState, NotPermitted } from "@/server/kernel/refusals";
+import { InvalidParameter, InvalidState, NotPermitted } from "@/server/kernel/refusals";
 import { nextStates } from "@/server/kernel/states";
-import type { RecurringGiftStatus } from "@/server/resources/recurring-gift";
-import type { recurringGiftUpdateBody } from "@/server/resources/recurring-gift-bodies";
+import { type RecurringGiftStatus, recurringGiftResource } from "@/server/resources/recurring-gift";
+import { recurringGiftUpdateBody } from "@/server/resources/recurring-gift-bodies";
 
 type Changes = z.infer<typeof recurringGiftUpdateBody>;
 
@@ -29,21 +31,29 @@ const TERMS = ["amount_cents", "cadence", "payment_method_id", "paymentToken"] a
  * Changes what is given of a recurring gift whose giver the caller manages, and moves it where `status` says. Those who
  * manage the campaign may cancel it, and nothing else. The status that it has already changes nothing.
  */
-export async function updateRecurringGift(ctx: Context, id: string, changes: Changes): Promise<ReadRecurringGift> {
-  return ctx.transaction(async (tx) => {
-    const found = await findRecurringGift(tx, id);
-    const named = namesOf(changes);
-    if (!isGiverSide(tx, found) && (named.some((name) => name !== "status") || changes.status !== "canceled")) {
-      const message = "Those who manage the campaign may cancel this. Everything else is up to its giver.";
-      if (named.length > 0) throw NotPermitted({ message, param: named[0] });
-    }
-    return changeRecurringGift(
-      tx,
-      id,
-      changes,
-      isGiverSide(tx, found) ? "requested_by_giver" : "requested_by_campaign",
-    );
-  });
+export const updateRecurringGift = operation({
+  name: "updateRecurringGift",
+  summary: "Changes, pauses, resumes or cancels a recurring gift.",
+  description:
+    "Fields that you leave out stay as they are. Changes hold from the next gift on; a gift that is under way goes its way. Resumed, it gives on the next date that is ahead: dates that passed are never charged. Those who manage the campaign may cancel it and change nothing else. The giver is told by mail.",
+  permission: { scope: "gifts:write", relation: ["donor", "campaign_manager"] },
+  subject: recurringGiftSubject,
+  input: recurringGiftUpdateBody,
+  output: recurringGiftResource,
+  errors: [InvalidParameter, InvalidState],
+  run(ctx, { id, ...changes }, { subject: gift }) {
+    const isDonorSide = isGiverSide(ctx, gift);
+    if (!isDonorSide) requireCancellation(changes);
+    return changeRecurringGift(ctx, id, changes, isDonorSide ? "requested_by_giver" : "requested_by_campaign");
+  },
+  show: showRecurringGift,
+});
+
+function requireCancellation(changes: Changes): void {
+  const named = namesOf(changes);
+  if (named.length === 0 || (changes.status === "canceled" && named.length === 1)) return;
+  const message = "Those who manage the campaign may cancel this. Everything else is up to its giver.";
+  throw NotPermitted({ message, param: named[0] });
 }
 
 /**

@@ -1,29 +1,30 @@
+import type { z } from "zod";
 import { inOrderOf, readPageOfIds } from "@/server/db/keyset";
 import type { Context } from "@/server/domain/context";
+import { listOperation } from "@/server/domain/operation";
 import type { Page, PageRequest } from "@/server/domain/page";
-import { seesWholeIdentity } from "@/server/domain/request-logs/find-request-log";
 import { Prisma, type RequestLog } from "@/server/generated/prisma/client";
 import { type Caller, isTrusted } from "@/server/kernel/caller";
+import { requestLogListQuery, requestLogResource, serializeRequestLog } from "@/server/resources/request-log";
 
-export interface RequestLogFilters {
-  method?: string;
-  path?: string;
-  status?: number;
-  errorCode?: string;
-  keyId?: string;
-  /** Both exclusive. */
-  createdAfter?: Date;
-  createdBefore?: Date;
-}
+type RequestLogFilters = z.infer<typeof requestLogListQuery>;
 
 const FAILED_FROM = 400;
 
 /** Lists the requests of the caller's key, or of every key of its identity when the key may do everything, newest first. */
-export async function listRequestLogs(
-  ctx: Context,
-  filters: RequestLogFilters,
-  page: PageRequest,
-): Promise<Page<RequestLog>> {
+export const listRequestLogs = listOperation({
+  name: "listRequestLogs",
+  summary: "Lists the requests that your key made in the last 30 days, newest first.",
+  description:
+    "A key with the scope `*` sees the requests of every key of its identity, any other key its own. A request is listed about a quarter of a second after it was answered, and can be lost when the server is killed. Reading the log, or the API's own description, is not logged; of requests that the rate limit did not count, such as those that it refused, a part is.",
+  permission: { scope: null },
+  input: requestLogListQuery,
+  output: requestLogResource,
+  run: readRequestLogs,
+  show: serializeRequestLog,
+});
+
+async function readRequestLogs(ctx: Context, filters: RequestLogFilters, page: PageRequest): Promise<Page<RequestLog>> {
   const query = { table: "request_logs", anyOf: visibleTo(ctx.caller), allOf: conditionsOf(filters), ...page };
   const { ids, next } = await readPageOfIds(ctx.db, query);
   const rows = await ctx.db.requestLog.findMany({ where: { id: { in: ids } } });
@@ -31,13 +32,14 @@ export async function listRequestLogs(
 }
 
 function visibleTo(caller: Caller): Prisma.Sql[] {
-  if (caller.kind !== "api_key") return isTrusted(caller) ? [Prisma.sql`TRUE`] : [];
+  if (caller.kind !== "api_key" && caller.kind !== "member") return isTrusted(caller) ? [Prisma.sql`TRUE`] : [];
   const ofIdentity = Prisma.sql`identity_id = ${caller.identityId}`;
-  return [seesWholeIdentity(caller) ? ofIdentity : Prisma.sql`${ofIdentity} AND key_id = ${caller.keyId}`];
+  if (caller.scopes.includes("*")) return [ofIdentity];
+  return caller.kind === "api_key" ? [Prisma.sql`${ofIdentity} AND key_id = ${caller.keyId}`] : [];
 }
 
 function conditionsOf(filters: RequestLogFilters): Prisma.Sql[] {
-  const { method, path, status, errorCode, keyId, createdAfter, createdBefore } = filters;
+  const { method, path, status, error_code: errorCode, key_id: keyId, created_after, created_before } = filters;
   // Every failure has a code; saying so lets the index of failures be used.
   const isFailure = errorCode !== undefined || (status !== undefined && status >= FAILED_FROM);
   return [
@@ -47,7 +49,7 @@ function conditionsOf(filters: RequestLogFilters): Prisma.Sql[] {
     ...(status === undefined ? [] : [Prisma.sql`status = ${status}::int2`]),
     ...(errorCode === undefined ? [] : [Prisma.sql`error_code = ${errorCode}`]),
     ...(keyId === undefined ? [] : [Prisma.sql`key_id = ${keyId}`]),
-    ...(createdAfter ? [Prisma.sql`created_at > ${createdAfter}::timestamptz`] : []),
-    ...(createdBefore ? [Prisma.sql`created_at < ${createdBefore}::timestamptz`] : []),
+    ...(created_after ? [Prisma.sql`created_at > ${created_after}::timestamptz`] : []),
+    ...(created_before ? [Prisma.sql`created_at < ${created_before}::timestamptz`] : []),
   ];
 }

@@ -1,14 +1,14 @@
 import { Webhook } from "standardwebhooks";
 import Stripe from "stripe";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { deleteEndpoint } from "@/server/domain/webhooks/delete-endpoint";
+import { deleteWebhook } from "@/server/domain/webhooks/delete-webhook";
 import { deliverDue } from "@/server/domain/webhooks/deliver-due";
 import { expireOfDeleted, expireOfDisabled } from "@/server/domain/webhooks/expire-deliveries";
-import { findEndpoint } from "@/server/domain/webhooks/find-endpoint";
-import { listDeliveries } from "@/server/domain/webhooks/list-deliveries";
-import { listEndpoints } from "@/server/domain/webhooks/list-endpoints";
-import { rotateSecret } from "@/server/domain/webhooks/rotate-secret";
-import { updateEndpoint } from "@/server/domain/webhooks/update-endpoint";
+import { getWebhook } from "@/server/domain/webhooks/get-webhook";
+import { listWebhookEvents } from "@/server/domain/webhooks/list-webhook-events";
+import { listWebhooks } from "@/server/domain/webhooks/list-webhooks";
+import { rotateWebhookSecret } from "@/server/domain/webhooks/rotate-webhook-secret";
+import { updateWebhook } from "@/server/domain/webhooks/update-webhook";
 import { openWebhookBench, type Receiver, startReceiver, type WebhookBench } from "@/server/testing/webhook-bench";
 
 // Guards an endpoint's life: secrets that change without a gap, pauses that lose nothing in time, and strangers kept out.
@@ -42,7 +42,7 @@ const failing = () => {
 describe("rotation", () => {
   test("lets both secrets verify for 24 hours, the new one first, and then the new one only", async () => {
     const { endpoint, secret } = await bench.makeEndpoint(owner, { url: receiver.url });
-    const rotated = await rotateSecret(bench.as(owner), endpoint.id);
+    const rotated = await rotateWebhookSecret(bench.as(owner), { id: endpoint.id });
     expect(rotated.previousExpiresAt).toEqual(new Date(bench.clock.now().getTime() + 24 * HOUR_MS));
     const during = await send();
     const stripe = new Stripe("sk_test_x").webhooks;
@@ -59,16 +59,18 @@ describe("rotation", () => {
 
   test("is refused when five old secrets still sign", async () => {
     const { endpoint } = await bench.makeEndpoint(owner, { url: receiver.url });
-    for (let count = 0; count < 5; count += 1) await rotateSecret(bench.as(owner), endpoint.id);
+    for (let count = 0; count < 5; count += 1) await rotateWebhookSecret(bench.as(owner), { id: endpoint.id });
     expect((await send()).headers["svc-signature"]!.match(/v1=/g)).toHaveLength(6);
-    await expect(rotateSecret(bench.as(owner), endpoint.id)).rejects.toMatchObject({ code: "invalid_state" });
+    await expect(rotateWebhookSecret(bench.as(owner), { id: endpoint.id })).rejects.toMatchObject({
+      code: "invalid_state",
+    });
     bench.clock.advance(24 * HOUR_MS);
-    await rotateSecret(bench.as(owner), endpoint.id);
+    await rotateWebhookSecret(bench.as(owner), { id: endpoint.id });
   });
 
   test("that happens twice at once keeps one current secret", async () => {
     const { endpoint } = await bench.makeEndpoint(owner, { url: receiver.url });
-    await Promise.all([1, 2, 3].map(() => rotateSecret(bench.as(owner), endpoint.id)));
+    await Promise.all([1, 2, 3].map(() => rotateWebhookSecret(bench.as(owner), { id: endpoint.id })));
     expect(await bench.ctx.db.webhookSecret.count({ where: { endpointId: endpoint.id, expiresAt: null } })).toBe(1);
   });
 });
@@ -87,11 +89,11 @@ describe("a disabled endpoint", () => {
     failing();
     const { endpoint } = await bench.makeEndpoint(owner, { url: receiver.url });
     await send();
-    await updateEndpoint(bench.as(owner), endpoint.id, { status: "disabled" });
+    await updateWebhook(bench.as(owner), { id: endpoint.id, status: "disabled" });
     await send();
     expect(await bench.ctx.db.webhookDelivery.count()).toBe(1);
     await expireOfDisabled(bench.ctx);
-    const active = await updateEndpoint(bench.as(owner), endpoint.id, { status: "active" });
+    const active = await updateWebhook(bench.as(owner), { id: endpoint.id, status: "active" });
     expect(active).toMatchObject({ status: "active", disabledReason: null });
     bench.clock.advance(60_000);
     await run();
@@ -102,7 +104,7 @@ describe("a disabled endpoint", () => {
     failing();
     const { endpoint } = await bench.makeEndpoint(owner, { url: receiver.url });
     await send();
-    await updateEndpoint(bench.as(owner), endpoint.id, { status: "disabled" });
+    await updateWebhook(bench.as(owner), { id: endpoint.id, status: "disabled" });
     bench.clock.advance(60_000);
     expect(await run()).toBeNull();
     expect(await expireOfDisabled(bench.ctx)).toBe(1);
@@ -116,7 +118,7 @@ describe("a disabled endpoint", () => {
   test("may be disabled again and made active again without harm", async () => {
     const { endpoint } = await bench.makeEndpoint(owner, { url: receiver.url });
     for (const status of ["disabled", "disabled", "active", "active"] as const) {
-      expect(await updateEndpoint(bench.as(owner), endpoint.id, { status })).toMatchObject({ status });
+      expect(await updateWebhook(bench.as(owner), { id: endpoint.id, status })).toMatchObject({ status });
     }
   });
 });
@@ -125,10 +127,10 @@ test("a deleted endpoint is gone, and what waited for it expires", async () => {
   failing();
   const { endpoint } = await bench.makeEndpoint(owner, { url: receiver.url });
   await send();
-  await deleteEndpoint(bench.as(owner), endpoint.id);
-  await expect(findEndpoint(bench.as(owner), endpoint.id)).rejects.toMatchObject({ code: "resource_not_found" });
-  expect((await listEndpoints(bench.as(owner), FIRST_PAGE)).rows).toEqual([]);
-  const { rows } = await listDeliveries(bench.as(owner), {}, FIRST_PAGE);
+  await deleteWebhook(bench.as(owner), { id: endpoint.id });
+  await expect(getWebhook(bench.as(owner), { id: endpoint.id })).rejects.toMatchObject({ code: "resource_not_found" });
+  expect((await listWebhooks(bench.as(owner), {}, FIRST_PAGE)).rows).toEqual([]);
+  const { rows } = await listWebhookEvents(bench.as(owner), {}, FIRST_PAGE);
   expect(rows).toMatchObject([{ status: "expired", errorCode: "endpoint_deleted", nextAttemptAt: null }]);
   bench.clock.advance(HOUR_MS);
   await run();
@@ -138,7 +140,7 @@ test("a deleted endpoint is gone, and what waited for it expires", async () => {
 test("an attempt under way when its endpoint is deleted is not followed by another", async () => {
   const { endpoint } = await bench.makeEndpoint(owner, { url: receiver.url });
   receiver.answer = async (_request, response) => {
-    await deleteEndpoint(bench.as(owner), endpoint.id);
+    await deleteWebhook(bench.as(owner), { id: endpoint.id });
     response.writeHead(500).end();
   };
   await send();
@@ -150,7 +152,8 @@ test("a new address is used from the next attempt on", async () => {
   failing();
   const { endpoint } = await bench.makeEndpoint(owner, { url: receiver.url });
   await send();
-  await updateEndpoint(bench.as(owner), endpoint.id, {
+  await updateWebhook(bench.as(owner), {
+    id: endpoint.id,
     url: receiver.url.replace("/hook", "/moved"),
     description: "moved",
   });
@@ -164,11 +167,11 @@ test("strangers see none of it and change none of it", async () => {
   await send();
   const stranger = bench.as(await bench.makeIdentity());
   const gone = { code: "resource_not_found" };
-  await expect(findEndpoint(stranger, endpoint.id)).rejects.toMatchObject(gone);
-  await expect(updateEndpoint(stranger, endpoint.id, { status: "disabled" })).rejects.toMatchObject(gone);
-  await expect(deleteEndpoint(stranger, endpoint.id)).rejects.toMatchObject(gone);
-  await expect(rotateSecret(stranger, endpoint.id)).rejects.toMatchObject(gone);
-  expect((await listEndpoints(stranger, FIRST_PAGE)).rows).toEqual([]);
-  expect((await listDeliveries(stranger, { endpointId: endpoint.id }, FIRST_PAGE)).rows).toEqual([]);
-  expect((await listDeliveries(bench.as(owner), { endpointId: endpoint.id }, FIRST_PAGE)).rows).toHaveLength(1);
+  await expect(getWebhook(stranger, { id: endpoint.id })).rejects.toMatchObject(gone);
+  await expect(updateWebhook(stranger, { id: endpoint.id, status: "disabled" })).rejects.toMatchObject(gone);
+  await expect(deleteWebhook(stranger, { id: endpoint.id })).rejects.toMatchObject(gone);
+  await expect(rotateWebhookSecret(stranger, { id: endpoint.id })).rejects.toMatchObject(gone);
+  expect((await listWebhooks(stranger, {}, FIRST_PAGE)).rows).toEqual([]);
+  expect((await listWebhookEvents(stranger, { endpoint_id: endpoint.id }, FIRST_PAGE)).rows).toEqual([]);
+  expect((await listWebhookEvents(bench.as(owner), { endpoint_id: endpoint.id }, FIRST_PAGE)).rows).toHaveLength(1);
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { FAN_OUT_BATCH } from "@/server/domain/webhooks/fan-out-events";
-import { updateEndpoint } from "@/server/domain/webhooks/update-endpoint";
+import { updateWebhook } from "@/server/domain/webhooks/update-webhook";
 import { isId } from "@/server/kernel/ids";
 import { fanOutEvents } from "@/server/testing/fan-out-events";
 import { openWebhookBench, type WebhookBench } from "@/server/testing/webhook-bench";
@@ -50,7 +50,7 @@ describe("who is told", () => {
     const { endpoint } = await bench.makeEndpoint(owner, { url, events: ["gift.settled"] });
     const disabled = await bench.makeEndpoint(owner, { url });
     const deleted = await bench.makeEndpoint(owner, { url });
-    await updateEndpoint(bench.as(owner), disabled.endpoint.id, { status: "disabled" });
+    await updateWebhook(bench.as(owner), { id: disabled.endpoint.id, status: "disabled" });
     await bench.ctx.db.webhookEndpoint.update({ where: { id: deleted.endpoint.id }, data: { deletedAt: new Date() } });
     await bench.emit("gift.created", [owner]);
     await bench.emit("gift.settled", [owner]);

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { deliverDue } from "@/server/domain/webhooks/deliver-due";
-import { readDelivery } from "@/server/domain/webhooks/read-delivery";
-import { dropVoidRequests, redeliver } from "@/server/domain/webhooks/redeliver";
-import { sendTest } from "@/server/domain/webhooks/send-test";
-import { updateEndpoint } from "@/server/domain/webhooks/update-endpoint";
+import { getWebhookEvent } from "@/server/domain/webhooks/get-webhook-event";
+import { dropVoidRequests, redeliverWebhookEvent } from "@/server/domain/webhooks/redeliver";
+import { testWebhook } from "@/server/domain/webhooks/test-webhook";
+import { updateWebhook } from "@/server/domain/webhooks/update-webhook";
 import { fanOutEvents } from "@/server/testing/fan-out-events";
 import { openWebhookBench, type Receiver, startReceiver, type WebhookBench } from "@/server/testing/webhook-bench";
 
@@ -30,9 +30,9 @@ const run = () => deliverDue(bench.ctx, new AbortController().signal);
 const answer = (status: number) => {
   receiver.answer = (_request, response) => response.writeHead(status).end();
 };
-const read = (id: string) => readDelivery(bench.as(owner), id);
+const read = (id: string) => getWebhookEvent(bench.as(owner), { id });
 const ask = async (id: string) => {
-  await redeliver(bench.as(owner), id);
+  await redeliverWebhookEvent(bench.as(owner), { id });
   await run();
 };
 
@@ -103,7 +103,7 @@ test("an expired one stays expired when it fails again and becomes delivered whe
 
 test("every request is an attempt of its own, also when two come at once", async () => {
   const id = await deliveryAnswered(200);
-  await Promise.all([redeliver(bench.as(owner), id), redeliver(bench.as(owner), id)]);
+  await Promise.all([redeliverWebhookEvent(bench.as(owner), { id }), redeliverWebhookEvent(bench.as(owner), { id })]);
   await run();
   expect((await read(id)).attemptList.map((attempt) => attempt.number)).toEqual([1, 2, 3]);
   await fanOutEvents(bench.ctx);
@@ -114,30 +114,30 @@ test("every request is an attempt of its own, also when two come at once", async
 describe("an endpoint that is not active", () => {
   test("cannot be redelivered to or tested: 409", async () => {
     const id = await deliveryAnswered(200);
-    await updateEndpoint(bench.as(owner), endpointId, { status: "disabled" });
-    await expect(redeliver(bench.as(owner), id)).rejects.toMatchObject({
+    await updateWebhook(bench.as(owner), { id: endpointId, status: "disabled" });
+    await expect(redeliverWebhookEvent(bench.as(owner), { id })).rejects.toMatchObject({
       code: "invalid_state",
       context: { status: "disabled" },
     });
-    await expect(sendTest(bench.as(owner), endpointId)).rejects.toMatchObject({ code: "invalid_state" });
+    await expect(testWebhook(bench.as(owner), { id: endpointId })).rejects.toMatchObject({ code: "invalid_state" });
   });
 
   test("makes requests void that were asked before", async () => {
     const id = await deliveryAnswered(200);
-    await redeliver(bench.as(owner), id);
-    await updateEndpoint(bench.as(owner), endpointId, { status: "disabled" });
+    await redeliverWebhookEvent(bench.as(owner), { id });
+    await updateWebhook(bench.as(owner), { id: endpointId, status: "disabled" });
     await run();
     expect(await dropVoidRequests(bench.ctx)).toBe(1);
-    await updateEndpoint(bench.as(owner), endpointId, { status: "active" });
+    await updateWebhook(bench.as(owner), { id: endpointId, status: "active" });
     await run();
     expect(receiver.requests).toHaveLength(1);
   });
 });
 
 test("a test is delivered whatever the endpoint is subscribed to, to that endpoint only", async () => {
-  await updateEndpoint(bench.as(owner), endpointId, { events: ["receipt.issued"] });
+  await updateWebhook(bench.as(owner), { id: endpointId, events: ["receipt.issued"] });
   await bench.makeEndpoint(owner, { url: receiver.url });
-  const { id } = await sendTest(bench.as(owner), endpointId);
+  const { id } = await testWebhook(bench.as(owner), { id: endpointId });
   await run();
   expect(receiver.requests).toHaveLength(1);
   expect(JSON.parse(receiver.requests[0]!.body.toString())).toMatchObject({ id, type: "webhook.test" });
@@ -147,7 +147,7 @@ test("a test is delivered whatever the endpoint is subscribed to, to that endpoi
 test("another tenant's deliveries and endpoints do not exist", async () => {
   const id = await deliveryAnswered(200);
   const stranger = bench.as(await bench.makeIdentity());
-  await expect(readDelivery(stranger, id)).rejects.toMatchObject({ code: "resource_not_found" });
-  await expect(redeliver(stranger, id)).rejects.toMatchObject({ code: "resource_not_found" });
-  await expect(sendTest(stranger, endpointId)).rejects.toMatchObject({ code: "resource_not_found" });
+  await expect(getWebhookEvent(stranger, { id })).rejects.toMatchObject({ code: "resource_not_found" });
+  await expect(redeliverWebhookEvent(stranger, { id })).rejects.toMatchObject({ code: "resource_not_found" });
+  await expect(testWebhook(stranger, { id: endpointId })).rejects.toMatchObject({ code: "resource_not_found" });
 });

@@ -1,10 +1,12 @@
 import { audit } from "@/server/domain/audit";
 import type { Context } from "@/server/domain/context";
-import { readDelivery } from "@/server/domain/webhooks/read-delivery";
+import { operation } from "@/server/domain/operation";
+import { webhookDeliverySubject } from "@/server/domain/webhooks/webhook-subjects";
 import type { EventType } from "@/server/events/catalogue";
 import { emitEvents } from "@/server/events/emit";
 import type { WebhookDelivery } from "@/server/generated/prisma/client";
 import { InvalidState } from "@/server/kernel/refusals";
+import { serializeWebhookDelivery, webhookDeliveryResource } from "@/server/resources/webhook-delivery";
 
 /** The internal event that asks for one attempt by hand. It stays open until that attempt has ended. */
 export const REDELIVERY_REQUESTED: EventType = "webhook.due";
@@ -13,18 +15,28 @@ export const REDELIVERY_REQUESTED: EventType = "webhook.due";
  * Asks for one more attempt of a delivery of the caller's, now. Its number goes on from the last one and the schedule
  * of the automatic attempts stays as it is. Every call makes an attempt of its own.
  */
-export async function redeliver(ctx: Context, deliveryId: string): Promise<WebhookDelivery> {
+export const redeliverWebhookEvent = operation({
+  name: "redeliverWebhookEvent",
+  summary: "Asks for one more attempt now. The schedule of the automatic attempts stays as it is.",
+  permission: { scope: "webhooks:write" },
+  subject: webhookDeliverySubject,
+  output: webhookDeliveryResource,
+  errors: [InvalidState],
+  run: (ctx, _, { subject: delivery }) => requestAttempt(ctx, delivery),
+  show: serializeWebhookDelivery,
+});
+
+function requestAttempt(ctx: Context, delivery: WebhookDelivery): Promise<WebhookDelivery> {
   return ctx.transaction(async (tx) => {
-    const delivery = await readDelivery(tx, deliveryId);
     const endpoint = await tx.db.webhookEndpoint.findUniqueOrThrow({ where: { id: delivery.endpointId } });
     const status = endpoint.deletedAt ? "deleted" : endpoint.status;
     if (status !== "active") {
       const message = `The delivery's endpoint is ${status}. Only an active endpoint can be sent to.`;
       throw InvalidState({ message, context: { status } });
     }
-    const request = { type: REDELIVERY_REQUESTED, subjectId: deliveryId, partyIds: [], data: {} };
+    const request = { type: REDELIVERY_REQUESTED, subjectId: delivery.id, partyIds: [], data: {} };
     await emitEvents(tx.db, tx.now(), [request]);
-    await audit(tx, "webhook_delivery.redeliver", deliveryId);
+    await audit(tx, "webhook_delivery.redeliver", delivery.id);
     return delivery;
   });
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { Context } from "@/server/domain/context";
 import { deliverDue } from "@/server/domain/webhooks/deliver-due";
 import { sweepWebhooks } from "@/server/domain/webhooks/sweep-webhooks";
-import { updateEndpoint } from "@/server/domain/webhooks/update-endpoint";
+import { updateWebhook } from "@/server/domain/webhooks/update-webhook";
 import { MemoryWebhookSender } from "@/server/testing/memory-webhook-sender";
 import { openWebhookBench, type WebhookBench } from "@/server/testing/webhook-bench";
 
@@ -75,7 +75,7 @@ describe("an endpoint that fails for five days with ten deliveries expired", () 
     await emit(10);
     await pass(5.25 * DAY_MS);
     expect(await endpoint()).toMatchObject({ status: "disabled" });
-    await updateEndpoint(bench.as(owner), endpointId, { status: "active" });
+    await updateWebhook(bench.as(owner), { id: endpointId, status: "active" });
     await pass(DAY_MS);
     expect(await endpoint()).toMatchObject({ status: "active", disabledReason: null });
     await emit(10);

@@ -17,7 +17,7 @@ export const BROKEN_CONTRACTS: Broken[] = [
   ["creates without a Location", "createGift", succeeds({ location: undefined }), declarationChecks.statuses],
   ["asks for no scope", "listGifts", () => ({ scope: null }), declarationChecks.access],
   ["asks for another scope", "refundGift", () => ({ scope: "gifts:read" }), declarationChecks.access],
-  ["asks for no key", "readIdentityLimits", () => ({ authenticated: false }), declarationChecks.access],
+  ["asks for no key", "getIdentityLimits", () => ({ authenticated: false }), declarationChecks.access],
   ["takes no body", "testWebhook", () => ({ body: undefined }), declarationChecks.input],
   [
     "takes a sum of nothing",
@@ -27,18 +27,18 @@ export const BROKEN_CONTRACTS: Broken[] = [
   ],
   ["does not say that it shows a secret", "createWebhook", () => ({ secret: undefined }), declarationChecks.secrets],
   // What it answers.
-  ["fails", "readMe", () => ({ run: () => Promise.reject(new Error("out of order")) }), successChecks.valid],
+  ["fails", "getMe", () => ({ run: () => Promise.reject(new Error("out of order")) }), successChecks.valid],
   ["answers with a field too many", "getGift", shows((gift) => ({ ...gift, internal: 1 })), successChecks.valid],
   ["answers with a field too few", "getReceipt", shows(without("number")), successChecks.valid],
   [
     "answers with a field of another type",
-    "readIdentityBalance",
+    "getIdentityBalance",
     shows((shown) => ({ ...shown, identity_id: 1 })),
     successChecks.valid,
   ],
   [
     "answers with a time of its own spelling",
-    "findIdentity",
+    "getIdentity",
     shows((shown) => ({ ...shown, created_at: "2026-11-21T08:00:00+00:00" })),
     successChecks.valid,
   ],
@@ -82,7 +82,7 @@ export const BROKEN_CONTRACTS: Broken[] = [
   ["deletes without deleting", "deleteWebhook", () => ({ run: async () => undefined }), successChecks.gone],
   [
     "answers GET with POST's secret",
-    "readWebhook",
+    "getWebhook",
     (real, it) => ({
       ...shows((shown) => ({ ...shown, signing_secret: "whsec_x" }))(real, it),
       success: { status: 200, body: z.looseObject({}) },
@@ -148,7 +148,7 @@ export const BROKEN_CONTRACTS: Broken[] = [
   ],
   [
     "takes any text for an id",
-    "findIdentity",
+    "getIdentity",
     asks("params", () => z.object({ id: z.string() })),
     tenantChecks.malformed,
   ],

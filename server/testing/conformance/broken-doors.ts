@@ -61,7 +61,7 @@ const moved =
 
 /** APIs that break what no single operation can. */
 export const BROKEN_DOORS: BrokenDoor[] = [
-  ["lets in who has no key", "readMe", lenient(401), keyChecks.validKey],
+  ["lets in who has no key", "getMe", lenient(401), keyChecks.validKey],
   ["lets in dead keys", "listGifts", lenient(401), keyChecks.deadKey],
   ["overlooks scopes", "listGifts", lenient(403), keyChecks.missingScope],
   ["overlooks tenants", "getGift", lenient(404), tenantChecks.stranger],
@@ -98,7 +98,7 @@ export const BROKEN_DOORS: BrokenDoor[] = [
     asked(async (request) => (await request.text()).replaceAll("\ufffd", "")),
     bodyChecks.notJson,
   ],
-  ["drops the query", "readMe", moved((url) => (url.search = "")), queryChecks.unknownNames],
+  ["drops the query", "getMe", moved((url) => (url.search = "")), queryChecks.unknownNames],
   [
     "overlooks a slash",
     "getGift",
@@ -111,16 +111,16 @@ export const BROKEN_DOORS: BrokenDoor[] = [
     moved((url) => (url.pathname = url.pathname.toLowerCase())),
     methodChecks.otherPaths,
   ],
-  ["forgets Allow", "readMe", answered((headers) => headers.delete("Allow")), methodChecks.methods],
+  ["forgets Allow", "getMe", answered((headers) => headers.delete("Allow")), methodChecks.methods],
   [
     "tells HEAD more than GET",
-    "readMe",
+    "getMe",
     answered((headers, _, { method }) => headers.set("X-Method", method)),
     methodChecks.head,
   ],
   [
     "lets pages of other sites in",
-    "readMe",
+    "getMe",
     answered((headers) => headers.set("Access-Control-Allow-Origin", "*")),
     successChecks.valid,
   ],
@@ -136,7 +136,7 @@ export const BROKEN_DOORS: BrokenDoor[] = [
   ["creates without a Location", "createGift", answered((headers) => headers.delete("Location")), successChecks.valid],
   [
     "does not say how to authenticate",
-    "readMe",
+    "getMe",
     answered((headers) => headers.delete("WWW-Authenticate")),
     keyChecks.validKey,
   ],

@@ -30,7 +30,7 @@ export const BROKEN_PROMISES: Broken[] = [
   ["puts everybody's on a statement", "renderStatement", seesAll, tenantChecks.strangersQuery],
   [
     "tells that it exists",
-    "findIdentity",
+    "getIdentity",
     ({ run }) => ({
       run: (ctx: Any, input: Any) =>
         run(ctx, input).catch(async (error) => {
@@ -124,7 +124,7 @@ export const BROKEN_PROMISES: Broken[] = [
   ],
   [
     "answers elsewhere too",
-    "readMe",
+    "getMe",
     () => ({ path: "/v1/{who}", params: z.object({ who: z.string() }) }),
     methodChecks.otherPaths,
   ],

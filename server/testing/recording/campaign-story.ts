@@ -46,5 +46,5 @@ export async function runCampaign(world: GiftWorld, recorder: Recorder, ada: str
   await recorder.call("deleteCampaignUpdate", { params: { id, update_id: news.id } });
   await matches.look();
   await giveEachMonth(world, recorder, ada, id);
-  await updateCampaign(world.partner, { campaignId: id }, { status: "ended" });
+  await updateCampaign(world.partner, { id: id, status: "ended" });
 }

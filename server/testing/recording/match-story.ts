@@ -28,7 +28,8 @@ export async function promiseMatches(world: GiftWorld, recorder: Recorder, campa
   });
   const ofMatch = { ...params, match_id: match.id };
   const suspended = await world.person({ name: "Grey Shipping" });
-  for (const { id } of [bank, suspended]) await createMatch(partner, campaignId, { sponsor_id: id, cap_cents: 1_000n });
+  for (const { id } of [bank, suspended])
+    await createMatch(partner, { id: campaignId, sponsor_id: id, cap_cents: 1_000n });
   return {
     async giveMatches() {
       await system.transaction((tx) => suspendIdentity(tx, suspended.id, "example"));

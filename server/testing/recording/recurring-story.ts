@@ -52,7 +52,7 @@ export async function provokeRecurringEvents(world: GiftWorld): Promise<void> {
   await work();
   for (const status of ["paused", "active", "canceled"] as const) await change(id, { status });
   await start();
-  await updateCampaign(partner, { campaignId: campaign.id }, { status: "ended" });
+  await updateCampaign(partner, { id: campaign.id, status: "ended" });
   await endRecurringGiftsOf(system, campaign.id);
   tick();
 }

@@ -43,7 +43,7 @@ async function prepare(world: GiftWorld, api: Api): Promise<Record<string, Provo
   await system.transaction((tx) => suspendIdentity(tx, suspended.id, "example"));
   const givenBack = await world.give(await world.person(), charity);
   await world.settle();
-  await refundGift(system, { giftId: givenBack, reason: null });
+  await refundGift(system, { id: givenBack, reason: null });
   const receipt = await system.db.receipt.findFirstOrThrow({ where: { giftId: givenBack } });
   const pending = await world.give(await world.person(), charity);
   const [poor, expired, revoked] = await Promise.all([

@@ -29,7 +29,7 @@ export async function playStory(world: GiftWorld, api: Api): Promise<Recorder["o
   });
   await recorder.call("getRequestLog", { params: { id: data[0].id } });
   await recorder.call("refundGift", { params: { id: cast.gift }, body: { reason: "given twice by mistake" } });
-  await recorder.call("readSandboxClock");
+  await recorder.call("getSandboxClock");
   await recorder.call("advanceSandboxClock", { body: { advance: "PT12H" } });
   await recorder.call("deletePaymentMethod", { params: { id: cast.ada, payment_method_id: cast.paymentMethod } });
   await recorder.call("deleteWebhook", { params: { id: cast.endpoint } });
@@ -78,13 +78,13 @@ async function giveFirst(world: GiftWorld, recorder: Recorder): Promise<Cast> {
 async function lookAround(world: GiftWorld, recorder: Recorder, { ada, gift }: Cast): Promise<void> {
   await recorder.call("getGift", { params: { id: gift }, query: { expand: ["to"] } });
   await recorder.call("listGifts", { query: { status: "settled", limit: 2 } });
-  await recorder.call("findIdentity", { params: { id: ada } });
+  await recorder.call("getIdentity", { params: { id: ada } });
   await recorder.call("listIdentities", { query: { type: "individual", limit: 2 } });
   await recorder.call("updateIdentity", { params: { id: ada }, body: { legal_name: "Ada M. Giver" } });
-  await recorder.call("readIdentityLimits", { params: { id: ada } });
-  await recorder.call("readIdentityBalance", { params: { id: world.charity.id } });
+  await recorder.call("getIdentityLimits", { params: { id: ada } });
+  await recorder.call("getIdentityBalance", { params: { id: world.charity.id } });
   await recorder.call("listPaymentMethods", { params: { id: ada } });
-  await recorder.call("readMe");
+  await recorder.call("getMe");
 }
 
 async function handleReceipt(recorder: Recorder, { ada, receipt }: Cast): Promise<void> {
@@ -98,13 +98,13 @@ async function handleReceipt(recorder: Recorder, { ada, receipt }: Cast): Promis
 async function handleWebhooks(world: GiftWorld, recorder: Recorder, { endpoint }: Cast): Promise<void> {
   const params = { id: endpoint };
   await recorder.call("listWebhooks");
-  await recorder.call("readWebhook", { params });
+  await recorder.call("getWebhook", { params });
   await recorder.call("updateWebhook", { params, body: { events: ["*"] } });
   await recorder.call("testWebhook", { params, body: {} });
   await deliver(world);
   const { data }: Answer = await recorder.call("listWebhookEvents", { query: { status: "delivered", limit: 2 } });
   const delivery = { id: data.at(-1).id };
-  await recorder.call("readWebhookEvent", { params: delivery });
+  await recorder.call("getWebhookEvent", { params: delivery });
   await recorder.call("redeliverWebhookEvent", { params: delivery, body: {} });
   await recorder.call("rotateWebhookSecret", { params, body: {} });
 }

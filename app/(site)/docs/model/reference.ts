@@ -15,7 +15,7 @@ import { openapiDocument } from "@/server/api/openapi";
 const SCOPE_LINE = /\n*Needs the scope `([^`]+)`\.\s*/;
 const METHODS = new Set(["get", "post", "put", "patch", "delete"]);
 /** Where the name of an operation, taken apart, would read oddly. */
-const TITLES: Record<string, string> = { readMe: "Who am I" };
+const TITLES: Record<string, string> = { getMe: "Who am I" };
 const references = new Map<string, Tag[]>();
 
 /** The whole API as the reference shows it: every tag with every operation, made from the OpenAPI document. */

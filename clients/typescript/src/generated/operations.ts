@@ -36,16 +36,16 @@ export const OPERATIONS = {
   "gifts.get": { id: "getGift", method: "GET", path: "/v1/gifts/{id}", input: "query", answer: "json" },
   "gifts.list": { id: "listGifts", method: "GET", path: "/v1/gifts", input: "query", answer: "list" },
   "gifts.refund": { id: "refundGift", method: "POST", path: "/v1/gifts/{id}/refund", input: "body", answer: "json" },
-  "identities.balance": { id: "readIdentityBalance", method: "GET", path: "/v1/identities/{id}/balance", input: null, answer: "json" },
+  "identities.balance": { id: "getIdentityBalance", method: "GET", path: "/v1/identities/{id}/balance", input: null, answer: "json" },
   "identities.create": { id: "createIdentity", method: "POST", path: "/v1/identities", input: "body", answer: "json" },
-  "identities.get": { id: "findIdentity", method: "GET", path: "/v1/identities/{id}", input: "query", answer: "json" },
-  "identities.limits": { id: "readIdentityLimits", method: "GET", path: "/v1/identities/{id}/limits", input: null, answer: "json" },
+  "identities.get": { id: "getIdentity", method: "GET", path: "/v1/identities/{id}", input: "query", answer: "json" },
+  "identities.limits": { id: "getIdentityLimits", method: "GET", path: "/v1/identities/{id}/limits", input: null, answer: "json" },
   "identities.list": { id: "listIdentities", method: "GET", path: "/v1/identities", input: "query", answer: "list" },
   "identities.paymentMethods.create": { id: "createPaymentMethod", method: "POST", path: "/v1/identities/{id}/payment_methods", input: "body", answer: "json" },
   "identities.paymentMethods.delete": { id: "deletePaymentMethod", method: "DELETE", path: "/v1/identities/{id}/payment_methods/{payment_method_id}", input: null, answer: "none" },
   "identities.paymentMethods.list": { id: "listPaymentMethods", method: "GET", path: "/v1/identities/{id}/payment_methods", input: "query", answer: "list" },
   "identities.update": { id: "updateIdentity", method: "PATCH", path: "/v1/identities/{id}", input: "body", answer: "json" },
-  "me": { id: "readMe", method: "GET", path: "/v1/me", input: null, answer: "json" },
+  "me": { id: "getMe", method: "GET", path: "/v1/me", input: null, answer: "json" },
   "receipts.get": { id: "getReceipt", method: "GET", path: "/v1/receipts/{id}", input: null, answer: "json" },
   "receipts.list": { id: "listReceipts", method: "GET", path: "/v1/receipts", input: "query", answer: "list" },
   "receipts.reissue": { id: "reissueReceipt", method: "POST", path: "/v1/receipts/{id}/reissue", input: "body", answer: "json" },
@@ -56,13 +56,13 @@ export const OPERATIONS = {
   "requestLogs.get": { id: "getRequestLog", method: "GET", path: "/v1/request_logs/{id}", input: null, answer: "json" },
   "requestLogs.list": { id: "listRequestLogs", method: "GET", path: "/v1/request_logs", input: "query", answer: "list" },
   "sandbox.advanceClock": { id: "advanceSandboxClock", method: "POST", path: "/v1/sandbox/clock", input: "body", answer: "json" },
-  "sandbox.clock": { id: "readSandboxClock", method: "GET", path: "/v1/sandbox/clock", input: null, answer: "json" },
+  "sandbox.clock": { id: "getSandboxClock", method: "GET", path: "/v1/sandbox/clock", input: null, answer: "json" },
   "webhooks.create": { id: "createWebhook", method: "POST", path: "/v1/webhooks", input: "body", answer: "json" },
   "webhooks.delete": { id: "deleteWebhook", method: "DELETE", path: "/v1/webhooks/{id}", input: null, answer: "none" },
-  "webhooks.events.get": { id: "readWebhookEvent", method: "GET", path: "/v1/webhooks/events/{id}", input: null, answer: "json" },
+  "webhooks.events.get": { id: "getWebhookEvent", method: "GET", path: "/v1/webhooks/events/{id}", input: null, answer: "json" },
   "webhooks.events.list": { id: "listWebhookEvents", method: "GET", path: "/v1/webhooks/events", input: "query", answer: "list" },
   "webhooks.events.redeliver": { id: "redeliverWebhookEvent", method: "POST", path: "/v1/webhooks/events/{id}/redeliver", input: "body", answer: "json" },
-  "webhooks.get": { id: "readWebhook", method: "GET", path: "/v1/webhooks/{id}", input: null, answer: "json" },
+  "webhooks.get": { id: "getWebhook", method: "GET", path: "/v1/webhooks/{id}", input: null, answer: "json" },
   "webhooks.list": { id: "listWebhooks", method: "GET", path: "/v1/webhooks", input: "query", answer: "list" },
   "webhooks.rotateSecret": { id: "rotateWebhookSecret", method: "POST", path: "/v1/webhooks/{id}/rotate_secret", input: "body", answer: "json" },
   "webhooks.test": { id: "testWebhook", method: "POST", path: "/v1/webhooks/{id}/test", input: "body", answer: "json" },
@@ -97,7 +97,7 @@ export type GetGiftQuery = NonNullable<api.operations["getGift"]["parameters"]["
 export type ListGiftsQuery = NonNullable<api.operations["listGifts"]["parameters"]["query"]>;
 
 /** What `identities.get` takes. */
-export type FindIdentityQuery = NonNullable<api.operations["findIdentity"]["parameters"]["query"]>;
+export type FindIdentityQuery = NonNullable<api.operations["getIdentity"]["parameters"]["query"]>;
 
 /** What `identities.list` takes. */
 export type ListIdentitiesQuery = NonNullable<api.operations["listIdentities"]["parameters"]["query"]>;

@@ -3862,7 +3862,7 @@ export interface operations {
             };
         };
     };
-    findIdentity: {
+    getIdentity: {
         parameters: {
             query?: {
                 /** @description What to inline: verification. Repeat it, or write a comma list. */
@@ -3916,7 +3916,7 @@ export interface operations {
             };
         };
     };
-    readIdentityBalance: {
+    getIdentityBalance: {
         parameters: {
             query?: never;
             header?: never;
@@ -3939,7 +3939,7 @@ export interface operations {
             };
         };
     };
-    readIdentityLimits: {
+    getIdentityLimits: {
         parameters: {
             query?: never;
             header?: never;
@@ -4051,7 +4051,7 @@ export interface operations {
             };
         };
     };
-    readMe: {
+    getMe: {
         parameters: {
             query?: never;
             header?: never;
@@ -4340,7 +4340,7 @@ export interface operations {
             };
         };
     };
-    readSandboxClock: {
+    getSandboxClock: {
         parameters: {
             query?: never;
             header?: never;
@@ -4448,7 +4448,7 @@ export interface operations {
             };
         };
     };
-    readWebhook: {
+    getWebhook: {
         parameters: {
             query?: never;
             header?: never;
@@ -4624,7 +4624,7 @@ export interface operations {
             };
         };
     };
-    readWebhookEvent: {
+    getWebhookEvent: {
         parameters: {
             query?: never;
             header?: never;

@@ -1,32 +1,45 @@
 import type { z } from "zod";
-import { callerIdentityId, manages } from "@/server/domain/access";
 import { audit } from "@/server/domain/audit";
-import { findParent } from "@/server/domain/campaigns/find-campaign";
+import { parentCampaignSubject } from "@/server/domain/campaigns/campaign-subjects";
 import { lockCampaign } from "@/server/domain/campaigns/lock-campaign";
 import { matchTransitions, tellOfMatch } from "@/server/domain/campaigns/matching/match-transitions";
+import { showMatch } from "@/server/domain/campaigns/matching/show-match";
 import type { Context } from "@/server/domain/context";
+import { operation } from "@/server/domain/operation";
 import { moveAll } from "@/server/domain/transition";
 import { emitEvents } from "@/server/events/emit";
 import type { Identity } from "@/server/generated/prisma/client";
+import { actingIdentityId } from "@/server/kernel/caller";
 import { MATCH_RATIO_PARTS, MATCHES_OPEN_MAX } from "@/server/kernel/limits";
-import { IdentitySuspended, InvalidParameter, InvalidState, NotPermitted } from "@/server/kernel/refusals";
+import { IdentitySuspended, InvalidParameter, InvalidState } from "@/server/kernel/refusals";
 import type { CampaignWithTotals } from "@/server/resources/campaign";
-import { type MatchWithSides, withMatchSides } from "@/server/resources/match";
-import type { matchCreateBody } from "@/server/resources/match-bodies";
+import { matchResource, withMatchSides } from "@/server/resources/match";
+import { matchCreateBody } from "@/server/resources/match-bodies";
 
 type CreateMatch = z.infer<typeof matchCreateBody>;
 
 /** Promises that an identity of the caller's side matches contributions to a campaign that the caller may read. */
-export async function createMatch(ctx: Context, campaignId: string, input: CreateMatch): Promise<MatchWithSides> {
-  return ctx.transaction(async (tx) => {
-    const campaign = await findParent(tx, campaignId);
-    const sponsor = await findSponsor(tx, input.sponsor_id, campaign.beneficiaryId);
-    await requirePaymentMethod(tx, sponsor, input.payment_method_id ?? null);
-    const { currency } = await lockOpenCampaign(tx, campaignId);
-    await requireRoom(tx, campaignId);
-    return writeMatch(tx, { campaignId, sponsor, currency: currency! }, input);
-  });
-}
+export const createMatch = operation({
+  name: "createMatch",
+  summary: "Promises to match contributions to a campaign.",
+  description:
+    "Any key that can read the campaign may, for a sponsor that it manages, until the campaign ends. When a contribution to the campaign or to a page beneath it settles, each active match, oldest first, adds a gift from its sponsor until its cap is used up: `matched_gift_id` of that gift names the contribution. It is a gift like any other, with the fee, the limits and the receipt of one. Matches, the sponsor's own contributions, and sums under the smallest gift are never matched.",
+  permission: { scope: "campaigns:write", manages: ["sponsor_id"] },
+  subject: parentCampaignSubject,
+  input: matchCreateBody,
+  output: matchResource,
+  errors: [InvalidParameter, InvalidState, IdentitySuspended],
+  run: (ctx, { id, ...input }, { subject: campaign, managed }) =>
+    ctx.transaction(async (tx) => {
+      const sponsor = managed.sponsor_id!;
+      requireSponsor(sponsor, campaign.beneficiaryId);
+      await requirePaymentMethod(tx, sponsor, input.payment_method_id ?? null);
+      const { currency } = await lockOpenCampaign(tx, id);
+      await requireRoom(tx, id);
+      return writeMatch(tx, { campaignId: id, sponsor, currency: currency! }, input);
+    }),
+  show: showMatch,
+});
 
 /** Keeps the campaign from ending until the transaction ends, and its currency, in which the cap is, for good. */
 async function lockOpenCampaign(tx: Context, campaignId: string): Promise<CampaignWithTotals> {
@@ -41,12 +54,9 @@ async function lockOpenCampaign(tx: Context, campaignId: string): Promise<Campai
   return campaign;
 }
 
-/** Others than those that the caller manages are refused, existing or not. */
-async function findSponsor(tx: Context, named: string | undefined, beneficiaryId: string): Promise<Identity> {
-  const sponsor = await tx.db.identity.findUnique({ where: { id: named ?? callerIdentityId(tx) } });
-  if (!sponsor || !manages(tx, sponsor)) throw NotPermitted({ param: "sponsor_id" });
+function requireSponsor(sponsor: Identity, beneficiaryId: string): void {
   if (sponsor.status !== "active") throw IdentitySuspended({ param: "sponsor_id" });
-  if (sponsor.id !== beneficiaryId) return sponsor;
+  if (sponsor.id !== beneficiaryId) return;
   throw invalid("sponsor_id", "sponsor_id must be another identity than the campaign's beneficiary.");
 }
 
@@ -82,7 +92,7 @@ async function writeMatch(tx: Context, { campaignId, sponsor, currency }: MatchS
       campaignId,
       sponsorId: sponsor.id,
       sponsorManagerId: sponsor.createdById,
-      createdById: tx.caller.kind === "api_key" ? tx.caller.identityId : null,
+      createdById: actingIdentityId(tx.caller),
       label: input.label ?? null,
       ratioBasisPoints: Math.round((input.ratio ?? 1) * MATCH_RATIO_PARTS),
       capCents: input.cap_cents,

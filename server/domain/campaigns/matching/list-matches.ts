@@ -1,20 +1,33 @@
 import type { z } from "zod";
 import { inOrderOf, readPageOfIds } from "@/server/db/keyset";
-import { findParent } from "@/server/domain/campaigns/find-campaign";
+import { parentCampaignSubject } from "@/server/domain/campaigns/campaign-subjects";
+import { showMatch } from "@/server/domain/campaigns/matching/show-match";
 import type { Context } from "@/server/domain/context";
+import { listOperation } from "@/server/domain/operation";
 import type { Page, PageRequest } from "@/server/domain/page";
 import { Prisma } from "@/server/generated/prisma/client";
-import { type MatchWithSides, withMatchSides } from "@/server/resources/match";
-import type { matchListQuery } from "@/server/resources/match-bodies";
+import { type MatchWithSides, matchResource, withMatchSides } from "@/server/resources/match";
+import { matchListQuery } from "@/server/resources/match-bodies";
 
 /** Lists the matches of a campaign that the caller may read, newest first. */
-export async function listMatches(
+export const listMatches = listOperation({
+  name: "listMatches",
+  summary: "Lists the matches of a campaign, newest first.",
+  description:
+    "Every key that can read the campaign may. Who an anonymous sponsor is, is told to the sponsor's side and to those who manage the campaign.",
+  permission: { scope: "campaigns:read" },
+  subject: parentCampaignSubject,
+  input: matchListQuery,
+  output: matchResource,
+  run: readMatches,
+  show: showMatch,
+});
+
+async function readMatches(
   ctx: Context,
-  campaignId: string,
-  { status }: z.infer<typeof matchListQuery>,
+  { id: campaignId, status }: { id: string } & z.infer<typeof matchListQuery>,
   page: PageRequest,
 ): Promise<Page<MatchWithSides>> {
-  await findParent(ctx, campaignId);
   const { ids, next } = await readPageOfIds(ctx.db, {
     table: "matches",
     anyOf: [Prisma.sql`campaign_id = ${campaignId}`],

@@ -1,16 +1,11 @@
 import { isOneOf } from "@/server/domain/access";
-import { managesCampaign, partiesOf, runsCampaign } from "@/server/domain/campaigns/campaign-access";
+import { managesCampaign, partiesOf } from "@/server/domain/campaigns/campaign-access";
 import type { Context } from "@/server/domain/context";
 import type { MatchWithSides } from "@/server/resources/match";
 
 /** True when the caller manages the sponsor. */
 export function isSponsorSide(ctx: Context, match: Pick<MatchWithSides, "sponsorId" | "sponsorManagerId">): boolean {
   return isOneOf(ctx, [match.sponsorId, match.sponsorManagerId]);
-}
-
-/** True when the caller may take the match back: the sponsor's side, and whoever runs the campaign that shows it. */
-export function mayCancelMatch(ctx: Context, match: MatchWithSides): boolean {
-  return isSponsorSide(ctx, match) || runsCampaign(ctx, match.campaign);
 }
 
 /**

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createCampaign } from "@/server/domain/campaigns/create-campaign";
 import { createMatch } from "@/server/domain/campaigns/matching/create-match";
 import { moveDueMatches } from "@/server/domain/campaigns/matching/end-matches";
-import { findMatch } from "@/server/domain/campaigns/matching/find-match";
+import { getMatch } from "@/server/domain/campaigns/matching/get-match";
 import { listShownMatches } from "@/server/domain/campaigns/matching/list-shown-matches";
 import { viewOfMatch } from "@/server/domain/campaigns/matching/match-access";
 import { updateMatch } from "@/server/domain/campaigns/matching/update-match";
@@ -27,7 +27,7 @@ const newCampaign = (terms = {}) =>
   createCampaign(world.partner, { name: "Boats", status: "live", beneficiary_id: world.charity.id, ...terms });
 
 async function seenBy(ctx: Context, matchId: string) {
-  const match = await findMatch(ctx, { campaignId: world.campaignId, matchId });
+  const match = await getMatch(ctx, { id: world.campaignId, match_id: matchId });
   const { sponsor_id, sponsor_name, payment_method_id } = serializeMatch(match, viewOfMatch(ctx, match));
   return [sponsor_id, sponsor_name, payment_method_id];
 }
@@ -51,7 +51,8 @@ describe("promising a match", () => {
   it("is for sponsors that the caller manages, with a way to pay, and never for the beneficiary", async () => {
     const stranger = await makeTenant(world.system);
     const cap_cents = 5_000n;
-    const make = (input: object, ctx = world.partner) => createMatch(ctx, world.campaignId, { cap_cents, ...input });
+    const make = (input: object, ctx = world.partner) =>
+      createMatch(ctx, { id: world.campaignId, cap_cents, ...input });
     await expect(make({ sponsor_id: world.sponsor.id }, stranger.ctx)).rejects.toMatchObject({ code: "not_permitted" });
     await expect(make({ sponsor_id: world.charity.id })).rejects.toMatchObject({ param: "sponsor_id" });
     const theirs = await world.system.db.paymentMethod.findFirst({ where: { identityId: world.giver.id } });
@@ -64,13 +65,15 @@ describe("promising a match", () => {
   it("keeps the campaign's currency, and is refused once the campaign has ended", async () => {
     const campaign = await newCampaign({ currency: "EUR" });
     const ref = { campaignId: campaign.id };
-    const match = await createMatch(world.partner, campaign.id, { cap_cents: 5_000n });
+    const match = await createMatch(world.partner, { id: campaign.id, cap_cents: 5_000n });
     expect(match.currency).toBe("EUR");
-    await expect(updateCampaign(world.partner, ref, { currency: "USD" })).rejects.toMatchObject({ param: "currency" });
-    await updateCampaign(world.partner, ref, { status: "ended" });
-    expect(await findMatch(world.partner, { ...ref, matchId: match.id })).toMatchObject({ status: "ended" });
+    await expect(updateCampaign(world.partner, { id: ref.campaignId, currency: "USD" })).rejects.toMatchObject({
+      param: "currency",
+    });
+    await updateCampaign(world.partner, { id: ref.campaignId, status: "ended" });
+    expect(await getMatch(world.partner, { id: campaign.id, match_id: match.id })).toMatchObject({ status: "ended" });
     expect(await eventsOf(world.system, match.id, "match.ended")).toHaveLength(1);
-    await expect(createMatch(world.partner, campaign.id, { cap_cents: 5_000n })).rejects.toMatchObject({
+    await expect(createMatch(world.partner, { id: campaign.id, cap_cents: 5_000n })).rejects.toMatchObject({
       code: "invalid_state",
     });
   });
@@ -82,7 +85,7 @@ describe("promising a match", () => {
     expect(await seenBy(stranger.ctx, open)).toEqual([world.sponsor.id, "Tidal Bank", null]);
     expect(await seenBy(stranger.ctx, hidden)).toEqual([null, null, null]);
     expect(await seenBy(world.partner, hidden)).toEqual([world.sponsor.id, null, "pm_sandbox_ok"]);
-    const { id } = await createMatch(stranger.ctx, world.campaignId, { cap_cents: 5_000n, anonymous: true });
+    const { id } = await createMatch(stranger.ctx, { id: world.campaignId, cap_cents: 5_000n, anonymous: true });
     expect(await seenBy(stranger.ctx, id)).toEqual([stranger.identityId, null, null]);
     for (const page of [world.campaignId, world.pageId]) {
       const shown = await listShownMatches(world.system, page);
@@ -100,8 +103,13 @@ describe("a match's time", () => {
     const campaign = await newCampaign();
     // Sooner than any other match of the tests.
     const [starts_at, ends_at] = [inHours(0.5), inHours(1)];
-    const { id: matchId } = await createMatch(world.partner, campaign.id, { cap_cents: 5_000n, starts_at, ends_at });
-    const status = async () => (await findMatch(world.partner, { campaignId: campaign.id, matchId })).status;
+    const { id: matchId } = await createMatch(world.partner, {
+      id: campaign.id,
+      cap_cents: 5_000n,
+      starts_at,
+      ends_at,
+    });
+    const status = async () => (await getMatch(world.partner, { id: campaign.id, match_id: matchId })).status;
     expect(await moveDue()).toEqual(starts_at);
     world.clock.advance(HOUR_MS / 2);
     await Promise.all([moveDue(), moveDue()]);
@@ -111,7 +119,7 @@ describe("a match's time", () => {
     expect(await status()).toBe("ended");
     expect(await eventsOf(world.system, matchId, "match.ended")).toMatchObject([{ ended_at: ends_at.toISOString() }]);
     await expect(
-      updateMatch(world.partner, { campaignId: campaign.id, matchId }, { status: "canceled" }),
+      updateMatch(world.partner, { id: campaign.id, match_id: matchId, status: "canceled" }),
     ).rejects.toMatchObject({
       code: "invalid_state",
       context: { status: "ended", allowed: [] },
@@ -143,10 +151,12 @@ describe("canceling a match", () => {
     const stranger = await makeTenant(world.system);
     const sponsorSide = await makeTenant(world.system);
     const { campaignId } = world;
-    const { id: matchId } = await createMatch(sponsorSide.ctx, campaignId, { cap_cents: 50_000n });
-    const cancel = (ctx: Context) => updateMatch(ctx, { campaignId, matchId }, { status: "canceled" });
+    const { id: matchId } = await createMatch(sponsorSide.ctx, { id: campaignId, cap_cents: 50_000n });
+    const cancel = (ctx: Context) => updateMatch(ctx, { id: campaignId, match_id: matchId, status: "canceled" });
     await expect(cancel(stranger.ctx)).rejects.toMatchObject({ code: "not_permitted" });
-    expect(await updateMatch(sponsorSide.ctx, { campaignId, matchId }, {})).toMatchObject({ status: "active" });
+    expect(await updateMatch(sponsorSide.ctx, { id: campaignId, match_id: matchId })).toMatchObject({
+      status: "active",
+    });
     const giftId = await world.give(world.giver, world.charity, { amount_cents: 2_000n, campaign_id: campaignId });
     await world.settle();
     const clearing = await world.give(world.giver, world.charity, { amount_cents: 3_000n, campaign_id: campaignId });

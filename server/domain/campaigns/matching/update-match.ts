@@ -1,28 +1,36 @@
-import type { z } from "zod";
 import { audit } from "@/server/domain/audit";
-import { findMatch, type MatchRef } from "@/server/domain/campaigns/matching/find-match";
-import { mayCancelMatch } from "@/server/domain/campaigns/matching/match-access";
+import { matchSubject } from "@/server/domain/campaigns/matching/match-subject";
 import { matchTransitions } from "@/server/domain/campaigns/matching/match-transitions";
+import { showMatch } from "@/server/domain/campaigns/matching/show-match";
 import type { Context } from "@/server/domain/context";
+import { operation } from "@/server/domain/operation";
 import { move } from "@/server/domain/transition";
-import { NotPermitted } from "@/server/kernel/refusals";
-import type { MatchWithSides } from "@/server/resources/match";
-import type { matchUpdateBody } from "@/server/resources/match-bodies";
+import { InvalidState } from "@/server/kernel/refusals";
+import { type MatchWithSides, matchResource } from "@/server/resources/match";
+import { matchUpdateBody } from "@/server/resources/match-bodies";
 
 /** Cancels a match where that is asked for. What contributions have taken of it by then is given all the same. */
-export async function updateMatch(
-  ctx: Context,
-  ref: MatchRef,
-  { status }: z.infer<typeof matchUpdateBody>,
-): Promise<MatchWithSides> {
+export const updateMatch = operation({
+  name: "updateMatch",
+  summary: "Cancels a match.",
+  description:
+    "The sponsor's side may, and those who run the campaign. Contributions that settle from then on are not matched; what it had matched stays. A canceled match stays canceled; one that has ended cannot be canceled any more.",
+  permission: {
+    scope: "campaigns:write",
+    relation: ["sponsor", "campaign_owner"],
+    otherwise: "Your key may read this match. Only the sponsor's side, and those who run the campaign, may cancel it.",
+  },
+  subject: matchSubject,
+  input: matchUpdateBody,
+  output: matchResource,
+  errors: [InvalidState],
+  run: (ctx, { status }, { subject: match }) => cancelMatch(ctx, match, status),
+  show: showMatch,
+});
+
+async function cancelMatch(ctx: Context, match: MatchWithSides, status: "canceled" | undefined) {
+  if (status === undefined || status === match.status) return match;
   return ctx.transaction(async (tx) => {
-    const match = await findMatch(tx, ref);
-    if (!mayCancelMatch(tx, match)) {
-      const message =
-        "Your key may read this match. Only the sponsor's side, and those who run the campaign, may cancel it.";
-      throw NotPermitted({ message });
-    }
-    if (status === undefined || status === match.status) return match;
     const canceled = await move(tx, matchTransitions, match, "cancel", {});
     await audit(tx, "match.cancel", match.id);
     return canceled;

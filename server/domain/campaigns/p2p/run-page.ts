@@ -8,7 +8,7 @@ import { approvalTransitions } from "@/server/domain/campaigns/p2p/approval-tran
 import { TooManyMessages } from "@/server/domain/campaigns/p2p/p2p-errors";
 import { isRunningKey } from "@/server/domain/campaigns/p2p/page-links";
 import { queueLinkMail } from "@/server/domain/campaigns/p2p/page-mails";
-import { type News, writeUpdate } from "@/server/domain/campaigns/updates/publish-update";
+import { type News, writeUpdate } from "@/server/domain/campaigns/updates/create-campaign-update";
 import type { Context } from "@/server/domain/context";
 import { takeRateLimitTokens } from "@/server/domain/take-rate-limit-tokens";
 import { moveAll } from "@/server/domain/transition";

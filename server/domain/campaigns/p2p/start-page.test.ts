@@ -12,7 +12,8 @@ import {
   renewLinks,
 } from "@/server/domain/campaigns/p2p/run-page";
 import { type PageStart, startPage } from "@/server/domain/campaigns/p2p/start-page";
-import { updateCampaign } from "@/server/domain/campaigns/update-campaign";
+import { updateCampaign, updateP2pPage } from "@/server/domain/campaigns/update-campaign";
+import { visitorCaller } from "@/server/kernel/caller";
 import { newId } from "@/server/kernel/ids";
 import type { CampaignWithTotals } from "@/server/resources/campaign";
 import { apiCaller, type GiftWorld, makeGiftWorld } from "@/server/testing/gift-world";
@@ -28,7 +29,7 @@ beforeEach(async () => {
 });
 afterAll(() => world.close());
 
-const visitor = () => world.system.as({ kind: "anonymous", identityId: null, requestId: "page" });
+const visitor = () => world.system.as(visitorCaller("page"));
 const start = (more: Partial<PageStart> = {}) =>
   startPage(visitor(), {
     parentId: campaign.id,
@@ -43,7 +44,7 @@ const start = (more: Partial<PageStart> = {}) =>
     ...more,
   });
 const setPolicy = (p2p_policy: "open" | "approval" | "closed") =>
-  updateCampaign(world.partner, { campaignId: campaign.id }, { p2p_policy });
+  updateCampaign(world.partner, { id: campaign.id, p2p_policy });
 const mails = async (prefix: string) => {
   const rows = await world.system.db.mailMessage.findMany({ orderBy: { id: "asc" } });
   return rows.filter(({ key }) => key.startsWith(prefix));
@@ -105,7 +106,7 @@ describe("starting a page", () => {
     await expect(start({ parentId: draft.id })).rejects.toMatchObject(gone);
     const page = await start();
     await expect(start({ parentId: page.id })).rejects.toMatchObject(gone);
-    await updateCampaign(world.partner, { campaignId: campaign.id }, { status: "ended" });
+    await updateCampaign(world.partner, { id: campaign.id, status: "ended" });
     await expect(start()).rejects.toMatchObject({ code: "invalid_state" });
   });
 });
@@ -128,7 +129,7 @@ describe("a page's link", () => {
   it("is the page's own: others' keys, shortened ones and keys of API pages open nothing", async () => {
     const [page, other] = [await start(), await start()];
     const { key } = await linkOf(page);
-    const byApi = await createP2pPage(world.partner, campaign.id, { name: "By API", status: "live" });
+    const byApi = await createP2pPage(world.partner, { id: campaign.id, name: "By API", status: "live" });
     for (const pageId of [other.id, byApi.id, campaign.id]) {
       await expect(changePage(visitor(), { pageId, key }, { name: "Mine" })).rejects.toMatchObject(gone);
     }
@@ -213,17 +214,19 @@ describe("approval", () => {
 
   it("is given by the campaign's key too, and never by the fundraiser's own", async () => {
     const fundraiser = world.system.as(apiCaller((await world.person({ creator: world.system })).id));
-    const page = await createP2pPage(fundraiser, campaign.id, { name: "Mine", status: "live" });
+    const page = await createP2pPage(fundraiser, { id: campaign.id, name: "Mine", status: "live" });
     expect(page).toMatchObject({ status: "draft", approval: "pending" });
-    const ref = { campaignId: page.id, parentId: campaign.id };
-    await expect(updateCampaign(fundraiser, ref, { approval: "approved" })).rejects.toMatchObject({
+    const ref = { id: campaign.id, page_id: page.id };
+    await expect(updateP2pPage(fundraiser, { ...ref, approval: "approved" })).rejects.toMatchObject({
       code: "not_permitted",
     });
-    expect((await updateCampaign(fundraiser, ref, { status: "live" })).status).toBe("draft");
-    expect(await updateCampaign(world.partner, ref, { approval: "declined" })).toMatchObject({ approval: "declined" });
-    const open = await updateCampaign(world.partner, ref, { status: "live" });
+    expect((await updateP2pPage(fundraiser, { ...ref, status: "live" })).status).toBe("draft");
+    expect(await updateP2pPage(world.partner, { ...ref, approval: "declined" })).toMatchObject({
+      approval: "declined",
+    });
+    const open = await updateP2pPage(world.partner, { ...ref, status: "live" });
     expect(open).toMatchObject({ status: "live", approval: "approved" });
-    const own = await createP2pPage(world.partner, campaign.id, { name: "Ours", status: "live" });
+    const own = await createP2pPage(world.partner, { id: campaign.id, name: "Ours", status: "live" });
     expect(own).toMatchObject({ status: "live", approval: null });
   });
 
@@ -231,10 +234,10 @@ describe("approval", () => {
     await setPolicy("closed");
     await expect(start()).rejects.toMatchObject({ code: "not_permitted" });
     const stranger = world.system.as(apiCaller((await world.person({ creator: world.system })).id));
-    await expect(createP2pPage(stranger, campaign.id, { name: "Mine" })).rejects.toMatchObject({
+    await expect(createP2pPage(stranger, { id: campaign.id, name: "Mine" })).rejects.toMatchObject({
       code: "not_permitted",
     });
-    expect((await createP2pPage(world.partner, campaign.id, { name: "Ours", status: "live" })).status).toBe("live");
+    expect((await createP2pPage(world.partner, { id: campaign.id, name: "Ours", status: "live" })).status).toBe("live");
     await setPolicy("open");
     expect((await start()).approval).toBeNull();
   });

@@ -7,8 +7,9 @@ import { runningLinks } from "@/server/domain/campaigns/p2p/page-links";
 import { removeFromTeam } from "@/server/domain/campaigns/p2p/remove-from-team";
 import { startPage } from "@/server/domain/campaigns/p2p/start-page";
 import { thankGiver } from "@/server/domain/campaigns/p2p/thank-giver";
-import { updateCampaign } from "@/server/domain/campaigns/update-campaign";
+import { updateCampaign, updateP2pPage } from "@/server/domain/campaigns/update-campaign";
 import { refundGift } from "@/server/domain/gifts/refund-gift";
+import { visitorCaller } from "@/server/kernel/caller";
 import { newId } from "@/server/kernel/ids";
 import type { CampaignWithTotals } from "@/server/resources/campaign";
 import { type GiftWorld, makeGiftWorld } from "@/server/testing/gift-world";
@@ -23,11 +24,11 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const page = (name: string, more: object = {}) =>
-  createP2pPage(world.partner, campaign.id, { name, status: "live", ...more });
+  createP2pPage(world.partner, { id: campaign.id, name, status: "live", ...more });
 const give = async (to: CampaignWithTotals, amount_cents: bigint, more: object = {}) =>
   world.give(await world.person(), world.charity, { campaign_id: to.id, amount_cents, ...more });
 const started = async (email: string) => {
-  const made = await startPage(world.system.as({ kind: "anonymous", identityId: null, requestId: "page" }), {
+  const made = await startPage(world.system.as(visitorCaller("page")), {
     parentId: campaign.id,
     name: "Grace",
     email,
@@ -66,10 +67,10 @@ describe("teams", () => {
       ["Red", 10_000n, 2],
       ["Blue", 7_000n, 0],
     ]);
-    await refundGift(world.partner, { giftId: returned, reason: null });
-    await updateCampaign(world.partner, { campaignId: bob.id }, { status: "ended" });
+    await refundGift(world.partner, { id: returned, reason: null });
+    await updateCampaign(world.partner, { id: bob.id, status: "ended" });
     expect((await readTeam(world.system, first.id))?.teamRaisedCents).toBe(8_000n);
-    await updateCampaign(world.partner, { campaignId: ada.id, parentId: campaign.id }, { team_page_id: second.id });
+    await updateP2pPage(world.partner, { id: campaign.id, page_id: ada.id, team_page_id: second.id });
     expect(await sums()).toEqual([
       ["Blue", 10_000n, 1],
       ["Red", 5_000n, 1],
@@ -80,18 +81,18 @@ describe("teams", () => {
   it("are one level deep, within one campaign, and open", async () => {
     const team = await page("Green", { is_team: true });
     const other = await createCampaign(world.partner, { name: "Elsewhere", status: "live" });
-    const foreign = await createP2pPage(world.partner, other.id, { name: "Far", status: "live", is_team: true });
+    const foreign = await createP2pPage(world.partner, { id: other.id, name: "Far", status: "live", is_team: true });
     const ended = await page("Gone", { is_team: true });
-    await updateCampaign(world.partner, { campaignId: ended.id }, { status: "ended" });
+    await updateCampaign(world.partner, { id: ended.id, status: "ended" });
     const plain = await page("Plain");
     const refused = { code: "invalid_parameter", param: "team_page_id" };
     for (const team_page_id of [foreign.id, ended.id, plain.id, campaign.id, newId("campaign")]) {
       await expect(page("Member", { team_page_id })).rejects.toMatchObject(refused);
     }
-    const ref = { campaignId: team.id, parentId: campaign.id };
+    const ref = { id: campaign.id, page_id: team.id };
     const teamOfTeams = await page("Yellow", { is_team: true });
-    await expect(updateCampaign(world.partner, ref, { team_page_id: teamOfTeams.id })).rejects.toMatchObject(refused);
-    await expect(updateCampaign(world.partner, ref, { team_page_id: team.id })).rejects.toMatchObject(refused);
+    await expect(updateP2pPage(world.partner, { ...ref, team_page_id: teamOfTeams.id })).rejects.toMatchObject(refused);
+    await expect(updateP2pPage(world.partner, { ...ref, team_page_id: team.id })).rejects.toMatchObject(refused);
   });
 
   it("lose a member on the word of whoever runs them", async () => {

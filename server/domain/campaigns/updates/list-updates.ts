@@ -1,14 +1,22 @@
 import { inOrderOf, readPageOfIds } from "@/server/db/keyset";
-import { findCampaign } from "@/server/domain/campaigns/find-campaign";
+import { campaignSubject } from "@/server/domain/campaigns/campaign-subjects";
 import type { Context } from "@/server/domain/context";
+import { listOperation } from "@/server/domain/operation";
 import type { Page, PageRequest } from "@/server/domain/page";
 import { type CampaignUpdate, Prisma } from "@/server/generated/prisma/client";
+import { publishedUpdateResource, serializeUpdate } from "@/server/resources/published-update";
 
 /** Lists the updates of a campaign or page that the caller may read, newest first. A campaign's are not its pages'. */
-export async function listUpdates(ctx: Context, campaignId: string, page: PageRequest): Promise<Page<CampaignUpdate>> {
-  await findCampaign(ctx, { campaignId });
-  return readUpdates(ctx, campaignId, page);
-}
+export const listCampaignUpdates = listOperation({
+  name: "listCampaignUpdates",
+  summary: "Lists the news of a campaign or of a fundraiser's page, newest first.",
+  description: "A campaign's list does not hold the news of the pages beneath it.",
+  permission: { scope: "campaigns:read" },
+  subject: campaignSubject,
+  output: publishedUpdateResource,
+  run: (ctx, { id }, page) => readUpdates(ctx, id, page),
+  show: serializeUpdate,
+});
 
 /** Reads the updates of a campaign or page that is known to be its reader's to see. */
 export async function readUpdates(ctx: Context, campaignId: string, page: PageRequest): Promise<Page<CampaignUpdate>> {

@@ -2,14 +2,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createCampaign } from "@/server/domain/campaigns/create-campaign";
 import { createP2pPage } from "@/server/domain/campaigns/create-p2p-page";
 import { updateCampaign } from "@/server/domain/campaigns/update-campaign";
+import { createCampaignUpdate } from "@/server/domain/campaigns/updates/create-campaign-update";
+import { deleteCampaignUpdate } from "@/server/domain/campaigns/updates/delete-campaign-update";
 import { followCampaign } from "@/server/domain/campaigns/updates/follow-campaign";
-import { listUpdates } from "@/server/domain/campaigns/updates/list-updates";
+import { listCampaignUpdates } from "@/server/domain/campaigns/updates/list-updates";
 import { mailUpdates } from "@/server/domain/campaigns/updates/mail-updates";
-import { publishUpdate } from "@/server/domain/campaigns/updates/publish-update";
 import { findSubscription, unsubscribe } from "@/server/domain/campaigns/updates/unsubscribe";
-import { withdrawUpdate } from "@/server/domain/campaigns/updates/withdraw-update";
 import type { Context } from "@/server/domain/context";
 import { findOrCreatePerson } from "@/server/domain/identities/find-or-create-person";
+import { visitorCaller } from "@/server/kernel/caller";
 import { newId } from "@/server/kernel/ids";
 import type { CampaignWithTotals } from "@/server/resources/campaign";
 import { publishedUpdateResource } from "@/server/resources/published-update";
@@ -28,7 +29,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await world.system.db.mailMessage.deleteMany();
   campaign = await createCampaign(world.partner, { name: "Lamps", status: "live" });
-  page = await createP2pPage(world.partner, campaign.id, { name: "Ada runs", status: "live" });
+  page = await createP2pPage(world.partner, { id: campaign.id, name: "Ada runs", status: "live" });
 });
 afterAll(() => world.close());
 
@@ -37,7 +38,7 @@ const follow = async (followed: CampaignWithTotals, locale: Locale = "en", email
   await followCampaign(world.system, { campaignId: followed.id, identityId: person.id, locale });
   return person;
 };
-const publish = (of = campaign, ctx: Context = world.partner) => publishUpdate(ctx, of.id, NEWS);
+const publish = (of = campaign, ctx: Context = world.partner) => createCampaignUpdate(ctx, { id: of.id, ...NEWS });
 const mails = async () => {
   const rows = await world.system.db.mailMessage.findMany({ orderBy: { id: "asc" } });
   return rows.filter(({ key }) => key.startsWith("update:"));
@@ -55,10 +56,10 @@ describe("an update", () => {
     const second = await publish();
     const [data] = await eventsOf(world.system, first.id, "campaign.update_published");
     expect(publishedUpdateResource.parse(data)).toMatchObject({ campaign_id: campaign.id, title: NEWS.title });
-    const anybody = world.system.as({ kind: "anonymous", identityId: null, requestId: "req_test" });
-    const { rows } = await listUpdates(anybody, campaign.id, { limit: 10, after: null });
+    const anybody = world.system.as(visitorCaller("req_test"));
+    const { rows } = await listCampaignUpdates(anybody, { id: campaign.id }, { limit: 10, after: null });
     expect(rows.map(({ id }) => id)).toEqual([second.id, first.id]);
-    const none = await listUpdates(anybody, page.id, { limit: 10, after: null });
+    const none = await listCampaignUpdates(anybody, { id: page.id }, { limit: 10, after: null });
     expect(none.rows).toEqual([]);
   });
 
@@ -66,17 +67,17 @@ describe("an update", () => {
     const stranger = world.system.as(apiCaller((await world.person({ creator: world.system })).id));
     await expect(publish(campaign, stranger)).rejects.toMatchObject({ code: "not_permitted" });
     const update = await publish();
-    const ref = { campaignId: campaign.id, updateId: update.id };
-    await expect(withdrawUpdate(stranger, ref)).rejects.toMatchObject({ code: "not_permitted" });
-    await expect(withdrawUpdate(world.partner, { ...ref, campaignId: page.id })).rejects.toMatchObject({
+    const ref = { id: campaign.id, update_id: update.id };
+    await expect(deleteCampaignUpdate(stranger, ref)).rejects.toMatchObject({ code: "not_permitted" });
+    await expect(deleteCampaignUpdate(world.partner, { ...ref, id: page.id })).rejects.toMatchObject({
       code: "resource_not_found",
     });
     await follow(campaign);
-    await withdrawUpdate(world.partner, ref);
+    await deleteCampaignUpdate(world.partner, ref);
     await mailAll();
     expect(await mails()).toEqual([]);
     for (const status of ["ended", "archived"] as const) {
-      await updateCampaign(world.partner, { campaignId: campaign.id }, { status });
+      await updateCampaign(world.partner, { id: campaign.id, status });
     }
     await expect(publish()).rejects.toMatchObject({ code: "invalid_state" });
   });

@@ -1,3 +1,0 @@
-import { mount } from "@/server/api/mount";
-
-export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = mount({});

@@ -1,4 +1,0 @@
-import { getGiftEndpoint } from "@/server/api/gifts/get-gift";
-import { mount } from "@/server/api/mount";
-
-export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = mount({ GET: getGiftEndpoint });

@@ -1,4 +1,0 @@
-import { readBalanceEndpoint } from "@/server/api/identities/read-balance";
-import { mount } from "@/server/api/mount";
-
-export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = mount({ GET: readBalanceEndpoint });

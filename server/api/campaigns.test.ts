@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { updateCampaign } from "@/server/domain/campaigns/update-campaign";
+import { issueKey } from "@/server/domain/identities/issue-key";
+import { verifyCharity } from "@/server/domain/identities/verify-charity";
+import { deliverDue } from "@/server/domain/webhooks/deliver-due";
+import { type Api, makeApi } from "@/server/testing/api-client";
+import { fanOutEvents } from "@/server/testing/fan-out-events";
+import { type GiftWorld, makeGiftWorld } from "@/server/testing/gift-world";
+import { makeTenant, type TestTenant } from "@/server/testing/test-tenant";
+
+let world: GiftWorld;
+let api: Api;
+/** Who runs a campaign, whose charity it is for, a fundraiser, and somebody else. */
+let organizer: TestTenant;
+let fundraiser: TestTenant;
+let stranger: TestTenant;
+let beneficiary: string;
+beforeAll(async () => {
+  world = await makeGiftWorld();
+  beneficiary = (await issueKey(world.system, { identityId: world.partnerId, name: "test" })).secret;
+  organizer = await makeTenant(world.system);
+  fundraiser = await makeTenant(world.system);
+  stranger = await makeTenant(world.system);
+  api = makeApi(world.system, { key: organizer.secret });
+});
+afterAll(() => world.close());
+
+const post = async (path: string, body: object, key = organizer.secret) => {
+  const answer = await api.call("POST", path, { body, key });
+  if (answer.status !== 201) throw new Error(answer.text);
+  return answer.json;
+};
+const make = (more = {}) => post("/v1/campaigns", { name: "Lamps", beneficiary_id: world.charity.id, ...more });
+const get = async (path: string, key: string) => (await api.call("GET", path, { key })).status;
+
+describe("who may read and write", () => {
+  it("drafts and archived ones are there for their managers alone", async () => {
+    const { id } = await make({ metadata: { internal: 1 } });
+    const path = `/v1/campaigns/${id}`;
+    const seen = async () =>
+      Promise.all([organizer.secret, beneficiary, fundraiser.secret].map((key) => get(path, key)));
+    expect(await seen()).toEqual([200, 200, 404]);
+    await api.call("PATCH", path, { body: { status: "live" } });
+    expect(await seen()).toEqual([200, 200, 200]);
+    const { json } = await api.call("GET", path, { key: stranger.secret });
+    expect(json).toMatchObject({ status: "live", metadata: {}, url: "http://almoner.test/c/lamps" });
+    await api.call("PATCH", path, { body: { status: "ended" } });
+    expect(await seen()).toEqual([200, 200, 200]);
+    await api.call("PATCH", path, { body: { status: "archived" } });
+    expect(await seen()).toEqual([200, 200, 404]);
+  });
+
+  it("only who manages the owner writes, and who may read is told so", async () => {
+    const { id } = await make({ status: "live" });
+    for (const key of [beneficiary, stranger.secret]) {
+      const { status, json } = await api.call("PATCH", `/v1/campaigns/${id}`, { key, body: { name: "Mine" } });
+      expect([status, json.error.code]).toEqual([403, "not_permitted"]);
+    }
+    const owned = await api.call("POST", "/v1/campaigns", { body: { name: "x", owner_id: stranger.identityId } });
+    expect([owned.status, owned.json.error.param]).toEqual([403, "owner_id"]);
+  });
+
+  it("contributions are for the managers of the owner and the beneficiary", async () => {
+    const { id } = await make({ status: "live" });
+    const page = await post(`/v1/campaigns/${id}/p2p_pages`, { name: "Run", status: "live" }, fundraiser.secret);
+    const giver = await world.person();
+    const toPage = await world.give(giver, world.charity, { campaign_id: page.id, anonymous: true });
+    const toCampaign = await world.give(giver, world.charity, { campaign_id: id });
+    const listed = async (path: string, key: string) => {
+      const { status, json } = await api.call("GET", `/v1/campaigns/${path}`, { key });
+      return status === 200 ? json.data.map((gift: { id: string }) => gift.id) : status;
+    };
+    const whole = `${id}/contributions`;
+    const ofPage = `${id}/p2p_pages/${page.id}/contributions`;
+    for (const key of [organizer.secret, beneficiary]) {
+      expect(await listed(whole, key)).toEqual([toCampaign, toPage]);
+      expect(await listed(ofPage, key)).toEqual([toPage]);
+    }
+    expect(await listed(ofPage, fundraiser.secret)).toEqual([toPage]);
+    expect(await listed(whole, fundraiser.secret)).toBe(403);
+    expect([await listed(whole, stranger.secret), await listed(ofPage, stranger.secret)]).toEqual([403, 403]);
+  });
+
+  it("a charity may be the beneficiary of anybody's campaign while it is verified", async () => {
+    const theirs = { type: "organization", email: "other-charity@example.org" };
+    const { id } = await post("/v1/identities", theirs, stranger.secret);
+    const attempt = () => api.call("POST", "/v1/campaigns", { body: { name: "For them", beneficiary_id: id } });
+    const refused = await attempt();
+    expect([refused.status, refused.json.error.param]).toEqual([400, "beneficiary_id"]);
+    const decision = { identityId: id, jurisdiction: "US", registrationNumber: "00-0000001", source: "test" };
+    await verifyCharity(world.system, decision);
+    expect((await attempt()).status).toBe(201);
+  });
+});
+
+describe("fundraisers' pages", () => {
+  it("are opened by anybody beneath a campaign that is public, and run by their fundraiser", async () => {
+    const { id } = await make();
+    const draft = { body: { name: "Run" }, key: fundraiser.secret };
+    expect((await api.call("POST", `/v1/campaigns/${id}/p2p_pages`, draft)).status).toBe(404);
+    await api.call("PATCH", `/v1/campaigns/${id}`, { body: { status: "live" } });
+    const page = await post(`/v1/campaigns/${id}/p2p_pages`, { name: "Run" }, fundraiser.secret);
+    const path = `/v1/campaigns/${id}/p2p_pages/${page.id}`;
+    expect(page).toMatchObject({ owner_id: fundraiser.identityId, beneficiary_id: world.charity.id, status: "draft" });
+    expect(page.url).toMatch(/\/c\/lamps[\w-]*\/run$/);
+    const keys = [organizer.secret, beneficiary, fundraiser.secret, stranger.secret];
+    expect(await Promise.all(keys.map((key) => get(path, key)))).toEqual([200, 200, 200, 404]);
+    const rename = { body: { name: "Taken over" } };
+    expect((await api.call("PATCH", path, rename)).status).toBe(403);
+    expect((await api.call("PATCH", path, { key: fundraiser.secret, body: { status: "live" } })).status).toBe(200);
+    expect((await api.call("PATCH", path, { body: { status: "ended" } })).json.status).toBe("ended");
+    expect((await api.call("PATCH", path, { ...rename, key: stranger.secret })).status).toBe(403);
+  });
+
+  it("are listed by what they raised, page by page, and in the list of campaigns only where asked for", async () => {
+    const { id } = await make({ status: "live" });
+    const path = `/v1/campaigns/${id}/p2p_pages`;
+    const giver = await world.person();
+    const sums = [300, 900, 0, 900, 500];
+    const pages: { id: string; sum: number }[] = [];
+    for (const sum of sums) {
+      const page = await post(path, { name: `Raises ${sum}`, status: "live" }, fundraiser.secret);
+      if (sum > 0) await world.give(giver, world.charity, { campaign_id: page.id, amount_cents: BigInt(sum) });
+      pages.push({ id: page.id, sum });
+    }
+    const draft = await post(path, { name: "Not yet" }, fundraiser.secret);
+    await world.settle();
+    const leaders = pages.sort((a, b) => b.sum - a.sum || (a.id < b.id ? 1 : -1)).map((page) => page.id);
+    const read: string[] = [];
+    for (let cursor = ""; ; ) {
+      const query = `sort=raised&status=live&limit=2${cursor && `&cursor=${cursor}`}`;
+      const { json } = await api.call("GET", `${path}?${query}`, { key: stranger.secret });
+      read.push(...json.data.map((page: { id: string }) => page.id));
+      if (!json.has_more) break;
+      cursor = json.next_cursor;
+    }
+    expect(read).toEqual(leaders);
+    const idsIn = async (asked: string, key: string) =>
+      (await api.call("GET", `${asked}limit=100`, { key })).json.data.map((one: { id: string }) => one.id);
+    expect(await idsIn(`${path}?`, stranger.secret)).not.toContain(draft.id);
+    expect(await idsIn(`${path}?`, fundraiser.secret)).toContain(draft.id);
+    expect(await idsIn("/v1/campaigns?", organizer.secret)).not.toContain(leaders[0]);
+    const all = await idsIn("/v1/campaigns?include=p2p_pages&", organizer.secret);
+    expect(all).toEqual(expect.arrayContaining([id, ...leaders, draft.id]));
+    expect(await idsIn("/v1/campaigns?include=p2p_pages&", fundraiser.secret)).toEqual(
+      expect.arrayContaining([draft.id, ...leaders]),
+    );
+    expect(await idsIn("/v1/campaigns?include=p2p_pages&", stranger.secret)).not.toContain(leaders[0]);
+  });
+});
+
+it("keeps and echoes a brand override, and refuses colours, addresses and labels that cannot be shown", async () => {
+  const branding = {
+    primary_color: "#0A7bff",
+    hero_image_url: "https://cdn.example.org/hero.jpg?w=1200",
+    button_label: "Give light 💡",
+    theme: { corners: "round", shades: [1, 2] },
+  };
+  expect((await make({ branding })).branding).toEqual(branding);
+  const wrong = {
+    primary_color: "red",
+    hero_image_url: "http://cdn.example.org/a.jpg",
+    logo_url: "https://user:pass@example.org/a.svg",
+    button_label: "",
+  };
+  const { status, json } = await api.call("POST", "/v1/campaigns", { body: { name: "x", branding: wrong } });
+  expect(status).toBe(400);
+  const named = json.error.details.map((detail: { param: string }) => detail.param);
+  expect(named).toEqual(Object.keys(wrong).map((name) => `branding.${name}`));
+});
+
+it("tells the owner's and the beneficiary's endpoints, and nobody else's", async () => {
+  const heard = async (ownerId: string) => {
+    const deliveries = await world.system.db.webhookDelivery.findMany({ where: { ownerId } });
+    const ofIt = deliveries.filter(({ type, body }) => type.startsWith("campaign.") && body.includes(campaign.id));
+    return ofIt.map(({ type }) => type).sort();
+  };
+  const subscribe = { url: "https://hooks.example.org/c", events: ["*"] };
+  for (const key of [organizer.secret, beneficiary, stranger.secret]) await post("/v1/webhooks", subscribe, key);
+  const campaign = await make({ status: "live", ends_at: new Date(Date.now() + 9e9).toISOString() });
+  await world.give(await world.person(), world.charity, { campaign_id: campaign.id });
+  await world.settle();
+  await updateCampaign(organizer.ctx, { id: campaign.id, status: "ended" });
+  await fanOutEvents(world.system);
+  await deliverDue(world.system, new AbortController().signal);
+  const all = ["campaign.contribution", "campaign.created", "campaign.ended", "campaign.published"];
+  for (const id of [organizer.identityId, world.partnerId]) expect(await heard(id)).toEqual(all);
+  expect(await heard(stranger.identityId)).toEqual([]);
+});

@@ -1,0 +1,49 @@
+import { endpoints } from "@/server/api/endpoint";
+import { createCampaign } from "@/server/domain/campaigns/create-campaign";
+import { createP2pPage } from "@/server/domain/campaigns/create-p2p-page";
+import { getCampaign, getP2pPage } from "@/server/domain/campaigns/get-campaign";
+import { listCampaigns } from "@/server/domain/campaigns/list-campaigns";
+import { listCampaignContributions, listP2pPageContributions } from "@/server/domain/campaigns/list-contributions";
+import { listP2pPages } from "@/server/domain/campaigns/list-p2p-pages";
+import { createMatch } from "@/server/domain/campaigns/matching/create-match";
+import { getMatch } from "@/server/domain/campaigns/matching/get-match";
+import { listMatches } from "@/server/domain/campaigns/matching/list-matches";
+import { updateMatch } from "@/server/domain/campaigns/matching/update-match";
+import { updateCampaign, updateP2pPage } from "@/server/domain/campaigns/update-campaign";
+import { createCampaignUpdate } from "@/server/domain/campaigns/updates/create-campaign-update";
+import { deleteCampaignUpdate } from "@/server/domain/campaigns/updates/delete-campaign-update";
+import { getCampaignUpdate } from "@/server/domain/campaigns/updates/get-campaign-update";
+import { listCampaignUpdates } from "@/server/domain/campaigns/updates/list-updates";
+
+export const campaignEndpoints = endpoints("Campaigns", [
+  [createCampaign, "POST /v1/campaigns", { status: 201, location: ({ id }) => `/v1/campaigns/${id}` }],
+  [listCampaigns, "GET /v1/campaigns"],
+  [getCampaign, "GET /v1/campaigns/{id}"],
+  [updateCampaign, "PATCH /v1/campaigns/{id}"],
+  [listCampaignContributions, "GET /v1/campaigns/{id}/contributions"],
+  [
+    createP2pPage,
+    "POST /v1/campaigns/{id}/p2p_pages",
+    { status: 201, location: ({ id, parent_campaign_id }) => `/v1/campaigns/${parent_campaign_id}/p2p_pages/${id}` },
+  ],
+  [listP2pPages, "GET /v1/campaigns/{id}/p2p_pages"],
+  [getP2pPage, "GET /v1/campaigns/{id}/p2p_pages/{page_id}"],
+  [updateP2pPage, "PATCH /v1/campaigns/{id}/p2p_pages/{page_id}"],
+  [listP2pPageContributions, "GET /v1/campaigns/{id}/p2p_pages/{page_id}/contributions"],
+  [
+    createCampaignUpdate,
+    "POST /v1/campaigns/{id}/updates",
+    { status: 201, location: ({ id, campaign_id }) => `/v1/campaigns/${campaign_id}/updates/${id}` },
+  ],
+  [listCampaignUpdates, "GET /v1/campaigns/{id}/updates"],
+  [getCampaignUpdate, "GET /v1/campaigns/{id}/updates/{update_id}"],
+  [deleteCampaignUpdate, "DELETE /v1/campaigns/{id}/updates/{update_id}", { status: 204 }],
+  [
+    createMatch,
+    "POST /v1/campaigns/{id}/matches",
+    { status: 201, location: ({ id, campaign_id }) => `/v1/campaigns/${campaign_id}/matches/${id}` },
+  ],
+  [listMatches, "GET /v1/campaigns/{id}/matches"],
+  [getMatch, "GET /v1/campaigns/{id}/matches/{match_id}"],
+  [updateMatch, "PATCH /v1/campaigns/{id}/matches/{match_id}"],
+]);

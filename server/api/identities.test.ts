@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { Authenticator } from "@/server/api/authenticate";
+import { type Dispatcher, makeDispatcher } from "@/server/api/dispatch";
+import { identityEndpoints } from "@/server/api/identities";
+import type { Context } from "@/server/domain/context";
+import { identityResource } from "@/server/resources/identity";
+import { testContext } from "@/server/testing/test-context";
+import { openTestDatabase, type TestDatabase } from "@/server/testing/test-database";
+import { call, makeTenant, type TestTenant } from "@/server/testing/test-tenant";
+
+let opened: TestDatabase;
+let ctx: Context;
+let api: Dispatcher;
+let tenant: TestTenant;
+let stranger: TestTenant;
+
+beforeAll(async () => {
+  opened = await openTestDatabase();
+  ctx = testContext(opened.database);
+  api = makeDispatcher({ ctx, authenticator: new Authenticator(ctx), limiter: null }, identityEndpoints);
+  tenant = await makeTenant(ctx);
+  stranger = await makeTenant(ctx);
+});
+afterAll(() => opened.close());
+
+const create = (body: unknown, secret = tenant.secret) => call(api, secret, "POST /v1/identities", body);
+
+test("a new identity is answered as documented, belongs to its maker and is announced for screening", async () => {
+  const answer = await create({ type: "individual", email: "  Ada@Example.org ", display_name: "Ada" });
+  expect(answer.status).toBe(201);
+  expect(identityResource.parse(answer.json)).toMatchObject({
+    type: "individual",
+    email: "Ada@Example.org",
+    display_name: "Ada",
+    legal_name: null,
+    ein: null,
+    address: null,
+    kyc_tier: 0,
+    status: "active",
+    metadata: {},
+  });
+  expect(answer.json).not.toHaveProperty("charity");
+  expect(answer.json.id).toMatch(/^usr_/);
+  expect(answer.headers.get("location")).toBe(`/v1/identities/${answer.json.id}`);
+  const row = await ctx.db.identity.findUniqueOrThrow({ where: { id: answer.json.id } });
+  expect(row.createdById).toBe(tenant.identityId);
+  const event = await ctx.db.event.findFirstOrThrow({ where: { subjectId: answer.json.id } });
+  expect(event.type).toBe("identity.created");
+  expect(JSON.parse(event.data)).toEqual(answer.json);
+});
+
+test("organizations and applications have org_ ids, and organizations show their charity status and their EIN with a dash", async () => {
+  const organization = await create({ type: "organization", email: "org@example.org", ein: "000000001" });
+  expect(organization.json).toMatchObject({ ein: "00-0000001", charity: { status: "unverified", verified_at: null } });
+  expect(organization.json.id).toMatch(/^org_/);
+  const application = await create({ type: "application", email: "app@example.org" });
+  expect(application.json.id).toMatch(/^org_/);
+  expect((await create({ type: "individual", email: "ein@example.org", ein: "000000001" })).json.error).toMatchObject({
+    code: "invalid_parameter",
+    param: "ein",
+  });
+});
+
+// Guards uniqueness: two identities with one address would split a donor's limits and receipts.
+test("an address is taken whatever its capitals and spaces, and for every tenant", async () => {
+  await create({ type: "individual", email: "one@example.org" });
+  const again = await create({ type: "individual", email: " ONE@Example.Org" }, stranger.secret);
+  expect(again.status).toBe(409);
+  expect(again.json.error).toMatchObject({ type: "conflict", code: "already_exists", param: "email" });
+  expect(again.text).not.toContain(tenant.identityId);
+});
+
+test("of 20 creations with one address at the same moment one succeeds", async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, i) => create({ type: "individual", email: i % 2 ? "race@x.org" : "RACE@x.org" })),
+  );
+  expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1);
+  expect(answers.filter((answer) => answer.status === 409)).toHaveLength(19);
+  expect(await ctx.db.identity.count({ where: { emailKey: "race@x.org" } })).toBe(1);
+});
+
+test("a repeated Idempotency-Key makes one identity and answers the same bytes", async () => {
+  const body = { type: "individual", email: "idem@example.org" };
+  const headers = { "Idempotency-Key": "make-idem" };
+  const first = await call(api, tenant.secret, "POST /v1/identities", body, headers);
+  const second = await call(api, tenant.secret, "POST /v1/identities", body, headers);
+  expect(second.text).toBe(first.text);
+  expect(second.headers.get("idempotent-replayed")).toBe("true");
+  expect(second.headers.get("location")).toBe(first.headers.get("location"));
+});
+
+// Guards the promise that metadata is echoed: neither key order nor awkward keys may be lost on any way.
+test("metadata comes back exactly as given, from the answer, the read and the change", async () => {
+  const metadata =
+    '{"z":1,"a":{"b":[null,true,"ü",1.5,{"$type":"Json"}],"__proto__":{"x":1}},"__proto__":"own","$type":"Raw","é":""}';
+  const made = await create(`{"type":"individual","email":"meta@example.org","metadata":${metadata}}`);
+  expect(made.text).toContain(`"metadata":${metadata},`);
+  const path = `/v1/identities/${made.json.id}` as const;
+  expect((await call(api, tenant.secret, `GET ${path}`)).text).toContain(`"metadata":${metadata},`);
+  const other = '{"b":1,"a":2,"constructor":{"__proto__":null}}';
+  const changed = await call(api, tenant.secret, `PATCH ${path}`, `{"metadata":${other}}`);
+  expect(changed.text).toContain(`"metadata":${other},`);
+  const listed = await call(api, tenant.secret, "GET /v1/identities?email=META@example.org");
+  expect(listed.text).toContain(`"metadata":${other},`);
+  const event = await ctx.db.event.findFirstOrThrow({ where: { subjectId: made.json.id } });
+  expect(event.data).toContain(`"metadata":${metadata},`);
+});
+
+// Guards tenants from each other: what another one made must look exactly like what nobody made.
+test("another tenant gets the same 404 for every path of an identity as for one that does not exist", async () => {
+  const { json } = await create({ type: "individual", email: "secret@example.org" });
+  const missing = `usr_${"0".repeat(26)}`;
+  const made = await call(api, tenant.secret, `POST /v1/identities/${json.id}/payment_methods`, {
+    token: "pm_sandbox_ok",
+  });
+  const method = made.json.id;
+  const paths = [
+    "GET ",
+    "PATCH ",
+    "GET /limits",
+    "GET /balance",
+    "GET /payment_methods",
+    "POST /payment_methods",
+    `DELETE /payment_methods/${method}`,
+  ];
+  for (const path of paths) {
+    const [verb, rest] = path.split(" ") as ["GET", string];
+    const body =
+      verb === "GET" || path.startsWith("DELETE")
+        ? undefined
+        : path === "PATCH "
+          ? { display_name: "x" }
+          : { token: "pm_sandbox_ok" };
+    const [theirs, none] = await Promise.all(
+      [json.id, missing, "not-an-id"]
+        .slice(0, 2)
+        .map((id) => call(api, stranger.secret, `${verb} /v1/identities/${id}${rest}`, body)),
+    );
+    expect(theirs?.status).toBe(404);
+    const withoutRequest = (text = "") => text.replace(/req_\w+/g, "");
+    expect(withoutRequest(theirs?.text)).toBe(withoutRequest(none?.text));
+  }
+  expect((await call(api, tenant.secret, "GET /v1/identities/not-an-id")).status).toBe(404);
+  const row = await ctx.db.identity.findUniqueOrThrow({ where: { id: json.id } });
+  expect(row.displayName).toBeNull();
+  const listed = await call(api, stranger.secret, "GET /v1/identities?email=secret@example.org");
+  expect(listed.json.data).toEqual([]);
+});
+
+test("expand=verification inlines the latest attempt, null when there is none, and unknown names are refused", async () => {
+  const { json } = await create({ type: "individual", email: "kyc@example.org" });
+  const read = (query: string) => call(api, tenant.secret, `GET /v1/identities/${json.id}${query}`);
+  expect((await read("")).json).not.toHaveProperty("verification");
+  expect((await read("?expand=verification")).json.verification).toBeNull();
+  const at = Date.now();
+  for (const [offset, status] of [
+    [0, "failed"],
+    [1000, "processing"],
+    [500, "expired"],
+  ] as const) {
+    const data = {
+      id: ctx.newId("verification"),
+      identityId: json.id,
+      tierAttempted: 1,
+      status,
+      createdAt: new Date(at + offset),
+    };
+    await ctx.db.verification.create({ data });
+  }
+  const expanded = await read("?expand=verification&expand=verification");
+  expect(identityResource.parse(expanded.json).verification).toMatchObject({
+    status: "processing",
+    identity_id: json.id,
+  });
+  const unknown = await read("?expand=verification,gifts");
+  expect(unknown.status).toBe(400);
+  expect(unknown.json.error.param).toBe("expand");
+});
+
+test("the list shows the caller and what it created, newest first, by filter and page, and refuses a bent cursor", async () => {
+  const own = await makeTenant(ctx);
+  const emails = ["l1@example.org", "l2@example.org", "l3@example.org", "l4@example.org"];
+  const made = [];
+  for (const email of emails)
+    made.push(
+      (await create({ type: email === "l2@example.org" ? "organization" : "individual", email }, own.secret)).json,
+    );
+  const list = async (query: string) => (await call(api, own.secret, `GET /v1/identities${query}`)).json;
+  const ids = [...made.map(({ id }) => id).reverse(), own.identityId];
+  expect((await list("")).data.map((row: { id: string }) => row.id)).toEqual(ids);
+  const seen: string[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: { data: { id: string }[]; next_cursor: string | null } = await list(
+      `?limit=2${cursor ? `&cursor=${cursor}` : ""}`,
+    );
+    seen.push(...page.data.map(({ id }) => id));
+    cursor = page.next_cursor;
+  } while (cursor);
+  expect(seen).toEqual(ids);
+  expect((await list("?type=organization")).data).toMatchObject([{ email: "l2@example.org" }]);
+  expect((await list("?email=L3@EXAMPLE.org")).data).toMatchObject([{ email: "l3@example.org" }]);
+  const [first, , third] = made;
+  const between = await list(`?created_after=${first.created_at}&created_before=${third.created_at}`);
+  expect(between.data.map((row: { email: string }) => row.email)).toEqual(["l2@example.org"]);
+  const page = await list("?limit=1");
+  expect((await list(`?limit=1&type=individual&cursor=${page.next_cursor}`)).error.code).toBe("invalid_cursor");
+});
+
+test("a key without the scope is refused by name, and /v1/me answers any key", async () => {
+  const reader = await makeTenant(ctx, ["identities:read"]);
+  const refused = await create({ type: "individual", email: "scope@example.org" }, reader.secret);
+  expect(refused.status).toBe(403);
+  expect(refused.json.error.code).toBe("insufficient_scope");
+  const poor = await makeTenant(ctx, ["gifts:read"]);
+  const me = await call(api, poor.secret, "GET /v1/me");
+  expect(me.json).toMatchObject({
+    identity: { id: poor.identityId, type: "application" },
+    key: { name: "test", mode: "sandbox", scopes: ["gifts:read"], expires_at: null },
+  });
+  expect(me.text).not.toContain(poor.secret);
+});

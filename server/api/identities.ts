@@ -1,0 +1,28 @@
+import { endpoints } from "@/server/api/endpoint";
+import { createIdentity } from "@/server/domain/identities/create-identity";
+import { createPaymentMethod } from "@/server/domain/identities/create-payment-method";
+import { deletePaymentMethod } from "@/server/domain/identities/delete-payment-method";
+import { getIdentity } from "@/server/domain/identities/get-identity";
+import { getIdentityBalance } from "@/server/domain/identities/get-identity-balance";
+import { getIdentityLimits } from "@/server/domain/identities/get-identity-limits";
+import { getMe } from "@/server/domain/identities/get-me";
+import { listIdentities } from "@/server/domain/identities/list-identities";
+import { listPaymentMethods } from "@/server/domain/identities/list-payment-methods";
+import { updateIdentity } from "@/server/domain/identities/update-identity";
+
+export const identityEndpoints = endpoints("Identities", [
+  [getMe, "GET /v1/me"],
+  [createIdentity, "POST /v1/identities", { status: 201, location: ({ id }) => `/v1/identities/${id}` }],
+  [listIdentities, "GET /v1/identities"],
+  [getIdentity, "GET /v1/identities/{id}"],
+  [updateIdentity, "PATCH /v1/identities/{id}"],
+  [getIdentityLimits, "GET /v1/identities/{id}/limits"],
+  [getIdentityBalance, "GET /v1/identities/{id}/balance"],
+  [
+    createPaymentMethod,
+    "POST /v1/identities/{id}/payment_methods",
+    { status: 201, location: ({ id, identity_id }) => `/v1/identities/${identity_id}/payment_methods/${id}` },
+  ],
+  [listPaymentMethods, "GET /v1/identities/{id}/payment_methods"],
+  [deletePaymentMethod, "DELETE /v1/identities/{id}/payment_methods/{payment_method_id}", { status: 204 }],
+]);

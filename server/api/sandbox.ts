@@ -1,0 +1,7 @@
+import { endpoints } from "@/server/api/endpoint";
+import { advanceSandboxClock, getSandboxClock } from "@/server/domain/sandbox/sandbox-clock";
+
+export const sandboxEndpoints = endpoints("Sandbox", [
+  [getSandboxClock, "GET /v1/sandbox/clock"],
+  [advanceSandboxClock, "POST /v1/sandbox/clock"],
+]);

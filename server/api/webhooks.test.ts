@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { Authenticator } from "@/server/api/authenticate";
+import { type Dispatcher, makeDispatcher } from "@/server/api/dispatch";
+import { webhookEndpoints } from "@/server/api/webhooks";
+import type { Context } from "@/server/domain/context";
+import { deliverDue } from "@/server/domain/webhooks/deliver-due";
+import { webhookDeliveryDetailResource, webhookDeliveryResource } from "@/server/resources/webhook-delivery";
+import {
+  createdWebhookEndpointResource,
+  rotatedWebhookEndpointResource,
+  webhookEndpointResource,
+} from "@/server/resources/webhook-endpoint";
+import { testContext } from "@/server/testing/test-context";
+import { openTestDatabase, type TestDatabase } from "@/server/testing/test-database";
+import { call, makeTenant, type TestTenant } from "@/server/testing/test-tenant";
+
+// Guards what integrators see: secrets exactly where they were promised, faults named, and nobody else's endpoints.
+
+const URL = "https://hooks.example.org/almoner";
+let opened: TestDatabase;
+let ctx: Context;
+let api: Dispatcher;
+let tenant: TestTenant;
+let stranger: TestTenant;
+
+beforeAll(async () => {
+  opened = await openTestDatabase();
+  ctx = testContext(opened.database);
+  api = makeDispatcher({ ctx, authenticator: new Authenticator(ctx), limiter: null }, webhookEndpoints);
+  tenant = await makeTenant(ctx);
+  stranger = await makeTenant(ctx);
+});
+afterAll(() => opened.close());
+
+type Line = Parameters<typeof call>[2];
+const ask = (line: Line, body?: unknown, headers?: Record<string, string>) =>
+  call(api, tenant.secret, line, body, headers);
+const make = (body: object = {}, headers?: Record<string, string>) =>
+  ask("POST /v1/webhooks", { url: URL, events: ["*"], ...body }, headers);
+
+test("the secret is shown when an endpoint is made and when it is rotated, and never in between", async () => {
+  const made = await make({ events: ["gift.settled", "gift.settled"], description: "ledger" });
+  expect(made.status).toBe(201);
+  expect(createdWebhookEndpointResource.parse(made.json)).toMatchObject({
+    url: URL,
+    events: ["gift.settled"],
+    description: "ledger",
+    status: "active",
+    disabled_reason: null,
+  });
+  expect(made.headers.get("location")).toBe(`/v1/webhooks/${made.json.id}`);
+  for (const line of ["GET /v1/webhooks", `GET /v1/webhooks/${made.json.id}`] as Line[]) {
+    const read = await ask(line);
+    expect(read.status).toBe(200);
+    expect(read.text).not.toContain("secret");
+  }
+  const changed = await ask(`PATCH /v1/webhooks/${made.json.id}`, { status: "disabled", description: null });
+  expect(webhookEndpointResource.parse(changed.json)).toMatchObject({
+    status: "disabled",
+    disabled_reason: "by_owner",
+    description: null,
+  });
+  const rotated = await ask(`POST /v1/webhooks/${made.json.id}/rotate_secret`);
+  expect(rotated.status).toBe(200);
+  expect(rotatedWebhookEndpointResource.parse(rotated.json).signing_secret).not.toBe(made.json.signing_secret);
+});
+
+test("a repeated creation answers the same secret, which the database holds only encrypted", async () => {
+  const first = await make({}, { "Idempotency-Key": "hook-1" });
+  const again = await make({}, { "Idempotency-Key": "hook-1" });
+  expect(again.text).toBe(first.text);
+  expect(again.headers.get("idempotent-replayed")).toBe("true");
+  expect(again.headers.get("location")).toBe(first.headers.get("location"));
+  const [kept] = await ctx.db.idempotencyKey.findMany({ where: { key: "hook-1" } });
+  expect(kept!.body).not.toContain("whsec_");
+});
+
+describe("a bad request", () => {
+  test.each([
+    [{ url: "http://hooks.example.org/" }, ["url"]],
+    [{ url: "https://10.0.0.1/" }, ["url"]],
+    [{ url: "https://u:p@hooks.example.org/" }, ["url"]],
+    [{ url: `https://hooks.example.org/${"x".repeat(2048)}` }, ["url"]],
+    [{ events: [] }, ["events"]],
+    [{ events: ["gift.created", "*"] }, ["events"]],
+    [{ events: ["gift.nope"] }, ["events"]],
+    [{ events: ["webhook.test"] }, ["events"]],
+    [{ events: ["identity.created"] }, ["events"]],
+    [{ url: "http://hooks.example.org/", events: ["gift.nope"] }, ["url", "events"]],
+    [{ events: "gift.created", url: 5 }, ["url", "events"]],
+    [{ secret: "mine" }, ["secret"]],
+  ])("%j names %j", async (body, params) => {
+    const answer = await make(body);
+    expect(answer.status).toBe(400);
+    expect(answer.json.error.details.map((detail: { param: string }) => detail.param)).toEqual(params);
+    expect(answer.json.error.param).toBe(params[0]);
+  });
+
+  test("changes nothing of an endpoint that exists", async () => {
+    const { json } = await make();
+    const answer = await ask(`PATCH /v1/webhooks/${json.id}`, { url: "https://127.0.0.1/", description: "new" });
+    expect(answer.status).toBe(400);
+    expect((await ask(`GET /v1/webhooks/${json.id}`)).json).toMatchObject({ url: URL, description: null });
+  });
+});
+
+test("a test is queued, delivered, listed, read with its attempts, and sent once more by hand", async () => {
+  const { json: endpoint } = await make();
+  const tested = await ask(`POST /v1/webhooks/${endpoint.id}/test`);
+  expect(tested.status).toBe(201);
+  expect(webhookDeliveryResource.parse(tested.json)).toMatchObject({
+    type: "webhook.test",
+    status: "pending",
+    attempts: 0,
+  });
+  expect(tested.headers.get("location")).toBe(`/v1/webhooks/events/${tested.json.id}`);
+  const run = () => deliverDue(ctx, new AbortController().signal);
+  await run();
+  expect((await ask(`POST /v1/webhooks/events/${tested.json.id}/redeliver`)).status).toBe(200);
+  await run();
+  const read = await ask(`GET /v1/webhooks/events/${tested.json.id}`);
+  expect(webhookDeliveryDetailResource.parse(read.json)).toMatchObject({
+    status: "delivered",
+    attempts: 2,
+    body: { id: tested.json.id, type: "webhook.test" },
+    attempt_list: [
+      { number: 1, manual: false, response_status: 200 },
+      { number: 2, manual: true },
+    ],
+  });
+  const listed = await ask(`GET /v1/webhooks/events?endpoint_id=${endpoint.id}&status=delivered&type=webhook.test`);
+  expect(listed.json.data).toHaveLength(1);
+  expect(webhookDeliveryResource.parse(listed.json.data[0]).id).toBe(tested.json.id);
+  expect((await ask(`GET /v1/webhooks/events?endpoint_id=${endpoint.id}&status=failed`)).json.data).toEqual([]);
+  const future = new Date(Date.now() + 3_600_000).toISOString();
+  expect((await ask(`GET /v1/webhooks/events?created_after=${future}`)).json.data).toEqual([]);
+  expect((await ask("GET /v1/webhooks/events?status=sent")).status).toBe(400);
+  expect((await ask("GET /v1/webhooks/events?endpoint_id=whv_1")).status).toBe(400);
+});
+
+test("paging through deliveries neither repeats nor skips while others are added", async () => {
+  const { json: endpoint } = await make();
+  const ids: string[] = [];
+  for (let index = 0; index < 7; index += 1) ids.unshift((await ask(`POST /v1/webhooks/${endpoint.id}/test`)).json.id);
+  const seen: string[] = [];
+  let cursor = "";
+  do {
+    const page = await ask(`GET /v1/webhooks/events?endpoint_id=${endpoint.id}&limit=3${cursor}`);
+    seen.push(...page.json.data.map((delivery: { id: string }) => delivery.id));
+    await ask(`POST /v1/webhooks/${endpoint.id}/test`);
+    cursor = page.json.next_cursor ? `&cursor=${page.json.next_cursor}` : "";
+  } while (cursor);
+  expect(seen).toEqual(ids);
+});
+
+test("deletion answers 204 and afterwards the endpoint is unknown", async () => {
+  const { json } = await make();
+  const gone = await ask(`DELETE /v1/webhooks/${json.id}`);
+  expect([gone.status, gone.text]).toEqual([204, ""]);
+  expect((await ask(`GET /v1/webhooks/${json.id}`)).status).toBe(404);
+  expect((await ask(`DELETE /v1/webhooks/${json.id}`)).status).toBe(404);
+});
+
+test("another tenant's endpoint, a malformed id and an unknown one are answered alike", async () => {
+  const { json } = await make();
+  const body = (text: string) => text.replace(/"request_id":"[^"]+"/, "");
+  const answers = [];
+  for (const [secret, id] of [
+    [stranger.secret, json.id],
+    [tenant.secret, "whe_nope"],
+    [tenant.secret, "gft_1"],
+  ]) {
+    const answer = await call(api, secret!, `GET /v1/webhooks/${id}`);
+    expect(answer.status).toBe(404);
+    answers.push(body(answer.text));
+  }
+  expect(new Set(answers).size).toBe(1);
+  expect((await call(api, stranger.secret, "GET /v1/webhooks")).json.data).toEqual([]);
+  expect((await call(api, stranger.secret, "GET /v1/webhooks/events")).json.data).toEqual([]);
+});
+
+test("reading and writing need their scopes", async () => {
+  const reader = await makeTenant(ctx, ["webhooks:read"]);
+  expect((await call(api, reader.secret, "GET /v1/webhooks")).status).toBe(200);
+  const refused = await call(api, reader.secret, "POST /v1/webhooks", { url: URL, events: ["*"] });
+  expect(refused.status).toBe(403);
+  expect(refused.json.error.code).toBe("insufficient_scope");
+});

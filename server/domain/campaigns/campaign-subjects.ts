@@ -1,0 +1,85 @@
+import { z } from "zod";
+import {
+  type CampaignWithParent,
+  managesCampaign,
+  mayReadCampaign,
+  runsCampaign,
+} from "@/server/domain/campaigns/campaign-access";
+import type { Context } from "@/server/domain/context";
+import { subject } from "@/server/domain/subject";
+import { type CampaignWithTotals, withTotals } from "@/server/resources/campaign";
+import { campaignId, campaignUpdateId, idField } from "@/server/resources/fields";
+
+type Of<Thing> = (thing: Thing) => CampaignWithParent;
+
+/** What a caller can be to a campaign, or to something that belongs to one. */
+const campaignRelations = <Thing>(of: Of<Thing>) => ({
+  reader: (ctx: Context, thing: Thing) => mayReadCampaign(ctx, of(thing)),
+  manager: (ctx: Context, thing: Thing) => managesCampaign(ctx, of(thing)),
+  owner: (ctx: Context, thing: Thing) => runsCampaign(ctx, of(thing)),
+  parent_owner: (ctx: Context, thing: Thing) => {
+    const { parent } = of(thing);
+    return parent !== null && runsCampaign(ctx, parent);
+  },
+});
+
+const relations = campaignRelations<CampaignWithTotals>((campaign) => campaign);
+const find = (ctx: Context, id: string) => ctx.db.campaign.findUnique({ where: { id }, include: withTotals });
+
+/** A campaign or a fundraising page. */
+export const campaignSubject = subject({
+  name: "campaign",
+  key: z.strictObject({ id: campaignId }),
+  find: async (ctx, { id }) => find(ctx, id),
+}).with({
+  relations,
+  visibleTo: ["reader"],
+});
+
+/** A campaign that fundraising pages can belong to. Pages themselves have none. */
+export const parentCampaignSubject = subject({
+  name: "campaign",
+  key: z.strictObject({ id: campaignId }),
+  async find(ctx, { id }) {
+    const campaign = await find(ctx, id);
+    return campaign?.parentCampaignId === null ? campaign : null;
+  },
+}).with({
+  relations,
+  visibleTo: ["reader"],
+});
+
+/** A fundraising page of a campaign. */
+export const p2pPageSubject = subject({
+  name: "fundraising page",
+  key: z.strictObject({
+    id: campaignId.describe("The campaign."),
+    page_id: idField("p2pPage").describe("The fundraising page."),
+  }),
+  async find(ctx, { id, page_id }) {
+    const page = await find(ctx, page_id);
+    return page?.parentCampaignId === id ? page : null;
+  },
+}).with({
+  relations,
+  visibleTo: ["reader"],
+});
+
+/** An update of a campaign or a fundraising page. */
+export const campaignUpdateSubject = subject({
+  name: "update",
+  key: z.strictObject({
+    id: campaignId.describe("The campaign, or the fundraising page."),
+    update_id: campaignUpdateId.describe("The update."),
+  }),
+  async find(ctx, { id, update_id }) {
+    const [campaign, update] = await Promise.all([
+      find(ctx, id),
+      ctx.db.campaignUpdate.findUnique({ where: { id: update_id } }),
+    ]);
+    return campaign && update?.campaignId === id ? { campaign, update } : null;
+  },
+}).with({
+  relations: campaignRelations<{ campaign: CampaignWithTotals }>(({ campaign }) => campaign),
+  visibleTo: ["reader"],
+});

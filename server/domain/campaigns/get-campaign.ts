@@ -1,0 +1,28 @@
+import { campaignSubject, p2pPageSubject } from "@/server/domain/campaigns/campaign-subjects";
+import { showCampaign } from "@/server/domain/campaigns/show-campaign";
+import { operation } from "@/server/domain/operation";
+import { campaignResource } from "@/server/resources/campaign";
+
+/** Reads a campaign or a fundraising page that the caller may read. */
+export const getCampaign = operation({
+  name: "getCampaign",
+  summary: "Reads a campaign, or a fundraiser's page by its own id.",
+  description:
+    "Live, paused and ended ones are open to every key. Drafts and archived ones are found only by those who manage the owner, the beneficiary or the campaign above.",
+  permission: { scope: "campaigns:read" },
+  subject: campaignSubject,
+  output: campaignResource,
+  run: async (_, __, { subject: campaign }) => campaign,
+  show: showCampaign,
+});
+
+/** Reads a fundraising page of a campaign. */
+export const getP2pPage = operation({
+  name: "getP2pPage",
+  summary: "Reads a fundraiser's page.",
+  permission: { scope: "campaigns:read" },
+  subject: p2pPageSubject,
+  output: campaignResource,
+  run: async (_, __, { subject: page }) => page,
+  show: showCampaign,
+});

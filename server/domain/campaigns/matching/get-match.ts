@@ -1,0 +1,15 @@
+import { matchSubject } from "@/server/domain/campaigns/matching/match-subject";
+import { showMatch } from "@/server/domain/campaigns/matching/show-match";
+import { operation } from "@/server/domain/operation";
+import { matchResource } from "@/server/resources/match";
+
+/** Reads a match of a campaign that the caller may read. */
+export const getMatch = operation({
+  name: "getMatch",
+  summary: "Reads a match, with what is left of it.",
+  permission: { scope: "campaigns:read" },
+  subject: matchSubject,
+  output: matchResource,
+  run: async (_, __, { subject: match }) => match,
+  show: showMatch,
+});

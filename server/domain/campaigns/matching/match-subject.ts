@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { mayReadCampaign, runsCampaign } from "@/server/domain/campaigns/campaign-access";
+import { isSponsorSide } from "@/server/domain/campaigns/matching/match-access";
+import { subject } from "@/server/domain/subject";
+import { campaignId, matchId } from "@/server/resources/fields";
+import { withMatchSides } from "@/server/resources/match";
+
+/** A match of a campaign. Whoever may read the campaign may read it. */
+export const matchSubject = subject({
+  name: "match",
+  key: z.strictObject({ id: campaignId.describe("The campaign."), match_id: matchId.describe("The match.") }),
+  find: async (ctx, { id, match_id }) =>
+    ctx.db.match.findFirst({ where: { id: match_id, campaignId: id }, include: withMatchSides }),
+}).with({
+  relations: {
+    reader: (ctx, match) => mayReadCampaign(ctx, match.campaign),
+    sponsor: isSponsorSide,
+    campaign_owner: (ctx, match) => runsCampaign(ctx, match.campaign),
+  },
+  visibleTo: ["reader"],
+});

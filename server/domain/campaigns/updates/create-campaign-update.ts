@@ -1,0 +1,58 @@
+import type { z } from "zod";
+import { audit } from "@/server/domain/audit";
+import { partiesOf } from "@/server/domain/campaigns/campaign-access";
+import { campaignSubject } from "@/server/domain/campaigns/campaign-subjects";
+import { lockCampaign } from "@/server/domain/campaigns/lock-campaign";
+import type { Context } from "@/server/domain/context";
+import { operation } from "@/server/domain/operation";
+import { emitEvents } from "@/server/events/emit";
+import type { CampaignUpdate } from "@/server/generated/prisma/client";
+import { actingIdentityId } from "@/server/kernel/caller";
+import { InvalidState } from "@/server/kernel/refusals";
+import type { CampaignWithTotals } from "@/server/resources/campaign";
+import { publishedUpdateResource, serializeUpdate, updatePublishBody } from "@/server/resources/published-update";
+
+export type News = z.infer<typeof updatePublishBody>;
+
+/** Publishes news of a campaign or page that the caller runs. Its event has a job mail them to the followers. */
+export const createCampaignUpdate = operation({
+  name: "createCampaignUpdate",
+  summary: "Publishes news of a campaign, or of a fundraiser's page by its own id.",
+  description:
+    "It appears on the page at once, and is mailed to everybody who gave and agreed to hear how it goes on: a campaign's to those who gave to it or to a page beneath it, a page's to those who gave to the page. Each person gets it once, with a link that ends such mails.",
+  permission: {
+    scope: "campaigns:write",
+    relation: ["owner"],
+    otherwise: "Only those who manage the campaign's owner publish updates of it.",
+  },
+  subject: campaignSubject,
+  input: updatePublishBody,
+  output: publishedUpdateResource,
+  errors: [InvalidState],
+  run: (ctx, { id, ...update }) =>
+    ctx.transaction(async (tx) => writeUpdate(tx, await lockCampaign(tx, { campaignId: id }), update)),
+  show: serializeUpdate,
+});
+
+/** Writes news into the running transaction, for a campaign that is held and whose runner asked for it. */
+export async function writeUpdate(
+  tx: Context,
+  campaign: CampaignWithTotals,
+  { title, body }: News,
+): Promise<CampaignUpdate> {
+  if (campaign.status === "archived") {
+    const message = "The campaign was put away, so that nobody would see the news.";
+    throw InvalidState({ message, context: { status: campaign.status } });
+  }
+  const createdById = actingIdentityId(tx.caller);
+  const id = tx.newId("campaignUpdate");
+  const update = await tx.db.campaignUpdate.create({
+    data: { id, campaignId: campaign.id, title, body, createdById, createdAt: tx.now() },
+  });
+  await audit(tx, "campaign.publish_update", campaign.id, { update_id: id });
+  const data = serializeUpdate(update);
+  await emitEvents(tx.db, tx.now(), [
+    { type: "campaign.update_published", subjectId: id, partyIds: partiesOf(campaign), data },
+  ]);
+  return update;
+}

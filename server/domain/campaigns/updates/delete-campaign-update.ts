@@ -1,0 +1,25 @@
+import { audit } from "@/server/domain/audit";
+import { campaignUpdateSubject } from "@/server/domain/campaigns/campaign-subjects";
+import { lockCampaign } from "@/server/domain/campaigns/lock-campaign";
+import { operation } from "@/server/domain/operation";
+import { ResourceNotFound } from "@/server/kernel/refusals";
+
+/** Takes an update off the page of a campaign that the caller runs. Emails that are queued already go out all the same. */
+export const deleteCampaignUpdate = operation({
+  name: "deleteCampaignUpdate",
+  summary: "Takes news off the page.",
+  description: "Mails that were queued already still go out; no further ones are.",
+  permission: {
+    scope: "campaigns:write",
+    relation: ["owner"],
+    otherwise: "Only those who manage the campaign's owner withdraw its updates.",
+  },
+  subject: campaignUpdateSubject,
+  run: (ctx, { id, update_id }) =>
+    ctx.transaction(async (tx) => {
+      await lockCampaign(tx, { campaignId: id });
+      const { count } = await tx.db.campaignUpdate.deleteMany({ where: { id: update_id, campaignId: id } });
+      if (count === 0) throw ResourceNotFound();
+      await audit(tx, "campaign.withdraw_update", id, { update_id });
+    }),
+});

@@ -1,0 +1,14 @@
+import { campaignUpdateSubject } from "@/server/domain/campaigns/campaign-subjects";
+import { operation } from "@/server/domain/operation";
+import { publishedUpdateResource, serializeUpdate } from "@/server/resources/published-update";
+
+/** Reads an update of a campaign or page that the caller may read. */
+export const getCampaignUpdate = operation({
+  name: "getCampaignUpdate",
+  summary: "Reads one piece of news.",
+  permission: { scope: "campaigns:read" },
+  subject: campaignUpdateSubject,
+  output: publishedUpdateResource,
+  run: async (_, __, { subject: { update } }) => update,
+  show: serializeUpdate,
+});

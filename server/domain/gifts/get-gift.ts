@@ -1,0 +1,49 @@
+import { findReadableCampaign } from "@/server/domain/campaigns/find-campaign";
+import { showCampaign } from "@/server/domain/campaigns/show-campaign";
+import type { Context } from "@/server/domain/context";
+import { giftSubject } from "@/server/domain/gifts/gift-subject";
+import type { ReceiptedGift } from "@/server/domain/gifts/gift-transitions";
+import { operation } from "@/server/domain/operation";
+import { receiptLinks } from "@/server/domain/receipts/receipt-links";
+import type { Identity } from "@/server/generated/prisma/client";
+import { expandedGiftResource, type GiftExpansion, giftExpandQuery } from "@/server/resources/expanded-gift";
+import { serializeGift } from "@/server/resources/gift";
+import { serializeReceipt } from "@/server/resources/receipt";
+
+/** Reads a gift, and beside it only what is asked for. */
+export const getGift = operation({
+  name: "getGift",
+  summary: "Reads a gift.",
+  permission: { scope: "gifts:read" },
+  subject: giftSubject,
+  input: giftExpandQuery,
+  output: expandedGiftResource,
+  run: (ctx, { expand = [] }, { subject: gift }) => expandGift(ctx, gift, expand),
+});
+
+async function expandGift(ctx: Context, gift: ReceiptedGift, expand: GiftExpansion[]): Promise<object> {
+  const { receipt } = gift;
+  const parties = await partiesOf(ctx, gift, expand);
+  return {
+    ...serializeGift(gift),
+    ...(expand.includes("from") && { from: party(parties, gift.fromId) }),
+    ...(expand.includes("to") && { to: party(parties, gift.toId) }),
+    ...(expand.includes("campaign") && { campaign: await campaignOf(ctx, gift) }),
+    ...(expand.includes("receipt") && { receipt: receipt && serializeReceipt(receipt, receiptLinks(ctx, receipt.id)) }),
+  };
+}
+
+async function partiesOf(ctx: Context, gift: ReceiptedGift, expand: GiftExpansion[]): Promise<Identity[]> {
+  const ids = [expand.includes("from") && gift.fromId, expand.includes("to") && gift.toId].filter((id) => id !== false);
+  return ids.length === 0 ? [] : ctx.db.identity.findMany({ where: { id: { in: ids } } });
+}
+
+function party(identities: Identity[], id: string) {
+  const { type, displayName } = identities.find((identity) => identity.id === id)!;
+  return { id, type, display_name: displayName };
+}
+
+async function campaignOf(ctx: Context, { campaignId }: ReceiptedGift): Promise<object | null> {
+  const campaign = campaignId && (await findReadableCampaign(ctx, { campaignId }));
+  return campaign ? showCampaign(campaign, ctx) : null;
+}

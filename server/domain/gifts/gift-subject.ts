@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { isOneOf } from "@/server/domain/access";
+import { subject } from "@/server/domain/subject";
+import { giftId } from "@/server/resources/fields";
+
+/** A gift, of which a caller may manage the sender or the recipient. */
+export const giftSubject = subject({
+  name: "gift",
+  key: z.strictObject({ id: giftId }),
+  find: async (ctx, { id }) => ctx.db.gift.findUnique({ where: { id }, include: { receipt: true } }),
+}).with({
+  relations: {
+    sender: (ctx, gift) => isOneOf(ctx, [gift.fromId, gift.fromManagerId]),
+    recipient: (ctx, gift) => isOneOf(ctx, [gift.toId, gift.toManagerId]),
+    /** The partner's application that made the gift, not merely a key of the sender's. */
+    creator: async (ctx, gift) => {
+      if (gift.createdById !== ctx.caller.identityId) return false;
+      const creator = await ctx.db.identity.findUniqueOrThrow({ where: { id: gift.createdById } });
+      return creator.type === "application";
+    },
+  },
+  visibleTo: ["sender", "recipient"],
+});

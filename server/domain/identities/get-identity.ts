@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { identitySubject } from "@/server/domain/identities/identity-subject";
+import { operation } from "@/server/domain/operation";
+import { expandField } from "@/server/resources/expand";
+import { type IdentityWithVerification, identityResource, serializeIdentity } from "@/server/resources/identity";
+
+/** Reads an identity that the caller manages; with `verification` the latest attempt to reach a tier beside it. */
+export const getIdentity = operation({
+  name: "getIdentity",
+  summary: "Reads an identity that you manage.",
+  permission: { scope: "identities:read" },
+  subject: identitySubject,
+  input: z.strictObject({ expand: expandField("verification") }),
+  output: identityResource,
+  async run(ctx, { expand = [] }, { subject: identity }): Promise<IdentityWithVerification> {
+    if (!expand.includes("verification")) return identity;
+    const verifications = await ctx.db.verification.findMany({
+      where: { identityId: identity.id },
+      orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+      take: 1,
+    });
+    return { ...identity, verifications };
+  },
+  show: serializeIdentity,
+});

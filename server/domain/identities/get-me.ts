@@ -1,0 +1,25 @@
+import { callerIdentityId } from "@/server/domain/access";
+import type { Context } from "@/server/domain/context";
+import { operation } from "@/server/domain/operation";
+import type { ApiKey, Identity } from "@/server/generated/prisma/client";
+import { meResource, serializeMe } from "@/server/resources/me";
+
+/** Reads who is calling: the identity behind the key, and what the key may do. */
+export const getMe = operation({
+  name: "getMe",
+  summary: "Reads who is calling and what the key may do.",
+  permission: { scope: null },
+  output: meResource,
+  run: readMe,
+  show: serializeMe,
+});
+
+async function readMe(ctx: Context): Promise<{ identity: Identity; key: ApiKey }> {
+  const identityId = callerIdentityId(ctx);
+  if (ctx.caller.kind !== "api_key") throw new Error("only API callers have a key");
+  const [identity, key] = await Promise.all([
+    ctx.db.identity.findUniqueOrThrow({ where: { id: identityId } }),
+    ctx.db.apiKey.findUniqueOrThrow({ where: { id: ctx.caller.keyId } }),
+  ]);
+  return { identity, key };
+}

@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { manages } from "@/server/domain/access";
+import { subject } from "@/server/domain/subject";
+import { identityId } from "@/server/resources/fields";
+import { paymentMethodId } from "@/server/resources/payment-method";
+
+const relations = { manager: manages };
+
+/** An identity: the caller's own, or one that it manages. To everybody else it does not exist. */
+export const identitySubject = subject({
+  name: "identity",
+  key: z.strictObject({ id: identityId }),
+  find: async (ctx, { id }) => ctx.db.identity.findUnique({ where: { id } }),
+}).with({
+  relations,
+  visibleTo: ["manager"],
+});
+
+/** The donor whose gifts are asked about. */
+export const donorSubject = subject({
+  name: "donor",
+  key: z.strictObject({ donor_id: identityId.describe("The donor; one of your identities.") }),
+  find: async (ctx, { donor_id }) => ctx.db.identity.findUnique({ where: { id: donor_id } }),
+}).with({
+  relations,
+  visibleTo: ["manager"],
+});
+
+/** A payment method of an identity. Which methods there are is checked by the operation, behind its lock. */
+export const paymentMethodSubject = subject({
+  name: "payment method",
+  key: z.strictObject({ id: identityId, payment_method_id: paymentMethodId }),
+  find: async (ctx, { id }) => ctx.db.identity.findUnique({ where: { id } }),
+}).with({
+  relations,
+  visibleTo: ["manager"],
+});

@@ -1,0 +1,100 @@
+import { manages } from "@/server/domain/access";
+import type { Context } from "@/server/domain/context";
+import type { AnySubject } from "@/server/domain/subject";
+import type { Identity } from "@/server/generated/prisma/client";
+import { type Caller, isTrusted, type LinkKind } from "@/server/kernel/caller";
+import { InsufficientScope, NotPermitted, ResourceNotFound } from "@/server/kernel/refusals";
+import { allowsScope, type Scope } from "@/server/kernel/scopes";
+
+/** Who may run an operation, as data. Almoner itself and its operators may run every one. */
+export type Permission<Relation extends string> = PartnerPermission<Relation> | VisitorPermission | OperatorPermission;
+
+/** For API keys, and for members of an organization by the scopes of their role. */
+interface PartnerPermission<Relation extends string> {
+  /** The scope that a key or a role must hold; null where any will do. */
+  scope: Scope | null;
+  /** What the caller must be to the subject, any of these; without it, whoever sees the subject may. */
+  relation?: readonly Relation[];
+  /** What somebody is told who sees the subject and is none of these. */
+  otherwise?: string;
+  /** Fields of the input that must name identities which the caller manages; left out, its own is meant. */
+  manages?: readonly string[];
+  /** The SQL function that checks `manages` in its own statement, where one round trip is promised. */
+  managesCheckedBy?: string;
+  /** True where a delegate may run it as well: what an identity asked for on a page or beforehand. */
+  delegates?: true;
+}
+
+/** For visitors of pages: anyone, or whoever holds a link of this kind to the subject. */
+interface VisitorPermission {
+  visitor: "anyone" | LinkKind;
+}
+
+/** For operators at the terminal or the console, and nobody else. */
+interface OperatorPermission {
+  operator: true;
+}
+
+/** Refuses callers of the wrong kind, and keys and roles without the scope. Reads nothing. */
+export function requireCaller(caller: Caller, permission: Permission<string>): void {
+  if (isTrusted(caller)) return;
+  if ("visitor" in permission) {
+    if (permission.visitor === "anyone") return;
+    if (caller.kind === "visitor" && caller.link?.kind === permission.visitor) return;
+    throw ResourceNotFound();
+  }
+  if ("operator" in permission) throw NotPermitted();
+  if (caller.kind === "delegate" && permission.delegates) return;
+  if (caller.kind !== "api_key" && caller.kind !== "member") throw NotPermitted();
+  if (permission.scope === null || allowsScope(caller.scopes, permission.scope)) return;
+  throw InsufficientScope({
+    message: `The API key lacks the scope ${permission.scope}. Use a key that has it.`,
+    context: { required_scope: permission.scope },
+  });
+}
+
+/** Finds the subject for a caller who may act on it: 404 for those who may not see it, 403 for those who may do less. */
+export async function requireRelation<Subject extends AnySubject>(
+  ctx: Context,
+  permission: Permission<string>,
+  subject: Subject,
+  key: object,
+): Promise<unknown> {
+  const thing: unknown = await subject.find(ctx, key);
+  if (thing === null) throw ResourceNotFound();
+  if (isTrusted(ctx.caller)) return thing;
+  if ("visitor" in permission) {
+    if (permission.visitor === "anyone" || isLinkTo(ctx.caller, key)) return thing;
+    throw ResourceNotFound();
+  }
+  if (!(await isAnyOf(ctx, subject, subject.visibleTo, thing))) throw ResourceNotFound();
+  if ("relation" in permission && permission.relation && !(await isAnyOf(ctx, subject, permission.relation, thing)))
+    throw NotPermitted(permission.otherwise ? { message: permission.otherwise } : {});
+  return thing;
+}
+
+/** Finds the identities that the input names for the caller to act for: 403 for one that it does not manage, existing or not. */
+export async function requireManaged(
+  ctx: Context,
+  permission: Permission<string>,
+  input: Record<string, unknown>,
+): Promise<Record<string, Identity>> {
+  if (!("manages" in permission) || !permission.manages || permission.managesCheckedBy) return {};
+  const entries = permission.manages.map(async (param) => {
+    const id = (input[param] ?? ctx.caller.identityId) as string | null;
+    const identity = id === null ? null : await ctx.db.identity.findUnique({ where: { id } });
+    if (!identity || !manages(ctx, identity)) throw NotPermitted({ param });
+    return [param, identity] as const;
+  });
+  return Object.fromEntries(await Promise.all(entries));
+}
+
+async function isAnyOf(ctx: Context, { relations }: AnySubject, names: readonly string[], thing: unknown) {
+  for (const name of names) if (await relations[name]?.(ctx, thing)) return true;
+  return false;
+}
+
+/** A link leads to one thing: the one that its id names. */
+function isLinkTo(caller: Caller, key: object): boolean {
+  return caller.kind === "visitor" && Object.values(key)[0] === caller.link?.id;
+}

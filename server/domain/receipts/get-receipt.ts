@@ -1,0 +1,15 @@
+import { operation } from "@/server/domain/operation";
+import { receiptSubject } from "@/server/domain/receipts/receipt-subject";
+import { showReceipt } from "@/server/domain/receipts/show-receipt";
+import { receiptResource } from "@/server/resources/receipt";
+
+/** Reads a receipt whose donor or recipient the caller manages. */
+export const getReceipt = operation({
+  name: "getReceipt",
+  summary: "Reads a receipt.",
+  permission: { scope: "receipts:read" },
+  subject: receiptSubject,
+  output: receiptResource,
+  run: async (_, __, { subject: receipt }) => receipt,
+  show: showReceipt,
+});

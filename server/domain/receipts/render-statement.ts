@@ -1,0 +1,101 @@
+import { z } from "zod";
+import type { Context } from "@/server/domain/context";
+import { File } from "@/server/domain/file";
+import { donorSubject } from "@/server/domain/identities/identity-subject";
+import { nameOf } from "@/server/domain/identities/name-of";
+import { operation } from "@/server/domain/operation";
+import type { Identity, Receipt } from "@/server/generated/prisma/client";
+import { longDate } from "@/server/kernel/long-date";
+import { centsToJson, formatCents } from "@/server/kernel/money";
+import { instant, yearField } from "@/server/resources/fields";
+import type { ReceiptFacts } from "@/server/resources/receipt-document";
+import { type StatementDocument, statementDocument } from "@/server/resources/statement-document";
+
+const LOCALE = "en-US";
+
+/** Puts a donor's receipts of one tax year on one statement. Void ones are listed and not counted. */
+export const renderStatement = operation({
+  name: "renderStatement",
+  summary: "Puts a donor's receipts of one tax year on one statement.",
+  permission: { scope: "receipts:read" },
+  subject: donorSubject,
+  input: z.strictObject({
+    tax_year: yearField.describe("The calendar year in which the gifts were made."),
+    format: z.enum(["json", "pdf", "html"]).default("json").describe("What to answer with."),
+  }),
+  output: statementDocument,
+  files: ["application/pdf", "text/html"],
+  async run(ctx, { tax_year, format }, { subject: donor }) {
+    const document = await makeStatement(ctx, donor, tax_year);
+    if (format === "json") return document;
+    const { renderer } = ctx.ports;
+    return format === "html"
+      ? new File(renderer.statementHtml(document), "text/html; charset=utf-8")
+      : new File(await renderer.statementPdf(document), "application/pdf", `gifts-${tax_year}.pdf`);
+  },
+});
+
+async function makeStatement(ctx: Context, donor: Identity, taxYear: number): Promise<StatementDocument> {
+  const donorId = donor.id;
+  const receipts = await ctx.db.receipt.findMany({
+    where: { donorId, taxYear },
+    orderBy: [{ issuedAt: "asc" }, { id: "asc" }],
+  });
+  const name = nameOf(donor);
+  return {
+    donor: { id: donorId, name },
+    tax_year: taxYear,
+    locale: LOCALE,
+    title: `Gifts in ${taxYear}`,
+    recipients: byRecipient(receipts),
+    totals: totalsOf(receipts),
+    statements: [
+      { code: "summary", text: `This statement lists every receipted gift of ${name} in the tax year ${taxYear}.` },
+      {
+        code: "void_excluded",
+        text: "Receipts marked void belong to gifts that were given back; they are not part of the totals.",
+      },
+      {
+        code: "keep_receipts",
+        text: "Each gift has a receipt of its own under the number shown. Keep those receipts together with this statement.",
+      },
+    ],
+    made_at: instant(ctx.now()),
+  };
+}
+
+function byRecipient(receipts: Receipt[]): StatementDocument["recipients"] {
+  const groups = new Map<string, Receipt[]>();
+  for (const receipt of receipts)
+    groups.set(receipt.recipientId, [...(groups.get(receipt.recipientId) ?? []), receipt]);
+  return [...groups].map(([id, group]) => {
+    const { recipient } = group.at(-1)!.facts as ReceiptFacts;
+    return { id, name: recipient.name, registration: recipient.registration, lines: group.map(lineOf) };
+  });
+}
+
+function lineOf(receipt: Receipt): StatementDocument["recipients"][number]["lines"][number] {
+  const { gift, recipient } = receipt.facts as ReceiptFacts;
+  return {
+    receipt_id: receipt.id,
+    number: receipt.number,
+    gift_id: receipt.giftId,
+    given_on: longDate(new Date(gift.given_at), LOCALE, recipient.time_zone),
+    amount_cents: centsToJson(receipt.amountCents),
+    currency: receipt.currency,
+    amount_text: formatCents(receipt.amountCents, receipt.currency),
+    status: receipt.status as "issued" | "void",
+  };
+}
+
+function totalsOf(receipts: Receipt[]): StatementDocument["totals"] {
+  const sums = new Map<string, bigint>();
+  for (const { status, currency, amountCents } of receipts) {
+    if (status === "issued") sums.set(currency, (sums.get(currency) ?? 0n) + amountCents);
+  }
+  return [...sums].map(([currency, cents]) => ({
+    currency,
+    amount_cents: centsToJson(cents),
+    amount_text: formatCents(cents, currency),
+  }));
+}

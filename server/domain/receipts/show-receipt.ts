@@ -1,0 +1,9 @@
+import type { Context } from "@/server/domain/context";
+import { receiptLinks } from "@/server/domain/receipts/receipt-links";
+import type { Receipt } from "@/server/generated/prisma/client";
+import { serializeReceipt } from "@/server/resources/receipt";
+
+/** Writes a receipt with the links that open it. */
+export function showReceipt(receipt: Receipt, ctx: Context) {
+  return serializeReceipt(receipt, receiptLinks(ctx, receipt.id));
+}

@@ -1,0 +1,16 @@
+import { operation } from "@/server/domain/operation";
+import { recurringGiftSubject } from "@/server/domain/recurring/recurring-gift-subject";
+import { showRecurringGift } from "@/server/domain/recurring/show-recurring-gift";
+import { recurringGiftResource } from "@/server/resources/recurring-gift";
+
+/** Reads a recurring gift whose donor or campaign the caller manages. */
+export const getRecurringGift = operation({
+  name: "getRecurringGift",
+  summary: "Reads a recurring gift.",
+  description: "For those who manage its giver or its campaign. `GET /v1/gifts?recurring_gift_id=` lists its gifts.",
+  permission: { scope: "gifts:read" },
+  subject: recurringGiftSubject,
+  output: recurringGiftResource,
+  run: async (_, __, { subject: gift }) => gift,
+  show: showRecurringGift,
+});

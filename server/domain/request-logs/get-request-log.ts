@@ -1,0 +1,34 @@
+import { z } from "zod";
+import type { Context } from "@/server/domain/context";
+import { operation } from "@/server/domain/operation";
+import { subject } from "@/server/domain/subject";
+import type { RequestLog } from "@/server/generated/prisma/client";
+import { requestLogId, requestLogResource, serializeRequestLog } from "@/server/resources/request-log";
+
+/** A logged request: a key sees its own, one that may do everything those of every key of its identity. */
+const requestLogSubject = subject({
+  name: "logged request",
+  key: z.strictObject({ id: requestLogId }),
+  find: async (ctx, { id }) => ctx.db.requestLog.findUnique({ where: { id } }),
+}).with({
+  relations: { caller: isOwn },
+  visibleTo: ["caller"],
+});
+
+function isOwn({ caller }: Context, log: RequestLog): boolean {
+  if (caller.kind !== "api_key" && caller.kind !== "member") return false;
+  if (log.identityId !== caller.identityId) return false;
+  return caller.scopes.includes("*") || (caller.kind === "api_key" && log.keyId === caller.keyId);
+}
+
+/** Reads a logged request that the caller may see. */
+export const getRequestLog = operation({
+  name: "getRequestLog",
+  summary: "Reads a request that your key made.",
+  description: "Give the `Request-Id` of an answer, or `request_id` of an error.",
+  permission: { scope: null },
+  subject: requestLogSubject,
+  output: requestLogResource,
+  run: async (_, __, { subject: log }) => log,
+  show: serializeRequestLog,
+});

@@ -1,0 +1,52 @@
+import type { z } from "zod";
+import { callerIdentityId } from "@/server/domain/access";
+import { audit } from "@/server/domain/audit";
+import type { Context } from "@/server/domain/context";
+import { operation } from "@/server/domain/operation";
+import { checkSubscription } from "@/server/domain/webhooks/check-subscription";
+import { webhookEndpointStates } from "@/server/domain/webhooks/endpoint-states";
+import { keepSigningSecret, makeSigningSecret } from "@/server/domain/webhooks/signing-secret";
+import type { WebhookEndpoint } from "@/server/generated/prisma/client";
+import { InvalidParameter } from "@/server/kernel/refusals";
+import {
+  createdWebhookEndpointResource,
+  serializeCreatedWebhookEndpoint,
+  webhookEndpointCreateBody,
+} from "@/server/resources/webhook-endpoint";
+
+/** Creates an endpoint of the caller's. Its signing secret is returned here and never again. */
+export const createWebhook = operation({
+  name: "createWebhook",
+  summary: "Makes an endpoint that is told of events. Its signing secret is shown in this answer only.",
+  permission: { scope: "webhooks:write" },
+  input: webhookEndpointCreateBody,
+  output: createdWebhookEndpointResource,
+  errors: [InvalidParameter],
+  secret: true,
+  run: writeEndpoint,
+  show: serializeCreatedWebhookEndpoint,
+});
+
+async function writeEndpoint(
+  ctx: Context,
+  { url, events, description }: z.infer<typeof webhookEndpointCreateBody>,
+): Promise<{ endpoint: WebhookEndpoint; secret: string }> {
+  checkSubscription(ctx, { url, events });
+  const secret = makeSigningSecret();
+  return ctx.transaction(async (tx) => {
+    const endpoint = await tx.db.webhookEndpoint.create({
+      data: {
+        id: tx.newId("webhookEndpoint"),
+        ownerId: callerIdentityId(tx),
+        url,
+        events: [...new Set(events)],
+        description: description ?? null,
+        status: webhookEndpointStates.initial,
+        createdAt: tx.now(),
+      },
+    });
+    await keepSigningSecret(tx, endpoint.id, secret);
+    await audit(tx, "webhook_endpoint.create", endpoint.id, { url });
+    return { endpoint, secret };
+  });
+}

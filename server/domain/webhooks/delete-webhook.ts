@@ -1,0 +1,25 @@
+import { audit } from "@/server/domain/audit";
+import type { Context } from "@/server/domain/context";
+import { operation } from "@/server/domain/operation";
+import { expireOfDeleted } from "@/server/domain/webhooks/expire-deliveries";
+import { lockEndpoint } from "@/server/domain/webhooks/lock-endpoint";
+import { webhookSubject } from "@/server/domain/webhooks/webhook-subjects";
+
+/** Deletes an endpoint of the caller's. What waits for it expires at once; what was delivered can still be read. */
+export const deleteWebhook = operation({
+  name: "deleteWebhook",
+  summary: "Deletes an endpoint. Deliveries that wait for it expire.",
+  permission: { scope: "webhooks:write" },
+  subject: webhookSubject,
+  run: (ctx, { id }) => removeEndpoint(ctx, id),
+});
+
+async function removeEndpoint(ctx: Context, endpointId: string): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    await lockEndpoint(tx, endpointId);
+    await tx.db.webhookEndpoint.update({ where: { id: endpointId }, data: { deletedAt: tx.now() } });
+    await tx.db.webhookSecret.deleteMany({ where: { endpointId } });
+    await expireOfDeleted(tx, endpointId);
+    await audit(tx, "webhook_endpoint.delete", endpointId);
+  });
+}

@@ -1,0 +1,14 @@
+import { operation } from "@/server/domain/operation";
+import { webhookDeliverySubject } from "@/server/domain/webhooks/webhook-subjects";
+import { serializeWebhookDeliveryDetail, webhookDeliveryDetailResource } from "@/server/resources/webhook-delivery";
+
+/** Reads a delivery to one of the caller's endpoints with its attempts. */
+export const getWebhookEvent = operation({
+  name: "getWebhookEvent",
+  summary: "Reads a delivery: what is posted, and how every attempt went.",
+  permission: { scope: "webhooks:read" },
+  subject: webhookDeliverySubject,
+  output: webhookDeliveryDetailResource,
+  run: async (_, __, { subject: delivery }) => delivery,
+  show: serializeWebhookDeliveryDetail,
+});

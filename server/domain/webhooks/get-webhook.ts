@@ -1,0 +1,14 @@
+import { operation } from "@/server/domain/operation";
+import { webhookSubject } from "@/server/domain/webhooks/webhook-subjects";
+import { serializeWebhookEndpoint, webhookEndpointResource } from "@/server/resources/webhook-endpoint";
+
+/** Reads an endpoint of the caller's. */
+export const getWebhook = operation({
+  name: "getWebhook",
+  summary: "Reads one of your endpoints.",
+  permission: { scope: "webhooks:read" },
+  subject: webhookSubject,
+  output: webhookEndpointResource,
+  run: async (_, __, { subject: endpoint }) => endpoint,
+  show: serializeWebhookEndpoint,
+});

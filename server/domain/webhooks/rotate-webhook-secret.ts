@@ -1,0 +1,52 @@
+import { audit } from "@/server/domain/audit";
+import type { Context } from "@/server/domain/context";
+import { operation } from "@/server/domain/operation";
+import { lockEndpoint } from "@/server/domain/webhooks/lock-endpoint";
+import { keepSigningSecret, makeSigningSecret } from "@/server/domain/webhooks/signing-secret";
+import { webhookSubject } from "@/server/domain/webhooks/webhook-subjects";
+import type { WebhookEndpoint } from "@/server/generated/prisma/client";
+import { WEBHOOK_OLD_SECRET_HOURS, WEBHOOK_OLD_SECRETS_MAX } from "@/server/kernel/limits";
+import { InvalidState } from "@/server/kernel/refusals";
+import { rotatedWebhookEndpointResource, serializeRotatedWebhookEndpoint } from "@/server/resources/webhook-endpoint";
+
+const HOUR_MS = 3_600_000;
+
+interface RotatedEndpoint {
+  endpoint: WebhookEndpoint;
+  secret: string;
+  previousExpiresAt: Date;
+}
+
+/** Gives an endpoint of the caller's a new secret, returned here and never again. The old one signs 24 hours longer. */
+export const rotateWebhookSecret = operation({
+  name: "rotateWebhookSecret",
+  summary: "Gives an endpoint a new signing secret, shown in this answer only. The old one signs for 24 hours more.",
+  permission: { scope: "webhooks:write" },
+  subject: webhookSubject,
+  output: rotatedWebhookEndpointResource,
+  errors: [InvalidState],
+  secret: true,
+  run: (ctx, { id }) => rotate(ctx, id),
+  show: serializeRotatedWebhookEndpoint,
+});
+
+async function rotate(ctx: Context, endpointId: string): Promise<RotatedEndpoint> {
+  const secret = makeSigningSecret();
+  return ctx.transaction(async (tx) => {
+    const endpoint = await lockEndpoint(tx, endpointId);
+    const now = tx.now();
+    const live = await tx.db.webhookSecret.count({ where: { endpointId, expiresAt: { gt: now } } });
+    if (live >= WEBHOOK_OLD_SECRETS_MAX) {
+      const message = `The secret was rotated ${live} times within a day, and the old ones still sign. Rotate again when one of them has expired.`;
+      throw InvalidState({ message, context: { live_old_secrets: live } });
+    }
+    const previousExpiresAt = new Date(now.getTime() + WEBHOOK_OLD_SECRET_HOURS * HOUR_MS);
+    await tx.db.webhookSecret.updateMany({
+      where: { endpointId, expiresAt: null },
+      data: { expiresAt: previousExpiresAt },
+    });
+    await keepSigningSecret(tx, endpointId, secret);
+    await audit(tx, "webhook_endpoint.rotate_secret", endpointId);
+    return { endpoint, secret, previousExpiresAt };
+  });
+}

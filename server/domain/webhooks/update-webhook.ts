@@ -1,0 +1,48 @@
+import type { z } from "zod";
+import { audit } from "@/server/domain/audit";
+import type { Context } from "@/server/domain/context";
+import { operation } from "@/server/domain/operation";
+import { move } from "@/server/domain/transition";
+import { checkSubscription } from "@/server/domain/webhooks/check-subscription";
+import { webhookEndpointTransitions } from "@/server/domain/webhooks/endpoint-transitions";
+import { lockEndpoint } from "@/server/domain/webhooks/lock-endpoint";
+import { webhookSubject } from "@/server/domain/webhooks/webhook-subjects";
+import type { WebhookEndpoint } from "@/server/generated/prisma/client";
+import { InvalidParameter } from "@/server/kernel/refusals";
+import {
+  serializeWebhookEndpoint,
+  webhookEndpointResource,
+  webhookEndpointUpdateBody,
+} from "@/server/resources/webhook-endpoint";
+
+/** Changes what is given of an endpoint of the caller's. The status it already has changes nothing. */
+export const updateWebhook = operation({
+  name: "updateWebhook",
+  summary: "Changes what is given of an endpoint, or disables it, or makes it active again.",
+  permission: { scope: "webhooks:write" },
+  subject: webhookSubject,
+  input: webhookEndpointUpdateBody,
+  output: webhookEndpointResource,
+  errors: [InvalidParameter],
+  run: (ctx, { id, ...changes }) => changeEndpoint(ctx, id, changes),
+  show: serializeWebhookEndpoint,
+});
+
+async function changeEndpoint(
+  ctx: Context,
+  endpointId: string,
+  { url, events, description, status }: z.infer<typeof webhookEndpointUpdateBody>,
+): Promise<WebhookEndpoint> {
+  return ctx.transaction(async (tx) => {
+    const endpoint = await lockEndpoint(tx, endpointId);
+    checkSubscription(tx, { url, events });
+    const data = { url, events: events && [...new Set(events)], description };
+    const changed = await tx.db.webhookEndpoint.update({ where: { id: endpointId }, data });
+    const named = Object.entries({ url, events, description, status }).filter(([, value]) => value !== undefined);
+    await audit(tx, "webhook_endpoint.update", endpointId, { fields: named.map(([name]) => name).join(",") });
+    if (status === undefined || status === endpoint.status) return changed;
+    return status === "disabled"
+      ? move(tx, webhookEndpointTransitions, changed, "disable", { disabledReason: "by_owner", disabledAt: tx.now() })
+      : move(tx, webhookEndpointTransitions, changed, "enable", { disabledReason: null, warnedAt: null });
+  });
+}
