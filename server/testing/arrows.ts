@@ -72,7 +72,7 @@ export const ALLOWED: Record<string, string[] | "EVERYTHING"> = {
   components: ["server/kernel", "server/resources", "server/texts", "server/trpc"],
   // Pages reach the product through their visitor alone: no database, and nobody's rights but the visitor's.
   app: [...PAGES, "app/visitor"],
-  "app/visitor": ["server/compose", "server/domain"],
+  "app/visitor": ["server/compose", "server/domain", "server/kernel"],
   "app/api": [...PAGES, "server/compose", "app"],
   "app/dev": [...PAGES, "server/compose", "app"],
   // What partners install knows the product by its API alone.

@@ -108,7 +108,7 @@ export async function makeGiftWorld({
 
 /** A verified charity of tier 3 that the partner manages. */
 async function makeCharity(system: Context, partner: Context): Promise<Identity> {
-  const names = { displayName: "Lamp Fund", legalName: "Lamp Fund Inc.", ein: "000000001" };
+  const names = { display_name: "Lamp Fund", legal_name: "Lamp Fund Inc.", ein: "000000001" };
   const { id } = await createIdentity(partner, { type: "organization", email: "charity@example.org", ...names });
   await system.db.identity.update({ where: { id }, data: { kycTier: 3 } });
   const decision = { identityId: id, jurisdiction: "US", registrationNumber: "00-0000001", source: "test" };

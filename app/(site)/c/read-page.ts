@@ -4,7 +4,6 @@ import { cache } from "react";
 import { pageLocale, type SearchParams } from "@/app/request-locale";
 import { getVisitor } from "@/app/visitor";
 import { type FoundPage, readCampaignPage } from "@/server/domain/campaigns/read-campaign-page";
-import { visitorCaller } from "@/server/kernel/caller";
 import { LOCALES } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
 

@@ -147,15 +147,3 @@ describe("a contribution", () => {
     expect(await world.system.db.campaignTotal.count({ where: { campaignId: campaign.id } })).toBe(0);
   });
 });
-
-// Guards upgrades: a process of the release before asks the statement as it was.
-it("is not needed by the statement of the release before, which still makes gifts", async () => {
-  const { rows } = await world.system.pool.query(
-    `SELECT outcome FROM gift_create($1, NULL, NULL, 201, '{}', 'gft_of_the_release_before', $2, $3, 500, 100, 'USD', NULL,
-       '{}', false, NULL, 'sandbox', NULL, 'pm_sandbox_ok', NULL, NULL, $4, $4, '2026-11-01', 'evt_of_it', '{}', now())`,
-    [world.partnerId, ada.id, world.charity.id, [null, null, null, null]],
-  );
-  expect(rows).toEqual([{ outcome: "created" }]);
-  const where = { id: "gft_of_the_release_before" };
-  expect(await world.system.db.gift.findUnique({ where })).toMatchObject({ campaignId: null, status: "pending" });
-});

@@ -145,7 +145,7 @@ test("a stranger is told 404 at once while the identity is being changed", async
 // Guards against lost changes: both of two changes at the same moment have to stand.
 test("changes of different fields at the same moment all stand, and each new name is announced", async () => {
   const { id } = await newIdentity("individual");
-  const changes = [{ displayName: "A" }, { legalName: "B" }, { metadata: { c: 1 } }, { address: null }];
+  const changes = [{ display_name: "A" }, { legal_name: "B" }, { metadata: { c: 1 } }, { address: null }];
   await Promise.all(changes.map((change) => updateIdentity(tenant.ctx, { id: id, ...change })));
   expect(await ctx.db.identity.findUnique({ where: { id } })).toMatchObject({
     displayName: "A",
