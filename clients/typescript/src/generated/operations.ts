@@ -97,7 +97,7 @@ export type GetGiftQuery = NonNullable<api.operations["getGift"]["parameters"]["
 export type ListGiftsQuery = NonNullable<api.operations["listGifts"]["parameters"]["query"]>;
 
 /** What `identities.get` takes. */
-export type FindIdentityQuery = NonNullable<api.operations["getIdentity"]["parameters"]["query"]>;
+export type GetIdentityQuery = NonNullable<api.operations["getIdentity"]["parameters"]["query"]>;
 
 /** What `identities.list` takes. */
 export type ListIdentitiesQuery = NonNullable<api.operations["listIdentities"]["parameters"]["query"]>;
@@ -536,7 +536,7 @@ export class Identities {
    *
    * Needs the scope `identities:read`.
    */
-  get(id: string, query?: FindIdentityQuery, options?: RequestOptions): Promise<api.Identity> {
+  get(id: string, query?: GetIdentityQuery, options?: RequestOptions): Promise<api.Identity> {
     return this.#connection.call(OPERATIONS["identities.get"], [id], query, options);
   }
 

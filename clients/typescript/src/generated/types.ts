@@ -3394,7 +3394,7 @@ export interface operations {
             path: {
                 /** @description The campaign. */
                 id: string;
-                /** @description The fundraiser's page beneath it. */
+                /** @description The fundraising page. */
                 page_id: string;
             };
             cookie?: never;
@@ -3419,7 +3419,7 @@ export interface operations {
             path: {
                 /** @description The campaign. */
                 id: string;
-                /** @description The fundraiser's page beneath it. */
+                /** @description The fundraising page. */
                 page_id: string;
             };
             cookie?: never;
@@ -3456,7 +3456,7 @@ export interface operations {
             path: {
                 /** @description The campaign. */
                 id: string;
-                /** @description The fundraiser's page beneath it. */
+                /** @description The fundraising page. */
                 page_id: string;
             };
             cookie?: never;
@@ -3495,7 +3495,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The campaign, or a fundraiser's page. */
+                /** @description The resource that you mean. */
                 id: string;
             };
             cookie?: never;
@@ -3528,7 +3528,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description The campaign, or a fundraiser's page. */
+                /** @description The resource that you mean. */
                 id: string;
             };
             cookie?: never;
@@ -3622,7 +3622,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The campaign, or the fundraiser's page. */
+                /** @description The campaign, or the fundraising page. */
                 id: string;
                 /** @description The update. */
                 update_id: string;
@@ -3647,7 +3647,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The campaign, or the fundraiser's page. */
+                /** @description The campaign, or the fundraising page. */
                 id: string;
                 /** @description The update. */
                 update_id: string;
