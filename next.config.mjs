@@ -1,5 +1,8 @@
-/** @type {import("next").NextConfig} */
-export default {
+import { PHASE_PRODUCTION_BUILD } from "next/constants.js";
+import { SERVER_PACKAGE } from "./server/cli/build-server.mjs";
+
+/** @returns {import("next").NextConfig} */
+export default (/** @type {string} */ phase) => ({
   poweredByHeader: false,
   // Pages are complete without scripts: their metadata stands in the head from the start.
   htmlLimitedBots: /.*/,
@@ -17,6 +20,15 @@ export default {
   ],
   // `npm test` checks types; a slip in a test file is no reason for `npm start` to refuse.
   typescript: { ignoreBuildErrors: true },
-  turbopack: { root: import.meta.dirname },
+  serverExternalPackages: [SERVER_PACKAGE],
+  turbopack: { root: import.meta.dirname, rules: phase === PHASE_PRODUCTION_BUILD ? SHARED_MODULES : {} },
   outputFileTracingRoot: import.meta.dirname,
+});
+
+/** In production the pages load the server's modules from `dist`, where the API has them too. */
+const SHARED_MODULES = {
+  "*.{ts,tsx}": {
+    condition: { all: [{ not: "browser" }, { path: /^(?:app|components)\// }] },
+    loaders: ["./server/cli/shared-modules-loader.mjs"],
+  },
 };

@@ -6,6 +6,8 @@ import { commandOf, isAlive } from "./processes.mjs";
 import { Stopped } from "./terminal.mjs";
 
 const FILE = "server/generated/.checkout-lock.json";
+/** Who may hold the lock: the launcher and the test runner. */
+const OWNERS = /server\/cli\/|vitest/;
 const POLL_MS = 500;
 
 /**
@@ -20,7 +22,7 @@ export async function lockCheckout(signal) {
   while (!claim()) {
     if (signal.aborted) throw new Stopped();
     const { owner, command } = readLock();
-    if (isAlive(owner) && commandOf(owner).includes("server/cli/")) {
+    if (isAlive(owner) && OWNERS.test(commandOf(owner))) {
       if (!isTold) console.log(`  waiting for process ${owner}, which prepares this checkout`);
       isTold = true;
       await sleep(POLL_MS);

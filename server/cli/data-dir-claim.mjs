@@ -15,9 +15,9 @@ const POLL_MS = 100;
 
 /** What the command line of each role holds beside the data folder, and how to end a leftover of it, in this order. */
 const ROLES = {
-  web: { part: "server/http/main.ts", signal: "SIGTERM", graceMs: 3_000 },
-  worker: { part: "server/http/worker.ts", signal: "SIGTERM", graceMs: 3_000 },
-  guard: { part: "server/cli/postgres-guard.ts", signal: "SIGTERM", graceMs: 20_000 },
+  web: { part: "dist/web.js", signal: "SIGTERM", graceMs: 3_000 },
+  worker: { part: "dist/worker.js", signal: "SIGTERM", graceMs: 3_000 },
+  guard: { part: "dist/launch/postgres-guard.js", signal: "SIGTERM", graceMs: 20_000 },
   postgres: { part: "postgres", signal: "SIGINT", graceMs: 20_000 },
 };
 

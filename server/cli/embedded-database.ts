@@ -30,7 +30,7 @@ export async function startEmbeddedDatabase(
   const faults: string[] = [];
   const guard = new KeptProcess({
     name: "database guard",
-    script: "server/cli/postgres-guard.ts",
+    script: "dist/launch/postgres-guard.js",
     args,
     env: process.env,
     logFile: path.join(logsDir, "postgres.log"),

@@ -71,7 +71,7 @@ export class KeptProcess {
     this.startedAt = Date.now();
     // In a session of its own: Ctrl-C reaches the supervisor alone, which ends its children in the right order.
     // The channel closes when the supervisor dies, however it dies, and the child then ends itself.
-    const child = spawn(process.execPath, ["--import", "tsx", script, ...args], {
+    const child = spawn(process.execPath, [script, ...args], {
       detached: true,
       stdio: ["ignore", log, log, "ipc"],
       env,

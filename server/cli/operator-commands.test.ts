@@ -40,7 +40,7 @@ function run(
 ): Promise<Outcome> {
   const { DATABASE_URL: _url, ...rest } = process.env;
   return new Promise((resolve) => {
-    const command = ["--import", "tsx", `server/cli/${script}.ts`, ...args];
+    const command = [`dist/commands/${script}.js`, ...args];
     const options = { env: { ...rest, DATA_DIR: dataDir, ...env } };
     execFile(process.execPath, command, options, (error, out, err) => {
       resolve({ code: error ? Number(error.code) : 0, out, err });

@@ -9,8 +9,6 @@ import { deploySchema } from "@/server/db/deploy-schema";
 import { run } from "./commands.mjs";
 import { PlainFailure, step } from "./terminal.mjs";
 
-const TSX = ["--import", "tsx"];
-
 /** Brings the database to where the product can serve from it, and writes down its address for partners and tests. */
 export async function prepareDatabase(
   supervision: Supervision,
@@ -54,7 +52,7 @@ function counted(count: number, noun: string): string {
 /** Makes what the sandbox needs and lacks: keys, identities, figures. Does nothing in live mode. */
 export async function fillSandbox({ claim, halt }: Supervision, env: Env): Promise<void> {
   if (env.ALMONER_MODE !== "sandbox") return;
-  await run(process.execPath, [...TSX, "server/cli/seed.ts", sandboxPath(claim.dataDir)], {
+  await run(process.execPath, ["dist/launch/seed.js", sandboxPath(claim.dataDir)], {
     signal: halt,
     hint: "The sandbox could not be filled. The output above says why.",
   });

@@ -1,12 +1,16 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { buildServer, SERVER_PACKAGE } from "./build-server.mjs";
+import { checkPages } from "./check-pages.mjs";
 import { lockCheckout } from "./checkout-lock.mjs";
 import { run } from "./commands.mjs";
 import { install, isInstalled } from "./install.mjs";
-import { buildHash, schemaHash } from "./source-hash.mjs";
+import { pagesHash, schemaHash, serverHash } from "./source-hash.mjs";
 import { step } from "./terminal.mjs";
 
 const CLIENT = "server/generated/prisma/client.ts";
 const CLIENT_MARKER = "server/generated/.schema-hash";
+const SERVER_MARKER = "dist/.sources";
+const SERVER_LINK = `node_modules/${SERVER_PACKAGE}/package.json`;
 const BUILD_MARKER = ".next/almoner-sources";
 const BUILD_ID = ".next/BUILD_ID";
 
@@ -32,9 +36,37 @@ export async function prepareTools(signal) {
   });
 }
 
+/**
+ * Compiles what changed since it was compiled last: the server, the pages.
+ * @param {AbortSignal} signal
+ */
+export async function buildProduct(signal) {
+  if (!isServerBuilt()) await step("compile the server", () => compileServer(signal));
+  if (!arePagesBuilt()) await step("build the pages", () => buildPages(signal));
+}
+
+/** Tells whether `dist` was compiled from the sources as they are now. */
+export function isServerBuilt() {
+  return isMarked(SERVER_MARKER, SERVER_LINK, serverHash());
+}
+
+/**
+ * Compiles the server and the commands into `dist`, unless another process did so while this one waited for it.
+ * @param {AbortSignal} signal
+ */
+export async function compileServer(signal) {
+  await locked(signal, async () => {
+    const sources = serverHash();
+    if (isMarked(SERVER_MARKER, SERVER_LINK, sources)) return;
+    rmSync(SERVER_MARKER, { force: true });
+    await buildServer();
+    writeFileSync(SERVER_MARKER, sources);
+  });
+}
+
 /** Tells whether the pages were built from the sources as they are now. */
-export function isBuilt() {
-  return isMarked(BUILD_MARKER, BUILD_ID, buildHash());
+export function arePagesBuilt() {
+  return isMarked(BUILD_MARKER, BUILD_ID, pagesHash());
 }
 
 /**
@@ -43,7 +75,7 @@ export function isBuilt() {
  */
 export async function buildPages(signal) {
   await locked(signal, async (context) => {
-    const sources = buildHash();
+    const sources = pagesHash();
     if (isMarked(BUILD_MARKER, BUILD_ID, sources)) return;
     rmSync(BUILD_MARKER, { force: true });
     await run(process.execPath, ["node_modules/next/dist/bin/next", "build"], {
@@ -51,6 +83,7 @@ export async function buildPages(signal) {
       env: { ...QUIET, NODE_ENV: "production" },
       hint: "The pages could not be built. The output above names the file and the line to mend.",
     });
+    checkPages();
     writeFileSync(BUILD_MARKER, sources);
   });
 }

@@ -10,8 +10,8 @@ const READY_TIMEOUT_MS = 90_000;
 const READY_POLL_MS = 100;
 const ANSWER_TIMEOUT_MS = 5_000;
 const SERVICES = [
-  { name: "web", script: "server/http/main.ts" },
-  { name: "worker", script: "server/http/worker.ts" },
+  { name: "web", script: "dist/web.js" },
+  { name: "worker", script: "dist/worker.js" },
 ] as const;
 
 /** Starts the server and the worker and waits until the server says that it is ready. */

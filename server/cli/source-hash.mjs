@@ -2,25 +2,26 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 
-/** What the built pages are made from. The Prisma client under `server/generated` follows from the schema. */
-const BUILD_SOURCES = [
-  "app",
-  "components",
-  "server",
-  "prisma/schema",
-  "public",
-  "package-lock.json",
-  "package.json",
-  "tsconfig.json",
-];
-const NOT_BUILT = /(^|\/)(generated|testing|node_modules)(\/|$)|\.test\.tsx?$|^server\/cli\//;
+const SHARED_SOURCES = ["app", "components", "package-lock.json", "package.json", "tsconfig.json"];
+/** The Prisma client under `server/generated` follows from the schema. */
+const SERVER_SOURCES = ["server", "prisma/schema", "prisma/seed", "clients/typescript/src"];
+/** What of the server is packed into code for browsers; the rest pages load from `dist`. */
+const BROWSER_SOURCES = ["server/kernel", "server/resources", "server/texts", "public"];
+const PAGE_BUILD = ["server/cli/shared-modules-loader.mjs", "server/cli/check-pages.mjs"];
+const NOT_BUILT = /(^|\/)(generated|testing|node_modules)(\/|$)|\.test\.tsx?$/;
 const ROOT_CONFIG = /\.config\.[a-z]+$/;
 const NOT_BUILD_CONFIG = /^(vitest|playwright)\./;
 
+/** A digest of everything that `dist` is compiled from. */
+export function serverHash() {
+  return hashOf([...SHARED_SOURCES, ...SERVER_SOURCES], (file) => !NOT_BUILT.test(file));
+}
+
 /** A digest of everything that `next build` reads. */
-export function buildHash() {
+export function pagesHash() {
   const configs = readdirSync(".").filter((name) => ROOT_CONFIG.test(name) && !NOT_BUILD_CONFIG.test(name));
-  return hashOf([...BUILD_SOURCES, ...configs.sort()], (file) => !NOT_BUILT.test(file));
+  const sources = [...SHARED_SOURCES, ...BROWSER_SOURCES, ...PAGE_BUILD, ...configs.sort()];
+  return hashOf(sources, (file) => !NOT_BUILT.test(file));
 }
 
 /** A digest of everything that the Prisma client is generated from. */
@@ -52,11 +53,21 @@ function hashOf(roots, counts) {
  * @param {string} root
  * @returns {string[]}
  */
-function filesIn(root) {
+export function filesIn(root) {
   const found = statSync(root, { throwIfNoEntry: false });
   if (!found) return [];
-  if (!found.isDirectory()) return [root];
-  return readdirSync(root)
-    .sort()
-    .flatMap((name) => filesIn(path.posix.join(root, name)));
+  return found.isDirectory() ? filesUnder(root) : [root];
+}
+
+/**
+ * @param {string} dir
+ * @returns {string[]}
+ */
+function filesUnder(dir) {
+  return readdirSync(dir, { withFileTypes: true })
+    .sort((one, other) => (one.name < other.name ? -1 : 1))
+    .flatMap((entry) => {
+      const file = path.posix.join(dir, entry.name);
+      return entry.isDirectory() ? filesUnder(file) : [file];
+    });
 }

@@ -1,9 +1,12 @@
 import { existsSync } from "node:fs";
 import { DataDirClaim } from "./data-dir-claim.mjs";
 import { checkDataDir, checkPort } from "./preflight.mjs";
-import { buildPages, isBuilt, prepareTools } from "./prepare.mjs";
+import { buildProduct, prepareTools } from "./prepare.mjs";
 import { listenForStop } from "./stop-signals.mjs";
-import { printFailure, Stopped, step } from "./terminal.mjs";
+import { printFailure, Stopped } from "./terminal.mjs";
+
+// Named at run time: the file is there only once it was compiled.
+const SUPERVISE = new URL("../../dist/launch/supervise.js", import.meta.url).href;
 
 /**
  * Prepares the checkout and runs the product until it is asked to stop. Answers with the exit code.
@@ -26,10 +29,8 @@ export async function startProduct() {
     const port = Number(process.env.PORT || 3000);
     if (Number.isInteger(port) && port > 0) await checkPort(process.env.HOST || "127.0.0.1", port);
     await prepareTools(signals.stop);
-    if (!isBuilt()) await step("build the pages", () => buildPages(signals.stop));
-    const { register } = await import("tsx/esm/api");
-    register();
-    const { supervise } = await import("./supervise.ts");
+    await buildProduct(signals.stop);
+    const { supervise } = await import(SUPERVISE);
     await supervise({ claim, startedAt, ...signals });
     return 0;
   } catch (error) {

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { findBrowser } from "./browser.mjs";
 import { run } from "./commands.mjs";
-import { buildPages, isBuilt } from "./prepare.mjs";
+import { arePagesBuilt, buildPages, compileServer } from "./prepare.mjs";
 import { startTestProduct } from "./test-product.mjs";
 import { browserTests, serverTests } from "./test-programs.mjs";
 
@@ -28,7 +28,7 @@ export const STEPS = [
     work: (testRun) => node(testRun, ["node_modules/@biomejs/biome/bin/biome", "check", "."]),
   },
   { name: "server tests", work: (testRun) => serverTests(testRun, ["--coverage"]) },
-  { name: "page build", work: ({ signal }) => (isBuilt() ? "unchanged" : buildPages(signal)) },
+  { name: "page build", work: buildTestedPages },
   { name: "browser", work: chooseBrowser },
   { name: "product", needs: ["page build"], work: startTestProduct },
   { name: "migrations match schema", needs: ["product"], work: checkMigrations },
@@ -47,6 +47,13 @@ export const FILTERED_STEPS = [
   { name: "server tests", work: (/** @type {TestRun} */ testRun) => serverTests(testRun, []) },
 ];
 
+/** @param {TestRun} testRun */
+async function buildTestedPages({ signal }) {
+  await compileServer(signal);
+  if (arePagesBuilt()) return "unchanged";
+  await buildPages(signal);
+}
+
 /**
  * A step that is one command on Node.
  * @param {TestRun} testRun
@@ -64,7 +71,7 @@ async function node({ signal, product }, args) {
  */
 async function script({ signal, product }, name, ...args) {
   const env = { DATABASE_URL: product.E2E_DATABASE_URL };
-  await run(process.execPath, ["--import", "tsx", `server/cli/${name}.ts`, ...args], { signal, env });
+  await run(process.execPath, [`dist/commands/${name}.js`, ...args], { signal, env });
 }
 
 /**
@@ -73,7 +80,7 @@ async function script({ signal, product }, name, ...args) {
  */
 async function fuzz({ signal, product }) {
   const seed = process.env.FUZZ_SEED || FUZZ_SEED;
-  const args = ["--import", "tsx", "server/cli/fuzz.ts", "--minutes", FUZZ_MINUTES, "--seed", seed];
+  const args = ["dist/commands/fuzz.js", "--minutes", FUZZ_MINUTES, "--seed", seed];
   const env = { DATA_DIR: path.dirname(product.E2E_SANDBOX_FILE) };
   const output = await run(process.execPath, args, { signal, env });
   return output.trimEnd().split("\n").at(-1);
@@ -87,7 +94,7 @@ async function checkTypes(testRun) {
 
 /** @param {TestRun} testRun */
 async function checkMigrations({ signal, product }) {
-  await run(process.execPath, ["--import", "tsx", "server/cli/migrate.ts", "check"], {
+  await run(process.execPath, ["dist/commands/migrate.js", "check"], {
     signal,
     env: { DATABASE_URL: product.E2E_DATABASE_URL },
     hint: "The migrations do not lead to prisma/schema. Write the missing one: npm run migrate -- new <name>",

@@ -2,6 +2,7 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import type { TestProject } from "vitest/node";
+import { compileServer, isServerBuilt } from "@/server/cli/prepare.mjs";
 import { deploySchema } from "@/server/db/deploy-schema";
 import { embeddedUrl, freePort, startEmbeddedPostgres } from "@/server/db/embedded-postgres";
 import { createDatabase, TEMPLATE_DATABASE } from "@/server/testing/create-database";
@@ -24,6 +25,8 @@ const FORGETFUL = {
 
 /** Starts one PostgreSQL for the whole test run, with a migrated template that every test file gets a clone of. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  // Commands and drawing threads run as they are run in production.
+  if (!isServerBuilt()) await compileServer(new AbortController().signal);
   const parent = await mkdtemp(path.join(os.tmpdir(), "almoner-test-"));
   // The server may run as another user, who must be able to reach its folder.
   await chmod(parent, 0o755);

@@ -9,10 +9,12 @@ export interface ThreadOptions {
   startTimeoutMs?: number;
   /** After how many documents a thread is replaced, because the library keeps some memory of each. */
   documentsPerThread?: number;
-  /** The script of the thread, beside this file or anywhere; tests have one that fails on demand. */
+  /** The script of the thread, in `dist/threads` or anywhere; tests have one that fails on demand. */
   script: string;
   /** How many may wait. One more is refused at once. */
   mostWaiting?: number;
+  /** How long a thread without work is kept: what it has loaded is a good part of the process's memory. */
+  idleMs?: number;
 }
 
 interface Job<Order> {
@@ -40,12 +42,12 @@ export class ThreadQueue<Order> {
   private isClosed = false;
 
   constructor(options: ThreadOptions) {
-    // Built at run time from the project's root, so that no bundler follows the path and packs the thread's code.
+    // Made at run time from the project's root, so that no bundler follows the path and packs the thread's code.
     const root = /* turbopackIgnore: true */ process.cwd();
-    const folder = path.join(/* turbopackIgnore: true */ root, "server/adapters/document-renderer");
-    const script = path.resolve(/* turbopackIgnore: true */ folder, options.script);
-    const defaults = { jobTimeoutMs: 10_000, startTimeoutMs: 30_000, documentsPerThread: 300, mostWaiting: Infinity };
-    this.options = { ...defaults, ...options, script };
+    const script = path.resolve(/* turbopackIgnore: true */ root, "dist/threads", options.script);
+    const defaults = { jobTimeoutMs: 10_000, startTimeoutMs: 30_000, documentsPerThread: 300 };
+    const limits = { mostWaiting: Infinity, idleMs: 30_000 };
+    this.options = { ...defaults, ...limits, ...options, script };
   }
 
   draw(order: Order): Promise<Uint8Array> {
@@ -68,12 +70,23 @@ export class ThreadQueue<Order> {
   }
 
   private advance(): void {
-    if (this.current || this.waiting.length === 0) return;
+    if (this.current) return;
+    if (this.waiting.length === 0) {
+      this.rest();
+      return;
+    }
     this.current = this.waiting.shift() ?? null;
     this.thread ??= this.start();
     this.thread.worker.ref();
     if (this.thread.isReady) this.send(this.thread);
     else this.watch(this.thread, this.options.startTimeoutMs, "did not start");
+  }
+
+  /** Ends the thread once it has had nothing to draw for a while. */
+  private rest(): void {
+    clearTimeout(this.timer);
+    if (!this.thread) return;
+    this.timer = setTimeout(() => this.retire(this.thread), this.options.idleMs).unref();
   }
 
   private start(): Thread {
@@ -126,9 +139,9 @@ export class ThreadQueue<Order> {
     this.advance();
   }
 
-  private retire(thread: Thread): void {
+  private retire(thread: Thread | null): void {
     this.thread = null;
-    void thread.worker.terminate();
+    void thread?.worker.terminate();
   }
 
   private release(): Job<Order> | null {

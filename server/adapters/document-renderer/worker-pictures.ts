@@ -12,7 +12,7 @@ const KEPT_BYTES = 24 * 1024 * 1024;
 /** Draws pictures in a thread of its own, each once for as long as what it shows stays the same. */
 export function workerPictures(options: Partial<ThreadOptions> = {}): PictureRenderer {
   const queue = new ThreadQueue<PictureOrder>({
-    script: "picture-worker.mjs",
+    script: "picture.js",
     documentsPerThread: PICTURES_PER_THREAD,
     mostWaiting: MOST_WAITING,
     ...options,

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { ThreadOptions } from "@/server/adapters/document-renderer/thread-queue";
@@ -109,6 +110,14 @@ describe("a thread that goes wrong", () => {
   it("replaces one that has drawn its share", async () => {
     const renderer = open({ documentsPerThread: 2 });
     expect(await Promise.all(["a", "b", "c"].map((name) => draw(renderer, name)))).toEqual(["a 1", "b 2", "c 1"]);
+  });
+
+  it("ends one that has had nothing to do for a while", async () => {
+    const renderer = open({ idleMs: 20 });
+    expect(await draw(renderer, "a")).toBe("a 1");
+    expect(await draw(renderer, "b")).toBe("b 2");
+    await sleep(200);
+    expect(await draw(renderer, "c")).toBe("c 1");
   });
 
   it("refuses what would wait too long", async () => {

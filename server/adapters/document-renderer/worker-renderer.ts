@@ -6,7 +6,7 @@ import type { DocumentRenderer } from "@/server/ports/document-renderer";
 
 /** Draws PDFs in a thread of its own. */
 export function workerRenderer(options: Partial<ThreadOptions> = {}): DocumentRenderer {
-  const queue = new ThreadQueue<DrawOrder>({ script: "pdf-worker.mjs", ...options });
+  const queue = new ThreadQueue<DrawOrder>({ script: "pdf.js", ...options });
   return {
     receiptPdf: (document) => queue.draw({ kind: "receipt", document }),
     statementPdf: (document) => queue.draw({ kind: "statement", document }),

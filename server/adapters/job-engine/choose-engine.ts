@@ -1,8 +1,7 @@
 import pg from "pg";
 import { startEmbeddedEngine } from "@/server/adapters/job-engine/embedded";
-import { startInngestEngine } from "@/server/adapters/job-engine/inngest";
-import { type InngestAccess, inngestClient } from "@/server/adapters/job-engine/inngest-client";
-import { type InngestHandlers, inngestHandlers } from "@/server/adapters/job-engine/inngest-handler";
+import type { InngestAccess } from "@/server/adapters/job-engine/inngest-client";
+import type { InngestHandlers } from "@/server/adapters/job-engine/inngest-handler";
 import { makeWaker, type Waker } from "@/server/adapters/job-engine/waker";
 import type { Context, Log } from "@/server/domain/context";
 import type { JobDefinition } from "@/server/jobs/job";
@@ -15,6 +14,8 @@ export interface JobEngineEnv {
   INNGEST_BASE_URL?: string | undefined;
 }
 
+// Inngest's SDK brings OpenTelemetry along, so it is loaded only where it works the jobs.
+
 interface Choice {
   env: JobEngineEnv;
   ctx: Context;
@@ -24,13 +25,20 @@ interface Choice {
 /** Starts Inngest's engine when its keys are set and the embedded one when not. Throws for jobs that it cannot work. */
 export async function startJobEngine({ env, ctx, jobs }: Choice): Promise<JobEngine> {
   const access = inngestAccess(env);
-  return access ? startInngestEngine(ctx, jobs, access) : startEmbeddedEngine(ctx, jobs);
+  if (!access) return startEmbeddedEngine(ctx, jobs);
+  const { startInngestEngine } = await import("@/server/adapters/job-engine/inngest");
+  return startInngestEngine(ctx, jobs, access);
 }
 
 /** What answers Inngest's requests; null when it is not the engine, and then nobody's request may run a job. */
-export function jobRequestHandlers({ env, ctx, jobs }: Choice): InngestHandlers | null {
+export async function jobRequestHandlers({ env, ctx, jobs }: Choice): Promise<InngestHandlers | null> {
   const access = inngestAccess(env);
-  return access && inngestHandlers(inngestClient(access, ctx.log), ctx, jobs);
+  if (!access) return null;
+  const [{ inngestClient }, { inngestHandlers }] = await Promise.all([
+    import("@/server/adapters/job-engine/inngest-client"),
+    import("@/server/adapters/job-engine/inngest-handler"),
+  ]);
+  return inngestHandlers(inngestClient(access, ctx.log), ctx, jobs);
 }
 
 /** Wakes the engine, whichever it is and whatever process it is in, over one connection of its own. */

@@ -97,7 +97,7 @@ test("the database may be killed and come back: the run under way ends and new o
   let server = await startServer();
   const database = openDatabase(url, 6);
   try {
-    await promisify(execFile)(process.execPath, ["--import", "tsx", "server/cli/migrate.ts", "deploy"], {
+    await promisify(execFile)(process.execPath, ["dist/commands/migrate.js", "deploy"], {
       env: { ...process.env, DATABASE_URL: url },
     });
     const ctx = testContext(database);

@@ -171,7 +171,7 @@ describe("the embedded engine by itself", () => {
     const ctx = context();
     engine = await startJobEngine({ env: {}, ctx, jobs: [] });
     expect(engine.name).toBe("embedded");
-    expect(jobRequestHandlers({ env: {}, ctx, jobs: [] })).toBeNull();
+    expect(await jobRequestHandlers({ env: {}, ctx, jobs: [] })).toBeNull();
     const half = { INNGEST_EVENT_KEY: "key" };
     await expect(startJobEngine({ env: half, ctx, jobs: [] })).rejects.toThrow("together, or neither");
     const both = { ...half, INNGEST_SIGNING_KEY: "signkey-test-00", INNGEST_BASE_URL: "http://127.0.0.1:1" };

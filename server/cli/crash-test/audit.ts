@@ -3,7 +3,7 @@ import type { CheckResult } from "@/server/cli/crash-test/checks";
 
 /** Runs `npm run ledger:audit` on the database, as an operator would. */
 export async function auditBooks(databaseUrl: string): Promise<CheckResult> {
-  const child = spawn(process.execPath, ["--import", "tsx", "server/cli/ledger-audit.ts"], {
+  const child = spawn(process.execPath, ["dist/commands/ledger-audit.js"], {
     env: { ...process.env, DATABASE_URL: databaseUrl },
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -11,7 +11,7 @@ export const ROLES = ["web", "worker", "postgres"] as const;
 export type Role = (typeof ROLES)[number];
 
 /** What the command line of each role holds, so that nothing but the product's own process is ever killed. */
-const COMMANDS: Record<Role, string> = { web: "server/http/main", worker: "server/http/worker", postgres: "postgres" };
+const COMMANDS: Record<Role, string> = { web: "dist/web.js", worker: "dist/worker.js", postgres: "postgres" };
 
 const START_TIMEOUT_MS = 300_000;
 const STOP_TIMEOUT_MS = 40_000;

@@ -1,8 +1,9 @@
+import path from "node:path";
 import { Font } from "@react-pdf/renderer";
 import { openSync } from "fontkit";
 import type { Coverage } from "@/server/documents/fonts/glyphs";
 
-const file = (name: string) => `${import.meta.dirname}/${name}.ttf`;
+const file = (name: string) => path.resolve("server/documents/fonts", `${name}.ttf`);
 
 /** Every font that a PDF embeds. Another script is one more line here, and its place in `HEADING` and `BODY`. */
 const FONTS = {

@@ -30,7 +30,7 @@ export const FACE_FILES: Readonly<Record<Face, readonly FontFile[]>> = {
 };
 
 function ownFile(name: string): FontFile {
-  return { path: `${import.meta.dirname}/../fonts/${name}.ttf`, weight: null, mayHave: () => true };
+  return { path: path.resolve("server/documents/fonts", `${name}.ttf`), weight: null, mayHave: () => true };
 }
 
 /** A web font comes in slices, each for the characters that its `unicode.json` names. */

@@ -1,0 +1,116 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { filesIn } from "./source-hash.mjs";
+
+/** What runs by itself: each is a file of this name under `dist`. */
+const PROGRAMS = {
+  web: "server/http/main.ts",
+  worker: "server/http/worker.ts",
+  "threads/pdf": "server/adapters/document-renderer/pdf-thread.ts",
+  "threads/picture": "server/adapters/document-renderer/picture-thread.ts",
+  "launch/supervise": "server/cli/supervise.ts",
+  "launch/postgres-guard": "server/cli/postgres-guard.ts",
+  "launch/seed": "server/cli/seed.ts",
+  "commands/charities": "server/cli/charities.ts",
+  "commands/crash-test": "server/cli/crash-test.ts",
+  "commands/fuzz": "server/cli/fuzz.ts",
+  "commands/keys": "server/cli/keys.ts",
+  "commands/ledger-audit": "server/cli/ledger-audit.ts",
+  "commands/migrate": "server/cli/migrate.ts",
+  "commands/rates": "server/cli/rates.ts",
+  "commands/screening": "server/cli/screening.ts",
+  "commands/tour": "server/cli/tour.ts",
+};
+
+/** The name under which built pages import the server's modules, so that they share them with the API. */
+export const SERVER_PACKAGE = "@almoner/server";
+const PACKAGE_DIR = `dist/node_modules/${SERVER_PACKAGE}`;
+const PACKAGE_LINK = `node_modules/${SERVER_PACKAGE}`;
+
+const PAGE_DIRS = ["app", "components"];
+const SERVER_IMPORT = /^(?:import|export)\b(?!\s+type\b)[^;"]*"@\/server\/([^"]+)"/gm;
+const KEPT_MS = 86_400_000;
+
+/**
+ * Compiles the web process, the worker and the commands into `dist`. Whatever two of them share is one chunk, also what
+ * they share with the pages, which find the modules they import as the package `@almoner/server`.
+ */
+export async function buildServer() {
+  const { build } = await import("esbuild");
+  const modules = modulesOfPages();
+  const { metafile } = await build({
+    ...SETTINGS,
+    entryPoints: [
+      ...Object.entries(PROGRAMS).map(([out, file]) => ({ in: file, out })),
+      ...modules.map((name) => ({ in: sourceOf(name), out: `node_modules/${SERVER_PACKAGE}/${name}` })),
+    ],
+  });
+  writeFileSync("dist/package.json", JSON.stringify({ type: "module" }));
+  const exports = Object.fromEntries(modules.map((name) => [`./${name}`, `./${name}.js`]));
+  writeFileSync(`${PACKAGE_DIR}/package.json`, JSON.stringify({ name: SERVER_PACKAGE, type: "module", exports }));
+  linkPackage();
+  removeOld(new Set(Object.keys(metafile.outputs)));
+}
+
+/** How everything is compiled, by the build and by `npm run dev` alike. */
+const SETTINGS = /** @type {import("esbuild").BuildOptions & { metafile: true }} */ ({
+  bundle: true,
+  splitting: true,
+  format: "esm",
+  platform: "node",
+  target: "node20.19",
+  packages: "external",
+  outdir: "dist",
+  chunkNames: "chunks/[name]-[hash]",
+  sourcemap: true,
+  metafile: true,
+  logLevel: "silent",
+  plugins: [{ name: "launcher", setup: leaveLauncher }],
+});
+
+/**
+ * The launcher's own modules run as they are, also before anything is built, so what is built loads those very files.
+ * Every program that does so lies two folders deep.
+ * @param {import("esbuild").PluginBuild} build
+ */
+function leaveLauncher(build) {
+  build.onResolve({ filter: /^\.\/[\w-]+\.mjs$/ }, ({ path: file }) => ({
+    path: `../../server/cli/${path.basename(file)}`,
+    external: true,
+  }));
+}
+
+/**
+ * The modules of the server that pages import, without `server/` and without an ending.
+ * @returns {string[]}
+ */
+function modulesOfPages() {
+  const files = PAGE_DIRS.flatMap(filesIn).filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file));
+  const names = files.flatMap((file) =>
+    [...readFileSync(file, "utf8").matchAll(SERVER_IMPORT)].map((found) => found[1]),
+  );
+  return [...new Set(names)].filter((name) => !name.endsWith(".json")).sort();
+}
+
+/** @param {string} name */
+function sourceOf(name) {
+  return existsSync(`server/${name}.tsx`) ? `server/${name}.tsx` : `server/${name}.ts`;
+}
+
+function linkPackage() {
+  if (existsSync(PACKAGE_LINK)) return;
+  rmSync(PACKAGE_LINK, { force: true });
+  mkdirSync(path.dirname(PACKAGE_LINK), { recursive: true });
+  symlinkSync(path.relative(path.dirname(PACKAGE_LINK), PACKAGE_DIR), PACKAGE_LINK, "junction");
+}
+
+/**
+ * Removes what earlier builds made. What is not old is kept: a process that still runs may load it yet.
+ * @param {Set<string>} current
+ */
+function removeOld(current) {
+  for (const file of filesIn("dist")) {
+    if (current.has(file) || file.endsWith("package.json")) continue;
+    if (Date.now() - statSync(file).mtimeMs > KEPT_MS) rmSync(file);
+  }
+}

@@ -1,0 +1,33 @@
+import { existsSync, readFileSync } from "node:fs";
+import { filesIn } from "./source-hash.mjs";
+import { PlainFailure } from "./terminal.mjs";
+
+const BUILT_SERVER = ".next/server";
+const OWN_MODULE = /(?:^|\[project\]\/|\.\.\/)(server\/[^?]+\.tsx?)$/;
+
+/**
+ * Refuses built pages that hold a copy of a module of the server instead of loading the API's: two copies of a module
+ * are two connection pools, two rate limits and two classes of the same error.
+ */
+export function checkPages() {
+  const maps = existsSync(BUILT_SERVER) ? filesIn(BUILT_SERVER).filter((file) => file.endsWith(".js.map")) : [];
+  const sources = maps.flatMap((file) => sourcesIn(JSON.parse(readFileSync(file, "utf8"))));
+  if (!sources.some((source) => /(?:^|\[project\]\/|\.\.\/)app\/.+\.tsx$/.test(source)))
+    throw new PlainFailure(
+      "The built pages say nothing of what they are made from; look at server/cli/check-pages.mjs.",
+    );
+  const packed = new Set(sources.flatMap((source) => OWN_MODULE.exec(source)?.[1] ?? []));
+  if (packed.size === 0) return;
+  const names = [...packed].sort().slice(0, 5).join(", ");
+  throw new PlainFailure(
+    `The built pages hold copies of ${packed.size} modules of the server (${names}). They are to be loaded from dist: see the loader in next.config.mjs.`,
+  );
+}
+
+/**
+ * @param {{ sources?: string[], sections?: { map: { sources: string[] } }[] }} map
+ * @returns {string[]}
+ */
+function sourcesIn({ sources = [], sections = [] }) {
+  return [...sources, ...sections.flatMap(({ map }) => map.sources)];
+}

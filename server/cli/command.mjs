@@ -1,0 +1,16 @@
+// `npm run <command>`: compiles the commands if a source changed, and runs the one that is named first.
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { compileServer, isServerBuilt } from "./prepare.mjs";
+import { printFailure } from "./terminal.mjs";
+
+process.chdir(path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../.."));
+const [name] = process.argv.splice(2, 1);
+try {
+  if (!isServerBuilt()) await compileServer(new AbortController().signal);
+} catch (error) {
+  printFailure(error);
+  console.error("The commands could not be compiled. `npm start` installs what that needs; mend what is named above.");
+  process.exit(1);
+}
+await import(`../../dist/commands/${name}.js`);
