@@ -38,6 +38,11 @@ export interface Log {
   error(fields: object, message: string): void;
 }
 
+export interface TransactionOptions {
+  /** False where a worker takes work for itself: that is no news to others, and would wake them, and it, for nothing. */
+  wake?: boolean;
+}
+
 /** Everything that an operation may touch. It never reads a clock, makes an id or reaches outside in any other way. */
 export interface Context {
   caller: Caller;
@@ -50,8 +55,11 @@ export interface Context {
   db: Db;
   /** For a money movement that is one statement and its own transaction. Never used inside `transaction`. */
   pool: pg.Pool;
-  /** Runs the work in one transaction; inside another one it simply takes part in it. */
-  transaction<T>(work: (tx: Context) => Promise<T>): Promise<T>;
+  /**
+   * Runs the work in one transaction, again when it met a deadlock or a serialization failure; inside another transaction
+   * it simply takes part in it.
+   */
+  transaction<T>(work: (tx: Context) => Promise<T>, options?: TransactionOptions): Promise<T>;
   ports: Ports;
   vault: Vault;
   log: Log;

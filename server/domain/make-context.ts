@@ -34,9 +34,9 @@ function contextOver(parts: ContextParts, caller: Caller, running: Db | null): C
     pool: database.pool,
     transaction: running
       ? (work) => work(ctx)
-      : async (work) => {
+      : async (work, options) => {
           const result = await inTransaction(database, (db) => work(contextOver(parts, caller, db)));
-          wake();
+          if (options?.wake !== false) wake();
           return result;
         },
     ports,

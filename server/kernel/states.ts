@@ -10,7 +10,12 @@ export interface Move<State extends string, EventType extends string = string> {
 
 export interface StateMachine<State extends string, Trigger extends string> {
   resource: string;
+  /** The state that a row is created in. */
   initial: State;
+  /** Further states that a row may be created in, because what leads there happened before it was written down. */
+  otherInitials?: readonly State[];
+  /** True where no client ever sees it; the documentation leaves it out. */
+  isInternal?: true;
   states: Readonly<Record<State, string>>;
   moves: Readonly<Record<Trigger, Move<State>>>;
 }
@@ -20,6 +25,8 @@ export function defineStates<State extends string, Trigger extends string>(
   machine: StateMachine<State, Trigger>,
 ): StateMachine<State, Trigger> {
   const known = new Set(Object.keys(machine.states));
+  const unborn = (machine.otherInitials ?? []).filter((state) => !known.has(state));
+  if (unborn.length > 0) throw new Error(`${machine.resource} begins in unknown states: ${unborn.join(", ")}`);
   for (const [trigger, move] of Object.entries<Move<State>>(machine.moves)) {
     const unknown = [...move.from, move.to].filter((state) => !known.has(state));
     if (unknown.length > 0)
@@ -32,4 +39,37 @@ export function defineStates<State extends string, Trigger extends string>(
 export function nextStates<State extends string>(machine: StateMachine<State, string>, state: State): State[] {
   const moves = Object.values<Move<State>>(machine.moves);
   return [...new Set(moves.filter((move) => move.from.includes(state)).map((move) => move.to))];
+}
+
+/** The status of a new row. Throws for a state that rows are not created in. */
+export function initialState<State extends string>(
+  machine: StateMachine<State, string>,
+  state = machine.initial,
+): State {
+  if (state !== machine.initial && !machine.otherInitials?.includes(state))
+    throw new Error(`${machine.resource} is not created as ${state}`);
+  return state;
+}
+
+/** Where the trigger leads from the state; the state itself where it leads nowhere. */
+export function stateAfter<State extends string, Trigger extends string>(
+  machine: StateMachine<State, Trigger>,
+  state: NoInfer<State>,
+  trigger: NoInfer<Trigger>,
+): State {
+  const move: Move<State> = machine.moves[trigger];
+  return move.from.includes(state) ? move.to : state;
+}
+
+/**
+ * The two ends of a move that is part of a larger statement, which has to keep to them. Throws for a move with an event,
+ * as a statement of its own writes none.
+ */
+export function endsOfMove<State extends string, Trigger extends string>(
+  machine: StateMachine<State, Trigger>,
+  trigger: NoInfer<Trigger>,
+): { from: State[]; to: State } {
+  const { from, to, emits }: Move<State> = machine.moves[trigger];
+  if (emits !== null) throw new Error(`${machine.resource}.${trigger} emits ${emits}: use move`);
+  return { from: [...from], to };
 }

@@ -38,32 +38,20 @@ function patienceMs(jobs: Job[], { type, waiting, oldest }: WaitingType, now: Da
 }
 
 async function relayTypes(ctx: Context, jobs: Job[], types: string[]): Promise<boolean> {
-  const client = await ctx.pool.connect();
-  let broken: Error | undefined;
-  try {
-    await client.query("BEGIN");
-    const { rows } = await client.query<JobEvent>(
-      `UPDATE events SET relayed_at = $1 WHERE id = ANY (ARRAY(
-         SELECT id FROM events WHERE relayed_at IS NULL AND type = ANY ($2)
-          ORDER BY created_at, id LIMIT $3 FOR UPDATE SKIP LOCKED))
-       RETURNING id, type, subject_id AS "subjectId"`,
-      [ctx.now(), types, MOST_EVENTS],
-    );
-    const runs = jobs.flatMap((job) => runsFor(job, rows));
-    await client.query(
-      `INSERT INTO job_runs (id, job, events, due_at, created_at)
-       SELECT run.id, run.job, run.events, $2, $2 FROM json_to_recordset($1) AS run (id uuid, job text, events json)`,
-      [JSON.stringify(runs), ctx.now()],
-    );
-    await client.query("COMMIT");
-    return rows.length > 0;
-  } catch (error) {
-    broken = error instanceof Error ? error : new Error(String(error));
-    throw error;
-  } finally {
-    // A connection with a transaction of unknown state is not used again; ending it rolls the transaction back.
-    client.release(broken);
-  }
+  const relay = async (tx: Context) => {
+    const events = await tx.db.$queryRaw<JobEvent[]>`
+      UPDATE events SET relayed_at = ${tx.now()}::timestamptz WHERE id = ANY (ARRAY(
+        SELECT id FROM events WHERE relayed_at IS NULL AND type = ANY (${types})
+        ORDER BY created_at, id LIMIT ${MOST_EVENTS} FOR UPDATE SKIP LOCKED))
+      RETURNING id, type, subject_id AS "subjectId"`;
+    const runs = jobs.flatMap((job) => runsFor(job, events));
+    await tx.db.$executeRaw`
+      INSERT INTO job_runs (id, job, events, due_at, created_at)
+      SELECT run.id, run.job, run.events, ${tx.now()}::timestamptz, ${tx.now()}::timestamptz
+      FROM json_to_recordset(${JSON.stringify(runs)}::json) AS run (id uuid, job text, events json)`;
+    return events.length > 0;
+  };
+  return ctx.transaction(relay, { wake: false });
 }
 
 function runsFor(job: Job, events: JobEvent[]) {

@@ -1,14 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { backoffMs } from "@/server/adapters/job-engine/backoff";
-import {
-  finishRun,
-  type LeasedRun,
-  postponeRun,
-  recordSleep,
-  recordStep,
-} from "@/server/adapters/job-engine/embedded-runs";
+import { type LeasedRun, postponeRun, recordSleep, recordStep } from "@/server/adapters/job-engine/embedded-runs";
 import { FaultyJob } from "@/server/adapters/job-engine/faulty-job";
 import { guardedSteps } from "@/server/adapters/job-engine/guarded-steps";
+import { finishRun } from "@/server/adapters/job-engine/run-transitions";
 import { isUnreachable } from "@/server/db/failures";
 import type { Context } from "@/server/domain/context";
 import type { Job } from "@/server/jobs/job";

@@ -96,16 +96,6 @@ export async function recordSleep(ctx: Context, run: LeasedRun, name: string, wa
   return rowCount === 1;
 }
 
-/** Ends the run, as completed or, with an error, as failed. */
-export async function finishRun(ctx: Context, run: LeasedRun, error: string | null): Promise<boolean> {
-  const { rowCount } = await ctx.pool.query(
-    `UPDATE job_runs SET status = $3, error = $4, finished_at = $5, lease_until = NULL, lease_token = NULL
-      WHERE id = $1 AND lease_token = $2`,
-    [run.id, run.token, error === null ? "completed" : "failed", error, ctx.now()],
-  );
-  return rowCount === 1;
-}
-
 /** Gives the lease back after a failure, to be tried again at the instant. */
 export async function postponeRun(ctx: Context, run: LeasedRun, error: string, dueAt: Date): Promise<boolean> {
   const { rowCount } = await ctx.pool.query(

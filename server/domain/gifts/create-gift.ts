@@ -5,11 +5,13 @@ import { CampaignNotAccepting } from "@/server/domain/campaigns/campaign-errors"
 import type { Context } from "@/server/domain/context";
 import { MonthlyLimitExceeded, UnsupportedCurrency } from "@/server/domain/gifts/gift-errors";
 import { giftRefusal } from "@/server/domain/gifts/gift-refusal";
+import { giftStates } from "@/server/domain/gifts/gift-states";
 import { operation, ReplayedAnswer } from "@/server/domain/operation";
 import { monthOf } from "@/server/kernel/clock";
 import { DEFAULT_CURRENCY } from "@/server/kernel/currencies";
 import { GIFT_FEE_CENTS, MONTHLY_LIMITS } from "@/server/kernel/limits";
 import { IdempotencyKeyReused, IdentitySuspended, InvalidParameter } from "@/server/kernel/refusals";
+import { initialState } from "@/server/kernel/states";
 import { createdGiftResource, giftCreateBody, serializeCreatedGift, serializeGift } from "@/server/resources/gift";
 
 type CreateGift = z.infer<typeof giftCreateBody>;
@@ -164,7 +166,7 @@ function draft(ctx: Context, input: CreateGift, now: Date, origin: GiftOrigin | 
     feeCents: GIFT_FEE_CENTS,
     netCents: input.amount_cents - GIFT_FEE_CENTS,
     currency: input.currency ?? DEFAULT_CURRENCY,
-    status: "pending",
+    status: initialState(giftStates),
     memo: input.memo ?? null,
     metadata: input.metadata ?? {},
     anonymous: input.anonymous ?? false,

@@ -1,9 +1,11 @@
 import { tellOfMatch } from "@/server/domain/campaigns/matching/match-transitions";
 import { type ReleaseReason, releaseTakings } from "@/server/domain/campaigns/matching/release-takings";
+import { takingTransitions } from "@/server/domain/campaigns/matching/taking-transitions";
 import type { Context } from "@/server/domain/context";
 import { createGiftFor } from "@/server/domain/gifts/create-gift-for";
 import { failGifts } from "@/server/domain/gifts/fail-gifts";
 import { MATCHED_GIFT_REVERSED } from "@/server/domain/gifts/lock-matching-gifts";
+import { moveAll } from "@/server/domain/transition";
 import { emitEvents } from "@/server/events/emit";
 import type { Match, MatchTaking } from "@/server/generated/prisma/client";
 import { isAlmonerError } from "@/server/kernel/errors";
@@ -69,11 +71,8 @@ async function makeGift(ctx: Context, { match, ...taking }: DueTaking): Promise<
   };
   const origin = { giftId: taking.giftId, matchedGiftId: taking.matchedGiftId, matchId: match.id };
   await createGiftFor(ctx, "match", input, origin);
-  const { count } = await ctx.db.matchTaking.updateMany({
-    where: { giftId: taking.giftId, status: "taken" },
-    data: { status: "given", givenAt: ctx.now(), nextAttemptAt: null },
-  });
-  if (count === 0) await failIfReleased(ctx, taking.giftId);
+  const [given] = await moveAll(ctx, takingTransitions, [taking.giftId], "give", { givenAt: ctx.now() });
+  if (!given) await failIfReleased(ctx, taking.giftId);
 }
 
 /** The contribution may have been refunded while its match was being made. */

@@ -1,7 +1,9 @@
 import type { Context } from "@/server/domain/context";
 import { entriesForRefundPaid } from "@/server/domain/gifts/gift-entries";
 import { railOperation } from "@/server/domain/gifts/rail-operation";
+import { railRefundTransitions } from "@/server/domain/gifts/rail-refund-transitions";
 import { postEntries } from "@/server/domain/ledger/post-entries";
+import { moveAll } from "@/server/domain/transition";
 import type { Gift, RailRefund } from "@/server/generated/prisma/client";
 
 const FIRST_RETRY_MS = 60_000;
@@ -26,16 +28,10 @@ async function payRefund(ctx: Context, refund: RailRefund & { gift: Gift }): Pro
   const where = { giftId, status: "requested" };
   await ctx.transaction(async (tx) => {
     if (answer.outcome === "refunded") {
-      const data = {
-        status: "paid",
-        attempts: attempts + 1,
-        railReference: answer.railReference,
-        finishedAt: tx.now(),
-        nextAttemptAt: null,
-      };
-      const { count } = await tx.db.railRefund.updateMany({ where, data });
+      const changes = { attempts: attempts + 1, railReference: answer.railReference, finishedAt: tx.now() };
+      const [paid] = await moveAll(tx, railRefundTransitions, [giftId], "pay", changes);
       // A gift that failed while clearing never reached the books, so there is nothing to take back from them.
-      if (count === 1 && gift.status === "reversed") await postEntries(tx, [entriesForRefundPaid(gift)]);
+      if (paid && gift.status === "reversed") await postEntries(tx, [entriesForRefundPaid(gift)]);
       return;
     }
     const pauseMs = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** attempts);

@@ -11,7 +11,7 @@ import { payableTo } from "@/server/domain/ledger/accounts";
 import { postEntries } from "@/server/domain/ledger/post-entries";
 import { lockBalances } from "@/server/domain/ledger/read-balances";
 import { operation } from "@/server/domain/operation";
-import { voidReceipt } from "@/server/domain/receipts/void-receipt";
+import { voidReceipts } from "@/server/domain/receipts/void-receipts";
 import { moveAll } from "@/server/domain/transition";
 import type { Gift } from "@/server/generated/prisma/client";
 import type { Cents } from "@/server/kernel/money";
@@ -66,7 +66,10 @@ function moveToReversed(tx: Context, giftIds: string[]): Promise<ReceiptedGift[]
 
 /** Voids the receipts, takes the gifts back on the books, and owes the givers their money. */
 async function bookReversals(tx: Context, gifts: Gift[]): Promise<void> {
-  for (const { id } of gifts) await voidReceipt(tx, id);
+  await voidReceipts(
+    tx,
+    gifts.map((gift) => gift.id),
+  );
   const held = await lockBalances(
     tx,
     gifts.map((gift) => payableTo(gift.toId)),

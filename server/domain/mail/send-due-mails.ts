@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Context } from "@/server/domain/context";
+import { mailTransitions } from "@/server/domain/mail/mail-transitions";
 import type { QueuedAttachment } from "@/server/domain/mail/queue-mail";
+import { moveAll } from "@/server/domain/transition";
 import type { MailMessage } from "@/server/generated/prisma/client";
 import type { OutgoingMail } from "@/server/ports/mail";
 
@@ -55,22 +57,28 @@ async function attempt(ctx: Context, mail: MailMessage, token: string): Promise<
     failure = error instanceof Error ? error.message : String(error);
     ctx.log.warn({ err: error, mailKey: mail.key, attempt: mail.attempts }, "a mail could not be sent");
   }
-  const { count } = await ctx.db.mailMessage.updateMany({
-    where: { id: mail.id, lockToken: token },
-    data: { ...(failure === null ? sent(ctx) : failed(ctx, mail, failure)), lockedUntil: null, lockToken: null },
-  });
-  if (count === 0) ctx.log.warn({ mailKey: mail.key }, "a mail took longer than its lease");
+  const isOurs = failure === null ? await markSent(ctx, mail, token) : await markFailed(ctx, mail, token, failure);
+  if (!isOurs) ctx.log.warn({ mailKey: mail.key }, "an email took longer than its lease");
 }
 
-function sent(ctx: Context) {
-  return { status: "sent", sentAt: ctx.now(), nextAttemptAt: null, lastError: null };
+async function markSent(ctx: Context, { key }: MailMessage, lease: string): Promise<boolean> {
+  const moved = await moveAll(ctx, mailTransitions, [key], "send", { lease, sentAt: ctx.now(), lastError: null });
+  return moved.length > 0;
 }
 
-function failed(ctx: Context, mail: MailMessage, failure: string) {
-  const delayMs = MAIL_RETRY_DELAYS_MS[mail.attempts - 1];
+/** Queues the next attempt, or gives the email up after the last one. */
+async function markFailed(ctx: Context, { key, attempts }: MailMessage, lease: string, failure: string) {
+  const delayMs = MAIL_RETRY_DELAYS_MS[attempts - 1];
   const lastError = failure.replaceAll("\u0000", "").toWellFormed().slice(0, ERROR_KEPT_CHARACTERS);
-  if (delayMs === undefined) return { status: "failed", nextAttemptAt: null, lastError };
-  return { status: "queued", nextAttemptAt: new Date(ctx.now().getTime() + delayMs), lastError };
+  if (delayMs === undefined) {
+    return (await moveAll(ctx, mailTransitions, [key], "give_up", { lease, lastError })).length > 0;
+  }
+  const nextAttemptAt = new Date(ctx.now().getTime() + delayMs);
+  const { count } = await ctx.db.mailMessage.updateMany({
+    where: { key, lockToken: lease },
+    data: { nextAttemptAt, lastError, lockedUntil: null, lockToken: null },
+  });
+  return count > 0;
 }
 
 async function outgoing(ctx: Context, mail: MailMessage): Promise<OutgoingMail> {

@@ -2,8 +2,10 @@ import type { Context } from "@/server/domain/context";
 import { makeCheckCode } from "@/server/domain/receipts/check-code";
 import { receiptFactsOf } from "@/server/domain/receipts/receipt-facts";
 import { receiptLinks } from "@/server/domain/receipts/receipt-links";
+import { receiptStates } from "@/server/domain/receipts/receipt-states";
 import { emitEvents } from "@/server/events/emit";
 import type { Gift, Identity, Receipt } from "@/server/generated/prisma/client";
+import { initialState } from "@/server/kernel/states";
 import { serializeReceipt } from "@/server/resources/receipt";
 
 type SettledGift = Gift & { settledAt: Date };
@@ -16,9 +18,8 @@ interface Due {
 }
 
 /**
- * Issues the receipts that are due for these settled gifts, in the running transaction: to a verified charity, from a
- * donor with an address on file. Numbers have no gap per recipient and tax year, because the counter's row is locked.
- * A gift that has a receipt already gets no second one.
+ * Issues the receipts that are due for these settled gifts, in the running transaction: every gift to a verified charity
+ * is receipted, once. Numbers have no gap per recipient and tax year, because the counter's row is locked.
  */
 export async function issueReceipts(tx: Context, gifts: SettledGift[]): Promise<void> {
   const due = await dueReceipts(tx, gifts);
@@ -48,7 +49,7 @@ export async function issueReceipts(tx: Context, gifts: SettledGift[]): Promise<
     ...row,
     version: 1,
     mailedVersion: 0,
-    status: "issued",
+    status: initialState(receiptStates),
     reissuedAt: null,
     voidedAt: null,
   }));
@@ -88,9 +89,9 @@ async function dueReceipts(tx: Context, gifts: SettledGift[]): Promise<Due[]> {
   });
   const receipted = new Set(known.map((receipt) => receipt.giftId));
   return gifts.flatMap((gift) => {
-    const donor = byId.get(gift.fromId);
-    const recipient = byId.get(gift.toId);
-    if (!donor || recipient?.charityStatus !== "verified" || receipted.has(gift.id)) return [];
+    const donor = byId.get(gift.fromId)!;
+    const recipient = byId.get(gift.toId)!;
+    if (recipient.charityStatus !== "verified" || receipted.has(gift.id)) return [];
     return [{ gift, donor, recipient, taxYear: yearIn(recipient.timeZone, gift.chargedAt ?? gift.createdAt) }];
   });
 }

@@ -3,8 +3,10 @@ import { goOnAfterFailure, goOnAfterSkip, restFor } from "@/server/domain/recurr
 import { endRecurringGift } from "@/server/domain/recurring/end-recurring-gifts";
 import { giveOccurrence } from "@/server/domain/recurring/give-occurrence";
 import { judgeRefusal, type Verdict } from "@/server/domain/recurring/judge-refusal";
+import { occurrenceStates } from "@/server/domain/recurring/occurrence-states";
 import { type RecurringGiftWithSides, withSides } from "@/server/domain/recurring/recurring-gift-transitions";
 import { delegateCaller } from "@/server/kernel/caller";
+import { initialState } from "@/server/kernel/states";
 
 /** How long one is left alone that could not be worked on for a reason that nobody foresaw. */
 const TROUBLE_REST_MS = 10 * 60_000;
@@ -66,6 +68,15 @@ async function obey(tx: Context, gift: RecurringGiftWithSides, verdict: Verdict)
 async function note(tx: Context, gift: RecurringGiftWithSides, state: "refused" | "skipped", failureCode: string) {
   const { id: recurringGiftId, number, attempt, dueAt } = gift;
   await tx.db.recurringOccurrence.create({
-    data: { recurringGiftId, number, attempt, dueAt, state, failureCode, isHandled: true, createdAt: tx.now() },
+    data: {
+      recurringGiftId,
+      number,
+      attempt,
+      dueAt,
+      state: initialState(occurrenceStates, state),
+      failureCode,
+      isHandled: true,
+      createdAt: tx.now(),
+    },
   });
 }

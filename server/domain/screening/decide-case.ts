@@ -1,9 +1,11 @@
 import { audit } from "@/server/domain/audit";
 import type { Context } from "@/server/domain/context";
 import { suspendIdentity } from "@/server/domain/identities/suspend-identity";
+import { screeningCaseTransitions } from "@/server/domain/screening/case-transitions";
+import { move } from "@/server/domain/transition";
 import type { ScreeningCase } from "@/server/generated/prisma/client";
 import { callerName } from "@/server/kernel/caller";
-import { InvalidState, ResourceNotFound } from "@/server/kernel/refusals";
+import { ResourceNotFound } from "@/server/kernel/refusals";
 
 interface DecideCase {
   caseId: string;
@@ -20,15 +22,13 @@ export async function decideCase(ctx: Context, { caseId, decision, reason }: Dec
   return ctx.transaction(async (tx) => {
     const known = await tx.db.screeningCase.findUnique({ where: { id: caseId } });
     if (!known) throw ResourceNotFound();
-    const { count } = await tx.db.screeningCase.updateMany({
-      where: { id: caseId, status: "open" },
-      data: { status: decision, decidedBy: callerName(tx.caller), reason, decidedAt: tx.now() },
-    });
-    if (count === 0) throw InvalidState({ context: { status: known.status, allowed: [] } });
+    const trigger = decision === "confirmed" ? "confirm" : "clear";
+    const changes = { decidedBy: callerName(tx.caller), reason, decidedAt: tx.now() };
+    const decided = await move(tx, screeningCaseTransitions, known, trigger, changes);
     await audit(tx, `screening.${decision}`, known.identityId, { case: caseId, reason });
     if (decision === "confirmed") await suspendIdentity(tx, known.identityId, "screening");
     else await releaseHeldGifts(tx, known.identityId);
-    return tx.db.screeningCase.findUniqueOrThrow({ where: { id: caseId } });
+    return decided;
   });
 }
 

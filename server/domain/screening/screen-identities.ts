@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
 import type { Context } from "@/server/domain/context";
 import { suspendIdentity } from "@/server/domain/identities/suspend-identity";
+import { screeningCaseStates } from "@/server/domain/screening/case-states";
 import { currentMatcher } from "@/server/domain/screening/matcher-cache";
 import type { Identity } from "@/server/generated/prisma/client";
+import { initialState } from "@/server/kernel/states";
 import type { ScreeningHit } from "@/server/ports/screening-matcher";
 
 export const SCREENING_VERDICTS = ["clear", "possible", "confirmed"] as const;
@@ -75,7 +77,7 @@ async function recordVerdict(
         namesKey,
         score: hit.score,
         reasons: hit.reasons,
-        status: hit.strength === "confirmed" ? "confirmed" : "open",
+        status: initialState(screeningCaseStates, hit.strength === "confirmed" ? "confirmed" : "open"),
         createdAt: tx.now(),
       })),
       skipDuplicates: true,

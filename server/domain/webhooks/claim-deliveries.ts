@@ -1,6 +1,4 @@
-import type pg from "pg";
 import type { Context } from "@/server/domain/context";
-import { quietTransaction } from "@/server/domain/webhooks/quiet-transaction";
 import { REDELIVERY_REQUESTED } from "@/server/domain/webhooks/redeliver";
 import { WEBHOOK_IN_FLIGHT_PER_ENDPOINT } from "@/server/kernel/limits";
 import type { WebhookDeliveryStatus } from "@/server/resources/webhook-delivery";
@@ -42,21 +40,20 @@ export async function claimDeliveries(ctx: Context, room: number): Promise<Claim
     WEBHOOK_IN_FLIGHT_PER_ENDPOINT,
   ]);
   if (waiting.rows.length === 0) return [];
-  return quietTransaction(ctx, async (client) => {
-    const endpointIds = await lockEndpoints(
-      client,
-      waiting.rows.map((row) => row.id),
-    );
+  const candidates = waiting.rows.map((row) => row.id);
+  const claim = async (tx: Context) => {
+    const endpointIds = await lockEndpoints(tx, candidates);
     if (endpointIds.length === 0) return [];
-    const { rows } = await client.query<ClaimedDelivery>(CLAIM, [
+    return tx.db.$queryRawUnsafe<ClaimedDelivery[]>(
+      CLAIM,
       now,
       room,
       WEBHOOK_IN_FLIGHT_PER_ENDPOINT,
       endpointIds,
       LEASE_SECONDS,
-    ]);
-    return rows;
-  });
+    );
+  };
+  return ctx.transaction(claim, { wake: false });
 }
 
 /** When the next delivery falls due that nobody works on, by the product's clock; null when none waits. */
@@ -72,12 +69,10 @@ export async function nextDue(ctx: Context): Promise<Date | null> {
   return rows[0]?.due ?? null;
 }
 
-async function lockEndpoints(client: pg.PoolClient, ids: string[]): Promise<string[]> {
-  const { rows } = await client.query<{ id: string }>(
-    `SELECT id FROM webhook_endpoints WHERE id = ANY ($1) AND status = 'active' AND deleted_at IS NULL
-     ORDER BY id FOR NO KEY UPDATE SKIP LOCKED`,
-    [ids],
-  );
+async function lockEndpoints(tx: Context, ids: string[]): Promise<string[]> {
+  const rows = await tx.db.$queryRaw<{ id: string }[]>`
+    SELECT id FROM webhook_endpoints WHERE id = ANY (${ids}) AND status = 'active' AND deleted_at IS NULL
+    ORDER BY id FOR NO KEY UPDATE SKIP LOCKED`;
   return rows.map((row) => row.id);
 }
 

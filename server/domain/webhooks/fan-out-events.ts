@@ -1,7 +1,5 @@
-import type pg from "pg";
 import type { Context } from "@/server/domain/context";
 import { webhookDeliveryStates } from "@/server/domain/webhooks/delivery-states";
-import { quietTransaction } from "@/server/domain/webhooks/quiet-transaction";
 import { REDELIVERY_REQUESTED } from "@/server/domain/webhooks/redeliver";
 import { SUBSCRIBABLE_EVENTS } from "@/server/events/catalogue";
 
@@ -20,27 +18,29 @@ interface Pair {
 export async function fanOutBatch(ctx: Context): Promise<{ taken: number; queued: number }> {
   const waiting = await ctx.pool.query(`SELECT 1 FROM events WHERE ${NEW} LIMIT 1`);
   if (waiting.rows.length === 0) return { taken: 0, queued: 0 };
-  return quietTransaction(ctx, async (client) => {
-    const taken = await takeEvents(client, ctx.now());
-    const pairs = await pairsOf(client, taken);
-    const queued = pairs.length === 0 ? 0 : await queueDeliveries(ctx, client, pairs);
+  const take = async (tx: Context) => {
+    const taken = await takeEvents(tx);
+    const pairs = await pairsOf(tx, taken);
+    const queued = pairs.length === 0 ? 0 : await queueDeliveries(tx, pairs);
     return { taken: taken.length, queued };
-  });
+  };
+  return ctx.transaction(take, { wake: false });
 }
 
-async function takeEvents(client: pg.PoolClient, now: Date): Promise<string[]> {
-  const { rows } = await client.query<{ id: string }>(
-    `UPDATE events SET fanned_out_at = $1 WHERE id IN (
+async function takeEvents(tx: Context): Promise<string[]> {
+  const rows = await tx.db.$queryRawUnsafe<{ id: string }[]>(
+    `UPDATE events SET fanned_out_at = $1::timestamptz WHERE id IN (
        SELECT id FROM events WHERE ${NEW} ORDER BY created_at LIMIT $2 FOR UPDATE SKIP LOCKED
      ) RETURNING id`,
-    [now, FAN_OUT_BATCH],
+    tx.now(),
+    FAN_OUT_BATCH,
   );
   return rows.map((row) => row.id);
 }
 
 /** Which endpoint is told of which event: its owner is one of the event's parties or has created one. */
-async function pairsOf(client: pg.PoolClient, eventIds: string[]): Promise<Pair[]> {
-  const { rows } = await client.query<Pair>(
+function pairsOf(tx: Context, eventIds: string[]): Promise<Pair[]> {
+  return tx.db.$queryRawUnsafe<Pair[]>(
     `SELECT e.id AS event_id, w.id AS endpoint_id
      FROM events e
      CROSS JOIN LATERAL (
@@ -51,29 +51,26 @@ async function pairsOf(client: pg.PoolClient, eventIds: string[]): Promise<Pair[
      WHERE e.id = ANY ($1) AND e.type = ANY ($2) AND w.status = 'active' AND w.deleted_at IS NULL
        AND (w.events = '{*}' OR e.type = ANY (w.events))
      ORDER BY e.created_at, e.id`,
-    [eventIds, SUBSCRIBABLE_EVENTS],
+    eventIds,
+    SUBSCRIBABLE_EVENTS,
   );
-  return rows;
 }
 
 /** Inserts the deliveries. The event's data goes into the body as the text it is, so that no byte of it changes. */
-async function queueDeliveries(ctx: Context, client: pg.PoolClient, pairs: Pair[]): Promise<number> {
-  const { rowCount } = await client.query(
+function queueDeliveries(tx: Context, pairs: Pair[]): Promise<number> {
+  return tx.db.$executeRawUnsafe(
     `INSERT INTO webhook_deliveries (id, event_id, endpoint_id, owner_id, type, status, body, next_attempt_at, created_at)
-     SELECT p.id, e.id, w.id, w.owner_id, e.type, $5, ${BODY_SQL}, $4, $4
+     SELECT p.id, e.id, w.id, w.owner_id, e.type, $5, ${BODY_SQL}, $4::timestamptz, $4::timestamptz
      FROM unnest($1::text[], $2::text[], $3::text[]) AS p(id, event_id, endpoint_id)
      JOIN events e ON e.id = p.event_id
      JOIN webhook_endpoints w ON w.id = p.endpoint_id
      ON CONFLICT (event_id, endpoint_id) DO NOTHING`,
-    [
-      pairs.map(() => ctx.newId("webhookDelivery")),
-      pairs.map((pair) => pair.event_id),
-      pairs.map((pair) => pair.endpoint_id),
-      ctx.now(),
-      webhookDeliveryStates.initial,
-    ],
+    pairs.map(() => tx.newId("webhookDelivery")),
+    pairs.map((pair) => pair.event_id),
+    pairs.map((pair) => pair.endpoint_id),
+    tx.now(),
+    webhookDeliveryStates.initial,
   );
-  return rowCount ?? 0;
 }
 
 /** The posted body of event `e` in delivery `p`: `id`, `type`, `created_at`, `data`, in this order. */

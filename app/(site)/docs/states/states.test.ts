@@ -8,7 +8,10 @@ it("leaves out no table of states that the domain declares", () => {
   const declared = readSourceFiles()
     .filter(
       ({ path, text }) =>
-        path.startsWith("server/domain/") && !path.includes(".test.") && text.includes("defineStates({"),
+        path.startsWith("server/domain/") &&
+        !path.includes(".test.") &&
+        text.includes("defineStates({") &&
+        !text.includes("isInternal: true"),
     )
     .map(({ path }) => path);
   const listed = readFileSync("app/(site)/docs/states/state-machines.ts", "utf8");

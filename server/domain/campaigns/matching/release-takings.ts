@@ -1,5 +1,6 @@
 import { matchTransitions } from "@/server/domain/campaigns/matching/match-transitions";
 import { addTaken, sumByMatch } from "@/server/domain/campaigns/matching/take-matches";
+import { takingTransitions } from "@/server/domain/campaigns/matching/taking-transitions";
 import type { Context } from "@/server/domain/context";
 import { moveAll } from "@/server/domain/transition";
 import type { MatchTaking } from "@/server/generated/prisma/client";
@@ -26,19 +27,21 @@ type Released = Pick<MatchTaking, "matchId" | "matchedGiftId" | "giftId" | "amou
  */
 export async function releaseTakings(
   tx: Context,
-  { matchedGiftIds = [], giftIds = [] }: ReleaseTakings,
+  of: ReleaseTakings,
   reasonOf: (giftId: string) => ReleaseReason,
 ): Promise<Released[]> {
-  if (matchedGiftIds.length + giftIds.length === 0) return [];
+  const { matchedGiftIds = [], giftIds: matchingGiftIds = [] } = of;
+  if (matchedGiftIds.length + matchingGiftIds.length === 0) return [];
   const takings = await tx.db.$queryRaw<(Released & { status: string })[]>`
     SELECT match_id AS "matchId", matched_gift_id AS "matchedGiftId", gift_id AS "giftId", amount_cents AS "amountCents", status
-    FROM match_takings WHERE matched_gift_id = ANY (${matchedGiftIds}) OR gift_id = ANY (${giftIds})
+    FROM match_takings WHERE matched_gift_id = ANY (${matchedGiftIds}) OR gift_id = ANY (${matchingGiftIds})
     ORDER BY match_id, matched_gift_id FOR UPDATE`;
   const live = takings.filter((taking) => taking.status !== "released");
   if (live.length === 0) return [];
   const sums = sumByMatch(live);
   const matches = await lockMatches(tx, [...sums.keys()]);
-  await writeReleased(tx, live, reasonOf);
+  const giftIds = live.map((taking) => taking.giftId);
+  await moveAll(tx, takingTransitions, giftIds, "release", { releasedAt: tx.now(), reasonOf });
   await addTaken(tx, new Map([...sums].map(([id, cents]) => [id, -cents])));
   const roomy = matches.filter((match) => match.leftCents + sums.get(match.id)! >= GIFT_MINIMUM_CENTS && !match.isOver);
   await moveAll(
@@ -55,13 +58,4 @@ async function lockMatches(tx: Context, ids: string[]) {
   return tx.db.$queryRaw<{ id: string; leftCents: Cents; isOver: boolean }[]>`
     SELECT id, cap_cents - taken_cents AS "leftCents", (ends_at <= ${tx.now()}::timestamptz) IS TRUE AS "isOver"
     FROM matches WHERE id = ANY (${ids}) ORDER BY id FOR NO KEY UPDATE`;
-}
-
-async function writeReleased(tx: Context, takings: Released[], reasonOf: (giftId: string) => ReleaseReason) {
-  const rows = takings.map(({ giftId }) => ({ gift_id: giftId, ...reasonOf(giftId) }));
-  await tx.db.$executeRaw`
-    UPDATE match_takings t SET status = 'released', next_attempt_at = NULL, released_at = ${tx.now()}::timestamptz,
-      failure_code = r.code, failure_message = r.message
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r(gift_id text, code text, message text)
-    WHERE t.gift_id = r.gift_id`;
 }

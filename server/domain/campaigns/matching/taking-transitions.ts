@@ -1,0 +1,41 @@
+import { takingStates } from "@/server/domain/campaigns/matching/taking-states";
+import type { Transitions } from "@/server/domain/transition";
+import type { MatchTaking } from "@/server/generated/prisma/client";
+
+type Status = keyof typeof takingStates.states;
+type Trigger = keyof typeof takingStates.moves;
+
+interface Changes {
+  givenAt?: Date;
+  releasedAt?: Date;
+  /** Why each is released, by the id of the sponsor's gift: a stable word, and a sentence. */
+  reasonOf?(giftId: string): { code: string; message: string };
+}
+
+/** How allocations of matches are moved, by the ids that were chosen for the sponsors' gifts. */
+export const takingTransitions: Transitions<MatchTaking & { id: string }, Status, Trigger, Changes> = {
+  machine: takingStates,
+
+  async update(tx, giftIds, from, { status, givenAt, releasedAt, reasonOf }) {
+    const rows = giftIds.map((gift_id) => ({ gift_id, ...reasonOf?.(gift_id) }));
+    const moved = await tx.db.$queryRaw<{ giftId: string }[]>`
+      UPDATE match_takings t SET
+        status = ${status},
+        next_attempt_at = NULL,
+        given_at = coalesce(${givenAt ?? null}::timestamptz, t.given_at),
+        released_at = coalesce(${releasedAt ?? null}::timestamptz, t.released_at),
+        failure_code = coalesce(r.code, t.failure_code),
+        failure_message = coalesce(r.message, t.failure_message)
+      FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r(gift_id text, code text, message text)
+      WHERE t.gift_id = r.gift_id AND t.status = ANY (${[...from]})
+      RETURNING t.gift_id AS "giftId"`;
+    return moved.map((row) => row.giftId);
+  },
+
+  async read(tx, giftIds) {
+    const rows = await tx.db.matchTaking.findMany({ where: { giftId: { in: giftIds } } });
+    return rows.map((row) => ({ ...row, id: row.giftId }));
+  },
+
+  tell: () => ({ partyIds: [], data: {} }),
+};

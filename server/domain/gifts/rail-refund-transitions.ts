@@ -1,0 +1,26 @@
+import { railRefundStates } from "@/server/domain/gifts/rail-refund-states";
+import type { Transitions } from "@/server/domain/transition";
+import type { RailRefund } from "@/server/generated/prisma/client";
+
+type Status = keyof typeof railRefundStates.states;
+type Trigger = keyof typeof railRefundStates.moves;
+type Changes = Pick<RailRefund, "attempts" | "railReference" | "finishedAt">;
+
+/** How refunds of the rail are moved, by the ids of their gifts. */
+export const railRefundTransitions: Transitions<RailRefund & { id: string }, Status, Trigger, Changes> = {
+  machine: railRefundStates,
+
+  async update(tx, giftIds, from, changes) {
+    const where = { giftId: { in: giftIds }, status: { in: [...from] } };
+    const data = { ...changes, nextAttemptAt: null };
+    const moved = await tx.db.railRefund.updateManyAndReturn({ where, data, select: { giftId: true } });
+    return moved.map((row) => row.giftId);
+  },
+
+  async read(tx, giftIds) {
+    const rows = await tx.db.railRefund.findMany({ where: { giftId: { in: giftIds } } });
+    return rows.map((row) => ({ ...row, id: row.giftId }));
+  },
+
+  tell: () => ({ partyIds: [], data: {} }),
+};

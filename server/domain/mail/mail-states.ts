@@ -1,0 +1,17 @@
+import { defineStates } from "@/server/kernel/states";
+
+/** How an email moves. An attempt under way is a lease on the row, not a state. */
+export const mailStates = defineStates({
+  resource: "mail_message",
+  isInternal: true,
+  initial: "queued",
+  states: {
+    queued: "Waits for its next attempt.",
+    sent: "The mail server took it.",
+    failed: "Every attempt failed. Final.",
+  },
+  moves: {
+    send: { from: ["queued"], to: "sent", emits: null, when: "the mail server took it" },
+    give_up: { from: ["queued"], to: "failed", emits: null, when: "the last attempt failed" },
+  },
+});

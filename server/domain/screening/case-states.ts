@@ -1,0 +1,18 @@
+import { defineStates } from "@/server/kernel/states";
+
+/** How a resemblance between an identity and a listed party is judged. */
+export const screeningCaseStates = defineStates({
+  resource: "screening_case",
+  isInternal: true,
+  initial: "open",
+  otherInitials: ["confirmed"],
+  states: {
+    open: "Waits for a person; the identity's gifts are held.",
+    cleared: "Not the listed party, for as long as the names stay.",
+    confirmed: "The listed party, or as good as; the identity is suspended.",
+  },
+  moves: {
+    clear: { from: ["open"], to: "cleared", emits: null, when: "the operator cleared it" },
+    confirm: { from: ["open"], to: "confirmed", emits: null, when: "the operator confirmed it" },
+  },
+});

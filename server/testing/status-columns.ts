@@ -1,0 +1,60 @@
+import { runStates } from "@/server/adapters/job-engine/run-states";
+import { campaignStates } from "@/server/domain/campaigns/campaign-states";
+import { matchStates } from "@/server/domain/campaigns/matching/match-states";
+import { takingStates } from "@/server/domain/campaigns/matching/taking-states";
+import { approvalStates } from "@/server/domain/campaigns/p2p/approval-states";
+import { checkoutStates } from "@/server/domain/checkouts/checkout-states";
+import { giftStates } from "@/server/domain/gifts/gift-states";
+import { railRefundStates } from "@/server/domain/gifts/rail-refund-states";
+import { identityStates } from "@/server/domain/identities/identity-states";
+import { mailStates } from "@/server/domain/mail/mail-states";
+import { receiptStates } from "@/server/domain/receipts/receipt-states";
+import { occurrenceStates } from "@/server/domain/recurring/occurrence-states";
+import { recurringGiftStates } from "@/server/domain/recurring/recurring-gift-states";
+import { screeningCaseStates } from "@/server/domain/screening/case-states";
+import { webhookDeliveryStates } from "@/server/domain/webhooks/delivery-states";
+import { webhookEndpointStates } from "@/server/domain/webhooks/endpoint-states";
+import type { StateMachine } from "@/server/kernel/states";
+import { CAMPAIGN_STATUSES } from "@/server/resources/campaign";
+import { GIFT_STATUSES } from "@/server/resources/gift";
+import { IDENTITY_STATUSES } from "@/server/resources/identity";
+import { MATCH_STATUSES } from "@/server/resources/match";
+import { RECEIPT_STATUSES } from "@/server/resources/receipt";
+import { RECURRING_GIFT_STATUSES } from "@/server/resources/recurring-gift";
+import { WEBHOOK_DELIVERY_STATUSES } from "@/server/resources/webhook-delivery";
+import { WEBHOOK_ENDPOINT_STATUSES } from "@/server/resources/webhook-endpoint";
+
+interface StatusColumn {
+  machine: StateMachine<string, string>;
+  /** What the API shows of it; internal ones are not shown. */
+  shown?: readonly string[];
+  /** A state that the column holds as null. */
+  whenNull?: string;
+}
+
+/** Every column that holds a status, with the table of states that it moves by. */
+export const STATUS_COLUMNS: Record<string, StatusColumn> = {
+  "gifts.status": { machine: giftStates, shown: GIFT_STATUSES },
+  "campaigns.status": { machine: campaignStates, shown: CAMPAIGN_STATUSES },
+  "campaigns.approval": { machine: approvalStates, whenNull: "unasked" },
+  "recurring_gifts.status": { machine: recurringGiftStates, shown: RECURRING_GIFT_STATUSES },
+  "recurring_occurrences.state": { machine: occurrenceStates },
+  "checkouts.status": { machine: checkoutStates },
+  "matches.status": { machine: matchStates, shown: MATCH_STATUSES },
+  "match_takings.status": { machine: takingStates },
+  "receipts.status": { machine: receiptStates, shown: RECEIPT_STATUSES },
+  "identities.status": { machine: identityStates, shown: IDENTITY_STATUSES },
+  "screening_cases.status": { machine: screeningCaseStates },
+  "webhook_endpoints.status": { machine: webhookEndpointStates, shown: WEBHOOK_ENDPOINT_STATUSES },
+  "webhook_deliveries.status": { machine: webhookDeliveryStates, shown: WEBHOOK_DELIVERY_STATUSES },
+  "mail_messages.status": { machine: mailStates },
+  "rail_refunds.status": { machine: railRefundStates },
+  "job_runs.status": { machine: runStates },
+};
+
+/** Columns that are called a status and do not move: what an operator decided once, and what no operation writes yet. */
+export const NOT_MOVED: Record<string, string> = {
+  "identities.charity_status": "set once, by verifyCharity, with its event",
+  "request_logs.body_state": "says what of a body was kept, once",
+  "verifications.status": "no operation writes verifications yet",
+};
