@@ -35,7 +35,7 @@ describe("the database", () => {
     for (const { column, initial } of defaults) expect(initial, column).toBe(STATUS_COLUMNS[column]!.machine.initial);
   });
 
-  it("accepts exactly the states of the table where it checks them", async () => {
+  it("accepts exactly the states of the table", async () => {
     const { rows } = await test.database.pool.query<{ table: string; check: string }>(`
       SELECT conrelid::regclass::text AS table, pg_get_constraintdef(oid) AS check FROM pg_constraint
       WHERE contype = 'c' AND conname ~ '_(status|state|approval)$'`);
@@ -43,7 +43,7 @@ describe("the database", () => {
       column: `${table}.${/\(+"?(\w+)/.exec(check)?.[1]}`,
       allowed: [...check.matchAll(/'([^']*)'/g)].map((found) => found[1]),
     }));
-    expect(checks.length).toBeGreaterThan(5);
+    expect(checks.map(({ column }) => column).sort()).toEqual(Object.keys(STATUS_COLUMNS).sort());
     for (const { column, allowed } of checks) expect(allowed.sort(), column).toEqual(storedStates(column).sort());
   });
 });

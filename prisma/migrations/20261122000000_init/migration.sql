@@ -858,6 +858,24 @@ ALTER TABLE match_takings
   ADD CONSTRAINT match_takings_amount CHECK (amount_cents >= 50),
   SET (fillfactor = 70);
 
+ALTER TABLE checkouts
+  ADD CONSTRAINT checkouts_status CHECK (status IN ('open', 'giving', 'accepted', 'arrived', 'failed'));
+
+ALTER TABLE screening_cases
+  ADD CONSTRAINT screening_cases_status CHECK (status IN ('open', 'cleared', 'confirmed'));
+
+ALTER TABLE webhook_endpoints
+  ADD CONSTRAINT webhook_endpoints_status CHECK (status IN ('active', 'disabled'));
+
+ALTER TABLE mail_messages
+  ADD CONSTRAINT mail_messages_status CHECK (status IN ('queued', 'sent', 'failed'));
+
+ALTER TABLE rail_refunds
+  ADD CONSTRAINT rail_refunds_status CHECK (status IN ('requested', 'paid'));
+
+ALTER TABLE job_runs
+  ADD CONSTRAINT job_runs_status CHECK (status IN ('queued', 'completed', 'failed'));
+
 -- The ledger
 
 ALTER TABLE ledger_accounts ADD CONSTRAINT ledger_accounts_side CHECK (normal_side IN ('debit', 'credit'));
