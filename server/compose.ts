@@ -16,6 +16,7 @@ import { type Database, openDatabase } from "@/server/db/client";
 import type { Context, Ports } from "@/server/domain/context";
 import { makeContext } from "@/server/domain/make-context";
 import { RequestJournal } from "@/server/domain/request-logs/request-journal";
+import { emailWriter } from "@/server/emails/write-email";
 import { systemCaller } from "@/server/kernel/caller";
 import { systemClock } from "@/server/kernel/clock";
 import { makeVault, type Vault } from "@/server/kernel/vault";
@@ -81,6 +82,7 @@ function choosePorts(env: Env, vault: Vault): Omit<Ports, "mail"> {
   if (env.ALMONER_MODE === "live")
     throw new Error("ALMONER_MODE=live needs a payment rail that moves real money; none is configured yet.");
   return {
+    emails: emailWriter,
     rail: sandboxRail({ settlementDelayMs: env.SETTLEMENT_DELAY, ...sandboxFormSettings(env.PUBLIC_URL, vault) }),
     files: diskStorage(path.join(env.DATA_DIR, "files")),
     renderer: workerRenderer(),

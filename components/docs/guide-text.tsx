@@ -1,6 +1,7 @@
 import { CodeBlock } from "@/components/docs/code-block";
 import { CodeTabs } from "@/components/docs/code-tabs";
-import { type CodeSample, Markdown } from "@/components/ui/markdown";
+import { Markdown } from "@/components/ui/markdown";
+import type { CodeSample } from "@/server/markdown/read-markdown";
 
 interface GuideTextProps {
   text: string;

@@ -1,8 +1,9 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { type CodeSample, Markdown } from "@/components/ui/markdown";
-import { safeHref } from "@/components/ui/safe-href";
+import { Markdown } from "@/components/ui/markdown";
+import type { CodeSample } from "@/server/markdown/read-markdown";
+import { safeHref } from "@/server/markdown/safe-href";
 
 // Guards visitors of pages that show what others wrote: a text may neither run anything, nor fetch anything, nor lead
 // anywhere that a link must not lead.

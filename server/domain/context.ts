@@ -5,6 +5,7 @@ import type { Clock } from "@/server/kernel/clock";
 import type { IdKind } from "@/server/kernel/ids";
 import type { Vault } from "@/server/kernel/vault";
 import type { DocumentRenderer } from "@/server/ports/document-renderer";
+import type { EmailWriter } from "@/server/ports/email-writer";
 import type { FileStorage } from "@/server/ports/file-storage";
 import type { MailTransport } from "@/server/ports/mail";
 import type { PaymentRail } from "@/server/ports/payment-rail";
@@ -15,6 +16,7 @@ import type { WebhookSender } from "@/server/ports/webhook-sender";
 export interface Ports {
   rail: PaymentRail;
   mail: MailTransport;
+  emails: EmailWriter;
   files: FileStorage;
   renderer: DocumentRenderer;
   pictures: PictureRenderer;

@@ -24,15 +24,17 @@ const DOMAIN_BASE = [
   "server/ports",
   "server/resources",
   "server/events",
-  "server/texts",
+  "server/texts/locales",
   "server/domain",
 ];
 const DOMAIN = [...DOMAIN_BASE, ...AREA_PARTS, "server/domain/webhooks", "server/domain/request-logs"];
 const ADAPTER = [...BASE, "server/ports", "server/resources", "server/db", "server/adapters"];
-const OUTER = [...DOMAIN, "server/documents", "server/compose"];
+const TEXTS = ["server/texts", "server/texts/locales", "server/markdown"];
+const OUTER = [...DOMAIN, ...TEXTS, "server/documents", "server/compose"];
 
 const PAGES = [
   ...DOMAIN.filter((part) => part !== "server/db"),
+  ...TEXTS,
   "components",
   "server/api",
   "server/trpc",
@@ -47,17 +49,22 @@ export const ALLOWED: Record<string, string[] | "EVERYTHING"> = {
   "server/config": ["server/kernel"],
   "server/generated": [],
   "server/db": BASE,
-  "server/ports": ["server/kernel", "server/resources"],
-  "server/texts": ["server/kernel"],
-  "server/resources": [...BASE, "server/db", "server/texts"],
+  "server/ports": ["server/kernel", "server/resources", "server/texts/locales"],
+  // Which languages there are is everybody's to know; what is said in them is for pages and emails.
+  "server/texts/locales": [],
+  "server/texts": ["server/kernel", "server/texts/locales"],
+  "server/markdown": [],
+  // The words and the layout of emails. Operations say what happened, and get them through a port.
+  "server/emails": ["server/kernel", "server/ports", "server/texts", "server/texts/locales", "server/markdown"],
+  "server/resources": [...BASE, "server/db", "server/texts/locales"],
   "server/events": [...BASE, "server/db", "server/resources"],
   "server/domain": DOMAIN_BASE,
   ...Object.fromEntries(AREA_PARTS.map((part, at) => [part, [...DOMAIN_BASE, ...AREA_PARTS.slice(0, at)]])),
   "server/domain/webhooks": DOMAIN_BASE,
   "server/domain/request-logs": DOMAIN_BASE,
   // What people enter, read by schemas into what operations take, and what is wrong with it in words.
-  "server/forms": [...BASE, "server/resources", "server/texts", "server/domain", "server/domain/checkouts"],
-  "server/documents": ["server/kernel", "server/resources", "server/texts"],
+  "server/forms": [...BASE, "server/resources", ...TEXTS, "server/domain", "server/domain/checkouts"],
+  "server/documents": ["server/kernel", "server/resources", "server/texts", "server/texts/locales"],
   "server/jobs": [...DOMAIN, "server/documents"],
   "server/adapters": ADAPTER,
   "server/adapters/job-engine": [...ADAPTER, "server/jobs", "server/domain", "server/events"],
@@ -69,7 +76,7 @@ export const ALLOWED: Record<string, string[] | "EVERYTHING"> = {
   "server/cli": "EVERYTHING",
   "server/http": "EVERYTHING",
   "server/testing": "EVERYTHING",
-  components: ["server/kernel", "server/resources", "server/texts", "server/trpc"],
+  components: ["server/kernel", "server/resources", ...TEXTS, "server/trpc"],
   // Pages reach the product through their visitor alone: no database, and nobody's rights but the visitor's.
   app: [...PAGES, "app/visitor"],
   "app/visitor": ["server/compose", "server/domain", "server/kernel"],

@@ -1,6 +1,7 @@
 import type { Database } from "@/server/db/client";
 import type { Context, Log, Ports, Settings } from "@/server/domain/context";
 import { makeContext } from "@/server/domain/make-context";
+import { emailWriter } from "@/server/emails/write-email";
 import { type Caller, systemCaller } from "@/server/kernel/caller";
 import type { Clock } from "@/server/kernel/clock";
 import { makeVault } from "@/server/kernel/vault";
@@ -35,6 +36,7 @@ export function testContext(database: Database, overrides: TestContextOverrides 
       ports: {
         rail: new MemoryRail(),
         mail: new MemoryMail(),
+        emails: emailWriter,
         files: new MemoryFiles(),
         renderer: textRenderer,
         pictures: textPictures,

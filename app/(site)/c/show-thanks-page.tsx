@@ -7,10 +7,10 @@ import { GiftNote } from "@/components/checkout/gift-note";
 import { GiftWatch } from "@/components/checkout/gift-watch";
 import { ThanksPage } from "@/components/checkout/thanks-page";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { failureText } from "@/server/domain/checkouts/failure-text";
 import { type GivingLayout, givingPaths } from "@/server/domain/checkouts/giving-paths";
 import { readGiven, versionOf } from "@/server/domain/checkouts/read-given";
 import { campaignPath } from "@/server/kernel/campaign-path";
+import { failureText } from "@/server/texts/failure-text";
 import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
 

@@ -2,11 +2,9 @@ import type { CheckoutDedication } from "@/server/domain/checkouts/checkout-draf
 import type { Context } from "@/server/domain/context";
 import { publicNameOf } from "@/server/domain/identities/public-name-of";
 import { queueMail } from "@/server/domain/mail/queue-mail";
-import { type LetterPart, writeLetter } from "@/server/domain/mail/write-letter";
 import type { Gift } from "@/server/generated/prisma/client";
 import { campaignPath } from "@/server/kernel/campaign-path";
 import type { Locale } from "@/server/texts/locales";
-import { translator } from "@/server/texts/translator";
 
 const BATCH = 100;
 /** Gifts that settled longer ago have had their mail. */
@@ -40,23 +38,19 @@ async function tellOf(ctx: Context, giftId: string, locale: Locale): Promise<voi
     gift.campaignId &&
     (await ctx.db.campaign.findUnique({ where: { id: gift.campaignId }, include: { parent: true } }));
   const { type, name, notify_email: to, message } = gift.dedication as unknown as CheckoutDedication;
-  const translate = translator(locale, "mail");
-  const values = {
-    name,
-    giver: gift.anonymous ? translate("somebody") : giverName(gift),
-    campaign: campaign ? campaign.name : publicNameOf(gift.to),
-  };
-  const isHonor = type === "in_honor";
-  const parts: LetterPart[] = [
-    translate(isHonor ? "honorText" : "memoryText", values),
-    ...(message ? [translate("dedicationWords"), message] : []),
-    ...(campaign ? [{ link: ctx.settings.publicUrl + campaignPath(campaign), label: translate("seeCampaign") }] : []),
-  ];
-  const letter = writeLetter({ locale, parts, footer: [translate("dedicationFooter")] });
-  const subject = translate(isHonor ? "honorSubject" : "memorySubject", { name });
-  await ctx.transaction((tx) =>
-    queueMail(tx, { key: `dedication:${giftId}`, to: to!, subject, ...letter, attachments: [] }),
-  );
+  const written = ctx.ports.emails.write({
+    kind: "dedication",
+    locale,
+    data: {
+      type,
+      name,
+      donor: gift.anonymous ? null : giverName(gift),
+      recipient: campaign ? campaign.name : publicNameOf(gift.to),
+      message: message || null,
+      campaignUrl: campaign ? ctx.settings.publicUrl + campaignPath(campaign) : null,
+    },
+  });
+  await ctx.transaction((tx) => queueMail(tx, { key: `dedication:${giftId}`, to: to!, ...written, attachments: [] }));
 }
 
 /** The name that was typed with the gift; only gifts that were made otherwise go by the identity's own. */

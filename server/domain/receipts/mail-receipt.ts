@@ -1,14 +1,9 @@
 import type { Context } from "@/server/domain/context";
 import { queueMail } from "@/server/domain/mail/queue-mail";
-import { type LetterPart, writeLetter } from "@/server/domain/mail/write-letter";
 import { giverLocale } from "@/server/domain/receipts/giver-locale";
 import { receiptLinks } from "@/server/domain/receipts/receipt-links";
 import { receiptPdfKey, renderReceiptPdf } from "@/server/domain/receipts/render-receipt";
-import type { Receipt } from "@/server/generated/prisma/client";
 import type { ReceiptFacts } from "@/server/resources/receipt-document";
-import { formatMoney } from "@/server/texts/format";
-import type { Locale } from "@/server/texts/locales";
-import { translator } from "@/server/texts/translator";
 
 const FORGOTTEN_AFTER_MS = 5 * 60_000;
 const SWEPT_AT_ONCE = 200;
@@ -23,14 +18,26 @@ export async function mailReceipt(ctx: Context, receiptId: string): Promise<void
   await renderReceiptPdf(ctx, receipt);
   const reissued = await ctx.db.receiptMailing.findMany({ where: { receiptId }, orderBy: { version: "asc" } });
   const donor = await ctx.db.identity.findUniqueOrThrow({ where: { id: receipt.donorId }, select: { email: true } });
-  const letter = letterFor(receipt, receiptLinks(ctx, receiptId).html, await giverLocale(ctx, receipt.giftId));
+  const facts = receipt.facts as ReceiptFacts;
+  const written = ctx.ports.emails.write({
+    kind: "receipt",
+    locale: await giverLocale(ctx, receipt.giftId),
+    data: {
+      name: facts.donor.name,
+      amount: { cents: receipt.amountCents, currency: receipt.currency },
+      recipient: facts.recipient.name,
+      number: receipt.number,
+      isReissued: receipt.version > 1,
+      link: receiptLinks(ctx, receiptId).html,
+    },
+  });
   const fileName = `receipt-${receipt.number}.pdf`;
   const attachments = [{ storageKey: receiptPdfKey(receipt), fileName, mediaType: "application/pdf" }];
   // Every version's mail, so that of two reissues in quick succession neither address is forgotten.
   await ctx.transaction(async (tx) => {
     for (const { version, emailTo } of [{ version: 1, emailTo: null }, ...reissued]) {
       const key = `receipt:${receiptId}:v${version}`;
-      await queueMail(tx, { key, to: emailTo ?? donor.email, ...letter, attachments });
+      await queueMail(tx, { key, to: emailTo ?? donor.email, ...written, attachments });
     }
     const where = { id: receiptId, mailedVersion: { lt: receipt.version } };
     await tx.db.receipt.updateMany({ where, data: { mailedVersion: receipt.version } });
@@ -47,21 +54,4 @@ export async function mailForgottenReceipts(ctx: Context): Promise<void> {
   for (const { id } of forgotten) {
     await mailReceipt(ctx, id).catch((err) => ctx.log.error({ err, receiptId: id }, "a receipt could not be mailed"));
   }
-}
-
-function letterFor(receipt: Receipt, link: string, locale: Locale) {
-  const { donor, recipient } = receipt.facts as ReceiptFacts;
-  const translate = translator(locale, "mail");
-  const values = {
-    amount: formatMoney(receipt.amountCents, receipt.currency, locale),
-    recipient: recipient.name,
-    number: receipt.number,
-  };
-  const parts: LetterPart[] = [
-    translate("greeting", { name: donor.name }),
-    translate(receipt.version > 1 ? "receiptAgainText" : "receiptText", values),
-    translate("receiptKeep"),
-    { link, label: translate("receiptOpen") },
-  ];
-  return { subject: translate("receiptSubject", values), ...writeLetter({ locale, parts }) };
 }

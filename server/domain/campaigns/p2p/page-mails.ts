@@ -1,8 +1,6 @@
 import { localeOfPage, runningLinks } from "@/server/domain/campaigns/p2p/page-links";
 import type { Context } from "@/server/domain/context";
 import { queueMail } from "@/server/domain/mail/queue-mail";
-import { type LetterPart, writeLetter } from "@/server/domain/mail/write-letter";
-import { translator } from "@/server/texts/translator";
 
 /** Tells whoever's address a page was begun with that it is there, how to run it, and how to be rid of it. */
 export function queueStartedMail(tx: Context, pageId: string): Promise<void> {
@@ -18,26 +16,9 @@ async function queueLinks(tx: Context, pageId: string, mail: { key: string; isNe
   const include = { owner: true, parent: true } as const;
   const page = await tx.db.campaign.findUniqueOrThrow({ where: { id: pageId }, include });
   const locale = localeOfPage(page);
-  const t = translator(locale, "p2p");
+  const begun = !mail.isNew ? null : page.status === "draft" ? "waiting" : "live";
   const links = runningLinks(tx, page);
-  const names = { campaign: page.parent!.name, page: page.name };
-  const isWaiting = page.status === "draft";
-  const news: LetterPart[] = isWaiting
-    ? [t("startedWaiting", names)]
-    : [t("startedLive", names), { link: links.page, label: t("seePage") }];
-  await queueMail(tx, {
-    key: mail.key,
-    to: page.owner.email,
-    subject: mail.isNew ? t("startedSubject", names) : t("linkSubject", names),
-    ...writeLetter({
-      locale,
-      parts: [
-        ...(mail.isNew ? news : [t("linkIntro", names)]),
-        { link: links.edit, label: t("editLink") },
-        t("keepLink"),
-      ],
-      footer: [t("notYou"), { link: links.remove, label: t("removeLink") }],
-    }),
-    attachments: [],
-  });
+  const data = { campaign: page.parent!.name, page: page.name, begun, links } as const;
+  const written = tx.ports.emails.write({ kind: "page_links", locale, data });
+  await queueMail(tx, { key: mail.key, to: page.owner.email, ...written, attachments: [] });
 }

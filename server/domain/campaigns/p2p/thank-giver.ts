@@ -4,13 +4,11 @@ import { localeOfPage, runningLinks } from "@/server/domain/campaigns/p2p/page-l
 import { findRunPage, type HeldLink, withPage } from "@/server/domain/campaigns/p2p/run-page";
 import type { Context } from "@/server/domain/context";
 import { queueMail } from "@/server/domain/mail/queue-mail";
-import { writeLetter } from "@/server/domain/mail/write-letter";
 import { takeRateLimitTokens } from "@/server/domain/take-rate-limit-tokens";
 import type { Gift } from "@/server/generated/prisma/client";
 import { InvalidParameter, ResourceNotFound } from "@/server/kernel/refusals";
 import type { CampaignWithTotals } from "@/server/resources/campaign";
 import { knownLocale, type Locale } from "@/server/texts/locales";
-import { translator } from "@/server/texts/translator";
 
 const THANKS = { burst: 50, perSecond: 50 / 86_400 };
 /** Whoever gave trusts the mail that we send them; it must not lead them elsewhere. */
@@ -48,20 +46,15 @@ async function queueThanks(
   body: string,
 ): Promise<void> {
   const locale = await localeOfGiver(tx, page, gift);
-  const t = translator(locale, "p2p");
-  const fundraiser = await fundraiserOf(tx, page);
-  const names = { campaign: page.parent!.name, page: page.name, fundraiser };
-  await queueMail(tx, {
-    key: `thanks:${gift.id}`,
-    to: gift.email,
-    subject: t("thanksSubject", { fundraiser }),
-    ...writeLetter({
-      locale,
-      parts: [t("thanksIntro", names), body, { link: runningLinks(tx, page).page, label: t("seePage") }],
-      footer: [t("thanksWhy", { fundraiser })],
-    }),
-    attachments: [],
-  });
+  const data = {
+    campaign: page.parent!.name,
+    page: page.name,
+    fundraiser: await fundraiserOf(tx, page),
+    message: body,
+    link: runningLinks(tx, page).page,
+  };
+  const written = tx.ports.emails.write({ kind: "thanks", locale, data });
+  await queueMail(tx, { key: `thanks:${gift.id}`, to: gift.email, ...written, attachments: [] });
 }
 
 /** The language that the giver used when giving, or agreed to hear of the page in; else the page's own. */

@@ -1,12 +1,9 @@
 import { unsubscribeLinks } from "@/server/domain/campaigns/updates/unsubscribe";
 import type { Context } from "@/server/domain/context";
-import { markdownLetter } from "@/server/domain/mail/markdown-letter";
 import { queueMail } from "@/server/domain/mail/queue-mail";
-import { writeLetter } from "@/server/domain/mail/write-letter";
 import { Prisma } from "@/server/generated/prisma/client";
 import { campaignPath } from "@/server/kernel/campaign-path";
 import { knownLocale, LOCALES } from "@/server/texts/locales";
-import { translator } from "@/server/texts/translator";
 
 const FOLLOWERS_AT_ONCE = 100;
 
@@ -66,29 +63,20 @@ async function nextFollowers(tx: Context, update: Mailed): Promise<Follower[]> {
 async function mailTo(tx: Context, update: Mailed, { identityId, email, locale: wanted }: Follower): Promise<void> {
   const { campaign } = update;
   const locale = knownLocale(wanted) ?? LOCALES[0];
-  const t = translator(locale, "updates");
   const rootId = campaign.parentCampaignId ?? campaign.id;
   const links = unsubscribeLinks(tx, { rootId, identityId });
-  const page = `${tx.settings.publicUrl}${campaignPath(campaign)}?lang=${locale}`;
-  const letter = writeLetter({
+  const written = tx.ports.emails.write({
+    kind: "campaign_update",
     locale,
-    parts: [
-      t("mailIntro", { campaign: campaign.name }),
-      { heading: update.title },
-      markdownLetter(update.body),
-      { link: page, label: t("mailSeePage", { campaign: campaign.name }) },
-    ],
-    footer: [
-      t("mailWhy", { campaign: (campaign.parent ?? campaign).name }),
-      { link: links.page, label: t("mailUnsubscribe") },
-    ],
+    data: {
+      campaign: campaign.name,
+      root: (campaign.parent ?? campaign).name,
+      title: update.title,
+      body: update.body,
+      link: `${tx.settings.publicUrl}${campaignPath(campaign)}?lang=${locale}`,
+      unsubscribeUrl: links.page,
+    },
   });
-  await queueMail(tx, {
-    key: `update:${update.id}:${identityId}`,
-    to: email,
-    subject: t("mailSubject", { title: update.title, campaign: campaign.name }),
-    ...letter,
-    attachments: [],
-    unsubscribeUrl: links.oneClick,
-  });
+  const key = `update:${update.id}:${identityId}`;
+  await queueMail(tx, { key, to: email, ...written, attachments: [], unsubscribeUrl: links.oneClick });
 }

@@ -1,26 +1,20 @@
-import { escapeHtml } from "@/server/domain/mail/escape-html";
+import type { EmailPart } from "@/server/emails/compose-email";
+import { escapeHtml } from "@/server/emails/escape-html";
 import { directionOf, type Locale } from "@/server/texts/locales";
 
-/** A paragraph, a heading, a link that stands by itself, or a passage that is written in both forms already. */
-export type LetterPart =
-  | string
-  | { heading: string }
-  | { link: string; label: string }
-  | { html: string; text: string };
-
-interface Letter {
+interface Laid {
   locale: Locale;
-  parts: LetterPart[];
-  /** What stands apart at the end: why somebody gets the mail, and how to end it. */
-  footer?: LetterPart[];
+  parts: EmailPart[];
+  /** What stands apart at the end: why somebody gets the email, and how to end it. */
+  footer?: EmailPart[];
 }
 
 const BODY_STYLE = "margin:0 auto;max-width:36em;padding:24px;font:17px/1.6 Georgia,serif;color:#1d2420";
 const HEADING_STYLE = "margin:24px 0 0;font-size:24px;line-height:1.25";
 const FOOTER_STYLE = "margin-top:32px;border-top:1px solid #d9d6cb;padding-top:12px;font-size:14px;color:#55605a";
 
-/** Writes the text and the HTML of a mail from the same parts, in the language's own direction. */
-export function writeLetter({ locale, parts, footer = [] }: Letter): { text: string; html: string } {
+/** Writes the text and the HTML of an email from the same parts, in the language's own direction. */
+export function layOut({ locale, parts, footer = [] }: Laid): { text: string; html: string } {
   const below = footer.length > 0 ? `<div style="${FOOTER_STYLE}">${footer.map(htmlOf).join("")}</div>` : "";
   const lines = [...parts.map(textOf), ...(footer.length > 0 ? ["--", ...footer.map(textOf)] : [])];
   return {
@@ -29,13 +23,13 @@ export function writeLetter({ locale, parts, footer = [] }: Letter): { text: str
   };
 }
 
-function textOf(part: LetterPart): string {
+function textOf(part: EmailPart): string {
   if (typeof part === "string") return part;
   if ("heading" in part) return part.heading;
   return "link" in part ? `${part.label}\n${part.link}` : part.text;
 }
 
-function htmlOf(part: LetterPart): string {
+function htmlOf(part: EmailPart): string {
   if (typeof part === "string") return `<p>${escapeHtml(part).replaceAll("\n", "<br>")}</p>`;
   if ("heading" in part) return `<h1 style="${HEADING_STYLE}">${escapeHtml(part.heading)}</h1>`;
   if (!("link" in part)) return part.html;

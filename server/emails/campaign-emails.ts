@@ -1,0 +1,65 @@
+import type { Compose } from "@/server/emails/compose-email";
+import { markdownPart } from "@/server/emails/markdown-html";
+import { translator } from "@/server/texts/translator";
+
+export const pageLinks: Compose<"page_links"> = ({ campaign, page, begun, links }, locale) => {
+  const t = translator(locale, "p2p");
+  const names = { campaign, page };
+  const begins = {
+    waiting: [t("startedWaiting", names)],
+    live: [t("startedLive", names), { link: links.page, label: t("seePage") }],
+  };
+  return {
+    subject: t(begun === null ? "linkSubject" : "startedSubject", names),
+    parts: [
+      ...(begun === null ? [t("linkIntro", names)] : begins[begun]),
+      { link: links.edit, label: t("editLink") },
+      t("keepLink"),
+    ],
+    footer: [t("notYou"), { link: links.remove, label: t("removeLink") }],
+  };
+};
+
+export const approvalRequest: Compose<"approval_request"> = ({ link, ...names }, locale) => {
+  const t = translator(locale, "p2p");
+  return {
+    subject: t("askSubject", names),
+    parts: [t("askIntro", names), t("askUntil"), { link, label: t("askDecide") }],
+  };
+};
+
+export const approvalOutcome: Compose<"approval_outcome"> = ({ isApproved, links, ...names }, locale) => {
+  const t = translator(locale, "p2p");
+  return {
+    subject: t(isApproved ? "approvedSubject" : "declinedSubject", names),
+    parts: [
+      t(isApproved ? "approvedText" : "declinedText", names),
+      ...(isApproved ? [{ link: links.page, label: t("seePage") }] : []),
+      { link: links.edit, label: t("editLink") },
+    ],
+  };
+};
+
+export const thanks: Compose<"thanks"> = ({ message, link, ...names }, locale) => {
+  const t = translator(locale, "p2p");
+  return {
+    subject: t("thanksSubject", names),
+    parts: [t("thanksIntro", names), message, { link, label: t("seePage") }],
+    footer: [t("thanksWhy", names)],
+  };
+};
+
+export const campaignUpdate: Compose<"campaign_update"> = (data, locale) => {
+  const t = translator(locale, "updates");
+  const { campaign, title } = data;
+  return {
+    subject: t("mailSubject", { title, campaign }),
+    parts: [
+      t("mailIntro", { campaign }),
+      { heading: title },
+      markdownPart(data.body),
+      { link: data.link, label: t("mailSeePage", { campaign }) },
+    ],
+    footer: [t("mailWhy", { campaign: data.root }), { link: data.unsubscribeUrl, label: t("mailUnsubscribe") }],
+  };
+};

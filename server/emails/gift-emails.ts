@@ -1,0 +1,89 @@
+import type { Compose } from "@/server/emails/compose-email";
+import type { EmailMoney } from "@/server/ports/email-writer";
+import { failureText } from "@/server/texts/failure-text";
+import { formatDate, formatMoney } from "@/server/texts/format";
+import type { Locale } from "@/server/texts/locales";
+import { translator } from "@/server/texts/translator";
+
+/** An amount in an email's language. */
+export function moneyText({ cents, currency }: EmailMoney, locale: Locale): string {
+  return formatMoney(cents, currency, locale);
+}
+
+export const giftAccepted: Compose<"gift_accepted"> = (data, locale) => {
+  const translate = translator(locale, "mail");
+  const { name, campaign, beneficiary, isCharity, isRecurring, link } = data;
+  const values = {
+    campaign,
+    beneficiary,
+    amount: moneyText(data.amount, locale),
+    net: moneyText(data.net, locale),
+  };
+  return {
+    subject: translate("acceptedSubject", { campaign }),
+    parts: [
+      translate("greeting", { name }),
+      translate("acceptedText", values),
+      ...(isCharity ? [translate("acceptedReceipt")] : []),
+      ...(isRecurring ? [translate("acceptedRepeats")] : []),
+      { link, label: translate("followGift") },
+    ],
+  };
+};
+
+export const giftFailed: Compose<"gift_failed"> = ({ name, amount, campaign, failureCode, link }, locale) => {
+  const translate = translator(locale, "mail");
+  return {
+    subject: translate("failedSubject", { campaign }),
+    parts: [
+      translate("greeting", { name }),
+      translate("failedText", { amount: moneyText(amount, locale), campaign }),
+      failureText(failureCode, locale),
+      translate("failedKept"),
+      { link, label: translate("tryAgain") },
+    ],
+  };
+};
+
+export const limitNotice: Compose<"limit_notice"> = ({ limit, left, resetsAt }, locale) => {
+  const translate = translator(locale, "mail");
+  const values = {
+    limit: moneyText(limit, locale),
+    left: moneyText(left, locale),
+    date: formatDate(resetsAt, locale),
+  };
+  return {
+    subject: translate("limitSubject"),
+    parts: [translate("limitIntro"), translate("limitFigures", values), translate("limitRaise")],
+  };
+};
+
+export const dedication: Compose<"dedication"> = (data, locale) => {
+  const translate = translator(locale, "mail");
+  const { type, name, message, campaignUrl } = data;
+  const isHonor = type === "in_honor";
+  const values = { name, giver: data.donor ?? translate("somebody"), campaign: data.recipient };
+  return {
+    subject: translate(isHonor ? "honorSubject" : "memorySubject", { name }),
+    parts: [
+      translate(isHonor ? "honorText" : "memoryText", values),
+      ...(message === null ? [] : [translate("dedicationWords"), message]),
+      ...(campaignUrl === null ? [] : [{ link: campaignUrl, label: translate("seeCampaign") }]),
+    ],
+    footer: [translate("dedicationFooter")],
+  };
+};
+
+export const receipt: Compose<"receipt"> = ({ name, recipient, number, isReissued, link, ...data }, locale) => {
+  const translate = translator(locale, "mail");
+  const values = { amount: moneyText(data.amount, locale), recipient, number };
+  return {
+    subject: translate("receiptSubject", values),
+    parts: [
+      translate("greeting", { name }),
+      translate(isReissued ? "receiptAgainText" : "receiptText", values),
+      translate("receiptKeep"),
+      { link, label: translate("receiptOpen") },
+    ],
+  };
+};

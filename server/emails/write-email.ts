@@ -1,0 +1,30 @@
+import * as campaign from "@/server/emails/campaign-emails";
+import type { Compose } from "@/server/emails/compose-email";
+import { layOut } from "@/server/emails/email-layout";
+import * as gift from "@/server/emails/gift-emails";
+import { recurringGift } from "@/server/emails/recurring-emails";
+import { webhookFailing } from "@/server/emails/webhook-emails";
+import type { EmailKind, EmailWriter } from "@/server/ports/email-writer";
+
+const COMPOSERS: { [Kind in EmailKind]: Compose<Kind> } = {
+  gift_accepted: gift.giftAccepted,
+  gift_failed: gift.giftFailed,
+  limit_notice: gift.limitNotice,
+  dedication: gift.dedication,
+  receipt: gift.receipt,
+  recurring_gift: recurringGift,
+  page_links: campaign.pageLinks,
+  approval_request: campaign.approvalRequest,
+  approval_outcome: campaign.approvalOutcome,
+  thanks: campaign.thanks,
+  campaign_update: campaign.campaignUpdate,
+  webhook_failing: webhookFailing,
+};
+
+/** Writes every kind of email: its words in the reader's language, in one layout, as text and as HTML. */
+export const emailWriter: EmailWriter = {
+  write({ kind, locale, data }) {
+    const { subject, parts, footer } = (COMPOSERS[kind] as Compose<EmailKind>)(data, locale);
+    return { subject, ...layOut({ locale, parts, footer }) };
+  },
+};
