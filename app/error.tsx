@@ -1,6 +1,6 @@
 "use client";
 
-import { CalmMessage } from "@/components/ui/calm-message";
+import { MessagePanel } from "@/components/ui/message-panel";
 import { PageFrame } from "@/components/ui/page-frame";
 
 interface FailedPageProps {
@@ -11,7 +11,7 @@ interface FailedPageProps {
 export default function FailedPage({ error, reset }: FailedPageProps) {
   return (
     <PageFrame>
-      <CalmMessage title="This page could not be shown">
+      <MessagePanel title="This page could not be shown">
         <p>Something failed on our side. Nothing that you did was lost or changed. Try again in a moment.</p>
         {error.digest && (
           <p>
@@ -25,7 +25,7 @@ export default function FailedPage({ error, reset }: FailedPageProps) {
         >
           Try again
         </button>
-      </CalmMessage>
+      </MessagePanel>
     </PageFrame>
   );
 }

@@ -2,7 +2,7 @@ import type { Metadata, Viewport } from "next";
 import localFont from "next/font/local";
 import type { ReactNode } from "react";
 import { requestLocale } from "@/app/request-locale";
-import { COLOUR_TOKENS } from "@/components/ui/tokens";
+import { COLOR_TOKENS } from "@/components/ui/tokens";
 import { directionOf } from "@/server/texts/locales";
 import "./fonts.css";
 import "./globals.css";
@@ -29,8 +29,8 @@ export const metadata: Metadata = {
 
 export const viewport: Viewport = {
   themeColor: [
-    { media: "(prefers-color-scheme: light)", color: COLOUR_TOKENS.light.paper },
-    { media: "(prefers-color-scheme: dark)", color: COLOUR_TOKENS.dark.paper },
+    { media: "(prefers-color-scheme: light)", color: COLOR_TOKENS.light.paper },
+    { media: "(prefers-color-scheme: dark)", color: COLOR_TOKENS.dark.paper },
   ],
 };
 

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { requestLocale } from "@/app/request-locale";
-import { CalmMessage } from "@/components/ui/calm-message";
+import { MessagePanel } from "@/components/ui/message-panel";
 import { PageFrame } from "@/components/ui/page-frame";
 import { translator } from "@/server/texts/translator";
 
@@ -13,14 +13,14 @@ export default async function NotFound() {
   const t = translator(await requestLocale(), "common");
   return (
     <PageFrame>
-      <CalmMessage title={t("notFoundTitle")}>
+      <MessagePanel title={t("notFoundTitle")}>
         <p>{t("notFoundText")}</p>
         <p>
           <Link href="/" className="text-link">
             {t("toFirstPage")}
           </Link>
         </p>
-      </CalmMessage>
+      </MessagePanel>
     </PageFrame>
   );
 }

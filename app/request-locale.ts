@@ -19,8 +19,8 @@ export async function requestLocale(): Promise<Locale> {
 export async function pageLocale(searchParams: SearchParams): Promise<PageLocale> {
   const [{ lang }, sent] = await Promise.all([searchParams, headers()]);
   const chosen = knownLocale(typeof lang === "string" ? lang : null);
-  const told = knownLocale(sent.get("x-almoner-locale"));
-  const locale = chosen ?? told ?? negotiateLocale(sent.get("accept-language"));
+  const headerLocale = knownLocale(sent.get("x-almoner-locale"));
+  const locale = chosen ?? headerLocale ?? negotiateLocale(sent.get("accept-language"));
   return {
     locale,
     href(path) {

@@ -21,15 +21,15 @@ export async function takeForm<Field extends string, Value>(
   work: (value: Value, visitor: Visitor) => Promise<readonly FormError[]>,
 ): Promise<FormState> {
   const visitor = await getVisitor();
-  const typed = typedIn(form, data);
-  const read = readForm(form, typed);
+  const input = typedIn(form, data);
+  const read = readForm(form, input);
   const errors: readonly FormError[] =
     "errors" in read
       ? read.errors
       : (await visitor.checkFormRateLimit())
         ? await work(read.value, visitor)
         : [{ field: null, code: "tooManyAtOnce" }];
-  return { typed, ...wordErrors(errors, formLocale(locale)), round: before.round + 1 };
+  return { input, ...wordErrors(errors, formLocale(locale)), round: before.round + 1 };
 }
 
 /** The language that a form was shown in, which comes back with it. */

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { contrastOf } from "@/components/ui/colour";
-import { COLOUR_TOKENS, CONTRAST_PAIRS } from "@/components/ui/tokens";
+import { contrastOf } from "@/components/ui/color";
+import { COLOR_TOKENS, CONTRAST_PAIRS } from "@/components/ui/tokens";
 
 const css = readFileSync(path.join(import.meta.dirname, "globals.css"), "utf8");
 const [light, dark] = [...css.matchAll(/:root \{([^}]*)\}/g)].map(([, block]) =>
@@ -14,14 +14,14 @@ describe.each([
   ["dark", dark],
 ] as const)("the %s colours", (mode, written) => {
   it("are in the style sheet as the tokens say", () => {
-    expect(written).toEqual(COLOUR_TOKENS[mode]);
+    expect(written).toEqual(COLOR_TOKENS[mode]);
   });
 
   it("can be chosen by a campaign's branding, each of them", () => {
-    for (const token of Object.keys(COLOUR_TOKENS[mode])) expect(css).toContain(`--${token}: var(--${mode}-${token});`);
+    for (const token of Object.keys(COLOR_TOKENS[mode])) expect(css).toContain(`--${token}: var(--${mode}-${token});`);
   });
 
   it.each(CONTRAST_PAIRS)("$of is seen on $on", ({ of, on, least }) => {
-    expect(contrastOf(COLOUR_TOKENS[mode][of], COLOUR_TOKENS[mode][on])).toBeGreaterThanOrEqual(least);
+    expect(contrastOf(COLOR_TOKENS[mode][of], COLOR_TOKENS[mode][on])).toBeGreaterThanOrEqual(least);
   });
 });

@@ -1,7 +1,7 @@
 import { headers } from "next/headers";
 import { getApplication } from "@/server/compose";
+import { checkFormRateLimit } from "@/server/domain/check-form-rate-limit";
 import type { Context } from "@/server/domain/context";
-import { maySendForm } from "@/server/domain/may-send-form";
 import { visitorCaller } from "@/server/kernel/caller";
 
 /**
@@ -29,6 +29,6 @@ export async function getVisitor(): Promise<Visitor> {
     isSandbox: ctx.settings.mode === "sandbox",
     now: () => ctx.now(),
     run: (operation, ...input) => operation(ctx, ...input),
-    checkFormRateLimit: async () => maySendForm(ctx, (await headers()).get("x-almoner-visitor") ?? ""),
+    checkFormRateLimit: async () => checkFormRateLimit(ctx, (await headers()).get("x-almoner-visitor") ?? ""),
   };
 }

@@ -2,8 +2,8 @@ import { type ChildProcess, fork } from "node:child_process";
 import path from "node:path";
 
 /** A process of the bench that answers one message at a time. */
-export interface Child<Ask, Answer> {
-  ask(message: Ask): Promise<Answer>;
+export interface Child<Ask, ResponseBody> {
+  ask(message: Ask): Promise<ResponseBody>;
   /** Ends it in order, so that a profile is written, and resolves once it is gone. */
   end(): Promise<void>;
 }
@@ -15,10 +15,10 @@ interface ChildOptions {
 }
 
 /** Starts a script of this folder in a process of its own. */
-export function startChild<Ask extends object, Answer>(
+export function startChild<Ask extends object, ResponseBody>(
   script: string,
   { env = {}, profileDir }: ChildOptions = {},
-): Child<Ask, Answer> {
+): Child<Ask, ResponseBody> {
   const profiling = profileDir ? ["--cpu-prof", "--cpu-prof-dir", profileDir] : [];
   const child = fork(path.join(import.meta.dirname, script), {
     execArgv: ["--import", "tsx", ...profiling],
@@ -26,7 +26,7 @@ export function startChild<Ask extends object, Answer>(
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
   return {
-    ask: (message) => answerOf<Answer>(child, script, message),
+    ask: (message) => responseOf<ResponseBody>(child, script, message),
     async end() {
       if (child.exitCode !== null || child.signalCode !== null) return;
       const gone = new Promise((resolve) => child.once("exit", resolve));
@@ -36,26 +36,26 @@ export function startChild<Ask extends object, Answer>(
   };
 }
 
-function answerOf<Answer>(child: ChildProcess, script: string, message: object): Promise<Answer> {
+function responseOf<ResponseBody>(child: ChildProcess, script: string, message: object): Promise<ResponseBody> {
   return new Promise((resolve, reject) => {
     const ended = () => reject(new Error(`${script} ended before it answered`));
     child.once("exit", ended);
-    child.once("message", (answer) => {
+    child.once("message", (response) => {
       child.off("exit", ended);
-      const { fault, value } = answer as { fault?: string; value: Answer };
-      if (fault === undefined) resolve(value);
-      else reject(new Error(`${script}: ${fault}`));
+      const { error: problem, value } = response as { error?: string; value: ResponseBody };
+      if (problem === undefined) resolve(value);
+      else reject(new Error(`${script}: ${problem}`));
     });
     child.send(message);
   });
 }
 
 /** In a child: answers every message of the parent, and ends when the parent lets go. */
-export function answerParent<Ask, Answer>(answer: (message: Ask) => Promise<Answer>): void {
+export function respondToParent<Ask, ResponseBody>(response: (message: Ask) => Promise<ResponseBody>): void {
   process.on("message", (message) => {
-    answer(message as Ask).then(
+    response(message as Ask).then(
       (value) => process.send?.({ value }),
-      (error) => process.send?.({ fault: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+      (error) => process.send?.({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
     );
   });
   process.on("disconnect", () => process.exit(0));

@@ -1,7 +1,7 @@
 import { type Child, startChild } from "@/bench/child";
 import { median, whole } from "@/bench/figures";
+import type { BenchFixture } from "@/bench/fixture";
 import type { Load, LoadResult } from "@/bench/load-generator";
-import type { BenchWorld } from "@/bench/world";
 
 /** What the product's throughput is to be at least, as a share of the floor's. */
 export const CREATION_GOAL = 0.35;
@@ -17,17 +17,17 @@ interface CreationOptions {
  * Measures POST /v1/gifts of the product against the floor, in turns, and once more with a rate limit that lets everything
  * through, which shows what the limit itself costs. Returns the ratio of the median throughputs of product and floor.
  */
-export async function measureCreation(world: BenchWorld, options: CreationOptions): Promise<number> {
+export async function measureCreation(fixture: BenchFixture, options: CreationOptions): Promise<number> {
   const { rounds, seconds, connections, profileDir } = options;
-  const product = startChild<object, { port: number }>("product-server.ts", { env: world.env, profileDir });
+  const product = startChild<object, { port: number }>("product-server.ts", { env: fixture.env, profileDir });
   const limited = startChild<object, { port: number }>("product-server.ts", {
-    env: { ...world.env, ...GENEROUS_LIMIT },
+    env: { ...fixture.env, ...GENEROUS_LIMIT },
   });
-  const floor = startChild<object, { port: number }>("floor-server.ts", { env: world.env });
+  const floor = startChild<object, { port: number }>("floor-server.ts", { env: fixture.env });
   const generator = startChild<Load, LoadResult>("load-generator.ts");
   try {
     const ports = {
-      floor: (await floor.ask({ callerId: world.partnerId })).port,
+      floor: (await floor.ask({ callerId: fixture.partnerId })).port,
       product: (await product.ask({})).port,
       limited: (await limited.ask({})).port,
     };
@@ -36,7 +36,7 @@ export async function measureCreation(world: BenchWorld, options: CreationOption
     console.log("            gifts/s       p50       p99   other answers");
     for (let round = 0; round <= rounds; round += 1) {
       for (const side of SIDES) {
-        const load = loadOn(world, ports[side], connections, round === 0 ? WARM_UP_SECONDS : seconds);
+        const load = loadOn(fixture, ports[side], connections, round === 0 ? WARM_UP_SECONDS : seconds);
         const result = await generator.ask(load);
         if (round === 0) continue;
         results[side].push(result);
@@ -54,8 +54,8 @@ type Side = (typeof SIDES)[number];
 const WARM_UP_SECONDS = 3;
 const GENEROUS_LIMIT = { RATE_LIMIT: "on", RATE_LIMIT_PER_SECOND: "1000000", RATE_LIMIT_BURST: "1000000" };
 
-function loadOn(world: BenchWorld, port: number, connections: number, seconds: number): Load {
-  const { apiKey, senderIds, charityId } = world;
+function loadOn(fixture: BenchFixture, port: number, connections: number, seconds: number): Load {
+  const { apiKey, senderIds, charityId } = fixture;
   return { port, apiKey, connections, seconds, senderIds, recipientId: charityId };
 }
 

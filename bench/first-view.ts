@@ -32,7 +32,7 @@ const { values } = parseArgs({
   },
 });
 
-const bare = createServer((_, answer) => answer.setHeader("Content-Type", "text/html").end(BARE));
+const bare = createServer((_, response) => response.setHeader("Content-Type", "text/html").end(BARE));
 await new Promise<void>((resolve) => bare.listen(0, "127.0.0.1", resolve));
 const bareUrl = `http://127.0.0.1:${(bare.address() as AddressInfo).port}/`;
 const browser = await chromium.launch(config.use!.launchOptions);

@@ -5,7 +5,7 @@
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import pg from "pg";
-import { answerParent } from "@/bench/child";
+import { respondToParent } from "@/bench/child";
 import { newId } from "@/server/kernel/ids";
 
 const POOL = 10;
@@ -42,12 +42,12 @@ interface Body {
   metadata: object;
 }
 
-answerParent(async ({ callerId }: { callerId: string }) => {
+respondToParent(async ({ callerId }: { callerId: string }) => {
   const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: POOL });
   const server = createServer(async (request, response) => {
-    const answer = await create(pool, callerId, String(request.headers["idempotency-key"]), await bodyOf(request));
-    response.writeHead(201, { "Content-Type": "application/json", "Content-Length": Buffer.byteLength(answer) });
-    response.end(answer);
+    const reply = await create(pool, callerId, String(request.headers["idempotency-key"]), await bodyOf(request));
+    response.writeHead(201, { "Content-Type": "application/json", "Content-Length": Buffer.byteLength(reply) });
+    response.end(reply);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return { port: (server.address() as AddressInfo).port };
@@ -56,7 +56,7 @@ answerParent(async ({ callerId }: { callerId: string }) => {
 async function create(pool: pg.Pool, callerId: string, key: string, body: Body): Promise<string> {
   const now = new Date();
   const id = newId("gift");
-  const answer = JSON.stringify({
+  const reply = JSON.stringify({
     id,
     ...body,
     fee_cents: 100,
@@ -68,7 +68,7 @@ async function create(pool: pg.Pool, callerId: string, key: string, body: Body):
   const values = [
     callerId,
     key,
-    answer,
+    reply,
     id,
     from,
     to,
@@ -79,7 +79,7 @@ async function create(pool: pg.Pool, callerId: string, key: string, body: Body):
     newId("event"),
   ];
   await pool.query({ name: "floor", text: CREATE, values });
-  return answer;
+  return reply;
 }
 
 async function bodyOf(request: IncomingMessage): Promise<Body> {

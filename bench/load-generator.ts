@@ -1,7 +1,7 @@
 /** The client of the bench: keeps connections busy with POST /v1/gifts, in a process of its own. */
 import { randomBytes } from "node:crypto";
 import { connect, type Socket } from "node:net";
-import { answerParent } from "@/bench/child";
+import { respondToParent } from "@/bench/child";
 import { percentile } from "@/bench/figures";
 
 /** One round of load. */
@@ -28,7 +28,7 @@ const LAST_CHUNK = Buffer.from("0\r\n\r\n");
 
 let sent = 0;
 
-answerParent(run);
+respondToParent(run);
 
 async function run(load: Load): Promise<LoadResult> {
   const latencies: number[] = [];

@@ -1,6 +1,6 @@
 /** The client of the pages' bench: keeps connections busy with GET, in a process of its own. */
 import { Agent, get } from "node:http";
-import { answerParent } from "@/bench/child";
+import { respondToParent } from "@/bench/child";
 import { percentile } from "@/bench/figures";
 
 /** One round of load. */
@@ -21,7 +21,7 @@ export interface PageLoadResult {
 
 const HEADERS = { "Accept-Encoding": "br, gzip", "Accept-Language": "en" };
 
-answerParent(run);
+respondToParent(run);
 
 async function run(load: PageLoad): Promise<PageLoadResult> {
   const agent = new Agent({ keepAlive: true, maxSockets: load.connections });
@@ -49,14 +49,14 @@ async function run(load: PageLoad): Promise<PageLoadResult> {
 /** Reads one answer to its end. Anything but 200 ends the bench. */
 function read({ hostname, port, path }: PageLoad, agent: Agent): Promise<number> {
   return new Promise((resolve, reject) => {
-    const request = get({ hostname, port, path, agent, headers: HEADERS }, (answer) => {
-      if (answer.statusCode !== 200) reject(new Error(`${path} answered ${answer.statusCode}`));
+    const request = get({ hostname, port, path, agent, headers: HEADERS }, (response) => {
+      if (response.statusCode !== 200) reject(new Error(`${path} answered ${response.statusCode}`));
       let bytes = 0;
-      answer.on("data", (chunk: Buffer) => {
+      response.on("data", (chunk: Buffer) => {
         bytes += chunk.length;
       });
-      answer.on("end", () => resolve(bytes));
-      answer.on("error", reject);
+      response.on("end", () => resolve(bytes));
+      response.on("error", reject);
     });
     request.on("error", reject);
   });

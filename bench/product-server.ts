@@ -1,14 +1,14 @@
 /** The API as production serves it, from the same server and the same door, but without the pages. */
 import type { AddressInfo } from "node:net";
-import { answerParent } from "@/bench/child";
+import { respondToParent } from "@/bench/child";
 import { getApplication } from "@/server/compose";
-import { apiDoor } from "@/server/http/api-door";
+import { apiHandler } from "@/server/http/api-handler";
 import { makeServer } from "@/server/http/serve";
 
-answerParent(async () => {
+respondToParent(async () => {
   const application = await getApplication();
   const server = makeServer({
-    api: apiDoor(application),
+    api: apiHandler(application),
     pages: (_request, response) => response.writeHead(404).end(),
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -3,8 +3,8 @@ import os from "node:os";
 import { parseArgs } from "node:util";
 import pg from "pg";
 import { CREATION_GOAL, measureCreation } from "@/bench/creation";
+import { makeBenchFixture } from "@/bench/fixture";
 import { measureSettlement } from "@/bench/settlement";
-import { makeBenchWorld } from "@/bench/world";
 
 const OPTIONS = {
   rounds: { type: "string", default: "4" },
@@ -19,21 +19,21 @@ const SETTINGS = ["server_version", "fsync", "synchronous_commit", "full_page_wr
 
 const { values } = parseArgs({ options: OPTIONS });
 const { only, profile: profileDir } = values;
-const world = await makeBenchWorld();
+const fixture = await makeBenchFixture();
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
-  process.once(signal, () => void world.close().finally(() => process.exit(130)));
+  process.once(signal, () => void fixture.close().finally(() => process.exit(130)));
 }
 let exitCode = 0;
 try {
-  await printConditions(world.databaseUrl);
+  await printConditions(fixture.databaseUrl);
   if (only !== "settlement") {
     const [rounds, seconds, connections] = [values.rounds, values.seconds, values.connections].map(Number);
     const options = { rounds: rounds!, seconds: seconds!, connections: connections!, profileDir };
-    const ratio = await measureCreation(world, options);
+    const ratio = await measureCreation(fixture, options);
     if (ratio < CREATION_GOAL) exitCode = 1;
-  } else await measureCreation(world, { rounds: 1, seconds: 6, connections: 32 });
+  } else await measureCreation(fixture, { rounds: 1, seconds: 6, connections: 32 });
   if (only !== "creation")
-    await measureSettlement(world, {
+    await measureSettlement(fixture, {
       gifts: Number(values.gifts),
       parts: 4,
       tpcbSeconds: 5,
@@ -41,7 +41,7 @@ try {
       profileDir,
     });
 } finally {
-  await world.close();
+  await fixture.close();
 }
 process.exit(exitCode);
 

@@ -1,5 +1,5 @@
 /** What the worker process does with gifts, in a process of its own and timed. */
-import { answerParent } from "@/bench/child";
+import { respondToParent } from "@/bench/child";
 import { getApplication } from "@/server/compose";
 import { settleDueGifts } from "@/server/domain/gifts/settle-gifts";
 import { GIFT_BATCH, submitGifts } from "@/server/domain/gifts/submit-gifts";
@@ -12,7 +12,7 @@ export interface SettleResult {
   seconds: number;
 }
 
-answerParent(async (task: SettleTask): Promise<SettleResult> => {
+respondToParent(async (task: SettleTask): Promise<SettleResult> => {
   const { context: ctx } = await getApplication();
   const started = performance.now();
   const gifts = "submit" in task ? await submit(task.submit) : await settle();

@@ -1,8 +1,8 @@
 import { startChild } from "@/bench/child";
 import { median, whole } from "@/bench/figures";
+import type { BenchFixture } from "@/bench/fixture";
 import type { SettleResult, SettleTask } from "@/bench/settle-worker";
 import type { TpcbTask } from "@/bench/tpcb";
-import type { BenchWorld } from "@/bench/world";
 
 interface SettlementOptions {
   gifts: number;
@@ -14,10 +14,10 @@ interface SettlementOptions {
 }
 
 /** Measures how fast due gifts settle against TPC-B on the same server, in turns. Returns gifts/s : tps. */
-export async function measureSettlement(world: BenchWorld, options: SettlementOptions): Promise<number> {
+export async function measureSettlement(fixture: BenchFixture, options: SettlementOptions): Promise<number> {
   const { gifts, parts, tpcbSeconds, tpcbClients, profileDir } = options;
-  const worker = startChild<SettleTask, SettleResult>("settle-worker.ts", { env: world.env, profileDir });
-  const tpcb = startChild<TpcbTask, { tps: number }>("tpcb.ts", { env: world.env });
+  const worker = startChild<SettleTask, SettleResult>("settle-worker.ts", { env: fixture.env, profileDir });
+  const tpcb = startChild<TpcbTask, { tps: number }>("tpcb.ts", { env: fixture.env });
   try {
     console.log(
       `Settlement of ${whole(gifts)} due gifts with receipts, against TPC-B (scale 10, ${tpcbClients} clients)\n`,

@@ -1,6 +1,6 @@
 /** TPC-B as pgbench defines it, sent through pg in a process of its own: what this machine's PostgreSQL can commit. */
 import pg from "pg";
-import { answerParent } from "@/bench/child";
+import { respondToParent } from "@/bench/child";
 
 const SCALE = 10;
 const TELLERS = 10 * SCALE;
@@ -8,7 +8,7 @@ const ACCOUNTS = 100_000 * SCALE;
 
 export type TpcbTask = { prepare: true } | { seconds: number; clients: number };
 
-answerParent(async (task: TpcbTask): Promise<{ tps: number }> => {
+respondToParent(async (task: TpcbTask): Promise<{ tps: number }> => {
   if ("prepare" in task) {
     await prepare();
     return { tps: 0 };

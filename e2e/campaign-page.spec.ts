@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { expectSettled, giveTo, makeCampaign, pagePath, unique } from "./campaigns";
-import { expectGoodPage, isSecondLook } from "./page-checks";
+import { expectGoodPage, isSecondProject } from "./page-checks";
 import { call, pathOf } from "./sandbox";
 
 const DAY_MS = 86_400_000;
@@ -52,7 +52,7 @@ test("a campaign's page is a good one in every state", async ({ page, request })
 });
 
 test.describe("what happens on it", () => {
-  test.skip(isSecondLook, "the same in every look");
+  test.skip(isSecondProject, "the same in every look");
 
   test("a gift that settles moves the sum and stands on the wall, without the page being loaded anew", async ({
     page,
@@ -108,8 +108,8 @@ test.describe("what happens on it", () => {
       [`/c/${campaign.slug}?lang=ar`, `/c/${slug}?lang=ar`],
       [`/c/${campaign.slug}/${made.slug}`, `/c/${slug}/${made.slug}`],
     ] as const) {
-      const answer = await request.get(old, { maxRedirects: 0 });
-      expect([answer.status(), answer.headers().location]).toEqual([308, now]);
+      const response = await request.get(old, { maxRedirects: 0 });
+      expect([response.status(), response.headers().location]).toEqual([308, now]);
     }
   });
 

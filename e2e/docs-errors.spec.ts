@@ -3,9 +3,9 @@ import { expectGoodPage } from "./page-checks";
 import { pathOf } from "./sandbox";
 
 test("the link in an error's body leads to its entry", async ({ page, request }) => {
-  const answer = await request.get("/v1/gifts");
-  expect(answer.status()).toBe(401);
-  const { error } = await answer.json();
+  const response = await request.get("/v1/gifts");
+  expect(response.status()).toBe(401);
+  const { error } = await response.json();
   await page.goto(pathOf(error.doc_url) + new URL(error.doc_url).hash);
   const entry = page.locator(`#${error.code}`);
   await expect(entry).toBeInViewport();

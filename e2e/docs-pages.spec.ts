@@ -3,17 +3,17 @@ import { expectGoodPage } from "./page-checks";
 
 /** Notes what the page asks of other hosts and what it complains about. */
 function watch(page: Page): string[] {
-  const faults: string[] = [];
+  const errors: string[] = [];
   const own = new URL(test.info().project.use.baseURL!).host;
   page.on("request", (request) => {
     const { protocol, host } = new URL(request.url());
-    if (protocol !== "data:" && host !== own) faults.push(`asks ${host}: ${request.url()}`);
+    if (protocol !== "data:" && host !== own) errors.push(`asks ${host}: ${request.url()}`);
   });
   page.on("console", (message) => {
-    if (message.type() === "error") faults.push(`console: ${message.text()}`);
+    if (message.type() === "error") errors.push(`console: ${message.text()}`);
   });
-  page.on("pageerror", (error) => faults.push(`error: ${error.message}`));
-  return faults;
+  page.on("pageerror", (error) => errors.push(`error: ${error.message}`));
+  return errors;
 }
 
 async function pathsInContents(page: Page): Promise<string[]> {
@@ -27,17 +27,17 @@ async function pathsInContents(page: Page): Promise<string[]> {
 
 test("every page of the documentation is a good one and asks nothing of anybody else", async ({ page }) => {
   test.setTimeout(300_000);
-  const faults = watch(page);
+  const errors = watch(page);
   const paths = await pathsInContents(page);
   expect(paths.length).toBeGreaterThan(15);
   for (const path of [...paths, "/docs/search", "/docs/search?q=refund", "/docs/search?q=xyzzy"]) {
-    const answer = await page.goto(path);
-    expect(answer?.status(), path).toBe(200);
+    const response = await page.goto(path);
+    expect(response?.status(), path).toBe(200);
     await test.step(path, () => expectGoodPage(page));
     const current = page.locator("nav [aria-current=page]").first();
     if (!path.includes("search")) await expect(current).toHaveAttribute("href", path);
   }
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 test("pages stay good ones when everything on them is opened", async ({ page }) => {
@@ -56,8 +56,8 @@ test("pages stay good ones when everything on them is opened", async ({ page }) 
 test.describe("what the pages hold", () => {
   test("an address of no page is answered calmly", async ({ page }) => {
     for (const path of ["/docs/guides/none", "/docs/guides/conventions", "/docs/reference/none", "/docs/none"]) {
-      const answer = await page.goto(path);
-      expect(answer?.status(), path).toBe(404);
+      const response = await page.goto(path);
+      expect(response?.status(), path).toBe(404);
       await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
     }
   });

@@ -53,20 +53,20 @@ test("a refusal is shown with its code, and the key stays in this tab", async ({
   const addresses: string[] = [];
   page.on("request", (request) => addresses.push(request.url()));
   const section = await openTrial(page, "identities", "getMe");
-  const wrong = `${sandbox().api_key.slice(0, -1)}_`;
-  await section.getByLabel("API key").fill(wrong);
+  const invalid = `${sandbox().api_key.slice(0, -1)}_`;
+  await section.getByLabel("API key").fill(invalid);
   await section.getByRole("button", { name: "Send GET /v1/me" }).click();
   await expect(section.getByText(/✕ 401/)).toBeVisible();
   await expect(section.locator("form pre")).toContainText("invalid_api_key");
   expect(addresses.filter((address) => address.includes("alm_sk"))).toEqual([]);
   expect(page.url()).not.toContain("alm_sk");
-  const kept = await page.evaluate(() => [
+  const stored = await page.evaluate(() => [
     JSON.stringify(localStorage),
     document.cookie,
     JSON.stringify(sessionStorage),
   ]);
-  expect(kept[0]! + kept[1]!).not.toContain("alm_sk");
-  expect(kept[2]).toContain(wrong);
+  expect(stored[0]! + stored[1]!).not.toContain("alm_sk");
+  expect(stored[2]).toContain(invalid);
 });
 
 test("a question can be answered with no", async ({ page }) => {

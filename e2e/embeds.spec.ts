@@ -2,7 +2,7 @@ import { type APIRequestContext, expect, type FrameLocator, type Page } from "@p
 import { expectSettled, giveTo, makeCampaign, unique } from "./campaigns";
 import { test } from "./foreign-site";
 import { HOSTILE_TEXTS } from "./hostile-texts";
-import { expectGoodPage, isSecondLook } from "./page-checks";
+import { expectGoodPage, isSecondProject } from "./page-checks";
 import { fillGiveForm, payWith } from "./payment-form";
 
 /** A live campaign with a name that no other test uses. */
@@ -66,8 +66,8 @@ test("elements that come later are mounted, wrong ones are left alone, and each 
   foreignSite,
 }) => {
   const campaign = await makeLive(request);
-  const wrong = '<div data-almoner="../../evil">left</div><div data-almoner="x" data-show="constructor">alone</div>';
-  await page.goto(foreignSite.show(wrong + script(baseURL!) + script(baseURL!)));
+  const invalid = '<div data-almoner="../../evil">left</div><div data-almoner="x" data-show="constructor">alone</div>';
+  await page.goto(foreignSite.show(invalid + script(baseURL!) + script(baseURL!)));
   await page.evaluate(
     (html) => document.querySelector("main")!.insertAdjacentHTML("beforeend", html),
     place(campaign, "button", 'data-lang="ar" data-theme="dark"'),
@@ -199,11 +199,11 @@ test("pictures of a campaign are there for everybody, and only while it is publi
     "qr.png": "image/png",
   };
   for (const [file, type] of Object.entries(files)) {
-    const answer = await request.get(`/c/${campaign.slug}/${file}`);
-    expect(answer.headers()["content-type"]).toContain(type);
-    expect(answer.headers()["cache-control"]).toMatch(/^public, max-age=\d+$/);
+    const response = await request.get(`/c/${campaign.slug}/${file}`);
+    expect(response.headers()["content-type"]).toContain(type);
+    expect(response.headers()["cache-control"]).toMatch(/^public, max-age=\d+$/);
     const again = await request.get(`/c/${campaign.slug}/${file}`, {
-      headers: { "If-None-Match": answer.headers().etag! },
+      headers: { "If-None-Match": response.headers().etag! },
     });
     expect(again.status()).toBe(304);
     expect((await request.get(`/c/${draft.slug}/${file}`)).status()).toBe(404);
@@ -213,7 +213,7 @@ test("pictures of a campaign are there for everybody, and only while it is publi
 
 // Guards that what people write on campaigns stays text wherever it is shown.
 test("hostile names stay text in frames and pictures", async ({ page, request, baseURL, foreignSite }) => {
-  test.skip(isSecondLook(test.info().project.use), "the same in every look");
+  test.skip(isSecondProject(test.info().project.use), "the same in every look");
   test.setTimeout(180_000);
   const alarms: string[] = [];
   page.on("dialog", (dialog) => {

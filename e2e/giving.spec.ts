@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { expectGoodPage, isSecondLook } from "./page-checks";
+import { expectGoodPage, isSecondProject } from "./page-checks";
 import { fillGiveForm, payWith } from "./payment-form";
 import { call, pathOf, sandbox } from "./sandbox";
 
@@ -14,11 +14,11 @@ async function makeCampaign(page: Page, fields: object = {}): Promise<Campaign> 
   return call<Campaign>(page.request, "POST", "/v1/campaigns", terms);
 }
 
-async function mailTo(page: Page, email: string, subject: RegExp) {
+async function emailTo(page: Page, email: string, subject: RegExp) {
   await expect(async () => {
     await page.goto("/dev/mailbox");
-    const mail = page.getByRole("listitem").filter({ hasText: email }).getByRole("link", { name: subject });
-    await expect(mail.first()).toBeVisible({ timeout: 1_000 });
+    const message = page.getByRole("listitem").filter({ hasText: email }).getByRole("link", { name: subject });
+    await expect(message.first()).toBeVisible({ timeout: 1_000 });
   }).toPass({ timeout: 30_000 });
 }
 
@@ -70,7 +70,7 @@ test("a declined card is tried again with nothing typed twice", async ({ page })
   await expect(page.getByRole("heading", { level: 1, name: "Your gift did not go through" })).toBeVisible();
   await expect(page.getByText("Your card was declined.")).toBeVisible();
   await expectGoodPage(page);
-  if (isSecondLook(test.info().project.use)) return;
+  if (isSecondProject(test.info().project.use)) return;
   await page.getByRole("link", { name: "Change the gift first" }).click();
   await expect(page.getByLabel("Your email address")).toHaveValue(email);
   await expect(page.getByLabel("Their name")).toHaveValue("Grace");
@@ -84,18 +84,18 @@ test("a declined card is tried again with nothing typed twice", async ({ page })
 });
 
 test("a payment that the bank takes back is told by mail, with a way back", async ({ page }) => {
-  test.skip(isSecondLook(test.info().project.use), "the same in every look");
+  test.skip(isSecondProject(test.info().project.use), "the same in every look");
   const { slug } = await makeCampaign(page);
   await page.goto(`/c/${slug}/give`);
   const email = await fillGiveForm(page);
   await page.getByRole("button", { name: "Give $50.00" }).click();
   await payWith(page, "4000 0000 0000 0341");
   await expect(page.getByText("Your bank returned the payment")).toBeVisible({ timeout: 30_000 });
-  await mailTo(page, email, /did not go through/);
+  await emailTo(page, email, /did not go through/);
 });
 
 test("leaving the rail's form, and sending the form twice, loses and doubles nothing", async ({ page }) => {
-  test.skip(isSecondLook(test.info().project.use), "the same in every look");
+  test.skip(isSecondProject(test.info().project.use), "the same in every look");
   const { slug, id } = await makeCampaign(page);
   await page.goto(`/c/${slug}/give`);
   await fillGiveForm(page);
@@ -157,7 +157,7 @@ test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false, locale: "es-ES" });
 
   test("all of it works, in Spanish", async ({ page }) => {
-    test.skip(isSecondLook(test.info().project.use), "the same in every look");
+    test.skip(isSecondProject(test.info().project.use), "the same in every look");
     const { slug } = await makeCampaign(page);
     await page.goto(`/c/${slug}/give`);
     await page.getByRole("button", { name: "Continuar al pago" }).click();
@@ -185,6 +185,6 @@ test.describe("without scripts", () => {
       await expect(page.getByRole("link", { name: "Abrir su recibo" })).toBeVisible({ timeout: 1_000 });
     }).toPass({ timeout: 30_000 });
     expect(pathOf(page.url())).toContain(`/c/${slug}/thanks/chk_`);
-    await mailTo(page, email, /^Su recibo /);
+    await emailTo(page, email, /^Su recibo /);
   });
 });

@@ -19,8 +19,8 @@ test("the keyboard gets past the header at once", async ({ page }) => {
 });
 
 test("an address that is none gets a calm answer and a way back", async ({ page }) => {
-  const answer = await page.goto("/no/such/page");
-  expect(answer?.status()).toBe(404);
+  const response = await page.goto("/no/such/page");
+  expect(response?.status()).toBe(404);
   await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
   await expectGoodPage(page);
   await page.getByRole("link", { name: "Go to the home page" }).click();

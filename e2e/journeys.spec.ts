@@ -6,7 +6,7 @@ import { call } from "./sandbox";
 
 test.describe.configure({ timeout: 180_000 });
 
-const sumOn = (page: Page) => page.locator("[data-part=sum]");
+const amountOn = (page: Page) => page.locator("[data-part=sum]");
 const matchesOn = (page: Page) => page.locator("[data-part=matches]");
 
 /** Gives $50 from a campaign's page on, with one card or, where a card is declined, the next one. */
@@ -30,11 +30,11 @@ test("a gift is seen on its way from the campaign's page to the receipt, while a
   const campaign = await makeCampaign(request, { status: "live", goal_cents: 20_000 });
   const reader = await context.newPage();
   await reader.goto(pagePath(campaign));
-  await expect(sumOn(reader)).toContainText("$0");
+  await expect(amountOn(reader)).toContainText("$0");
   await giveFrom(page, pagePath(campaign), "4000 0000 0000 0002", "4242 4242 4242 4242");
   await expect(page.getByText("Your gift has arrived.")).toBeVisible({ timeout: 30_000 });
   // Without a reload, within the five seconds that are promised.
-  await expect(sumOn(reader)).toContainText("$50", { timeout: 5_000 });
+  await expect(amountOn(reader)).toContainText("$50", { timeout: 5_000 });
   await expect(reader.getByRole("img", { name: "$50 of $200 raised, 25%" })).toBeVisible();
   const receipt = page.getByRole("link", { name: "Open your receipt" });
   await expect(receipt).toBeVisible({ timeout: 30_000 });
@@ -62,8 +62,8 @@ test("a gift by a fundraiser's page counts there and for the campaign", async ({
   const whole = await context.newPage();
   await page.goto(fundraiserPath);
   await whole.goto(pagePath(campaign));
-  await expect(sumOn(page)).toContainText("$50");
-  await expect(sumOn(whole)).toContainText("$100");
+  await expect(amountOn(page)).toContainText("$50");
+  await expect(amountOn(whole)).toContainText("$100");
   await expect(whole.getByRole("listitem").filter({ hasText: title })).toContainText("$50");
 });
 
@@ -82,7 +82,7 @@ test("a match is told, adds to gifts until it is used up, and then says so", asy
   await expect(matchesOn(reader)).toContainText("$30 of $80 left", { timeout: 30_000 });
   await giveFrom(page, pagePath(campaign), "4242 4242 4242 4242");
   await expect(matchesOn(reader)).toContainText("added $80. The match is used up.", { timeout: 30_000 });
-  await expect(sumOn(reader)).toContainText("$180", { timeout: 30_000 });
+  await expect(amountOn(reader)).toContainText("$180", { timeout: 30_000 });
   await expect(matchesOn(reader)).not.toContainText("left");
   await expectGoodPage(reader);
   await page.goto(`${pagePath(campaign)}/give`);

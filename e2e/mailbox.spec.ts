@@ -4,20 +4,20 @@ import { giveAndGetReceipt } from "./sandbox";
 
 test("the receipt arrives in the mailbox with its PDF", async ({ page, request }) => {
   const receipt = await giveAndGetReceipt(request, "Ada Whitfield");
-  const mail = page.getByRole("link", { name: new RegExp(receipt.number) });
+  const email = page.getByRole("link", { name: new RegExp(receipt.number) });
   await page.goto("/dev/mailbox");
   await expect(async () => {
     await page.getByRole("link", { name: "Look again" }).click();
-    await expect(mail).toBeVisible({ timeout: 1_000 });
+    await expect(email).toBeVisible({ timeout: 1_000 });
   }).toPass({ timeout: 30_000 });
   await expectGoodPage(page);
 
-  await mail.click();
+  await email.click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText(receipt.number);
   await expectGoodPage(page);
-  const arriving = page.waitForEvent("download");
+  const net = page.waitForEvent("download");
   await page.getByRole("list", { name: "Attachments" }).getByRole("link").click();
-  expect((await arriving).suggestedFilename()).toBe(`receipt-${receipt.number}.pdf`);
+  expect((await net).suggestedFilename()).toBe(`receipt-${receipt.number}.pdf`);
   await page.getByRole("link", { name: "All mail" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Mailbox" })).toBeVisible();
 });
@@ -30,8 +30,8 @@ test("no name leads out of the mailbox's folder", async ({ request }) => {
     "/dev/mailbox/none.eml/attachments/0",
   ];
   for (const path of paths) {
-    const answer = await request.get(path);
-    expect(answer.status(), path).toBe(404);
-    expect(await answer.text()).not.toContain("api_key");
+    const response = await request.get(path);
+    expect(response.status(), path).toBe(404);
+    expect(await response.text()).not.toContain("api_key");
   }
 });

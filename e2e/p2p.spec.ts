@@ -1,7 +1,7 @@
 import { type APIRequestContext, type Browser, expect, type Page, test } from "@playwright/test";
 import { expectSettled, giveTo, makeCampaign, pagePath, unique } from "./campaigns";
-import { linkIn, mailWith } from "./mails";
-import { expectGoodPage, isSecondLook } from "./page-checks";
+import { emailWith, linkIn } from "./emails";
+import { expectGoodPage, isSecondProject } from "./page-checks";
 import { call } from "./sandbox";
 
 test.describe.configure({ timeout: 180_000 });
@@ -41,8 +41,8 @@ test("a page is started, changed by the link in its mail, and tells its news", a
   await expectGoodPage(page);
   expect(await pagesOf(request, campaign)).toHaveLength(1);
 
-  const mail = await mailWith(request, title);
-  await page.goto(linkIn(mail, "/edit?"));
+  const email = await emailWith(request, title);
+  await page.goto(linkIn(email, "/edit?"));
   await expect(page.getByRole("button", { name: "Copy link" })).toBeVisible();
   await expectGoodPage(page);
   await page.getByLabel("Your story").fill("Ten miles, **ten** lamps.");
@@ -69,21 +69,21 @@ test("the organizer decides by the link in the mail, and a wrong link says nothi
   await page.getByRole("button", { name: "Submit for review" }).click();
   await expect(page.getByRole("heading", { name: "Your page is waiting for review" })).toBeVisible();
   await expectGoodPage(page);
-  const started = await mailWith(request, `Your page “${title}”: keep`);
-  const asked = await mailWith(request, `A page for “${name}” is waiting`);
-  await page.goto(linkIn(asked, "/approval?"));
+  const started = await emailWith(request, `Your page “${title}”: keep`);
+  const requested = await emailWith(request, `A page for “${name}” is waiting`);
+  await page.goto(linkIn(requested, "/approval?"));
   await expectGoodPage(page);
   await page.getByRole("button", { name: "Decline" }).click();
   await expect(page.getByRole("heading", { name: "Page declined" })).toBeVisible();
   await expectGoodPage(page);
-  await mailWith(request, `Your page “${title}” was declined`);
+  await emailWith(request, `Your page “${title}” was declined`);
   await page.goto(linkIn(started, "/edit?"));
   await expect(page.getByText("declined your page")).toBeVisible();
   await expectGoodPage(page);
   await page.getByRole("button", { name: "Submit again" }).click();
   await expect(page.getByText("waiting for review by the organizers")).toBeVisible();
   await expect(async () => {
-    await page.goto(linkIn(await mailWith(request, `A page for “${name}” is waiting`), "/approval?"));
+    await page.goto(linkIn(await emailWith(request, `A page for “${name}” is waiting`), "/approval?"));
     await expect(page.getByRole("button", { name: "Approve", exact: true })).toBeVisible({ timeout: 2_000 });
   }).toPass({ timeout: 40_000 });
   await page.getByRole("button", { name: "Approve", exact: true }).click();
@@ -97,7 +97,7 @@ test("the organizer decides by the link in the mail, and a wrong link says nothi
 });
 
 test.describe("in one look", () => {
-  test.skip(isSecondLook, "the same in every look");
+  test.skip(isSecondProject, "the same in every look");
 
   test("all of it works without JavaScript, and gifts count for the page and the campaign", async ({
     browser,
@@ -119,21 +119,21 @@ test.describe("in one look", () => {
     );
     expect(sums.map(({ raised_cents }) => raised_cents)).toEqual([2_500, 3_500]);
 
-    const started = await mailWith(request, title);
+    const started = await emailWith(request, title);
     await still.goto(linkIn(started, "/edit?"));
     await expect(still.getByText("Ada Whitfield").first()).toBeVisible();
     await still.getByText("Say thank you").click();
     await still.getByLabel("Your message").fill("Thank you, Ada.");
     await still.getByRole("button", { name: "Send message" }).click();
     await expect(still.getByText("You wrote: Thank you, Ada.")).toBeVisible();
-    expect(await mailWith(request, "Grace Hopper thanks you for your gift")).toContain("Thank you, Ada.");
+    expect(await emailWith(request, "Grace Hopper thanks you for your gift")).toContain("Thank you, Ada.");
     await still.getByRole("button", { name: "Pause page" }).click();
     await expect(still.getByText("Your page is paused.").first()).toBeVisible();
     await still.getByRole("button", { name: "Get a new link" }).click();
     await expect(still.getByText("We’ve emailed you the new link.")).toBeVisible();
     await still.goto(linkIn(started, "/edit?"));
     await expect(still.getByRole("heading", { name: "This link isn’t valid" })).toBeVisible();
-    await still.goto(linkIn(await mailWith(request, `The link to your page “${title}”`), "/remove?"));
+    await still.goto(linkIn(await emailWith(request, `The link to your page “${title}”`), "/remove?"));
     await still.getByRole("button", { name: "Remove page" }).click();
     await expect(still.getByRole("heading", { name: "Page removed" })).toBeVisible();
     expect((await request.get(pagePath(made))).status()).toBe(410);

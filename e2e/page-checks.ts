@@ -13,6 +13,6 @@ export async function expectGoodPage(page: Page): Promise<void> {
 }
 
 /** For `test.skip`: true in the second of the two looks, where what does not depend on size and colour is left out. */
-export function isSecondLook({ colorScheme }: { colorScheme?: string | null }): boolean {
+export function isSecondProject({ colorScheme }: { colorScheme?: string | null }): boolean {
   return colorScheme === "dark";
 }

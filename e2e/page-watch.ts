@@ -10,12 +10,12 @@ interface Watched {
  * hosts are not reached.
  */
 export async function watchForIntruders(page: Page): Promise<() => Promise<void>> {
-  const faults: string[] = [];
+  const errors: string[] = [];
   page.on("dialog", (dialog) => {
-    faults.push(`dialog: ${dialog.message()}`);
+    errors.push(`dialog: ${dialog.message()}`);
     dialog.dismiss().catch(() => {});
   });
-  page.on("pageerror", (error) => faults.push(`error: ${error.message}`));
+  page.on("pageerror", (error) => errors.push(`error: ${error.message}`));
   await page.route(/^https:\/\/nowhere\.invalid/, (route) => route.abort());
   await page.addInitScript(() => {
     const watched = window as unknown as Watched;
@@ -41,6 +41,6 @@ export async function watchForIntruders(page: Page): Promise<() => Promise<void>
         odd: [...handlers, ...foreign, ...links].map((element) => element.outerHTML),
       };
     });
-    expect({ ...found, faults }).toEqual({ ran: null, violations: [], odd: [], faults: [] });
+    expect({ ...found, errors }).toEqual({ ran: null, violations: [], odd: [], errors: [] });
   };
 }

@@ -38,8 +38,8 @@ test("the PDF opens for whoever holds the link, the same at every time, and for 
   expect(await (await request.get(path)).body()).toEqual(await first.body());
   const unchanged = await request.get(path, { headers: { "If-None-Match": first.headers().etag! } });
   expect(unchanged.status()).toBe(304);
-  for (const wrong of [path.slice(0, -1), `${path}x`, path.split("?")[0]!, path.replace("rcp_0", "rcp_1")]) {
-    expect((await request.get(wrong)).status(), wrong).toBe(404);
+  for (const invalid of [path.slice(0, -1), `${path}x`, path.split("?")[0]!, path.replace("rcp_0", "rcp_1")]) {
+    expect((await request.get(invalid)).status(), invalid).toBe(404);
   }
 });
 

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { addressInMail } from "./mail-files";
+import { addressInEmail } from "./email-files";
 import { expectGoodPage } from "./page-checks";
 import { call, pathOf, sandbox } from "./sandbox";
 
@@ -26,7 +26,7 @@ test("a monthly gift gives for three months, and its giver manages it by the lin
     await reachNextDate(request, gift.id);
     await settled(request, gift.id, months);
   }
-  await page.goto(pathOf(await addressInMail(email, LINK)));
+  await page.goto(pathOf(await addressInEmail(email, LINK)));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your monthly gift");
   await expect(page.getByText("$100.00 in 4 gifts")).toBeVisible();
   await expect(page.getByText("Arrived")).toHaveCount(4);
@@ -73,7 +73,7 @@ test("without scripts, in Arabic: a failed payment is seen, a new card is given,
   await expect.poll(async () => (await read(request, gift.id)).status, { timeout: 30_000 }).toBe("past_due");
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
-  await page.goto(pathOf(await addressInMail(email, LINK)));
+  await page.goto(pathOf(await addressInEmail(email, LINK)));
   await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
   await page.getByRole("button", { name: "تغيير طريقة الدفع" }).click();
   await page.goto(`${page.url()}&card=ok`);
@@ -88,8 +88,8 @@ test("without scripts, in Arabic: a failed payment is seen, a new card is given,
 
 test("an address that nobody gave out leads nowhere", async ({ request }) => {
   const { gift } = await start(request, `Lamps ${crypto.randomUUID().slice(0, 8)}`);
-  const answer = await request.get(`/recurring/${gift.id}/${"A".repeat(32)}`);
-  expect(answer.status()).toBe(404);
+  const response = await request.get(`/recurring/${gift.id}/${"A".repeat(32)}`);
+  expect(response.status()).toBe(404);
 });
 
 type Request = Parameters<typeof call>[0];

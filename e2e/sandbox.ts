@@ -29,9 +29,9 @@ export async function call<T>(
   data?: object,
 ): Promise<T> {
   const headers = { Authorization: `Bearer ${sandbox().api_key}` };
-  const answer = await request.fetch(path, { method, data, headers });
-  expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true);
-  return answer.json();
+  const response = await request.fetch(path, { method, data, headers });
+  expect(response.ok(), `${method} ${path}: ${await response.text()}`).toBe(true);
+  return response.json();
 }
 
 /** Gives to the sandbox's charity and waits for the receipt that comes of it. */

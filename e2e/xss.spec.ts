@@ -1,19 +1,19 @@
 import { expect, test } from "@playwright/test";
 import { expectSettled, giveTo, makeCampaign, pagePath } from "./campaigns";
 import { HOSTILE_BRANDING, HOSTILE_TEXTS } from "./hostile-texts";
-import { isSecondLook } from "./page-checks";
+import { isSecondProject } from "./page-checks";
 import { watchForIntruders } from "./page-watch";
 import { call } from "./sandbox";
 
 // Guards visitors: whatever a stranger wrote into a campaign, a page or a gift is shown as it was typed, and runs nothing.
 
-test.skip(isSecondLook, "the same in every look");
+test.skip(isSecondProject, "the same in every look");
 
 const FIELDS = { status: "live", goal_cents: 100_000, branding: HOSTILE_BRANDING };
 
 test("nothing that was written on a campaign's page runs", async ({ page, request }) => {
   test.setTimeout(180_000);
-  const expectCalm = await watchForIntruders(page);
+  const expectNoIntruders = await watchForIntruders(page);
   const names = HOSTILE_TEXTS.map((text) => text.slice(0, 100));
   const all = HOSTILE_TEXTS.join("\n\n");
   const campaign = await makeCampaign(request, {
@@ -35,22 +35,22 @@ test("nothing that was written on a campaign's page runs", async ({ page, reques
     await page.goto(pagePath(campaign) + query);
     await expect(page.getByRole("heading", { level: 1 })).toContainText("<script>window.ran=1</script>");
     await page.mouse.move(195, 300);
-    await expectCalm();
+    await expectNoIntruders();
   }
   const first = page.locator("#gifts li").first();
   await expect(first).toBeVisible();
   await page.getByRole("link", { name: names[0], exact: true }).first().click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(names[0]!);
-  await expectCalm();
+  await expectNoIntruders();
 });
 
 test("each hostile name of a campaign is shown as it was typed, on the first page too", async ({ page, request }) => {
   test.setTimeout(120_000);
-  const expectCalm = await watchForIntruders(page);
+  const expectNoIntruders = await watchForIntruders(page);
   const names = HOSTILE_TEXTS.filter((text) => !text.includes("\u0007"));
   await Promise.all(names.map((name) => makeCampaign(request, { ...FIELDS, name })));
   for (const path of ["/", "/?lang=ar"]) {
     await page.goto(path);
-    await expectCalm();
+    await expectNoIntruders();
   }
 });

@@ -3,10 +3,10 @@ import { pino } from "pino";
 import { sandboxClock } from "@/server/adapters/clock/sandbox-clock";
 import { workerPictures } from "@/server/adapters/document-renderer/worker-pictures";
 import { workerRenderer } from "@/server/adapters/document-renderer/worker-renderer";
+import { fileTransport } from "@/server/adapters/email/file-transport";
+import { smtpTransport } from "@/server/adapters/email/smtp-transport";
 import { diskStorage } from "@/server/adapters/file-storage/disk";
 import { connectWaker } from "@/server/adapters/job-engine/choose-engine";
-import { fileTransport } from "@/server/adapters/mail/file-transport";
-import { smtpTransport } from "@/server/adapters/mail/smtp-transport";
 import { sandboxRail } from "@/server/adapters/payment-rail/sandbox-rail";
 import { nameMatcher } from "@/server/adapters/screening-matcher/name-matcher";
 import { httpsSender } from "@/server/adapters/webhook-sender/https-sender";
@@ -20,7 +20,7 @@ import { emailWriter } from "@/server/emails/write-email";
 import { systemCaller } from "@/server/kernel/caller";
 import { systemClock } from "@/server/kernel/clock";
 import { makeVault, type Vault } from "@/server/kernel/vault";
-import type { MailTransport } from "@/server/ports/mail";
+import type { EmailTransport } from "@/server/ports/email";
 
 /** Everything that a process of Almoner works with. */
 export interface Application {
@@ -50,9 +50,9 @@ export async function compose(env: Env): Promise<Application> {
   const database = openDatabase(env.DATABASE_URL, env.DATABASE_POOL);
   const clock =
     env.ALMONER_MODE === "sandbox" ? await sandboxClock(database.prisma, log) : { ...systemClock, close() {} };
-  const mail = chooseMail(env);
+  const email = chooseEmailTransport(env);
   const vault = makeVault(env.ALMONER_SECRET ?? DEVELOPMENT_SECRET);
-  const ports = { ...choosePorts(env, vault), mail };
+  const ports = { ...choosePorts(env, vault), email };
   const waker = connectWaker({ databaseUrl: env.DATABASE_URL, log });
   const settings = { mode: env.ALMONER_MODE, publicUrl: env.PUBLIC_URL, webhookAllowHosts: env.WEBHOOK_ALLOW_HOSTS };
   const parts = { database, clock, settings, ports, vault, log, wake: () => waker.wake() };
@@ -66,19 +66,19 @@ export async function compose(env: Env): Promise<Application> {
     async close() {
       await requestJournal?.close();
       clock.close();
-      mail.close();
+      email.close();
       await Promise.allSettled([ports.renderer.close(), ports.pictures.close(), waker.close()]);
       await database.close();
     },
   };
 }
 
-function chooseMail(env: Env): MailTransport & { close(): void } {
+function chooseEmailTransport(env: Env): EmailTransport & { close(): void } {
   if (env.SMTP_URL) return smtpTransport(env.SMTP_URL, env.MAIL_FROM);
   return { ...fileTransport(path.join(env.DATA_DIR, "mail"), env.MAIL_FROM), close() {} };
 }
 
-function choosePorts(env: Env, vault: Vault): Omit<Ports, "mail"> {
+function choosePorts(env: Env, vault: Vault): Omit<Ports, "email"> {
   if (env.ALMONER_MODE === "live")
     throw new Error("ALMONER_MODE=live needs a payment rail that moves real money; none is configured yet.");
   return {

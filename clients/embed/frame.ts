@@ -3,13 +3,13 @@ import { type HeightMessage, originIn } from "./protocol";
 
 if (window.parent !== window) {
   const target = originIn(window.name);
-  let told = 0;
-  const tell = () => {
+  let reportedHeight = 0;
+  const reportHeight = () => {
     const height = Math.ceil(document.body.getBoundingClientRect().height);
-    if (height === told || height === 0) return;
-    told = height;
+    if (height === reportedHeight || height === 0) return;
+    reportedHeight = height;
     window.parent.postMessage({ almoner: 1, height } satisfies HeightMessage, target);
   };
-  new ResizeObserver(tell).observe(document.body);
-  tell();
+  new ResizeObserver(reportHeight).observe(document.body);
+  reportHeight();
 }

@@ -1,6 +1,6 @@
 import "@/components/campaign/campaign.css";
+import { ShortAmounts } from "@/components/campaign/amounts";
 import { CampaignPictureBox } from "@/components/campaign/campaign-picture-box";
-import { ShortSums } from "@/components/campaign/sums";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { VerifiedMark } from "@/components/ui/verified-mark";
 import type { CampaignCard as Card } from "@/server/resources/campaign-page";
@@ -48,7 +48,7 @@ export function CampaignCard({ card, locale, href }: CampaignCardProps) {
             })}
           />
         )}
-        <ShortSums campaign={campaign} locale={locale} />
+        <ShortAmounts campaign={campaign} locale={locale} />
       </div>
     </article>
   );

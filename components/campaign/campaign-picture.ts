@@ -1,7 +1,7 @@
-import { brandColours } from "@/components/ui/brand-tokens";
-import { COLOUR_TOKENS, type Colours } from "@/components/ui/tokens";
+import { brandColors } from "@/components/ui/brand-tokens";
+import { COLOR_TOKENS, type Colors } from "@/components/ui/tokens";
 import type { CampaignPage } from "@/server/resources/campaign-page";
-import type { CampaignPicture, PictureColours } from "@/server/resources/campaign-picture";
+import type { CampaignPicture, PictureColors } from "@/server/resources/campaign-picture";
 import { formatRoundMoney, formatShare, intlTag } from "@/server/texts/format";
 import { directionOf, type Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
@@ -18,11 +18,11 @@ export function campaignPicture({ campaign, owner, beneficiary }: CampaignPage, 
     name,
     byline: bylineOf(owner.name, beneficiary.name, locale),
     sum,
-    sumNote: goal ? t("pictureNote", { goal }) : t("pictureNoteOpen"),
+    amountNote: goal ? t("pictureNote", { goal }) : t("pictureNoteOpen"),
     aside: goalCents ? formatShare(raisedCents / goalCents, locale) : null,
     progress: goalCents ? progressOf(campaign, goalCents) : null,
     description: goal ? t("pictureDescription", { name, sum, goal }) : t("pictureDescriptionOpen", { name, sum }),
-    colours: coloursOf(campaign.branding),
+    colors: colorsOf(campaign.branding),
   };
 }
 
@@ -42,11 +42,11 @@ function progressOf(
   return { settled: raised / whole, clearing: pending / whole };
 }
 
-function coloursOf(branding: Record<string, unknown>): CampaignPicture["colours"] {
-  const { light, dark } = brandColours(branding) ?? COLOUR_TOKENS;
+function colorsOf(branding: Record<string, unknown>): CampaignPicture["colors"] {
+  const { light, dark } = brandColors(branding) ?? COLOR_TOKENS;
   return { light: pick(light), dark: pick(dark) };
 }
 
-function pick({ paper, ink, quiet, line, primary, accent }: Colours): PictureColours {
+function pick({ paper, ink, quiet, line, primary, accent }: Colors): PictureColors {
   return { paper, ink, quiet, line, primary, accent };
 }

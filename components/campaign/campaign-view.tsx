@@ -1,4 +1,5 @@
 import "@/components/campaign/campaign.css";
+import { Amounts } from "@/components/campaign/amounts";
 import { CampaignPictureBox } from "@/components/campaign/campaign-picture-box";
 import { DonorWall } from "@/components/campaign/donor-wall";
 import { GiveButton } from "@/components/campaign/give-button";
@@ -7,8 +8,7 @@ import { MatchList } from "@/components/campaign/match-list";
 import { Parties } from "@/components/campaign/parties";
 import { PhaseNotice } from "@/components/campaign/phase-notice";
 import { ShareKit } from "@/components/campaign/share-kit";
-import { shownSums } from "@/components/campaign/shown-sums";
-import { Sums } from "@/components/campaign/sums";
+import { shownAmounts } from "@/components/campaign/shown-amounts";
 import { Teams } from "@/components/campaign/teams";
 import { UpdateList } from "@/components/campaign/update-list";
 import { brandTokens } from "@/components/ui/brand-tokens";
@@ -52,7 +52,7 @@ export function CampaignView({ page, locale, href, isSandbox, isContinued }: Cam
       <PageScript />
       <div
         data-live={phase === "draft" ? undefined : `${page.path}/live.json`}
-        data-sums={shownSums(page)}
+        data-sums={shownAmounts(page)}
         className="campaign"
       >
         <CampaignPictureBox
@@ -89,7 +89,7 @@ function GivingCard({ page, locale, href, isOpen }: CardProps) {
   const { campaign } = page;
   return (
     <aside aria-label={t("give")} className="campaign-card rounded-card border border-line bg-card p-5">
-      <Sums campaign={campaign} locale={locale} />
+      <Amounts campaign={campaign} locale={locale} />
       {isOpen && (
         <div className="mt-5 max-lg:hidden">
           <GiveButton page={page} locale={locale} href={href} />

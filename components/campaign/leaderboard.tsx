@@ -13,8 +13,8 @@ interface LeaderboardProps {
 export function Leaderboard({ page, locale, href }: LeaderboardProps) {
   const t = translator(locale, "campaign");
   const isOpen = page.phase === "live" || page.phase === "scheduled";
-  const mayStart = isOpen && !page.above && page.campaign.p2p_policy !== "closed";
-  if ((page.above && !page.ownTeam) || (page.leaders.length === 0 && !mayStart)) return null;
+  const mayStart = isOpen && !page.parent && page.campaign.p2p_policy !== "closed";
+  if ((page.parent && !page.ownTeam) || (page.leaders.length === 0 && !mayStart)) return null;
   return (
     <section aria-labelledby="leaders-title" data-part="leaders">
       <h2 id="leaders-title" className="section-title">

@@ -12,20 +12,20 @@ interface PartiesProps {
 /** Who raises the money, and whom it goes to, with the mark of a verified charity. */
 export function Parties({ page, locale, href }: PartiesProps) {
   const t = translator(locale, "campaign");
-  const { owner, beneficiary, above } = page;
+  const { owner, beneficiary, parent } = page;
   const isOwn = owner.id === beneficiary.id;
   return (
     <dl className="mt-4 flex flex-wrap gap-x-8 gap-y-3">
       {owner.name !== null && !isOwn && (
-        <Party label={t(above ? "fundraiser" : "organizer")} party={owner} locale={locale} />
+        <Party label={t(parent ? "fundraiser" : "organizer")} party={owner} locale={locale} />
       )}
       {beneficiary.name !== null && <Party label={t("beneficiary")} party={beneficiary} locale={locale} />}
-      {above && (
+      {parent && (
         <div>
           <dt className="text-quiet text-small">{t("partOf")}</dt>
           <dd>
-            <a href={href(above.path)} className="text-link">
-              <bdi>{above.name}</bdi>
+            <a href={href(parent.path)} className="text-link">
+              <bdi>{parent.name}</bdi>
             </a>
           </dd>
         </div>

@@ -13,8 +13,8 @@ interface TeamsProps {
 /** The teams of a campaign, or, on a team's page, what it has raised together and how to join it. */
 export function Teams({ page, locale, href }: TeamsProps) {
   const t = translator(locale, "p2p");
-  const { ownTeam, above } = page;
-  if (ownTeam && above) {
+  const { ownTeam, parent } = page;
+  if (ownTeam && parent) {
     const raised = formatMoney(ownTeam.raisedCents, page.campaign.currency, locale);
     return (
       <section aria-labelledby="team-title">
@@ -23,7 +23,7 @@ export function Teams({ page, locale, href }: TeamsProps) {
         </h2>
         <p className="mt-3 font-semibold tabular-nums">{t("raisedTogether", { raised, count: ownTeam.members + 1 })}</p>
         {(page.phase === "live" || page.phase === "scheduled") && (
-          <a href={href(`${above.path}/start?team=${page.campaign.slug}`)} className="button-quiet mt-4">
+          <a href={href(`${parent.path}/start?team=${page.campaign.slug}`)} className="button-quiet mt-4">
             {t("joinTeam")}
           </a>
         )}

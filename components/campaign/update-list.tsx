@@ -48,7 +48,7 @@ export function UpdateList({ page, locale, href }: UpdateListProps) {
       {page.updatesNext && (
         <p className="mt-4">
           <a
-            href={href(`${page.path}?news=${page.updatesNext}#updates`)}
+            href={href(`${page.path}?updates=${page.updatesNext}#updates`)}
             rel="next"
             className="text-link inline-flex min-h-11 items-center"
           >

@@ -10,7 +10,7 @@ interface AmountFieldsProps extends FieldsProps {
 
 /** How much, and how often. */
 export function AmountFields({ state, texts, presets, sign }: AmountFieldsProps) {
-  const { typed } = state;
+  const { input } = state;
   const cadences = [
     { value: "once", label: texts.once },
     { value: "weekly", label: texts.weekly },
@@ -23,7 +23,7 @@ export function AmountFields({ state, texts, presets, sign }: AmountFieldsProps)
         name="amount"
         label={texts.amountLegend}
         choices={[...presets, { value: "other", label: texts.otherAmount }]}
-        defaultValue={typed.amount}
+        defaultValue={input.amount}
         error={errorOf(state, "amount")}
       />
       <MoneyField
@@ -31,7 +31,7 @@ export function AmountFields({ state, texts, presets, sign }: AmountFieldsProps)
         label={texts.ownAmountLabel}
         help={texts.ownAmountHelp}
         sign={sign}
-        defaultValue={typed.own_amount}
+        defaultValue={input.own_amount}
         error={errorOf(state, "own_amount")}
       />
       <ChoiceCards
@@ -39,7 +39,7 @@ export function AmountFields({ state, texts, presets, sign }: AmountFieldsProps)
         label={texts.cadenceLegend}
         help={texts.cadenceHelp}
         choices={cadences}
-        defaultValue={typed.cadence || "once"}
+        defaultValue={input.cadence || "once"}
         columns="two"
       />
     </>

@@ -9,8 +9,8 @@ const FIELDS = ["dedication_type", "dedication_name", "dedication_email", "dedic
 
 /** For whom the gift is made and who is told of it, folded away until somebody wants it. */
 export function DedicationFields({ state, texts }: FieldsProps) {
-  const { typed } = state;
-  const isOpen = FIELDS.some((field) => typed[field]) || FIELDS.some((field) => errorOf(state, field));
+  const { input } = state;
+  const isOpen = FIELDS.some((field) => input[field]) || FIELDS.some((field) => errorOf(state, field));
   return (
     <details open={isOpen} className="group mt-8 rounded-card border border-line">
       <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-3 px-4 py-2 font-semibold">
@@ -26,7 +26,7 @@ export function DedicationFields({ state, texts }: FieldsProps) {
             { value: "in_honor", label: texts.inHonor },
             { value: "in_memory", label: texts.inMemory },
           ]}
-          defaultValue={typed.dedication_type ?? ""}
+          defaultValue={input.dedication_type ?? ""}
           columns="two"
           error={errorOf(state, "dedication_type")}
         />
@@ -35,7 +35,7 @@ export function DedicationFields({ state, texts }: FieldsProps) {
           label={texts.dedicationName}
           autoComplete="off"
           dir="auto"
-          defaultValue={typed.dedication_name}
+          defaultValue={input.dedication_name}
           error={errorOf(state, "dedication_name")}
         />
         <TextField
@@ -47,7 +47,7 @@ export function DedicationFields({ state, texts }: FieldsProps) {
           autoComplete="off"
           dir="ltr"
           className="rtl:text-end"
-          defaultValue={typed.dedication_email}
+          defaultValue={input.dedication_email}
           error={errorOf(state, "dedication_email")}
         />
         <TextArea
@@ -56,7 +56,7 @@ export function DedicationFields({ state, texts }: FieldsProps) {
           optional={texts.optional}
           rows={3}
           dir="auto"
-          defaultValue={typed.dedication_message}
+          defaultValue={input.dedication_message}
           error={errorOf(state, "dedication_message")}
         />
       </div>

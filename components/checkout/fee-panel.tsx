@@ -1,9 +1,9 @@
+import { AMOUNT, NET } from "@/components/checkout/amount-places";
 import type { Figures } from "@/components/checkout/figures";
 import type { FieldsProps } from "@/components/checkout/give-form-texts";
-import { NET, SUM } from "@/components/checkout/sum-places";
 import { Checkbox } from "@/components/ui/checkbox";
-import { arrivingCents } from "@/server/kernel/arriving-cents";
 import { minorUnits } from "@/server/kernel/currencies";
+import { netCentsOf } from "@/server/kernel/net-cents";
 import { formatMoney } from "@/server/texts/format";
 import type { Locale } from "@/server/texts/locales";
 
@@ -25,7 +25,7 @@ export function FeePanel({ state, texts, figures, isAlive, currency, locale }: F
   const rows = [
     [texts.feeGift, paid === null ? "–" : money(paid)],
     [texts.feeFee, texts.fee],
-    [texts.feeArrives, paid === null ? "–" : money(arrivingCents(paid))],
+    [texts.feeNet, paid === null ? "–" : money(netCentsOf(paid))],
   ] as const;
   const shown = isAlive ? rows : rows.slice(1, 2);
   return (
@@ -48,10 +48,10 @@ export function FeePanel({ state, texts, figures, isAlive, currency, locale }: F
       </dl>
       <p className="mt-2 text-quiet text-small">
         {texts.feeNote}{" "}
-        {!isAlive && texts.feeExample.replace(SUM, money(example)).replace(NET, money(arrivingCents(example)))}
+        {!isAlive && texts.feeExample.replace(AMOUNT, money(example)).replace(NET, money(netCentsOf(example)))}
       </p>
       <div className="mt-2">
-        <Checkbox name="covers_fee" label={texts.coversFee} defaultChecked={state.typed.covers_fee === "on"} />
+        <Checkbox name="covers_fee" label={texts.coversFee} defaultChecked={state.input.covers_fee === "on"} />
       </div>
     </section>
   );

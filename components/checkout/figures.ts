@@ -16,8 +16,8 @@ export function figuresOf(read: (field: string) => unknown, currency: string, lo
   const text = (field: string) => String(read(field) ?? "");
   const own = text("own_amount").trim();
   const chosen = /^\d+$/.test(text("amount")) ? BigInt(text("amount")) : null;
-  const typed = own === "" ? null : readAmountText(own, currency, intlTag(locale));
-  const gift = own === "" ? chosen : typeof typed === "bigint" ? typed : null;
+  const input = own === "" ? null : readAmountText(own, currency, intlTag(locale));
+  const gift = own === "" ? chosen : typeof input === "bigint" ? input : null;
   const fee = read("covers_fee") === "on" ? GIFT_FEE_CENTS : 0n;
   return { paidCents: gift === null || gift <= 0n ? null : gift + fee, cadence: text("cadence") };
 }

@@ -1,5 +1,5 @@
 import { GivingFrame } from "@/components/checkout/giving-frame";
-import { CalmMessage } from "@/components/ui/calm-message";
+import { MessagePanel } from "@/components/ui/message-panel";
 import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
 
@@ -13,7 +13,7 @@ export function GiftNote({ locale, about }: GiftNoteProps) {
   const translate = translator(locale, "give");
   return (
     <GivingFrame branding={{}} campaign={null}>
-      <CalmMessage title={translate(about === "unknown" ? "unknownTitle" : "busyTitle")}>
+      <MessagePanel title={translate(about === "unknown" ? "unknownTitle" : "busyTitle")}>
         <p>{about === "unknown" ? translate("unknownText") : translator(locale, "form")("tooManyAtOnce")}</p>
         {about === "unknown" && (
           // A frame shows nothing but giving, so the way on leads out of it.
@@ -23,7 +23,7 @@ export function GiftNote({ locale, about }: GiftNoteProps) {
             </a>
           </p>
         )}
-      </CalmMessage>
+      </MessagePanel>
     </GivingFrame>
   );
 }

@@ -19,8 +19,8 @@ export function GiftWatch({ url, version, label }: GiftWatchProps) {
   useEffect(() => {
     const look = async () => {
       if (document.hidden) return;
-      const answer = await fetch(url).catch(() => null);
-      if (answer?.ok && (await answer.json()).version !== version) router.refresh();
+      const response = await fetch(url).catch(() => null);
+      if (response?.ok && (await response.json()).version !== version) router.refresh();
     };
     const timer = setInterval(look, EVERY_MS);
     return () => clearInterval(timer);

@@ -1,4 +1,4 @@
-import { NET, SUM } from "@/components/checkout/sum-places";
+import { AMOUNT, NET } from "@/components/checkout/amount-places";
 import type { FormState } from "@/components/form/form-state";
 import { GIFT_FEE_CENTS } from "@/server/kernel/limits";
 import { formatMoney } from "@/server/texts/format";
@@ -43,7 +43,7 @@ const PLAIN = [
   "verificationRaises",
 ] as const;
 
-const WITH_VALUES = ["ownAmountLabel", "ownAmountHelp", "feeArrives", "feeNote", "feeExample", "coversFee"] as const;
+const WITH_VALUES = ["ownAmountLabel", "ownAmountHelp", "feeNet", "feeNote", "feeExample", "coversFee"] as const;
 const BUTTONS = ["buttonOnce", "buttonWeekly", "buttonMonthly", "buttonYearly"] as const;
 
 export type GiveFormTexts = Record<
@@ -64,7 +64,7 @@ export function giveFormTexts(locale: Locale, currency: string, beneficiary: str
   const translate = translator(locale, "give");
   const common = translator(locale, "common");
   const fee = formatMoney(GIFT_FEE_CENTS, currency, locale);
-  const values = { currency, beneficiary, fee, amount: SUM, net: NET, example: exampleOf(currency, locale) };
+  const values = { currency, beneficiary, fee, amount: AMOUNT, net: NET, example: exampleOf(currency, locale) };
   const keys = [...PLAIN, ...WITH_VALUES, ...BUTTONS];
   const texts = Object.fromEntries(keys.map((key) => [key, translate(key, values)]));
   return { ...texts, fee, optional: common("optional"), oneMoment: common("oneMoment") } as GiveFormTexts;

@@ -2,12 +2,12 @@
 
 import { type FormEvent, type ReactNode, useEffect, useState } from "react";
 import { AmountFields } from "@/components/checkout/amount-fields";
+import { AMOUNT } from "@/components/checkout/amount-places";
 import { DedicationFields } from "@/components/checkout/dedication-fields";
+import { DonorFields } from "@/components/checkout/donor-fields";
 import { FeePanel } from "@/components/checkout/fee-panel";
 import { figuresOf } from "@/components/checkout/figures";
 import type { GiveFormTexts } from "@/components/checkout/give-form-texts";
-import { GiverFields } from "@/components/checkout/giver-fields";
-import { SUM } from "@/components/checkout/sum-places";
 import { Form } from "@/components/form/form";
 import type { FormAction, FormState } from "@/components/form/form-state";
 import { SubmitButton } from "@/components/ui/submit-button";
@@ -35,10 +35,10 @@ export interface GiveFormProps {
 export function GiveForm({ action, initial, formKey, texts, children, ...money }: GiveFormProps) {
   const { currency, locale } = money;
   const [isAlive, setAlive] = useState(false);
-  const [figures, setFigures] = useState(() => figuresOf((field) => initial.typed[field], currency, locale));
+  const [figures, setFigures] = useState(() => figuresOf((field) => initial.input[field], currency, locale));
   useEffect(() => setAlive(true), []);
   const look = ({ currentTarget, target }: FormEvent<HTMLFormElement>) => {
-    keepOneSum(currentTarget, target as HTMLInputElement);
+    keepOneAmount(currentTarget, target as HTMLInputElement);
     const data = new FormData(currentTarget);
     setFigures(figuresOf((field) => data.get(field), currency, locale));
   };
@@ -49,7 +49,7 @@ export function GiveForm({ action, initial, formKey, texts, children, ...money }
           {state.errors.some(({ code }) => code.startsWith("overLimit")) && money.verification}
           <input type="hidden" name="key" value={formKey} />
           <AmountFields state={state} texts={texts} presets={money.presets} sign={money.sign} />
-          <GiverFields state={state} texts={texts} />
+          <DonorFields state={state} texts={texts} />
           <DedicationFields state={state} texts={texts} />
           <FeePanel
             state={state}
@@ -63,7 +63,7 @@ export function GiveForm({ action, initial, formKey, texts, children, ...money }
           <div className="mt-8">
             <SubmitButton pendingLabel={texts.oneMoment}>
               {isAlive && figures.paidCents !== null
-                ? buttonText(texts, figures.cadence).replace(SUM, formatMoney(figures.paidCents, currency, locale))
+                ? buttonText(texts, figures.cadence).replace(AMOUNT, formatMoney(figures.paidCents, currency, locale))
                 : texts.buttonContinue}
             </SubmitButton>
             <p className="mt-3 text-quiet text-small">{texts.paymentNote}</p>
@@ -84,7 +84,7 @@ function buttonText(texts: GiveFormTexts, cadence: string): string {
 }
 
 /** A choice takes the place of a typed sum, and a typed sum that of a choice. */
-function keepOneSum(form: HTMLFormElement, { name, value }: HTMLInputElement): void {
+function keepOneAmount(form: HTMLFormElement, { name, value }: HTMLInputElement): void {
   const own = form.elements.namedItem("own_amount") as HTMLInputElement | null;
   const choice = form.elements.namedItem("amount") as RadioNodeList | null;
   if (!own || !choice) return;

@@ -3,7 +3,7 @@ import { GivingFrame } from "@/components/checkout/giving-frame";
 import { NextSteps } from "@/components/checkout/next-steps";
 import { Notice } from "@/components/ui/notice";
 import { type MoneyStatus, StatusMark } from "@/components/ui/status-mark";
-import { arrivingCents } from "@/server/kernel/arriving-cents";
+import { netCentsOf } from "@/server/kernel/net-cents";
 import { formatMoney } from "@/server/texts/format";
 import type { Locale } from "@/server/texts/locales";
 import { type Translate, translator } from "@/server/texts/translator";
@@ -12,7 +12,7 @@ export interface ThanksPageProps {
   locale: Locale;
   campaign: { name: string; href: string; url: string; beneficiary: string; branding: Record<string, unknown> };
   gift: {
-    giver: string;
+    donor: string;
     status: MoneyStatus;
     amountCents: bigint;
     currency: string;
@@ -57,9 +57,9 @@ export function ThanksPage(props: ThanksPageProps) {
   );
 }
 
-function titleOf(translate: Translate<"give">, { status, giver }: ThanksPageProps["gift"]): string {
+function titleOf(translate: Translate<"give">, { status, donor }: ThanksPageProps["gift"]): string {
   if (status === "failed") return translate("failedTitle");
-  return status === "reversed" ? translate("reversedTitle") : translate("thanksTitle", { name: giver });
+  return status === "reversed" ? translate("reversedTitle") : translate("thanksTitle", { name: donor });
 }
 
 const STATUS_WORDS = {
@@ -79,7 +79,7 @@ const STATUS_TEXTS = {
 function Facts({ locale, gift, campaign }: ThanksPageProps) {
   const translate = translator(locale, "give");
   const { status, dedication } = gift;
-  const net = formatMoney(arrivingCents(gift.amountCents), gift.currency, locale);
+  const net = formatMoney(netCentsOf(gift.amountCents), gift.currency, locale);
   const text = translate(STATUS_TEXTS[status as keyof typeof STATUS_TEXTS], { net, beneficiary: campaign.beneficiary });
   return (
     <dl className="mt-8 rounded-card border border-line bg-card px-4">

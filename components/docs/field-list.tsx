@@ -4,25 +4,25 @@ import type { Field } from "@/components/docs/reference-types";
 interface FieldListProps {
   fields: Field[];
   /** In answers it is not said that a field must be given, but when it is missing. */
-  isAnswer?: boolean;
+  isResponse?: boolean;
 }
 
 /** Fields with their types, limits and meaning; the fields of a field are one click away. */
-export function FieldList({ fields, isAnswer = false }: FieldListProps) {
+export function FieldList({ fields, isResponse = false }: FieldListProps) {
   return (
     <ul className="divide-y divide-line border-line border-t">
       {fields.map((field) => (
         <li key={field.name} id={field.anchor} className="field py-3">
-          <FieldEntry field={field} isAnswer={isAnswer} />
+          <FieldEntry field={field} isResponse={isResponse} />
         </li>
       ))}
     </ul>
   );
 }
 
-function FieldEntry({ field, isAnswer }: { field: Field; isAnswer: boolean }) {
+function FieldEntry({ field, isResponse }: { field: Field; isResponse: boolean }) {
   const { name, type, required, nullable, description, constraints, values, fields } = field;
-  const isEssential = required && !isAnswer;
+  const isEssential = required && !isResponse;
   return (
     <>
       <p className="flex flex-wrap items-baseline gap-x-2.5">
@@ -34,7 +34,7 @@ function FieldEntry({ field, isAnswer }: { field: Field; isAnswer: boolean }) {
           {nullable && " or null"}
         </span>
         {isEssential && <span className="text-sm text-waiting">required</span>}
-        {isAnswer && !required && <span className="text-quiet text-sm">not always present</span>}
+        {isResponse && !required && <span className="text-quiet text-sm">not always present</span>}
       </p>
       {description && (
         <div className="mt-0.5 max-w-measure text-[0.9375rem]">
@@ -50,7 +50,7 @@ function FieldEntry({ field, isAnswer }: { field: Field; isAnswer: boolean }) {
             <span className="sr-only"> of {name}</span>
           </summary>
           <div className="mt-2 border-line border-l-2 pl-4">
-            <FieldList fields={fields} isAnswer={isAnswer} />
+            <FieldList fields={fields} isResponse={isResponse} />
           </div>
         </details>
       )}

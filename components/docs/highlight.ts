@@ -22,19 +22,19 @@ const LANGUAGES: Record<string, () => LanguageInput> = {
 const THEME = "almoner";
 const VARIABLE = /^var\(--code-token-([a-z-]+)\)$/;
 /** Plenty for everything that the documentation shows; a limit all the same. */
-const KEPT_MAX = 2_000;
+const CACHE_MAX = 2_000;
 
-const kept = new Map<string, Promise<Piece[][]>>();
+const stored = new Map<string, Promise<Piece[][]>>();
 let highlighter: Promise<HighlighterCore> | undefined;
 
 /** The code's lines, taken apart by meaning. The same code costs nothing the second time. */
 export function highlight(code: string, language: string): Promise<Piece[][]> {
   const key = `${language}\n${code}`;
-  const known = kept.get(key);
+  const known = stored.get(key);
   if (known) return known;
-  if (kept.size >= KEPT_MAX) kept.clear();
+  if (stored.size >= CACHE_MAX) stored.clear();
   const pieces = takeApart(code, language);
-  kept.set(key, pieces);
+  stored.set(key, pieces);
   return pieces;
 }
 
@@ -53,8 +53,8 @@ async function takeApart(code: string, language: string): Promise<Piece[][]> {
     .map((line) => merged(line.map(({ content, color }) => ({ text: content, kind: kindOf(color) }))));
 }
 
-function kindOf(colour: string | undefined): string | null {
-  return VARIABLE.exec(colour ?? "")?.[1] ?? null;
+function kindOf(tint: string | undefined): string | null {
+  return VARIABLE.exec(tint ?? "")?.[1] ?? null;
 }
 
 /** Neighbours of one kind become one, which keeps pages small. */

@@ -6,9 +6,9 @@ let loading: Promise<SearchEntry[]> | undefined;
 
 /** What the live search looks through, fetched once and not before somebody searches. After a failure it is tried again. */
 export function loadSearchIndex(): Promise<SearchEntry[]> {
-  loading ??= fetch(INDEX_PATH).then((answer) => {
-    if (!answer.ok) throw new Error("the index could not be read");
-    return answer.json();
+  loading ??= fetch(INDEX_PATH).then((response) => {
+    if (!response.ok) throw new Error("the index could not be read");
+    return response.json();
   });
   loading.catch(() => {
     loading = undefined;

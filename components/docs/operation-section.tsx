@@ -36,7 +36,7 @@ export function OperationSection({ operation, isSandbox }: OperationSectionProps
             <p className="text-[0.9375rem] text-quiet">{needs(scope, isOpen)}</p>
           </div>
           <Inputs operation={operation} />
-          <Answer operation={operation} />
+          <ResponseSection operation={operation} />
           <OperationErrors operation={operation} />
         </div>
         <div className="min-w-0 space-y-5 xl:sticky xl:top-24 xl:max-h-[calc(100vh-7rem)] xl:self-start xl:overflow-y-auto xl:has-[>details[open]]:static xl:has-[>details[open]]:max-h-none">
@@ -80,8 +80,8 @@ function Fields({ title, fields }: { title: string; fields: Field[] }) {
   );
 }
 
-function Answer({ operation }: { operation: Operation }) {
-  const { status, name, description, fields, files } = operation.answer;
+function ResponseSection({ operation }: { operation: Operation }) {
+  const { status, name, description, fields, files } = operation.response;
   return (
     <div>
       <h3 className="mb-2 text-lg">Answer</h3>
@@ -98,7 +98,7 @@ function Answer({ operation }: { operation: Operation }) {
             <span className="sr-only"> of the answer of {operation.path}</span>
           </summary>
           <div className="mt-2">
-            <FieldList fields={fields} isAnswer />
+            <FieldList fields={fields} isResponse />
           </div>
         </details>
       )}
@@ -107,11 +107,11 @@ function Answer({ operation }: { operation: Operation }) {
 }
 
 function Samples({ operation }: { operation: Operation }) {
-  const { samples, title, answer } = operation;
+  const { samples, title, response } = operation;
   return (
     <>
       {samples.length > 0 && <CodeTabs title={title} samples={samples} />}
-      {answer.example && <CodeBlock title={`Answer, ${answer.status}`} language="json" code={answer.example} />}
+      {response.example && <CodeBlock title={`Answer, ${response.status}`} language="json" code={response.example} />}
     </>
   );
 }

@@ -48,7 +48,7 @@ export interface Operation {
   queryParameters: Field[];
   headers: Field[];
   body: (Payload & { required: boolean }) | null;
-  answer: Payload & { status: number; description: string; files: string[] };
+  response: Payload & { status: number; description: string; files: string[] };
   /** Its own refusals, and those that any operation may answer with. */
   errors: OperationError[];
   commonErrors: OperationError[];

@@ -42,14 +42,14 @@ export function searchEntries(entries: readonly SearchEntry[], question: string,
   return found.slice(0, max).map(({ entry }) => entry);
 }
 
-function scoreOf(entry: SearchEntry, asked: string[], whole: string): number {
+function scoreOf(entry: SearchEntry, requested: string[], whole: string): number {
   const title = plain(entry.title);
   const names = (entry.names ?? []).map(plain);
   const line = plain([entry.text, ...names].join(" "));
   const text = ` ${entry.words ?? ""}`;
   const isNamed = title === whole || names.includes(whole);
   let score = WEIGHTS[entry.kind];
-  for (const word of asked) {
+  for (const word of requested) {
     const inText = line.includes(word) ? 5 : text.includes(` ${word}`) ? 2 : 0;
     const best = isNamed ? EXACT : Math.max(inTitle(title, word), inText);
     if (best === 0) return 0;

@@ -1,7 +1,7 @@
 import { type Trial, trialAddress, trialHeaders } from "@/components/docs/trial";
 
 /** How a trial went. */
-export interface TrialAnswer {
+export interface TrialResponse {
   status: number;
   durationMs: number;
   headers: [name: string, value: string][];
@@ -21,12 +21,12 @@ const SHOWN_HEADERS = [
 const SHOWN_CHARACTERS = 100_000;
 
 /** Makes the call at this server and reads what came of it. Throws when no answer came. */
-export async function sendTrial(trial: Trial, key: string, typed: Record<string, string>): Promise<TrialAnswer> {
+export async function sendTrial(trial: Trial, key: string, input: Record<string, string>): Promise<TrialResponse> {
   const startedAt = performance.now();
-  const response = await fetch(trialAddress(trial, typed), {
+  const response = await fetch(trialAddress(trial, input), {
     method: trial.method,
-    headers: trialHeaders(trial, key, typed),
-    body: trial.body === null ? undefined : (typed.body ?? trial.body),
+    headers: trialHeaders(trial, key, input),
+    body: trial.body === null ? undefined : (input.body ?? trial.body),
     credentials: "omit",
     cache: "no-store",
   });

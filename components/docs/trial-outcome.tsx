@@ -1,11 +1,11 @@
 "use client";
 
 import { useEffect, useRef } from "react";
-import type { TrialAnswer } from "@/components/docs/send-trial";
+import type { TrialResponse } from "@/components/docs/send-trial";
 
 export type SendState =
   | { step: "idle" | "asking" | "sending" | "unreachable" }
-  | { step: "answered"; answer: TrialAnswer };
+  | { step: "answered"; response: TrialResponse };
 
 interface TrialOutcomeProps {
   state: SendState;
@@ -23,13 +23,13 @@ export function TrialOutcome({ state }: TrialOutcomeProps) {
       {state.step === "unreachable" && (
         <p className="text-refused text-sm">No answer came. Check that the server runs, then send it again.</p>
       )}
-      {state.step === "answered" && <Answer answer={state.answer} />}
+      {state.step === "answered" && <ResponseSection response={state.response} />}
     </div>
   );
 }
 
-function Answer({ answer }: { answer: TrialAnswer }) {
-  const { status, durationMs, headers, text } = answer;
+function ResponseSection({ response }: { response: TrialResponse }) {
+  const { status, durationMs, headers, text } = response;
   const isGood = status < 400;
   return (
     <>

@@ -64,26 +64,26 @@ function hintOf(constraints: string[]): string | undefined {
 }
 
 /** The address of a trial with what was typed; the key has no part in it. */
-export function trialAddress(trial: Trial, typed: Record<string, string>): string {
+export function trialAddress(trial: Trial, input: Record<string, string>): string {
   const inPlace = (place: Place) => trial.fields.filter((field) => field.place === place);
   const path = inPlace("path").reduce(
-    (address, { name }) => address.replace(`{${name}}`, encodeURIComponent((typed[`path ${name}`] ?? "").trim())),
+    (address, { name }) => address.replace(`{${name}}`, encodeURIComponent((input[`path ${name}`] ?? "").trim())),
     trial.path,
   );
   const query = new URLSearchParams();
   for (const { name } of inPlace("query")) {
-    const value = typed[`query ${name}`]?.trim();
+    const value = input[`query ${name}`]?.trim();
     if (value) query.set(name, value);
   }
   return query.size > 0 ? `${path}?${query}` : path;
 }
 
 /** The headers of a trial: the key, the kind of body, and those that were typed. */
-export function trialHeaders(trial: Trial, key: string, typed: Record<string, string>): Record<string, string> {
+export function trialHeaders(trial: Trial, key: string, input: Record<string, string>): Record<string, string> {
   const headers: Record<string, string> = trial.isOpen ? {} : { Authorization: `Bearer ${key.trim()}` };
   if (trial.body !== null) headers["Content-Type"] = "application/json";
   for (const { place, name } of trial.fields) {
-    const value = typed[`header ${name}`]?.trim();
+    const value = input[`header ${name}`]?.trim();
     if (place === "header" && value) headers[name] = value;
   }
   return headers;

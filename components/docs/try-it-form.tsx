@@ -15,14 +15,14 @@ const CONTROL = "block min-h-11 w-full rounded-control border border-quiet bg-pa
 /** The form of a trial. No field has a name, so nothing that is typed could ever end up in an address. */
 export function TryItForm({ trial }: TryItFormProps) {
   const [key, keepKey] = useTrialKey();
-  const [typed, setTyped] = useState<Record<string, string>>({});
+  const [entered, setInput] = useState<Record<string, string>>({});
   const [state, setState] = useState<SendState>({ step: "idle" });
-  const type = (name: string, value: string) => setTyped((before) => ({ ...before, [name]: value }));
+  const type = (name: string, value: string) => setInput((before) => ({ ...before, [name]: value }));
 
   async function send() {
     setState({ step: "sending" });
     try {
-      setState({ step: "answered", answer: await sendTrial(trial, key, typed) });
+      setState({ step: "answered", response: await sendTrial(trial, key, entered) });
     } catch {
       setState({ step: "unreachable" });
     }
@@ -39,10 +39,17 @@ export function TryItForm({ trial }: TryItFormProps) {
       {trial.fields.map((field) => {
         const name = `${field.place} ${field.name}`;
         return (
-          <ParameterField key={name} field={field} value={typed[name] ?? ""} onChange={(value) => type(name, value)} />
+          <ParameterField
+            key={name}
+            field={field}
+            value={entered[name] ?? ""}
+            onChange={(value) => type(name, value)}
+          />
         );
       })}
-      {trial.body !== null && <BodyField value={typed.body ?? trial.body} onChange={(value) => type("body", value)} />}
+      {trial.body !== null && (
+        <BodyField value={entered.body ?? trial.body} onChange={(value) => type("body", value)} />
+      )}
       {state.step === "asking" ? (
         <Question warning={trial.warning!} onStop={() => setState({ step: "idle" })} />
       ) : (

@@ -1,4 +1,4 @@
-import { Sums } from "@/components/campaign/sums";
+import { Amounts } from "@/components/campaign/amounts";
 import { EmbedButton } from "@/components/embed/embed-button";
 import type { CampaignPage } from "@/server/resources/campaign-page";
 import type { Locale } from "@/server/texts/locales";
@@ -21,7 +21,7 @@ export function EmbedProgress({ page, locale, href }: EmbedProgressProps) {
           {campaign.name}
         </a>
       </h1>
-      <Sums campaign={campaign} locale={locale} />
+      <Amounts campaign={campaign} locale={locale} />
       {isOpen ? null : <p className="text-quiet text-small">{translator(locale, "embed")("notTaking")}</p>}
       <EmbedButton page={page} locale={locale} href={href} />
     </div>

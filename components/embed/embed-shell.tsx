@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { brandColours, brandTokens } from "@/components/ui/brand-tokens";
-import { COLOUR_TOKENS } from "@/components/ui/tokens";
+import { brandColors, brandTokens } from "@/components/ui/brand-tokens";
+import { COLOR_TOKENS } from "@/components/ui/tokens";
 
 export type EmbedTheme = "light" | "dark" | "auto";
 
@@ -27,8 +27,8 @@ export function EmbedShell({ branding, theme, live, children }: EmbedShellProps)
       </main>
     );
   }
-  const colours = (brandColours(branding) ?? COLOUR_TOKENS)[theme];
-  const tokens = Object.fromEntries(Object.entries(colours).map(([token, value]) => [`--${token}`, value]));
+  const colors = (brandColors(branding) ?? COLOR_TOKENS)[theme];
+  const tokens = Object.fromEntries(Object.entries(colors).map(([token, value]) => [`--${token}`, value]));
   return (
     <main className={`embed embed-${theme}`} style={tokens} data-live={live?.address} data-sums={live?.sums}>
       {children}

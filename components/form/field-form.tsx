@@ -64,7 +64,7 @@ export function FieldForm({ action, initial, fields, lead, submit, oneMoment, no
 }
 
 function Field({ field, state }: { field: FieldSpec; state: FormState }) {
-  const value = state.typed[field.name] ?? "";
+  const value = state.input[field.name] ?? "";
   const { name, label, help, optional } = field;
   const texts = { name, label, help, optional, error: errorOf(state, name) };
   switch (field.kind) {

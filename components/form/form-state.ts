@@ -1,6 +1,6 @@
 /** What is in a form's fields, and what is wrong with it, in words. */
 export interface FormState {
-  typed: Record<string, string>;
+  input: Record<string, string>;
   errors: { field: string | null; code: string; message: string }[];
   /** Above the errors. */
   title: string;
@@ -14,8 +14,8 @@ export interface FormState {
 export type FormAction = (before: FormState, data: FormData) => Promise<FormState>;
 
 /** A form that nothing was sent of yet. */
-export function freshState(typed: Record<string, string> = {}): FormState {
-  return { typed, errors: [], title: "", round: 0 };
+export function freshState(input: Record<string, string> = {}): FormState {
+  return { input, errors: [], title: "", round: 0 };
 }
 
 /** What is wrong with a field, in words. */

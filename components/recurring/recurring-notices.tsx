@@ -21,14 +21,14 @@ const DONE: Record<string, { kind: Kind; says: TextKey<"recurring"> }> = {
 export function RecurringNotices({ view, done }: { view: RecurringView; done: string | null }) {
   const { locale, campaign } = view;
   const write = translator(locale, "recurring");
-  const answer = done === null ? undefined : DONE[done];
+  const response = done === null ? undefined : DONE[done];
   const state = stateOf(view);
   const date = state?.at ? formatDate(new Date(state.at), locale) : "";
   return (
     <div className="space-y-4">
-      {answer && (
+      {response && (
         <div role="status">
-          <Notice kind={answer.kind}>{write(answer.says)}</Notice>
+          <Notice kind={response.kind}>{write(response.says)}</Notice>
         </div>
       )}
       {state && <Notice kind={state.kind}>{write(state.says, { date, campaign: campaign.name })}</Notice>}

@@ -5,18 +5,18 @@ import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
 
 const LOOKS = {
-  active: { Icon: CheckCircle2, colour: "text-good", word: "statusActive" },
-  past_due: { Icon: CircleAlert, colour: "text-refused", word: "statusPastDue" },
-  paused: { Icon: PauseCircle, colour: "text-waiting", word: "statusPaused" },
-  canceled: { Icon: CircleSlash, colour: "text-returned", word: "statusCanceled" },
-  ended: { Icon: Flag, colour: "text-returned", word: "statusEnded" },
-} as const satisfies Record<RecurringGiftStatus, { Icon: unknown; colour: string; word: TextKey<"recurring"> }>;
+  active: { Icon: CheckCircle2, color: "text-good", word: "statusActive" },
+  past_due: { Icon: CircleAlert, color: "text-refused", word: "statusPastDue" },
+  paused: { Icon: PauseCircle, color: "text-waiting", word: "statusPaused" },
+  canceled: { Icon: CircleSlash, color: "text-returned", word: "statusCanceled" },
+  ended: { Icon: Flag, color: "text-returned", word: "statusEnded" },
+} as const satisfies Record<RecurringGiftStatus, { Icon: unknown; color: string; word: TextKey<"recurring"> }>;
 
 /** Whether a recurring gift gives, by a sign, a word and a colour. */
 export function RecurringStatus({ status, locale }: { status: RecurringGiftStatus; locale: Locale }) {
-  const { Icon, colour, word } = LOOKS[status];
+  const { Icon, color, word } = LOOKS[status];
   return (
-    <span className={`inline-flex items-center gap-1.5 font-semibold ${colour}`}>
+    <span className={`inline-flex items-center gap-1.5 font-semibold ${color}`}>
       <Icon aria-hidden="true" size={18} strokeWidth={2} />
       {translator(locale, "recurring")(word)}
     </span>

@@ -1,21 +1,21 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { brandColours, brandTokens } from "@/components/ui/brand-tokens";
-import { contrastOf, plainHex } from "@/components/ui/colour";
+import { brandColors, brandTokens } from "@/components/ui/brand-tokens";
+import { contrastOf, plainHex } from "@/components/ui/color";
 import { CONTRAST_PAIRS } from "@/components/ui/tokens";
 
 // Guards readers of a campaign's page: no choice of colours makes it unreadable, and nothing that was written in a
 // branding reaches a style.
 
-const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, "0")}`);
+const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, "0")}`);
 const branding = fc.record(
-  { primary_color: colour, accent_color: colour, background_color: colour, text_color: colour },
+  { primary_color: color, accent_color: color, background_color: color, text_color: color },
   { requiredKeys: [] },
 );
 
 function unreadable(chosen: Record<string, unknown>): string[] {
-  const colours = brandColours(chosen);
-  return Object.entries(colours ?? {}).flatMap(([mode, tokens]) =>
+  const colors = brandColors(chosen);
+  return Object.entries(colors ?? {}).flatMap(([mode, tokens]) =>
     CONTRAST_PAIRS.filter(({ on, of, least }) => contrastOf(tokens[of], tokens[on]) < least).map(
       ({ on, of }) => `${mode}: ${of} ${tokens[of]} on ${on} ${tokens[on]}`,
     ),
@@ -41,8 +41,8 @@ it.each(["#000000", "#ffffff", "#808080", "#777777", "#ff0000", "#00ff00", "#000
 );
 
 it("colours that can be read stay as they were chosen", () => {
-  const colours = brandColours({ primary_color: "#087A55", background_color: "#ffffff", text_color: "#222222" });
-  expect(colours?.light).toMatchObject({ primary: "#087a55", paper: "#ffffff", ink: "#222222" });
+  const colors = brandColors({ primary_color: "#087A55", background_color: "#ffffff", text_color: "#222222" });
+  expect(colors?.light).toMatchObject({ primary: "#087a55", paper: "#ffffff", ink: "#222222" });
 });
 
 it("a dark ground stays dark by day, and a light one turns dark by night", () => {

@@ -1,8 +1,8 @@
-import { contrastOf, fromOklab, luminanceOf, plainHex, toOklab } from "@/components/ui/colour";
+import { contrastOf, fromOklab, luminanceOf, plainHex, toOklab } from "@/components/ui/color";
 import {
-  COLOUR_TOKENS,
-  type Colours,
-  type ColourToken,
+  COLOR_TOKENS,
+  type Colors,
+  type ColorToken,
   SHAPE_CONTRAST,
   SHAPE_TOKENS,
   TEXT_CONTRAST,
@@ -30,75 +30,75 @@ const STEPS = 100;
  * pair of `CONTRAST_PAIRS` holds: a colour keeps its hue and is made lighter or darker until it can be read. Nothing of
  * what was written is passed on: each value is computed, as `#rrggbb`.
  */
-export function brandColours(branding: Record<string, unknown>): { light: Colours; dark: Colours } | null {
+export function brandColors(branding: Record<string, unknown>): { light: Colors; dark: Colors } | null {
   const brand: Brand = {
     primary: plainHex(branding.primary_color),
     accent: plainHex(branding.accent_color),
     paper: plainHex(branding.background_color),
     ink: plainHex(branding.text_color),
   };
-  if (Object.values(brand).every((colour) => colour === null)) return null;
+  if (Object.values(brand).every((color) => color === null)) return null;
   return {
-    light: coloursOn(brand.paper ? dayGround(brand.paper) : COLOUR_TOKENS.light.paper, brand),
-    dark: coloursOn(brand.paper ? nightGround(brand.paper) : COLOUR_TOKENS.dark.paper, brand),
+    light: colorsOn(brand.paper ? dayGround(brand.paper) : COLOR_TOKENS.light.paper, brand),
+    dark: colorsOn(brand.paper ? nightGround(brand.paper) : COLOR_TOKENS.dark.paper, brand),
   };
 }
 
 /** The same as custom properties for a `style` attribute; the class `brand` in `globals.css` chooses between the modes. */
 export function brandTokens(branding: Record<string, unknown>): Record<`--${string}`, string> | undefined {
-  const colours = brandColours(branding);
-  if (!colours) return undefined;
+  const colors = brandColors(branding);
+  if (!colors) return undefined;
   const entries = (["light", "dark"] as const).flatMap((mode) => [
-    ...Object.entries(colours[mode]).map(([token, value]) => [`--${mode}-${token}`, value]),
-    [`--${mode}-scheme`, isLight(colours[mode].paper) ? "light" : "dark"],
+    ...Object.entries(colors[mode]).map(([token, value]) => [`--${mode}-${token}`, value]),
+    [`--${mode}-scheme`, isLight(colors[mode].paper) ? "light" : "dark"],
   ]);
   return Object.fromEntries(entries);
 }
 
-function isLight(colour: string): boolean {
-  return luminanceOf(colour) > MIDDLE_LUMINANCE;
+function isLight(color: string): boolean {
+  return luminanceOf(color) > MIDDLE_LUMINANCE;
 }
 
-function dayGround(colour: string): string {
-  const { lightness, ...hue } = toOklab(colour);
-  const wanted = isLight(colour)
+function dayGround(color: string): string {
+  const { lightness, ...hue } = toOklab(color);
+  const wanted = isLight(color)
     ? Math.max(lightness, LIGHT_GROUND_LIGHTNESS)
     : Math.min(lightness, DARK_GROUND_LIGHTNESS);
   return fromOklab({ lightness: wanted, ...hue });
 }
 
-function nightGround(colour: string): string {
-  const { lightness, a, b } = toOklab(colour);
+function nightGround(color: string): string {
+  const { lightness, a, b } = toOklab(color);
   // A strong colour would glow in the dark.
   return fromOklab({ lightness: Math.min(lightness, NIGHT_LIGHTNESS), a: a * 0.4, b: b * 0.4 });
 }
 
-function coloursOn(paper: string, brand: Brand): Colours {
+function colorsOn(paper: string, brand: Brand): Colors {
   const ground = toOklab(paper);
   const lighter = fromOklab({ ...ground, lightness: Math.min(1, ground.lightness + CARD_STEP) });
   const grounds = [paper, lighter] as const;
-  const colours: Colours = { ...COLOUR_TOKENS[isLight(paper) ? "light" : "dark"], paper, card: lighter };
-  colours.line = fromOklab({ ...ground, lightness: ground.lightness + (isLight(paper) ? -0.12 : 0.12) });
-  const wanted: Partial<Colours> = {
-    ink: brand.ink ?? colours.ink,
-    accent: brand.accent ?? brand.primary ?? colours.accent,
+  const colors: Colors = { ...COLOR_TOKENS[isLight(paper) ? "light" : "dark"], paper, card: lighter };
+  colors.line = fromOklab({ ...ground, lightness: ground.lightness + (isLight(paper) ? -0.12 : 0.12) });
+  const wanted: Partial<Colors> = {
+    ink: brand.ink ?? colors.ink,
+    accent: brand.accent ?? brand.primary ?? colors.accent,
   };
-  wanted.primary = brand.primary ?? brand.accent ?? colours.primary;
-  const correct = (token: ColourToken, least: number) => {
-    colours[token] = readable(wanted[token] ?? colours[token], grounds, least);
+  wanted.primary = brand.primary ?? brand.accent ?? colors.primary;
+  const correct = (token: ColorToken, least: number) => {
+    colors[token] = readable(wanted[token] ?? colors[token], grounds, least);
   };
   for (const token of TEXT_TOKENS) correct(token, TEXT_CONTRAST);
   for (const token of SHAPE_TOKENS) correct(token, SHAPE_CONTRAST);
-  colours["primary-ink"] = inkOn(colours.primary);
-  colours["accent-ink"] = inkOn(colours.accent);
-  return colours;
+  colors["primary-ink"] = inkOn(colors.primary);
+  colors["accent-ink"] = inkOn(colors.accent);
+  return colors;
 }
 
 /** The colour itself where it can be read on all the grounds, else the nearest lightness of it that can. */
-function readable(colour: string, grounds: readonly string[], least: number): string {
+function readable(color: string, grounds: readonly string[], least: number): string {
   const isReadable = (candidate: string) => grounds.every((ground) => contrastOf(candidate, ground) >= least);
-  if (isReadable(colour)) return colour;
-  const { lightness, ...hue } = toOklab(colour);
+  if (isReadable(color)) return color;
+  const { lightness, ...hue } = toOklab(color);
   const end = isLight(grounds[0]!) ? 0 : 1;
   for (let step = 1; step <= STEPS; step++) {
     const nearer = fromOklab({ lightness: lightness + ((end - lightness) * step) / STEPS, ...hue });
@@ -108,6 +108,6 @@ function readable(colour: string, grounds: readonly string[], least: number): st
 }
 
 /** What can be read on a button of the colour. */
-function inkOn(colour: string): string {
-  return ["#ffffff", "#0d1a14"].find((ink) => contrastOf(ink, colour) >= TEXT_CONTRAST) ?? "#000000";
+function inkOn(color: string): string {
+  return ["#ffffff", "#0d1a14"].find((ink) => contrastOf(ink, color) >= TEXT_CONTRAST) ?? "#000000";
 }

@@ -3,11 +3,11 @@ import { CheckCircle2, Clock3, Hourglass, Undo2, XCircle } from "lucide-react";
 export type MoneyStatus = "pending" | "settling" | "settled" | "failed" | "reversed";
 
 const LOOKS = {
-  pending: { Icon: Clock3, colour: "text-waiting" },
-  settling: { Icon: Hourglass, colour: "text-waiting" },
-  settled: { Icon: CheckCircle2, colour: "text-good" },
-  failed: { Icon: XCircle, colour: "text-refused" },
-  reversed: { Icon: Undo2, colour: "text-returned" },
+  pending: { Icon: Clock3, color: "text-waiting" },
+  settling: { Icon: Hourglass, color: "text-waiting" },
+  settled: { Icon: CheckCircle2, color: "text-good" },
+  failed: { Icon: XCircle, color: "text-refused" },
+  reversed: { Icon: Undo2, color: "text-returned" },
 } as const;
 
 interface StatusMarkProps {
@@ -18,9 +18,9 @@ interface StatusMarkProps {
 
 /** Where a gift stands, by a sign, a word and a colour. */
 export function StatusMark({ status, label }: StatusMarkProps) {
-  const { Icon, colour } = LOOKS[status];
+  const { Icon, color } = LOOKS[status];
   return (
-    <span className={`inline-flex items-center gap-1.5 font-semibold ${colour}`}>
+    <span className={`inline-flex items-center gap-1.5 font-semibold ${color}`}>
       <Icon aria-hidden="true" size={18} strokeWidth={2} />
       {label}
     </span>

@@ -1,5 +1,5 @@
 /** The colours of the pages; `app/globals.css` says the same, and a test holds both together. */
-export const COLOUR_TOKENS = {
+export const COLOR_TOKENS = {
   light: {
     paper: "#fbfaf6",
     card: "#ffffff",
@@ -34,8 +34,8 @@ export const COLOUR_TOKENS = {
   },
 } as const;
 
-export type ColourToken = keyof (typeof COLOUR_TOKENS)["light"];
-export type Colours = Record<ColourToken, string>;
+export type ColorToken = keyof (typeof COLOR_TOKENS)["light"];
+export type Colors = Record<ColorToken, string>;
 
 /** What contrast WCAG 2.2 asks of text, and of the borders and shapes that something is known by. */
 export const TEXT_CONTRAST = 4.5;
@@ -49,7 +49,7 @@ export const TEXT_TOKENS = ["ink", "quiet", "accent", "waiting", "good", "refuse
 export const SHAPE_TOKENS = ["control", "primary"] as const;
 
 /** Every pair of colours that meets on a page, with the contrast that it needs. */
-export const CONTRAST_PAIRS: readonly { on: ColourToken; of: ColourToken; least: number }[] = [
+export const CONTRAST_PAIRS: readonly { on: ColorToken; of: ColorToken; least: number }[] = [
   ...TEXT_TOKENS.flatMap((of) => GROUNDS.map((on) => ({ on, of, least: TEXT_CONTRAST }))),
   ...SHAPE_TOKENS.flatMap((of) => GROUNDS.map((on) => ({ on, of, least: SHAPE_CONTRAST }))),
   { on: "primary", of: "primary-ink", least: TEXT_CONTRAST },

@@ -98,13 +98,13 @@ async function ensurePerson(ctx: Context, name: string, display_name: string): P
 
 async function ensureGift(ctx: Context, partner: Context, gift: SeededGift, campaign: Campaign): Promise<void> {
   const { email, name, cents, anonymous, publicName, publicMessage, hidesAmount } = gift;
-  const giver = await ensurePerson(partner, email, name);
-  if (await ctx.db.gift.findFirst({ where: { fromId: giver.id, campaignId: campaign.id } })) return;
+  const donor = await ensurePerson(partner, email, name);
+  if (await ctx.db.gift.findFirst({ where: { fromId: donor.id, campaignId: campaign.id } })) return;
   await createGiftFor(
     ctx,
     "seed",
     {
-      from: giver.id,
+      from: donor.id,
       to: campaign.beneficiaryId,
       amount_cents: cents,
       campaign_id: campaign.id,

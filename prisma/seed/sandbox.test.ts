@@ -2,21 +2,21 @@ import { expect, it } from "vitest";
 import { seedSandbox } from "@/prisma/seed/sandbox";
 import { findCampaignBySlug } from "@/server/domain/campaigns/find-campaign-by-slug";
 import { serializeCampaign } from "@/server/resources/campaign";
-import { makeGiftWorld } from "@/server/testing/gift-world";
+import { makeGiftFixture } from "@/server/testing/gift-fixture";
 
 it("fills a sandbox once, with a campaign that has raised something", async () => {
-  const world = await makeGiftWorld();
+  const fixture = await makeGiftFixture();
   try {
-    await seedSandbox(world.system);
-    await seedSandbox(world.system);
-    await world.settle();
-    const campaign = await findCampaignBySlug(world.system, "light-the-harbour");
-    const page = await findCampaignBySlug(world.system, "nadia-swims", campaign.id);
+    await seedSandbox(fixture.system);
+    await seedSandbox(fixture.system);
+    await fixture.settle();
+    const campaign = await findCampaignBySlug(fixture.system, "light-the-harbour");
+    const page = await findCampaignBySlug(fixture.system, "nadia-swims", campaign.id);
     const view = { publicUrl: "", isManaged: false };
     expect(serializeCampaign(campaign, view)).toMatchObject({ raised_cents: 60_000, contributions_count: 6 });
     expect(serializeCampaign(page, view)).toMatchObject({ raised_cents: 10_000, contributions_count: 2 });
-    expect(await world.brokenBooks()).toEqual([]);
+    expect(await fixture.brokenBooks()).toEqual([]);
   } finally {
-    await world.close();
+    await fixture.close();
   }
 });

@@ -5,8 +5,8 @@ import { documentedEndpoints } from "@/server/api/registry";
 import { RequestLogger } from "@/server/api/request-logs/request-logger";
 import { vocabularyOf } from "@/server/api/request-logs/vocabulary-of";
 import { type Application, getApplication } from "@/server/compose";
+import { consumeRateLimitTokens } from "@/server/domain/consume-rate-limit-tokens";
 import type { Vocabulary } from "@/server/domain/request-logs/redact";
-import { takeRateLimitTokens } from "@/server/domain/take-rate-limit-tokens";
 
 const shared = globalThis as { almonerDispatchParts?: Promise<DispatchParts> };
 
@@ -25,8 +25,8 @@ export function makeDispatchParts({
   requestJournal,
 }: Pick<Application, "env" | "context" | "requestJournal">): DispatchParts {
   const limit = { perSecond: env.RATE_LIMIT_PER_SECOND, burst: env.RATE_LIMIT_BURST };
-  const takeTokens = (key: string, wanted: number) => takeRateLimitTokens(context, key, wanted, limit);
-  const limiter = env.RATE_LIMIT === "on" ? new RateLimiter(limit, takeTokens) : null;
+  const consumeTokens = (key: string, wanted: number) => consumeRateLimitTokens(context, key, wanted, limit);
+  const limiter = env.RATE_LIMIT === "on" ? new RateLimiter(limit, consumeTokens) : null;
   const authenticator = new Authenticator(context);
   vocabulary ??= vocabularyOf(documentedEndpoints);
   const requestLogger = requestJournal && new RequestLogger(requestJournal, authenticator, vocabulary);

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { ExpiredApiKey, InvalidApiKey, MissingApiKey, RevokedApiKey } from "@/server/api/refusals";
+import { ExpiredApiKey, InvalidApiKey, MissingApiKey, RevokedApiKey } from "@/server/api/request-errors";
 import type { Context } from "@/server/domain/context";
 import { isWellFormedApiKey } from "@/server/domain/identities/api-key";
 import type { ApiKey } from "@/server/generated/prisma/client";
@@ -36,7 +36,7 @@ export class Authenticator {
   }
 
   /** The key of this server that the request holds, whether it may still be used or not; null when it holds none. */
-  async recognise(request: Request): Promise<ApiKey | null> {
+  async recognize(request: Request): Promise<ApiKey | null> {
     const secret = secretOf(request);
     return secret ? this.keyOf(secret) : null;
   }

@@ -1,20 +1,22 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type ApiWorld, bodyOf, bodySchemaOf, makeApiWorld, operationsWith } from "@/server/testing/api-samples";
+import { type ApiHarness, bodyOf, bodySchemaOf, makeApiHarness, operationsWith } from "@/server/testing/api-samples";
 import { bodyChecks } from "@/server/testing/conformance/body-checks";
 import { holdEveryOperation } from "@/server/testing/conformance/check";
 import { storedTextChecks } from "@/server/testing/conformance/stored-text-checks";
-import { wrongBodies } from "@/server/testing/wrong-values";
+import { invalidBodies } from "@/server/testing/invalid-values";
 
-let it: ApiWorld;
+let harness: ApiHarness;
 beforeAll(async () => {
-  it = await makeApiWorld();
+  harness = await makeApiHarness();
 });
-afterAll(() => it.world.close());
+afterAll(() => harness.fixture.close());
 
-holdEveryOperation({ ...bodyChecks, ...storedTextChecks }, () => it);
+holdEveryOperation({ ...bodyChecks, ...storedTextChecks }, () => harness);
 
 test("the schemas give the suite a good many wrong bodies to try", () => {
   const withBody = operationsWith(({ body }) => body !== undefined);
-  const wrong = withBody.flatMap(([, endpoint]) => wrongBodies(bodySchemaOf(endpoint), bodyOf(endpoint, it.shared)!));
-  expect(wrong.length).toBeGreaterThan(100);
+  const invalid = withBody.flatMap(([, endpoint]) =>
+    invalidBodies(bodySchemaOf(endpoint), bodyOf(endpoint, harness.shared)!),
+  );
+  expect(invalid.length).toBeGreaterThan(100);
 });

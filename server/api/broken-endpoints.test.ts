@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { endpoints } from "@/server/api/all-endpoints";
 import type { Endpoint } from "@/server/api/endpoint";
-import type { Door } from "@/server/testing/api-client";
-import { type ApiWorld, makeApiWorld, withReplaced } from "@/server/testing/api-samples";
+import type { Handler } from "@/server/testing/api-client";
+import { type ApiHarness, makeApiHarness, withReplaced } from "@/server/testing/api-samples";
 import { bodyChecks } from "@/server/testing/conformance/body-checks";
 import { BROKEN_CONTRACTS } from "@/server/testing/conformance/broken-contracts";
-import { BROKEN_DOORS } from "@/server/testing/conformance/broken-doors";
+import { BROKEN_HANDLERS } from "@/server/testing/conformance/broken-handlers";
 import { BROKEN_PROMISES } from "@/server/testing/conformance/broken-promises";
 import type { Check } from "@/server/testing/conformance/check";
 import { declarationChecks } from "@/server/testing/conformance/declaration-checks";
@@ -21,19 +21,20 @@ import { tenantChecks } from "@/server/testing/conformance/tenant-checks";
 
 const BROKEN = [...BROKEN_CONTRACTS, ...BROKEN_PROMISES];
 
-let it: ApiWorld;
+let harness: ApiHarness;
 beforeAll(async () => {
-  it = await makeApiWorld();
+  harness = await makeApiHarness();
 });
-afterAll(() => it.world.close());
+afterAll(() => harness.fixture.close());
 
 const unbroken = new Map<string, Promise<void>>();
 
 /** Holds an unbroken operation against the check, once for all its mutants, so that each of them fails for its own reason. */
-function holdUnbroken(check: Check, real: Endpoint, door?: Door): Promise<void> {
-  const name = `${check.says} ${real.operationId} ${door !== undefined}`;
-  const copy = door ? real : { ...real };
-  const known = unbroken.get(name) ?? (async () => check.hold(withReplaced(it, door ? null : copy, door), copy))();
+function holdUnbroken(check: Check, real: Endpoint, handler?: Handler): Promise<void> {
+  const name = `${check.says} ${real.operationId} ${handler !== undefined}`;
+  const copy = handler ? real : { ...real };
+  const known =
+    unbroken.get(name) ?? (async () => check.hold(withReplaced(harness, handler ? null : copy, handler), copy))();
   unbroken.set(name, known);
   return known;
 }
@@ -43,16 +44,16 @@ test.each(BROKEN)("an operation that %s (%s) is refused", async (_, operationId,
   const real = endpoints.find((one) => one.operationId === operationId)!;
   expect(check.appliesTo(real)).toBe(true);
   await holdUnbroken(check, real);
-  const mutant = { ...real, ...broken(real, it) } as Endpoint;
-  await expect((async () => check.hold(withReplaced(it, mutant), mutant))()).rejects.toThrow();
+  const mutant = { ...real, ...broken(real, harness) } as Endpoint;
+  await expect((async () => check.hold(withReplaced(harness, mutant), mutant))()).rejects.toThrow();
 });
 
-test.each(BROKEN_DOORS)("an API that %s (seen at %s) is refused", async (_, operationId, door, check) => {
+test.each(BROKEN_HANDLERS)("an API that %s (seen at %s) is refused", async (_, operationId, handler, check) => {
   const real = endpoints.find((one) => one.operationId === operationId)!;
   expect(check.appliesTo(real)).toBe(true);
-  const open: Door = (request, dispatch) => dispatch(request);
+  const open: Handler = (request, dispatch) => dispatch(request);
   await holdUnbroken(check, real, open);
-  await expect((async () => check.hold(withReplaced(it, null, door(it)), real))()).rejects.toThrow();
+  await expect((async () => check.hold(withReplaced(harness, null, handler(harness)), real))()).rejects.toThrow();
 });
 
 test("every group of checks refuses something here", () => {
@@ -69,6 +70,6 @@ test("every group of checks refuses something here", () => {
     successChecks,
     tenantChecks,
   ];
-  const refusing = new Set([...BROKEN, ...BROKEN_DOORS].map(([, , , by]) => by as Check));
+  const refusing = new Set([...BROKEN, ...BROKEN_HANDLERS].map(([, , , by]) => by as Check));
   for (const group of groups) expect(Object.values(group).some((check) => refusing.has(check))).toBe(true);
 });

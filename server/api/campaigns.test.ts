@@ -5,10 +5,10 @@ import { verifyCharity } from "@/server/domain/identities/verify-charity";
 import { deliverDue } from "@/server/domain/webhooks/deliver-due";
 import { type Api, makeApi } from "@/server/testing/api-client";
 import { fanOutEvents } from "@/server/testing/fan-out-events";
-import { type GiftWorld, makeGiftWorld } from "@/server/testing/gift-world";
+import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 import { makeTenant, type TestTenant } from "@/server/testing/test-tenant";
 
-let world: GiftWorld;
+let fixture: GiftFixture;
 let api: Api;
 /** Who runs a campaign, whose charity it is for, a fundraiser, and somebody else. */
 let organizer: TestTenant;
@@ -16,21 +16,21 @@ let fundraiser: TestTenant;
 let stranger: TestTenant;
 let beneficiary: string;
 beforeAll(async () => {
-  world = await makeGiftWorld();
-  beneficiary = (await issueKey(world.system, { identityId: world.partnerId, name: "test" })).secret;
-  organizer = await makeTenant(world.system);
-  fundraiser = await makeTenant(world.system);
-  stranger = await makeTenant(world.system);
-  api = makeApi(world.system, { key: organizer.secret });
+  fixture = await makeGiftFixture();
+  beneficiary = (await issueKey(fixture.system, { identityId: fixture.partnerId, name: "test" })).secret;
+  organizer = await makeTenant(fixture.system);
+  fundraiser = await makeTenant(fixture.system);
+  stranger = await makeTenant(fixture.system);
+  api = makeApi(fixture.system, { key: organizer.secret });
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
 const post = async (path: string, body: object, key = organizer.secret) => {
-  const answer = await api.call("POST", path, { body, key });
-  if (answer.status !== 201) throw new Error(answer.text);
-  return answer.json;
+  const response = await api.call("POST", path, { body, key });
+  if (response.status !== 201) throw new Error(response.text);
+  return response.json;
 };
-const make = (more = {}) => post("/v1/campaigns", { name: "Lamps", beneficiary_id: world.charity.id, ...more });
+const make = (more = {}) => post("/v1/campaigns", { name: "Lamps", beneficiary_id: fixture.charity.id, ...more });
 const get = async (path: string, key: string) => (await api.call("GET", path, { key })).status;
 
 describe("who may read and write", () => {
@@ -63,9 +63,9 @@ describe("who may read and write", () => {
   it("contributions are for the managers of the owner and the beneficiary", async () => {
     const { id } = await make({ status: "live" });
     const page = await post(`/v1/campaigns/${id}/p2p_pages`, { name: "Run", status: "live" }, fundraiser.secret);
-    const giver = await world.person();
-    const toPage = await world.give(giver, world.charity, { campaign_id: page.id, anonymous: true });
-    const toCampaign = await world.give(giver, world.charity, { campaign_id: id });
+    const donor = await fixture.person();
+    const toPage = await fixture.give(donor, fixture.charity, { campaign_id: page.id, anonymous: true });
+    const toCampaign = await fixture.give(donor, fixture.charity, { campaign_id: id });
     const listed = async (path: string, key: string) => {
       const { status, json } = await api.call("GET", `/v1/campaigns/${path}`, { key });
       return status === 200 ? json.data.map((gift: { id: string }) => gift.id) : status;
@@ -88,7 +88,7 @@ describe("who may read and write", () => {
     const refused = await attempt();
     expect([refused.status, refused.json.error.param]).toEqual([400, "beneficiary_id"]);
     const decision = { identityId: id, jurisdiction: "US", registrationNumber: "00-0000001", source: "test" };
-    await verifyCharity(world.system, decision);
+    await verifyCharity(fixture.system, decision);
     expect((await attempt()).status).toBe(201);
   });
 });
@@ -101,7 +101,11 @@ describe("fundraisers' pages", () => {
     await api.call("PATCH", `/v1/campaigns/${id}`, { body: { status: "live" } });
     const page = await post(`/v1/campaigns/${id}/p2p_pages`, { name: "Run" }, fundraiser.secret);
     const path = `/v1/campaigns/${id}/p2p_pages/${page.id}`;
-    expect(page).toMatchObject({ owner_id: fundraiser.identityId, beneficiary_id: world.charity.id, status: "draft" });
+    expect(page).toMatchObject({
+      owner_id: fundraiser.identityId,
+      beneficiary_id: fixture.charity.id,
+      status: "draft",
+    });
     expect(page.url).toMatch(/\/c\/lamps[\w-]*\/run$/);
     const keys = [organizer.secret, beneficiary, fundraiser.secret, stranger.secret];
     expect(await Promise.all(keys.map((key) => get(path, key)))).toEqual([200, 200, 200, 404]);
@@ -115,16 +119,16 @@ describe("fundraisers' pages", () => {
   it("are listed by what they raised, page by page, and in the list of campaigns only where asked for", async () => {
     const { id } = await make({ status: "live" });
     const path = `/v1/campaigns/${id}/p2p_pages`;
-    const giver = await world.person();
+    const donor = await fixture.person();
     const sums = [300, 900, 0, 900, 500];
     const pages: { id: string; sum: number }[] = [];
     for (const sum of sums) {
       const page = await post(path, { name: `Raises ${sum}`, status: "live" }, fundraiser.secret);
-      if (sum > 0) await world.give(giver, world.charity, { campaign_id: page.id, amount_cents: BigInt(sum) });
+      if (sum > 0) await fixture.give(donor, fixture.charity, { campaign_id: page.id, amount_cents: BigInt(sum) });
       pages.push({ id: page.id, sum });
     }
     const draft = await post(path, { name: "Not yet" }, fundraiser.secret);
-    await world.settle();
+    await fixture.settle();
     const leaders = pages.sort((a, b) => b.sum - a.sum || (a.id < b.id ? 1 : -1)).map((page) => page.id);
     const read: string[] = [];
     for (let cursor = ""; ; ) {
@@ -135,8 +139,8 @@ describe("fundraisers' pages", () => {
       cursor = json.next_cursor;
     }
     expect(read).toEqual(leaders);
-    const idsIn = async (asked: string, key: string) =>
-      (await api.call("GET", `${asked}limit=100`, { key })).json.data.map((one: { id: string }) => one.id);
+    const idsIn = async (requested: string, key: string) =>
+      (await api.call("GET", `${requested}limit=100`, { key })).json.data.map((one: { id: string }) => one.id);
     expect(await idsIn(`${path}?`, stranger.secret)).not.toContain(draft.id);
     expect(await idsIn(`${path}?`, fundraiser.secret)).toContain(draft.id);
     expect(await idsIn("/v1/campaigns?", organizer.secret)).not.toContain(leaders[0]);
@@ -157,33 +161,33 @@ it("keeps and echoes a brand override, and refuses colours, addresses and labels
     theme: { corners: "round", shades: [1, 2] },
   };
   expect((await make({ branding })).branding).toEqual(branding);
-  const wrong = {
+  const invalid = {
     primary_color: "red",
     hero_image_url: "http://cdn.example.org/a.jpg",
     logo_url: "https://user:pass@example.org/a.svg",
     button_label: "",
   };
-  const { status, json } = await api.call("POST", "/v1/campaigns", { body: { name: "x", branding: wrong } });
+  const { status, json } = await api.call("POST", "/v1/campaigns", { body: { name: "x", branding: invalid } });
   expect(status).toBe(400);
   const named = json.error.details.map((detail: { param: string }) => detail.param);
-  expect(named).toEqual(Object.keys(wrong).map((name) => `branding.${name}`));
+  expect(named).toEqual(Object.keys(invalid).map((name) => `branding.${name}`));
 });
 
 it("tells the owner's and the beneficiary's endpoints, and nobody else's", async () => {
   const heard = async (ownerId: string) => {
-    const deliveries = await world.system.db.webhookDelivery.findMany({ where: { ownerId } });
+    const deliveries = await fixture.system.db.webhookDelivery.findMany({ where: { ownerId } });
     const ofIt = deliveries.filter(({ type, body }) => type.startsWith("campaign.") && body.includes(campaign.id));
     return ofIt.map(({ type }) => type).sort();
   };
   const subscribe = { url: "https://hooks.example.org/c", events: ["*"] };
   for (const key of [organizer.secret, beneficiary, stranger.secret]) await post("/v1/webhooks", subscribe, key);
   const campaign = await make({ status: "live", ends_at: new Date(Date.now() + 9e9).toISOString() });
-  await world.give(await world.person(), world.charity, { campaign_id: campaign.id });
-  await world.settle();
+  await fixture.give(await fixture.person(), fixture.charity, { campaign_id: campaign.id });
+  await fixture.settle();
   await updateCampaign(organizer.ctx, { id: campaign.id, status: "ended" });
-  await fanOutEvents(world.system);
-  await deliverDue(world.system, new AbortController().signal);
+  await fanOutEvents(fixture.system);
+  await deliverDue(fixture.system, new AbortController().signal);
   const all = ["campaign.contribution", "campaign.created", "campaign.ended", "campaign.published"];
-  for (const id of [organizer.identityId, world.partnerId]) expect(await heard(id)).toEqual(all);
+  for (const id of [organizer.identityId, fixture.partnerId]) expect(await heard(id)).toEqual(all);
   expect(await heard(stranger.identityId)).toEqual([]);
 });

@@ -3,8 +3,8 @@ import { invalidJsonValues } from "@/server/api/invalid-json-values";
 import { repeatedNames } from "@/server/api/json-names";
 import type { JsonBody } from "@/server/api/read-body";
 import { check, DETAILS_MAX } from "@/server/api/validate";
+import { InvalidParameter } from "@/server/kernel/common-errors";
 import type { ErrorDetail } from "@/server/kernel/errors";
-import { InvalidParameter } from "@/server/kernel/refusals";
 
 type Outcome<T> = ({ ok: true; value: T } | { ok: false; details: ErrorDetail[] }) & {
   /** False for a body that a database or another JSON reader would refuse or change. */

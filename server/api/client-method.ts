@@ -25,5 +25,5 @@ export function clientMethodOf({
 }
 
 function camelCase(text: string): string {
-  return text.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+  return text.replace(/_([a-z])/g, (_, content: string) => content.toUpperCase());
 }

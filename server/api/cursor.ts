@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { canonicalJson } from "@/server/api/idempotency";
-import { InvalidCursor } from "@/server/api/refusals";
+import { InvalidCursor } from "@/server/api/request-errors";
 import type { Position } from "@/server/db/keyset";
 import type { Context } from "@/server/domain/context";
 

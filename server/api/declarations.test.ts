@@ -1,6 +1,6 @@
-import type { ApiWorld } from "@/server/testing/api-samples";
+import type { ApiHarness } from "@/server/testing/api-samples";
 import { holdEveryOperation } from "@/server/testing/conformance/check";
 import { declarationChecks } from "@/server/testing/conformance/declaration-checks";
 
 // Declarations are read, not called.
-holdEveryOperation(declarationChecks, () => ({}) as ApiWorld);
+holdEveryOperation(declarationChecks, () => ({}) as ApiHarness);

@@ -11,15 +11,15 @@ import {
   RevokedApiKey,
   UnknownParameter,
   UnsupportedMediaType,
-} from "@/server/api/refusals";
-import type { DefinedError } from "@/server/kernel/errors";
+} from "@/server/api/request-errors";
 import {
   IdempotencyInProgress,
   IdempotencyKeyReused,
   InsufficientScope,
   InvalidParameter,
   Unavailable,
-} from "@/server/kernel/refusals";
+} from "@/server/kernel/common-errors";
+import type { DefinedError } from "@/server/kernel/errors";
 
 /** Every refusal that an endpoint may answer with: its own, and those that come with having a key, a body or parameters. */
 export function declaredFor(endpoint: Endpoint): DefinedError[] {

@@ -1,9 +1,9 @@
 import type { Authenticator } from "@/server/api/authenticate";
 import { type Endpoint, METHODS, type Method } from "@/server/api/endpoint";
-import { asRefusal, failureResponse } from "@/server/api/failure-response";
+import { failureResponse, toApiError } from "@/server/api/failure-response";
 import type { RateLimiter } from "@/server/api/rate-limit";
-import { MethodNotAllowed, UnknownPath } from "@/server/api/refusals";
-import type { Trail } from "@/server/api/request-logs/note-request";
+import { MethodNotAllowed, UnknownPath } from "@/server/api/request-errors";
+import type { RequestContext } from "@/server/api/request-logs/note-request";
 import type { RequestLogger } from "@/server/api/request-logs/request-logger";
 import { type Match, makeRouter } from "@/server/api/router";
 import { runEndpoint } from "@/server/api/run-endpoint";
@@ -34,10 +34,10 @@ export function makeDispatcher(parts: DispatchParts, endpoints: readonly Endpoin
   const { ctx, authenticator, limiter, requestLogger } = parts;
   const route = makeRouter(endpoints);
 
-  async function answer(trail: Trail, headers: Headers): Promise<Response> {
-    const { request, requestId } = trail;
+  async function reply(requestContext: RequestContext, headers: Headers): Promise<Response> {
+    const { request, requestId } = requestContext;
     const url = new URL(request.url);
-    trail.url = url;
+    requestContext.url = url;
     const match = route(url.pathname);
     if (!match) throw UnknownPath();
     if (request.method === "OPTIONS")
@@ -45,44 +45,44 @@ export function makeDispatcher(parts: DispatchParts, endpoints: readonly Endpoin
     const method = request.method === "HEAD" ? "GET" : request.method;
     const endpoint = match.methods.get(method as Method);
     if (!endpoint) throw MethodNotAllowed({ headers: { Allow: allowedMethods(match) } });
-    trail.endpoint = endpoint;
-    if (endpoint.body) trail.body = { state: "not_read" };
+    requestContext.endpoint = endpoint;
+    if (endpoint.body) requestContext.body = { state: "not_read" };
     let caller: Caller = visitorCaller(requestId);
     if (endpoint.authenticated !== false) {
       const known = await authenticator.authenticate(request, requestId);
-      trail.key = known;
+      requestContext.key = known;
       if (limiter) setAll(headers, await limiter.take(known.keyId));
-      trail.isCounted = true;
+      requestContext.isCounted = true;
       requireCaller(known, endpoint.permission);
       caller = known;
     }
-    return runEndpoint(ctx.as(caller), endpoint, { request, url, rawParams: match.params, trail });
+    return runEndpoint(ctx.as(caller), endpoint, { request, url, rawParams: match.params, requestContext });
   }
 
   return {
     async dispatch(request) {
-      const trail = beginTrail(request, ctx);
-      const { requestId } = trail;
+      const requestContext = beginRequestContext(request, ctx);
+      const { requestId } = requestContext;
       const headers = new Headers(BASE_HEADERS);
       headers.set("Request-Id", requestId);
       if (limiter) setAll(headers, limiter.uncounted());
       let response: Response;
       try {
-        response = await answer(trail, headers);
+        response = await reply(requestContext, headers);
       } catch (error) {
-        const refusal = asRefusal(error, ctx.log, requestId);
-        trail.errorCode = refusal.code;
-        response = failureResponse(refusal, requestId, ctx.settings.publicUrl);
+        const apiError = toApiError(error, ctx.log, requestId);
+        requestContext.errorCode = apiError.code;
+        response = failureResponse(apiError, requestId, ctx.settings.publicUrl);
       }
       for (const [name, value] of headers) if (!response.headers.has(name)) response.headers.set(name, value);
-      requestLogger?.log(trail, response);
+      requestLogger?.log(requestContext, response);
       if (request.method !== "HEAD") return response;
       return new Response(null, { status: response.status, headers: response.headers });
     },
   };
 }
 
-function beginTrail(request: Request, ctx: Context): Trail {
+function beginRequestContext(request: Request, ctx: Context): RequestContext {
   return {
     requestId: newId("request"),
     request,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { readCursor, writeCursor } from "@/server/api/cursor";
-import { InvalidCursor } from "@/server/api/refusals";
+import { InvalidCursor } from "@/server/api/request-errors";
 import type { Tag } from "@/server/api/tags";
 import type { Context } from "@/server/domain/context";
 import type { AnyListOperation, AnyOperation, IdempotentRequest } from "@/server/domain/operation";
@@ -57,7 +57,7 @@ export interface Endpoint {
   /** True where the response holds a secret: it is then stored encrypted. */
   secret?: true;
   /** True where the operation stores the response itself. */
-  keepsAnswer?: true;
+  storesResponse?: true;
   prepare?(ctx: Context, input: Input): Promise<unknown>;
   run(ctx: Context, input: Input): Promise<unknown>;
   serialize(result: unknown, ctx: Context): unknown;
@@ -102,7 +102,7 @@ function endpoint(tag: Tag, operation: Exposed[0], route: Exposed[1], http: Proj
 
 type Projected = Pick<
   Endpoint,
-  "query" | "body" | "errors" | "secret" | "keepsAnswer" | "prepare" | "run" | "serialize"
+  "query" | "body" | "errors" | "secret" | "storesResponse" | "prepare" | "run" | "serialize"
 > & {
   success: Omit<Endpoint["success"], "status">;
 };
@@ -116,7 +116,7 @@ function operationProjection(operation: AnyOperation, method: Method, path: stri
     success: { body: operation.output, files: operation.files },
     errors: operation.errors ?? [],
     secret: operation.secret,
-    keepsAnswer: operation.storesResponse,
+    storesResponse: operation.storesResponse,
     prepare: prepare && ((ctx, given) => prepare(ctx, merged(given), undefined)),
     run: (ctx, { prepared, idempotency, ...given }) => operation(ctx, merged(given), { prepared, idempotency }),
     serialize: (result, ctx) => (show ? show(result, ctx) : (result ?? null)),

@@ -1,11 +1,11 @@
-import { InternalError } from "@/server/api/refusals";
+import { InternalError } from "@/server/api/request-errors";
 import { isUnreachable } from "@/server/db/failures";
 import type { Context } from "@/server/domain/context";
+import { InvalidParameter, Unavailable } from "@/server/kernel/common-errors";
 import { type AlmonerError, ERROR_KINDS, type ErrorDetail, isAlmonerError } from "@/server/kernel/errors";
-import { InvalidParameter, Unavailable } from "@/server/kernel/refusals";
 
 /** Turns whatever was thrown into the refusal that the client is told. What is not ours is logged and not shown. */
-export function asRefusal(error: unknown, log: Context["log"], requestId: string): AlmonerError {
+export function toApiError(error: unknown, log: Context["log"], requestId: string): AlmonerError {
   if (isAlmonerError(error)) return error;
   if (isUnreachable(error)) {
     log.warn({ requestId, err: error }, "the database did not answer in time");

@@ -6,7 +6,7 @@ import type { Log } from "@/server/domain/context";
 import { issueKey } from "@/server/domain/identities/issue-key";
 import { operation } from "@/server/domain/operation";
 import { makeApi } from "@/server/testing/api-client";
-import { type ApiWorld, makeApiWorld, operations, pathOf, queryOf, requestOf } from "@/server/testing/api-samples";
+import { type ApiHarness, makeApiHarness, operations, pathOf, queryOf, requestOf } from "@/server/testing/api-samples";
 import { testContext } from "@/server/testing/test-context";
 import { openTestDatabase } from "@/server/testing/test-database";
 import { makeTenant } from "@/server/testing/test-tenant";
@@ -24,11 +24,11 @@ function readableLog() {
   return { lines, log };
 }
 
-let it: ApiWorld;
+let harness: ApiHarness;
 beforeAll(async () => {
-  it = await makeApiWorld();
+  harness = await makeApiHarness();
 });
-afterAll(() => it.world.close());
+afterAll(() => harness.fixture.close());
 
 const needDatabase = operations.filter(([, { operationId }]) => operationId !== "getOpenApi");
 const INSIDE =
@@ -48,14 +48,14 @@ test("with no database to reach every operation answers 503, says when to come b
   const unreachable = ["postgresql://a:b@127.0.0.1:1/x", gone.url];
   for (const url of unreachable) {
     const database = openDatabase(url, 4);
-    const api = makeApi(testContext(database, { log }), { key: it.key });
+    const api = makeApi(testContext(database, { log }), { key: harness.key });
     for (const [name, one] of needDatabase) {
-      const path = pathOf(one, it.shared) + queryOf(one, it.shared);
-      const answer = await api.call(one.method, path, requestOf(one, it.shared));
-      expect(answer.status, name).toBe(503);
-      expect(answer.json.error.code).toBe("unavailable");
-      expect(answer.text).not.toMatch(INSIDE);
-      expect(lines.at(-1)?.fields.requestId).toBe(answer.headers.get("request-id"));
+      const path = pathOf(one, harness.shared) + queryOf(one, harness.shared);
+      const reply = await api.call(one.method, path, requestOf(one, harness.shared));
+      expect(reply.status, name).toBe(503);
+      expect(reply.json.error.code).toBe("unavailable");
+      expect(reply.text).not.toMatch(INSIDE);
+      expect(lines.at(-1)?.fields.requestId).toBe(reply.headers.get("request-id"));
     }
     await database.close();
   }
@@ -69,7 +69,7 @@ test("a database that goes away between two requests is 503 as well, and its ret
   const api = makeApi(ctx, { key: secret });
   expect((await api.call("GET", "/v1/me")).status).toBe(200);
   const name = new URL(opened.url).pathname.slice(1);
-  const admin = it.world.system.pool;
+  const admin = harness.fixture.system.pool;
   await admin.query(`ALTER DATABASE "${name}" ALLOW_CONNECTIONS false`);
   // Waits until each is gone, or one could still end beneath the request that finds the database back.
   await admin.query("SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity WHERE datname = $1", [name]);
@@ -82,9 +82,12 @@ test("a database that goes away between two requests is 503 as well, and its ret
 
 test("an unexpected failure is 500 without a word of what happened, and the log finds it by the request id", async () => {
   const { lines, log } = readableLog();
-  const ctx = testContext({ prisma: it.world.system.db, pool: it.world.system.pool, async close() {} } as never, {
-    log,
-  });
+  const ctx = testContext(
+    { prisma: harness.fixture.system.db, pool: harness.fixture.system.pool, async close() {} } as never,
+    {
+      log,
+    },
+  );
   const failures: [string, () => unknown][] = [
     ["an error", () => Promise.reject(new Error("the secret phrase at /srv/almoner/x.ts"))],
     ["a text", () => Promise.reject("the secret phrase")],
@@ -103,11 +106,11 @@ test("an unexpected failure is 500 without a word of what happened, and the log 
         "POST /v1/fail",
       ],
     ]);
-    const dispatcher = makeApi(ctx, { key: it.key, registry: [failing!] }).dispatcher;
+    const dispatcher = makeApi(ctx, { key: harness.key, registry: [failing!] }).dispatcher;
     for (const headers of [[], [["Idempotency-Key", `fail ${what}`] as [string, string]]]) {
       const request = new Request("http://almoner.test/v1/fail", {
         method: "POST",
-        headers: [["Authorization", `Bearer ${it.key}`], ...headers],
+        headers: [["Authorization", `Bearer ${harness.key}`], ...headers],
       });
       const response = await dispatcher.dispatch(request);
       const text = await response.text();
@@ -122,25 +125,28 @@ test("an unexpected failure is 500 without a word of what happened, and the log 
 });
 
 test("a lock held for too long is 503 and changes nothing", async () => {
-  const holder = await it.world.system.pool.connect();
+  const holder = await harness.fixture.system.pool.connect();
   try {
     await holder.query("BEGIN");
-    await holder.query("SELECT 1 FROM identities WHERE id = $1 FOR UPDATE", [it.shared.individual]);
+    await holder.query("SELECT 1 FROM identities WHERE id = $1 FOR UPDATE", [harness.shared.individual]);
     const body = { display_name: "Too late" };
-    const answer = await it.api.call("PATCH", `/v1/identities/${it.shared.individual}`, { body });
-    expect(answer.status).toBe(503);
+    const reply = await harness.api.call("PATCH", `/v1/identities/${harness.shared.individual}`, { body });
+    expect(reply.status).toBe(503);
   } finally {
     await holder.query("ROLLBACK");
     holder.release();
   }
-  const { json } = await it.api.call("GET", `/v1/identities/${it.shared.individual}`);
+  const { json } = await harness.api.call("GET", `/v1/identities/${harness.shared.individual}`);
   expect(json.display_name).not.toBe("Too late");
 });
 
 test("the key's use is noted in the background, and a failure to note it fails nothing", async () => {
-  const { key, secret } = await issueKey(it.world.system, { identityId: it.world.partnerId, name: "noted" });
-  expect((await it.api.call("GET", "/v1/me", { key: secret })).status).toBe(200);
+  const { key, secret } = await issueKey(harness.fixture.system, {
+    identityId: harness.fixture.partnerId,
+    name: "noted",
+  });
+  expect((await harness.api.call("GET", "/v1/me", { key: secret })).status).toBe(200);
   await expect
-    .poll(async () => (await it.world.system.db.apiKey.findUniqueOrThrow({ where: { id: key.id } })).lastUsedAt)
+    .poll(async () => (await harness.fixture.system.db.apiKey.findUniqueOrThrow({ where: { id: key.id } })).lastUsedAt)
     .not.toBeNull();
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Database, openDatabase } from "@/server/db/client";
 import { IDEMPOTENCY_KEY_MAX_CHARACTERS } from "@/server/kernel/limits";
 import { type Api, makeApi } from "@/server/testing/api-client";
-import { type ApiWorld, makeApiWorld } from "@/server/testing/api-samples";
+import { type ApiHarness, makeApiHarness } from "@/server/testing/api-samples";
 import { holdEveryOperation } from "@/server/testing/conformance/check";
 import {
   idempotencyChecks,
@@ -13,32 +13,32 @@ import {
 } from "@/server/testing/conformance/idempotency-checks";
 import { testContext } from "@/server/testing/test-context";
 
-let it: ApiWorld;
+let harness: ApiHarness;
 /** The same API, which gives up waiting for a lock after a moment. */
 let impatient: Api;
 let shortLocks: Database;
 beforeAll(async () => {
-  it = await makeApiWorld();
-  const { clock, url } = it.world;
+  harness = await makeApiHarness();
+  const { clock, url } = harness.fixture;
   shortLocks = openDatabase(url, 2, { lockTimeoutMs: 200 });
-  impatient = makeApi(testContext(shortLocks, { clock }), { key: it.key });
+  impatient = makeApi(testContext(shortLocks, { clock }), { key: harness.key });
 });
 afterAll(async () => {
   await shortLocks.close();
-  await it.world.close();
+  await harness.fixture.close();
 });
 
-holdEveryOperation({ ...idempotencyChecks, runningTwin: runningTwin(() => impatient) }, () => it);
+holdEveryOperation({ ...idempotencyChecks, runningTwin: runningTwin(() => impatient) }, () => harness);
 
 test("a key with another body is refused, and belongs to its caller alone", async () => {
   const key = newKey();
   const create = (body: unknown, secret?: string) =>
-    it.api.call("POST", "/v1/webhooks", keyed({ body, ...(secret && { key: secret }) }, key));
+    harness.api.call("POST", "/v1/webhooks", keyed({ body, ...(secret && { key: secret }) }, key));
   const body = { url: "https://hooks.example.org/a", events: ["*"] };
   const first = await create(body);
   expect((await create({ ...body, description: null })).json.error.code).toBe("idempotency_key_reused");
   expect((await create({ ...body, url: "https://hooks.example.org/b" })).status).toBe(422);
-  const theirs = await create(body, it.strangerKey);
+  const theirs = await create(body, harness.strangerKey);
   expect(theirs.status).toBe(201);
   expect(theirs.json.id).not.toBe(first.json.id);
 });
@@ -47,19 +47,19 @@ test.each(["!", "x".repeat(IDEMPOTENCY_KEY_MAX_CHARACTERS), 'a "b" c', "~ !#$%&'
   "the key %s is taken",
   async (key) => {
     const body = { type: "individual", email: `${newKey()}@example.org` };
-    const made = await it.api.call("POST", "/v1/identities", keyed({ body }, key));
-    const again = await it.api.call("POST", "/v1/identities", keyed({ body }, key));
+    const made = await harness.api.call("POST", "/v1/identities", keyed({ body }, key));
+    const again = await harness.api.call("POST", "/v1/identities", keyed({ body }, key));
     expect([made.status, again.text]).toEqual([201, made.text]);
   },
 );
 
 test("a refund refused too early is accepted with the same key later", async () => {
   const key = newKey();
-  const gift = await it.world.give(await it.world.person(), it.world.charity);
-  const refund = () => it.api.call("POST", `/v1/gifts/${gift}/refund`, keyed({ body: {} }, key));
+  const gift = await harness.fixture.give(await harness.fixture.person(), harness.fixture.charity);
+  const refund = () => harness.api.call("POST", `/v1/gifts/${gift}/refund`, keyed({ body: {} }, key));
   expect((await refund()).json.error.code).toBe("gift_not_refundable");
-  expect(await storedCount(it, key)).toBe(0);
-  await it.world.settle();
+  expect(await storedCount(harness, key)).toBe(0);
+  await harness.fixture.settle();
   const done = await refund();
   expect(done.json.status).toBe("reversed");
   expect((await refund()).text).toBe(done.text);

@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { isLockTimeout } from "@/server/db/failures";
 import { callerIdentityId } from "@/server/domain/access";
 import type { Context } from "@/server/domain/context";
-import { type IdempotentRequest, ReplayedAnswer } from "@/server/domain/operation";
+import { type IdempotentRequest, ReplayedResponse } from "@/server/domain/operation";
 import type { IdempotencyKey } from "@/server/generated/prisma/client";
+import { IdempotencyInProgress, IdempotencyKeyReused, InvalidParameter } from "@/server/kernel/common-errors";
 import { IDEMPOTENCY_KEY_MAX_CHARACTERS } from "@/server/kernel/limits";
-import { IdempotencyInProgress, IdempotencyKeyReused, InvalidParameter } from "@/server/kernel/refusals";
 
 /** Reads the Idempotency-Key of a POST together with the hash of what was asked; null when there is none. */
 export function idempotentRequest(request: Request, path: string, body: unknown): IdempotentRequest | null {
@@ -30,25 +30,25 @@ export function canonicalJson(value: unknown): string {
   return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${canonicalJson(item)}`).join(",")}}`;
 }
 
-interface Answer {
+interface StoredResponse {
   status: number;
   body: string;
 }
 
 /** The answer that is kept under the key already, so that a repeat need not ask the outside world again; null when none is. */
-export async function keptAnswer(
+export async function storedResponse(
   ctx: Context,
   { key, requestHash }: IdempotentRequest,
-): Promise<ReplayedAnswer | null> {
+): Promise<ReplayedResponse | null> {
   const callerId = callerIdentityId(ctx);
   const stored = await ctx.db.idempotencyKey.findUnique({ where: { callerId_key: { callerId, key } } });
   return stored && replayOf(ctx, stored, requestHash);
 }
 
-function replayOf(ctx: Context, stored: IdempotencyKey, requestHash: string): ReplayedAnswer {
+function replayOf(ctx: Context, stored: IdempotencyKey, requestHash: string): ReplayedResponse {
   if (stored.requestHash !== requestHash) throw IdempotencyKeyReused();
   const about = `${stored.callerId} ${stored.key}`;
-  return new ReplayedAnswer(
+  return new ReplayedResponse(
     stored.status,
     stored.encrypted ? ctx.vault.open("idempotent-answer", about, stored.body) : stored.body,
   );
@@ -58,12 +58,12 @@ function replayOf(ctx: Context, stored: IdempotencyKey, requestHash: string): Re
  * Runs the work and keeps its answer under the key, all in one transaction: a crash leaves both or neither, and a
  * refusal leaves nothing, so that it may be tried again. A twin waits for the first one's commit.
  */
-export async function answerOnce(
+export async function respondOnce(
   ctx: Context,
   { key, requestHash }: IdempotentRequest,
   secret: boolean,
-  work: (tx: Context) => Promise<Answer>,
-): Promise<Answer | ReplayedAnswer> {
+  work: (tx: Context) => Promise<StoredResponse>,
+): Promise<StoredResponse | ReplayedResponse> {
   const callerId = callerIdentityId(ctx);
   const about = `${callerId} ${key}`;
   return ctx.transaction(async (tx) => {
@@ -72,11 +72,11 @@ export async function answerOnce(
       const stored = await tx.db.idempotencyKey.findUniqueOrThrow({ where: { callerId_key: { callerId, key } } });
       return replayOf(tx, stored, requestHash);
     }
-    const answer = await work(tx);
-    const body = secret ? tx.vault.seal("idempotent-answer", about, answer.body) : answer.body;
-    const data = { status: answer.status, body, encrypted: secret };
+    const response = await work(tx);
+    const body = secret ? tx.vault.seal("idempotent-answer", about, response.body) : response.body;
+    const data = { status: response.status, body, encrypted: secret };
     await tx.db.idempotencyKey.update({ where: { callerId_key: { callerId, key } }, data });
-    return answer;
+    return response;
   });
 }
 

@@ -26,9 +26,9 @@ afterAll(() => opened.close());
 const create = (body: unknown, secret = tenant.secret) => call(api, secret, "POST /v1/identities", body);
 
 test("a new identity is answered as documented, belongs to its maker and is announced for screening", async () => {
-  const answer = await create({ type: "individual", email: "  Ada@Example.org ", display_name: "Ada" });
-  expect(answer.status).toBe(201);
-  expect(identityResource.parse(answer.json)).toMatchObject({
+  const response = await create({ type: "individual", email: "  Ada@Example.org ", display_name: "Ada" });
+  expect(response.status).toBe(201);
+  expect(identityResource.parse(response.json)).toMatchObject({
     type: "individual",
     email: "Ada@Example.org",
     display_name: "Ada",
@@ -39,14 +39,14 @@ test("a new identity is answered as documented, belongs to its maker and is anno
     status: "active",
     metadata: {},
   });
-  expect(answer.json).not.toHaveProperty("charity");
-  expect(answer.json.id).toMatch(/^usr_/);
-  expect(answer.headers.get("location")).toBe(`/v1/identities/${answer.json.id}`);
-  const row = await ctx.db.identity.findUniqueOrThrow({ where: { id: answer.json.id } });
+  expect(response.json).not.toHaveProperty("charity");
+  expect(response.json.id).toMatch(/^usr_/);
+  expect(response.headers.get("location")).toBe(`/v1/identities/${response.json.id}`);
+  const row = await ctx.db.identity.findUniqueOrThrow({ where: { id: response.json.id } });
   expect(row.createdById).toBe(tenant.identityId);
-  const event = await ctx.db.event.findFirstOrThrow({ where: { subjectId: answer.json.id } });
+  const event = await ctx.db.event.findFirstOrThrow({ where: { subjectId: response.json.id } });
   expect(event.type).toBe("identity.created");
-  expect(JSON.parse(event.data)).toEqual(answer.json);
+  expect(JSON.parse(event.data)).toEqual(response.json);
 });
 
 test("organizations and applications have org_ ids, and organizations show their charity status and their EIN with a dash", async () => {
@@ -71,11 +71,11 @@ test("an address is taken whatever its capitals and spaces, and for every tenant
 });
 
 test("of 20 creations with one address at the same moment one succeeds", async () => {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 20 }, (_, i) => create({ type: "individual", email: i % 2 ? "race@x.org" : "RACE@x.org" })),
   );
-  expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1);
-  expect(answers.filter((answer) => answer.status === 409)).toHaveLength(19);
+  expect(responses.filter((response) => response.status === 201)).toHaveLength(1);
+  expect(responses.filter((response) => response.status === 409)).toHaveLength(19);
   expect(await ctx.db.identity.count({ where: { emailKey: "race@x.org" } })).toBe(1);
 });
 

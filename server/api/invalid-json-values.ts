@@ -1,6 +1,6 @@
 import { DETAILS_MAX, pathText } from "@/server/api/validate";
+import { InvalidParameter } from "@/server/kernel/common-errors";
 import type { ErrorDetail } from "@/server/kernel/errors";
-import { InvalidParameter } from "@/server/kernel/refusals";
 
 const DEPTH_MAX = 64;
 

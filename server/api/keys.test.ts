@@ -1,30 +1,30 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { revokeKey } from "@/server/domain/identities/revoke-key";
-import { type ApiWorld, makeApiWorld } from "@/server/testing/api-samples";
+import { type ApiHarness, makeApiHarness } from "@/server/testing/api-samples";
 import { holdEveryOperation } from "@/server/testing/conformance/check";
 import { keyChecks, keyWith } from "@/server/testing/conformance/key-checks";
 
 const DAY_MS = 86_400_000;
 
-let it: ApiWorld;
+let harness: ApiHarness;
 beforeAll(async () => {
-  it = await makeApiWorld();
+  harness = await makeApiHarness();
 });
-afterAll(() => it.world.close());
+afterAll(() => harness.fixture.close());
 
-holdEveryOperation(keyChecks, () => it);
+holdEveryOperation(keyChecks, () => harness);
 
 test("a key is good until the very moment at which it expires", async () => {
-  const { secret } = await keyWith(it, ["*"], new Date(it.world.clock.now().getTime() + DAY_MS));
-  expect((await it.api.call("GET", "/v1/me", { key: secret })).status).toBe(200);
-  it.world.clock.advance(DAY_MS);
-  expect((await it.api.call("GET", "/v1/me", { key: secret })).json.error.code).toBe("expired_api_key");
+  const { secret } = await keyWith(harness, ["*"], new Date(harness.fixture.clock.now().getTime() + DAY_MS));
+  expect((await harness.api.call("GET", "/v1/me", { key: secret })).status).toBe(200);
+  harness.fixture.clock.advance(DAY_MS);
+  expect((await harness.api.call("GET", "/v1/me", { key: secret })).json.error.code).toBe("expired_api_key");
 });
 
 test("a revocation is felt within two seconds, also by a key in use", async () => {
-  const { key, secret } = await keyWith(it, ["*"]);
-  expect((await it.api.call("GET", "/v1/me", { key: secret })).status).toBe(200);
-  await revokeKey(it.world.system, key.id);
+  const { key, secret } = await keyWith(harness, ["*"]);
+  expect((await harness.api.call("GET", "/v1/me", { key: secret })).status).toBe(200);
+  await revokeKey(harness.fixture.system, key.id);
   await new Promise((resolve) => setTimeout(resolve, 1_100));
-  expect((await it.api.call("GET", "/v1/me", { key: secret })).json.error.code).toBe("revoked_api_key");
+  expect((await harness.api.call("GET", "/v1/me", { key: secret })).json.error.code).toBe("revoked_api_key");
 });

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll } from "vitest";
-import { type ApiWorld, makeApiWorld } from "@/server/testing/api-samples";
+import { type ApiHarness, makeApiHarness } from "@/server/testing/api-samples";
 import { holdEveryOperation } from "@/server/testing/conformance/check";
 import { listChecks } from "@/server/testing/conformance/list-checks";
 
-let it: ApiWorld;
+let harness: ApiHarness;
 beforeAll(async () => {
-  it = await makeApiWorld();
+  harness = await makeApiHarness();
 });
-afterAll(() => it.world.close());
+afterAll(() => harness.fixture.close());
 
-holdEveryOperation(listChecks, () => it);
+holdEveryOperation(listChecks, () => harness);

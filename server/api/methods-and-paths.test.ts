@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type ApiWorld, makeApiWorld } from "@/server/testing/api-samples";
+import { type ApiHarness, makeApiHarness } from "@/server/testing/api-samples";
 import { holdEveryOperation } from "@/server/testing/conformance/check";
 import { methodChecks } from "@/server/testing/conformance/method-checks";
 
-let it: ApiWorld;
+let harness: ApiHarness;
 beforeAll(async () => {
-  it = await makeApiWorld();
+  harness = await makeApiHarness();
 });
-afterAll(() => it.world.close());
+afterAll(() => harness.fixture.close());
 
-holdEveryOperation(methodChecks, () => it);
+holdEveryOperation(methodChecks, () => harness);
 
 const UNKNOWN_PATHS = [
   "/v1",
@@ -32,21 +32,23 @@ const UNKNOWN_PATHS = [
 test("a path that nothing answers at is 404 unknown_path, with or without a key", async () => {
   for (const path of UNKNOWN_PATHS) {
     for (const method of ["GET", "POST", "OPTIONS"]) {
-      for (const key of [it.key, null]) {
-        const answer = await it.api.call(method, path, { key });
-        expect(answer.status, `${method} ${path}`).toBe(404);
-        expect(answer.json.error.code).toBe("unknown_path");
+      for (const key of [harness.key, null]) {
+        const response = await harness.api.call(method, path, { key });
+        expect(response.status, `${method} ${path}`).toBe(404);
+        expect(response.json.error.code).toBe("unknown_path");
       }
     }
-    expect((await it.api.call("HEAD", path)).status).toBe(404);
+    expect((await harness.api.call("HEAD", path)).status).toBe(404);
   }
 });
 
 test("every answer has a Request-Id of its own", async () => {
   const seen = new Set<string>();
   for (let call = 0; call < 50; call += 1) {
-    const answer = await it.api.call("GET", call % 2 ? "/v1/me" : "/v1/nothing", { headers: { "Request-Id": "mine" } });
-    seen.add(answer.headers.get("request-id")!);
+    const response = await harness.api.call("GET", call % 2 ? "/v1/me" : "/v1/nothing", {
+      headers: { "Request-Id": "mine" },
+    });
+    seen.add(response.headers.get("request-id")!);
   }
   expect(seen.size).toBe(50);
 });

@@ -8,8 +8,8 @@ import ruleset from "@/.spectral.mjs";
 const FILE = "docs/openapi.json";
 
 test("Spectral has nothing against the document by its own rules for OpenAPI and those of OWASP", async () => {
-  const faults = await spectralFaults(readFileSync(FILE, "utf8"));
-  expect(faults).toEqual([]);
+  const errors = await spectralErrors(readFileSync(FILE, "utf8"));
+  expect(errors).toEqual([]);
 });
 
 test("Redocly has nothing against the document", async () => {
@@ -24,7 +24,7 @@ test("the linters find what is wrong", async () => {
   delete document.paths["/v1/gifts"].post.responses["401"];
   delete document.paths["/v1/gifts"].post.responses["201"].headers;
   delete document.paths["/v1/gifts"].post.description;
-  const codes = (await spectralFaults(JSON.stringify(document))).map((fault) => fault.split(" ")[0]);
+  const codes = (await spectralErrors(JSON.stringify(document))).map((error) => error.split(" ")[0]);
   expect(codes).toEqual(
     expect.arrayContaining([
       "operation-description",
@@ -34,7 +34,7 @@ test("the linters find what is wrong", async () => {
   );
 });
 
-async function spectralFaults(text: string): Promise<string[]> {
+async function spectralErrors(text: string): Promise<string[]> {
   const spectral = new spectralCore.Spectral();
   spectral.setRuleset(ruleset);
   const results = await spectral.run(new spectralCore.Document(text, parsers.Json, FILE));

@@ -5,7 +5,7 @@ import { openapiDocument } from "@/server/api/openapi";
 import { documentedEndpoints } from "@/server/api/registry";
 import { DELIVERED_EVENTS, EVENTS, type EventType, isPlanned } from "@/server/events/catalogue";
 import { ERROR_KINDS } from "@/server/kernel/errors";
-import { documentCompiler } from "@/server/testing/answer-checks";
+import { documentCompiler } from "@/server/testing/response-checks";
 
 interface Operation {
   operationId: string;
@@ -139,6 +139,11 @@ test("the schemas refuse what is not as documented", () => {
   };
   const valid = { ...gift, id: "gft_01kah000000000000000000000" };
   expect(validate(valid), JSON.stringify(validate.errors)).toBe(true);
-  const wrong = [gift, { ...valid, extra: 1 }, { ...valid, amount_cents: 1.5 }, { ...valid, created_at: "2026-11-21" }];
-  for (const value of wrong) expect(validate(value)).toBe(false);
+  const invalid = [
+    gift,
+    { ...valid, extra: 1 },
+    { ...valid, amount_cents: 1.5 },
+    { ...valid, created_at: "2026-11-21" },
+  ];
+  for (const value of invalid) expect(validate(value)).toBe(false);
 });

@@ -8,7 +8,7 @@ import {
 import { clientMethodOf } from "@/server/api/client-method";
 import { declaredFor } from "@/server/api/declared-errors";
 import type { Endpoint } from "@/server/api/endpoint";
-import { answeredErrors, errorBody } from "@/server/api/openapi/error-schema";
+import { documentedErrors, errorBody } from "@/server/api/openapi/error-schema";
 import { type Examples, examplesFor, type RecordedCall } from "@/server/api/openapi/examples";
 import { headerComponents, headersOf } from "@/server/api/openapi/headers";
 import { requestParams } from "@/server/api/openapi/request-params";
@@ -72,7 +72,7 @@ export function openapiDocument(publicUrl: string): object {
 function errorExamples({ errors }: Examples) {
   // Some belong to no operation, such as that of a path that nothing answers at.
   const declared = new Set(documentedEndpoints.flatMap(declaredFor));
-  const entries = answeredErrors.flatMap((error) => {
+  const entries = documentedErrors.flatMap((error) => {
     const value = errors[error.code];
     return value && declared.has(error) ? [[error.code, { summary: error.message, value }] as const] : [];
   });
@@ -116,7 +116,7 @@ function requestBody(body: z.ZodType, call: RecordedCall | undefined) {
 
 function responses(endpoint: Endpoint, call: RecordedCall | undefined, examples: Examples): ZodOpenApiResponsesObject {
   const { status, body, files = [] } = endpoint.success;
-  const example = call?.answer && { examples: { typical: { summary: "A typical answer", value: call.answer } } };
+  const example = call?.response && { examples: { typical: { summary: "A typical answer", value: call.response } } };
   const contents = [
     ...(body ? [[JSON_TYPE, { schema: body, ...example }] as const] : []),
     ...files.map((type) => [type, {}] as const),

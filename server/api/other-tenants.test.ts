@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
-  type ApiWorld,
-  makeApiWorld,
+  type ApiHarness,
+  makeApiHarness,
   operationsWith,
   parametersOf,
   pathOf,
@@ -12,25 +12,25 @@ import { tenantChecks } from "@/server/testing/conformance/tenant-checks";
 
 const withParameters = operationsWith((endpoint) => parametersOf(endpoint).length > 0);
 
-let it: ApiWorld;
+let harness: ApiHarness;
 beforeAll(async () => {
-  it = await makeApiWorld();
+  harness = await makeApiHarness();
 });
-afterAll(() => it.world.close());
+afterAll(() => harness.fixture.close());
 
-holdEveryOperation(tenantChecks, () => it);
+holdEveryOperation(tenantChecks, () => harness);
 
 test("nothing of the owner's was changed by strangers' calls", async () => {
   const before = await snapshot();
   for (const [, endpoint] of withParameters) {
-    const request = { ...requestOf(endpoint, it.shared), key: it.strangerKey };
-    await it.api.call(endpoint.method, pathOf(endpoint, it.shared), request);
+    const request = { ...requestOf(endpoint, harness.shared), key: harness.strangerKey };
+    await harness.api.call(endpoint.method, pathOf(endpoint, harness.shared), request);
   }
   expect(await snapshot()).toEqual(before);
 });
 
 async function snapshot() {
-  const { gift, receipt, individual, webhookEndpoint, webhookDelivery } = it.shared;
+  const { gift, receipt, individual, webhookEndpoint, webhookDelivery } = harness.shared;
   const paths = [
     `gifts/${gift}`,
     `receipts/${receipt}`,
@@ -39,5 +39,5 @@ async function snapshot() {
     `webhooks/${webhookEndpoint}`,
     `webhooks/events/${webhookDelivery}`,
   ];
-  return Promise.all(paths.map(async (path) => (await it.api.call("GET", `/v1/${path}`)).json));
+  return Promise.all(paths.map(async (path) => (await harness.api.call("GET", `/v1/${path}`)).json));
 }

@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type ApiWorld, makeApiWorld, operations } from "@/server/testing/api-samples";
+import { type ApiHarness, makeApiHarness, operations } from "@/server/testing/api-samples";
 import { holdEveryOperation } from "@/server/testing/conformance/check";
 import { queryChecks } from "@/server/testing/conformance/query-checks";
-import { queryNamesOf, wrongQueryValues } from "@/server/testing/wrong-queries";
+import { invalidQueryValues, queryNamesOf } from "@/server/testing/invalid-queries";
 
-let it: ApiWorld;
+let harness: ApiHarness;
 beforeAll(async () => {
-  it = await makeApiWorld();
+  harness = await makeApiHarness();
 });
-afterAll(() => it.world.close());
+afterAll(() => harness.fixture.close());
 
-holdEveryOperation(queryChecks, () => it);
+holdEveryOperation(queryChecks, () => harness);
 
 test("the schemas give the suite a good many wrong values to try", () => {
-  const wrong = operations.flatMap(([, one]) => queryNamesOf(one).flatMap((name) => wrongQueryValues(one, name)));
-  expect(wrong.length).toBeGreaterThan(100);
+  const invalid = operations.flatMap(([, one]) => queryNamesOf(one).flatMap((name) => invalidQueryValues(one, name)));
+  expect(invalid.length).toBeGreaterThan(100);
 });
 
 test("a gift's sides and receipt are inlined where asked for, however often", async () => {
-  const { gift, receipt } = it.shared;
+  const { gift, receipt } = harness.shared;
   for (const query of [
     "expand=from,to,receipt",
     "expand=from&expand=to&expand=receipt",
@@ -26,15 +26,15 @@ test("a gift's sides and receipt are inlined where asked for, however often", as
     "expand=from&expand[]=to&expand[]=receipt",
     "expand=from,from,to,receipt,from",
   ]) {
-    const { json } = await it.api.call("GET", `/v1/gifts/${gift}?${query}`);
-    expect(json.from, query).toMatchObject({ id: it.shared.individual, type: "individual" });
-    expect(json.to).toMatchObject({ id: it.shared.organization });
+    const { json } = await harness.api.call("GET", `/v1/gifts/${gift}?${query}`);
+    expect(json.from, query).toMatchObject({ id: harness.shared.individual, type: "individual" });
+    expect(json.to).toMatchObject({ id: harness.shared.organization });
     expect(json.receipt).toMatchObject({ id: receipt });
   }
 });
 
 test("a required parameter that is missing is called missing", async () => {
-  const { json } = await it.api.call("GET", "/v1/receipts/statements");
+  const { json } = await harness.api.call("GET", "/v1/receipts/statements");
   const found = json.error.details.map(({ param, code }: { param: string; code: string }) => [param, code]);
   expect(found).toEqual([
     ["donor_id", "missing_parameter"],
@@ -43,8 +43,12 @@ test("a required parameter that is missing is called missing", async () => {
 });
 
 test("what is wrong in query and body is reported at once", async () => {
-  const answer = await it.api.call("POST", "/v1/gifts?a=1", { body: { from: "x", amount_cents: "5", memo: 3, y: 1 } });
-  const found = answer.json.error.details.map(({ param, code }: { param: string; code: string }) => `${param} ${code}`);
+  const response = await harness.api.call("POST", "/v1/gifts?a=1", {
+    body: { from: "x", amount_cents: "5", memo: 3, y: 1 },
+  });
+  const found = response.json.error.details.map(
+    ({ param, code }: { param: string; code: string }) => `${param} ${code}`,
+  );
   expect(found).toEqual([
     "a unknown_parameter",
     "from invalid_parameter",
@@ -53,5 +57,5 @@ test("what is wrong in query and body is reported at once", async () => {
     "memo invalid_parameter",
     "y unknown_parameter",
   ]);
-  expect(answer.json.error).toMatchObject({ param: "a", code: "unknown_parameter" });
+  expect(response.json.error).toMatchObject({ param: "a", code: "unknown_parameter" });
 });

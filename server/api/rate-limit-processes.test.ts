@@ -32,18 +32,18 @@ async function readMe({ url }: ApiServer, secret: string): Promise<Response> {
 }
 
 /** Sends the requests to the servers in turns, some at once, and says how long it took altogether. */
-async function send(secret: string, to: ApiServer[]): Promise<{ answers: Response[]; seconds: number }> {
-  const answers: Response[] = [];
+async function send(secret: string, to: ApiServer[]): Promise<{ responses: Response[]; seconds: number }> {
+  const responses: Response[] = [];
   let sent = 0;
   const started = performance.now();
-  const keepSending = async () => {
-    while (sent < REQUESTS) answers.push(await readMe(to[sent++ % to.length]!, secret));
+  const sendLoop = async () => {
+    while (sent < REQUESTS) responses.push(await readMe(to[sent++ % to.length]!, secret));
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, keepSending));
-  return { answers, seconds: (performance.now() - started) / 1_000 };
+  await Promise.all(Array.from({ length: AT_ONCE }, sendLoop));
+  return { responses, seconds: (performance.now() - started) / 1_000 };
 }
 
-function checkRefusal({ headers }: Response): void {
+function checkErrorResponse({ headers }: Response): void {
   expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
   expect(headers.get("ratelimit-policy")).toBe('"default";q=200;w=4');
   expect(headers.get("ratelimit")).toMatch(/^"default";r=0;t=[1-4]$/);
@@ -66,15 +66,15 @@ test.each([
       await sleep(50);
     }
   })();
-  const { answers, seconds } = await send(secret, servers.slice(0, count));
+  const { responses, seconds } = await send(secret, servers.slice(0, count));
   isOver = true;
   await elsewhere;
-  const accepted = answers.filter(({ status }) => status === 200);
-  const refused = answers.filter(({ status }) => status === 429);
+  const accepted = responses.filter(({ status }) => status === 200);
+  const refused = responses.filter(({ status }) => status === 429);
   expect(accepted.length + refused.length).toBe(REQUESTS);
   expect(accepted.length).toBeGreaterThanOrEqual(LIMIT.burst);
   expect(accepted.length).toBeLessThanOrEqual(LIMIT.burst + LIMIT.perSecond * seconds);
-  for (const answer of refused) checkRefusal(answer);
+  for (const reply of refused) checkErrorResponse(reply);
   expect(new Set(others)).toEqual(new Set([200]));
 });
 

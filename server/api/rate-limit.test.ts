@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { RateLimiter } from "@/server/api/rate-limit";
 import { openDatabase } from "@/server/db/client";
+import { consumeRateLimitTokens } from "@/server/domain/consume-rate-limit-tokens";
 import { issueKey } from "@/server/domain/identities/issue-key";
 import { purgeRateLimitBuckets } from "@/server/domain/purge-rate-limit-buckets";
-import { takeRateLimitTokens } from "@/server/domain/take-rate-limit-tokens";
 import { AlmonerError } from "@/server/kernel/errors";
 import { newId } from "@/server/kernel/ids";
 import { makeApi } from "@/server/testing/api-client";
-import { type ApiWorld, makeApiWorld, operationsWith, pathOf } from "@/server/testing/api-samples";
+import { type ApiHarness, makeApiHarness, operationsWith, pathOf } from "@/server/testing/api-samples";
 import { testContext } from "@/server/testing/test-context";
 
-let it: ApiWorld;
+let harness: ApiHarness;
 beforeAll(async () => {
-  it = await makeApiWorld();
+  harness = await makeApiHarness();
 });
-afterAll(() => it.world.close());
+afterAll(() => harness.fixture.close());
 
 /** Reads a structured field of one named item with integer parameters, such as `"default";r=3;t=1`. */
 function structured(value: string | null): Record<string, number> {
@@ -25,7 +25,7 @@ function structured(value: string | null): Record<string, number> {
 }
 
 test("the headers tell policy, what is left and when it is full again", async () => {
-  const api = makeApi(it.world.system, { key: it.key, rateLimit: { perSecond: 2, burst: 10 } });
+  const api = makeApi(harness.fixture.system, { key: harness.key, rateLimit: { perSecond: 2, burst: 10 } });
   for (let call = 1; call <= 4; call += 1) {
     const { headers } = await api.call("GET", "/v1/me");
     expect(structured(headers.get("ratelimit-policy"))).toEqual({ q: 10, w: 5 });
@@ -43,37 +43,37 @@ test("the headers tell policy, what is left and when it is full again", async ()
 });
 
 test("refusals carry the headers too, and count", async () => {
-  const { secret } = await issueKey(it.world.system, {
-    identityId: it.world.partnerId,
+  const { secret } = await issueKey(harness.fixture.system, {
+    identityId: harness.fixture.partnerId,
     name: "poor",
     scopes: ["pools:read"],
   });
-  const api = makeApi(it.world.system, { key: secret, rateLimit: { perSecond: 1, burst: 3 } });
+  const api = makeApi(harness.fixture.system, { key: secret, rateLimit: { perSecond: 1, burst: 3 } });
   const statuses: number[] = [];
   // On a slow machine the bucket fills a little meanwhile.
   while (!statuses.includes(429) && statuses.length < 50) {
-    const answer = await api.call("GET", "/v1/gifts");
-    expect(structured(answer.headers.get("ratelimit"))).toHaveProperty("r");
-    statuses.push(answer.status);
+    const response = await api.call("GET", "/v1/gifts");
+    expect(structured(response.headers.get("ratelimit"))).toHaveProperty("r");
+    statuses.push(response.status);
   }
   expect(statuses.slice(0, 3)).toEqual([403, 403, 403]);
   expect(statuses.at(-1)).toBe(429);
 });
 
 test("an empty bucket is 429 with Retry-After on every operation, other keys are untouched, and waiting helps", async () => {
-  const api = makeApi(it.world.system, { key: it.key, rateLimit: { perSecond: 1, burst: 2 } });
-  const answers = await Promise.all(Array.from({ length: 6 }, () => api.call("GET", "/v1/me")));
-  expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(2);
-  expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThan(0);
+  const api = makeApi(harness.fixture.system, { key: harness.key, rateLimit: { perSecond: 1, burst: 2 } });
+  const responses = await Promise.all(Array.from({ length: 6 }, () => api.call("GET", "/v1/me")));
+  expect(responses.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(2);
+  expect(responses.filter(({ status }) => status === 429).length).toBeGreaterThan(0);
   for (const [name, endpoint] of operationsWith(({ authenticated }) => authenticated !== false)) {
-    const refused = await api.call(endpoint.method, pathOf(endpoint, it.shared));
+    const refused = await api.call(endpoint.method, pathOf(endpoint, harness.shared));
     if (refused.status !== 429) continue;
     expect(refused.json.error.code, name).toBe("rate_limited");
     expect(refused.headers.get("retry-after")).toBe("1");
     expect(structured(refused.headers.get("ratelimit")).r).toBe(0);
   }
-  const other = await issueKey(it.world.system, { identityId: it.world.partnerId, name: "second" });
-  for (const key of [it.strangerKey, other.secret]) {
+  const other = await issueKey(harness.fixture.system, { identityId: harness.fixture.partnerId, name: "second" });
+  for (const key of [harness.strangerKey, other.secret]) {
     expect((await api.call("GET", "/v1/me", { key })).status).toBe(200);
   }
   expect((await api.call("GET", "/v1/openapi.json")).status).toBe(200);
@@ -88,7 +88,7 @@ test("an empty bucket is 429 with Retry-After on every operation, other keys are
 
 /** Moves everything that a bucket remembers into the past. */
 function age(key: string, interval: string) {
-  return it.world.system.db
+  return harness.fixture.system.db
     .$executeRaw`UPDATE rate_limit_buckets SET filled_at = filled_at - ${interval}::interval WHERE key_id = ${key}`;
 }
 
@@ -100,7 +100,7 @@ function makeProcess(limit: { perSecond: number; burst: number }) {
     limit,
     (key, wanted) => {
       statements.push(wanted);
-      return takeRateLimitTokens(it.world.system, key, wanted, limit);
+      return consumeRateLimitTokens(harness.fixture.system, key, wanted, limit);
     },
     () => clock.nowMs,
   );
@@ -133,24 +133,24 @@ test("a bucket fills at its rate, never beyond its burst, and survives a clock t
 
 test("requests that come together are asked for together, and the headers count them down", async () => {
   const { statements, limiter } = makeProcess({ perSecond: 0.001, burst: 100 });
-  const answers = await Promise.all(Array.from({ length: 40 }, () => limiter.take("together")));
+  const responses = await Promise.all(Array.from({ length: 40 }, () => limiter.take("together")));
   expect(statements).toEqual([1, 39]);
-  const remaining = answers.map((headers) => Number(headers["X-RateLimit-Remaining"]));
+  const remaining = responses.map((headers) => Number(headers["X-RateLimit-Remaining"]));
   expect(remaining).toEqual(Array.from({ length: 40 }, (_, index) => 99 - index));
 });
 
 test("a process that knows the bucket to be empty refuses without asking, until there can be a token", async () => {
   const { statements, clock, take, limiter } = makeProcess(SLOW);
   expect(await take("hammered", 50)).toBe(3);
-  const asked = statements.length;
+  const requested = statements.length;
   clock.nowMs += 999_000;
   expect(await take("hammered", 50)).toBe(0);
-  expect(statements).toHaveLength(asked);
-  const refusal = await limiter.take("hammered").catch((error: AlmonerError) => error);
-  expect(refusal).toMatchObject({ headers: { "Retry-After": "1", "X-RateLimit-Remaining": "0" } });
+  expect(statements).toHaveLength(requested);
+  const apiError = await limiter.take("hammered").catch((error: AlmonerError) => error);
+  expect(apiError).toMatchObject({ headers: { "Retry-After": "1", "X-RateLimit-Remaining": "0" } });
   clock.nowMs += 1_001;
   expect(await take("hammered", 1)).toBe(0);
-  expect(statements.length).toBe(asked + 1);
+  expect(statements.length).toBe(requested + 1);
 });
 
 test("processes at one bucket grant exactly what it holds, whatever they ask for at once", async () => {
@@ -164,19 +164,19 @@ test("processes at one bucket grant exactly what it holds, whatever they ask for
 
 test("with no database to ask a limited request is 503, and is not let through", async () => {
   const limiter = new RateLimiter(SLOW, (key, wanted) =>
-    takeRateLimitTokens(testContext(openDatabase("postgresql://a:b@127.0.0.1:1/x", 1)), key, wanted, SLOW),
+    consumeRateLimitTokens(testContext(openDatabase("postgresql://a:b@127.0.0.1:1/x", 1)), key, wanted, SLOW),
   );
-  const refusals = await Promise.allSettled(Array.from({ length: 3 }, () => limiter.take("away")));
-  for (const refusal of refusals) expect(refusal).toMatchObject({ reason: { code: "ECONNREFUSED" } });
-  const api = makeApi(it.world.system, { key: it.key, rateLimit: { perSecond: 1, burst: 2 } });
-  const { pool } = it.world.system;
+  const errors = await Promise.allSettled(Array.from({ length: 3 }, () => limiter.take("away")));
+  for (const apiError of errors) expect(apiError).toMatchObject({ reason: { code: "ECONNREFUSED" } });
+  const api = makeApi(harness.fixture.system, { key: harness.key, rateLimit: { perSecond: 1, burst: 2 } });
+  const { pool } = harness.fixture.system;
   const locked = await pool.connect();
   try {
     await locked.query("BEGIN");
     await locked.query("LOCK TABLE rate_limit_buckets");
-    const answer = await api.call("GET", "/v1/me");
-    expect(answer.status).toBe(503);
-    expect(answer.json.error.code).toBe("unavailable");
+    const response = await api.call("GET", "/v1/me");
+    expect(response.status).toBe(503);
+    expect(response.json.error.code).toBe("unavailable");
   } finally {
     await locked.query("ROLLBACK");
     locked.release();
@@ -187,7 +187,7 @@ test("with no database to ask a limited request is 503, and is not let through",
 test("buckets that were idle for two weeks are forgotten, and no others", async () => {
   for (const key of ["idle", "busy"]) await makeProcess(SLOW).take(key, 1);
   await age("idle", "14 days 1 second");
-  expect(await purgeRateLimitBuckets(it.world.system)).toBe(1);
-  const { rows } = await it.world.system.pool.query("SELECT 1 FROM rate_limit_buckets WHERE key_id = 'busy'");
+  expect(await purgeRateLimitBuckets(harness.fixture.system)).toBe(1);
+  const { rows } = await harness.fixture.system.pool.query("SELECT 1 FROM rate_limit_buckets WHERE key_id = 'busy'");
   expect(rows).toHaveLength(1);
 });

@@ -1,5 +1,5 @@
-import { RateLimited } from "@/server/api/refusals";
-import type { RateLimit, TakenTokens } from "@/server/domain/take-rate-limit-tokens";
+import { RateLimited } from "@/server/api/request-errors";
+import type { ConsumedTokens, RateLimit } from "@/server/domain/consume-rate-limit-tokens";
 import type { AlmonerError } from "@/server/kernel/errors";
 
 type RateLimitHeaders = Record<string, string>;
@@ -12,9 +12,9 @@ interface Waiting {
 /** What this process knows of one key's bucket. */
 interface Line {
   waiting: Waiting[];
-  isAsking: boolean;
+  isPendingApproval: boolean;
   /** What the last statement left, and when it was sent by this process's clock. */
-  last: (TakenTokens & { sentAtMs: number }) | null;
+  last: (ConsumedTokens & { sentAtMs: number }) | null;
 }
 
 const LINES_SWEPT_AT = 10_000;
@@ -30,18 +30,18 @@ export class RateLimiter {
   /** The clock must never go backwards; only spans of it are used. */
   constructor(
     private readonly limit: RateLimit,
-    private readonly takeTokens: (key: string, wanted: number) => Promise<TakenTokens>,
+    private readonly consumeTokens: (key: string, wanted: number) => Promise<ConsumedTokens>,
     private readonly nowMs: () => number = () => performance.now(),
   ) {}
 
   /** Takes one request from the key's bucket and returns the headers that tell of it; refuses with 429 when it is empty. */
   take(key: string): Promise<RateLimitHeaders> {
     const line = this.lineOf(key);
-    const refusal = line.isAsking ? null : this.refusalOf(line);
-    if (refusal) return Promise.reject(refusal);
+    const apiError = line.isPendingApproval ? null : this.refusalOf(line);
+    if (apiError) return Promise.reject(apiError);
     return new Promise((resolve, reject) => {
       line.waiting.push({ resolve, reject });
-      if (!line.isAsking) void this.ask(key, line);
+      if (!line.isPendingApproval) void this.ask(key, line);
     });
   }
 
@@ -52,31 +52,31 @@ export class RateLimiter {
 
   /** Asks the bucket for everyone who waits, until nobody does. At most one statement of a key is under way. */
   private async ask(key: string, line: Line): Promise<void> {
-    line.isAsking = true;
+    line.isPendingApproval = true;
     while (line.waiting.length > 0) {
       const group = line.waiting.splice(0);
-      const refusal = this.refusalOf(line);
-      if (refusal) {
-        for (const { reject } of group) reject(refusal);
+      const apiError = this.refusalOf(line);
+      if (apiError) {
+        for (const { reject } of group) reject(apiError);
         continue;
       }
       const sentAtMs = this.nowMs();
       try {
-        line.last = { ...(await this.takeTokens(key, group.length)), sentAtMs };
-        this.answer(group, line.last);
+        line.last = { ...(await this.consumeTokens(key, group.length)), sentAtMs };
+        this.response(group, line.last);
       } catch (error) {
         for (const { reject } of group) reject(error);
       }
     }
-    line.isAsking = false;
+    line.isPendingApproval = false;
     if (!this.refusalOf(line)) this.lines.delete(key);
   }
 
-  private answer(group: Waiting[], { granted, left, atMs }: TakenTokens): void {
-    const refusal = granted < group.length ? this.refusal(left, atMs) : null;
+  private response(group: Waiting[], { granted, left, atMs }: ConsumedTokens): void {
+    const apiError = granted < group.length ? this.error(left, atMs) : null;
     for (const [index, { resolve, reject }] of group.entries()) {
       if (index < granted) resolve(this.headers(left + granted - 1 - index, atMs));
-      else reject(refusal);
+      else reject(apiError);
     }
   }
 
@@ -85,10 +85,10 @@ export class RateLimiter {
     if (!last) return null;
     const elapsedMs = this.nowMs() - last.sentAtMs;
     const atMost = last.left + (elapsedMs / 1_000) * this.limit.perSecond;
-    return atMost < 1 ? this.refusal(atMost, last.atMs + elapsedMs) : null;
+    return atMost < 1 ? this.error(atMost, last.atMs + elapsedMs) : null;
   }
 
-  private refusal(left: number, atMs: number): AlmonerError {
+  private error(left: number, atMs: number): AlmonerError {
     const seconds = Math.max(1, Math.ceil((1 - left) / this.limit.perSecond));
     return RateLimited({ headers: { ...this.headers(left, atMs), "Retry-After": String(seconds) } });
   }
@@ -111,13 +111,13 @@ export class RateLimiter {
     const known = this.lines.get(key);
     if (known) return known;
     if (this.lines.size >= LINES_SWEPT_AT) this.sweep();
-    const line: Line = { waiting: [], isAsking: false, last: null };
+    const line: Line = { waiting: [], isPendingApproval: false, last: null };
     this.lines.set(key, line);
     return line;
   }
 
   /** Forgets the keys that nothing certain is known of any longer. */
   private sweep(): void {
-    for (const [key, line] of this.lines) if (!line.isAsking && !this.refusalOf(line)) this.lines.delete(key);
+    for (const [key, line] of this.lines) if (!line.isPendingApproval && !this.refusalOf(line)) this.lines.delete(key);
   }
 }

@@ -1,8 +1,8 @@
 import { countNames, type NameCount } from "@/server/api/json-names";
-import { BodyTooLarge, InvalidJson, UnsupportedMediaType } from "@/server/api/refusals";
+import { BodyTooLarge, InvalidJson, UnsupportedMediaType } from "@/server/api/request-errors";
 import { errorFor } from "@/server/api/validate";
+import { InvalidParameter } from "@/server/kernel/common-errors";
 import { BODY_MAX_BYTES } from "@/server/kernel/limits";
-import { InvalidParameter } from "@/server/kernel/refusals";
 
 /** All of `metadata` may be 16 KiB, in which no more names than this find room. */
 const NAMES_MAX = 10_000;

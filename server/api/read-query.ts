@@ -1,6 +1,6 @@
 import { isCleanText } from "@/server/api/invalid-json-values";
+import { InvalidParameter } from "@/server/kernel/common-errors";
 import type { ErrorDetail } from "@/server/kernel/errors";
-import { InvalidParameter } from "@/server/kernel/refusals";
 
 /** The query as an object. `name[]=a` means the same as `name=a` given again; what is given again is a list. */
 export function queryObject(url: URL): { value: Record<string, string | string[]>; details: ErrorDetail[] } {

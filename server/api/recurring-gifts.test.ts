@@ -2,41 +2,41 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { issueKey } from "@/server/domain/identities/issue-key";
 import type { Identity } from "@/server/generated/prisma/client";
 import { type Api, makeApi } from "@/server/testing/api-client";
-import { makeRecurringWorld, type RecurringWorld } from "@/server/testing/recurring-world";
+import { makeRecurringFixture, type RecurringFixture } from "@/server/testing/recurring-fixture";
 import { makeTenant, type TestTenant } from "@/server/testing/test-tenant";
 
-let world: RecurringWorld;
+let fixture: RecurringFixture;
 let api: Api;
 /** Who manages the campaign and its beneficiary, who manages the giver, and somebody else. */
 let campaignSide: string;
-let giverSide: TestTenant;
+let donorSide: TestTenant;
 let stranger: TestTenant;
-let giver: Identity;
+let donor: Identity;
 beforeAll(async () => {
-  world = await makeRecurringWorld();
-  campaignSide = (await issueKey(world.system, { identityId: world.partnerId, name: "test" })).secret;
-  giverSide = await makeTenant(world.system);
-  stranger = await makeTenant(world.system);
-  giver = await world.person({ creator: giverSide.ctx });
-  api = makeApi(world.system, { key: giverSide.secret });
+  fixture = await makeRecurringFixture();
+  campaignSide = (await issueKey(fixture.system, { identityId: fixture.partnerId, name: "test" })).secret;
+  donorSide = await makeTenant(fixture.system);
+  stranger = await makeTenant(fixture.system);
+  donor = await fixture.person({ creator: donorSide.ctx });
+  api = makeApi(fixture.system, { key: donorSide.secret });
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
-const lists = () => `/v1/campaigns/${world.campaignId}/recurring_gifts`;
-const terms = () => ({ from: giver.id, amount_cents: 2_500, cadence: "monthly" });
+const lists = () => `/v1/campaigns/${fixture.campaignId}/recurring_gifts`;
+const terms = () => ({ from: donor.id, amount_cents: 2_500, cadence: "monthly" });
 const start = async (more = {}) => {
-  const answer = await api.call("POST", lists(), { body: { ...terms(), ...more } });
-  if (answer.status !== 201) throw new Error(answer.text);
-  return answer.json;
+  const response = await api.call("POST", lists(), { body: { ...terms(), ...more } });
+  if (response.status !== 201) throw new Error(response.text);
+  return response.json;
 };
-const patch = async (id: string, body: object, key = giverSide.secret) =>
+const patch = async (id: string, body: object, key = donorSide.secret) =>
   api.call("PATCH", `/v1/recurring_gifts/${id}`, { key, body });
 
 describe("who may read and change", () => {
   it("is the giver's side; the campaign's side reads less and may cancel; nobody else knows of it", async () => {
     const { id } = await start({ metadata: { plan: 1 }, payment_method_id: "pm_sandbox_ok" });
     const seen = async (key: string) => (await api.call("GET", `/v1/recurring_gifts/${id}`, { key })).json;
-    expect(await seen(giverSide.secret)).toMatchObject({ metadata: { plan: 1 }, payment_method_id: "pm_sandbox_ok" });
+    expect(await seen(donorSide.secret)).toMatchObject({ metadata: { plan: 1 }, payment_method_id: "pm_sandbox_ok" });
     expect(await seen(campaignSide)).toMatchObject({ id, metadata: {}, payment_method_id: null });
     expect((await seen(stranger.secret)).error.code).toBe("resource_not_found");
     for (const body of [{ amount_cents: 100 }, { status: "paused" }, { status: "canceled", memo: "x" }])
@@ -47,7 +47,7 @@ describe("who may read and change", () => {
       cancel_reason: "requested_by_campaign",
       next_gift_at: null,
     });
-    expect(await world.mails(id)).toEqual(["canceledByCampaign"]);
+    expect(await fixture.emails(id)).toEqual(["canceledByCampaign"]);
   });
 
   it("lists all to the campaign's side and to others their own givers'", async () => {
@@ -55,9 +55,9 @@ describe("who may read and change", () => {
     const listed = async (key: string) =>
       (await api.call("GET", `${lists()}?limit=100`, { key })).json.data.map((row: { id: string }) => row.id);
     expect(await listed(campaignSide)).toContain(id);
-    expect(await listed(giverSide.secret)).toContain(id);
+    expect(await listed(donorSide.secret)).toContain(id);
     expect(await listed(stranger.secret)).toEqual([]);
-    const others = { ...terms(), from: world.donor.id };
+    const others = { ...terms(), from: fixture.donor.id };
     const refused = await api.call("POST", lists(), { body: others });
     expect([refused.status, refused.json.error.param]).toEqual([403, "from"]);
   });
@@ -67,32 +67,32 @@ describe("who may read and change", () => {
 describe("changes", () => {
   it("hold from the next gift on, whose date stays", async () => {
     const { id } = await start();
-    await world.work();
+    await fixture.work();
     const before = (await api.call("GET", `/v1/recurring_gifts/${id}`)).json;
     const { json } = await patch(id, { amount_cents: 900, cadence: "weekly" });
     expect(json).toMatchObject({ amount_cents: 900, cadence: "weekly", next_gift_at: before.next_gift_at });
-    await world.until(new Date(json.next_gift_at));
+    await fixture.until(new Date(json.next_gift_at));
     const after = (await api.call("GET", `/v1/recurring_gifts/${id}`)).json;
     expect(after).toMatchObject({ gifts_count: 2, total_cents: 3_400 });
     expect(Date.parse(after.next_gift_at) - Date.parse(json.next_gift_at)).toBe(7 * 86_400_000);
     const gifts = await api.call("GET", `/v1/gifts?recurring_gift_id=${id}`);
     expect(gifts.json.data.map((gift: { amount_cents: number }) => gift.amount_cents)).toEqual([900, 2_500]);
     await patch(id, { amount_cents: 900, cadence: "weekly" });
-    expect(await world.mails(id)).toEqual(["started", "changed"]);
+    expect(await fixture.emails(id)).toEqual(["started", "changed"]);
   });
 
   it("pause, resume on a date that is ahead, and refuse what leads nowhere", async () => {
     const { id } = await start();
-    await world.work();
+    await fixture.work();
     expect((await patch(id, { status: "paused" })).json).toMatchObject({
       pause_reason: "requested",
       next_gift_at: null,
     });
-    await world.days(70);
+    await fixture.days(70);
     const { json } = await patch(id, { status: "active" });
-    expect(Date.parse(json.next_gift_at)).toBeGreaterThan(world.clock.now().getTime());
-    await world.work();
-    expect(await world.gifts(id)).toHaveLength(1);
+    expect(Date.parse(json.next_gift_at)).toBeGreaterThan(fixture.clock.now().getTime());
+    await fixture.work();
+    expect(await fixture.gifts(id)).toHaveLength(1);
     await patch(id, { status: "canceled" });
     for (const body of [{ status: "active" }, { amount_cents: 500 }]) {
       const { status, json } = await patch(id, body);
@@ -110,12 +110,12 @@ describe("changes", () => {
 
 it("gives for three months when the sandbox's clock jumps over them", async () => {
   const { id } = await start();
-  await world.work();
-  await world.days(93);
-  for (let round = 0; round < 3; round += 1) await world.work();
-  const gifts = await world.gifts(id);
+  await fixture.work();
+  await fixture.days(93);
+  for (let round = 0; round < 3; round += 1) await fixture.work();
+  const gifts = await fixture.gifts(id);
   expect(gifts.map((gift) => gift.status)).toEqual(["settled", "settled", "settled", "settled"]);
   expect(Date.parse((await api.call("GET", `/v1/recurring_gifts/${id}`)).json.next_gift_at)).toBeGreaterThan(
-    world.clock.now().getTime(),
+    fixture.clock.now().getTime(),
   );
 });

@@ -7,48 +7,48 @@ import { operation } from "@/server/domain/operation";
 import { RequestJournal } from "@/server/domain/request-logs/request-journal";
 import { newId } from "@/server/kernel/ids";
 import type { Scope } from "@/server/kernel/scopes";
-import { type Api, type ApiAnswer, makeApi } from "@/server/testing/api-client";
-import { type ApiWorld, makeApiWorld, operations, pathOf, queryOf, requestOf } from "@/server/testing/api-samples";
+import { type Api, type ApiResponse, makeApi } from "@/server/testing/api-client";
+import { type ApiHarness, makeApiHarness, operations, pathOf, queryOf, requestOf } from "@/server/testing/api-samples";
 import { makeTenant } from "@/server/testing/test-tenant";
 
-let it: ApiWorld;
+let harness: ApiHarness;
 let journal: RequestJournal;
 let api: Api;
 beforeAll(async () => {
-  it = await makeApiWorld();
-  journal = new RequestJournal(it.world.system);
+  harness = await makeApiHarness();
+  journal = new RequestJournal(harness.fixture.system);
   const fail = () => Promise.reject(new Error("unexpected"));
   const failing = operation({ name: "fail", summary: "Fails.", permission: { scope: null }, run: fail });
   const [replacement] = projections("Sandbox", [[failing, "POST /v1/sandbox/clock"]]);
   const registry = endpoints.map((one) => (one.operationId === "advanceSandboxClock" ? replacement! : one));
-  api = makeApi(it.world.system, { key: it.key, requestJournal: journal, registry });
+  api = makeApi(harness.fixture.system, { key: harness.key, requestJournal: journal, registry });
 });
-afterAll(() => it.world.close());
+afterAll(() => harness.fixture.close());
 
-const requestIdOf = ({ headers }: ApiAnswer) => headers.get("request-id")!;
+const requestIdOf = ({ headers }: ApiResponse) => headers.get("request-id")!;
 
 /** What the log has of an answer's request; null when it has nothing. */
-async function logged(answer: ApiAnswer, key = it.key) {
+async function logged(response: ApiResponse, key = harness.key) {
   await journal.flush();
-  const found = await api.call("GET", `/v1/request_logs/${requestIdOf(answer)}`, { key });
+  const found = await api.call("GET", `/v1/request_logs/${requestIdOf(response)}`, { key });
   return found.status === 200 ? found.json : null;
 }
 
-async function listed(query: string, key = it.key): Promise<{ id: string; key_id: string }[]> {
+async function listed(query: string, key = harness.key): Promise<{ id: string; key_id: string }[]> {
   await journal.flush();
-  const answer = await api.call("GET", `/v1/request_logs?limit=100&${query}`, { key });
-  expect(answer.status, answer.text).toBe(200);
-  return answer.json.data;
+  const response = await api.call("GET", `/v1/request_logs?limit=100&${query}`, { key });
+  expect(response.status, response.text).toBe(200);
+  return response.json.data;
 }
 
 function keyOf(identityId: string, scopes: Scope[]) {
-  return issueKey(it.world.system, { identityId, name: "test", scopes });
+  return issueKey(harness.fixture.system, { identityId, name: "test", scopes });
 }
 
 test("a request is logged with what it asked and how it was answered, without what was confidential in it", async () => {
   const body = {
-    from: it.shared.individual,
-    to: it.shared.organization,
+    from: harness.shared.individual,
+    to: harness.shared.organization,
     amount_cents: 1_234,
     currency: "USD",
     memo: "For Charles Babbage",
@@ -56,13 +56,13 @@ test("a request is logged with what it asked and how it was answered, without wh
   };
   const headers = { "Idempotency-Key": "order-17", "User-Agent": "shop/1.0 (ops@example.org)" };
   const before = Date.now();
-  const answer = await api.call("POST", "/v1/gifts?", { body, headers });
-  expect(answer.status).toBe(201);
-  const log = await logged(answer);
+  const response = await api.call("POST", "/v1/gifts?", { body, headers });
+  expect(response.status).toBe(201);
+  const log = await logged(response);
   expect(log).toEqual({
-    id: requestIdOf(answer),
+    id: requestIdOf(response),
     key_id: expect.stringMatching(/^key_/),
-    identity_id: it.world.partnerId,
+    identity_id: harness.fixture.partnerId,
     method: "POST",
     path: "/v1/gifts",
     query: null,
@@ -86,7 +86,7 @@ test("refusals and failures are logged with their status and code", async () => 
   const get = (path: string) => api.call("GET", path);
   const post = (path: string, request: object) => api.call("POST", path, request);
   const gifts = "/v1/gifts";
-  const cases: [() => Promise<ApiAnswer>, object][] = [
+  const cases: [() => Promise<ApiResponse>, object][] = [
     [() => get("/v1/me"), { status: 200, error_code: null, request_body_state: "none" }],
     [() => api.call("HEAD", "/v1/me"), { status: 200, method: "HEAD" }],
     [() => get(`${gifts}?limit=0`), { status: 400, error_code: "invalid_parameter", query: { limit: "0" } }],
@@ -107,35 +107,35 @@ test("refusals and failures are logged with their status and code", async () => 
     [() => post("/v1/sandbox/clock", {}), { status: 500, error_code: "internal_error" }],
   ];
   for (const [make, expected] of cases) {
-    const answer = await make();
-    expect(await logged(answer), JSON.stringify(expected)).toMatchObject({ method: expect.any(String), ...expected });
+    const response = await make();
+    expect(await logged(response), JSON.stringify(expected)).toMatchObject({ method: expect.any(String), ...expected });
   }
 });
 
 test("requests with too few rights, too many of them, and with keys that are no longer good are logged", async () => {
-  const limited = makeApi(it.world.system, {
+  const limited = makeApi(harness.fixture.system, {
     requestJournal: journal,
     rateLimit: { perSecond: 1, burst: 2 },
   });
-  const { key, secret } = await keyOf(it.world.partnerId, ["pools:read"]);
-  const answers = [];
-  for (let count = 0; count < 4; count += 1) answers.push(await limited.call("POST", "/v1/gifts", { key: secret }));
-  await revokeKey(it.world.system, key.id);
-  const revoked = (await keyOf(it.world.partnerId, ["*"])).key;
-  await revokeKey(it.world.system, revoked.id);
+  const { key, secret } = await keyOf(harness.fixture.partnerId, ["pools:read"]);
+  const responses = [];
+  for (let count = 0; count < 4; count += 1) responses.push(await limited.call("POST", "/v1/gifts", { key: secret }));
+  await revokeKey(harness.fixture.system, key.id);
+  const revoked = (await keyOf(harness.fixture.partnerId, ["*"])).key;
+  await revokeKey(harness.fixture.system, revoked.id);
   const logs = await listed(`key_id=${key.id}`);
-  expect(logs.map(({ id }) => id)).toEqual(answers.map(requestIdOf).reverse());
+  expect(logs.map(({ id }) => id)).toEqual(responses.map(requestIdOf).reverse());
   expect(logs[3]).toMatchObject({ status: 403, error_code: "insufficient_scope", request_body_state: "not_read" });
   expect(logs[0]).toMatchObject({ status: 429, error_code: "rate_limited", request_body_state: "not_read" });
-  const dead = makeApi(it.world.system, { requestJournal: journal });
-  const answer = await dead.call("GET", "/v1/gifts", { key: secret });
-  expect(answer.status).toBe(401);
-  expect(await logged(answer)).toMatchObject({ key_id: key.id, status: 401, error_code: "revoked_api_key" });
+  const dead = makeApi(harness.fixture.system, { requestJournal: journal });
+  const response = await dead.call("GET", "/v1/gifts", { key: secret });
+  expect(response.status).toBe(401);
+  expect(await logged(response)).toMatchObject({ key_id: key.id, status: 401, error_code: "revoked_api_key" });
 });
 
 test("requests without a key, or with one that is not ours, are not logged, nor is the reading of the log", async () => {
-  const { secret } = await makeTenant(it.world.system);
-  const before = await it.world.system.db.requestLog.count();
+  const { secret } = await makeTenant(harness.fixture.system);
+  const before = await harness.fixture.system.db.requestLog.count();
   for (const key of [null, "nonsense", `alm_sk_sandbox_${"0".repeat(38)}`])
     for (const path of ["/v1/me", "/v1/nothing", "/v1/gifts"]) await api.call("GET", path, { key });
   await api.call("GET", "/v1/openapi.json", { key: secret });
@@ -143,13 +143,13 @@ test("requests without a key, or with one that is not ours, are not logged, nor 
   for (const path of ["", "?limit=0", `/${newId("request")}`])
     await api.call("GET", `/v1/request_logs${path}`, { key: secret });
   await journal.flush();
-  expect(await it.world.system.db.requestLog.count()).toBe(before);
+  expect(await harness.fixture.system.db.requestLog.count()).toBe(before);
   expect(await listed("", secret)).toEqual([]);
 });
 
 // Guards tenants, and the keys of one tenant, from each other.
 test("a key sees its own requests, one that may do everything its identity's, and nobody another's", async () => {
-  const { identityId, secret: whole } = await makeTenant(it.world.system);
+  const { identityId, secret: whole } = await makeTenant(harness.fixture.system);
   const [one, other] = [await keyOf(identityId, ["gifts:read"]), await keyOf(identityId, ["gifts:read"])];
   const mine = await api.call("GET", "/v1/me", { key: one.secret });
   const theirs = await api.call("GET", "/v1/me", { key: other.secret });
@@ -160,14 +160,14 @@ test("a key sees its own requests, one that may do everything its identity's, an
   expect(await idsOf("", whole)).toEqual([theirsId, mineId]);
   expect(await idsOf(`key_id=${other.key.id}`, one.secret)).toEqual([]);
   expect(await idsOf(`key_id=${other.key.id}`, whole)).toEqual([theirsId]);
-  expect(await idsOf(`key_id=${one.key.id}`, it.key)).toEqual([]);
+  expect(await idsOf(`key_id=${one.key.id}`, harness.key)).toEqual([]);
   expect(await logged(mine, one.secret)).not.toBeNull();
   expect(await logged(mine, whole)).not.toBeNull();
-  for (const key of [other.secret, it.key, it.strangerKey]) expect(await logged(mine, key)).toBeNull();
+  for (const key of [other.secret, harness.key, harness.strangerKey]) expect(await logged(mine, key)).toBeNull();
 });
 
 test("every filter finds what it names and nothing else", async () => {
-  const { identityId, secret: key } = await makeTenant(it.world.system);
+  const { identityId, secret: key } = await makeTenant(harness.fixture.system);
   const made: Record<string, string> = {};
   for (const [name, method, path] of [
     ["me", "GET", "/v1/me"],
@@ -193,9 +193,9 @@ test("every filter finds what it names and nothing else", async () => {
 test.each(operations.filter(([, one]) => one.logged !== false && one.authenticated !== false))(
   "%s is logged, and none of its sample's texts with it",
   async (_, one) => {
-    const ids = await it.fresh(one);
+    const ids = await harness.fresh(one);
     const request = requestOf(one, ids);
-    const whole = makeApi(it.world.system, { key: it.key, requestJournal: journal });
+    const whole = makeApi(harness.fixture.system, { key: harness.key, requestJournal: journal });
     const log = await logged(await whole.call(one.method, pathOf(one, ids) + queryOf(one, ids), request));
     expect(log).toMatchObject({ method: one.method, path: pathOf(one, ids), status: one.success.status });
     expect(JSON.stringify(log)).not.toMatch(/@example|pm_sandbox|hooks\.example|Another/);

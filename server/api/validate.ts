@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import { MissingParameter, UnknownParameter } from "@/server/api/refusals";
+import { MissingParameter, UnknownParameter } from "@/server/api/request-errors";
+import { InvalidParameter } from "@/server/kernel/common-errors";
 import type { AlmonerError, ErrorDetail } from "@/server/kernel/errors";
-import { InvalidParameter } from "@/server/kernel/refusals";
 
 const BY_CODE = {
   missing_parameter: MissingParameter,

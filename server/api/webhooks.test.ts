@@ -71,8 +71,8 @@ test("a repeated creation answers the same secret, which the database holds only
   expect(again.text).toBe(first.text);
   expect(again.headers.get("idempotent-replayed")).toBe("true");
   expect(again.headers.get("location")).toBe(first.headers.get("location"));
-  const [kept] = await ctx.db.idempotencyKey.findMany({ where: { key: "hook-1" } });
-  expect(kept!.body).not.toContain("whsec_");
+  const [stored] = await ctx.db.idempotencyKey.findMany({ where: { key: "hook-1" } });
+  expect(stored!.body).not.toContain("whsec_");
 });
 
 describe("a bad request", () => {
@@ -90,16 +90,16 @@ describe("a bad request", () => {
     [{ events: "gift.created", url: 5 }, ["url", "events"]],
     [{ secret: "mine" }, ["secret"]],
   ])("%j names %j", async (body, params) => {
-    const answer = await make(body);
-    expect(answer.status).toBe(400);
-    expect(answer.json.error.details.map((detail: { param: string }) => detail.param)).toEqual(params);
-    expect(answer.json.error.param).toBe(params[0]);
+    const response = await make(body);
+    expect(response.status).toBe(400);
+    expect(response.json.error.details.map((detail: { param: string }) => detail.param)).toEqual(params);
+    expect(response.json.error.param).toBe(params[0]);
   });
 
   test("changes nothing of an endpoint that exists", async () => {
     const { json } = await make();
-    const answer = await ask(`PATCH /v1/webhooks/${json.id}`, { url: "https://127.0.0.1/", description: "new" });
-    expect(answer.status).toBe(400);
+    const response = await ask(`PATCH /v1/webhooks/${json.id}`, { url: "https://127.0.0.1/", description: "new" });
+    expect(response.status).toBe(400);
     expect((await ask(`GET /v1/webhooks/${json.id}`)).json).toMatchObject({ url: URL, description: null });
   });
 });
@@ -164,17 +164,17 @@ test("deletion answers 204 and afterwards the endpoint is unknown", async () => 
 test("another tenant's endpoint, a malformed id and an unknown one are answered alike", async () => {
   const { json } = await make();
   const body = (text: string) => text.replace(/"request_id":"[^"]+"/, "");
-  const answers = [];
+  const responses = [];
   for (const [secret, id] of [
     [stranger.secret, json.id],
     [tenant.secret, "whe_nope"],
     [tenant.secret, "gft_1"],
   ]) {
-    const answer = await call(api, secret!, `GET /v1/webhooks/${id}`);
-    expect(answer.status).toBe(404);
-    answers.push(body(answer.text));
+    const response = await call(api, secret!, `GET /v1/webhooks/${id}`);
+    expect(response.status).toBe(404);
+    responses.push(body(response.text));
   }
-  expect(new Set(answers).size).toBe(1);
+  expect(new Set(responses).size).toBe(1);
   expect((await call(api, stranger.secret, "GET /v1/webhooks")).json.data).toEqual([]);
   expect((await call(api, stranger.secret, "GET /v1/webhooks/events")).json.data).toEqual([]);
 });

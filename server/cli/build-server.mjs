@@ -29,7 +29,7 @@ const PACKAGE_LINK = `node_modules/${SERVER_PACKAGE}`;
 
 const PAGE_DIRS = ["app", "components"];
 const SERVER_IMPORT = /^(?:import|export)\b(?!\s+type\b)[^;"]*"@\/server\/([^"]+)"/gm;
-const KEPT_MS = 86_400_000;
+const RETENTION_MS = 86_400_000;
 
 /**
  * Compiles the web process, the worker and the commands into `dist`. Whatever two of them share is one chunk, also what
@@ -111,6 +111,6 @@ function linkPackage() {
 function removeOld(current) {
   for (const file of filesIn("dist")) {
     if (current.has(file) || file.endsWith("package.json")) continue;
-    if (Date.now() - statSync(file).mtimeMs > KEPT_MS) rmSync(file);
+    if (Date.now() - statSync(file).mtimeMs > RETENTION_MS) rmSync(file);
   }
 }

@@ -18,13 +18,13 @@ const POLL_MS = 500;
  */
 export async function lockCheckout(signal) {
   mkdirSync(path.dirname(FILE), { recursive: true });
-  let isTold = false;
+  let isNotified = false;
   while (!claim()) {
     if (signal.aborted) throw new Stopped();
     const { owner, command } = readLock();
     if (isAlive(owner) && OWNERS.test(commandOf(owner))) {
-      if (!isTold) console.log(`  waiting for process ${owner}, which prepares this checkout`);
-      isTold = true;
+      if (!isNotified) console.log(`  waiting for process ${owner}, which prepares this checkout`);
+      isNotified = true;
       await sleep(POLL_MS);
       continue;
     }

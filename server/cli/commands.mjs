@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { fullDiskLine, PlainFailure, Stopped } from "./terminal.mjs";
 
-const KEPT_OUTPUT = 1_000_000;
+const OUTPUT_MAX = 1_000_000;
 const SHOWN_LINES = 200;
 const KILL_AFTER_MS = 3_000;
 
@@ -46,7 +46,7 @@ export function attempt(command, args, { env, signal, onPid } = {}) {
     onPid?.(child.pid);
     let output = "";
     const keep = (/** @type {Buffer} */ chunk) => {
-      output = (output + chunk.toString()).slice(-KEPT_OUTPUT);
+      output = (output + chunk.toString()).slice(-OUTPUT_MAX);
     };
     child.stdout.on("data", keep);
     child.stderr.on("data", keep);

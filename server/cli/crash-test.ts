@@ -11,7 +11,7 @@ import { killAround } from "@/server/cli/crash-test/killer";
 import { Load } from "@/server/cli/crash-test/load";
 import { Product } from "@/server/cli/crash-test/product";
 import { Random } from "@/server/cli/crash-test/random";
-import { RecurringGivers } from "@/server/cli/crash-test/recurring";
+import { RecurringDonors } from "@/server/cli/crash-test/recurring";
 import { printChecks, printFigures } from "@/server/cli/crash-test/report";
 
 const USAGE = `Usage: npm run crash-test [-- --kills 30 --seed 1 --rate 40 --supervisor --keep]
@@ -73,11 +73,11 @@ async function crashAround(product: Product, deliveries: Deliveries): Promise<Ch
   const load = new Load(target, cast, journal, new Random(seed));
   deliveries.secret = await subscribe(target, await deliveries.listen((giftId) => load.noteSettled(giftId)));
   const donors = new Donors(target.baseUrl, cast.givePath, journal, new Random(seed + 2));
-  const recurring = new RecurringGivers(target, journal);
+  const recurring = new RecurringDonors(target, journal);
   await recurring.begin(cast);
 
   const started = Date.now();
-  journal.answered();
+  journal.responded();
   journal.longestOutageMs = 0;
   load.start({ clients: CLIENTS, giftsPerSecond: rate });
   donors.start();
@@ -87,7 +87,7 @@ async function crashAround(product: Product, deliveries: Deliveries): Promise<Ch
     withSupervisor: values.supervisor,
     settlementDelay: SETTLEMENT_DELAY,
     signal: stop.signal,
-    answers: () => journal.answers,
+    responses: () => journal.responses,
     onKill: (count, what) => {
       console.log(`  ${String(count).padStart(3)}  killed ${what.padEnd(10)} ${journal.gifts.length} gifts asked for`);
       if (WEEKS_AFTER.some((share) => count === Math.ceil(share * kills))) weeks.push(recurring.passWeek());
@@ -99,7 +99,7 @@ async function crashAround(product: Product, deliveries: Deliveries): Promise<Ch
   printFigures({ kills: done, journal, deliveries, donors, loadMs, drainMs });
   const open = Object.entries(left).flatMap(([name, count]) => (count > 0 ? [`${count} ${name} are left`] : []));
   return [
-    { promise: "All work was done within four minutes", checked: Object.keys(left).length, faults: open },
+    { promise: "All work was done within four minutes", checked: Object.keys(left).length, errors: open },
     ...(await checkAll(databaseUrl, cast, { journal, deliveries, donors, recurring })),
     await auditBooks(databaseUrl),
   ];

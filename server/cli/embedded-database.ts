@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { ensureDatabase } from "@/server/cli/databases";
-import { KeptProcess } from "@/server/cli/kept-process";
+import { ManagedProcess } from "@/server/cli/managed-process";
 import type { Supervision } from "@/server/cli/supervision";
 import { embeddedUrl } from "@/server/db/embedded-postgres";
 import { checkDataDir } from "./preflight.mjs";
@@ -13,7 +13,7 @@ const DATABASE = "almoner";
 const FIRST_PORT = 15_432;
 const PORTS = 10_000;
 const START_TIMEOUT_MS = 90_000;
-const FAULTS_MAX = 3;
+const ERRORS_MAX = 3;
 const POLL_MS = 25;
 
 /**
@@ -22,13 +22,13 @@ const POLL_MS = 25;
  */
 export async function startEmbeddedDatabase(
   { claim, halt, say, giveUp, logsDir }: Supervision,
-  keep: (guard: KeptProcess) => void,
+  keep: (guard: ManagedProcess) => void,
 ): Promise<string> {
   const dir = path.join(claim.dataDir, "postgres");
   let port = 0;
   const args = [dir, String(portFor(dir))];
-  const faults: string[] = [];
-  const guard = new KeptProcess({
+  const errors: string[] = [];
+  const guard = new ManagedProcess({
     name: "database guard",
     script: "dist/launch/postgres-guard.js",
     args,
@@ -38,11 +38,11 @@ export async function startEmbeddedDatabase(
     onRestart: say,
     onGiveUp: giveUp,
     onMessage(message) {
-      const { postgres, fault, ...told } = message as { postgres?: number; port?: number; fault?: string };
-      if (fault) faults.push(fault);
+      const { postgres, error, ...emitted } = message as { postgres?: number; port?: number; error?: string };
+      if (error) errors.push(error);
       if (!postgres) return;
       if (port) say("the database ended and was started again");
-      port = told.port ?? port;
+      port = emitted.port ?? port;
       // The address is known to others from here on, so a guard that is started again keeps it.
       args.splice(1, 2, String(port), "fixed");
       claim.note("postgres", postgres);
@@ -52,19 +52,19 @@ export async function startEmbeddedDatabase(
   const deadline = Date.now() + START_TIMEOUT_MS;
   while (!port) {
     if (halt.aborted) throw new Stopped();
-    if (faults.length >= FAULTS_MAX || Date.now() > deadline) throw startFailure(faults, claim.dataDir, guard);
+    if (errors.length >= ERRORS_MAX || Date.now() > deadline) throw startFailure(errors, claim.dataDir, guard);
     await sleep(POLL_MS);
   }
   await ensureDatabase(embeddedUrl(port, "postgres"), DATABASE);
   return embeddedUrl(port, DATABASE);
 }
 
-function startFailure(faults: string[], dataDir: string, guard: KeptProcess): PlainFailure {
+function startFailure(errors: string[], dataDir: string, guard: ManagedProcess): PlainFailure {
   const log = guard.logTail();
   // The server's last words seldom name the disk, so it is looked at again.
   checkDataDir(dataDir);
-  const full = fullDiskLine(`${faults.join("\n")}\n${log}`, dataDir);
-  const reason = faults.at(-1) ?? "it did not answer in time";
+  const full = fullDiskLine(`${errors.join("\n")}\n${log}`, dataDir);
+  const reason = errors.at(-1) ?? "it did not answer in time";
   return new PlainFailure(full ?? `The embedded PostgreSQL in ${dataDir}/postgres did not start: ${reason}`, log);
 }
 

@@ -5,7 +5,7 @@
  * @param {string} version such as 20.19.0
  * @returns {string | null}
  */
-export function nodeFault(version) {
+export function nodeVersionError(version) {
   const numbers = version.split(".").map(Number);
   const major = numbers[0];
   const minor = numbers[1];

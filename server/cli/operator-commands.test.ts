@@ -78,10 +78,10 @@ test.each([
   [["issue", "--identity", "x", "--name", "a", "--scopes", "gift:read"], "gift:read"],
   [["issue", "--identity", "x", "--name", "a", "--forever"], "--forever"],
   [[], "Say what to do"],
-])("keys %j is answered with what is wrong and how it is used", async (args, fault) => {
+])("keys %j is answered with what is wrong and how it is used", async (args, problem) => {
   const outcome = await run("keys", args, { DATABASE_URL: "postgres://nowhere.invalid/x" });
   expect(outcome.code).toBe(2);
-  expect(outcome.err).toContain(fault);
+  expect(outcome.err).toContain(problem);
   expect(outcome.err).toContain("npm run keys -- issue");
 });
 
@@ -98,8 +98,8 @@ test("charities are verified and rates are set from the terminal", async () => {
     charityStatus: "verified",
     charitySource: "operator",
   });
-  const wrong = await run("charities", ["verify", id, "--jurisdiction", "US", "--number", "12"]);
-  expect(wrong).toMatchObject({ code: 1, err: "registration_number is no Employer Identification Number.\n" });
+  const invalid = await run("charities", ["verify", id, "--jurisdiction", "US", "--number", "12"]);
+  expect(invalid).toMatchObject({ code: 1, err: "registration_number is no Employer Identification Number.\n" });
   expect((await run("rates", ["set", "eur", "1.08"])).code).toBe(0);
   expect((await run("rates", ["list"])).out).toMatch(/^1 EUR = 1.08 USD, since /);
 });

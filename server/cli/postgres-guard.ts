@@ -28,14 +28,14 @@ async function keep(): Promise<void> {
       server = await startOwn(port);
     } catch (error) {
       failures += 1;
-      tell({ fault: error instanceof Error ? error.message : String(error) });
+      notify({ error: error instanceof Error ? error.message : String(error) });
       await sleep(Math.min(LONGEST_PAUSE_MS, PAUSE_MS * 2 ** failures));
       continue;
     }
     failures = 0;
     isPortChosen = true;
     server.process.stderr?.pipe(process.stderr, { end: false });
-    tell({ postgres: server.process.pid, port });
+    notify({ postgres: server.process.pid, port });
     if (!isStopping) await ended(server);
     if (!isStopping) console.error("PostgreSQL ended and is started again");
   }
@@ -70,7 +70,7 @@ async function stop(): Promise<void> {
   await server?.stop();
 }
 
-function tell(message: object): void {
+function notify(message: object): void {
   console.error(JSON.stringify(message));
   if (process.connected) process.send?.(message);
 }

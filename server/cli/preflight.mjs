@@ -48,18 +48,18 @@ function makeFolder(dir) {
 export async function checkPort(host, port) {
   const server = createServer();
   /** @type {NodeJS.ErrnoException | null} */
-  const fault = await new Promise((resolve) => {
+  const problem = await new Promise((resolve) => {
     server.once("error", resolve);
     server.listen({ host, port, exclusive: true }, () => resolve(null));
   });
-  if (!fault) {
+  if (!problem) {
     await new Promise((resolve) => server.close(resolve));
     return;
   }
-  if (fault.code === "EADDRINUSE") {
+  if (problem.code === "EADDRINUSE") {
     throw new PlainFailure(
       `Port ${port} is taken by another program. Stop that program, or choose another port: PORT=${port + 1} npm start`,
     );
   }
-  throw new PlainFailure(`Cannot listen on ${host}:${port} (${fault.code}). Choose another with PORT and HOST.`);
+  throw new PlainFailure(`Cannot listen on ${host}:${port} (${problem.code}). Choose another with PORT and HOST.`);
 }

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { checkDatabase, countMissingWork } from "@/server/cli/databases";
 import { startEmbeddedDatabase } from "@/server/cli/embedded-database";
-import type { KeptProcess } from "@/server/cli/kept-process";
+import type { ManagedProcess } from "@/server/cli/managed-process";
 import { sandboxPath, writeSandboxFile } from "@/server/cli/sandbox-file";
 import type { Supervision } from "@/server/cli/supervision";
 import type { Env } from "@/server/config/env";
@@ -13,7 +13,7 @@ import { PlainFailure, step } from "./terminal.mjs";
 export async function prepareDatabase(
   supervision: Supervision,
   env: Env,
-  keep: (guard: KeptProcess) => void,
+  keep: (guard: ManagedProcess) => void,
 ): Promise<void> {
   const { claim } = supervision;
   let url = env.DATABASE_URL ?? "";

@@ -18,7 +18,7 @@ const DEFAULTS = {
 export async function readProductEnv(dataDir: string): Promise<Env> {
   for (const [name, value] of Object.entries(DEFAULTS)) process.env[name] ||= value;
   process.env.DATA_DIR = dataDir;
-  process.env.ALMONER_SECRET ||= keptSecret(dataDir);
+  process.env.ALMONER_SECRET ||= storedSecret(dataDir);
   // As usual, port 0 stands for any free one; the children have to agree on it.
   if (process.env.PORT === "0") process.env.PORT = String(await freePort());
   try {
@@ -29,7 +29,7 @@ export async function readProductEnv(dataDir: string): Promise<Env> {
 }
 
 /** The secret of this data folder, made once: what it encrypted must stay readable after a restart. */
-function keptSecret(dataDir: string): string {
+function storedSecret(dataDir: string): string {
   const file = path.join(dataDir, "secret");
   if (!existsSync(file)) writeFileSync(file, randomBytes(SECRET_BYTES).toString("hex"), { mode: 0o600, flag: "wx" });
   return readFileSync(file, "utf8").trim();

@@ -23,7 +23,7 @@ export async function runCommand(usage: string, plan: (words: string[]) => Comma
     const { ctx, close } = await openOperatorContext();
     await command(ctx).finally(close);
   } catch (error) {
-    code = isTypingFault(error) ? 2 : 1;
+    code = isUsageError(error) ? 2 : 1;
     console.error(error instanceof Error ? error.message : String(error));
     if (isAlmonerError(error) && error.context) console.error(JSON.stringify(error.context));
     if (code === 2) console.error(`\n${usage}`);
@@ -31,7 +31,7 @@ export async function runCommand(usage: string, plan: (words: string[]) => Comma
   process.exit(code);
 }
 
-function isTypingFault(error: unknown): boolean {
+function isUsageError(error: unknown): boolean {
   const code = (error as { code?: unknown } | null)?.code;
   return error instanceof UsageError || (typeof code === "string" && code.startsWith("ERR_PARSE_ARGS"));
 }

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { KeptProcess } from "@/server/cli/kept-process";
+import { ManagedProcess } from "@/server/cli/managed-process";
 import type { Supervision } from "@/server/cli/supervision";
 import type { Env } from "@/server/config/env";
 import { checkDataDir } from "./preflight.mjs";
@@ -8,7 +8,7 @@ import { fullDiskLine, PlainFailure, Stopped } from "./terminal.mjs";
 
 const READY_TIMEOUT_MS = 90_000;
 const READY_POLL_MS = 100;
-const ANSWER_TIMEOUT_MS = 5_000;
+const RESPONSE_TIMEOUT_MS = 5_000;
 const SERVICES = [
   { name: "web", script: "dist/web.js" },
   { name: "worker", script: "dist/worker.js" },
@@ -18,12 +18,12 @@ const SERVICES = [
 export async function startServices(
   supervision: Supervision,
   env: Env,
-  keep: (service: KeptProcess) => void,
+  keep: (service: ManagedProcess) => void,
 ): Promise<void> {
   const { claim, logsDir, say, giveUp } = supervision;
   const services = SERVICES.map(
     ({ name, script }) =>
-      new KeptProcess({
+      new ManagedProcess({
         name,
         script,
         // Nobody reads the argument but the next start, which knows a leftover of this folder by it.
@@ -39,26 +39,26 @@ export async function startServices(
   await ready(env, supervision, services[0]!);
 }
 
-async function ready(env: Env, { halt, claim }: Supervision, web: KeptProcess): Promise<void> {
+async function ready(env: Env, { halt, claim }: Supervision, web: ManagedProcess): Promise<void> {
   const host = env.HOST === "0.0.0.0" || env.HOST === "::" ? "127.0.0.1" : env.HOST;
   const url = `http://${host.includes(":") ? `[${host}]` : host}:${env.PORT}/readyz`;
   const deadline = Date.now() + READY_TIMEOUT_MS;
-  for (let answer = "no answer"; ; await sleep(READY_POLL_MS)) {
+  for (let reply = "no answer"; ; await sleep(READY_POLL_MS)) {
     if (halt.aborted) throw new Stopped();
-    answer = await readiness(url);
-    if (answer === "") return;
+    reply = await readiness(url);
+    if (reply === "") return;
     if (Date.now() < deadline) continue;
     const log = web.logTail();
     checkDataDir(claim.dataDir);
     const full = fullDiskLine(log, claim.dataDir);
-    throw new PlainFailure(full ?? `The server was not ready after 90 s: ${url} said ${answer}.`, log);
+    throw new PlainFailure(full ?? `The server was not ready after 90 s: ${url} said ${reply}.`, log);
   }
 }
 
 /** Empty when the server is ready, else what it said. */
 async function readiness(url: string): Promise<string> {
   try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) });
+    const response = await fetch(url, { signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS) });
     return response.status === 200 ? "" : `${response.status} ${(await response.text()).slice(0, 300)}`;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);

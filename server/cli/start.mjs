@@ -1,11 +1,11 @@
 // `npm start`: from a bare checkout to a served product. Uses no package, since it runs before they are installed.
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { nodeFault } from "./node-version.mjs";
+import { nodeVersionError } from "./node-version.mjs";
 
-const fault = nodeFault(process.versions.node);
-if (fault) {
-  console.error(fault);
+const error = nodeVersionError(process.versions.node);
+if (error) {
+  console.error(error);
   process.exit(1);
 }
 if (process.argv.length > 2) {

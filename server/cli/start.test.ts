@@ -7,7 +7,7 @@ import { checkDatabase } from "@/server/cli/databases";
 import { readSandboxFile, writeSandboxFile } from "@/server/cli/sandbox-file";
 import { attempt } from "./commands.mjs";
 import { DataDirClaim } from "./data-dir-claim.mjs";
-import { nodeFault } from "./node-version.mjs";
+import { nodeVersionError } from "./node-version.mjs";
 import { checkDataDir, checkPort } from "./preflight.mjs";
 import { commandOf, endProcess, isAlive } from "./processes.mjs";
 import { fullDiskLine } from "./terminal.mjs";
@@ -27,9 +27,9 @@ afterEach(() => {
 
 describe("what stands in the way of a start is said in one line", () => {
   it("an old Node", () => {
-    expect(nodeFault("20.18.1")).toMatch(/^Almoner needs Node 20\.19 or newer.* this is Node 20\.18\.1\. .*$/);
-    for (const version of ["14.21.3", "18.20.4", "21.7.0", "22.11.0"]) expect(nodeFault(version)).not.toBeNull();
-    for (const version of ["20.19.0", "20.20.2", "22.12.0", "24.1.0"]) expect(nodeFault(version)).toBeNull();
+    expect(nodeVersionError("20.18.1")).toMatch(/^Almoner needs Node 20\.19 or newer.* this is Node 20\.18\.1\. .*$/);
+    for (const version of ["14.21.3", "18.20.4", "21.7.0", "22.11.0"]) expect(nodeVersionError(version)).not.toBeNull();
+    for (const version of ["20.19.0", "20.20.2", "22.12.0", "24.1.0"]) expect(nodeVersionError(version)).toBeNull();
   });
 
   it("a taken port", async () => {
@@ -56,11 +56,11 @@ describe("what stands in the way of a start is said in one line", () => {
   });
 
   it("a database that nobody serves, without its password", async () => {
-    const fault = checkDatabase("postgresql://me:secret@127.0.0.1:1/almoner");
-    await expect(fault).rejects.toThrow(
+    const error = checkDatabase("postgresql://me:secret@127.0.0.1:1/almoner");
+    await expect(error).rejects.toThrow(
       /^DATABASE_URL: cannot use me@127\.0\.0\.1:1\/almoner \(nothing listens there\)/,
     );
-    await expect(fault).rejects.not.toThrow(/secret/);
+    await expect(error).rejects.not.toThrow(/secret/);
     await expect(checkDatabase("nonsense")).rejects.toThrow(/no address of a database/);
   });
 });

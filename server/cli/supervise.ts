@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import path from "node:path";
 import { card } from "@/server/cli/card";
-import type { KeptProcess } from "@/server/cli/kept-process";
+import type { ManagedProcess } from "@/server/cli/managed-process";
 import { fillSandbox, prepareDatabase } from "@/server/cli/prepare-database";
 import { readProductEnv } from "@/server/cli/product-env";
 import { readSandboxFile } from "@/server/cli/sandbox-file";
@@ -22,8 +22,8 @@ export async function supervise({ claim, startedAt, stop, hurry }: Start): Promi
     say: (line) => console.log(`  ${line}`),
     giveUp: (reason) => failure.abort(new PlainFailure(reason)),
   };
-  const guards: KeptProcess[] = [];
-  const services: KeptProcess[] = [];
+  const guards: ManagedProcess[] = [];
+  const services: ManagedProcess[] = [];
   try {
     const env = await readProductEnv(claim.dataDir);
     await checkPort(env.HOST, env.PORT);

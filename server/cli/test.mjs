@@ -1,11 +1,11 @@
 // `npm test`: everything that must pass, from a bare checkout. `npm test -- <filter>` runs the matching test files only.
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { nodeFault } from "./node-version.mjs";
+import { nodeVersionError } from "./node-version.mjs";
 
-const fault = nodeFault(process.versions.node);
-if (fault) {
-  console.error(fault);
+const error = nodeVersionError(process.versions.node);
+if (error) {
+  console.error(error);
   process.exit(1);
 }
 process.chdir(path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../.."));

@@ -78,7 +78,7 @@ async function tour(): Promise<void> {
   }
 }
 
-interface Stage {
+interface Fixture {
   almoner: Almoner;
   narrated: NarratedFetch;
   inbox: Inbox;
@@ -86,7 +86,7 @@ interface Stage {
   pdfFile: string;
 }
 
-async function give({ almoner, narrated, inbox, charityId, pdfFile }: Stage): Promise<void> {
+async function give({ almoner, narrated, inbox, charityId, pdfFile }: Fixture): Promise<void> {
   heading("Two people, and a charity that the sandbox knows");
   const ada = await makePerson(almoner, "Ada Ferreira");
   const noor = await makePerson(almoner, "Noor Haddad");
@@ -157,9 +157,9 @@ function readSandbox(file: string): Sandbox {
 async function requireRunning(baseUrl: string, file: string): Promise<void> {
   const response = await fetch(`${baseUrl}/readyz`, { signal: AbortSignal.timeout(5_000) }).catch(() => null);
   if (response?.ok) return;
-  const fault = response ? `is not ready: ${await response.text()}` : "does not answer";
+  const problem = response ? `is not ready: ${await response.text()}` : "does not answer";
   throw new Deviation(
-    `Almoner at ${baseUrl} (from ${file}) ${fault}. Run \`npm start\` in another terminal, wait for its card, and try again.`,
+    `Almoner at ${baseUrl} (from ${file}) ${problem}. Run \`npm start\` in another terminal, wait for its card, and try again.`,
   );
 }
 

@@ -5,10 +5,10 @@ import {
 } from "@/server/adapters/payment-rail/sandbox-form";
 import {
   type CardError,
+  type CardInput,
   readTestCard,
   TEST_CARDS,
   type TestCard,
-  type TypedCard,
 } from "@/server/adapters/payment-rail/test-cards";
 import type { Application } from "@/server/compose";
 import type { PaymentForm } from "@/server/ports/payment-rail";
@@ -24,7 +24,7 @@ export interface SandboxPayment {
   cards: readonly TestCard[];
   cancelUrl: string;
   /** Where a card leads back to, or what is wrong with it. */
-  pay(typed: TypedCard): { url: string } | { errors: CardError[] };
+  pay(input: CardInput): { url: string } | { errors: CardError[] };
 }
 
 /** Opens the form for its page; null for an address that is not the rail's own, and always in live mode. */
@@ -37,8 +37,8 @@ export function openSandboxPayment({ context }: Application, query: URLSearchPar
     form,
     cards: TEST_CARDS,
     cancelUrl: sandboxReturnUrl(settings, form, null),
-    pay(typed) {
-      const card = readTestCard(typed, context.now());
+    pay(input) {
+      const card = readTestCard(input, context.now());
       return "token" in card ? { url: sandboxReturnUrl(settings, form, card.token) } : card;
     },
   };

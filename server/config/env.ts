@@ -87,8 +87,8 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   const given = Object.fromEntries(names.flatMap((name) => (source[name] ? [[name, source[name]]] : [])));
   const result = envSchema.safeParse(given);
   if (!result.success) {
-    const faults = result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
-    throw new Error(`The environment is not valid. ${faults.join("; ")}`);
+    const errors = result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+    throw new Error(`The environment is not valid. ${errors.join("; ")}`);
   }
   const publicUrl = (result.data.PUBLIC_URL ?? `http://localhost:${result.data.PORT}`).replace(/\/+$/, "");
   return Object.freeze({ ...result.data, PUBLIC_URL: publicUrl });

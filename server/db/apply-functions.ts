@@ -78,11 +78,11 @@ async function dropFunctions(client: pg.Client, signatures: string[]): Promise<v
 
 /** Drops the triggers of a function that its file no longer makes. */
 async function dropOtherTriggers(client: pg.Client, signature: string, text: string): Promise<void> {
-  const kept = [...text.matchAll(/CREATE OR REPLACE (?:CONSTRAINT )?TRIGGER (\w+)/g)].map((match) => match[1]);
+  const stored = [...text.matchAll(/CREATE OR REPLACE (?:CONSTRAINT )?TRIGGER (\w+)/g)].map((match) => match[1]);
   const { rows } = await client.query<{ statement: string }>(
     `SELECT format('DROP TRIGGER %I ON %s', tgname, tgrelid::regclass) AS statement FROM pg_trigger
      WHERE tgfoid = $1::regprocedure AND NOT tgisinternal AND tgname <> ALL ($2)`,
-    [signature, kept],
+    [signature, stored],
   );
   for (const { statement } of rows) await client.query(statement);
 }

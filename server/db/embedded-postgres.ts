@@ -71,7 +71,7 @@ async function tryStart(postgres: string, args: string[], { dir, port }: { dir: 
   });
   const deadline = Date.now() + START_TIMEOUT_MS;
   while (!exited && Date.now() < deadline) {
-    if (await answersFrom(dir, port)) return { server: { port, process: child, stop: () => stop(child) }, log };
+    if (await isServedFrom(dir, port)) return { server: { port, process: child, stop: () => stop(child) }, log };
     await sleep(50);
   }
   child.kill("SIGKILL");
@@ -79,7 +79,7 @@ async function tryStart(postgres: string, args: string[], { dir, port }: { dir: 
 }
 
 /** True when the server that answers on the port is the one of this folder, and not one that took the port before it. */
-async function answersFrom(dir: string, port: number): Promise<boolean> {
+async function isServedFrom(dir: string, port: number): Promise<boolean> {
   const client = new pg.Client({ connectionString: embeddedUrl(port, "postgres"), connectionTimeoutMillis: 2_000 });
   client.on("error", () => {});
   try {

@@ -1,7 +1,7 @@
 import type { Context } from "@/server/domain/context";
 import type { Gift, Identity } from "@/server/generated/prisma/client";
 import { actingIdentityId, isTrusted } from "@/server/kernel/caller";
-import { ResourceNotFound } from "@/server/kernel/refusals";
+import { ResourceNotFound } from "@/server/kernel/common-errors";
 
 /** True when the caller manages the identity: it is the caller's own, or the caller created it. Almoner itself may do everything. */
 export function manages(ctx: Context, identity: Pick<Identity, "id" | "createdById">): boolean {

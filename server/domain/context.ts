@@ -5,9 +5,9 @@ import type { Clock } from "@/server/kernel/clock";
 import type { IdKind } from "@/server/kernel/ids";
 import type { Vault } from "@/server/kernel/vault";
 import type { DocumentRenderer } from "@/server/ports/document-renderer";
+import type { EmailTransport } from "@/server/ports/email";
 import type { EmailWriter } from "@/server/ports/email-writer";
 import type { FileStorage } from "@/server/ports/file-storage";
-import type { MailTransport } from "@/server/ports/mail";
 import type { PaymentRail } from "@/server/ports/payment-rail";
 import type { PictureRenderer } from "@/server/ports/picture-renderer";
 import type { ScreeningMatcher } from "@/server/ports/screening-matcher";
@@ -15,7 +15,7 @@ import type { WebhookSender } from "@/server/ports/webhook-sender";
 
 export interface Ports {
   rail: PaymentRail;
-  mail: MailTransport;
+  email: EmailTransport;
   emails: EmailWriter;
   files: FileStorage;
   renderer: DocumentRenderer;

@@ -4,8 +4,8 @@ import type { Page, PageRequest } from "@/server/domain/page";
 import { type Permission, requireCaller, requireManaged, requireRelation } from "@/server/domain/permission";
 import type { AnySubject, KeyOf, RelationOf, ThingOf } from "@/server/domain/subject";
 import type { Identity } from "@/server/generated/prisma/client";
+import { NotPermitted, ResourceNotFound } from "@/server/kernel/common-errors";
 import type { DefinedError } from "@/server/kernel/errors";
-import { NotPermitted, ResourceNotFound } from "@/server/kernel/refusals";
 
 /** An Idempotency-Key with the hash of the request that it came with. */
 export interface IdempotentRequest {
@@ -14,7 +14,7 @@ export interface IdempotentRequest {
 }
 
 /** A stored response that an operation found for its Idempotency-Key, to be sent again byte for byte. */
-export class ReplayedAnswer {
+export class ReplayedResponse {
   constructor(
     readonly status: number,
     readonly body: string,

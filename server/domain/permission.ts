@@ -3,7 +3,7 @@ import type { Context } from "@/server/domain/context";
 import type { AnySubject } from "@/server/domain/subject";
 import type { Identity } from "@/server/generated/prisma/client";
 import { type Caller, isTrusted, type LinkKind } from "@/server/kernel/caller";
-import { InsufficientScope, NotPermitted, ResourceNotFound } from "@/server/kernel/refusals";
+import { InsufficientScope, NotPermitted, ResourceNotFound } from "@/server/kernel/common-errors";
 import { allowsScope, type Scope } from "@/server/kernel/scopes";
 
 /** Who may run an operation, as data. Almoner itself and its operators may run every one. */

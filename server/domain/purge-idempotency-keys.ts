@@ -1,11 +1,11 @@
 import type { Context } from "@/server/domain/context";
-import { IDEMPOTENCY_KEEP_HOURS } from "@/server/kernel/limits";
+import { IDEMPOTENCY_RETENTION_HOURS } from "@/server/kernel/limits";
 
 const BATCH = 10_000;
 
 /** Forgets stored answers older than a day by the outside world's time, so that a moved sandbox clock keeps the promise. */
 export async function purgeIdempotencyKeys(ctx: Context): Promise<void> {
-  const before = new Date(ctx.clock.wall().getTime() - IDEMPOTENCY_KEEP_HOURS * 3_600_000);
+  const before = new Date(ctx.clock.wall().getTime() - IDEMPOTENCY_RETENTION_HOURS * 3_600_000);
   for (;;) {
     // By where they lie: joined by key, the planner would read the whole table for every batch.
     const removed = await ctx.db.$executeRaw`

@@ -1,7 +1,7 @@
 import type { Context } from "@/server/domain/context";
 import type { EventType } from "@/server/events/catalogue";
 import { emitEvents } from "@/server/events/emit";
-import { InvalidState } from "@/server/kernel/refusals";
+import { InvalidState } from "@/server/kernel/common-errors";
 import { type Move, nextStates, type StateMachine } from "@/server/kernel/states";
 
 /** How the rows of one resource are moved, read again and told of. */
@@ -17,7 +17,7 @@ export interface Transitions<
   /** Reads the moved rows with everything that their events show. */
   read(tx: Context, ids: string[]): Promise<Row[]>;
   /** The event's data and whom it concerns. */
-  tell(tx: Context, row: Row, type: EventType): { partyIds: string[]; data: object };
+  notify(tx: Context, row: Row, type: EventType): { partyIds: string[]; data: object };
 }
 
 /**
@@ -43,7 +43,7 @@ export async function moveAll<
   const rows = await transitions.read(tx, moved);
   if (move.emits) {
     const type = move.emits as EventType;
-    const drafts = rows.map((row) => ({ type, subjectId: row.id, ...transitions.tell(tx, row, type) }));
+    const drafts = rows.map((row) => ({ type, subjectId: row.id, ...transitions.notify(tx, row, type) }));
     await emitEvents(tx.db, tx.now(), drafts);
   }
   return rows;

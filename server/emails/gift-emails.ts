@@ -11,7 +11,7 @@ export function moneyText({ cents, currency }: EmailMoney, locale: Locale): stri
 }
 
 export const giftAccepted: Compose<"gift_accepted"> = (data, locale) => {
-  const translate = translator(locale, "mail");
+  const translate = translator(locale, "email");
   const { name, campaign, beneficiary, isCharity, isRecurring, link } = data;
   const values = {
     campaign,
@@ -32,7 +32,7 @@ export const giftAccepted: Compose<"gift_accepted"> = (data, locale) => {
 };
 
 export const giftFailed: Compose<"gift_failed"> = ({ name, amount, campaign, failureCode, link }, locale) => {
-  const translate = translator(locale, "mail");
+  const translate = translator(locale, "email");
   return {
     subject: translate("failedSubject", { campaign }),
     parts: [
@@ -46,7 +46,7 @@ export const giftFailed: Compose<"gift_failed"> = ({ name, amount, campaign, fai
 };
 
 export const limitNotice: Compose<"limit_notice"> = ({ limit, left, resetsAt }, locale) => {
-  const translate = translator(locale, "mail");
+  const translate = translator(locale, "email");
   const values = {
     limit: moneyText(limit, locale),
     left: moneyText(left, locale),
@@ -59,10 +59,10 @@ export const limitNotice: Compose<"limit_notice"> = ({ limit, left, resetsAt }, 
 };
 
 export const dedication: Compose<"dedication"> = (data, locale) => {
-  const translate = translator(locale, "mail");
+  const translate = translator(locale, "email");
   const { type, name, message, campaignUrl } = data;
   const isHonor = type === "in_honor";
-  const values = { name, giver: data.donor ?? translate("somebody"), campaign: data.recipient };
+  const values = { name, donor: data.donor ?? translate("somebody"), campaign: data.recipient };
   return {
     subject: translate(isHonor ? "honorSubject" : "memorySubject", { name }),
     parts: [
@@ -75,7 +75,7 @@ export const dedication: Compose<"dedication"> = (data, locale) => {
 };
 
 export const receipt: Compose<"receipt"> = ({ name, recipient, number, isReissued, link, ...data }, locale) => {
-  const translate = translator(locale, "mail");
+  const translate = translator(locale, "email");
   const values = { amount: moneyText(data.amount, locale), recipient, number };
   return {
     subject: translate("receiptSubject", values),

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { openObjectOut, textOut } from "@/server/resources/answer-fields";
 import { campaignResource } from "@/server/resources/campaign";
 import { giftResource } from "@/server/resources/gift";
 import { identityResource } from "@/server/resources/identity";
@@ -7,6 +6,7 @@ import { lapsedMatchResource, matchResource } from "@/server/resources/match";
 import { publishedUpdateResource } from "@/server/resources/published-update";
 import { receiptResource } from "@/server/resources/receipt";
 import { recurringGiftResource } from "@/server/resources/recurring-gift";
+import { openObjectOut, textOut } from "@/server/resources/response-fields";
 import { verificationResource } from "@/server/resources/verification";
 
 interface EventDeclaration {

@@ -7,7 +7,7 @@ export type FormErrorCode = TextKey<"form">;
 export type FormError = InputError<FormErrorCode>;
 
 /** What somebody entered, exactly, by field; boxes that are ticked say `on`. */
-export type Typed<Field extends string = string> = Record<Field, string>;
+export type FormInput<Field extends string = string> = Record<Field, string>;
 
 /** A form: its fields in the order of the page, and how what is entered becomes what an operation takes. */
 export interface Form<Field extends string, Value> {

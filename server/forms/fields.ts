@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type FormErrorCode, note } from "@/server/forms/define-form";
-import { type AmountFault, readAmountText } from "@/server/kernel/amount-text";
+import { type AmountError, readAmountText } from "@/server/kernel/amount-text";
 import type { InputErrorValue } from "@/server/kernel/input-error";
 import type { Cents } from "@/server/kernel/money";
 import { emailField } from "@/server/resources/fields";
@@ -26,7 +26,7 @@ interface AmountRule extends MoneyReading {
 
 type ReadAmount = { cents: Cents } | { code: FormErrorCode; values?: Record<string, InputErrorValue> };
 
-const AMOUNT_CODES: Record<AmountFault, FormErrorCode> = {
+const AMOUNT_CODES: Record<AmountError, FormErrorCode> = {
   not_a_number: "amountUnreadable",
   ambiguous: "amountAmbiguous",
   too_fine: "amountTooFine",
@@ -84,7 +84,7 @@ export function checkAmount(text: string, { currency, locale, minimum, maximum }
   const cents = readAmountText(text, currency, intlTag(locale));
   if (typeof cents === "string") {
     const code = AMOUNT_CODES[cents];
-    return cents === "not_a_number" ? { code } : { code, values: { typed: text.trim() } };
+    return cents === "not_a_number" ? { code } : { code, values: { input: text.trim() } };
   }
   return checkBounds(cents, { currency, minimum, maximum });
 }

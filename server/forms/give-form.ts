@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type CheckoutDedication, type CheckoutDraft, GIVING_CADENCES } from "@/server/domain/checkouts/checkout-draft";
-import { defineForm, type FormError, note, type Typed } from "@/server/forms/define-form";
+import { defineForm, type FormError, type FormInput, note } from "@/server/forms/define-form";
 import {
   anyText,
   checkAmount,
@@ -86,9 +86,9 @@ function chosenAmount(
   if (choice === null && own === "") return { field, code: "amountMissing" };
   const { currency } = reading;
   const rule = { ...reading, minimum: GIFT_MINIMUM_CENTS, maximum: AMOUNT_MAXIMUM_CENTS - GIFT_FEE_CENTS };
-  const typed = own === "" ? null : readAmountText(own, currency, intlTag(reading.locale));
-  if (choice !== null && typeof typed === "bigint" && choice !== typed) {
-    const values = { chosen: { cents: choice, currency }, typed: { cents: typed, currency } };
+  const input = own === "" ? null : readAmountText(own, currency, intlTag(reading.locale));
+  if (choice !== null && typeof input === "bigint" && choice !== input) {
+    const values = { chosen: { cents: choice, currency }, input: { cents: input, currency } };
     return { field, code: "amountTwice", values };
   }
   const read = own === "" ? checkBounds(choice!, rule) : checkAmount(own, rule);
@@ -133,7 +133,7 @@ function dedicationOf(entered: EnteredDedication): CheckoutDedication | null {
 }
 
 /** What somebody entered for a checkout, as the form shows it again. */
-export function typedAgain(checkout: Checkout): Typed<GiveField> {
+export function typedAgain(checkout: Checkout): FormInput<GiveField> {
   const { amountCents, coversFee, currency } = checkout;
   const giftCents = coversFee ? amountCents - GIFT_FEE_CENTS : amountCents;
   const isPreset = giftPresets(currency).includes(giftCents);

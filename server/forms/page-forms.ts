@@ -65,7 +65,7 @@ function goal({ currency, locale }: MoneyReading) {
   });
 }
 
-function teamOf(typed: string): "none" | "own" | { pageId: string } {
-  if (typed === "own") return "own";
-  return isId(typed, "campaign") ? { pageId: typed } : "none";
+function teamOf(input: string): "none" | "own" | { pageId: string } {
+  if (input === "own") return "own";
+  return isId(input, "campaign") ? { pageId: input } : "none";
 }

@@ -1,4 +1,4 @@
-import type { Form, FormError, FormErrorCode, Typed } from "@/server/forms/define-form";
+import type { Form, FormError, FormErrorCode, FormInput } from "@/server/forms/define-form";
 import type { InputErrorValue } from "@/server/kernel/input-error";
 
 /** Takes the fields of a form out of what a browser sent. One that is missing is empty, and so is a file. */
@@ -7,15 +7,15 @@ export function typedIn<Field extends string>({ fields }: Pick<Form<Field, unkno
     const value = data.get(field);
     return [field, typeof value === "string" ? value.replaceAll("\u0000", "").toWellFormed() : ""] as const;
   });
-  return Object.fromEntries(entries) as Typed<Field>;
+  return Object.fromEntries(entries) as FormInput<Field>;
 }
 
 /** Reads what was entered: the value that the form is for, or everything that is wrong, in the order of the fields. */
 export function readForm<Field extends string, Value>(
   { fields, schema }: Form<Field, Value>,
-  typed: Typed<Field>,
+  input: FormInput<Field>,
 ): { value: Value } | { errors: FormError[] } {
-  const read = schema.safeParse(typed);
+  const read = schema.safeParse(input);
   if (read.success) return { value: read.data };
   const errors = read.error.issues.map((issue) => ({
     field: typeof issue.path[0] === "string" ? issue.path[0] : null,

@@ -2,7 +2,7 @@ import { IncomingMessage, type RequestListener, ServerResponse } from "node:http
 import { Socket } from "node:net";
 
 /** An answer as a whole, before anybody has been sent it. */
-export interface CapturedAnswer {
+export interface CapturedPage {
   status: number;
   headers: Record<string, string>;
   body: Buffer;
@@ -48,11 +48,11 @@ function bytesOf(chunk: unknown, encoding: unknown): Buffer {
 }
 
 /** Has a GET answered that no reader waits for by name: nobody's leaving ends it, and nobody's cookies are in it. */
-export function captureAnswer(
-  answer: RequestListener,
+export function capturePage(
+  reply: RequestListener,
   url: string,
   headers: Record<string, string>,
-): Promise<CapturedAnswer> {
+): Promise<CapturedPage> {
   const request = new IncomingMessage(new Socket());
   Object.assign(request, { method: "GET", url, headers, httpVersion: "1.1", httpVersionMajor: 1, httpVersionMinor: 1 });
   request.push(null);
@@ -64,18 +64,18 @@ export function captureAnswer(
     });
     response.once("finish", () => resolve(readCaptured(response)));
     // The framework's handler answers with a promise.
-    Promise.resolve(answer(request, response) as unknown).catch(reject);
+    Promise.resolve(reply(request, response) as unknown).catch(reject);
   });
 }
 
-function readCaptured(response: CapturedResponse): CapturedAnswer {
+function readCaptured(response: CapturedResponse): CapturedPage {
   const { "set-cookie": cookies, ...headers } = response.getHeaders();
-  const kept = Object.entries(headers).flatMap(([name, value]) =>
+  const stored = Object.entries(headers).flatMap(([name, value]) =>
     value === undefined ? [] : [[name.toLowerCase(), String(value)]],
   );
   return {
     status: response.statusCode,
-    headers: Object.fromEntries(kept),
+    headers: Object.fromEntries(stored),
     body: Buffer.concat(response.chunks),
     cookies: cookies === undefined ? [] : [cookies].flat().map(String),
   };

@@ -2,7 +2,7 @@ import type { Application } from "@/server/compose";
 import { newUuid } from "@/server/kernel/ids";
 
 const EVERY_MS = 5_000;
-const FORGOTTEN_AFTER = "1 hour";
+const STALE_AFTER = "1 hour";
 
 /** Says every few seconds that this process works jobs, so that readiness can tell. Returns what ends it. */
 export function startHeartbeat({ database, context }: Application, engine: string): () => void {
@@ -10,7 +10,7 @@ export function startHeartbeat({ database, context }: Application, engine: strin
   const beat = () => {
     database.pool
       .query(
-        `WITH gone AS (DELETE FROM job_workers WHERE seen_at < now() - interval '${FORGOTTEN_AFTER}')
+        `WITH gone AS (DELETE FROM job_workers WHERE seen_at < now() - interval '${STALE_AFTER}')
          INSERT INTO job_workers (id, engine, seen_at) VALUES ($1, $2, now())
          ON CONFLICT (id) DO UPDATE SET seen_at = excluded.seen_at`,
         [id, engine],

@@ -1,10 +1,10 @@
 /** The web process: the API and the pages. */
 import next from "next";
 import { getApplication } from "@/server/compose";
-import { apiDoor } from "@/server/http/api-door";
-import { pageDoor } from "@/server/http/page-door";
+import { apiHandler } from "@/server/http/api-handler";
+import { pageHandler } from "@/server/http/page-handler";
 import { sheetReader } from "@/server/http/plain-page";
-import { runUntilTold } from "@/server/http/run-until-told";
+import { runUntilSignal } from "@/server/http/run-until-signal";
 import { makeServer } from "@/server/http/serve";
 
 const application = await getApplication();
@@ -13,8 +13,8 @@ const pages = next({ dev: false, dir: process.cwd(), hostname: env.HOST, port: e
 await pages.prepare();
 const { publicUrl } = context.settings;
 const server = makeServer({
-  api: apiDoor(application),
-  pages: pageDoor({
+  api: apiHandler(application),
+  pages: pageHandler({
     pages: pages.getRequestHandler(),
     publicUrl,
     readSheet: sheetReader(".next"),
@@ -29,7 +29,7 @@ await new Promise<void>((resolve, reject) => {
 });
 context.log.info({ port: env.PORT, host: env.HOST }, "serving");
 
-runUntilTold(async () => {
+runUntilSignal(async () => {
   const closed = new Promise((resolve) => server.close(resolve));
   server.closeIdleConnections();
   setTimeout(() => server.closeAllConnections(), 5_000).unref();

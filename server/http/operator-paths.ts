@@ -78,7 +78,7 @@ const COUNTS = [
   [
     "almoner_mails_queued",
     "Mails that wait to be sent.",
-    "SELECT count(*)::int AS n FROM mail_messages WHERE status = 'queued'",
+    "SELECT count(*)::int AS n FROM email_messages WHERE status = 'queued'",
   ],
   [
     "almoner_screening_cases_open",

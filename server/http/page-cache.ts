@@ -9,7 +9,7 @@ export interface PageContent {
 }
 
 /** A rendering that is shown to everybody, each encoding of it made once. */
-export interface KeptPage extends PageContent {
+export interface CachedPage extends PageContent {
   etag: string;
   encodings: Map<Encoding, Promise<Buffer>>;
   renderedAt: number;
@@ -25,7 +25,7 @@ interface PageCacheOptions {
 
 const MAX_BYTES = 32 * 1024 * 1024;
 /** A page takes about this many times its own length, with what is compressed of it. */
-const KEPT_FACTOR = 1.5;
+const CACHE_FACTOR = 1.5;
 const SMALL_BYTES = 512;
 const SHARED_STATUSES = new Set([200, 301, 302, 303, 307, 308]);
 
@@ -36,8 +36,8 @@ function isShared({ status }: PageContent): boolean {
 
 /** Renders each page once at a time, however many want it, and shows it to everybody for as long as it is fresh. */
 export class PageCache {
-  readonly #kept = new Map<string, KeptPage>();
-  readonly #running = new Map<string, Promise<KeptPage | null>>();
+  readonly #kept = new Map<string, CachedPage>();
+  readonly #running = new Map<string, Promise<CachedPage | null>>();
   readonly #options: PageCacheOptions;
   #bytes = 0;
 
@@ -46,14 +46,14 @@ export class PageCache {
   }
 
   /** The page if it is kept and fresh, at once. */
-  fresh(key: string, keepMs: number): KeptPage | null {
+  fresh(key: string, retentionMs: number): CachedPage | null {
     const known = this.#kept.get(key);
-    return known && this.#options.now() - known.renderedAt < keepMs ? known : null;
+    return known && this.#options.now() - known.renderedAt < retentionMs ? known : null;
   }
 
   /** The page, fresh. Whoever asks while it is being rendered gets that rendering. Null when it is not to be shared. */
-  async read(key: string, keepMs: number, render: () => Promise<PageContent | null>): Promise<KeptPage | null> {
-    const known = this.fresh(key, keepMs);
+  async read(key: string, retentionMs: number, render: () => Promise<PageContent | null>): Promise<CachedPage | null> {
+    const known = this.fresh(key, retentionMs);
     if (known) return known;
     const running = this.#running.get(key);
     if (running) return running;
@@ -62,17 +62,17 @@ export class PageCache {
     return rendering;
   }
 
-  async #render(key: string, render: () => Promise<PageContent | null>): Promise<KeptPage | null> {
+  async #render(key: string, render: () => Promise<PageContent | null>): Promise<CachedPage | null> {
     // A page is as old as what it was made of, so its age counts from before it was made.
     const renderedAt = this.#options.now();
     const content = await render();
     if (!content) return null;
-    const page = keptPage(content, renderedAt, this.#kept.get(key));
+    const page = cachedPage(content, renderedAt, this.#kept.get(key));
     if (isShared(content)) this.#keep(key, page);
     return page;
   }
 
-  #keep(key: string, page: KeptPage): void {
+  #keep(key: string, page: CachedPage): void {
     this.#remove(key);
     this.#kept.set(key, page);
     this.#bytes += sizeOf(page);
@@ -91,7 +91,7 @@ export class PageCache {
 }
 
 /** A page as it can be sent. One that came out as before keeps what was compressed of it. */
-export function keptPage(content: PageContent, renderedAt: number, before?: KeptPage): KeptPage {
+export function cachedPage(content: PageContent, renderedAt: number, before?: CachedPage): CachedPage {
   const hash = createHash("sha256").update(content.body).update(JSON.stringify(content.headers)).digest("base64url");
   const etag = `W/"${hash.slice(0, 27)}"`;
   return { ...content, etag, renderedAt, encodings: before?.etag === etag ? before.encodings : new Map() };
@@ -99,7 +99,7 @@ export function keptPage(content: PageContent, renderedAt: number, before?: Kept
 
 /** The page's bytes in the best encoding that the reader takes, made once for all. */
 export async function bytesFor(
-  page: KeptPage,
+  page: CachedPage,
   acceptEncoding: string | undefined,
 ): Promise<{ bytes: Buffer; encoding: Encoding | null }> {
   const encoding = encodingFor(page, acceptEncoding ?? "");
@@ -109,7 +109,7 @@ export async function bytesFor(
   return { bytes: await made, encoding };
 }
 
-function encodingFor({ body, headers }: KeptPage, accepted: string): Encoding | null {
+function encodingFor({ body, headers }: CachedPage, accepted: string): Encoding | null {
   const isText = /^(?:text\/|application\/json|image\/svg)/.test(headers["content-type"] ?? "");
   if (!isText || body.length < SMALL_BYTES || headers["content-encoding"]) return null;
   const takes = (name: string) =>
@@ -126,6 +126,6 @@ function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {
   return inBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
 }
 
-function sizeOf({ body }: KeptPage): number {
-  return Math.ceil(body.length * KEPT_FACTOR);
+function sizeOf({ body }: CachedPage): number {
+  return Math.ceil(body.length * CACHE_FACTOR);
 }

@@ -2,7 +2,7 @@ import { RESERVED_FOR_PAGES } from "@/server/domain/campaigns/campaign-slug";
 
 export interface SharedPage {
   /** How long one rendering may be shown to everybody. */
-  keepMs: number;
+  retentionMs: number;
   /** The parameters that change what is shown; others are not looked at. */
   query: readonly string[];
 }
@@ -13,14 +13,14 @@ const CAMPAIGN = `/c/${SLUG}(?:/(?!(?:${[...RESERVED_FOR_PAGES].join("|")})(?:/|
 
 /** Pages that are the same for everybody who reads the same language. Sums on them are at most a second old. */
 const SHARED: readonly (SharedPage & { pattern: RegExp })[] = [
-  { pattern: /^\/$/, keepMs: SECOND, query: ["page"] },
-  { pattern: new RegExp(`^${CAMPAIGN}$`), keepMs: SECOND, query: ["wall", "news"] },
-  { pattern: new RegExp(`^${CAMPAIGN}/live\\.json$`), keepMs: SECOND, query: [] },
-  { pattern: new RegExp(`^${CAMPAIGN}/(?:opengraph-image|badge\\.svg)$`), keepMs: 60 * SECOND, query: [] },
-  { pattern: new RegExp(`^${CAMPAIGN}/qr\\.(?:svg|png)$`), keepMs: 86_400 * SECOND, query: [] },
+  { pattern: /^\/$/, retentionMs: SECOND, query: ["page"] },
+  { pattern: new RegExp(`^${CAMPAIGN}$`), retentionMs: SECOND, query: ["wall", "updates"] },
+  { pattern: new RegExp(`^${CAMPAIGN}/live\\.json$`), retentionMs: SECOND, query: [] },
+  { pattern: new RegExp(`^${CAMPAIGN}/(?:opengraph-image|badge\\.svg)$`), retentionMs: 60 * SECOND, query: [] },
+  { pattern: new RegExp(`^${CAMPAIGN}/qr\\.(?:svg|png)$`), retentionMs: 86_400 * SECOND, query: [] },
   {
     pattern: new RegExp(`^/embed/${SLUG}(?:/${SLUG})?/(?:button|progress|wall)$`),
-    keepMs: SECOND,
+    retentionMs: SECOND,
     query: ["theme"],
   },
 ];

@@ -35,12 +35,12 @@ it("has the status that it names", () => {
 });
 
 it("reads no file but a style sheet of the build", () => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const hrefs = ["/_next/static/chunks/../../secret.css", "https://evil.example/a.css", "/_next/static/chunks/a.js"];
   const links = hrefs.map((href) => `<link rel="stylesheet" href="${href}"/>`).join("");
   plainPage(page(HEAD + links), (name) => {
-    asked.push(name);
+    requested.push(name);
     return "";
   });
-  expect(asked).toEqual(["3lug.css"]);
+  expect(requested).toEqual(["3lug.css"]);
 });

@@ -48,13 +48,13 @@ function attributesOf(tag: string): Record<string, string> {
 
 /** Reads style sheets of the build, with the addresses in them as seen from a page. */
 export function sheetReader(buildDir: string): (name: string) => string {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   return (name) => {
-    const known = kept.get(name);
+    const known = stored.get(name);
     if (known !== undefined) return known;
     const text = readFileSync(path.join(buildDir, "static/chunks", name), "utf8");
     const sheet = text.replaceAll("url(../media/", "url(/_next/static/media/").replaceAll("</", "<\\/");
-    kept.set(name, sheet);
+    stored.set(name, sheet);
     return sheet;
   };
 }

@@ -12,12 +12,12 @@ test("a server that is told to end has logged every request that it answered", a
   const { secret } = await makeTenant(ctx);
   const server = await startApiServer(url);
   const call = () => fetch(`${server.url}/v1/me`, { headers: { Authorization: `Bearer ${secret}` } });
-  const answers = await Promise.all(Array.from({ length: REQUESTS }, call));
-  await Promise.all(answers.map((answer) => answer.arrayBuffer()));
+  const responses = await Promise.all(Array.from({ length: REQUESTS }, call));
+  await Promise.all(responses.map((response) => response.arrayBuffer()));
   await server.stop();
   const logs = await ctx.db.requestLog.findMany({ select: { id: true, status: true } });
-  const answered = answers.map((answer) => answer.headers.get("request-id")!);
-  expect(logs.map(({ id }) => id).sort()).toEqual(answered.sort());
+  const responded = responses.map((response) => response.headers.get("request-id")!);
+  expect(logs.map(({ id }) => id).sort()).toEqual(responded.sort());
   expect(new Set(logs.map(({ status }) => status))).toEqual(new Set([200]));
   await close();
 });

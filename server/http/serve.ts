@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
 import { getRequestListener, RequestError } from "@hono/node-server";
-import { answerToUnreadable } from "@/server/http/unreadable-request";
+import { clientErrorResponse } from "@/server/http/client-error-response";
 
-interface Doors {
+interface Handlers {
   /** Answers the API and the paths that operators' tools ask. */
   api(request: Request): Promise<Response>;
   /** Answers everything else: pages, sign-in, job hooks. */
@@ -14,17 +14,18 @@ interface Doors {
 // Also behind a scheme and a host, as proxies may write it.
 const API_PATH = /^(?:https?:\/\/[^/?#]*)?\/(?:v1(?:[/?]|$)|(?:healthz|readyz|metrics)(?:\?|$))/;
 
-const NOWHERE = new Request("http://localhost/v1/-");
+const PLACEHOLDER_REQUEST = new Request("http://localhost/v1/-");
 
 /**
  * The one HTTP server of production, with two doors: the API goes straight to the endpoint registry, pages go to Next.
  * Both doors mount the same endpoints; this one spares the API the page framework's work on every request.
  */
-export function makeServer({ api, pages, publicUrl = "" }: Doors): Server {
+export function makeServer({ api, pages, publicUrl = "" }: Handlers): Server {
   const listener = getRequestListener(api, {
     overrideGlobalObjects: false,
     // Addresses that no URL can be made of, such as those with a backslash: nothing is there.
-    errorHandler: (error) => (error instanceof RequestError ? api(NOWHERE) : new Response(null, { status: 500 })),
+    errorHandler: (error) =>
+      error instanceof RequestError ? api(PLACEHOLDER_REQUEST) : new Response(null, { status: 500 }),
   });
   const server = createServer(
     { keepAliveTimeout: 65_000, headersTimeout: 66_000, requestTimeout: 120_000 },
@@ -37,8 +38,8 @@ export function makeServer({ api, pages, publicUrl = "" }: Doors): Server {
     },
   );
   server.on("clientError", async (error: NodeJS.ErrnoException, socket) => {
-    const answer = await answerToUnreadable(error.code, publicUrl);
-    if (socket.writable) socket.end(answer);
+    const reply = await clientErrorResponse(error.code, publicUrl);
+    if (socket.writable) socket.end(reply);
   });
   return server;
 }

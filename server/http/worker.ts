@@ -2,7 +2,7 @@
 import { startJobEngine } from "@/server/adapters/job-engine/choose-engine";
 import { getApplication } from "@/server/compose";
 import { startHeartbeat } from "@/server/http/heartbeat";
-import { runUntilTold } from "@/server/http/run-until-told";
+import { runUntilSignal } from "@/server/http/run-until-signal";
 import { jobs } from "@/server/jobs/jobs";
 
 const application = await getApplication();
@@ -11,7 +11,7 @@ const engine = await startJobEngine({ env, ctx: context, jobs });
 const endHeartbeat = startHeartbeat(application, engine.name);
 context.log.info({ engine: engine.name, jobs: jobs.length }, "working");
 
-runUntilTold(async () => {
+runUntilSignal(async () => {
   endHeartbeat();
   await engine.stop();
   await application.close();

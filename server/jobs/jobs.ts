@@ -1,19 +1,19 @@
 import { endDueCampaigns } from "@/server/domain/campaigns/end-campaigns";
 import { moveDueMatches } from "@/server/domain/campaigns/matching/end-matches";
-import { mailUpdates } from "@/server/domain/campaigns/updates/mail-updates";
-import { followCheckouts } from "@/server/domain/checkouts/follow-checkouts";
-import { forgetCheckouts } from "@/server/domain/checkouts/forget-checkouts";
-import { tellHonourees } from "@/server/domain/checkouts/tell-honourees";
+import { emailUpdates } from "@/server/domain/campaigns/updates/email-updates";
+import { notifyHonorees } from "@/server/domain/checkouts/notify-honorees";
+import { purgeCheckouts } from "@/server/domain/checkouts/purge-checkouts";
+import { syncCheckouts } from "@/server/domain/checkouts/sync-checkouts";
 import type { Context } from "@/server/domain/context";
+import { sendDueEmails } from "@/server/domain/email/send-due-emails";
 import { failOpenGiftsOf } from "@/server/domain/gifts/fail-gifts";
 import { giveDueMatches } from "@/server/domain/gifts/give-matches";
 import { payDueRefunds } from "@/server/domain/gifts/pay-refunds";
-import { sendDueMails } from "@/server/domain/mail/send-due-mails";
 import { purgeIdempotencyKeys } from "@/server/domain/purge-idempotency-keys";
 import { purgeRateLimitBuckets } from "@/server/domain/purge-rate-limit-buckets";
+import { emailMissedReceipts, emailReceipt } from "@/server/domain/receipts/email-receipt";
 import { issueMissingReceipts } from "@/server/domain/receipts/issue-missing-receipts";
-import { mailForgottenReceipts, mailReceipt } from "@/server/domain/receipts/mail-receipt";
-import { endForgottenRecurringGifts, endRecurringGiftsOf } from "@/server/domain/recurring/end-recurring-gifts";
+import { endOverdueRecurringGifts, endRecurringGiftsOf } from "@/server/domain/recurring/end-recurring-gifts";
 import { workRecurringGifts } from "@/server/domain/recurring/work-recurring-gifts";
 import { purgeRequestLogs } from "@/server/domain/request-logs/purge-request-logs";
 import { screenIdentity } from "@/server/domain/screening/screen-identities";
@@ -34,15 +34,15 @@ export const jobs: JobDefinition[] = [
   eachSubject("pay-refund", ["gift.reversed"], (ctx) => payDueRefunds(ctx)),
   eachSubject("fail-open-gifts", ["identity.suspended"], failOpenGiftsOf),
   eachSubject("screen-identity", ["identity.created", "identity.renamed"], screenIdentity),
-  eachSubject("send-receipt", ["receipt.issued", "receipt.reissued"], mailReceipt),
+  eachSubject("send-receipt", ["receipt.issued", "receipt.reissued"], emailReceipt),
   eachSubject("issue-late-receipts", ["identity.charity_verified"], issueMissingReceipts),
   eachSubject("end-recurring-gifts", ["campaign.ended"], endRecurringGiftsOf),
 
   // Drain rows with a due time; the events say only that there may be new ones.
-  drain("follow-checkouts", ["gift.created", "gift.settled", "gift.failed"], followCheckouts),
-  drain("tell-honourees", ["gift.settled"], tellHonourees),
+  drain("sync-checkouts", ["gift.created", "gift.settled", "gift.failed"], syncCheckouts),
+  drain("notify-honorees", ["gift.settled"], notifyHonorees),
   drain("end-campaigns", ["campaign.created", "campaign.published"], endDueCampaigns),
-  drain("mail-updates", ["campaign.update_published"], mailUpdates),
+  drain("email-updates", ["campaign.update_published"], emailUpdates),
   drain("move-matches", ["match.created"], moveDueMatches),
   drain("give-matches", ["campaign.contribution"], giveDueMatches),
   drain(
@@ -50,18 +50,18 @@ export const jobs: JobDefinition[] = [
     ["recurring_gift.created", "recurring_gift.updated", "recurring_gift.resumed", "recurring_gift.past_due"],
     workRecurringGifts,
   ),
-  drain("send-mails", ["mail.queued"], sendDueMails),
+  drain("send-emails", ["mail.queued"], sendDueEmails),
   drain("deliver-webhooks", [...SUBSCRIBABLE_EVENTS, "webhook.test", "webhook.due"], deliverDue),
 
   // Started by the clock. Sweeps find what a lost event left behind.
   sweepGifts,
-  onSchedule("sweep-receipts", "*/5 * * * *", mailForgottenReceipts),
-  onSchedule("sweep-recurring-gifts", "17 * * * *", endForgottenRecurringGifts),
+  onSchedule("sweep-receipts", "*/5 * * * *", emailMissedReceipts),
+  onSchedule("sweep-recurring-gifts", "17 * * * *", endOverdueRecurringGifts),
   onSchedule("sweep-webhooks", EVERY_MINUTE, sweepWebhooks),
   onSchedule("purge-idempotency", "17 * * * *", purgeIdempotencyKeys),
   onSchedule("purge-rate-limits", "27 * * * *", purgeRateLimitBuckets),
   onSchedule("purge-request-log", "*/10 * * * *", purgeRequestLogs),
-  onSchedule("forget-checkouts", "43 3 * * *", forgetCheckouts),
+  onSchedule("purge-checkouts", "43 3 * * *", purgeCheckouts),
 ];
 
 /** A job that starts once for each of the events, with the id of what the event is about. It does not give up quickly. */

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { sweepGifts } from "@/server/jobs/sweep-gifts";
 import type { JobSteps } from "@/server/ports/job-engine";
-import { type GiftWorld, makeGiftWorld } from "@/server/testing/gift-world";
+import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 
-let world: GiftWorld;
+let fixture: GiftFixture;
 beforeAll(async () => {
-  world = await makeGiftWorld();
+  fixture = await makeGiftFixture();
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
 const atOnce: JobSteps = { run: (_name, work) => work(), sleepUntil: () => Promise.resolve() };
 
 // Guards the few seconds that a gift takes: held by a sweep while its own job looks, it would wait for the next sweep.
 it("leaves a new gift to its own job, and takes it once that seems to be lost", async () => {
-  const gift = await world.give(await world.person(), await world.person());
-  const sweep = () => sweepGifts.run({ ctx: world.system, events: [], step: atOnce });
+  const gift = await fixture.give(await fixture.person(), await fixture.person());
+  const sweep = () => sweepGifts.run({ ctx: fixture.system, events: [], step: atOnce });
   await sweep();
-  expect(await world.status(gift)).toBe("pending");
-  world.clock.advance(11_000);
+  expect(await fixture.status(gift)).toBe("pending");
+  fixture.clock.advance(11_000);
   await sweep();
-  expect(await world.status(gift)).not.toBe("pending");
+  expect(await fixture.status(gift)).not.toBe("pending");
 });

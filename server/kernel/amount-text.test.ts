@@ -49,6 +49,6 @@ it.each([
   [".5", "USD", "en-US", "not_a_number"],
   ["50 or 60", "USD", "en-US", "not_a_number"],
   ["9".repeat(40), "USD", "en-US", "not_a_number"],
-])("%s %s in %s is refused", (text, currency, locale, fault) => {
-  expect(readAmountText(text, currency, locale)).toBe(fault);
+])("%s %s in %s is refused", (text, currency, locale, error) => {
+  expect(readAmountText(text, currency, locale)).toBe(error);
 });

@@ -2,7 +2,7 @@ import { minorUnits } from "@/server/kernel/currencies";
 import type { Cents } from "@/server/kernel/money";
 
 /** What is wrong with a typed sum: it is none, it can be read in two ways, or it is finer than the currency's smallest unit. */
-export type AmountFault = "not_a_number" | "ambiguous" | "too_fine";
+export type AmountError = "not_a_number" | "ambiguous" | "too_fine";
 
 const ARABIC_ZEROS = [0x0660, 0x06f0];
 /** What stands between groups of digits in some languages and never before decimals. */
@@ -14,25 +14,25 @@ const GROUPED = /^\d{1,3}(?:([.,])\d{2,3})*(?:[.,]\d{3})$/;
  * Reads a sum as people type it: `50`, `12,50` and `12.50` mean the same in every language, `1,234.50` and `1.234,50` too.
  * One sign before three digits is read as the language writes it, and refused where the language writes neither.
  */
-export function readAmountText(text: string, currency: string, locale: string): Cents | AmountFault {
+export function readAmountText(text: string, currency: string, locale: string): Cents | AmountError {
   const decimals = minorUnits(currency);
-  const typed = bare(text, currency);
-  if (PLAIN.test(typed)) return inCents(typed, "", decimals);
-  const signs = [...typed].filter((sign) => sign === "." || sign === ",");
-  if (signs.length === 0 || !/^[\d.,]{1,30}$/.test(typed) || !/^\d.*\d$/.test(typed)) return "not_a_number";
+  const input = bare(text, currency);
+  if (PLAIN.test(input)) return inCents(input, "", decimals);
+  const signs = [...input].filter((sign) => sign === "." || sign === ",");
+  if (signs.length === 0 || !/^[\d.,]{1,30}$/.test(input) || !/^\d.*\d$/.test(input)) return "not_a_number";
   const last = signs.at(-1)!;
-  const at = typed.lastIndexOf(last);
-  const before = typed.slice(0, at);
-  const after = typed.slice(at + 1);
+  const at = input.lastIndexOf(last);
+  const before = input.slice(0, at);
+  const after = input.slice(at + 1);
   const isOnlyOne = signs.length === 1;
-  if (!isOnlyOne && signs.every((sign) => sign === last)) return grouped(typed, decimals);
+  if (!isOnlyOne && signs.every((sign) => sign === last)) return grouped(input, decimals);
   if (!isOnlyOne) return before.includes(last) ? "not_a_number" : withDecimals(before, after, decimals);
   if (after.length !== 3) return withDecimals(before, after, decimals);
   return ofOneSign(before, after, decimals, decimalSign(locale) === last);
 }
 
 /** One sign and three digits: the language decides between thousands and decimals. */
-function ofOneSign(before: string, after: string, decimals: number, isDecimalSign: boolean): Cents | AmountFault {
+function ofOneSign(before: string, after: string, decimals: number, isDecimalSign: boolean): Cents | AmountError {
   const canBeGroups = /^[1-9]\d{0,2}$/.test(before);
   if (decimals === 0) return canBeGroups ? inCents(before + after, "", 0) : "too_fine";
   if (!canBeGroups || isDecimalSign) {
@@ -42,15 +42,15 @@ function ofOneSign(before: string, after: string, decimals: number, isDecimalSig
   return inCents(before + after, "", decimals);
 }
 
-function withDecimals(before: string, after: string, decimals: number): Cents | AmountFault {
+function withDecimals(before: string, after: string, decimals: number): Cents | AmountError {
   const whole = PLAIN.test(before) ? before : GROUPED.test(before) ? before.replace(/[.,]/g, "") : null;
   if (whole === null) return "not_a_number";
   if (after.length > decimals) return "too_fine";
   return inCents(whole, after, decimals);
 }
 
-function grouped(typed: string, decimals: number): Cents | AmountFault {
-  return GROUPED.test(typed) ? inCents(typed.replace(/[.,]/g, ""), "", decimals) : "not_a_number";
+function grouped(input: string, decimals: number): Cents | AmountError {
+  return GROUPED.test(input) ? inCents(input.replace(/[.,]/g, ""), "", decimals) : "not_a_number";
 }
 
 function inCents(whole: string, fraction: string, decimals: number): Cents {

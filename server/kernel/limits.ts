@@ -48,7 +48,7 @@ export const IDEMPOTENCY_KEY_MAX_CHARACTERS = 255;
 /** How long a statement waits for a lock, and so a repeated request for its running twin's response. */
 export const LOCK_TIMEOUT_MS = 3_000;
 /** How long responses are kept at least. */
-export const IDEMPOTENCY_KEEP_HOURS = 24;
+export const IDEMPOTENCY_RETENTION_HOURS = 24;
 
 /** Requests per second and burst of one API key, unless the environment says otherwise. */
 export const RATE_LIMIT_PER_SECOND = 100;
@@ -71,26 +71,26 @@ export const RECURRING_NOTICE_DAYS = 7;
 export const WEBHOOK_RETRY_DELAYS_MS: readonly number[] = [60_000, 300_000, 1_800_000, 7_200_000, 43_200_000];
 export const WEBHOOK_TIMEOUT_MS = 15_000;
 export const WEBHOOK_CONNECT_TIMEOUT_MS = 5_000;
-export const WEBHOOK_ANSWER_READ_BYTES = 16 * 1024;
-export const WEBHOOK_ANSWER_KEPT_BYTES = 2 * 1024;
+export const WEBHOOK_RESPONSE_READ_BYTES = 16 * 1024;
+export const WEBHOOK_RESPONSE_STORED_BYTES = 2 * 1024;
 export const WEBHOOK_IN_FLIGHT_PER_ENDPOINT = 5;
 export const WEBHOOK_IN_FLIGHT_PER_PROCESS = 50;
 export const WEBHOOK_URL_MAX_CHARACTERS = 2048;
 export const WEBHOOK_OLD_SECRET_HOURS = 24;
 export const WEBHOOK_OLD_SECRETS_MAX = 5;
-export const WEBHOOK_KEEP_DAYS = 30;
+export const WEBHOOK_RETENTION_DAYS = 30;
 /** An endpoint with this many expired deliveries and no success over this many days is disabled by itself. */
 export const WEBHOOK_DISABLE_AFTER_DAYS = 5;
 export const WEBHOOK_DISABLE_AFTER_EXPIRED = 10;
 
 /** How long requests stay in the log, and how much of one is kept: entries of a body, levels, characters of a User-Agent. */
-export const REQUEST_LOG_KEEP_DAYS = 30;
+export const REQUEST_LOG_RETENTION_DAYS = 30;
 export const REQUEST_LOG_ENTRIES_MAX = 100;
 export const REQUEST_LOG_DEPTH_MAX = 8;
 export const REQUEST_LOG_USER_AGENT_MAX_CHARACTERS = 200;
 /** How long a process collects requests before it writes them, and how many it writes at once and holds at most. */
 export const REQUEST_LOG_FLUSH_MS = 250;
 export const REQUEST_LOG_BATCH = 500;
-export const REQUEST_LOG_HELD_MAX = 5_000;
+export const REQUEST_LOG_BUFFER_MAX = 5_000;
 /** Of the requests of one key that its rate limit did not count, this many are kept in that time. */
 export const REQUEST_LOG_UNCOUNTED_MAX = 25;

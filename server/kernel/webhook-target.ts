@@ -16,16 +16,16 @@ export interface WebhookTarget {
   isAllowed: boolean;
 }
 
-type Reading = { ok: true; target: WebhookTarget } | { ok: false; fault: string };
+type Reading = { ok: true; target: WebhookTarget } | { ok: false; error: string };
 
 /** Reads an endpoint's address by the rules for them, or says what is wrong with it, in words that follow "url". */
 export function readWebhookUrl(text: string, allowHosts: readonly string[]): Reading {
-  const fault = faultOfText(text);
-  if (fault) return { ok: false, fault };
+  const error = urlTextError(text);
+  if (error) return { ok: false, error };
   const url = new URL(text);
   const target = targetOf(url, allowHosts);
-  const worse = faultOfTarget(target, hostAsWritten(text));
-  return worse ? { ok: false, fault: worse } : { ok: true, target };
+  const worse = targetError(target, hostAsWritten(text));
+  return worse ? { ok: false, error: worse } : { ok: true, target };
 }
 
 /** Takes an address apart and finds out whether the operator made an exception for its host. */
@@ -38,7 +38,7 @@ export function targetOf(url: URL, allowHosts: readonly string[]): WebhookTarget
 }
 
 /** What is wrong with the text itself, whatever the operator allows; null when nothing is. */
-export function faultOfText(text: string): string | null {
+export function urlTextError(text: string): string | null {
   if (text.length > WEBHOOK_URL_MAX_CHARACTERS) return `must be at most ${WEBHOOK_URL_MAX_CHARACTERS} characters`;
   // The URL parser forgives these silently; what is stored would then not be what is called.
   if (/[\s\\\p{Cc}]/u.test(text)) return "must not contain spaces, backslashes or control characters";
@@ -48,7 +48,7 @@ export function faultOfText(text: string): string | null {
   return null;
 }
 
-function faultOfTarget({ url, host, port, isAllowed }: WebhookTarget, written: string): string | null {
+function targetError({ url, host, port, isAllowed }: WebhookTarget, written: string): string | null {
   if (host.length === 0 || host.length > HOST_MAX_CHARACTERS) return "must name a host";
   if (isIP(host) === 4 && written !== host) return "must write its IP address in the usual form, such as 203.0.113.7";
   if (isAllowed) return null;

@@ -1,6 +1,6 @@
 const SCHEMES = new Set(["http:", "https:", "mailto:"]);
 /** Only to have something that relative addresses can be read against. */
-const NOWHERE = "https://nowhere.invalid";
+const INVALID_BASE = "https://nowhere.invalid";
 
 export interface SafeHref {
   href: string;
@@ -15,9 +15,10 @@ export interface SafeHref {
  */
 export function safeHref(written: string, allowLocal: boolean): SafeHref | null {
   const text = written.trim();
-  if (text === "" || !URL.canParse(text, NOWHERE)) return null;
-  const url = new URL(text, NOWHERE);
-  if (url.origin === NOWHERE) return allowLocal && /^[/#](?![/\\])/.test(text) ? { href: text, leaves: false } : null;
+  if (text === "" || !URL.canParse(text, INVALID_BASE)) return null;
+  const url = new URL(text, INVALID_BASE);
+  if (url.origin === INVALID_BASE)
+    return allowLocal && /^[/#](?![/\\])/.test(text) ? { href: text, leaves: false } : null;
   if (!SCHEMES.has(url.protocol) || url.username !== "" || url.password !== "") return null;
   return { href: url.href, leaves: true };
 }

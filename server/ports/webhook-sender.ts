@@ -18,7 +18,7 @@ export const WEBHOOK_FAILURES = [
 export type WebhookFailure = (typeof WEBHOOK_FAILURES)[number];
 
 /** How one attempt ended. `text` is the start of the answer, null where nothing may be kept of it. */
-export interface WebhookAnswer {
+export interface WebhookResponse {
   status: number | null;
   text: string | null;
   durationMs: number;
@@ -27,5 +27,5 @@ export interface WebhookAnswer {
 
 /** Makes one attempt. Never throws: every way to fail is a named value. */
 export interface WebhookSender {
-  post(request: WebhookRequest): Promise<WebhookAnswer>;
+  post(request: WebhookRequest): Promise<WebhookResponse>;
 }

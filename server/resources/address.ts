@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { countryOut, textOut } from "@/server/resources/answer-fields";
 import { textField } from "@/server/resources/fields";
+import { countryOut, textOut } from "@/server/resources/response-fields";
 
 /** The parts of a postal address that are free text, with how long each may be. */
 const PARTS = {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Cents, centsToJson } from "@/server/kernel/money";
-import { currencyOut } from "@/server/resources/answer-fields";
 import { centsOut, identityId } from "@/server/resources/fields";
+import { currencyOut } from "@/server/resources/response-fields";
 
 /** There are fewer currencies in the world. */
 const CURRENCIES_MAX = 300;

@@ -4,8 +4,8 @@ import {
   HERO_IMAGE_ALT_MAX_CHARACTERS,
   WEBHOOK_URL_MAX_CHARACTERS,
 } from "@/server/kernel/limits";
-import { textOut } from "@/server/resources/answer-fields";
-import { openObjectFaults, textField } from "@/server/resources/fields";
+import { openObjectErrors, textField } from "@/server/resources/fields";
+import { textOut } from "@/server/resources/response-fields";
 
 const color = z
   .string()
@@ -47,22 +47,23 @@ export const brandingField = z
     button_label: textField(BUTTON_LABEL_MAX_CHARACTERS, 1).nullish().describe(describe.button_label),
   })
   .superRefine((value, context) => {
-    for (const message of openObjectFaults(value)) context.addIssue({ code: "custom", message });
+    for (const message of openObjectErrors(value)) context.addIssue({ code: "custom", message });
   })
   .meta({ id: "BrandingInput", description: "How a campaign's pages look. Keys of your own are kept and echoed." });
 
-const kept = (name: keyof typeof describe, max: number) => textOut(max).nullable().optional().describe(describe[name]);
+const stored = (name: keyof typeof describe, max: number) =>
+  textOut(max).nullable().optional().describe(describe[name]);
 
 /** A brand override in an answer. */
 export const brandingOut = z
   .looseObject({
-    primary_color: kept("primary_color", 7),
-    accent_color: kept("accent_color", 7),
-    background_color: kept("background_color", 7),
-    text_color: kept("text_color", 7),
-    hero_image_url: kept("hero_image_url", WEBHOOK_URL_MAX_CHARACTERS),
-    hero_image_alt: kept("hero_image_alt", HERO_IMAGE_ALT_MAX_CHARACTERS),
-    logo_url: kept("logo_url", WEBHOOK_URL_MAX_CHARACTERS),
-    button_label: kept("button_label", BUTTON_LABEL_MAX_CHARACTERS),
+    primary_color: stored("primary_color", 7),
+    accent_color: stored("accent_color", 7),
+    background_color: stored("background_color", 7),
+    text_color: stored("text_color", 7),
+    hero_image_url: stored("hero_image_url", WEBHOOK_URL_MAX_CHARACTERS),
+    hero_image_alt: stored("hero_image_alt", HERO_IMAGE_ALT_MAX_CHARACTERS),
+    logo_url: stored("logo_url", WEBHOOK_URL_MAX_CHARACTERS),
+    button_label: stored("button_label", BUTTON_LABEL_MAX_CHARACTERS),
   })
   .meta({ id: "Branding", description: "How a campaign's pages look, as it was given; empty when nothing was." });

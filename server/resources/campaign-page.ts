@@ -57,7 +57,7 @@ export interface CampaignPage {
   path: string;
   phase: CampaignPhase;
   /** The campaign that a fundraiser's page is for. */
-  above: { id: string; name: string; path: string } | null;
+  parent: { id: string; name: string; path: string } | null;
   owner: ShownParty;
   beneficiary: ShownParty;
   wall: ShownContribution[];

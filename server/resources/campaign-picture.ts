@@ -1,5 +1,5 @@
 /** The colours of a picture, each as `#rrggbb`. */
-export interface PictureColours {
+export interface PictureColors {
   paper: string;
   ink: string;
   quiet: string;
@@ -18,12 +18,12 @@ export interface CampaignPicture {
   byline: string | null;
   /** The sum alone, and what is said beside it, such as `raised of $20,000`. */
   sum: string;
-  sumNote: string;
+  amountNote: string;
   /** Small words at the end, such as how many have given. */
   aside: string | null;
   /** Parts of the goal, from 0 to 1; null where there is no goal. */
   progress: { settled: number; clearing: number } | null;
   /** The whole in words, for those who do not see it. */
   description: string;
-  colours: { light: PictureColours; dark: PictureColours };
+  colors: { light: PictureColors; dark: PictureColors };
 }

@@ -9,9 +9,9 @@ import {
   FUNDRAISER_NAME_MAX_CHARACTERS,
 } from "@/server/kernel/limits";
 import { centsToJson } from "@/server/kernel/money";
-import { currencyOut, textOut, urlOut, wholeOut } from "@/server/resources/answer-fields";
 import { brandingOut } from "@/server/resources/campaign-branding";
 import { campaignId, centsOut, createdAtOut, identityId, instant, instantOut } from "@/server/resources/fields";
+import { currencyOut, integerOut, textOut, urlOut } from "@/server/resources/response-fields";
 
 export const CAMPAIGN_STATUSES = ["draft", "live", "paused", "ended", "archived"] as const;
 export type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number];
@@ -79,7 +79,7 @@ export const campaignResource = z
       .nullable()
       .describe("What the campaign above said to a page that asked to be approved; null where none was asked for."),
     pending_cents: centsOut.describe(`What contributions that have not settled yet add up to, ${CENTS_NOTE}.`),
-    contributions_count: wholeOut(0, COUNT_MAX).describe("How many contributions `raised_cents` is made of."),
+    contributions_count: integerOut(0, COUNT_MAX).describe("How many contributions `raised_cents` is made of."),
     published_at: instantOut.nullable().describe("When it first went live; null while it has not."),
     ended_at: instantOut.nullable().describe("When it ended; null while it has not."),
     metadata: z

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { textOut } from "@/server/resources/answer-fields";
 import { campaignResource } from "@/server/resources/campaign";
 import { expandField } from "@/server/resources/expand";
 import { identityId } from "@/server/resources/fields";
 import { giftResource } from "@/server/resources/gift";
 import { IDENTITY_TYPES } from "@/server/resources/identity";
 import { receiptResource } from "@/server/resources/receipt";
+import { textOut } from "@/server/resources/response-fields";
 
 export const GIFT_EXPANSIONS = ["from", "to", "campaign", "receipt"] as const;
 export type GiftExpansion = (typeof GIFT_EXPANSIONS)[number];

@@ -22,7 +22,7 @@ const ID_NAMES: Partial<Record<IdKind, string>> = { apiKey: "API key", p2pPage: 
 
 /** An id of one of the kinds, such as `gft_01kah0...`. */
 export function idField(...kinds: IdKind[]) {
-  const names = kinds.map((kind) => ID_NAMES[kind] ?? kind.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
+  const names = kinds.map((kind) => ID_NAMES[kind] ?? kind.replace(/[A-Z]/g, (content) => ` ${content.toLowerCase()}`));
   const what = names.join(" or ");
   const article = /^[aeiou]/i.test(what) ? "an" : "a";
   const pattern = `^(?:${kinds.map((kind) => ID_PREFIXES[kind]).join("|")})_[0-7][0-9a-hjkmnp-tv-z]{25}$`;
@@ -126,10 +126,10 @@ export const emailField = z.preprocess(
 );
 
 /** What is wrong with an object of the client's own choosing: its keys, its depth, its size. */
-export function openObjectFaults(value: object): string[] {
+export function openObjectErrors(value: object): string[] {
   const keys = Object.keys(value);
   const isDeep = isDeeperThan(value, METADATA_MAX_DEPTH);
-  const faults = [
+  const errors = [
     keys.length > METADATA_MAX_KEYS && `must have at most ${METADATA_MAX_KEYS} keys`,
     keys.some((key) => key.length === 0 || !isWithin(key, METADATA_KEY_MAX_CHARACTERS)) &&
       `must have keys of 1 to ${METADATA_KEY_MAX_CHARACTERS} characters`,
@@ -139,7 +139,7 @@ export function openObjectFaults(value: object): string[] {
       Buffer.byteLength(JSON.stringify(value)) > METADATA_MAX_BYTES &&
       `must be at most ${METADATA_MAX_BYTES} bytes as JSON`,
   ];
-  return faults.filter((fault) => fault !== false);
+  return errors.filter((error) => error !== false);
 }
 
 /** Key-value pairs of the client's own, echoed back as given. */
@@ -147,8 +147,8 @@ export const metadataField: z.ZodType<JsonObject, JsonObject> = z
   .unknown()
   .superRefine((value, context) => {
     const isOpenObject = typeof value === "object" && value !== null && !Array.isArray(value);
-    const faults = isOpenObject ? openObjectFaults(value) : ["must be an object"];
-    for (const message of faults) context.addIssue({ code: "custom", message });
+    const errors = isOpenObject ? openObjectErrors(value) : ["must be an object"];
+    for (const message of errors) context.addIssue({ code: "custom", message });
   })
   .meta({ override: { type: "object", additionalProperties: true } }) as z.ZodType<JsonObject, JsonObject>;
 

@@ -2,7 +2,6 @@ import { z } from "zod";
 import type { Gift, Receipt } from "@/server/generated/prisma/client";
 import { GIFT_MINIMUM_CENTS, MEMO_MAX_CHARACTERS, REFUND_REASON_MAX_CHARACTERS } from "@/server/kernel/limits";
 import { centsToJson } from "@/server/kernel/money";
-import { currencyOut, textOut, wordOut } from "@/server/resources/answer-fields";
 import {
   campaignId,
   centsField,
@@ -23,6 +22,7 @@ import {
   TEXT_PATTERN,
   textField,
 } from "@/server/resources/fields";
+import { currencyOut, textOut, tokenOut } from "@/server/resources/response-fields";
 
 export const GIFT_STATUSES = ["pending", "settling", "settled", "failed", "reversed"] as const;
 export type GiftStatus = (typeof GIFT_STATUSES)[number];
@@ -114,7 +114,7 @@ export const giftResource = z
     receipt_id: receiptId.optional().describe("Present once a receipt was issued."),
     settled_at: instantOut.optional().describe("Present once settled."),
     refunded_at: instantOut.optional().describe("Present once refunded."),
-    failure_code: wordOut.optional().describe("Present on failed gifts: why, in a stable word."),
+    failure_code: tokenOut.optional().describe("Present on failed gifts: why, in a stable word."),
     failure_message: textOut(500).optional().describe("Present on failed gifts: why, in a sentence."),
   })
   .meta({ id: "Gift", description: "One transfer of money from one identity to another." });

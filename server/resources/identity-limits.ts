@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { type Cents, centsToJson } from "@/server/kernel/money";
-import { wholeOut } from "@/server/resources/answer-fields";
 import { centsOut, identityId, instant, instantOut } from "@/server/resources/fields";
+import { integerOut } from "@/server/resources/response-fields";
 
-const room = z
+const allowance = z
   .strictObject({
     limit_cents: centsOut.nullable().describe("What the tier allows in one month; null is unlimited."),
     used_cents: centsOut.describe("What this month's pending, settling and settled gifts take of it."),
@@ -14,15 +14,15 @@ const room = z
 export const identityLimitsResource = z
   .strictObject({
     identity_id: identityId.describe("Whose limits these are."),
-    tier: wholeOut(0, 3).describe("The tier that the limits come from."),
+    tier: integerOut(0, 3).describe("The tier that the limits come from."),
     currency: z.literal("USD").describe("Limits are in US dollars; other currencies count at the operator's rates."),
-    incoming: room.describe("What it may still receive."),
-    outgoing: room.describe("What it may still give."),
+    incoming: allowance.describe("What it may still receive."),
+    outgoing: allowance.describe("What it may still give."),
     resets_at: instantOut.describe("When the next calendar month (UTC) begins."),
   })
   .meta({ id: "IdentityLimits", description: "What an identity may still give and receive this month." });
 
-interface Room {
+interface Allowance {
   limitCents: Cents | null;
   usedCents: Cents;
   remainingCents: Cents | null;
@@ -32,8 +32,8 @@ export interface IdentityLimits {
   identityId: string;
   tier: number;
   resetsAt: Date;
-  incoming: Room;
-  outgoing: Room;
+  incoming: Allowance;
+  outgoing: Allowance;
 }
 
 /** Writes the monthly limits of an identity. */
@@ -42,13 +42,13 @@ export function serializeIdentityLimits(limits: IdentityLimits): z.infer<typeof 
     identity_id: limits.identityId,
     tier: limits.tier,
     currency: "USD",
-    incoming: serializeRoom(limits.incoming),
-    outgoing: serializeRoom(limits.outgoing),
+    incoming: serializeAllowance(limits.incoming),
+    outgoing: serializeAllowance(limits.outgoing),
     resets_at: instant(limits.resetsAt),
   };
 }
 
-function serializeRoom({ limitCents, usedCents, remainingCents }: Room): z.infer<typeof room> {
+function serializeAllowance({ limitCents, usedCents, remainingCents }: Allowance): z.infer<typeof allowance> {
   return {
     limit_cents: limitCents === null ? null : centsToJson(limitCents),
     used_cents: centsToJson(usedCents),

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { Identity, Verification } from "@/server/generated/prisma/client";
 import { addressField, identityAddress } from "@/server/resources/address";
-import { countryOut, emailOut, textOut, wholeOut } from "@/server/resources/answer-fields";
 import {
   createdAtOut,
   emailField,
@@ -14,6 +13,7 @@ import {
   metadataOut,
   nameField,
 } from "@/server/resources/fields";
+import { countryOut, emailOut, integerOut, textOut } from "@/server/resources/response-fields";
 import { serializeVerification, verificationResource } from "@/server/resources/verification";
 
 export const IDENTITY_TYPES = ["individual", "organization", "application"] as const;
@@ -91,7 +91,7 @@ export const identityResource = z
       .nullable()
       .describe("Employer Identification Number."),
     address: identityAddress.nullable().describe("The postal address, with the parts that were given."),
-    kyc_tier: wholeOut(0, 3).describe("What verification has shown so far; raises the monthly limits."),
+    kyc_tier: integerOut(0, 3).describe("What verification has shown so far; raises the monthly limits."),
     status: z.enum(IDENTITY_STATUSES).describe("Only active identities give and receive."),
     charity: charity.optional().describe("Present on organizations."),
     metadata: metadataOut,

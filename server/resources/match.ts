@@ -8,7 +8,6 @@ import {
   MATCH_RATIO_PARTS,
 } from "@/server/kernel/limits";
 import { type Cents, centsToJson } from "@/server/kernel/money";
-import { currencyOut, textOut, wordOut } from "@/server/resources/answer-fields";
 import {
   campaignId,
   centsOut,
@@ -20,6 +19,7 @@ import {
   matchId,
   TEXT_PATTERN,
 } from "@/server/resources/fields";
+import { currencyOut, textOut, tokenOut } from "@/server/resources/response-fields";
 
 export const MATCH_STATUSES = ["scheduled", "active", "exhausted", "ended", "canceled"] as const;
 export type MatchStatus = (typeof MATCH_STATUSES)[number];
@@ -82,7 +82,7 @@ export const lapsedMatchResource = z
     match: matchResource,
     matched_gift_id: giftId.describe("The contribution that was not matched."),
     amount_cents: centsOut.describe(`What would have been added to it, ${CENTS_NOTE}.`),
-    failure_code: wordOut.describe("Why, in a stable word."),
+    failure_code: tokenOut.describe("Why, in a stable word."),
     failure_message: textOut(500).describe("Why, in a sentence."),
   })
   .meta({ id: "LapsedMatch", description: "A contribution that a match could not be given for." });
@@ -105,9 +105,9 @@ interface MatchView {
 export function remainingOf({
   status,
   capCents,
-  takenCents,
-}: Pick<MatchWithSides, "status" | "capCents" | "takenCents">): Cents {
-  const left = capCents - takenCents;
+  allocatedCents,
+}: Pick<MatchWithSides, "status" | "capCents" | "allocatedCents">): Cents {
+  const left = capCents - allocatedCents;
   return (status === "scheduled" || status === "active") && left >= GIFT_MINIMUM_CENTS ? left : 0n;
 }
 
@@ -130,7 +130,7 @@ export function serializeMatch(match: MatchWithSides, view: MatchView): z.infer<
     anonymous: match.anonymous,
     payment_method_id: view.showsPayment ? match.paymentMethodId : null,
     status: match.status as MatchStatus,
-    matched_cents: centsToJson(match.takenCents),
+    matched_cents: centsToJson(match.allocatedCents),
     remaining_cents: centsToJson(remainingOf(match)),
     exhausted_at: match.exhaustedAt && instant(match.exhaustedAt),
     ended_at: match.endedAt && instant(match.endedAt),

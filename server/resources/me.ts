@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { ApiKey, Identity } from "@/server/generated/prisma/client";
 import { SCOPES, type Scope } from "@/server/kernel/scopes";
-import { textOut } from "@/server/resources/answer-fields";
 import { createdAtOut, idField, instant, instantOut } from "@/server/resources/fields";
 import { identityResource, serializeIdentity } from "@/server/resources/identity";
+import { textOut } from "@/server/resources/response-fields";
 
 const key = z
   .strictObject({

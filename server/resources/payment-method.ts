@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { PaymentMethod } from "@/server/generated/prisma/client";
-import { textOut, wordOut } from "@/server/resources/answer-fields";
 import { createdAtOut, identityId, idField, instant, TEXT_PATTERN } from "@/server/resources/fields";
+import { textOut, tokenOut } from "@/server/resources/response-fields";
 
 export const paymentMethodId = idField("paymentMethod");
 
@@ -21,7 +21,7 @@ export const paymentMethodResource = z
   .strictObject({
     id: paymentMethodId.describe("Names the payment method."),
     identity_id: identityId.describe("Whose it is."),
-    type: wordOut.describe("What kind it is, such as card."),
+    type: tokenOut.describe("What kind it is, such as card."),
     brand: textOut(60).nullable().describe("Who issued it, such as visa; null where that means nothing."),
     last4: z
       .string()

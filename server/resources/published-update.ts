@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { CampaignUpdate } from "@/server/generated/prisma/client";
 import { UPDATE_BODY_MAX_CHARACTERS, UPDATE_TITLE_MAX_CHARACTERS } from "@/server/kernel/limits";
-import { textOut } from "@/server/resources/answer-fields";
 import { campaignId, campaignUpdateId, createdAtOut, instant, textField } from "@/server/resources/fields";
+import { textOut } from "@/server/resources/response-fields";
 
 const isNotBlank = (text: string) => text.trim() !== "";
 const notBlank = { error: "must not be blank" };

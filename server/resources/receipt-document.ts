@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { documentAddress } from "@/server/resources/address";
-import { countryOut, currencyOut, textOut, urlOut, wholeOut, wordOut } from "@/server/resources/answer-fields";
 import { centsOut, giftId, instantOut, receiptId } from "@/server/resources/fields";
+import { countryOut, currencyOut, integerOut, textOut, tokenOut, urlOut } from "@/server/resources/response-fields";
 
 /** A label and a number under which a charity is found in its country's register. */
 export const registration = z
@@ -14,7 +14,7 @@ export const registration = z
 /** A sentence that the document prints. */
 export const documentStatement = z
   .strictObject({
-    code: wordOut.describe("Which sentence it is, in a stable word."),
+    code: tokenOut.describe("Which sentence it is, in a stable word."),
     text: textOut(2_000).describe("The sentence."),
   })
   .meta({ id: "DocumentStatement", description: "A sentence that a document prints." });
@@ -64,7 +64,7 @@ export const receiptDocument = z
   .strictObject({
     id: receiptId.describe("Names the receipt."),
     number: textOut(60).describe("The receipt's number; without gaps per recipient and tax year."),
-    version: wholeOut(1, 1_000_000).describe("1 when issued, one more with every reissue."),
+    version: integerOut(1, 1_000_000).describe("1 when issued, one more with every reissue."),
     status: z.enum(["issued", "void"]).describe("A receipt is void once its gift was reversed."),
     jurisdiction: countryOut.describe("Whose tax law the document follows, as ISO 3166 names the country."),
     locale: textOut(35).describe("The language and country of the document's wording."),
@@ -77,7 +77,7 @@ export const receiptDocument = z
     currency: currencyOut.describe("The currency, as ISO 4217 writes it."),
     amount_text: textOut(60).describe("The sum as people read it."),
     given_on: textOut(60).describe("The day of the gift in the recipient's time zone, as people write it."),
-    tax_year: wholeOut(1900, 9999).describe("The calendar year in which the donor was charged."),
+    tax_year: integerOut(1900, 9999).describe("The calendar year in which the donor was charged."),
     statements: z.array(documentStatement).max(STATEMENTS_MAX).describe("Every sentence of the document, in order."),
     issued_at: instantOut.describe("When it was issued first."),
     reissued_at: instantOut.nullable().describe("When it was issued again last; null if never."),

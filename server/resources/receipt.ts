@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { Receipt } from "@/server/generated/prisma/client";
 import { centsToJson } from "@/server/kernel/money";
-import { countryOut, currencyOut, textOut, urlOut, wholeOut } from "@/server/resources/answer-fields";
 import {
   centsOut,
   emailField,
@@ -12,6 +11,7 @@ import {
   receiptId,
   yearField,
 } from "@/server/resources/fields";
+import { countryOut, currencyOut, integerOut, textOut, urlOut } from "@/server/resources/response-fields";
 
 export const RECEIPT_STATUSES = ["issued", "void"] as const;
 
@@ -23,11 +23,11 @@ export const receiptResource = z
     recipient_id: identityId.describe("Who received."),
     amount_cents: centsOut.describe("The sum given, in the currency's smallest unit."),
     currency: currencyOut.describe("The currency, as ISO 4217 writes it."),
-    tax_year: wholeOut(1900, 9999).describe(
+    tax_year: integerOut(1900, 9999).describe(
       "The calendar year in which the donor was charged, in the recipient's time zone.",
     ),
     number: textOut(60).describe("The receipt's number; without gaps per recipient and tax year."),
-    version: wholeOut(1, 1_000_000).describe("1 when issued, one more with every reissue."),
+    version: integerOut(1, 1_000_000).describe("1 when issued, one more with every reissue."),
     status: z.enum(RECEIPT_STATUSES).describe("A receipt is void once its gift was reversed."),
     jurisdiction: countryOut.describe("Whose tax law the document follows, as ISO 3166 names the country."),
     issued_at: instantOut.describe("When it was issued first."),

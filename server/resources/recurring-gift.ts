@@ -3,7 +3,6 @@ import type { RecurringGift } from "@/server/generated/prisma/client";
 import { CADENCES, type Cadence, nextDate } from "@/server/kernel/cadence";
 import { MEMO_MAX_CHARACTERS } from "@/server/kernel/limits";
 import { type Cents, centsToJson } from "@/server/kernel/money";
-import { currencyOut, textOut, wholeOut } from "@/server/resources/answer-fields";
 import {
   campaignId,
   centsOut,
@@ -15,6 +14,7 @@ import {
   metadataOut,
   recurringGiftId,
 } from "@/server/resources/fields";
+import { currencyOut, integerOut, textOut } from "@/server/resources/response-fields";
 
 export const RECURRING_GIFT_STATUSES = ["active", "past_due", "paused", "canceled", "ended"] as const;
 export type RecurringGiftStatus = (typeof RECURRING_GIFT_STATUSES)[number];
@@ -43,7 +43,7 @@ export const recurringGiftResource = z
       .nullable()
       .describe("When it gives next, or tries again after a failure; null for one that gives no more or is paused."),
     started_at: instantOut.nullable().describe("When its first gift settled; null until then."),
-    gifts_count: wholeOut(0, COUNT_MAX).describe("How many of its gifts have settled and were not given back."),
+    gifts_count: integerOut(0, COUNT_MAX).describe("How many of its gifts have settled and were not given back."),
     total_cents: centsOut.describe("What these gifts add up to, in the currency's smallest unit."),
     last_gift_id: giftId.nullable().describe("The newest of its gifts, whatever became of it."),
     memo: textOut(MEMO_MAX_CHARACTERS).nullable().describe("The note that goes with each gift."),
@@ -75,7 +75,7 @@ export type RecurringGiftWithTotals = RecurringGift & { totals: RecurringTotals 
 /** Writes a recurring gift; what is between giver and partner only for readers who manage the giver. */
 export function serializeRecurringGift(
   gift: RecurringGiftWithTotals,
-  { isGiverSide }: { isGiverSide: boolean },
+  { actsForDonor }: { actsForDonor: boolean },
 ): z.infer<typeof recurringGiftResource> {
   const { totals } = gift;
   return {
@@ -93,14 +93,14 @@ export function serializeRecurringGift(
     last_gift_id: totals.lastGiftId,
     memo: gift.memo,
     anonymous: gift.anonymous,
-    payment_method_id: isGiverSide ? gift.paymentMethodId : null,
+    payment_method_id: actsForDonor ? gift.paymentMethodId : null,
     pause_reason: gift.pauseReason as PauseReason | null,
     paused_at: gift.pausedAt && instant(gift.pausedAt),
     cancel_reason: gift.cancelReason as CancelReason | null,
     canceled_at: gift.canceledAt && instant(gift.canceledAt),
     ended_at: gift.endedAt && instant(gift.endedAt),
     created_at: instant(gift.createdAt),
-    metadata: isGiverSide ? (gift.metadata as Record<string, unknown>) : {},
+    metadata: actsForDonor ? (gift.metadata as Record<string, unknown>) : {},
   };
 }
 

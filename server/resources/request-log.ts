@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { RequestLog } from "@/server/generated/prisma/client";
 import { IDEMPOTENCY_KEY_MAX_CHARACTERS, REQUEST_LOG_USER_AGENT_MAX_CHARACTERS } from "@/server/kernel/limits";
-import { openObjectOut, textOut, wholeOut, wordOut } from "@/server/resources/answer-fields";
 import { identityId, idField, instant, instantField, instantOut, type JsonObject } from "@/server/resources/fields";
+import { integerOut, openObjectOut, textOut, tokenOut } from "@/server/resources/response-fields";
 
 /** OTHER stands for every method that HTTP allows and the API does not know. */
 export const REQUEST_LOG_METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OTHER"] as const;
@@ -59,9 +59,9 @@ export const requestLogResource = z
     query: openObjectOut
       .nullable()
       .describe("The query's parameters, redacted as the body is; null when there were none."),
-    status: wholeOut(STATUS.minimum, STATUS.maximum).describe("The HTTP status of the answer."),
-    error_code: wordOut.nullable().describe("Why the request was refused or failed; null when it succeeded."),
-    duration_ms: wholeOut(0, DURATION_MAX_MS).describe(
+    status: integerOut(STATUS.minimum, STATUS.maximum).describe("The HTTP status of the answer."),
+    error_code: tokenOut.nullable().describe("Why the request was refused or failed; null when it succeeded."),
+    duration_ms: integerOut(0, DURATION_MAX_MS).describe(
       "How long it took to answer, in milliseconds, from when the request had come.",
     ),
     idempotency_key: textOut(IDEMPOTENCY_KEY_MAX_CHARACTERS)

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { currencyOut, textOut, wholeOut } from "@/server/resources/answer-fields";
 import { centsOut, giftId, identityId, instantOut, receiptId } from "@/server/resources/fields";
 import { documentStatement, registration } from "@/server/resources/receipt-document";
+import { currencyOut, integerOut, textOut } from "@/server/resources/response-fields";
 
 const line = z.strictObject({
   receipt_id: receiptId.describe("The receipt."),
@@ -28,7 +28,7 @@ export const statementDocument = z
         name: textOut(200).describe("The donor's name as the document prints it."),
       })
       .describe("Who gave."),
-    tax_year: wholeOut(1900, 9999).describe("The calendar year in which the donor was charged."),
+    tax_year: integerOut(1900, 9999).describe("The calendar year in which the donor was charged."),
     locale: textOut(35).describe("The language and country of the document's wording."),
     title: textOut(200).describe("The document's title."),
     recipients: z

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Verification } from "@/server/generated/prisma/client";
-import { urlOut, wholeOut, wordOut } from "@/server/resources/answer-fields";
 import { createdAtOut, identityId, idField, instant, instantOut } from "@/server/resources/fields";
+import { integerOut, tokenOut, urlOut } from "@/server/resources/response-fields";
 
 export const VERIFICATION_STATUSES = [
   "pending",
@@ -18,9 +18,9 @@ export const verificationResource = z
   .strictObject({
     id: idField("verification").describe("Names the verification."),
     identity_id: identityId.describe("Who is being verified."),
-    tier_attempted: wholeOut(1, 3).describe("The tier that it leads to when it passes."),
+    tier_attempted: integerOut(1, 3).describe("The tier that it leads to when it passes."),
     status: z.enum(VERIFICATION_STATUSES).describe("How far it has come."),
-    failure_code: wordOut.nullable().describe("Why it failed, in a stable word; null unless it did."),
+    failure_code: tokenOut.nullable().describe("Why it failed, in a stable word; null unless it did."),
     redirect_url: urlOut.nullable().describe("Where the person is sent afterwards; null where you named no address."),
     created_at: createdAtOut,
     submitted_at: instantOut.nullable().describe("When the documents were handed in; null before."),

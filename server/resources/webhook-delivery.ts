@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { WebhookAttempt, WebhookDelivery } from "@/server/generated/prisma/client";
-import { WEBHOOK_ANSWER_KEPT_BYTES } from "@/server/kernel/limits";
-import { openObjectOut, textOut, wholeOut, wordOut } from "@/server/resources/answer-fields";
+import { WEBHOOK_RESPONSE_STORED_BYTES } from "@/server/kernel/limits";
 import { idField, instant, instantField, instantOut, type JsonObject, textField } from "@/server/resources/fields";
+import { integerOut, openObjectOut, textOut, tokenOut } from "@/server/resources/response-fields";
 import { webhookEndpointId } from "@/server/resources/webhook-endpoint";
 
 export const WEBHOOK_DELIVERY_STATUSES = ["pending", "delivered", "failed", "expired"] as const;
@@ -18,13 +18,13 @@ export const webhookDeliveryListQuery = z.strictObject({
   created_before: instantField.optional().describe("Only deliveries queued before this instant."),
 });
 
-const httpStatus = wholeOut(100, 999);
+const httpStatus = integerOut(100, 999);
 /** Automatic attempts are few; those by hand are asked for one by one. */
 const ATTEMPTS_MAX = 10_000;
 
 const failure = z
   .strictObject({
-    code: wordOut.describe("Why, in a stable word."),
+    code: tokenOut.describe("Why, in a stable word."),
     message: textOut(2_000).describe("Why, in a sentence."),
   })
   .meta({ id: "WebhookFailure", description: "Why an attempt, or the whole delivery, failed." });
@@ -33,13 +33,13 @@ const base = {
   id: webhookDeliveryId.describe("The same on every attempt, and the id in the body."),
   event_id: idField("event").describe("The event; deliveries of one event to several endpoints share it."),
   endpoint_id: webhookEndpointId.describe("The endpoint that it goes to."),
-  type: wordOut.describe("The event's name."),
+  type: tokenOut.describe("The event's name."),
   status: z
     .enum(WEBHOOK_DELIVERY_STATUSES)
     .describe(
       "pending before the first attempt has ended, failed while another one is scheduled; the others are final.",
     ),
-  attempts: wholeOut(0, 1_000_000).describe("How many attempts were begun, those asked for by hand included."),
+  attempts: integerOut(0, 1_000_000).describe("How many attempts were begun, those asked for by hand included."),
   created_at: instantOut.describe("When it was queued."),
   last_attempt_at: instantOut.nullable().describe("When the last attempt began; null before the first."),
   next_attempt_at: instantOut.nullable().describe("When the next automatic attempt is due; null when there is none."),
@@ -54,13 +54,13 @@ export const webhookDeliveryResource = z
 
 const attempt = z
   .strictObject({
-    number: wholeOut(1, 1_000_000).describe("From 1; the header Svc-Delivery-Attempt of the request."),
+    number: integerOut(1, 1_000_000).describe("From 1; the header Svc-Delivery-Attempt of the request."),
     started_at: instantOut.describe("When the request was sent, by the outside world's clock."),
-    duration_ms: wholeOut(0, 3_600_000).describe("How long it took, in milliseconds."),
+    duration_ms: integerOut(0, 3_600_000).describe("How long it took, in milliseconds."),
     manual: z.boolean().describe("True when it was asked for by hand."),
     response_status: httpStatus.nullable().describe("What the endpoint answered; null when no answer came."),
     error: failure.nullable().describe("What was wrong; null when the endpoint took it."),
-    response_text: textOut(WEBHOOK_ANSWER_KEPT_BYTES).nullable().describe("The start of the endpoint's answer."),
+    response_text: textOut(WEBHOOK_RESPONSE_STORED_BYTES).nullable().describe("The start of the endpoint's answer."),
   })
   .meta({ id: "WebhookAttempt", description: "One request that was made to an endpoint." });
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { WebhookEndpoint } from "@/server/generated/prisma/client";
 import { WEBHOOK_URL_MAX_CHARACTERS } from "@/server/kernel/limits";
-import { textOut, urlOut, wordOut } from "@/server/resources/answer-fields";
 import { createdAtOut, idField, instant, instantOut, textField } from "@/server/resources/fields";
+import { textOut, tokenOut, urlOut } from "@/server/resources/response-fields";
 
 export const WEBHOOK_ENDPOINT_STATUSES = ["active", "disabled"] as const;
 export type WebhookEndpointStatus = (typeof WEBHOOK_ENDPOINT_STATUSES)[number];
@@ -40,7 +40,7 @@ export const webhookEndpointUpdateBody = z
 const base = {
   id: webhookEndpointId.describe("Names the endpoint."),
   url: urlOut.describe("Where events are posted to."),
-  events: z.array(wordOut).max(EVENTS_MAX).describe("The names of the events that it is sent; `*` is all."),
+  events: z.array(tokenOut).max(EVENTS_MAX).describe("The names of the events that it is sent; `*` is all."),
   description: textOut(DESCRIPTION_MAX_CHARACTERS).nullable().describe("Your label for it."),
   status: z.enum(WEBHOOK_ENDPOINT_STATUSES).describe("Whether it is sent events at present."),
   disabled_reason: z

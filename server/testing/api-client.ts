@@ -6,8 +6,8 @@ import { makeRouter } from "@/server/api/router";
 import { readEnv } from "@/server/config/env";
 import type { Context } from "@/server/domain/context";
 import type { RequestJournal } from "@/server/domain/request-logs/request-journal";
-import { checkAnswer } from "@/server/testing/answer-checks";
 import { checkAcceptedRequest } from "@/server/testing/request-checks";
+import { checkResponse } from "@/server/testing/response-checks";
 
 export interface ApiRequest {
   /** The API key; null sends none. Default: the one that the client was made with. */
@@ -20,7 +20,7 @@ export interface ApiRequest {
   headers?: Record<string, string | null>;
 }
 
-export interface ApiAnswer {
+export interface ApiResponse {
   status: number;
   headers: Headers;
   text: string;
@@ -31,11 +31,11 @@ export interface ApiAnswer {
 /** Calls the API as a client does, and holds every answer against the contract. */
 export interface Api {
   dispatcher: Dispatcher;
-  call(method: string, path: string, request?: ApiRequest): Promise<ApiAnswer>;
+  call(method: string, path: string, request?: ApiRequest): Promise<ApiResponse>;
 }
 
 /** Stands between a client and the API, and may change what goes either way. */
-export type Door = (request: Request, dispatch: Dispatcher["dispatch"]) => Promise<Response>;
+export type Handler = (request: Request, dispatch: Dispatcher["dispatch"]) => Promise<Response>;
 
 interface ApiOptions {
   /** Used where a call names no key. */
@@ -47,13 +47,13 @@ interface ApiOptions {
   /** Default: requests are not logged, so that a log holds nothing but what a test put there. */
   requestJournal?: RequestJournal | null;
   /** Default: nothing stands between. */
-  door?: Door;
+  handler?: Handler;
 }
 
 /** Makes a client of the whole API over a test's context. */
 export function makeApi(
   ctx: Context,
-  { key, rateLimit, registry = endpoints, requestJournal = null, door }: ApiOptions = {},
+  { key, rateLimit, registry = endpoints, requestJournal = null, handler }: ApiOptions = {},
 ): Api {
   const env = readEnv({
     RATE_LIMIT: rateLimit ? "on" : "off",
@@ -71,13 +71,13 @@ export function makeApi(
       // So that the log shows everything that this client did before.
       if (url.pathname.startsWith("/v1/request_logs")) await requestJournal?.flush();
       const sent = new Request(url, requestInit(method, request, key));
-      const response = door ? await door(sent, dispatcher.dispatch) : await dispatcher.dispatch(sent);
-      const answer = await readAnswer(response);
+      const response = handler ? await handler(sent, dispatcher.dispatch) : await dispatcher.dispatch(sent);
+      const reply = await readResponse(response);
       const looked = (method === "HEAD" ? "GET" : method) as Method;
       const endpoint = route(url.pathname)?.methods.get(looked) ?? null;
-      checkAnswer(endpoint, answer, { isHead: method === "HEAD", isLimited: rateLimit !== undefined });
-      if (endpoint && answer.status < 300) checkAcceptedRequest(endpoint, url, request.body);
-      return answer;
+      checkResponse(endpoint, reply, { isHead: method === "HEAD", isLimited: rateLimit !== undefined });
+      if (endpoint && reply.status < 300) checkAcceptedRequest(endpoint, url, request.body);
+      return reply;
     },
   };
 }
@@ -91,18 +91,18 @@ export function requestInit(method: string, request: ApiRequest, fallbackKey?: s
     "Content-Type": sent === undefined ? null : "application/json",
     ...headers,
   };
-  const kept = Object.entries(given).flatMap(([name, value]) => (value === null ? [] : [[name, value]]));
+  const stored = Object.entries(given).flatMap(([name, value]) => (value === null ? [] : [[name, value]]));
   return {
     method,
     // Bytes, because text would bring a media type of its own.
     body: typeof sent === "string" ? new TextEncoder().encode(sent) : sent,
-    headers: kept as [string, string][],
+    headers: stored as [string, string][],
     ...(sent instanceof ReadableStream && { duplex: "half" }),
   } as RequestInit;
 }
 
 /** Reads an answer to its end. */
-export async function readAnswer(response: Response): Promise<ApiAnswer> {
+export async function readResponse(response: Response): Promise<ApiResponse> {
   const text = await response.text();
   const isJson = response.headers.get("content-type") === "application/json" && text !== "";
   return { status: response.status, headers: response.headers, text, json: isJson ? JSON.parse(text) : null };

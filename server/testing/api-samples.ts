@@ -3,8 +3,8 @@ import { endpoints } from "@/server/api/all-endpoints";
 import type { Endpoint } from "@/server/api/endpoint";
 import { issueKey } from "@/server/domain/identities/issue-key";
 import { ID_PREFIXES, type IdKind, newId } from "@/server/kernel/ids";
-import { type Api, type ApiRequest, type Door, makeApi } from "@/server/testing/api-client";
-import { type GiftWorld, makeGiftWorld } from "@/server/testing/gift-world";
+import { type Api, type ApiRequest, type Handler, makeApi } from "@/server/testing/api-client";
+import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 import { logRequest } from "@/server/testing/log-request";
 import { makeTenant } from "@/server/testing/test-tenant";
 
@@ -17,13 +17,13 @@ export type Instance = Partial<Record<SampleKind, string>>;
 export type SampleKind = IdKind | "openCampaign";
 
 /** An id of the kind that names nothing. */
-export function idOfNothing(kind: SampleKind): string {
+export function unknownId(kind: SampleKind): string {
   return newId(kind === "openCampaign" ? "campaign" : kind);
 }
 
 /** A world with one client, its key, a stranger's key, and valid requests for every operation. */
-export interface ApiWorld {
-  world: GiftWorld;
+export interface ApiHarness {
+  fixture: GiftFixture;
   api: Api;
   key: string;
   /** The key of a partner that has nothing to do with the first. */
@@ -40,22 +40,25 @@ export interface ApiWorld {
 const AMPLE = { perSecond: 1_000_000, burst: 1_000_000 };
 
 /** The same world behind an API with one operation replaced, or with something between it and its clients. */
-export function withReplaced(it: ApiWorld, replacement: Endpoint | null, door?: Door): ApiWorld {
+export function withReplaced(harness: ApiHarness, replacement: Endpoint | null, handler?: Handler): ApiHarness {
   const registry = endpoints.map((one) => (one.operationId === replacement?.operationId ? replacement : one));
-  return { ...it, api: makeApi(it.world.system, { key: it.key, rateLimit: AMPLE, registry, door }) };
+  return {
+    ...harness,
+    api: makeApi(harness.fixture.system, { key: harness.key, rateLimit: AMPLE, registry, handler }),
+  };
 }
 
-export async function makeApiWorld(): Promise<ApiWorld> {
-  const world = await makeGiftWorld();
-  const { secret: key } = await issueKey(world.system, { identityId: world.partnerId, name: "test" });
-  const { secret: strangerKey } = await makeTenant(world.system);
-  const api = makeApi(world.system, { key, rateLimit: AMPLE });
-  const request = await logRequest(world.system, key);
-  const own = { ...MAKERS, ...partnersMakers(world), request: async () => request };
+export async function makeApiHarness(): Promise<ApiHarness> {
+  const fixture = await makeGiftFixture();
+  const { secret: key } = await issueKey(fixture.system, { identityId: fixture.partnerId, name: "test" });
+  const { secret: strangerKey } = await makeTenant(fixture.system);
+  const api = makeApi(fixture.system, { key, rateLimit: AMPLE });
+  const request = await logRequest(fixture.system, key);
+  const own = { ...MAKERS, ...partnersMakers(fixture), request: async () => request };
   const everything = Object.keys(own) as SampleKind[];
   const fresh = (endpoint?: Endpoint) => makeInstance(api, key, own, endpoint ? kindsNamedBy(endpoint) : everything);
   const theirs = await makeInstance(api, strangerKey, MAKERS, Object.keys(MAKERS) as SampleKind[]);
-  return { world, api, key, strangerKey, theirs, shared: await fresh(), fresh };
+  return { fixture, api, key, strangerKey, theirs, shared: await fresh(), fresh };
 }
 
 interface Making {
@@ -90,18 +93,18 @@ const MAKERS: Makers = {
 };
 
 /** What only the world's own partner has: a donor who may give, a charity, a settled gift and its receipt. */
-function partnersMakers(world: GiftWorld): Makers {
+function partnersMakers(fixture: GiftFixture): Makers {
   return {
-    individual: async () => (await world.person()).id,
-    organization: async () => world.charity.id,
+    individual: async () => (await fixture.person()).id,
+    organization: async () => fixture.charity.id,
     gift: async ({ of }) => {
-      const donor = await world.system.db.identity.findUniqueOrThrow({ where: { id: await of("individual") } });
-      const gift = await world.give(donor, world.charity);
-      await world.settle();
+      const donor = await fixture.system.db.identity.findUniqueOrThrow({ where: { id: await of("individual") } });
+      const gift = await fixture.give(donor, fixture.charity);
+      await fixture.settle();
       return gift;
     },
     receipt: async ({ of }) => {
-      const receipt = await world.system.db.receipt.findFirstOrThrow({ where: { giftId: await of("gift") } });
+      const receipt = await fixture.system.db.receipt.findFirstOrThrow({ where: { giftId: await of("gift") } });
       return receipt.id;
     },
   };
@@ -132,7 +135,7 @@ function kindsNamedBy(endpoint: Endpoint): SampleKind[] {
   const ids = new Proxy({} as Instance, {
     get(_, kind: SampleKind) {
       named.add(kind);
-      return idOfNothing(kind);
+      return unknownId(kind);
     },
   });
   pathOf(endpoint, ids);

@@ -105,7 +105,7 @@ export function partOf(file: string): string | null {
 }
 
 /** Says what is wrong with one import in one sentence; null when it is allowed. */
-export function arrowFault(from: string, to: string): string | null {
+export function arrowViolation(from: string, to: string): string | null {
   const source = partOf(from);
   const target = partOf(to);
   const isTest = from.includes(".test.") || (source !== null && TEST_PARTS.includes(source));

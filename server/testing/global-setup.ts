@@ -15,7 +15,7 @@ declare module "vitest" {
 }
 
 // A crash loses nothing that matters here, so nothing waits for the disk.
-const FORGETFUL = {
+const NON_DURABLE = {
   fsync: "off",
   synchronous_commit: "off",
   full_page_writes: "off",
@@ -31,7 +31,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   // The server may run as another user, who must be able to reach its folder.
   await chmod(parent, 0o755);
   const port = await freePort();
-  const server = await startEmbeddedPostgres(path.join(parent, "pg"), port, FORGETFUL);
+  const server = await startEmbeddedPostgres(path.join(parent, "pg"), port, NON_DURABLE);
   await createDatabase(embeddedUrl(port, "postgres"), TEMPLATE_DATABASE);
   await deploySchema(embeddedUrl(port, TEMPLATE_DATABASE));
   project.provide("pgUrl", embeddedUrl(port, "postgres"));

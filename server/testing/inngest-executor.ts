@@ -17,7 +17,7 @@ const TICK_MS = 10;
 export class InngestExecutor {
   readonly runs: ExecutorRun[] = [];
   /** How many of the next answers are lost on their way, as when the connection breaks. */
-  answersToLose = 0;
+  responsesToLose = 0;
   functions: ServedFunction[] = [];
   private readonly known = new Set<string>();
   private readonly gathering = new Map<string, { events: SentEvent[]; dueAt: number }>();
@@ -67,7 +67,9 @@ export class InngestExecutor {
   }
 
   private receive(event: SentEvent): void {
-    for (const served of this.functions.filter(({ triggers }) => triggers.some((it) => it.event === event.name))) {
+    for (const served of this.functions.filter(({ triggers }) =>
+      triggers.some((harness) => harness.event === event.name),
+    )) {
       const key = `${served.id} ${event.id}`;
       if (this.known.has(key)) continue;
       this.known.add(key);
@@ -116,15 +118,15 @@ export class InngestExecutor {
   }
 
   private async call(run: ExecutorRun): Promise<void> {
-    const answer = await this.post(callFor(run, this.signingKey));
-    const body = await answer.json();
-    if (this.answersToLose > 0) {
-      this.answersToLose -= 1;
+    const response = await this.post(callFor(run, this.signingKey));
+    const body = await response.json();
+    if (this.responsesToLose > 0) {
+      this.responsesToLose -= 1;
       return;
     }
-    const isFinal = answer.headers.get("x-inngest-no-retry") === "true";
-    if (answer.status === 200) run.status = "completed";
-    else if (answer.status === 206) for (const operation of body as Operation[]) this.apply(run, operation, isFinal);
+    const isFinal = response.headers.get("x-inngest-no-retry") === "true";
+    if (response.status === 200) run.status = "completed";
+    else if (response.status === 206) for (const operation of body as Operation[]) this.apply(run, operation, isFinal);
     else this.fail(run, isFinal, body.message);
   }
 

@@ -2,10 +2,10 @@ import { describe, expect, test } from "vitest";
 import type { EventType } from "@/server/events/catalogue";
 import { job } from "@/server/jobs/job";
 import { eventually } from "@/server/testing/eventually";
-import type { JobStage } from "@/server/testing/job-stage";
+import type { JobFixture } from "@/server/testing/job-fixture";
 
 /** How events and schedules start jobs, on every engine. */
-export function describeStarting(stage: JobStage): void {
+export function describeStarting(fixture: JobFixture): void {
   describe("starting", () => {
     test("an event starts each of its jobs once, and each learns what it was about", async () => {
       const seen: string[] = [];
@@ -20,17 +20,17 @@ export function describeStarting(stage: JobStage): void {
             });
           },
         });
-      const engine = await stage.start(
+      const engine = await fixture.start(
         listener("first", ["gift.created"]),
         listener("second", ["gift.created", "gift.failed"]),
       );
-      await stage.emit("gift.created", "gft_1");
-      await stage.emit("gift.failed", "gft_2");
-      await stage.emit("gift.reversed", "gft_3");
+      await fixture.emit("gift.created", "gft_1");
+      await fixture.emit("gift.failed", "gft_2");
+      await fixture.emit("gift.reversed", "gft_3");
       engine.wake();
       await eventually(async () => {
         expect(seen).toHaveLength(3);
-        expect(await stage.bench().ctx.db.event.count({ where: { relayedAt: null } })).toBe(0);
+        expect(await fixture.harness().ctx.db.event.count({ where: { relayedAt: null } })).toBe(0);
       });
       await engine.stop();
       expect(seen.sort()).toEqual([
@@ -42,7 +42,7 @@ export function describeStarting(stage: JobStage): void {
 
     test("events are taken in batches, none twice and none left out", async () => {
       const batches: string[][] = [];
-      await stage.start(
+      await fixture.start(
         job({
           name: "in-batches",
           on: "gift.settled",
@@ -56,7 +56,7 @@ export function describeStarting(stage: JobStage): void {
         }),
       );
       const ids = Array.from({ length: 10 }, (_, index) => `gft_${index}`);
-      await stage.emit("gift.settled", ...ids);
+      await fixture.emit("gift.settled", ...ids);
       await eventually(() => expect(batches.flat().sort()).toEqual(ids));
       expect(batches.every((batch) => batch.length <= 4)).toBe(true);
       expect(batches.length).toBeLessThanOrEqual(4);
@@ -74,16 +74,16 @@ export function describeStarting(stage: JobStage): void {
           });
         },
       });
-      await stage.start(shared);
-      await stage.start(shared);
+      await fixture.start(shared);
+      await fixture.start(shared);
       const ids = Array.from({ length: 60 }, (_, index) => `rcp_${index}`);
-      await Promise.all(ids.map((id) => stage.emit("receipt.issued", id)));
+      await Promise.all(ids.map((id) => fixture.emit("receipt.issued", id)));
       await eventually(() => expect(seen.length).toBeGreaterThanOrEqual(60));
-      await stage.stop();
+      await fixture.stop();
       expect(seen.sort()).toEqual(ids.sort());
     });
 
-    test.runIf(stage.owns("starts a schedule once"))("a schedule starts its job once for two engines", async () => {
+    test.runIf(fixture.owns("starts a schedule once"))("a schedule starts its job once for two engines", async () => {
       let starts = 0;
       const hourly = () =>
         job({
@@ -97,14 +97,14 @@ export function describeStarting(stage: JobStage): void {
             });
           },
         });
-      await stage.start(hourly());
-      await stage.start(hourly());
-      const kept = () => stage.bench().ctx.db.jobSchedule.count({ where: { job: "hourly" } });
-      await eventually(async () => expect(await kept()).toBe(1));
+      await fixture.start(hourly());
+      await fixture.start(hourly());
+      const stored = () => fixture.harness().ctx.db.jobSchedule.count({ where: { job: "hourly" } });
+      await eventually(async () => expect(await stored()).toBe(1));
       // Three slots are missed; the latest is made up for.
-      stage.bench().passTime(3 * 3_600_000);
+      fixture.harness().passTime(3 * 3_600_000);
       await eventually(() => expect(starts).toBe(1));
-      await stage.stop();
+      await fixture.stop();
       expect(starts).toBe(1);
     });
   });

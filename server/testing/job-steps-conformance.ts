@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { type JobInput, job } from "@/server/jobs/job";
 import { eventually } from "@/server/testing/eventually";
-import type { JobStage } from "@/server/testing/job-stage";
+import type { JobFixture } from "@/server/testing/job-fixture";
 
 /** How a run gets through its steps, on every engine. */
-export function describeSteps(stage: JobStage): void {
+export function describeSteps(fixture: JobFixture): void {
   describe("steps", () => {
     test("finished steps are not repeated when a later one fails, and what they returned is remembered", async () => {
       const trace: string[] = [];
       let flakes = 2;
-      const engine = await stage.start(
+      const engine = await fixture.start(
         job({
           name: "flaky",
           on: "gift.created",
@@ -30,16 +30,16 @@ export function describeSteps(stage: JobStage): void {
           },
         }),
       );
-      await stage.emit("gift.created", "gft_1");
+      await fixture.emit("gift.created", "gft_1");
       engine.wake();
-      await stage.passing(() => expect(trace.at(-1)).toBe("use a,b"));
+      await fixture.passing(() => expect(trace.at(-1)).toBe("use a,b"));
       expect(trace).toEqual(["find", "flake", "flake", "flake", "use a,b"]);
-      expect(await stage.bench().failuresOf("flaky")).toEqual([]);
+      expect(await fixture.harness().failuresOf("flaky")).toEqual([]);
     });
 
     test("a run is given up when its retries are used up, and says why", async () => {
       let attempts = 0;
-      await stage.start(
+      await fixture.start(
         job({
           name: "hopeless",
           on: "gift.failed",
@@ -52,16 +52,16 @@ export function describeSteps(stage: JobStage): void {
           },
         }),
       );
-      await stage.emit("gift.failed", "gft_1");
-      await stage.passing(async () => expect(await stage.bench().failuresOf("hopeless")).toHaveLength(1));
-      expect((await stage.bench().failuresOf("hopeless"))[0]).toContain("there is no way");
+      await fixture.emit("gift.failed", "gft_1");
+      await fixture.passing(async () => expect(await fixture.harness().failuresOf("hopeless")).toHaveLength(1));
+      expect((await fixture.harness().failuresOf("hopeless"))[0]).toContain("there is no way");
       expect(attempts).toBe(3);
     });
 
     test("a run rests until its instant and goes on after it, without repeating what came before", async () => {
       const trace: string[] = [];
-      const wakeAt = new Date(stage.bench().ctx.now().getTime() + 7_200_000);
-      const engine = await stage.start(
+      const wakeAt = new Date(fixture.harness().ctx.now().getTime() + 7_200_000);
+      const engine = await fixture.start(
         job({
           name: "sleeper",
           on: "gift.created",
@@ -77,14 +77,14 @@ export function describeSteps(stage: JobStage): void {
           },
         }),
       );
-      await stage.emit("gift.created", "gft_1");
+      await fixture.emit("gift.created", "gft_1");
       await eventually(() => expect(trace).toEqual(["before"]));
-      stage.bench().passTime(7_100_000);
+      fixture.harness().passTime(7_100_000);
       engine.wake();
       // Another run passes through the same engine, so the sleeper had its chance to wake too early.
-      await stage.emit("gift.created", "gft_2");
+      await fixture.emit("gift.created", "gft_2");
       await eventually(() => expect(trace).toEqual(["before", "before"]));
-      stage.bench().passTime(200_000);
+      fixture.harness().passTime(200_000);
       engine.wake();
       await eventually(() => expect(trace).toEqual(["before", "before", "after", "after"]));
     });
@@ -107,7 +107,7 @@ export function describeSteps(stage: JobStage): void {
       ],
     ] as const)("%s is refused at once, without retries", async (_what, message, steps) => {
       let starts = 0;
-      const engine = await stage.start(
+      const engine = await fixture.start(
         job({
           name: "faulty",
           on: "identity.created",
@@ -118,11 +118,11 @@ export function describeSteps(stage: JobStage): void {
           },
         }),
       );
-      const before = (await stage.bench().failuresOf("faulty")).length;
-      await stage.emit("identity.created", "usr_1");
+      const before = (await fixture.harness().failuresOf("faulty")).length;
+      await fixture.emit("identity.created", "usr_1");
       engine.wake();
-      await eventually(async () => expect(await stage.bench().failuresOf("faulty")).toHaveLength(before + 1));
-      expect((await stage.bench().failuresOf("faulty")).at(-1)).toContain(message);
+      await eventually(async () => expect(await fixture.harness().failuresOf("faulty")).toHaveLength(before + 1));
+      expect((await fixture.harness().failuresOf("faulty")).at(-1)).toContain(message);
       expect(starts).toBeLessThanOrEqual(2);
     });
   });

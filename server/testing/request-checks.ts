@@ -2,7 +2,7 @@ import type { ValidateFunction } from "ajv/dist/2020.js";
 import type { Endpoint } from "@/server/api/endpoint";
 import { openapiDocument } from "@/server/api/openapi";
 import { documentedEndpoints } from "@/server/api/registry";
-import { documentCompiler } from "@/server/testing/answer-checks";
+import { documentCompiler } from "@/server/testing/response-checks";
 
 interface Operation {
   parameters?: { name: string; in: string }[];

@@ -17,11 +17,11 @@ export function samplePicture(changes: Partial<CampaignPicture> = {}): CampaignP
     name: "Clean water for Turkana",
     byline: "Raised by Ada Whitfield for Clear Water Fund",
     sum: "$12,340",
-    sumNote: "raised of $20,000",
+    amountNote: "raised of $20,000",
     aside: "61%",
     progress: { settled: 0.61, clearing: 0.12 },
     description: "Clean water for Turkana: $12,340 raised of $20,000",
-    colours: { light, dark },
+    colors: { light, dark },
     ...changes,
   };
 }

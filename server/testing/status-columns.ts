@@ -4,10 +4,10 @@ import { matchStates } from "@/server/domain/campaigns/matching/match-states";
 import { takingStates } from "@/server/domain/campaigns/matching/taking-states";
 import { approvalStates } from "@/server/domain/campaigns/p2p/approval-states";
 import { checkoutStates } from "@/server/domain/checkouts/checkout-states";
+import { mailStates } from "@/server/domain/email/mail-states";
 import { giftStates } from "@/server/domain/gifts/gift-states";
 import { railRefundStates } from "@/server/domain/gifts/rail-refund-states";
 import { identityStates } from "@/server/domain/identities/identity-states";
-import { mailStates } from "@/server/domain/mail/mail-states";
 import { receiptStates } from "@/server/domain/receipts/receipt-states";
 import { occurrenceStates } from "@/server/domain/recurring/occurrence-states";
 import { recurringGiftStates } from "@/server/domain/recurring/recurring-gift-states";
@@ -41,13 +41,13 @@ export const STATUS_COLUMNS: Record<string, StatusColumn> = {
   "recurring_occurrences.state": { machine: occurrenceStates },
   "checkouts.status": { machine: checkoutStates },
   "matches.status": { machine: matchStates, shown: MATCH_STATUSES },
-  "match_takings.status": { machine: takingStates },
+  "match_allocations.status": { machine: takingStates },
   "receipts.status": { machine: receiptStates, shown: RECEIPT_STATUSES },
   "identities.status": { machine: identityStates, shown: IDENTITY_STATUSES },
   "screening_cases.status": { machine: screeningCaseStates },
   "webhook_endpoints.status": { machine: webhookEndpointStates, shown: WEBHOOK_ENDPOINT_STATUSES },
   "webhook_deliveries.status": { machine: webhookDeliveryStates, shown: WEBHOOK_DELIVERY_STATUSES },
-  "mail_messages.status": { machine: mailStates },
+  "email_messages.status": { machine: mailStates },
   "rail_refunds.status": { machine: railRefundStates },
   "job_runs.status": { machine: runStates },
 };

@@ -6,8 +6,8 @@ import { type Caller, systemCaller } from "@/server/kernel/caller";
 import type { Clock } from "@/server/kernel/clock";
 import { makeVault } from "@/server/kernel/vault";
 import { exactMatcher } from "@/server/testing/exact-matcher";
+import { MemoryEmail } from "@/server/testing/memory-email";
 import { MemoryFiles } from "@/server/testing/memory-files";
-import { MemoryMail } from "@/server/testing/memory-mail";
 import { MemoryRail } from "@/server/testing/memory-rail";
 import { MemoryWebhookSender } from "@/server/testing/memory-webhook-sender";
 import { MovableClock } from "@/server/testing/movable-clock";
@@ -35,7 +35,7 @@ export function testContext(database: Database, overrides: TestContextOverrides 
       settings: { mode: "sandbox", publicUrl: "http://almoner.test", webhookAllowHosts: [], ...settings },
       ports: {
         rail: new MemoryRail(),
-        mail: new MemoryMail(),
+        email: new MemoryEmail(),
         emails: emailWriter,
         files: new MemoryFiles(),
         renderer: textRenderer,

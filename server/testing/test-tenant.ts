@@ -24,7 +24,7 @@ export async function makeTenant(ctx: Context, scopes: Scope[] = ["*"]): Promise
   return { identityId: id, secret, ctx: ctx.as(caller) };
 }
 
-export interface TestAnswer {
+export interface TestResponse {
   status: number;
   headers: Headers;
   text: string;
@@ -39,7 +39,7 @@ export async function call(
   request: `${"GET" | "POST" | "PATCH" | "DELETE"} /${string}`,
   body?: unknown,
   headers: Record<string, string> = {},
-): Promise<TestAnswer> {
+): Promise<TestResponse> {
   const [method, path] = request.split(" ") as [string, string];
   const response = await dispatcher.dispatch(
     new Request(`http://almoner.test${path}`, {

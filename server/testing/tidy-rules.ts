@@ -24,32 +24,32 @@ const FUNCTION_START =
   /^\s*(export )?(default )?(async )?function\b|=> \{$|^\s+((public|private|protected|static|override|async|get|set) )*#?[a-zA-Z]\w*(<.*>)?\(.*\{$/;
 const NOT_A_FUNCTION = /^\s*(if|for|while|switch|catch|return|else|do)\b|^\s*\}/;
 
-export interface Fault {
+export interface Violation {
   file: string;
   rule: string;
   advice: string;
 }
 
 /** Everything that one file gets wrong by itself, without a look at the others. */
-export function faultsOf(file: SourceFile): Fault[] {
-  return [nameFault(file), lengthFault(file), ...functionFaults(file), ...lineFaults(file)].flatMap((fault) =>
-    fault ? [{ file: file.path, ...fault }] : [],
+export function violationsOf(file: SourceFile): Violation[] {
+  return [nameViolation(file), lengthViolation(file), ...functionViolations(file), ...lineViolations(file)].flatMap(
+    (violation) => (violation ? [{ file: file.path, ...violation }] : []),
   );
 }
 
 /** One line per fault: where, which rule, what to do. */
-export function describeFaults(faults: Fault[]): string {
-  return faults.map(({ file, rule, advice }) => `${file}: ${rule}. ${advice}`).join("\n");
+export function describeViolations(violations: Violation[]): string {
+  return violations.map(({ file, rule, advice }) => `${file}: ${rule}. ${advice}`).join("\n");
 }
 
-function nameFault({ path: place }: SourceFile) {
+function nameViolation({ path: place }: SourceFile) {
   const name = path.posix.basename(place);
   if (!KEBAB.test(name)) return { rule: "file names are kebab-case", advice: "Rename the file." };
   if (!EMPTY_NAMES.test(name)) return null;
   return { rule: "a file is named after the one thing in it", advice: "Name it after that, or split it." };
 }
 
-function lengthFault({ path: place, text }: SourceFile) {
+function lengthViolation({ path: place, text }: SourceFile) {
   const max = isTest(place) ? TEST_LINES_MAX : FILE_LINES_MAX;
   const lines = text.trimEnd().split("\n").length;
   if (lines <= max || LONGER_FILES[place]) return null;
@@ -61,7 +61,7 @@ function lengthFault({ path: place, text }: SourceFile) {
  * Measures functions in formatted code by indentation: one that begins on a line ends at the first later line with the
  * same indentation that begins with a closing brace and opens no further block.
  */
-function functionFaults({ path: place, text }: SourceFile) {
+function functionViolations({ path: place, text }: SourceFile) {
   if (isTest(place)) return [];
   const lines = text.split("\n");
   return lines.flatMap((line, start) => {
@@ -125,7 +125,7 @@ const LINE_RULES: { pattern: RegExp; allowed: RegExp | null; rule: string; advic
   },
 ];
 
-function lineFaults({ path: place, text }: SourceFile) {
+function lineViolations({ path: place, text }: SourceFile) {
   const lines = text.split("\n");
   return LINE_RULES.filter(({ allowed }) => !allowed?.test(place)).flatMap(({ pattern, rule, advice }) =>
     lines.flatMap((line, at) => (pattern.test(line) ? [{ rule: `${rule} (line ${at + 1})`, advice }] : [])),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { ALLOWED, arrowFault, partOf } from "@/server/testing/arrows";
+import { ALLOWED, arrowViolation, partOf } from "@/server/testing/arrows";
 import { cyclesIn, importsOf, readSourceFiles } from "@/server/testing/source-files";
-import { describeFaults, faultsOf, LONGER_FILES, LONGER_FUNCTIONS } from "@/server/testing/tidy-rules";
+import { describeViolations, LONGER_FILES, LONGER_FUNCTIONS, violationsOf } from "@/server/testing/tidy-rules";
 
 const files = readSourceFiles();
 
@@ -10,7 +10,7 @@ function file(path: string, ...lines: string[]) {
 }
 
 function rulesBrokenBy(path: string, ...lines: string[]) {
-  return faultsOf(file(path, ...lines)).map(({ rule }) => rule);
+  return violationsOf(file(path, ...lines)).map(({ rule }) => rule);
 }
 
 describe("the code", () => {
@@ -20,14 +20,14 @@ describe("the code", () => {
   });
 
   it("keeps to the rules of a single file", () => {
-    expect(describeFaults(files.flatMap(faultsOf))).toBe("");
+    expect(describeViolations(files.flatMap(violationsOf))).toBe("");
   });
 
   it("imports along the arrows only", () => {
-    const faults = files.flatMap((source) => importsOf(source).map(({ to }) => ({ source, to })));
-    const lines = faults.flatMap(({ source, to }) => {
-      const fault = arrowFault(source.path, to);
-      return fault ? [`${source.path} imports ${to}: ${fault}`] : [];
+    const violations = files.flatMap((source) => importsOf(source).map(({ to }) => ({ source, to })));
+    const lines = violations.flatMap(({ source, to }) => {
+      const violation = arrowViolation(source.path, to);
+      return violation ? [`${source.path} imports ${to}: ${violation}`] : [];
     });
     expect([...new Set(lines)].join("\n")).toBe("");
   });
@@ -61,20 +61,20 @@ describe("the code", () => {
 
 describe("the rules", () => {
   it("refuse arrows that point the wrong way", () => {
-    expect(arrowFault("server/kernel/money.ts", "server/domain/gifts/settle-gifts.ts")).toContain("may not import");
-    expect(arrowFault("server/domain/receipts/issue.ts", "server/domain/gifts/find-gift.ts")).toContain("may not");
-    expect(arrowFault("app/page.tsx", "server/db/client.ts")).toContain("may not import");
-    expect(arrowFault("app/(site)/page.tsx", "server/compose.ts")).toContain("may not import");
-    expect(arrowFault("server/api/mount.ts", "server/testing/test-context.ts")).toContain("for tests only");
+    expect(arrowViolation("server/kernel/money.ts", "server/domain/gifts/settle-gifts.ts")).toContain("may not import");
+    expect(arrowViolation("server/domain/receipts/issue.ts", "server/domain/gifts/find-gift.ts")).toContain("may not");
+    expect(arrowViolation("app/page.tsx", "server/db/client.ts")).toContain("may not import");
+    expect(arrowViolation("app/(site)/page.tsx", "server/compose.ts")).toContain("may not import");
+    expect(arrowViolation("server/api/mount.ts", "server/testing/test-context.ts")).toContain("for tests only");
   });
 
   it("let arrows that point the right way pass", () => {
-    expect(arrowFault("server/domain/gifts/settle-gifts.ts", "server/domain/receipts/issue.ts")).toBeNull();
-    expect(arrowFault("server/api/gifts/refund-gift.ts", "server/domain/gifts/refund-gift.ts")).toBeNull();
-    expect(arrowFault("app/(site)/page.tsx", "app/visitor.ts")).toBeNull();
-    expect(arrowFault("app/visitor.ts", "server/compose.ts")).toBeNull();
-    expect(arrowFault("server/kernel/money.test.ts", "server/testing/test-context.ts")).toBeNull();
-    expect(arrowFault("server/adapters/job-engine/embedded.ts", "server/jobs/jobs.ts")).toBeNull();
+    expect(arrowViolation("server/domain/gifts/settle-gifts.ts", "server/domain/receipts/issue.ts")).toBeNull();
+    expect(arrowViolation("server/api/gifts/refund-gift.ts", "server/domain/gifts/refund-gift.ts")).toBeNull();
+    expect(arrowViolation("app/(site)/page.tsx", "app/visitor.ts")).toBeNull();
+    expect(arrowViolation("app/visitor.ts", "server/compose.ts")).toBeNull();
+    expect(arrowViolation("server/kernel/money.test.ts", "server/testing/test-context.ts")).toBeNull();
+    expect(arrowViolation("server/adapters/job-engine/embedded.ts", "server/jobs/jobs.ts")).toBeNull();
   });
 
   it("name only parts that the table knows", () => {
@@ -152,8 +152,8 @@ describe("the rules", () => {
   });
 
   it("say the file, the rule and what to do", () => {
-    const [fault] = faultsOf(file("server/a/utils.ts"));
-    expect(describeFaults([fault!])).toBe(
+    const [violation] = violationsOf(file("server/a/utils.ts"));
+    expect(describeViolations([violation!])).toBe(
       "server/a/utils.ts: a file is named after the one thing in it. Name it after that, or split it.",
     );
   });

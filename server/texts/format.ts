@@ -20,7 +20,7 @@ const NEAR_DAYS = 7;
 const known = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat | Intl.RelativeTimeFormat>();
 
 /** Intl's objects cost more to make than to use. */
-function kept<Format extends Intl.NumberFormat | Intl.DateTimeFormat | Intl.RelativeTimeFormat>(
+function stored<Format extends Intl.NumberFormat | Intl.DateTimeFormat | Intl.RelativeTimeFormat>(
   key: string,
   make: () => Format,
 ): Format {
@@ -52,19 +52,19 @@ export function formatRoundMoney(cents: Cents | number, currency: string, locale
 /** A share such as 0.42 as a percentage; whole, and never rounded up to 100 % before it is. */
 export function formatShare(share: number, locale: Locale): string {
   const whole = Math.floor(share * 100 + 1e-9) / 100;
-  return kept(`share ${locale}`, () => new Intl.NumberFormat(INTL_TAGS[locale], { style: "percent" })).format(whole);
+  return stored(`share ${locale}`, () => new Intl.NumberFormat(INTL_TAGS[locale], { style: "percent" })).format(whole);
 }
 
 /** A day as people say it, such as `March 3, 2026`; in UTC, as every date on the pages. */
 export function formatDate(at: Date, locale: Locale): string {
   const options = { dateStyle: "long", timeZone: "UTC" } as const;
-  return kept(`date ${locale}`, () => new Intl.DateTimeFormat(INTL_TAGS[locale], options)).format(at);
+  return stored(`date ${locale}`, () => new Intl.DateTimeFormat(INTL_TAGS[locale], options)).format(at);
 }
 
 /** The exact instant, for those who want to know it. */
 export function formatInstant(at: Date, locale: Locale): string {
   const options = { dateStyle: "full", timeStyle: "long", timeZone: "UTC" } as const;
-  return kept(`instant ${locale}`, () => new Intl.DateTimeFormat(INTL_TAGS[locale], options)).format(at);
+  return stored(`instant ${locale}`, () => new Intl.DateTimeFormat(INTL_TAGS[locale], options)).format(at);
 }
 
 /** How long ago, or how far ahead, as people say it: minutes, hours, days; a date once that is clearer. */
@@ -77,7 +77,10 @@ export function formatRelative(at: Date, now: Date, locale: Locale): string {
 export function formatDistance(at: Date, now: Date, locale: Locale): string {
   const distance = at.getTime() - now.getTime();
   const size = Math.abs(distance);
-  const format = kept(`relative ${locale}`, () => new Intl.RelativeTimeFormat(INTL_TAGS[locale], { numeric: "auto" }));
+  const format = stored(
+    `relative ${locale}`,
+    () => new Intl.RelativeTimeFormat(INTL_TAGS[locale], { numeric: "auto" }),
+  );
   if (size < MINUTE_MS) return format.format(0, "second");
   if (size < HOUR_MS) return format.format(Math.trunc(distance / MINUTE_MS), "minute");
   if (size < DAY_MS) return format.format(Math.trunc(distance / HOUR_MS), "hour");

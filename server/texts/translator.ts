@@ -8,7 +8,7 @@ type Values = Record<string, string | number>;
 /** Writes a text of one area in one language. Sums and dates are handed in as they are to be read. */
 export type Translate<A extends Area> = (key: TextKey<A>, values?: Values) => string;
 
-const kept = new Map<string, Translate<Area>>();
+const stored = new Map<string, Translate<Area>>();
 
 /**
  * The texts of an area in a language. For the server only: what a browser needs of them is handed to it as ready strings.
@@ -16,7 +16,7 @@ const kept = new Map<string, Translate<Area>>();
  */
 export function translator<A extends Area>(locale: Locale, area: A): Translate<A> {
   const key = `${area} ${locale}`;
-  const known = kept.get(key);
+  const known = stored.get(key);
   if (known) return known as Translate<A>;
   const messages: Record<string, string> = AREAS[area][locale];
   // Its own types want the texts to be known literally.
@@ -29,6 +29,6 @@ export function translator<A extends Area>(locale: Locale, area: A): Translate<A
     },
   });
   const translate: Translate<A> = (name, values) => write(name, values);
-  kept.set(key, translate as Translate<Area>);
+  stored.set(key, translate as Translate<Area>);
   return translate;
 }

@@ -2,8 +2,8 @@ import { type Address, readPage } from "@/app/(site)/c/read-page";
 import type { SearchParams } from "@/app/request-locale";
 import { getVisitor } from "@/app/visitor";
 import { CampaignView } from "@/components/campaign/campaign-view";
-import { CalmMessage } from "@/components/ui/calm-message";
 import { DonorFrame } from "@/components/ui/donor-frame";
+import { MessagePanel } from "@/components/ui/message-panel";
 import { campaignPathAt } from "@/server/kernel/campaign-path";
 import { translator } from "@/server/texts/translator";
 
@@ -24,14 +24,14 @@ export async function CampaignAt({ slug, pageSlug, searchParams }: CampaignAtPro
   const path = campaignPathAt(slug, pageSlug);
   return (
     <DonorFrame locale={locale} path={path} href={href} isSandbox={isSandbox}>
-      <CalmMessage title={t("goneTitle")}>
+      <MessagePanel title={t("goneTitle")}>
         <p>{t("goneText")}</p>
         <p>
           <a href={href("/")} className="text-link">
             {t("allCampaigns")}
           </a>
         </p>
-      </CalmMessage>
+      </MessagePanel>
     </DonorFrame>
   );
 }

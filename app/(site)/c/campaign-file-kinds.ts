@@ -1,4 +1,4 @@
-import { answerCampaignFile, type CampaignFileRoute } from "@/app/(site)/c/campaign-files";
+import { type CampaignFileRoute, serveCampaignFile } from "@/app/(site)/c/campaign-files";
 import { campaignPicture } from "@/components/campaign/campaign-picture";
 import { qrSvg } from "@/server/documents/pictures/qr-svg";
 import { translator } from "@/server/texts/translator";
@@ -6,11 +6,11 @@ import { translator } from "@/server/texts/translator";
 const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
 
-type Answer = (request: Request, route: CampaignFileRoute) => Promise<Response>;
+type FileHandler = (request: Request, route: CampaignFileRoute) => Promise<Response>;
 
 /** The picture that goes with a shared link. */
-export const answerSocialImage: Answer = (request, route) =>
-  answerCampaignFile(request, route, {
+export const serveSocialImage: FileHandler = (request, route) =>
+  serveCampaignFile(request, route, {
     mediaType: "image/png",
     extension: "png",
     maxAge: MINUTE,
@@ -18,8 +18,8 @@ export const answerSocialImage: Answer = (request, route) =>
   });
 
 /** A small picture for mails, README files and other places that run no script. */
-export const answerBadge: Answer = (request, route) =>
-  answerCampaignFile(request, route, {
+export const serveBadge: FileHandler = (request, route) =>
+  serveCampaignFile(request, route, {
     mediaType: "image/svg+xml",
     extension: "svg",
     maxAge: MINUTE,
@@ -27,8 +27,8 @@ export const answerBadge: Answer = (request, route) =>
   });
 
 /** The page's address as a QR code that stays sharp at any size. */
-export const answerQrSvg: Answer = (request, route) =>
-  answerCampaignFile(request, route, {
+export const serveQrSvg: FileHandler = (request, route) =>
+  serveCampaignFile(request, route, {
     mediaType: "image/svg+xml",
     extension: "svg",
     maxAge: DAY,
@@ -37,8 +37,8 @@ export const answerQrSvg: Answer = (request, route) =>
   });
 
 /** The same for programs that take no vector pictures. */
-export const answerQrPng: Answer = (request, route) =>
-  answerCampaignFile(request, route, {
+export const serveQrPng: FileHandler = (request, route) =>
+  serveCampaignFile(request, route, {
     mediaType: "image/png",
     extension: "png",
     maxAge: DAY,

@@ -34,7 +34,7 @@ const OPEN = {
 };
 
 /** Answers with a file about a campaign that is open to everybody; for any other one there is none. */
-export async function answerCampaignFile(
+export async function serveCampaignFile(
   request: Request,
   { params }: CampaignFileRoute,
   { mediaType, extension, maxAge, make }: CampaignFile,

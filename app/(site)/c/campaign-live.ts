@@ -5,7 +5,7 @@ import { centsToJson } from "@/server/kernel/money";
 import { instant } from "@/server/resources/fields";
 
 /** Answers with what a campaign has raised at the moment, for pages that are being looked at. */
-export async function answerLive(_request: Request, { params }: CampaignFileRoute): Promise<Response> {
+export async function serveLiveFigures(_request: Request, { params }: CampaignFileRoute): Promise<Response> {
   const { slug, page = null } = await params;
   const live = await (await getVisitor()).run(readLiveCampaign, slug, page);
   if (!live) return noSuchFile();

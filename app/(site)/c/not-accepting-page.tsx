@@ -1,6 +1,6 @@
 import type { GivingCampaign } from "@/app/(site)/c/giving-campaign";
 import { GivingFrame } from "@/components/checkout/giving-frame";
-import { CalmMessage } from "@/components/ui/calm-message";
+import { MessagePanel } from "@/components/ui/message-panel";
 import type { GivingLayout } from "@/server/domain/checkouts/giving-paths";
 import type { NotAccepting } from "@/server/domain/checkouts/why-not-accepting";
 import { formatInstant } from "@/server/texts/format";
@@ -31,14 +31,14 @@ export function NotAcceptingPage({ campaign, reason, locale, layout, home }: Not
   const date = root.startsAt ? formatInstant(root.startsAt, locale) : "";
   return (
     <GivingFrame branding={root.branding as Record<string, unknown>} campaign={null}>
-      <CalmMessage title={translate(title, { campaign: campaign.name })}>
+      <MessagePanel title={translate(title, { campaign: campaign.name })}>
         <p>{translate(text, { date })}</p>
         <p>
           <a href={home} target={layout === "embed" ? "_blank" : undefined} rel="noopener" className="button-primary">
             {translate("toCampaign")}
           </a>
         </p>
-      </CalmMessage>
+      </MessagePanel>
     </GivingFrame>
   );
 }

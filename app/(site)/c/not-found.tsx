@@ -1,7 +1,7 @@
 import { requestLocale } from "@/app/request-locale";
 import { getVisitor } from "@/app/visitor";
-import { CalmMessage } from "@/components/ui/calm-message";
 import { DonorFrame } from "@/components/ui/donor-frame";
+import { MessagePanel } from "@/components/ui/message-panel";
 import { translator } from "@/server/texts/translator";
 
 export default async function NoCampaign() {
@@ -10,14 +10,14 @@ export default async function NoCampaign() {
   const { isSandbox } = await getVisitor();
   return (
     <DonorFrame locale={locale} path="/" href={(path) => path} isSandbox={isSandbox}>
-      <CalmMessage title={t("unknownTitle")}>
+      <MessagePanel title={t("unknownTitle")}>
         <p>{t("unknownText")}</p>
         <p>
           <a href="/" className="text-link">
             {t("allCampaigns")}
           </a>
         </p>
-      </CalmMessage>
+      </MessagePanel>
     </DonorFrame>
   );
 }

@@ -6,7 +6,7 @@ import type { CampaignPage } from "@/server/resources/campaign-page";
 export async function readPublicPage(slug: string, pageSlug: string | null): Promise<CampaignPage | null> {
   const { run } = await getVisitor();
   const at = (address: { slug: string; pageSlug: string | null }) =>
-    run(readCampaignPage, { ...address, preview: null, wall: null, news: null });
+    run(readCampaignPage, { ...address, preview: null, wall: null, updates: null });
   const found = await at({ slug, pageSlug });
   const now = found.kind === "moved" ? await at(found.to) : found;
   return now.kind === "shown" ? now.page : null;

@@ -19,18 +19,18 @@ const readOnce = cache(
     pageSlug: string | null,
     preview: string | null,
     wall: string | null,
-    news: string | null,
+    updates: string | null,
   ): Promise<FoundPage> => {
-    return (await getVisitor()).run(readCampaignPage, { slug, pageSlug, preview, wall, news });
+    return (await getVisitor()).run(readCampaignPage, { slug, pageSlug, preview, wall, updates });
   },
 );
 
 /** Reads the page at an address, or leads on from an earlier one of it. */
 export async function readPage({ slug, pageSlug }: Address, searchParams: SearchParams) {
-  const [{ preview, wall, news }, { locale, href }] = await Promise.all([searchParams, pageLocale(searchParams)]);
+  const [{ preview, wall, updates }, { locale, href }] = await Promise.all([searchParams, pageLocale(searchParams)]);
   const key = typeof preview === "string" ? preview : null;
   const cursor = typeof wall === "string" ? wall : null;
-  const found = await readOnce(slug, pageSlug, key, cursor, typeof news === "string" ? news : null);
+  const found = await readOnce(slug, pageSlug, key, cursor, typeof updates === "string" ? updates : null);
   if (found.kind === "unknown") notFound();
   if (found.kind === "moved") {
     const path = href(found.path);

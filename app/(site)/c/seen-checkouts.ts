@@ -3,8 +3,8 @@ import { getVisitor } from "@/app/visitor";
 import { checkoutSecret, readCheckoutSecret } from "@/server/domain/checkouts/checkout-links";
 
 const COOKIE = "almoner_gifts";
-const KEPT_MAX = 10;
-const KEPT_SECONDS = 40 * 24 * 3_600;
+const CACHE_MAX = 10;
+const COOKIE_SECONDS = 40 * 24 * 3_600;
 
 /** The checkouts that this browser has begun. They say nothing about who uses it, only what it may be told again. */
 export async function seenCheckouts(): Promise<string[]> {
@@ -16,8 +16,8 @@ export async function seenCheckouts(): Promise<string[]> {
 /** Has the browser remember a checkout that it has begun. */
 export async function rememberCheckout(checkoutId: string): Promise<void> {
   const { run, publicUrl } = await getVisitor();
-  const ids = [checkoutId, ...(await seenCheckouts()).filter((id) => id !== checkoutId)].slice(0, KEPT_MAX);
+  const ids = [checkoutId, ...(await seenCheckouts()).filter((id) => id !== checkoutId)].slice(0, CACHE_MAX);
   const value = ids.map((id) => run(checkoutSecret, id)).join("~");
   const secure = publicUrl.startsWith("https:");
-  (await cookies()).set(COOKIE, value, { httpOnly: true, sameSite: "lax", path: "/", maxAge: KEPT_SECONDS, secure });
+  (await cookies()).set(COOKIE, value, { httpOnly: true, sameSite: "lax", path: "/", maxAge: COOKIE_SECONDS, secure });
 }

@@ -32,7 +32,7 @@ export async function showGivePage({ params, searchParams, layout = "page" }: Sh
   const home = href(campaignPath(campaign));
   if (reason)
     return <NotAcceptingPage campaign={campaign} reason={reason} locale={locale} layout={layout} home={home} />;
-  const { typed, formKey, notice } = await startingPoint(campaign, query, { layout, locale });
+  const { input, formKey, notice } = await startingPoint(campaign, query, { layout, locale });
   const root = campaign.parent ?? campaign;
   return (
     <GivePage
@@ -45,7 +45,7 @@ export async function showGivePage({ params, searchParams, layout = "page" }: Sh
       }}
       locale={locale}
       action={give.bind(null, { campaignId: campaign.id, layout, locale })}
-      initial={freshState(typed)}
+      initial={freshState(input)}
       formKey={formKey}
       matches={await run(listShownMatches, root.id)}
       notice={notice}
@@ -66,24 +66,24 @@ async function startingPoint(
   const checkout = secret && (await run(findCheckoutBySecret, secret));
   if (!secret || !checkout || checkout.campaignId !== campaign.id) {
     const currency = (campaign.parent ?? campaign).currency!;
-    return { typed: prefilled(query, currency), formKey: randomUUID(), notice: null };
+    return { input: prefilled(query, currency), formKey: randomUUID(), notice: null };
   }
   if (checkout.status !== "open" && checkout.status !== "failed") {
     redirect(givingPaths(campaign, layout).thanks(secret, checkout.locale));
   }
   return {
-    typed: typedAgain(checkout) as Record<string, string>,
+    input: typedAgain(checkout) as Record<string, string>,
     formKey: checkout.key,
-    notice: noticeFor(query.back, checkout.refusal, locale),
+    notice: noticeFor(query.back, checkout.error, locale),
   };
 }
 
 /** Why the donor is shown the form again, in words. */
-function noticeFor(back: Query[string], refusal: string | null, locale: Locale): string | null {
+function noticeFor(back: Query[string], error: string | null, locale: Locale): string | null {
   const translate = translator(locale, "give");
   if (back === "canceled") return translate("backCanceled");
   if (back === "replaced") return translate("backReplaced");
-  if (back !== "refused" || refusal === null) return null;
-  if (refusal === "identity_suspended") return translator(locale, "form")("donorRefused");
-  return translate(refusal === "monthly_limit_exceeded" ? "refusedLimit" : "refusedOther");
+  if (back !== "refused" || error === null) return null;
+  if (error === "identity_suspended") return translator(locale, "form")("donorRefused");
+  return translate(error === "monthly_limit_exceeded" ? "refusedLimit" : "refusedOther");
 }

@@ -43,7 +43,7 @@ export async function showThanksPage({ params, searchParams, layout = "page" }: 
         beneficiary: given.beneficiary,
         branding: root.branding as Record<string, unknown>,
       }}
-      gift={{ ...given, status, giver: checkout.name, repeats: checkout.cadence !== "once" }}
+      gift={{ ...given, status, donor: checkout.name, repeats: checkout.cadence !== "once" }}
       failure={failureText(given.failureCode, locale)}
       isEmbed={layout === "embed"}
       hrefs={{

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { type EmbedAddress, readEmbeddedPage } from "@/app/(site)/embed/read-embedded-page";
 import type { SearchParams } from "@/app/request-locale";
-import { shownSums } from "@/components/campaign/shown-sums";
+import { shownAmounts } from "@/components/campaign/shown-amounts";
 import { EmbedButton } from "@/components/embed/embed-button";
 import { EmbedProgress } from "@/components/embed/embed-progress";
 import { EmbedShell } from "@/components/embed/embed-shell";
@@ -28,7 +28,7 @@ export async function EmbeddedPart({ slug, pageSlug, show, searchParams }: Embed
   const found = Part && (await readEmbeddedPage({ slug, pageSlug }, searchParams));
   if (!found) notFound();
   const { page, theme, locale, href } = found;
-  const live = { address: `${page.path}/live.json`, sums: shownSums(page) };
+  const live = { address: `${page.path}/live.json`, sums: shownAmounts(page) };
   return (
     <EmbedShell branding={page.campaign.branding} theme={theme} live={live}>
       <Part page={page} locale={locale} href={href} />

@@ -21,7 +21,7 @@ test.each(Object.entries({ GET, POST, PUT }))(
   "%s finds nothing while the embedded engine works",
   async (method, run) => {
     const url = "http://localhost/api/inngest?fnId=almoner-clear-gifts&stepId=step";
-    const answer = await run(new Request(url, { method, ...(method === "GET" ? {} : { body: "{}" }) }));
-    expect(answer.status).toBe(404);
+    const response = await run(new Request(url, { method, ...(method === "GET" ? {} : { body: "{}" }) }));
+    expect(response.status).toBe(404);
   },
 );

@@ -2,12 +2,12 @@ import { jobRequests } from "@/server/compose/job-requests";
 
 export const dynamic = "force-dynamic";
 
-export const GET = answerWith("GET");
-export const POST = answerWith("POST");
-export const PUT = answerWith("PUT");
+export const GET = respondWith("GET");
+export const POST = respondWith("POST");
+export const PUT = respondWith("PUT");
 
 /** Without Inngest there is nothing here: no request from outside may get a job to run. */
-function answerWith(method: "GET" | "POST" | "PUT") {
+function respondWith(method: "GET" | "POST" | "PUT") {
   return async (request: Request): Promise<Response> => {
     const handlers = await jobRequests();
     return handlers ? handlers[method](request) : new Response("Not found", { status: 404 });

@@ -2,11 +2,11 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { addressText, listMails, readMail } from "@/app/dev/mailbox/mailbox";
+import { addressText, listEmails, readEmail } from "@/app/dev/mailbox/mailbox";
 import { getApplication } from "@/server/compose";
 import { openTestDatabase, type TestDatabase } from "@/server/testing/test-database";
 
-const mail = (subject: string) =>
+const email = (subject: string) =>
   `From: Almoner <a@example.org>\r\nTo: "Ada, Q." <ada@example.org>\r\nSubject: ${subject}\r\nDate: Sat, 21 Nov 2026 09:00:00 +0000\r\n\r\nHello\r\n`;
 
 describe("the sandbox's mailbox", () => {
@@ -26,17 +26,17 @@ describe("the sandbox's mailbox", () => {
   });
 
   it("is empty before there is a folder", async () => {
-    expect(await listMails()).toEqual([]);
+    expect(await listEmails()).toEqual([]);
   });
 
   it("lists mails newest first, and only mails", async () => {
     await mkdir(path.join(folder, "mail"));
-    await writeFile(path.join(folder, "secret.eml"), mail("outside"));
-    await writeFile(path.join(folder, "mail", "20261121T090000000Z-000001-a.eml"), mail("first"));
-    await writeFile(path.join(folder, "mail", "20261121T090000001Z-000001-b.eml"), mail("second"));
+    await writeFile(path.join(folder, "secret.eml"), email("outside"));
+    await writeFile(path.join(folder, "mail", "20261121T090000000Z-000001-a.eml"), email("first"));
+    await writeFile(path.join(folder, "mail", "20261121T090000001Z-000001-b.eml"), email("second"));
     await writeFile(path.join(folder, "mail", ".20261121T090000002Z-c.eml.1.part"), "unfinished");
-    expect((await listMails())?.map(({ subject }) => subject)).toEqual(["second", "first"]);
-    const one = await readMail("20261121T090000000Z-000001-a.eml");
+    expect((await listEmails())?.map(({ subject }) => subject)).toEqual(["second", "first"]);
+    const one = await readEmail("20261121T090000000Z-000001-a.eml");
     expect(addressText(one?.to)).toBe("Ada, Q. <ada@example.org>");
   });
 
@@ -44,7 +44,7 @@ describe("the sandbox's mailbox", () => {
   it.each(["../secret.eml", "..%2fsecret.eml", "mail/../../secret.eml", "/etc/passwd", ".hidden.eml", "none.eml", ""])(
     "opens nothing under the name %j",
     async (name) => {
-      expect(await readMail(name)).toBeNull();
+      expect(await readEmail(name)).toBeNull();
     },
   );
 });

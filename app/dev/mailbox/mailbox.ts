@@ -7,7 +7,7 @@ import { getApplication } from "@/server/compose";
 const FILE_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,200}\.eml$/;
 const SHOWN_MAX = 100;
 
-export interface ListedMail {
+export interface ListedEmail {
   file: string;
   subject: string;
   to: string;
@@ -16,14 +16,14 @@ export interface ListedMail {
 }
 
 /** The folder of the sandbox's mail; null in live mode, where mail is nobody's to read. */
-async function mailFolder(): Promise<string | null> {
+async function emailFolder(): Promise<string | null> {
   const { env, context } = await getApplication();
   return context.settings.mode === "sandbox" ? path.resolve(/* turbopackIgnore: true */ env.DATA_DIR, "mail") : null;
 }
 
 /** The newest mails of the sandbox, newest first; null in live mode. */
-export async function listMails(): Promise<ListedMail[] | null> {
-  const folder = await mailFolder();
+export async function listEmails(): Promise<ListedEmail[] | null> {
+  const folder = await emailFolder();
   if (!folder) return null;
   const names = await readdir(folder).catch(() => []);
   const newest = names
@@ -31,13 +31,13 @@ export async function listMails(): Promise<ListedMail[] | null> {
     .sort()
     .reverse()
     .slice(0, SHOWN_MAX);
-  const mails = await Promise.all(newest.map(async (file) => ({ file, mail: await readMail(file) })));
-  return mails.flatMap(({ file, mail }) => (mail ? [listed(file, mail)] : []));
+  const emails = await Promise.all(newest.map(async (file) => ({ file, email: await readEmail(file) })));
+  return emails.flatMap(({ file, email }) => (email ? [listed(file, email)] : []));
 }
 
 /** One mail of the sandbox, taken apart; null when there is none under the name. */
-export async function readMail(file: string): Promise<Email | null> {
-  const folder = await mailFolder();
+export async function readEmail(file: string): Promise<Email | null> {
+  const folder = await emailFolder();
   if (!folder || !FILE_NAME.test(file)) return null;
   const bytes = await readFile(path.join(/* turbopackIgnore: true */ folder, file)).catch(() => null);
   return bytes && PostalMime.parse(bytes);
@@ -53,17 +53,17 @@ export function addressText(addresses: Address | Address[] | undefined): string 
 }
 
 /** The moment in the `Date` header, if it is one. */
-export function sentAt(mail: Email): Date | null {
-  const instant = new Date(mail.date ?? "");
+export function sentAt(email: Email): Date | null {
+  const instant = new Date(email.date ?? "");
   return Number.isNaN(instant.getTime()) ? null : instant;
 }
 
-function listed(file: string, mail: Email): ListedMail {
+function listed(file: string, email: Email): ListedEmail {
   return {
     file,
-    subject: mail.subject || "(no subject)",
-    to: addressText(mail.to),
-    sentAt: sentAt(mail),
-    attachments: mail.attachments.length,
+    subject: email.subject || "(no subject)",
+    to: addressText(email.to),
+    sentAt: sentAt(email),
+    attachments: email.attachments.length,
   };
 }

@@ -2,24 +2,24 @@ import { Paperclip } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { notFound } from "next/navigation";
-import { MailTime } from "@/app/dev/mailbox/mail-time";
-import { listMails } from "@/app/dev/mailbox/mailbox";
-import { CalmMessage } from "@/components/ui/calm-message";
+import { EmailTime } from "@/app/dev/mailbox/email-time";
+import { listEmails } from "@/app/dev/mailbox/mailbox";
+import { MessagePanel } from "@/components/ui/message-panel";
 import { PageFrame } from "@/components/ui/page-frame";
 
 export const dynamic = "force-dynamic";
 export const metadata: Metadata = { title: "Mailbox", robots: { index: false } };
 
 export default async function MailboxPage() {
-  const mails = await listMails();
-  if (!mails) notFound();
-  if (mails.length === 0) {
+  const emails = await listEmails();
+  if (!emails) notFound();
+  if (emails.length === 0) {
     return (
       <PageFrame>
-        <CalmMessage title="No mail yet">
+        <MessagePanel title="No mail yet">
           <p>Give to a verified charity, and its receipt arrives here a few seconds after the gift has settled.</p>
           <RefreshLink />
-        </CalmMessage>
+        </MessagePanel>
       </PageFrame>
     );
   }
@@ -31,7 +31,7 @@ export default async function MailboxPage() {
       </div>
       <p className="mt-2 text-quiet">Mail that this sandbox wrote instead of sending it, newest first.</p>
       <ul className="mt-8">
-        {mails.map(({ file, subject, to, sentAt, attachments }) => (
+        {emails.map(({ file, subject, to, sentAt, attachments }) => (
           <li key={file} className="border-line border-t py-4">
             <Link href={`/dev/mailbox/${file}`} className="text-link font-semibold">
               <bdi>{subject}</bdi>
@@ -40,7 +40,7 @@ export default async function MailboxPage() {
               <span>
                 To <bdi>{to}</bdi>
               </span>
-              <MailTime instant={sentAt} />
+              <EmailTime instant={sentAt} />
               {attachments > 0 && (
                 <span className="inline-flex items-center gap-1">
                   <Paperclip aria-hidden="true" size={15} />

@@ -2,7 +2,7 @@ import { type ApiDocument, type ApiSchema, type PlacedOperation, resolved } from
 import { nameOfSchema } from "./write-types.js";
 
 /** What a call answers with. */
-export type AnswerShape =
+export type ResponseShape =
   | { kind: "none" }
   | { kind: "json"; type: string }
   | { kind: "list"; item: string }
@@ -26,7 +26,7 @@ export interface OperationShape {
   pathParameters: string[];
   /** The one object after the path's parameters. */
   input: { as: "body" | "query"; type: string; isOptional: boolean } | null;
-  answer: AnswerShape;
+  response: ResponseShape;
   doc: string[];
 }
 
@@ -45,7 +45,7 @@ export function describeOperation(document: ApiDocument, placed: PlacedOperation
     path,
     pathParameters: [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!),
     input: inputOf(document, placed),
-    answer: answerOf(document, placed),
+    response: responseOf(document, placed),
     doc: docOf(operation),
   };
 }
@@ -76,7 +76,7 @@ function needsNothing(document: ApiDocument, schema: ApiSchema): boolean {
   return type === "object" && required.length === 0 && !anyOf && !oneOf && !allOf;
 }
 
-function answerOf(document: ApiDocument, placed: PlacedOperation): AnswerShape {
+function responseOf(document: ApiDocument, placed: PlacedOperation): ResponseShape {
   const { method, path, operation } = placed;
   const successes = Object.entries(operation.responses).filter(([status]) => /^2/.test(status));
   if (successes.length !== 1) throw new Error(`${method} ${path} succeeds in ${successes.length} ways, not in one`);

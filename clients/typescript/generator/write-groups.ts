@@ -1,4 +1,4 @@
-import type { AnswerShape, Chooser, OperationShape } from "./describe-operation.js";
+import type { Chooser, OperationShape, ResponseShape } from "./describe-operation.js";
 
 /** The methods whose names begin with the same words. */
 interface Group {
@@ -18,7 +18,7 @@ export function groupOf(shapes: OperationShape[]): Group {
     if (group.methods.has(name)) throw new Error(`Two operations are called ${shape.words.join(".")}`);
     group.methods.set(name, shape);
   }
-  refuseClashes(root);
+  rejectClashes(root);
   return root;
 }
 
@@ -28,10 +28,10 @@ function innerGroup(group: Group, word: string): Group {
   return inner;
 }
 
-function refuseClashes({ methods, groups }: Group): void {
+function rejectClashes({ methods, groups }: Group): void {
   for (const [word, group] of groups) {
     if (methods.has(word)) throw new Error(`${group.words.join(".")} is a method and a group`);
-    refuseClashes(group);
+    rejectClashes(group);
   }
 }
 
@@ -56,7 +56,7 @@ function writeGroup(group: Group): string {
 }
 
 function writeMethod(name: string, shape: OperationShape): string {
-  const { words, pathParameters, input, answer, doc } = shape;
+  const { words, pathParameters, input, response, doc } = shape;
   const ids = pathParameters.map(camelCase);
   const args = [`OPERATIONS[${JSON.stringify(words.join("."))}]`, `[${ids.join(", ")}]`];
   args.push(input ? input.as : "undefined", "options");
@@ -64,11 +64,11 @@ function writeMethod(name: string, shape: OperationShape): string {
   const open = (ask: string) => `(${[...ids.map((id) => `${id}: string`), ask].filter(Boolean).join(", ")}`;
   const signature = ({ type, isOptional }: { type: string; isOptional: boolean }, result: string) =>
     `  ${name}${open(input ? `${input.as}${isOptional ? "?" : ""}: ${type}` : "")}${ids.length > 0 || input ? ", " : ""}options?: RequestOptions): ${result}`;
-  const plain = signature(input ?? { type: "never", isOptional: true }, resultOf(answer));
-  const call = answer.kind === "list" ? "list" : "call";
+  const plain = signature(input ?? { type: "never", isOptional: true }, resultOf(response));
+  const call = response.kind === "list" ? "list" : "call";
   const body = ` {\n    return this.#connection.${call}(${args.join(", ")});\n  }\n`;
-  if (answer.kind !== "file" || !answer.chooser || !input) return `${comment}${plain}${body}`;
-  const overloads = overloadsOf(answer.json!, answer.chooser, input);
+  if (response.kind !== "file" || !response.chooser || !input) return `${comment}${plain}${body}`;
+  const overloads = overloadsOf(response.json!, response.chooser, input);
   const heads = overloads.map((one) => `${comment}${signature(one, one.result)};\n`);
   return `${heads.join("")}${comment}${plain};\n${plain}${body}`;
 }
@@ -85,14 +85,14 @@ function overloadsOf(
     const type = `${input.type} & { ${name}${isDefault ? "?" : ""}: ${choice} }`;
     return { type, isOptional: input.isOptional && isDefault, result };
   };
-  return [overload(["json"], `Promise<${json}>`), overload(files, "Promise<FileAnswer>")];
+  return [overload(["json"], `Promise<${json}>`), overload(files, "Promise<FileResponse>")];
 }
 
-function resultOf(answer: AnswerShape): string {
-  if (answer.kind === "none") return "Promise<Deleted>";
-  if (answer.kind === "json") return `Promise<${answer.type}>`;
-  if (answer.kind === "list") return `List<${answer.item}>`;
-  return answer.json ? `Promise<${answer.json} | FileAnswer>` : "Promise<FileAnswer>";
+function resultOf(response: ResponseShape): string {
+  if (response.kind === "none") return "Promise<Deleted>";
+  if (response.kind === "json") return `Promise<${response.type}>`;
+  if (response.kind === "list") return `List<${response.item}>`;
+  return response.json ? `Promise<${response.json} | FileResponse>` : "Promise<FileResponse>";
 }
 
 function docComment(lines: string[]): string {
@@ -101,5 +101,5 @@ function docComment(lines: string[]): string {
 }
 
 function camelCase(name: string): string {
-  return name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+  return name.replace(/_(\w)/g, (_, content: string) => content.toUpperCase());
 }

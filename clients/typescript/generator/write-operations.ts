@@ -4,7 +4,7 @@ import { groupOf, writeGroups } from "./write-groups.js";
 import { HEADER } from "./write-types.js";
 
 const IMPORTS = `import type { Connection } from "../connection.js";
-import type { FileAnswer } from "../file-answer.js";
+import type { FileResponse } from "../file-response.js";
 import type { List } from "../list.js";
 import type { Deleted, Operation } from "../operation.js";
 import type { RequestOptions } from "../request-options.js";
@@ -26,8 +26,8 @@ function queryType({ operationId, words, input }: OperationShape): string[] {
 }
 
 function facts(shapes: OperationShape[]): string {
-  const lines = shapes.map(({ words, operationId, method, path, input, answer }) => {
-    const about = { id: operationId, method, path, input: input?.as ?? null, answer: answer.kind };
+  const lines = shapes.map(({ words, operationId, method, path, input, response }) => {
+    const about = { id: operationId, method, path, input: input?.as ?? null, response: response.kind };
     const fields = Object.entries(about).map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
     return `  ${JSON.stringify(words.join("."))}: { ${fields.join(", ")} },\n`;
   });

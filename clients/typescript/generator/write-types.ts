@@ -35,7 +35,7 @@ export function nameOfSchema(schema: string): string {
  */
 function withoutFailures(document: ApiDocument): ApiDocument {
   const paths = Object.entries(document.paths).map(([path, item]) => {
-    const kept = Object.entries(item).map(([name, operation]) => {
+    const stored = Object.entries(item).map(([name, operation]) => {
       const { responses } = operation as Partial<ApiOperation>;
       if (!responses) return [name, operation];
       const successes = Object.entries(responses).filter(([status]) => status.startsWith("2"));
@@ -45,7 +45,7 @@ function withoutFailures(document: ApiDocument): ApiDocument {
       ]);
       return [name, { ...(operation as ApiOperation), responses: Object.fromEntries(bare) }];
     });
-    return [path, Object.fromEntries(kept)];
+    return [path, Object.fromEntries(stored)];
   });
   return { ...document, paths: Object.fromEntries(paths) };
 }

@@ -4,7 +4,7 @@ import { Operations } from "./generated/operations.js";
 
 export type { AlmonerOptions, Fetch } from "./configuration.js";
 export * from "./errors.js";
-export { FileAnswer } from "./file-answer.js";
+export { FileResponse } from "./file-response.js";
 export type * from "./generated/operations.js";
 export { CLIENT_VERSION, OPERATIONS } from "./generated/operations.js";
 export type * from "./generated/types.js";

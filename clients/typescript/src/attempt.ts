@@ -10,7 +10,7 @@ export interface Sent {
 }
 
 /** An answer, read to its end. */
-export interface Answer {
+export interface RawResponse {
   status: number;
   headers: Headers;
   bytes: Uint8Array;
@@ -21,7 +21,7 @@ export async function sendOnce(
   fetch: Fetch,
   { url, method, headers, body }: Sent,
   signal: AbortSignal,
-): Promise<Answer> {
+): Promise<RawResponse> {
   // Followed, a redirect would turn a POST into a GET.
   const response = await fetch(url, { method, headers, body, signal, redirect: "manual" });
   const bytes = new Uint8Array(await response.arrayBuffer());

@@ -1,11 +1,11 @@
-import { type Answer, failureOf, type Sent, sendOnce } from "./attempt.js";
+import { failureOf, type RawResponse, type Sent, sendOnce } from "./attempt.js";
 import { type AlmonerOptions, type Configuration, readConfiguration } from "./configuration.js";
 import { errorFrom } from "./error-from.js";
 import { type AlmonerError, ConnectionError, NotFoundError } from "./errors.js";
 import { CLIENT_VERSION } from "./generated/operations.js";
 import { List, type Page } from "./list.js";
 import { type Operation, pathOf, queryOf } from "./operation.js";
-import { readAnswer } from "./read-answer.js";
+import { readResponse } from "./read-response.js";
 import type { RequestOptions } from "./request-options.js";
 import { rememberResponse } from "./response-of.js";
 import { waitBeforeRetryMs } from "./retries.js";
@@ -76,25 +76,28 @@ export class Connection {
   }
 
   /** One try: the answer, or why there is none that helps. Rejects only where the caller gave up. */
-  async #try({ sent, idempotencyKey, options }: Call, tries: number): Promise<Answer | AlmonerError | ConnectionError> {
+  async #try(
+    { sent, idempotencyKey, options }: Call,
+    tries: number,
+  ): Promise<RawResponse | AlmonerError | ConnectionError> {
     const { fetch, timeoutMs, baseUrl, apiKey } = this.#configuration;
     options.signal?.throwIfAborted();
     const timeout = AbortSignal.timeout(options.timeoutMs ?? timeoutMs);
     const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
     try {
-      const answer = await sendOnce(fetch, sent, signal);
-      const isSuccess = answer.status >= 200 && answer.status < 300;
-      return isSuccess ? answer : errorFrom(answer, { baseUrl, idempotencyKey, tries });
+      const response = await sendOnce(fetch, sent, signal);
+      const isSuccess = response.status >= 200 && response.status < 300;
+      return isSuccess ? response : errorFrom(response, { baseUrl, idempotencyKey, tries });
     } catch (error) {
       options.signal?.throwIfAborted();
       return failureOf(error, { isTimeout: timeout.aborted, baseUrl, apiKey, idempotencyKey, tries });
     }
   }
 
-  #result<T>({ operation, idempotencyKey }: Call, answer: Answer, tries: number): T {
-    const result = readAnswer(operation, answer);
-    const { status, headers } = answer;
-    if (result === null) throw errorFrom(answer, { baseUrl: this.#configuration.baseUrl, idempotencyKey, tries });
+  #result<T>({ operation, idempotencyKey }: Call, response: RawResponse, tries: number): T {
+    const result = readResponse(operation, response);
+    const { status, headers } = response;
+    if (result === null) throw errorFrom(response, { baseUrl: this.#configuration.baseUrl, idempotencyKey, tries });
     const isReplay = headers.get("idempotent-replayed") === "true";
     const requestId = headers.get("request-id");
     return rememberResponse(result, { status, headers, requestId, idempotencyKey, isReplay, tries }) as T;

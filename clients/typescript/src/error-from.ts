@@ -1,4 +1,4 @@
-import type { Answer } from "./attempt.js";
+import type { RawResponse } from "./attempt.js";
 import {
   AlmonerError,
   AuthenticationError,
@@ -12,7 +12,7 @@ import {
   RefusedError,
 } from "./errors.js";
 import type { ErrorBody } from "./generated/types.js";
-import { readJson } from "./read-answer.js";
+import { readJson } from "./read-response.js";
 
 type ErrorClass = new (parts: ErrorParts) => AlmonerError;
 
@@ -55,15 +55,15 @@ interface Circumstances {
 }
 
 /** The error that an answer stands for, also where something before the server gave it. */
-export function errorFrom(answer: Answer, about: Circumstances): AlmonerError {
-  const { status, headers } = answer;
+export function errorFrom(response: RawResponse, about: Circumstances): AlmonerError {
+  const { status, headers } = response;
   const { idempotencyKey, tries } = about;
   const shared = { status, headers, idempotencyKey, tries };
-  const body = bodyOf(answer);
+  const body = bodyOf(response);
   const known = Object.hasOwn(BY_TYPE, body?.type ?? "") ? BY_TYPE[body!.type] : undefined;
   const ErrorOfKind = known ?? BY_STATUS[status] ?? (status >= 500 ? InternalError : AlmonerError);
   if (!body) {
-    const message = unexpected(answer, about.baseUrl);
+    const message = unexpected(response, about.baseUrl);
     const ids = { requestId: headers.get("request-id"), docUrl: null };
     return new ErrorOfKind({ ...shared, ...UNEXPECTED, ...ids, message });
   }
@@ -72,14 +72,14 @@ export function errorFrom(answer: Answer, about: Circumstances): AlmonerError {
   return new ErrorOfKind({ ...shared, type, code, message, param, details, context, requestId, docUrl });
 }
 
-function bodyOf({ status, bytes }: Answer): ErrorBody["error"] | null {
+function bodyOf({ status, bytes }: RawResponse): ErrorBody["error"] | null {
   if (status < 400) return null;
   const { error } = (readJson(bytes) ?? {}) as Partial<ErrorBody>;
   const isOurs = typeof error?.type === "string" && typeof error.code === "string" && typeof error.message === "string";
   return isOurs ? error : null;
 }
 
-function unexpected({ status, headers }: Answer, baseUrl: string): string {
+function unexpected({ status, headers }: RawResponse, baseUrl: string): string {
   const location = headers.get("location");
   if (status >= 300 && status < 400 && location && URL.canParse(location, baseUrl)) {
     return `${baseUrl} redirects to ${new URL(location, baseUrl).origin}. Give that as baseUrl.`;

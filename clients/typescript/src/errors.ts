@@ -90,7 +90,7 @@ export class RateLimitError extends AlmonerError {}
 /** The server failed or cannot answer for now. */
 export class InternalError extends AlmonerError {}
 
-interface NoAnswer {
+interface NoResponse {
   message: string;
   idempotencyKey: string | null;
   tries: number;
@@ -107,7 +107,7 @@ export class ConnectionError extends Error {
   /** How often the call was sent. */
   readonly tries: number;
 
-  constructor({ message, idempotencyKey, tries, cause }: NoAnswer) {
+  constructor({ message, idempotencyKey, tries, cause }: NoResponse) {
     super(message, cause === undefined ? undefined : { cause });
     this.name = new.target.name;
     this.idempotencyKey = idempotencyKey;

@@ -7,7 +7,7 @@ export interface Operation {
   path: string;
   /** How the one object that its method takes is sent. */
   input: "body" | "query" | null;
-  answer: "json" | "list" | "file" | "none";
+  response: "json" | "list" | "file" | "none";
 }
 
 /** What a deletion answers with. */

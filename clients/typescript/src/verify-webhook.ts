@@ -13,7 +13,7 @@ export interface VerifyOptions {
 }
 
 /** Why a delivery was not believed. */
-export type WebhookFault =
+export type WebhookErrorReason =
   | "body_not_raw"
   | "secret_missing"
   | "header_missing"
@@ -26,7 +26,7 @@ export type WebhookFault =
 /** The delivery cannot be believed. Answer it with 400 and do nothing of what it says. */
 export class WebhookVerificationError extends Error {
   constructor(
-    readonly fault: WebhookFault,
+    readonly error: WebhookErrorReason,
     message: string,
   ) {
     super(message);

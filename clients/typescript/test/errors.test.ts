@@ -14,21 +14,21 @@ import {
   RefusedError,
 } from "@/clients/typescript/src/almoner";
 import { type FlakyProxy, startFlakyProxy } from "@/clients/typescript/test/flaky-proxy";
-import { type ServedWorld, serveApi, serveWorld } from "@/clients/typescript/test/served-world";
+import { type ServedFixture, serveApi, serveFixture } from "@/clients/typescript/test/served-fixture";
 import { newId } from "@/server/kernel/ids";
 import { makeTenant } from "@/server/testing/test-tenant";
 
-let it: ServedWorld;
+let harness: ServedFixture;
 let proxy: FlakyProxy;
 let almoner: Almoner;
 beforeAll(async () => {
-  it = await serveWorld();
-  proxy = await startFlakyProxy(it.url);
-  almoner = it.client();
+  harness = await serveFixture();
+  proxy = await startFlakyProxy(harness.url);
+  almoner = harness.client();
 });
 afterAll(async () => {
   await proxy.close();
-  await it.close();
+  await harness.close();
 });
 
 async function errorOf(call: PromiseLike<unknown>): Promise<AlmonerError> {
@@ -54,14 +54,14 @@ test("an invalid request names every field at fault", async () => {
 });
 
 test("a wrong key is an authentication error", async () => {
-  const error = await errorOf(it.client({ apiKey: "alm_sk_sandbox_nonsense" }).me());
+  const error = await errorOf(harness.client({ apiKey: "alm_sk_sandbox_nonsense" }).me());
   expect(error).toBeInstanceOf(AuthenticationError);
   expect(error).toMatchObject({ status: 401, code: "invalid_api_key" });
 });
 
 test("a missing scope is a permission error", async () => {
-  const { secret } = await makeTenant(it.world.system, ["gifts:read"]);
-  const error = await errorOf(it.client({ apiKey: secret }).webhooks.list());
+  const { secret } = await makeTenant(harness.fixture.system, ["gifts:read"]);
+  const error = await errorOf(harness.client({ apiKey: secret }).webhooks.list());
   expect(error).toBeInstanceOf(PermissionError);
   expect(error).toMatchObject({ status: 403, code: "insufficient_scope" });
 });
@@ -73,24 +73,30 @@ test("what is not there is a not-found error", async () => {
 });
 
 test("a state that stands against it is a conflict", async () => {
-  const gift = await it.world.give(await it.world.person(), it.world.charity);
+  const gift = await harness.fixture.give(await harness.fixture.person(), harness.fixture.charity);
   const error = await errorOf(almoner.gifts.refund(gift));
   expect(error).toBeInstanceOf(ConflictError);
   expect(error).toMatchObject({ status: 409, code: "gift_not_refundable" });
 });
 
 test("a rule that stands against it is a refusal, with its figures", async () => {
-  const { id } = await it.world.person({ tier: 0 });
-  const error = await errorOf(almoner.gifts.create({ from: id, to: it.world.charity.id, amount_cents: 90_000_000 }));
+  const { id } = await harness.fixture.person({ tier: 0 });
+  const error = await errorOf(
+    almoner.gifts.create({ from: id, to: harness.fixture.charity.id, amount_cents: 90_000_000 }),
+  );
   expect(error).toBeInstanceOf(RefusedError);
   expect(error).toMatchObject({ status: 422, code: "monthly_limit_exceeded" });
   expect(Object.keys(error.context).length).toBeGreaterThan(0);
 });
 
 test("too many calls are a rate limit error, once the retries are used up", async () => {
-  const api = await serveApi(it.world.system, { RATE_LIMIT: "on", RATE_LIMIT_PER_SECOND: "1", RATE_LIMIT_BURST: "1" });
-  const { secret } = await makeTenant(it.world.system);
-  const limited = it.client({ apiKey: secret, baseUrl: api.url, maxRetries: 0 });
+  const api = await serveApi(harness.fixture.system, {
+    RATE_LIMIT: "on",
+    RATE_LIMIT_PER_SECOND: "1",
+    RATE_LIMIT_BURST: "1",
+  });
+  const { secret } = await makeTenant(harness.fixture.system);
+  const limited = harness.client({ apiKey: secret, baseUrl: api.url, maxRetries: 0 });
   const outcomes = await Promise.allSettled([limited.me(), limited.me(), limited.me(), limited.me()]);
   const errors = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason] : []));
   expect(errors.length).toBeGreaterThan(0);
@@ -103,30 +109,30 @@ test("too many calls are a rate limit error, once the retries are used up", asyn
 
 test("a server that fails is an internal error", async () => {
   const error = { type: "internal", code: "internal_error", message: "Try again.", param: null, details: [] };
-  proxy.plan({ answer: 500, body: JSON.stringify({ error }), headers: { "Content-Type": "application/json" } });
-  const caught = await errorOf(it.client({ baseUrl: proxy.url, maxRetries: 0 }).me());
+  proxy.plan({ response: 500, body: JSON.stringify({ error }), headers: { "Content-Type": "application/json" } });
+  const caught = await errorOf(harness.client({ baseUrl: proxy.url, maxRetries: 0 }).me());
   expect(caught).toBeInstanceOf(InternalError);
   expect(caught).toMatchObject({ status: 500, code: "internal_error", message: "Try again." });
 });
 
 test("an error of a kind that is not known yet is told by its status", async () => {
   const error = { type: "constructor", code: "brand_new", message: "Something new.", param: null, details: [] };
-  proxy.plan({ answer: 422, body: JSON.stringify({ error }) }, { answer: 451, body: JSON.stringify({ error }) });
-  const behind = it.client({ baseUrl: proxy.url });
+  proxy.plan({ response: 422, body: JSON.stringify({ error }) }, { response: 451, body: JSON.stringify({ error }) });
+  const behind = harness.client({ baseUrl: proxy.url });
   expect(await errorOf(behind.me())).toBeInstanceOf(RefusedError);
   expect(Object.getPrototypeOf(await errorOf(behind.me()))).toBe(AlmonerError.prototype);
 });
 
 test("what is no answer of Almoner's is told as such, with its likely cause", async () => {
-  const behind = it.client({ baseUrl: proxy.url, maxRetries: 0 });
-  proxy.plan({ answer: 502 }, { answer: 200 }, { answer: 200, headers: { "Content-Type": "application/json" } });
+  const behind = harness.client({ baseUrl: proxy.url, maxRetries: 0 });
+  proxy.plan({ response: 502 }, { response: 200 }, { response: 200, headers: { "Content-Type": "application/json" } });
   const failed = await errorOf(behind.me());
   expect(failed).toBeInstanceOf(InternalError);
   expect(failed).toMatchObject({ status: 502, code: "unexpected_answer", param: null, details: [], docUrl: null });
   for (let count = 0; count < 2; count += 1) {
     expect(await errorOf(behind.me())).toMatchObject({ status: 200, message: expect.stringContaining("baseUrl") });
   }
-  proxy.plan({ answer: 301, headers: { Location: "https://giving.example.org/v1/me" } });
+  proxy.plan({ response: 301, headers: { Location: "https://giving.example.org/v1/me" } });
   const moved = await errorOf(behind.me());
   expect(moved.message).toContain("redirects to https://giving.example.org. Give that as baseUrl");
   expect(proxy.seen).toHaveLength(1);
@@ -134,13 +140,13 @@ test("what is no answer of Almoner's is told as such, with its likely cause", as
 
 test("the API key is in no error and in no print of the client", async () => {
   const seen: unknown[] = [almoner, almoner.gifts, almoner.gifts.list()];
-  seen.push(await errorOf(it.client({ apiKey: `${it.apiKey}x` }).me()));
+  seen.push(await errorOf(harness.client({ apiKey: `${harness.apiKey}x` }).me()));
   seen.push(await errorOf(almoner.gifts.get("nothing")));
   const chatty = (message: string) => async () => {
     throw new TypeError("fetch failed", { cause: new Error(message) });
   };
-  for (const message of [`bad header Bearer ${it.apiKey}`, "no route"]) {
-    const error = await it
+  for (const message of [`bad header Bearer ${harness.apiKey}`, "no route"]) {
+    const error = await harness
       .client({ fetch: chatty(message) })
       .me()
       .catch((caught: unknown) => caught);
@@ -148,11 +154,11 @@ test("the API key is in no error and in no print of the client", async () => {
     seen.push(error);
   }
   const printed = seen.map((one) => inspect(one, { depth: 20, showHidden: true }) + JSON.stringify(one)).join();
-  expect(printed).not.toContain(it.apiKey);
+  expect(printed).not.toContain(harness.apiKey);
   expect(printed).toContain("no route");
 });
 
-const WRONG: [string, { apiKey?: string; baseUrl?: string }][] = [
+const INVALID: [string, { apiKey?: string; baseUrl?: string }][] = [
   ["no key", { apiKey: "" }],
   ["a key with a line break", { apiKey: "alm_sk_sandbox_secret\n" }],
   ["no address", { baseUrl: "" }],
@@ -160,7 +166,7 @@ const WRONG: [string, { apiKey?: string; baseUrl?: string }][] = [
   ["an address with a user", { baseUrl: "https://a:b@giving.example.org" }],
   ["an address with /v1", { baseUrl: "https://giving.example.org/v1/" }],
 ];
-test.each(WRONG)("a client with %s is refused when it is made, without telling the key", (_, options) => {
+test.each(INVALID)("a client with %s is refused when it is made, without telling the key", (_, options) => {
   const make = () =>
     new Almoner({ apiKey: "alm_sk_sandbox_secret", baseUrl: "https://giving.example.org", ...options });
   expect(make).toThrow(TypeError);

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 
 /** What goes wrong with one request; `null` is nothing. */
 export type Fault =
-  | { answer: number; headers?: Record<string, string>; body?: string }
+  | { response: number; headers?: Record<string, string>; body?: string }
   /** The connection is reset before the server hears of the request. */
   | "reset"
   /** The server does what was asked, and its answer never arrives. */
@@ -69,20 +69,22 @@ async function spoil(fault: Fault, { target, request, body, response }: Exchange
   if (fault === "silence") return;
   if (fault === "reset") return void request.socket.resetAndDestroy();
   if (typeof fault === "object" && fault !== null) {
-    response.writeHead(fault.answer, { "Content-Type": "text/html", ...fault.headers }).end(fault.body ?? "<p>no</p>");
+    response
+      .writeHead(fault.response, { "Content-Type": "text/html", ...fault.headers })
+      .end(fault.body ?? "<p>no</p>");
     return;
   }
   const { host: _host, connection: _connection, "content-length": _length, ...headers } = request.headers;
-  const answer = await fetch(target + request.url, {
+  const reply = await fetch(target + request.url, {
     method: request.method,
     headers: headers as Record<string, string>,
     body: body === "" ? undefined : body,
   });
-  const bytes = Buffer.from(await answer.arrayBuffer());
+  const bytes = Buffer.from(await reply.arrayBuffer());
   if (fault === "lost") return void request.socket.resetAndDestroy();
-  const passed = [...answer.headers].filter(([name]) => !OF_THE_CONNECTION.includes(name));
+  const passed = [...reply.headers].filter(([name]) => !OF_THE_CONNECTION.includes(name));
   if (bytes.length > 0) passed.push(["content-length", String(bytes.length)]);
-  response.writeHead(answer.status, Object.fromEntries(passed));
+  response.writeHead(reply.status, Object.fromEntries(passed));
   if (fault === null) return void response.end(bytes);
   response.write(bytes.subarray(0, bytes.length / 2), () => request.socket.resetAndDestroy());
 }

@@ -39,12 +39,12 @@ function reverse(value: unknown): unknown {
   return Object.fromEntries(entries.map(([name, inner]) => [name, reverse(inner)]));
 }
 
-const answer = { 200: { content: { "application/json": { schema: { type: "object" } } } } };
+const response = { 200: { content: { "application/json": { schema: { type: "object" } } } } };
 
 function documentWith(method: string, ...operations: Partial<ApiOperation>[]): ApiDocument {
   const paths = operations.map((operation, at) => [
     `/v1/${at}/{some_id}`,
-    { [method]: { operationId: `op${at}`, responses: answer, ...operation } },
+    { [method]: { operationId: `op${at}`, responses: response, ...operation } },
   ]);
   return { paths: Object.fromEntries(paths) };
 }
@@ -86,7 +86,7 @@ const REFUSED: [string, Partial<ApiOperation>[], string][] = [
   ["with a name that is none", [{ "x-client-method": "a.b-c" }], "is no method"],
   ["with one name for two operations", [{ "x-client-method": "a.b" }, { "x-client-method": "a.b" }], "Two operations"],
   ["with a method that is a group too", [{ "x-client-method": "a" }, { "x-client-method": "a.b" }], "a group"],
-  ["that succeeds in two ways", [{ "x-client-method": "a", responses: { ...answer, 201: {} } }], "2 ways"],
+  ["that succeeds in two ways", [{ "x-client-method": "a", responses: { ...response, 201: {} } }], "2 ways"],
   ["with a broken reference", [{ "x-client-method": "a", responses: { 200: { $ref: "#/nowhere" } } }], "leads nowhere"],
 ];
 test.each(REFUSED)("a document %s is refused", (_, operations, reason) => {

@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { Almoner, FileAnswer, List, OPERATIONS, responseOf } from "@/clients/typescript/src/almoner";
-import { type ServedApi, serveApi } from "@/clients/typescript/test/served-world";
+import { Almoner, FileResponse, List, OPERATIONS, responseOf } from "@/clients/typescript/src/almoner";
+import { type ServedApi, serveApi } from "@/clients/typescript/test/served-fixture";
 import type { Endpoint } from "@/server/api/endpoint";
 import {
-  type ApiWorld,
+  type ApiHarness,
   bodyOf,
   type Instance,
-  makeApiWorld,
+  makeApiHarness,
   operations,
   pathOf,
   queryOf,
 } from "@/server/testing/api-samples";
 
-let it: ApiWorld;
+let harness: ApiHarness;
 let api: ServedApi;
 let almoner: Almoner;
 beforeAll(async () => {
-  it = await makeApiWorld();
-  api = await serveApi(it.world.system);
-  almoner = new Almoner({ apiKey: it.key, baseUrl: api.url });
+  harness = await makeApiHarness();
+  api = await serveApi(harness.fixture.system);
+  almoner = new Almoner({ apiKey: harness.key, baseUrl: api.url });
 });
 afterAll(async () => {
   await api.close();
-  await it.world.close();
+  await harness.fixture.close();
 });
 
 type Method = (...args: unknown[]) => Promise<object>;
@@ -44,21 +44,21 @@ function argumentsOf(endpoint: Endpoint, ids: Instance): unknown[] {
   return Object.keys(query).length > 0 ? [...parameters, query] : parameters;
 }
 
-test.each(Object.entries(OPERATIONS))("%s is called by its method", async (name, { id, answer }) => {
+test.each(Object.entries(OPERATIONS))("%s is called by its method", async (name, { id, response }) => {
   const [, endpoint] = operations.find(([, { operationId }]) => operationId === id)!;
-  const result = await methodOf(name)(...argumentsOf(endpoint, await it.fresh(endpoint)));
+  const result = await methodOf(name)(...argumentsOf(endpoint, await harness.fresh(endpoint)));
   const { status, requestId, headers, tries } = responseOf(result);
   expect({ status, tries }).toEqual({ status: endpoint.success.status, tries: 1 });
   expect(requestId).toMatch(/^req_/);
   expect(headers.get("request-id")).toBe(requestId);
-  if (answer === "list") expect(Object.keys(result).sort()).toEqual(["data", "has_more", "next_cursor"]);
-  if (answer === "none") expect(result).toEqual({ deleted: true });
+  if (response === "list") expect(Object.keys(result).sort()).toEqual(["data", "has_more", "next_cursor"]);
+  if (response === "none") expect(result).toEqual({ deleted: true });
 });
 
 test("files come as bytes with their type, and as JSON where that is asked for", async () => {
-  const id = it.shared.receipt!;
+  const id = harness.shared.receipt!;
   const pdf = await almoner.receipts.render(id);
-  expect(pdf).toBeInstanceOf(FileAnswer);
+  expect(pdf).toBeInstanceOf(FileResponse);
   expect(pdf.contentType).toBe("application/pdf");
   const page = await almoner.receipts.render(id, { format: "html" });
   expect(page.contentType).toMatch(/^text\/html/);
@@ -67,15 +67,15 @@ test("files come as bytes with their type, and as JSON where that is asked for",
   expect(responseOf(page).requestId).toMatch(/^req_/);
   const facts = await almoner.receipts.render(id, { format: "json" });
   expect(facts.number).toBeTypeOf("string");
-  const query = { donor_id: it.shared.individual!, tax_year: 2026 };
+  const query = { donor_id: harness.shared.individual!, tax_year: 2026 };
   expect((await almoner.receipts.statements(query)).tax_year).toBe(2026);
   expect((await almoner.receipts.statements({ ...query, format: "pdf" })).contentType).toBe("application/pdf");
 });
 
 test("what the caller names in a query arrives, lists and plus signs included", async () => {
-  const gift = await almoner.gifts.get(it.shared.gift!, { expand: ["from", "to"] });
-  expect(gift.from).toMatchObject({ id: it.shared.individual });
-  expect(gift.to).toMatchObject({ id: it.shared.organization });
+  const gift = await almoner.gifts.get(harness.shared.gift!, { expand: ["from", "to"] });
+  expect(gift.from).toMatchObject({ id: harness.shared.individual });
+  expect(gift.to).toMatchObject({ id: harness.shared.organization });
   const { id, email } = await almoner.identities.create({ type: "individual", email: "a+b@example.org" });
   const found = await almoner.identities.list({ email, cursor: undefined });
   expect(found.data.map((one) => one.id)).toEqual([id]);
@@ -91,7 +91,7 @@ test("an id that would lead elsewhere is refused before anything is sent", async
 test("headers of the caller's own are sent, and do not displace the key", async () => {
   const sent: Headers[] = [];
   const watching = new Almoner({
-    apiKey: it.key,
+    apiKey: harness.key,
     baseUrl: `${api.url}/`,
     fetch: (url, init) => {
       sent.push(new Headers(init.headers));
@@ -100,7 +100,7 @@ test("headers of the caller's own are sent, and do not displace the key", async 
   });
   await watching.me({ headers: { "X-Trace": "t1", authorization: "Bearer other" } });
   expect(sent[0]!.get("x-trace")).toBe("t1");
-  expect(sent[0]!.get("authorization")).toBe(`Bearer ${it.key}`);
+  expect(sent[0]!.get("authorization")).toBe(`Bearer ${harness.key}`);
   expect(sent[0]!.get("user-agent")).toMatch(/^almoner-typescript\/\d/);
 });
 

@@ -5,7 +5,7 @@ import path from "node:path";
 import { text } from "node:stream/consumers";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type ServedWorld, serveWorld } from "@/clients/typescript/test/served-world";
+import { type ServedFixture, serveFixture } from "@/clients/typescript/test/served-fixture";
 import { freePort } from "@/server/db/embedded-postgres";
 import { eventually } from "@/server/testing/eventually";
 
@@ -41,13 +41,13 @@ test("only what users need is packed, and it brings no dependencies", async () =
   expect(Object.keys(installed.packages)).toEqual(["", "node_modules/@almoner/client"]);
 });
 
-const CONSUMER = `import { Almoner, type FileAnswer, type Gift, type Page, verifyWebhook, type WebhookEvent } from "@almoner/client";
+const CONSUMER = `import { Almoner, type FileResponse, type Gift, type Page, verifyWebhook, type WebhookEvent } from "@almoner/client";
 
 export async function tour(almoner: Almoner, body: string, headers: Headers): Promise<string> {
   const page: Page<Gift> = await almoner.gifts.list({ status: "settled", limit: 10 });
   const gift = await almoner.gifts.create({ from: "usr_1", to: "org_1", amount_cents: 500 }, { idempotencyKey: "1" });
   const refunded: Gift = await almoner.gifts.refund(gift.id);
-  const pdf: FileAnswer = await almoner.receipts.render("rcp_1");
+  const pdf: FileResponse = await almoner.receipts.render("rcp_1");
   const title: string = (await almoner.receipts.render("rcp_1", { format: "json" })).number;
   for await (const { amount_cents } of almoner.gifts.list()) amount_cents.toFixed();
   // @ts-expect-error an amount is needed
@@ -82,10 +82,10 @@ test("a strict project in the browser's types compiles with it and runs", async 
   await run(process.execPath, ["consumer.js"], { cwd: folder });
 });
 
-function started(child: ChildProcess): Promise<{ code: number | null; output: string; fault: string }> {
+function started(child: ChildProcess): Promise<{ code: number | null; output: string; error: string }> {
   const code = new Promise<number | null>((resolve) => child.once("exit", resolve));
   const streams = [text(child.stdout!), text(child.stderr!)] as const;
-  return Promise.all([code, ...streams]).then(([code, output, fault]) => ({ code, output, fault }));
+  return Promise.all([code, ...streams]).then(([code, output, problem]) => ({ code, output, error: problem }));
 }
 
 test("the first program of the README compiles", async () => {
@@ -99,20 +99,20 @@ test("the example is under twenty lines, compiles in node's types, and does what
   expect((await readFile(path.join(CLIENT, EXAMPLE), "utf8")).split("\n").length - 1).toBeLessThan(20);
   await copyFile(path.join(CLIENT, EXAMPLE), path.join(folder, "first-gift.ts"));
   expect(await compile("first-gift.ts", NODE)).toBe("");
-  const it: ServedWorld = await serveWorld();
-  const sandbox = { base_url: it.url, api_key: it.apiKey, charity_id: it.world.charity.id };
+  const harness: ServedFixture = await serveFixture();
+  const sandbox = { base_url: harness.url, api_key: harness.apiKey, charity_id: harness.fixture.charity.id };
   await writeFile(path.join(folder, "sandbox.json"), JSON.stringify(sandbox));
   const port = String(await freePort());
   const child = spawn(process.execPath, ["first-gift.js", "sandbox.json", port], { cwd: folder });
   const ended = started(child);
-  const gift = await eventually(() => it.world.system.db.gift.findFirstOrThrow());
-  await it.world.settle();
-  await it.deliver();
+  const gift = await eventually(() => harness.fixture.system.db.gift.findFirstOrThrow());
+  await harness.fixture.settle();
+  await harness.deliver();
   expect(await ended).toEqual({
     code: 0,
     output: expect.stringMatching(`^gift\\.settled whv_\\w+ ${gift.id} settled\n$`),
-    fault: "",
+    error: "",
   });
-  expect((await it.client().webhooks.list()).data).toEqual([]);
-  await it.close();
+  expect((await harness.client().webhooks.list()).data).toEqual([]);
+  await harness.close();
 });

@@ -1,30 +1,30 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Almoner } from "@/clients/typescript/src/almoner";
 import { type FlakyProxy, startFlakyProxy } from "@/clients/typescript/test/flaky-proxy";
-import { type ServedWorld, serveWorld } from "@/clients/typescript/test/served-world";
+import { type ServedFixture, serveFixture } from "@/clients/typescript/test/served-fixture";
 
 const GIFTS = 7;
 
-let it: ServedWorld;
+let harness: ServedFixture;
 let proxy: FlakyProxy;
 let almoner: Almoner;
 let from: string;
 let made: string[];
 let give: () => Promise<string>;
 beforeAll(async () => {
-  it = await serveWorld();
-  proxy = await startFlakyProxy(it.url);
-  almoner = it.client({ baseUrl: proxy.url });
-  const person = await it.world.person();
+  harness = await serveFixture();
+  proxy = await startFlakyProxy(harness.url);
+  almoner = harness.client({ baseUrl: proxy.url });
+  const person = await harness.fixture.person();
   from = person.id;
-  give = () => it.world.give(person, it.world.charity, { amount_cents: 100n });
+  give = () => harness.fixture.give(person, harness.fixture.charity, { amount_cents: 100n });
   const ids: string[] = [];
   for (let count = 0; count < GIFTS; count += 1) ids.push(await give());
   made = ids.reverse();
 });
 afterAll(async () => {
   await proxy.close();
-  await it.close();
+  await harness.close();
 });
 
 test("awaited, a list is its first page, read once", async () => {
@@ -72,7 +72,7 @@ test("all() stops at its bound", async () => {
 });
 
 test("a page that fails on its way is read again, and the rest follows", async () => {
-  proxy.plan(null, "lost", { answer: 503 });
+  proxy.plan(null, "lost", { response: 503 });
   const seen: string[] = [];
   for await (const { id } of almoner.gifts.list({ from, limit: 4 })) seen.push(id);
   expect(seen).toEqual(made);
@@ -86,13 +86,13 @@ test("an empty list is one empty page", async () => {
 
 test("a refused list says so however it is read", async () => {
   const list = () => almoner.gifts.list({ cursor: "made up" });
-  const refusal = { code: "invalid_cursor" };
-  await expect(list().all({ max: 5 })).rejects.toMatchObject(refusal);
-  expect(await list().catch((error: unknown) => error)).toMatchObject(refusal);
+  const apiError = { code: "invalid_cursor" };
+  await expect(list().all({ max: 5 })).rejects.toMatchObject(apiError);
+  expect(await list().catch((error: unknown) => error)).toMatchObject(apiError);
   let ended = false;
   const closing = list().finally(() => {
     ended = true;
   });
-  await expect(closing).rejects.toMatchObject(refusal);
+  await expect(closing).rejects.toMatchObject(apiError);
   expect(ended).toBe(true);
 });

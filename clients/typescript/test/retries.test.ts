@@ -9,28 +9,28 @@ import {
   TimeoutError,
 } from "@/clients/typescript/src/almoner";
 import { type Fault, type FlakyProxy, startFlakyProxy } from "@/clients/typescript/test/flaky-proxy";
-import { type ServedWorld, serveWorld } from "@/clients/typescript/test/served-world";
+import { type ServedFixture, serveFixture } from "@/clients/typescript/test/served-fixture";
 import { eventually } from "@/server/testing/eventually";
 
 // Guards money: whatever happens to a request on its way, a gift is made once.
 
-let it: ServedWorld;
+let harness: ServedFixture;
 let proxy: FlakyProxy;
 let almoner: Almoner;
 beforeAll(async () => {
-  it = await serveWorld();
-  proxy = await startFlakyProxy(it.url);
-  almoner = it.client({ baseUrl: proxy.url });
+  harness = await serveFixture();
+  proxy = await startFlakyProxy(harness.url);
+  almoner = harness.client({ baseUrl: proxy.url });
 });
-beforeEach(() => it.waitsMs.splice(0));
+beforeEach(() => harness.waitsMs.splice(0));
 afterAll(async () => {
   await proxy.close();
-  await it.close();
+  await harness.close();
 });
 
 async function giftOf(amountCents: number) {
-  const { id } = await it.world.person();
-  return { from: id, to: it.world.charity.id, amount_cents: amountCents };
+  const { id } = await harness.fixture.person();
+  return { from: id, to: harness.fixture.charity.id, amount_cents: amountCents };
 }
 
 function keysSent(): unknown[] {
@@ -39,14 +39,14 @@ function keysSent(): unknown[] {
 
 const busy = { error: { type: "conflict", code: "idempotency_in_progress", message: "A twin is under way." } };
 const PASSING: [string, Fault[]][] = [
-  ["503 by a proxy", [{ answer: 503 }]],
-  ["500 and 502", [{ answer: 500 }, { answer: 502 }]],
-  ["429", [{ answer: 429, headers: { "Retry-After": "0" } }]],
-  ["a twin under way", [{ answer: 409, body: JSON.stringify(busy), headers: { "Retry-After": "1" } }]],
+  ["503 by a proxy", [{ response: 503 }]],
+  ["500 and 502", [{ response: 500 }, { response: 502 }]],
+  ["429", [{ response: 429, headers: { "Retry-After": "0" } }]],
+  ["a twin under way", [{ response: 409, body: JSON.stringify(busy), headers: { "Retry-After": "1" } }]],
   ["a reset before the server heard of it", ["reset"]],
   ["a lost answer", ["lost"]],
   ["an answer that breaks off", ["cut"]],
-  ["one after the other", ["lost", { answer: 504 }, "cut"]],
+  ["one after the other", ["lost", { response: 504 }, "cut"]],
 ];
 test.each(PASSING)("a gift is made once, despite %s", async (_, faults) => {
   const gift = await giftOf(1_000);
@@ -88,7 +88,7 @@ test("a call whose answer stays lost says with which key to repeat it", async ()
 
 test("a POST without a key is sent once, whatever happens", async () => {
   const gift = await giftOf(1_300);
-  for (const fault of ["lost", { answer: 503 }, { answer: 429 }] as const) {
+  for (const fault of ["lost", { response: 503 }, { response: 429 }] as const) {
     proxy.plan(fault);
     await expect(almoner.gifts.create(gift, { idempotencyKey: null })).rejects.toThrow();
     expect(keysSent()).toEqual([undefined]);
@@ -96,38 +96,38 @@ test("a POST without a key is sent once, whatever happens", async () => {
 });
 
 test("what only reads, sets or deletes is repeated without a key", async () => {
-  const person = await it.world.person();
-  proxy.plan("lost", { answer: 503 });
+  const person = await harness.fixture.person();
+  proxy.plan("lost", { response: 503 });
   expect((await almoner.identities.get(person.id)).id).toBe(person.id);
   proxy.plan("lost", "reset");
   expect((await almoner.identities.update(person.id, { display_name: "Another" })).display_name).toBe("Another");
   const method = await almoner.identities.paymentMethods.create(person.id, { token: "pm_sandbox_ok" });
-  proxy.plan("lost", { answer: 503 });
+  proxy.plan("lost", { response: 503 });
   expect(await almoner.identities.paymentMethods.delete(person.id, method.id)).toEqual({ deleted: true });
-  proxy.plan({ answer: 429 });
+  proxy.plan({ response: 429 });
   await expect(almoner.identities.paymentMethods.delete(person.id, method.id)).rejects.toMatchObject({ status: 404 });
 });
 
 test("waits grow, are drawn at random below their bound, and are at least what the server asks for", async () => {
-  const asking = (retryAfter: string) => ({ answer: 429, headers: { "Retry-After": retryAfter } });
-  proxy.plan("reset", { answer: 503 }, { answer: 500 }, "reset", "reset", "reset", "reset");
+  const asking = (retryAfter: string) => ({ response: 429, headers: { "Retry-After": retryAfter } });
+  proxy.plan("reset", { response: 503 }, { response: 500 }, "reset", "reset", "reset", "reset");
   await almoner.me({ maxRetries: 7 });
-  expect(it.waitsMs).toHaveLength(7);
+  expect(harness.waitsMs).toHaveLength(7);
   const bounds = [250, 500, 1_000, 2_000, 4_000, 8_000, 8_000];
-  for (const [at, waitMs] of it.waitsMs.entries()) expect(waitMs).toBeLessThanOrEqual(bounds[at]!);
-  expect(new Set(it.waitsMs).size).toBe(7);
-  it.waitsMs.splice(0);
+  for (const [at, waitMs] of harness.waitsMs.entries()) expect(waitMs).toBeLessThanOrEqual(bounds[at]!);
+  expect(new Set(harness.waitsMs).size).toBe(7);
+  harness.waitsMs.splice(0);
   const inHalfAnHour = new Date(Date.now() + 30_000).toUTCString();
   proxy.plan(asking("7"), asking(inHalfAnHour), asking("soon"));
   await almoner.me();
-  expect(it.waitsMs[0]).toBeGreaterThanOrEqual(7_000);
-  expect(it.waitsMs[0]).toBeLessThanOrEqual(7_250);
-  expect(it.waitsMs[1]).toBeGreaterThan(20_000);
-  expect(it.waitsMs[2]).toBeLessThanOrEqual(1_000);
+  expect(harness.waitsMs[0]).toBeGreaterThanOrEqual(7_000);
+  expect(harness.waitsMs[0]).toBeLessThanOrEqual(7_250);
+  expect(harness.waitsMs[1]).toBeGreaterThan(20_000);
+  expect(harness.waitsMs[2]).toBeLessThanOrEqual(1_000);
 });
 
 test("a server that wants more than a minute is not waited for", async () => {
-  proxy.plan({ answer: 503, headers: { "Retry-After": "61" } });
+  proxy.plan({ response: 503, headers: { "Retry-After": "61" } });
   const error = await almoner.me().catch((caught: unknown) => caught);
   expect(error).toBeInstanceOf(InternalError);
   expect((error as InternalError).headers.get("retry-after")).toBe("61");
@@ -135,13 +135,13 @@ test("a server that wants more than a minute is not waited for", async () => {
 });
 
 test("tries end, and the last failure is told", async () => {
-  proxy.plan({ answer: 503 }, { answer: 503 }, { answer: 503 }, { answer: 429 }, { answer: 418 });
+  proxy.plan({ response: 503 }, { response: 503 }, { response: 503 }, { response: 429 }, { response: 418 });
   await expect(almoner.me()).rejects.toBeInstanceOf(RateLimitError);
   expect(proxy.seen).toHaveLength(4);
-  proxy.plan({ answer: 503 });
+  proxy.plan({ response: 503 });
   await expect(almoner.me({ maxRetries: 0 })).rejects.toMatchObject({ status: 503, tries: 1 });
   proxy.plan("reset", "reset");
-  const patient = it.client({ baseUrl: proxy.url, maxRetries: 1 });
+  const patient = harness.client({ baseUrl: proxy.url, maxRetries: 1 });
   await expect(patient.me()).rejects.toBeInstanceOf(ConnectionError);
 });
 
@@ -152,7 +152,7 @@ test("a refusal is not repeated", async () => {
   const made = await almoner.gifts.create(gift);
   await expect(almoner.gifts.refund(made.id)).rejects.toBeInstanceOf(ConflictError);
   expect(proxy.seen).toHaveLength(3);
-  expect(it.waitsMs).toEqual([]);
+  expect(harness.waitsMs).toEqual([]);
 });
 
 test("a server that stays silent is given up, and asked again", async () => {
@@ -177,15 +177,15 @@ test("the caller can give up: before, during a try and between two", async () =>
   await silenced;
 
   const between = new AbortController();
-  proxy.plan({ answer: 503, headers: { "Retry-After": "60" } });
+  proxy.plan({ response: 503, headers: { "Retry-After": "60" } });
   // With the client's own waiting: the minute must not pass.
-  const waiting = it.client({
+  const waiting = harness.client({
     baseUrl: proxy.url,
     pause: undefined,
     fetch: async (url, init) => {
-      const answer = await fetch(url, init);
+      const response = await fetch(url, init);
       setImmediate(() => between.abort(reason));
-      return answer;
+      return response;
     },
   });
   await expect(waiting.me({ signal: between.signal })).rejects.toBe(reason);

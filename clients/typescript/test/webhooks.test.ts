@@ -9,35 +9,35 @@ import {
   type WebhookEvents,
   WebhookVerificationError,
 } from "@/clients/typescript/src/almoner";
-import { type ServedWorld, serveWorld } from "@/clients/typescript/test/served-world";
-import { type Receiver, startReceiver } from "@/server/testing/webhook-bench";
+import { type ServedFixture, serveFixture } from "@/clients/typescript/test/served-fixture";
+import { type Receiver, startReceiver } from "@/server/testing/webhook-harness";
 
-let it: ServedWorld;
+let harness: ServedFixture;
 let receiver: Receiver;
 beforeAll(async () => {
-  it = await serveWorld();
+  harness = await serveFixture();
   receiver = await startReceiver();
 });
 afterAll(async () => {
   await receiver.close();
-  await it.close();
+  await harness.close();
 });
 
 test("a delivery of the server is believed, with the secret before a rotation and with the one after it", async () => {
-  const almoner = it.client();
+  const almoner = harness.client();
   const endpoint = await almoner.webhooks.create({ url: receiver.url, events: ["gift.settled"] });
   const first = await almoner.gifts.create({
-    from: (await it.world.person({ name: "Åda 🎁" })).id,
-    to: it.world.charity.id,
+    from: (await harness.fixture.person({ name: "Åda 🎁" })).id,
+    to: harness.fixture.charity.id,
     amount_cents: 2_000,
     memo: "für den Winter ☃",
   });
-  await it.world.settle();
+  await harness.fixture.settle();
   const rotated = await almoner.webhooks.rotateSecret(endpoint.id);
-  await it.deliver();
+  await harness.deliver();
   const { headers, body } = receiver.requests[0]!;
   expect(headers["svc-signature"]!.match(/v1=/g)).toHaveLength(2);
-  const now = it.world.system.now();
+  const now = harness.fixture.system.now();
   for (const secret of [endpoint.signing_secret, rotated.signing_secret]) {
     const event = verifyWebhook(body, headers, secret, { now });
     if (event.type !== "gift.settled") throw new Error(event.type);
@@ -58,15 +58,15 @@ function sign(body: string, secret = SECRET, at = NOW): string {
   return `t=${seconds},v1=${createHmac("sha256", secret).update(`${seconds}.${body}`).digest("hex")}`;
 }
 
-function faultOf(body: unknown, headers: object, secret: string | string[] = SECRET, options: VerifyOptions = {}) {
+function errorIn(body: unknown, headers: object, secret: string | string[] = SECRET, options: VerifyOptions = {}) {
   try {
     verifyWebhook(body as string, headers as Headers, secret, { now: NOW, ...options });
     return null;
   } catch (error) {
     expect(error).toBeInstanceOf(WebhookVerificationError);
     for (const one of [secret].flat()) if (one.length > 8) expect(String(error)).not.toContain(one.trim());
-    const { fault, message } = error as WebhookVerificationError;
-    return `${fault}: ${message}`;
+    const { error: problem, message } = error as WebhookVerificationError;
+    return `${problem}: ${message}`;
   }
 }
 
@@ -80,34 +80,34 @@ test("bodies and headers are taken in every usual form", () => {
   const header = sign(BODY);
   const bytes = new TextEncoder().encode(BODY);
   for (const body of [BODY, bytes, Buffer.from(BODY), bytes.buffer]) {
-    expect(faultOf(body, { "svc-signature": header })).toBeNull();
+    expect(errorIn(body, { "svc-signature": header })).toBeNull();
   }
   const forms = [new Headers({ "Svc-Signature": header }), { "SVC-SIGNATURE": header }, { "svc-signature": [header] }];
-  for (const headers of forms) expect(faultOf(BODY, headers)).toBeNull();
+  for (const headers of forms) expect(errorIn(BODY, headers)).toBeNull();
 });
 
 test("several signatures and several secrets: one pair that fits is enough", () => {
   const other = "whsec_another";
   const both = `${sign(BODY, other)},${sign(BODY).split(",")[1]}`;
-  expect(faultOf(BODY, { "svc-signature": both })).toBeNull();
-  expect(faultOf(BODY, { "svc-signature": sign(BODY) }, [other, SECRET])).toBeNull();
-  expect(faultOf(BODY, { "svc-signature": `${sign(BODY)},v2=later,v0=${"0".repeat(64)}` })).toBeNull();
-  expect(faultOf(BODY, { "svc-signature": sign(BODY) }, [other])).toMatch(/^no_match/);
+  expect(errorIn(BODY, { "svc-signature": both })).toBeNull();
+  expect(errorIn(BODY, { "svc-signature": sign(BODY) }, [other, SECRET])).toBeNull();
+  expect(errorIn(BODY, { "svc-signature": `${sign(BODY)},v2=later,v0=${"0".repeat(64)}` })).toBeNull();
+  expect(errorIn(BODY, { "svc-signature": sign(BODY) }, [other])).toMatch(/^no_match/);
 });
 
 test("five minutes either way are fresh, and no more", () => {
   const at = (seconds: number) => ({ "svc-signature": sign(BODY, SECRET, new Date(NOW.getTime() + seconds * 1_000)) });
-  expect(faultOf(BODY, at(-300))).toBeNull();
-  expect(faultOf(BODY, at(300))).toBeNull();
-  expect(faultOf(BODY, at(-301))).toMatch(/^too_old: .*301 s ago/);
-  expect(faultOf(BODY, at(301))).toMatch(/^too_new: .*301 s in the future/);
-  expect(faultOf(BODY, at(-11), SECRET, { toleranceSeconds: 10 })).toMatch(/^too_old/);
-  expect(faultOf(BODY, at(-3_000), SECRET, { toleranceSeconds: 3_000 })).toBeNull();
+  expect(errorIn(BODY, at(-300))).toBeNull();
+  expect(errorIn(BODY, at(300))).toBeNull();
+  expect(errorIn(BODY, at(-301))).toMatch(/^too_old: .*301 s ago/);
+  expect(errorIn(BODY, at(301))).toMatch(/^too_new: .*301 s in the future/);
+  expect(errorIn(BODY, at(-11), SECRET, { toleranceSeconds: 10 })).toMatch(/^too_old/);
+  expect(errorIn(BODY, at(-3_000), SECRET, { toleranceSeconds: 3_000 })).toBeNull();
 });
 
 const header = { "svc-signature": sign(BODY) };
 const [, v1] = header["svc-signature"].split(",");
-const FAULTS: [string, unknown, object, string | string[], RegExp][] = [
+const ERROR_CASES: [string, unknown, object, string | string[], RegExp][] = [
   ["a changed body", BODY.replace("ö", "o"), header, SECRET, /^no_match.*parsed/],
   ["a body that was written again", JSON.stringify(JSON.parse(BODY), null, 1), header, SECRET, /^no_match.*parsed/],
   ["a parsed body", JSON.parse(BODY), header, SECRET, /^body_not_raw.*raw body/],
@@ -127,8 +127,8 @@ const FAULTS: [string, unknown, object, string | string[], RegExp][] = [
   ["a header with half a signature", BODY, { "svc-signature": "t=1795255200,v1=abc" }, SECRET, /^header_malformed/],
   ["another time than the signed one", BODY, { "svc-signature": `t=1795255201,${v1}` }, SECRET, /^no_match/],
 ];
-test.each(FAULTS)("%s is refused, and the message says what is wrong", (_, body, headers, secret, expected) => {
-  expect(faultOf(body, headers, secret)).toMatch(expected);
+test.each(ERROR_CASES)("%s is refused, and the message says what is wrong", (_, body, headers, secret, expected) => {
+  expect(errorIn(body, headers, secret)).toMatch(expected);
 });
 
 test("an event of a type to come is handed over as it is", () => {

@@ -331,7 +331,7 @@ CREATE TABLE "matches" (
     CONSTRAINT "matches_pkey" PRIMARY KEY ("id")
 );
 
-CREATE TABLE "match_takings" (
+CREATE TABLE "match_allocations" (
     "match_id" TEXT NOT NULL,
     "matched_gift_id" TEXT NOT NULL,
     "gift_id" TEXT NOT NULL,
@@ -345,7 +345,7 @@ CREATE TABLE "match_takings" (
     "given_at" TIMESTAMPTZ(3),
     "released_at" TIMESTAMPTZ(3),
 
-    CONSTRAINT "match_takings_pkey" PRIMARY KEY ("match_id","matched_gift_id")
+    CONSTRAINT "match_allocations_pkey" PRIMARY KEY ("match_id","matched_gift_id")
 );
 
 CREATE TABLE "idempotency_keys" (
@@ -392,7 +392,7 @@ CREATE TABLE "job_schedules" (
     CONSTRAINT "job_schedules_pkey" PRIMARY KEY ("job")
 );
 
-CREATE TABLE "mail_messages" (
+CREATE TABLE "email_messages" (
     "id" SERIAL NOT NULL,
     "key" TEXT NOT NULL,
     "to" TEXT NOT NULL,
@@ -410,7 +410,7 @@ CREATE TABLE "mail_messages" (
     "lock_token" UUID,
     "created_at" TIMESTAMPTZ(3) NOT NULL,
 
-    CONSTRAINT "mail_messages_pkey" PRIMARY KEY ("id")
+    CONSTRAINT "email_messages_pkey" PRIMARY KEY ("id")
 );
 
 CREATE TABLE "sandbox_clock" (
@@ -471,12 +471,12 @@ CREATE TABLE "receipt_counters" (
     CONSTRAINT "receipt_counters_pkey" PRIMARY KEY ("recipient_id","tax_year")
 );
 
-CREATE TABLE "receipt_mailings" (
+CREATE TABLE "receipt_emails" (
     "receipt_id" TEXT NOT NULL,
     "version" INTEGER NOT NULL,
     "email_to" TEXT,
 
-    CONSTRAINT "receipt_mailings_pkey" PRIMARY KEY ("receipt_id","version")
+    CONSTRAINT "receipt_emails_pkey" PRIMARY KEY ("receipt_id","version")
 );
 
 CREATE TABLE "recurring_gifts" (
@@ -719,11 +719,11 @@ CREATE INDEX "ledger_transactions_subject_id_idx" ON "ledger_transactions"("subj
 CREATE INDEX "ledger_postings_debit_account_id_idx" ON "ledger_postings"("debit_account_id");
 CREATE INDEX "ledger_postings_credit_account_id_idx" ON "ledger_postings"("credit_account_id");
 CREATE INDEX "matches_campaign_id_created_at_id_idx" ON "matches"("campaign_id", "created_at" DESC, "id" DESC);
-CREATE UNIQUE INDEX "match_takings_gift_id_key" ON "match_takings"("gift_id");
-CREATE INDEX "match_takings_matched_gift_id_idx" ON "match_takings"("matched_gift_id");
+CREATE UNIQUE INDEX "match_allocations_gift_id_key" ON "match_allocations"("gift_id");
+CREATE INDEX "match_allocations_matched_gift_id_idx" ON "match_allocations"("matched_gift_id");
 CREATE INDEX "idempotency_keys_created_at_idx" ON "idempotency_keys"("created_at");
 CREATE INDEX "job_runs_finished_at_idx" ON "job_runs"("finished_at");
-CREATE UNIQUE INDEX "mail_messages_key_key" ON "mail_messages"("key");
+CREATE UNIQUE INDEX "email_messages_key_key" ON "email_messages"("key");
 CREATE UNIQUE INDEX "receipts_gift_id_key" ON "receipts"("gift_id");
 CREATE UNIQUE INDEX "receipts_code_key" ON "receipts"("code");
 CREATE INDEX "receipts_donor_id_issued_at_id_idx" ON "receipts"("donor_id", "issued_at" DESC, "id" DESC);
@@ -772,10 +772,10 @@ ALTER TABLE "ledger_postings" ADD CONSTRAINT "ledger_postings_credit_account_id_
 ALTER TABLE "ledger_balances" ADD CONSTRAINT "ledger_balances_account_id_fkey" FOREIGN KEY ("account_id") REFERENCES "ledger_accounts"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
 ALTER TABLE "matches" ADD CONSTRAINT "matches_campaign_id_fkey" FOREIGN KEY ("campaign_id") REFERENCES "campaigns"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
 ALTER TABLE "matches" ADD CONSTRAINT "matches_sponsor_id_fkey" FOREIGN KEY ("sponsor_id") REFERENCES "identities"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
-ALTER TABLE "match_takings" ADD CONSTRAINT "match_takings_match_id_fkey" FOREIGN KEY ("match_id") REFERENCES "matches"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
+ALTER TABLE "match_allocations" ADD CONSTRAINT "match_allocations_match_id_fkey" FOREIGN KEY ("match_id") REFERENCES "matches"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
 ALTER TABLE "job_steps" ADD CONSTRAINT "job_steps_run_id_fkey" FOREIGN KEY ("run_id") REFERENCES "job_runs"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "receipts" ADD CONSTRAINT "receipts_gift_id_fkey" FOREIGN KEY ("gift_id") REFERENCES "gifts"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
-ALTER TABLE "receipt_mailings" ADD CONSTRAINT "receipt_mailings_receipt_id_fkey" FOREIGN KEY ("receipt_id") REFERENCES "receipts"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
+ALTER TABLE "receipt_emails" ADD CONSTRAINT "receipt_emails_receipt_id_fkey" FOREIGN KEY ("receipt_id") REFERENCES "receipts"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
 ALTER TABLE "recurring_gifts" ADD CONSTRAINT "recurring_gifts_campaign_id_fkey" FOREIGN KEY ("campaign_id") REFERENCES "campaigns"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
 ALTER TABLE "recurring_gifts" ADD CONSTRAINT "recurring_gifts_donor_id_fkey" FOREIGN KEY ("donor_id") REFERENCES "identities"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
 ALTER TABLE "recurring_occurrences" ADD CONSTRAINT "recurring_occurrences_recurring_gift_id_fkey" FOREIGN KEY ("recurring_gift_id") REFERENCES "recurring_gifts"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
@@ -853,9 +853,9 @@ ALTER TABLE matches
   ADD CONSTRAINT matches_per_gift_cap CHECK (per_gift_cap_cents >= 50),
   SET (fillfactor = 70);
 
-ALTER TABLE match_takings
-  ADD CONSTRAINT match_takings_status CHECK (status IN ('taken', 'given', 'released')),
-  ADD CONSTRAINT match_takings_amount CHECK (amount_cents >= 50),
+ALTER TABLE match_allocations
+  ADD CONSTRAINT match_allocations_status CHECK (status IN ('taken', 'given', 'released')),
+  ADD CONSTRAINT match_allocations_amount CHECK (amount_cents >= 50),
   SET (fillfactor = 70);
 
 ALTER TABLE checkouts
@@ -867,8 +867,8 @@ ALTER TABLE screening_cases
 ALTER TABLE webhook_endpoints
   ADD CONSTRAINT webhook_endpoints_status CHECK (status IN ('active', 'disabled'));
 
-ALTER TABLE mail_messages
-  ADD CONSTRAINT mail_messages_status CHECK (status IN ('queued', 'sent', 'failed'));
+ALTER TABLE email_messages
+  ADD CONSTRAINT email_messages_status CHECK (status IN ('queued', 'sent', 'failed'));
 
 ALTER TABLE rail_refunds
   ADD CONSTRAINT rail_refunds_status CHECK (status IN ('requested', 'paid'));
@@ -927,7 +927,7 @@ CREATE INDEX webhook_deliveries_expired ON webhook_deliveries (endpoint_id) WHER
 CREATE INDEX webhook_deliveries_delivered ON webhook_deliveries (endpoint_id, delivered_at) WHERE delivered_at IS NOT NULL;
 CREATE INDEX job_runs_due ON job_runs (due_at) WHERE status = 'queued';
 CREATE INDEX job_runs_due_by_job ON job_runs (job, due_at, id) WHERE status = 'queued';
-CREATE INDEX mail_messages_due ON mail_messages (next_attempt_at) WHERE status = 'queued';
+CREATE INDEX email_messages_due ON email_messages (next_attempt_at) WHERE status = 'queued';
 CREATE INDEX campaigns_to_end ON campaigns (ends_at) WHERE status IN ('live', 'paused') AND ends_at IS NOT NULL;
 CREATE INDEX campaign_updates_to_mail ON campaign_updates (created_at) WHERE mailed_at IS NULL;
 CREATE INDEX checkouts_on_their_way ON checkouts (touched_at) WHERE status IN ('giving', 'accepted');
@@ -936,7 +936,7 @@ CREATE INDEX recurring_gifts_to_notice ON recurring_gifts (notice_at) WHERE noti
 CREATE INDEX recurring_occurrences_to_handle ON recurring_occurrences (recurring_gift_id) WHERE NOT is_handled AND state <> 'open';
 CREATE INDEX matches_to_start ON matches (starts_at) WHERE status = 'scheduled';
 CREATE INDEX matches_to_end ON matches (ends_at) WHERE status IN ('scheduled', 'active', 'exhausted') AND ends_at IS NOT NULL;
-CREATE INDEX match_takings_to_give ON match_takings (next_attempt_at) WHERE status = 'taken';
+CREATE INDEX match_allocations_to_give ON match_allocations (next_attempt_at) WHERE status = 'taken';
 
 -- Indexes over some of the rows, for lists: gifts outside campaigns, for instance, are in neither of these
 

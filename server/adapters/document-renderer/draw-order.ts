@@ -13,4 +13,4 @@ export type PictureOrder =
   | { kind: "qr"; address: string };
 
 /** What a thread says: once that it is ready, and then one answer per order. */
-export type DrawAnswer = { isReady: true } | { bytes: Uint8Array } | { failure: string };
+export type DrawResult = { isReady: true } | { bytes: Uint8Array } | { failure: string };

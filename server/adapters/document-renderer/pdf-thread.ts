@@ -1,5 +1,5 @@
 import { parentPort } from "node:worker_threads";
-import type { DrawAnswer, DrawOrder } from "@/server/adapters/document-renderer/draw-order";
+import type { DrawOrder, DrawResult } from "@/server/adapters/document-renderer/draw-order";
 import { receiptPdf } from "@/server/documents/receipt/receipt-pdf";
 import { statementPdf } from "@/server/documents/statement/statement-pdf";
 
@@ -7,9 +7,9 @@ import { statementPdf } from "@/server/documents/statement/statement-pdf";
 parentPort?.on("message", async (order: DrawOrder) => {
   parentPort?.postMessage(await draw(order));
 });
-parentPort?.postMessage({ isReady: true } satisfies DrawAnswer);
+parentPort?.postMessage({ isReady: true } satisfies DrawResult);
 
-async function draw(order: DrawOrder): Promise<DrawAnswer> {
+async function draw(order: DrawOrder): Promise<DrawResult> {
   try {
     const bytes = await (order.kind === "receipt" ? receiptPdf(order.document) : statementPdf(order.document));
     return { bytes: new Uint8Array(bytes) };

@@ -1,17 +1,17 @@
 import { parentPort } from "node:worker_threads";
-import type { DrawAnswer, PictureOrder } from "@/server/adapters/document-renderer/draw-order";
+import type { DrawResult, PictureOrder } from "@/server/adapters/document-renderer/draw-order";
 import { badgeSvg } from "@/server/documents/pictures/badge";
 import { qrSvg } from "@/server/documents/pictures/qr-svg";
-import { rasterise } from "@/server/documents/pictures/rasterise";
+import { rasterize } from "@/server/documents/pictures/rasterise";
 import { socialImageSvg } from "@/server/documents/pictures/social-image";
 
 /** Draws one picture at a time: the next order is sent only after the answer to the last. */
 parentPort?.on("message", async (order: PictureOrder) => {
   parentPort?.postMessage(await draw(order));
 });
-parentPort?.postMessage({ isReady: true } satisfies DrawAnswer);
+parentPort?.postMessage({ isReady: true } satisfies DrawResult);
 
-async function draw(order: PictureOrder): Promise<DrawAnswer> {
+async function draw(order: PictureOrder): Promise<DrawResult> {
   try {
     return { bytes: new Uint8Array(await bytesOf(order)) };
   } catch (error) {
@@ -21,5 +21,5 @@ async function draw(order: PictureOrder): Promise<DrawAnswer> {
 
 async function bytesOf(order: PictureOrder): Promise<Uint8Array> {
   if (order.kind === "badge") return new TextEncoder().encode(await badgeSvg(order.picture));
-  return rasterise(order.kind === "qr" ? qrSvg(order.address, "") : await socialImageSvg(order.picture));
+  return rasterize(order.kind === "qr" ? qrSvg(order.address, "") : await socialImageSvg(order.picture));
 }

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { Worker } from "node:worker_threads";
-import type { DrawAnswer } from "@/server/adapters/document-renderer/draw-order";
+import type { DrawResult } from "@/server/adapters/document-renderer/draw-order";
 
 export interface ThreadOptions {
   /** How long one document may take before its thread is ended. */
@@ -98,24 +98,24 @@ export class ThreadQueue<Order> {
       resourceLimits: { maxOldGenerationSizeMb: 512 },
     });
     const thread: Thread = { worker, isReady: false, drawn: 0 };
-    worker.on("message", (answer: DrawAnswer) => this.hear(thread, answer));
+    worker.on("message", (response: DrawResult) => this.hear(thread, response));
     worker.on("error", (error) => this.abandon(thread, `failed: ${error.message}`));
     worker.on("exit", () => this.abandon(thread, "ended"));
     return thread;
   }
 
-  private hear(thread: Thread, answer: DrawAnswer): void {
+  private hear(thread: Thread, response: DrawResult): void {
     if (thread !== this.thread) return;
-    if ("isReady" in answer) {
+    if ("isReady" in response) {
       thread.isReady = true;
       if (this.current) this.send(thread);
       return;
     }
     const job = this.release();
     thread.drawn += 1;
-    if ("failure" in answer || thread.drawn >= this.options.documentsPerThread) this.retire(thread);
-    if ("bytes" in answer) job?.resolve(answer.bytes);
-    else job?.reject(new Error(`the document could not be drawn: ${answer.failure}`));
+    if ("failure" in response || thread.drawn >= this.options.documentsPerThread) this.retire(thread);
+    if ("bytes" in response) job?.resolve(response.bytes);
+    else job?.reject(new Error(`the document could not be drawn: ${response.failure}`));
     this.advance();
   }
 

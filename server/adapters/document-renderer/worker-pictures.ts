@@ -7,7 +7,7 @@ const PICTURES_PER_THREAD = 20_000;
 /** About ten seconds of work. Who comes later is told so, instead of waiting for a picture that nobody looks at any more. */
 const MOST_WAITING = 100;
 /** Pictures that are kept as they were drawn; a campaign whose sums stand still is drawn once. */
-const KEPT_BYTES = 24 * 1024 * 1024;
+const CACHE_BYTES = 24 * 1024 * 1024;
 
 /** Draws pictures in a thread of its own, each once for as long as what it shows stays the same. */
 export function workerPictures(options: Partial<ThreadOptions> = {}): PictureRenderer {
@@ -17,17 +17,17 @@ export function workerPictures(options: Partial<ThreadOptions> = {}): PictureRen
     mostWaiting: MOST_WAITING,
     ...options,
   });
-  const kept = new KeptPictures((order) => queue.draw(order));
+  const stored = new CachedPictures((order) => queue.draw(order));
   return {
-    socialImage: (picture) => kept.read({ kind: "social-image", picture }),
-    badge: (picture) => kept.read({ kind: "badge", picture }),
-    qrCode: (address) => kept.read({ kind: "qr", address }),
+    socialImage: (picture) => stored.read({ kind: "social-image", picture }),
+    badge: (picture) => stored.read({ kind: "badge", picture }),
+    qrCode: (address) => stored.read({ kind: "qr", address }),
     close: () => queue.close(),
   };
 }
 
-class KeptPictures {
-  private readonly kept = new Map<string, Uint8Array>();
+class CachedPictures {
+  private readonly stored = new Map<string, Uint8Array>();
   private readonly running = new Map<string, Promise<Uint8Array>>();
   private bytes = 0;
 
@@ -35,7 +35,7 @@ class KeptPictures {
 
   async read(order: PictureOrder): Promise<Uint8Array> {
     const key = JSON.stringify(order);
-    const known = this.kept.get(key);
+    const known = this.stored.get(key);
     if (known) return known;
     const running =
       this.running.get(key) ??
@@ -47,11 +47,11 @@ class KeptPictures {
   }
 
   private keep(key: string, picture: Uint8Array): Uint8Array {
-    this.kept.set(key, picture);
+    this.stored.set(key, picture);
     this.bytes += picture.length;
-    for (const [oldest, { length }] of this.kept) {
-      if (this.bytes <= KEPT_BYTES) break;
-      this.kept.delete(oldest);
+    for (const [oldest, { length }] of this.stored) {
+      if (this.bytes <= CACHE_BYTES) break;
+      this.stored.delete(oldest);
       this.bytes -= length;
     }
     return picture;

@@ -41,13 +41,13 @@ describe("the PDF thread", () => {
   // Guards that nobody ever gets another customer's receipt.
   it("fails for a document that cannot be drawn, and never answers with the one before", async () => {
     const broken = { ...receiptBetween("Broken"), statements: null } as unknown as ReceiptDocument;
-    const answers = await Promise.allSettled([
+    const responses = await Promise.allSettled([
       renderer.receiptPdf(receiptBetween("First Donor")),
       renderer.receiptPdf(broken),
       renderer.receiptPdf(receiptBetween("Second Donor")),
     ]);
-    expect(answers.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
-    const second = answers[2] as PromiseFulfilledResult<Uint8Array>;
+    expect(responses.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
+    const second = responses[2] as PromiseFulfilledResult<Uint8Array>;
     expect(readPdfText(second.value)).toContain("Second Donor");
     expect(readPdfText(second.value)).not.toContain("First Donor");
   });

@@ -67,9 +67,9 @@ test("several processes share the work, and the death of one loses and repeats n
 test("a lease that went to somebody else ends the run here without a trace", async () => {
   const ctx = testContext(opened.database);
   let isIn = false;
-  let goOn = () => {};
+  let resume = () => {};
   const held = new Promise<void>((resolve) => {
-    goOn = resolve;
+    resume = resolve;
   });
   const slow = markingJob(ctx.pool, { hangs: false });
   const run: typeof slow.run = async ({ step }) => {
@@ -82,7 +82,7 @@ test("a lease that went to somebody else ends the run here without a trace", asy
   await emit(ctx, ["gft_1"]);
   await eventually(() => expect(isIn).toBe(true));
   await ctx.pool.query("UPDATE job_runs SET lease_token = gen_random_uuid(), lease_until = now() + interval '1 hour'");
-  goOn();
+  resume();
   await engine.stop();
   const runs = await ctx.db.jobRun.findMany({ include: { steps: true } });
   expect(runs).toMatchObject([{ status: "queued", attempt: 0, steps: [] }]);
@@ -102,9 +102,9 @@ test("the database may be killed and come back: the run under way ends and new o
     });
     const ctx = testContext(database);
     await ctx.pool.query(MARKS_TABLE);
-    let goOn = () => {};
+    let resume = () => {};
     const held = new Promise<void>((resolve) => {
-      goOn = resolve;
+      resume = resolve;
     });
     let begun = 0;
     const job = markingJob(ctx.pool, { hangs: false });
@@ -121,7 +121,7 @@ test("the database may be killed and come back: the run under way ends and new o
     const gone = new Promise((resolve) => server.process.once("exit", resolve));
     server.process.kill("SIGQUIT");
     await gone;
-    goOn();
+    resume();
     server = await startServer();
     await eventually(async () => expect(await marksOf(ctx, "gft_1")).toEqual(["first", "second", "third"]));
     await emit(ctx, ["gft_2"]);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { backoffMs } from "@/server/adapters/job-engine/backoff";
 import { type LeasedRun, postponeRun, recordSleep, recordStep } from "@/server/adapters/job-engine/embedded-runs";
-import { FaultyJob } from "@/server/adapters/job-engine/faulty-job";
+import { FailingJob } from "@/server/adapters/job-engine/failing-job";
 import { guardedSteps } from "@/server/adapters/job-engine/guarded-steps";
 import { finishRun } from "@/server/adapters/job-engine/run-transitions";
 import { isUnreachable } from "@/server/db/failures";
@@ -26,18 +26,18 @@ export async function workRun(ctx: Context, job: Job, run: LeasedRun): Promise<v
     const verdict = await verdictOf(ctx, job, run);
     if (verdict === "suspended") return;
     if (verdict === "completed") {
-      await throughOutage(() => finishRun(ctx, run, null));
+      await retryWhileUnavailable(() => finishRun(ctx, run, null));
       return;
     }
     const text = describe(verdict.error);
-    if (verdict.error instanceof FaultyJob || run.attempt >= job.retries) {
+    if (verdict.error instanceof FailingJob || run.attempt >= job.retries) {
       ctx.log.error({ ...log, err: verdict.error }, "a run of a job failed for good");
-      await throughOutage(() => finishRun(ctx, run, text));
+      await retryWhileUnavailable(() => finishRun(ctx, run, text));
       return;
     }
     ctx.log.warn({ ...log, err: verdict.error, attempt: run.attempt }, "a run of a job failed and will be tried again");
     const dueAt = new Date(ctx.now().getTime() + backoffMs(run.attempt + 1));
-    await throughOutage(() => postponeRun(ctx, run, text, dueAt));
+    await retryWhileUnavailable(() => postponeRun(ctx, run, text, dueAt));
   } catch (error) {
     ctx.log.warn({ ...log, err: error }, "what became of a run could not be recorded; its lease will run out");
   }
@@ -70,7 +70,7 @@ function stepsOf(ctx: Context, run: LeasedRun, suspension: { isSuspended: boolea
       const finished = known(name);
       if (finished) return finished.output as T;
       const output = JSON.stringify((await work()) ?? null);
-      const isOurs = await throughOutage(() => recordStep(ctx, run, name, output));
+      const isOurs = await retryWhileUnavailable(() => recordStep(ctx, run, name, output));
       if (!isOurs) suspend("Another process has taken the run over.");
       run.attempt = 0;
       return JSON.parse(output) as T;
@@ -78,14 +78,14 @@ function stepsOf(ctx: Context, run: LeasedRun, suspension: { isSuspended: boolea
     async sleepUntil(name, instant) {
       const wakeAt = known(name)?.wakeAt ?? instant;
       if (known(name) && wakeAt <= ctx.now()) return;
-      await throughOutage(() => recordSleep(ctx, run, name, wakeAt));
+      await retryWhileUnavailable(() => recordSleep(ctx, run, name, wakeAt));
       suspend(`The run rests until ${wakeAt.toISOString()}.`);
     },
   };
 }
 
 /** What a run has achieved is not thrown away because the database restarts just then. */
-async function throughOutage<T>(work: () => Promise<T>): Promise<T> {
+async function retryWhileUnavailable<T>(work: () => Promise<T>): Promise<T> {
   const givenUpAt = Date.now() + LONGEST_OUTAGE_MS;
   for (;;) {
     try {

@@ -20,7 +20,7 @@ export interface LeasedRun {
 
 export interface Claim {
   /** How many runs of each job may be taken, so that many slow runs of one job do not keep the others waiting. */
-  room: Map<string, number>;
+  slots: Map<string, number>;
   /** Runs that this process still works on, whatever became of their leases. */
   except: string[];
   limit: number;
@@ -31,7 +31,7 @@ type LeasedRow = Omit<LeasedRun, "steps">;
 type StepRow = FinishedStep & { runId: string };
 
 /** Leases runs that are due by the product's clock and that nobody has a lease on by the database's. */
-export async function claimRuns(ctx: Context, { room, except, limit, leaseMs }: Claim): Promise<LeasedRun[]> {
+export async function claimRuns(ctx: Context, { slots, except, limit, leaseMs }: Claim): Promise<LeasedRun[]> {
   const { rows: runs } = await ctx.pool.query<LeasedRow>(
     `UPDATE job_runs SET lease_until = now() + $5 * interval '1 ms', lease_token = gen_random_uuid()
       WHERE id = ANY (ARRAY(
@@ -43,7 +43,7 @@ export async function claimRuns(ctx: Context, { room, except, limit, leaseMs }: 
             ORDER BY due_at, id LIMIT j.room FOR UPDATE SKIP LOCKED) due
          ORDER BY due.due_at, due.id LIMIT $4))
      RETURNING id, job, events, attempt, lease_token AS token`,
-    [ctx.now(), [...room.keys()], except, limit, leaseMs, [...room.values()]],
+    [ctx.now(), [...slots.keys()], except, limit, leaseMs, [...slots.values()]],
   );
   if (runs.length === 0) return [];
   // Read after the lease is ours: what another process had finished until then is certainly seen.

@@ -28,9 +28,9 @@ export interface EmbeddedSettings {
 
 const DEFAULTS: EmbeddedSettings = { concurrency: 8, leaseMs: 30_000, pollMs: 1_000 };
 const RENEWALS_PER_LEASE = 3;
-const KEPT_MS = 14 * 24 * 3_600_000;
+const RETENTION_MS = 14 * 24 * 3_600_000;
 const PURGE_EVERY_MS = 3_600_000;
-const SHORTEST_PUMP_REST_MS = 50;
+const MIN_PUMP_PAUSE_MS = 50;
 
 /** Starts an engine that works the jobs on Postgres, beside as many others as there are processes. */
 export function startEmbeddedEngine(
@@ -44,8 +44,8 @@ export function startEmbeddedEngine(
   const pumps = definitions.filter((definition) => definition.kind === "pump");
   const { log } = ctx;
   const stopping = new AbortController();
-  const crew = makeCrew(ctx, jobs, { concurrency, leaseMs });
-  const work = startWorkLoop({ name: "runs", log, pollMs, round: () => crew.takeRuns(() => work.kick()) });
+  const runPool = makeRunPool(ctx, jobs, { concurrency, leaseMs });
+  const work = startWorkLoop({ name: "runs", log, pollMs, round: () => runPool.takeRuns(() => work.kick()) });
   const relay = startWorkLoop({ name: "relay", log, pollMs, round: () => kicking(work, relayEvents(ctx, jobs)) });
   const schedule = makeSchedule(ctx, jobs);
   const loops = [
@@ -55,7 +55,7 @@ export function startEmbeddedEngine(
     work,
   ];
   const purge = startWorkLoop({ name: "purge", log, pollMs: PURGE_EVERY_MS, round: () => purgeOld(ctx) });
-  const renewal = setInterval(() => crew.renew(), leaseMs / RENEWALS_PER_LEASE);
+  const renewal = setInterval(() => runPool.renew(), leaseMs / RENEWALS_PER_LEASE);
   const waker = makeWaker(ctx.pool, log);
   const kickAll = () => {
     for (const loop of loops) loop.kick();
@@ -70,7 +70,7 @@ export function startEmbeddedEngine(
     async stop() {
       stopping.abort();
       await Promise.all([...loops, purge].map((loop) => loop.stop()));
-      await crew.finish();
+      await runPool.finish();
       clearInterval(renewal);
       await Promise.all([listener.close(), waker.close()]);
     },
@@ -78,7 +78,7 @@ export function startEmbeddedEngine(
 }
 
 /** The runs that this process works on. */
-function makeCrew(ctx: Context, jobs: Job[], { concurrency, leaseMs }: Omit<EmbeddedSettings, "pollMs">) {
+function makeRunPool(ctx: Context, jobs: Job[], { concurrency, leaseMs }: Omit<EmbeddedSettings, "pollMs">) {
   const byName = new Map(jobs.map((job) => [job.name, job]));
   const inHand = new Map<string, { run: LeasedRun; done: Promise<void> }>();
   return {
@@ -86,12 +86,12 @@ function makeCrew(ctx: Context, jobs: Job[], { concurrency, leaseMs }: Omit<Embe
     async takeRuns(onRoom: () => void): Promise<number | null> {
       const limit = concurrency - inHand.size;
       if (limit === 0) return null;
-      const room = roomPerJob(
+      const slots = slotsPerJob(
         [...byName.keys()],
         [...inHand.values()].map(({ run }) => run.job),
         concurrency,
       );
-      const claimed = await claimRuns(ctx, { room, except: [...inHand.keys()], limit, leaseMs });
+      const claimed = await claimRuns(ctx, { slots, except: [...inHand.keys()], limit, leaseMs });
       for (const run of claimed) {
         const job = byName.get(run.job);
         if (!job) continue;
@@ -116,7 +116,7 @@ function makeCrew(ctx: Context, jobs: Job[], { concurrency, leaseMs }: Omit<Embe
 }
 
 /** No job gets more than half of the places: gifts settle on time however many receipts wait to be drawn. */
-function roomPerJob(jobs: string[], inHand: string[], concurrency: number): Map<string, number> {
+function slotsPerJob(jobs: string[], inHand: string[], concurrency: number): Map<string, number> {
   const most = Math.ceil(concurrency / 2);
   return new Map(jobs.map((job) => [job, Math.max(0, most - inHand.filter((name) => name === job).length)]));
 }
@@ -125,7 +125,7 @@ function startPump(ctx: Context, pump: Pump, pollMs: number, signal: AbortSignal
   const own = ctx.as(systemCaller(pump.name));
   const round = async () => {
     const pauseMs = msUntil(ctx, await pump.run(own, signal));
-    return pauseMs === null ? null : Math.max(SHORTEST_PUMP_REST_MS, pauseMs);
+    return pauseMs === null ? null : Math.max(MIN_PUMP_PAUSE_MS, pauseMs);
   };
   return startWorkLoop({ name: pump.name, log: ctx.log, pollMs, round });
 }
@@ -137,7 +137,7 @@ async function kicking(loop: WorkLoop, round: Promise<number | null>): Promise<n
 }
 
 async function purgeOld(ctx: Context): Promise<number | null> {
-  const purged = await purgeRuns(ctx, new Date(ctx.now().getTime() - KEPT_MS));
+  const purged = await purgeRuns(ctx, new Date(ctx.now().getTime() - RETENTION_MS));
   return purged > 0 ? 0 : null;
 }
 

@@ -1,4 +1,4 @@
-import { FaultyJob } from "@/server/adapters/job-engine/faulty-job";
+import { FailingJob } from "@/server/adapters/job-engine/failing-job";
 import type { JobSteps } from "@/server/ports/job-engine";
 
 /** Steps that refuse what one of the engines could not keep: a name used twice, two at once, output that JSON changes. */
@@ -6,8 +6,8 @@ export function guardedSteps(steps: JobSteps): JobSteps {
   const used = new Set<string>();
   let current: string | null = null;
   async function alone<T>(name: string, work: () => Promise<T>): Promise<T> {
-    if (used.has(name)) throw new FaultyJob(`The step "${name}" is used twice in one run.`);
-    if (current !== null) throw new FaultyJob(`The step "${name}" starts while "${current}" is under way.`);
+    if (used.has(name)) throw new FailingJob(`The step "${name}" is used twice in one run.`);
+    if (current !== null) throw new FailingJob(`The step "${name}" starts while "${current}" is under way.`);
     used.add(name);
     current = name;
     try {
@@ -24,7 +24,7 @@ export function guardedSteps(steps: JobSteps): JobSteps {
 
 async function plainOutput<T>(name: string, work: () => Promise<T>): Promise<T> {
   const output = await work();
-  if (!isPlain(output)) throw new FaultyJob(`The step "${name}" returned something that JSON does not keep.`);
+  if (!isPlain(output)) throw new FailingJob(`The step "${name}" returned something that JSON does not keep.`);
   return output;
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type GetStepTools, type Inngest, type InngestFunction, NonRetriableError } from "inngest";
 import { z } from "zod";
-import { FaultyJob } from "@/server/adapters/job-engine/faulty-job";
+import { FailingJob } from "@/server/adapters/job-engine/failing-job";
 import { guardedSteps } from "@/server/adapters/job-engine/guarded-steps";
 import { inngestEventName } from "@/server/adapters/job-engine/inngest-client";
 import type { Context } from "@/server/domain/context";
@@ -10,7 +10,7 @@ import { systemCaller } from "@/server/kernel/caller";
 import type { JobEvent, JobSteps } from "@/server/ports/job-engine";
 
 const PUMPING_MS = 50_000;
-const SHORTEST_PUMP_REST_MS = 50;
+const MIN_PUMP_PAUSE_MS = 50;
 
 const relayedEvent = z.object({ id: z.string(), type: z.string(), subjectId: z.string() });
 
@@ -52,7 +52,7 @@ function pumpFunction(client: Inngest, ctx: Context, pump: Pump): InngestFunctio
       while (!signal.aborted) {
         const next = await pump.run(own, signal);
         if (next === null || next > ctx.now()) return;
-        await sleep(SHORTEST_PUMP_REST_MS);
+        await sleep(MIN_PUMP_PAUSE_MS);
       }
     },
   );
@@ -93,7 +93,7 @@ async function withoutVainRetries<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof FaultyJob) throw new NonRetriableError(error.message, { cause: error });
+    if (error instanceof FailingJob) throw new NonRetriableError(error.message, { cause: error });
     throw error;
   }
 }

@@ -10,7 +10,7 @@ import type { JobEngine } from "@/server/ports/job-engine";
 import { eventually } from "@/server/testing/eventually";
 import { InngestExecutor } from "@/server/testing/inngest-executor";
 import { describeJobEngine } from "@/server/testing/job-conformance";
-import type { JobBench } from "@/server/testing/job-stage";
+import type { JobHarness } from "@/server/testing/job-fixture";
 import { MovableClock } from "@/server/testing/movable-clock";
 import { testContext } from "@/server/testing/test-context";
 import { openTestDatabase, type TestDatabase } from "@/server/testing/test-database";
@@ -23,17 +23,17 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-interface InngestBench extends JobBench {
+interface InngestHarness extends JobHarness {
   executor: InngestExecutor;
   clock: MovableClock;
   handlers(): InngestHandlers;
   /** While set, Inngest cannot be reached. */
-  outage: { isOn: boolean };
+  outageStartedAt: { isOn: boolean };
 }
 
-function openBench(): InngestBench {
+function openHarness(): InngestHarness {
   const clock = new MovableClock();
-  const outage = { isOn: false };
+  const outageStartedAt = { isOn: false };
   let handlers: InngestHandlers;
   const executor = new InngestExecutor(SIGNING_KEY, (request) => handlers.POST(request));
   // Inngest lives by the outside world's time, which its executor owns here.
@@ -43,12 +43,12 @@ function openBench(): InngestBench {
     eventKey: "test",
     signingKey: SIGNING_KEY,
     baseUrl: "http://inngest.test",
-    fetch: async (input, init) => (outage.isOn ? Response.error() : executor.fetch(input, init)),
+    fetch: async (input, init) => (outageStartedAt.isOn ? Response.error() : executor.fetch(input, init)),
   };
   return {
     ctx,
     clock,
-    outage,
+    outageStartedAt,
     executor,
     handlers: () => handlers,
     async start(jobs) {
@@ -70,20 +70,20 @@ function openBench(): InngestBench {
 }
 
 describe("the Inngest engine", () => {
-  describeJobEngine(async () => openBench(), ["starts a schedule once"]);
+  describeJobEngine(async () => openHarness(), ["starts a schedule once"]);
 
   describe("with the server's part played", () => {
-    let bench: InngestBench;
+    let harness: InngestHarness;
     let engine: JobEngine | null = null;
     beforeEach(() => {
-      bench = openBench();
+      harness = openHarness();
     });
     afterEach(async () => {
       await engine?.stop();
-      await bench.close();
+      await harness.close();
     });
     const emit = (subjectId: string) =>
-      bench.ctx.transaction((tx) =>
+      harness.ctx.transaction((tx) =>
         emitEvents(tx.db, tx.now(), [{ type: "gift.created", subjectId, partyIds: [], data: {} }]),
       );
 
@@ -94,14 +94,14 @@ describe("the Inngest engine", () => {
           seen.push(events.length);
         });
       };
-      engine = await bench.start([job({ name: "nightly", cron: "0 3 * * *", retries: 2, run })]);
-      expect(bench.executor.functions[0]).toMatchObject({
+      engine = await harness.start([job({ name: "nightly", cron: "0 3 * * *", retries: 2, run })]);
+      expect(harness.executor.functions[0]).toMatchObject({
         triggers: [{ cron: "0 3 * * *" }],
         steps: {
           step: { retries: { attempts: 2 }, runtime: { url: expect.stringMatching(/^http:\/\/almoner\.test\//) } },
         },
       });
-      bench.executor.fireSchedule("almoner-nightly");
+      harness.executor.fireSchedule("almoner-nightly");
       await eventually(() => expect(seen).toEqual([0]));
     });
 
@@ -109,30 +109,32 @@ describe("the Inngest engine", () => {
       const trace: string[] = [];
       const mark = (name: string) => async () => {
         trace.push(name);
-        if (name === "first") bench.executor.answersToLose = 0;
-        if (name === "second" && trace.length === 2) bench.executor.answersToLose = 1;
+        if (name === "first") harness.executor.responsesToLose = 0;
+        if (name === "second" && trace.length === 2) harness.executor.responsesToLose = 1;
       };
       const run = async ({ step }: JobInput) => {
         for (const name of ["first", "second", "third"]) await step.run(name, mark(name));
       };
-      engine = await bench.start([job({ name: "interrupted", on: "gift.created", retries: 0, run })]);
+      engine = await harness.start([job({ name: "interrupted", on: "gift.created", retries: 0, run })]);
       await emit("gft_1");
       await eventually(() => expect(trace.at(-1)).toBe("third"));
       expect(trace).toEqual(["first", "second", "second", "third"]);
     });
 
     test("a moved product clock shortens the sleep that Inngest is asked for", async () => {
-      bench.clock.advance(12 * 3_600_000);
-      const instant = new Date(bench.ctx.now().getTime() + 60_000);
+      harness.clock.advance(12 * 3_600_000);
+      const instant = new Date(harness.ctx.now().getTime() + 60_000);
       const run = ({ step }: JobInput) => step.sleepUntil("rest", instant);
-      engine = await bench.start([job({ name: "sandboxed", on: "gift.created", retries: 0, run })]);
+      engine = await harness.start([job({ name: "sandboxed", on: "gift.created", retries: 0, run })]);
       await emit("gft_1");
-      const restMs = await eventually(() => {
-        const found = bench.executor.runs.find((it) => it.function.id === "almoner-sandboxed" && it.steps.size === 1);
-        return found!.dueAt - bench.executor.now();
+      const pauseMs = await eventually(() => {
+        const found = harness.executor.runs.find(
+          (harness) => harness.function.id === "almoner-sandboxed" && harness.steps.size === 1,
+        );
+        return found!.dueAt - harness.executor.now();
       });
-      expect(restMs).toBeGreaterThan(40_000);
-      expect(restMs).toBeLessThanOrEqual(60_000);
+      expect(pauseMs).toBeGreaterThan(40_000);
+      expect(pauseMs).toBeLessThanOrEqual(60_000);
     });
 
     test("events wait in the database while Inngest cannot be reached, and start their jobs once afterwards", async () => {
@@ -142,15 +144,15 @@ describe("the Inngest engine", () => {
           seen.push(...events.map(({ subjectId }) => subjectId));
         });
       };
-      engine = await bench.start([job({ name: "patient", on: "gift.created", retries: 0, run })]);
-      bench.outage.isOn = true;
+      engine = await harness.start([job({ name: "patient", on: "gift.created", retries: 0, run })]);
+      harness.outageStartedAt.isOn = true;
       await emit("gft_1");
       engine.wake();
       await sleep(300);
-      expect(await bench.ctx.db.event.count({ where: { relayedAt: null } })).toBe(1);
-      bench.outage.isOn = false;
+      expect(await harness.ctx.db.event.count({ where: { relayedAt: null } })).toBe(1);
+      harness.outageStartedAt.isOn = false;
       await eventually(() => expect(seen).toEqual(["gft_1"]));
-      await eventually(async () => expect(await bench.ctx.db.event.count({ where: { relayedAt: null } })).toBe(0));
+      await eventually(async () => expect(await harness.ctx.db.event.count({ where: { relayedAt: null } })).toBe(0));
       expect(seen).toEqual(["gft_1"]);
     });
 
@@ -160,7 +162,7 @@ describe("the Inngest engine", () => {
       const count = async () => {
         runs += 1;
       };
-      engine = await bench.start([job({ name: "guarded", on: "gift.created", retries: 0, run: count })]);
+      engine = await harness.start([job({ name: "guarded", on: "gift.created", retries: 0, run: count })]);
       const forged = inngestSignature("signkey-test-another", "{}", new Date());
       for (const signature of [null, "t=1&s=00", forged]) {
         const request = new Request("http://almoner.test/api/inngest?fnId=almoner-guarded&stepId=step", {
@@ -168,7 +170,7 @@ describe("the Inngest engine", () => {
           headers: { "content-type": "application/json", ...(signature ? { "x-inngest-signature": signature } : {}) },
           ...(method === "GET" ? {} : { body: "{}" }),
         });
-        expect((await bench.handlers()[method](request)).status).toBe(401);
+        expect((await harness.handlers()[method](request)).status).toBe(401);
       }
       expect(runs).toBe(0);
     });

@@ -52,12 +52,12 @@ export function startInngestEngine(ctx: Context, jobs: JobDefinition[], access: 
 async function register(ctx: Context, jobs: JobDefinition[], access: InngestAccess): Promise<null> {
   const handlers = inngestHandlers(inngestClient(access, ctx.log), ctx, jobs);
   const signature = inngestSignature(access.signingKey, "", ctx.clock.wall());
-  const answer = await handlers.PUT(
+  const response = await handlers.PUT(
     new Request(`${ctx.settings.publicUrl}${INNGEST_PATH}`, {
       method: "PUT",
       headers: { "x-inngest-signature": signature },
     }),
   );
-  if (!answer.ok) throw new Error(`Inngest did not take the functions: ${answer.status} ${await answer.text()}`);
+  if (!response.ok) throw new Error(`Inngest did not take the functions: ${response.status} ${await response.text()}`);
   return null;
 }

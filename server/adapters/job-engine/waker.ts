@@ -18,7 +18,7 @@ export interface Waker {
  * money wait for each other): at once, then at most every 20 ms, one at a time. A lost one is made good by polling.
  */
 export function makeWaker(pool: Pick<pg.Pool, "query">, log: Log): Waker {
-  let isResting = false;
+  let isIdle = false;
   let isWanted = false;
   let isClosed = false;
   let hasFailed = false;
@@ -35,16 +35,16 @@ export function makeWaker(pool: Pick<pg.Pool, "query">, log: Log): Waker {
     }
     if (isClosed) return;
     timer = setTimeout(() => {
-      isResting = false;
+      isIdle = false;
       if (isWanted) wake();
     }, SHORTEST_INTERVAL_MS);
     timer.unref();
   }
 
   function wake(): void {
-    isWanted = isResting;
-    if (isResting || isClosed) return;
-    isResting = true;
+    isWanted = isIdle;
+    if (isIdle || isClosed) return;
+    isIdle = true;
     saying = say();
   }
 

@@ -37,14 +37,14 @@ export function listenForWork(config: pg.ClientConfig, log: Log, onWork: () => v
     }
   }
 
-  async function keepListening(): Promise<void> {
+  async function listenLoop(): Promise<void> {
     while (!closing.signal.aborted) {
       await listen().catch((error) => log.debug({ err: error }, "cannot listen for work; trying again"));
       await sleep(RECONNECT_MS, undefined, { signal: closing.signal }).catch(() => {});
     }
   }
 
-  const done = keepListening();
+  const done = listenLoop();
   return {
     async holds(lock) {
       if (!client || held.has(lock)) return client !== null;

@@ -23,24 +23,24 @@ export interface WorkLoop {
 export function startWorkLoop({ name, log, pollMs, round }: WorkLoopOptions): WorkLoop {
   let isStopping = false;
   let isKicked = false;
-  let endRest: (() => void) | null = null;
-  let endRestOnKick: (() => void) | null = null;
+  let endPause: (() => void) | null = null;
+  let endPauseOnWake: (() => void) | null = null;
 
   function rest(ms: number, { hearsKicks }: { hearsKicks: boolean }): Promise<void> {
     return new Promise((resolve) => {
       const end = () => {
         clearTimeout(timer);
-        endRest = null;
-        endRestOnKick = null;
+        endPause = null;
+        endPauseOnWake = null;
         resolve();
       };
       const timer = setTimeout(end, ms);
-      endRest = end;
-      endRestOnKick = hearsKicks ? end : null;
+      endPause = end;
+      endPauseOnWake = hearsKicks ? end : null;
     });
   }
 
-  async function keepGoing(): Promise<void> {
+  async function runLoop(): Promise<void> {
     let failures = 0;
     let failingSince = Date.now();
     while (!isStopping) {
@@ -59,15 +59,15 @@ export function startWorkLoop({ name, log, pollMs, round }: WorkLoopOptions): Wo
     }
   }
 
-  const done = keepGoing();
+  const done = runLoop();
   return {
     kick() {
       isKicked = true;
-      endRestOnKick?.();
+      endPauseOnWake?.();
     },
     async stop() {
       isStopping = true;
-      endRest?.();
+      endPause?.();
       await done;
     },
   };

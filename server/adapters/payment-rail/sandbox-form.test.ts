@@ -11,7 +11,7 @@ const publicUrl = "https://give.example.org";
 const vault = makeVault("the vault of a test has no secrets");
 const mac = (text: string) => vault.mac("payment-form", text);
 const rail = sandboxRail({ settlementDelayMs: 0, publicUrl, mac });
-const asked = {
+const requested = {
   reference: "chk_1.2",
   amountCents: 5_000n,
   currency: "USD",
@@ -27,7 +27,7 @@ function opened(query: URLSearchParams, mode: "sandbox" | "live" = "sandbox") {
   return openSandboxPayment({ context } as never, query);
 }
 
-async function formQuery(form = asked): Promise<URLSearchParams> {
+async function formQuery(form = requested): Promise<URLSearchParams> {
   return new URL((await rail.startPayment(form)).url).searchParams;
 }
 
@@ -40,10 +40,10 @@ it("takes the cards that the guide to testing names, with what the guide says of
 describe("the sandbox rail's form", () => {
   it("opens with what it was asked for, and leads back with a token that only the rail writes", async () => {
     const payment = opened(await formQuery())!;
-    expect(payment.form).toEqual(asked);
-    const answer = payment.pay(card);
-    const back = new URL("url" in answer ? answer.url : "");
-    expect(back.origin + back.pathname).toBe(asked.returnUrl);
+    expect(payment.form).toEqual(requested);
+    const response = payment.pay(card);
+    const back = new URL("url" in response ? response.url : "");
+    expect(back.origin + back.pathname).toBe(requested.returnUrl);
     expect(back.href).not.toMatch(/4242/);
     expect(await rail.readPayment(back.searchParams)).toEqual({
       outcome: "completed",
@@ -69,12 +69,12 @@ describe("the sandbox rail's form", () => {
     }
     expect(opened(query, "live")).toBeNull();
     const foreign = { publicUrl, mac: (text: string) => createHmac("sha256", "another").update(text).digest() };
-    const forged = new URL(sandboxReturnUrl(foreign, asked, "pm_sandbox_ok")).searchParams;
+    const forged = new URL(sandboxReturnUrl(foreign, requested, "pm_sandbox_ok")).searchParams;
     expect(await rail.readPayment(forged)).toEqual({ outcome: "invalid" });
   });
 
   it("can have a card kept without a sum", async () => {
-    const query = await formQuery({ ...asked, amountCents: null as never });
+    const query = await formQuery({ ...requested, amountCents: null as never });
     expect(opened(query)?.form.amountCents).toBeNull();
   });
 });

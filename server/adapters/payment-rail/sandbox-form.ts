@@ -12,7 +12,7 @@ export interface SandboxFormSettings {
 export const SANDBOX_FORM_PATH = "/dev/rail/pay";
 
 const FIELDS = ["reference", "amount", "currency", "description", "locale", "return"] as const;
-const ANSWER_FIELDS = ["rail_reference", "rail_outcome", "rail_token"] as const;
+const RETURN_FIELDS = ["rail_reference", "rail_outcome", "rail_token"] as const;
 const AMOUNT = /^\d{1,18}$/;
 
 /** The address of the form for one payment. */
@@ -60,14 +60,14 @@ export function sandboxReturnUrl(
   url.searchParams.set("rail_reference", reference);
   url.searchParams.set("rail_outcome", token === null ? "canceled" : "completed");
   url.searchParams.set("rail_token", token ?? "");
-  url.searchParams.set("rail_signature", signatureOf(settings, url.searchParams, ANSWER_FIELDS));
+  url.searchParams.set("rail_signature", signatureOf(settings, url.searchParams, RETURN_FIELDS));
   return url.toString();
 }
 
 /** Reads what `sandboxReturnUrl` wrote; anything else is invalid. */
 export function readSandboxReturn(settings: SandboxFormSettings, query: URLSearchParams): PaymentReturn {
-  if (!isSigned(settings, query, ANSWER_FIELDS, "rail_signature")) return { outcome: "invalid" };
-  const [reference, outcome, token] = valuesOf(query, ANSWER_FIELDS) as [string, string, string];
+  if (!isSigned(settings, query, RETURN_FIELDS, "rail_signature")) return { outcome: "invalid" };
+  const [reference, outcome, token] = valuesOf(query, RETURN_FIELDS) as [string, string, string];
   return outcome === "completed" ? { outcome, reference, token } : { outcome: "canceled", reference };
 }
 

@@ -20,8 +20,8 @@ export function sandboxRail({ settlementDelayMs, ...form }: SandboxRailSettings)
       const method = TEST_METHODS.get(token);
       return method ? { type: "card", brand: "sandbox", last4: method.cardNumber.slice(-4) } : null;
     },
-    async startPayment(asked) {
-      return { url: sandboxFormUrl(form, asked) };
+    async startPayment(requested) {
+      return { url: sandboxFormUrl(form, requested) };
     },
     async readPayment(query) {
       return readSandboxReturn(form, query);

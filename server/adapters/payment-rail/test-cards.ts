@@ -2,7 +2,7 @@ import { TEST_METHODS } from "@/server/adapters/payment-rail/test-methods";
 import type { InputError } from "@/server/kernel/input-error";
 
 /** What somebody typed into the sandbox rail's form. */
-export interface TypedCard {
+export interface CardInput {
   number: string;
   expiry: string;
   cvc: string;
@@ -29,17 +29,17 @@ export const TEST_CARDS: readonly TestCard[] = [
 /** What is wrong with a card that was entered. */
 export type CardError = InputError<
   "numberMissing" | "numberUnknown" | "expiryInvalid" | "expired" | "cvcInvalid" | "holderMissing"
-> & { field: keyof TypedCard };
+> & { field: keyof CardInput };
 
 /** Reads a card. Takes the test cards and no other: numbers of real ones have no business in a sandbox. */
-export function readTestCard(typed: TypedCard, now: Date): { token: string } | { errors: CardError[] } {
-  const digits = typed.number.replace(/[\s-]/g, "");
+export function readTestCard(input: CardInput, now: Date): { token: string } | { errors: CardError[] } {
+  const digits = input.number.replace(/[\s-]/g, "");
   const token = [...TEST_METHODS].find(([, method]) => method.cardNumber === digits)?.[0];
   const errors: CardError[] = [];
   if (!token) errors.push({ field: "number", code: digits === "" ? "numberMissing" : "numberUnknown" });
-  errors.push(...expiryErrors(typed.expiry, now));
-  if (!/^\d{3,4}$/.test(typed.cvc.trim())) errors.push({ field: "cvc", code: "cvcInvalid" });
-  if (typed.holder.trim() === "") errors.push({ field: "holder", code: "holderMissing" });
+  errors.push(...expiryErrors(input.expiry, now));
+  if (!/^\d{3,4}$/.test(input.cvc.trim())) errors.push({ field: "cvc", code: "cvcInvalid" });
+  if (input.holder.trim() === "") errors.push({ field: "holder", code: "holderMissing" });
   return token && errors.length === 0 ? { token } : { errors };
 }
 

@@ -76,8 +76,8 @@ export function wordsOf(name: string): string[] {
     .replace(/&/g, " and ")
     .split(/[^a-z0-9]+/)
     .filter(Boolean);
-  const telling = words.filter((word) => !TITLES.has(word) && !LEGAL_FORMS.has(word));
-  return telling.length > 0 ? telling : words;
+  const notifying = words.filter((word) => !TITLES.has(word) && !LEGAL_FORMS.has(word));
+  return notifying.length > 0 ? notifying : words;
 }
 
 const keyOf = (words: string[]) => [...words].sort().join(" ");

@@ -180,14 +180,14 @@ describe("a harmless name", () => {
 });
 
 test("a name that changes its address between check and connection is resolved once, so the change is never seen", async () => {
-  const answers = ["93.184.215.14", "127.0.0.1", "127.0.0.1"];
-  let asked = 0;
-  const resolve = async () => [at(answers[Math.min(asked++, 2)]!)];
+  const responses = ["93.184.215.14", "127.0.0.1", "127.0.0.1"];
+  let requested = 0;
+  const resolve = async () => [at(responses[Math.min(requested++, 2)]!)];
   const sender = httpsSender({ allowHosts: [], resolve, connectTimeoutMs: 300 });
-  const answer = await sender.post({ url: `https://rebind.example.org:${port}/`, headers: {}, body: "{}" });
-  expect(asked).toBe(1);
+  const reply = await sender.post({ url: `https://rebind.example.org:${port}/`, headers: {}, body: "{}" });
+  expect(requested).toBe(1);
   expect(reached).toBe(0);
-  expect(answer.failure!.code).toMatch(/^(timeout|connection_refused|connection_reset)$/);
+  expect(reply.failure!.code).toMatch(/^(timeout|connection_refused|connection_reset)$/);
   expect(
     (await sender.post({ url: `https://rebind.example.org:${port}/`, headers: {}, body: "{}" })).failure!.code,
   ).toBe("blocked_destination");

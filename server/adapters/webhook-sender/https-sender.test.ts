@@ -59,13 +59,13 @@ async function answering(handler: http.RequestListener, options?: Partial<HttpsS
 describe("an answer", () => {
   test("of 2xx is a success, and the request is what was asked for", async () => {
     const seen: unknown[] = [];
-    const answer = await answering(async (request, response) => {
+    const reply = await answering(async (request, response) => {
       const chunks: Buffer[] = [];
       for await (const chunk of request) chunks.push(chunk as Buffer);
       seen.push(request.method, request.url, request.headers, Buffer.concat(chunks).toString());
       response.writeHead(202).end("thanks");
     });
-    expect(answer).toMatchObject({ status: 202, text: "thanks", failure: null });
+    expect(reply).toMatchObject({ status: 202, text: "thanks", failure: null });
     expect(seen).toMatchObject([
       "POST",
       "/hook?x=1",
@@ -75,26 +75,24 @@ describe("an answer", () => {
   });
 
   test.each([301, 302, 303, 307, 308, 304])("of %i is a failure that is not followed", async (status) => {
-    let asked = 0;
-    const answer = await answering((_request, response) => {
-      asked += 1;
+    let requested = 0;
+    const reply = await answering((_request, response) => {
+      requested += 1;
       response.writeHead(status, { Location: "http://169.254.169.254/" }).end();
     });
-    expect(answer).toMatchObject({ status, failure: { code: "redirect" } });
-    expect(asked).toBe(1);
+    expect(reply).toMatchObject({ status, failure: { code: "redirect" } });
+    expect(requested).toBe(1);
   });
 
   test.each([400, 404, 410, 429, 500, 503])("of %i is http_error", async (status) => {
-    const answer = await answering((_request, response) =>
-      response.writeHead(status, { "Retry-After": "9" }).end("no"),
-    );
-    expect(answer).toMatchObject({ status, text: "no", failure: { code: "http_error" } });
-    expect(answer.failure!.message).toContain(String(status));
+    const reply = await answering((_request, response) => response.writeHead(status, { "Retry-After": "9" }).end("no"));
+    expect(reply).toMatchObject({ status, text: "no", failure: { code: "http_error" } });
+    expect(reply.failure!.message).toContain(String(status));
   });
 
   test("is read for 16 KiB and kept for 2 KiB, clean", async () => {
     let sent = 0;
-    const answer = await answering((_request, response) => {
+    const reply = await answering((_request, response) => {
       response.writeHead(200);
       response.write(Buffer.concat([Buffer.from("a\u0000b\u001b[31m\u0085\nc"), Buffer.from([0xff, 0xfe])]));
       const more = setInterval(() => {
@@ -103,24 +101,24 @@ describe("an answer", () => {
       }, 1);
       response.on("close", () => clearInterval(more));
     });
-    expect(answer).toMatchObject({ status: 200, failure: null });
-    expect(answer.text!.startsWith("ab[31m\nc\ufffd\ufffdxxx")).toBe(true);
-    expect(Buffer.byteLength(answer.text!)).toBeLessThanOrEqual(2_048);
+    expect(reply).toMatchObject({ status: 200, failure: null });
+    expect(reply.text!.startsWith("ab[31m\nc\ufffd\ufffdxxx")).toBe(true);
+    expect(Buffer.byteLength(reply.text!)).toBeLessThanOrEqual(2_048);
     expect(sent).toBeLessThan(1_000_000);
   });
 
   test("of invalid bytes only is still kept within 2 KiB", async () => {
-    const answer = await answering((_request, response) => response.end(Buffer.alloc(4_000, 0xff)));
-    expect(Buffer.byteLength(answer.text!)).toBeLessThanOrEqual(2_048);
+    const reply = await answering((_request, response) => response.end(Buffer.alloc(4_000, 0xff)));
+    expect(Buffer.byteLength(reply.text!)).toBeLessThanOrEqual(2_048);
   });
 
   test("that breaks off after its 2xx is a success all the same", async () => {
-    const answer = await answering((_request, response) => {
+    const reply = await answering((_request, response) => {
       response.writeHead(200, { "Content-Length": "100" });
       response.write("part");
       setTimeout(() => response.destroy(), 20);
     });
-    expect(answer).toMatchObject({ status: 200, text: "part", failure: null });
+    expect(reply).toMatchObject({ status: 200, text: "part", failure: null });
   });
 
   test("that is not HTTP is http_error", async () => {
@@ -162,9 +160,9 @@ describe("no answer", () => {
 
   test("to the TLS greeting is timeout after the time for connecting", async () => {
     const port = await listen(net.createServer(() => {}));
-    const answer = await post(`https://hooks.test:${port}/`, { connectTimeoutMs: 100 });
-    expect(answer).toMatchObject({ failure: { code: "timeout" } });
-    expect(answer.durationMs).toBeLessThan(1_000);
+    const reply = await post(`https://hooks.test:${port}/`, { connectTimeoutMs: 100 });
+    expect(reply).toMatchObject({ failure: { code: "timeout" } });
+    expect(reply.durationMs).toBeLessThan(1_000);
   });
 
   test("from name servers is dns_error, and too late an answer is timeout", async () => {

@@ -2,7 +2,7 @@ import http, { type IncomingMessage } from "node:http";
 import https from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import { failure, failureOf } from "@/server/adapters/webhook-sender/failure-of";
-import { readAnswer } from "@/server/adapters/webhook-sender/read-answer";
+import { readResponse } from "@/server/adapters/webhook-sender/read-response";
 import {
   type Address,
   type ResolveHost,
@@ -12,7 +12,7 @@ import {
 import { WEBHOOK_CONNECT_TIMEOUT_MS, WEBHOOK_TIMEOUT_MS } from "@/server/kernel/limits";
 import { isPublicAddress } from "@/server/kernel/public-address";
 import { readWebhookUrl, type WebhookTarget } from "@/server/kernel/webhook-target";
-import type { WebhookAnswer, WebhookRequest, WebhookSender } from "@/server/ports/webhook-sender";
+import type { WebhookRequest, WebhookResponse, WebhookSender } from "@/server/ports/webhook-sender";
 
 export interface HttpsSenderOptions {
   /** Hosts that may be reached over http and at private addresses. */
@@ -32,7 +32,7 @@ interface Route {
   lookup: LookupFunction;
 }
 
-type Outcome = Omit<WebhookAnswer, "durationMs">;
+type Outcome = Omit<WebhookResponse, "durationMs">;
 
 /**
  * Makes the sender that posts to the internet. Each attempt resolves the host once, refuses unless every address is
@@ -92,15 +92,15 @@ async function exchange(
   };
   // A dot at the end of a name is no part of what its certificate is made for.
   const servername = isIP(host) === 0 ? host : undefined;
-  const response = await answerTo(request, { url, servername, lookup }, options, signal);
+  const response = await responseTo(request, { url, servername, lookup }, options, signal);
   const status = response.statusCode ?? 0;
-  const text = await readAnswer(response);
+  const text = await readResponse(response);
   if (status >= 200 && status < 300) return { status, text, failure: null };
   if (status >= 300 && status < 400) return { status, text, failure: failure("redirect") };
   return { status, text, failure: failure("http_error", `The endpoint answered with status ${status}.`) };
 }
 
-function answerTo(
+function responseTo(
   { headers, body }: WebhookRequest,
   { url, servername, lookup }: Route,
   { ca, connectTimeoutMs = WEBHOOK_CONNECT_TIMEOUT_MS }: HttpsSenderOptions,
@@ -129,6 +129,6 @@ function answerTo(
   });
 }
 
-function failed(reason: NonNullable<WebhookAnswer["failure"]>): Outcome {
+function failed(reason: NonNullable<WebhookResponse["failure"]>): Outcome {
   return { status: null, text: null, failure: reason };
 }

@@ -14,13 +14,13 @@ const resolver = new Resolver({ timeout: 2_000, tries: 2 });
 
 /** Asks the name servers for every address of a public host. */
 export const resolveHost: ResolveHost = async (host) => {
-  const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
-  const found = answers.flatMap((answer, index) =>
-    answer.status === "fulfilled"
-      ? answer.value.map((address) => ({ address, family: index === 0 ? 4 : 6 }) as Address)
+  const responses = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
+  const found = responses.flatMap((response, index) =>
+    response.status === "fulfilled"
+      ? response.value.map((address) => ({ address, family: index === 0 ? 4 : 6 }) as Address)
       : [],
   );
-  const failed = answers.find((answer) => answer.status === "rejected");
+  const failed = responses.find((response) => response.status === "rejected");
   if (found.length === 0) throw failed?.reason ?? new Error("no addresses");
   return found;
 };

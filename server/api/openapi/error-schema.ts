@@ -1,16 +1,16 @@
 import { z } from "zod";
 import { declaredFor } from "@/server/api/declared-errors";
 import { MESSAGE_SHOWN_CHARACTERS, PARAM_SHOWN_CHARACTERS } from "@/server/api/failure-response";
-import { MethodNotAllowed, MissingParameter, UnknownParameter, UnknownPath } from "@/server/api/refusals";
 import { documentedEndpoints } from "@/server/api/registry";
+import { MethodNotAllowed, MissingParameter, UnknownParameter, UnknownPath } from "@/server/api/request-errors";
 import { DETAILS_MAX } from "@/server/api/validate";
+import { InvalidParameter } from "@/server/kernel/common-errors";
 import { type DefinedError, ERROR_KINDS } from "@/server/kernel/errors";
-import { InvalidParameter } from "@/server/kernel/refusals";
-import { openObjectOut, textOut, urlOut } from "@/server/resources/answer-fields";
 import { idField } from "@/server/resources/fields";
+import { openObjectOut, textOut, urlOut } from "@/server/resources/response-fields";
 
 /** Every error that the API can answer with, by code. */
-export const answeredErrors: readonly DefinedError[] = [
+export const documentedErrors: readonly DefinedError[] = [
   ...new Set([...documentedEndpoints.flatMap(declaredFor), UnknownPath, MethodNotAllowed]),
 ].sort((a, b) => a.code.localeCompare(b.code));
 
@@ -24,7 +24,9 @@ export const errorBody = z
     error: z
       .strictObject({
         type: z.enum(types).describe("The kind of error; it goes with the status."),
-        code: z.enum(answeredErrors.map(({ code }) => code)).describe("What went wrong, in a word that never changes."),
+        code: z
+          .enum(documentedErrors.map(({ code }) => code))
+          .describe("What went wrong, in a word that never changes."),
         message: textOut(MESSAGE_SHOWN_CHARACTERS).describe("What went wrong and what to do next, for people."),
         param: param.nullable().describe("The first field at fault; null where none is."),
         details: z

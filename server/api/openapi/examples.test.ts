@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { answeredErrors } from "@/server/api/openapi/error-schema";
+import { documentedErrors } from "@/server/api/openapi/error-schema";
 import { RECORDED_URL } from "@/server/api/openapi/examples";
 import { documentedEndpoints } from "@/server/api/registry";
 import { issueKey } from "@/server/domain/identities/issue-key";
@@ -7,9 +7,9 @@ import { suspendIdentity } from "@/server/domain/identities/suspend-identity";
 import { RequestJournal } from "@/server/domain/request-logs/request-journal";
 import { DELIVERED_EVENTS, isPlanned } from "@/server/events/catalogue";
 import { makeApi } from "@/server/testing/api-client";
-import { type GiftWorld, makeGiftWorld } from "@/server/testing/gift-world";
+import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
+import { collectErrors } from "@/server/testing/recording/collect-errors";
 import { provokeRecurringEvents } from "@/server/testing/recording/recurring-story";
-import { collectRefusals } from "@/server/testing/recording/refusals";
 import { stableText } from "@/server/testing/recording/stable-text";
 import { deliver, playStory } from "@/server/testing/recording/story";
 
@@ -19,31 +19,31 @@ import { deliver, playStory } from "@/server/testing/recording/story";
 /** The story is long, and plays in one piece. */
 const PLAYING_MS = 180_000;
 
-let world: GiftWorld;
+let fixture: GiftFixture;
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-21T10:00:00.000Z") });
-  world = await makeGiftWorld();
+  fixture = await makeGiftFixture();
 });
 afterAll(async () => {
-  await world.close();
+  await fixture.close();
   vi.useRealTimers();
 });
 
 test(
   "the examples are what the API answers",
   async () => {
-    const { secret: key } = await issueKey(world.system, { identityId: world.partnerId, name: "Server" });
-    const api = makeApi(world.system, { key, requestJournal: new RequestJournal(world.system) });
+    const { secret: key } = await issueKey(fixture.system, { identityId: fixture.partnerId, name: "Server" });
+    const api = makeApi(fixture.system, { key, requestJournal: new RequestJournal(fixture.system) });
     const everything = { url: "https://everything.example.org/", events: ["*"] };
     const { json: listener } = await api.call("POST", "/v1/webhooks", { body: everything });
-    const operations = await playStory(world, api);
-    const events = await provokeEvents(world, listener.id);
-    const errors = await collectRefusals(world, api);
+    const operations = await playStory(fixture, api);
+    const events = await provokeEvents(fixture, listener.id);
+    const errors = await collectErrors(fixture, api);
     expect(Object.keys(operations).sort()).toEqual(documentedEndpoints.map(({ operationId }) => operationId).sort());
     expect(Object.keys(events).sort()).toEqual(DELIVERED_EVENTS.filter((type) => !isPlanned(type)).sort());
-    expect(Object.keys(errors).sort()).toEqual(answeredErrors.map(({ code }) => code).sort());
+    expect(Object.keys(errors).sort()).toEqual(documentedErrors.map(({ code }) => code).sort());
     const text = stableText(JSON.stringify({ operations, errors, events }, null, 2)).replaceAll(
-      world.system.settings.publicUrl,
+      fixture.system.settings.publicUrl,
       RECORDED_URL,
     );
     await expect(`${text}\n`).toMatchFileSnapshot("examples.json");
@@ -52,14 +52,14 @@ test(
 );
 
 /** Lets the events happen that the story has not, and returns one delivered body of each. */
-async function provokeEvents(world: GiftWorld, endpointId: string): Promise<Record<string, object>> {
-  const { system, charity } = world;
-  await world.give(await world.person(), charity, { payment_method_id: "pm_sandbox_declined" });
-  const suspended = await world.person({ name: "Grace Giver" });
+async function provokeEvents(fixture: GiftFixture, endpointId: string): Promise<Record<string, object>> {
+  const { system, charity } = fixture;
+  await fixture.give(await fixture.person(), charity, { payment_method_id: "pm_sandbox_declined" });
+  const suspended = await fixture.person({ name: "Grace Giver" });
   await system.transaction((tx) => suspendIdentity(tx, suspended.id, "example"));
-  await provokeRecurringEvents(world);
-  await world.settle();
-  await deliver(world);
+  await provokeRecurringEvents(fixture);
+  await fixture.settle();
+  await deliver(fixture);
   const deliveries = await system.db.webhookDelivery.findMany({ orderBy: [{ createdAt: "asc" }, { id: "asc" }] });
   const own = deliveries.filter((one) => one.endpointId === endpointId || one.type === "webhook.test").reverse();
   return Object.fromEntries(own.map(({ type, body }) => [type, JSON.parse(body) as object]));

@@ -7,7 +7,7 @@ export interface RecordedCall {
   query?: Record<string, string | number | string[]>;
   body?: object;
   status: number;
-  answer: object | null;
+  response: object | null;
 }
 
 export interface Examples {

@@ -50,7 +50,7 @@ export const headerComponents: Record<string, oas31.HeaderObject> = {
   },
 };
 
-const ON_EVERY_ANSWER = [
+const ON_EVERY_RESPONSE = [
   "Request-Id",
   "Cache-Control",
   "RateLimit-Policy",
@@ -69,7 +69,7 @@ const ON_STATUS: Record<number, string[]> = {
 /** The headers of an operation's answer with this status, as references to their descriptions. */
 export function headersOf({ method, success }: Endpoint, status: number): Record<string, { $ref: string }> {
   const names = [
-    ...ON_EVERY_ANSWER,
+    ...ON_EVERY_RESPONSE,
     ...(ON_STATUS[status] ?? []),
     ...(status === success.status && success.location ? ["Location"] : []),
     ...(status === success.status && method === "POST" ? ["Idempotent-Replayed"] : []),

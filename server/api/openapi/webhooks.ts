@@ -71,5 +71,5 @@ function delivery(type: EventType, examples: Examples) {
 
 /** `gift.settled` as `GiftSettled`. */
 function pascalCase(type: string): string {
-  return type.replace(/(?:^|[._])([a-z])/g, (_, letter: string) => letter.toUpperCase());
+  return type.replace(/(?:^|[._])([a-z])/g, (_, content: string) => content.toUpperCase());
 }

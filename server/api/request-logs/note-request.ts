@@ -6,7 +6,7 @@ import type { NotedRequest } from "@/server/domain/request-logs/request-journal"
 import { REQUEST_LOG_METHODS, type RequestBodyState } from "@/server/resources/request-log";
 
 /** What a request leaves behind on its way through the API. */
-export interface Trail {
+export interface RequestContext {
   requestId: string;
   request: Request;
   /** Null where the address was none. */
@@ -29,33 +29,41 @@ export interface RequestKey {
 }
 
 /** Writes what the log keeps of a request that was answered. */
-export function noteRequest(trail: Trail, key: RequestKey, response: Response, vocabulary: Vocabulary): NotedRequest {
-  const { request, url } = trail;
+export function noteRequest(
+  requestContext: RequestContext,
+  key: RequestKey,
+  response: Response,
+  vocabulary: Vocabulary,
+): NotedRequest {
+  const { request, url } = requestContext;
   const idempotencyKey = request.headers.get("idempotency-key");
   const userAgent = request.headers.get("user-agent");
   return {
-    id: trail.requestId,
+    id: requestContext.requestId,
     keyId: key.keyId,
     identityId: key.identityId,
     method: REQUEST_LOG_METHODS.find((method) => method === request.method) ?? "OTHER",
     path: redactPath(url?.pathname ?? "/", vocabulary),
-    query: url?.search ? JSON.stringify(redact(queryObject(url).value, vocabulary).kept) : null,
+    query: url?.search ? JSON.stringify(redact(queryObject(url).value, vocabulary).stored) : null,
     status: response.status,
-    durationMs: Math.round(performance.now() - trail.startedMs),
-    errorCode: trail.errorCode,
+    durationMs: Math.round(performance.now() - requestContext.startedMs),
+    errorCode: requestContext.errorCode,
     idempotencyKey: idempotencyKey && redactIdempotencyKey(idempotencyKey),
     replayed: response.headers.has("idempotent-replayed"),
     userAgent: userAgent && redactUserAgent(userAgent),
-    ...keptBody(trail, vocabulary),
-    createdAt: trail.cameAt,
-    isCounted: trail.isCounted,
+    ...storedBody(requestContext, vocabulary),
+    createdAt: requestContext.cameAt,
+    isCounted: requestContext.isCounted,
   };
 }
 
-function keptBody({ body }: Trail, vocabulary: Vocabulary): { bodyState: RequestBodyState; body: string | null } {
+function storedBody(
+  { body }: RequestContext,
+  vocabulary: Vocabulary,
+): { bodyState: RequestBodyState; body: string | null } {
   if (body.state !== "read") return { bodyState: body.state, body: null };
   if (typeof body.value !== "object" || body.value === null || Array.isArray(body.value))
     return { bodyState: "unreadable", body: null };
-  const { kept, isShortened } = redact(body.value, vocabulary);
-  return { bodyState: isShortened ? "shortened" : "kept", body: JSON.stringify(kept) };
+  const { stored, isShortened } = redact(body.value, vocabulary);
+  return { bodyState: isShortened ? "shortened" : "kept", body: JSON.stringify(stored) };
 }

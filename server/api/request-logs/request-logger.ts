@@ -1,5 +1,5 @@
 import type { Authenticator } from "@/server/api/authenticate";
-import { noteRequest, type RequestKey, type Trail } from "@/server/api/request-logs/note-request";
+import { noteRequest, type RequestContext, type RequestKey } from "@/server/api/request-logs/note-request";
 import type { Vocabulary } from "@/server/domain/request-logs/redact";
 import type { NotedRequest, RequestJournal } from "@/server/domain/request-logs/request-journal";
 
@@ -12,22 +12,22 @@ export class RequestLogger {
   ) {}
 
   /** Notes a request after its answer is ready. Costs no query of the request's, waits for nothing and never throws. */
-  log(trail: Trail, response: Response): void {
-    const { endpoint, request } = trail;
+  log(requestContext: RequestContext, response: Response): void {
+    const { endpoint, request } = requestContext;
     if (request.method === "OPTIONS" || endpoint?.logged === false || endpoint?.authenticated === false) return;
-    this.journal.expect(this.note(trail, response));
+    this.journal.expect(this.note(requestContext, response));
   }
 
-  private async note(trail: Trail, response: Response): Promise<NotedRequest | null> {
-    const key = trail.key ?? (await this.keyOf(trail, response));
-    return key && noteRequest(trail, key, response, this.vocabulary);
+  private async note(requestContext: RequestContext, response: Response): Promise<NotedRequest | null> {
+    const key = requestContext.key ?? (await this.keyOf(requestContext, response));
+    return key && noteRequest(requestContext, key, response, this.vocabulary);
   }
 
   /** The key of a request that was refused before its key was looked at, or because of it. */
-  private async keyOf({ request }: Trail, response: Response): Promise<RequestKey | null> {
+  private async keyOf({ request }: RequestContext, response: Response): Promise<RequestKey | null> {
     // While the database is away it would be asked in vain.
     if (response.status >= 500) return null;
-    const key = await this.authenticator.recognise(request);
+    const key = await this.authenticator.recognize(request);
     return key && { keyId: key.id, identityId: key.identityId };
   }
 }

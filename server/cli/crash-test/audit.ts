@@ -15,5 +15,5 @@ export async function auditBooks(databaseUrl: string): Promise<CheckResult> {
   }
   const code = await new Promise<number | null>((resolve) => child.once("close", resolve));
   const checked = output.split("\n").filter((line) => /^(holds|BROKEN)/.test(line)).length;
-  return { promise: "The ledger audit finds nothing", checked, faults: code === 0 ? [] : [output.trim()] };
+  return { promise: "The ledger audit finds nothing", checked, errors: code === 0 ? [] : [output.trim()] };
 }

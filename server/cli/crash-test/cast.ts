@@ -31,9 +31,9 @@ export async function subscribe(target: Target, url: string): Promise<string> {
 }
 
 async function ask(target: Target, path: string, body?: object): Promise<Record<string, unknown>> {
-  const answer = await send(target, path, body);
-  if (answer && answer.status < 300) return answer.json;
+  const response = await send(target, path, body);
+  if (response && response.status < 300) return response.json;
   throw new Error(
-    `${path} answered ${answer?.status ?? "nothing"} before the test began: ${JSON.stringify(answer?.json)}`,
+    `${path} answered ${response?.status ?? "nothing"} before the test began: ${JSON.stringify(response?.json)}`,
   );
 }

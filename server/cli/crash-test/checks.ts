@@ -1,16 +1,16 @@
 import type { Cast } from "@/server/cli/crash-test/client";
 import type { Deliveries } from "@/server/cli/crash-test/deliveries";
+import { checkDonors, checkRecurring } from "@/server/cli/crash-test/donor-checks";
 import type { Donors } from "@/server/cli/crash-test/donors";
 import { withDatabase } from "@/server/cli/crash-test/drain";
-import { checkDonors, checkRecurring } from "@/server/cli/crash-test/giver-checks";
 import type { Journal } from "@/server/cli/crash-test/journal";
-import type { RecurringGivers } from "@/server/cli/crash-test/recurring";
+import type { RecurringDonors } from "@/server/cli/crash-test/recurring";
 
 /** One thing that has to be so, and everything that speaks against it. */
 export interface CheckResult {
   promise: string;
   checked: number;
-  faults: string[];
+  errors: string[];
 }
 
 /** Who knows what was done, and what was told of it. */
@@ -18,7 +18,7 @@ export interface Witnesses {
   journal: Journal;
   deliveries: Deliveries;
   donors: Donors;
-  recurring: RecurringGivers;
+  recurring: RecurringDonors;
 }
 
 interface GiftRow {
@@ -58,21 +58,21 @@ export async function checkAll(
   { charityId, campaignId }: Cast,
   { journal, deliveries, donors, recurring }: Witnesses,
 ): Promise<CheckResult[]> {
-  const { all, givers } = await withDatabase(databaseUrl, async (client) => ({
+  const { all, donors: giverRows } = await withDatabase(databaseUrl, async (client) => ({
     all: (await client.query<GiftRow>(GIFTS, [charityId, campaignId])).rows,
-    givers: [await checkDonors(client, donors.all), await checkRecurring(client, recurring)],
+    donors: [await checkDonors(client, donors.all), await checkRecurring(client, recurring)],
   }));
   const rows = all.filter((gift) => !gift.is_seeded);
   const seeded = new Set(all.filter((gift) => gift.is_seeded).map((gift) => gift.id));
   const given = rows.filter((gift) => gift.matched_status === null);
   const matches = rows.filter((gift) => gift.matched_status !== null);
   return [
-    checkAnswered(journal),
+    checkResponded(journal),
     checkGifts(
       journal,
       given.filter((gift) => gift.is_asked),
     ),
-    ...givers,
+    ...giverRows,
     checkRefunds(journal, given),
     check("A match stands exactly while its contribution does", matches, ({ id, status, matched_status }) =>
       (status === "settled") === (matched_status === "settled") ? [] : [`${id} is ${status} for one ${matched_status}`],
@@ -88,20 +88,20 @@ export async function checkAll(
     {
       promise: "Every delivery had a valid signature and the same bytes each time",
       checked: deliveries.requests,
-      faults: deliveries.faults,
+      errors: deliveries.errors,
     },
   ];
 }
 
-function check<T>(promise: string, subjects: readonly T[], faultsOf: (subject: T) => string[]): CheckResult {
-  return { promise, checked: subjects.length, faults: subjects.flatMap(faultsOf) };
+function check<T>(promise: string, subjects: readonly T[], errorsIn: (subject: T) => string[]): CheckResult {
+  return { promise, checked: subjects.length, errors: subjects.flatMap(errorsIn) };
 }
 
-function checkAnswered(journal: Journal): CheckResult {
+function checkResponded(journal: Journal): CheckResult {
   return check("Every request has got its answer in the end", [...journal.gifts, ...journal.refunds], (entry) => {
-    if (!entry.answer) return [`${entry.key} has none after ${entry.attempts} attempts`];
-    const isExpected = entry.answer.status < 300 || entry.answer.status === 422;
-    return isExpected ? [] : [`${entry.key} was answered with ${entry.answer.status}`];
+    if (!entry.response) return [`${entry.key} has none after ${entry.attempts} attempts`];
+    const isExpected = entry.response.status < 300 || entry.response.status === 422;
+    return isExpected ? [] : [`${entry.key} was answered with ${entry.response.status}`];
   });
 }
 
@@ -112,36 +112,36 @@ function checkGifts(journal: Journal, rows: GiftRow[]): CheckResult {
   const result = check(
     "What was answered 2xx exists exactly once, what was refused does not exist",
     journal.gifts,
-    ({ key, answer }) => {
+    ({ key, response }) => {
       const found = byKey.get(key) ?? [];
-      if (!answer) return found.length > 1 ? [`${key} made ${found.length} gifts`] : [];
-      if (answer.giftId === null) return found.length > 0 ? [`${key} was refused but made ${found[0]!.id}`] : [];
-      if (found.length !== 1) return [`${key} was answered with ${answer.giftId} but made ${found.length} gifts`];
+      if (!response) return found.length > 1 ? [`${key} made ${found.length} gifts`] : [];
+      if (response.giftId === null) return found.length > 0 ? [`${key} was refused but made ${found[0]!.id}`] : [];
+      if (found.length !== 1) return [`${key} was answered with ${response.giftId} but made ${found.length} gifts`];
       const [gift] = found as [GiftRow];
-      return gift.id === answer.giftId && gift.stored_id === gift.id
+      return gift.id === response.giftId && gift.stored_id === gift.id
         ? []
-        : [`${key} was answered with ${answer.giftId}, made ${gift.id}, stored ${gift.stored_id}`];
+        : [`${key} was answered with ${response.giftId}, made ${gift.id}, stored ${gift.stored_id}`];
     },
   );
-  for (const gift of rows) if (!known.has(gift.key)) result.faults.push(`nobody asked for ${gift.id}`);
+  for (const gift of rows) if (!known.has(gift.key)) result.errors.push(`nobody asked for ${gift.id}`);
   return result;
 }
 
 function checkRefunds(journal: Journal, rows: GiftRow[]): CheckResult {
   const byId = new Map(rows.map((gift) => [gift.id, gift]));
-  const asked = new Set(journal.refunds.map((entry) => entry.giftId));
+  const requested = new Set(journal.refunds.map((entry) => entry.giftId));
   const result = check(
     "What was refunded is reversed, and nothing else is",
     journal.refunds,
-    ({ giftId, key, answer }) => {
+    ({ giftId, key, response }) => {
       const status = byId.get(giftId)?.status;
-      return answer && answer.status < 300 && status !== "reversed"
+      return response && response.status < 300 && status !== "reversed"
         ? [`${key} was answered 2xx, the gift is ${status}`]
         : [];
     },
   );
   for (const gift of rows) {
-    if (gift.status === "reversed" && !asked.has(gift.id)) result.faults.push(`nobody asked to refund ${gift.id}`);
+    if (gift.status === "reversed" && !requested.has(gift.id)) result.errors.push(`nobody asked to refund ${gift.id}`);
   }
   return result;
 }
@@ -156,6 +156,6 @@ function checkDeliveries(deliveries: Deliveries, rows: GiftRow[], seeded: Set<st
   });
   const isSeeded = (event: string) => seeded.has(event.split(" ")[1]!);
   for (const event of counts.keys())
-    if (!wanted.has(event) && !isSeeded(event)) result.faults.push(`${event} was told but is not so`);
+    if (!wanted.has(event) && !isSeeded(event)) result.errors.push(`${event} was told but is not so`);
   return result;
 }

@@ -47,13 +47,13 @@ export async function insist(target: Target, journal: Journal, entry: JournalEnt
   for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(LONGEST_PAUSE_MS, pauseMs * 2)) {
     entry.attempts += 1;
     journal.requests += 1;
-    const answer = await send(target, entry.path, entry.body, entry.key);
-    const error = answer?.json.error as { code?: string } | undefined;
-    if (answer && answer.status < 500 && answer.status !== 429 && error?.code !== "idempotency_in_progress") {
-      journal.answered();
-      if (answer.isReplay) journal.replays += 1;
-      const giftId = answer.status < 300 ? String(answer.json.id) : null;
-      entry.answer = { status: answer.status, giftId, isReplay: answer.isReplay };
+    const reply = await send(target, entry.path, entry.body, entry.key);
+    const error = reply?.json.error as { code?: string } | undefined;
+    if (reply && reply.status < 500 && reply.status !== 429 && error?.code !== "idempotency_in_progress") {
+      journal.responded();
+      if (reply.isReplay) journal.replays += 1;
+      const giftId = reply.status < 300 ? String(reply.json.id) : null;
+      entry.response = { status: reply.status, giftId, isReplay: reply.isReplay };
       return;
     }
     journal.unanswered += 1;
@@ -77,5 +77,5 @@ export function randomGift(random: Random, cast: Cast, key: string): JournalEntr
     ...(isContribution && { campaign_id: cast.campaignId }),
     ...(method && { payment_method_id: method }),
   };
-  return { key, path: "/v1/gifts", body, attempts: 0, answer: null };
+  return { key, path: "/v1/gifts", body, attempts: 0, response: null };
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { verifyWebhook } from "@/clients/typescript/src/almoner";
 import { type ReceivedRequest, startReceiver, type WebhookReceiver } from "@/server/cli/tour/webhook-receiver";
 
-interface ToldGift {
+interface NotifiedGift {
   id: string;
   matched_gift_id?: string;
 }
@@ -19,7 +19,7 @@ interface Delivery {
 export class Deliveries {
   readonly byId = new Map<string, Delivery>();
   /** What must never happen, in sentences. */
-  readonly faults: string[] = [];
+  readonly errors: string[] = [];
   requests = 0;
   secret = "";
   private receiver: WebhookReceiver | undefined;
@@ -58,10 +58,10 @@ export class Deliveries {
     try {
       verifyWebhook(body, headers, this.secret);
     } catch (error) {
-      this.faults.push(`${headerId}: ${(error as Error).message}`);
+      this.errors.push(`${headerId}: ${(error as Error).message}`);
     }
-    const { id, type, data } = JSON.parse(body) as { id: string; type: string; data: ToldGift };
-    if (id !== headerId) this.faults.push(`${headerId}: the body says ${id}`);
+    const { id, type, data } = JSON.parse(body) as { id: string; type: string; data: NotifiedGift };
+    if (id !== headerId) this.errors.push(`${headerId}: the body says ${id}`);
     const digest = createHash("sha256").update(body).digest("hex");
     const known = this.byId.get(id);
     if (!known) {
@@ -70,7 +70,7 @@ export class Deliveries {
       return delivery;
     }
     known.times += 1;
-    if (known.digest !== digest) this.faults.push(`${id}: its body changed between attempts`);
+    if (known.digest !== digest) this.errors.push(`${id}: its body changed between attempts`);
     return null;
   }
 }

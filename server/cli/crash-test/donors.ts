@@ -57,8 +57,8 @@ export class Donors {
     const isOver = () => Date.now() > this.stoppedAt + LAST_PAGES_MS;
     const browser = new PlainBrowser(this.origin, this.journal, isOver);
     const form = await browser.open(this.givePath);
-    const typed = { amount: "other", own_amount: "7.50", cadence: "once", name: "Robin Donor", email: donor.email };
-    const rail = form && (await browser.send(form, typed));
+    const input = { amount: "other", own_amount: "7.50", cadence: "once", name: "Robin Donor", email: donor.email };
+    const rail = form && (await browser.send(form, input));
     if (!rail || !this.isAt(donor, rail, "/dev/rail/pay")) return;
     const card = { number: this.random.pick(CARDS), expiry: "12/34", cvc: "123", holder: "Robin Donor" };
     const thanks = await browser.send(rail, card);

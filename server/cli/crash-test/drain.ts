@@ -11,7 +11,7 @@ const OPEN_WORK = `
   SELECT (SELECT count(*)::int FROM gifts WHERE status IN ('pending', 'settling')) AS gifts,
          (SELECT count(*)::int FROM events WHERE fanned_out_at IS NULL) AS events,
          (SELECT count(*)::int FROM webhook_deliveries WHERE status IN ('pending', 'failed')) AS deliveries,
-         (SELECT count(*)::int FROM match_takings WHERE status = 'taken') AS matches,
+         (SELECT count(*)::int FROM match_allocations WHERE status = 'taken') AS matches,
          (SELECT count(*)::int FROM checkouts WHERE status IN ('giving', 'accepted')) AS checkouts,
          (SELECT count(*)::int FROM recurring_gifts r, sandbox_clock c WHERE r.status = 'active'
             AND (r.act_at IS NULL OR r.act_at <= now() + c.offset_ms * interval '1 ms')) AS "recurring gifts",

@@ -5,7 +5,7 @@ export interface JournalEntry {
   body: Record<string, unknown>;
   attempts: number;
   /** The final answer; null while there is none. */
-  answer: { status: number; giftId: string | null; isReplay: boolean } | null;
+  response: { status: number; giftId: string | null; isReplay: boolean } | null;
 }
 
 /** The client's own record, which the database is held against in the end. */
@@ -17,16 +17,16 @@ export class Journal {
   replays = 0;
   /** Attempts that got no answer, or one that asks to try again. */
   unanswered = 0;
-  answers = 0;
+  responses = 0;
   longestOutageMs = 0;
-  private lastAnswerAt = performance.now();
+  private lastResponseAt = performance.now();
 
   /** Notes that the product answered just now. */
-  answered(): void {
+  responded(): void {
     const now = performance.now();
-    this.answers += 1;
-    this.longestOutageMs = Math.max(this.longestOutageMs, now - this.lastAnswerAt);
-    this.lastAnswerAt = now;
+    this.responses += 1;
+    this.longestOutageMs = Math.max(this.longestOutageMs, now - this.lastResponseAt);
+    this.lastResponseAt = now;
   }
 
   get retries(): number {
@@ -35,6 +35,6 @@ export class Journal {
 
   /** How many operations still have no answer. */
   get open(): number {
-    return [...this.gifts, ...this.refunds].filter((entry) => entry.answer === null).length;
+    return [...this.gifts, ...this.refunds].filter((entry) => entry.response === null).length;
   }
 }

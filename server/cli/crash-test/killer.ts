@@ -20,18 +20,18 @@ interface KillerOptions {
   settlementDelay: string;
   signal: AbortSignal;
   /** How many requests the product has answered. */
-  answers(): number;
+  responses(): number;
   onKill(done: number, what: string): void;
 }
 
 /** Kills the product's processes at random moments, so and so often in all. */
 export async function killAround(product: Product, random: Random, options: KillerOptions): Promise<Kills> {
-  const { kills, withSupervisor, settlementDelay, signal, answers, onKill } = options;
+  const { kills, withSupervisor, settlementDelay, signal, responses, onKill } = options;
   const done: Kills = { web: 0, worker: 0, postgres: 0, supervisor: 0 };
   const targets = withSupervisor ? ([...ROLES, "supervisor"] as const) : ROLES;
   const patience = new Patience();
   for (let count = 1; count <= kills; count += 1) {
-    if (random.next() < RECOVERED_SHARE) await moreThan(answers(), answers, signal);
+    if (random.next() < RECOVERED_SHARE) await moreThan(responses(), responses, signal);
     await sleep(random.between(SHORTEST_PAUSE_MS, LONGEST_PAUSE_MS), undefined, { signal });
     const target = random.pick<Role | "supervisor">(targets);
     if (target === "supervisor") {
@@ -47,8 +47,8 @@ export async function killAround(product: Product, random: Random, options: Kill
   return done;
 }
 
-async function moreThan(before: number, answers: () => number, signal: AbortSignal): Promise<void> {
-  for (let waited = 0; waited < FIND_TIMEOUT_MS && answers() <= before; waited += 50) {
+async function moreThan(before: number, responses: () => number, signal: AbortSignal): Promise<void> {
+  for (let waited = 0; waited < FIND_TIMEOUT_MS && responses() <= before; waited += 50) {
     await sleep(50, undefined, { signal });
   }
 }

@@ -6,7 +6,7 @@ import type { Random } from "@/server/cli/crash-test/random";
 const REFUNDED_SHARE = 0.1;
 const REFUNDERS = 2;
 /** How long operations that have no answer yet are repeated after the load was stopped. */
-const LAST_ANSWERS_MS = 60_000;
+const LAST_RESPONSES_MS = 60_000;
 
 interface LoadOptions {
   clients: number;
@@ -44,7 +44,7 @@ export class Load {
     await Promise.all(this.running);
   }
 
-  private readonly isOver = () => Date.now() > this.stoppedAt + LAST_ANSWERS_MS;
+  private readonly isOver = () => Date.now() > this.stoppedAt + LAST_RESPONSES_MS;
 
   private isStopped(): boolean {
     return this.stoppedAt !== Number.POSITIVE_INFINITY;
@@ -69,7 +69,7 @@ export class Load {
       }
       const path = `/v1/gifts/${giftId}/refund`;
       const key = `crash-refund-${giftId}`;
-      const entry = { key, path, body: { reason: "crash test" }, attempts: 0, answer: null, giftId };
+      const entry = { key, path, body: { reason: "crash test" }, attempts: 0, response: null, giftId };
       this.journal.refunds.push(entry);
       await insist(this.target, this.journal, entry, this.isOver);
     }

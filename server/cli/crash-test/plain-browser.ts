@@ -31,9 +31,9 @@ export class PlainBrowser {
   }
 
   /** Sends the form that is on the page, with what is typed beside what it carries already. */
-  send(page: ShownPage, typed: Record<string, string>): Promise<ShownPage | null> {
+  send(page: ShownPage, entered: Record<string, string>): Promise<ShownPage | null> {
     const body = new FormData();
-    for (const [name, value] of [...hiddenFields(page.html), ...Object.entries(typed)]) body.set(name, value);
+    for (const [name, value] of [...hiddenFields(page.html), ...Object.entries(entered)]) body.set(name, value);
     return this.follow(page.path, body);
   }
 
@@ -41,10 +41,10 @@ export class PlainBrowser {
     let at = path;
     let sent = body;
     for (let count = 0; count <= REDIRECTS_MAX; count += 1) {
-      const answer = await this.insist(at, sent);
-      if (!answer) return null;
-      if (!answer.location) return { path: at, status: answer.status, html: answer.html };
-      const { pathname, search } = new URL(answer.location, this.origin);
+      const reply = await this.insist(at, sent);
+      if (!reply) return null;
+      if (!reply.location) return { path: at, status: reply.status, html: reply.html };
+      const { pathname, search } = new URL(reply.location, this.origin);
       at = pathname + search;
       sent = undefined;
     }
@@ -54,10 +54,10 @@ export class PlainBrowser {
   private async insist(path: string, body?: FormData) {
     for (;;) {
       this.journal.requests += 1;
-      const answer = await this.ask(path, body);
-      if (answer && answer.status < 500) {
-        this.journal.answered();
-        return answer;
+      const reply = await this.ask(path, body);
+      if (reply && reply.status < 500) {
+        this.journal.responded();
+        return reply;
       }
       this.journal.unanswered += 1;
       if (this.isOver()) return null;

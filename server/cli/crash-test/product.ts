@@ -59,11 +59,11 @@ export class Product {
 
   async isReady(): Promise<boolean> {
     if (!this.sandbox.api_key) return false;
-    const answer = await fetch(`http://127.0.0.1:${this.port}/readyz`, { signal: AbortSignal.timeout(3_000) }).catch(
+    const response = await fetch(`http://127.0.0.1:${this.port}/readyz`, { signal: AbortSignal.timeout(3_000) }).catch(
       () => null,
     );
-    await answer?.body?.cancel();
-    return answer?.ok === true;
+    await response?.body?.cancel();
+    return response?.ok === true;
   }
 
   /** Kills the process that plays the role now, at once and without a chance to tidy up. False when none runs. */

@@ -1,11 +1,11 @@
 import { type Cast, insist, send, type Target } from "@/server/cli/crash-test/client";
 import type { Journal, JournalEntry } from "@/server/cli/crash-test/journal";
 
-const GIVERS = 6;
+const DONORS = 6;
 const AMOUNT_CENTS = 500;
 
 /** Gifts that come again each week, while the sandbox's clock is moved on by weeks. */
-export class RecurringGivers {
+export class RecurringDonors {
   readonly ids: string[] = [];
   /** How many weeks the clock was moved on. */
   weeks = 0;
@@ -17,7 +17,7 @@ export class RecurringGivers {
 
   /** Begins the gifts, before anything is killed. */
   async begin({ campaignId }: Cast): Promise<void> {
-    for (let index = 1; index <= GIVERS; index += 1) {
+    for (let index = 1; index <= DONORS; index += 1) {
       const from = await this.make("/v1/identities", {
         type: "individual",
         email: `weekly-${index}@crash-test.example`,
@@ -36,16 +36,16 @@ export class RecurringGivers {
       path: "/v1/sandbox/clock",
       body: { advance: "P7D" },
       attempts: 0,
-      answer: null,
+      response: null,
     };
     await insist(this.target, this.journal, entry, () => false);
-    if (entry.answer!.status >= 300) throw new Error(`the clock was not moved: ${entry.answer!.status}`);
+    if (entry.response!.status >= 300) throw new Error(`the clock was not moved: ${entry.response!.status}`);
   }
 
   private async make(path: string, body: object): Promise<string> {
-    const answer = await send(this.target, path, body);
-    if (answer?.status !== 201)
-      throw new Error(`${path} answered ${answer?.status ?? "nothing"} before the test began`);
-    return String(answer.json.id);
+    const response = await send(this.target, path, body);
+    if (response?.status !== 201)
+      throw new Error(`${path} answered ${response?.status ?? "nothing"} before the test began`);
+    return String(response.json.id);
   }
 }

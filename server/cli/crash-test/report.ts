@@ -4,7 +4,7 @@ import type { Donors } from "@/server/cli/crash-test/donors";
 import type { Journal } from "@/server/cli/crash-test/journal";
 import type { Kills } from "@/server/cli/crash-test/killer";
 
-const SHOWN_FAULTS = 10;
+const SHOWN_ERRORS = 10;
 
 interface Course {
   kills: Kills;
@@ -19,8 +19,8 @@ interface Course {
 export function printFigures({ kills, journal, deliveries, donors, loadMs, drainMs }: Course): void {
   const total = Object.values(kills).reduce((sum, count) => sum + count, 0);
   const byKind = Object.entries(kills).flatMap(([kind, count]) => (count > 0 ? [`${count} ${kind}`] : []));
-  const accepted = journal.gifts.filter((entry) => entry.answer?.giftId).length;
-  const refused = journal.gifts.filter((entry) => entry.answer && !entry.answer.giftId).length;
+  const accepted = journal.gifts.filter((entry) => entry.response?.giftId).length;
+  const refused = journal.gifts.filter((entry) => entry.response && !entry.response.giftId).length;
   const rows: [string, string][] = [
     ["kills (SIGKILL)", `${total}: ${byKind.join(", ")}`],
     ["gifts", `${accepted} accepted, ${refused} refused; ${journal.refunds.length} refunds`],
@@ -44,12 +44,12 @@ export function printFigures({ kills, journal, deliveries, donors, loadMs, drain
 
 /** Prints each check with what speaks against it. Returns how many failed. */
 export function printChecks(results: CheckResult[]): number {
-  for (const { promise, checked, faults } of results) {
-    console.log(`  ${faults.length === 0 ? "holds " : "BROKEN"}  ${promise} (${checked})`);
-    for (const fault of faults.slice(0, SHOWN_FAULTS)) console.log(`            ${fault}`);
-    if (faults.length > SHOWN_FAULTS) console.log(`            and ${faults.length - SHOWN_FAULTS} more`);
+  for (const { promise, checked, errors } of results) {
+    console.log(`  ${errors.length === 0 ? "holds " : "BROKEN"}  ${promise} (${checked})`);
+    for (const error of errors.slice(0, SHOWN_ERRORS)) console.log(`            ${error}`);
+    if (errors.length > SHOWN_ERRORS) console.log(`            and ${errors.length - SHOWN_ERRORS} more`);
   }
-  return results.filter(({ faults }) => faults.length > 0).length;
+  return results.filter(({ errors }) => errors.length > 0).length;
 }
 
 function seconds(ms: number): string {

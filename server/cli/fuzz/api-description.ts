@@ -49,9 +49,9 @@ export interface Operation {
   /** True for a query that the document allows. */
   allowsQuery(query: readonly (readonly [string, string])[]): boolean;
   /** What is wrong with an answer by the document; null when nothing is. */
-  faultOf(status: number, mediaType: string, body: unknown): string | null;
+  errorIn(status: number, mediaType: string, body: unknown): string | null;
   /** What is wrong with an answer's headers by the document; null when nothing is. */
-  headerFaultOf(status: number, headers: Headers): string | null;
+  headerErrorOf(status: number, headers: Headers): string | null;
 }
 
 /** Reads the OpenAPI document of a running server. */
@@ -100,7 +100,7 @@ function describe(
     allowsBody: (body) =>
       body === undefined ? !requestBody?.required : Boolean(requestBody) && validator("requestBody", ...json)(body),
     allowsQuery: (query) => allowsQuery(parameters, compiled, query),
-    faultOf(status, mediaType, body) {
+    errorIn(status, mediaType, body) {
       const content = responses[String(status)]?.content;
       if (!content) return body === null ? null : "a body where none is documented";
       if (!(mediaType in content)) return `the media type ${mediaType || "(none)"}`;
@@ -108,11 +108,11 @@ function describe(
       const validate = validator("responses", String(status), ...json);
       return validate(body) ? null : JSON.stringify(validate.errors);
     },
-    headerFaultOf(status, headers) {
+    headerErrorOf(status, headers) {
       const documented = resolved(responses[String(status)]?.headers ?? {}, document);
       for (const [name, { schema }] of Object.entries(documented as Record<string, { schema?: JsonSchema }>)) {
         const value = headers.get(name);
-        if (value !== null && schema && !ajv.validate(schema, typed(value, schema))) return `${name}: ${value}`;
+        if (value !== null && schema && !ajv.validate(schema, input(value, schema))) return `${name}: ${value}`;
       }
       return null;
     },
@@ -130,12 +130,12 @@ function allowsQuery(
   if (new Set(names).size < names.length) return false;
   return query.every(([name, text]) => {
     const parameter = own.find((one) => one.name === name);
-    return parameter !== undefined && compiled.get(name)!(typed(text, parameter.schema)) === true;
+    return parameter !== undefined && compiled.get(name)!(input(text, parameter.schema)) === true;
   });
 }
 
 /** A text of the wire as the value that its schema speaks of. */
-function typed(text: string, { type }: JsonSchema): unknown {
+function input(text: string, { type }: JsonSchema): unknown {
   const isNumber = type === "integer" || type === "number";
   return isNumber && /^-?(0|[1-9]\d*)$/.test(text) ? Number(text) : text;
 }

@@ -14,13 +14,13 @@ export interface MadeCall {
   /** What is sent as JSON; undefined where nothing or something else is. */
   json: unknown;
   /** True where the document does not allow the body, so that it must be refused. */
-  mustBeRefused: boolean;
+  mustBeRejected: boolean;
   /** True where the document allows all of it and every id is known, so that it must not be called malformed. */
   isAllowed: boolean;
 }
 
 /** An answer, read to its end. */
-export interface Answer {
+export interface Answered {
   status: number;
   headers: Headers;
   text: string;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readApiDescription } from "@/server/cli/fuzz/api-description";
-import { type FakeAnswer, type FakeHandler, goodApi, refusal, startFake } from "@/server/cli/fuzz/fake-server";
+import { apiError, type FakeHandler, type FakeResponse, goodApi, startFake } from "@/server/cli/fuzz/fake-server";
 import { playRound } from "@/server/cli/fuzz/play-rounds";
 import { Player } from "@/server/cli/fuzz/player";
 
@@ -25,7 +25,11 @@ async function playAgainst(handler: FakeHandler): Promise<string | null> {
 /** The good server, but for what the change makes of some of its answers. */
 const bent =
   (
-    change: (answer: FakeAnswer, request: Parameters<FakeHandler>[0], lamps: Parameters<FakeHandler>[1]) => FakeAnswer,
+    change: (
+      response: FakeResponse,
+      request: Parameters<FakeHandler>[0],
+      lamps: Parameters<FakeHandler>[1],
+    ) => FakeResponse,
   ) =>
   (request: Parameters<FakeHandler>[0], lamps: Parameters<FakeHandler>[1]) =>
     change(goodApi(request, lamps), request, lamps);
@@ -42,16 +46,18 @@ const asEverybody: FakeHandler = (request, lamps) => {
 // Which call of a round comes first is not planned, so a fault that several checks see has several names.
 const SEEN_BY_ANOTHER = /another partner's|the other partner/;
 const BAD: [what: string, handler: FakeHandler, why: string | RegExp][] = [
-  ["fails", () => refusal(500, "internal_error", null), "the server failed"],
-  ["answers with a status that is not listed", () => refusal(418, "teapot", null), "does not list this status"],
+  ["fails", () => apiError(500, "internal_error", null), "the server failed"],
+  ["answers with a status that is not listed", () => apiError(418, "teapot", null), "does not list this status"],
   [
     "answers with a field too many",
-    bent((answer) => (answer.status === 201 ? { ...answer, body: { ...(answer.body as object), more: 1 } } : answer)),
+    bent((response) =>
+      response.status === 201 ? { ...response, body: { ...(response.body as object), more: 1 } } : response,
+    ),
     "not as documented",
   ],
   [
     "answers an error of another shape",
-    bent((answer) => (answer.status === 404 ? { ...answer, body: { message: "no" } } : answer)),
+    bent((response) => (response.status === 404 ? { ...response, body: { message: "no" } } : response)),
     "not as documented",
   ],
   ["shows another partner's lamp", asEverybody, SEEN_BY_ANOTHER],
@@ -68,8 +74,10 @@ const BAD: [what: string, handler: FakeHandler, why: string | RegExp][] = [
   ],
   [
     "tells another partner's lamp from none",
-    bent((answer, { path }, lamps) =>
-      answer.status === 404 && lamps.some(({ id }) => path.endsWith(id)) ? refusal(404, "not_yours", null) : answer,
+    bent((response, { path }, lamps) =>
+      response.status === 404 && lamps.some(({ id }) => path.endsWith(id))
+        ? apiError(404, "not_yours", null)
+        : response,
     ),
     /can tell/,
   ],
@@ -80,29 +88,29 @@ const BAD: [what: string, handler: FakeHandler, why: string | RegExp][] = [
   ],
   [
     "refuses what the document allows",
-    bent((answer) => (answer.status === 201 ? refusal(400, "invalid_parameter", "name") : answer)),
+    bent((response) => (response.status === 201 ? apiError(400, "invalid_parameter", "name") : response)),
     "the document allows what was refused for name",
   ],
   [
     "loses what it created",
-    bent((answer, { method }, lamps) => {
-      if (method === "POST" && answer.status === 201) lamps.pop();
-      return answer;
+    bent((response, { method }, lamps) => {
+      if (method === "POST" && response.status === 201) lamps.pop();
+      return response;
     }),
     "is not found at",
   ],
   [
     "keeps another name than it was given",
-    bent((answer, { method }, lamps) => {
-      if (method === "POST" && answer.status === 201) for (const lamp of lamps) lamp.name = "other";
-      return answer;
+    bent((response, { method }, lamps) => {
+      if (method === "POST" && response.status === 201) for (const lamp of lamps) lamp.name = "other";
+      return response;
     }),
     "another name than created",
   ],
   [
     "does not list what it created",
-    bent((answer, { method, path }) =>
-      method === "GET" && path === "/v1/lamps" ? { ...answer, body: { data: [], next_cursor: null } } : answer,
+    bent((response, { method, path }) =>
+      method === "GET" && path === "/v1/lamps" ? { ...response, body: { data: [], next_cursor: null } } : response,
     ),
     "is not in the list",
   ],
@@ -113,22 +121,22 @@ const BAD: [what: string, handler: FakeHandler, why: string | RegExp][] = [
   ],
   [
     "deletes twice",
-    bent((answer, { method }) => (method === "DELETE" ? { status: 204, body: null } : answer)),
+    bent((response, { method }) => (method === "DELETE" ? { status: 204, body: null } : response)),
     /it was done a second time|another partner's/,
   ],
   [
     "creates without a Location",
-    bent((answer) => (answer.status === 201 ? { ...answer, headers: {} } : answer)),
+    bent((response) => (response.status === 201 ? { ...response, headers: {} } : response)),
     "201 without Location",
   ],
   [
     "lets pages of other sites in",
-    bent((answer) => ({ ...answer, headers: { ...answer.headers, "Access-Control-Allow-Origin": "*" } })),
+    bent((response) => ({ ...response, headers: { ...response.headers, "Access-Control-Allow-Origin": "*" } })),
     "lets pages of other sites in",
   ],
   [
     "tells of its rate limit in one way only",
-    bent((answer) => ({ ...answer, headers: { ...answer.headers, "X-RateLimit-Limit": "5" } })),
+    bent((response) => ({ ...response, headers: { ...response.headers, "X-RateLimit-Limit": "5" } })),
     "only some of the rate limit",
   ],
 ];
@@ -145,7 +153,7 @@ test("a server that says to wait is waited for", async () => {
   const handler: FakeHandler = (request, lamps) => {
     if (refused === 2 || request.method !== "POST") return goodApi(request, lamps);
     refused += 1;
-    return { ...refusal(429, "rate_limited", null), headers: { "Retry-After": "1" } };
+    return { ...apiError(429, "rate_limited", null), headers: { "Retry-After": "1" } };
   };
   const started = Date.now();
   expect(await playAgainst(handler)).toBeNull();

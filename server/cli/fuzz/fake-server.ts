@@ -18,13 +18,13 @@ export interface FakeRequest {
   body: unknown;
 }
 
-export interface FakeAnswer {
+export interface FakeResponse {
   status: number;
   body: unknown;
   headers?: Record<string, string>;
 }
 
-export type FakeHandler = (request: FakeRequest, lamps: Lamp[]) => FakeAnswer;
+export type FakeHandler = (request: FakeRequest, lamps: Lamp[]) => FakeResponse;
 
 /** Makes a server listen on a free port of this machine; returns its address. */
 export async function listenLocally(made: Server): Promise<string> {
@@ -49,31 +49,31 @@ export const goodApi: FakeHandler = ({ method, path, key, idempotencyKey, body }
   }
   if (path === "/v1/lamps" && method === "POST") return createLamp(key, idempotencyKey, body, lamps);
   const lamp = own.find(({ id }) => path === `/v1/lamps/${id}`);
-  if (!lamp) return refusal(404, "resource_not_found", null);
+  if (!lamp) return apiError(404, "resource_not_found", null);
   if (method === "GET") return { status: 200, body: shown(lamp) };
   lamps.splice(lamps.indexOf(lamp), 1);
   return { status: 204, body: null };
 };
 
-const kept = new Map<string, { asked: string; answer: FakeAnswer }>();
+const stored = new Map<string, { requested: string; response: FakeResponse }>();
 
-function createLamp(owner: string, idempotencyKey: string | null, body: unknown, lamps: Lamp[]): FakeAnswer {
+function createLamp(owner: string, idempotencyKey: string | null, body: unknown, lamps: Lamp[]): FakeResponse {
   const { name } = (body ?? {}) as { name?: unknown };
   const isAllowed = typeof name === "string" && Object.keys(body as object).length === 1 && /^[a-z]{1,8}$/.test(name);
-  if (!isAllowed) return refusal(400, "invalid_parameter", "name");
-  const known = idempotencyKey === null ? undefined : kept.get(`${owner} ${idempotencyKey}`);
-  if (known && known.asked !== name) return refusal(422, "idempotency_key_reused", null);
-  if (known) return { ...known.answer, headers: { ...known.answer.headers, "Idempotent-Replayed": "true" } };
+  if (!isAllowed) return apiError(400, "invalid_parameter", "name");
+  const known = idempotencyKey === null ? undefined : stored.get(`${owner} ${idempotencyKey}`);
+  if (known && known.requested !== name) return apiError(422, "idempotency_key_reused", null);
+  if (known) return { ...known.response, headers: { ...known.response.headers, "Idempotent-Replayed": "true" } };
   const lamp = { id: newId("lmp"), name, owner };
   lamps.push(lamp);
   const headers = { Location: `/v1/lamps/${lamp.id}` };
-  const answer = { status: 201, body: { id: lamp.id, name }, headers };
-  if (idempotencyKey !== null) kept.set(`${owner} ${idempotencyKey}`, { asked: name, answer });
-  return answer;
+  const reply = { status: 201, body: { id: lamp.id, name }, headers };
+  if (idempotencyKey !== null) stored.set(`${owner} ${idempotencyKey}`, { requested: name, response: reply });
+  return reply;
 }
 
 /** The one error body. */
-export function refusal(status: number, code: string, param: string | null): FakeAnswer {
+export function apiError(status: number, code: string, param: string | null): FakeResponse {
   return { status, body: { error: { code, param, details: [] } } };
 }
 
@@ -85,17 +85,17 @@ export async function startFake(handler: FakeHandler): Promise<{ baseUrl: string
     for await (const chunk of request) chunks.push(chunk as Uint8Array);
     const url = new URL(request.url!, "http://fake");
     const text = Buffer.concat(chunks).toString("utf8");
-    const answer = answerOf(handler, lamps, { request, url, text });
+    const reply = responseOf(handler, lamps, { request, url, text });
     const requestId = newId("req");
-    const { error } = (answer.body ?? {}) as { error?: object };
-    const body = error ? { error: { ...error, request_id: requestId } } : answer.body;
+    const { error } = (reply.body ?? {}) as { error?: object };
+    const body = error ? { error: { ...error, request_id: requestId } } : reply.body;
     const type = body === null ? {} : { "Content-Type": "application/json" };
-    response.writeHead(answer.status, {
+    response.writeHead(reply.status, {
       "Request-Id": requestId,
       "Cache-Control": "no-store",
       ...type,
-      ...(answer.status === 401 && { "WWW-Authenticate": "Bearer" }),
-      ...answer.headers,
+      ...(reply.status === 401 && { "WWW-Authenticate": "Bearer" }),
+      ...reply.headers,
     });
     response.end(body === null ? "" : JSON.stringify(body));
   });
@@ -108,23 +108,23 @@ interface Read {
   text: string;
 }
 
-function answerOf(handler: FakeHandler, lamps: Lamp[], { request, url, text }: Read): FakeAnswer {
+function responseOf(handler: FakeHandler, lamps: Lamp[], { request, url, text }: Read): FakeResponse {
   if (url.pathname === "/v1/openapi.json") return { status: 200, body: DOCUMENT };
   const key = String(request.headers.authorization ?? "").replace("Bearer ", "");
   if (url.pathname === "/v1/me") return { status: 200, body: {} };
-  if (key !== "one" && key !== "two") return refusal(401, "invalid_api_key", null);
+  if (key !== "one" && key !== "two") return apiError(401, "invalid_api_key", null);
   if (text !== "" && request.headers["content-type"] !== "application/json")
-    return refusal(415, "unsupported_media_type", null);
+    return apiError(415, "unsupported_media_type", null);
   const idempotencyKey = (request.headers["idempotency-key"] as string | undefined) ?? null;
   let body: unknown;
   try {
     body = text === "" ? undefined : JSON.parse(text);
   } catch {
-    return refusal(400, "invalid_json", null);
+    return apiError(400, "invalid_json", null);
   }
-  const asked = { method: request.method!, path: url.pathname, query: url.searchParams, key, idempotencyKey, body };
-  if (asked.query.size > 0 && !asked.query.has("limit")) return refusal(400, "unknown_parameter", "query");
-  return handler(asked, lamps);
+  const requested = { method: request.method!, path: url.pathname, query: url.searchParams, key, idempotencyKey, body };
+  if (requested.query.size > 0 && !requested.query.has("limit")) return apiError(400, "unknown_parameter", "query");
+  return handler(requested, lamps);
 }
 
 const lamp = {
@@ -136,7 +136,7 @@ const lamp = {
 const json = (schema: object) => ({ content: { "application/json": { schema } } });
 const page = { type: "object", properties: { data: { type: "array", items: lamp } }, required: ["data"] };
 const error = json({ type: "object", properties: { error: { type: "object" } }, required: ["error"] });
-const refusals = { 400: error, 401: error, 404: error, 415: error, 422: error, 429: error };
+const errors = { 400: error, 401: error, 404: error, 415: error, 422: error, 429: error };
 const id = { name: "id", in: "path", required: true, schema: lamp.properties.id };
 const name = { type: "string", pattern: "^[a-z]{1,8}$" };
 const create = { type: "object", properties: { name }, required: ["name"], additionalProperties: false };
@@ -146,16 +146,16 @@ const DOCUMENT = {
   openapi: "3.1.0",
   paths: {
     "/v1/lamps": {
-      get: { operationId: "listLamps", responses: { 200: json(page), ...refusals } },
+      get: { operationId: "listLamps", responses: { 200: json(page), ...errors } },
       post: {
         operationId: "createLamp",
         requestBody: { required: true, ...json(create) },
-        responses: { 201: json(lamp), ...refusals },
+        responses: { 201: json(lamp), ...errors },
       },
     },
     "/v1/lamps/{id}": {
-      get: { operationId: "getLamp", parameters: [id], responses: { 200: json(lamp), ...refusals } },
-      delete: { operationId: "deleteLamp", parameters: [id], responses: { 204: {}, ...refusals } },
+      get: { operationId: "getLamp", parameters: [id], responses: { 200: json(lamp), ...errors } },
+      delete: { operationId: "deleteLamp", parameters: [id], responses: { 204: {}, ...errors } },
     },
   },
 };

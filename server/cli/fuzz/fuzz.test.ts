@@ -5,30 +5,30 @@ import { listenLocally } from "@/server/cli/fuzz/fake-server";
 import { planRound, playRound } from "@/server/cli/fuzz/play-rounds";
 import { Player } from "@/server/cli/fuzz/player";
 import { makeServer } from "@/server/http/serve";
-import { type ApiWorld, makeApiWorld } from "@/server/testing/api-samples";
+import { type ApiHarness, makeApiHarness } from "@/server/testing/api-samples";
 
 const ROUNDS = 12;
 
-let it: ApiWorld;
+let harness: ApiHarness;
 let server: Server;
 let baseUrl: string;
 let operations: Operation[];
 
 beforeAll(async () => {
-  it = await makeApiWorld();
-  server = makeServer({ api: it.api.dispatcher.dispatch, pages: (_, response) => response.writeHead(404).end() });
+  harness = await makeApiHarness();
+  server = makeServer({ api: harness.api.dispatcher.dispatch, pages: (_, response) => response.writeHead(404).end() });
   baseUrl = await listenLocally(server);
   operations = await readApiDescription(baseUrl);
 });
 afterAll(async () => {
   server.closeAllConnections();
   server.close();
-  await it.world.close();
+  await harness.fixture.close();
 });
 
 test("rounds of a fixed seed over every operation find no breach", async () => {
-  const player = new Player(baseUrl, { first: it.key, second: it.strangerKey });
-  player.keep(JSON.stringify([it.shared, await it.fresh()]));
+  const player = new Player(baseUrl, { first: harness.key, second: harness.strangerKey });
+  player.keep(JSON.stringify([harness.shared, await harness.fresh()]));
   await player.introduce();
   for (let round = 0; round < ROUNDS; round += 1) await playRound(player, operations, 7, round);
   // A run that is refused everything would prove nothing.

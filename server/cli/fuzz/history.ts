@@ -1,4 +1,4 @@
-import { type Answer, type Breach, breach, type MadeCall } from "@/server/cli/fuzz/breach";
+import { type Answered, type Breach, breach, type MadeCall } from "@/server/cli/fuzz/breach";
 import { idsIn } from "@/server/cli/fuzz/known-ids";
 import type { Keys } from "@/server/cli/fuzz/make-call";
 import { doneOnce, mayBeOpen } from "@/server/cli/fuzz/rules-beyond-schema";
@@ -20,7 +20,7 @@ export class History {
   /** Created in this round. */
   created: Created[] = [];
   /** Calls of this round that were done, not replayed, under an Idempotency-Key. */
-  keyed: { call: MadeCall; answer: Answer }[] = [];
+  keyed: { call: MadeCall; response: Answered }[] = [];
   /** The ids that calls of this round may have changed. */
   touched = new Set<string>();
   private readonly everTouched = new Set<string>();
@@ -55,20 +55,22 @@ export class History {
   }
 
   /** Notes what the answer did. Returns what is wrong with it, as far as earlier answers tell. */
-  faultOf(call: MadeCall, answer: Answer): Breach | null {
+  errorIn(call: MadeCall, response: Answered): Breach | null {
     const { operation, path, who, init } = call;
     const sent = String(init.body ?? "").slice(0, SHOWN_CHARACTERS);
-    this.last.push(`${answer.status} ${who.padEnd(6)} ${operation.method} ${call.url.slice(0, 300)} ${sent}`.trimEnd());
+    this.last.push(
+      `${response.status} ${who.padEnd(6)} ${operation.method} ${call.url.slice(0, 300)} ${sent}`.trimEnd(),
+    );
     if (this.last.length > LAST_CALLS) this.last.shift();
     if (who !== "first" && who !== "second") return null;
-    const leak = this.leakIn(call, answer, who);
-    if (leak) return breach(call, `${answer.status}: ${leak}\n${answer.text.slice(0, 2_000)}`);
-    if (answer.status >= 300 || answer.replayed) return null;
-    if (new Headers(init.headers).has("idempotency-key")) this.keyed.push({ call, answer });
-    if (answer.status === 201) this.noteCreated(call, answer, who);
+    const leak = this.leakIn(call, response, who);
+    if (leak) return breach(call, `${response.status}: ${leak}\n${response.text.slice(0, 2_000)}`);
+    if (response.status >= 300 || response.replayed) return null;
+    if (new Headers(init.headers).has("idempotency-key")) this.keyed.push({ call, response });
+    if (response.status === 201) this.noteCreated(call, response, who);
     const once = doneOnce(operation, path, call.json);
     if (once === null) return null;
-    if (this.done.has(once)) return breach(call, `${answer.status}: it was done a second time: ${once}`);
+    if (this.done.has(once)) return breach(call, `${response.status}: it was done a second time: ${once}`);
     this.done.add(once);
     return null;
   }
@@ -79,7 +81,7 @@ export class History {
     return idsIn(JSON.stringify(shown)).some((id) => this.identities[who].has(id));
   }
 
-  private noteCreated(call: MadeCall, { json, headers }: Answer, by: keyof Keys): void {
+  private noteCreated(call: MadeCall, { json, headers }: Answered, by: keyof Keys): void {
     const shown = json as Record<string, unknown>;
     const id = String(shown.id);
     if (/^(usr|org)_/.test(id)) this.identities[by].add(id);
@@ -89,7 +91,7 @@ export class History {
   }
 
   /** Says how an answer tells one partner of the other's. */
-  private leakIn({ path }: MadeCall, { status, json }: Answer, who: keyof Keys): string | null {
+  private leakIn({ path }: MadeCall, { status, json }: Answered, who: keyof Keys): string | null {
     const isForeign = (id: unknown) => {
       const made = this.createdById.get(String(id));
       return made !== undefined && made.by !== who && !this.concerns(made, who);

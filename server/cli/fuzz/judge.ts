@@ -1,4 +1,4 @@
-import { type Answer, type Breach, breach, type MadeCall } from "@/server/cli/fuzz/breach";
+import { type Answered, type Breach, breach, type MadeCall } from "@/server/cli/fuzz/breach";
 import { hasRuleBeyondSchema } from "@/server/cli/fuzz/rules-beyond-schema";
 
 const RATE_LIMIT_HEADERS = [
@@ -9,46 +9,46 @@ const RATE_LIMIT_HEADERS = [
   "x-ratelimit-reset",
 ];
 
-interface Refusal {
+interface ErrorBody {
   error: { code: string; param: string | null; details: { param: string; code: string }[]; request_id: string };
 }
 
 /** Holds one answer against the document and against what is said of every answer. Returns what is wrong with it. */
-export function judge(call: MadeCall, answer: Answer): Breach | null {
-  const why = faultOf(call, answer) ?? headerFaultOf(call, answer) ?? verdictFaultOf(call, answer);
-  return why === null ? null : breach(call, `${answer.status}: ${why}\n${answer.text.slice(0, 2_000)}`);
+export function judge(call: MadeCall, response: Answered): Breach | null {
+  const why = errorIn(call, response) ?? headerErrorOf(call, response) ?? verdictErrorOf(call, response);
+  return why === null ? null : breach(call, `${response.status}: ${why}\n${response.text.slice(0, 2_000)}`);
 }
 
-function faultOf({ operation }: MadeCall, { status, headers, text, json }: Answer): string | null {
+function errorIn({ operation }: MadeCall, { status, headers, text, json }: Answered): string | null {
   if (status >= 500) return "the server failed";
   if (!operation.statuses.has(status)) return "the document does not list this status";
   const mediaType = headers.get("content-type")?.split(";")[0] ?? "";
-  const fault = operation.faultOf(status, mediaType, text === "" ? null : (json ?? text));
-  return fault && `the answer is not as documented: ${fault}`;
+  const problem = operation.errorIn(status, mediaType, text === "" ? null : (json ?? text));
+  return problem && `the answer is not as documented: ${problem}`;
 }
 
-function headerFaultOf({ operation }: MadeCall, { status, headers, json }: Answer): string | null {
+function headerErrorOf({ operation }: MadeCall, { status, headers, json }: Answered): string | null {
   const requestId = headers.get("request-id");
   if (!requestId?.startsWith("req_")) return "no Request-Id";
-  if (status >= 400 && (json as Refusal).error.request_id !== requestId) return "another request_id than Request-Id";
+  if (status >= 400 && (json as ErrorBody).error.request_id !== requestId) return "another request_id than Request-Id";
   if (headers.get("cache-control") !== "no-store") return "no Cache-Control: no-store";
   const foreign = [...headers.keys()].find((name) => name.startsWith("access-control-"));
   if (foreign) return `the header ${foreign} lets pages of other sites in`;
-  const told = RATE_LIMIT_HEADERS.filter((name) => headers.has(name)).length;
-  if (told !== 0 && told !== RATE_LIMIT_HEADERS.length) return "only some of the rate limit's headers";
+  const present = RATE_LIMIT_HEADERS.filter((name) => headers.has(name)).length;
+  if (present !== 0 && present !== RATE_LIMIT_HEADERS.length) return "only some of the rate limit's headers";
   if (status === 201 && !headers.has("location")) return "201 without Location";
   if (status === 401 && !headers.has("www-authenticate")) return "401 without WWW-Authenticate";
   if (status === 429 && !(Number(headers.get("retry-after")) > 0)) return "429 without Retry-After";
-  const fault = operation.headerFaultOf(status, headers);
-  return fault && `a header is not as documented: ${fault}`;
+  const problem = operation.headerErrorOf(status, headers);
+  return problem && `a header is not as documented: ${problem}`;
 }
 
-function verdictFaultOf(call: MadeCall, { status, json }: Answer): string | null {
-  if (status < 300 && call.mustBeRefused) return "a body that the document does not allow was accepted";
+function verdictErrorOf(call: MadeCall, { status, json }: Answered): string | null {
+  if (status < 300 && call.mustBeRejected) return "a body that the document does not allow was accepted";
   if (status < 300 && (call.who === "none" || call.who === "wrong") && call.operation.statuses.has(401))
     return "it was accepted without a valid key";
   if (status !== 400 || !call.isAllowed) return null;
-  const { error } = json as Refusal;
+  const { error } = json as ErrorBody;
   const named = error.details.length > 0 ? error.details.map(({ param }) => param) : [error.param ?? ""];
   const unexplained = named.filter((param) => !hasRuleBeyondSchema(call.operation.id, param));
   return unexplained.length > 0 ? `the document allows what was refused for ${unexplained.join(", ")}` : null;

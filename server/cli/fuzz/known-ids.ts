@@ -4,13 +4,13 @@ const REMEMBERED_PER_KIND = 50;
 /** The ids that a run has met, by their prefix; the oldest are forgotten, but for those that are kept. */
 export class KnownIds {
   private readonly ids = new Map<string, string[]>();
-  private readonly kept = new Set<string>();
+  private readonly stored = new Set<string>();
   /** Which resource a nested one hangs below. */
   private readonly parents = new Map<string, string>();
 
   /** Lets the run know ids that no answer names at first, such as the charity's, and never forgets them. */
   keep(text: string): void {
-    for (const [id] of text.matchAll(ID)) this.kept.add(id);
+    for (const [id] of text.matchAll(ID)) this.stored.add(id);
     this.remember(text);
   }
 
@@ -18,9 +18,9 @@ export class KnownIds {
     for (const [id, prefix] of text.matchAll(ID)) {
       const known = this.ids.get(prefix!) ?? [];
       if (known.includes(id)) continue;
-      const kept = known.filter((one) => this.kept.has(one));
-      const passing = known.filter((one) => !this.kept.has(one));
-      this.ids.set(prefix!, [...kept, ...[...passing, id].slice(-REMEMBERED_PER_KIND)]);
+      const stored = known.filter((one) => this.stored.has(one));
+      const passing = known.filter((one) => !this.stored.has(one));
+      this.ids.set(prefix!, [...stored, ...[...passing, id].slice(-REMEMBERED_PER_KIND)]);
     }
   }
 
@@ -29,7 +29,7 @@ export class KnownIds {
     for (const [prefix, known] of this.ids)
       this.ids.set(
         prefix,
-        known.filter((one) => one !== id || this.kept.has(one)),
+        known.filter((one) => one !== id || this.stored.has(one)),
       );
   }
 

@@ -50,8 +50,8 @@ export function makeCall(plan: PlannedCall, { baseUrl, keys, ids, runTag }: Surr
     url: `${baseUrl}${path}${query.length > 0 ? `?${new URLSearchParams(query)}` : ""}`,
     init: { method: operation.method, headers, body: text === "" ? undefined : Buffer.from(text) },
     json,
-    mustBeRefused: operation.body !== null && !(allowsBody && isReadable),
-    isAllowed: allKnown && allowsBody && isReadable && operation.allowsQuery(query) && isKeepable(json),
+    mustBeRejected: operation.body !== null && !(allowsBody && isReadable),
+    isAllowed: allKnown && allowsBody && isReadable && operation.allowsQuery(query) && isStorable(json),
   };
 }
 
@@ -76,9 +76,9 @@ function parsed(text: string): { isJson: boolean; json: unknown } {
 }
 
 /** False for text and numbers that no database keeps as they are; they are refused wherever they stand. */
-function isKeepable(value: unknown): boolean {
+function isStorable(value: unknown): boolean {
   if (typeof value === "string") return value.isWellFormed() && !value.includes("\u0000");
   if (typeof value === "number") return !Number.isInteger(value) || Number.isSafeInteger(value);
   if (typeof value !== "object" || value === null) return true;
-  return Object.entries(value).flat().every(isKeepable);
+  return Object.entries(value).flat().every(isStorable);
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { PlannedCall } from "@/server/cli/fuzz/arbitraries";
-import { type Answer, Breach, breach, type MadeCall } from "@/server/cli/fuzz/breach";
+import { type Answered, Breach, breach, type MadeCall } from "@/server/cli/fuzz/breach";
 import { History } from "@/server/cli/fuzz/history";
 import { judge } from "@/server/cli/fuzz/judge";
 import { KnownIds } from "@/server/cli/fuzz/known-ids";
@@ -33,7 +33,7 @@ export class Player {
     for (const who of ["first", "second"] as const) {
       this.history.ownsFrom(who, (await this.read("/v1/me", who)).text);
       for (let cursor: string | null = ""; cursor !== null; ) {
-        const { json, text }: Answer = await this.read(`/v1/identities?limit=100${cursor}`, who);
+        const { json, text }: Answered = await this.read(`/v1/identities?limit=100${cursor}`, who);
         this.history.ownsFrom(who, text);
         const next = (json as { next_cursor?: string | null } | null)?.next_cursor ?? null;
         cursor = next && `&cursor=${next}`;
@@ -44,9 +44,9 @@ export class Player {
   /** Makes the call, as often at once as planned. Throws a Breach when an answer is not as it must be. */
   async play(plan: PlannedCall): Promise<void> {
     const call = makeCall(plan, { baseUrl: this.baseUrl, keys: this.keys, ids: this.ids, runTag: this.runTag });
-    const answers = await Promise.all(Array.from({ length: plan.twins }, () => this.send(call)));
+    const responses = await Promise.all(Array.from({ length: plan.twins }, () => this.send(call)));
     if (!plan.idempotencyKey || plan.twins === 1) return;
-    const done = answers.filter(({ status }) => status < 300);
+    const done = responses.filter(({ status }) => status < 300);
     if (new Set(done.map(({ text }) => text)).size > 1) {
       throw breach(call, `${done.length} twins with one Idempotency-Key got different answers`);
     }
@@ -55,47 +55,47 @@ export class Player {
     }
   }
 
-  private async send(call: MadeCall): Promise<Answer> {
+  private async send(call: MadeCall): Promise<Answered> {
     this.history.began(call);
     if (call.isAllowed) this.proofs.allowed += 1;
     for (;;) {
-      const answer = await this.ask(call);
-      const fault = judge(call, answer) ?? this.history.faultOf(call, answer);
-      if (fault) throw fault;
-      if (answer.status < 300) this.ids.remember(answer.text);
-      if (answer.status === 201) this.ids.rememberParent(answer.json);
-      if (answer.status === 204) this.ids.forget(call.path.slice(call.path.lastIndexOf("/") + 1));
-      if (answer.status !== 429) return answer;
-      await sleep(Number(answer.headers.get("retry-after")) * 1_000);
+      const reply = await this.ask(call);
+      const problem = judge(call, reply) ?? this.history.errorIn(call, reply);
+      if (problem) throw problem;
+      if (reply.status < 300) this.ids.remember(reply.text);
+      if (reply.status === 201) this.ids.rememberParent(reply.json);
+      if (reply.status === 204) this.ids.forget(call.path.slice(call.path.lastIndexOf("/") + 1));
+      if (reply.status !== 429) return reply;
+      await sleep(Number(reply.headers.get("retry-after")) * 1_000);
     }
   }
 
   /** Sends a call and reads its answer, after waiting where the rate limit asks for it. */
-  async repeat(call: Pick<MadeCall, "url" | "init">): Promise<Answer> {
+  async repeat(call: Pick<MadeCall, "url" | "init">): Promise<Answered> {
     for (;;) {
-      const answer = await fetchAnswer(call);
+      const reply = await fetchResponse(call);
       this.calls += 1;
-      if (answer.status !== 429) return answer;
-      await sleep(Number(answer.headers.get("retry-after")) * 1_000);
+      if (reply.status !== 429) return reply;
+      await sleep(Number(reply.headers.get("retry-after")) * 1_000);
     }
   }
 
   /** Reads a path with one of the keys. */
-  read(path: string, who: keyof Keys): Promise<Answer> {
+  read(path: string, who: keyof Keys): Promise<Answered> {
     const init = { method: "GET", headers: { Authorization: `Bearer ${this.keys[who]}` } };
     return this.repeat({ url: `${this.baseUrl}${path}`, init });
   }
 
-  private async ask(call: MadeCall): Promise<Answer> {
-    const answer = await fetchAnswer(call);
+  private async ask(call: MadeCall): Promise<Answered> {
+    const reply = await fetchResponse(call);
     this.calls += 1;
     const counts = this.counts.get(call.operation.id) ?? new Map<number, number>();
-    this.counts.set(call.operation.id, counts.set(answer.status, (counts.get(answer.status) ?? 0) + 1));
-    return answer;
+    this.counts.set(call.operation.id, counts.set(reply.status, (counts.get(reply.status) ?? 0) + 1));
+    return reply;
   }
 }
 
-async function fetchAnswer({ url, init }: Pick<MadeCall, "url" | "init">): Promise<Answer> {
+async function fetchResponse({ url, init }: Pick<MadeCall, "url" | "init">): Promise<Answered> {
   try {
     const response = await fetch(url, { ...init, signal: AbortSignal.timeout(PATIENCE_MS) });
     const text = await response.text();

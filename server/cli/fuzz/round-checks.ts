@@ -1,4 +1,4 @@
-import { type Answer, breach, type MadeCall } from "@/server/cli/fuzz/breach";
+import { type Answered, breach, type MadeCall } from "@/server/cli/fuzz/breach";
 import type { Created } from "@/server/cli/fuzz/history";
 import type { Player } from "@/server/cli/fuzz/player";
 import { staysAsCreated } from "@/server/cli/fuzz/rules-beyond-schema";
@@ -22,7 +22,7 @@ export async function checkRound(player: Player): Promise<void> {
     player,
     created.filter(({ id }) => !touched.has(id)),
   );
-  for (const { call, answer } of keyed) await checkReplay(player, call, answer);
+  for (const { call, response } of keyed) await checkReplay(player, call, response);
   player.proofs.created += created.length;
   player.proofs.replayed += keyed.length;
 }
@@ -45,7 +45,7 @@ async function checkHidden(player: Player, one: Created): Promise<void> {
   if (player.history.concerns(one, other)) return;
   const seen = await player.read(one.location, other);
   const none = await player.read(one.location.replace(one.id, nobodys(one.id)), other);
-  const comparable = ({ status, text }: Answer) => `${status} ${text.replace(/"req_\w+"/g, '"req_"')}`;
+  const comparable = ({ status, text }: Answered) => `${status} ${text.replace(/"req_\w+"/g, '"req_"')}`;
   if (seen.status < 400) throw created(one.call, seen, `the other partner reads ${one.location}`);
   if (comparable(seen) !== comparable(none))
     throw created(one.call, seen, `the other partner can tell ${one.location} from nothing: ${none.text}`);
@@ -78,9 +78,9 @@ async function checkLists(player: Player, created: Created[]): Promise<void> {
 
 /** The list above what was created, or where there is none, the one it was made in. */
 async function listOf(player: Player, { location, by, call }: Created): Promise<string> {
-  const above = location.slice(0, location.lastIndexOf("/"));
-  const { status } = await player.read(`${above}?limit=1`, by);
-  return status === 200 ? above : call.path;
+  const listPath = location.slice(0, location.lastIndexOf("/"));
+  const { status } = await player.read(`${listPath}?limit=1`, by);
+  return status === 200 ? listPath : call.path;
 }
 
 /** Reads a list from its newest row on, until the visitor has seen enough. */
@@ -96,7 +96,7 @@ async function readPages(player: Player, path: string, who: Created["by"], visit
   }
 }
 
-async function checkReplay(player: Player, call: MadeCall, first: Answer): Promise<void> {
+async function checkReplay(player: Player, call: MadeCall, first: Answered): Promise<void> {
   const again = await player.repeat(call);
   if (again.status !== first.status || again.text !== first.text || !again.replayed)
     throw breach(
@@ -105,6 +105,6 @@ async function checkReplay(player: Player, call: MadeCall, first: Answer): Promi
     );
 }
 
-function created(call: MadeCall, { status, text }: Answer, why: string) {
+function created(call: MadeCall, { status, text }: Answered, why: string) {
   return breach(call, `${status}: ${why}\n${text.slice(0, 2_000)}`);
 }

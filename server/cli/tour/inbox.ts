@@ -12,7 +12,7 @@ export class Inbox {
   private secret = "";
   private readonly early: ReceivedRequest[] = [];
   private readonly believed: WebhookEvent[] = [];
-  private fault: string | null = null;
+  private error: string | null = null;
 
   private constructor(private readonly signal: AbortSignal) {}
 
@@ -39,7 +39,7 @@ export class Inbox {
   /** Waits for the event about this gift and returns its data. */
   async wait<T extends keyof WebhookEvents>(type: T, giftId: string): Promise<WebhookEvents[T]["data"]> {
     for (let waited = 0; waited < WAIT_MS; waited += POLL_MS) {
-      if (this.fault) throw new Deviation(`A webhook cannot be believed. ${this.fault}`);
+      if (this.error) throw new Deviation(`A webhook cannot be believed. ${this.error}`);
       const found = this.believed.find((event) => event.type === type && subjectOf(event) === giftId);
       if (found) return found.data as WebhookEvents[T]["data"];
       await sleep(POLL_MS, undefined, { signal: this.signal });
@@ -55,7 +55,7 @@ export class Inbox {
       this.believed.push(event);
       showDelivery(event.type, String(subjectOf(event)), `${event.id}, signature verified`);
     } catch (error) {
-      this.fault = (error as Error).message;
+      this.error = (error as Error).message;
     }
   }
 }

@@ -1,6 +1,6 @@
 import type { Fetch } from "@/clients/typescript/src/almoner";
 import { Deviation } from "@/server/cli/tour/deviation";
-import { showAnswer, showCall } from "@/server/cli/tour/narrator";
+import { showCall, showResponse } from "@/server/cli/tour/narrator";
 
 const OPEN_TIMEOUT_MS = 10_000;
 
@@ -32,7 +32,7 @@ export class NarratedFetch {
     const signal = AbortSignal.any([this.signal, AbortSignal.timeout(OPEN_TIMEOUT_MS)]);
     const response = await fetch(url, { signal });
     const bytes = (await response.arrayBuffer()).byteLength;
-    showAnswer(response.status, undefined, `${response.headers.get("content-type")}, ${bytes} bytes, no key needed`);
+    showResponse(response.status, undefined, `${response.headers.get("content-type")}, ${bytes} bytes, no key needed`);
     if (response.status !== 200) throw new Deviation(`${url} answered ${response.status} instead of 200.`);
   }
 }
@@ -41,10 +41,10 @@ async function narrate(response: Response): Promise<void> {
   const contentType = response.headers.get("content-type");
   const bytes = await response.arrayBuffer();
   if (bytes.byteLength > 0 && contentType !== "application/json") {
-    showAnswer(response.status, undefined, `${contentType}, ${bytes.byteLength} bytes`);
+    showResponse(response.status, undefined, `${contentType}, ${bytes.byteLength} bytes`);
     return;
   }
   const isReplay = response.headers.get("idempotent-replayed") === "true";
   const body = bytes.byteLength > 0 ? JSON.parse(new TextDecoder().decode(bytes)) : undefined;
-  showAnswer(response.status, body, isReplay ? "Idempotent-Replayed: true" : "");
+  showResponse(response.status, body, isReplay ? "Idempotent-Replayed: true" : "");
 }

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from "node:http";
 
-const hasColour = Boolean(process.stdout.isTTY) && !process.env.NO_COLOR;
-const paint = (code: number) => (text: string) => (hasColour ? `\x1b[${code}m${text}\x1b[0m` : text);
+const hasColor = Boolean(process.stdout.isTTY) && !process.env.NO_COLOR;
+const paint = (code: number) => (text: string) => (hasColor ? `\x1b[${code}m${text}\x1b[0m` : text);
 const bold = paint(1);
 const dim = paint(2);
 const green = paint(32);
@@ -28,9 +28,9 @@ export function showCall(method: string, path: string, headers: Record<string, s
 }
 
 /** Shows what came back; `note` stands beside the status. */
-export function showAnswer(status: number, body: unknown, note = ""): void {
-  const colour = status < 400 ? green : red;
-  console.log(`   ${colour(`-> ${status} ${STATUS_CODES[status] ?? ""}`)}${note && dim(`  ${note}`)}`);
+export function showResponse(status: number, body: unknown, note = ""): void {
+  const color = status < 400 ? green : red;
+  console.log(`   ${color(`-> ${status} ${STATUS_CODES[status] ?? ""}`)}${note && dim(`  ${note}`)}`);
   if (body !== undefined) console.log(indented(body));
 }
 

@@ -1,6 +1,6 @@
 import { ELLIPSIS, type SetLine, type Typesetter } from "@/server/documents/pictures/typesetter";
 
-interface Room {
+interface Space {
   width: number;
   /** Sizes to try, largest first. */
   sizes: readonly [number, ...number[]];
@@ -22,21 +22,21 @@ const OPENING = /[\p{Ps}\p{Pi}\p{Sc}¿¡#]$/u;
 const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
 
 /** Breaks a text into as few and as large lines as the room allows; what is still too long ends in an ellipsis. */
-export function fitText(setter: Typesetter, room: Room): Fitted {
-  const parts = breakable(setter.drawable, room.language);
-  for (const size of room.sizes) {
-    const lines = wrap(setter, parts, size, room.width);
-    const isLowEnough = lines.length <= room.maxLines && lines.length * size * room.leading <= room.height;
-    if (isLowEnough && lines.every((line) => setter.line(line, size).width <= room.width)) {
+export function fitText(setter: Typesetter, space: Space): Fitted {
+  const parts = breakable(setter.drawable, space.language);
+  for (const size of space.sizes) {
+    const lines = wrap(setter, parts, size, space.width);
+    const isLowEnough = lines.length <= space.maxLines && lines.length * size * space.leading <= space.height;
+    if (isLowEnough && lines.every((line) => setter.line(line, size).width <= space.width)) {
       return { size, lines: lines.map((line) => setter.line(line, size)) };
     }
   }
-  const size = room.sizes.at(-1)!;
-  const lines = wrap(setter, parts, size, room.width).flatMap((line) => chopped(setter, line, size, room.width));
-  const kept = lines.slice(0, room.maxLines);
-  if (lines.length > room.maxLines)
-    kept.push(shortened(setter, `${kept.pop()} ${lines[room.maxLines]}`, size, room.width));
-  return { size, lines: kept.map((line) => setter.line(line, size)) };
+  const size = space.sizes.at(-1)!;
+  const lines = wrap(setter, parts, size, space.width).flatMap((line) => chopped(setter, line, size, space.width));
+  const stored = lines.slice(0, space.maxLines);
+  if (lines.length > space.maxLines)
+    stored.push(shortened(setter, `${stored.pop()} ${lines[space.maxLines]}`, size, space.width));
+  return { size, lines: stored.map((line) => setter.line(line, size)) };
 }
 
 /** As much of the text's beginning as fits in one line, with an ellipsis where something is left out. */

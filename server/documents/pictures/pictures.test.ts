@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { badgeSvg } from "@/server/documents/pictures/badge";
 import { qrSvg } from "@/server/documents/pictures/qr-svg";
-import { rasterise } from "@/server/documents/pictures/rasterise";
+import { rasterize } from "@/server/documents/pictures/rasterise";
 import { socialImageSvg } from "@/server/documents/pictures/social-image";
 import { svgText } from "@/server/documents/pictures/svg";
 import { samplePicture } from "@/server/testing/sample-picture";
@@ -38,7 +38,14 @@ function partsOf(svg: string): { tags: string[]; attributes: string[]; text: str
 
 // Guards that what people write on campaigns never runs where pictures are shown.
 it.each(HOSTILE)("%j is drawn, and is nothing else", async (text) => {
-  const picture = samplePicture({ name: text, byline: text, sum: text, sumNote: text, aside: text, description: text });
+  const picture = samplePicture({
+    name: text,
+    byline: text,
+    sum: text,
+    amountNote: text,
+    aside: text,
+    description: text,
+  });
   const [social, badge] = await Promise.all([socialImageSvg(picture), badgeSvg(picture)]);
   for (const svg of [social, badge, qrSvg("https://almoner.test/c/water", text)]) {
     const { tags, attributes } = partsOf(svg);
@@ -71,7 +78,7 @@ it.each([
 });
 
 it("paints a PNG of the size that sites ask for", async () => {
-  const png = Buffer.from(await rasterise(await socialImageSvg(samplePicture())));
+  const png = Buffer.from(await rasterize(await socialImageSvg(samplePicture())));
   expect(png.subarray(1, 4).toString()).toBe("PNG");
   expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
 });

@@ -5,7 +5,7 @@ import { initWasm, Resvg } from "@resvg/resvg-wasm";
 let ready: Promise<void> | null = null;
 
 /** Paints an SVG document without text as PNG. */
-export async function rasterise(svg: string): Promise<Uint8Array> {
+export async function rasterize(svg: string): Promise<Uint8Array> {
   ready ??= start();
   await ready;
   const painter = new Resvg(svg, { font: { loadSystemFonts: false } });

@@ -12,15 +12,15 @@ const NAME_LINES = 3;
 const NAME_HEIGHT = 262;
 const NAME_LEADING = 1.16;
 const BAR = { y: 512, height: 26 } as const;
-const SUM_BASELINE = 474;
+const AMOUNT_BASELINE = 474;
 
 /** The picture that goes with a shared link, as SVG without a single letter of text: every word is an outline. */
 export async function socialImageSvg(picture: CampaignPicture): Promise<string> {
-  const { light } = picture.colours;
+  const { light } = picture.colors;
   const isRightToLeft = picture.direction === "rtl";
-  const draw = (line: SetLine, from: number, y: number, colour: string) => {
+  const draw = (line: SetLine, from: number, y: number, color: string) => {
     const x = isRightToLeft ? SOCIAL_IMAGE.width - MARGIN - from - line.width : MARGIN + from;
-    return line.draw(x, y, `fill="${colour}"`);
+    return line.draw(x, y, `fill="${color}"`);
   };
   const parts = [
     `<rect width="100%" height="100%" fill="${light.paper}"/><rect width="100%" height="14" fill="${light.primary}"/>`,
@@ -41,11 +41,11 @@ export async function socialImageSvg(picture: CampaignPicture): Promise<string> 
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${parts.join("")}</svg>`;
 }
 
-type Draw = (line: SetLine, from: number, y: number, colour: string) => string;
+type Draw = (line: SetLine, from: number, y: number, color: string) => string;
 
-async function heading({ name, byline, language, colours }: CampaignPicture, draw: Draw): Promise<string> {
+async function heading({ name, byline, language, colors }: CampaignPicture, draw: Draw): Promise<string> {
   const title = await typesetter("title", name, { language });
-  const room = {
+  const space = {
     width: INNER,
     sizes: NAME_SIZES,
     maxLines: NAME_LINES,
@@ -53,41 +53,41 @@ async function heading({ name, byline, language, colours }: CampaignPicture, dra
     height: NAME_HEIGHT,
     language,
   };
-  const { size, lines } = fitText(title, room);
+  const { size, lines } = fitText(title, space);
   const body = await typesetter("body", byline ?? "", { language });
   const leading = size * NAME_LEADING;
   // Short names sit lower, so that the picture stays in balance.
   const top = 68 + (NAME_LINES - lines.length) * 24 + size;
-  const drawn = lines.map((line, at) => draw(line, 0, top + at * leading, colours.light.ink));
+  const drawn = lines.map((line, at) => draw(line, 0, top + at * leading, colors.light.ink));
   if (byline) {
     const line = body.line(shortened(body, body.drawable, 32, INNER), 32);
-    drawn.push(draw(line, 0, top + (lines.length - 1) * leading + 62, colours.light.quiet));
+    drawn.push(draw(line, 0, top + (lines.length - 1) * leading + 62, colors.light.quiet));
   }
   return drawn.join("");
 }
 
-async function sums({ sum, sumNote, aside, language, direction, colours }: CampaignPicture, draw: Draw) {
+async function sums({ sum, amountNote, aside, language, direction, colors }: CampaignPicture, draw: Draw) {
   const setting = { language, direction };
   const [figure, note, end] = await Promise.all([
     typesetter("title", sum, setting),
-    typesetter("body", sumNote, setting),
+    typesetter("body", amountNote, setting),
     typesetter("strong", aside ?? "", setting),
   ]);
-  const sumLine = figure.line(figure.drawable, 64);
+  const amountLine = figure.line(figure.drawable, 64);
   const endLine = aside ? end.line(end.drawable, 32) : null;
-  const left = INNER - sumLine.width - 24 - (endLine ? endLine.width + 40 : 0);
+  const left = INNER - amountLine.width - 24 - (endLine ? endLine.width + 40 : 0);
   const noteLine = note.line(shortened(note, note.drawable, 32, left), 32);
   return [
-    draw(sumLine, 0, SUM_BASELINE, colours.light.ink),
-    draw(noteLine, sumLine.width + 24, SUM_BASELINE, colours.light.quiet),
-    endLine ? draw(endLine, INNER - endLine.width, SUM_BASELINE, colours.light.accent) : "",
+    draw(amountLine, 0, AMOUNT_BASELINE, colors.light.ink),
+    draw(noteLine, amountLine.width + 24, AMOUNT_BASELINE, colors.light.quiet),
+    endLine ? draw(endLine, INNER - endLine.width, AMOUNT_BASELINE, colors.light.accent) : "",
   ].join("");
 }
 
 /** The name of the house, small, at the lower edge. */
-async function signature({ language, direction, colours }: CampaignPicture, draw: Draw): Promise<string> {
+async function signature({ language, direction, colors }: CampaignPicture, draw: Draw): Promise<string> {
   const setter = await typesetter("title", "Almoner", { language });
   const mark = direction === "rtl" ? SOCIAL_IMAGE.width - MARGIN - 30 : MARGIN;
-  const sign = `<g transform="translate(${mark} 568) scale(0.9375)"><rect width="32" height="32" rx="8" fill="${colours.light.primary}"/><path d="M9 23 16 8l7 15M11.6 18h8.8" fill="none" stroke="${colours.light.paper}" stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round"/></g>`;
-  return sign + draw(setter.line("Almoner", 28), 44, 592, colours.light.quiet);
+  const sign = `<g transform="translate(${mark} 568) scale(0.9375)"><rect width="32" height="32" rx="8" fill="${colors.light.primary}"/><path d="M9 23 16 8l7 15M11.6 18h8.8" fill="none" stroke="${colors.light.paper}" stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round"/></g>`;
+  return sign + draw(setter.line("Almoner", 28), 44, 592, colors.light.quiet);
 }

@@ -2,7 +2,7 @@ import { Document, Page, Path, Svg, View } from "@react-pdf/renderer";
 import { drawPdf } from "@/server/documents/draw-pdf";
 import { BODY, HEADING, STRONG } from "@/server/documents/fonts/fonts";
 import { type Labels, labelsFor } from "@/server/documents/labels";
-import { look, paperFor } from "@/server/documents/pdf-look";
+import { look, paperFor } from "@/server/documents/pdf-styles";
 import { property, Written } from "@/server/documents/pdf-text";
 import { qrCode } from "@/server/documents/qr-code";
 import { plainStatements, receiptMarks, receiptRows } from "@/server/documents/receipt/receipt-rows";

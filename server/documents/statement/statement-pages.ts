@@ -18,16 +18,16 @@ const HEADING_LINES = 4;
  */
 export function statementPages(recipients: readonly Recipient[]): Section[][] {
   const pages: Section[][] = [[]];
-  let room = PAGE_LINES;
+  let space = PAGE_LINES;
   for (const { id, name, registration, lines } of recipients) {
     for (let from = 0; from < lines.length; ) {
-      if (room <= HEADING_LINES && room < PAGE_LINES) {
+      if (space <= HEADING_LINES && space < PAGE_LINES) {
         pages.push([]);
-        room = PAGE_LINES;
+        space = PAGE_LINES;
       }
-      const part = lines.slice(from, from + room - HEADING_LINES);
+      const part = lines.slice(from, from + space - HEADING_LINES);
       pages.at(-1)?.push({ recipient: { id, name, registration }, lines: part });
-      room -= part.length + HEADING_LINES;
+      space -= part.length + HEADING_LINES;
       from += part.length;
     }
   }

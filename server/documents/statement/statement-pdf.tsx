@@ -2,7 +2,7 @@ import { Document, Page, View } from "@react-pdf/renderer";
 import { drawPdf } from "@/server/documents/draw-pdf";
 import { HEADING, STRONG } from "@/server/documents/fonts/fonts";
 import { type Labels, labelsFor } from "@/server/documents/labels";
-import { look } from "@/server/documents/pdf-look";
+import { look } from "@/server/documents/pdf-styles";
 import { property, Written } from "@/server/documents/pdf-text";
 import { withCode } from "@/server/documents/statement/statement-html";
 import { type Section, statementPages } from "@/server/documents/statement/statement-pages";

@@ -1,7 +1,7 @@
 import anyAscii from "any-ascii";
 import type { Context } from "@/server/domain/context";
+import { AlreadyExists, InvalidParameter } from "@/server/kernel/common-errors";
 import { CAMPAIGN_SLUG_MAX_CHARACTERS } from "@/server/kernel/limits";
-import { AlreadyExists, InvalidParameter } from "@/server/kernel/refusals";
 
 /** What stands, or may come to stand, beside fundraisers' pages in a campaign's part of the site and of the embeds. */
 export const RESERVED_FOR_PAGES: ReadonlySet<string> = new Set([
@@ -57,8 +57,8 @@ function madeFrom({ id, name, parentCampaignId }: SlugOwner): string[] {
   const spelt = inAscii(name) || (parentCampaignId === null ? "campaign" : "page");
   const tails = SUFFIX_CHARACTERS.map((length) => `-${id.slice(-length)}`);
   return ["", ...tails].map((tail) => {
-    const room = CAMPAIGN_SLUG_MAX_CHARACTERS - tail.length;
-    return spelt.slice(0, room).replace(/-+$/, "") + tail;
+    const space = CAMPAIGN_SLUG_MAX_CHARACTERS - tail.length;
+    return spelt.slice(0, space).replace(/-+$/, "") + tail;
   });
 }
 

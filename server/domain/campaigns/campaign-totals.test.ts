@@ -7,43 +7,43 @@ import { settleDueGifts } from "@/server/domain/gifts/settle-gifts";
 import { submitWaitingGifts } from "@/server/domain/gifts/submit-gifts";
 import type { Identity } from "@/server/generated/prisma/client";
 import { serializeCampaign } from "@/server/resources/campaign";
-import { CLEARING_MS, type GiftWorld, makeGiftWorld } from "@/server/testing/gift-world";
+import { CLEARING_MS, type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 
-let world: GiftWorld;
-let givers: Identity[];
+let fixture: GiftFixture;
+let donors: Identity[];
 beforeAll(async () => {
-  world = await makeGiftWorld();
-  givers = await Promise.all(Array.from({ length: 10 }, () => world.person()));
+  fixture = await makeGiftFixture();
+  donors = await Promise.all(Array.from({ length: 10 }, () => fixture.person()));
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
 /** A live campaign for the world's charity, and a live page beneath it. */
 async function makeLive() {
-  const campaign = await createCampaign(world.partner, {
+  const campaign = await createCampaign(fixture.partner, {
     name: "Lamps",
     status: "live",
-    beneficiary_id: world.charity.id,
+    beneficiary_id: fixture.charity.id,
   });
-  const page = await createP2pPage(world.partner, { id: campaign.id, name: "Ada runs", status: "live" });
+  const page = await createP2pPage(fixture.partner, { id: campaign.id, name: "Ada runs", status: "live" });
   return { campaign, page };
 }
 
 async function totalsOf(campaignId: string) {
-  const campaign = await findCampaign(world.partner, { campaignId });
+  const campaign = await findCampaign(fixture.partner, { campaignId });
   const shown = serializeCampaign(campaign, { publicUrl: "", isManaged: true });
   return [shown.raised_cents, shown.pending_cents, shown.contributions_count];
 }
 
 /** The same, added up from the gifts. */
 async function summed(campaignIds: string[]) {
-  const gifts = await world.system.db.gift.findMany({ where: { campaignId: { in: campaignIds } } });
+  const gifts = await fixture.system.db.gift.findMany({ where: { campaignId: { in: campaignIds } } });
   const sum = (...states: string[]) =>
     gifts.filter(({ status }) => states.includes(status)).reduce((cents, gift) => cents + Number(gift.amountCents), 0);
   return [sum("settled"), sum("pending", "settling"), gifts.filter(({ status }) => status === "settled").length];
 }
 
 const contribute = (index: number, campaign_id: string, more = {}) =>
-  world.give(givers[index % givers.length]!, world.charity, {
+  fixture.give(donors[index % donors.length]!, fixture.charity, {
     amount_cents: 1_000n + BigInt(index),
     campaign_id,
     ...more,
@@ -69,19 +69,19 @@ describe("a campaign's totals", () => {
       [0, 1_090, 0],
       [0, 700, 0],
     ]);
-    await submitWaitingGifts(world.system);
+    await submitWaitingGifts(fixture.system);
     expect(await totalsOf(campaign.id)).toEqual([0, 1_000, 0]);
-    await world.settle();
+    await fixture.settle();
     expect([await totalsOf(campaign.id), await totalsOf(page.id)]).toEqual([
       [1_000, 0, 2],
       [700, 0, 1],
     ]);
-    await refundGift(world.partner, { id: toPage, reason: null });
+    await refundGift(fixture.partner, { id: toPage, reason: null });
     expect([await totalsOf(campaign.id), await totalsOf(page.id)]).toEqual([
       [300, 0, 1],
       [0, 0, 0],
     ]);
-    expect(await world.brokenBooks()).toEqual([]);
+    expect(await fixture.brokenBooks()).toEqual([]);
   });
 
   // Guards the sum that everybody sees: no interleaving of gifts, settlements, failures and refunds may bend it.
@@ -95,29 +95,29 @@ describe("a campaign's totals", () => {
     };
     const numbers = Array.from({ length: 300 }, (_, index) => index);
     await inLanes(numbers.slice(0, 150), create);
-    await submitWaitingGifts(world.system);
-    world.clock.advance(CLEARING_MS);
+    await submitWaitingGifts(fixture.system);
+    fixture.clock.advance(CLEARING_MS);
     // Batches settle from three workers while others give.
-    await Promise.all([inLanes(numbers.slice(150), create), ...[1, 2, 3].map(() => settleDueGifts(world.system))]);
+    await Promise.all([inLanes(numbers.slice(150), create), ...[1, 2, 3].map(() => settleDueGifts(fixture.system))]);
     expect(await totalsOf(campaign.id)).toEqual(await summed([campaign.id, page.id]));
-    const settled = await world.system.db.gift.findMany({ where: { id: { in: made }, status: "settled" }, take: 60 });
+    const settled = await fixture.system.db.gift.findMany({ where: { id: { in: made }, status: "settled" }, take: 60 });
     expect(settled).toHaveLength(60);
     await Promise.all([
-      inLanes(settled, ({ id }) => refundGift(world.partner, { id: id, reason: null })),
-      world.settle(),
+      inLanes(settled, ({ id }) => refundGift(fixture.partner, { id: id, reason: null })),
+      fixture.settle(),
     ]);
-    await world.settle();
+    await fixture.settle();
     expect(made).toHaveLength(300);
     expect(await totalsOf(page.id)).toEqual(await summed([page.id]));
     const [raised, pending, count] = await totalsOf(campaign.id);
     expect([raised, pending, count]).toEqual(await summed([campaign.id, page.id]));
     expect([pending, count]).toEqual([0, 200 - 60]);
-    expect(await world.brokenBooks()).toEqual([]);
+    expect(await fixture.brokenBooks()).toEqual([]);
   });
 
   it("need no more rows than there were transactions at once, and lock no other's", async () => {
     const { campaign } = await makeLive();
-    const client = await world.system.pool.connect();
+    const client = await fixture.system.pool.connect();
     try {
       await contribute(1, campaign.id);
       await client.query("BEGIN");
@@ -130,7 +130,7 @@ describe("a campaign's totals", () => {
       client.release();
     }
     await contribute(4, campaign.id);
-    expect(await world.system.db.campaignTotal.count({ where: { campaignId: campaign.id } })).toBe(2);
+    expect(await fixture.system.db.campaignTotal.count({ where: { campaignId: campaign.id } })).toBe(2);
     expect(await totalsOf(campaign.id)).toEqual([0, 4_010, 0]);
   });
 });

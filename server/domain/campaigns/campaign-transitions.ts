@@ -33,11 +33,11 @@ export const campaignTransitions: Transitions<CampaignWithTotals, CampaignStatus
 
   read: (tx, ids) => tx.db.campaign.findMany({ where: { id: { in: ids } }, include: withTotals }),
 
-  tell: (tx, campaign) => tellOfCampaign(tx, campaign),
+  notify: (tx, campaign) => campaignEvent(tx, campaign),
 };
 
 /** What an event about a campaign says, and to whom. */
-export function tellOfCampaign(tx: Context, campaign: CampaignWithTotals): { partyIds: string[]; data: object } {
+export function campaignEvent(tx: Context, campaign: CampaignWithTotals): { partyIds: string[]; data: object } {
   const { publicUrl } = tx.settings;
   const view = { publicUrl, isManaged: true, previewKey: previewKey(tx, campaign.id) };
   return { partyIds: partiesOf(campaign), data: serializeCampaign(campaign, view) };

@@ -7,25 +7,25 @@ import { findCampaign } from "@/server/domain/campaigns/find-campaign";
 import { findCampaignBySlug } from "@/server/domain/campaigns/find-campaign-by-slug";
 import { updateCampaign, updateP2pPage } from "@/server/domain/campaigns/update-campaign";
 import { type CampaignWithTotals, campaignResource } from "@/server/resources/campaign";
-import { eventsOf, type GiftWorld, makeGiftWorld } from "@/server/testing/gift-world";
+import { eventsOf, type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 
 const HOUR_MS = 3_600_000;
 const signal = new AbortController().signal;
 
-let world: GiftWorld;
+let fixture: GiftFixture;
 beforeAll(async () => {
-  world = await makeGiftWorld();
+  fixture = await makeGiftFixture();
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
 const make = (more: Partial<Parameters<typeof createCampaign>[1]> = {}) =>
-  createCampaign(world.partner, { name: "Lamps for the harbour", beneficiary_id: world.charity.id, ...more });
+  createCampaign(fixture.partner, { name: "Lamps for the harbour", beneficiary_id: fixture.charity.id, ...more });
 const change = ({ id }: CampaignWithTotals, changes: CampaignChanges) =>
-  updateCampaign(world.partner, { id: id, ...changes });
-const inHours = (hours: number) => new Date(world.clock.now().getTime() + hours * HOUR_MS);
-const read = ({ id }: CampaignWithTotals) => findCampaign(world.partner, { campaignId: id });
-const told = async ({ id }: CampaignWithTotals) => {
-  const events = await world.system.db.event.findMany({ where: { subjectId: id }, orderBy: { id: "asc" } });
+  updateCampaign(fixture.partner, { id: id, ...changes });
+const inHours = (hours: number) => new Date(fixture.clock.now().getTime() + hours * HOUR_MS);
+const read = ({ id }: CampaignWithTotals) => findCampaign(fixture.partner, { campaignId: id });
+const emitted = async ({ id }: CampaignWithTotals) => {
+  const events = await fixture.system.db.event.findMany({ where: { subjectId: id }, orderBy: { id: "asc" } });
   return events.map(({ type }) => type);
 };
 
@@ -38,8 +38,8 @@ describe("states", () => {
     for (const status of ["paused", "live", "live", "ended", "archived", "archived"] as const) {
       expect((await change(campaign, { status })).status).toBe(status);
     }
-    expect(await told(campaign)).toEqual(["campaign.created", "campaign.published", "campaign.ended"]);
-    const [data] = await eventsOf(world.system, campaign.id, "campaign.ended");
+    expect(await emitted(campaign)).toEqual(["campaign.created", "campaign.published", "campaign.ended"]);
+    const [data] = await eventsOf(fixture.system, campaign.id, "campaign.ended");
     expect(campaignResource.parse(data)).toMatchObject({ id: campaign.id, status: "ended" });
   });
 
@@ -56,12 +56,12 @@ describe("states", () => {
   });
 
   it("keep dates in order, and let nothing go live whose time is over", async () => {
-    const wrong = { code: "invalid_parameter", param: "ends_at" };
-    await expect(make({ starts_at: inHours(2), ends_at: inHours(2) })).rejects.toMatchObject(wrong);
-    await expect(make({ status: "live", ends_at: inHours(-1) })).rejects.toMatchObject(wrong);
+    const invalid = { code: "invalid_parameter", param: "ends_at" };
+    await expect(make({ starts_at: inHours(2), ends_at: inHours(2) })).rejects.toMatchObject(invalid);
+    await expect(make({ status: "live", ends_at: inHours(-1) })).rejects.toMatchObject(invalid);
     const draft = await make({ starts_at: inHours(-3), ends_at: inHours(-1) });
-    await expect(change(draft, { status: "live" })).rejects.toMatchObject(wrong);
-    await expect(change(draft, { ends_at: inHours(-4) })).rejects.toMatchObject(wrong);
+    await expect(change(draft, { status: "live" })).rejects.toMatchObject(invalid);
+    await expect(change(draft, { ends_at: inHours(-4) })).rejects.toMatchObject(invalid);
     const live = await change(draft, { status: "live", ends_at: inHours(4) });
     expect(live.startsAt).toEqual(draft.startsAt);
     const restarted = await change(live, { starts_at: null });
@@ -71,23 +71,23 @@ describe("states", () => {
   it("end campaigns by their date with their pages, once, whoever looks", async () => {
     const campaigns = await Promise.all([1, 2, 3].map(() => make({ status: "live", ends_at: inHours(1) })));
     const [first] = campaigns as [CampaignWithTotals];
-    const page = await createP2pPage(world.partner, { id: first.id, name: "Ada", status: "live" });
-    const draft = await createP2pPage(world.partner, { id: first.id, name: "Later" });
+    const page = await createP2pPage(fixture.partner, { id: first.id, name: "Ada", status: "live" });
+    const draft = await createP2pPage(fixture.partner, { id: first.id, name: "Later" });
     const paused = await change(campaigns[1]!, { status: "paused" });
-    expect(await endDueCampaigns(world.system, signal)).toEqual(first.endsAt);
-    world.clock.advance(2 * HOUR_MS);
-    await Promise.all([1, 2, 3, 4].map(() => endDueCampaigns(world.system, signal)));
+    expect(await endDueCampaigns(fixture.system, signal)).toEqual(first.endsAt);
+    fixture.clock.advance(2 * HOUR_MS);
+    await Promise.all([1, 2, 3, 4].map(() => endDueCampaigns(fixture.system, signal)));
     for (const campaign of [first, paused, campaigns[2]!]) {
       expect(await read(campaign)).toMatchObject({ status: "ended", endedAt: campaign.endsAt });
-      expect((await told(campaign)).filter((type) => type === "campaign.ended")).toHaveLength(1);
+      expect((await emitted(campaign)).filter((type) => type === "campaign.ended")).toHaveLength(1);
     }
     expect((await read(page)).status).toBe("ended");
-    expect((await told(page)).filter((type) => type === "campaign.ended")).toHaveLength(1);
+    expect((await emitted(page)).filter((type) => type === "campaign.ended")).toHaveLength(1);
     expect((await read(draft)).status).toBe("draft");
     await expect(
-      updateP2pPage(world.partner, { id: first.id, page_id: draft.id, status: "live" }),
+      updateP2pPage(fixture.partner, { id: first.id, page_id: draft.id, status: "live" }),
     ).rejects.toMatchObject({ code: "invalid_state" });
-    await expect(createP2pPage(world.partner, { id: first.id, name: "Late" })).rejects.toMatchObject({
+    await expect(createP2pPage(fixture.partner, { id: first.id, name: "Late" })).rejects.toMatchObject({
       code: "invalid_state",
     });
   });
@@ -122,25 +122,25 @@ describe("slugs", () => {
     const campaign = await make({ slug: "first-slug", status: "live" });
     await change(campaign, { slug: "second-slug" });
     for (const slug of ["first-slug", "second-slug"])
-      expect(await findCampaignBySlug(world.system, slug)).toMatchObject({ id: campaign.id, slug: "second-slug" });
+      expect(await findCampaignBySlug(fixture.system, slug)).toMatchObject({ id: campaign.id, slug: "second-slug" });
     await expect(make({ slug: "first-slug" })).rejects.toMatchObject({ code: "already_exists" });
     expect((await change(campaign, { slug: "first-slug" })).slug).toBe("first-slug");
-    await expect(findCampaignBySlug(world.system, "nowhere")).rejects.toMatchObject({ code: "resource_not_found" });
+    await expect(findCampaignBySlug(fixture.system, "nowhere")).rejects.toMatchObject({ code: "resource_not_found" });
   });
 
   it("of pages are unique within their campaign, and keep clear of what stands beside them", async () => {
     const [one, other] = [await make({ status: "live" }), await make({ status: "live" })];
     const pages = await Promise.all(
-      [one, one, other].map(({ id }) => createP2pPage(world.partner, { id, name: "Ada", status: "live" })),
+      [one, one, other].map(({ id }) => createP2pPage(fixture.partner, { id, name: "Ada", status: "live" })),
     );
     const [first, second, elsewhere] = pages.map(({ slug }) => slug);
     expect([first, second].sort()[0]).toBe("ada");
     expect(first).not.toBe(second);
     expect(elsewhere).toBe("ada");
-    const found = await findCampaignBySlug(world.system, "ada", other.id);
+    const found = await findCampaignBySlug(fixture.system, "ada", other.id);
     expect(found.id).toBe(pages[2]!.id);
-    expect((await createP2pPage(world.partner, { id: one.id, name: "Give" })).slug).toMatch(/^give-/);
-    await expect(createP2pPage(world.partner, { id: one.id, name: "x", slug: "give" })).rejects.toMatchObject({
+    expect((await createP2pPage(fixture.partner, { id: one.id, name: "Give" })).slug).toMatch(/^give-/);
+    await expect(createP2pPage(fixture.partner, { id: one.id, name: "x", slug: "give" })).rejects.toMatchObject({
       param: "slug",
     });
   });
@@ -148,18 +148,18 @@ describe("slugs", () => {
 
 it("a page shows its campaign's terms and has none of its own", async () => {
   const campaign = await make({ status: "live", currency: "EUR", branding: { primary_color: "#123" } });
-  const page = await createP2pPage(world.partner, { id: campaign.id, name: "Ada", status: "live" });
+  const page = await createP2pPage(fixture.partner, { id: campaign.id, name: "Ada", status: "live" });
   for (const terms of [{ currency: "USD" }, { ends_at: inHours(9) }, { branding: {} }]) {
     const [param] = Object.keys(terms);
-    await expect(updateCampaign(world.partner, { id: page.id, ...terms })).rejects.toMatchObject({
+    await expect(updateCampaign(fixture.partner, { id: page.id, ...terms })).rejects.toMatchObject({
       code: "invalid_parameter",
       param,
     });
   }
   await change(campaign, { ends_at: inHours(9) });
-  const [data] = await eventsOf(world.system, page.id, "campaign.published");
+  const [data] = await eventsOf(fixture.system, page.id, "campaign.published");
   expect(data).toMatchObject({ currency: "EUR", branding: { primary_color: "#123" }, parent_campaign_id: campaign.id });
-  await expect(createP2pPage(world.partner, { id: page.id, name: "Deeper" })).rejects.toMatchObject({
+  await expect(createP2pPage(fixture.partner, { id: page.id, name: "Deeper" })).rejects.toMatchObject({
     code: "resource_not_found",
   });
 });

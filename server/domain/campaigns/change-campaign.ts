@@ -9,13 +9,13 @@ import { endCampaigns } from "@/server/domain/campaigns/end-campaigns";
 import { findCampaign } from "@/server/domain/campaigns/find-campaign";
 import { lockOpenParent } from "@/server/domain/campaigns/lock-campaign";
 import { endMatches } from "@/server/domain/campaigns/matching/end-matches";
-import { askForApproval, needsApproval } from "@/server/domain/campaigns/p2p/ask-for-approval";
 import { decideApproval, noteDecision } from "@/server/domain/campaigns/p2p/decide-approval";
+import { needsApproval, requestApproval } from "@/server/domain/campaigns/p2p/request-approval";
 import { checkTeam } from "@/server/domain/campaigns/p2p/team-of";
 import type { Rights } from "@/server/domain/campaigns/rights";
 import type { Context } from "@/server/domain/context";
 import { move } from "@/server/domain/transition";
-import { InvalidParameter, InvalidState, NotPermitted } from "@/server/kernel/refusals";
+import { InvalidParameter, InvalidState, NotPermitted } from "@/server/kernel/common-errors";
 import { nextStates } from "@/server/kernel/states";
 import type { CampaignStatus, CampaignWithTotals } from "@/server/resources/campaign";
 import type { campaignUpdateBody, p2pPageUpdateBody } from "@/server/resources/campaign-bodies";
@@ -114,7 +114,7 @@ async function moveCampaign(
   if (campaign.parentCampaignId && (trigger === "publish" || trigger === "resume"))
     await lockOpenParent(tx, campaign.parentCampaignId);
   if (trigger === "publish" && needsApproval(campaign, rights)) {
-    await askForApproval(tx, campaign);
+    await requestApproval(tx, campaign);
     return;
   }
   if (trigger === "publish" || trigger === "discard") await noteDecision(tx, campaign, trigger, rights);

@@ -1,5 +1,5 @@
 import type { Context } from "@/server/domain/context";
-import { InvalidParameter } from "@/server/kernel/refusals";
+import { InvalidParameter } from "@/server/kernel/common-errors";
 
 interface Dates {
   startsAt: Date | null;

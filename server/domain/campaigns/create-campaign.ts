@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { manages } from "@/server/domain/access";
 import { audit } from "@/server/domain/audit";
 import { giveSlug } from "@/server/domain/campaigns/campaign-slug";
-import { campaignTransitions, tellOfCampaign } from "@/server/domain/campaigns/campaign-transitions";
+import { campaignEvent, campaignTransitions } from "@/server/domain/campaigns/campaign-transitions";
 import { checkDates } from "@/server/domain/campaigns/check-terms";
 import { findCampaign } from "@/server/domain/campaigns/find-campaign";
 import { showCampaign } from "@/server/domain/campaigns/show-campaign";
@@ -12,8 +12,8 @@ import { move } from "@/server/domain/transition";
 import { emitEvents } from "@/server/events/emit";
 import type { Identity } from "@/server/generated/prisma/client";
 import { actingIdentityId } from "@/server/kernel/caller";
+import { AlreadyExists, InvalidParameter } from "@/server/kernel/common-errors";
 import { DEFAULT_CURRENCY } from "@/server/kernel/currencies";
-import { AlreadyExists, InvalidParameter } from "@/server/kernel/refusals";
 import { type CampaignWithTotals, campaignResource } from "@/server/resources/campaign";
 import { campaignCreateBody, type p2pPageCreateBody } from "@/server/resources/campaign-bodies";
 
@@ -75,7 +75,7 @@ export async function writeCampaign(tx: Context, draft: CampaignDraft): Promise<
   await giveSlug(tx, { id, name: draft.name, parentCampaignId: draft.parentId }, draft.slug);
   await audit(tx, "campaign.create", id);
   const campaign = await findCampaign(tx, { campaignId: id });
-  await emitEvents(tx.db, tx.now(), [{ type: "campaign.created", subjectId: id, ...tellOfCampaign(tx, campaign) }]);
+  await emitEvents(tx.db, tx.now(), [{ type: "campaign.created", subjectId: id, ...campaignEvent(tx, campaign) }]);
   return campaign;
 }
 

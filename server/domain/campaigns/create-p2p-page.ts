@@ -4,7 +4,7 @@ import { campaignTransitions } from "@/server/domain/campaigns/campaign-transiti
 import { type SiteStart, writeCampaign } from "@/server/domain/campaigns/create-campaign";
 import { findCampaign } from "@/server/domain/campaigns/find-campaign";
 import { lockOpenParent } from "@/server/domain/campaigns/lock-campaign";
-import { askForApproval, closedToOthers, needsApproval } from "@/server/domain/campaigns/p2p/ask-for-approval";
+import { closedToOthers, needsApproval, requestApproval } from "@/server/domain/campaigns/p2p/request-approval";
 import { checkTeam } from "@/server/domain/campaigns/p2p/team-of";
 import { type Rights, rightsOf } from "@/server/domain/campaigns/rights";
 import { showCampaign } from "@/server/domain/campaigns/show-campaign";
@@ -12,7 +12,7 @@ import type { Context } from "@/server/domain/context";
 import { operation } from "@/server/domain/operation";
 import { move } from "@/server/domain/transition";
 import type { Identity } from "@/server/generated/prisma/client";
-import { AlreadyExists, InvalidParameter, InvalidState } from "@/server/kernel/refusals";
+import { AlreadyExists, InvalidParameter, InvalidState } from "@/server/kernel/common-errors";
 import { type CampaignWithTotals, campaignResource, policyOf } from "@/server/resources/campaign";
 import { p2pPageCreateBody } from "@/server/resources/campaign-bodies";
 
@@ -57,6 +57,6 @@ export async function openPage(
   const page = await writeCampaign(tx, { ...draft, beneficiary, parentId: parent.id });
   if (draft.status !== "live") return page;
   if (!needsApproval(page, rights)) return move(tx, campaignTransitions, page, "publish", {});
-  await askForApproval(tx, page);
+  await requestApproval(tx, page);
   return findCampaign(tx, { campaignId: page.id });
 }

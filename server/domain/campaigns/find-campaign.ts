@@ -1,6 +1,6 @@
 import { mayReadCampaign } from "@/server/domain/campaigns/campaign-access";
 import type { Context } from "@/server/domain/context";
-import { ResourceNotFound } from "@/server/kernel/refusals";
+import { ResourceNotFound } from "@/server/kernel/common-errors";
 import { type CampaignWithTotals, withTotals } from "@/server/resources/campaign";
 
 /** Which campaign is meant: any one, or, with a parent, a page beneath that one. */

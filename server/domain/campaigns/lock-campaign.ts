@@ -1,6 +1,6 @@
 import { type CampaignRef, findCampaign } from "@/server/domain/campaigns/find-campaign";
 import type { Context } from "@/server/domain/context";
-import { InvalidState } from "@/server/kernel/refusals";
+import { InvalidState } from "@/server/kernel/common-errors";
 import type { CampaignWithTotals } from "@/server/resources/campaign";
 
 /**

@@ -5,7 +5,7 @@ import { readShownTeams } from "@/server/domain/campaigns/p2p/read-shown-teams";
 import { opensPreview } from "@/server/domain/campaigns/preview-links";
 import { readLeaders } from "@/server/domain/campaigns/read-leaders";
 import { readWall } from "@/server/domain/campaigns/read-wall";
-import { readNews } from "@/server/domain/campaigns/updates/read-news";
+import { readNewestUpdates } from "@/server/domain/campaigns/updates/read-newest-updates";
 import type { Context } from "@/server/domain/context";
 import type { Identity } from "@/server/generated/prisma/client";
 import { campaignPath, campaignPathAt } from "@/server/kernel/campaign-path";
@@ -20,7 +20,7 @@ interface PageAddress {
   /** Where the wall begins; null for the newest. */
   wall: string | null;
   /** Where the news begin; null for the newest. */
-  news: string | null;
+  updates: string | null;
 }
 
 export type FoundPage =
@@ -48,11 +48,11 @@ export async function readCampaignPage(ctx: Context, address: PageAddress): Prom
     const { slug, parent } = campaign;
     return { kind: "moved", path, to: parent ? { slug: parent.slug, pageSlug: slug } : { slug, pageSlug: null } };
   }
-  const [wall, leaders, matches, news, teams] = await Promise.all([
+  const [wall, leaders, matches, updates, teams] = await Promise.all([
     readWall(ctx, campaign.id, address.wall),
     campaign.parent && !campaign.isTeam ? [] : readLeaders(ctx, campaign),
     listShownMatches(ctx, campaign.id),
-    readNews(ctx, campaign.id, address.news),
+    readNewestUpdates(ctx, campaign.id, address.updates),
     readShownTeams(ctx, campaign),
   ]);
   const { parent, owner, beneficiary } = campaign;
@@ -60,15 +60,15 @@ export async function readCampaignPage(ctx: Context, address: PageAddress): Prom
     campaign: serializeCampaign(campaign, { publicUrl: ctx.settings.publicUrl, isManaged: false }),
     path,
     phase: campaignPhase(campaign, ctx.now()),
-    above: parent && { id: parent.id, name: parent.name, path: campaignPath({ ...parent, parent: null }) },
+    parent: parent && { id: parent.id, name: parent.name, path: campaignPath({ ...parent, parent: null }) },
     owner: shownFundraiser(campaign, shownParty(owner)),
     beneficiary: shownParty(beneficiary),
     wall: wall.rows,
     wallNext: wall.next,
     leaders,
     matches,
-    updates: news.rows,
-    updatesNext: news.next,
+    updates: updates.rows,
+    updatesNext: updates.next,
     ...teams,
     now: ctx.now().toISOString(),
   };

@@ -10,7 +10,7 @@ const LEADERS = 10;
 
 /** The fundraisers' pages beneath a campaign, or of a team, that have raised most, those that were there first before others of the same sum. */
 export async function readLeaders(ctx: Context, campaign: CampaignWithTotals): Promise<ShownLeader[]> {
-  const above = campaign.isTeam ? Prisma.sql`page.team_page_id` : Prisma.sql`page.parent_campaign_id`;
+  const parent = campaign.isTeam ? Prisma.sql`page.team_page_id` : Prisma.sql`page.parent_campaign_id`;
   const root = campaign.parent ?? campaign;
   const rows = await ctx.db.$queryRaw<{ name: string; slug: string; fundraiser: string | null; raised: Cents }[]>`
     SELECT page.name, page.slug, coalesce(page.fundraiser_name, CASE WHEN NOT page.is_unproven THEN coalesce(owner.display_name,
@@ -19,7 +19,7 @@ export async function readLeaders(ctx: Context, campaign: CampaignWithTotals): P
     FROM campaigns page
     JOIN identities owner ON owner.id = page.owner_id
     LEFT JOIN campaign_totals total ON total.campaign_id = page.id
-    WHERE ${above} = ${campaign.id} AND page.status = ANY (${PUBLIC_STATUSES})
+    WHERE ${parent} = ${campaign.id} AND page.status = ANY (${PUBLIC_STATUSES})
     GROUP BY page.id, owner.id ORDER BY raised DESC, page.created_at, page.id LIMIT ${LEADERS}`;
   return rows.map(({ name, slug, fundraiser, raised }) => ({
     name,

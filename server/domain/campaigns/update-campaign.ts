@@ -6,7 +6,7 @@ import { rightsOf } from "@/server/domain/campaigns/rights";
 import { showCampaign } from "@/server/domain/campaigns/show-campaign";
 import type { Context } from "@/server/domain/context";
 import { operation } from "@/server/domain/operation";
-import { AlreadyExists, InvalidParameter, InvalidState } from "@/server/kernel/refusals";
+import { AlreadyExists, InvalidParameter, InvalidState } from "@/server/kernel/common-errors";
 import { type CampaignWithTotals, campaignResource } from "@/server/resources/campaign";
 import { campaignUpdateBody, p2pPageUpdateBody } from "@/server/resources/campaign-bodies";
 

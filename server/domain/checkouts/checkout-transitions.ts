@@ -3,7 +3,7 @@ import type { Transitions } from "@/server/domain/transition";
 import type { Checkout } from "@/server/generated/prisma/client";
 
 type Trigger = keyof typeof checkoutStates.moves;
-type Changes = Partial<Pick<Checkout, "paymentToken" | "refusal">>;
+type Changes = Partial<Pick<Checkout, "paymentToken" | "error">>;
 
 /** How checkouts are moved between their states. Nobody is told by an event: the gift has its own. */
 export const checkoutTransitions: Transitions<Checkout, CheckoutStatus, Trigger, Changes> = {
@@ -18,5 +18,5 @@ export const checkoutTransitions: Transitions<Checkout, CheckoutStatus, Trigger,
 
   read: (tx, ids) => tx.db.checkout.findMany({ where: { id: { in: ids } } }),
 
-  tell: () => ({ partyIds: [], data: {} }),
+  notify: () => ({ partyIds: [], data: {} }),
 };

@@ -17,9 +17,9 @@ export async function completeCheckout(
   ctx: Context,
   { query, layout }: { query: URLSearchParams; layout: GivingLayout },
 ): Promise<string | null> {
-  const answer = await ctx.ports.rail.readPayment(query);
-  const reference = answer.outcome === "invalid" ? null : readPaymentReference(answer.reference);
-  if (answer.outcome === "invalid" || !reference) return null;
+  const response = await ctx.ports.rail.readPayment(query);
+  const reference = response.outcome === "invalid" ? null : readPaymentReference(response.reference);
+  if (response.outcome === "invalid" || !reference) return null;
   const checkout = await ctx.db.checkout.findUnique({ where: { id: reference.checkoutId } });
   const campaign =
     checkout && (await ctx.db.campaign.findUnique({ where: { id: checkout.campaignId }, include: { parent: true } }));
@@ -28,10 +28,10 @@ export async function completeCheckout(
   const paths = givingPaths(campaign, layout);
   const thanks = paths.thanks(secret, checkout.locale);
   const back = (why: CameBack) => `${paths.again(secret, checkout.locale)}&back=${why}`;
-  if (answer.outcome === "canceled") {
+  if (response.outcome === "canceled") {
     return checkout.status === "open" || checkout.status === "failed" ? back("canceled") : thanks;
   }
-  const taken = await takePayment(ctx, checkout, reference.attempt, answer.token);
+  const taken = await takePayment(ctx, checkout, reference.attempt, response.token);
   if (taken === "replaced") return back("replaced");
   if (taken.status !== "giving") return thanks;
   return (await makeGift(ctx, taken)) ? thanks : back("refused");
@@ -45,7 +45,7 @@ async function takePayment(ctx: Context, { id }: Checkout, attempt: number, toke
     const isPayable = checkout.status === "open" || checkout.status === "failed";
     if (!isPayable) return checkout;
     if (checkout.attempt !== attempt) return "replaced" as const;
-    const [moved] = await moveAll(tx, checkoutTransitions, [id], "give", { paymentToken: token, refusal: null });
+    const [moved] = await moveAll(tx, checkoutTransitions, [id], "give", { paymentToken: token, error: null });
     return moved!;
   });
 }

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { wordErrors } from "@/server/forms/word-errors";
 import { MONTHLY_LIMITS } from "@/server/kernel/limits";
-import { checkoutIdOf, type GivingStage, openGivingStage, referenceOf } from "@/server/testing/giving-stage";
+import { checkoutIdOf, type GivingFixture, openGivingFixture, referenceOf } from "@/server/testing/giving-fixture";
 import type { Locale } from "@/server/texts/locales";
 
-let stage: GivingStage;
+let fixture: GivingFixture;
 beforeAll(async () => {
-  stage = await openGivingStage();
+  fixture = await openGivingFixture();
 });
-afterAll(() => stage.world.close());
+afterAll(() => fixture.fixture.close());
 let number = 0;
 let email: string;
 beforeEach(() => {
@@ -16,81 +16,81 @@ beforeEach(() => {
 });
 
 const LIMIT = String(MONTHLY_LIMITS[0]!.outgoing);
-const codesOf = async (sent: ReturnType<GivingStage["send"]>) => {
+const codesOf = async (sent: ReturnType<GivingFixture["send"]>) => {
   const started = await sent;
   return started.outcome === "invalid" ? started.errors.map(({ field, code }) => `${field}: ${code}`) : [];
 };
-const wordsOf = (started: Awaited<ReturnType<GivingStage["send"]>>, locale: Locale = "en") =>
+const wordsOf = (started: Awaited<ReturnType<GivingFixture["send"]>>, locale: Locale = "en") =>
   JSON.stringify(started.outcome === "invalid" ? wordErrors(started.errors, locale) : started);
 
 // Guards people whose address somebody else types: what they gave is nobody's to know.
 describe("a gift over the monthly limit", () => {
   it("is told the limit, what is left and what raises it, before anything is paid", async () => {
-    const started = await stage.send({ typed: { email, amount: "25001" } });
+    const started = await fixture.send({ input: { email, amount: "25001" } });
     expect(started).toMatchObject({ outcome: "invalid", errors: [{ field: "amount", code: "overLimit" }] });
     expect(wordsOf(started)).toContain("$250.00 a month");
   });
 
   it("tells the browser that gave before what is left, and others by mail alone", async () => {
-    const first = await stage.send({ typed: { email, amount: "20000" } });
-    await stage.pay(referenceOf(first));
+    const first = await fixture.send({ input: { email, amount: "20000" } });
+    await fixture.pay(referenceOf(first));
     const again = { email, amount: "10000" };
-    const known = await stage.send({ typed: again, seen: [checkoutIdOf(first)] });
+    const known = await fixture.send({ input: again, seen: [checkoutIdOf(first)] });
     expect(wordsOf(known)).toContain("$50.00");
     for (let round = 0; round < 2; round += 1) {
-      const stranger = await stage.send({ typed: again });
+      const stranger = await fixture.send({ input: again });
       expect(stranger).toMatchObject({ outcome: "invalid", errors: [{ code: "overLimitMailed" }] });
       expect(wordsOf(stranger)).not.toMatch(/\$\d/);
       expect(stranger).toHaveProperty("errors.0.values", { email });
     }
-    const mails = await stage.mailsTo(email);
-    expect(mails).toMatchObject([{ subject: "Your monthly giving limit" }]);
-    expect(mails[0]?.text).toContain("$50.00");
+    const emails = await fixture.emailsTo(email);
+    expect(emails).toMatchObject([{ subject: "Your monthly giving limit" }]);
+    expect(emails[0]?.text).toContain("$50.00");
   });
 
   it("does not tell a browser that knows only part of what the address gave", async () => {
-    const own = await stage.send({ typed: { email, amount: "10000" } });
-    await stage.pay(referenceOf(own));
-    await stage.pay(referenceOf(await stage.send({ typed: { email, amount: "10000" } })));
-    const codes = await codesOf(stage.send({ typed: { email, amount: "10000" }, seen: [checkoutIdOf(own)] }));
+    const own = await fixture.send({ input: { email, amount: "10000" } });
+    await fixture.pay(referenceOf(own));
+    await fixture.pay(referenceOf(await fixture.send({ input: { email, amount: "10000" } })));
+    const codes = await codesOf(fixture.send({ input: { email, amount: "10000" }, seen: [checkoutIdOf(own)] }));
     expect(codes).toEqual(["amount: overLimitMailed"]);
   });
 
   it("that was reached while the giver paid is refused without a charge, and the form stays", async () => {
-    const sent = await Promise.all([1, 2].map(() => stage.send({ typed: { email, amount: LIMIT } })));
-    const paths = await Promise.all(sent.map((started) => stage.pay(referenceOf(started))));
+    const sent = await Promise.all([1, 2].map(() => fixture.send({ input: { email, amount: LIMIT } })));
+    const paths = await Promise.all(sent.map((started) => fixture.pay(referenceOf(started))));
     expect(paths.filter((path) => path?.includes("/thanks/"))).toHaveLength(1);
     expect(paths.filter((path) => path?.includes("back=refused"))).toHaveLength(1);
-    const states = await Promise.all(sent.map((started) => stage.read(checkoutIdOf(started))));
-    expect(states.map(({ status, refusal }) => [status, refusal])).toContainEqual(["open", "monthly_limit_exceeded"]);
+    const states = await Promise.all(sent.map((started) => fixture.read(checkoutIdOf(started))));
+    expect(states.map(({ status, error }) => [status, error])).toContainEqual(["open", "monthly_limit_exceeded"]);
   });
 });
 
 describe("whoever gives", () => {
   it("is refused neutrally when the identity is suspended", async () => {
-    const person = await stage.world.person();
-    await stage.world.system.db.identity.update({ where: { id: person.id }, data: { status: "suspended" } });
-    expect(await codesOf(stage.send({ typed: { email: person.email } }))).toEqual(["email: donorRefused"]);
+    const person = await fixture.fixture.person();
+    await fixture.fixture.system.db.identity.update({ where: { id: person.id }, data: { status: "suspended" } });
+    expect(await codesOf(fixture.send({ input: { email: person.email } }))).toEqual(["email: donorRefused"]);
   });
 
   it("is another one than who receives", async () => {
-    const codes = await codesOf(stage.send({ typed: { email: " Charity@Example.org" } }));
+    const codes = await codesOf(fixture.send({ input: { email: " Charity@Example.org" } }));
     expect(codes).toEqual(["email: emailOfRecipient"]);
   });
 
   it("who has an identity keeps it as it is, and the page shows what was typed", async () => {
-    const person = await stage.world.person({ name: "Grace Hopper" });
-    await stage.pay(referenceOf(await stage.send({ typed: { email: person.email.toUpperCase(), name: "G." } })));
-    const kept = await stage.world.system.db.identity.findUniqueOrThrow({ where: { id: person.id } });
-    expect(kept).toMatchObject({ displayName: "Grace Hopper", email: person.email });
-    const gift = await stage.world.system.db.gift.findFirst({ where: { fromId: person.id } });
+    const person = await fixture.fixture.person({ name: "Grace Hopper" });
+    await fixture.pay(referenceOf(await fixture.send({ input: { email: person.email.toUpperCase(), name: "G." } })));
+    const stored = await fixture.fixture.system.db.identity.findUniqueOrThrow({ where: { id: person.id } });
+    expect(stored).toMatchObject({ displayName: "Grace Hopper", email: person.email });
+    const gift = await fixture.fixture.system.db.gift.findFirst({ where: { fromId: person.id } });
     expect(gift).toMatchObject({ publicName: "G." });
   });
 });
 
 it("everything that is not right is told at once, in the page's language", async () => {
-  const typed = { amount: "", name: " ", email: "nobody", message: "x".repeat(281), dedication_name: "Grace" };
-  const started = await stage.send({ typed, locale: "fr" });
+  const input = { amount: "", name: " ", email: "nobody", message: "x".repeat(281), dedication_name: "Grace" };
+  const started = await fixture.send({ input, locale: "fr" });
   expect(await codesOf(Promise.resolve(started))).toEqual([
     "amount: amountMissing",
     "name: nameMissing",
@@ -102,14 +102,14 @@ it("everything that is not right is told at once, in the page's language", async
 });
 
 it("a sum is never guessed about", async () => {
-  const typed = { amount: "5000", own_amount: "75" };
-  expect(await codesOf(stage.send({ typed }))).toEqual(["own_amount: amountTwice"]);
-  expect(await codesOf(stage.send({ typed: { amount: "", own_amount: "0.49" } }))).toEqual([
+  const input = { amount: "5000", own_amount: "75" };
+  expect(await codesOf(fixture.send({ input }))).toEqual(["own_amount: amountTwice"]);
+  expect(await codesOf(fixture.send({ input: { amount: "", own_amount: "0.49" } }))).toEqual([
     "own_amount: amountTooSmall",
   ]);
-  expect(await codesOf(stage.send({ typed: { amount: "other", own_amount: "" } }))).toEqual([
+  expect(await codesOf(fixture.send({ input: { amount: "other", own_amount: "" } }))).toEqual([
     "own_amount: amountMissing",
   ]);
-  const paid = await stage.send({ typed: { amount: "", own_amount: "12,50" } });
-  expect(await stage.read(checkoutIdOf(paid))).toMatchObject({ amountCents: 1_250n });
+  const paid = await fixture.send({ input: { amount: "", own_amount: "12,50" } });
+  expect(await fixture.read(checkoutIdOf(paid))).toMatchObject({ amountCents: 1_250n });
 });

@@ -25,7 +25,7 @@ export async function makeGift(ctx: Context, checkout: Checkout): Promise<boolea
     await give(ctx, checkout, { donorId: donor.id, paymentToken });
   } catch (error) {
     if (!isAlmonerError(error)) throw error;
-    const change = { paymentToken: null, refusal: error.code };
+    const change = { paymentToken: null, error: error.code };
     await ctx.transaction((tx) => moveAll(tx, checkoutTransitions, [id], "refuse", change));
     return false;
   }

@@ -37,7 +37,7 @@ export async function readGiven(ctx: Context, secret: string): Promise<Given | n
     status: (gift?.status as GiftStatus | undefined) ?? statusWithoutGift(checkout),
     amountCents: checkout.amountCents,
     currency: checkout.currency,
-    failureCode: gift?.failureCode ?? checkout.refusal,
+    failureCode: gift?.failureCode ?? checkout.error,
     beneficiary: publicNameOf(campaign.beneficiary),
     dedication: dedication && { type: dedication.type, name: dedication.name },
     receipt: gift?.receipt

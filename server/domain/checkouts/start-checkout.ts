@@ -1,5 +1,5 @@
 import type { CampaignWithParent } from "@/server/domain/campaigns/campaign-access";
-import { checkGiver } from "@/server/domain/checkouts/check-giver";
+import { checkDonor } from "@/server/domain/checkouts/check-donor";
 import type { CheckoutDraft, CheckoutError } from "@/server/domain/checkouts/checkout-draft";
 import { checkoutSecret, paymentReference } from "@/server/domain/checkouts/checkout-links";
 import { findGivingCampaign } from "@/server/domain/checkouts/find-giving-campaign";
@@ -41,7 +41,7 @@ export async function startCheckout(ctx: Context, input: StartCheckout): Promise
   if (known && known.campaignId !== campaign.id) return invalid({ field: null, code: "formTooOld" });
   // Sent again after giving: the gift's own share of the limit must not be missed.
   if (!known || known.status === "open" || known.status === "failed") {
-    const errors = await checkGiver(ctx, {
+    const errors = await checkDonor(ctx, {
       campaign,
       currency,
       locale: input.locale,

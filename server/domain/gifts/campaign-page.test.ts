@@ -9,43 +9,43 @@ import { updateCampaign, updateP2pPage } from "@/server/domain/campaigns/update-
 import type { Context } from "@/server/domain/context";
 import { visitorCaller } from "@/server/kernel/caller";
 import type { CampaignPage } from "@/server/resources/campaign-page";
-import { type GiftWorld, makeGiftWorld } from "@/server/testing/gift-world";
+import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 
 // Guards givers and organizers: a public page names nobody who chose not to be named, and shows nothing that is not public.
 
-let world: GiftWorld;
+let fixture: GiftFixture;
 let reader: Context;
 beforeAll(async () => {
-  world = await makeGiftWorld();
-  reader = world.system.as(visitorCaller("test"));
+  fixture = await makeGiftFixture();
+  reader = fixture.system.as(visitorCaller("test"));
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
 type Terms = Partial<Parameters<typeof createCampaign>[1]>;
 const make = (more: Terms = {}) =>
-  createCampaign(world.partner, { name: "Lamps", status: "live", beneficiary_id: world.charity.id, ...more });
+  createCampaign(fixture.partner, { name: "Lamps", status: "live", beneficiary_id: fixture.charity.id, ...more });
 const find = (slug: string, more: { pageSlug?: string; preview?: string; wall?: string } = {}) =>
-  readCampaignPage(reader, { slug, pageSlug: null, preview: null, wall: null, news: null, ...more });
+  readCampaignPage(reader, { slug, pageSlug: null, preview: null, wall: null, updates: null, ...more });
 async function read(...address: Parameters<typeof find>): Promise<CampaignPage> {
   const found = await find(...address);
   if (found.kind !== "shown") throw new Error(found.kind);
   return found.page;
 }
-const inHours = (hours: number) => new Date(world.clock.now().getTime() + hours * 3_600_000);
+const inHours = (hours: number) => new Date(fixture.clock.now().getTime() + hours * 3_600_000);
 
 describe("the wall", () => {
   it("shows names, sums and messages by each giver's own choice, and no id", async () => {
     const campaign = await make({ goal_cents: 10_000n });
-    const page = await createP2pPage(world.partner, { id: campaign.id, name: "Noor runs", status: "live" });
-    const ada = await world.person({ name: "Ada Whitfield" });
-    const hidden = await world.give(ada, world.charity, { campaign_id: campaign.id, anonymous: true });
-    const shy = await world.give(ada, world.charity, { campaign_id: page.id });
-    await world.system.db.gift.update({
+    const page = await createP2pPage(fixture.partner, { id: campaign.id, name: "Noor runs", status: "live" });
+    const ada = await fixture.person({ name: "Ada Whitfield" });
+    const hidden = await fixture.give(ada, fixture.charity, { campaign_id: campaign.id, anonymous: true });
+    const shy = await fixture.give(ada, fixture.charity, { campaign_id: page.id });
+    await fixture.system.db.gift.update({
       where: { id: shy },
       data: { hidesAmount: true, publicName: "A.", publicMessage: "Run well." },
     });
-    await world.settle();
-    await world.give(ada, world.charity, { campaign_id: campaign.id });
+    await fixture.settle();
+    await fixture.give(ada, fixture.charity, { campaign_id: campaign.id });
     const shown = await read(campaign.slug);
     expect(shown.wall.map(({ name, amountCents, message }) => [name, amountCents, message])).toEqual([
       ["A.", null, "Run well."],
@@ -57,20 +57,20 @@ describe("the wall", () => {
     expect(shown.leaders).toEqual([
       { name: "Noor runs", fundraiser: null, path: `/c/${campaign.slug}/${page.slug}`, raisedCents: 5_000 },
     ]);
-    const beneath = await read(campaign.slug, { pageSlug: page.slug });
-    expect(beneath.wall.map(({ name }) => name)).toEqual(["A."]);
-    expect(beneath.above).toMatchObject({ name: "Lamps", path: `/c/${campaign.slug}` });
+    const pageSlug = await read(campaign.slug, { pageSlug: page.slug });
+    expect(pageSlug.wall.map(({ name }) => name)).toEqual(["A."]);
+    expect(pageSlug.parent).toMatchObject({ name: "Lamps", path: `/c/${campaign.slug}` });
   });
 
   it("goes on where a page of it ended, without repeating or skipping", async () => {
     const campaign = await make();
-    const giver = await world.person({ name: "Many Times" });
+    const donor = await fixture.person({ name: "Many Times" });
     const total = WALL_PAGE * 2 + 1;
     for (let at = 0; at < total; at++) {
-      if (at % 5 !== 0) world.clock.advance(1);
-      await world.give(giver, world.charity, { campaign_id: campaign.id });
+      if (at % 5 !== 0) fixture.clock.advance(1);
+      await fixture.give(donor, fixture.charity, { campaign_id: campaign.id });
     }
-    await world.settle();
+    await fixture.settle();
     const seen: string[] = [];
     let wall: string | null = null;
     do {
@@ -90,12 +90,12 @@ describe("the wall", () => {
 describe("an address", () => {
   it("of a draft is open to whoever holds its link, that of its campaign included", async () => {
     const draft = await make({ status: "draft" });
-    const page = await createP2pPage(world.partner, { id: draft.id, name: "Early", status: "live" });
+    const page = await createP2pPage(fixture.partner, { id: draft.id, name: "Early", status: "live" });
     const other = await make({ status: "draft" });
-    const key = previewKey(world.system, draft.id);
+    const key = previewKey(fixture.system, draft.id);
     expect((await read(draft.slug, { preview: key })).phase).toBe("draft");
     expect((await read(draft.slug, { pageSlug: page.slug, preview: key })).phase).toBe("draft");
-    for (const preview of ["", "x", previewKey(world.system, other.id), `${key}A`]) {
+    for (const preview of ["", "x", previewKey(fixture.system, other.id), `${key}A`]) {
       expect(await find(draft.slug, { preview })).toEqual({ kind: "unknown" });
       expect(await find(draft.slug, { pageSlug: page.slug, preview })).toEqual({ kind: "unknown" });
     }
@@ -103,9 +103,9 @@ describe("an address", () => {
 
   it("that was another one's leads to the present one", async () => {
     const campaign = await make({ slug: "first-name" });
-    const page = await createP2pPage(world.partner, { id: campaign.id, name: "P", slug: "p", status: "live" });
-    await updateCampaign(world.partner, { id: campaign.id, slug: "second-name" });
-    await updateP2pPage(world.partner, { id: campaign.id, page_id: page.id, slug: "q" });
+    const page = await createP2pPage(fixture.partner, { id: campaign.id, name: "P", slug: "p", status: "live" });
+    await updateCampaign(fixture.partner, { id: campaign.id, slug: "second-name" });
+    await updateP2pPage(fixture.partner, { id: campaign.id, page_id: page.id, slug: "q" });
     expect(await find("first-name")).toEqual(moved("second-name"));
     expect(await find("first-name", { pageSlug: "p" })).toEqual(moved("second-name", "q"));
     expect(await find("first-name", { pageSlug: "r" })).toEqual({ kind: "unknown" });
@@ -114,9 +114,9 @@ describe("an address", () => {
 
   it("of one that was put away says so, and of its pages too", async () => {
     const campaign = await make();
-    const page = await createP2pPage(world.partner, { id: campaign.id, name: "P", status: "live" });
+    const page = await createP2pPage(fixture.partner, { id: campaign.id, name: "P", status: "live" });
     for (const status of ["ended", "archived"] as const)
-      await updateCampaign(world.partner, { id: campaign.id, status });
+      await updateCampaign(fixture.partner, { id: campaign.id, status });
     expect(await find(campaign.slug)).toEqual({ kind: "gone" });
     expect(await find(campaign.slug, { pageSlug: page.slug })).toEqual({ kind: "gone" });
   });
@@ -124,24 +124,24 @@ describe("an address", () => {
 
 it("a page says where it stands, and a fundraiser's no more than its campaign allows", async () => {
   const scheduled = await make({ starts_at: inHours(5) });
-  const page = await createP2pPage(world.partner, { id: scheduled.id, name: "P", status: "live" });
+  const page = await createP2pPage(fixture.partner, { id: scheduled.id, name: "P", status: "live" });
   const phase = async () => [
     (await read(scheduled.slug)).phase,
     (await read(scheduled.slug, { pageSlug: page.slug })).phase,
   ];
   expect(await phase()).toEqual(["scheduled", "scheduled"]);
-  world.clock.advance(6 * 3_600_000);
+  fixture.clock.advance(6 * 3_600_000);
   expect(await phase()).toEqual(["live", "live"]);
-  await updateCampaign(world.partner, { id: scheduled.id, status: "paused" });
+  await updateCampaign(fixture.partner, { id: scheduled.id, status: "paused" });
   expect(await phase()).toEqual(["paused", "paused"]);
-  await updateCampaign(world.partner, { id: scheduled.id, status: "ended" });
+  await updateCampaign(fixture.partner, { id: scheduled.id, status: "ended" });
   expect(await phase()).toEqual(["ended", "ended"]);
 });
 
 it("the first page lists what is live, those that opened last first, page by page", async () => {
   await make({ name: "Not yet", status: "draft" });
   for (let at = 0; at < 14; at++) {
-    world.clock.advance(1_000);
+    fixture.clock.advance(1_000);
     await make({ name: `Open ${at}` });
   }
   const first = await listLiveCampaigns(reader, null);

@@ -8,83 +8,83 @@ import { setCurrencyRate } from "@/server/domain/identities/set-currency-rate";
 import type { Identity } from "@/server/generated/prisma/client";
 import type { CampaignWithTotals } from "@/server/resources/campaign";
 import { giftResource } from "@/server/resources/gift";
-import { apiCaller, eventsOf, type GiftWorld, makeGiftWorld } from "@/server/testing/gift-world";
+import { apiCaller, eventsOf, type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 
-let world: GiftWorld;
+let fixture: GiftFixture;
 let ada: Identity;
 beforeAll(async () => {
-  world = await makeGiftWorld();
-  ada = await world.person();
-  await setCurrencyRate(world.system, { currency: "EUR", usdPerUnit: "1.1" });
+  fixture = await makeGiftFixture();
+  ada = await fixture.person();
+  await setCurrencyRate(fixture.system, { currency: "EUR", usdPerUnit: "1.1" });
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
 type Terms = Partial<Parameters<typeof createCampaign>[1]>;
 const make = (more: Terms = {}) =>
-  createCampaign(world.partner, { name: "Lamps", status: "live", beneficiary_id: world.charity.id, ...more });
+  createCampaign(fixture.partner, { name: "Lamps", status: "live", beneficiary_id: fixture.charity.id, ...more });
 const give = ({ id }: Pick<CampaignWithTotals, "id">, more = {}) =>
-  world.give(ada, world.charity, { campaign_id: id, ...more });
-const inHours = (hours: number) => new Date(world.clock.now().getTime() + hours * 3_600_000);
+  fixture.give(ada, fixture.charity, { campaign_id: id, ...more });
+const inHours = (hours: number) => new Date(fixture.clock.now().getTime() + hours * 3_600_000);
 const refused = (attempt: Promise<unknown>, reason: string) =>
   expect(attempt).rejects.toMatchObject({ code: "campaign_not_accepting", context: { reason } });
 
 describe("a contribution", () => {
   it("names its campaign from the first event on, and is told of once when it settles", async () => {
     const campaign = await make();
-    const page = await createP2pPage(world.partner, { id: campaign.id, name: "Ada", status: "live" });
+    const page = await createP2pPage(fixture.partner, { id: campaign.id, name: "Ada", status: "live" });
     const giftId = await give(page, { anonymous: true });
-    const [created] = await eventsOf(world.system, giftId, "gift.created");
+    const [created] = await eventsOf(fixture.system, giftId, "gift.created");
     expect(created).toMatchObject({ campaign_id: page.id });
-    expect(await eventsOf(world.system, giftId, "campaign.contribution")).toEqual([]);
-    await Promise.all([world.settle(), world.settle()]);
-    const settled = await eventsOf(world.system, giftId, "campaign.contribution");
+    expect(await eventsOf(fixture.system, giftId, "campaign.contribution")).toEqual([]);
+    await Promise.all([fixture.settle(), fixture.settle()]);
+    const settled = await eventsOf(fixture.system, giftId, "campaign.contribution");
     expect(settled.map((data) => giftResource.parse(data))).toMatchObject([
       { id: giftId, campaign_id: page.id, status: "settled" },
     ]);
     const failing = await give(campaign, { payment_method_id: "pm_sandbox_declined" });
-    await world.settle();
-    expect(await eventsOf(world.system, failing, "campaign.contribution")).toEqual([]);
+    await fixture.settle();
+    expect(await eventsOf(fixture.system, failing, "campaign.contribution")).toEqual([]);
   });
 
   // Guards what is between a giver and a recipient: a fundraiser may be anybody.
   it("is told to a stranger who raises it without what is between its sides", async () => {
     const campaign = await make();
-    const fundraiser = await createIdentity(world.system, { type: "application", email: "raiser@partners.test" });
-    const raiser = world.system.as(apiCaller(fundraiser.id));
+    const fundraiser = await createIdentity(fixture.system, { type: "application", email: "raiser@partners.test" });
+    const raiser = fixture.system.as(apiCaller(fundraiser.id));
     const theirs = await createP2pPage(raiser, { id: campaign.id, name: "Theirs", status: "live" });
     const dedication = { type: "in_honor", name: "Grace", notify_email: "grace@example.org", message: "Dear" } as const;
     const more = { metadata: { order: "1042" }, dedication };
     const [toPage, toCampaign] = [await give(theirs, more), await give(campaign, more)];
-    await world.settle();
-    const [bare] = await eventsOf(world.system, toPage, "campaign.contribution");
+    await fixture.settle();
+    const [bare] = await eventsOf(fixture.system, toPage, "campaign.contribution");
     expect(giftResource.parse(bare)).toMatchObject({ metadata: {}, dedication: { type: "in_honor", name: "Grace" } });
     expect(JSON.stringify(bare)).not.toMatch(/grace@example|Dear|1042/);
-    const [whole] = await eventsOf(world.system, toCampaign, "campaign.contribution");
+    const [whole] = await eventsOf(fixture.system, toCampaign, "campaign.contribution");
     expect(whole).toMatchObject(more);
     const page = { limit: 10, after: null };
     const { rows } = await listCampaignContributions(raiser, { id: theirs.id }, page);
     expect(rows.map((gift) => showContribution(gift, raiser))).toMatchObject([{ id: toPage, metadata: {} }]);
     expect(JSON.stringify(rows.map((gift) => showContribution(gift, raiser)))).not.toMatch(/grace@example|Dear|1042/);
-    expect(rows.map((gift) => showContribution(gift, world.partner))).toMatchObject([{ id: toPage, ...more }]);
+    expect(rows.map((gift) => showContribution(gift, fixture.partner))).toMatchObject([{ id: toPage, ...more }]);
   });
 
   it("goes to the beneficiary, and to a campaign that the giver's side may know of", async () => {
     const campaign = await make();
-    const other = await world.person();
-    await expect(world.give(ada, other, { campaign_id: campaign.id })).rejects.toMatchObject({
+    const other = await fixture.person();
+    await expect(fixture.give(ada, other, { campaign_id: campaign.id })).rejects.toMatchObject({
       code: "invalid_parameter",
       param: "to",
     });
-    const stranger = await createIdentity(world.system, { type: "application", email: "other@partners.test" });
-    const theirs = await createCampaign(world.system.as(apiCaller(stranger.id)), {
+    const stranger = await createIdentity(fixture.system, { type: "application", email: "other@partners.test" });
+    const theirs = await createCampaign(fixture.system.as(apiCaller(stranger.id)), {
       name: "Hidden",
-      beneficiary_id: world.charity.id,
+      beneficiary_id: fixture.charity.id,
     });
     // The partner manages the beneficiary, so it may know; a stranger's own draft for itself it may not.
     await refused(give(theirs), "not_live");
-    const hidden = await createCampaign(world.system.as(apiCaller(stranger.id)), { name: "Hidden too" });
+    const hidden = await createCampaign(fixture.system.as(apiCaller(stranger.id)), { name: "Hidden too" });
     for (const campaign_id of [hidden.id, "cmp_01kah0000000000000000000zz"]) {
-      await expect(world.give(ada, stranger, { campaign_id })).rejects.toMatchObject({
+      await expect(fixture.give(ada, stranger, { campaign_id })).rejects.toMatchObject({
         code: "invalid_parameter",
         param: "campaign_id",
       });
@@ -93,16 +93,16 @@ describe("a contribution", () => {
 
   it("is refused unless the campaign, and the one above it, is live and in its time", async () => {
     const campaign = await make({ ends_at: inHours(3) });
-    const page = await createP2pPage(world.partner, { id: campaign.id, name: "Ada" });
+    const page = await createP2pPage(fixture.partner, { id: campaign.id, name: "Ada" });
     await refused(give(page), "not_live");
-    await updateCampaign(world.partner, { id: page.id, status: "live" });
+    await updateCampaign(fixture.partner, { id: page.id, status: "live" });
     await give(page);
-    await updateCampaign(world.partner, { id: campaign.id, status: "paused" });
+    await updateCampaign(fixture.partner, { id: campaign.id, status: "paused" });
     await refused(give(page), "not_live");
     await refused(give(campaign), "not_live");
-    await updateCampaign(world.partner, { id: campaign.id, status: "live" });
+    await updateCampaign(fixture.partner, { id: campaign.id, status: "live" });
     await refused(give(await make({ starts_at: inHours(1) })), "not_started");
-    world.clock.advance(3 * 3_600_000);
+    fixture.clock.advance(3 * 3_600_000);
     // No job has ended it yet, and its time is over all the same.
     await refused(give(page), "ended");
     await refused(give(campaign), "ended");
@@ -111,39 +111,39 @@ describe("a contribution", () => {
   it("fixes the currency, which nothing but the same currency passes", async () => {
     const campaign = await make({ currency: "EUR" });
     await refused(give(campaign), "other_currency");
-    await updateCampaign(world.partner, { id: campaign.id, currency: "USD" });
+    await updateCampaign(fixture.partner, { id: campaign.id, currency: "USD" });
     await give(campaign);
     await refused(give(campaign, { currency: "EUR" }), "other_currency");
-    await expect(updateCampaign(world.partner, { id: campaign.id, currency: "EUR" })).rejects.toMatchObject({
+    await expect(updateCampaign(fixture.partner, { id: campaign.id, currency: "EUR" })).rejects.toMatchObject({
       code: "invalid_state",
       param: "currency",
     });
-    expect(await updateCampaign(world.partner, { id: campaign.id, currency: "USD" })).toBeTruthy();
+    expect(await updateCampaign(fixture.partner, { id: campaign.id, currency: "USD" })).toBeTruthy();
   });
 
   // Guards the sums: gifts of two currencies in one campaign could not be added up.
   it("never meets another currency, however the first ones race with a change of it", async () => {
     for (let round = 0; round < 10; round += 1) {
       const campaign = await make();
-      const page = await createP2pPage(world.partner, { id: campaign.id, name: "Ada", status: "live" });
+      const page = await createP2pPage(fixture.partner, { id: campaign.id, name: "Ada", status: "live" });
       await Promise.allSettled([
         give(campaign),
         give(page, { currency: "EUR" }),
-        updateCampaign(world.partner, { id: campaign.id, currency: "EUR" }),
+        updateCampaign(fixture.partner, { id: campaign.id, currency: "EUR" }),
         give(page),
         give(campaign, { currency: "EUR" }),
       ]);
-      const { currency } = await world.system.db.campaign.findUniqueOrThrow({ where: { id: campaign.id } });
-      const gifts = await world.system.db.gift.findMany({ where: { campaignId: { in: [campaign.id, page.id] } } });
+      const { currency } = await fixture.system.db.campaign.findUniqueOrThrow({ where: { id: campaign.id } });
+      const gifts = await fixture.system.db.gift.findMany({ where: { campaignId: { in: [campaign.id, page.id] } } });
       for (const gift of gifts) expect(gift.currency).toBe(currency);
     }
   });
 
   it("leaves nothing when it is refused", async () => {
     const campaign = await make({ status: "draft" });
-    const before = await world.system.db.gift.count();
+    const before = await fixture.system.db.gift.count();
     await refused(give(campaign), "not_live");
-    expect(await world.system.db.gift.count()).toBe(before);
-    expect(await world.system.db.campaignTotal.count({ where: { campaignId: campaign.id } })).toBe(0);
+    expect(await fixture.system.db.gift.count()).toBe(before);
+    expect(await fixture.system.db.campaignTotal.count({ where: { campaignId: campaign.id } })).toBe(0);
   });
 });

@@ -3,29 +3,29 @@ import { createCampaign } from "@/server/domain/campaigns/create-campaign";
 import { updateCampaign } from "@/server/domain/campaigns/update-campaign";
 import { createGiftFor } from "@/server/domain/gifts/create-gift-for";
 import { MONTHLY_LIMITS } from "@/server/kernel/limits";
-import { eventsOf, type GiftWorld, makeGiftWorld } from "@/server/testing/gift-world";
+import { eventsOf, type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 
-let world: GiftWorld;
+let fixture: GiftFixture;
 beforeAll(async () => {
-  world = await makeGiftWorld();
+  fixture = await makeGiftFixture();
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
 // Guards against money that moves twice: whoever asks for such a gift is a job that may be run again.
 const LIMIT_CENTS = MONTHLY_LIMITS[0]?.outgoing ?? 0n;
 
 describe("a gift that no call asked for", () => {
   it("is made once, however often and by however many it is asked for", async () => {
-    const { system, charity } = world;
-    const giver = await world.person({ tier: 0 });
+    const { system, charity } = fixture;
+    const donor = await fixture.person({ tier: 0 });
     const giftId = system.newId("gift");
-    const input = { from: giver.id, to: charity.id, amount_cents: LIMIT_CENTS };
+    const input = { from: donor.id, to: charity.id, amount_cents: LIMIT_CENTS };
     const ask = () => createGiftFor(system, "page", input, { giftId, publicName: "A.", hidesAmount: true });
-    const answers = await Promise.all([ask(), ask(), ask(), ask()]);
-    expect(answers.toSorted()).toEqual(["created", "exists", "exists", "exists"]);
+    const responses = await Promise.all([ask(), ask(), ask(), ask()]);
+    expect(responses.toSorted()).toEqual(["created", "exists", "exists", "exists"]);
     expect(await ask()).toBe("exists");
     expect(await system.db.gift.findUnique({ where: { id: giftId } })).toMatchObject({
-      createdById: giver.id,
+      createdById: donor.id,
       publicName: "A.",
       hidesAmount: true,
     });
@@ -33,10 +33,10 @@ describe("a gift that no call asked for", () => {
   });
 
   it("is refused like any other, and then there is none", async () => {
-    const { system, charity } = world;
-    const giver = await world.person({ tier: 0 });
+    const { system, charity } = fixture;
+    const donor = await fixture.person({ tier: 0 });
     const giftId = system.newId("gift");
-    const input = { from: giver.id, to: charity.id, amount_cents: LIMIT_CENTS + 1n };
+    const input = { from: donor.id, to: charity.id, amount_cents: LIMIT_CENTS + 1n };
     await expect(createGiftFor(system, "page", input, { giftId })).rejects.toMatchObject({
       code: "monthly_limit_exceeded",
       context: { remaining_cents: Number(LIMIT_CENTS) },
@@ -45,19 +45,19 @@ describe("a gift that no call asked for", () => {
   });
 
   it("reaches a campaign that has ended only when it matches a gift", async () => {
-    const { system, partner, charity } = world;
-    const giver = await world.person();
+    const { system, partner, charity } = fixture;
+    const donor = await fixture.person();
     const terms = { name: "Lamps", status: "live", beneficiary_id: charity.id } as const;
     const campaign = await createCampaign(partner, terms);
     const to = { to: charity.id, amount_cents: 700n, campaign_id: campaign.id };
-    const matchedGiftId = await world.give(giver, charity, { campaign_id: campaign.id });
+    const matchedGiftId = await fixture.give(donor, charity, { campaign_id: campaign.id });
     await updateCampaign(partner, { id: campaign.id, status: "ended" });
-    const sponsor = await world.person();
+    const sponsor = await fixture.person();
     const origin = { giftId: system.newId("gift"), matchedGiftId, matchId: system.newId("match") };
     await createGiftFor(system, "match", { from: sponsor.id, ...to }, origin);
     const [created] = await eventsOf(system, origin.giftId, "gift.created");
     expect(created).toMatchObject({ campaign_id: campaign.id, matched_gift_id: matchedGiftId });
-    const late = createGiftFor(system, "page", { from: giver.id, ...to }, { giftId: system.newId("gift") });
+    const late = createGiftFor(system, "page", { from: donor.id, ...to }, { giftId: system.newId("gift") });
     await expect(late).rejects.toMatchObject({ code: "campaign_not_accepting" });
   });
 });

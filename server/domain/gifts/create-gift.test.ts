@@ -3,13 +3,13 @@ import { writeGift } from "@/server/domain/gifts/create-gift";
 import { suspendIdentity } from "@/server/domain/identities/suspend-identity";
 import type { AlmonerError } from "@/server/kernel/errors";
 import { giftResource } from "@/server/resources/gift";
-import { apiCaller, eventsOf, type GiftWorld, makeGiftWorld } from "@/server/testing/gift-world";
+import { apiCaller, eventsOf, type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 
-let world: GiftWorld;
+let fixture: GiftFixture;
 beforeAll(async () => {
-  world = await makeGiftWorld();
+  fixture = await makeGiftFixture();
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
 const refusalOf = (attempt: Promise<unknown>): Promise<AlmonerError> =>
   attempt.then(
@@ -21,15 +21,15 @@ const refusalOf = (attempt: Promise<unknown>): Promise<AlmonerError> =>
 
 describe("creating a gift", () => {
   it("answers with the fields of the creation and tells of it", async () => {
-    const from = await world.person();
+    const from = await fixture.person();
     const input = {
       from: from.id,
-      to: world.charity.id,
+      to: fixture.charity.id,
       amount_cents: 2_500n,
       memo: "for lamps",
       metadata: { b: 1, a: [2] },
     };
-    const creation = await writeGift(world.partner, input, null);
+    const creation = await writeGift(fixture.partner, input, null);
     if (creation.outcome !== "created") throw new Error(creation.outcome);
     expect(Object.keys(creation.gift)).toEqual([
       "id",
@@ -52,58 +52,60 @@ describe("creating a gift", () => {
       status: "pending",
     });
     expect(JSON.stringify(creation.gift.metadata)).toBe('{"b":1,"a":[2]}');
-    const [told] = await eventsOf(world.system, creation.gift.id, "gift.created");
-    expect(giftResource.parse(told)).toMatchObject({ id: creation.gift.id, memo: "for lamps" });
+    const [emitted] = await eventsOf(fixture.system, creation.gift.id, "gift.created");
+    expect(giftResource.parse(emitted)).toMatchObject({ id: creation.gift.id, memo: "for lamps" });
   });
 
   it("refuses a sender that the caller does not manage the same way whether it exists or not", async () => {
-    const stranger = await world.person({ creator: world.system });
+    const stranger = await fixture.person({ creator: fixture.system });
     for (const from of [stranger.id, "usr_01kah0000000000000000000zz"]) {
-      const refusal = await refusalOf(
-        writeGift(world.partner, { from, to: world.charity.id, amount_cents: 500n }, null),
+      const apiError = await refusalOf(
+        writeGift(fixture.partner, { from, to: fixture.charity.id, amount_cents: 500n }, null),
       );
-      expect(refusal).toMatchObject({ code: "not_permitted", param: "from" });
+      expect(apiError).toMatchObject({ code: "not_permitted", param: "from" });
     }
   });
 
   it("refuses a recipient that does not exist, and the sender itself", async () => {
-    const from = await world.person();
+    const from = await fixture.person();
     const nobody = await refusalOf(
-      writeGift(world.partner, { from: from.id, to: "usr_01kah0000000000000000000zz", amount_cents: 500n }, null),
+      writeGift(fixture.partner, { from: from.id, to: "usr_01kah0000000000000000000zz", amount_cents: 500n }, null),
     );
     expect(nobody).toMatchObject({ code: "invalid_parameter", param: "to" });
-    const itself = await refusalOf(writeGift(world.partner, { from: from.id, to: from.id, amount_cents: 500n }, null));
+    const itself = await refusalOf(
+      writeGift(fixture.partner, { from: from.id, to: from.id, amount_cents: 500n }, null),
+    );
     expect(itself).toMatchObject({ code: "invalid_parameter", param: "to" });
   });
 
   it("refuses either side when it is suspended", async () => {
-    const from = await world.person();
-    const suspended = await world.person();
-    await world.system.transaction((tx) => suspendIdentity(tx, suspended.id, "test"));
+    const from = await fixture.person();
+    const suspended = await fixture.person();
+    await fixture.system.transaction((tx) => suspendIdentity(tx, suspended.id, "test"));
     for (const [a, b, param] of [
       [from, suspended, "to"],
       [suspended, from, "from"],
     ] as const) {
-      const refusal = await refusalOf(writeGift(world.partner, { from: a.id, to: b.id, amount_cents: 500n }, null));
-      expect(refusal).toMatchObject({ code: "identity_suspended", param });
+      const apiError = await refusalOf(writeGift(fixture.partner, { from: a.id, to: b.id, amount_cents: 500n }, null));
+      expect(apiError).toMatchObject({ code: "identity_suspended", param });
     }
   });
 
   it("refuses a payment method of somebody else, and a currency without a rate", async () => {
-    const from = await world.person();
-    const other = { from: from.id, to: world.charity.id, amount_cents: 500n };
+    const from = await fixture.person();
+    const other = { from: from.id, to: fixture.charity.id, amount_cents: 500n };
     const method = await refusalOf(
-      writeGift(world.partner, { ...other, payment_method_id: "pm_01kah0000000000000000000zz" }, null),
+      writeGift(fixture.partner, { ...other, payment_method_id: "pm_01kah0000000000000000000zz" }, null),
     );
     expect(method).toMatchObject({ code: "invalid_parameter", param: "payment_method_id" });
-    const currency = await refusalOf(writeGift(world.partner, { ...other, currency: "EUR" }, null));
+    const currency = await refusalOf(writeGift(fixture.partner, { ...other, currency: "EUR" }, null));
     expect(currency).toMatchObject({ code: "unsupported_currency", param: "currency" });
   });
 
   it("gives a sender without a payment method one that clears, once", async () => {
-    const from = await world.person();
-    await Promise.all(Array.from({ length: 10 }, () => world.give(from, world.charity, { amount_cents: 100n })));
-    const methods = await world.system.db.paymentMethod.findMany({ where: { identityId: from.id } });
+    const from = await fixture.person();
+    await Promise.all(Array.from({ length: 10 }, () => fixture.give(from, fixture.charity, { amount_cents: 100n })));
+    const methods = await fixture.system.db.paymentMethod.findMany({ where: { identityId: from.id } });
     expect(methods).toMatchObject([{ isDefault: true, token: "pm_sandbox_ok" }]);
   });
 });
@@ -113,28 +115,28 @@ describe("repeating a creation under one key", () => {
 
   // Guards against moving money twice when a client retries.
   it("makes one gift of 100 concurrent requests and answers all with the same bytes", async () => {
-    const from = await world.person();
-    const input = { from: from.id, to: world.charity.id, amount_cents: 700n };
-    const all = await Promise.all(Array.from({ length: 100 }, () => writeGift(world.partner, input, key("twins"))));
+    const from = await fixture.person();
+    const input = { from: from.id, to: fixture.charity.id, amount_cents: 700n };
+    const all = await Promise.all(Array.from({ length: 100 }, () => writeGift(fixture.partner, input, key("twins"))));
     expect(new Set(all.map((creation) => (creation.outcome === "reused" ? "" : creation.body))).size).toBe(1);
     expect(all.filter((creation) => creation.outcome === "created")).toHaveLength(1);
-    expect(await world.system.db.gift.count({ where: { fromId: from.id } })).toBe(1);
+    expect(await fixture.system.db.gift.count({ where: { fromId: from.id } })).toBe(1);
   });
 
   it("tells another request under the same key apart, and keeps the keys of callers apart", async () => {
-    const from = await world.person();
-    const input = { from: from.id, to: world.charity.id, amount_cents: 700n };
-    await writeGift(world.partner, input, key("k1"));
-    expect(await writeGift(world.partner, input, key("k1", "other"))).toEqual({ outcome: "reused" });
-    const self = world.system.as(apiCaller(from.id));
+    const from = await fixture.person();
+    const input = { from: from.id, to: fixture.charity.id, amount_cents: 700n };
+    await writeGift(fixture.partner, input, key("k1"));
+    expect(await writeGift(fixture.partner, input, key("k1", "other"))).toEqual({ outcome: "reused" });
+    const self = fixture.system.as(apiCaller(from.id));
     expect(await writeGift(self, input, key("k1"))).toMatchObject({ outcome: "created" });
   });
 
   it("keeps nothing of a refused request, so that it may be tried again", async () => {
-    const from = await world.person();
+    const from = await fixture.person();
     const bad = { from: from.id, to: "usr_01kah0000000000000000000zz", amount_cents: 700n };
-    await refusalOf(writeGift(world.partner, bad, key("again")));
-    expect(await writeGift(world.partner, { ...bad, to: world.charity.id }, key("again"))).toMatchObject({
+    await refusalOf(writeGift(fixture.partner, bad, key("again")));
+    expect(await writeGift(fixture.partner, { ...bad, to: fixture.charity.id }, key("again"))).toMatchObject({
       outcome: "created",
     });
   });

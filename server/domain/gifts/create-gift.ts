@@ -3,14 +3,14 @@ import { withRetries } from "@/server/db/transaction";
 import { callerIdentityId } from "@/server/domain/access";
 import { CampaignNotAccepting } from "@/server/domain/campaigns/campaign-errors";
 import type { Context } from "@/server/domain/context";
+import { giftError } from "@/server/domain/gifts/gift-error";
 import { MonthlyLimitExceeded, UnsupportedCurrency } from "@/server/domain/gifts/gift-errors";
-import { giftRefusal } from "@/server/domain/gifts/gift-refusal";
 import { giftStates } from "@/server/domain/gifts/gift-states";
-import { operation, ReplayedAnswer } from "@/server/domain/operation";
+import { operation, ReplayedResponse } from "@/server/domain/operation";
 import { monthOf } from "@/server/kernel/clock";
+import { IdempotencyKeyReused, IdentitySuspended, InvalidParameter } from "@/server/kernel/common-errors";
 import { DEFAULT_CURRENCY } from "@/server/kernel/currencies";
 import { GIFT_FEE_CENTS, MONTHLY_LIMITS } from "@/server/kernel/limits";
-import { IdempotencyKeyReused, IdentitySuspended, InvalidParameter } from "@/server/kernel/refusals";
 import { initialState } from "@/server/kernel/states";
 import { createdGiftResource, giftCreateBody, serializeCreatedGift, serializeGift } from "@/server/resources/gift";
 
@@ -28,10 +28,10 @@ export const createGift = operation({
   output: createdGiftResource,
   errors: [InvalidParameter, IdentitySuspended, CampaignNotAccepting, MonthlyLimitExceeded, UnsupportedCurrency],
   storesResponse: true,
-  async run(ctx, input, { idempotency }): Promise<CreatedGift | ReplayedAnswer> {
+  async run(ctx, input, { idempotency }): Promise<CreatedGift | ReplayedResponse> {
     const creation = await writeGift(ctx, input, idempotency);
     if (creation.outcome === "reused") throw IdempotencyKeyReused();
-    return creation.outcome === "replayed" ? new ReplayedAnswer(creation.status, creation.body) : creation.gift;
+    return creation.outcome === "replayed" ? new ReplayedResponse(creation.status, creation.body) : creation.gift;
   },
 });
 
@@ -80,7 +80,7 @@ export async function writeGift(
       ? { outcome: "replayed", status: row.status, body: row.body }
       : { outcome: "reused" };
   } catch (error) {
-    throw await giftRefusal(ctx, error, input, now);
+    throw await giftError(ctx, error, input, now);
   }
 }
 
@@ -95,7 +95,7 @@ export async function createGiftWithin(tx: Context, input: CreateGift, origin: G
     await tx.db.$queryRawUnsafe(CREATE, ...values);
   } catch (error) {
     await tx.db.$executeRaw`ROLLBACK TO SAVEPOINT gift`;
-    throw await giftRefusal(tx, error, input, now);
+    throw await giftError(tx, error, input, now);
   }
   await tx.db.$executeRaw`RELEASE SAVEPOINT gift`;
   return created;

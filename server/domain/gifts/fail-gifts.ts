@@ -1,8 +1,8 @@
-import { releaseTakings } from "@/server/domain/campaigns/matching/release-takings";
+import { releaseAllocations } from "@/server/domain/campaigns/matching/release-allocations";
 import type { Context } from "@/server/domain/context";
 import { entriesForReturn } from "@/server/domain/gifts/gift-entries";
 import { giftTransitions, lockGifts } from "@/server/domain/gifts/gift-transitions";
-import { releaseLimitRoom } from "@/server/domain/identities/release-limit-room";
+import { releaseLimit } from "@/server/domain/identities/release-limit";
 import { postEntries } from "@/server/domain/ledger/post-entries";
 import { moveAll } from "@/server/domain/transition";
 import type { Gift, Prisma } from "@/server/generated/prisma/client";
@@ -28,8 +28,8 @@ export async function failGifts(tx: Context, failures: GiftFailure[]): Promise<s
   const gifts = await lockGifts(tx, [...byId.keys()], ["pending", "settling"]);
   if (gifts.length === 0) return [];
   const matching = gifts.filter((gift) => gift.matchId !== null).map((gift) => gift.id);
-  await releaseTakings(tx, { giftIds: matching }, (giftId) => byId.get(giftId)!);
-  await releaseLimitRoom(tx, gifts);
+  await releaseAllocations(tx, { giftIds: matching }, (giftId) => byId.get(giftId)!);
+  await releaseLimit(tx, gifts);
   return failLocked(tx, gifts, byId);
 }
 

@@ -56,7 +56,7 @@ export function entriesForReturn(gift: MovedGift): LedgerMovement {
 export function entriesForRefund(gift: MovedGift, heldCents: Cents): LedgerMovement {
   const owed = refundsUnpaid(gift.rail);
   const received = max(gift.netCents, 0n);
-  const fromHeld = min(received, max(heldCents, 0n));
+  const fromManageLink = min(received, max(heldCents, 0n));
   const paidFee = min(gift.amountCents, gift.feeCents);
   return {
     ...base(gift, "gift_reversed"),
@@ -64,8 +64,8 @@ export function entriesForRefund(gift: MovedGift, heldCents: Cents): LedgerMovem
     reverses: reference.settle(gift),
     phase: "posted",
     legs: [
-      { debit: payableTo(gift.toId), credit: owed, amountCents: fromHeld },
-      { debit: receivableFrom(gift.toId), credit: owed, amountCents: received - fromHeld },
+      { debit: payableTo(gift.toId), credit: owed, amountCents: fromManageLink },
+      { debit: receivableFrom(gift.toId), credit: owed, amountCents: received - fromManageLink },
       { debit: feeRevenue, credit: owed, amountCents: paidFee },
       { debit: feeRevenue, credit: feeWaiver, amountCents: gift.feeCents - paidFee },
     ],

@@ -55,7 +55,7 @@ export const giftTransitions: Transitions<ReceiptedGift, GiftStatus, Trigger, Gi
 
   read: (tx, ids) => tx.db.gift.findMany({ where: { id: { in: ids } }, include: { receipt: true } }),
 
-  tell: (tx, gift, type) => ({
+  notify: (tx, gift, type) => ({
     partyIds: [gift.fromId, gift.toId],
     data: {
       ...serializeGift(gift),

@@ -7,39 +7,46 @@ import { settleDueGifts, settleGifts } from "@/server/domain/gifts/settle-gifts"
 import { submitGifts, submitWaitingGifts } from "@/server/domain/gifts/submit-gifts";
 import { suspendIdentity } from "@/server/domain/identities/suspend-identity";
 import { MATCH_RETRY_DELAYS_MS } from "@/server/kernel/limits";
-import { CLEARING_MS, eventsOf } from "@/server/testing/gift-world";
-import { type MatchWorld, makeMatchWorld } from "@/server/testing/match-world";
+import { CLEARING_MS, eventsOf } from "@/server/testing/gift-fixture";
+import { type MatchFixture, makeMatchFixture } from "@/server/testing/match-fixture";
 
-const worlds: MatchWorld[] = [];
-let world: MatchWorld;
+const fixtures: MatchFixture[] = [];
+let fixture: MatchFixture;
 beforeEach(async () => {
-  world = await makeMatchWorld();
-  worlds.push(world);
+  fixture = await makeMatchFixture();
+  fixtures.push(fixture);
 });
 afterAll(async () => {
-  for (const one of worlds) await one.close();
+  for (const one of fixtures) await one.close();
 });
 
-const refund = (giftId: string) => refundGift(world.partner, { id: giftId, reason: null });
-const sound = async () => expect(await world.brokenBooks()).toEqual([]);
+const refund = (giftId: string) => refundGift(fixture.partner, { id: giftId, reason: null });
+const sound = async () => expect(await fixture.brokenBooks()).toEqual([]);
 
 describe("a match", () => {
   it("is a gift like any other, to where the contribution went, and is not matched itself", async () => {
-    const one = await world.promise({ ratio: 0.5, anonymous: true });
-    const two = await world.promise({ ratio: 2, sponsor: await world.person() });
-    const giftId = await world.contribute(1_001n, { campaignId: world.pageId });
-    expect(await world.matchesOf(giftId)).toMatchObject([
+    const one = await fixture.promise({ ratio: 0.5, anonymous: true });
+    const two = await fixture.promise({ ratio: 2, sponsor: await fixture.person() });
+    const giftId = await fixture.contribute(1_001n, { campaignId: fixture.pageId });
+    expect(await fixture.matchesOf(giftId)).toMatchObject([
       { amount: 500, status: "settled" },
       { amount: 2_002, status: "settled" },
     ]);
-    const gift = await world.system.db.gift.findFirstOrThrow({ where: { matchId: one }, include: { receipt: true } });
-    expect(gift).toMatchObject({ fromId: world.sponsor.id, toId: world.charity.id, campaignId: world.pageId });
-    expect(gift).toMatchObject({ anonymous: true, feeCents: 100n, netCents: 400n, parentCampaignId: world.campaignId });
-    expect(gift.receipt).toMatchObject({ status: "issued", donorId: world.sponsor.id });
-    expect(await eventsOf(world.system, gift.id, "campaign.contribution")).toMatchObject([{ matched_gift_id: giftId }]);
-    const own = await world.contribute(1_000n, { from: world.sponsor });
-    expect(await world.matchesOf(own)).toMatchObject([{ amount: 2_000 }]);
-    expect([await world.standing(one), await world.standing(two)]).toEqual([
+    const gift = await fixture.system.db.gift.findFirstOrThrow({ where: { matchId: one }, include: { receipt: true } });
+    expect(gift).toMatchObject({ fromId: fixture.sponsor.id, toId: fixture.charity.id, campaignId: fixture.pageId });
+    expect(gift).toMatchObject({
+      anonymous: true,
+      feeCents: 100n,
+      netCents: 400n,
+      parentCampaignId: fixture.campaignId,
+    });
+    expect(gift.receipt).toMatchObject({ status: "issued", donorId: fixture.sponsor.id });
+    expect(await eventsOf(fixture.system, gift.id, "campaign.contribution")).toMatchObject([
+      { matched_gift_id: giftId },
+    ]);
+    const own = await fixture.contribute(1_000n, { from: fixture.sponsor });
+    expect(await fixture.matchesOf(own)).toMatchObject([{ amount: 2_000 }]);
+    expect([await fixture.standing(one), await fixture.standing(two)]).toEqual([
       ["active", 500, 999_500],
       ["active", 4_002, 995_998],
     ]);
@@ -47,114 +54,118 @@ describe("a match", () => {
   });
 
   it("is exhausted with a partial one, and goes on when there is room again", async () => {
-    const matchId = await world.promise({ cap_cents: 2_530n });
-    const first = await world.contribute(1_000n);
-    const second = await world.contribute(1_500n);
+    const matchId = await fixture.promise({ cap_cents: 2_530n });
+    const first = await fixture.contribute(1_000n);
+    const second = await fixture.contribute(1_500n);
     // 30 cents are left, of which no gift can be made.
-    expect(await world.standing(matchId)).toEqual(["exhausted", 2_500, 0]);
-    expect(await world.matchesOf(await world.contribute(700n))).toEqual([]);
+    expect(await fixture.standing(matchId)).toEqual(["exhausted", 2_500, 0]);
+    expect(await fixture.matchesOf(await fixture.contribute(700n))).toEqual([]);
     await refund(first);
-    expect(await world.standing(matchId)).toEqual(["active", 1_500, 1_030]);
-    expect(await world.matchesOf(await world.contribute(5_000n))).toMatchObject([{ amount: 1_030, status: "settled" }]);
-    expect(await eventsOf(world.system, matchId, "match.exhausted")).toHaveLength(2);
-    expect((await world.matchesOf(second))[0]).toMatchObject({ amount: 1_500, status: "settled" });
+    expect(await fixture.standing(matchId)).toEqual(["active", 1_500, 1_030]);
+    expect(await fixture.matchesOf(await fixture.contribute(5_000n))).toMatchObject([
+      { amount: 1_030, status: "settled" },
+    ]);
+    expect(await eventsOf(fixture.system, matchId, "match.exhausted")).toHaveLength(2);
+    expect((await fixture.matchesOf(second))[0]).toMatchObject({ amount: 1_500, status: "settled" });
     await sound();
   });
 
   it("was promised at settlement, and is kept although the campaign has ended or is paused since", async () => {
-    const matchId = await world.promise();
-    const give = () => world.give(world.giver, world.charity, { amount_cents: 900n, campaign_id: world.campaignId });
+    const matchId = await fixture.promise();
+    const give = () =>
+      fixture.give(fixture.donor, fixture.charity, { amount_cents: 900n, campaign_id: fixture.campaignId });
     const [settled, clearing] = [await give(), await give()];
-    await submitWaitingGifts(world.system);
-    world.clock.advance(CLEARING_MS);
-    await settleGifts(world.system, [settled]);
-    await updateCampaign(world.partner, { id: world.campaignId, status: "ended" });
-    await world.settle();
-    await world.giveDue();
-    await world.settle();
+    await submitWaitingGifts(fixture.system);
+    fixture.clock.advance(CLEARING_MS);
+    await settleGifts(fixture.system, [settled]);
+    await updateCampaign(fixture.partner, { id: fixture.campaignId, status: "ended" });
+    await fixture.settle();
+    await fixture.giveDue();
+    await fixture.settle();
     for (const giftId of [settled, clearing])
-      expect(await world.matchesOf(giftId)).toMatchObject([{ status: "settled" }]);
-    expect(await world.standing(matchId)).toEqual(["ended", 1_800, 0]);
+      expect(await fixture.matchesOf(giftId)).toMatchObject([{ status: "settled" }]);
+    expect(await fixture.standing(matchId)).toEqual(["ended", 1_800, 0]);
     await sound();
   });
 });
 
 describe("giving back", () => {
   it("takes the match along, whatever has become of it, and gives the cap back once", async () => {
-    const matchId = await world.promise({ cap_cents: 3_000n });
-    const give = () => world.give(world.giver, world.charity, { amount_cents: 1_000n, campaign_id: world.campaignId });
-    const settled = await world.contribute(1_000n);
+    const matchId = await fixture.promise({ cap_cents: 3_000n });
+    const give = () =>
+      fixture.give(fixture.donor, fixture.charity, { amount_cents: 1_000n, campaign_id: fixture.campaignId });
+    const settled = await fixture.contribute(1_000n);
     const [clearing, pending] = [await give(), await give()];
-    await world.settle();
-    await world.giveDue();
-    const { giftId } = await world.system.db.matchTaking.findFirstOrThrow({ where: { matchedGiftId: clearing } });
-    await submitGifts(world.system, [giftId]);
-    expect(await world.standing(matchId)).toEqual(["exhausted", 3_000, 0]);
+    await fixture.settle();
+    await fixture.giveDue();
+    const { giftId } = await fixture.system.db.matchAllocation.findFirstOrThrow({ where: { matchedGiftId: clearing } });
+    await submitGifts(fixture.system, [giftId]);
+    expect(await fixture.standing(matchId)).toEqual(["exhausted", 3_000, 0]);
     for (const giftId of [settled, clearing, pending]) await refund(giftId);
     for (const giftId of [settled, clearing, pending])
       await expect(refund(giftId)).rejects.toMatchObject({ code: "gift_not_refundable" });
-    await world.settle();
-    await world.giveDue();
-    expect(await world.matchesOf(settled)).toMatchObject([{ status: "reversed" }]);
+    await fixture.settle();
+    await fixture.giveDue();
+    expect(await fixture.matchesOf(settled)).toMatchObject([{ status: "reversed" }]);
     for (const id of [clearing, pending])
-      expect(await world.matchesOf(id)).toMatchObject([{ status: "failed", code: "matched_gift_reversed" }]);
+      expect(await fixture.matchesOf(id)).toMatchObject([{ status: "failed", code: "matched_gift_reversed" }]);
     // The rail gives back what it took: the contributions, the match that had settled and the one that was clearing.
-    const paidBack = await world.system.db.railRefund.findMany({ where: { gift: { matchId } } });
+    const paidBack = await fixture.system.db.railRefund.findMany({ where: { gift: { matchId } } });
     expect(paidBack.map((one) => one.giftId)).toEqual(expect.arrayContaining([giftId]));
     expect(paidBack).toHaveLength(2);
-    expect(await world.standing(matchId)).toEqual(["active", 0, 3_000]);
-    const receipts = await world.system.db.receipt.findMany({ where: { donorId: world.sponsor.id } });
+    expect(await fixture.standing(matchId)).toEqual(["active", 0, 3_000]);
+    const receipts = await fixture.system.db.receipt.findMany({ where: { donorId: fixture.sponsor.id } });
     expect(receipts.every((receipt) => receipt.status === "void")).toBe(true);
-    expect(await world.payableCents(world.charity.id)).toBe(0n);
+    expect(await fixture.payableCents(fixture.charity.id)).toBe(0n);
     await sound();
   });
 
   it("of a match alone leaves the contribution, gives the cap back, and matches it no second time", async () => {
-    const matchId = await world.promise({ cap_cents: 1_000n });
-    const giftId = await world.contribute(1_000n);
-    const [match] = await world.matchesOf(giftId);
+    const matchId = await fixture.promise({ cap_cents: 1_000n });
+    const giftId = await fixture.contribute(1_000n);
+    const [match] = await fixture.matchesOf(giftId);
     await refund(match!.id);
-    expect(await world.standing(matchId)).toEqual(["active", 0, 1_000]);
-    await world.giveDue();
-    await world.settle();
-    expect(await world.matchesOf(giftId)).toMatchObject([{ status: "reversed" }]);
-    expect(await world.status(giftId)).toBe("settled");
+    expect(await fixture.standing(matchId)).toEqual(["active", 0, 1_000]);
+    await fixture.giveDue();
+    await fixture.settle();
+    expect(await fixture.matchesOf(giftId)).toMatchObject([{ status: "reversed" }]);
+    expect(await fixture.status(giftId)).toBe("settled");
     await refund(giftId);
-    expect(await world.standing(matchId)).toEqual(["active", 0, 1_000]);
+    expect(await fixture.standing(matchId)).toEqual(["active", 0, 1_000]);
     await sound();
   });
 
   it("of a match that the rail declines or returns happens by itself", async () => {
-    const matchId = await world.promise({ cap_cents: 1_000n, payment_method_id: "pm_sandbox_declined" });
-    const other = await world.promise({ cap_cents: 1_000n, payment_method_id: "pm_sandbox_returned" });
-    const giftId = await world.contribute(1_000n);
-    expect((await world.matchesOf(giftId)).map(({ status }) => status)).toEqual(["failed", "failed"]);
-    for (const id of [matchId, other]) expect(await world.standing(id)).toEqual(["active", 0, 1_000]);
+    const matchId = await fixture.promise({ cap_cents: 1_000n, payment_method_id: "pm_sandbox_declined" });
+    const other = await fixture.promise({ cap_cents: 1_000n, payment_method_id: "pm_sandbox_returned" });
+    const giftId = await fixture.contribute(1_000n);
+    expect((await fixture.matchesOf(giftId)).map(({ status }) => status)).toEqual(["failed", "failed"]);
+    for (const id of [matchId, other]) expect(await fixture.standing(id)).toEqual(["active", 0, 1_000]);
     await sound();
   });
 });
 
 describe("a match that cannot be given", () => {
   it("is tried again while a limit has no room, and lapses in the end", async () => {
-    const poor = await world.person({ tier: 0 });
-    const matchId = await world.promise({ sponsor: poor });
-    const giftId = await world.contribute(20_000n);
-    expect(await world.matchesOf(giftId)).toMatchObject([{ status: "settled" }]);
-    const over = await world.contribute(10_000n);
-    expect(await world.standing(matchId)).toEqual(["active", 30_000, 970_000]);
+    const poor = await fixture.person({ tier: 0 });
+    const matchId = await fixture.promise({ sponsor: poor });
+    const giftId = await fixture.contribute(20_000n);
+    expect(await fixture.matchesOf(giftId)).toMatchObject([{ status: "settled" }]);
+    const over = await fixture.contribute(10_000n);
+    expect(await fixture.standing(matchId)).toEqual(["active", 30_000, 970_000]);
     for (const delayMs of MATCH_RETRY_DELAYS_MS) {
-      expect(await eventsOf(world.system, matchId, "match.gift_lapsed")).toEqual([]);
-      expect(await world.giveDue()).not.toBeNull();
-      world.clock.advance(Math.min(delayMs, 60_000));
-      await world.system.db.matchTaking.updateMany({
+      expect(await eventsOf(fixture.system, matchId, "match.gift_lapsed")).toEqual([]);
+      expect(await fixture.giveDue()).not.toBeNull();
+      fixture.clock.advance(Math.min(delayMs, 60_000));
+      await fixture.system.db.matchAllocation.updateMany({
         where: { status: "taken" },
-        data: { nextAttemptAt: world.clock.now() },
+        data: { nextAttemptAt: fixture.clock.now() },
       });
-      expect(await world.giveDue()).toSatisfy(() => true);
+      expect(await fixture.giveDue()).toSatisfy(() => true);
     }
-    expect(await world.giveDue()).toBeNull();
-    expect(await world.standing(matchId)).toEqual(["active", 20_000, 980_000]);
-    const [lapsed] = await eventsOf(world.system, matchId, "match.gift_lapsed");
+    expect(await fixture.giveDue()).toBeNull();
+    expect(await fixture.standing(matchId)).toEqual(["active", 20_000, 980_000]);
+    const [lapsed] = await eventsOf(fixture.system, matchId, "match.gift_lapsed");
     expect(lapsed).toMatchObject({
       matched_gift_id: over,
       amount_cents: 10_000,
@@ -166,13 +177,13 @@ describe("a match that cannot be given", () => {
   });
 
   it("lapses at once when the sponsor is suspended", async () => {
-    const matchId = await world.promise();
-    await world.give(world.giver, world.charity, { amount_cents: 900n, campaign_id: world.campaignId });
-    await world.settle();
-    await world.system.transaction((tx) => suspendIdentity(tx, world.sponsor.id, "test"));
-    await world.giveDue();
-    expect(await world.standing(matchId)).toEqual(["active", 0, 1_000_000]);
-    expect(await eventsOf(world.system, matchId, "match.gift_lapsed")).toHaveLength(1);
+    const matchId = await fixture.promise();
+    await fixture.give(fixture.donor, fixture.charity, { amount_cents: 900n, campaign_id: fixture.campaignId });
+    await fixture.settle();
+    await fixture.system.transaction((tx) => suspendIdentity(tx, fixture.sponsor.id, "test"));
+    await fixture.giveDue();
+    expect(await fixture.standing(matchId)).toEqual(["active", 0, 1_000_000]);
+    expect(await eventsOf(fixture.system, matchId, "match.gift_lapsed")).toHaveLength(1);
     await sound();
   });
 });
@@ -180,41 +191,46 @@ describe("a match that cannot be given", () => {
 // Guards against a kill at any moment: every step may be cut off after its effect and be done again.
 describe("interrupted", () => {
   async function taken() {
-    const matchId = await world.promise({ cap_cents: 5_000n });
-    const giftId = await world.give(world.giver, world.charity, {
+    const matchId = await fixture.promise({ cap_cents: 5_000n });
+    const giftId = await fixture.give(fixture.donor, fixture.charity, {
       amount_cents: 1_000n,
-      campaign_id: world.campaignId,
+      campaign_id: fixture.campaignId,
     });
-    await world.settle();
-    const taking = await world.system.db.matchTaking.findFirstOrThrow({ where: { matchId } });
-    return { matchId, giftId, taking };
+    await fixture.settle();
+    const allocation = await fixture.system.db.matchAllocation.findFirstOrThrow({ where: { matchId } });
+    return { matchId, giftId, allocation };
   }
   /** What the job does first, as if it had died before it could note that it is done. */
-  const makeOnly = ({ matchId, giftId, taking }: Awaited<ReturnType<typeof taken>>) =>
+  const makeOnly = ({ matchId, giftId, allocation }: Awaited<ReturnType<typeof taken>>) =>
     createGiftFor(
-      world.system,
+      fixture.system,
       "match",
-      { from: world.sponsor.id, to: world.charity.id, amount_cents: taking.amountCents, campaign_id: world.campaignId },
-      { giftId: taking.giftId, matchedGiftId: giftId, matchId },
+      {
+        from: fixture.sponsor.id,
+        to: fixture.charity.id,
+        amount_cents: allocation.amountCents,
+        campaign_id: fixture.campaignId,
+      },
+      { giftId: allocation.giftId, matchedGiftId: giftId, matchId },
     );
 
   it("between taking and gift, by two workers at once or twice in a row, makes one gift", async () => {
     const it = await taken();
-    await settleGifts(world.system, [it.giftId]);
-    await Promise.all([world.giveDue(), world.giveDue(), world.giveDue()]);
-    await world.giveDue();
-    await world.settle();
-    expect(await world.matchesOf(it.giftId)).toMatchObject([{ id: it.taking.giftId, status: "settled" }]);
+    await settleGifts(fixture.system, [it.giftId]);
+    await Promise.all([fixture.giveDue(), fixture.giveDue(), fixture.giveDue()]);
+    await fixture.giveDue();
+    await fixture.settle();
+    expect(await fixture.matchesOf(it.giftId)).toMatchObject([{ id: it.allocation.giftId, status: "settled" }]);
     await sound();
   });
 
   it("between gift and note, notes it and makes no second one", async () => {
     const it = await taken();
     await makeOnly(it);
-    await world.settle();
-    await world.giveDue();
-    expect(await world.matchesOf(it.giftId)).toMatchObject([{ id: it.taking.giftId, status: "settled" }]);
-    expect(await world.system.db.matchTaking.findFirst()).toMatchObject({ status: "given" });
+    await fixture.settle();
+    await fixture.giveDue();
+    expect(await fixture.matchesOf(it.giftId)).toMatchObject([{ id: it.allocation.giftId, status: "settled" }]);
+    expect(await fixture.system.db.matchAllocation.findFirst()).toMatchObject({ status: "given" });
     await sound();
   });
 
@@ -222,13 +238,13 @@ describe("interrupted", () => {
     const it = await taken();
     await refund(it.giftId);
     await makeOnly(it);
-    await submitWaitingGifts(world.system);
-    world.clock.advance(CLEARING_MS);
-    await Promise.all([settleDueGifts(world.system), settleDueGifts(world.system)]);
-    await settleDueGifts(world.system);
-    expect(await world.matchesOf(it.giftId)).toMatchObject([{ status: "failed", code: "matched_gift_reversed" }]);
-    expect(await world.system.db.railRefund.count({ where: { giftId: it.taking.giftId } })).toBe(1);
-    expect(await world.standing(it.matchId)).toEqual(["active", 0, 5_000]);
+    await submitWaitingGifts(fixture.system);
+    fixture.clock.advance(CLEARING_MS);
+    await Promise.all([settleDueGifts(fixture.system), settleDueGifts(fixture.system)]);
+    await settleDueGifts(fixture.system);
+    expect(await fixture.matchesOf(it.giftId)).toMatchObject([{ status: "failed", code: "matched_gift_reversed" }]);
+    expect(await fixture.system.db.railRefund.count({ where: { giftId: it.allocation.giftId } })).toBe(1);
+    expect(await fixture.standing(it.matchId)).toEqual(["active", 0, 5_000]);
     await sound();
   });
 
@@ -236,7 +252,7 @@ describe("interrupted", () => {
     await taken();
     const stopped = new AbortController();
     stopped.abort();
-    expect(await giveDueMatches(world.system, stopped.signal)).not.toBeNull();
-    expect(await world.system.db.matchTaking.findFirst()).toMatchObject({ status: "taken" });
+    expect(await giveDueMatches(fixture.system, stopped.signal)).not.toBeNull();
+    expect(await fixture.system.db.matchAllocation.findFirst()).toMatchObject({ status: "taken" });
   });
 });

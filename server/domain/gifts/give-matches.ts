@@ -1,5 +1,5 @@
-import { tellOfMatch } from "@/server/domain/campaigns/matching/match-transitions";
-import { type ReleaseReason, releaseTakings } from "@/server/domain/campaigns/matching/release-takings";
+import { matchEvent } from "@/server/domain/campaigns/matching/match-transitions";
+import { type ReleaseReason, releaseAllocations } from "@/server/domain/campaigns/matching/release-allocations";
 import { takingTransitions } from "@/server/domain/campaigns/matching/taking-transitions";
 import type { Context } from "@/server/domain/context";
 import { createGiftFor } from "@/server/domain/gifts/create-gift-for";
@@ -7,19 +7,19 @@ import { failGifts } from "@/server/domain/gifts/fail-gifts";
 import { MATCHED_GIFT_REVERSED } from "@/server/domain/gifts/lock-matching-gifts";
 import { moveAll } from "@/server/domain/transition";
 import { emitEvents } from "@/server/events/emit";
-import type { Match, MatchTaking } from "@/server/generated/prisma/client";
+import type { Match, MatchAllocation } from "@/server/generated/prisma/client";
 import { isAlmonerError } from "@/server/kernel/errors";
 import { MATCH_RETRY_DELAYS_MS } from "@/server/kernel/limits";
 import { centsToJson } from "@/server/kernel/money";
 import { withMatchSides } from "@/server/resources/match";
 
-type DueTaking = MatchTaking & { match: Match };
+type DueAllocation = MatchAllocation & { match: Match };
 
 const BATCH = 100;
 /** How many are made at once, so that they leave connections to others. */
 const LANES = 4;
 /** After a failure of our own, such as a database that is restarting. */
-const FAULT_PAUSE_MS = 60_000;
+const ERROR_PAUSE_MS = 60_000;
 
 /**
  * Makes the gift of every taking that is due: a real one from the sponsor, under every rule of other gifts. A taking knows
@@ -27,7 +27,7 @@ const FAULT_PAUSE_MS = 60_000;
  */
 export async function giveDueMatches(ctx: Context, signal: AbortSignal): Promise<Date | null> {
   for (;;) {
-    const due = await ctx.db.matchTaking.findMany({
+    const due = await ctx.db.matchAllocation.findMany({
       where: { status: "taken", nextAttemptAt: { lte: ctx.now() } },
       include: { match: true },
       orderBy: [{ nextAttemptAt: "asc" }, { giftId: "asc" }],
@@ -35,67 +35,68 @@ export async function giveDueMatches(ctx: Context, signal: AbortSignal): Promise
     });
     if (due.length === 0 || signal.aborted) break;
     const lane = async () => {
-      for (let taking = due.shift(); taking && !signal.aborted; taking = due.shift()) await give(ctx, taking);
+      for (let allocation = due.shift(); allocation && !signal.aborted; allocation = due.shift())
+        await give(ctx, allocation);
     };
     await Promise.all(Array.from({ length: LANES }, lane));
   }
-  const next = await ctx.db.matchTaking.aggregate({ where: { status: "taken" }, _min: { nextAttemptAt: true } });
+  const next = await ctx.db.matchAllocation.aggregate({ where: { status: "taken" }, _min: { nextAttemptAt: true } });
   return next._min.nextAttemptAt;
 }
 
-async function give(ctx: Context, taking: DueTaking): Promise<void> {
+async function give(ctx: Context, allocation: DueAllocation): Promise<void> {
   try {
-    await makeGift(ctx, taking);
+    await makeGift(ctx, allocation);
   } catch (error) {
     if (!isAlmonerError(error)) {
-      ctx.log.error({ giftId: taking.giftId, error }, "a match could not be given; it is tried again");
-      await postpone(ctx, taking, FAULT_PAUSE_MS);
+      ctx.log.error({ giftId: allocation.giftId, error }, "a match could not be given; it is tried again");
+      await postpone(ctx, allocation, ERROR_PAUSE_MS);
       return;
     }
-    const delayMs = error.code === "monthly_limit_exceeded" ? MATCH_RETRY_DELAYS_MS[taking.attempts] : undefined;
-    if (delayMs === undefined) await lapse(ctx, taking, reasonFor(error.code));
-    else await postpone(ctx, { ...taking, attempts: taking.attempts + 1 }, delayMs);
+    const delayMs = error.code === "monthly_limit_exceeded" ? MATCH_RETRY_DELAYS_MS[allocation.attempts] : undefined;
+    if (delayMs === undefined) await lapse(ctx, allocation, reasonFor(error.code));
+    else await postpone(ctx, { ...allocation, attempts: allocation.attempts + 1 }, delayMs);
   }
 }
 
-async function makeGift(ctx: Context, { match, ...taking }: DueTaking): Promise<void> {
-  const matched = await ctx.db.gift.findUniqueOrThrow({ where: { id: taking.matchedGiftId } });
+async function makeGift(ctx: Context, { match, ...allocation }: DueAllocation): Promise<void> {
+  const matched = await ctx.db.gift.findUniqueOrThrow({ where: { id: allocation.matchedGiftId } });
   const input = {
     from: match.sponsorId,
     to: matched.toId,
-    amount_cents: taking.amountCents,
+    amount_cents: allocation.amountCents,
     currency: matched.currency,
     campaign_id: matched.campaignId!,
     anonymous: match.anonymous,
     payment_method_id: match.paymentMethodId ?? undefined,
   };
-  const origin = { giftId: taking.giftId, matchedGiftId: taking.matchedGiftId, matchId: match.id };
+  const origin = { giftId: allocation.giftId, matchedGiftId: allocation.matchedGiftId, matchId: match.id };
   await createGiftFor(ctx, "match", input, origin);
-  const [given] = await moveAll(ctx, takingTransitions, [taking.giftId], "give", { givenAt: ctx.now() });
-  if (!given) await failIfReleased(ctx, taking.giftId);
+  const [given] = await moveAll(ctx, takingTransitions, [allocation.giftId], "give", { givenAt: ctx.now() });
+  if (!given) await failIfReleased(ctx, allocation.giftId);
 }
 
 /** The contribution may have been refunded while its match was being made. */
 async function failIfReleased(ctx: Context, giftId: string): Promise<void> {
   await ctx.transaction(async (tx) => {
-    const released = await tx.db.matchTaking.count({ where: { giftId, status: "released" } });
+    const released = await tx.db.matchAllocation.count({ where: { giftId, status: "released" } });
     // A gift that another worker holds is failed by whoever settles it.
     if (released === 1) await failGifts(tx, [{ giftId, ...MATCHED_GIFT_REVERSED }]);
   });
 }
 
-async function postpone(ctx: Context, { giftId, attempts }: DueTaking, delayMs: number): Promise<void> {
+async function postpone(ctx: Context, { giftId, attempts }: DueAllocation, delayMs: number): Promise<void> {
   const nextAttemptAt = new Date(ctx.now().getTime() + delayMs);
-  await ctx.db.matchTaking.updateMany({ where: { giftId, status: "taken" }, data: { attempts, nextAttemptAt } });
+  await ctx.db.matchAllocation.updateMany({ where: { giftId, status: "taken" }, data: { attempts, nextAttemptAt } });
 }
 
 /** Gives the sum back to the match and tells both sides that this contribution is not matched. */
-async function lapse(ctx: Context, { giftId, match }: DueTaking, reason: ReleaseReason): Promise<void> {
+async function lapse(ctx: Context, { giftId, match }: DueAllocation, reason: ReleaseReason): Promise<void> {
   await ctx.transaction(async (tx) => {
-    const [released] = await releaseTakings(tx, { giftIds: [giftId] }, () => reason);
+    const [released] = await releaseAllocations(tx, { giftIds: [giftId] }, () => reason);
     if (!released) return;
     const now = await tx.db.match.findUniqueOrThrow({ where: { id: match.id }, include: withMatchSides });
-    const { partyIds, data } = tellOfMatch(now);
+    const { partyIds, data } = matchEvent(now);
     const lapsed = {
       match: data,
       matched_gift_id: released.matchedGiftId,

@@ -1,4 +1,4 @@
-import { releaseTakings } from "@/server/domain/campaigns/matching/release-takings";
+import { releaseAllocations } from "@/server/domain/campaigns/matching/release-allocations";
 import type { Context } from "@/server/domain/context";
 import { lockGifts } from "@/server/domain/gifts/gift-transitions";
 import type { Gift } from "@/server/generated/prisma/client";
@@ -16,7 +16,7 @@ export const MATCHED_GIFT_REVERSED = {
  */
 export async function lockMatchingGifts(tx: Context, { id, matchId }: Gift): Promise<Gift[]> {
   const of = { matchedGiftIds: [id], giftIds: matchId === null ? [] : [id] };
-  const released = await releaseTakings(tx, of, () => MATCHED_GIFT_REVERSED);
-  const giftIds = released.map((taking) => taking.giftId).filter((giftId) => giftId !== id);
+  const released = await releaseAllocations(tx, of, () => MATCHED_GIFT_REVERSED);
+  const giftIds = released.map((allocation) => allocation.giftId).filter((giftId) => giftId !== id);
   return giftIds.length === 0 ? [] : lockGifts(tx, giftIds, ["pending", "settling", "settled"]);
 }

@@ -3,17 +3,17 @@ import { writeGift } from "@/server/domain/gifts/create-gift";
 import { refundGift } from "@/server/domain/gifts/refund-gift";
 import { setCurrencyRate } from "@/server/domain/identities/set-currency-rate";
 import type { Identity } from "@/server/generated/prisma/client";
-import { type GiftWorld, makeGiftWorld } from "@/server/testing/gift-world";
+import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 
-let world: GiftWorld;
+let fixture: GiftFixture;
 beforeAll(async () => {
-  world = await makeGiftWorld();
+  fixture = await makeGiftFixture();
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
 async function tryGive(from: Identity, to: Identity, cents: bigint, currency?: string) {
   try {
-    await writeGift(world.partner, { from: from.id, to: to.id, amount_cents: cents, currency }, null);
+    await writeGift(fixture.partner, { from: from.id, to: to.id, amount_cents: cents, currency }, null);
     return "accepted";
   } catch (error) {
     return error as { code: string; context: Record<string, unknown>; message: string };
@@ -21,49 +21,49 @@ async function tryGive(from: Identity, to: Identity, cents: bigint, currency?: s
 }
 
 async function usedCents(identity: Identity, direction: string) {
-  const counter = await world.system.db.limitCounter.findFirst({ where: { identityId: identity.id, direction } });
+  const counter = await fixture.system.db.limitCounter.findFirst({ where: { identityId: identity.id, direction } });
   return counter?.usedCents ?? 0n;
 }
 
 // Guards the promise that a limit is filled to the cent and never passed.
 it("lets 200 concurrent gifts fill a tier-0 sender's limit exactly", async () => {
-  const from = await world.person({ tier: 0 });
-  const all = await Promise.all(Array.from({ length: 200 }, () => tryGive(from, world.charity, 500n)));
+  const from = await fixture.person({ tier: 0 });
+  const all = await Promise.all(Array.from({ length: 200 }, () => tryGive(from, fixture.charity, 500n)));
   expect(all.filter((outcome) => outcome === "accepted")).toHaveLength(50);
   expect(await usedCents(from, "outgoing")).toBe(25_000n);
-  expect(await world.brokenBooks()).toEqual([]);
+  expect(await fixture.brokenBooks()).toEqual([]);
 });
 
 it("lets the smaller gift in where the larger does not fit", async () => {
-  const from = await world.person({ tier: 0 });
-  expect(await tryGive(from, world.charity, 24_900n)).toBe("accepted");
-  expect(await tryGive(from, world.charity, 101n)).toMatchObject({
+  const from = await fixture.person({ tier: 0 });
+  expect(await tryGive(from, fixture.charity, 24_900n)).toBe("accepted");
+  expect(await tryGive(from, fixture.charity, 101n)).toMatchObject({
     code: "monthly_limit_exceeded",
     context: { direction: "outgoing", tier: 0, limit_cents: 25_000, used_cents: 24_900, remaining_cents: 100 },
   });
-  expect(await tryGive(from, world.charity, 100n)).toBe("accepted");
+  expect(await tryGive(from, fixture.charity, 100n)).toBe("accepted");
 });
 
 it("refuses what passes the limit at once", async () => {
-  const from = await world.person({ tier: 0 });
-  expect(await tryGive(from, world.charity, 25_001n)).toMatchObject({
+  const from = await fixture.person({ tier: 0 });
+  expect(await tryGive(from, fixture.charity, 25_001n)).toMatchObject({
     context: { used_cents: 0, remaining_cents: 25_000 },
   });
 });
 
 it("does not tell a stranger what a recipient has received", async () => {
-  const from = await world.person();
-  const recipient = await world.person({ tier: 0, creator: world.system });
+  const from = await fixture.person();
+  const recipient = await fixture.person({ tier: 0, creator: fixture.system });
   expect(await tryGive(from, recipient, 90_000n)).toBe("accepted");
-  const refusal = await tryGive(from, recipient, 20_000n);
-  expect(refusal).toMatchObject({
+  const apiError = await tryGive(from, recipient, 20_000n);
+  expect(apiError).toMatchObject({
     context: { direction: "incoming", used_cents: null, remaining_cents: null, limit_cents: null },
   });
   expect(await usedCents(from, "outgoing")).toBe(0n);
 });
 
 it("meets no deadlock when limited people give to each other in all directions", async () => {
-  const people = await Promise.all(Array.from({ length: 4 }, () => world.person({ tier: 1 })));
+  const people = await Promise.all(Array.from({ length: 4 }, () => fixture.person({ tier: 1 })));
   const pairs = people.flatMap((a) => people.filter((b) => b !== a).map((b) => [a, b] as const));
   const all = await Promise.all(
     Array.from({ length: 20 }, () => pairs)
@@ -71,34 +71,34 @@ it("meets no deadlock when limited people give to each other in all directions",
       .map(([a, b]) => tryGive(a, b, 1_000n)),
   );
   expect(all.filter((outcome) => outcome === "accepted")).toHaveLength(240);
-  expect(await world.brokenBooks()).toEqual([]);
+  expect(await fixture.brokenBooks()).toEqual([]);
 });
 
 it("gives the room back when a gift fails or is refunded", async () => {
-  const from = await world.person({ tier: 0 });
-  await world.give(from, world.charity, { amount_cents: 10_000n, payment_method_id: "pm_sandbox_declined" });
-  const settled = await world.give(from, world.charity, { amount_cents: 10_000n });
-  await world.settle();
+  const from = await fixture.person({ tier: 0 });
+  await fixture.give(from, fixture.charity, { amount_cents: 10_000n, payment_method_id: "pm_sandbox_declined" });
+  const settled = await fixture.give(from, fixture.charity, { amount_cents: 10_000n });
+  await fixture.settle();
   expect(await usedCents(from, "outgoing")).toBe(10_000n);
-  await refundGift(world.partner, { id: settled, reason: null });
+  await refundGift(fixture.partner, { id: settled, reason: null });
   expect(await usedCents(from, "outgoing")).toBe(0n);
-  expect(await world.brokenBooks()).toEqual([]);
+  expect(await fixture.brokenBooks()).toEqual([]);
 });
 
 it("counts other currencies at the operator's rate, rounded up", async () => {
-  await setCurrencyRate(world.system, { currency: "EUR", usdPerUnit: "1.10" });
-  await setCurrencyRate(world.system, { currency: "JPY", usdPerUnit: "0.007" });
-  const from = await world.person({ tier: 0 });
-  expect(await tryGive(from, world.charity, 10_001n, "EUR")).toBe("accepted");
+  await setCurrencyRate(fixture.system, { currency: "EUR", usdPerUnit: "1.10" });
+  await setCurrencyRate(fixture.system, { currency: "JPY", usdPerUnit: "0.007" });
+  const from = await fixture.person({ tier: 0 });
+  expect(await tryGive(from, fixture.charity, 10_001n, "EUR")).toBe("accepted");
   expect(await usedCents(from, "outgoing")).toBe(11_002n);
-  expect(await tryGive(from, world.charity, 1_000n, "JPY")).toBe("accepted");
+  expect(await tryGive(from, fixture.charity, 1_000n, "JPY")).toBe("accepted");
   expect(await usedCents(from, "outgoing")).toBe(11_702n);
 });
 
 it("starts anew with the calendar month in UTC", async () => {
-  const from = await world.person({ tier: 0 });
-  expect(await tryGive(from, world.charity, 25_000n)).toBe("accepted");
-  const now = world.clock.now();
-  world.clock.advance(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1) - now.getTime());
-  expect(await tryGive(from, world.charity, 25_000n)).toBe("accepted");
+  const from = await fixture.person({ tier: 0 });
+  expect(await tryGive(from, fixture.charity, 25_000n)).toBe("accepted");
+  const now = fixture.clock.now();
+  fixture.clock.advance(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1) - now.getTime());
+  expect(await tryGive(from, fixture.charity, 25_000n)).toBe("accepted");
 });

@@ -24,11 +24,11 @@ export async function payDueRefunds(ctx: Context): Promise<void> {
 async function payRefund(ctx: Context, refund: RailRefund & { gift: Gift }): Promise<void> {
   const { gift, giftId, attempts } = refund;
   const operation = { ...railOperation(gift, "refund"), railReference: gift.railReference ?? "" };
-  const answer = await ctx.ports.rail.refund(operation, ctx.now());
+  const response = await ctx.ports.rail.refund(operation, ctx.now());
   const where = { giftId, status: "requested" };
   await ctx.transaction(async (tx) => {
-    if (answer.outcome === "refunded") {
-      const changes = { attempts: attempts + 1, railReference: answer.railReference, finishedAt: tx.now() };
+    if (response.outcome === "refunded") {
+      const changes = { attempts: attempts + 1, railReference: response.railReference, finishedAt: tx.now() };
       const [paid] = await moveAll(tx, railRefundTransitions, [giftId], "pay", changes);
       // A gift that failed while clearing never reached the books, so there is nothing to take back from them.
       if (paid && gift.status === "reversed") await postEntries(tx, [entriesForRefundPaid(gift)]);
@@ -36,10 +36,13 @@ async function payRefund(ctx: Context, refund: RailRefund & { gift: Gift }): Pro
     }
     const pauseMs = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** attempts);
     const nextAttemptAt = new Date(tx.now().getTime() + pauseMs);
-    tx.log.warn({ giftId, attempts: attempts + 1, reason: answer.message }, "the rail has not paid a refund back yet");
+    tx.log.warn(
+      { giftId, attempts: attempts + 1, reason: response.message },
+      "the rail has not paid a refund back yet",
+    );
     await tx.db.railRefund.updateMany({
       where,
-      data: { attempts: attempts + 1, lastError: answer.message, nextAttemptAt },
+      data: { attempts: attempts + 1, lastError: response.message, nextAttemptAt },
     });
   });
 }

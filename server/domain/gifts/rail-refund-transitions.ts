@@ -22,5 +22,5 @@ export const railRefundTransitions: Transitions<RailRefund & { id: string }, Sta
     return rows.map((row) => ({ ...row, id: row.giftId }));
   },
 
-  tell: () => ({ partyIds: [], data: {} }),
+  notify: () => ({ partyIds: [], data: {} }),
 };

@@ -6,7 +6,7 @@ import { GiftNotRefundable } from "@/server/domain/gifts/gift-errors";
 import { giftSubject } from "@/server/domain/gifts/gift-subject";
 import { giftTransitions, type ReceiptedGift } from "@/server/domain/gifts/gift-transitions";
 import { lockMatchingGifts, MATCHED_GIFT_REVERSED } from "@/server/domain/gifts/lock-matching-gifts";
-import { releaseLimitRoom } from "@/server/domain/identities/release-limit-room";
+import { releaseLimit } from "@/server/domain/identities/release-limit";
 import { payableTo } from "@/server/domain/ledger/accounts";
 import { postEntries } from "@/server/domain/ledger/post-entries";
 import { lockBalances } from "@/server/domain/ledger/read-balances";
@@ -46,7 +46,7 @@ function reverseGift(ctx: Context, giftId: string, reason: string | null): Promi
     const matching = await lockMatchingGifts(tx, reversed);
     const settled = matching.filter((gift) => gift.status === "settled");
     const open = matching.filter((gift) => gift.status !== "settled");
-    await releaseLimitRoom(tx, [reversed, ...matching]);
+    await releaseLimit(tx, [reversed, ...matching]);
     const along = await moveToReversed(
       tx,
       settled.map((gift) => gift.id),

@@ -1,6 +1,6 @@
-import { holdMatches } from "@/server/domain/campaigns/matching/hold-matches";
-import { takeMatches } from "@/server/domain/campaigns/matching/take-matches";
-import { tellContributions } from "@/server/domain/campaigns/tell-contributions";
+import { emitContributions } from "@/server/domain/campaigns/emit-contributions";
+import { allocateMatches } from "@/server/domain/campaigns/matching/allocate-matches";
+import { lockMatchesOfGifts } from "@/server/domain/campaigns/matching/lock-matches-of-gifts";
 import type { Context } from "@/server/domain/context";
 import { failGifts, type GiftFailure, oweRailRefunds } from "@/server/domain/gifts/fail-gifts";
 import { entriesForSettlement } from "@/server/domain/gifts/gift-entries";
@@ -34,12 +34,12 @@ async function settleBatch(ctx: Context, giftIds: string[]): Promise<Date | null
   const cleared: string[] = [];
   const returned: GiftFailure[] = [];
   let checkAgainAt: Date | null = null;
-  const outcomes = await Promise.all(gifts.map(async (gift) => ({ gift, answer: await askRail(ctx, gift) })));
-  for (const { gift, answer } of outcomes) {
-    if (answer.outcome === "cleared") cleared.push(gift.id);
-    else if (answer.outcome === "returned")
-      returned.push({ giftId: gift.id, code: answer.code, message: answer.message });
-    else if (checkAgainAt === null || answer.checkAgainAt > checkAgainAt) checkAgainAt = answer.checkAgainAt;
+  const outcomes = await Promise.all(gifts.map(async (gift) => ({ gift, response: await chargeOrRefund(ctx, gift) })));
+  for (const { gift, response } of outcomes) {
+    if (response.outcome === "cleared") cleared.push(gift.id);
+    else if (response.outcome === "returned")
+      returned.push({ giftId: gift.id, code: response.code, message: response.message });
+    else if (checkAgainAt === null || response.checkAgainAt > checkAgainAt) checkAgainAt = response.checkAgainAt;
   }
   if (cleared.length + returned.length > 0) {
     await ctx.transaction((tx) => finishClearing(tx, cleared, returned));
@@ -47,7 +47,7 @@ async function settleBatch(ctx: Context, giftIds: string[]): Promise<Date | null
   return checkAgainAt;
 }
 
-function askRail(ctx: Context, gift: Gift) {
+function chargeOrRefund(ctx: Context, gift: Gift) {
   const reference = { railReference: gift.railReference!, clearsAt: gift.settlesAt! };
   return ctx.ports.rail.clearing({ ...railOperation(gift, "charge"), ...reference }, ctx.now());
 }
@@ -56,12 +56,12 @@ function askRail(ctx: Context, gift: Gift) {
 async function finishClearing(tx: Context, cleared: string[], returned: GiftFailure[]): Promise<void> {
   const gifts = await lockGifts(tx, [...cleared, ...returned.map((failure) => failure.giftId)], ["settling"]);
   const isReturned = new Set(returned.map((failure) => failure.giftId));
-  const { open, lapsedGiftIds } = await holdMatches(tx, gifts, (giftId) => isReturned.has(giftId));
+  const { open, lapsedGiftIds } = await lockMatchesOfGifts(tx, gifts, (giftId) => isReturned.has(giftId));
   const lapsed = [...lapsedGiftIds].filter((giftId) => !isReturned.has(giftId));
   await failGifts(tx, [...returned, ...lapsed.map((giftId) => ({ giftId, ...MATCHED_GIFT_REVERSED }))]);
   await oweRailRefunds(tx, lapsed);
   const settling = gifts.filter((gift) => !isReturned.has(gift.id) && !lapsedGiftIds.has(gift.id));
-  await takeMatches(tx, settling, open);
+  await allocateMatches(tx, settling, open);
   await settleCleared(tx, settling);
 }
 
@@ -87,7 +87,7 @@ async function settleCleared(tx: Context, gifts: Gift[]): Promise<void> {
     "settle",
     { of: () => ({ settled_at }) },
   );
-  await tellContributions(tx, settled);
+  await emitContributions(tx, settled);
 }
 
 /** What the recipient still owes before this gift; what the gift repays is no longer owed by the next one. */

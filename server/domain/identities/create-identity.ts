@@ -5,7 +5,7 @@ import { operation } from "@/server/domain/operation";
 import { emitEvents } from "@/server/events/emit";
 import type { Identity } from "@/server/generated/prisma/client";
 import { actingIdentityId } from "@/server/kernel/caller";
-import { AlreadyExists } from "@/server/kernel/refusals";
+import { AlreadyExists } from "@/server/kernel/common-errors";
 import { identityCreateBody, identityResource, serializeIdentity } from "@/server/resources/identity";
 
 type CreateIdentity = z.infer<typeof identityCreateBody>;

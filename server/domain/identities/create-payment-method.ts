@@ -5,7 +5,7 @@ import { identitySubject } from "@/server/domain/identities/identity-subject";
 import { lockIdentity } from "@/server/domain/identities/lock-identity";
 import { operation } from "@/server/domain/operation";
 import type { PaymentMethod } from "@/server/generated/prisma/client";
-import { InvalidParameter } from "@/server/kernel/refusals";
+import { InvalidParameter } from "@/server/kernel/common-errors";
 import type { PaymentMethodDescription } from "@/server/ports/payment-rail";
 import {
   paymentMethodCreateBody,

@@ -2,7 +2,7 @@ import { audit } from "@/server/domain/audit";
 import type { Context } from "@/server/domain/context";
 import { paymentMethodSubject } from "@/server/domain/identities/identity-subject";
 import { operation } from "@/server/domain/operation";
-import { ResourceNotFound } from "@/server/kernel/refusals";
+import { ResourceNotFound } from "@/server/kernel/common-errors";
 
 /**
  * Takes a payment method away from an identity that the caller manages. Its row stays for the gifts that used it. If it

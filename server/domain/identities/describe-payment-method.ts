@@ -1,6 +1,6 @@
 import type { Context } from "@/server/domain/context";
 import { holdsCardNumber } from "@/server/domain/identities/card-number";
-import { InvalidParameter } from "@/server/kernel/refusals";
+import { InvalidParameter } from "@/server/kernel/common-errors";
 import type { PaymentMethodDescription } from "@/server/ports/payment-rail";
 
 /**
@@ -9,13 +9,13 @@ import type { PaymentMethodDescription } from "@/server/ports/payment-rail";
  */
 export async function describeToken(ctx: Context, token: string): Promise<PaymentMethodDescription> {
   if (holdsCardNumber(token)) {
-    throw refusal("token must be what the payment rail's own form returned; card numbers are never accepted here.");
+    throw error("token must be what the payment rail's own form returned; card numbers are never accepted here.");
   }
   const description = await ctx.ports.rail.describe(token);
-  if (!description) throw refusal("token is not known to the payment rail. Have its form make a new one.");
+  if (!description) throw error("token is not known to the payment rail. Have its form make a new one.");
   return description;
 }
 
-function refusal(message: string) {
+function error(message: string) {
   return InvalidParameter({ message, details: [{ param: "token", code: InvalidParameter.code, message }] });
 }

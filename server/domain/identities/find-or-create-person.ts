@@ -3,8 +3,8 @@ import { createIdentity } from "@/server/domain/identities/create-identity";
 import { emailKey } from "@/server/domain/identities/email-key";
 import type { Identity } from "@/server/generated/prisma/client";
 import { systemCaller } from "@/server/kernel/caller";
+import { AlreadyExists } from "@/server/kernel/common-errors";
 import { isAlmonerError } from "@/server/kernel/errors";
-import { AlreadyExists } from "@/server/kernel/refusals";
 
 /**
  * Finds whom an address belongs to, or makes an individual of tier 0 that nobody manages. Nothing of one that exists is

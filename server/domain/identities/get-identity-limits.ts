@@ -35,12 +35,12 @@ async function readLimits(ctx: Context, identity: Identity): Promise<IdentityLim
     identityId,
     tier: identity.kycTier,
     resetsAt: nextMonthOf(now),
-    incoming: roomOf(limits.incoming, used.incoming),
-    outgoing: roomOf(limits.outgoing, used.outgoing),
+    incoming: allowanceOf(limits.incoming, used.incoming),
+    outgoing: allowanceOf(limits.outgoing, used.outgoing),
   };
 }
 
-function roomOf(limitCents: Cents | null, usedCents: Cents) {
+function allowanceOf(limitCents: Cents | null, usedCents: Cents) {
   if (limitCents === null) return { limitCents, usedCents, remainingCents: null };
   return { limitCents, usedCents, remainingCents: usedCents < limitCents ? limitCents - usedCents : 0n };
 }

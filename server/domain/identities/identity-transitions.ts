@@ -18,5 +18,5 @@ export const identityTransitions: Transitions<Identity, Status, Trigger, { updat
 
   read: (tx, ids) => tx.db.identity.findMany({ where: { id: { in: ids } } }),
 
-  tell: (_tx, identity) => ({ partyIds: [identity.id], data: serializeIdentity(identity) }),
+  notify: (_tx, identity) => ({ partyIds: [identity.id], data: serializeIdentity(identity) }),
 };

@@ -3,7 +3,7 @@ import { audit } from "@/server/domain/audit";
 import type { Context } from "@/server/domain/context";
 import { displayApiKey, hashApiKey, makeApiKey } from "@/server/domain/identities/api-key";
 import type { ApiKey } from "@/server/generated/prisma/client";
-import { InvalidParameter } from "@/server/kernel/refusals";
+import { InvalidParameter } from "@/server/kernel/common-errors";
 import type { Scope } from "@/server/kernel/scopes";
 
 export interface IssueKey {

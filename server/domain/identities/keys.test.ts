@@ -21,12 +21,12 @@ const clock = new WholeClock();
 let opened: TestDatabase;
 let ctx: Context;
 let tenant: TestTenant;
-let door: Authenticator;
+let handler: Authenticator;
 
 beforeAll(async () => {
   opened = await openTestDatabase();
   ctx = testContext(opened.database, { clock });
-  door = new Authenticator(ctx);
+  handler = new Authenticator(ctx);
 });
 beforeEach(async () => {
   tenant = await makeTenant(ctx);
@@ -35,7 +35,7 @@ afterAll(() => opened.close());
 
 const enter = (secret: string) => {
   const request = new Request("http://almoner.test/v1/me", { headers: { Authorization: `Bearer ${secret}` } });
-  return door.authenticate(request, "req_1");
+  return handler.authenticate(request, "req_1");
 };
 
 test("an issued key lets its identity in with its scopes, and only its hash is kept", async () => {

@@ -4,7 +4,7 @@ import type { Context } from "@/server/domain/context";
 import type { Page, PageRequest } from "@/server/domain/page";
 import { type ApiKey, Prisma } from "@/server/generated/prisma/client";
 import { isTrusted } from "@/server/kernel/caller";
-import { NotPermitted } from "@/server/kernel/refusals";
+import { NotPermitted } from "@/server/kernel/common-errors";
 
 export type KeyWithOwner = ApiKey & { identity: { email: string } };
 

@@ -17,11 +17,11 @@ let api: Dispatcher;
 let tenant: TestTenant;
 let made = 0;
 const logged: object[] = [];
-const asked: string[] = [];
+const requested: string[] = [];
 
 class ListeningRail extends MemoryRail {
   override async describe(token: string) {
-    asked.push(token);
+    requested.push(token);
     return super.describe(token);
   }
 }
@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-async function newGiver() {
+async function newDonor() {
   made += 1;
   const { id } = await createIdentity(tenant.ctx, { type: "individual", email: `giver${made}@example.org` });
   const path = `/v1/identities/${id}/payment_methods` as const;
@@ -49,55 +49,55 @@ async function newGiver() {
 }
 
 test("the first method becomes the default, the next does not, and one may ask to be it", async () => {
-  const giver = await newGiver();
-  const first = await giver.add({});
+  const donor = await newDonor();
+  const first = await donor.add({});
   expect(first.status).toBe(201);
-  expect(first.headers.get("location")).toBe(`${giver.path}/${first.json.id}`);
+  expect(first.headers.get("location")).toBe(`${donor.path}/${first.json.id}`);
   expect(paymentMethodResource.parse(first.json)).toMatchObject({
-    identity_id: giver.id,
+    identity_id: donor.id,
     type: "card",
     brand: "sandbox",
     last4: "4242",
     is_default: true,
   });
   expect(first.text).not.toContain("pm_sandbox_ok");
-  const second = await giver.add({});
+  const second = await donor.add({});
   expect(second.json.is_default).toBe(false);
-  const third = await giver.add({ default: true });
+  const third = await donor.add({ default: true });
   expect(third.json.is_default).toBe(true);
-  expect(await giver.defaults()).toEqual([third.json.id]);
-  expect((await giver.list()).map(({ id }) => id)).toEqual([third.json.id, second.json.id, first.json.id]);
+  expect(await donor.defaults()).toEqual([third.json.id]);
+  expect((await donor.list()).map(({ id }) => id)).toEqual([third.json.id, second.json.id, first.json.id]);
 });
 
 test("an Idempotency-Key adds one method, with the rail asked outside the transaction", async () => {
-  const giver = await newGiver();
-  const answers = await Promise.all(Array.from({ length: 5 }, () => giver.add({}, { "Idempotency-Key": "once" })));
-  expect(new Set(answers.map((answer) => answer.text)).size).toBe(1);
-  expect(new Set(answers.map((answer) => answer.headers.get("location"))).size).toBe(1);
-  expect(await giver.list()).toHaveLength(1);
+  const donor = await newDonor();
+  const responses = await Promise.all(Array.from({ length: 5 }, () => donor.add({}, { "Idempotency-Key": "once" })));
+  expect(new Set(responses.map((response) => response.text)).size).toBe(1);
+  expect(new Set(responses.map((response) => response.headers.get("location"))).size).toBe(1);
+  expect(await donor.list()).toHaveLength(1);
 });
 
 // Guards whom a gift is charged to: two defaults would make that a matter of chance.
 test("however many methods ask to be the default at once, one is, and none is lost", async () => {
-  const giver = await newGiver();
-  const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => giver.add({ default: i % 3 > 0 })));
-  expect(answers.map((answer) => answer.status)).toEqual(Array(20).fill(201));
-  expect(await giver.list()).toHaveLength(20);
-  expect(await giver.defaults()).toHaveLength(1);
+  const donor = await newDonor();
+  const responses = await Promise.all(Array.from({ length: 20 }, (_, i) => donor.add({ default: i % 3 > 0 })));
+  expect(responses.map((response) => response.status)).toEqual(Array(20).fill(201));
+  expect(await donor.list()).toHaveLength(20);
+  expect(await donor.defaults()).toHaveLength(1);
 });
 
 test.each([
   [true, 1],
   [false, 0],
 ])("a gift that writes its spare default at the same moment does no harm (default: %s)", async (makeDefault, wins) => {
-  const giver = await newGiver();
+  const donor = await newDonor();
   const client = await opened.database.pool.connect();
   await client.query("BEGIN");
   const spare = `INSERT INTO payment_methods (id, identity_id, rail, token, type, is_default, created_at)
     VALUES ($1, $2, 'memory', 'pm_sandbox_ok', 'card', true, now())`;
-  await client.query(spare, [ctx.newId("paymentMethod"), giver.id]);
+  await client.query(spare, [ctx.newId("paymentMethod"), donor.id]);
   const adding = createPaymentMethod(tenant.ctx, {
-    id: giver.id,
+    id: donor.id,
     token: "pm_sandbox_ok",
     default: makeDefault,
   });
@@ -106,32 +106,32 @@ test.each([
   client.release();
   const method = await adding;
   expect(method.isDefault).toBe(wins === 1);
-  expect(await giver.list()).toHaveLength(2);
-  expect(await giver.defaults()).toHaveLength(1);
+  expect(await donor.list()).toHaveLength(2);
+  expect(await donor.defaults()).toHaveLength(1);
 });
 
 test("deleting the default promotes none, and a second deletion finds nothing", async () => {
-  const giver = await newGiver();
-  const first = await giver.add({});
-  const second = await giver.add({});
-  const remove = (id: string) => call(api, tenant.secret, `DELETE ${giver.path}/${id}`);
+  const donor = await newDonor();
+  const first = await donor.add({});
+  const second = await donor.add({});
+  const remove = (id: string) => call(api, tenant.secret, `DELETE ${donor.path}/${id}`);
   const removed = await remove(first.json.id);
   expect([removed.status, removed.text]).toEqual([204, ""]);
-  expect(await giver.list()).toMatchObject([{ id: second.json.id, is_default: false }]);
+  expect(await donor.list()).toMatchObject([{ id: second.json.id, is_default: false }]);
   expect((await remove(first.json.id)).status).toBe(404);
-  const other = await newGiver();
+  const other = await newDonor();
   const theirs = await other.add({});
   expect((await remove(theirs.json.id)).status).toBe(404);
   expect(await other.defaults()).toEqual([theirs.json.id]);
 });
 
 test("a token that the rail does not know is refused and not repeated", async () => {
-  const giver = await newGiver();
-  const answer = await giver.add({ token: "tok_nobody_knows" });
-  expect(answer.status).toBe(400);
-  expect(answer.json.error).toMatchObject({ code: "invalid_parameter", param: "token" });
-  expect(answer.text).not.toContain("nobody");
-  expect(await giver.list()).toEqual([]);
+  const donor = await newDonor();
+  const response = await donor.add({ token: "tok_nobody_knows" });
+  expect(response.status).toBe(400);
+  expect(response.json.error).toMatchObject({ code: "invalid_parameter", param: "token" });
+  expect(response.text).not.toContain("nobody");
+  expect(await donor.list()).toEqual([]);
 });
 
 // Guards card numbers: they may reach neither the rail, nor the log, nor the database, nor the answer.
@@ -143,19 +143,19 @@ test.each([
   "９９4242424242424242",
   "6304000000000000000",
 ])("a card number is refused wherever it stands in the token: %s", async (token) => {
-  const giver = await newGiver();
-  logged.length = asked.length = 0;
-  const answer = await giver.add({ token });
-  expect(answer.status).toBe(400);
-  expect(answer.json.error).toMatchObject({ code: "invalid_parameter", param: "token" });
-  expect(asked).toEqual([]);
+  const donor = await newDonor();
+  logged.length = requested.length = 0;
+  const response = await donor.add({ token });
+  expect(response.status).toBe(400);
+  expect(response.json.error).toMatchObject({ code: "invalid_parameter", param: "token" });
+  expect(requested).toEqual([]);
   expect(JSON.stringify(logged)).not.toContain(token);
-  expect(answer.text).not.toContain(token);
-  expect(await giver.list()).toEqual([]);
+  expect(response.text).not.toContain(token);
+  expect(await donor.list()).toEqual([]);
 });
 
 test("digits that are no card number are the rail's business", async () => {
-  const giver = await newGiver();
-  expect((await giver.add({ token: "pm_sandbox_1234567890123" })).status).toBe(201);
-  expect((await giver.add({ token: "pm_sandbox_424242424242" })).status).toBe(201);
+  const donor = await newDonor();
+  expect((await donor.add({ token: "pm_sandbox_1234567890123" })).status).toBe(201);
+  expect((await donor.add({ token: "pm_sandbox_424242424242" })).status).toBe(201);
 });

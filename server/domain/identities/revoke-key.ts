@@ -2,7 +2,7 @@ import { manages } from "@/server/domain/access";
 import { audit } from "@/server/domain/audit";
 import type { Context } from "@/server/domain/context";
 import type { ApiKey } from "@/server/generated/prisma/client";
-import { ResourceNotFound } from "@/server/kernel/refusals";
+import { ResourceNotFound } from "@/server/kernel/common-errors";
 
 /** Revokes a key for good; requests with it are refused within a second. Revoking it again changes nothing. */
 export async function revokeKey(ctx: Context, keyId: string): Promise<ApiKey> {

@@ -2,8 +2,8 @@ import { audit } from "@/server/domain/audit";
 import type { Context } from "@/server/domain/context";
 import { type CurrencyRate, Prisma } from "@/server/generated/prisma/client";
 import { isTrusted } from "@/server/kernel/caller";
+import { InvalidParameter, NotPermitted } from "@/server/kernel/common-errors";
 import { CURRENCY_CODES, minorUnits } from "@/server/kernel/currencies";
-import { InvalidParameter, NotPermitted } from "@/server/kernel/refusals";
 
 export interface SetCurrencyRate {
   currency: string;

@@ -65,13 +65,13 @@ test("a charity is verified by the operator only, with a number of its register,
   const { id: identityId } = await newIdentity("organization");
   const decision = { identityId, jurisdiction: "US", registrationNumber: "12 3456789", source: "test" };
   await expect(verifyCharity(tenant.ctx, decision)).rejects.toMatchObject({ code: "not_permitted" });
-  for (const wrong of [
+  for (const invalid of [
     { registrationNumber: "00-0000000" },
     { registrationNumber: "1234" },
     { jurisdiction: "XX" },
     { jurisdiction: "constructor" },
   ]) {
-    await expect(verifyCharity(ctx, { ...decision, ...wrong })).rejects.toMatchObject({ code: "invalid_parameter" });
+    await expect(verifyCharity(ctx, { ...decision, ...invalid })).rejects.toMatchObject({ code: "invalid_parameter" });
   }
   const person = await newIdentity("individual");
   await expect(verifyCharity(ctx, { ...decision, identityId: person.id })).rejects.toMatchObject({
@@ -104,13 +104,13 @@ test.each([
 
 test("an Australian number with a wrong check is refused", async () => {
   const { id: identityId } = await newIdentity("organization");
-  const wrong = verifyCharity(ctx, {
+  const invalid = verifyCharity(ctx, {
     identityId,
     jurisdiction: "AU",
     registrationNumber: "51824753557",
     source: "test",
   });
-  await expect(wrong).rejects.toMatchObject({ param: "registration_number" });
+  await expect(invalid).rejects.toMatchObject({ param: "registration_number" });
 });
 
 test("of many suspensions at once one moves, tells and is audited; a transaction that fails leaves nothing", async () => {

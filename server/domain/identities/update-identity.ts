@@ -6,7 +6,7 @@ import { lockIdentity } from "@/server/domain/identities/lock-identity";
 import { operation } from "@/server/domain/operation";
 import { emitEvents } from "@/server/events/emit";
 import { type Identity, Prisma } from "@/server/generated/prisma/client";
-import { InvalidParameter, InvalidState } from "@/server/kernel/refusals";
+import { InvalidParameter, InvalidState } from "@/server/kernel/common-errors";
 import { identityResource, identityUpdateBody, serializeIdentity } from "@/server/resources/identity";
 
 type IdentityChanges = z.infer<typeof identityUpdateBody>;
@@ -28,7 +28,7 @@ export const updateIdentity = operation({
 function changeIdentity(ctx: Context, identityId: string, changes: IdentityChanges): Promise<Identity> {
   return ctx.transaction(async (tx) => {
     const before = await lockIdentity(tx, identityId);
-    refuseEinChange(before, changes);
+    rejectEinChange(before, changes);
     const fields = assignmentsOf(changes);
     if (fields.length === 0) return before;
     const assignments = Prisma.join(
@@ -40,12 +40,12 @@ function changeIdentity(ctx: Context, identityId: string, changes: IdentityChang
     const after = await tx.db.identity.findUniqueOrThrow({ where: { id: identityId } });
     await audit(tx, "identity.update", identityId, { fields: fields.map(([column]) => column).join(",") });
     if (after.displayName !== before.displayName || after.legalName !== before.legalName)
-      await tellOfNewName(tx, after);
+      await emitNameChange(tx, after);
     return after;
   });
 }
 
-function refuseEinChange(identity: Identity, { ein }: IdentityChanges): void {
+function rejectEinChange(identity: Identity, { ein }: IdentityChanges): void {
   if (ein === undefined || ein === identity.ein) return;
   if (identity.type !== "organization" && ein !== null) {
     const message = "ein is for organizations only.";
@@ -75,7 +75,7 @@ function assignmentsOf(changes: IdentityChanges): [column: string, value: Prisma
   return given.filter((field) => field !== null);
 }
 
-async function tellOfNewName(tx: Context, identity: Identity): Promise<void> {
+async function emitNameChange(tx: Context, identity: Identity): Promise<void> {
   const data = serializeIdentity(identity);
   await emitEvents(tx.db, tx.now(), [
     { type: "identity.renamed", subjectId: identity.id, partyIds: [identity.id], data },

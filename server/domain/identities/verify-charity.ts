@@ -5,7 +5,7 @@ import { lockIdentity } from "@/server/domain/identities/lock-identity";
 import { emitEvents } from "@/server/events/emit";
 import type { Identity } from "@/server/generated/prisma/client";
 import { isTrusted } from "@/server/kernel/caller";
-import { InvalidParameter, InvalidState, NotPermitted } from "@/server/kernel/refusals";
+import { InvalidParameter, InvalidState, NotPermitted } from "@/server/kernel/common-errors";
 import { serializeIdentity } from "@/server/resources/identity";
 
 export interface VerifyCharity {

@@ -6,26 +6,26 @@ import { refundGift } from "@/server/domain/gifts/refund-gift";
 import { LEDGER_INVARIANTS } from "@/server/domain/ledger/ledger-invariants";
 import { startRecurringGift } from "@/server/domain/recurring/start-recurring-gift";
 import { newId } from "@/server/kernel/ids";
-import { type GiftWorld, makeGiftWorld } from "@/server/testing/gift-world";
+import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 
-let world: GiftWorld;
+let fixture: GiftFixture;
 beforeAll(async () => {
-  world = await makeGiftWorld();
-  const from = await world.person({ tier: 1 });
-  for (const amount_cents of [50n, 5_000n, 7_500n]) await world.give(from, world.charity, { amount_cents });
-  await world.give(from, world.charity, { payment_method_id: "pm_sandbox_returned" });
-  await world.settle();
-  const reversed = await world.give(from, world.charity, { amount_cents: 900n });
-  await world.settle();
-  await refundGift(world.partner, { id: reversed, reason: null });
-  await world.give(from, world.charity);
-  const terms = { name: "Lamps", status: "live" as const, beneficiary_id: world.charity.id };
-  const campaign = await createCampaign(world.partner, terms);
+  fixture = await makeGiftFixture();
+  const from = await fixture.person({ tier: 1 });
+  for (const amount_cents of [50n, 5_000n, 7_500n]) await fixture.give(from, fixture.charity, { amount_cents });
+  await fixture.give(from, fixture.charity, { payment_method_id: "pm_sandbox_returned" });
+  await fixture.settle();
+  const reversed = await fixture.give(from, fixture.charity, { amount_cents: 900n });
+  await fixture.settle();
+  await refundGift(fixture.partner, { id: reversed, reason: null });
+  await fixture.give(from, fixture.charity);
+  const terms = { name: "Lamps", status: "live" as const, beneficiary_id: fixture.charity.id };
+  const campaign = await createCampaign(fixture.partner, terms);
   const contribution = { campaign_id: campaign.id, amount_cents: 2_000n };
-  const { id: sponsor_id } = await world.person();
-  await createMatch(world.partner, { id: campaign.id, sponsor_id, cap_cents: 5_000n });
-  await world.give(await world.person(), world.charity, contribution);
-  await startRecurringGift(world.partner, {
+  const { id: sponsor_id } = await fixture.person();
+  await createMatch(fixture.partner, { id: campaign.id, sponsor_id, cap_cents: 5_000n });
+  await fixture.give(await fixture.person(), fixture.charity, contribution);
+  await startRecurringGift(fixture.partner, {
     id: newId("recurringGift"),
     firstGiftId: newId("gift"),
     campaignId: campaign.id,
@@ -34,16 +34,16 @@ beforeAll(async () => {
     cadence: "monthly",
     locale: "en",
   });
-  const refunded = await world.give(await world.person(), world.charity, contribution);
+  const refunded = await fixture.give(await fixture.person(), fixture.charity, contribution);
   for (let round = 0; round < 2; round += 1) {
-    await world.settle();
-    await giveDueMatches(world.system, new AbortController().signal);
+    await fixture.settle();
+    await giveDueMatches(fixture.system, new AbortController().signal);
   }
-  await world.settle();
-  await refundGift(world.partner, { id: refunded, reason: null });
-  await world.give(await world.person(), world.charity);
+  await fixture.settle();
+  await refundGift(fixture.partner, { id: refunded, reason: null });
+  await fixture.give(await fixture.person(), fixture.charity);
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
 const unguarded = (statement: string) => `SET LOCAL session_replication_role = replica; ${statement}`;
 
@@ -69,8 +69,8 @@ const BREAKS: Record<string, string> = {
   campaign_totals: "UPDATE campaign_totals SET pending_cents = pending_cents + 1",
   campaign_gifts: "UPDATE campaigns SET beneficiary_id = (SELECT id FROM identities WHERE type = 'application')",
   match_caps: "UPDATE matches SET taken_cents = taken_cents + 1",
-  match_gifts: "UPDATE match_takings SET amount_cents = amount_cents + 1 WHERE status = 'given'",
-  match_reversals: "UPDATE match_takings SET status = 'given' WHERE status = 'released'",
+  match_gifts: "UPDATE match_allocations SET amount_cents = amount_cents + 1 WHERE status = 'given'",
+  match_reversals: "UPDATE match_allocations SET status = 'given' WHERE status = 'released'",
   recurring_once: `DROP INDEX recurring_occurrences_once; INSERT INTO recurring_occurrences
     SELECT recurring_gift_id, number, 2, 'settled', due_at, (SELECT id FROM gifts WHERE status = 'reversed' LIMIT 1), NULL, true, created_at
     FROM recurring_occurrences`,
@@ -79,19 +79,19 @@ const BREAKS: Record<string, string> = {
 };
 
 it("finds nothing wrong with books that are right", async () => {
-  expect(await world.brokenBooks()).toEqual([]);
+  expect(await fixture.brokenBooks()).toEqual([]);
 });
 
 // Guards the audit itself: an invariant that cannot fail proves nothing.
 it.each(LEDGER_INVARIANTS.map((invariant) => [invariant.id, invariant] as const))(
   "notices when %s is broken",
   async (id, invariant) => {
-    const client = await world.system.pool.connect();
+    const client = await fixture.system.pool.connect();
     try {
       await client.query("BEGIN");
-      const before = await client.query(invariant.sql, [world.clock.now()]);
+      const before = await client.query(invariant.sql, [fixture.clock.now()]);
       await client.query(BREAKS[id]!);
-      const after = await client.query(invariant.sql, [world.clock.now()]);
+      const after = await client.query(invariant.sql, [fixture.clock.now()]);
       expect([before.rowCount, after.rowCount]).toEqual([0, expect.any(Number)]);
       expect(after.rowCount).toBeGreaterThan(0);
     } finally {

@@ -34,7 +34,7 @@ export const CAMPAIGN_INVARIANTS: readonly Invariant[] = [
     promise: "What each match has given is what was taken of it for contributions, and never more than its cap.",
     sql: `SELECT m.id AS subject, format('kept %s of %s, summed %s', m.taken_cents, m.cap_cents, coalesce(t.cents, 0)) AS detail
           FROM matches m
-          LEFT JOIN (SELECT match_id, sum(amount_cents) AS cents FROM match_takings WHERE status <> 'released' GROUP BY 1) t ON t.match_id = m.id
+          LEFT JOIN (SELECT match_id, sum(amount_cents) AS cents FROM match_allocations WHERE status <> 'released' GROUP BY 1) t ON t.match_id = m.id
           WHERE $1::timestamptz IS NOT NULL AND (m.taken_cents <> coalesce(t.cents, 0) OR m.taken_cents > m.cap_cents)`,
   },
   {
@@ -43,7 +43,7 @@ export const CAMPAIGN_INVARIANTS: readonly Invariant[] = [
       "Every match is one gift of the sum promised, from the sponsor to whom the contribution went, and is not matched itself.",
     sql: `SELECT coalesce(g.id, t.gift_id) AS subject, format('%s of %s for %s', coalesce(g.status, 'no gift'), t.amount_cents, t.matched_gift_id) AS detail
           FROM (SELECT * FROM gifts WHERE match_id IS NOT NULL) g
-          FULL JOIN match_takings t ON t.gift_id = g.id LEFT JOIN matches m ON m.id = t.match_id
+          FULL JOIN match_allocations t ON t.gift_id = g.id LEFT JOIN matches m ON m.id = t.match_id
           LEFT JOIN gifts c ON c.id = t.matched_gift_id
           WHERE $1::timestamptz IS NOT NULL AND (t.gift_id IS NULL OR c.match_id IS NOT NULL OR (g.id IS NULL AND t.status = 'given')
             OR (g.id IS NOT NULL AND (g.amount_cents, g.match_id, g.matched_gift_id, g.from_id, g.to_id, g.campaign_id, g.currency)
@@ -54,7 +54,7 @@ export const CAMPAIGN_INVARIANTS: readonly Invariant[] = [
     promise:
       "Only settled contributions are matched: what was given back has no match that stands, and what failed gave its cap back.",
     sql: `SELECT t.gift_id AS subject, format('%s for a contribution that is %s, gift %s', t.status, c.status, coalesce(g.status, 'none')) AS detail
-          FROM match_takings t LEFT JOIN gifts c ON c.id = t.matched_gift_id LEFT JOIN gifts g ON g.id = t.gift_id
+          FROM match_allocations t LEFT JOIN gifts c ON c.id = t.matched_gift_id LEFT JOIN gifts g ON g.id = t.gift_id
           WHERE $1::timestamptz IS NOT NULL AND CASE WHEN t.status = 'released' THEN g.status = 'settled'
             ELSE c.status IS DISTINCT FROM 'settled' OR g.status IN ('failed', 'reversed') END`,
   },

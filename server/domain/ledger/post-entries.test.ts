@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { feeRevenue, heldByRail, payableTo } from "@/server/domain/ledger/accounts";
 import { type LedgerMovement, postEntries } from "@/server/domain/ledger/post-entries";
 import { newId } from "@/server/kernel/ids";
-import { type GiftWorld, makeGiftWorld } from "@/server/testing/gift-world";
+import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 
-let world: GiftWorld;
+let fixture: GiftFixture;
 beforeAll(async () => {
-  world = await makeGiftWorld();
+  fixture = await makeGiftFixture();
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
 const movement = (toId: string, cents: bigint, more: Partial<LedgerMovement> = {}): LedgerMovement => ({
   reference: `test:${newId("event")}`,
@@ -19,11 +19,14 @@ const movement = (toId: string, cents: bigint, more: Partial<LedgerMovement> = {
   legs: [{ debit: heldByRail("test"), credit: payableTo(toId), amountCents: cents }],
   ...more,
 });
-const post = (...movements: LedgerMovement[]) => world.system.transaction((tx) => postEntries(tx, movements));
+const post = (...movements: LedgerMovement[]) => fixture.system.transaction((tx) => postEntries(tx, movements));
 
 async function balanceOf(identityId: string) {
   const code = payableTo(identityId).code;
-  const account = await world.system.db.ledgerAccount.findFirstOrThrow({ where: { code }, include: { balance: true } });
+  const account = await fixture.system.db.ledgerAccount.findFirstOrThrow({
+    where: { code },
+    include: { balance: true },
+  });
   return account.balance!;
 }
 
@@ -32,7 +35,7 @@ describe("posting", () => {
     const to = newId("individual");
     await post(movement(to, 700n), movement(to, 300n));
     expect((await balanceOf(to)).postedCents).toBe(1_000n);
-    const sums = await world.system.db.$queryRaw<
+    const sums = await fixture.system.db.$queryRaw<
       { sum: bigint }[]
     >`SELECT sum(amount_cents)::int8 AS sum FROM ledger_entries GROUP BY currency`;
     for (const { sum } of sums) expect(sum).toBe(0n);
@@ -53,7 +56,7 @@ describe("posting", () => {
     const back = movement(to, 0n, { legs: [{ debit: payableTo(to), credit: feeRevenue, amountCents: 701n }] });
     await expect(post(back)).rejects.toThrow();
     expect((await balanceOf(to)).postedCents).toBe(700n);
-    expect(await world.system.db.ledgerTransaction.count({ where: { reference: back.reference } })).toBe(0);
+    expect(await fixture.system.db.ledgerTransaction.count({ where: { reference: back.reference } })).toBe(0);
   });
 
   it("keeps concurrent writers of one account exact", async () => {
@@ -99,15 +102,15 @@ describe("what is written", () => {
     "TRUNCATE ledger_transactions CASCADE",
   ])("is not changed by %s", async (statement) => {
     await post(movement(newId("individual"), 5n));
-    await expect(world.system.pool.query(statement)).rejects.toThrow(/append-only/);
+    await expect(fixture.system.pool.query(statement)).rejects.toThrow(/append-only/);
   });
 
   it("never holds a leg of nothing, below zero or onto itself", async () => {
-    const { rows } = await world.system.pool.query("SELECT id FROM ledger_transactions LIMIT 1");
-    const { rows: accounts } = await world.system.pool.query("SELECT id, currency FROM ledger_accounts LIMIT 1");
+    const { rows } = await fixture.system.pool.query("SELECT id FROM ledger_transactions LIMIT 1");
+    const { rows: accounts } = await fixture.system.pool.query("SELECT id, currency FROM ledger_accounts LIMIT 1");
     const [a] = accounts;
     for (const amount of [0, -5, 5]) {
-      const leg = world.system.pool.query("INSERT INTO ledger_postings VALUES ($1, 99, $2, $3, $3, $4)", [
+      const leg = fixture.system.pool.query("INSERT INTO ledger_postings VALUES ($1, 99, $2, $3, $3, $4)", [
         rows[0].id,
         a.currency,
         a.id,

@@ -10,6 +10,6 @@ export function makeCheckCode(): string {
 }
 
 /** Reads a code as people type it: in any case, with spaces or dashes, with o for 0 and i or l for 1. */
-export function readCheckCode(typed: string): string {
-  return typed.toLowerCase().replace(/[\s-]/g, "").replace(/o/g, "0").replace(/[il]/g, "1");
+export function readCheckCode(input: string): string {
+  return input.toLowerCase().replace(/[\s-]/g, "").replace(/o/g, "0").replace(/[il]/g, "1");
 }

@@ -2,84 +2,84 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { refundGift } from "@/server/domain/gifts/refund-gift";
 import { createIdentity } from "@/server/domain/identities/create-identity";
 import { verifyCharity } from "@/server/domain/identities/verify-charity";
+import { emailMissedReceipts, emailReceipt } from "@/server/domain/receipts/email-receipt";
 import { issueMissingReceipts } from "@/server/domain/receipts/issue-missing-receipts";
 import { issueReceipts, yearIn } from "@/server/domain/receipts/issue-receipts";
 import { listReceipts } from "@/server/domain/receipts/list-receipts";
-import { mailForgottenReceipts, mailReceipt } from "@/server/domain/receipts/mail-receipt";
 import { reissueReceipt } from "@/server/domain/receipts/reissue-receipt";
 import { renderStatement } from "@/server/domain/receipts/render-statement";
 import { receiptResource } from "@/server/resources/receipt";
 import { statementDocument } from "@/server/resources/statement-document";
-import { eventsOf, type GiftWorld, makeGiftWorld } from "@/server/testing/gift-world";
+import { eventsOf, type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 
-let world: GiftWorld;
+let fixture: GiftFixture;
 beforeAll(async () => {
-  world = await makeGiftWorld();
+  fixture = await makeGiftFixture();
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
-const receiptOf = (giftId: string) => world.system.db.receipt.findUniqueOrThrow({ where: { giftId } });
+const receiptOf = (giftId: string) => fixture.system.db.receipt.findUniqueOrThrow({ where: { giftId } });
 
-async function receipted(from?: Parameters<GiftWorld["give"]>[0]) {
-  const gift = await world.give(from ?? (await world.person()), world.charity);
-  await world.settle();
+async function receipted(from?: Parameters<GiftFixture["give"]>[0]) {
+  const gift = await fixture.give(from ?? (await fixture.person()), fixture.charity);
+  await fixture.settle();
   return receiptOf(gift);
 }
 
 async function unverified() {
-  const { id } = await createIdentity(world.partner, {
+  const { id } = await createIdentity(fixture.partner, {
     type: "organization",
     email: `${Math.random()}@example.org`,
     ein: "123456789",
   });
-  return world.system.db.identity.update({ where: { id }, data: { kycTier: 3 } });
+  return fixture.system.db.identity.update({ where: { id }, data: { kycTier: 3 } });
 }
 
 it("is issued with the gift's sum and year, and told of", async () => {
   const receipt = await receipted();
   expect(receipt).toMatchObject({
     amountCents: 5_000n,
-    taxYear: world.clock.now().getUTCFullYear(),
+    taxYear: fixture.clock.now().getUTCFullYear(),
     version: 1,
     jurisdiction: "US",
   });
   expect(receipt.facts).toMatchObject({
     recipient: { name: "Lamp Fund Inc.", registration: { label: "EIN", value: "00-0000001" } },
   });
-  const [told] = await eventsOf(world.system, receipt.id, "receipt.issued");
-  expect(receiptResource.parse(told)).toMatchObject({ number: receipt.number });
+  const [emitted] = await eventsOf(fixture.system, receipt.id, "receipt.issued");
+  expect(receiptResource.parse(emitted)).toMatchObject({ number: receipt.number });
 });
 
 it("is not issued for gifts to people and to organizations that are no verified charity", async () => {
   const gifts = [
-    await world.give(await world.person(), await world.person()),
-    await world.give(await world.person(), await unverified()),
+    await fixture.give(await fixture.person(), await fixture.person()),
+    await fixture.give(await fixture.person(), await unverified()),
   ];
-  await world.settle();
-  expect(await world.system.db.receipt.count({ where: { giftId: { in: gifts } } })).toBe(0);
+  await fixture.settle();
+  expect(await fixture.system.db.receipt.count({ where: { giftId: { in: gifts } } })).toBe(0);
 });
 
 // Guards the numbers: a gap or a double would be found by the tax office before us.
 it("has numbers without gap or double when settlements and rollbacks run at the same time", async () => {
-  const charity = await verifyCharity(world.system, {
+  const charity = await verifyCharity(fixture.system, {
     identityId: (await unverified()).id,
     jurisdiction: "US",
     registrationNumber: "12-3456789",
     source: "test",
   });
-  const from = await world.person();
-  const ids = await Promise.all(Array.from({ length: 60 }, () => world.give(from, charity)));
-  const gifts = await world.system.db.gift.findMany({ where: { id: { in: ids } } });
-  const at = world.clock.now();
+  const from = await fixture.person();
+  const ids = await Promise.all(Array.from({ length: 60 }, () => fixture.give(from, charity)));
+  const gifts = await fixture.system.db.gift.findMany({ where: { id: { in: ids } } });
+  const at = fixture.clock.now();
   await Promise.allSettled(
     gifts.map((gift, index) =>
-      world.system.transaction(async (tx) => {
+      fixture.system.transaction(async (tx) => {
         await issueReceipts(tx, [{ ...gift, settledAt: at }]);
         if (index % 5 === 0) throw new Error("rolled back");
       }),
     ),
   );
-  const serials = (await world.system.db.receipt.findMany({ where: { recipientId: charity.id } })).map(
+  const serials = (await fixture.system.db.receipt.findMany({ where: { recipientId: charity.id } })).map(
     (receipt) => receipt.serial,
   );
   expect(serials.sort((a, b) => a - b)).toEqual(Array.from({ length: 48 }, (_, index) => index + 1));
@@ -87,21 +87,21 @@ it("has numbers without gap or double when settlements and rollbacks run at the 
 
 it("comes later when the charity is verified later, once", async () => {
   const organization = await unverified();
-  const gift = await world.give(await world.person(), organization);
-  await world.settle();
-  await verifyCharity(world.system, {
+  const gift = await fixture.give(await fixture.person(), organization);
+  await fixture.settle();
+  await verifyCharity(fixture.system, {
     identityId: organization.id,
     jurisdiction: "US",
     registrationNumber: "12-3456789",
     source: "test",
   });
   await Promise.all(
-    [issueMissingReceipts(world.system, organization.id), issueMissingReceipts(world.system, organization.id)].map(
+    [issueMissingReceipts(fixture.system, organization.id), issueMissingReceipts(fixture.system, organization.id)].map(
       (p) => p.catch(() => {}),
     ),
   );
   expect(await receiptOf(gift)).toMatchObject({ serial: 1 });
-  expect(await world.brokenBooks()).toEqual([]);
+  expect(await fixture.brokenBooks()).toEqual([]);
 });
 
 it("belongs to the year in which the giver was charged, where the charity is", () => {
@@ -114,57 +114,59 @@ it("belongs to the year in which the giver was charged, where the charity is", (
 });
 
 it("is reissued under its number with a new version, and mailed to each address that was asked for", async () => {
-  const from = await world.person();
+  const from = await fixture.person();
   const receipt = await receipted(from);
-  await mailReceipt(world.system, receipt.id);
-  await mailReceipt(world.system, receipt.id);
-  await reissueReceipt(world.partner, { id: receipt.id, email_to: "books@example.org" });
-  const again = await reissueReceipt(world.partner, { id: receipt.id, email_to: null });
-  await mailReceipt(world.system, receipt.id);
+  await emailReceipt(fixture.system, receipt.id);
+  await emailReceipt(fixture.system, receipt.id);
+  await reissueReceipt(fixture.partner, { id: receipt.id, email_to: "books@example.org" });
+  const again = await reissueReceipt(fixture.partner, { id: receipt.id, email_to: null });
+  await emailReceipt(fixture.system, receipt.id);
   expect(again).toMatchObject({ id: receipt.id, number: receipt.number, version: 3, issuedAt: receipt.issuedAt });
-  const mails = await world.system.db.mailMessage.findMany({
+  const emails = await fixture.system.db.emailMessage.findMany({
     where: { key: { startsWith: `receipt:${receipt.id}` } },
     orderBy: { key: "asc" },
   });
-  expect(mails.map((mail) => mail.to)).toEqual([from.email, "books@example.org", from.email]);
-  expect(mails[0]!.attachments).toMatchObject([{ mediaType: "application/pdf" }]);
-  expect(await eventsOf(world.system, receipt.id, "receipt.reissued")).toHaveLength(2);
+  expect(emails.map((email) => email.to)).toEqual([from.email, "books@example.org", from.email]);
+  expect(emails[0]!.attachments).toMatchObject([{ mediaType: "application/pdf" }]);
+  expect(await eventsOf(fixture.system, receipt.id, "receipt.reissued")).toHaveLength(2);
 });
 
 // Guards the donor's mail: a job that was given up, say because the disk was full, must not be the end of it.
 it("is mailed by the sweep when its own job never did, once", async () => {
-  const from = await world.person();
+  const from = await fixture.person();
   const receipt = await receipted(from);
-  const mails = () => world.system.db.mailMessage.count({ where: { to: from.email } });
-  await mailForgottenReceipts(world.system);
-  expect(await mails()).toBe(0);
-  world.clock.advance(6 * 60_000);
-  await mailForgottenReceipts(world.system);
-  await mailForgottenReceipts(world.system);
-  expect(await mails()).toBe(1);
-  expect(await world.system.db.receipt.findUnique({ where: { id: receipt.id } })).toMatchObject({ mailedVersion: 1 });
+  const emails = () => fixture.system.db.emailMessage.count({ where: { to: from.email } });
+  await emailMissedReceipts(fixture.system);
+  expect(await emails()).toBe(0);
+  fixture.clock.advance(6 * 60_000);
+  await emailMissedReceipts(fixture.system);
+  await emailMissedReceipts(fixture.system);
+  expect(await emails()).toBe(1);
+  expect(await fixture.system.db.receipt.findUnique({ where: { id: receipt.id } })).toMatchObject({ mailedVersion: 1 });
 });
 
 it("is void after a refund: still listed, no longer reissued or mailed", async () => {
   const receipt = await receipted();
-  await refundGift(world.partner, { id: receipt.giftId, reason: null });
-  await expect(reissueReceipt(world.partner, { id: receipt.id, email_to: null })).rejects.toMatchObject({
+  await refundGift(fixture.partner, { id: receipt.giftId, reason: null });
+  await expect(reissueReceipt(fixture.partner, { id: receipt.id, email_to: null })).rejects.toMatchObject({
     code: "receipt_void",
   });
-  await mailReceipt(world.system, receipt.id);
-  expect(await world.system.db.mailMessage.count({ where: { key: { startsWith: `receipt:${receipt.id}` } } })).toBe(0);
-  const { rows } = await listReceipts(world.partner, { donor_id: receipt.donorId }, { limit: 5, after: null });
+  await emailReceipt(fixture.system, receipt.id);
+  expect(await fixture.system.db.emailMessage.count({ where: { key: { startsWith: `receipt:${receipt.id}` } } })).toBe(
+    0,
+  );
+  const { rows } = await listReceipts(fixture.partner, { donor_id: receipt.donorId }, { limit: 5, after: null });
   expect(rows).toMatchObject([{ id: receipt.id, status: "void" }]);
 });
 
 it("stands on the year's statement, counted unless it is void", async () => {
-  const from = await world.person();
-  const kept = await receipted(from);
+  const from = await fixture.person();
+  const stored = await receipted(from);
   const given_back = await receipted(from);
-  await refundGift(world.partner, { id: given_back.giftId, reason: null });
-  const statement = await renderStatement(world.partner, {
+  await refundGift(fixture.partner, { id: given_back.giftId, reason: null });
+  const statement = await renderStatement(fixture.partner, {
     donor_id: from.id,
-    tax_year: kept.taxYear,
+    tax_year: stored.taxYear,
     format: "json",
   });
   expect(statementDocument.parse(statement)).toMatchObject({
@@ -172,7 +174,7 @@ it("stands on the year's statement, counted unless it is void", async () => {
     recipients: [
       {
         lines: [
-          { number: kept.number, status: "issued" },
+          { number: stored.number, status: "issued" },
           { number: given_back.number, status: "void" },
         ],
       },

@@ -4,32 +4,32 @@ import { findPublicReceipt } from "@/server/domain/receipts/find-public-receipt"
 import { isReceiptSignature, receiptLinks } from "@/server/domain/receipts/receipt-links";
 import { reissueReceipt } from "@/server/domain/receipts/reissue-receipt";
 import { receiptPdfKey, renderReceiptPdf } from "@/server/domain/receipts/render-receipt";
-import { type GiftWorld, makeGiftWorld } from "@/server/testing/gift-world";
+import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 import type { MemoryFiles } from "@/server/testing/memory-files";
 
 describe("what holders of a receipt may see", () => {
-  let world: GiftWorld;
+  let fixture: GiftFixture;
   beforeAll(async () => {
-    world = await makeGiftWorld();
+    fixture = await makeGiftFixture();
   });
-  afterAll(() => world.close());
+  afterAll(() => fixture.close());
 
   async function issued() {
-    const giftId = await world.give(await world.person({ name: "Ada Secret" }), world.charity);
-    await world.settle();
-    return world.system.db.receipt.findUniqueOrThrow({ where: { giftId } });
+    const giftId = await fixture.give(await fixture.person({ name: "Ada Secret" }), fixture.charity);
+    await fixture.settle();
+    return fixture.system.db.receipt.findUniqueOrThrow({ where: { giftId } });
   }
   const signatureOf = (link: string) => new URL(link).searchParams.get("s") ?? "";
 
   // Guards that a receipt is shown to nobody who was not given its link.
   it("opens with the signature of its own link and with no other", async () => {
     const [receipt, other] = [await issued(), await issued()];
-    const { pdf, html } = receiptLinks(world.system, receipt.id);
+    const { pdf, html } = receiptLinks(fixture.system, receipt.id);
     const signature = signatureOf(pdf);
     expect(signatureOf(html)).toBe(signature);
-    expect(await findPublicReceipt(world.system, { receiptId: receipt.id, signature })).toEqual(receipt);
-    const strange = signatureOf(receiptLinks(world.system, other.id).pdf);
-    for (const wrong of [
+    expect(await findPublicReceipt(fixture.system, { receiptId: receipt.id, signature })).toEqual(receipt);
+    const strange = signatureOf(receiptLinks(fixture.system, other.id).pdf);
+    for (const invalid of [
       "",
       "x",
       strange,
@@ -38,29 +38,29 @@ describe("what holders of a receipt may see", () => {
       signature.slice(0, -1),
       `${signature}\0`,
     ]) {
-      expect(isReceiptSignature(world.system, receipt.id, wrong), wrong).toBe(false);
-      expect(await findPublicReceipt(world.system, { receiptId: receipt.id, signature: wrong })).toBeNull();
+      expect(isReceiptSignature(fixture.system, receipt.id, invalid), invalid).toBe(false);
+      expect(await findPublicReceipt(fixture.system, { receiptId: receipt.id, signature: invalid })).toBeNull();
     }
   });
 
   it("keeps its link through a reissue, and finds nothing under an id that never was", async () => {
     const receipt = await issued();
-    const { pdf } = receiptLinks(world.system, receipt.id);
-    await reissueReceipt(world.partner, { id: receipt.id, email_to: null });
-    expect(await findPublicReceipt(world.system, { receiptId: receipt.id, signature: signatureOf(pdf) })).toMatchObject(
-      {
-        version: 2,
-      },
-    );
+    const { pdf } = receiptLinks(fixture.system, receipt.id);
+    await reissueReceipt(fixture.partner, { id: receipt.id, email_to: null });
+    expect(
+      await findPublicReceipt(fixture.system, { receiptId: receipt.id, signature: signatureOf(pdf) }),
+    ).toMatchObject({
+      version: 2,
+    });
     const nobody = "rcp_01kah0q5z6e8qv0000000000aa";
-    const signature = signatureOf(receiptLinks(world.system, nobody).pdf);
-    expect(await findPublicReceipt(world.system, { receiptId: nobody, signature })).toBeNull();
+    const signature = signatureOf(receiptLinks(fixture.system, nobody).pdf);
+    expect(await findPublicReceipt(fixture.system, { receiptId: nobody, signature })).toBeNull();
   });
 
   it("confirms number, sum, day and validity by its code as typed, and nothing about either side", async () => {
     const receipt = await issued();
-    const typed = ` ${receipt.code.slice(0, 10).toUpperCase()}-${receipt.code.slice(10).replaceAll("0", "o")} `;
-    const confirmed = await confirmReceipt(world.system, typed);
+    const input = ` ${receipt.code.slice(0, 10).toUpperCase()}-${receipt.code.slice(10).replaceAll("0", "o")} `;
+    const confirmed = await confirmReceipt(fixture.system, input);
     expect(confirmed).toEqual({
       number: receipt.number,
       amountText: "$50.00",
@@ -69,20 +69,20 @@ describe("what holders of a receipt may see", () => {
       status: "issued",
     });
     expect(JSON.stringify(confirmed)).not.toContain("Ada");
-    for (const wrong of ["", "x", receipt.code.slice(1), "a".repeat(1_000), "\0", receipt.number]) {
-      expect(await confirmReceipt(world.system, wrong)).toBeNull();
+    for (const invalid of ["", "x", receipt.code.slice(1), "a".repeat(1_000), "\0", receipt.number]) {
+      expect(await confirmReceipt(fixture.system, invalid)).toBeNull();
     }
   });
 
   it("draws each version once and keeps it", async () => {
     const receipt = await issued();
-    const bytes = await renderReceiptPdf(world.system, receipt);
-    const files = world.system.ports.files as MemoryFiles;
+    const bytes = await renderReceiptPdf(fixture.system, receipt);
+    const files = fixture.system.ports.files as MemoryFiles;
     expect(files.files.has(`receipts/${receipt.id}/v1-issued.pdf`)).toBe(true);
     await files.write(receiptPdfKey(receipt), Buffer.from("kept"));
-    expect(Buffer.from(await renderReceiptPdf(world.system, receipt)).toString()).toBe("kept");
-    const reissued = await reissueReceipt(world.partner, { id: receipt.id, email_to: null });
-    const second = JSON.parse(Buffer.from(await renderReceiptPdf(world.system, reissued)).toString());
+    expect(Buffer.from(await renderReceiptPdf(fixture.system, receipt)).toString()).toBe("kept");
+    const reissued = await reissueReceipt(fixture.partner, { id: receipt.id, email_to: null });
+    const second = JSON.parse(Buffer.from(await renderReceiptPdf(fixture.system, reissued)).toString());
     expect(second.statements[0].code).toBe("duplicate");
     expect(Buffer.from(bytes).toString()).not.toContain('"duplicate"');
   });

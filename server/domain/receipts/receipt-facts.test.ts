@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { receiptFactsOf } from "@/server/domain/receipts/receipt-facts";
 import { receiptFacts } from "@/server/resources/receipt-document";
-import { type GiftWorld, makeGiftWorld } from "@/server/testing/gift-world";
+import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 
-let world: GiftWorld;
+let fixture: GiftFixture;
 beforeAll(async () => {
-  world = await makeGiftWorld();
+  fixture = await makeGiftFixture();
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
 async function factsWith(donor: object, recipient: object) {
-  const from = await world.person();
-  const id = await world.give(from, world.charity);
-  const gift = await world.system.db.gift.findUniqueOrThrow({ where: { id } });
-  const settled = { ...gift, settledAt: world.clock.now() };
-  return receiptFacts.parse(receiptFactsOf(settled, { ...from, ...donor }, { ...world.charity, ...recipient }));
+  const from = await fixture.person();
+  const id = await fixture.give(from, fixture.charity);
+  const gift = await fixture.system.db.gift.findUniqueOrThrow({ where: { id } });
+  const settled = { ...gift, settledAt: fixture.clock.now() };
+  return receiptFacts.parse(receiptFactsOf(settled, { ...from, ...donor }, { ...fixture.charity, ...recipient }));
 }
 
 it("names each side by the legal name, else the public one, else the address", async () => {

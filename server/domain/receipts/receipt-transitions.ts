@@ -17,5 +17,5 @@ export const receiptTransitions: Transitions<Receipt, Status, Trigger, { voidedA
 
   read: (tx, ids) => tx.db.receipt.findMany({ where: { id: { in: ids } } }),
 
-  tell: () => ({ partyIds: [], data: {} }),
+  notify: () => ({ partyIds: [], data: {} }),
 };

@@ -31,7 +31,7 @@ function issueNextVersion(ctx: Context, receiptId: string, emailTo: string | nul
       data: { version: { increment: 1 }, reissuedAt: tx.now() },
     });
     if (!reissued) throw ReceiptVoid();
-    await tx.db.receiptMailing.create({ data: { receiptId, version: reissued.version, emailTo } });
+    await tx.db.receiptEmail.create({ data: { receiptId, version: reissued.version, emailTo } });
     await audit(tx, "receipt.reissue", receiptId, { version: reissued.version, email_to: emailTo });
     await emitEvents(tx.db, tx.now(), [
       {

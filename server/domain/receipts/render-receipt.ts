@@ -38,8 +38,8 @@ export function receiptPdfKey({ id, version, status }: Pick<DescribedReceipt, "i
  */
 export async function renderReceiptPdf(ctx: Context, receipt: DescribedReceipt): Promise<Uint8Array> {
   const key = receiptPdfKey(receipt);
-  const kept = await ctx.ports.files.read(key);
-  if (kept) return kept;
+  const stored = await ctx.ports.files.read(key);
+  if (stored) return stored;
   const bytes = await ctx.ports.renderer.receiptPdf(readReceiptDocument(ctx, receipt));
   await ctx.ports.files.write(key, bytes);
   return bytes;

@@ -1,5 +1,5 @@
 import type { Context } from "@/server/domain/context";
-import { mailGiver } from "@/server/domain/recurring/mail-giver";
+import { emailDonor } from "@/server/domain/recurring/email-donor";
 import {
   type RecurringGiftChange,
   type RecurringGiftWithSides,
@@ -12,18 +12,18 @@ import type { PauseReason } from "@/server/resources/recurring-gift";
 /** All of these work in the running transaction, which holds the recurring gift. */
 
 /** The occurrence is done with: its gift, whose money was asked for at `takenAt`, settled. */
-export async function goOnAfterSuccess(tx: Context, gift: RecurringGiftWithSides, takenAt: Date): Promise<void> {
+export async function advanceAfterSuccess(tx: Context, gift: RecurringGiftWithSides, takenAt: Date): Promise<void> {
   const next = { ...afterOccurrence(tx, gift, takenAt), startedAt: gift.startedAt ?? tx.now() };
-  await goOn(tx, gift, next);
-  if (gift.number === 1 && gift.status === "active") await mailGiver(tx, gift.id, "started", "1");
+  await advance(tx, gift, next);
+  if (gift.number === 1 && gift.status === "active") await emailDonor(tx, gift.id, "started", "1");
 }
 
 /** The campaign took nothing on the date; the next one is waited for. */
-export async function goOnAfterSkip(tx: Context, gift: RecurringGiftWithSides): Promise<void> {
-  await goOn(tx, gift, afterOccurrence(tx, gift, tx.now()));
+export async function advanceAfterSkip(tx: Context, gift: RecurringGiftWithSides): Promise<void> {
+  await advance(tx, gift, afterOccurrence(tx, gift, tx.now()));
 }
 
-async function goOn(tx: Context, gift: RecurringGiftWithSides, next: RecurringGiftChange): Promise<void> {
+async function advance(tx: Context, gift: RecurringGiftWithSides, next: RecurringGiftChange): Promise<void> {
   if (gift.status === "past_due") {
     await move(tx, recurringGiftTransitions, gift, "recover", next);
     return;
@@ -34,7 +34,7 @@ async function goOn(tx: Context, gift: RecurringGiftWithSides, next: RecurringGi
 }
 
 /** An attempt failed: it is made again, or was the last one. The first gift of all is not tried again. */
-export async function goOnAfterFailure(tx: Context, gift: RecurringGiftWithSides): Promise<void> {
+export async function scheduleRetry(tx: Context, gift: RecurringGiftWithSides): Promise<void> {
   const { id, number, attempt, status } = gift;
   if (number === 1) {
     if (status === "canceled" || status === "ended") return;
@@ -54,25 +54,25 @@ export async function goOnAfterFailure(tx: Context, gift: RecurringGiftWithSides
   if (status !== "active" && status !== "past_due") {
     await tx.db.recurringGift.update({ where: { id }, data: noted });
   } else if (retryAt === null) {
-    await restFor(tx, gift, "payment_failed", noted);
+    await pauseFor(tx, gift, "payment_failed", noted);
   } else if (status === "past_due") {
     await tx.db.recurringGift.update({ where: { id }, data: { ...noted, actAt: retryAt } });
   } else {
     await move(tx, recurringGiftTransitions, gift, "miss", { ...noted, actAt: retryAt });
-    await mailGiver(tx, id, "failed", String(number));
+    await emailDonor(tx, id, "failed", String(number));
   }
 }
 
 /** Pauses by itself, and tells the giver, unless it is the giver who may not give. */
-export async function restFor(
+export async function pauseFor(
   tx: Context,
   gift: RecurringGiftWithSides,
   reason: PauseReason,
   noted: RecurringGiftChange = {},
-  { isToldGiver = true } = {},
+  { isNotifiedDonor = true } = {},
 ): Promise<void> {
   const paused = { pauseReason: reason, pausedAt: tx.now(), actAt: null, noticeAt: null };
   await move(tx, recurringGiftTransitions, gift, "pause", { ...noted, ...paused });
   const occasion = reason === "payment_failed" ? "pausedAfterFailures" : "pausedForSide";
-  if (isToldGiver) await mailGiver(tx, gift.id, occasion, tx.now().toISOString());
+  if (isNotifiedDonor) await emailDonor(tx, gift.id, occasion, tx.now().toISOString());
 }

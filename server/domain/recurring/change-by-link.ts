@@ -5,8 +5,8 @@ import { readRecurringGifts } from "@/server/domain/recurring/recurring-gift-tra
 import { isRecurringSignature } from "@/server/domain/recurring/recurring-links";
 import { changeRecurringGift } from "@/server/domain/recurring/update-recurring-gift";
 import { delegateCaller } from "@/server/kernel/caller";
+import { ResourceNotFound } from "@/server/kernel/common-errors";
 import { isAlmonerError } from "@/server/kernel/errors";
-import { ResourceNotFound } from "@/server/kernel/refusals";
 
 /** What the address of a recurring gift's page says; the signature in it is what permits a change. */
 export interface RecurringLink {

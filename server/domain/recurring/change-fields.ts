@@ -4,7 +4,7 @@ import type { RecurringGiftWithSides } from "@/server/domain/recurring/recurring
 import { noticeBefore } from "@/server/domain/recurring/schedule";
 import { Prisma } from "@/server/generated/prisma/client";
 import type { Cadence } from "@/server/kernel/cadence";
-import { InvalidParameter } from "@/server/kernel/refusals";
+import { InvalidParameter } from "@/server/kernel/common-errors";
 import type { recurringGiftUpdateBody } from "@/server/resources/recurring-gift-bodies";
 
 export type FieldChanges = Omit<z.infer<typeof recurringGiftUpdateBody>, "status"> & {

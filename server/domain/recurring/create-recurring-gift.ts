@@ -4,7 +4,7 @@ import { MonthlyLimitExceeded, UnsupportedCurrency } from "@/server/domain/gifts
 import { operation } from "@/server/domain/operation";
 import { showRecurringGift } from "@/server/domain/recurring/show-recurring-gift";
 import { startRecurringGift } from "@/server/domain/recurring/start-recurring-gift";
-import { IdentitySuspended, InvalidParameter } from "@/server/kernel/refusals";
+import { IdentitySuspended, InvalidParameter } from "@/server/kernel/common-errors";
 import { recurringGiftResource } from "@/server/resources/recurring-gift";
 import { recurringGiftCreateBody } from "@/server/resources/recurring-gift-bodies";
 

@@ -1,5 +1,5 @@
 import type { Context } from "@/server/domain/context";
-import { mailGiver } from "@/server/domain/recurring/mail-giver";
+import { emailDonor } from "@/server/domain/recurring/email-donor";
 import {
   lockRecurringGift,
   type RecurringGiftWithSides,
@@ -14,7 +14,7 @@ const SWEPT_AT_ONCE = 500;
 export async function endRecurringGift(tx: Context, gift: RecurringGiftWithSides): Promise<void> {
   const rest = { pauseReason: null, pausedAt: null, actAt: null, noticeAt: null };
   const ended = await moveAll(tx, recurringGiftTransitions, [gift.id], "end", { endedAt: tx.now(), ...rest });
-  if (ended.length > 0) await mailGiver(tx, gift.id, "ended", "1");
+  if (ended.length > 0) await emailDonor(tx, gift.id, "ended", "1");
 }
 
 /** Ends what is given to a campaign that has ended. Safe to run again; a gift that is under way goes its way. */
@@ -27,10 +27,10 @@ export async function endRecurringGiftsOf(ctx: Context, campaignId: string): Pro
 }
 
 /** Ends what was forgotten when its campaign ended. */
-export async function endForgottenRecurringGifts(ctx: Context): Promise<void> {
+export async function endOverdueRecurringGifts(ctx: Context): Promise<void> {
   const where = { status: { in: OPEN }, campaign: { status: { in: ["ended", "archived"] } } };
-  const forgotten = await ctx.db.recurringGift.findMany({ where, select: { id: true }, take: SWEPT_AT_ONCE });
-  for (const { id } of forgotten) await endLocked(ctx, id);
+  const stale = await ctx.db.recurringGift.findMany({ where, select: { id: true }, take: SWEPT_AT_ONCE });
+  for (const { id } of stale) await endLocked(ctx, id);
 }
 
 async function endLocked(ctx: Context, id: string): Promise<void> {

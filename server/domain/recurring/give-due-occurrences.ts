@@ -1,15 +1,15 @@
 import type { Context } from "@/server/domain/context";
-import { goOnAfterFailure, goOnAfterSkip, restFor } from "@/server/domain/recurring/after-attempt";
+import { advanceAfterSkip, pauseFor, scheduleRetry } from "@/server/domain/recurring/after-attempt";
+import { classifyGiftError, type Verdict } from "@/server/domain/recurring/classify-gift-error";
 import { endRecurringGift } from "@/server/domain/recurring/end-recurring-gifts";
 import { giveOccurrence } from "@/server/domain/recurring/give-occurrence";
-import { judgeRefusal, type Verdict } from "@/server/domain/recurring/judge-refusal";
 import { occurrenceStates } from "@/server/domain/recurring/occurrence-states";
 import { type RecurringGiftWithSides, withSides } from "@/server/domain/recurring/recurring-gift-transitions";
 import { delegateCaller } from "@/server/kernel/caller";
 import { initialState } from "@/server/kernel/states";
 
 /** How long one is left alone that could not be worked on for a reason that nobody foresaw. */
-const TROUBLE_REST_MS = 10 * 60_000;
+const ERROR_BACKOFF_MS = 10 * 60_000;
 
 /** Makes the gift of one occurrence that is due, or does what its refusal calls for. False when none is due. */
 export async function giveDueOccurrence(ctx: Context): Promise<boolean> {
@@ -24,7 +24,7 @@ export async function giveDueOccurrence(ctx: Context): Promise<boolean> {
   } catch (err) {
     if (taken === null) throw err;
     ctx.log.error({ err, recurringGiftId: taken }, "an occurrence could not be worked on; it is tried again later");
-    const data = { actAt: new Date(ctx.now().getTime() + TROUBLE_REST_MS) };
+    const data = { actAt: new Date(ctx.now().getTime() + ERROR_BACKOFF_MS) };
     await ctx.db.recurringGift.updateMany({ where: { id: taken, actAt: { lte: ctx.now() } }, data });
     return true;
   }
@@ -39,28 +39,28 @@ async function takeDue(tx: Context): Promise<RecurringGiftWithSides | null> {
 }
 
 async function attempt(tx: Context, gift: RecurringGiftWithSides): Promise<void> {
-  const giver = tx.as(delegateCaller(gift.createdById, "recurring"));
+  const donor = tx.as(delegateCaller(gift.createdById, "recurring"));
   try {
-    await giveOccurrence(giver, gift, tx.newId("gift"));
+    await giveOccurrence(donor, gift, tx.newId("gift"));
   } catch (error) {
-    const verdict = judgeRefusal(error);
+    const verdict = classifyGiftError(error);
     if (!verdict) throw error;
-    await obey(tx, gift, verdict);
+    await applyVerdict(tx, gift, verdict);
   }
 }
 
-async function obey(tx: Context, gift: RecurringGiftWithSides, verdict: Verdict): Promise<void> {
+async function applyVerdict(tx: Context, gift: RecurringGiftWithSides, verdict: Verdict): Promise<void> {
   switch (verdict.kind) {
     case "failed":
       await note(tx, gift, "refused", verdict.code);
-      return goOnAfterFailure(tx, gift);
+      return scheduleRetry(tx, gift);
     case "skipped":
       await note(tx, gift, "skipped", verdict.code);
-      return goOnAfterSkip(tx, gift);
+      return advanceAfterSkip(tx, gift);
     case "over":
       return endRecurringGift(tx, gift);
     case "suspended":
-      return restFor(tx, gift, "identity_suspended", {}, { isToldGiver: verdict.side === "to" });
+      return pauseFor(tx, gift, "identity_suspended", {}, { isNotifiedDonor: verdict.side === "to" });
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Context } from "@/server/domain/context";
-import { goOnAfterFailure, goOnAfterSuccess } from "@/server/domain/recurring/after-attempt";
+import { advanceAfterSuccess, scheduleRetry } from "@/server/domain/recurring/after-attempt";
 import { withSides } from "@/server/domain/recurring/recurring-gift-transitions";
 
 /**
@@ -17,8 +17,8 @@ export async function handleOutcome(ctx: Context): Promise<boolean> {
     const [occurrence] = await tx.db.recurringOccurrence.updateManyAndReturn({ where, data: { isHandled: true } });
     if (!occurrence) return true;
     const gift = await tx.db.recurringGift.findUniqueOrThrow({ where: { id: row.id }, include: withSides });
-    if (occurrence.state === "settled") await goOnAfterSuccess(tx, gift, occurrence.createdAt);
-    else await goOnAfterFailure(tx, gift);
+    if (occurrence.state === "settled") await advanceAfterSuccess(tx, gift, occurrence.createdAt);
+    else await scheduleRetry(tx, gift);
     return true;
   });
 }

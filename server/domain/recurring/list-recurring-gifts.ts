@@ -35,7 +35,7 @@ async function readOfCampaign(
 ): Promise<Page<ReadRecurringGift>> {
   const { ids, next } = await readPageOfIds(ctx.db, {
     table: "recurring_gifts",
-    anyOf: managesCampaign(ctx, campaign) ? [Prisma.sql`TRUE`] : ownGivers(ctx),
+    anyOf: managesCampaign(ctx, campaign) ? [Prisma.sql`TRUE`] : ownDonors(ctx),
     allOf: [
       Prisma.sql`campaign_id = ${campaign.id}`,
       ...(status ? [Prisma.sql`status = ${status}`] : []),
@@ -46,7 +46,7 @@ async function readOfCampaign(
   return { rows: inOrderOf(ids, await readRecurringGifts(ctx, ids)), next };
 }
 
-function ownGivers(ctx: Context): Prisma.Sql[] {
+function ownDonors(ctx: Context): Prisma.Sql[] {
   const id = callerIdentityId(ctx);
   return [Prisma.sql`donor_id = ${id}`, Prisma.sql`donor_manager_id = ${id}`];
 }

@@ -1,5 +1,5 @@
 import type { Context } from "@/server/domain/context";
-import { mailGiver } from "@/server/domain/recurring/mail-giver";
+import { emailDonor } from "@/server/domain/recurring/email-donor";
 import { recurringGiftStates } from "@/server/domain/recurring/recurring-gift-states";
 import {
   type RecurringGiftWithSides,
@@ -7,7 +7,7 @@ import {
 } from "@/server/domain/recurring/recurring-gift-transitions";
 import { afterPause } from "@/server/domain/recurring/schedule";
 import { move } from "@/server/domain/transition";
-import { InvalidState } from "@/server/kernel/refusals";
+import { InvalidState } from "@/server/kernel/common-errors";
 import { nextStates } from "@/server/kernel/states";
 import type { CancelReason, RecurringGiftStatus } from "@/server/resources/recurring-gift";
 
@@ -28,11 +28,11 @@ export async function moveByHand(
     const changes = { cancelReason: by, canceledAt: now, pauseReason: null, pausedAt: null, ...REST };
     await move(tx, recurringGiftTransitions, gift, "cancel", changes);
     const occasion = by === "requested_by_giver" ? "canceled" : "canceledByCampaign";
-    return mailGiver(tx, gift.id, occasion, "1");
+    return emailDonor(tx, gift.id, occasion, "1");
   }
   if (wanted === "paused") {
     await move(tx, recurringGiftTransitions, gift, "pause", { pauseReason: "requested", pausedAt: now, ...REST });
-    return mailGiver(tx, gift.id, "pausedRequested", now.toISOString());
+    return emailDonor(tx, gift.id, "pausedRequested", now.toISOString());
   }
   // Past due, it recovers by a payment and not by being asked to.
   if (gift.status !== "paused") throw notFromHere(gift.status as RecurringGiftStatus);
@@ -41,7 +41,7 @@ export async function moveByHand(
     pausedAt: null,
     ...((await isUnderWay(tx, gift.id)) ? {} : afterPause(tx, gift)),
   });
-  return mailGiver(tx, gift.id, "resumed", now.toISOString());
+  return emailDonor(tx, gift.id, "resumed", now.toISOString());
 }
 
 /** True while a gift is clearing, or its outcome has not been acted on: then that decides about the next date. */

@@ -6,9 +6,9 @@ import { delegateCaller } from "@/server/kernel/caller";
 import type { Locale } from "@/server/texts/locales";
 
 /** How long the form's answer is taken, by the outside world's clock: an old one must not bring back an old card. */
-const ANSWER_TAKEN_MS = 60 * 60_000;
+const TOKEN_VALID_MS = 60 * 60_000;
 
-/** Opens the rail's own form, which leads back to `takeNewPayment`, and returns its address. */
+/** Opens the rail's own form, which leads back to `applyNewPayment`, and returns its address. */
 export async function startNewPayment(
   ctx: Context,
   gift: ReadRecurringGift,
@@ -26,19 +26,19 @@ export async function startNewPayment(
 }
 
 /** Takes what the rail's form answered: with a token, it is what every gift from now on is paid with. */
-export async function takeNewPayment(
+export async function applyNewPayment(
   ctx: Context,
   gift: ReadRecurringGift,
   query: URLSearchParams,
 ): Promise<"payment" | "left" | "invalid" | "stale"> {
-  const answer = await ctx.ports.rail.readPayment(query);
-  if (answer.outcome === "invalid") return "invalid";
-  const [id, startedAt] = answer.reference.split(".");
+  const response = await ctx.ports.rail.readPayment(query);
+  if (response.outcome === "invalid") return "invalid";
+  const [id, startedAt] = response.reference.split(".");
   const age = ctx.clock.wall().getTime() - Number(startedAt);
-  if (id !== gift.id || !(age >= 0 && age <= ANSWER_TAKEN_MS)) return "invalid";
-  if (answer.outcome === "canceled") return "left";
+  if (id !== gift.id || !(age >= 0 && age <= TOKEN_VALID_MS)) return "invalid";
+  if (response.outcome === "canceled") return "left";
   if (gift.status === "canceled" || gift.status === "ended") return "stale";
-  const giver = ctx.as(delegateCaller(gift.donorId, "recurring-link"));
-  await changeRecurringGift(giver, gift.id, { paymentToken: answer.token }, "requested_by_giver");
+  const donor = ctx.as(delegateCaller(gift.donorId, "recurring-link"));
+  await changeRecurringGift(donor, gift.id, { paymentToken: response.token }, "requested_by_giver");
   return "payment";
 }

@@ -6,13 +6,13 @@ import type { RecurringGift } from "@/server/generated/prisma/client";
 type Sides = Pick<RecurringGift, "donorId" | "donorManagerId"> & { campaign: CampaignWithParent };
 
 /** True when the caller manages the giver, and so may change it and read all of it. */
-export function isGiverSide(ctx: Context, gift: Pick<Sides, "donorId" | "donorManagerId">): boolean {
+export function actsForDonor(ctx: Context, gift: Pick<Sides, "donorId" | "donorManagerId">): boolean {
   return isOneOf(ctx, [gift.donorId, gift.donorManagerId]);
 }
 
 /** True when the caller may read it: whoever manages the giver, or the campaign that it gives to. */
 export function mayReadRecurringGift(ctx: Context, gift: Sides): boolean {
-  return isGiverSide(ctx, gift) || managesCampaign(ctx, gift.campaign);
+  return actsForDonor(ctx, gift) || managesCampaign(ctx, gift.campaign);
 }
 
 /** The identities that are told of what happens to it. */
@@ -21,7 +21,7 @@ export function recurringParties(gift: Sides): string[] {
 }
 
 /** True when everybody who is told of it is on the giver's side, and so may read all of it. */
-export function isGiversOwnCampaign(gift: Sides): boolean {
+export function isDonorsOwnCampaign(gift: Sides): boolean {
   const { campaign, donorManagerId } = gift;
   const { parent } = campaign;
   const sides = [

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { managesCampaign } from "@/server/domain/campaigns/campaign-access";
-import { isGiverSide } from "@/server/domain/recurring/recurring-gift-access";
+import { actsForDonor } from "@/server/domain/recurring/recurring-gift-access";
 import { readRecurringGifts } from "@/server/domain/recurring/recurring-gift-transitions";
 import { subject } from "@/server/domain/subject";
 import { recurringGiftId } from "@/server/resources/fields";
@@ -15,7 +15,7 @@ export const recurringGiftSubject = subject({
   },
 }).with({
   relations: {
-    donor: isGiverSide,
+    donor: actsForDonor,
     campaign_manager: (ctx, gift) => managesCampaign(ctx, gift.campaign),
   },
   visibleTo: ["donor", "campaign_manager"],

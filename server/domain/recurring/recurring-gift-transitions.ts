@@ -1,5 +1,5 @@
 import type { Context } from "@/server/domain/context";
-import { isGiversOwnCampaign, recurringParties } from "@/server/domain/recurring/recurring-gift-access";
+import { isDonorsOwnCampaign, recurringParties } from "@/server/domain/recurring/recurring-gift-access";
 import { recurringGiftStates } from "@/server/domain/recurring/recurring-gift-states";
 import type { Transitions } from "@/server/domain/transition";
 import { Prisma } from "@/server/generated/prisma/client";
@@ -35,12 +35,12 @@ export const recurringGiftTransitions: Transitions<
 
   read: readRecurringGifts,
 
-  tell: (_tx, gift) => tellOfRecurringGift(gift),
+  notify: (_tx, gift) => recurringGiftEvent(gift),
 };
 
 /** What an event about a recurring gift says, and to whom. One text goes to all of them, so it holds what each may read. */
-export function tellOfRecurringGift(gift: ReadRecurringGift): { partyIds: string[]; data: object } {
-  const data = serializeRecurringGift(gift, { isGiverSide: isGiversOwnCampaign(gift) });
+export function recurringGiftEvent(gift: ReadRecurringGift): { partyIds: string[]; data: object } {
+  const data = serializeRecurringGift(gift, { actsForDonor: isDonorsOwnCampaign(gift) });
   return { partyIds: recurringParties(gift), data };
 }
 

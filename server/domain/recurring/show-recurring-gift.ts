@@ -1,8 +1,8 @@
 import type { Context } from "@/server/domain/context";
-import { isGiverSide } from "@/server/domain/recurring/recurring-gift-access";
+import { actsForDonor } from "@/server/domain/recurring/recurring-gift-access";
 import { type RecurringGiftWithTotals, serializeRecurringGift } from "@/server/resources/recurring-gift";
 
 /** Writes a recurring gift as its reader may see it. */
 export function showRecurringGift(gift: RecurringGiftWithTotals, ctx: Context) {
-  return serializeRecurringGift(gift, { isGiverSide: isGiverSide(ctx, gift) });
+  return serializeRecurringGift(gift, { actsForDonor: actsForDonor(ctx, gift) });
 }

@@ -3,22 +3,22 @@ import { createCampaign } from "@/server/domain/campaigns/create-campaign";
 import { startRecurringGift } from "@/server/domain/recurring/start-recurring-gift";
 import { delegateCaller } from "@/server/kernel/caller";
 import { MONTHLY_LIMITS } from "@/server/kernel/limits";
-import { eventsOf, type GiftWorld, makeGiftWorld } from "@/server/testing/gift-world";
+import { eventsOf, type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 
-let world: GiftWorld;
+let fixture: GiftFixture;
 let campaignId: string;
 beforeAll(async () => {
-  world = await makeGiftWorld();
+  fixture = await makeGiftFixture();
 });
 beforeEach(async () => {
-  const terms = { name: "Lamps", status: "live", beneficiary_id: world.charity.id } as const;
-  campaignId = (await createCampaign(world.partner, terms)).id;
+  const terms = { name: "Lamps", status: "live", beneficiary_id: fixture.charity.id } as const;
+  campaignId = (await createCampaign(fixture.partner, terms)).id;
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
 async function draft(tier = 3) {
-  const { system } = world;
-  const donor = await world.person({ tier });
+  const { system } = fixture;
+  const donor = await fixture.person({ tier });
   const input = {
     id: system.newId("recurringGift"),
     firstGiftId: system.newId("gift"),
@@ -32,15 +32,15 @@ async function draft(tier = 3) {
     publicMessage: "For the harbour",
     dedication: { type: "in_memory" as const, name: "Grace", notify_email: "grace@example.org" },
   };
-  return { input, giver: system.as(delegateCaller(donor.id, "checkout")) };
+  return { input, donor: system.as(delegateCaller(donor.id, "checkout")) };
 }
 
 // Guards against money that moves twice, and against a promise without its first gift.
 describe("a recurring gift", () => {
   it("starts with its first gift, once however often it is asked for", async () => {
-    const { system } = world;
-    const { input, giver } = await draft();
-    const started = await Promise.all(Array.from({ length: 4 }, () => startRecurringGift(giver, input)));
+    const { system } = fixture;
+    const { input, donor: donorContext } = await draft();
+    const started = await Promise.all(Array.from({ length: 4 }, () => startRecurringGift(donorContext, input)));
     for (const one of started) expect(one).toMatchObject({ id: input.id, status: "active", number: 1, actAt: null });
     const gifts = await system.db.gift.findMany({ where: { recurringGiftId: input.id } });
     expect(gifts).toMatchObject([
@@ -56,30 +56,30 @@ describe("a recurring gift", () => {
   });
 
   it("is refused, naming the giver, where the campaign raises for that one", async () => {
-    const { input, giver } = await draft();
-    const { beneficiaryId } = await world.system.db.campaign.findUniqueOrThrow({ where: { id: campaignId } });
-    const refusal = startRecurringGift(giver, { ...input, donorId: beneficiaryId });
-    await expect(refusal).rejects.toMatchObject({ code: "invalid_parameter", param: "from" });
+    const { input, donor: donorContext } = await draft();
+    const { beneficiaryId } = await fixture.system.db.campaign.findUniqueOrThrow({ where: { id: campaignId } });
+    const error = startRecurringGift(donorContext, { ...input, donorId: beneficiaryId });
+    await expect(error).rejects.toMatchObject({ code: "invalid_parameter", param: "from" });
   });
 
   it("is not there when its first gift is refused, and may be asked for again", async () => {
-    const { system } = world;
-    const { input, giver } = await draft(0);
+    const { system } = fixture;
+    const { input, donor: donorContext } = await draft(0);
     const limit = MONTHLY_LIMITS[0]!.outgoing!;
-    const beyond = startRecurringGift(giver, { ...input, amountCents: limit + 1n });
+    const beyond = startRecurringGift(donorContext, { ...input, amountCents: limit + 1n });
     await expect(beyond).rejects.toMatchObject({
       code: "monthly_limit_exceeded",
       context: { remaining_cents: Number(limit) },
     });
     expect(await system.db.recurringGift.findUnique({ where: { id: input.id } })).toBeNull();
     expect(await system.db.recurringOccurrence.count({ where: { recurringGiftId: input.id } })).toBe(0);
-    expect(await startRecurringGift(giver, input)).toMatchObject({ status: "active" });
-    expect(await world.brokenBooks()).toEqual([]);
+    expect(await startRecurringGift(donorContext, input)).toMatchObject({ status: "active" });
+    expect(await fixture.brokenBooks()).toEqual([]);
   });
 
   it("is given from the donor alone", async () => {
     const { input } = await draft();
-    const stranger = world.system.as(delegateCaller((await world.person()).id, "checkout"));
+    const stranger = fixture.system.as(delegateCaller((await fixture.person()).id, "checkout"));
     await expect(startRecurringGift(stranger, input)).rejects.toMatchObject({ code: "not_permitted", param: "from" });
   });
 });

@@ -7,13 +7,13 @@ import {
   lockRecurringGift,
   type ReadRecurringGift,
   readRecurringGifts,
-  tellOfRecurringGift,
+  recurringGiftEvent,
 } from "@/server/domain/recurring/recurring-gift-transitions";
 import { emitEvents } from "@/server/events/emit";
 import type { Cadence } from "@/server/kernel/cadence";
+import { InvalidParameter } from "@/server/kernel/common-errors";
 import { isAlmonerError } from "@/server/kernel/errors";
 import type { Cents } from "@/server/kernel/money";
-import { InvalidParameter } from "@/server/kernel/refusals";
 import type { JsonObject } from "@/server/resources/fields";
 import type { Locale } from "@/server/texts/locales";
 
@@ -68,8 +68,8 @@ export async function startRecurringGift(ctx: Context, input: StartRecurringGift
       await giveFirst(tx, input);
       await audit(tx, "recurring_gift.create", input.id);
       const [started] = await readRecurringGifts(tx, [input.id]);
-      const told = { type: "recurring_gift.created" as const, subjectId: input.id, ...tellOfRecurringGift(started!) };
-      await emitEvents(tx.db, tx.now(), [told]);
+      const emitted = { type: "recurring_gift.created" as const, subjectId: input.id, ...recurringGiftEvent(started!) };
+      await emitEvents(tx.db, tx.now(), [emitted]);
       return started!;
     }
     const [known] = await readRecurringGifts(tx, [input.id]);

@@ -3,9 +3,9 @@ import { audit } from "@/server/domain/audit";
 import type { Context } from "@/server/domain/context";
 import { operation } from "@/server/domain/operation";
 import { changeFields, type FieldChanges } from "@/server/domain/recurring/change-fields";
-import { mailGiver } from "@/server/domain/recurring/mail-giver";
+import { emailDonor } from "@/server/domain/recurring/email-donor";
 import { moveByHand, type WantedStatus } from "@/server/domain/recurring/move-by-hand";
-import { isGiverSide } from "@/server/domain/recurring/recurring-gift-access";
+import { actsForDonor } from "@/server/domain/recurring/recurring-gift-access";
 import { recurringGiftStates } from "@/server/domain/recurring/recurring-gift-states";
 import { recurringGiftSubject } from "@/server/domain/recurring/recurring-gift-subject";
 import {
@@ -13,11 +13,11 @@ import {
   type ReadRecurringGift,
   type RecurringGiftWithSides,
   readRecurringGifts,
-  tellOfRecurringGift,
+  recurringGiftEvent,
 } from "@/server/domain/recurring/recurring-gift-transitions";
 import { showRecurringGift } from "@/server/domain/recurring/show-recurring-gift";
 import { emitEvents } from "@/server/events/emit";
-import { InvalidParameter, InvalidState, NotPermitted } from "@/server/kernel/refusals";
+import { InvalidParameter, InvalidState, NotPermitted } from "@/server/kernel/common-errors";
 import { nextStates } from "@/server/kernel/states";
 import { type RecurringGiftStatus, recurringGiftResource } from "@/server/resources/recurring-gift";
 import { recurringGiftUpdateBody } from "@/server/resources/recurring-gift-bodies";
@@ -42,7 +42,7 @@ export const updateRecurringGift = operation({
   output: recurringGiftResource,
   errors: [InvalidParameter, InvalidState],
   run(ctx, { id, ...changes }, { subject: gift }) {
-    const isDonorSide = isGiverSide(ctx, gift);
+    const isDonorSide = actsForDonor(ctx, gift);
     if (!isDonorSide) requireCancellation(changes);
     return changeRecurringGift(ctx, id, changes, isDonorSide ? "requested_by_giver" : "requested_by_campaign");
   },
@@ -72,8 +72,8 @@ export async function changeRecurringGift(
     if (named.length > 0) {
       requireOpen(gift, named[0]!);
       await changeFields(tx, gift, fields);
-      await tell(tx, id);
-      if (TERMS.some((name) => named.includes(name))) await mailGiver(tx, id, "changed", tx.newId("event"));
+      await notify(tx, id);
+      if (TERMS.some((name) => named.includes(name))) await emailDonor(tx, id, "changed", tx.newId("event"));
     }
     if (status !== undefined && status !== gift.status) {
       const changed = (await lockRecurringGift(tx, id))!;
@@ -112,8 +112,8 @@ function requireOpen({ status }: RecurringGiftWithSides, param: string): void {
   });
 }
 
-async function tell(tx: Context, id: string): Promise<void> {
+async function notify(tx: Context, id: string): Promise<void> {
   const [gift] = await readRecurringGifts(tx, [id]);
-  const told = { type: "recurring_gift.updated" as const, subjectId: id, ...tellOfRecurringGift(gift!) };
-  await emitEvents(tx.db, tx.now(), [told]);
+  const emitted = { type: "recurring_gift.updated" as const, subjectId: id, ...recurringGiftEvent(gift!) };
+  await emitEvents(tx.db, tx.now(), [emitted]);
 }

@@ -1,7 +1,7 @@
 import type { Context } from "@/server/domain/context";
 import { giveDueOccurrence } from "@/server/domain/recurring/give-due-occurrences";
 import { handleOutcome } from "@/server/domain/recurring/handle-outcomes";
-import { tellOfNearGift } from "@/server/domain/recurring/tell-of-near-gifts";
+import { notifyUpcomingGift } from "@/server/domain/recurring/notify-upcoming-gifts";
 import { Prisma } from "@/server/generated/prisma/client";
 
 /** How many are worked on at once in one process; each is a transaction of its own. */
@@ -21,7 +21,7 @@ const STEPS: Step[] = [
   },
   {
     isDue: (ctx) => isAny(ctx, Prisma.sql`recurring_gifts WHERE notice_at <= ${ctx.now()}::timestamptz`),
-    work: tellOfNearGift,
+    work: notifyUpcomingGift,
   },
   {
     isDue: (ctx) => isAny(ctx, Prisma.sql`recurring_gifts WHERE act_at <= ${ctx.now()}::timestamptz`),

@@ -1,5 +1,5 @@
 import type { Context } from "@/server/domain/context";
-import { REQUEST_LOG_KEEP_DAYS } from "@/server/kernel/limits";
+import { REQUEST_LOG_RETENTION_DAYS } from "@/server/kernel/limits";
 
 const DAY_MS = 86_400_000;
 const BATCH = 2_000;
@@ -10,7 +10,7 @@ const BATCHES_PER_RUN = 250;
  * one run leaves, the next takes.
  */
 export async function purgeRequestLogs(ctx: Context): Promise<number> {
-  const before = new Date(ctx.clock.wall().getTime() - REQUEST_LOG_KEEP_DAYS * DAY_MS);
+  const before = new Date(ctx.clock.wall().getTime() - REQUEST_LOG_RETENTION_DAYS * DAY_MS);
   let purged = 0;
   for (let batch = 0; batch < BATCHES_PER_RUN; batch += 1) {
     // By where they lie: joined by id, the planner would read the whole table for every batch. Rows are never moved.

@@ -7,7 +7,7 @@ import { ID_PREFIXES, type IdKind, newId } from "@/server/kernel/ids";
 import { REQUEST_LOG_ENTRIES_MAX, REQUEST_LOG_USER_AGENT_MAX_CHARACTERS } from "@/server/kernel/limits";
 
 const vocabulary = vocabularyOf(documentedEndpoints);
-const kept = (value: object) => redact(value, vocabulary).kept;
+const stored = (value: object) => redact(value, vocabulary).stored;
 
 /** What must never be found in the log, wherever a client put it. */
 const PERSONAL = [
@@ -59,7 +59,7 @@ function places(value: unknown): object[] {
 // Guards everybody whom a request speaks of: what is kept for 30 days must not tell who they are.
 test.each(PERSONAL)("%s does not survive anywhere", (text) => {
   for (const place of places(text)) {
-    expect(JSON.stringify(kept(place))).not.toContain(JSON.stringify(text).slice(1, -1));
+    expect(JSON.stringify(stored(place))).not.toContain(JSON.stringify(text).slice(1, -1));
   }
   for (const path of [`/v1/identities/${text}`, `/v1/${text}/gifts`, `/${text}`])
     expect(redactPath(path, vocabulary)).not.toContain(text);
@@ -67,13 +67,13 @@ test.each(PERSONAL)("%s does not survive anywhere", (text) => {
 
 test.each(PERSONAL_NUMBERS)("the number %d does not survive, unless it can be a sum", (number) => {
   for (const place of places(number).filter((one) => !Object.keys(one).some((name) => name.endsWith("_cents"))))
-    expect(JSON.stringify(kept(place))).not.toContain(String(number));
-  expect(kept({ amount_cents: 4242424242424242 })).toEqual({ amount_cents: REDACTED });
+    expect(JSON.stringify(stored(place))).not.toContain(String(number));
+  expect(stored({ amount_cents: 4242424242424242 })).toEqual({ amount_cents: REDACTED });
 });
 
 const PERSONAL_NAMES = PERSONAL.filter((text) => !/^(Lovelace|gft_notanid|pm_card_visa_4242)$/.test(text));
 test.each(PERSONAL_NAMES)("%s does not survive as the name of a field", (name) => {
-  const text = JSON.stringify(kept({ [name]: true, metadata: { [name]: 1 }, list: [{ [name]: null }] }));
+  const text = JSON.stringify(stored({ [name]: true, metadata: { [name]: 1 }, list: [{ [name]: null }] }));
   expect(text).not.toContain(JSON.stringify(name).slice(1, -1));
 });
 
@@ -92,7 +92,7 @@ test("the shape is kept, with sums, small numbers, booleans, nulls, ids and the 
     dedication: { type: "in_honor", name: "Ada" },
     metadata: { order: 17, paid: true, nothing: null, deep: [{ currency: "EUR", gift: newId("gift") }] },
   };
-  expect(kept(body)).toEqual({
+  expect(stored(body)).toEqual({
     from,
     to,
     amount_cents: 99_999_999_999,
@@ -105,13 +105,13 @@ test("the shape is kept, with sums, small numbers, booleans, nulls, ids and the 
     dedication: { type: "in_honor", name: REDACTED },
     metadata: { order: REDACTED, paid: true, nothing: null, deep: [{ currency: REDACTED, gift: REDACTED }] },
   });
-  expect(kept({ amount_cents: "500", currency: "eur", status: "EUR", type: "USD" })).toEqual({
+  expect(stored({ amount_cents: "500", currency: "eur", status: "EUR", type: "USD" })).toEqual({
     amount_cents: "500",
     currency: REDACTED,
     status: REDACTED,
     type: REDACTED,
   });
-  expect(kept({ expand: "from,to", limit: "25", tax_year: "2026", status: "settled", cursor: "abc" })).toEqual({
+  expect(stored({ expand: "from,to", limit: "25", tax_year: "2026", status: "settled", cursor: "abc" })).toEqual({
     expand: "from,to",
     limit: "25",
     tax_year: "2026",
@@ -123,30 +123,30 @@ test("the shape is kept, with sums, small numbers, booleans, nulls, ids and the 
 test("ids of every kind are kept, and nothing that is nearly one", () => {
   for (const kind of Object.keys(ID_PREFIXES) as IdKind[]) {
     const id = newId(kind);
-    expect(kept({ x: id })).toEqual({ x: id });
+    expect(stored({ x: id })).toEqual({ x: id });
     expect(redactPath(`/v1/gifts/${id}/refund`, vocabulary)).toBe(`/v1/gifts/${id}/refund`);
     for (const near of [`${id}x`, ` ${id}`, id.slice(0, -1), id.toUpperCase(), `x${id}`, `${id}\n`])
-      expect(kept({ x: near })).toEqual({ x: REDACTED });
+      expect(stored({ x: near })).toEqual({ x: REDACTED });
   }
 });
 
 test("what is long or deep is shortened, and says so", () => {
   const many = redact({ list: Array.from({ length: 5_000 }, () => 1) }, vocabulary);
   expect(many.isShortened).toBe(true);
-  expect((many.kept as { list: unknown[] }).list).toHaveLength(REQUEST_LOG_ENTRIES_MAX);
+  expect((many.stored as { list: unknown[] }).list).toHaveLength(REQUEST_LOG_ENTRIES_MAX);
   const wide = redact(Object.fromEntries(Array.from({ length: 500 }, (_, at) => [`f${at}`, 1])), vocabulary);
-  expect(Object.keys(wide.kept as object)).toHaveLength(REQUEST_LOG_ENTRIES_MAX + 1);
+  expect(Object.keys(wide.stored as object)).toHaveLength(REQUEST_LOG_ENTRIES_MAX + 1);
   const deep = JSON.parse(`${'{"a":'.repeat(60)}1${"}".repeat(60)}`);
   expect(JSON.stringify(redact(deep, vocabulary)).length).toBeLessThan(200);
   expect(redact(deep, vocabulary).isShortened).toBe(true);
   expect(redact({ a: 1 }, vocabulary).isShortened).toBe(false);
   const long = redact({ ["x".repeat(100_000)]: "y".repeat(100_000) }, vocabulary);
-  expect(JSON.stringify(long.kept).length).toBeLessThan(50);
+  expect(JSON.stringify(long.stored).length).toBeLessThan(50);
   expect(redactPath(`/v1${"/x".repeat(3_000)}`, vocabulary).length).toBeLessThan(200);
 });
 
 test("a body's own `__proto__` stays a name and changes nothing", () => {
-  const shown = kept(JSON.parse('{"__proto__":{"polluted":true}}'));
+  const shown = stored(JSON.parse('{"__proto__":{"polluted":true}}'));
   expect(JSON.stringify(shown)).toBe('{"__proto__":{"polluted":true}}');
   expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
 });

@@ -34,18 +34,18 @@ const PATH_SEGMENTS_MAX = 10;
  * declares them. Every other text and number is replaced, and within `metadata` all of them. Beyond a hundred entries it is
  * shortened.
  */
-export function redact(value: object, vocabulary: Vocabulary): { kept: Redacted; isShortened: boolean } {
+export function redact(value: object, vocabulary: Vocabulary): { stored: Redacted; isShortened: boolean } {
   const redaction = new Redaction(vocabulary);
-  return { kept: redaction.redact(value, "", 0, false), isShortened: redaction.isShortened };
+  return { stored: redaction.redact(value, "", 0, false), isShortened: redaction.isShortened };
 }
 
 /** Keeps the fixed parts of a path and our own ids. */
 export function redactPath(path: string, { segments }: Vocabulary): string {
   const parts = path.split("/").slice(1);
-  const kept = parts
+  const stored = parts
     .slice(0, PATH_SEGMENTS_MAX)
     .map((part) => (segments.has(part) || OUR_ID.test(part) ? part : REDACTED));
-  return `/${[...kept, ...(parts.length > PATH_SEGMENTS_MAX ? [SHORTENED] : [])].join("/")}`;
+  return `/${[...stored, ...(parts.length > PATH_SEGMENTS_MAX ? [SHORTENED] : [])].join("/")}`;
 }
 
 class Redaction {
@@ -67,27 +67,27 @@ class Redaction {
   }
 
   private redactList(list: unknown[], name: string, depth: number, isOpaque: boolean): Redacted[] {
-    const kept: Redacted[] = [];
+    const stored: Redacted[] = [];
     for (const item of list) {
-      if (this.entriesLeft === 0) return [...kept, this.shorten()];
+      if (this.entriesLeft === 0) return [...stored, this.shorten()];
       this.entriesLeft -= 1;
-      kept.push(this.redact(item, name, depth + 1, isOpaque));
+      stored.push(this.redact(item, name, depth + 1, isOpaque));
     }
-    return kept;
+    return stored;
   }
 
   private redactObject(object: object, depth: number, isOpaque: boolean): Redacted {
-    const kept: [string, Redacted][] = [];
+    const stored: [string, Redacted][] = [];
     for (const [name, inner] of Object.entries(object)) {
       if (this.entriesLeft === 0) {
-        kept.push([SHORTENED, this.shorten()]);
+        stored.push([SHORTENED, this.shorten()]);
         break;
       }
       this.entriesLeft -= 1;
-      const shown = isPlainName(name) ? name : `${REDACTED} ${kept.length + 1}`;
-      kept.push([shown, this.redact(inner, name, depth + 1, isOpaque || name === "metadata")]);
+      const shown = isPlainName(name) ? name : `${REDACTED} ${stored.length + 1}`;
+      stored.push([shown, this.redact(inner, name, depth + 1, isOpaque || name === "metadata")]);
     }
-    return Object.fromEntries(kept);
+    return Object.fromEntries(stored);
   }
 
   private isOurs(text: string, name: string): boolean {

@@ -4,8 +4,8 @@ import { writeRequestLogs } from "@/server/domain/request-logs/write-request-log
 import type { RequestLog } from "@/server/generated/prisma/client";
 import {
   REQUEST_LOG_BATCH,
+  REQUEST_LOG_BUFFER_MAX,
   REQUEST_LOG_FLUSH_MS,
-  REQUEST_LOG_HELD_MAX,
   REQUEST_LOG_UNCOUNTED_MAX,
 } from "@/server/kernel/limits";
 
@@ -30,7 +30,7 @@ export class RequestJournal {
 
   constructor(
     private readonly ctx: Context,
-    private readonly heldMax = REQUEST_LOG_HELD_MAX,
+    private readonly heldMax = REQUEST_LOG_BUFFER_MAX,
   ) {}
 
   /** Takes note of a request. Of those that no limit counted, a key gets only a few in a while, so that none can flood the log. */

@@ -1,7 +1,7 @@
 import { isoDurationMs } from "@/server/config/durations";
 import type { Context } from "@/server/domain/context";
 import { operation } from "@/server/domain/operation";
-import { InvalidParameter, ResourceNotFound } from "@/server/kernel/refusals";
+import { InvalidParameter, ResourceNotFound } from "@/server/kernel/common-errors";
 import { clockAdvanceBody, clockResource } from "@/server/resources/sandbox-clock";
 
 /** The furthest that the clock may be ahead, in ms: fifty years. */

@@ -18,5 +18,5 @@ export const screeningCaseTransitions: Transitions<ScreeningCase, Status, Trigge
 
   read: (tx, ids) => tx.db.screeningCase.findMany({ where: { id: { in: ids } } }),
 
-  tell: () => ({ partyIds: [], data: {} }),
+  notify: () => ({ partyIds: [], data: {} }),
 };

@@ -5,7 +5,7 @@ import { screeningCaseTransitions } from "@/server/domain/screening/case-transit
 import { move } from "@/server/domain/transition";
 import type { ScreeningCase } from "@/server/generated/prisma/client";
 import { callerName } from "@/server/kernel/caller";
-import { ResourceNotFound } from "@/server/kernel/refusals";
+import { ResourceNotFound } from "@/server/kernel/common-errors";
 
 interface DecideCase {
   caseId: string;

@@ -1,7 +1,7 @@
 import type { Context } from "@/server/domain/context";
 import { SUBSCRIBABLE_EVENTS } from "@/server/events/catalogue";
+import { InvalidParameter } from "@/server/kernel/common-errors";
 import type { ErrorDetail } from "@/server/kernel/errors";
-import { InvalidParameter } from "@/server/kernel/refusals";
 import { readWebhookUrl } from "@/server/kernel/webhook-target";
 
 export const ALL_EVENTS = "*";
@@ -14,18 +14,18 @@ export interface Subscription {
 /** Refuses with 400, every fault at once, when events cannot be posted to the address or a name is not an event's. */
 export function checkSubscription(ctx: Context, { url, events }: Subscription): void {
   const details: ErrorDetail[] = [];
-  const refuse = (param: string, message: string) =>
+  const reject = (param: string, message: string) =>
     details.push({ param, code: InvalidParameter.code, message: `${param} ${message}.` });
   if (url !== undefined) {
     const reading = readWebhookUrl(url, ctx.settings.webhookAllowHosts);
-    if (!reading.ok) refuse("url", reading.fault);
+    if (!reading.ok) reject("url", reading.error);
   }
-  const fault = events && faultOfEvents(events);
-  if (fault) refuse("events", fault);
+  const error = events && eventsError(events);
+  if (error) reject("events", error);
   if (details.length > 0) throw InvalidParameter({ message: details[0]!.message, details });
 }
 
-function faultOfEvents(events: string[]): string | null {
+function eventsError(events: string[]): string | null {
   if (events.length === 0) return 'must name at least one event, or be exactly ["*"]';
   if (events.includes(ALL_EVENTS)) return events.length === 1 ? null : 'must be exactly ["*"] when it contains "*"';
   const known: readonly string[] = SUBSCRIBABLE_EVENTS;

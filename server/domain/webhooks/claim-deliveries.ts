@@ -32,11 +32,11 @@ const LEASED = `d.lock_token IS NOT NULL AND d.locked_until > now()`;
  * processes: the endpoint's row is locked first, so that a second statement sees every lease that was given before.
  * Endpoints with the fewest under way come first, so that slow ones do not use up the room.
  */
-export async function claimDeliveries(ctx: Context, room: number): Promise<ClaimedDelivery[]> {
+export async function claimDeliveries(ctx: Context, allowance: number): Promise<ClaimedDelivery[]> {
   const now = ctx.now();
   const waiting = await ctx.pool.query<{ id: string }>(`${CANDIDATES} LIMIT $2`, [
     now,
-    room,
+    allowance,
     WEBHOOK_IN_FLIGHT_PER_ENDPOINT,
   ]);
   if (waiting.rows.length === 0) return [];
@@ -47,7 +47,7 @@ export async function claimDeliveries(ctx: Context, room: number): Promise<Claim
     return tx.db.$queryRawUnsafe<ClaimedDelivery[]>(
       CLAIM,
       now,
-      room,
+      allowance,
       WEBHOOK_IN_FLIGHT_PER_ENDPOINT,
       endpointIds,
       LEASE_SECONDS,

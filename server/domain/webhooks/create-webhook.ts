@@ -5,9 +5,9 @@ import type { Context } from "@/server/domain/context";
 import { operation } from "@/server/domain/operation";
 import { checkSubscription } from "@/server/domain/webhooks/check-subscription";
 import { webhookEndpointStates } from "@/server/domain/webhooks/endpoint-states";
-import { keepSigningSecret, makeSigningSecret } from "@/server/domain/webhooks/signing-secret";
+import { makeSigningSecret, storeSigningSecret } from "@/server/domain/webhooks/signing-secret";
 import type { WebhookEndpoint } from "@/server/generated/prisma/client";
-import { InvalidParameter } from "@/server/kernel/refusals";
+import { InvalidParameter } from "@/server/kernel/common-errors";
 import {
   createdWebhookEndpointResource,
   serializeCreatedWebhookEndpoint,
@@ -45,7 +45,7 @@ async function writeEndpoint(
         createdAt: tx.now(),
       },
     });
-    await keepSigningSecret(tx, endpoint.id, secret);
+    await storeSigningSecret(tx, endpoint.id, secret);
     await audit(tx, "webhook_endpoint.create", endpoint.id, { url });
     return { endpoint, secret };
   });

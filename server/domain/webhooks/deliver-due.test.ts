@@ -5,32 +5,37 @@ import { claimDeliveries } from "@/server/domain/webhooks/claim-deliveries";
 import { deliverDue } from "@/server/domain/webhooks/deliver-due";
 import { WEBHOOK_IN_FLIGHT_PER_PROCESS, WEBHOOK_RETRY_DELAYS_MS } from "@/server/kernel/limits";
 import { fanOutEvents } from "@/server/testing/fan-out-events";
-import { openWebhookBench, type Receiver, startReceiver, type WebhookBench } from "@/server/testing/webhook-bench";
+import {
+  openWebhookHarness,
+  type Receiver,
+  startReceiver,
+  type WebhookHarness,
+} from "@/server/testing/webhook-harness";
 
 // Guards the promise to subscribers: each event arrives at least once, signed, on the published schedule.
 
 const SECOND_MS = 1_000;
 const WAIT = { timeout: 10_000, interval: 20 };
-let bench: WebhookBench;
+let harness: WebhookHarness;
 let receiver: Receiver;
 let owner: string;
 beforeAll(async () => {
-  bench = await openWebhookBench();
+  harness = await openWebhookHarness();
 });
-afterAll(() => bench.close());
+afterAll(() => harness.close());
 beforeEach(async () => {
-  await bench.clear();
-  owner = await bench.makeIdentity();
+  await harness.clear();
+  owner = await harness.makeIdentity();
   receiver = await startReceiver();
 });
 afterEach(() => receiver.close());
 
-const run = (ctx = bench.ctx) => deliverDue(ctx, new AbortController().signal);
-const onlyDelivery = () => bench.ctx.db.webhookDelivery.findFirstOrThrow({ include: { attemptList: true } });
+const run = (ctx = harness.ctx) => deliverDue(ctx, new AbortController().signal);
+const onlyDelivery = () => harness.ctx.db.webhookDelivery.findFirstOrThrow({ include: { attemptList: true } });
 
 test("an event arrives signed, and both other people's verifiers accept it", async () => {
-  const { secret } = await bench.makeEndpoint(owner, { url: receiver.url });
-  const [eventId] = await bench.emit("gift.settled", [owner], { memo: "Für Zoë 🎁" });
+  const { secret } = await harness.makeEndpoint(owner, { url: receiver.url });
+  const [eventId] = await harness.emit("gift.settled", [owner], { memo: "Für Zoë 🎁" });
   expect(await run()).toBeNull();
   const [request] = receiver.requests;
   const headers = request!.headers;
@@ -53,35 +58,35 @@ test("an event arrives signed, and both other people's verifiers accept it", asy
     errorCode: null,
     nextAttemptAt: null,
   });
-  expect(delivery.deliveredAt).toEqual(bench.clock.now());
+  expect(delivery.deliveredAt).toEqual(harness.clock.now());
   expect(delivery.attemptList).toMatchObject([{ number: 1, manual: false, responseStatus: 200, responseText: "ok" }]);
 });
 
 describe("the schedule", () => {
   test("is 1m, 5m, 30m, 2h, 12h from the end of each failure, then expired; same bytes, same id, attempts 1 to 6", async () => {
-    receiver.answer = (_request, response) => response.writeHead(503).end("later");
-    await bench.makeEndpoint(owner, { url: receiver.url });
-    await bench.emit("gift.created", [owner]);
+    receiver.response = (_request, response) => response.writeHead(503).end("later");
+    await harness.makeEndpoint(owner, { url: receiver.url });
+    await harness.emit("gift.created", [owner]);
     for (const [index, delayMs] of WEBHOOK_RETRY_DELAYS_MS.entries()) {
       const due = await run();
       expect(receiver.requests).toHaveLength(index + 1);
-      expect(due).toEqual(new Date(bench.clock.now().getTime() + delayMs));
+      expect(due).toEqual(new Date(harness.clock.now().getTime() + delayMs));
       expect(await onlyDelivery()).toMatchObject({
         status: "failed",
         attempts: index + 1,
         nextAttemptAt: due,
         errorCode: "http_error",
       });
-      bench.clock.advance(delayMs - 1);
+      harness.clock.advance(delayMs - 1);
       await run();
       expect(receiver.requests).toHaveLength(index + 1);
-      bench.clock.advance(1);
+      harness.clock.advance(1);
     }
     expect(await run()).toBeNull();
     const delivery = await onlyDelivery();
     expect(delivery).toMatchObject({ status: "expired", attempts: 6, nextAttemptAt: null, responseStatus: 503 });
-    expect(delivery.expiredAt).toEqual(bench.clock.now());
-    bench.clock.advance(30 * 86_400 * SECOND_MS);
+    expect(delivery.expiredAt).toEqual(harness.clock.now());
+    harness.clock.advance(30 * 86_400 * SECOND_MS);
     await run();
     expect(receiver.requests.map((request) => request.headers["svc-delivery-attempt"])).toEqual([
       "1",
@@ -96,15 +101,16 @@ describe("the schedule", () => {
   });
 
   test("ends with the first 2xx, and a redirect is a failure that is not followed", async () => {
-    const answers = [302, 410, 204];
-    receiver.answer = (_request, response) => response.writeHead(answers.shift()!, { Location: receiver.url }).end();
-    await bench.makeEndpoint(owner, { url: receiver.url });
-    await bench.emit("gift.created", [owner]);
+    const responses = [302, 410, 204];
+    receiver.response = (_request, response) =>
+      response.writeHead(responses.shift()!, { Location: receiver.url }).end();
+    await harness.makeEndpoint(owner, { url: receiver.url });
+    await harness.emit("gift.created", [owner]);
     await run();
     expect(await onlyDelivery()).toMatchObject({ errorCode: "redirect", responseStatus: 302 });
-    bench.clock.advance(60 * SECOND_MS);
+    harness.clock.advance(60 * SECOND_MS);
     await run();
-    bench.clock.advance(300 * SECOND_MS);
+    harness.clock.advance(300 * SECOND_MS);
     await run();
     expect(await onlyDelivery()).toMatchObject({
       status: "delivered",
@@ -116,11 +122,11 @@ describe("the schedule", () => {
   });
 
   test("a clock that jumps ahead makes one attempt, not all that were missed", async () => {
-    receiver.answer = (_request, response) => response.writeHead(500).end();
-    await bench.makeEndpoint(owner, { url: receiver.url });
-    await bench.emit("gift.created", [owner]);
+    receiver.response = (_request, response) => response.writeHead(500).end();
+    await harness.makeEndpoint(owner, { url: receiver.url });
+    await harness.emit("gift.created", [owner]);
     await run();
-    bench.clock.advance(86_400 * SECOND_MS);
+    harness.clock.advance(86_400 * SECOND_MS);
     await run();
     expect(receiver.requests).toHaveLength(2);
   });
@@ -129,18 +135,18 @@ describe("the schedule", () => {
 test("an endpoint that hangs delays neither another one nor events that come meanwhile", async () => {
   const slow = await startReceiver();
   const held: (() => void)[] = [];
-  slow.answer = (_request, response) => void held.push(() => response.end());
-  const other = await bench.makeIdentity();
-  await bench.makeEndpoint(other, { url: slow.url });
-  await bench.makeEndpoint(owner, { url: receiver.url });
-  await bench.emit("gift.created", [other], {}, 8);
-  await bench.emit("gift.created", [owner], {}, 40);
+  slow.response = (_request, response) => void held.push(() => response.end());
+  const other = await harness.makeIdentity();
+  await harness.makeEndpoint(other, { url: slow.url });
+  await harness.makeEndpoint(owner, { url: receiver.url });
+  await harness.emit("gift.created", [other], {}, 8);
+  await harness.emit("gift.created", [owner], {}, 40);
   const running = run();
   await expect.poll(() => receiver.requests.length, WAIT).toBe(40);
-  await bench.emit("gift.settled", [owner]);
+  await harness.emit("gift.settled", [owner]);
   await expect.poll(() => receiver.requests.length, WAIT).toBe(41);
   expect(slow.requests).toHaveLength(5);
-  slow.answer = (_request, response) => response.end();
+  slow.response = (_request, response) => response.end();
   for (const release of held) release();
   await running;
   expect(slow.requests).toHaveLength(8);
@@ -149,29 +155,29 @@ test("an endpoint that hangs delays neither another one nor events that come mea
 });
 
 test("a burst is drained whole by one call", async () => {
-  for (let index = 0; index < 3; index += 1) await bench.makeEndpoint(owner, { url: receiver.url });
-  await bench.emit("gift.created", [owner], {}, 250);
+  for (let index = 0; index < 3; index += 1) await harness.makeEndpoint(owner, { url: receiver.url });
+  await harness.emit("gift.created", [owner], {}, 250);
   expect(await run()).toBeNull();
   expect(receiver.requests).toHaveLength(750);
-  expect(await bench.ctx.db.webhookDelivery.count({ where: { status: "delivered" } })).toBe(750);
+  expect(await harness.ctx.db.webhookDelivery.count({ where: { status: "delivered" } })).toBe(750);
 });
 
 test("when dead endpoints use up the room, what becomes free goes to the others first", async () => {
   const dead = await startReceiver();
   const held: (() => void)[] = [];
-  dead.answer = (_request, response) => void held.push(() => response.end());
+  dead.response = (_request, response) => void held.push(() => response.end());
   for (let index = 0; index < 12; index += 1) {
-    const identity = await bench.makeIdentity();
-    await bench.makeEndpoint(identity, { url: dead.url });
-    await bench.emit("gift.created", [identity], {}, 15);
+    const identity = await harness.makeIdentity();
+    await harness.makeEndpoint(identity, { url: dead.url });
+    await harness.emit("gift.created", [identity], {}, 15);
   }
   const running = run();
   await expect.poll(() => held.length, WAIT).toBe(WEBHOOK_IN_FLIGHT_PER_PROCESS);
-  await bench.makeEndpoint(owner, { url: receiver.url });
-  await bench.emit("gift.created", [owner], {}, 5);
+  await harness.makeEndpoint(owner, { url: receiver.url });
+  await harness.emit("gift.created", [owner], {}, 5);
   for (const release of held.splice(0, 5)) release();
   await expect.poll(() => receiver.requests.length, WAIT).toBeGreaterThan(0);
-  dead.answer = (_request, response) => response.end();
+  dead.response = (_request, response) => response.end();
   for (const release of held) release();
   await running;
   expect(receiver.requests).toHaveLength(5);
@@ -180,50 +186,50 @@ test("when dead endpoints use up the room, what becomes free goes to the others 
 
 describe("leases", () => {
   test("two processes together never have more than five requests under way to one endpoint, and send each once", async () => {
-    receiver.answer = (_request, response) => void setTimeout(() => response.end(), 20);
-    await bench.makeEndpoint(owner, { url: receiver.url });
-    await bench.emit("gift.created", [owner], {}, 120);
-    await Promise.all([run(), run(bench.otherProcess()), run(bench.otherProcess())]);
+    receiver.response = (_request, response) => void setTimeout(() => response.end(), 20);
+    await harness.makeEndpoint(owner, { url: receiver.url });
+    await harness.emit("gift.created", [owner], {}, 120);
+    await Promise.all([run(), run(harness.otherProcess()), run(harness.otherProcess())]);
     expect(receiver.mostAtOnce).toBe(5);
     expect(receiver.requests).toHaveLength(120);
     expect(new Set(receiver.requests.map((request) => request.headers["svc-event-id"])).size).toBe(120);
   });
 
   test("a process takes nothing from an endpoint while another one is taking from it", async () => {
-    const { endpoint } = await bench.makeEndpoint(owner, { url: receiver.url });
-    await bench.emit("gift.created", [owner], {}, 20);
-    await fanOutEvents(bench.ctx);
-    const other = await bench.ctx.pool.connect();
+    const { endpoint } = await harness.makeEndpoint(owner, { url: receiver.url });
+    await harness.emit("gift.created", [owner], {}, 20);
+    await fanOutEvents(harness.ctx);
+    const other = await harness.ctx.pool.connect();
     await other.query("BEGIN");
     await other.query("SELECT 1 FROM webhook_endpoints WHERE id = $1 FOR NO KEY UPDATE", [endpoint.id]);
-    expect(await claimDeliveries(bench.ctx, 50)).toEqual([]);
+    expect(await claimDeliveries(harness.ctx, 50)).toEqual([]);
     await other.query("COMMIT");
     other.release();
-    const claims = await Promise.all([1, 2, 3, 4, 5, 6].map(() => claimDeliveries(bench.ctx, 50)));
+    const claims = await Promise.all([1, 2, 3, 4, 5, 6].map(() => claimDeliveries(harness.ctx, 50)));
     expect(claims.flat()).toHaveLength(5);
-    expect(await claimDeliveries(bench.ctx, 50)).toEqual([]);
+    expect(await claimDeliveries(harness.ctx, 50)).toEqual([]);
   });
 
   test("a process that died in an attempt is followed by another one, with the next number", async () => {
-    await bench.makeEndpoint(owner, { url: receiver.url });
-    await bench.emit("gift.created", [owner]);
+    await harness.makeEndpoint(owner, { url: receiver.url });
+    await harness.emit("gift.created", [owner]);
     const stuck = { post: () => new Promise<never>(() => {}) };
-    const ports = { ...bench.ctx.ports, webhookSender: stuck };
-    void run(bench.otherProcess({ ports }));
-    await expect.poll(async () => (await bench.ctx.db.webhookDelivery.findFirst())?.attempts).toBe(1);
+    const ports = { ...harness.ctx.ports, webhookSender: stuck };
+    void run(harness.otherProcess({ ports }));
+    await expect.poll(async () => (await harness.ctx.db.webhookDelivery.findFirst())?.attempts).toBe(1);
     await run();
     expect(receiver.requests).toHaveLength(0);
-    await bench.ctx.pool.query("UPDATE webhook_deliveries SET locked_until = now() - interval '1 second'");
+    await harness.ctx.pool.query("UPDATE webhook_deliveries SET locked_until = now() - interval '1 second'");
     await run();
     expect(receiver.requests[0]!.headers["svc-delivery-attempt"]).toBe("2");
     expect(await onlyDelivery()).toMatchObject({ status: "delivered", attempts: 2, scheduledDone: 1 });
   });
 
   test("whoever lost the lease meanwhile writes nothing", async () => {
-    await bench.makeEndpoint(owner, { url: receiver.url });
-    await bench.emit("gift.created", [owner]);
-    receiver.answer = async (_request, response) => {
-      await bench.ctx.pool.query("UPDATE webhook_deliveries SET lock_token = gen_random_uuid()");
+    await harness.makeEndpoint(owner, { url: receiver.url });
+    await harness.emit("gift.created", [owner]);
+    receiver.response = async (_request, response) => {
+      await harness.ctx.pool.query("UPDATE webhook_deliveries SET lock_token = gen_random_uuid()");
       response.end();
     };
     await run();
@@ -235,13 +241,13 @@ describe("leases", () => {
 
 test("a stopping process takes nothing new and waits for what is under way", async () => {
   const stopping = new AbortController();
-  receiver.answer = (_request, response) => {
+  receiver.response = (_request, response) => {
     stopping.abort();
     setTimeout(() => response.end(), 100);
   };
-  await bench.makeEndpoint(owner, { url: receiver.url });
-  await bench.emit("gift.created", [owner], {}, 20);
-  expect(await deliverDue(bench.ctx, stopping.signal)).toBeNull();
+  await harness.makeEndpoint(owner, { url: receiver.url });
+  await harness.emit("gift.created", [owner], {}, 20);
+  expect(await deliverDue(harness.ctx, stopping.signal)).toBeNull();
   expect(receiver.requests).toHaveLength(5);
-  expect(await bench.ctx.db.webhookDelivery.count({ where: { status: "delivered" } })).toBe(5);
+  expect(await harness.ctx.db.webhookDelivery.count({ where: { status: "delivered" } })).toBe(5);
 });

@@ -8,7 +8,7 @@ import { readSigningSecrets } from "@/server/domain/webhooks/signing-secret";
 import { WEBHOOK_IN_FLIGHT_PER_PROCESS } from "@/server/kernel/limits";
 
 /** While attempts are under way, new work is looked for so often; a slow endpoint must not make others wait. */
-const LOOK_AGAIN_MS = 200;
+const RECHECK_MS = 200;
 /** Attempts that end at nearly the same time are followed by one claim together. */
 const GATHER_MS = 5;
 
@@ -35,7 +35,7 @@ async function drain(ctx: Context, signal: AbortSignal, underWay: Set<Promise<vo
     if (taken > 0 && underWay.size < WEBHOOK_IN_FLIGHT_PER_PROCESS) continue;
     if (wasIdle && underWay.size === 0) return;
     if (underWay.size === 0) continue;
-    await Promise.race([...underWay, sleep(LOOK_AGAIN_MS)]);
+    await Promise.race([...underWay, sleep(RECHECK_MS)]);
     await sleep(GATHER_MS);
   }
 }
@@ -43,8 +43,8 @@ async function drain(ctx: Context, signal: AbortSignal, underWay: Set<Promise<vo
 /** Fans out a batch and begins what there is room for; returns how much there was. */
 async function takeRound(ctx: Context, underWay: Set<Promise<void>>): Promise<number> {
   const events = await fanOutBatch(ctx);
-  const room = WEBHOOK_IN_FLIGHT_PER_PROCESS - underWay.size;
-  const claimed = room > 0 ? await claimDeliveries(ctx, room) : [];
+  const allowance = WEBHOOK_IN_FLIGHT_PER_PROCESS - underWay.size;
+  const claimed = allowance > 0 ? await claimDeliveries(ctx, allowance) : [];
   if (claimed.length === 0) return events.taken;
   const secrets = await readSigningSecrets(ctx, [...new Set(claimed.map((delivery) => delivery.endpointId))]);
   for (const delivery of claimed) {
@@ -59,13 +59,13 @@ async function takeRound(ctx: Context, underWay: Set<Promise<void>>): Promise<nu
 async function makeAttempt(ctx: Context, delivery: ClaimedDelivery, secrets: string[]): Promise<void> {
   const startedAt = ctx.now();
   const headers = signDelivery({ ...delivery, sentAt: ctx.clock.wall(), secrets });
-  const answer = await ctx.ports.webhookSender.post({ url: delivery.url, headers, body: delivery.body });
-  const recorded = await recordAttempt(ctx, delivery, { answer, startedAt, endedAt: ctx.now() });
+  const response = await ctx.ports.webhookSender.post({ url: delivery.url, headers, body: delivery.body });
+  const recorded = await recordAttempt(ctx, delivery, { response, startedAt, endedAt: ctx.now() });
   if (!recorded) ctx.log.warn({ deliveryId: delivery.id }, "the lease ran out before the attempt ended");
 }
 
 /** Never in the past: what is due and could not be taken now is another worker's, or will be free in a moment. */
 async function nextInstant(ctx: Context): Promise<Date | null> {
   const due = await nextDue(ctx);
-  return due && new Date(Math.max(due.getTime(), ctx.now().getTime() + LOOK_AGAIN_MS));
+  return due && new Date(Math.max(due.getTime(), ctx.now().getTime() + RECHECK_MS));
 }

@@ -2,7 +2,7 @@ import { audit } from "@/server/domain/audit";
 import type { Context } from "@/server/domain/context";
 import { moveAll } from "@/server/domain/transition";
 import { webhookEndpointTransitions } from "@/server/domain/webhooks/endpoint-transitions";
-import { type FailingEndpoint, queueFailingMail } from "@/server/domain/webhooks/failing-mail";
+import { type FailingEndpoint, queueFailingEmail } from "@/server/domain/webhooks/failing-email";
 import { WEBHOOK_DISABLE_AFTER_DAYS, WEBHOOK_DISABLE_AFTER_EXPIRED } from "@/server/kernel/limits";
 
 const DAY_MS = 86_400_000;
@@ -57,7 +57,7 @@ function disable(ctx: Context, endpoint: FailingEndpoint): Promise<boolean> {
     const [disabled] = await moveAll(tx, webhookEndpointTransitions, [endpoint.id], "disable", changes);
     if (!disabled) return false;
     await audit(tx, "webhook_endpoint.disable", endpoint.id, { reason: "failing", expired: endpoint.expired });
-    await queueFailingMail(tx, endpoint, "disabled");
+    await queueFailingEmail(tx, endpoint, "disabled");
     return true;
   });
 }
@@ -66,6 +66,6 @@ function warn(ctx: Context, endpoint: FailingEndpoint): Promise<void> {
   return ctx.transaction(async (tx) => {
     const where = { id: endpoint.id, status: "active", deletedAt: null };
     const { count } = await tx.db.webhookEndpoint.updateMany({ where, data: { warnedAt: tx.now() } });
-    if (count > 0) await queueFailingMail(tx, endpoint, "warning");
+    if (count > 0) await queueFailingEmail(tx, endpoint, "warning");
   });
 }

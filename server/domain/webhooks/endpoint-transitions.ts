@@ -24,5 +24,5 @@ export const webhookEndpointTransitions: Transitions<WebhookEndpoint, WebhookEnd
 
   read: (tx, ids) => tx.db.webhookEndpoint.findMany({ where: { id: { in: ids } } }),
 
-  tell: (_tx, endpoint) => ({ partyIds: [endpoint.ownerId], data: {} }),
+  notify: (_tx, endpoint) => ({ partyIds: [endpoint.ownerId], data: {} }),
 };

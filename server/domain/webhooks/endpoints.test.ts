@@ -9,41 +9,46 @@ import { listWebhookEvents } from "@/server/domain/webhooks/list-webhook-events"
 import { listWebhooks } from "@/server/domain/webhooks/list-webhooks";
 import { rotateWebhookSecret } from "@/server/domain/webhooks/rotate-webhook-secret";
 import { updateWebhook } from "@/server/domain/webhooks/update-webhook";
-import { openWebhookBench, type Receiver, startReceiver, type WebhookBench } from "@/server/testing/webhook-bench";
+import {
+  openWebhookHarness,
+  type Receiver,
+  startReceiver,
+  type WebhookHarness,
+} from "@/server/testing/webhook-harness";
 
 // Guards an endpoint's life: secrets that change without a gap, pauses that lose nothing in time, and strangers kept out.
 
 const HOUR_MS = 3_600_000;
 const FIRST_PAGE = { limit: 25, after: null };
-let bench: WebhookBench;
+let harness: WebhookHarness;
 let receiver: Receiver;
 let owner: string;
 beforeAll(async () => {
-  bench = await openWebhookBench();
+  harness = await openWebhookHarness();
 });
-afterAll(() => bench.close());
+afterAll(() => harness.close());
 beforeEach(async () => {
-  await bench.clear();
-  owner = await bench.makeIdentity();
+  await harness.clear();
+  owner = await harness.makeIdentity();
   receiver = await startReceiver();
 });
 afterEach(() => receiver.close());
 
-const run = () => deliverDue(bench.ctx, new AbortController().signal);
+const run = () => deliverDue(harness.ctx, new AbortController().signal);
 const send = async () => {
-  await bench.emit("gift.created", [owner]);
+  await harness.emit("gift.created", [owner]);
   await run();
   return receiver.requests.at(-1)!;
 };
 const failing = () => {
-  receiver.answer = (_request, response) => response.writeHead(500).end();
+  receiver.response = (_request, response) => response.writeHead(500).end();
 };
 
 describe("rotation", () => {
   test("lets both secrets verify for 24 hours, the new one first, and then the new one only", async () => {
-    const { endpoint, secret } = await bench.makeEndpoint(owner, { url: receiver.url });
-    const rotated = await rotateWebhookSecret(bench.as(owner), { id: endpoint.id });
-    expect(rotated.previousExpiresAt).toEqual(new Date(bench.clock.now().getTime() + 24 * HOUR_MS));
+    const { endpoint, secret } = await harness.makeEndpoint(owner, { url: receiver.url });
+    const rotated = await rotateWebhookSecret(harness.as(owner), { id: endpoint.id });
+    expect(rotated.previousExpiresAt).toEqual(new Date(harness.clock.now().getTime() + 24 * HOUR_MS));
     const during = await send();
     const stripe = new Stripe("sk_test_x").webhooks;
     for (const known of [secret, rotated.secret]) {
@@ -51,121 +56,123 @@ describe("rotation", () => {
       expect(new Webhook(known).verify(during.body.toString(), during.headers)).toBeTruthy();
     }
     expect(during.headers["svc-signature"]!.match(/v1=/g)).toHaveLength(2);
-    bench.clock.advance(24 * HOUR_MS);
+    harness.clock.advance(24 * HOUR_MS);
     const afterwards = await send();
     expect(stripe.constructEvent(afterwards.body, afterwards.headers["svc-signature"]!, rotated.secret)).toBeTruthy();
     expect(() => stripe.constructEvent(afterwards.body, afterwards.headers["svc-signature"]!, secret)).toThrow();
   });
 
   test("is refused when five old secrets still sign", async () => {
-    const { endpoint } = await bench.makeEndpoint(owner, { url: receiver.url });
-    for (let count = 0; count < 5; count += 1) await rotateWebhookSecret(bench.as(owner), { id: endpoint.id });
+    const { endpoint } = await harness.makeEndpoint(owner, { url: receiver.url });
+    for (let count = 0; count < 5; count += 1) await rotateWebhookSecret(harness.as(owner), { id: endpoint.id });
     expect((await send()).headers["svc-signature"]!.match(/v1=/g)).toHaveLength(6);
-    await expect(rotateWebhookSecret(bench.as(owner), { id: endpoint.id })).rejects.toMatchObject({
+    await expect(rotateWebhookSecret(harness.as(owner), { id: endpoint.id })).rejects.toMatchObject({
       code: "invalid_state",
     });
-    bench.clock.advance(24 * HOUR_MS);
-    await rotateWebhookSecret(bench.as(owner), { id: endpoint.id });
+    harness.clock.advance(24 * HOUR_MS);
+    await rotateWebhookSecret(harness.as(owner), { id: endpoint.id });
   });
 
   test("that happens twice at once keeps one current secret", async () => {
-    const { endpoint } = await bench.makeEndpoint(owner, { url: receiver.url });
-    await Promise.all([1, 2, 3].map(() => rotateWebhookSecret(bench.as(owner), { id: endpoint.id })));
-    expect(await bench.ctx.db.webhookSecret.count({ where: { endpointId: endpoint.id, expiresAt: null } })).toBe(1);
+    const { endpoint } = await harness.makeEndpoint(owner, { url: receiver.url });
+    await Promise.all([1, 2, 3].map(() => rotateWebhookSecret(harness.as(owner), { id: endpoint.id })));
+    expect(await harness.ctx.db.webhookSecret.count({ where: { endpointId: endpoint.id, expiresAt: null } })).toBe(1);
   });
 });
 
 test("secrets look as promised, and are nowhere in the database in the clear", async () => {
-  const { endpoint, secret } = await bench.makeEndpoint(owner, { url: receiver.url });
+  const { endpoint, secret } = await harness.makeEndpoint(owner, { url: receiver.url });
   expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
-  const [kept] = await bench.ctx.db.webhookSecret.findMany({ where: { endpointId: endpoint.id } });
-  expect(kept!.ciphertext).not.toContain(secret);
-  expect(Buffer.from(kept!.ciphertext, "base64").toString("latin1")).not.toContain(secret.slice(6));
-  expect(JSON.stringify(await bench.ctx.db.auditEntry.findMany())).not.toContain("whsec_");
+  const [stored] = await harness.ctx.db.webhookSecret.findMany({ where: { endpointId: endpoint.id } });
+  expect(stored!.ciphertext).not.toContain(secret);
+  expect(Buffer.from(stored!.ciphertext, "base64").toString("latin1")).not.toContain(secret.slice(6));
+  expect(JSON.stringify(await harness.ctx.db.auditEntry.findMany())).not.toContain("whsec_");
 });
 
 describe("a disabled endpoint", () => {
   test("gets nothing new; what waits goes on when it is active again in time", async () => {
     failing();
-    const { endpoint } = await bench.makeEndpoint(owner, { url: receiver.url });
+    const { endpoint } = await harness.makeEndpoint(owner, { url: receiver.url });
     await send();
-    await updateWebhook(bench.as(owner), { id: endpoint.id, status: "disabled" });
+    await updateWebhook(harness.as(owner), { id: endpoint.id, status: "disabled" });
     await send();
-    expect(await bench.ctx.db.webhookDelivery.count()).toBe(1);
-    await expireOfDisabled(bench.ctx);
-    const active = await updateWebhook(bench.as(owner), { id: endpoint.id, status: "active" });
+    expect(await harness.ctx.db.webhookDelivery.count()).toBe(1);
+    await expireOfDisabled(harness.ctx);
+    const active = await updateWebhook(harness.as(owner), { id: endpoint.id, status: "active" });
     expect(active).toMatchObject({ status: "active", disabledReason: null });
-    bench.clock.advance(60_000);
+    harness.clock.advance(60_000);
     await run();
     expect(receiver.requests).toHaveLength(2);
   });
 
   test("lets expire what falls due meanwhile", async () => {
     failing();
-    const { endpoint } = await bench.makeEndpoint(owner, { url: receiver.url });
+    const { endpoint } = await harness.makeEndpoint(owner, { url: receiver.url });
     await send();
-    await updateWebhook(bench.as(owner), { id: endpoint.id, status: "disabled" });
-    bench.clock.advance(60_000);
+    await updateWebhook(harness.as(owner), { id: endpoint.id, status: "disabled" });
+    harness.clock.advance(60_000);
     expect(await run()).toBeNull();
-    expect(await expireOfDisabled(bench.ctx)).toBe(1);
+    expect(await expireOfDisabled(harness.ctx)).toBe(1);
     expect(receiver.requests).toHaveLength(1);
-    expect(await bench.ctx.db.webhookDelivery.findFirst()).toMatchObject({
+    expect(await harness.ctx.db.webhookDelivery.findFirst()).toMatchObject({
       status: "expired",
       errorCode: "endpoint_disabled",
     });
   });
 
   test("may be disabled again and made active again without harm", async () => {
-    const { endpoint } = await bench.makeEndpoint(owner, { url: receiver.url });
+    const { endpoint } = await harness.makeEndpoint(owner, { url: receiver.url });
     for (const status of ["disabled", "disabled", "active", "active"] as const) {
-      expect(await updateWebhook(bench.as(owner), { id: endpoint.id, status })).toMatchObject({ status });
+      expect(await updateWebhook(harness.as(owner), { id: endpoint.id, status })).toMatchObject({ status });
     }
   });
 });
 
 test("a deleted endpoint is gone, and what waited for it expires", async () => {
   failing();
-  const { endpoint } = await bench.makeEndpoint(owner, { url: receiver.url });
+  const { endpoint } = await harness.makeEndpoint(owner, { url: receiver.url });
   await send();
-  await deleteWebhook(bench.as(owner), { id: endpoint.id });
-  await expect(getWebhook(bench.as(owner), { id: endpoint.id })).rejects.toMatchObject({ code: "resource_not_found" });
-  expect((await listWebhooks(bench.as(owner), {}, FIRST_PAGE)).rows).toEqual([]);
-  const { rows } = await listWebhookEvents(bench.as(owner), {}, FIRST_PAGE);
+  await deleteWebhook(harness.as(owner), { id: endpoint.id });
+  await expect(getWebhook(harness.as(owner), { id: endpoint.id })).rejects.toMatchObject({
+    code: "resource_not_found",
+  });
+  expect((await listWebhooks(harness.as(owner), {}, FIRST_PAGE)).rows).toEqual([]);
+  const { rows } = await listWebhookEvents(harness.as(owner), {}, FIRST_PAGE);
   expect(rows).toMatchObject([{ status: "expired", errorCode: "endpoint_deleted", nextAttemptAt: null }]);
-  bench.clock.advance(HOUR_MS);
+  harness.clock.advance(HOUR_MS);
   await run();
   expect(receiver.requests).toHaveLength(1);
 });
 
 test("an attempt under way when its endpoint is deleted is not followed by another", async () => {
-  const { endpoint } = await bench.makeEndpoint(owner, { url: receiver.url });
-  receiver.answer = async (_request, response) => {
-    await deleteWebhook(bench.as(owner), { id: endpoint.id });
+  const { endpoint } = await harness.makeEndpoint(owner, { url: receiver.url });
+  receiver.response = async (_request, response) => {
+    await deleteWebhook(harness.as(owner), { id: endpoint.id });
     response.writeHead(500).end();
   };
   await send();
-  expect(await expireOfDeleted(bench.ctx)).toBe(1);
-  expect(await bench.ctx.db.webhookDelivery.findFirst()).toMatchObject({ status: "expired", attempts: 1 });
+  expect(await expireOfDeleted(harness.ctx)).toBe(1);
+  expect(await harness.ctx.db.webhookDelivery.findFirst()).toMatchObject({ status: "expired", attempts: 1 });
 });
 
 test("a new address is used from the next attempt on", async () => {
   failing();
-  const { endpoint } = await bench.makeEndpoint(owner, { url: receiver.url });
+  const { endpoint } = await harness.makeEndpoint(owner, { url: receiver.url });
   await send();
-  await updateWebhook(bench.as(owner), {
+  await updateWebhook(harness.as(owner), {
     id: endpoint.id,
     url: receiver.url.replace("/hook", "/moved"),
     description: "moved",
   });
-  bench.clock.advance(60_000);
+  harness.clock.advance(60_000);
   await run();
   expect(receiver.requests.map((request) => request.path)).toEqual(["/hook", "/moved"]);
 });
 
 test("strangers see none of it and change none of it", async () => {
-  const { endpoint } = await bench.makeEndpoint(owner, { url: receiver.url });
+  const { endpoint } = await harness.makeEndpoint(owner, { url: receiver.url });
   await send();
-  const stranger = bench.as(await bench.makeIdentity());
+  const stranger = harness.as(await harness.makeIdentity());
   const gone = { code: "resource_not_found" };
   await expect(getWebhook(stranger, { id: endpoint.id })).rejects.toMatchObject(gone);
   await expect(updateWebhook(stranger, { id: endpoint.id, status: "disabled" })).rejects.toMatchObject(gone);
@@ -173,5 +180,5 @@ test("strangers see none of it and change none of it", async () => {
   await expect(rotateWebhookSecret(stranger, { id: endpoint.id })).rejects.toMatchObject(gone);
   expect((await listWebhooks(stranger, {}, FIRST_PAGE)).rows).toEqual([]);
   expect((await listWebhookEvents(stranger, { endpoint_id: endpoint.id }, FIRST_PAGE)).rows).toEqual([]);
-  expect((await listWebhookEvents(bench.as(owner), { endpoint_id: endpoint.id }, FIRST_PAGE)).rows).toHaveLength(1);
+  expect((await listWebhookEvents(harness.as(owner), { endpoint_id: endpoint.id }, FIRST_PAGE)).rows).toHaveLength(1);
 });

@@ -3,35 +3,35 @@ import { FAN_OUT_BATCH } from "@/server/domain/webhooks/fan-out-events";
 import { updateWebhook } from "@/server/domain/webhooks/update-webhook";
 import { isId } from "@/server/kernel/ids";
 import { fanOutEvents } from "@/server/testing/fan-out-events";
-import { openWebhookBench, type WebhookBench } from "@/server/testing/webhook-bench";
+import { openWebhookHarness, type WebhookHarness } from "@/server/testing/webhook-harness";
 
 // Guards who is told of what: nobody hears of another's resources, and everybody hears exactly once of their own.
 
 const url = "https://hooks.example.org/a";
-let bench: WebhookBench;
+let harness: WebhookHarness;
 let owner: string;
 beforeAll(async () => {
-  bench = await openWebhookBench();
+  harness = await openWebhookHarness();
 });
-afterAll(() => bench.close());
+afterAll(() => harness.close());
 beforeEach(async () => {
-  await bench.clear();
-  owner = await bench.makeIdentity();
+  await harness.clear();
+  owner = await harness.makeIdentity();
 });
 
-const deliveries = () => bench.ctx.db.webhookDelivery.findMany({ orderBy: { id: "asc" } });
+const deliveries = () => harness.ctx.db.webhookDelivery.findMany({ orderBy: { id: "asc" } });
 
 describe("who is told", () => {
   test("the party itself and whoever created it, but nobody else", async () => {
-    const child = await bench.makeIdentity(owner);
-    const stranger = await bench.makeIdentity();
-    const mine = await bench.makeEndpoint(owner, { url });
-    const childs = await bench.makeEndpoint(child, { url });
-    await bench.makeEndpoint(stranger, { url });
-    await bench.emit("gift.created", [child]);
-    expect(await fanOutEvents(bench.ctx)).toBe(2);
-    const told = (await deliveries()).map((delivery) => [delivery.endpointId, delivery.ownerId]);
-    expect(told.sort()).toEqual(
+    const child = await harness.makeIdentity(owner);
+    const stranger = await harness.makeIdentity();
+    const mine = await harness.makeEndpoint(owner, { url });
+    const childs = await harness.makeEndpoint(child, { url });
+    await harness.makeEndpoint(stranger, { url });
+    await harness.emit("gift.created", [child]);
+    expect(await fanOutEvents(harness.ctx)).toBe(2);
+    const emitted = (await deliveries()).map((delivery) => [delivery.endpointId, delivery.ownerId]);
+    expect(emitted.sort()).toEqual(
       [
         [mine.endpoint.id, owner],
         [childs.endpoint.id, child],
@@ -40,64 +40,67 @@ describe("who is told", () => {
   });
 
   test("an owner on both sides of a gift is told once per endpoint", async () => {
-    const [from, to] = [await bench.makeIdentity(owner), await bench.makeIdentity(owner)];
-    await bench.makeEndpoint(owner, { url });
-    await bench.emit("gift.created", [from, to, owner]);
-    expect(await fanOutEvents(bench.ctx)).toBe(1);
+    const [from, to] = [await harness.makeIdentity(owner), await harness.makeIdentity(owner)];
+    await harness.makeEndpoint(owner, { url });
+    await harness.emit("gift.created", [from, to, owner]);
+    expect(await fanOutEvents(harness.ctx)).toBe(1);
   });
 
   test("only subscribed, active and not deleted endpoints are", async () => {
-    const { endpoint } = await bench.makeEndpoint(owner, { url, events: ["gift.settled"] });
-    const disabled = await bench.makeEndpoint(owner, { url });
-    const deleted = await bench.makeEndpoint(owner, { url });
-    await updateWebhook(bench.as(owner), { id: disabled.endpoint.id, status: "disabled" });
-    await bench.ctx.db.webhookEndpoint.update({ where: { id: deleted.endpoint.id }, data: { deletedAt: new Date() } });
-    await bench.emit("gift.created", [owner]);
-    await bench.emit("gift.settled", [owner]);
-    expect(await fanOutEvents(bench.ctx)).toBe(1);
+    const { endpoint } = await harness.makeEndpoint(owner, { url, events: ["gift.settled"] });
+    const disabled = await harness.makeEndpoint(owner, { url });
+    const deleted = await harness.makeEndpoint(owner, { url });
+    await updateWebhook(harness.as(owner), { id: disabled.endpoint.id, status: "disabled" });
+    await harness.ctx.db.webhookEndpoint.update({
+      where: { id: deleted.endpoint.id },
+      data: { deletedAt: new Date() },
+    });
+    await harness.emit("gift.created", [owner]);
+    await harness.emit("gift.settled", [owner]);
+    expect(await fanOutEvents(harness.ctx)).toBe(1);
     expect(await deliveries()).toMatchObject([{ endpointId: endpoint.id, type: "gift.settled", status: "pending" }]);
   });
 
   test("internal events reach nobody", async () => {
-    await bench.makeEndpoint(owner, { url });
-    await bench.emit("identity.created", [owner]);
-    await bench.emit("mail.queued", [owner]);
-    expect(await fanOutEvents(bench.ctx)).toBe(0);
-    expect(await bench.ctx.db.event.count({ where: { fannedOutAt: null } })).toBe(0);
+    await harness.makeEndpoint(owner, { url });
+    await harness.emit("identity.created", [owner]);
+    await harness.emit("mail.queued", [owner]);
+    expect(await fanOutEvents(harness.ctx)).toBe(0);
+    expect(await harness.ctx.db.event.count({ where: { fannedOutAt: null } })).toBe(0);
   });
 });
 
 test("the body is id, type, created_at and the event's data, byte for byte", async () => {
-  await bench.makeEndpoint(owner, { url });
+  await harness.makeEndpoint(owner, { url });
   const data = { b: 1, a: 1.5e21, memo: 'quote " slash \\ é 🎁 \u2028', nested: { z: null, y: [] } };
-  await bench.emit("gift.created", [owner], data);
-  await fanOutEvents(bench.ctx);
+  await harness.emit("gift.created", [owner], data);
+  await fanOutEvents(harness.ctx);
   const [delivery] = await deliveries();
   expect(isId(delivery!.id, "webhookDelivery")).toBe(true);
-  const at = bench.clock.now().toISOString();
+  const at = harness.clock.now().toISOString();
   expect(delivery!.body).toBe(
     `{"id":"${delivery!.id}","type":"gift.created","created_at":"${at}","data":${JSON.stringify(data)}}`,
   );
 });
 
 test("an event that is fanned out again, or by several workers at once, reaches an endpoint once", async () => {
-  await bench.makeEndpoint(owner, { url });
-  await bench.makeEndpoint(owner, { url });
-  await bench.emit("gift.created", [owner], {}, 2 * FAN_OUT_BATCH + 10);
-  const workers = await Promise.all([1, 2, 3, 4].map(() => fanOutEvents(bench.otherProcess())));
-  const rest = await fanOutEvents(bench.ctx);
+  await harness.makeEndpoint(owner, { url });
+  await harness.makeEndpoint(owner, { url });
+  await harness.emit("gift.created", [owner], {}, 2 * FAN_OUT_BATCH + 10);
+  const workers = await Promise.all([1, 2, 3, 4].map(() => fanOutEvents(harness.otherProcess())));
+  const rest = await fanOutEvents(harness.ctx);
   const all = 2 * (2 * FAN_OUT_BATCH + 10);
   expect(workers.reduce((sum, queued) => sum + queued, rest)).toBe(all);
-  expect(await bench.ctx.db.webhookDelivery.count()).toBe(all);
-  await bench.ctx.db.event.updateMany({ data: { fannedOutAt: null } });
-  expect(await fanOutEvents(bench.ctx)).toBe(0);
-  expect(await bench.ctx.db.webhookDelivery.count()).toBe(all);
+  expect(await harness.ctx.db.webhookDelivery.count()).toBe(all);
+  await harness.ctx.db.event.updateMany({ data: { fannedOutAt: null } });
+  expect(await fanOutEvents(harness.ctx)).toBe(0);
+  expect(await harness.ctx.db.webhookDelivery.count()).toBe(all);
 });
 
 test("nothing rings the bell, so that workers do not wake each other for ever", async () => {
   let rung = 0;
-  await bench.makeEndpoint(owner, { url });
-  await bench.emit("gift.created", [owner]);
-  await fanOutEvents(bench.otherProcess({ wake: () => rung++ }));
+  await harness.makeEndpoint(owner, { url });
+  await harness.emit("gift.created", [owner]);
+  await fanOutEvents(harness.otherProcess({ wake: () => rung++ }));
   expect(rung).toBe(0);
 });

@@ -1,6 +1,6 @@
 import type { Context } from "@/server/domain/context";
 import type { WebhookEndpoint } from "@/server/generated/prisma/client";
-import { ResourceNotFound } from "@/server/kernel/refusals";
+import { ResourceNotFound } from "@/server/kernel/common-errors";
 
 /** Locks an endpoint until the transaction ends, so that its changes come one after the other. Deleted ones are gone. */
 export async function lockEndpoint(tx: Context, endpointId: string): Promise<WebhookEndpoint> {

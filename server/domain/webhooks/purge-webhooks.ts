@@ -1,5 +1,5 @@
 import type { Context } from "@/server/domain/context";
-import { WEBHOOK_KEEP_DAYS } from "@/server/kernel/limits";
+import { WEBHOOK_RETENTION_DAYS } from "@/server/kernel/limits";
 
 const DAY_MS = 86_400_000;
 const BATCH = 1_000;
@@ -10,7 +10,7 @@ const BATCHES_PER_RUN = 50;
  * more. An event that a job or a delivery still waits for is kept. Returns how many events were forgotten.
  */
 export async function purgeWebhooks(ctx: Context): Promise<number> {
-  const before = new Date(ctx.now().getTime() - WEBHOOK_KEEP_DAYS * DAY_MS);
+  const before = new Date(ctx.now().getTime() - WEBHOOK_RETENTION_DAYS * DAY_MS);
   await ctx.db.webhookSecret.deleteMany({ where: { expiresAt: { lte: ctx.now() } } });
   let purged = 0;
   for (let batch = 0; batch < BATCHES_PER_RUN; batch += 1) {

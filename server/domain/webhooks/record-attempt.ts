@@ -4,7 +4,7 @@ import { type WebhookDeliveryTrigger, webhookDeliveryStates } from "@/server/dom
 import { RECORD_ATTEMPT } from "@/server/domain/webhooks/delivery-transitions";
 import { WEBHOOK_RETRY_DELAYS_MS } from "@/server/kernel/limits";
 import { stateAfter } from "@/server/kernel/states";
-import type { WebhookAnswer } from "@/server/ports/webhook-sender";
+import type { WebhookResponse } from "@/server/ports/webhook-sender";
 import type { WebhookDeliveryStatus } from "@/server/resources/webhook-delivery";
 
 /** What an attempt makes of its delivery. */
@@ -18,14 +18,14 @@ export interface AttemptOutcome {
 /** Decides what an attempt that ended at the instant makes of its delivery. One by hand leaves the schedule alone. */
 export function outcomeOf(
   delivery: Pick<ClaimedDelivery, "status" | "scheduledDone" | "requestId">,
-  answer: Pick<WebhookAnswer, "failure">,
+  response: Pick<WebhookResponse, "failure">,
   endedAt: Date,
 ): AttemptOutcome {
   const { scheduledDone, requestId } = delivery;
   const after = (trigger: WebhookDeliveryTrigger) => stateAfter(webhookDeliveryStates, delivery.status, trigger);
   const isManual = requestId !== null;
   const done = isManual ? scheduledDone : scheduledDone + 1;
-  if (answer.failure === null) return { status: after("accepted"), nextAttemptAt: null, scheduledDone: done };
+  if (response.failure === null) return { status: after("accepted"), nextAttemptAt: null, scheduledDone: done };
   if (isManual) return { status: after("refused"), nextAttemptAt: undefined, scheduledDone: done };
   const delayMs = WEBHOOK_RETRY_DELAYS_MS[scheduledDone];
   if (delayMs === undefined) return { status: after("given_up"), nextAttemptAt: null, scheduledDone: done };
@@ -34,7 +34,7 @@ export function outcomeOf(
 }
 
 export interface EndedAttempt {
-  answer: WebhookAnswer;
+  response: WebhookResponse;
   /** Both by the product's clock. */
   startedAt: Date;
   endedAt: Date;
@@ -45,19 +45,19 @@ export interface EndedAttempt {
  * was lost meanwhile: the delivery is then somebody else's, and nothing is written.
  */
 export async function recordAttempt(ctx: Context, delivery: ClaimedDelivery, ended: EndedAttempt): Promise<boolean> {
-  const { answer, startedAt, endedAt } = ended;
-  const outcome = outcomeOf(delivery, answer, endedAt);
+  const { response, startedAt, endedAt } = ended;
+  const outcome = outcomeOf(delivery, response, endedAt);
   const { rows } = await ctx.pool.query<{ recorded: boolean }>(RECORD_ATTEMPT, [
     delivery.id,
     delivery.lockToken,
     delivery.attempt,
     startedAt,
-    answer.durationMs,
+    response.durationMs,
     delivery.requestId,
-    answer.status,
-    answer.text,
-    answer.failure?.code ?? null,
-    answer.failure?.message ?? null,
+    response.status,
+    response.text,
+    response.failure?.code ?? null,
+    response.failure?.message ?? null,
     outcome.status,
     outcome.nextAttemptAt === undefined,
     outcome.nextAttemptAt ?? null,

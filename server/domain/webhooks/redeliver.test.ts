@@ -5,58 +5,63 @@ import { dropVoidRequests, redeliverWebhookEvent } from "@/server/domain/webhook
 import { testWebhook } from "@/server/domain/webhooks/test-webhook";
 import { updateWebhook } from "@/server/domain/webhooks/update-webhook";
 import { fanOutEvents } from "@/server/testing/fan-out-events";
-import { openWebhookBench, type Receiver, startReceiver, type WebhookBench } from "@/server/testing/webhook-bench";
+import {
+  openWebhookHarness,
+  type Receiver,
+  startReceiver,
+  type WebhookHarness,
+} from "@/server/testing/webhook-harness";
 
 // Guards attempts that people ask for: each one is made, and none disturbs the automatic ones.
 
 const MINUTE_MS = 60_000;
-let bench: WebhookBench;
+let harness: WebhookHarness;
 let receiver: Receiver;
 let owner: string;
 let endpointId: string;
 beforeAll(async () => {
-  bench = await openWebhookBench();
+  harness = await openWebhookHarness();
 });
-afterAll(() => bench.close());
+afterAll(() => harness.close());
 beforeEach(async () => {
-  await bench.clear();
-  owner = await bench.makeIdentity();
+  await harness.clear();
+  owner = await harness.makeIdentity();
   receiver = await startReceiver();
-  endpointId = (await bench.makeEndpoint(owner, { url: receiver.url })).endpoint.id;
+  endpointId = (await harness.makeEndpoint(owner, { url: receiver.url })).endpoint.id;
 });
 afterEach(() => receiver.close());
 
-const run = () => deliverDue(bench.ctx, new AbortController().signal);
-const answer = (status: number) => {
-  receiver.answer = (_request, response) => response.writeHead(status).end();
+const run = () => deliverDue(harness.ctx, new AbortController().signal);
+const reply = (status: number) => {
+  receiver.response = (_request, response) => response.writeHead(status).end();
 };
-const read = (id: string) => getWebhookEvent(bench.as(owner), { id });
+const read = (id: string) => getWebhookEvent(harness.as(owner), { id });
 const ask = async (id: string) => {
-  await redeliverWebhookEvent(bench.as(owner), { id });
+  await redeliverWebhookEvent(harness.as(owner), { id });
   await run();
 };
 
-async function deliveryAnswered(status: number): Promise<string> {
-  answer(status);
-  await bench.emit("gift.created", [owner]);
+async function deliveryWithResponse(status: number): Promise<string> {
+  reply(status);
+  await harness.emit("gift.created", [owner]);
   await run();
-  return (await bench.ctx.db.webhookDelivery.findFirstOrThrow()).id;
+  return (await harness.ctx.db.webhookDelivery.findFirstOrThrow()).id;
 }
 
 async function expiredDelivery(): Promise<string> {
-  const id = await deliveryAnswered(500);
+  const id = await deliveryWithResponse(500);
   for (let attempt = 2; attempt <= 6; attempt += 1) {
-    bench.clock.advance(12 * 60 * MINUTE_MS);
+    harness.clock.advance(12 * 60 * MINUTE_MS);
     await run();
   }
   return id;
 }
 
 test("a delivered one is sent again, with the next number, and stays delivered even when that fails", async () => {
-  const id = await deliveryAnswered(200);
+  const id = await deliveryWithResponse(200);
   const { deliveredAt } = await read(id);
-  bench.clock.advance(MINUTE_MS);
-  answer(500);
+  harness.clock.advance(MINUTE_MS);
+  reply(500);
   await ask(id);
   await ask(id);
   const delivery = await read(id);
@@ -76,18 +81,18 @@ test("a delivered one is sent again, with the next number, and stays delivered e
 });
 
 test("one that waits for its next attempt keeps its schedule, and needs it no more once it succeeds", async () => {
-  const id = await deliveryAnswered(500);
+  const id = await deliveryWithResponse(500);
   const { nextAttemptAt } = await read(id);
   await ask(id);
   expect(await read(id)).toMatchObject({ status: "failed", attempts: 2, scheduledDone: 1, nextAttemptAt });
-  bench.clock.advance(MINUTE_MS);
+  harness.clock.advance(MINUTE_MS);
   await run();
-  const afterwards = new Date(bench.clock.now().getTime() + 5 * MINUTE_MS);
+  const afterwards = new Date(harness.clock.now().getTime() + 5 * MINUTE_MS);
   expect(await read(id)).toMatchObject({ attempts: 3, scheduledDone: 2, nextAttemptAt: afterwards });
-  answer(200);
+  reply(200);
   await ask(id);
   expect(await read(id)).toMatchObject({ status: "delivered", attempts: 4, nextAttemptAt: null });
-  bench.clock.advance(60 * MINUTE_MS);
+  harness.clock.advance(60 * MINUTE_MS);
   await run();
   expect(receiver.requests).toHaveLength(4);
 });
@@ -96,48 +101,51 @@ test("an expired one stays expired when it fails again and becomes delivered whe
   const id = await expiredDelivery();
   await ask(id);
   expect(await read(id)).toMatchObject({ status: "expired", attempts: 7, nextAttemptAt: null });
-  answer(200);
+  reply(200);
   await ask(id);
   expect(await read(id)).toMatchObject({ status: "delivered", attempts: 8, expiredAt: null, errorCode: null });
 });
 
 test("every request is an attempt of its own, also when two come at once", async () => {
-  const id = await deliveryAnswered(200);
-  await Promise.all([redeliverWebhookEvent(bench.as(owner), { id }), redeliverWebhookEvent(bench.as(owner), { id })]);
+  const id = await deliveryWithResponse(200);
+  await Promise.all([
+    redeliverWebhookEvent(harness.as(owner), { id }),
+    redeliverWebhookEvent(harness.as(owner), { id }),
+  ]);
   await run();
   expect((await read(id)).attemptList.map((attempt) => attempt.number)).toEqual([1, 2, 3]);
-  await fanOutEvents(bench.ctx);
+  await fanOutEvents(harness.ctx);
   await run();
   expect(receiver.requests).toHaveLength(3);
 });
 
 describe("an endpoint that is not active", () => {
   test("cannot be redelivered to or tested: 409", async () => {
-    const id = await deliveryAnswered(200);
-    await updateWebhook(bench.as(owner), { id: endpointId, status: "disabled" });
-    await expect(redeliverWebhookEvent(bench.as(owner), { id })).rejects.toMatchObject({
+    const id = await deliveryWithResponse(200);
+    await updateWebhook(harness.as(owner), { id: endpointId, status: "disabled" });
+    await expect(redeliverWebhookEvent(harness.as(owner), { id })).rejects.toMatchObject({
       code: "invalid_state",
       context: { status: "disabled" },
     });
-    await expect(testWebhook(bench.as(owner), { id: endpointId })).rejects.toMatchObject({ code: "invalid_state" });
+    await expect(testWebhook(harness.as(owner), { id: endpointId })).rejects.toMatchObject({ code: "invalid_state" });
   });
 
   test("makes requests void that were asked before", async () => {
-    const id = await deliveryAnswered(200);
-    await redeliverWebhookEvent(bench.as(owner), { id });
-    await updateWebhook(bench.as(owner), { id: endpointId, status: "disabled" });
+    const id = await deliveryWithResponse(200);
+    await redeliverWebhookEvent(harness.as(owner), { id });
+    await updateWebhook(harness.as(owner), { id: endpointId, status: "disabled" });
     await run();
-    expect(await dropVoidRequests(bench.ctx)).toBe(1);
-    await updateWebhook(bench.as(owner), { id: endpointId, status: "active" });
+    expect(await dropVoidRequests(harness.ctx)).toBe(1);
+    await updateWebhook(harness.as(owner), { id: endpointId, status: "active" });
     await run();
     expect(receiver.requests).toHaveLength(1);
   });
 });
 
 test("a test is delivered whatever the endpoint is subscribed to, to that endpoint only", async () => {
-  await updateWebhook(bench.as(owner), { id: endpointId, events: ["receipt.issued"] });
-  await bench.makeEndpoint(owner, { url: receiver.url });
-  const { id } = await testWebhook(bench.as(owner), { id: endpointId });
+  await updateWebhook(harness.as(owner), { id: endpointId, events: ["receipt.issued"] });
+  await harness.makeEndpoint(owner, { url: receiver.url });
+  const { id } = await testWebhook(harness.as(owner), { id: endpointId });
   await run();
   expect(receiver.requests).toHaveLength(1);
   expect(JSON.parse(receiver.requests[0]!.body.toString())).toMatchObject({ id, type: "webhook.test" });
@@ -145,8 +153,8 @@ test("a test is delivered whatever the endpoint is subscribed to, to that endpoi
 });
 
 test("another tenant's deliveries and endpoints do not exist", async () => {
-  const id = await deliveryAnswered(200);
-  const stranger = bench.as(await bench.makeIdentity());
+  const id = await deliveryWithResponse(200);
+  const stranger = harness.as(await harness.makeIdentity());
   await expect(getWebhookEvent(stranger, { id })).rejects.toMatchObject({ code: "resource_not_found" });
   await expect(redeliverWebhookEvent(stranger, { id })).rejects.toMatchObject({ code: "resource_not_found" });
   await expect(testWebhook(stranger, { id: endpointId })).rejects.toMatchObject({ code: "resource_not_found" });

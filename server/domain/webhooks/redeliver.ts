@@ -5,7 +5,7 @@ import { webhookDeliverySubject } from "@/server/domain/webhooks/webhook-subject
 import type { EventType } from "@/server/events/catalogue";
 import { emitEvents } from "@/server/events/emit";
 import type { WebhookDelivery } from "@/server/generated/prisma/client";
-import { InvalidState } from "@/server/kernel/refusals";
+import { InvalidState } from "@/server/kernel/common-errors";
 import { serializeWebhookDelivery, webhookDeliveryResource } from "@/server/resources/webhook-delivery";
 
 /** The internal event that asks for one attempt by hand. It stays open until that attempt has ended. */

@@ -2,11 +2,11 @@ import { audit } from "@/server/domain/audit";
 import type { Context } from "@/server/domain/context";
 import { operation } from "@/server/domain/operation";
 import { lockEndpoint } from "@/server/domain/webhooks/lock-endpoint";
-import { keepSigningSecret, makeSigningSecret } from "@/server/domain/webhooks/signing-secret";
+import { makeSigningSecret, storeSigningSecret } from "@/server/domain/webhooks/signing-secret";
 import { webhookSubject } from "@/server/domain/webhooks/webhook-subjects";
 import type { WebhookEndpoint } from "@/server/generated/prisma/client";
+import { InvalidState } from "@/server/kernel/common-errors";
 import { WEBHOOK_OLD_SECRET_HOURS, WEBHOOK_OLD_SECRETS_MAX } from "@/server/kernel/limits";
-import { InvalidState } from "@/server/kernel/refusals";
 import { rotatedWebhookEndpointResource, serializeRotatedWebhookEndpoint } from "@/server/resources/webhook-endpoint";
 
 const HOUR_MS = 3_600_000;
@@ -45,7 +45,7 @@ async function rotate(ctx: Context, endpointId: string): Promise<RotatedEndpoint
       where: { endpointId, expiresAt: null },
       data: { expiresAt: previousExpiresAt },
     });
-    await keepSigningSecret(tx, endpointId, secret);
+    await storeSigningSecret(tx, endpointId, secret);
     await audit(tx, "webhook_endpoint.rotate_secret", endpointId);
     return { endpoint, secret, previousExpiresAt };
   });

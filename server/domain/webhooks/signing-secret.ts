@@ -9,7 +9,7 @@ export function makeSigningSecret(): string {
 }
 
 /** Keeps a secret as the endpoint's current one, encrypted for that endpoint. */
-export async function keepSigningSecret(tx: Context, endpointId: string, secret: string): Promise<void> {
+export async function storeSigningSecret(tx: Context, endpointId: string, secret: string): Promise<void> {
   const ciphertext = tx.vault.seal("webhook-secret", endpointId, secret);
   await tx.db.webhookSecret.create({ data: { endpointId, ciphertext, createdAt: tx.now() } });
 }

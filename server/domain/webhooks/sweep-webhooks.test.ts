@@ -4,64 +4,64 @@ import { deliverDue } from "@/server/domain/webhooks/deliver-due";
 import { sweepWebhooks } from "@/server/domain/webhooks/sweep-webhooks";
 import { updateWebhook } from "@/server/domain/webhooks/update-webhook";
 import { MemoryWebhookSender } from "@/server/testing/memory-webhook-sender";
-import { openWebhookBench, type WebhookBench } from "@/server/testing/webhook-bench";
+import { openWebhookHarness, type WebhookHarness } from "@/server/testing/webhook-harness";
 
 // Guards what happens over days: endpoints nobody answers at are stopped, never others, and old records go.
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const url = "https://hooks.example.org/a";
-let bench: WebhookBench;
+let harness: WebhookHarness;
 let sender: MemoryWebhookSender;
 let ctx: Context;
 let owner: string;
 let endpointId: string;
 beforeAll(async () => {
-  bench = await openWebhookBench();
+  harness = await openWebhookHarness();
 });
-afterAll(() => bench.close());
+afterAll(() => harness.close());
 beforeEach(async () => {
-  await bench.clear();
+  await harness.clear();
   sender = new MemoryWebhookSender();
-  ctx = bench.otherProcess({ ports: { webhookSender: sender } });
-  owner = await bench.makeIdentity();
-  endpointId = (await bench.makeEndpoint(owner, { url })).endpoint.id;
-  answer(500);
+  ctx = harness.otherProcess({ ports: { webhookSender: sender } });
+  owner = await harness.makeIdentity();
+  endpointId = (await harness.makeEndpoint(owner, { url })).endpoint.id;
+  response(500);
 });
 
-function answer(status: number): void {
+function response(status: number): void {
   const failure = status < 300 ? null : { code: "http_error" as const, message: "no" };
-  sender.answer = () => ({ status, text: "", durationMs: 1, failure });
+  sender.response = () => ({ status, text: "", durationMs: 1, failure });
 }
 /** Lets time pass as it would: attempts when they are due, sweeps in between. */
 async function pass(ms: number, stepMs = 6 * HOUR_MS): Promise<void> {
   for (let passed = 0; passed < ms; passed += stepMs) {
-    bench.clock.advance(Math.min(stepMs, ms - passed));
+    harness.clock.advance(Math.min(stepMs, ms - passed));
     await deliverDue(ctx, new AbortController().signal);
     await sweepWebhooks(ctx);
   }
 }
 const emit = async (count: number) => {
-  await bench.emit("gift.created", [owner], {}, count);
+  await harness.emit("gift.created", [owner], {}, count);
   await deliverDue(ctx, new AbortController().signal);
 };
 const endpoint = () => ctx.db.webhookEndpoint.findUniqueOrThrow({ where: { id: endpointId } });
-const mails = () => ctx.db.mailMessage.findMany({ orderBy: { id: "asc" } });
+const emails = () => ctx.db.emailMessage.findMany({ orderBy: { id: "asc" } });
 
 describe("an endpoint that fails for five days with ten deliveries expired", () => {
   test("is disabled by itself, and its owner told by mail at half time and at the end, once each", async () => {
     await emit(10);
     await pass(2.25 * DAY_MS);
-    expect(await mails()).toEqual([]);
+    expect(await emails()).toEqual([]);
     await pass(0.5 * DAY_MS);
-    expect(await mails()).toMatchObject([{ to: `${owner}@example.org`, subject: "Your webhook endpoint is failing" }]);
+    expect(await emails()).toMatchObject([{ to: `${owner}@example.org`, subject: "Your webhook endpoint is failing" }]);
     await pass(2 * DAY_MS);
     expect(await endpoint()).toMatchObject({ status: "active" });
     await pass(0.5 * DAY_MS);
     expect(await endpoint()).toMatchObject({ status: "disabled", disabledReason: "failing" });
     await pass(2 * DAY_MS);
-    const sent = await mails();
-    expect(sent.map((mail) => mail.subject)).toEqual([
+    const sent = await emails();
+    expect(sent.map((email) => email.subject)).toEqual([
       "Your webhook endpoint is failing",
       "Your webhook endpoint was disabled",
     ]);
@@ -75,7 +75,7 @@ describe("an endpoint that fails for five days with ten deliveries expired", () 
     await emit(10);
     await pass(5.25 * DAY_MS);
     expect(await endpoint()).toMatchObject({ status: "disabled" });
-    await updateWebhook(bench.as(owner), { id: endpointId, status: "active" });
+    await updateWebhook(harness.as(owner), { id: endpointId, status: "active" });
     await pass(DAY_MS);
     expect(await endpoint()).toMatchObject({ status: "active", disabledReason: null });
     await emit(10);
@@ -90,9 +90,9 @@ test("nine expired deliveries do not disable an endpoint, nor do ten with a succ
   await emit(9);
   await pass(6 * DAY_MS);
   expect(await endpoint()).toMatchObject({ status: "active" });
-  answer(200);
+  response(200);
   await emit(1);
-  answer(500);
+  response(500);
   await emit(9);
   await pass(6 * DAY_MS);
   expect(await endpoint()).toMatchObject({ status: "active" });
@@ -106,24 +106,24 @@ describe("what is older than 30 days", () => {
   ];
 
   test("is forgotten, with deliveries and attempts, and nothing else is", async () => {
-    answer(200);
+    response(200);
     await emit(1_200);
-    await ctx.db.event.updateMany({ data: { relayedAt: bench.clock.now() } });
-    bench.clock.advance(29 * DAY_MS);
+    await ctx.db.event.updateMany({ data: { relayedAt: harness.clock.now() } });
+    harness.clock.advance(29 * DAY_MS);
     await emit(3);
     await sweepWebhooks(ctx);
     expect(await counts()).toEqual([1_203, 1_203, 1_203]);
-    bench.clock.advance(DAY_MS + 1);
+    harness.clock.advance(DAY_MS + 1);
     await sweepWebhooks(ctx);
     expect(await counts()).toEqual([3, 3, 3]);
   });
 
   test("is kept while a job has not seen it or an attempt is to come", async () => {
     await emit(1);
-    await bench.emit("gift.created", [owner]);
-    bench.clock.advance(40 * DAY_MS);
+    await harness.emit("gift.created", [owner]);
+    harness.clock.advance(40 * DAY_MS);
     await sweepWebhooks(ctx);
-    await ctx.db.event.updateMany({ data: { relayedAt: bench.clock.now() } });
+    await ctx.db.event.updateMany({ data: { relayedAt: harness.clock.now() } });
     await sweepWebhooks(ctx);
     expect((await counts())[0]).toBe(2);
   });

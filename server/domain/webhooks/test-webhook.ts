@@ -5,7 +5,7 @@ import { webhookDeliveryStates } from "@/server/domain/webhooks/delivery-states"
 import { lockEndpoint } from "@/server/domain/webhooks/lock-endpoint";
 import { webhookSubject } from "@/server/domain/webhooks/webhook-subjects";
 import type { WebhookDelivery } from "@/server/generated/prisma/client";
-import { InvalidState } from "@/server/kernel/refusals";
+import { InvalidState } from "@/server/kernel/common-errors";
 import { serializeWebhookDelivery, webhookDeliveryResource } from "@/server/resources/webhook-delivery";
 
 const TEST_TYPE = "webhook.test";

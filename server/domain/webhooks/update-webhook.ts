@@ -8,7 +8,7 @@ import { webhookEndpointTransitions } from "@/server/domain/webhooks/endpoint-tr
 import { lockEndpoint } from "@/server/domain/webhooks/lock-endpoint";
 import { webhookSubject } from "@/server/domain/webhooks/webhook-subjects";
 import type { WebhookEndpoint } from "@/server/generated/prisma/client";
-import { InvalidParameter } from "@/server/kernel/refusals";
+import { InvalidParameter } from "@/server/kernel/common-errors";
 import {
   serializeWebhookEndpoint,
   webhookEndpointResource,

@@ -1,15 +1,15 @@
 import { expect } from "vitest";
 import type { Endpoint } from "@/server/api/endpoint";
 import { BODY_MAX_BYTES } from "@/server/kernel/limits";
-import { type ApiWorld, bodyOf, bodySchemaOf, pathOf } from "@/server/testing/api-samples";
+import { type ApiHarness, bodyOf, bodySchemaOf, pathOf } from "@/server/testing/api-samples";
 import type { Check } from "@/server/testing/conformance/check";
-import { wrongBodies } from "@/server/testing/wrong-values";
+import { invalidBodies } from "@/server/testing/invalid-values";
 
 const appliesTo = ({ body }: Endpoint) => body !== undefined;
 const fieldsOf = (endpoint: Endpoint) => Object.keys(bodySchemaOf(endpoint).properties ?? {});
 
 /** Sends a text as the body of an operation on what no test may change. */
-function send({ api, shared }: ApiWorld, endpoint: Endpoint, rawBody: BodyInit, headers = {}) {
+function send({ api, shared }: ApiHarness, endpoint: Endpoint, rawBody: BodyInit, headers = {}) {
   return api.call(endpoint.method, pathOf(endpoint, shared), { rawBody, headers });
 }
 
@@ -32,11 +32,11 @@ const NOT_JSON = [
 const notJson: Check = {
   says: "refuses what is not JSON",
   appliesTo,
-  async hold(it, endpoint) {
+  async hold(harness, endpoint) {
     for (const [what, rawBody] of NOT_JSON) {
-      const answer = await send(it, endpoint, rawBody);
-      expect(answer.status, what).toBe(400);
-      expect(answer.json.error, what).toMatchObject({ code: "invalid_json", param: null, details: [] });
+      const response = await send(harness, endpoint, rawBody);
+      expect(response.status, what).toBe(400);
+      expect(response.json.error, what).toMatchObject({ code: "invalid_json", param: null, details: [] });
     }
   },
 };
@@ -44,11 +44,14 @@ const notJson: Check = {
 const notAnObject: Check = {
   says: "refuses JSON that is not an object",
   appliesTo,
-  async hold(it, endpoint) {
+  async hold(harness, endpoint) {
     for (const rawBody of ["null", "true", "1", '"text"', "[]", "[{}]", `${"[".repeat(9_999)}${"]".repeat(9_999)}`]) {
-      const answer = await send(it, endpoint, rawBody);
-      expect(answer.status, rawBody.slice(0, 20)).toBe(400);
-      expect(answer.json.error).toMatchObject({ code: "invalid_parameter", param: expect.stringMatching(/^body|^\[/) });
+      const response = await send(harness, endpoint, rawBody);
+      expect(response.status, rawBody.slice(0, 20)).toBe(400);
+      expect(response.json.error).toMatchObject({
+        code: "invalid_parameter",
+        param: expect.stringMatching(/^body|^\[/),
+      });
     }
   },
 };
@@ -56,12 +59,12 @@ const notAnObject: Check = {
 const mediaType: Check = {
   says: "takes JSON only, and says so with 415",
   appliesTo,
-  async hold(it, endpoint) {
-    const rawBody = JSON.stringify(bodyOf(endpoint, it.shared));
+  async hold(harness, endpoint) {
+    const rawBody = JSON.stringify(bodyOf(endpoint, harness.shared));
     for (const type of [null, "text/plain", "application/x-www-form-urlencoded", "application/jsonp", "json", ""]) {
-      const answer = await send(it, endpoint, rawBody, { "Content-Type": type });
-      expect(answer.status, String(type)).toBe(415);
-      expect(answer.json.error.code).toBe("unsupported_media_type");
+      const response = await send(harness, endpoint, rawBody, { "Content-Type": type });
+      expect(response.status, String(type)).toBe(415);
+      expect(response.json.error.code).toBe("unsupported_media_type");
     }
     const encoded = [
       { "Content-Encoding": "gzip" },
@@ -70,7 +73,7 @@ const mediaType: Check = {
       { "Content-Type": 'application/json; charset="latin1"' },
     ];
     for (const headers of encoded) {
-      const response = await send(it, endpoint, rawBody, headers);
+      const response = await send(harness, endpoint, rawBody, headers);
       expect(response.status, JSON.stringify(headers)).toBe(415);
       expect(response.json.error.code).toBe("unsupported_media_type");
     }
@@ -84,8 +87,8 @@ const mediaTypeSpelling: Check = {
     for (const type of ['application/json; charset="UTF-8"', "Application/JSON", "application/json;v=1"]) {
       const ids = await fresh(endpoint);
       const request = { body: bodyOf(endpoint, ids), headers: { "Content-Type": type } };
-      const answer = await api.call(endpoint.method, pathOf(endpoint, ids), request);
-      expect(answer.status, type).toBe(endpoint.success.status);
+      const response = await api.call(endpoint.method, pathOf(endpoint, ids), request);
+      expect(response.status, type).toBe(endpoint.success.status);
     }
   },
 };
@@ -93,36 +96,36 @@ const mediaTypeSpelling: Check = {
 const tooLarge: Check = {
   says: "refuses more than 1 MiB with 413, whether or not its length is announced",
   appliesTo,
-  async hold(it, endpoint) {
-    const whole = await send(it, endpoint, `{"x":"${"a".repeat(BODY_MAX_BYTES)}"}`);
-    const announced = await send(it, endpoint, "{}", { "Content-Length": String(BODY_MAX_BYTES + 1) });
+  async hold(harness, endpoint) {
+    const whole = await send(harness, endpoint, `{"x":"${"a".repeat(BODY_MAX_BYTES)}"}`);
+    const announced = await send(harness, endpoint, "{}", { "Content-Length": String(BODY_MAX_BYTES + 1) });
     const chunk = new TextEncoder().encode(" ".repeat(64 * 1024));
     const endless = new ReadableStream({ pull: (controller) => controller.enqueue(chunk) });
-    const streamed = await send(it, endpoint, endless);
-    for (const answer of [whole, announced, streamed]) {
-      expect(answer.status).toBe(413);
-      expect(answer.json.error.code).toBe("body_too_large");
+    const streamed = await send(harness, endpoint, endless);
+    for (const response of [whole, announced, streamed]) {
+      expect(response.status).toBe(413);
+      expect(response.json.error.code).toBe("body_too_large");
     }
-    const atLimit = await send(it, endpoint, `{}${" ".repeat(BODY_MAX_BYTES - 2)}`);
+    const atLimit = await send(harness, endpoint, `{}${" ".repeat(BODY_MAX_BYTES - 2)}`);
     expect(atLimit.status).not.toBe(413);
   },
 };
 
-const wrongFields: Check = {
+const invalidFields: Check = {
   says: "refuses every field with a wrong value, naming it",
   appliesTo,
   async hold({ api, shared }, endpoint) {
     const schema = bodySchemaOf(endpoint);
-    const wrong = wrongBodies(schema, bodyOf(endpoint, shared)!);
+    const invalid = invalidBodies(schema, bodyOf(endpoint, shared)!);
     for (const name of Object.keys(schema.properties ?? {})) {
-      const tried = wrong.filter(({ param }) => param === name);
+      const tried = invalid.filter(({ param }) => param === name);
       expect(tried.length, `${name} takes nearly every value`).toBeGreaterThanOrEqual(4);
     }
-    for (const { param, what, body } of wrong) {
-      const answer = await api.call(endpoint.method, pathOf(endpoint, shared), { body });
-      expect(answer.status, `${what}: ${answer.text}`).toBe(400);
-      expect(answer.json.error.code, what).toMatch(/^(invalid|missing|unknown)_parameter$|^unsupported_currency$/);
-      const named = answer.json.error.details.map((detail: { param: string }) => detail.param);
+    for (const { param, what, body } of invalid) {
+      const response = await api.call(endpoint.method, pathOf(endpoint, shared), { body });
+      expect(response.status, `${what}: ${response.text}`).toBe(400);
+      expect(response.json.error.code, what).toMatch(/^(invalid|missing|unknown)_parameter$|^unsupported_currency$/);
+      const named = response.json.error.details.map((detail: { param: string }) => detail.param);
       expect(
         named.some((one: string) => one.startsWith(param)),
         `${what}: ${named}`,
@@ -162,16 +165,16 @@ const missingFields: Check = {
 const unknownFields: Check = {
   says: "refuses unknown fields by their path",
   appliesTo,
-  async hold(it, endpoint) {
-    const valid = bodyOf(endpoint, it.shared)!;
+  async hold(harness, endpoint) {
+    const valid = bodyOf(endpoint, harness.shared)!;
     for (const name of ["amount_cent", "Memo", "constructor", "toString", "hasOwnProperty", "", "a.b", "日本"]) {
-      const { json, status } = await send(it, endpoint, JSON.stringify({ ...valid, [name]: 1 }));
+      const { json, status } = await send(harness, endpoint, JSON.stringify({ ...valid, [name]: 1 }));
       expect(status, name).toBe(400);
       expect(json.error).toMatchObject({ code: "unknown_parameter", param: name });
     }
     const rawBody = `{"__proto__":{"a":1},${JSON.stringify(valid).slice(1)}`.replace(",}", "}");
-    const answer = await send(it, endpoint, rawBody);
-    expect(answer.json?.error, answer.text).toMatchObject({ code: "unknown_parameter", param: "__proto__" });
+    const response = await send(harness, endpoint, rawBody);
+    expect(response.json?.error, response.text).toMatchObject({ code: "unknown_parameter", param: "__proto__" });
   },
 };
 
@@ -182,7 +185,7 @@ export const bodyChecks = {
   mediaType,
   mediaTypeSpelling,
   tooLarge,
-  wrongFields,
+  invalidFields,
   allAtOnce,
   missingFields,
   unknownFields,

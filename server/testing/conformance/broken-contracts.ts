@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { InvalidState } from "@/server/kernel/refusals";
+import { InvalidState } from "@/server/kernel/common-errors";
 import { bodyChecks } from "@/server/testing/conformance/body-checks";
 import { type Any, asks, type Broken, lists, shows, succeeds, without } from "@/server/testing/conformance/broken";
 import { declarationChecks } from "@/server/testing/conformance/declaration-checks";
@@ -83,8 +83,8 @@ export const BROKEN_CONTRACTS: Broken[] = [
   [
     "answers GET with POST's secret",
     "getWebhook",
-    (real, it) => ({
-      ...shows((shown) => ({ ...shown, signing_secret: "whsec_x" }))(real, it),
+    (real, harness) => ({
+      ...shows((shown) => ({ ...shown, signing_secret: "whsec_x" }))(real, harness),
       success: { status: 200, body: z.looseObject({}) },
     }),
     successChecks.valid,
@@ -92,8 +92,8 @@ export const BROKEN_CONTRACTS: Broken[] = [
   [
     "lists a secret",
     "listWebhooks",
-    (real, it) => ({
-      ...lists((rows) => rows.map((row) => ({ ...row, token: "whsec_abc" })))(real, it),
+    (real, harness) => ({
+      ...lists((rows) => rows.map((row) => ({ ...row, token: "whsec_abc" })))(real, harness),
       success: { status: 200, body: z.looseObject({}) },
     }),
     listChecks.order,
@@ -104,7 +104,7 @@ export const BROKEN_CONTRACTS: Broken[] = [
     "takes any value of a field",
     "createIdentity",
     asks("body", (body) => z.strictObject({ ...body.shape, display_name: z.any() })),
-    bodyChecks.wrongFields,
+    bodyChecks.invalidFields,
   ],
   [
     "turns texts into numbers",
@@ -112,7 +112,7 @@ export const BROKEN_CONTRACTS: Broken[] = [
     asks("body", (body) =>
       z.strictObject({ ...body.shape, amount_cents: z.coerce.bigint().meta({ type: "integer" }) }),
     ),
-    bodyChecks.wrongFields,
+    bodyChecks.invalidFields,
   ],
   ["takes a list for an object", "testWebhook", asks("body", () => z.any()), bodyChecks.notAnObject],
   [
@@ -144,7 +144,7 @@ export const BROKEN_CONTRACTS: Broken[] = [
     "takes any year",
     "renderStatement",
     asks("query", (query) => query.extend({ tax_year: z.string().transform(Number).meta({ type: "integer" }) })),
-    queryChecks.wrongValues,
+    queryChecks.invalidValues,
   ],
   [
     "takes any text for an id",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { systemCaller } from "@/server/kernel/caller";
+import { InvalidState, ResourceNotFound } from "@/server/kernel/common-errors";
 import { isAlmonerError } from "@/server/kernel/errors";
-import { InvalidState, ResourceNotFound } from "@/server/kernel/refusals";
 import { type Any, type Break, type Broken, lists } from "@/server/testing/conformance/broken";
 import { idempotencyChecks } from "@/server/testing/conformance/idempotency-checks";
 import { listChecks } from "@/server/testing/conformance/list-checks";
@@ -11,7 +11,9 @@ import { tenantChecks } from "@/server/testing/conformance/tenant-checks";
 /** Runs the operation in Almoner's own name, who may see everything. */
 const seesAll: Break = ({ run }) => ({ run: (ctx: Any, input: Any) => run(ctx.as(systemCaller("test")), input) });
 /** Runs the operation in the first partner's name, whoever calls. */
-const seesPartners: Break = ({ run }, it) => ({ run: (_: Any, input: Any) => run(it.world.partner, input) });
+const seesPartners: Break = ({ run }, harness) => ({
+  run: (_: Any, input: Any) => run(harness.fixture.partner, input),
+});
 
 /** Operations that mix tenants, do things twice, or list in no order. */
 export const BROKEN_PROMISES: Broken[] = [
@@ -22,8 +24,8 @@ export const BROKEN_PROMISES: Broken[] = [
   [
     "lists the first partner's to whoever names a donor",
     "listReceipts",
-    ({ run }, it) => ({
-      run: (ctx: Any, input: Any) => run(input.query.donor_id ? it.world.partner : ctx, input),
+    ({ run }, harness) => ({
+      run: (ctx: Any, input: Any) => run(input.query.donor_id ? harness.fixture.partner : ctx, input),
     }),
     tenantChecks.strangersList,
   ],
@@ -70,18 +72,18 @@ export const BROKEN_PROMISES: Broken[] = [
     tenantChecks.strangersBody,
   ],
   // How often.
-  ["does again what it did", "createWebhook", () => ({ keepsAnswer: true }), idempotencyChecks.replay],
+  ["does again what it did", "createWebhook", () => ({ storesResponse: true }), idempotencyChecks.replay],
   [
     "does twins twice",
     "createIdentity",
     ({ run }) => ({
-      keepsAnswer: true,
+      storesResponse: true,
       run: (ctx: Any, input: Any) =>
         run(ctx, { ...input, body: { ...input.body, email: `x${Math.random()}@example.org` } }),
     }),
     idempotencyChecks.twins,
   ],
-  ["takes any key again", "refundGift", () => ({ keepsAnswer: true }), idempotencyChecks.reused],
+  ["takes any key again", "refundGift", () => ({ storesResponse: true }), idempotencyChecks.reused],
   ["keeps a secret in plain text", "rotateWebhookSecret", () => ({ secret: undefined }), idempotencyChecks.secrets],
   // In which order.
   ["lists in no order", "listGifts", lists((rows) => [...rows].reverse()), listChecks.order],
@@ -144,19 +146,21 @@ export const BROKEN_PROMISES: Broken[] = [
   [
     "takes a cursor for a permission",
     "listReceipts",
-    ({ run }, it) => ({ run: (ctx: Any, input: Any) => run(input.query.cursor ? it.world.partner : ctx, input) }),
+    ({ run }, harness) => ({
+      run: (ctx: Any, input: Any) => run(input.query.cursor ? harness.fixture.partner : ctx, input),
+    }),
     listChecks.strangersCursor,
   ],
   [
     "remembers what it refused",
     "refundGift",
     ({ run }) => ({
-      keepsAnswer: true,
+      storesResponse: true,
       run: async (ctx: Any, input: Any) => {
         const { identityId: callerId } = ctx.caller;
-        const answer = { status: 404, body: "{}" };
+        const response = { status: 404, body: "{}" };
         if (input.idempotency)
-          await ctx.db.idempotencyKey.create({ data: { callerId, ...input.idempotency, ...answer } });
+          await ctx.db.idempotencyKey.create({ data: { callerId, ...input.idempotency, ...response } });
         return run(ctx, input);
       },
     }),

@@ -1,12 +1,12 @@
 import type { Endpoint } from "@/server/api/endpoint";
-import type { ApiWorld } from "@/server/testing/api-samples";
+import type { ApiHarness } from "@/server/testing/api-samples";
 import type { Check } from "@/server/testing/conformance/check";
 
 // biome-ignore lint/suspicious/noExplicitAny: an operation's own types are forgotten in the registry, and here they are bent.
 export type Any = any;
 
 /** Says what to put in place of parts of an operation. */
-export type Break = (real: Endpoint, it: ApiWorld) => Partial<Record<keyof Endpoint, Any>>;
+export type Break = (real: Endpoint, harness: ApiHarness) => Partial<Record<keyof Endpoint, Any>>;
 
 /** An operation of the registry, broken in one way, as somebody might write it, and the check that must refuse it. */
 export type Broken = [what: string, operationId: string, broken: Break, by: Check];

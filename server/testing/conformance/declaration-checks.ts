@@ -4,7 +4,7 @@ import { AMOUNT_MAXIMUM_CENTS } from "@/server/kernel/limits";
 import { SCOPES } from "@/server/kernel/scopes";
 import { bodySchemaOf, parametersOf } from "@/server/testing/api-samples";
 import type { Check } from "@/server/testing/conformance/check";
-import { queryNamesOf } from "@/server/testing/wrong-queries";
+import { queryNamesOf } from "@/server/testing/invalid-queries";
 
 /** What needs no key at all, and the resources that are open to any key. Everything else needs the scope of its resource. */
 const PUBLIC_PATHS = ["/v1/openapi.json"];

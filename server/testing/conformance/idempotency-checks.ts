@@ -4,7 +4,7 @@ import type { Context } from "@/server/domain/context";
 import { newId } from "@/server/kernel/ids";
 import { IDEMPOTENCY_KEY_MAX_CHARACTERS } from "@/server/kernel/limits";
 import type { Api, ApiRequest } from "@/server/testing/api-client";
-import { type ApiWorld, operationsWith, pathOf, requestOf } from "@/server/testing/api-samples";
+import { type ApiHarness, operationsWith, pathOf, requestOf } from "@/server/testing/api-samples";
 import type { Check } from "@/server/testing/conformance/check";
 
 const appliesTo = ({ method }: Endpoint) => method === "POST";
@@ -17,12 +17,12 @@ export const keyed = (request: ApiRequest, key: string): ApiRequest => ({
 export const newKey = () => newId("event");
 
 /** How many answers are kept under a key. */
-export function storedCount({ world }: ApiWorld, key: string): Promise<number> {
-  return world.system.db.idempotencyKey.count({ where: { key } });
+export function storedCount({ fixture }: ApiHarness, key: string): Promise<number> {
+  return fixture.system.db.idempotencyKey.count({ where: { key } });
 }
 
-function snapshotCounts({ world }: ApiWorld) {
-  const { db } = world.system;
+function snapshotCounts({ fixture }: ApiHarness) {
+  const { db } = fixture.system;
   const tables = [db.gift, db.identity, db.event, db.webhookDelivery, db.auditEntry] as { count(): Promise<number> }[];
   return Promise.all(tables.map((table) => table.count()));
 }
@@ -31,63 +31,63 @@ function snapshotCounts({ world }: ApiWorld) {
 const replay: Check = {
   says: "is answered byte for byte when repeated, whatever happened since",
   appliesTo,
-  async hold(it, endpoint) {
-    const ids = await it.fresh(endpoint);
+  async hold(harness, endpoint) {
+    const ids = await harness.fresh(endpoint);
     const path = pathOf(endpoint, ids);
     const key = newKey();
     const request = keyed(requestOf(endpoint, ids), key);
-    const first = await it.api.call("POST", path, request);
+    const first = await harness.api.call("POST", path, request);
     expect(first.status, first.text).toBe(endpoint.success.status);
     expect(first.headers.has("idempotent-replayed")).toBe(false);
-    await it.world.settle();
+    await harness.fixture.settle();
     const respelt = JSON.stringify(request.body, Object.keys(request.body as object).reverse(), 2);
     const repeats = [request, { ...request, body: undefined, rawBody: respelt }, keyed(request, `"${key}"`)];
     for (const repeat of repeats) {
-      const again = await it.api.call("POST", path, repeat);
+      const again = await harness.api.call("POST", path, repeat);
       expect(again.text).toBe(first.text);
       expect(again.headers.get("idempotent-replayed")).toBe("true");
       expect(again.headers.get("request-id")).not.toBe(first.headers.get("request-id"));
       for (const name of ["location", "content-type"]) expect(again.headers.get(name)).toBe(first.headers.get(name));
     }
-    expect(await storedCount(it, key)).toBe(1);
+    expect(await storedCount(harness, key)).toBe(1);
   },
 };
 
 const reused: Check = {
   says: "refuses a key that was used for anything else",
   appliesTo,
-  async hold(it, endpoint) {
+  async hold(harness, endpoint) {
     // The others are refused before they could change what no test may change.
-    const ids = { ...it.shared, ...(await it.fresh(endpoint)) };
+    const ids = { ...harness.shared, ...(await harness.fresh(endpoint)) };
     const key = newKey();
     const request = keyed(requestOf(endpoint, ids), key);
-    const first = await it.api.call("POST", pathOf(endpoint, ids), request);
+    const first = await harness.api.call("POST", pathOf(endpoint, ids), request);
     expect(first.status).toBe(endpoint.success.status);
-    const before = await snapshotCounts(it);
+    const before = await snapshotCounts(harness);
     for (const [name, other] of operationsWith(appliesTo)) {
       if (other.operationId === endpoint.operationId) continue;
-      const answer = await it.api.call("POST", pathOf(other, ids), keyed(requestOf(other, ids), key));
-      expect(answer.status, name).toBe(422);
-      expect(answer.json.error.code, name).toBe("idempotency_key_reused");
+      const response = await harness.api.call("POST", pathOf(other, ids), keyed(requestOf(other, ids), key));
+      expect(response.status, name).toBe(422);
+      expect(response.json.error.code, name).toBe("idempotency_key_reused");
     }
-    expect(await snapshotCounts(it)).toEqual(before);
-    expect((await it.api.call("POST", pathOf(endpoint, ids), request)).text).toBe(first.text);
+    expect(await snapshotCounts(harness)).toEqual(before);
+    expect((await harness.api.call("POST", pathOf(endpoint, ids), request)).text).toBe(first.text);
   },
 };
 
 const malformed: Check = {
   says: "refuses a malformed key and does nothing",
   appliesTo,
-  async hold(it, endpoint) {
-    const before = await snapshotCounts(it);
+  async hold(harness, endpoint) {
+    const before = await snapshotCounts(harness);
     const tooLong = "x".repeat(IDEMPOTENCY_KEY_MAX_CHARACTERS + 1);
     for (const key of ["", '""', " ", tooLong, `"${tooLong}"`, "caf\u00e9", "a\tb"]) {
-      const request = keyed(requestOf(endpoint, it.shared), key);
-      const answer = await it.api.call("POST", pathOf(endpoint, it.shared), request);
-      expect(answer.status, key).toBe(400);
-      expect(answer.json.error).toMatchObject({ code: "invalid_parameter", param: "Idempotency-Key" });
+      const request = keyed(requestOf(endpoint, harness.shared), key);
+      const response = await harness.api.call("POST", pathOf(endpoint, harness.shared), request);
+      expect(response.status, key).toBe(400);
+      expect(response.json.error).toMatchObject({ code: "invalid_parameter", param: "Idempotency-Key" });
     }
-    expect(await snapshotCounts(it)).toEqual(before);
+    expect(await snapshotCounts(harness)).toEqual(before);
   },
 };
 
@@ -95,16 +95,16 @@ const malformed: Check = {
 const refused: Check = {
   says: "forgets a refused request's key",
   appliesTo,
-  async hold(it, endpoint) {
+  async hold(harness, endpoint) {
     const key = newKey();
-    const ids = await it.fresh(endpoint);
+    const ids = await harness.fresh(endpoint);
     const request = keyed(requestOf(endpoint, ids), key);
     const path = pathOf(endpoint, ids);
-    if (path !== endpoint.path) await it.api.call("POST", path, { ...request, key: it.strangerKey });
-    const malformed = await it.api.call("POST", path, { ...request, body: { nonsense: 1 } });
+    if (path !== endpoint.path) await harness.api.call("POST", path, { ...request, key: harness.strangerKey });
+    const malformed = await harness.api.call("POST", path, { ...request, body: { nonsense: 1 } });
     expect(malformed.status).toBe(400);
-    expect(await storedCount(it, key)).toBe(0);
-    const accepted = await it.api.call("POST", path, request);
+    expect(await storedCount(harness, key)).toBe(0);
+    const accepted = await harness.api.call("POST", path, request);
     expect(accepted.status, accepted.text).toBe(endpoint.success.status);
   },
 };
@@ -112,12 +112,12 @@ const refused: Check = {
 const secrets: Check = {
   says: "keeps an answer that holds a secret encrypted",
   appliesTo,
-  async hold({ api, fresh, world }, endpoint) {
+  async hold({ api, fresh, fixture }, endpoint) {
     const ids = await fresh(endpoint);
     const key = newKey();
     const { json } = await api.call("POST", pathOf(endpoint, ids), keyed(requestOf(endpoint, ids), key));
     const shown = Object.entries(json).filter(([name]) => name.endsWith("secret"));
-    const row = await world.system.db.idempotencyKey.findFirstOrThrow({ where: { key } });
+    const row = await fixture.system.db.idempotencyKey.findFirstOrThrow({ where: { key } });
     expect(row.encrypted).toBe(shown.length > 0);
     for (const [, secret] of shown) expect(row.body).not.toContain(secret);
     if (row.encrypted) expect(row.body).not.toContain(json.id);
@@ -131,10 +131,10 @@ const twins: Check = {
     const ids = await fresh(endpoint);
     const request = keyed(requestOf(endpoint, ids), newKey());
     const twins = Array.from({ length: 20 }, () => api.call("POST", pathOf(endpoint, ids), request));
-    const answers = await Promise.all(twins);
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([endpoint.success.status]));
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
-    expect(answers.filter(({ headers }) => !headers.has("idempotent-replayed"))).toHaveLength(1);
+    const responses = await Promise.all(twins);
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([endpoint.success.status]));
+    expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
+    expect(responses.filter(({ headers }) => !headers.has("idempotent-replayed"))).toHaveLength(1);
   },
 };
 
@@ -150,20 +150,20 @@ async function lockAwaited({ pool }: Context): Promise<void> {
 export const runningTwin = (impatient: () => Api): Check => ({
   says: "waits for a running twin, and in the end says that it still runs",
   appliesTo,
-  async hold({ api, world, fresh }, endpoint) {
+  async hold({ api, fixture, fresh }, endpoint) {
     const ids = await fresh(endpoint);
     const path = pathOf(endpoint, ids);
     const [patient, late] = [newKey(), newKey()];
-    const running = await world.system.pool.connect();
+    const running = await fixture.system.pool.connect();
     try {
       await running.query("BEGIN");
-      for (const key of [patient, late]) await running.query(HOLD, [world.partnerId, key]);
+      for (const key of [patient, late]) await running.query(HOLD, [fixture.partnerId, key]);
       const tooLate = await impatient().call("POST", path, keyed(requestOf(endpoint, ids), late));
       expect(tooLate.status).toBe(409);
       expect(tooLate.json.error.code).toBe("idempotency_in_progress");
       expect(tooLate.headers.get("retry-after")).toBe("1");
       const waiting = api.call("POST", path, keyed(requestOf(endpoint, ids), patient));
-      await lockAwaited(world.system);
+      await lockAwaited(fixture.system);
       await running.query("ROLLBACK");
       expect((await waiting).status).toBe(endpoint.success.status);
     } finally {

@@ -4,7 +4,7 @@ import { makeApiKey } from "@/server/domain/identities/api-key";
 import { issueKey } from "@/server/domain/identities/issue-key";
 import { revokeKey } from "@/server/domain/identities/revoke-key";
 import { SCOPES, type Scope } from "@/server/kernel/scopes";
-import { type ApiWorld, pathOf, queryOf, requestOf } from "@/server/testing/api-samples";
+import { type ApiHarness, pathOf, queryOf, requestOf } from "@/server/testing/api-samples";
 import type { Check } from "@/server/testing/conformance/check";
 
 const SECOND_MS = 1_000;
@@ -12,8 +12,8 @@ const needsKey = ({ authenticated }: Endpoint) => authenticated !== false;
 const needsScope = ({ scope }: Endpoint) => scope !== null;
 
 /** Makes another key of the owner's. */
-export function keyWith({ world }: ApiWorld, scopes: Scope[], expiresAt: Date | null = null) {
-  return issueKey(world.system, { identityId: world.partnerId, name: "other", scopes, expiresAt });
+export function keyWith({ fixture }: ApiHarness, scopes: Scope[], expiresAt: Date | null = null) {
+  return issueKey(fixture.system, { identityId: fixture.partnerId, name: "other", scopes, expiresAt });
 }
 
 const unknownKey = makeApiKey("sandbox");
@@ -36,13 +36,13 @@ const validKey: Check = {
   async hold({ api, shared }, endpoint) {
     const path = pathOf(endpoint, shared) + queryOf(endpoint, shared);
     for (const [what, Authorization, code] of HEADERS) {
-      const answer = await api.call(endpoint.method, path, {
+      const response = await api.call(endpoint.method, path, {
         ...requestOf(endpoint, shared),
         headers: { Authorization },
       });
-      expect(answer.status, what).toBe(401);
-      expect(answer.json.error.code, what).toBe(code);
-      expect(answer.text).not.toContain(unknownKey.slice(0, 30));
+      expect(response.status, what).toBe(401);
+      expect(response.json.error.code, what).toBe(code);
+      expect(response.text).not.toContain(unknownKey.slice(0, 30));
     }
   },
 };
@@ -50,18 +50,18 @@ const validKey: Check = {
 const deadKey: Check = {
   says: "says that a key has expired or was revoked",
   appliesTo: needsKey,
-  async hold(it, endpoint) {
-    const expired = await keyWith(it, ["*"], new Date(it.world.clock.now().getTime() + SECOND_MS));
-    it.world.clock.advance(SECOND_MS);
-    const revoked = await keyWith(it, ["*"]);
-    await revokeKey(it.world.system, revoked.key.id);
+  async hold(harness, endpoint) {
+    const expired = await keyWith(harness, ["*"], new Date(harness.fixture.clock.now().getTime() + SECOND_MS));
+    harness.fixture.clock.advance(SECOND_MS);
+    const revoked = await keyWith(harness, ["*"]);
+    await revokeKey(harness.fixture.system, revoked.key.id);
     for (const [{ secret }, code] of [
       [expired, "expired_api_key"],
       [revoked, "revoked_api_key"],
     ] as const) {
-      const answer = await it.api.call(endpoint.method, pathOf(endpoint, it.shared), { key: secret });
-      expect(answer.status).toBe(401);
-      expect(answer.json.error.code).toBe(code);
+      const response = await harness.api.call(endpoint.method, pathOf(endpoint, harness.shared), { key: secret });
+      expect(response.status).toBe(401);
+      expect(response.json.error.code).toBe(code);
     }
   },
 };
@@ -70,30 +70,30 @@ const deadKey: Check = {
 const missingScope: Check = {
   says: "names the scope that a key lacks",
   appliesTo: needsScope,
-  async hold(it, endpoint) {
+  async hold(harness, endpoint) {
     const scope = endpoint.scope!;
     const { secret } = await keyWith(
-      it,
+      harness,
       SCOPES.filter((other) => other !== scope && other !== "*"),
     );
-    const request = { ...requestOf(endpoint, it.shared), key: secret };
-    const answer = await it.api.call(endpoint.method, pathOf(endpoint, it.shared), request);
-    expect(answer.status).toBe(403);
-    expect(answer.json.error.code).toBe("insufficient_scope");
-    expect(answer.json.error.message).toContain(scope);
-    expect(answer.json.error.context).toEqual({ required_scope: scope });
+    const request = { ...requestOf(endpoint, harness.shared), key: secret };
+    const response = await harness.api.call(endpoint.method, pathOf(endpoint, harness.shared), request);
+    expect(response.status).toBe(403);
+    expect(response.json.error.code).toBe("insufficient_scope");
+    expect(response.json.error.message).toContain(scope);
+    expect(response.json.error.context).toEqual({ required_scope: scope });
   },
 };
 
 const sufficientScope: Check = {
   says: "is done with its scope alone",
   appliesTo: needsScope,
-  async hold(it, endpoint) {
-    const ids = await it.fresh(endpoint);
-    const { secret } = await keyWith(it, [endpoint.scope!]);
+  async hold(harness, endpoint) {
+    const ids = await harness.fresh(endpoint);
+    const { secret } = await keyWith(harness, [endpoint.scope!]);
     const request = { ...requestOf(endpoint, ids), key: secret };
-    const answer = await it.api.call(endpoint.method, pathOf(endpoint, ids) + queryOf(endpoint, ids), request);
-    expect(answer.status, answer.text).toBe(endpoint.success.status);
+    const response = await harness.api.call(endpoint.method, pathOf(endpoint, ids) + queryOf(endpoint, ids), request);
+    expect(response.status, response.text).toBe(endpoint.success.status);
   },
 };
 

@@ -1,9 +1,9 @@
 import { expect } from "vitest";
 import type { Endpoint } from "@/server/api/endpoint";
-import { type ApiWorld, pathOf } from "@/server/testing/api-samples";
+import { type ApiHarness, pathOf } from "@/server/testing/api-samples";
 import type { Check } from "@/server/testing/conformance/check";
 import { addRow, filterOf, lists, madeAt, page, type Row, readAll } from "@/server/testing/conformance/list-rows";
-import { queryNamesOf } from "@/server/testing/wrong-queries";
+import { queryNamesOf } from "@/server/testing/invalid-queries";
 
 const appliesTo = (endpoint: Endpoint) => queryNamesOf(endpoint).includes("cursor");
 const idsOf = (rows: Row[]) => rows.map(({ id }) => id);
@@ -11,59 +11,60 @@ const idsOf = (rows: Row[]) => rows.map(({ id }) => id);
 const SPARE_ROWS = 7;
 
 /** Makes sure that there is something to page through. */
-async function filledPath(it: ApiWorld, endpoint: Endpoint): Promise<string> {
-  const path = pathOf(endpoint, it.shared);
-  const { data } = await page(it, path, "limit=100");
-  for (let missing = SPARE_ROWS - data.length; missing > 0; missing -= 1) await addRow(it, endpoint);
+async function filledPath(harness: ApiHarness, endpoint: Endpoint): Promise<string> {
+  const path = pathOf(endpoint, harness.shared);
+  const { data } = await page(harness, path, "limit=100");
+  for (let missing = SPARE_ROWS - data.length; missing > 0; missing -= 1) await addRow(harness, endpoint);
   return path;
 }
 
 const limits: Check = {
   says: "takes limits from 1 to 100 and no others",
   appliesTo,
-  async hold(it, endpoint) {
-    const path = await filledPath(it, endpoint);
+  async hold(harness, endpoint) {
+    const path = await filledPath(harness, endpoint);
     for (const limit of ["0", "101", "x", "-1", "1.5", "", "1e2", "%201", "99999999999999999999", "1&limit=1"]) {
-      const answer = await it.api.call("GET", `${path}?limit=${limit}`);
-      expect(answer.status, limit).toBe(400);
-      expect(answer.json.error).toMatchObject({ code: "invalid_parameter", param: "limit" });
+      const response = await harness.api.call("GET", `${path}?limit=${limit}`);
+      expect(response.status, limit).toBe(400);
+      expect(response.json.error).toMatchObject({ code: "invalid_parameter", param: "limit" });
     }
-    expect((await page(it, path, "limit=1")).data).toHaveLength(1);
-    expect((await page(it, path, "limit=100")).data.length).toBeGreaterThanOrEqual(SPARE_ROWS);
-    const byDefault = await page(it, path, "");
-    expect(byDefault.data).toEqual((await page(it, path, "limit=25")).data);
+    expect((await page(harness, path, "limit=1")).data).toHaveLength(1);
+    expect((await page(harness, path, "limit=100")).data.length).toBeGreaterThanOrEqual(SPARE_ROWS);
+    const byDefault = await page(harness, path, "");
+    expect(byDefault.data).toEqual((await page(harness, path, "limit=25")).data);
   },
 };
 
 const order: Check = {
   says: "pages newest first, every row once, whatever the page size",
   appliesTo,
-  async hold(it, endpoint) {
-    const path = await filledPath(it, endpoint);
-    const whole = await readAll(it, path, "limit=100");
+  async hold(harness, endpoint) {
+    const path = await filledPath(harness, endpoint);
+    const whole = await readAll(harness, path, "limit=100");
     const sorted = [...whole].sort((a, b) =>
       madeAt(a) === madeAt(b) ? (a.id < b.id ? 1 : -1) : madeAt(a) < madeAt(b) ? 1 : -1,
     );
     expect(idsOf(whole)).toEqual(idsOf(sorted));
-    for (const limit of [1, 2, 3, 7]) expect(idsOf(await readAll(it, path, `limit=${limit}`))).toEqual(idsOf(whole));
+    for (const limit of [1, 2, 3, 7])
+      expect(idsOf(await readAll(harness, path, `limit=${limit}`))).toEqual(idsOf(whole));
   },
 };
 
 const inserts: Check = {
   says: "neither repeats nor skips a row while others are added",
   appliesTo,
-  async hold(it, endpoint) {
-    const path = await filledPath(it, endpoint);
-    const before = await readAll(it, path, "limit=100");
-    const seen = await readAll(it, path, "limit=3", () => addRow(it, endpoint));
+  async hold(harness, endpoint) {
+    const path = await filledPath(harness, endpoint);
+    const before = await readAll(harness, path, "limit=100");
+    const seen = await readAll(harness, path, "limit=3", () => addRow(harness, endpoint));
     expect(new Set(idsOf(seen)).size).toBe(seen.length);
     expect(idsOf(seen)).toEqual(idsOf(before));
-    expect((await readAll(it, path, "limit=100")).length).toBeGreaterThan(before.length);
+    expect((await readAll(harness, path, "limit=100")).length).toBeGreaterThan(before.length);
   },
 };
 
 /** Texts that are no cursor of the list, each nearly one. */
-function wrongCursors(cursor: string): string[] {
+function invalidCursors(cursor: string): string[] {
   const bytes = Buffer.from(cursor, "base64url");
   const bent = [...bytes.keys()].map((index) => {
     const copy = Buffer.from(bytes);
@@ -77,50 +78,50 @@ function wrongCursors(cursor: string): string[] {
 const cursors: Check = {
   says: "refuses a cursor that was changed or made for anything else",
   appliesTo,
-  async hold(it, endpoint) {
-    const path = await filledPath(it, endpoint);
-    const cursor = (await page(it, path, "limit=2")).next_cursor!;
-    for (const value of wrongCursors(cursor)) {
-      const answer = await it.api.call("GET", `${path}?cursor=${encodeURIComponent(value)}`);
-      expect(answer.status, value).toBe(400);
-      expect(answer.json.error).toMatchObject({ code: "invalid_cursor", param: "cursor" });
+  async hold(harness, endpoint) {
+    const path = await filledPath(harness, endpoint);
+    const cursor = (await page(harness, path, "limit=2")).next_cursor!;
+    for (const value of invalidCursors(cursor)) {
+      const response = await harness.api.call("GET", `${path}?cursor=${encodeURIComponent(value)}`);
+      expect(response.status, value).toBe(400);
+      expect(response.json.error).toMatchObject({ code: "invalid_cursor", param: "cursor" });
     }
-    expect((await it.api.call("GET", `${path}?cursor=${"a".repeat(1_001)}`)).status).toBe(400);
+    expect((await harness.api.call("GET", `${path}?cursor=${"a".repeat(1_001)}`)).status).toBe(400);
     for (const [, other] of lists.filter(([, { operationId }]) => operationId !== endpoint.operationId)) {
-      const answer = await it.api.call("GET", `${pathOf(other, it.shared)}?cursor=${cursor}`);
-      expect(answer.json.error?.code, other.operationId).toBe("invalid_cursor");
+      const response = await harness.api.call("GET", `${pathOf(other, harness.shared)}?cursor=${cursor}`);
+      expect(response.json.error?.code, other.operationId).toBe("invalid_cursor");
     }
     const filter = filterOf(endpoint);
     if (!filter) return;
-    const filtered = (await page(it, path, `limit=1&${filter}`)).next_cursor;
+    const filtered = (await page(harness, path, `limit=1&${filter}`)).next_cursor;
     expect(filtered).not.toBeNull();
     const refused = [`${filter}&cursor=${cursor}`, `cursor=${filtered}`];
     for (const query of refused)
-      expect((await it.api.call("GET", `${path}?${query}`)).json.error?.code).toBe("invalid_cursor");
-    expect((await it.api.call("GET", `${path}?${filter}&limit=2&cursor=${filtered}`)).status).toBe(200);
+      expect((await harness.api.call("GET", `${path}?${query}`)).json.error?.code).toBe("invalid_cursor");
+    expect((await harness.api.call("GET", `${path}?${filter}&limit=2&cursor=${filtered}`)).status).toBe(200);
   },
 };
 
 const strangersCursor: Check = {
   says: "shows a stranger nothing by the owner's cursor",
   appliesTo,
-  async hold(it, endpoint) {
-    const path = await filledPath(it, endpoint);
-    const cursor = (await page(it, path, "limit=1")).next_cursor!;
-    const rows = await readAll(it, path, "limit=100");
-    const answer = await it.api.call("GET", `${path}?cursor=${cursor}`, { key: it.strangerKey });
-    for (const { id } of rows) expect(answer.text).not.toContain(id);
+  async hold(harness, endpoint) {
+    const path = await filledPath(harness, endpoint);
+    const cursor = (await page(harness, path, "limit=1")).next_cursor!;
+    const rows = await readAll(harness, path, "limit=100");
+    const response = await harness.api.call("GET", `${path}?cursor=${cursor}`, { key: harness.strangerKey });
+    for (const { id } of rows) expect(response.text).not.toContain(id);
   },
 };
 
 const span: Check = {
   says: "takes created_after and created_before as exclusive, in any offset",
   appliesTo: (endpoint) => queryNamesOf(endpoint).includes("created_after"),
-  async hold(it, endpoint) {
-    const path = await filledPath(it, endpoint);
-    const all = await readAll(it, path, "limit=100");
+  async hold(harness, endpoint) {
+    const path = await filledPath(harness, endpoint);
+    const all = await readAll(harness, path, "limit=100");
     const at = madeAt(all[3]!);
-    const ids = async (query: string) => idsOf(await readAll(it, path, `limit=100&${query}`));
+    const ids = async (query: string) => idsOf(await readAll(harness, path, `limit=100&${query}`));
     const expected = (holds: (row: Row) => boolean) => idsOf(all.filter(holds));
     expect(await ids(`created_after=${at}`)).toEqual(expected((row) => madeAt(row) > at));
     expect(await ids(`created_before=${at}`)).toEqual(expected((row) => madeAt(row) < at));

@@ -1,31 +1,31 @@
 import { expect } from "vitest";
 import type { Endpoint } from "@/server/api/endpoint";
-import { type ApiWorld, operationsWith, pathOf, requestOf } from "@/server/testing/api-samples";
+import { type ApiHarness, operationsWith, pathOf, requestOf } from "@/server/testing/api-samples";
+import { queryNamesOf } from "@/server/testing/invalid-queries";
 import { logRequest } from "@/server/testing/log-request";
-import { queryNamesOf } from "@/server/testing/wrong-queries";
 
 /** Every list under its name. */
 export const lists = operationsWith((endpoint) => queryNamesOf(endpoint).includes("cursor"));
 
 /** How a row is added to a list; a list without one here fails its suites. */
-const ADD: Record<string, (it: ApiWorld) => Promise<unknown>> = {
-  listGifts: (it) => post(it, "createGift"),
-  listReceipts: async (it) => {
-    await post(it, "createGift");
-    await it.world.settle();
+const ADD: Record<string, (harness: ApiHarness) => Promise<unknown>> = {
+  listGifts: (harness) => post(harness, "createGift"),
+  listReceipts: async (harness) => {
+    await post(harness, "createGift");
+    await harness.fixture.settle();
   },
-  listIdentities: (it) => post(it, "createIdentity"),
-  listPaymentMethods: (it) => post(it, "createPaymentMethod"),
-  listWebhooks: (it) => post(it, "createWebhook"),
-  listWebhookEvents: (it) => post(it, "testWebhook"),
-  listRequestLogs: (it) => logRequest(it.world.system, it.key),
-  listRecurringGifts: (it) => post(it, "createRecurringGift"),
-  listCampaigns: (it) => post(it, "createCampaign"),
-  listP2pPages: (it) => post(it, "createP2pPage"),
-  listCampaignUpdates: (it) => post(it, "createCampaignUpdate"),
-  listMatches: (it) => post(it, "createMatch"),
-  listCampaignContributions: (it) => contribute(it, it.shared.campaign!),
-  listP2pPageContributions: (it) => contribute(it, it.shared.p2pPage!),
+  listIdentities: (harness) => post(harness, "createIdentity"),
+  listPaymentMethods: (harness) => post(harness, "createPaymentMethod"),
+  listWebhooks: (harness) => post(harness, "createWebhook"),
+  listWebhookEvents: (harness) => post(harness, "testWebhook"),
+  listRequestLogs: (harness) => logRequest(harness.fixture.system, harness.key),
+  listRecurringGifts: (harness) => post(harness, "createRecurringGift"),
+  listCampaigns: (harness) => post(harness, "createCampaign"),
+  listP2pPages: (harness) => post(harness, "createP2pPage"),
+  listCampaignUpdates: (harness) => post(harness, "createCampaignUpdate"),
+  listMatches: (harness) => post(harness, "createMatch"),
+  listCampaignContributions: (harness) => contribute(harness, harness.shared.campaign!),
+  listP2pPageContributions: (harness) => contribute(harness, harness.shared.p2pPage!),
 };
 
 /** A filter that several of a list's rows pass. */
@@ -43,29 +43,33 @@ const FILTERS: Record<string, string> = {
   listP2pPageContributions: "status=settled",
 };
 
-async function post(it: ApiWorld, operationId: string) {
+async function post(harness: ApiHarness, operationId: string) {
   const [[, endpoint]] = operationsWith((one) => one.operationId === operationId) as [(typeof lists)[number]];
-  const { status, text } = await it.api.call("POST", pathOf(endpoint, it.shared), requestOf(endpoint, it.shared));
+  const { status, text } = await harness.api.call(
+    "POST",
+    pathOf(endpoint, harness.shared),
+    requestOf(endpoint, harness.shared),
+  );
   if (status !== 201) throw new Error(text);
 }
 
 /** Contributes to a campaign of the samples. They are drafts, which strangers do not see, so they open for the moment. */
-async function contribute({ api, world, shared }: ApiWorld, campaign_id: string) {
-  const { db } = world.system;
+async function contribute({ api, fixture, shared }: ApiHarness, campaign_id: string) {
+  const { db } = fixture.system;
   const where = { id: { in: [shared.campaign!, shared.p2pPage!] } };
   await db.campaign.updateMany({ where, data: { status: "live" } });
-  const body = { from: shared.individual, to: world.partnerId, amount_cents: 500, campaign_id };
+  const body = { from: shared.individual, to: fixture.partnerId, amount_cents: 500, campaign_id };
   const { status, text } = await api.call("POST", "/v1/gifts", { body });
   await db.campaign.updateMany({ where, data: { status: "draft" } });
   if (status !== 201) throw new Error(text);
-  await world.settle();
+  await fixture.settle();
 }
 
 /** Adds one row to a list of the world's owner. */
-export async function addRow(it: ApiWorld, { operationId }: Endpoint): Promise<void> {
+export async function addRow(harness: ApiHarness, { operationId }: Endpoint): Promise<void> {
   const add = ADD[operationId];
   if (!add) throw new Error(`server/testing/conformance/list-rows.ts does not know how to add to ${operationId}`);
-  await add(it);
+  await add(harness);
 }
 
 /** A filter of the list's own; undefined where it has none. */
@@ -89,10 +93,10 @@ export interface Page {
 }
 
 /** Reads one page. */
-export async function page({ api }: ApiWorld, path: string, query: string): Promise<Page> {
-  const answer = await api.call("GET", `${path}?${query}`);
-  expect(answer.status, answer.text).toBe(200);
-  return answer.json;
+export async function page({ api }: ApiHarness, path: string, query: string): Promise<Page> {
+  const response = await api.call("GET", `${path}?${query}`);
+  expect(response.status, response.text).toBe(200);
+  return response.json;
 }
 
 /** So many pages are more than any list of a test has; one that goes on has lost its way. */
@@ -100,7 +104,7 @@ const PAGES_MAX = 500;
 
 /** Reads a list to its end, with something done between two pages. */
 export async function readAll(
-  it: ApiWorld,
+  harness: ApiHarness,
   path: string,
   query: string,
   between: () => Promise<unknown> = async () => {},
@@ -109,7 +113,7 @@ export async function readAll(
   let cursor: string | null = null;
   for (let pages = 0; pages === 0 || cursor; pages += 1) {
     expect(pages, "the list never ends").toBeLessThan(PAGES_MAX);
-    const next: Page = await page(it, path, `${query}${cursor ? `&cursor=${cursor}` : ""}`);
+    const next: Page = await page(harness, path, `${query}${cursor ? `&cursor=${cursor}` : ""}`);
     rows.push(...next.data);
     expect(next.has_more).toBe(next.next_cursor !== null);
     if (next.has_more) expect(next.data.length).toBe(Number(/limit=(\d+)/.exec(query)?.[1] ?? 25));

@@ -1,17 +1,17 @@
 import { expect } from "vitest";
 import type { Endpoint } from "@/server/api/endpoint";
 import { METADATA_MAX_BYTES } from "@/server/kernel/limits";
-import { type ApiWorld, bodyOf, bodySchemaOf, pathOf } from "@/server/testing/api-samples";
+import { type ApiHarness, bodyOf, bodySchemaOf, pathOf } from "@/server/testing/api-samples";
 import type { Check } from "@/server/testing/conformance/check";
 
 const appliesTo = (endpoint: Endpoint) =>
   endpoint.body !== undefined && "metadata" in (bodySchemaOf(endpoint).properties ?? {});
 
 /** Sends metadata as the very text that is given. */
-function send(it: ApiWorld, endpoint: Endpoint, metadata: string) {
-  const { metadata: _, ...valid } = bodyOf(endpoint, it.shared)!;
+function send(harness: ApiHarness, endpoint: Endpoint, metadata: string) {
+  const { metadata: _, ...valid } = bodyOf(endpoint, harness.shared)!;
   const rawBody = `${JSON.stringify(valid).slice(0, -1)},"metadata":${metadata}}`;
-  return it.api.call(endpoint.method, pathOf(endpoint, it.shared), { rawBody });
+  return harness.api.call(endpoint.method, pathOf(endpoint, harness.shared), { rawBody });
 }
 
 const keys = (count: number, length = 4) =>
@@ -59,14 +59,14 @@ const BEYOND = [
 const echo: Check = {
   says: "echoes metadata as given, also when read again",
   appliesTo,
-  async hold(it, endpoint) {
+  async hold(harness, endpoint) {
     for (const metadata of WITHIN) {
-      const answer = await send(it, endpoint, metadata);
-      expect(answer.status, answer.text.slice(0, 300)).toBe(endpoint.success.status);
+      const response = await send(harness, endpoint, metadata);
+      expect(response.status, response.text.slice(0, 300)).toBe(endpoint.success.status);
       const given = JSON.stringify(JSON.parse(metadata));
-      expect(answer.text.includes(`"metadata":${given}`), given.slice(0, 200)).toBe(true);
-      const path = answer.headers.get("location") ?? pathOf(endpoint, it.shared);
-      const read = await it.api.call("GET", path);
+      expect(response.text.includes(`"metadata":${given}`), given.slice(0, 200)).toBe(true);
+      const path = response.headers.get("location") ?? pathOf(endpoint, harness.shared);
+      const read = await harness.api.call("GET", path);
       expect(read.text.includes(`"metadata":${given}`), read.text.slice(0, 300)).toBe(true);
     }
     expect({}).not.toHaveProperty("polluted");
@@ -76,12 +76,12 @@ const echo: Check = {
 const beyond: Check = {
   says: "refuses metadata beyond its limits",
   appliesTo,
-  async hold(it, endpoint) {
+  async hold(harness, endpoint) {
     for (const metadata of BEYOND) {
-      const answer = await send(it, endpoint, metadata);
-      expect(answer.status, metadata.slice(0, 60)).toBe(400);
-      expect(answer.json.error.code).toBe("invalid_parameter");
-      expect(answer.json.error.param).toMatch(/^metadata/);
+      const response = await send(harness, endpoint, metadata);
+      expect(response.status, metadata.slice(0, 60)).toBe(400);
+      expect(response.json.error.code).toBe("invalid_parameter");
+      expect(response.json.error.param).toMatch(/^metadata/);
     }
   },
 };
@@ -92,8 +92,8 @@ const none: Check = {
   async hold({ api, fresh }, endpoint) {
     const ids = await fresh(endpoint);
     const { metadata: _, ...body } = bodyOf(endpoint, ids)!;
-    const answer = await api.call(endpoint.method, pathOf(endpoint, ids), { body });
-    expect(answer.json.metadata).toEqual({});
+    const response = await api.call(endpoint.method, pathOf(endpoint, ids), { body });
+    expect(response.json.metadata).toEqual({});
   },
 };
 

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { METHODS } from "@/server/api/endpoint";
-import type { ApiWorld } from "@/server/testing/api-samples";
+import type { ApiHarness } from "@/server/testing/api-samples";
 import { pathOf, queryOf, requestOf } from "@/server/testing/api-samples";
 import type { Check } from "@/server/testing/conformance/check";
 import { comparable } from "@/server/testing/conformance/tenant-checks";
@@ -20,10 +20,10 @@ const methods: Check = {
     expect(allowed.includes("HEAD")).toBe(allowed.includes("GET"));
     const unknown = [...METHODS, "HEAD", "PROPFIND", "BREW"].filter((method) => !allowed.includes(method));
     for (const method of unknown) {
-      const answer = await api.call(method, path, { key: null });
-      expect(answer.status, method).toBe(405);
-      expect(answer.headers.get("allow")).toBe(options.headers.get("allow"));
-      if (method !== "HEAD") expect(answer.json.error.code).toBe("method_not_allowed");
+      const response = await api.call(method, path, { key: null });
+      expect(response.status, method).toBe(405);
+      expect(response.headers.get("allow")).toBe(options.headers.get("allow"));
+      if (method !== "HEAD") expect(response.json.error.code).toBe("method_not_allowed");
     }
   },
 };
@@ -34,9 +34,9 @@ const head: Check = {
   async hold({ api, shared }, endpoint) {
     const path = pathOf(endpoint, shared) + queryOf(endpoint, shared);
     const nowhere = `${path}${path.includes("?") ? "&" : "?"}nothing=1`;
-    for (const [asked, key] of [[path], [nowhere], [path, null]] as const) {
+    for (const [requested, key] of [[path], [nowhere], [path, null]] as const) {
       const request = key === undefined ? {} : { key };
-      const [get, head] = [await api.call("GET", asked, request), await api.call("HEAD", asked, request)];
+      const [get, head] = [await api.call("GET", requested, request), await api.call("HEAD", requested, request)];
       expect({ ...comparable(head), text: "" }).toEqual({ ...comparable(get), text: "" });
       expect(head.text).toBe("");
     }
@@ -49,7 +49,7 @@ const otherPaths: Check = {
   async hold({ api, shared }, endpoint) {
     const path = pathOf(endpoint, shared);
     const [, version, first, ...rest] = path.split("/");
-    const wrong = [
+    const invalid = [
       `${path}/`,
       `${path}//`,
       `/${version}//${[first, ...rest].join("/")}`,
@@ -58,11 +58,11 @@ const otherPaths: Check = {
       `${path}%2F`,
       `${path}/x/y/z/w`,
     ];
-    for (const one of wrong) {
-      const answer = await api.call(endpoint.method, one, requestOf(endpoint, shared));
-      expect(answer.status, one).toBe(404);
+    for (const one of invalid) {
+      const response = await api.call(endpoint.method, one, requestOf(endpoint, shared));
+      expect(response.status, one).toBe(404);
       // A path that ends in an id of nothing is known; the id is not.
-      expect(answer.json.error.code, one).toMatch(/^unknown_path$|^resource_not_found$/);
+      expect(response.json.error.code, one).toMatch(/^unknown_path$|^resource_not_found$/);
     }
   },
 };
@@ -70,7 +70,7 @@ const otherPaths: Check = {
 const negotiation: Check = {
   says: "answers the same whatever the client would accept and wherever it calls from",
   appliesTo: ({ method }) => method === "GET",
-  async hold({ api, shared }: ApiWorld, endpoint) {
+  async hold({ api, shared }: ApiHarness, endpoint) {
     const path = pathOf(endpoint, shared) + queryOf(endpoint, shared);
     const plain = comparable(await api.call("GET", path));
     for (const headers of [

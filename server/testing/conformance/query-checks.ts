@@ -1,13 +1,13 @@
 import { expect } from "vitest";
 import type { Endpoint } from "@/server/api/endpoint";
-import { type ApiWorld, pathOf, queryOf, requestOf } from "@/server/testing/api-samples";
+import { type ApiHarness, pathOf, queryOf, requestOf } from "@/server/testing/api-samples";
 import type { Check } from "@/server/testing/conformance/check";
-import { queryNamesOf, wrongQueryValues } from "@/server/testing/wrong-queries";
+import { invalidQueryValues, queryNamesOf } from "@/server/testing/invalid-queries";
 
 const has = (name: string) => (endpoint: Endpoint) => queryNamesOf(endpoint).includes(name);
 
 /** Calls the operation with its valid query and more behind it. */
-function callWith({ api, shared }: ApiWorld, endpoint: Endpoint, more: string) {
+function callWith({ api, shared }: ApiHarness, endpoint: Endpoint, more: string) {
   const query = queryOf(endpoint, shared);
   const path = `${pathOf(endpoint, shared)}${query}${query ? "&" : "?"}${more}`;
   return api.call(endpoint.method, path, requestOf(endpoint, shared));
@@ -18,11 +18,11 @@ const NOT_NAMES = ["limt", "Limit", "constructor", "__proto__", "toString", "a.b
 const unknownNames: Check = {
   says: "refuses query parameters that it does not know",
   appliesTo: () => true,
-  async hold(it, endpoint) {
+  async hold(harness, endpoint) {
     for (const name of NOT_NAMES) {
-      const answer = await callWith(it, endpoint, `${name}=1`);
-      expect(answer.status, name).toBe(400);
-      expect(answer.json.error).toMatchObject({ code: "unknown_parameter", param: decodeURIComponent(name) });
+      const response = await callWith(harness, endpoint, `${name}=1`);
+      expect(response.status, name).toBe(400);
+      expect(response.json.error).toMatchObject({ code: "unknown_parameter", param: decodeURIComponent(name) });
     }
   },
 };
@@ -30,11 +30,11 @@ const unknownNames: Check = {
 const uncleanText: Check = {
   says: "refuses a query with NUL characters, and takes broken escapes for text",
   appliesTo: () => true,
-  async hold(it, endpoint) {
+  async hold(harness, endpoint) {
     for (const more of ["a=%00", "%00=a", "limit=1%00", "type=%00", "expand=%00", "a=%ff%zz%", "%ED%A0%80=1"]) {
-      const answer = await callWith(it, endpoint, more);
-      expect(answer.status, more).toBe(400);
-      expect(answer.json.error.code).toMatch(/^(invalid|unknown)_parameter$/);
+      const response = await callWith(harness, endpoint, more);
+      expect(response.status, more).toBe(400);
+      expect(response.json.error.code).toMatch(/^(invalid|unknown)_parameter$/);
     }
   },
 };
@@ -42,29 +42,29 @@ const uncleanText: Check = {
 const longQuery: Check = {
   says: "answers a query of ten thousand characters like any other",
   appliesTo: () => true,
-  async hold(it, endpoint) {
+  async hold(harness, endpoint) {
     const names = Array.from({ length: 2_000 }, (_, index) => `x${index}`).join("&");
     for (const more of ["x".repeat(10_000), `x=${"y".repeat(10_000)}`, names]) {
-      const answer = await callWith(it, endpoint, more);
-      expect(answer.status).toBe(400);
-      expect(answer.text.length).toBeLessThan(100_000);
+      const response = await callWith(harness, endpoint, more);
+      expect(response.status).toBe(400);
+      expect(response.text.length).toBeLessThan(100_000);
     }
   },
 };
 
-const wrongValues: Check = {
+const invalidValues: Check = {
   says: "refuses every parameter with a wrong value, or given twice, naming it",
   appliesTo: ({ query }) => query !== undefined,
   async hold({ api, shared }, endpoint) {
     for (const name of queryNamesOf(endpoint)) {
-      for (const value of wrongQueryValues(endpoint, name)) {
+      for (const value of invalidQueryValues(endpoint, name)) {
         const url = new URL(`${pathOf(endpoint, shared)}${queryOf(endpoint, shared)}`, "http://almoner.test");
         url.searchParams.delete(name);
         for (const one of [value].flat()) url.searchParams.append(name, one);
-        const answer = await api.call(endpoint.method, url.pathname + url.search);
-        expect(answer.status, url.search).toBe(400);
-        expect(answer.json.error.param, url.search).toBe(name);
-        if (name !== "cursor") expect(answer.json.error.code).toBe("invalid_parameter");
+        const response = await api.call(endpoint.method, url.pathname + url.search);
+        expect(response.status, url.search).toBe(400);
+        expect(response.json.error.param, url.search).toBe(name);
+        if (name !== "cursor") expect(response.json.error.code).toBe("invalid_parameter");
       }
     }
   },
@@ -73,30 +73,30 @@ const wrongValues: Check = {
 const expand: Check = {
   says: "inlines what is asked for, with commas or repeated, and refuses what it does not know",
   appliesTo: has("expand"),
-  async hold(it, endpoint) {
+  async hold(harness, endpoint) {
     const refused = ["nothing", "", ",", "constructor", "x,nothing", "a&expand=b", "a&expand[]=b"];
     for (const value of refused) {
-      const answer = await callWith(it, endpoint, `expand=${value}`);
-      expect(answer.status, value).toBe(400);
-      expect(answer.json.error).toMatchObject({ code: "invalid_parameter", param: "expand" });
+      const response = await callWith(harness, endpoint, `expand=${value}`);
+      expect(response.status, value).toBe(400);
+      expect(response.json.error).toMatchObject({ code: "invalid_parameter", param: "expand" });
     }
-    const { json } = await callWith(it, endpoint, "expand=nothing");
+    const { json } = await callWith(harness, endpoint, "expand=nothing");
     const names = /one or more of: ([\w, ]+)/.exec(json.error.message)![1]!.split(", ");
-    const plain = await callWith(it, endpoint, "");
+    const plain = await callWith(harness, endpoint, "");
     for (const name of names) {
-      const answer = await callWith(it, endpoint, `expand=${name}`);
-      expect(answer.status, answer.text).toBe(200);
-      expect(answer.json[name], `${name} is as it was`).not.toEqual(plain.json[name]);
-      for (const other of names.filter((one) => one !== name)) expect(answer.json[other]).toEqual(plain.json[other]);
-      expect((await callWith(it, endpoint, `expand=${name},nothing`)).status).toBe(400);
+      const response = await callWith(harness, endpoint, `expand=${name}`);
+      expect(response.status, response.text).toBe(200);
+      expect(response.json[name], `${name} is as it was`).not.toEqual(plain.json[name]);
+      for (const other of names.filter((one) => one !== name)) expect(response.json[other]).toEqual(plain.json[other]);
+      expect((await callWith(harness, endpoint, `expand=${name},nothing`)).status).toBe(400);
     }
-    const all = await callWith(it, endpoint, `expand=${names.join(",")}`);
+    const all = await callWith(harness, endpoint, `expand=${names.join(",")}`);
     for (const spelling of [
       names.map((name) => `expand=${name}`).join("&"),
       names.map((name) => `expand[]=${name}`).join("&"),
       `expand=${[...names, ...names].join(",%20")}`,
     ]) {
-      expect((await callWith(it, endpoint, spelling)).json, spelling).toEqual(all.json);
+      expect((await callWith(harness, endpoint, spelling)).json, spelling).toEqual(all.json);
     }
   },
 };
@@ -126,19 +126,19 @@ const INSTANTS = [
 const instants: Check = {
   says: "takes RFC 3339 instants that exist, and no others",
   appliesTo: has("created_after"),
-  async hold(it, endpoint) {
+  async hold(harness, endpoint) {
     for (const name of ["created_after", "created_before"]) {
       for (const [text, isValid] of INSTANTS) {
-        const answer = await callWith(it, endpoint, `${name}=${encodeURIComponent(text)}`);
-        expect(answer.status, `${name}=${text} ${answer.text}`).toBe(isValid ? 200 : 400);
-        if (!isValid) expect(answer.json.error).toMatchObject({ code: "invalid_parameter", param: name });
+        const response = await callWith(harness, endpoint, `${name}=${encodeURIComponent(text)}`);
+        expect(response.status, `${name}=${text} ${response.text}`).toBe(isValid ? 200 : 400);
+        if (!isValid) expect(response.json.error).toMatchObject({ code: "invalid_parameter", param: name });
       }
     }
   },
 };
 
 /** What every operation does about its query. */
-export const queryChecks = { unknownNames, uncleanText, longQuery, wrongValues, expand, instants } satisfies Record<
+export const queryChecks = { unknownNames, uncleanText, longQuery, invalidValues, expand, instants } satisfies Record<
   string,
   Check
 >;

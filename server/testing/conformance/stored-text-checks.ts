@@ -1,34 +1,34 @@
 import { expect } from "vitest";
 import type { Endpoint } from "@/server/api/endpoint";
 import { DETAILS_MAX } from "@/server/api/validate";
-import { type ApiWorld, bodyOf, bodySchemaOf, pathOf } from "@/server/testing/api-samples";
+import { type ApiHarness, bodyOf, bodySchemaOf, pathOf } from "@/server/testing/api-samples";
 import type { Check } from "@/server/testing/conformance/check";
 import { hostileBodies } from "@/server/testing/hostile-bodies";
 
 const appliesTo = ({ body }: Endpoint) => body !== undefined;
 const fieldsOf = (endpoint: Endpoint) => Object.keys(bodySchemaOf(endpoint).properties ?? {});
 
-function send({ api, shared }: ApiWorld, endpoint: Endpoint, rawBody: string) {
+function send({ api, shared }: ApiHarness, endpoint: Endpoint, rawBody: string) {
   return api.call(endpoint.method, pathOf(endpoint, shared), { rawBody });
 }
 
-const UNKEEPABLE = ['"\\u0000"', '"a\\ud800"', '"\\udc00b"', "9007199254740993", "-9007199254740992", "1e400"];
+const INVALID_TEXTS = ['"\\u0000"', '"a\\ud800"', '"\\udc00b"', "9007199254740993", "-9007199254740992", "1e400"];
 
-const unkeepable: Check = {
+const invalidTexts: Check = {
   says: "refuses text and numbers that cannot be kept",
   appliesTo,
-  async hold(it, endpoint) {
+  async hold(harness, endpoint) {
     for (const field of ["memo", "x", ...fieldsOf(endpoint)]) {
-      for (const value of UNKEEPABLE) {
+      for (const value of INVALID_TEXTS) {
         for (const rawBody of [`{"${field}":${value}}`, `{"${field}":{"a":[${value}]}}`]) {
-          const answer = await send(it, endpoint, rawBody);
-          expect(answer.status, rawBody).toBe(400);
-          expect(answer.json.error.code).toBe("invalid_parameter");
-          expect(answer.json.error.param.startsWith(field)).toBe(true);
+          const response = await send(harness, endpoint, rawBody);
+          expect(response.status, rawBody).toBe(400);
+          expect(response.json.error.code).toBe("invalid_parameter");
+          expect(response.json.error.param.startsWith(field)).toBe(true);
         }
       }
     }
-    expect((await send(it, endpoint, '{"a\\u0000":1}')).status).toBe(400);
+    expect((await send(harness, endpoint, '{"a\\u0000":1}')).status).toBe(400);
   },
 };
 
@@ -36,21 +36,21 @@ const unkeepable: Check = {
 const repeatedNames: Check = {
   says: "refuses a field that is given twice, however it is spelt",
   appliesTo,
-  async hold(it, endpoint) {
-    const valid = JSON.stringify(bodyOf(endpoint, it.shared)).slice(1, -1);
+  async hold(harness, endpoint) {
+    const valid = JSON.stringify(bodyOf(endpoint, harness.shared)).slice(1, -1);
     for (const field of [...fieldsOf(endpoint), "x"]) {
       const escaped = `\\u${field.charCodeAt(0).toString(16).padStart(4, "0")}${field.slice(1)}`;
       for (const twice of [`"${field}":1,"${field}":1`, `"${field}":"\\"a\\":","${escaped}" :null`]) {
         const rawBody = `{${[valid, twice].filter(Boolean).join(",")}}`;
-        const answer = await send(it, endpoint, rawBody);
-        expect(answer.status, rawBody).toBe(400);
-        const faults = answer.json.error.details as { param: string; message: string }[];
-        expect(faults, rawBody).toContainEqual(
+        const response = await send(harness, endpoint, rawBody);
+        expect(response.status, rawBody).toBe(400);
+        const errors = response.json.error.details as { param: string; message: string }[];
+        expect(errors, rawBody).toContainEqual(
           expect.objectContaining({ param: field, message: expect.stringContaining("more than once") }),
         );
       }
     }
-    const deep = await send(it, endpoint, '{"x":[{},{"a":{"b":1,"b":2}}]}');
+    const deep = await send(harness, endpoint, '{"x":[{},{"a":{"b":1,"b":2}}]}');
     expect(deep.json.error).toMatchObject({ code: "invalid_parameter", param: "x[1].a.b" });
   },
 };
@@ -60,10 +60,10 @@ const repeatedNames: Check = {
 const manyErrors: Check = {
   says: "refuses a mebibyte of errors, naming a hundred at most",
   appliesTo: ({ operationId }) => operationId === "createCampaign",
-  async hold(it, endpoint) {
+  async hold(harness, endpoint) {
     for (const field of ["name", "goal_cents", "metadata", "branding"]) {
       for (const [what, rawBody] of hostileBodies(field)) {
-        const response = await send(it, endpoint, rawBody);
+        const response = await send(harness, endpoint, rawBody);
         expect(response.status, `${field} of ${what}`).toBe(400);
         expect(response.json.error.details.length, what).toBeGreaterThan(0);
         expect(response.json.error.details.length, what).toBeLessThanOrEqual(DETAILS_MAX);
@@ -74,4 +74,4 @@ const manyErrors: Check = {
 };
 
 /** What every operation with a body does about text that a database or another reader of JSON would take differently. */
-export const storedTextChecks = { unkeepable, repeatedNames, manyErrors } satisfies Record<string, Check>;
+export const storedTextChecks = { invalidTexts, repeatedNames, manyErrors } satisfies Record<string, Check>;

@@ -12,8 +12,8 @@ const valid: Check = {
   async hold({ api, fresh }, endpoint) {
     const ids = await fresh(endpoint);
     const request = requestOf(endpoint, ids);
-    const answer = await api.call(endpoint.method, pathOf(endpoint, ids) + queryOf(endpoint, ids), request);
-    expect(answer.status, answer.text).toBe(endpoint.success.status);
+    const response = await api.call(endpoint.method, pathOf(endpoint, ids) + queryOf(endpoint, ids), request);
+    expect(response.status, response.text).toBe(endpoint.success.status);
   },
 };
 
@@ -30,9 +30,9 @@ const created: Check = {
     // Payment methods are only listed, so their own path knows no GET.
     if (read.status === 405) expect(read.headers.get("allow")).toContain("DELETE");
     else expect(read.json).toMatchObject(shown);
-    const above = await api.call("GET", location.slice(0, location.lastIndexOf("/")));
+    const parent = await api.call("GET", location.slice(0, location.lastIndexOf("/")));
     // Recurring gifts are listed where they are made, beneath their campaign.
-    const list = above.status === 200 ? above : await api.call("GET", pathOf(endpoint, ids));
+    const list = parent.status === 200 ? parent : await api.call("GET", pathOf(endpoint, ids));
     expect(list.status, list.text).toBe(200);
     const [row] = list.json.data.filter(({ id }: { id: string }) => id === made.json.id);
     expect(row).toMatchObject(shown);

@@ -1,11 +1,10 @@
 import { expect } from "vitest";
 import type { Endpoint } from "@/server/api/endpoint";
 import { newId } from "@/server/kernel/ids";
-import type { ApiAnswer, ApiRequest } from "@/server/testing/api-client";
+import type { ApiRequest, ApiResponse } from "@/server/testing/api-client";
 import {
   bodySchemaOf,
   type Instance,
-  idOfNothing,
   isOnOpenCampaign,
   kindsOf,
   parametersOf,
@@ -13,23 +12,24 @@ import {
   queryOf,
   requestOf,
   type SampleKind,
+  unknownId,
 } from "@/server/testing/api-samples";
 import type { Check } from "@/server/testing/conformance/check";
-import { queryIdsOf, queryNamesOf } from "@/server/testing/wrong-queries";
+import { queryIdsOf, queryNamesOf } from "@/server/testing/invalid-queries";
 
 const hasParameters = (endpoint: Endpoint) => parametersOf(endpoint).length > 0;
 const isList = (endpoint: Endpoint) => queryNamesOf(endpoint).includes("cursor");
 
 /** Ids of the same kinds that name nothing. */
 function missing(ids: Instance): Instance {
-  return Object.fromEntries(Object.keys(ids).map((kind) => [kind, idOfNothing(kind as SampleKind)]));
+  return Object.fromEntries(Object.keys(ids).map((kind) => [kind, unknownId(kind as SampleKind)]));
 }
 
 /** What of two answers must be the same when only their ids and the moment differ. */
-export function comparable({ status, headers, text }: ApiAnswer) {
-  const kept = [...headers].filter(([name]) => !/^request-id$|ratelimit/.test(name));
+export function comparable({ status, headers, text }: ApiResponse) {
+  const stored = [...headers].filter(([name]) => !/^request-id$|ratelimit/.test(name));
   const timeless = text.replace(/"req_\w+"/g, '"req_"').replace(/"(made_at|now)":"[^"]+"/g, '"$1":""');
-  return { status, headers: kept, text: timeless };
+  return { status, headers: stored, text: timeless };
 }
 
 // Guards tenants from each other: what another one owns must look exactly like what nobody owns.
@@ -59,10 +59,10 @@ const strangersList: Check = {
     expect(own.json.data.length, "nothing is listed to its owner either").toBeGreaterThan(0);
     const ids = queryIdsOf(endpoint, shared).map(([name, id]) => `&${name}=${id}`);
     for (const more of ["", ...ids]) {
-      const answer = await api.call("GET", `${endpoint.path}?limit=100${more}`, { key: strangerKey });
-      expect(answer.status).toBe(200);
-      for (const id of owned) expect(answer.text, `${endpoint.path}?${more}`).not.toContain(id);
-      const theirs = new Set(answer.json.data.map((row: { id: string }) => row.id));
+      const response = await api.call("GET", `${endpoint.path}?limit=100${more}`, { key: strangerKey });
+      expect(response.status).toBe(200);
+      for (const id of owned) expect(response.text, `${endpoint.path}?${more}`).not.toContain(id);
+      const theirs = new Set(response.json.data.map((row: { id: string }) => row.id));
       for (const row of own.json.data) expect(theirs.has(row.id), row.id).toBe(false);
     }
   },
@@ -73,12 +73,12 @@ const strangersQuery: Check = {
   appliesTo: (endpoint) => endpoint.query !== undefined && !hasParameters(endpoint),
   async hold({ api, shared, strangerKey }, endpoint) {
     for (const [name, id, kind] of queryIdsOf(endpoint, shared)) {
-      const asked = async (value: string) => {
+      const requested = async (value: string) => {
         const query = new URLSearchParams(queryOf(endpoint, shared));
         query.set(name, value);
         return comparable(await api.call("GET", `${endpoint.path}?${query}`, { key: strangerKey }));
       };
-      expect(await asked(id), name).toEqual(await asked(idOfNothing(kind)));
+      expect(await requested(id), name).toEqual(await requested(unknownId(kind)));
     }
   },
 };
@@ -93,20 +93,20 @@ const strangersBody: Check = {
     // What makes or changes a resource can be done again; what moves one, only to a further one.
     const isRepeatable = endpoint.method === "PATCH" || endpoint.operationId.startsWith("create");
     const same = await fresh(endpoint);
-    const answerTo = async (field: string, id: string) => {
+    const responseTo = async (field: string, id: string) => {
       const ids = isRepeatable ? same : await fresh(endpoint);
       const body = { ...(requestOf(endpoint, ids).body as object), [field]: id };
-      const answer = comparable(await api.call(endpoint.method, pathOf(endpoint, ids), { body }));
+      const response = comparable(await api.call(endpoint.method, pathOf(endpoint, ids), { body }));
       // Where the field is plain text, an id is taken like any other.
-      return answer.status < 300 ? "done" : { ...answer, text: answer.text.replaceAll(id, "") };
+      return response.status < 300 ? "done" : { ...response, text: response.text.replaceAll(id, "") };
     };
     // An open campaign is no secret.
     const { openCampaign: _open, ...secret } = theirs;
     for (const field of Object.keys(bodySchemaOf(endpoint).properties ?? {})) {
       if (PUBLIC_FIELDS.includes(`${endpoint.operationId} ${field}`)) continue;
       for (const [kind, id] of Object.entries(secret))
-        expect(await answerTo(field, id), `${field}: ${kind}`).toEqual(
-          await answerTo(field, idOfNothing(kind as SampleKind)),
+        expect(await responseTo(field, id), `${field}: ${kind}`).toEqual(
+          await responseTo(field, unknownId(kind as SampleKind)),
         );
     }
   },
@@ -122,8 +122,8 @@ const otherParent: Check = {
       const kind = kindsOf(endpoint, name).find((one) => mine[one])!;
       if (mine[kind] === other[kind]) continue;
       const crossed = pathOf(endpoint, { ...other, [kind]: mine[kind] });
-      const answer = await api.call(endpoint.method, crossed, requestOf(endpoint, mine));
-      expect(answer.status, name).toBe(404);
+      const response = await api.call(endpoint.method, crossed, requestOf(endpoint, mine));
+      expect(response.status, name).toBe(404);
     }
   },
 };
@@ -137,8 +137,8 @@ const malformed: Check = {
       const known = kinds.map((kind) => shared[kind]).find(Boolean)!;
       for (const id of malformedIds(known, kinds.includes("gift") ? newId("receipt") : newId("gift"))) {
         const path = pathOf({ ...endpoint, path: endpoint.path.replace(`{${name}}`, "@") as "/v1/" }, shared);
-        const answer = await api.call(endpoint.method, path.replace("@", id), requestOf(endpoint, shared));
-        expect(answer.status, `${name}=${id}`).toBe(404);
+        const response = await api.call(endpoint.method, path.replace("@", id), requestOf(endpoint, shared));
+        expect(response.status, `${name}=${id}`).toBe(404);
       }
     }
   },
@@ -179,7 +179,7 @@ const spelling: Check = {
   appliesTo: (endpoint) => hasParameters(endpoint) && endpoint.method === "GET",
   async hold({ api, shared }, endpoint) {
     const path = pathOf(endpoint, shared);
-    const encoded = path.replace(/[a-z](?=[a-z]*_[0-7])/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`);
+    const encoded = path.replace(/[a-z](?=[a-z]*_[0-7])/g, (content) => `%${content.charCodeAt(0).toString(16)}`);
     expect(encoded).not.toBe(path);
     expect(comparable(await api.call("GET", encoded))).toEqual(comparable(await api.call("GET", path)));
   },

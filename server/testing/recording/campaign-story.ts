@@ -1,11 +1,11 @@
 import { updateCampaign } from "@/server/domain/campaigns/update-campaign";
-import type { GiftWorld } from "@/server/testing/gift-world";
+import type { GiftFixture } from "@/server/testing/gift-fixture";
 import { promiseMatches } from "@/server/testing/recording/match-story";
 import type { Recorder } from "@/server/testing/recording/recorder";
 import { giveEachMonth } from "@/server/testing/recording/recurring-story";
 
 /** A campaign from its making to its end, with a fundraiser's page that somebody gives to. */
-export async function runCampaign(world: GiftWorld, recorder: Recorder, ada: string): Promise<void> {
+export async function runCampaign(fixture: GiftFixture, recorder: Recorder, ada: string): Promise<void> {
   const { id } = await recorder.call("createCampaign", {
     body: {
       name: "Lamps for the harbour",
@@ -14,7 +14,7 @@ export async function runCampaign(world: GiftWorld, recorder: Recorder, ada: str
       goal_cents: 500_000,
       ends_at: "2027-01-31T23:00:00.000Z",
       status: "live",
-      beneficiary_id: world.charity.id,
+      beneficiary_id: fixture.charity.id,
       branding: { primary_color: "#0a5c7d", button_label: "Light a lamp" },
     },
   });
@@ -24,10 +24,10 @@ export async function runCampaign(world: GiftWorld, recorder: Recorder, ada: str
     body: { name: "Ada runs for the lamps", goal_cents: 50_000, status: "live", owner_id: ada },
   });
   const ofPage = { id, page_id: page.id };
-  const matches = await promiseMatches(world, recorder, id);
-  const giver = await world.system.db.identity.findUniqueOrThrow({ where: { id: ada } });
-  await world.give(giver, world.charity, { campaign_id: page.id, amount_cents: 4_000n, memo: "Run well" });
-  await world.settle();
+  const matches = await promiseMatches(fixture, recorder, id);
+  const donor = await fixture.system.db.identity.findUniqueOrThrow({ where: { id: ada } });
+  await fixture.give(donor, fixture.charity, { campaign_id: page.id, amount_cents: 4_000n, memo: "Run well" });
+  await fixture.settle();
   await matches.giveMatches();
   await recorder.call("getCampaign", { params });
   await recorder.call("listCampaigns", { query: { status: "live", limit: 2 } });
@@ -37,14 +37,14 @@ export async function runCampaign(world: GiftWorld, recorder: Recorder, ada: str
   await recorder.call("getP2pPage", { params: ofPage });
   await recorder.call("updateP2pPage", { params: ofPage, body: { story: "Ten miles for ten lamps." } });
   await recorder.call("listP2pPageContributions", { params: ofPage, query: { limit: 2 } });
-  const news = await recorder.call("createCampaignUpdate", {
+  const updates = await recorder.call("createCampaignUpdate", {
     params,
     body: { title: "The north quay is lit", body: "**Ten lamps** burn since Friday. Forty is what we are after." },
   });
   await recorder.call("listCampaignUpdates", { params, query: { limit: 2 } });
-  await recorder.call("getCampaignUpdate", { params: { id, update_id: news.id } });
-  await recorder.call("deleteCampaignUpdate", { params: { id, update_id: news.id } });
+  await recorder.call("getCampaignUpdate", { params: { id, update_id: updates.id } });
+  await recorder.call("deleteCampaignUpdate", { params: { id, update_id: updates.id } });
   await matches.look();
-  await giveEachMonth(world, recorder, ada, id);
-  await updateCampaign(world.partner, { id: id, status: "ended" });
+  await giveEachMonth(fixture, recorder, ada, id);
+  await updateCampaign(fixture.partner, { id: id, status: "ended" });
 }

@@ -1,7 +1,7 @@
 import { createMatch } from "@/server/domain/campaigns/matching/create-match";
 import { giveDueMatches } from "@/server/domain/gifts/give-matches";
 import { suspendIdentity } from "@/server/domain/identities/suspend-identity";
-import type { GiftWorld } from "@/server/testing/gift-world";
+import type { GiftFixture } from "@/server/testing/gift-fixture";
 import { type Recorder, tick } from "@/server/testing/recording/recorder";
 
 /** What the campaign's matches are, for as long as it runs. */
@@ -13,9 +13,13 @@ export interface MatchStory {
 }
 
 /** Promises to match contributions to a campaign, in ways that show everything that can become of a match. */
-export async function promiseMatches(world: GiftWorld, recorder: Recorder, campaignId: string): Promise<MatchStory> {
-  const { system, partner } = world;
-  const bank = await world.person({ name: "Tidal Bank" });
+export async function promiseMatches(
+  fixture: GiftFixture,
+  recorder: Recorder,
+  campaignId: string,
+): Promise<MatchStory> {
+  const { system, partner } = fixture;
+  const bank = await fixture.person({ name: "Tidal Bank" });
   const params = { id: campaignId };
   const match = await recorder.call("createMatch", {
     params,
@@ -27,7 +31,7 @@ export async function promiseMatches(world: GiftWorld, recorder: Recorder, campa
     },
   });
   const ofMatch = { ...params, match_id: match.id };
-  const suspended = await world.person({ name: "Grey Shipping" });
+  const suspended = await fixture.person({ name: "Grey Shipping" });
   for (const { id } of [bank, suspended])
     await createMatch(partner, { id: campaignId, sponsor_id: id, cap_cents: 1_000n });
   return {

@@ -12,7 +12,7 @@ export interface StoryCall {
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: the story reads answers of every shape.
-export type Answer = any;
+export type AnyResponse = any;
 
 const STEP_MS = 1_000;
 
@@ -23,14 +23,14 @@ export class Recorder {
   constructor(private readonly api: Api) {}
 
   /** Makes the call, keeps it, and returns what the API answered. */
-  async call(operationId: string, request: StoryCall = {}): Promise<Answer> {
+  async call(operationId: string, request: StoryCall = {}): Promise<AnyResponse> {
     const endpoint = documentedEndpoints.find((one) => one.operationId === operationId);
     if (!endpoint) throw new Error(`${operationId} is not an operation`);
     const { json, status, text } = await this.api.call(endpoint.method, pathOf(endpoint, request), {
       body: request.body,
     });
     if (status !== endpoint.success.status) throw new Error(`${operationId}: ${text}`);
-    this.operations[operationId] = { path: endpoint.path, ...request, status, answer: json };
+    this.operations[operationId] = { path: endpoint.path, ...request, status, response: json };
     tick();
     return json;
   }

@@ -4,19 +4,19 @@ import { endRecurringGiftsOf } from "@/server/domain/recurring/end-recurring-gif
 import { startRecurringGift } from "@/server/domain/recurring/start-recurring-gift";
 import { changeRecurringGift } from "@/server/domain/recurring/update-recurring-gift";
 import { workRecurringGifts } from "@/server/domain/recurring/work-recurring-gifts";
-import type { GiftWorld } from "@/server/testing/gift-world";
+import type { GiftFixture } from "@/server/testing/gift-fixture";
 import { type Recorder, tick } from "@/server/testing/recording/recorder";
 
 const MONTH_MS = 31 * 86_400_000;
 
 /** Starts a recurring gift to the campaign, reads it and changes it. */
-export async function giveEachMonth(world: GiftWorld, recorder: Recorder, ada: string, campaign: string) {
+export async function giveEachMonth(fixture: GiftFixture, recorder: Recorder, ada: string, campaign: string) {
   const { id } = await recorder.call("createRecurringGift", {
     params: { id: campaign },
     body: { from: ada, amount_cents: 2_500, cadence: "monthly", memo: "For the lamps", metadata: { plan: "harbour" } },
   });
-  await world.settle();
-  await workRecurringGifts(world.system, new AbortController().signal);
+  await fixture.settle();
+  await workRecurringGifts(fixture.system, new AbortController().signal);
   tick();
   await recorder.call("getRecurringGift", { params: { id } });
   await recorder.call("listRecurringGifts", { params: { id: campaign }, query: { status: "active", limit: 2 } });
@@ -24,20 +24,20 @@ export async function giveEachMonth(world: GiftWorld, recorder: Recorder, ada: s
 }
 
 /** Lets everything happen to a recurring gift that its events tell of. */
-export async function provokeRecurringEvents(world: GiftWorld): Promise<void> {
-  const { partner, charity, system, clock } = world;
+export async function provokeRecurringEvents(fixture: GiftFixture): Promise<void> {
+  const { partner, charity, system, clock } = fixture;
   const terms = { name: "Lamps all year", status: "live", beneficiary_id: charity.id } as const;
   const campaign = await createCampaign(partner, terms);
-  const giver = await world.person({ name: "Ida Giver" });
+  const donor = await fixture.person({ name: "Ida Giver" });
   const work = async () => {
     await workRecurringGifts(system, new AbortController().signal);
-    await world.settle();
+    await fixture.settle();
     await workRecurringGifts(system, new AbortController().signal);
     tick();
   };
   const start = async () => {
     const id = partner.newId("recurringGift");
-    const draft = { campaignId: campaign.id, donorId: giver.id, amountCents: 2_500n, cadence: "monthly" } as const;
+    const draft = { campaignId: campaign.id, donorId: donor.id, amountCents: 2_500n, cadence: "monthly" } as const;
     await startRecurringGift(partner, { id, firstGiftId: partner.newId("gift"), locale: "en", ...draft });
     await work();
     return id;

@@ -1,9 +1,9 @@
 import { deliverDue } from "@/server/domain/webhooks/deliver-due";
 import type { Api } from "@/server/testing/api-client";
 import { fanOutEvents } from "@/server/testing/fan-out-events";
-import type { GiftWorld } from "@/server/testing/gift-world";
+import type { GiftFixture } from "@/server/testing/gift-fixture";
 import { runCampaign } from "@/server/testing/recording/campaign-story";
-import { type Answer, Recorder, tick } from "@/server/testing/recording/recorder";
+import { type AnyResponse, Recorder, tick } from "@/server/testing/recording/recorder";
 
 const LABEL = "Bookkeeping";
 
@@ -17,14 +17,14 @@ interface Cast {
 }
 
 /** Plays a partner's first days through every operation of the API, and returns what was recorded of them. */
-export async function playStory(world: GiftWorld, api: Api): Promise<Recorder["operations"]> {
+export async function playStory(fixture: GiftFixture, api: Api): Promise<Recorder["operations"]> {
   const recorder = new Recorder(api);
-  const cast = await giveFirst(world, recorder);
-  await lookAround(world, recorder, cast);
+  const cast = await giveFirst(fixture, recorder);
+  await lookAround(fixture, recorder, cast);
   await handleReceipt(recorder, cast);
-  await handleWebhooks(world, recorder, cast);
-  await runCampaign(world, recorder, cast.ada);
-  const { data }: Answer = await recorder.call("listRequestLogs", {
+  await handleWebhooks(fixture, recorder, cast);
+  await runCampaign(fixture, recorder, cast.ada);
+  const { data }: AnyResponse = await recorder.call("listRequestLogs", {
     query: { method: "POST", path: "/v1/gifts", limit: 2 },
   });
   await recorder.call("getRequestLog", { params: { id: data[0].id } });
@@ -37,13 +37,13 @@ export async function playStory(world: GiftWorld, api: Api): Promise<Recorder["o
 }
 
 /** Makes every delivery that is due. */
-export async function deliver({ system }: GiftWorld): Promise<void> {
+export async function deliver({ system }: GiftFixture): Promise<void> {
   await fanOutEvents(system);
   await deliverDue(system, new AbortController().signal);
   tick();
 }
 
-async function giveFirst(world: GiftWorld, recorder: Recorder): Promise<Cast> {
+async function giveFirst(fixture: GiftFixture, recorder: Recorder): Promise<Cast> {
   const { id: ada } = await recorder.call("createIdentity", {
     body: {
       type: "individual",
@@ -61,28 +61,28 @@ async function giveFirst(world: GiftWorld, recorder: Recorder): Promise<Cast> {
   const gift = await recorder.call("createGift", {
     body: {
       from: ada,
-      to: world.charity.id,
+      to: fixture.charity.id,
       amount_cents: 5_000,
       currency: "USD",
       memo: "For the harbour lamps",
       metadata: { order: "1042" },
     },
   });
-  await world.settle();
+  await fixture.settle();
   tick();
-  const receipt = await world.system.db.receipt.findFirstOrThrow({ where: { giftId: gift.id } });
-  await deliver(world);
+  const receipt = await fixture.system.db.receipt.findFirstOrThrow({ where: { giftId: gift.id } });
+  await deliver(fixture);
   return { ada, paymentMethod: paymentMethod.id, gift: gift.id, receipt: receipt.id, endpoint: endpoint.id };
 }
 
-async function lookAround(world: GiftWorld, recorder: Recorder, { ada, gift }: Cast): Promise<void> {
+async function lookAround(fixture: GiftFixture, recorder: Recorder, { ada, gift }: Cast): Promise<void> {
   await recorder.call("getGift", { params: { id: gift }, query: { expand: ["to"] } });
   await recorder.call("listGifts", { query: { status: "settled", limit: 2 } });
   await recorder.call("getIdentity", { params: { id: ada } });
   await recorder.call("listIdentities", { query: { type: "individual", limit: 2 } });
   await recorder.call("updateIdentity", { params: { id: ada }, body: { legal_name: "Ada M. Giver" } });
   await recorder.call("getIdentityLimits", { params: { id: ada } });
-  await recorder.call("getIdentityBalance", { params: { id: world.charity.id } });
+  await recorder.call("getIdentityBalance", { params: { id: fixture.charity.id } });
   await recorder.call("listPaymentMethods", { params: { id: ada } });
   await recorder.call("getMe");
 }
@@ -95,14 +95,14 @@ async function handleReceipt(recorder: Recorder, { ada, receipt }: Cast): Promis
   await recorder.call("reissueReceipt", { params: { id: receipt }, body: { email_to: "books@example.org" } });
 }
 
-async function handleWebhooks(world: GiftWorld, recorder: Recorder, { endpoint }: Cast): Promise<void> {
+async function handleWebhooks(fixture: GiftFixture, recorder: Recorder, { endpoint }: Cast): Promise<void> {
   const params = { id: endpoint };
   await recorder.call("listWebhooks");
   await recorder.call("getWebhook", { params });
   await recorder.call("updateWebhook", { params, body: { events: ["*"] } });
   await recorder.call("testWebhook", { params, body: {} });
-  await deliver(world);
-  const { data }: Answer = await recorder.call("listWebhookEvents", { query: { status: "delivered", limit: 2 } });
+  await deliver(fixture);
+  const { data }: AnyResponse = await recorder.call("listWebhookEvents", { query: { status: "delivered", limit: 2 } });
   const delivery = { id: data.at(-1).id };
   await recorder.call("getWebhookEvent", { params: delivery });
   await recorder.call("redeliverWebhookEvent", { params: delivery, body: {} });

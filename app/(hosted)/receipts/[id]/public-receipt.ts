@@ -24,7 +24,7 @@ const PRIVATE = {
 };
 
 /** Answers a signed link with the receipt's file. Without the right signature there is nothing to be found. */
-export async function answerSignedLink(request: Request, route: ReceiptRoute, file: File): Promise<Response> {
+export async function serveSignedLink(request: Request, route: ReceiptRoute, file: File): Promise<Response> {
   const visitor = await getVisitor();
   const signature = new URL(request.url).searchParams.get("s") ?? "";
   const receipt = await visitor.run(findPublicReceipt, { receiptId: (await route.params).id, signature });

@@ -1,5 +1,5 @@
 import type { OpenapiDocument } from "@/app/(site)/docs/model/openapi-types";
-import { operationsAnswering } from "@/app/(site)/docs/model/operation-errors";
+import { operationsReturning } from "@/app/(site)/docs/model/operation-errors";
 import { slugOf } from "@/app/(site)/docs/model/reference";
 import { openapiDocument } from "@/server/api/openapi";
 // Loading every endpoint declares every error.
@@ -43,7 +43,7 @@ function entryOf(document: OpenapiDocument, publicUrl: string, error: DefinedErr
       doc_url: `${publicUrl}/docs/errors#${code}`,
     },
   };
-  const operations = operationsAnswering(code)?.map(({ operationId, method, path, tag }) => ({
+  const operations = operationsReturning(code)?.map(({ operationId, method, path, tag }) => ({
     path: `/docs/reference/${slugOf(tag)}#${operationId}`,
     title: `${method} ${path}`,
   }));

@@ -35,7 +35,7 @@ export default async function EventsPage() {
         <section className="mt-10 max-w-3xl">
           <h2 className="section-title">Headers of a delivery</h2>
           <div className="mt-4">
-            <FieldList fields={headers} isAnswer />
+            <FieldList fields={headers} isResponse />
           </div>
         </section>
       )}
@@ -80,7 +80,7 @@ function Details({ type, fields, example }: Pick<EventEntry, "type" | "fields" |
           Its fields<span className="sr-only">: {type}</span>
         </summary>
         <div className="mt-2">
-          <FieldList fields={fields} isAnswer />
+          <FieldList fields={fields} isResponse />
         </div>
       </details>
       {example && (

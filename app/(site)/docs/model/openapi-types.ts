@@ -43,7 +43,7 @@ export interface Parameter {
   examples?: Record<string, { value?: unknown }>;
 }
 
-interface Answer {
+interface ResponseSection {
   description?: string;
   content?: Record<string, MediaType>;
 }
@@ -57,7 +57,7 @@ export interface OperationObject {
   description?: string;
   parameters?: Parameter[];
   requestBody?: { required?: boolean; content?: Record<string, MediaType> };
-  responses: Record<string, Answer>;
+  responses: Record<string, ResponseSection>;
 }
 
 export interface OpenapiDocument {
@@ -70,7 +70,7 @@ export interface OpenapiDocument {
     schemas?: Record<string, Schema>;
     examples?: Record<string, { value?: unknown }>;
     parameters?: Record<string, Parameter>;
-    responses?: Record<string, Answer>;
+    responses?: Record<string, ResponseSection>;
     headers?: Record<string, unknown>;
   };
 }

@@ -30,7 +30,7 @@ export function errorsOf(operationId: string): OperationErrors {
 }
 
 /** The operations that may answer with the error; null where every one may. */
-export function operationsAnswering(code: string): Endpoint[] | null {
+export function operationsReturning(code: string): Endpoint[] | null {
   const answering = documentedEndpoints.filter((endpoint) =>
     declaredFor(endpoint).some((error) => error.code === code),
   );

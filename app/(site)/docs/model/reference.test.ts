@@ -71,9 +71,9 @@ describe("the reference", () => {
     expect(parameters.sort()).toEqual((own.parameters ?? []).map((one) => resolved(document, one).name).sort());
     const body = own.requestBody?.content?.[JSON_TYPE]?.schema;
     const success = Object.entries(own.responses).find(([status]) => status.startsWith("2"))![1];
-    const answer = success.content?.[JSON_TYPE]?.schema;
+    const response = success.content?.[JSON_TYPE]?.schema;
     expectAll(body, shown.body?.fields ?? []);
-    expectAll(answer, shown.answer.fields);
+    expectAll(response, shown.response.fields);
   });
 
   it("gives every entry of a page an anchor of its own", () => {
@@ -92,8 +92,8 @@ function expectAll(schema: Schema | undefined, fields: Field[]) {
   }
 }
 
-function anchorsOf({ pathParameters, queryParameters, headers, body, answer }: Operation): string[] {
-  const fields = [...pathParameters, ...queryParameters, ...headers, ...(body?.fields ?? []), ...answer.fields];
+function anchorsOf({ pathParameters, queryParameters, headers, body, response }: Operation): string[] {
+  const fields = [...pathParameters, ...queryParameters, ...headers, ...(body?.fields ?? []), ...response.fields];
   return [...pathsOf(fields).values()].map(({ anchor }) => anchor);
 }
 

@@ -73,7 +73,7 @@ function operationOf(document: OpenapiDocument, method: string, path: string, ow
     queryParameters: fields("query"),
     headers: fields("header"),
     body: bodyOf(document, own),
-    answer: answerOf(document, own),
+    response: responseOf(document, own),
     errors: errors.own,
     commonErrors: errors.common,
   };
@@ -99,16 +99,16 @@ function bodyOf(document: OpenapiDocument, { operationId, requestBody }: Operati
   return { ...payloadOf(document, media, `${operationId}-body`), required: body.required ?? false };
 }
 
-function answerOf(document: OpenapiDocument, { operationId, responses }: OperationObject): Operation["answer"] {
+function responseOf(document: OpenapiDocument, { operationId, responses }: OperationObject): Operation["response"] {
   const [status, found] = Object.entries(responses).find(([code]) => code.startsWith("2")) ?? ["200", {}];
-  const answer = resolved(document, found);
-  const content = answer.content ?? {};
+  const response = resolved(document, found);
+  const content = response.content ?? {};
   const files = Object.keys(content).filter((type) => type !== JSON_TYPE);
   const media = content[JSON_TYPE];
   const payload = media
     ? payloadOf(document, media, `${operationId}-answer`)
     : { name: null, fields: [], example: null };
-  return { ...payload, status: Number(status), description: answer.description ?? "", files };
+  return { ...payload, status: Number(status), description: response.description ?? "", files };
 }
 
 function payloadOf(

@@ -71,14 +71,14 @@ function operationEntry({ slug }: Tag, operation: Operation): SearchEntry {
 
 /** What is sent and asked for; fields of answers are found by the operation that takes or lists them. */
 function fieldEntries({ slug }: Tag, operation: Operation): SearchEntry[] {
-  const { pathParameters, queryParameters, headers, body, answer, method, path } = operation;
-  const isCreation = operation.answer.status === 201 || operation.clientMethod?.endsWith(".get") === true;
+  const { pathParameters, queryParameters, headers, body, response, method, path } = operation;
+  const isCreation = operation.response.status === 201 || operation.clientMethod?.endsWith(".get") === true;
   const all = [
     ...pathParameters,
     ...queryParameters,
     ...headers,
     ...(body?.fields ?? []),
-    ...(isCreation ? answer.fields : []),
+    ...(isCreation ? response.fields : []),
   ];
   // The first of a name wins: what is sent counts more than what comes back.
   const named = new Map(all.flatMap((field) => withInner(field)).reverse());

@@ -6,7 +6,7 @@ const KINDS = new Set(["button", "progress", "wall", "checkout"]);
 export default async function EmbedPage({ params, searchParams }: PageProps<"/embed/[slug]">) {
   const [{ slug }, { show, ...others }] = await Promise.all([params, searchParams]);
   const kind = typeof show === "string" && KINDS.has(show) ? show : "progress";
-  const kept = Object.entries(others).filter((entry): entry is [string, string] => typeof entry[1] === "string");
-  const query = new URLSearchParams(kept).toString();
+  const stored = Object.entries(others).filter((entry): entry is [string, string] => typeof entry[1] === "string");
+  const query = new URLSearchParams(stored).toString();
   redirect(`/embed/${encodeURIComponent(slug)}/${kind}${query && `?${query}`}`);
 }

@@ -3,17 +3,17 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { notFound } from "next/navigation";
 import type { Email } from "postal-mime";
-import { MailTime } from "@/app/dev/mailbox/mail-time";
-import { addressText, readMail, sentAt } from "@/app/dev/mailbox/mailbox";
+import { EmailTime } from "@/app/dev/mailbox/email-time";
+import { addressText, readEmail, sentAt } from "@/app/dev/mailbox/mailbox";
 import { PageFrame } from "@/components/ui/page-frame";
 
 export const dynamic = "force-dynamic";
 export const metadata: Metadata = { title: "Mail", robots: { index: false } };
 
-export default async function MailPage({ params }: { params: Promise<{ file: string }> }) {
+export default async function EmailPage({ params }: { params: Promise<{ file: string }> }) {
   const { file } = await params;
-  const mail = await readMail(file);
-  if (!mail) notFound();
+  const email = await readEmail(file);
+  if (!email) notFound();
   return (
     <PageFrame>
       <p>
@@ -22,25 +22,25 @@ export default async function MailPage({ params }: { params: Promise<{ file: str
         </Link>
       </p>
       <h1 className="section-title mt-2">
-        <bdi>{mail.subject || "(no subject)"}</bdi>
+        <bdi>{email.subject || "(no subject)"}</bdi>
       </h1>
       <dl className="mt-4">
-        <Line name="From" value={addressText(mail.from)} />
-        <Line name="To" value={addressText(mail.to)} />
-        <Line name="Sent" value={<MailTime instant={sentAt(mail)} />} />
+        <Line name="From" value={addressText(email.from)} />
+        <Line name="To" value={addressText(email.to)} />
+        <Line name="Sent" value={<EmailTime instant={sentAt(email)} />} />
       </dl>
-      <Attachments mail={mail} file={file} />
-      {mail.text && (
+      <Attachments email={email} file={file} />
+      {email.text && (
         <section aria-labelledby="text" className="mt-8">
           <h2 id="text" className="text-xl">
             As text
           </h2>
           <div className="mt-3 max-w-measure whitespace-pre-wrap break-words" dir="auto">
-            {mail.text}
+            {email.text}
           </div>
         </section>
       )}
-      {mail.html && (
+      {email.html && (
         <p className="mt-4">
           <a href={`/dev/mailbox/${file}/html`} className="text-link inline-flex min-h-11 items-center">
             The mail as it looks in a mail program
@@ -50,7 +50,7 @@ export default async function MailPage({ params }: { params: Promise<{ file: str
       <details className="mt-8">
         <summary className="min-h-11 cursor-pointer py-2">All headers</summary>
         <dl className="mt-2 break-words text-sm">
-          {mail.headers.map(({ key, value }, index) => (
+          {email.headers.map(({ key, value }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a header may stand twice, and never moves
             <Line key={index} name={key} value={value} />
           ))}
@@ -71,11 +71,11 @@ function Line({ name, value }: { name: string; value: React.ReactNode }) {
   );
 }
 
-function Attachments({ mail, file }: { mail: Email; file: string }) {
-  if (mail.attachments.length === 0) return null;
+function Attachments({ email, file }: { email: Email; file: string }) {
+  if (email.attachments.length === 0) return null;
   return (
     <ul aria-label="Attachments" className="mt-4 flex flex-wrap gap-3">
-      {mail.attachments.map(({ filename }, index) => (
+      {email.attachments.map(({ filename }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an attachment is known by its place in the mail
         <li key={index}>
           <a

@@ -25,8 +25,8 @@ const FIELDS: FieldSpec[] = [
 const NOTHING = { number: "", expiry: "", cvc: "", holder: "" };
 
 export default async function SandboxRailPage({ searchParams }: { searchParams: SearchParams }) {
-  const { card, ...asked } = await searchParams;
-  const query = new URLSearchParams(Object.entries(asked).map(([name, value]) => [name, String(value)]));
+  const { card, ...requested } = await searchParams;
+  const query = new URLSearchParams(Object.entries(requested).map(([name, value]) => [name, String(value)]));
   const payment = openSandboxPayment(await getApplication(), query);
   if (!payment) notFound();
   const { form, cards, cancelUrl } = payment;

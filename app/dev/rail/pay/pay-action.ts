@@ -22,17 +22,17 @@ export async function payWithCard(query: string, before: FormState, data: FormDa
   const payment = openSandboxPayment(await getApplication(), new URLSearchParams(query));
   if (!payment) notFound();
   const text = (name: string) => String(data.get(name) ?? "").slice(0, 200);
-  const typed = { number: text("number"), expiry: text("expiry"), cvc: text("cvc"), holder: text("holder") };
-  const paid = payment.pay(typed);
+  const input = { number: text("number"), expiry: text("expiry"), cvc: text("cvc"), holder: text("holder") };
+  const paid = payment.pay(input);
   const round = before.round + 1;
   if ("url" in paid) {
-    if ((await headers()).has("next-action")) return { typed: {}, errors: [], title: "", round, leadsTo: paid.url };
+    if ((await headers()).has("next-action")) return { input: {}, errors: [], title: "", round, leadsTo: paid.url };
     redirect(paid.url);
   }
   // What may be shown again: never a security code, and never a number that is no test card's.
   const isTestCard = paid.errors.every(({ field }) => field !== "number");
   return {
-    typed: { number: isTestCard ? typed.number : "", expiry: typed.expiry, holder: typed.holder },
+    input: { number: isTestCard ? input.number : "", expiry: input.expiry, holder: input.holder },
     errors: paid.errors.map(({ field, code }) => ({ field, code, message: MESSAGES[code] })),
     title: "There is a problem",
     round,

@@ -1,7 +1,7 @@
 // Made from docs/openapi.json by `node --import tsx server/cli/write-client.ts`. Changes by hand are lost.
 
 import type { Connection } from "../connection.js";
-import type { FileAnswer } from "../file-answer.js";
+import type { FileResponse } from "../file-response.js";
 import type { List } from "../list.js";
 import type { Deleted, Operation } from "../operation.js";
 import type { RequestOptions } from "../request-options.js";
@@ -12,61 +12,61 @@ export const CLIENT_VERSION = "0.1.0";
 
 /** Every operation by the name of its method. */
 export const OPERATIONS = {
-  "campaigns.contributions.list": { id: "listCampaignContributions", method: "GET", path: "/v1/campaigns/{id}/contributions", input: "query", answer: "list" },
-  "campaigns.create": { id: "createCampaign", method: "POST", path: "/v1/campaigns", input: "body", answer: "json" },
-  "campaigns.get": { id: "getCampaign", method: "GET", path: "/v1/campaigns/{id}", input: null, answer: "json" },
-  "campaigns.list": { id: "listCampaigns", method: "GET", path: "/v1/campaigns", input: "query", answer: "list" },
-  "campaigns.matches.create": { id: "createMatch", method: "POST", path: "/v1/campaigns/{id}/matches", input: "body", answer: "json" },
-  "campaigns.matches.get": { id: "getMatch", method: "GET", path: "/v1/campaigns/{id}/matches/{match_id}", input: null, answer: "json" },
-  "campaigns.matches.list": { id: "listMatches", method: "GET", path: "/v1/campaigns/{id}/matches", input: "query", answer: "list" },
-  "campaigns.matches.update": { id: "updateMatch", method: "PATCH", path: "/v1/campaigns/{id}/matches/{match_id}", input: "body", answer: "json" },
-  "campaigns.p2pPages.contributions.list": { id: "listP2pPageContributions", method: "GET", path: "/v1/campaigns/{id}/p2p_pages/{page_id}/contributions", input: "query", answer: "list" },
-  "campaigns.p2pPages.create": { id: "createP2pPage", method: "POST", path: "/v1/campaigns/{id}/p2p_pages", input: "body", answer: "json" },
-  "campaigns.p2pPages.get": { id: "getP2pPage", method: "GET", path: "/v1/campaigns/{id}/p2p_pages/{page_id}", input: null, answer: "json" },
-  "campaigns.p2pPages.list": { id: "listP2pPages", method: "GET", path: "/v1/campaigns/{id}/p2p_pages", input: "query", answer: "list" },
-  "campaigns.p2pPages.update": { id: "updateP2pPage", method: "PATCH", path: "/v1/campaigns/{id}/p2p_pages/{page_id}", input: "body", answer: "json" },
-  "campaigns.recurringGifts.create": { id: "createRecurringGift", method: "POST", path: "/v1/campaigns/{id}/recurring_gifts", input: "body", answer: "json" },
-  "campaigns.recurringGifts.list": { id: "listRecurringGifts", method: "GET", path: "/v1/campaigns/{id}/recurring_gifts", input: "query", answer: "list" },
-  "campaigns.update": { id: "updateCampaign", method: "PATCH", path: "/v1/campaigns/{id}", input: "body", answer: "json" },
-  "campaigns.updates.create": { id: "createCampaignUpdate", method: "POST", path: "/v1/campaigns/{id}/updates", input: "body", answer: "json" },
-  "campaigns.updates.delete": { id: "deleteCampaignUpdate", method: "DELETE", path: "/v1/campaigns/{id}/updates/{update_id}", input: null, answer: "none" },
-  "campaigns.updates.get": { id: "getCampaignUpdate", method: "GET", path: "/v1/campaigns/{id}/updates/{update_id}", input: null, answer: "json" },
-  "campaigns.updates.list": { id: "listCampaignUpdates", method: "GET", path: "/v1/campaigns/{id}/updates", input: "query", answer: "list" },
-  "gifts.create": { id: "createGift", method: "POST", path: "/v1/gifts", input: "body", answer: "json" },
-  "gifts.get": { id: "getGift", method: "GET", path: "/v1/gifts/{id}", input: "query", answer: "json" },
-  "gifts.list": { id: "listGifts", method: "GET", path: "/v1/gifts", input: "query", answer: "list" },
-  "gifts.refund": { id: "refundGift", method: "POST", path: "/v1/gifts/{id}/refund", input: "body", answer: "json" },
-  "identities.balance": { id: "getIdentityBalance", method: "GET", path: "/v1/identities/{id}/balance", input: null, answer: "json" },
-  "identities.create": { id: "createIdentity", method: "POST", path: "/v1/identities", input: "body", answer: "json" },
-  "identities.get": { id: "getIdentity", method: "GET", path: "/v1/identities/{id}", input: "query", answer: "json" },
-  "identities.limits": { id: "getIdentityLimits", method: "GET", path: "/v1/identities/{id}/limits", input: null, answer: "json" },
-  "identities.list": { id: "listIdentities", method: "GET", path: "/v1/identities", input: "query", answer: "list" },
-  "identities.paymentMethods.create": { id: "createPaymentMethod", method: "POST", path: "/v1/identities/{id}/payment_methods", input: "body", answer: "json" },
-  "identities.paymentMethods.delete": { id: "deletePaymentMethod", method: "DELETE", path: "/v1/identities/{id}/payment_methods/{payment_method_id}", input: null, answer: "none" },
-  "identities.paymentMethods.list": { id: "listPaymentMethods", method: "GET", path: "/v1/identities/{id}/payment_methods", input: "query", answer: "list" },
-  "identities.update": { id: "updateIdentity", method: "PATCH", path: "/v1/identities/{id}", input: "body", answer: "json" },
-  "me": { id: "getMe", method: "GET", path: "/v1/me", input: null, answer: "json" },
-  "receipts.get": { id: "getReceipt", method: "GET", path: "/v1/receipts/{id}", input: null, answer: "json" },
-  "receipts.list": { id: "listReceipts", method: "GET", path: "/v1/receipts", input: "query", answer: "list" },
-  "receipts.reissue": { id: "reissueReceipt", method: "POST", path: "/v1/receipts/{id}/reissue", input: "body", answer: "json" },
-  "receipts.render": { id: "renderReceipt", method: "GET", path: "/v1/receipts/{id}/render", input: "query", answer: "file" },
-  "receipts.statements": { id: "renderStatement", method: "GET", path: "/v1/receipts/statements", input: "query", answer: "file" },
-  "recurringGifts.get": { id: "getRecurringGift", method: "GET", path: "/v1/recurring_gifts/{id}", input: null, answer: "json" },
-  "recurringGifts.update": { id: "updateRecurringGift", method: "PATCH", path: "/v1/recurring_gifts/{id}", input: "body", answer: "json" },
-  "requestLogs.get": { id: "getRequestLog", method: "GET", path: "/v1/request_logs/{id}", input: null, answer: "json" },
-  "requestLogs.list": { id: "listRequestLogs", method: "GET", path: "/v1/request_logs", input: "query", answer: "list" },
-  "sandbox.advanceClock": { id: "advanceSandboxClock", method: "POST", path: "/v1/sandbox/clock", input: "body", answer: "json" },
-  "sandbox.clock": { id: "getSandboxClock", method: "GET", path: "/v1/sandbox/clock", input: null, answer: "json" },
-  "webhooks.create": { id: "createWebhook", method: "POST", path: "/v1/webhooks", input: "body", answer: "json" },
-  "webhooks.delete": { id: "deleteWebhook", method: "DELETE", path: "/v1/webhooks/{id}", input: null, answer: "none" },
-  "webhooks.events.get": { id: "getWebhookEvent", method: "GET", path: "/v1/webhooks/events/{id}", input: null, answer: "json" },
-  "webhooks.events.list": { id: "listWebhookEvents", method: "GET", path: "/v1/webhooks/events", input: "query", answer: "list" },
-  "webhooks.events.redeliver": { id: "redeliverWebhookEvent", method: "POST", path: "/v1/webhooks/events/{id}/redeliver", input: "body", answer: "json" },
-  "webhooks.get": { id: "getWebhook", method: "GET", path: "/v1/webhooks/{id}", input: null, answer: "json" },
-  "webhooks.list": { id: "listWebhooks", method: "GET", path: "/v1/webhooks", input: "query", answer: "list" },
-  "webhooks.rotateSecret": { id: "rotateWebhookSecret", method: "POST", path: "/v1/webhooks/{id}/rotate_secret", input: "body", answer: "json" },
-  "webhooks.test": { id: "testWebhook", method: "POST", path: "/v1/webhooks/{id}/test", input: "body", answer: "json" },
-  "webhooks.update": { id: "updateWebhook", method: "PATCH", path: "/v1/webhooks/{id}", input: "body", answer: "json" },
+  "campaigns.contributions.list": { id: "listCampaignContributions", method: "GET", path: "/v1/campaigns/{id}/contributions", input: "query", response: "list" },
+  "campaigns.create": { id: "createCampaign", method: "POST", path: "/v1/campaigns", input: "body", response: "json" },
+  "campaigns.get": { id: "getCampaign", method: "GET", path: "/v1/campaigns/{id}", input: null, response: "json" },
+  "campaigns.list": { id: "listCampaigns", method: "GET", path: "/v1/campaigns", input: "query", response: "list" },
+  "campaigns.matches.create": { id: "createMatch", method: "POST", path: "/v1/campaigns/{id}/matches", input: "body", response: "json" },
+  "campaigns.matches.get": { id: "getMatch", method: "GET", path: "/v1/campaigns/{id}/matches/{match_id}", input: null, response: "json" },
+  "campaigns.matches.list": { id: "listMatches", method: "GET", path: "/v1/campaigns/{id}/matches", input: "query", response: "list" },
+  "campaigns.matches.update": { id: "updateMatch", method: "PATCH", path: "/v1/campaigns/{id}/matches/{match_id}", input: "body", response: "json" },
+  "campaigns.p2pPages.contributions.list": { id: "listP2pPageContributions", method: "GET", path: "/v1/campaigns/{id}/p2p_pages/{page_id}/contributions", input: "query", response: "list" },
+  "campaigns.p2pPages.create": { id: "createP2pPage", method: "POST", path: "/v1/campaigns/{id}/p2p_pages", input: "body", response: "json" },
+  "campaigns.p2pPages.get": { id: "getP2pPage", method: "GET", path: "/v1/campaigns/{id}/p2p_pages/{page_id}", input: null, response: "json" },
+  "campaigns.p2pPages.list": { id: "listP2pPages", method: "GET", path: "/v1/campaigns/{id}/p2p_pages", input: "query", response: "list" },
+  "campaigns.p2pPages.update": { id: "updateP2pPage", method: "PATCH", path: "/v1/campaigns/{id}/p2p_pages/{page_id}", input: "body", response: "json" },
+  "campaigns.recurringGifts.create": { id: "createRecurringGift", method: "POST", path: "/v1/campaigns/{id}/recurring_gifts", input: "body", response: "json" },
+  "campaigns.recurringGifts.list": { id: "listRecurringGifts", method: "GET", path: "/v1/campaigns/{id}/recurring_gifts", input: "query", response: "list" },
+  "campaigns.update": { id: "updateCampaign", method: "PATCH", path: "/v1/campaigns/{id}", input: "body", response: "json" },
+  "campaigns.updates.create": { id: "createCampaignUpdate", method: "POST", path: "/v1/campaigns/{id}/updates", input: "body", response: "json" },
+  "campaigns.updates.delete": { id: "deleteCampaignUpdate", method: "DELETE", path: "/v1/campaigns/{id}/updates/{update_id}", input: null, response: "none" },
+  "campaigns.updates.get": { id: "getCampaignUpdate", method: "GET", path: "/v1/campaigns/{id}/updates/{update_id}", input: null, response: "json" },
+  "campaigns.updates.list": { id: "listCampaignUpdates", method: "GET", path: "/v1/campaigns/{id}/updates", input: "query", response: "list" },
+  "gifts.create": { id: "createGift", method: "POST", path: "/v1/gifts", input: "body", response: "json" },
+  "gifts.get": { id: "getGift", method: "GET", path: "/v1/gifts/{id}", input: "query", response: "json" },
+  "gifts.list": { id: "listGifts", method: "GET", path: "/v1/gifts", input: "query", response: "list" },
+  "gifts.refund": { id: "refundGift", method: "POST", path: "/v1/gifts/{id}/refund", input: "body", response: "json" },
+  "identities.balance": { id: "getIdentityBalance", method: "GET", path: "/v1/identities/{id}/balance", input: null, response: "json" },
+  "identities.create": { id: "createIdentity", method: "POST", path: "/v1/identities", input: "body", response: "json" },
+  "identities.get": { id: "getIdentity", method: "GET", path: "/v1/identities/{id}", input: "query", response: "json" },
+  "identities.limits": { id: "getIdentityLimits", method: "GET", path: "/v1/identities/{id}/limits", input: null, response: "json" },
+  "identities.list": { id: "listIdentities", method: "GET", path: "/v1/identities", input: "query", response: "list" },
+  "identities.paymentMethods.create": { id: "createPaymentMethod", method: "POST", path: "/v1/identities/{id}/payment_methods", input: "body", response: "json" },
+  "identities.paymentMethods.delete": { id: "deletePaymentMethod", method: "DELETE", path: "/v1/identities/{id}/payment_methods/{payment_method_id}", input: null, response: "none" },
+  "identities.paymentMethods.list": { id: "listPaymentMethods", method: "GET", path: "/v1/identities/{id}/payment_methods", input: "query", response: "list" },
+  "identities.update": { id: "updateIdentity", method: "PATCH", path: "/v1/identities/{id}", input: "body", response: "json" },
+  "me": { id: "getMe", method: "GET", path: "/v1/me", input: null, response: "json" },
+  "receipts.get": { id: "getReceipt", method: "GET", path: "/v1/receipts/{id}", input: null, response: "json" },
+  "receipts.list": { id: "listReceipts", method: "GET", path: "/v1/receipts", input: "query", response: "list" },
+  "receipts.reissue": { id: "reissueReceipt", method: "POST", path: "/v1/receipts/{id}/reissue", input: "body", response: "json" },
+  "receipts.render": { id: "renderReceipt", method: "GET", path: "/v1/receipts/{id}/render", input: "query", response: "file" },
+  "receipts.statements": { id: "renderStatement", method: "GET", path: "/v1/receipts/statements", input: "query", response: "file" },
+  "recurringGifts.get": { id: "getRecurringGift", method: "GET", path: "/v1/recurring_gifts/{id}", input: null, response: "json" },
+  "recurringGifts.update": { id: "updateRecurringGift", method: "PATCH", path: "/v1/recurring_gifts/{id}", input: "body", response: "json" },
+  "requestLogs.get": { id: "getRequestLog", method: "GET", path: "/v1/request_logs/{id}", input: null, response: "json" },
+  "requestLogs.list": { id: "listRequestLogs", method: "GET", path: "/v1/request_logs", input: "query", response: "list" },
+  "sandbox.advanceClock": { id: "advanceSandboxClock", method: "POST", path: "/v1/sandbox/clock", input: "body", response: "json" },
+  "sandbox.clock": { id: "getSandboxClock", method: "GET", path: "/v1/sandbox/clock", input: null, response: "json" },
+  "webhooks.create": { id: "createWebhook", method: "POST", path: "/v1/webhooks", input: "body", response: "json" },
+  "webhooks.delete": { id: "deleteWebhook", method: "DELETE", path: "/v1/webhooks/{id}", input: null, response: "none" },
+  "webhooks.events.get": { id: "getWebhookEvent", method: "GET", path: "/v1/webhooks/events/{id}", input: null, response: "json" },
+  "webhooks.events.list": { id: "listWebhookEvents", method: "GET", path: "/v1/webhooks/events", input: "query", response: "list" },
+  "webhooks.events.redeliver": { id: "redeliverWebhookEvent", method: "POST", path: "/v1/webhooks/events/{id}/redeliver", input: "body", response: "json" },
+  "webhooks.get": { id: "getWebhook", method: "GET", path: "/v1/webhooks/{id}", input: null, response: "json" },
+  "webhooks.list": { id: "listWebhooks", method: "GET", path: "/v1/webhooks", input: "query", response: "list" },
+  "webhooks.rotateSecret": { id: "rotateWebhookSecret", method: "POST", path: "/v1/webhooks/{id}/rotate_secret", input: "body", response: "json" },
+  "webhooks.test": { id: "testWebhook", method: "POST", path: "/v1/webhooks/{id}/test", input: "body", response: "json" },
+  "webhooks.update": { id: "updateWebhook", method: "PATCH", path: "/v1/webhooks/{id}", input: "body", response: "json" },
 } as const satisfies Record<string, Operation>;
 
 /** What `campaigns.contributions.list` takes. */
@@ -624,7 +624,7 @@ export class Receipts {
    *
    * Needs the scope `receipts:read`.
    */
-  render(id: string, query?: RenderReceiptQuery & { format?: "pdf" | "html" }, options?: RequestOptions): Promise<FileAnswer>;
+  render(id: string, query?: RenderReceiptQuery & { format?: "pdf" | "html" }, options?: RequestOptions): Promise<FileResponse>;
   /**
    * Renders a receipt as PDF, web page or JSON.
    *
@@ -632,8 +632,8 @@ export class Receipts {
    *
    * Needs the scope `receipts:read`.
    */
-  render(id: string, query?: RenderReceiptQuery, options?: RequestOptions): Promise<api.ReceiptDocument | FileAnswer>;
-  render(id: string, query?: RenderReceiptQuery, options?: RequestOptions): Promise<api.ReceiptDocument | FileAnswer> {
+  render(id: string, query?: RenderReceiptQuery, options?: RequestOptions): Promise<api.ReceiptDocument | FileResponse>;
+  render(id: string, query?: RenderReceiptQuery, options?: RequestOptions): Promise<api.ReceiptDocument | FileResponse> {
     return this.#connection.call(OPERATIONS["receipts.render"], [id], query, options);
   }
 
@@ -648,14 +648,14 @@ export class Receipts {
    *
    * Needs the scope `receipts:read`.
    */
-  statements(query: RenderStatementQuery & { format: "pdf" | "html" }, options?: RequestOptions): Promise<FileAnswer>;
+  statements(query: RenderStatementQuery & { format: "pdf" | "html" }, options?: RequestOptions): Promise<FileResponse>;
   /**
    * Puts a donor's receipts of one tax year on one statement.
    *
    * Needs the scope `receipts:read`.
    */
-  statements(query: RenderStatementQuery, options?: RequestOptions): Promise<api.StatementDocument | FileAnswer>;
-  statements(query: RenderStatementQuery, options?: RequestOptions): Promise<api.StatementDocument | FileAnswer> {
+  statements(query: RenderStatementQuery, options?: RequestOptions): Promise<api.StatementDocument | FileResponse>;
+  statements(query: RenderStatementQuery, options?: RequestOptions): Promise<api.StatementDocument | FileResponse> {
     return this.#connection.call(OPERATIONS["receipts.statements"], [], query, options);
   }
 }

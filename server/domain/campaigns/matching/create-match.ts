@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { audit } from "@/server/domain/audit";
 import { parentCampaignSubject } from "@/server/domain/campaigns/campaign-subjects";
 import { lockCampaign } from "@/server/domain/campaigns/lock-campaign";
-import { matchTransitions, tellOfMatch } from "@/server/domain/campaigns/matching/match-transitions";
+import { matchEvent, matchTransitions } from "@/server/domain/campaigns/matching/match-transitions";
 import { showMatch } from "@/server/domain/campaigns/matching/show-match";
 import type { Context } from "@/server/domain/context";
 import { operation } from "@/server/domain/operation";
@@ -10,8 +10,8 @@ import { moveAll } from "@/server/domain/transition";
 import { emitEvents } from "@/server/events/emit";
 import type { Identity } from "@/server/generated/prisma/client";
 import { actingIdentityId } from "@/server/kernel/caller";
+import { IdentitySuspended, InvalidParameter, InvalidState } from "@/server/kernel/common-errors";
 import { MATCH_RATIO_PARTS, MATCHES_OPEN_MAX } from "@/server/kernel/limits";
-import { IdentitySuspended, InvalidParameter, InvalidState } from "@/server/kernel/refusals";
 import type { CampaignWithTotals } from "@/server/resources/campaign";
 import { matchResource, withMatchSides } from "@/server/resources/match";
 import { matchCreateBody } from "@/server/resources/match-bodies";
@@ -35,7 +35,7 @@ export const createMatch = operation({
       requireSponsor(sponsor, campaign.beneficiaryId);
       await requirePaymentMethod(tx, sponsor, input.payment_method_id ?? null);
       const { currency } = await lockOpenCampaign(tx, id);
-      await requireRoom(tx, id);
+      await requireAllowance(tx, id);
       return writeMatch(tx, { campaignId: id, sponsor, currency: currency! }, input);
     }),
   show: showMatch,
@@ -69,7 +69,7 @@ async function requirePaymentMethod(tx: Context, { id }: Identity, named: string
   if (count === 0) throw invalid("payment_method_id", "payment_method_id names nothing that you can use here.");
 }
 
-async function requireRoom(tx: Context, campaignId: string): Promise<void> {
+async function requireAllowance(tx: Context, campaignId: string): Promise<void> {
   const where = { campaignId, status: { in: ["scheduled", "active", "exhausted"] } };
   if ((await tx.db.match.count({ where })) < MATCHES_OPEN_MAX) return;
   const message = `A campaign has at most ${MATCHES_OPEN_MAX} open matches. Cancel one that is not needed any more.`;
@@ -109,7 +109,7 @@ async function writeMatch(tx: Context, { campaignId, sponsor, currency }: MatchS
   if (startsAt <= tx.now()) await moveAll(tx, matchTransitions, [id], "start", {});
   const match = await tx.db.match.findUniqueOrThrow({ where: { id }, include: withMatchSides });
   await audit(tx, "match.create", id, { sponsor_id: sponsor.id });
-  await emitEvents(tx.db, tx.now(), [{ type: "match.created", subjectId: id, ...tellOfMatch(match) }]);
+  await emitEvents(tx.db, tx.now(), [{ type: "match.created", subjectId: id, ...matchEvent(match) }]);
   return match;
 }
 

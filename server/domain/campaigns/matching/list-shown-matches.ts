@@ -21,7 +21,7 @@ export async function listShownMatches(ctx: Context, campaignId: string): Promis
       OR: [
         { status: { in: ["active", "scheduled"] } },
         { status: "exhausted", exhaustedAt: { gt: since } },
-        { status: "ended", endedAt: { gt: since }, takenCents: { gt: 0n } },
+        { status: "ended", endedAt: { gt: since }, allocatedCents: { gt: 0n } },
       ],
     },
     include: withMatchSides,
@@ -42,7 +42,7 @@ function shownMatch(match: MatchWithSides): ShownMatch {
     capCents: centsToJson(match.capCents),
     perGiftCapCents: cents(match.perGiftCapCents),
     minimumGiftCents: cents(match.minimumGiftCents),
-    matchedCents: centsToJson(match.takenCents),
+    matchedCents: centsToJson(match.allocatedCents),
     remainingCents: centsToJson(remainingOf(match)),
     currency: match.currency,
     startsAt: instant(match.startsAt),

@@ -26,10 +26,10 @@ export const matchTransitions: Transitions<MatchWithSides, MatchStatus, MatchTri
 
   read: (tx, ids) => tx.db.match.findMany({ where: { id: { in: ids } }, include: withMatchSides }),
 
-  tell: (_, match) => tellOfMatch(match),
+  notify: (_, match) => matchEvent(match),
 };
 
 /** What an event about a match says, and to whom. */
-export function tellOfMatch(match: MatchWithSides): { partyIds: string[]; data: ReturnType<typeof serializeMatch> } {
+export function matchEvent(match: MatchWithSides): { partyIds: string[]; data: ReturnType<typeof serializeMatch> } {
   return { partyIds: partiesOfMatch(match), data: serializeMatch(match, { showsSponsor: true, showsPayment: false }) };
 }

@@ -9,54 +9,56 @@ import { updateMatch } from "@/server/domain/campaigns/matching/update-match";
 import { updateCampaign } from "@/server/domain/campaigns/update-campaign";
 import type { Context } from "@/server/domain/context";
 import { serializeMatch } from "@/server/resources/match";
-import { eventsOf } from "@/server/testing/gift-world";
-import { type MatchWorld, makeMatchWorld } from "@/server/testing/match-world";
+import { eventsOf } from "@/server/testing/gift-fixture";
+import { type MatchFixture, makeMatchFixture } from "@/server/testing/match-fixture";
 import { makeTenant } from "@/server/testing/test-tenant";
 
-let world: MatchWorld;
+let fixture: MatchFixture;
 beforeAll(async () => {
-  world = await makeMatchWorld();
+  fixture = await makeMatchFixture();
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
 const HOUR_MS = 3_600_000;
-const inHours = (hours: number) => new Date(world.clock.now().getTime() + hours * HOUR_MS);
-const moveDue = () => moveDueMatches(world.system, new AbortController().signal);
-const statusOf = async (matchId: string) => (await world.standing(matchId))[0];
+const inHours = (hours: number) => new Date(fixture.clock.now().getTime() + hours * HOUR_MS);
+const moveDue = () => moveDueMatches(fixture.system, new AbortController().signal);
+const statusOf = async (matchId: string) => (await fixture.standing(matchId))[0];
 const newCampaign = (terms = {}) =>
-  createCampaign(world.partner, { name: "Boats", status: "live", beneficiary_id: world.charity.id, ...terms });
+  createCampaign(fixture.partner, { name: "Boats", status: "live", beneficiary_id: fixture.charity.id, ...terms });
 
 async function seenBy(ctx: Context, matchId: string) {
-  const match = await getMatch(ctx, { id: world.campaignId, match_id: matchId });
+  const match = await getMatch(ctx, { id: fixture.campaignId, match_id: matchId });
   const { sponsor_id, sponsor_name, payment_method_id } = serializeMatch(match, viewOfMatch(ctx, match));
   return [sponsor_id, sponsor_name, payment_method_id];
 }
 
 describe("promising a match", () => {
   it("begins at once unless its start is ahead, and is told to sponsor and campaign", async () => {
-    const now = await world.promise({ ratio: 0.25, label: "A quarter on top" });
-    const later = await world.promise({ starts_at: inHours(1), ends_at: inHours(2) });
-    expect([await world.standing(now), await statusOf(later)]).toEqual([["active", 0, 1_000_000], "scheduled"]);
-    const [created] = await eventsOf(world.system, now, "match.created");
+    const now = await fixture.promise({ ratio: 0.25, label: "A quarter on top" });
+    const later = await fixture.promise({ starts_at: inHours(1), ends_at: inHours(2) });
+    expect([await fixture.standing(now), await statusOf(later)]).toEqual([["active", 0, 1_000_000], "scheduled"]);
+    const [created] = await eventsOf(fixture.system, now, "match.created");
     expect(created).toMatchObject({
       status: "active",
       ratio: 0.25,
-      sponsor_id: world.sponsor.id,
+      sponsor_id: fixture.sponsor.id,
       payment_method_id: null,
     });
-    const { partyIds } = await world.system.db.event.findFirstOrThrow({ where: { subjectId: now } });
-    expect(partyIds.sort()).toEqual([world.sponsor.id, world.partnerId, world.charity.id].sort());
+    const { partyIds } = await fixture.system.db.event.findFirstOrThrow({ where: { subjectId: now } });
+    expect(partyIds.sort()).toEqual([fixture.sponsor.id, fixture.partnerId, fixture.charity.id].sort());
   });
 
   it("is for sponsors that the caller manages, with a way to pay, and never for the beneficiary", async () => {
-    const stranger = await makeTenant(world.system);
+    const stranger = await makeTenant(fixture.system);
     const cap_cents = 5_000n;
-    const make = (input: object, ctx = world.partner) =>
-      createMatch(ctx, { id: world.campaignId, cap_cents, ...input });
-    await expect(make({ sponsor_id: world.sponsor.id }, stranger.ctx)).rejects.toMatchObject({ code: "not_permitted" });
-    await expect(make({ sponsor_id: world.charity.id })).rejects.toMatchObject({ param: "sponsor_id" });
-    const theirs = await world.system.db.paymentMethod.findFirst({ where: { identityId: world.giver.id } });
-    const unusable = make({ sponsor_id: world.sponsor.id, payment_method_id: theirs?.id ?? "pm_of_somebody" });
+    const make = (input: object, ctx = fixture.partner) =>
+      createMatch(ctx, { id: fixture.campaignId, cap_cents, ...input });
+    await expect(make({ sponsor_id: fixture.sponsor.id }, stranger.ctx)).rejects.toMatchObject({
+      code: "not_permitted",
+    });
+    await expect(make({ sponsor_id: fixture.charity.id })).rejects.toMatchObject({ param: "sponsor_id" });
+    const theirs = await fixture.system.db.paymentMethod.findFirst({ where: { identityId: fixture.donor.id } });
+    const unusable = make({ sponsor_id: fixture.sponsor.id, payment_method_id: theirs?.id ?? "pm_of_somebody" });
     await expect(unusable).rejects.toMatchObject({ code: "invalid_parameter", param: "payment_method_id" });
     await expect(make({ ends_at: inHours(-1), starts_at: inHours(-2) })).rejects.toMatchObject({ param: "ends_at" });
     expect(await make({ payment_method_id: "pm_sandbox_ok" }, stranger.ctx)).toMatchObject({ status: "active" });
@@ -65,30 +67,30 @@ describe("promising a match", () => {
   it("keeps the campaign's currency, and is refused once the campaign has ended", async () => {
     const campaign = await newCampaign({ currency: "EUR" });
     const ref = { campaignId: campaign.id };
-    const match = await createMatch(world.partner, { id: campaign.id, cap_cents: 5_000n });
+    const match = await createMatch(fixture.partner, { id: campaign.id, cap_cents: 5_000n });
     expect(match.currency).toBe("EUR");
-    await expect(updateCampaign(world.partner, { id: ref.campaignId, currency: "USD" })).rejects.toMatchObject({
+    await expect(updateCampaign(fixture.partner, { id: ref.campaignId, currency: "USD" })).rejects.toMatchObject({
       param: "currency",
     });
-    await updateCampaign(world.partner, { id: ref.campaignId, status: "ended" });
-    expect(await getMatch(world.partner, { id: campaign.id, match_id: match.id })).toMatchObject({ status: "ended" });
-    expect(await eventsOf(world.system, match.id, "match.ended")).toHaveLength(1);
-    await expect(createMatch(world.partner, { id: campaign.id, cap_cents: 5_000n })).rejects.toMatchObject({
+    await updateCampaign(fixture.partner, { id: ref.campaignId, status: "ended" });
+    expect(await getMatch(fixture.partner, { id: campaign.id, match_id: match.id })).toMatchObject({ status: "ended" });
+    expect(await eventsOf(fixture.system, match.id, "match.ended")).toHaveLength(1);
+    await expect(createMatch(fixture.partner, { id: campaign.id, cap_cents: 5_000n })).rejects.toMatchObject({
       code: "invalid_state",
     });
   });
 
   it("is not shown with its sponsor where that wants it, except to those who are told of each contribution anyway", async () => {
-    const stranger = await makeTenant(world.system);
-    const open = await world.promise({ payment_method_id: "pm_sandbox_ok" });
-    const hidden = await world.promise({ anonymous: true, payment_method_id: "pm_sandbox_ok" });
-    expect(await seenBy(stranger.ctx, open)).toEqual([world.sponsor.id, "Tidal Bank", null]);
+    const stranger = await makeTenant(fixture.system);
+    const open = await fixture.promise({ payment_method_id: "pm_sandbox_ok" });
+    const hidden = await fixture.promise({ anonymous: true, payment_method_id: "pm_sandbox_ok" });
+    expect(await seenBy(stranger.ctx, open)).toEqual([fixture.sponsor.id, "Tidal Bank", null]);
     expect(await seenBy(stranger.ctx, hidden)).toEqual([null, null, null]);
-    expect(await seenBy(world.partner, hidden)).toEqual([world.sponsor.id, null, "pm_sandbox_ok"]);
-    const { id } = await createMatch(stranger.ctx, { id: world.campaignId, cap_cents: 5_000n, anonymous: true });
+    expect(await seenBy(fixture.partner, hidden)).toEqual([fixture.sponsor.id, null, "pm_sandbox_ok"]);
+    const { id } = await createMatch(stranger.ctx, { id: fixture.campaignId, cap_cents: 5_000n, anonymous: true });
     expect(await seenBy(stranger.ctx, id)).toEqual([stranger.identityId, null, null]);
-    for (const page of [world.campaignId, world.pageId]) {
-      const shown = await listShownMatches(world.system, page);
+    for (const page of [fixture.campaignId, fixture.pageId]) {
+      const shown = await listShownMatches(fixture.system, page);
       expect(shown.find((match) => match.id === hidden)).toMatchObject({
         sponsorName: null,
         remainingCents: 1_000_000,
@@ -103,23 +105,23 @@ describe("a match's time", () => {
     const campaign = await newCampaign();
     // Sooner than any other match of the tests.
     const [starts_at, ends_at] = [inHours(0.5), inHours(1)];
-    const { id: matchId } = await createMatch(world.partner, {
+    const { id: matchId } = await createMatch(fixture.partner, {
       id: campaign.id,
       cap_cents: 5_000n,
       starts_at,
       ends_at,
     });
-    const status = async () => (await getMatch(world.partner, { id: campaign.id, match_id: matchId })).status;
+    const status = async () => (await getMatch(fixture.partner, { id: campaign.id, match_id: matchId })).status;
     expect(await moveDue()).toEqual(starts_at);
-    world.clock.advance(HOUR_MS / 2);
+    fixture.clock.advance(HOUR_MS / 2);
     await Promise.all([moveDue(), moveDue()]);
     expect(await status()).toBe("active");
-    world.clock.advance(HOUR_MS / 2);
+    fixture.clock.advance(HOUR_MS / 2);
     await Promise.all([moveDue(), moveDue(), moveDue()]);
     expect(await status()).toBe("ended");
-    expect(await eventsOf(world.system, matchId, "match.ended")).toMatchObject([{ ended_at: ends_at.toISOString() }]);
+    expect(await eventsOf(fixture.system, matchId, "match.ended")).toMatchObject([{ ended_at: ends_at.toISOString() }]);
     await expect(
-      updateMatch(world.partner, { id: campaign.id, match_id: matchId, status: "canceled" }),
+      updateMatch(fixture.partner, { id: campaign.id, match_id: matchId, status: "canceled" }),
     ).rejects.toMatchObject({
       code: "invalid_state",
       context: { status: "ended", allowed: [] },
@@ -128,47 +130,61 @@ describe("a match's time", () => {
 
   // Guards the promise that a giver saw: what counts is when the gift was made, not when the bank was done.
   it("is held against when a contribution was made", async () => {
-    const matchId = await world.promise({ cap_cents: 70_000n, starts_at: inHours(1), ends_at: inHours(2), ratio: 1.5 });
-    const give = () => world.give(world.giver, world.charity, { amount_cents: 1_000n, campaign_id: world.campaignId });
+    const matchId = await fixture.promise({
+      cap_cents: 70_000n,
+      starts_at: inHours(1),
+      ends_at: inHours(2),
+      ratio: 1.5,
+    });
+    const give = () =>
+      fixture.give(fixture.donor, fixture.charity, { amount_cents: 1_000n, campaign_id: fixture.campaignId });
     const early = await give();
-    world.clock.advance(HOUR_MS);
+    fixture.clock.advance(HOUR_MS);
     const inTime = await give();
-    world.clock.advance(HOUR_MS);
+    fixture.clock.advance(HOUR_MS);
     const late = await give();
     await moveDue();
     expect(await statusOf(matchId)).toBe("ended");
-    await world.settle();
-    await world.giveDue();
-    const takings = await world.system.db.matchTaking.findMany({ where: { matchId } });
-    expect(takings.map((taking) => [taking.matchedGiftId, taking.amountCents])).toEqual([[inTime, 1_500n]]);
+    await fixture.settle();
+    await fixture.giveDue();
+    const allocations = await fixture.system.db.matchAllocation.findMany({ where: { matchId } });
+    expect(allocations.map((allocation) => [allocation.matchedGiftId, allocation.amountCents])).toEqual([
+      [inTime, 1_500n],
+    ]);
     expect([early, late]).not.toContain(inTime);
-    expect(await world.standing(matchId)).toEqual(["ended", 1_500, 0]);
+    expect(await fixture.standing(matchId)).toEqual(["ended", 1_500, 0]);
   });
 });
 
 describe("canceling a match", () => {
   it("is for the sponsor's side and whoever runs the campaign, changes nothing the second time, and keeps what was taken", async () => {
-    const stranger = await makeTenant(world.system);
-    const sponsorSide = await makeTenant(world.system);
-    const { campaignId } = world;
+    const stranger = await makeTenant(fixture.system);
+    const sponsorSide = await makeTenant(fixture.system);
+    const { campaignId } = fixture;
     const { id: matchId } = await createMatch(sponsorSide.ctx, { id: campaignId, cap_cents: 50_000n });
     const cancel = (ctx: Context) => updateMatch(ctx, { id: campaignId, match_id: matchId, status: "canceled" });
     await expect(cancel(stranger.ctx)).rejects.toMatchObject({ code: "not_permitted" });
     expect(await updateMatch(sponsorSide.ctx, { id: campaignId, match_id: matchId })).toMatchObject({
       status: "active",
     });
-    const giftId = await world.give(world.giver, world.charity, { amount_cents: 2_000n, campaign_id: campaignId });
-    await world.settle();
-    const clearing = await world.give(world.giver, world.charity, { amount_cents: 3_000n, campaign_id: campaignId });
-    expect(await cancel(world.partner)).toMatchObject({ status: "canceled" });
+    const giftId = await fixture.give(fixture.donor, fixture.charity, {
+      amount_cents: 2_000n,
+      campaign_id: campaignId,
+    });
+    await fixture.settle();
+    const clearing = await fixture.give(fixture.donor, fixture.charity, {
+      amount_cents: 3_000n,
+      campaign_id: campaignId,
+    });
+    expect(await cancel(fixture.partner)).toMatchObject({ status: "canceled" });
     expect(await cancel(sponsorSide.ctx)).toMatchObject({ status: "canceled" });
-    expect(await eventsOf(world.system, matchId, "match.canceled")).toHaveLength(1);
-    await world.giveDue();
-    await world.settle();
-    await world.settle();
-    const given = await world.system.db.gift.findMany({ where: { matchId } });
+    expect(await eventsOf(fixture.system, matchId, "match.canceled")).toHaveLength(1);
+    await fixture.giveDue();
+    await fixture.settle();
+    await fixture.settle();
+    const given = await fixture.system.db.gift.findMany({ where: { matchId } });
     expect(given.map((gift) => [gift.matchedGiftId, gift.status])).toEqual([[giftId, "settled"]]);
     expect(given.map((gift) => gift.matchedGiftId)).not.toContain(clearing);
-    expect(await world.standing(matchId)).toEqual(["canceled", 2_000, 0]);
+    expect(await fixture.standing(matchId)).toEqual(["canceled", 2_000, 0]);
   });
 });

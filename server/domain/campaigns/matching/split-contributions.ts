@@ -46,10 +46,10 @@ export function splitContributions(contributions: Contribution[], matches: OpenM
   return [...contributions].sort(byAge).flatMap((gift) =>
     oldestFirst.flatMap((match) => {
       if (!isMatched(gift, match)) return [];
-      const room = left.get(match.id)!;
-      const amountCents = min(promised(gift.amountCents, match), room);
+      const allowance = left.get(match.id)!;
+      const amountCents = min(promised(gift.amountCents, match), allowance);
       if (amountCents < GIFT_MINIMUM_CENTS) return [];
-      left.set(match.id, room - amountCents);
+      left.set(match.id, allowance - amountCents);
       return [{ matchId: match.id, matchedGiftId: gift.id, amountCents }];
     }),
   );

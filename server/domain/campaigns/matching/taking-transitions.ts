@@ -1,6 +1,6 @@
 import { takingStates } from "@/server/domain/campaigns/matching/taking-states";
 import type { Transitions } from "@/server/domain/transition";
-import type { MatchTaking } from "@/server/generated/prisma/client";
+import type { MatchAllocation } from "@/server/generated/prisma/client";
 
 type Status = keyof typeof takingStates.states;
 type Trigger = keyof typeof takingStates.moves;
@@ -13,13 +13,13 @@ interface Changes {
 }
 
 /** How allocations of matches are moved, by the ids that were chosen for the sponsors' gifts. */
-export const takingTransitions: Transitions<MatchTaking & { id: string }, Status, Trigger, Changes> = {
+export const takingTransitions: Transitions<MatchAllocation & { id: string }, Status, Trigger, Changes> = {
   machine: takingStates,
 
   async update(tx, giftIds, from, { status, givenAt, releasedAt, reasonOf }) {
     const rows = giftIds.map((gift_id) => ({ gift_id, ...reasonOf?.(gift_id) }));
     const moved = await tx.db.$queryRaw<{ giftId: string }[]>`
-      UPDATE match_takings t SET
+      UPDATE match_allocations t SET
         status = ${status},
         next_attempt_at = NULL,
         given_at = coalesce(${givenAt ?? null}::timestamptz, t.given_at),
@@ -33,9 +33,9 @@ export const takingTransitions: Transitions<MatchTaking & { id: string }, Status
   },
 
   async read(tx, giftIds) {
-    const rows = await tx.db.matchTaking.findMany({ where: { giftId: { in: giftIds } } });
+    const rows = await tx.db.matchAllocation.findMany({ where: { giftId: { in: giftIds } } });
     return rows.map((row) => ({ ...row, id: row.giftId }));
   },
 
-  tell: () => ({ partyIds: [], data: {} }),
+  notify: () => ({ partyIds: [], data: {} }),
 };

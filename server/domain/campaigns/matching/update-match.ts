@@ -5,7 +5,7 @@ import { showMatch } from "@/server/domain/campaigns/matching/show-match";
 import type { Context } from "@/server/domain/context";
 import { operation } from "@/server/domain/operation";
 import { move } from "@/server/domain/transition";
-import { InvalidState } from "@/server/kernel/refusals";
+import { InvalidState } from "@/server/kernel/common-errors";
 import { type MatchWithSides, matchResource } from "@/server/resources/match";
 import { matchUpdateBody } from "@/server/resources/match-bodies";
 

@@ -25,5 +25,5 @@ export const approvalTransitions: Transitions<{ id: string; status: string }, Ap
     },
 
     // None of the moves is announced.
-    tell: () => ({ partyIds: [], data: {} }),
+    notify: () => ({ partyIds: [], data: {} }),
   };

@@ -1,6 +1,6 @@
 import { campaignTransitions } from "@/server/domain/campaigns/campaign-transitions";
 import { lockOpenParent } from "@/server/domain/campaigns/lock-campaign";
-import { queueApprovalOutcome } from "@/server/domain/campaigns/p2p/approval-mails";
+import { queueApprovalOutcome } from "@/server/domain/campaigns/p2p/approval-emails";
 import { approvalTransitions } from "@/server/domain/campaigns/p2p/approval-transitions";
 import type { Rights } from "@/server/domain/campaigns/rights";
 import type { Context } from "@/server/domain/context";

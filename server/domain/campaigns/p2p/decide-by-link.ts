@@ -2,14 +2,14 @@ import { changeCampaign } from "@/server/domain/campaigns/change-campaign";
 import { findCampaign } from "@/server/domain/campaigns/find-campaign";
 import { lockCampaign } from "@/server/domain/campaigns/lock-campaign";
 import { isApprovalKey } from "@/server/domain/campaigns/p2p/page-links";
-import type { HeldLink } from "@/server/domain/campaigns/p2p/run-page";
+import type { ManageLink } from "@/server/domain/campaigns/p2p/run-page";
 import type { Context } from "@/server/domain/context";
 import { systemCaller } from "@/server/kernel/caller";
-import { ResourceNotFound } from "@/server/kernel/refusals";
+import { ResourceNotFound } from "@/server/kernel/common-errors";
 import type { CampaignWithTotals } from "@/server/resources/campaign";
 
 /** Finds the page that a link in the organizer's mail asks about. Links of an earlier asking lead nowhere. */
-export async function findAskingPage(ctx: Context, { pageId, key }: HeldLink): Promise<CampaignWithTotals> {
+export async function findPendingPage(ctx: Context, { pageId, key }: ManageLink): Promise<CampaignWithTotals> {
   const page = await findCampaign(ctx.as(systemCaller("approval-link")), { campaignId: pageId });
   if (!page.parent || !isApprovalKey(ctx, page, key)) throw ResourceNotFound();
   return page;
@@ -18,13 +18,13 @@ export async function findAskingPage(ctx: Context, { pageId, key }: HeldLink): P
 /** Says by the organizer's link whether a page may open. What was decided already stays, whoever decided it. */
 export async function decideByLink(
   ctx: Context,
-  link: HeldLink,
+  link: ManageLink,
   approval: "approved" | "declined",
 ): Promise<CampaignWithTotals> {
-  await findAskingPage(ctx, link);
+  await findPendingPage(ctx, link);
   return ctx.as(systemCaller("approval-link")).transaction(async (tx) => {
     await lockCampaign(tx, { campaignId: link.pageId });
-    const page = await findAskingPage(tx, link);
+    const page = await findPendingPage(tx, link);
     if (page.approval !== "pending") return page;
     return changeCampaign(tx, page, { approval }, { runs: false, runsParent: true });
   });

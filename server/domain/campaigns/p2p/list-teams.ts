@@ -19,11 +19,11 @@ export interface Team {
 /** Lists the teams beneath a campaign that everybody may see, those first that have raised most together. */
 export async function listTeams(ctx: Context, parentId: string, limit: number): Promise<Team[]> {
   await findParent(ctx, parentId);
-  return readTeamsBeneath(ctx, parentId, limit);
+  return readChildTeams(ctx, parentId, limit);
 }
 
 /** Reads the leading teams beneath a campaign that is known to be its reader's to see. */
-export function readTeamsBeneath(ctx: Context, parentId: string, limit: number): Promise<Team[]> {
+export function readChildTeams(ctx: Context, parentId: string, limit: number): Promise<Team[]> {
   return readTeams(
     ctx,
     Prisma.sql`team.parent_campaign_id = ${parentId} AND team.status = ANY (${PUBLIC_STATUSES})`,

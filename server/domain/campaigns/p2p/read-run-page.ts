@@ -1,6 +1,6 @@
-import { type Giver, listGivers } from "@/server/domain/campaigns/p2p/list-givers";
+import { type Donor, listDonors } from "@/server/domain/campaigns/p2p/list-donors";
 import { readTeam, type Team } from "@/server/domain/campaigns/p2p/list-teams";
-import { findRunPage, type HeldLink } from "@/server/domain/campaigns/p2p/run-page";
+import { findRunPage, type ManageLink } from "@/server/domain/campaigns/p2p/run-page";
 import type { Context } from "@/server/domain/context";
 import type { Page, PageRequest } from "@/server/domain/page";
 import type { CampaignWithTotals } from "@/server/resources/campaign";
@@ -12,7 +12,7 @@ export interface RunPage {
   page: CampaignWithTotals;
   /** How many get the page's news by mail. */
   followers: number;
-  givers: Page<Giver>;
+  donors: Page<Donor>;
   /** The team that the page is, or belongs to. */
   team: Team | null;
   /** Of a team's page, those that belong to it. */
@@ -20,11 +20,11 @@ export interface RunPage {
 }
 
 /** Reads everything about a page that its fundraiser may see by the link. */
-export async function readRunPage(ctx: Context, link: HeldLink, request: PageRequest): Promise<RunPage> {
+export async function readRunPage(ctx: Context, link: ManageLink, request: PageRequest): Promise<RunPage> {
   const page = await findRunPage(ctx, link);
-  const [followers, givers, team, members] = await Promise.all([
+  const [followers, donors, team, members] = await Promise.all([
     ctx.db.campaignFollower.count({ where: { campaignId: page.id, unsubscribedAt: null } }),
-    listGivers(ctx, link, request),
+    listDonors(ctx, link, request),
     page.isTeam || page.teamPageId ? readTeam(ctx, page.isTeam ? page.id : page.teamPageId!) : null,
     ctx.db.campaign.findMany({
       where: { teamPageId: page.id },
@@ -33,5 +33,5 @@ export async function readRunPage(ctx: Context, link: HeldLink, request: PageReq
       take: MEMBERS_SHOWN,
     }),
   ]);
-  return { page, followers, givers, team, members };
+  return { page, followers, donors, team, members };
 }

@@ -1,4 +1,4 @@
-import { readTeam, readTeamsBeneath, type Team } from "@/server/domain/campaigns/p2p/list-teams";
+import { readChildTeams, readTeam, type Team } from "@/server/domain/campaigns/p2p/list-teams";
 import type { Context } from "@/server/domain/context";
 import { campaignPath } from "@/server/kernel/campaign-path";
 import { centsToJson } from "@/server/kernel/money";
@@ -14,7 +14,7 @@ export async function readShownTeams(
 ): Promise<Pick<CampaignPage, "teams" | "ownTeam">> {
   const root = campaign.parent ?? campaign;
   if (!campaign.parent) {
-    const teams = await readTeamsBeneath(ctx, campaign.id, TEAMS_SHOWN);
+    const teams = await readChildTeams(ctx, campaign.id, TEAMS_SHOWN);
     return { teams: teams.map((team) => shown(team, root)), ownTeam: null };
   }
   const own = campaign.isTeam ? await readTeam(ctx, campaign.id) : null;

@@ -1,10 +1,10 @@
 import { audit } from "@/server/domain/audit";
-import { type HeldLink, withPage } from "@/server/domain/campaigns/p2p/run-page";
+import { type ManageLink, withPage } from "@/server/domain/campaigns/p2p/run-page";
 import type { Context } from "@/server/domain/context";
-import { ResourceNotFound } from "@/server/kernel/refusals";
+import { ResourceNotFound } from "@/server/kernel/common-errors";
 
 /** Has a page belong to the team no more, on the word of whoever runs the team. The page itself stays as it is. */
-export async function removeFromTeam(ctx: Context, link: HeldLink, memberId: string): Promise<void> {
+export async function removeFromTeam(ctx: Context, link: ManageLink, memberId: string): Promise<void> {
   await withPage(ctx, link, async (tx, team) => {
     const where = { id: memberId, teamPageId: team.id };
     const { count } = await tx.db.campaign.updateMany({ where, data: { teamPageId: null } });

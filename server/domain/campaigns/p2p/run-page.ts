@@ -6,28 +6,28 @@ import { lockCampaign } from "@/server/domain/campaigns/lock-campaign";
 import { endMatches } from "@/server/domain/campaigns/matching/end-matches";
 import { approvalTransitions } from "@/server/domain/campaigns/p2p/approval-transitions";
 import { TooManyMessages } from "@/server/domain/campaigns/p2p/p2p-errors";
+import { queueLinkEmail } from "@/server/domain/campaigns/p2p/page-emails";
 import { isRunningKey } from "@/server/domain/campaigns/p2p/page-links";
-import { queueLinkMail } from "@/server/domain/campaigns/p2p/page-mails";
-import { type News, writeUpdate } from "@/server/domain/campaigns/updates/create-campaign-update";
+import { type Update, writeUpdate } from "@/server/domain/campaigns/updates/create-campaign-update";
+import { consumeRateLimitTokens } from "@/server/domain/consume-rate-limit-tokens";
 import type { Context } from "@/server/domain/context";
-import { takeRateLimitTokens } from "@/server/domain/take-rate-limit-tokens";
 import { moveAll } from "@/server/domain/transition";
 import type { CampaignUpdate } from "@/server/generated/prisma/client";
 import { systemCaller } from "@/server/kernel/caller";
-import { ResourceNotFound } from "@/server/kernel/refusals";
+import { ResourceNotFound } from "@/server/kernel/common-errors";
 import type { CampaignWithTotals } from "@/server/resources/campaign";
 
 /** A page, and the key of the link that was sent to its fundraiser. */
-export interface HeldLink {
+export interface ManageLink {
   pageId: string;
   key: string;
 }
 
 /** Everybody who follows the page gets each of them by mail. */
-const NEWS = { burst: 3, perSecond: 3 / 86_400 };
+const UPDATES = { burst: 3, perSecond: 3 / 86_400 };
 
 /** Finds the page that a link runs. With a key that is not, or no longer, the page's own there is none. */
-export async function findRunPage(ctx: Context, { pageId, key }: HeldLink): Promise<CampaignWithTotals> {
+export async function findRunPage(ctx: Context, { pageId, key }: ManageLink): Promise<CampaignWithTotals> {
   const page = await findCampaign(ctx.as(systemCaller("page-link")), { campaignId: pageId });
   if (!page.parent || page.disownedAt || !isRunningKey(ctx, page, key)) throw ResourceNotFound();
   return page;
@@ -36,7 +36,7 @@ export async function findRunPage(ctx: Context, { pageId, key }: HeldLink): Prom
 /** Does something to the page that a link runs, with the page held. Using the link shows whose the address is. */
 export async function withPage<T>(
   ctx: Context,
-  link: HeldLink,
+  link: ManageLink,
   work: (tx: Context, page: CampaignWithTotals) => Promise<T>,
 ): Promise<T> {
   return ctx.as(systemCaller("page-link")).transaction(async (tx) => {
@@ -50,29 +50,29 @@ export async function withPage<T>(
 }
 
 /** Changes a page, or moves it, by the fundraiser's link. */
-export function changePage(ctx: Context, link: HeldLink, changes: CampaignChanges): Promise<CampaignWithTotals> {
+export function changePage(ctx: Context, link: ManageLink, changes: CampaignChanges): Promise<CampaignWithTotals> {
   return withPage(ctx, link, (tx, page) => changeCampaign(tx, page, changes, { runs: true, runsParent: false }));
 }
 
 /** Publishes news of a page by the fundraiser's link, a few a day. */
-export async function publishPageUpdate(ctx: Context, link: HeldLink, news: News): Promise<CampaignUpdate> {
+export async function publishPageUpdate(ctx: Context, link: ManageLink, updates: Update): Promise<CampaignUpdate> {
   await findRunPage(ctx, link);
-  const { granted } = await takeRateLimitTokens(ctx, `page-news:${link.pageId}`, 1, NEWS);
+  const { granted } = await consumeRateLimitTokens(ctx, `page-news:${link.pageId}`, 1, UPDATES);
   if (granted === 0) throw TooManyMessages();
-  return withPage(ctx, link, (tx, page) => writeUpdate(tx, page, news));
+  return withPage(ctx, link, (tx, page) => writeUpdate(tx, page, updates));
 }
 
 /** Ends every link of a page that was given out, and mails new ones. */
-export async function renewLinks(ctx: Context, link: HeldLink): Promise<void> {
+export async function renewLinks(ctx: Context, link: ManageLink): Promise<void> {
   await withPage(ctx, link, async (tx, page) => {
     const linkVersion = page.linkVersion + 1;
     await tx.db.campaign.update({ where: { id: page.id }, data: { linkVersion } });
-    await queueLinkMail(tx, page.id, `v${linkVersion}`);
+    await queueLinkEmail(tx, page.id, `v${linkVersion}`);
   });
 }
 
 /** Takes a page away that was begun with somebody else's address. What was given to it stays given. */
-export async function disownPage(ctx: Context, link: HeldLink): Promise<void> {
+export async function disownPage(ctx: Context, link: ManageLink): Promise<void> {
   await withPage(ctx, link, async (tx, page) => {
     await endCampaigns(tx, [page.id]);
     await moveAll(tx, approvalTransitions, [page.id], "withdraw", {});

@@ -16,20 +16,20 @@ import { updateCampaign, updateP2pPage } from "@/server/domain/campaigns/update-
 import { visitorCaller } from "@/server/kernel/caller";
 import { newId } from "@/server/kernel/ids";
 import type { CampaignWithTotals } from "@/server/resources/campaign";
-import { apiCaller, type GiftWorld, makeGiftWorld } from "@/server/testing/gift-world";
+import { apiCaller, type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 
-let world: GiftWorld;
+let fixture: GiftFixture;
 let campaign: CampaignWithTotals;
 beforeAll(async () => {
-  world = await makeGiftWorld();
+  fixture = await makeGiftFixture();
 });
 beforeEach(async () => {
-  await world.system.db.mailMessage.deleteMany();
-  campaign = await createCampaign(world.partner, { name: "Lamps", status: "live" });
+  await fixture.system.db.emailMessage.deleteMany();
+  campaign = await createCampaign(fixture.partner, { name: "Lamps", status: "live" });
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
-const visitor = () => world.system.as(visitorCaller("page"));
+const visitor = () => fixture.system.as(visitorCaller("page"));
 const start = (more: Partial<PageStart> = {}) =>
   startPage(visitor(), {
     parentId: campaign.id,
@@ -44,15 +44,15 @@ const start = (more: Partial<PageStart> = {}) =>
     ...more,
   });
 const setPolicy = (p2p_policy: "open" | "approval" | "closed") =>
-  updateCampaign(world.partner, { id: campaign.id, p2p_policy });
-const mails = async (prefix: string) => {
-  const rows = await world.system.db.mailMessage.findMany({ orderBy: { id: "asc" } });
+  updateCampaign(fixture.partner, { id: campaign.id, p2p_policy });
+const emails = async (prefix: string) => {
+  const rows = await fixture.system.db.emailMessage.findMany({ orderBy: { id: "asc" } });
   return rows.filter(({ key }) => key.startsWith(prefix));
 };
 const keyIn = (text: string | undefined, part: string) =>
   new RegExp(`/${part}\\?key=([\\w-]+)`).exec(text ?? "")?.[1] ?? "";
 const linkOf = async (page: CampaignWithTotals) => {
-  const key = keyIn((await mails("page-")).findLast(({ key }) => key.includes(page.id))?.text, "edit");
+  const key = keyIn((await emails("page-")).findLast(({ key }) => key.includes(page.id))?.text, "edit");
   return { pageId: page.id, key };
 };
 const gone = { code: "resource_not_found" };
@@ -62,12 +62,12 @@ describe("starting a page", () => {
     const page = await start();
     expect(page).toMatchObject({ status: "live", fundraiserName: "Grace", isUnproven: true, goalCents: 50_000n });
     expect(page.beneficiaryId).toBe(campaign.beneficiaryId);
-    const [mail, ...others] = await mails("page-started:");
+    const [message, ...others] = await emails("page-started:");
     expect(others).toEqual([]);
-    expect(mail?.html).toContain('lang="es"');
-    expect(mail?.text).toContain("/lamps");
+    expect(message?.html).toContain('lang="es"');
+    expect(message?.text).toContain("/lamps");
     const link = await linkOf(page);
-    expect(keyIn(mail?.text, "remove")).toBe(link.key);
+    expect(keyIn(message?.text, "remove")).toBe(link.key);
     expect((await findRunPage(visitor(), link)).id).toBe(page.id);
   });
 
@@ -76,7 +76,7 @@ describe("starting a page", () => {
     const email = `${newId("event")}@example.org`;
     const pages = await Promise.all(Array.from({ length: 6 }, () => start({ startKey, email })));
     expect(new Set(pages.map(({ id }) => id)).size).toBe(1);
-    expect(await mails("page-started:")).toHaveLength(1);
+    expect(await emails("page-started:")).toHaveLength(1);
   });
 
   // Guards a campaign's site from being filled by one person, and an address from a flood of mails.
@@ -93,20 +93,20 @@ describe("starting a page", () => {
   });
 
   it("changes nothing of somebody whose address it is, and shows nothing of them", async () => {
-    const known = await world.person({ name: "Ada Giver" });
+    const known = await fixture.person({ name: "Ada Giver" });
     const page = await start({ email: known.email, name: "Not Ada" });
     expect(page).toMatchObject({ ownerId: known.id, fundraiserName: "Not Ada", isUnproven: true });
-    expect(await world.system.db.identity.findUnique({ where: { id: known.id } })).toMatchObject({
+    expect(await fixture.system.db.identity.findUnique({ where: { id: known.id } })).toMatchObject({
       displayName: "Ada Giver",
     });
   });
 
   it("is refused beneath a draft, an ended campaign and a page", async () => {
-    const draft = await createCampaign(world.partner, { name: "Later" });
+    const draft = await createCampaign(fixture.partner, { name: "Later" });
     await expect(start({ parentId: draft.id })).rejects.toMatchObject(gone);
     const page = await start();
     await expect(start({ parentId: page.id })).rejects.toMatchObject(gone);
-    await updateCampaign(world.partner, { id: campaign.id, status: "ended" });
+    await updateCampaign(fixture.partner, { id: campaign.id, status: "ended" });
     await expect(start()).rejects.toMatchObject({ code: "invalid_state" });
   });
 });
@@ -129,12 +129,12 @@ describe("a page's link", () => {
   it("is the page's own: others' keys, shortened ones and keys of API pages open nothing", async () => {
     const [page, other] = [await start(), await start()];
     const { key } = await linkOf(page);
-    const byApi = await createP2pPage(world.partner, { id: campaign.id, name: "By API", status: "live" });
+    const byApi = await createP2pPage(fixture.partner, { id: campaign.id, name: "By API", status: "live" });
     for (const pageId of [other.id, byApi.id, campaign.id]) {
       await expect(changePage(visitor(), { pageId, key }, { name: "Mine" })).rejects.toMatchObject(gone);
     }
-    for (const wrong of ["", key.slice(0, -1), `${key}=`]) {
-      await expect(findRunPage(visitor(), { pageId: page.id, key: wrong })).rejects.toMatchObject(gone);
+    for (const invalid of ["", key.slice(0, -1), `${key}=`]) {
+      await expect(findRunPage(visitor(), { pageId: page.id, key: invalid })).rejects.toMatchObject(gone);
     }
   });
 
@@ -152,18 +152,18 @@ describe("a page's link", () => {
     const page = await start({ email: "  Grace@Example.org " });
     await resendLink(visitor(), { pageId: page.id, email: "eve@example.org" });
     await resendLink(visitor(), { pageId: newId("campaign"), email: "grace@example.org" });
-    expect(await mails("page-link:")).toEqual([]);
+    expect(await emails("page-link:")).toEqual([]);
     await Promise.all([1, 2, 3].map(() => resendLink(visitor(), { pageId: page.id, email: "GRACE@example.org" })));
-    const [mail, ...others] = await mails("page-link:");
+    const [message, ...others] = await emails("page-link:");
     expect(others).toEqual([]);
-    expect(mail?.to.toLowerCase()).toBe("grace@example.org");
+    expect(message?.to.toLowerCase()).toBe("grace@example.org");
   });
 
   it("lets the address's owner take a page away for good", async () => {
     const page = await start();
     const link = await linkOf(page);
     await disownPage(visitor(), link);
-    const row = await world.system.db.campaign.findUniqueOrThrow({ where: { id: page.id } });
+    const row = await fixture.system.db.campaign.findUniqueOrThrow({ where: { id: page.id } });
     expect(row).toMatchObject({ status: "archived", disownedAt: expect.any(Date) });
     await expect(changePage(visitor(), link, { name: "Back" })).rejects.toMatchObject(gone);
   });
@@ -171,16 +171,16 @@ describe("a page's link", () => {
   it("publishes a few pieces of news a day", async () => {
     const page = await start();
     const link = await linkOf(page);
-    const news = { title: "Half way", body: "Five miles." };
-    for (let i = 0; i < 3; i += 1) await publishPageUpdate(visitor(), link, news);
-    await expect(publishPageUpdate(visitor(), link, news)).rejects.toMatchObject({ code: "too_many_messages" });
+    const updates = { title: "Half way", body: "Five miles." };
+    for (let i = 0; i < 3; i += 1) await publishPageUpdate(visitor(), link, updates);
+    await expect(publishPageUpdate(visitor(), link, updates)).rejects.toMatchObject({ code: "too_many_messages" });
   });
 });
 
 describe("approval", () => {
   beforeEach(() => setPolicy("approval"));
   const askKey = async (page: CampaignWithTotals) =>
-    keyIn((await mails(`page-approval:${page.id}`)).at(-1)?.text, "approval");
+    keyIn((await emails(`page-approval:${page.id}`)).at(-1)?.text, "approval");
 
   it("keeps a page a draft until the campaign lets it open, by the link in the mail, and tells the fundraiser", async () => {
     const page = await start();
@@ -188,32 +188,32 @@ describe("approval", () => {
     const key = await askKey(page);
     const decided = await Promise.all([1, 2].map(() => decideByLink(visitor(), { pageId: page.id, key }, "approved")));
     expect(decided.map(({ status, approval }) => [status, approval])).toEqual(Array(2).fill(["live", "approved"]));
-    expect(await mails("page-approved:")).toHaveLength(1);
+    expect(await emails("page-approved:")).toHaveLength(1);
     const late = await decideByLink(visitor(), { pageId: page.id, key }, "declined");
     expect(late.approval).toBe("approved");
-    expect(await mails("page-declined:")).toEqual([]);
+    expect(await emails("page-declined:")).toEqual([]);
   });
 
   it("is asked for again after it was declined, with a link of its own, so many times", async () => {
     const page = await start();
     const key = await askKey(page);
     expect((await decideByLink(visitor(), { pageId: page.id, key }, "declined")).status).toBe("draft");
-    expect(await mails("page-declined:")).toHaveLength(1);
+    expect(await emails("page-declined:")).toHaveLength(1);
     const link = await linkOf(page);
-    const asked = await changePage(visitor(), link, { status: "live" });
-    expect(asked).toMatchObject({ status: "draft", approval: "pending" });
-    expect(isApprovalKey(visitor(), asked, key)).toBe(false);
+    const requested = await changePage(visitor(), link, { status: "live" });
+    expect(requested).toMatchObject({ status: "draft", approval: "pending" });
+    expect(isApprovalKey(visitor(), requested, key)).toBe(false);
     await expect(decideByLink(visitor(), { pageId: page.id, key }, "approved")).rejects.toMatchObject(gone);
     for (let round = 2; round <= 5; round += 1) {
       await changePage(visitor(), link, { status: "live" });
       await decideByLink(visitor(), { pageId: page.id, key: await askKey(page) }, "declined");
     }
     await expect(changePage(visitor(), link, { status: "live" })).rejects.toMatchObject({ code: "invalid_state" });
-    expect(await mails("page-approval:")).toHaveLength(5);
+    expect(await emails("page-approval:")).toHaveLength(5);
   });
 
   it("is given by the campaign's key too, and never by the fundraiser's own", async () => {
-    const fundraiser = world.system.as(apiCaller((await world.person({ creator: world.system })).id));
+    const fundraiser = fixture.system.as(apiCaller((await fixture.person({ creator: fixture.system })).id));
     const page = await createP2pPage(fundraiser, { id: campaign.id, name: "Mine", status: "live" });
     expect(page).toMatchObject({ status: "draft", approval: "pending" });
     const ref = { id: campaign.id, page_id: page.id };
@@ -221,23 +221,25 @@ describe("approval", () => {
       code: "not_permitted",
     });
     expect((await updateP2pPage(fundraiser, { ...ref, status: "live" })).status).toBe("draft");
-    expect(await updateP2pPage(world.partner, { ...ref, approval: "declined" })).toMatchObject({
+    expect(await updateP2pPage(fixture.partner, { ...ref, approval: "declined" })).toMatchObject({
       approval: "declined",
     });
-    const open = await updateP2pPage(world.partner, { ...ref, status: "live" });
+    const open = await updateP2pPage(fixture.partner, { ...ref, status: "live" });
     expect(open).toMatchObject({ status: "live", approval: "approved" });
-    const own = await createP2pPage(world.partner, { id: campaign.id, name: "Ours", status: "live" });
+    const own = await createP2pPage(fixture.partner, { id: campaign.id, name: "Ours", status: "live" });
     expect(own).toMatchObject({ status: "live", approval: null });
   });
 
   it("is not needed where the policy is open, and closed campaigns open no pages of others", async () => {
     await setPolicy("closed");
     await expect(start()).rejects.toMatchObject({ code: "not_permitted" });
-    const stranger = world.system.as(apiCaller((await world.person({ creator: world.system })).id));
+    const stranger = fixture.system.as(apiCaller((await fixture.person({ creator: fixture.system })).id));
     await expect(createP2pPage(stranger, { id: campaign.id, name: "Mine" })).rejects.toMatchObject({
       code: "not_permitted",
     });
-    expect((await createP2pPage(world.partner, { id: campaign.id, name: "Ours", status: "live" })).status).toBe("live");
+    expect((await createP2pPage(fixture.partner, { id: campaign.id, name: "Ours", status: "live" })).status).toBe(
+      "live",
+    );
     await setPolicy("open");
     expect((await start()).approval).toBeNull();
   });

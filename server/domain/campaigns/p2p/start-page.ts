@@ -1,16 +1,16 @@
 import { openPage } from "@/server/domain/campaigns/create-p2p-page";
 import { findCampaign, findParent } from "@/server/domain/campaigns/find-campaign";
 import { TooManyMessages, TooManyPages } from "@/server/domain/campaigns/p2p/p2p-errors";
-import { queueStartedMail } from "@/server/domain/campaigns/p2p/page-mails";
+import { queueStartedEmail } from "@/server/domain/campaigns/p2p/page-emails";
+import { consumeRateLimitTokens } from "@/server/domain/consume-rate-limit-tokens";
 import type { Context } from "@/server/domain/context";
 import { emailKey } from "@/server/domain/identities/email-key";
 import { findOrCreatePerson } from "@/server/domain/identities/find-or-create-person";
-import { takeRateLimitTokens } from "@/server/domain/take-rate-limit-tokens";
 import type { Identity } from "@/server/generated/prisma/client";
 import { systemCaller } from "@/server/kernel/caller";
+import { IdentitySuspended } from "@/server/kernel/common-errors";
 import { PAGES_PER_FUNDRAISER_MAX } from "@/server/kernel/limits";
 import type { Cents } from "@/server/kernel/money";
-import { IdentitySuspended } from "@/server/kernel/refusals";
 import type { CampaignWithTotals } from "@/server/resources/campaign";
 import type { Locale } from "@/server/texts/locales";
 
@@ -37,14 +37,14 @@ const STARTS = { burst: 20, perSecond: 20 / 86_400 };
  */
 export async function startPage(ctx: Context, start: PageStart): Promise<CampaignWithTotals> {
   await findParent(ctx, start.parentId);
-  await requireCalm(ctx, start.email);
+  await requireFormRateLimit(ctx, start.email);
   return ctx.as(systemCaller("start-page")).transaction(async (tx) => {
     await tx.db.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`start ${start.startKey}`}, 0))::text`;
     const known = await tx.db.campaign.findUnique({ where: { startKey: start.startKey }, select: { id: true } });
     if (known) return findCampaign(tx, { campaignId: known.id, parentId: start.parentId });
     const owner = await findOrCreatePerson(tx, { email: start.email, name: start.name });
     if (owner.status !== "active") throw IdentitySuspended();
-    await requireRoom(tx, owner, start.parentId);
+    await requireAllowance(tx, owner, start.parentId);
     const parent = await findParent(tx, start.parentId);
     const draft = {
       owner,
@@ -58,20 +58,20 @@ export async function startPage(ctx: Context, start: PageStart): Promise<Campaig
       start: { locale: start.locale, startKey: start.startKey },
     };
     const page = await openPage(tx, parent, draft, { runs: true, runsParent: false });
-    await queueStartedMail(tx, page.id);
+    await queueStartedEmail(tx, page.id);
     return page;
   });
 }
 
 /** Each start mails the address, whoever typed it: so many a day and no more. */
-async function requireCalm(ctx: Context, email: string): Promise<void> {
+async function requireFormRateLimit(ctx: Context, email: string): Promise<void> {
   const address = ctx.vault.mac("visitor", emailKey(email)).toString("base64url");
-  const { granted } = await takeRateLimitTokens(ctx, `page-start:${address}`, 1, STARTS);
+  const { granted } = await consumeRateLimitTokens(ctx, `page-start:${address}`, 1, STARTS);
   if (granted === 0) throw TooManyMessages();
 }
 
 /** Counts a fundraiser's pages, one start after the other. Those that the address's owner disowned count for good. */
-async function requireRoom(tx: Context, { id }: Identity, parentId: string): Promise<void> {
+async function requireAllowance(tx: Context, { id }: Identity, parentId: string): Promise<void> {
   await tx.db.$queryRaw`SELECT 1 FROM identities WHERE id = ${id} FOR NO KEY UPDATE`;
   const isOpen = [{ status: { in: ["draft", "live", "paused"] } }, { disownedAt: { not: null } }];
   const open = await tx.db.campaign.count({ where: { ownerId: id, parentCampaignId: parentId, OR: isOpen } });

@@ -1,34 +1,34 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createCampaign } from "@/server/domain/campaigns/create-campaign";
 import { createP2pPage } from "@/server/domain/campaigns/create-p2p-page";
-import { listGivers } from "@/server/domain/campaigns/p2p/list-givers";
+import { listDonors } from "@/server/domain/campaigns/p2p/list-donors";
 import { listTeams, readTeam } from "@/server/domain/campaigns/p2p/list-teams";
 import { runningLinks } from "@/server/domain/campaigns/p2p/page-links";
 import { removeFromTeam } from "@/server/domain/campaigns/p2p/remove-from-team";
 import { startPage } from "@/server/domain/campaigns/p2p/start-page";
-import { thankGiver } from "@/server/domain/campaigns/p2p/thank-giver";
+import { thankDonor } from "@/server/domain/campaigns/p2p/thank-donor";
 import { updateCampaign, updateP2pPage } from "@/server/domain/campaigns/update-campaign";
 import { refundGift } from "@/server/domain/gifts/refund-gift";
 import { visitorCaller } from "@/server/kernel/caller";
 import { newId } from "@/server/kernel/ids";
 import type { CampaignWithTotals } from "@/server/resources/campaign";
-import { type GiftWorld, makeGiftWorld } from "@/server/testing/gift-world";
+import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 
-let world: GiftWorld;
+let fixture: GiftFixture;
 let campaign: CampaignWithTotals;
 beforeAll(async () => {
-  world = await makeGiftWorld();
-  const terms = { name: "Lamps", status: "live" as const, beneficiary_id: world.charity.id };
-  campaign = await createCampaign(world.partner, terms);
+  fixture = await makeGiftFixture();
+  const terms = { name: "Lamps", status: "live" as const, beneficiary_id: fixture.charity.id };
+  campaign = await createCampaign(fixture.partner, terms);
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
 const page = (name: string, more: object = {}) =>
-  createP2pPage(world.partner, { id: campaign.id, name, status: "live", ...more });
+  createP2pPage(fixture.partner, { id: campaign.id, name, status: "live", ...more });
 const give = async (to: CampaignWithTotals, amount_cents: bigint, more: object = {}) =>
-  world.give(await world.person(), world.charity, { campaign_id: to.id, amount_cents, ...more });
+  fixture.give(await fixture.person(), fixture.charity, { campaign_id: to.id, amount_cents, ...more });
 const started = async (email: string) => {
-  const made = await startPage(world.system.as(visitorCaller("page")), {
+  const made = await startPage(fixture.system.as(visitorCaller("page")), {
     parentId: campaign.id,
     name: "Grace",
     email,
@@ -39,7 +39,7 @@ const started = async (email: string) => {
     locale: "de",
     startKey: newId("event"),
   });
-  const key = /key=([\w-]+)/.exec(runningLinks(world.system, made).edit)![1]!;
+  const key = /key=([\w-]+)/.exec(runningLinks(fixture.system, made).edit)![1]!;
   return { made, link: { pageId: made.id, key } };
 };
 
@@ -56,9 +56,9 @@ describe("teams", () => {
     await give(bob, 4_000n);
     await give(second, 7_000n);
     await give(alone, 9_000n);
-    await world.settle();
+    await fixture.settle();
     const sums = async () =>
-      (await listTeams(world.system, campaign.id, 10)).map(({ name, teamRaisedCents, members }) => [
+      (await listTeams(fixture.system, campaign.id, 10)).map(({ name, teamRaisedCents, members }) => [
         name,
         teamRaisedCents,
         members,
@@ -67,23 +67,23 @@ describe("teams", () => {
       ["Red", 10_000n, 2],
       ["Blue", 7_000n, 0],
     ]);
-    await refundGift(world.partner, { id: returned, reason: null });
-    await updateCampaign(world.partner, { id: bob.id, status: "ended" });
-    expect((await readTeam(world.system, first.id))?.teamRaisedCents).toBe(8_000n);
-    await updateP2pPage(world.partner, { id: campaign.id, page_id: ada.id, team_page_id: second.id });
+    await refundGift(fixture.partner, { id: returned, reason: null });
+    await updateCampaign(fixture.partner, { id: bob.id, status: "ended" });
+    expect((await readTeam(fixture.system, first.id))?.teamRaisedCents).toBe(8_000n);
+    await updateP2pPage(fixture.partner, { id: campaign.id, page_id: ada.id, team_page_id: second.id });
     expect(await sums()).toEqual([
       ["Blue", 10_000n, 1],
       ["Red", 5_000n, 1],
     ]);
-    expect(await readTeam(world.system, alone.id)).toBeNull();
+    expect(await readTeam(fixture.system, alone.id)).toBeNull();
   });
 
   it("are one level deep, within one campaign, and open", async () => {
     const team = await page("Green", { is_team: true });
-    const other = await createCampaign(world.partner, { name: "Elsewhere", status: "live" });
-    const foreign = await createP2pPage(world.partner, { id: other.id, name: "Far", status: "live", is_team: true });
+    const other = await createCampaign(fixture.partner, { name: "Elsewhere", status: "live" });
+    const foreign = await createP2pPage(fixture.partner, { id: other.id, name: "Far", status: "live", is_team: true });
     const ended = await page("Gone", { is_team: true });
-    await updateCampaign(world.partner, { id: ended.id, status: "ended" });
+    await updateCampaign(fixture.partner, { id: ended.id, status: "ended" });
     const plain = await page("Plain");
     const refused = { code: "invalid_parameter", param: "team_page_id" };
     for (const team_page_id of [foreign.id, ended.id, plain.id, campaign.id, newId("campaign")]) {
@@ -91,17 +91,21 @@ describe("teams", () => {
     }
     const ref = { id: campaign.id, page_id: team.id };
     const teamOfTeams = await page("Yellow", { is_team: true });
-    await expect(updateP2pPage(world.partner, { ...ref, team_page_id: teamOfTeams.id })).rejects.toMatchObject(refused);
-    await expect(updateP2pPage(world.partner, { ...ref, team_page_id: team.id })).rejects.toMatchObject(refused);
+    await expect(updateP2pPage(fixture.partner, { ...ref, team_page_id: teamOfTeams.id })).rejects.toMatchObject(
+      refused,
+    );
+    await expect(updateP2pPage(fixture.partner, { ...ref, team_page_id: team.id })).rejects.toMatchObject(refused);
   });
 
   it("lose a member on the word of whoever runs them", async () => {
     const { made, link } = await started("captain@example.org");
     const member = await page("Member", { team_page_id: made.id });
-    await removeFromTeam(world.system, link, member.id);
-    expect((await readTeam(world.system, made.id))?.members).toBe(0);
+    await removeFromTeam(fixture.system, link, member.id);
+    expect((await readTeam(fixture.system, made.id))?.members).toBe(0);
     const stranger = await page("Not theirs");
-    await expect(removeFromTeam(world.system, link, stranger.id)).rejects.toMatchObject({ code: "resource_not_found" });
+    await expect(removeFromTeam(fixture.system, link, stranger.id)).rejects.toMatchObject({
+      code: "resource_not_found",
+    });
   });
 });
 
@@ -111,19 +115,19 @@ describe("thanks", () => {
     const gift = await give(made, 5_000n);
     const waiting = await give(made, 5_000n, { anonymous: true });
     const body = "Dear giver, <b>thank you</b>.";
-    await expect(thankGiver(world.system, link, { giftId: gift, body })).rejects.toMatchObject({
+    await expect(thankDonor(fixture.system, link, { giftId: gift, body })).rejects.toMatchObject({
       code: "resource_not_found",
     });
-    await world.settle();
-    const sent = await Promise.all([1, 2, 3].map(() => thankGiver(world.system, link, { giftId: gift, body })));
+    await fixture.settle();
+    const sent = await Promise.all([1, 2, 3].map(() => thankDonor(fixture.system, link, { giftId: gift, body })));
     expect(sent.filter(Boolean)).toHaveLength(1);
-    const mail = await world.system.db.mailMessage.findUniqueOrThrow({ where: { key: `thanks:${gift}` } });
-    expect(mail.text).toContain(body);
-    expect(mail.html).not.toContain("<b>");
-    expect(mail.text + mail.html).not.toContain("grace@example.org");
-    expect(mail.html).toContain('lang="de"');
-    const { rows } = await listGivers(world.system, link, { limit: 10, after: null });
-    const shown = new Map(rows.map((giver) => [giver.giftId, giver]));
+    const message = await fixture.system.db.emailMessage.findUniqueOrThrow({ where: { key: `thanks:${gift}` } });
+    expect(message.text).toContain(body);
+    expect(message.html).not.toContain("<b>");
+    expect(message.text + message.html).not.toContain("grace@example.org");
+    expect(message.html).toContain('lang="de"');
+    const { rows } = await listDonors(fixture.system, link, { limit: 10, after: null });
+    const shown = new Map(rows.map((donor) => [donor.giftId, donor]));
     expect(shown.get(gift)).toMatchObject({ name: "Ada Giver", amountCents: 5_000n, thanks: body });
     expect(shown.get(waiting)).toMatchObject({ name: null, thanks: null });
   });
@@ -132,12 +136,12 @@ describe("thanks", () => {
     const { made, link } = await started("mary@example.org");
     const elsewhere = await give(campaign, 5_000n);
     const own = await give(made, 5_000n);
-    await world.settle();
-    await expect(thankGiver(world.system, link, { giftId: elsewhere, body: "Thanks" })).rejects.toMatchObject({
+    await fixture.settle();
+    await expect(thankDonor(fixture.system, link, { giftId: elsewhere, body: "Thanks" })).rejects.toMatchObject({
       code: "resource_not_found",
     });
     for (const body of ["Look at https://evil.example", "see WWW.evil.example"]) {
-      await expect(thankGiver(world.system, link, { giftId: own, body })).rejects.toMatchObject({
+      await expect(thankDonor(fixture.system, link, { giftId: own, body })).rejects.toMatchObject({
         code: "invalid_parameter",
       });
     }

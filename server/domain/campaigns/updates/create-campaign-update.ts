@@ -8,11 +8,11 @@ import { operation } from "@/server/domain/operation";
 import { emitEvents } from "@/server/events/emit";
 import type { CampaignUpdate } from "@/server/generated/prisma/client";
 import { actingIdentityId } from "@/server/kernel/caller";
-import { InvalidState } from "@/server/kernel/refusals";
+import { InvalidState } from "@/server/kernel/common-errors";
 import type { CampaignWithTotals } from "@/server/resources/campaign";
 import { publishedUpdateResource, serializeUpdate, updatePublishBody } from "@/server/resources/published-update";
 
-export type News = z.infer<typeof updatePublishBody>;
+export type Update = z.infer<typeof updatePublishBody>;
 
 /** Publishes news of a campaign or page that the caller runs. Its event has a job mail them to the followers. */
 export const createCampaignUpdate = operation({
@@ -38,7 +38,7 @@ export const createCampaignUpdate = operation({
 export async function writeUpdate(
   tx: Context,
   campaign: CampaignWithTotals,
-  { title, body }: News,
+  { title, body }: Update,
 ): Promise<CampaignUpdate> {
   if (campaign.status === "archived") {
     const message = "The campaign was put away, so that nobody would see the news.";

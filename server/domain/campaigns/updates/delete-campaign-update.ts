@@ -2,7 +2,7 @@ import { audit } from "@/server/domain/audit";
 import { campaignUpdateSubject } from "@/server/domain/campaigns/campaign-subjects";
 import { lockCampaign } from "@/server/domain/campaigns/lock-campaign";
 import { operation } from "@/server/domain/operation";
-import { ResourceNotFound } from "@/server/kernel/refusals";
+import { ResourceNotFound } from "@/server/kernel/common-errors";
 
 /** Takes an update off the page of a campaign that the caller runs. Emails that are queued already go out all the same. */
 export const deleteCampaignUpdate = operation({

@@ -1,6 +1,6 @@
 import type { Context } from "@/server/domain/context";
 import { isLinkSignature, linkSignature } from "@/server/domain/link-signature";
-import { ResourceNotFound } from "@/server/kernel/refusals";
+import { ResourceNotFound } from "@/server/kernel/common-errors";
 import { knownLocale, LOCALES } from "@/server/texts/locales";
 
 /** Who follows what: the campaign, or the one above where a page is followed. */

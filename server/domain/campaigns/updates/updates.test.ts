@@ -4,9 +4,9 @@ import { createP2pPage } from "@/server/domain/campaigns/create-p2p-page";
 import { updateCampaign } from "@/server/domain/campaigns/update-campaign";
 import { createCampaignUpdate } from "@/server/domain/campaigns/updates/create-campaign-update";
 import { deleteCampaignUpdate } from "@/server/domain/campaigns/updates/delete-campaign-update";
+import { emailUpdates } from "@/server/domain/campaigns/updates/email-updates";
 import { followCampaign } from "@/server/domain/campaigns/updates/follow-campaign";
 import { listCampaignUpdates } from "@/server/domain/campaigns/updates/list-updates";
-import { mailUpdates } from "@/server/domain/campaigns/updates/mail-updates";
 import { findSubscription, unsubscribe } from "@/server/domain/campaigns/updates/unsubscribe";
 import type { Context } from "@/server/domain/context";
 import { findOrCreatePerson } from "@/server/domain/identities/find-or-create-person";
@@ -14,36 +14,36 @@ import { visitorCaller } from "@/server/kernel/caller";
 import { newId } from "@/server/kernel/ids";
 import type { CampaignWithTotals } from "@/server/resources/campaign";
 import { publishedUpdateResource } from "@/server/resources/published-update";
-import { apiCaller, eventsOf, type GiftWorld, makeGiftWorld } from "@/server/testing/gift-world";
+import { apiCaller, eventsOf, type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 import type { Locale } from "@/server/texts/locales";
 
 const signal = new AbortController().signal;
-const NEWS = { title: "Ten lamps burn", body: "The **first** ten are up. <script>alert(1)</script>" };
+const UPDATES = { title: "Ten lamps burn", body: "The **first** ten are up. <script>alert(1)</script>" };
 
-let world: GiftWorld;
+let fixture: GiftFixture;
 let campaign: CampaignWithTotals;
 let page: CampaignWithTotals;
 beforeAll(async () => {
-  world = await makeGiftWorld();
+  fixture = await makeGiftFixture();
 });
 beforeEach(async () => {
-  await world.system.db.mailMessage.deleteMany();
-  campaign = await createCampaign(world.partner, { name: "Lamps", status: "live" });
-  page = await createP2pPage(world.partner, { id: campaign.id, name: "Ada runs", status: "live" });
+  await fixture.system.db.emailMessage.deleteMany();
+  campaign = await createCampaign(fixture.partner, { name: "Lamps", status: "live" });
+  page = await createP2pPage(fixture.partner, { id: campaign.id, name: "Ada runs", status: "live" });
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
 const follow = async (followed: CampaignWithTotals, locale: Locale = "en", email = `${newId("event")}@example.org`) => {
-  const person = await findOrCreatePerson(world.system, { email, name: "Ada" });
-  await followCampaign(world.system, { campaignId: followed.id, identityId: person.id, locale });
+  const person = await findOrCreatePerson(fixture.system, { email, name: "Ada" });
+  await followCampaign(fixture.system, { campaignId: followed.id, identityId: person.id, locale });
   return person;
 };
-const publish = (of = campaign, ctx: Context = world.partner) => createCampaignUpdate(ctx, { id: of.id, ...NEWS });
-const mails = async () => {
-  const rows = await world.system.db.mailMessage.findMany({ orderBy: { id: "asc" } });
+const publish = (of = campaign, ctx: Context = fixture.partner) => createCampaignUpdate(ctx, { id: of.id, ...UPDATES });
+const emails = async () => {
+  const rows = await fixture.system.db.emailMessage.findMany({ orderBy: { id: "asc" } });
   return rows.filter(({ key }) => key.startsWith("update:"));
 };
-const mailAll = () => mailUpdates(world.system, signal);
+const emailAll = () => emailUpdates(fixture.system, signal);
 const linkOf = (text: string) => {
   const [, rootId = "", identityId = "", s = ""] = /\/unsubscribe\/(\w+)\/(\w+)\?s=([\w-]+)/.exec(text) ?? [];
   return { subscription: { rootId, identityId }, s };
@@ -52,11 +52,11 @@ const linkOf = (text: string) => {
 describe("an update", () => {
   it("is told of and listed, the newest first", async () => {
     const first = await publish();
-    world.clock.advance(1_000);
+    fixture.clock.advance(1_000);
     const second = await publish();
-    const [data] = await eventsOf(world.system, first.id, "campaign.update_published");
-    expect(publishedUpdateResource.parse(data)).toMatchObject({ campaign_id: campaign.id, title: NEWS.title });
-    const anybody = world.system.as(visitorCaller("req_test"));
+    const [data] = await eventsOf(fixture.system, first.id, "campaign.update_published");
+    expect(publishedUpdateResource.parse(data)).toMatchObject({ campaign_id: campaign.id, title: UPDATES.title });
+    const anybody = fixture.system.as(visitorCaller("req_test"));
     const { rows } = await listCampaignUpdates(anybody, { id: campaign.id }, { limit: 10, after: null });
     expect(rows.map(({ id }) => id)).toEqual([second.id, first.id]);
     const none = await listCampaignUpdates(anybody, { id: page.id }, { limit: 10, after: null });
@@ -64,20 +64,20 @@ describe("an update", () => {
   });
 
   it("is published and withdrawn by those who run the campaign, as long as somebody sees it", async () => {
-    const stranger = world.system.as(apiCaller((await world.person({ creator: world.system })).id));
+    const stranger = fixture.system.as(apiCaller((await fixture.person({ creator: fixture.system })).id));
     await expect(publish(campaign, stranger)).rejects.toMatchObject({ code: "not_permitted" });
     const update = await publish();
     const ref = { id: campaign.id, update_id: update.id };
     await expect(deleteCampaignUpdate(stranger, ref)).rejects.toMatchObject({ code: "not_permitted" });
-    await expect(deleteCampaignUpdate(world.partner, { ...ref, id: page.id })).rejects.toMatchObject({
+    await expect(deleteCampaignUpdate(fixture.partner, { ...ref, id: page.id })).rejects.toMatchObject({
       code: "resource_not_found",
     });
     await follow(campaign);
-    await deleteCampaignUpdate(world.partner, ref);
-    await mailAll();
-    expect(await mails()).toEqual([]);
+    await deleteCampaignUpdate(fixture.partner, ref);
+    await emailAll();
+    expect(await emails()).toEqual([]);
     for (const status of ["ended", "archived"] as const) {
-      await updateCampaign(world.partner, { id: campaign.id, status });
+      await updateCampaign(fixture.partner, { id: campaign.id, status });
     }
     await expect(publish()).rejects.toMatchObject({ code: "invalid_state" });
   });
@@ -87,14 +87,14 @@ describe("mails", () => {
   // Guards people's inboxes: whoever gave to several pages, several times, hears of an update once.
   it("reach each follower once, of the campaign and of its pages, in the language agreed to", async () => {
     const both = await follow(campaign, "en");
-    world.clock.advance(1_000);
-    await followCampaign(world.system, { campaignId: page.id, identityId: both.id, locale: "es" });
-    await followCampaign(world.system, { campaignId: page.id, identityId: both.id, locale: "es" });
+    fixture.clock.advance(1_000);
+    await followCampaign(fixture.system, { campaignId: page.id, identityId: both.id, locale: "es" });
+    await followCampaign(fixture.system, { campaignId: page.id, identityId: both.id, locale: "es" });
     const arab = await follow(page, "ar");
     await publish();
-    await Promise.all([mailAll(), mailAll(), mailAll()]);
-    await mailAll();
-    const sent = await mails();
+    await Promise.all([emailAll(), emailAll(), emailAll()]);
+    await emailAll();
+    const sent = await emails();
     expect(sent.map(({ to }) => to).sort()).toEqual([both.email, arab.email].sort());
     const [spanish, arabic] = [both, arab].map(({ email }) => sent.find(({ to }) => to === email)!);
     expect(spanish?.html).toContain('lang="es"');
@@ -108,10 +108,10 @@ describe("mails", () => {
     await follow(campaign);
     const one = await follow(page);
     await publish(page);
-    world.clock.advance(1_000);
+    fixture.clock.advance(1_000);
     await follow(page);
-    await mailAll();
-    expect((await mails()).map(({ to }) => to)).toEqual([one.email]);
+    await emailAll();
+    expect((await emails()).map(({ to }) => to)).toEqual([one.email]);
   });
 
   it("are queued in batches, and go on where a worker died", async () => {
@@ -121,26 +121,26 @@ describe("mails", () => {
     const update = await publish();
     let batches = 0;
     const dying: Context = {
-      ...world.system,
+      ...fixture.system,
       transaction: async (work) => {
         batches += 1;
         if (batches === 2) {
-          await world.system.transaction(async (tx) => {
+          await fixture.system.transaction(async (tx) => {
             await work(tx);
             throw new Error("killed");
           });
         }
-        return world.system.transaction(work);
+        return fixture.system.transaction(work);
       },
     };
-    await expect(mailUpdates(dying, signal)).rejects.toThrow("killed");
-    expect(await mails()).toHaveLength(100);
-    await Promise.all([mailAll(), mailAll()]);
-    await mailAll();
-    const sent = await mails();
+    await expect(emailUpdates(dying, signal)).rejects.toThrow("killed");
+    expect(await emails()).toHaveLength(100);
+    await Promise.all([emailAll(), emailAll()]);
+    await emailAll();
+    const sent = await emails();
     expect(new Set(sent.map(({ to }) => to)).size).toBe(people.length);
     expect(sent).toHaveLength(people.length);
-    const after = await world.system.db.campaignUpdate.findUniqueOrThrow({ where: { id: update.id } });
+    const after = await fixture.system.db.campaignUpdate.findUniqueOrThrow({ where: { id: update.id } });
     expect(after.mailedAt).not.toBeNull();
   });
 });
@@ -152,34 +152,36 @@ describe("unsubscribing", () => {
     await follow(page, "fr", email);
     const other = await follow(campaign);
     await publish();
-    await mailAll();
-    const mine = (await mails()).find(({ to }) => to === email)!;
+    await emailAll();
+    const mine = (await emails()).find(({ to }) => to === email)!;
     const { subscription, s } = linkOf(mine.text);
-    const found = await findSubscription(world.system, subscription, s);
+    const found = await findSubscription(fixture.system, subscription, s);
     expect(found).toEqual({ campaignName: "Lamps", locale: "fr", hasEnded: false });
-    await Promise.all([1, 2].map(() => unsubscribe(world.system, subscription, s)));
-    expect((await findSubscription(world.system, subscription, s)).hasEnded).toBe(true);
-    await world.system.db.mailMessage.deleteMany();
+    await Promise.all([1, 2].map(() => unsubscribe(fixture.system, subscription, s)));
+    expect((await findSubscription(fixture.system, subscription, s)).hasEnded).toBe(true);
+    await fixture.system.db.emailMessage.deleteMany();
     await publish();
     await publish(page);
-    await mailAll();
-    expect((await mails()).map(({ to }) => to)).toEqual([other.email]);
+    await emailAll();
+    expect((await emails()).map(({ to }) => to)).toEqual([other.email]);
     await follow(page, "fr", email);
     await publish(page);
-    await mailAll();
-    expect((await mails()).map(({ to }) => to)).toContain(email);
+    await emailAll();
+    expect((await emails()).map(({ to }) => to)).toContain(email);
   });
 
   it("needs the link's own key", async () => {
     const [one, other] = [await follow(campaign), await follow(campaign)];
     await publish();
-    await mailAll();
-    const { s } = linkOf((await mails()).find(({ to }) => to === one.email)!.text);
+    await emailAll();
+    const { s } = linkOf((await emails()).find(({ to }) => to === one.email)!.text);
     const subscription = { rootId: campaign.id, identityId: other.id };
     for (const key of [s, "", "x".repeat(32)]) {
-      await expect(unsubscribe(world.system, subscription, key)).rejects.toMatchObject({ code: "resource_not_found" });
+      await expect(unsubscribe(fixture.system, subscription, key)).rejects.toMatchObject({
+        code: "resource_not_found",
+      });
     }
-    const rows = await world.system.db.campaignFollower.findMany({ where: { identityId: other.id } });
+    const rows = await fixture.system.db.campaignFollower.findMany({ where: { identityId: other.id } });
     expect(rows.map(({ unsubscribedAt }) => unsubscribedAt)).toEqual([null]);
   });
 });
@@ -188,10 +190,10 @@ it("an address belongs to one person, however many ask at once, and keeps its na
   const email = `${newId("event")}@example.org`;
   const people = await Promise.all(
     ["Ada", "Eve", "Bob"].map((name) =>
-      world.system.transaction((tx) => findOrCreatePerson(tx, { email: ` ${email.toUpperCase()}`, name })),
+      fixture.system.transaction((tx) => findOrCreatePerson(tx, { email: ` ${email.toUpperCase()}`, name })),
     ),
   );
   expect(new Set(people.map(({ id }) => id)).size).toBe(1);
-  const again = await findOrCreatePerson(world.partner, { email, name: "Somebody else" });
+  const again = await findOrCreatePerson(fixture.partner, { email, name: "Somebody else" });
   expect(again).toMatchObject({ displayName: people[0]!.displayName, createdById: null, kycTier: 0 });
 });

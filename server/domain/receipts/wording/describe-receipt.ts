@@ -46,7 +46,7 @@ export function describeReceipt(receipt: DescribedReceipt, { publicUrl }: { publ
     amount_cents: centsToJson(receipt.amountCents),
     deductible_cents: centsToJson(deductible),
     currency: receipt.currency,
-    amount_text: sumText(receipt.amountCents, receipt.currency, wording),
+    amount_text: amountText(receipt.amountCents, receipt.currency, wording),
     given_on: longDate(new Date(gift.given_at), wording.locale, recipient.time_zone),
     tax_year: receipt.taxYear,
     statements: sentencesOf(receipt, facts, wording, deductible),
@@ -91,7 +91,7 @@ function wordsOf(
 ): Record<Placeholder, string> {
   const { locale } = wording;
   const day = (date: Date | null) => (date ? longDate(date, locale, facts.recipient.time_zone) : "");
-  const sum = (cents: Cents) => sumText(cents, receipt.currency, wording);
+  const sum = (cents: Cents) => amountText(cents, receipt.currency, wording);
   const { registration } = facts.recipient;
   const benefits = facts.benefits.map(({ description, value_cents }) => `${description} (${sum(BigInt(value_cents))})`);
   return {
@@ -117,7 +117,7 @@ function fill(text: string, words: Record<Placeholder, string>): string {
   return text.replace(/\{([a-z_]+)\}/g, (_, name: Placeholder) => words[name]);
 }
 
-function sumText(cents: Cents, currency: string, wording: Wording): string {
+function amountText(cents: Cents, currency: string, wording: Wording): string {
   const text = formatCents(cents, currency, wording.locale);
   return wording.writesCurrencyCode && !text.includes(currency) ? `${text} ${currency}` : text;
 }

@@ -42,7 +42,7 @@ export default async function ManageRecurringGift({ params, searchParams }: Link
 
 function viewOf({ gift, gifts, hasMoreGifts, last4, resumesAt }: LinkedRecurringGift, locale: Locale): RecurringView {
   const { campaign } = gift;
-  const shown = serializeRecurringGift(gift, { isGiverSide: true });
+  const shown = serializeRecurringGift(gift, { actsForDonor: true });
   return {
     locale,
     status: shown.status,

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { endMails } from "@/app/(hosted)/unsubscribe/[campaign]/[person]/end-mails";
+import { stopEmails } from "@/app/(hosted)/unsubscribe/[campaign]/[person]/stop-emails";
 import { pageLocale } from "@/app/request-locale";
 import { getVisitor } from "@/app/visitor";
 import { DonorFrame } from "@/components/ui/donor-frame";
@@ -35,7 +35,7 @@ export default async function UnsubscribePage({ params, searchParams }: Props) {
         <h1 className="page-title">{t(found.hasEnded ? "stoppedTitle" : "stopTitle", name)}</h1>
         <p className="mt-4 mb-6">{t(found.hasEnded ? "stoppedText" : "stopText")}</p>
         {!found.hasEnded && (
-          <form action={endMails.bind(null, { campaign, person, signature, locale })}>
+          <form action={stopEmails.bind(null, { campaign, person, signature, locale })}>
             <SubmitButton pendingLabel={translator(locale, "common")("oneMoment")}>{t("stopButton")}</SubmitButton>
           </form>
         )}

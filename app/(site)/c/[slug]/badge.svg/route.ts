@@ -1,3 +1,3 @@
-import { answerBadge } from "@/app/(site)/c/campaign-file-kinds";
+import { serveBadge } from "@/app/(site)/c/campaign-file-kinds";
 
-export const GET = answerBadge;
+export const GET = serveBadge;

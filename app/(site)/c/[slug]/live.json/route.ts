@@ -1,3 +1,3 @@
-import { answerLive } from "@/app/(site)/c/campaign-live";
+import { serveLiveFigures } from "@/app/(site)/c/campaign-live";
 
-export const GET = answerLive;
+export const GET = serveLiveFigures;

@@ -1,3 +1,3 @@
-import { answerQrPng } from "@/app/(site)/c/campaign-file-kinds";
+import { serveQrPng } from "@/app/(site)/c/campaign-file-kinds";
 
-export const GET = answerQrPng;
+export const GET = serveQrPng;

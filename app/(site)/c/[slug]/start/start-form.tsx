@@ -28,7 +28,7 @@ export async function StartForm({ campaign, locale, startKey, teamSlug }: StartF
   const beneficiary = await visitor.run(beneficiaryName, campaign);
   const teams = (await visitor.run(listTeams, campaign.id, TEAMS_SHOWN)).filter(({ isOpen }) => isOpen);
   const currency = campaign.currency!;
-  const asksFirst = policyOf(campaign) === "approval";
+  const needsApproval = policyOf(campaign) === "approval";
   const initial = freshState({
     title: t("suggestedTitle", { campaign: campaign.name }),
     story: `${t("suggestedStory", { beneficiary })}\n\n${t("suggestedStoryMore", { campaign: campaign.name })}`,
@@ -39,13 +39,13 @@ export async function StartForm({ campaign, locale, startKey, teamSlug }: StartF
     <>
       <h1 className="page-title">{t("startTitle", { campaign: campaign.name })}</h1>
       <p className="mt-4 text-lead">{t("startLead", { beneficiary })}</p>
-      {asksFirst && <p className="mt-3 text-quiet">{t("startApproval")}</p>}
+      {needsApproval && <p className="mt-3 text-quiet">{t("startApproval")}</p>}
       <div className="mt-8">
         <FieldForm
           action={start.bind(null, { campaignId: campaign.id, locale, startKey })}
           initial={initial}
           fields={fieldsOf(locale, currencySign(currency, locale), teams)}
-          submit={t(asksFirst ? "startButtonAsk" : "startButton")}
+          submit={t(needsApproval ? "startButtonAsk" : "startButton")}
           oneMoment={translator(locale, "common")("oneMoment")}
           note={t("startNote")}
         />

@@ -1,10 +1,10 @@
-import { readMail } from "@/app/dev/mailbox/mailbox";
+import { readEmail } from "@/app/dev/mailbox/mailbox";
 
 /** The mail's own page, alone in its origin, without scripts, and loading nothing from outside. */
 export async function GET(_request: Request, { params }: { params: Promise<{ file: string }> }): Promise<Response> {
-  const mail = await readMail((await params).file);
-  if (!mail?.html) return new Response("Not found", { status: 404 });
-  return new Response(mail.html, {
+  const email = await readEmail((await params).file);
+  if (!email?.html) return new Response("Not found", { status: 404 });
+  return new Response(email.html, {
     headers: {
       "Content-Type": "text/html; charset=utf-8",
       "Content-Security-Policy": "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:",

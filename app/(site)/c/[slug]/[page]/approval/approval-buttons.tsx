@@ -1,11 +1,11 @@
 import { decide } from "@/app/(site)/c/[slug]/[page]/approval/decide-action";
 import { SubmitButton } from "@/components/ui/submit-button";
-import type { HeldLink } from "@/server/domain/campaigns/p2p/run-page";
+import type { ManageLink } from "@/server/domain/campaigns/p2p/run-page";
 import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
 
 interface ApprovalButtonsProps {
-  link: HeldLink;
+  link: ManageLink;
   self: string;
   locale: Locale;
 }

@@ -3,11 +3,11 @@
 import { redirect } from "next/navigation";
 import { getVisitor } from "@/app/visitor";
 import { decideByLink } from "@/server/domain/campaigns/p2p/decide-by-link";
-import type { HeldLink } from "@/server/domain/campaigns/p2p/run-page";
+import type { ManageLink } from "@/server/domain/campaigns/p2p/run-page";
 import { isAlmonerError } from "@/server/kernel/errors";
 
 /** Says whether a page may open. The page shows what came of it, also where somebody else was quicker. */
-export async function decide(place: HeldLink & { self: string; approval: string }): Promise<void> {
+export async function decide(place: ManageLink & { self: string; approval: string }): Promise<void> {
   const approval = place.approval === "approved" ? "approved" : "declined";
   const visitor = await getVisitor();
   await visitor.run(decideByLink, place, approval).catch((error) => {

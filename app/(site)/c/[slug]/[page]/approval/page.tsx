@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { ApprovalButtons } from "@/app/(site)/c/[slug]/[page]/approval/approval-buttons";
-import { heldLink } from "@/app/(site)/c/[slug]/[page]/held-link";
+import { manageLink } from "@/app/(site)/c/[slug]/[page]/manage-link";
 import { SiteFrame } from "@/app/(site)/c/site-frame";
 import { pageLocale } from "@/app/request-locale";
 import { getVisitor } from "@/app/visitor";
 import { Markdown } from "@/components/ui/markdown";
-import { findAskingPage } from "@/server/domain/campaigns/p2p/decide-by-link";
+import { findPendingPage } from "@/server/domain/campaigns/p2p/decide-by-link";
 import { fundraiserOf } from "@/server/domain/campaigns/p2p/fundraiser-of";
 import { campaignPath } from "@/server/kernel/campaign-path";
 import { isAlmonerError } from "@/server/kernel/errors";
@@ -23,8 +23,8 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 export default async function ApprovalRoute({ params, searchParams }: Props) {
   const [query, { locale, href }] = await Promise.all([searchParams, pageLocale(searchParams)]);
   const visitor = await getVisitor();
-  const link = await heldLink(params, query);
-  const page = await visitor.run(findAskingPage, link).catch((error) => {
+  const link = await manageLink(params, query);
+  const page = await visitor.run(findPendingPage, link).catch((error) => {
     if (isAlmonerError(error)) notFound();
     throw error;
   });

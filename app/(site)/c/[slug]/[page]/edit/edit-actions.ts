@@ -7,7 +7,7 @@ import type { FormState } from "@/components/form/form-state";
 import type { CampaignChanges } from "@/server/domain/campaigns/change-campaign";
 import { removeFromTeam } from "@/server/domain/campaigns/p2p/remove-from-team";
 import { changePage, findRunPage, publishPageUpdate, renewLinks } from "@/server/domain/campaigns/p2p/run-page";
-import { thankGiver } from "@/server/domain/campaigns/p2p/thank-giver";
+import { thankDonor } from "@/server/domain/campaigns/p2p/thank-donor";
 import type { FormError } from "@/server/forms/define-form";
 import { pageTextForm, pageUpdateForm, thanksForm } from "@/server/forms/page-forms";
 import { isAlmonerError } from "@/server/kernel/errors";
@@ -39,7 +39,7 @@ export async function saveText(place: EditPlace, before: FormState, data: FormDa
 }
 
 /** Takes an update, which goes to the page and by email to those who agreed to it. */
-export async function publishNews(place: EditPlace, before: FormState, data: FormData): Promise<FormState> {
+export async function publishUpdateFromPage(place: EditPlace, before: FormState, data: FormData): Promise<FormState> {
   const form = pageUpdateForm;
   return takeForm({ form, data, before, locale: place.locale }, ({ news_title: title, news_body: body }, { run }) =>
     orErrors(place, "news", () => run(publishPageUpdate, place, { title, body })),
@@ -55,7 +55,7 @@ export async function sendThanks(
   const giftId = String(place.giftId);
   const field = `thanks_${giftId}`;
   return takeForm({ form: thanksForm(field), data, before, locale: place.locale }, ({ body }, { run }) =>
-    orErrors(place, "thanked", () => run(thankGiver, place, { giftId, body }), { field, code: "noLinks" }),
+    orErrors(place, "thanked", () => run(thankDonor, place, { giftId, body }), { field, code: "noLinks" }),
   );
 }
 

@@ -1,6 +1,6 @@
+import { DonorsSection } from "@/app/(site)/c/[slug]/[page]/edit/donors-section";
 import type { EditPlace } from "@/app/(site)/c/[slug]/[page]/edit/edit-actions";
-import { publishNews, saveText } from "@/app/(site)/c/[slug]/[page]/edit/edit-actions";
-import { GiversSection } from "@/app/(site)/c/[slug]/[page]/edit/givers-section";
+import { publishUpdateFromPage, saveText } from "@/app/(site)/c/[slug]/[page]/edit/edit-actions";
 import { LinkSection } from "@/app/(site)/c/[slug]/[page]/edit/link-section";
 import { StateSection } from "@/app/(site)/c/[slug]/[page]/edit/state-section";
 import { TeamSection } from "@/app/(site)/c/[slug]/[page]/edit/team-section";
@@ -32,7 +32,7 @@ interface EditPageProps {
 
 const DONE: Record<string, TextKey<"p2p">> = {
   saved: "saved",
-  news: "newsDone",
+  updates: "updateDone",
   thanked: "thankDone",
   pause: "statePaused",
   resume: "stateLive",
@@ -74,8 +74,8 @@ export async function EditPage({ found, keyOfLink, locale, href, done }: EditPag
       )}
       <div className="mt-10 space-y-12">
         <TextSection found={found} place={place} locale={locale} />
-        {isOpen && <NewsSection found={found} place={place} locale={locale} />}
-        <GiversSection found={found} place={place} locale={locale} currency={shown.currency} />
+        {isOpen && <UpdatesSection found={found} place={place} locale={locale} />}
+        <DonorsSection found={found} place={place} locale={locale} currency={shown.currency} />
         <TeamSection found={found} place={place} locale={locale} currency={shown.currency} />
         {isOpen && (
           <>
@@ -97,8 +97,8 @@ function stateText({ status, approval }: RunPage["page"]): TextKey<"p2p"> {
     ended: "stateEnded",
     archived: "stateArchived",
   };
-  const asked = approval === "pending" ? "statePending" : approval === "declined" ? "stateDeclined" : "stateDraft";
-  return texts[status] ?? asked;
+  const requested = approval === "pending" ? "statePending" : approval === "declined" ? "stateDeclined" : "stateDraft";
+  return texts[status] ?? requested;
 }
 
 interface SectionProps {
@@ -140,22 +140,22 @@ function TextSection({ found: { page }, place, locale }: SectionProps) {
   );
 }
 
-function NewsSection({ found, place, locale }: SectionProps) {
+function UpdatesSection({ found, place, locale }: SectionProps) {
   const t = translator(locale, "p2p");
   return (
-    <section aria-labelledby="news-title">
-      <h2 id="news-title" className="section-title">
-        {t("sectionNews")}
+    <section aria-labelledby="updates-title">
+      <h2 id="updates-title" className="section-title">
+        {t("sectionUpdates")}
       </h2>
-      <p className="mt-2 mb-4 text-quiet">{t("newsHelp", { count: found.followers })}</p>
+      <p className="mt-2 mb-4 text-quiet">{t("updateHelp", { count: found.followers })}</p>
       <FieldForm
-        action={publishNews.bind(null, place)}
+        action={publishUpdateFromPage.bind(null, place)}
         initial={freshState()}
         fields={[
-          { kind: "line", name: "news_title", label: t("newsTitle") },
-          { kind: "text", name: "news_body", rows: 5, label: t("newsBody") },
+          { kind: "line", name: "news_title", label: t("updateTitle") },
+          { kind: "text", name: "news_body", rows: 5, label: t("updateBody") },
         ]}
-        submit={t("newsButton")}
+        submit={t("updateButton")}
         oneMoment={translator(locale, "common")("oneMoment")}
         buttonClass="button-quiet"
       />

@@ -1,6 +1,6 @@
 import { getVisitor } from "@/app/visitor";
-import { CalmMessage } from "@/components/ui/calm-message";
 import { DonorFrame } from "@/components/ui/donor-frame";
+import { MessagePanel } from "@/components/ui/message-panel";
 import { campaignPathAt } from "@/server/kernel/campaign-path";
 import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
@@ -17,9 +17,9 @@ export async function NewLinkSent({ params, locale, href }: NewLinkSentProps) {
   const path = `${campaignPathAt(params.slug, params.page)}/link`;
   return (
     <DonorFrame locale={locale} path={path} href={href} isSandbox={isSandbox}>
-      <CalmMessage title={translator(locale, "p2p")("sectionLink")}>
+      <MessagePanel title={translator(locale, "p2p")("sectionLink")}>
         <p role="status">{translator(locale, "p2p")("renewed")}</p>
-      </CalmMessage>
+      </MessagePanel>
     </DonorFrame>
   );
 }

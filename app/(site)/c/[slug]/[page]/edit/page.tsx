@@ -3,7 +3,7 @@ import { DeadLink } from "@/app/(site)/c/[slug]/[page]/dead-link";
 import { EditPage } from "@/app/(site)/c/[slug]/[page]/edit/edit-page";
 import { NewLinkSent } from "@/app/(site)/c/[slug]/[page]/edit/new-link-sent";
 import { readPosition } from "@/app/(site)/c/[slug]/[page]/edit/position";
-import { heldLink } from "@/app/(site)/c/[slug]/[page]/held-link";
+import { manageLink } from "@/app/(site)/c/[slug]/[page]/manage-link";
 import { pageLocale } from "@/app/request-locale";
 import { getVisitor } from "@/app/visitor";
 import { readRunPage } from "@/server/domain/campaigns/p2p/read-run-page";
@@ -12,7 +12,7 @@ import { translator } from "@/server/texts/translator";
 
 type Props = PageProps<"/c/[slug]/[page]/edit">;
 
-const GIVERS_AT_ONCE = 20;
+const DONORS_AT_ONCE = 20;
 
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
   const { locale } = await pageLocale(searchParams);
@@ -21,8 +21,8 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 
 export default async function EditRoute({ params, searchParams }: Props) {
   const [query, { locale, href }] = await Promise.all([searchParams, pageLocale(searchParams)]);
-  const link = await heldLink(params, query);
-  const request = { limit: GIVERS_AT_ONCE, after: readPosition(query.before) };
+  const link = await manageLink(params, query);
+  const request = { limit: DONORS_AT_ONCE, after: readPosition(query.before) };
   const found = await (await getVisitor()).run(readRunPage, link, request).catch((error) => {
     if (isAlmonerError(error)) return null;
     throw error;

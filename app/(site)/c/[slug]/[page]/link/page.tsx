@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { DeadLink } from "@/app/(site)/c/[slug]/[page]/dead-link";
-import { heldLink } from "@/app/(site)/c/[slug]/[page]/held-link";
+import { manageLink } from "@/app/(site)/c/[slug]/[page]/manage-link";
 import { pageLocale } from "@/app/request-locale";
 import { getVisitor } from "@/app/visitor";
-import { CalmMessage } from "@/components/ui/calm-message";
 import { DonorFrame } from "@/components/ui/donor-frame";
+import { MessagePanel } from "@/components/ui/message-panel";
 import { campaignPathAt } from "@/server/kernel/campaign-path";
 import { translator } from "@/server/texts/translator";
 
@@ -17,7 +17,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 
 export default async function LinkRoute({ params, searchParams }: Props) {
   const [query, { locale, href }] = await Promise.all([searchParams, pageLocale(searchParams)]);
-  const { pageId } = await heldLink(params, query);
+  const { pageId } = await manageLink(params, query);
   const address = await params;
   if (query.sent === undefined)
     return <DeadLink pageId={pageId} params={address} locale={locale} href={href} title="linkTitle" />;
@@ -25,9 +25,9 @@ export default async function LinkRoute({ params, searchParams }: Props) {
   const path = `${campaignPathAt(address.slug, address.page)}/link`;
   return (
     <DonorFrame locale={locale} path={path} href={href} isSandbox={isSandbox}>
-      <CalmMessage title={translator(locale, "p2p")("linkTitle")}>
+      <MessagePanel title={translator(locale, "p2p")("linkTitle")}>
         <p role="status">{translator(locale, "p2p")("linkSent")}</p>
-      </CalmMessage>
+      </MessagePanel>
     </DonorFrame>
   );
 }

@@ -1,3 +1,3 @@
-import { answerSocialImage } from "@/app/(site)/c/campaign-file-kinds";
+import { serveSocialImage } from "@/app/(site)/c/campaign-file-kinds";
 
-export const GET = answerSocialImage;
+export const GET = serveSocialImage;

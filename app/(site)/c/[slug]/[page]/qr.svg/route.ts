@@ -1,3 +1,3 @@
-import { answerQrSvg } from "@/app/(site)/c/campaign-file-kinds";
+import { serveQrSvg } from "@/app/(site)/c/campaign-file-kinds";
 
-export const GET = answerQrSvg;
+export const GET = serveQrSvg;

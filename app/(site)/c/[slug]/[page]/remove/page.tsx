@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import { DeadLink } from "@/app/(site)/c/[slug]/[page]/dead-link";
-import { heldLink } from "@/app/(site)/c/[slug]/[page]/held-link";
+import { manageLink } from "@/app/(site)/c/[slug]/[page]/manage-link";
 import { removePage } from "@/app/(site)/c/[slug]/[page]/remove/remove-action";
 import { SiteFrame } from "@/app/(site)/c/site-frame";
 import { pageLocale } from "@/app/request-locale";
 import { getVisitor } from "@/app/visitor";
-import { CalmMessage } from "@/components/ui/calm-message";
 import { DonorFrame } from "@/components/ui/donor-frame";
+import { MessagePanel } from "@/components/ui/message-panel";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { findRunPage } from "@/server/domain/campaigns/p2p/run-page";
 import { campaignPath, campaignPathAt } from "@/server/kernel/campaign-path";
@@ -21,16 +21,16 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 
 export default async function RemoveRoute({ params, searchParams }: Props) {
   const [query, { locale, href }] = await Promise.all([searchParams, pageLocale(searchParams)]);
-  const link = await heldLink(params, query);
+  const link = await manageLink(params, query);
   const t = translator(locale, "p2p");
   const address = await params;
   const { isSandbox, run } = await getVisitor();
   if (query.done !== undefined) {
     return (
       <DonorFrame locale={locale} path={campaignPathAt(address.slug, null)} href={href} isSandbox={isSandbox}>
-        <CalmMessage title={t("removedTitle")}>
+        <MessagePanel title={t("removedTitle")}>
           <p>{t("removedText")}</p>
-        </CalmMessage>
+        </MessagePanel>
       </DonorFrame>
     );
   }

@@ -2,11 +2,11 @@
 
 import { redirect } from "next/navigation";
 import { getVisitor } from "@/app/visitor";
-import { disownPage, type HeldLink } from "@/server/domain/campaigns/p2p/run-page";
+import { disownPage, type ManageLink } from "@/server/domain/campaigns/p2p/run-page";
 import { isAlmonerError } from "@/server/kernel/errors";
 
 /** Takes away a page that was begun with somebody else's address. */
-export async function removePage(place: HeldLink & { self: string }): Promise<void> {
+export async function removePage(place: ManageLink & { self: string }): Promise<void> {
   try {
     await (await getVisitor()).run(disownPage, place);
   } catch (error) {

@@ -1,4 +1,4 @@
-import { readMail } from "@/app/dev/mailbox/mailbox";
+import { readEmail } from "@/app/dev/mailbox/mailbox";
 
 interface AttachmentRoute {
   params: Promise<{ file: string; index: string }>;
@@ -7,8 +7,8 @@ interface AttachmentRoute {
 /** One attachment of a mail, always as a download: what it holds was not made for this origin. */
 export async function GET(_request: Request, { params }: AttachmentRoute): Promise<Response> {
   const { file, index } = await params;
-  const mail = await readMail(file);
-  const attachment = /^\d{1,3}$/.test(index) ? mail?.attachments[Number(index)] : undefined;
+  const email = await readEmail(file);
+  const attachment = /^\d{1,3}$/.test(index) ? email?.attachments[Number(index)] : undefined;
   if (!attachment) return new Response("Not found", { status: 404 });
   const { content, mimeType, filename } = attachment;
   return new Response(typeof content === "string" ? content : new Uint8Array(content), {

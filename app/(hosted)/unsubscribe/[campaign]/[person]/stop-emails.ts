@@ -1,0 +1,22 @@
+"use server";
+
+import { redirect } from "next/navigation";
+import { getVisitor } from "@/app/visitor";
+import { unsubscribe } from "@/server/domain/campaigns/updates/unsubscribe";
+import { isAlmonerError } from "@/server/kernel/errors";
+
+interface Place {
+  campaign: string;
+  person: string;
+  signature: string;
+  locale: string;
+}
+
+/** Ends the mails that the link is about, and shows that. */
+export async function stopEmails({ campaign, person, signature, locale }: Place): Promise<void> {
+  const visitor = await getVisitor();
+  await visitor.run(unsubscribe, { rootId: campaign, identityId: person }, signature).catch((error) => {
+    if (!isAlmonerError(error)) throw error;
+  });
+  redirect(`/unsubscribe/${campaign}/${person}?s=${signature}&lang=${locale}`);
+}

@@ -1,0 +1,94 @@
+import { type EditPlace, sendThanks } from "@/app/(site)/c/[slug]/[page]/edit/edit-actions";
+import { writePosition } from "@/app/(site)/c/[slug]/[page]/edit/position";
+import { FieldForm } from "@/components/form/field-form";
+import { freshState } from "@/components/form/form-state";
+import type { Donor } from "@/server/domain/campaigns/p2p/list-donors";
+import type { RunPage } from "@/server/domain/campaigns/p2p/read-run-page";
+import { formatDate, formatMoney } from "@/server/texts/format";
+import type { Locale } from "@/server/texts/locales";
+import { translator } from "@/server/texts/translator";
+
+interface DonorsProps {
+  found: RunPage;
+  place: EditPlace;
+  locale: Locale;
+  currency: string;
+}
+
+/** Those who gave, as they want to be shown, each with the one message that may be written to them. */
+export function DonorsSection({ found, place, locale, currency }: DonorsProps) {
+  const t = translator(locale, "p2p");
+  const { rows, next } = found.donors;
+  return (
+    <section aria-labelledby="givers-title">
+      <h2 id="givers-title" className="section-title">
+        {t("sectionDonors")}
+      </h2>
+      {rows.length === 0 && <p className="mt-3 text-quiet">{t("donorsEmpty")}</p>}
+      <ul className="mt-3 divide-y divide-line">
+        {rows.map((donor) => (
+          <li key={donor.giftId} className="py-4">
+            <DonorRow donor={donor} place={place} locale={locale} currency={currency} />
+          </li>
+        ))}
+      </ul>
+      {next && (
+        <a href={`${place.self}&before=${writePosition(next)}#givers-title`} className="button-quiet mt-4">
+          {t("more")}
+        </a>
+      )}
+    </section>
+  );
+}
+
+function DonorRow({ donor, place, locale, currency }: Omit<DonorsProps, "found"> & { donor: Donor }) {
+  const t = translator(locale, "p2p");
+  const common = translator(locale, "common");
+  const name = donor.name ?? common("anonymous");
+  return (
+    <>
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <bdi className="font-semibold">{name}</bdi>
+        <span className="tabular-nums">
+          {donor.amountCents === null ? (
+            <span className="text-quiet">{t("amountHidden")}</span>
+          ) : (
+            formatMoney(donor.amountCents, currency, locale)
+          )}
+        </span>
+      </p>
+      <p className="text-quiet text-small">
+        <time dateTime={donor.givenAt.toISOString()}>{formatDate(donor.givenAt, locale)}</time>
+      </p>
+      {donor.message && (
+        <p dir="auto" className="mt-1">
+          {donor.message}
+        </p>
+      )}
+      {donor.thanks === null ? (
+        <details className="mt-1">
+          <summary className="text-link inline-flex min-h-11 cursor-pointer items-center">
+            {t("thankSummary")}
+            <span className="sr-only">: {name}</span>
+          </summary>
+          <div className="mt-2">
+            <FieldForm
+              action={sendThanks.bind(null, { ...place, giftId: donor.giftId })}
+              initial={freshState()}
+              fields={[
+                { kind: "text", name: `thanks_${donor.giftId}`, rows: 4, label: t("thankField"), help: t("thankHelp") },
+              ]}
+              submit={t("thankButton")}
+              oneMoment={common("oneMoment")}
+              buttonClass="button-quiet"
+            />
+          </div>
+        </details>
+      ) : (
+        <p dir="auto" className="mt-2 text-quiet">
+          {t("thanked", { message: donor.thanks })}
+        </p>
+      )}
+    </>
+  );
+}

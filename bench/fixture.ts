@@ -1,0 +1,104 @@
+import { mkdirSync, rmSync } from "node:fs";
+import path from "node:path";
+import pg from "pg";
+import { seedSandbox } from "@/prisma/seed/sandbox";
+import { compose } from "@/server/compose";
+import { readEnv } from "@/server/config/env";
+import { deploySchema } from "@/server/db/deploy-schema";
+import { embeddedUrl, freePort, startEmbeddedPostgres } from "@/server/db/embedded-postgres";
+import type { Context } from "@/server/domain/context";
+import { createIdentity } from "@/server/domain/identities/create-identity";
+import { issueKey } from "@/server/domain/identities/issue-key";
+
+const UNLIMITED_SENDERS = 200;
+const LIMITED_SENDERS = 200;
+const LIMITED_TIER = 2;
+
+/** A database of the bench's own with a partner, a tier-3 charity and givers with and without a monthly limit. */
+export interface BenchFixture {
+  databaseUrl: string;
+  /** What the product's processes run with. */
+  env: Record<string, string>;
+  apiKey: string;
+  partnerId: string;
+  charityId: string;
+  senderIds: string[];
+  close(): Promise<void>;
+}
+
+/** Starts a PostgreSQL with its durable defaults in a folder beside the product's data and fills it. */
+export async function makeBenchFixture(): Promise<BenchFixture> {
+  const dir = path.resolve(process.env.DATA_DIR ?? ".data", `bench-${process.pid}`);
+  mkdirSync(dir, { recursive: true });
+  const postgres = await startEmbeddedPostgres(path.join(dir, "postgres"), await freePort());
+  const close = async () => {
+    await postgres.stop();
+    rmSync(dir, { recursive: true, force: true });
+  };
+  try {
+    const admin = new pg.Client({ connectionString: embeddedUrl(postgres.port, "postgres") });
+    await admin.connect();
+    await admin.query("CREATE DATABASE bench");
+    await admin.end();
+    const databaseUrl = embeddedUrl(postgres.port, "bench");
+    await deploySchema(databaseUrl);
+    const env = {
+      NODE_ENV: "production",
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dir,
+      RATE_LIMIT: "off",
+      SETTLEMENT_DELAY: "0s",
+      LOG_LEVEL: "warn",
+    };
+    return { databaseUrl, env, ...(await fill(env)), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function fill(env: Record<string, string>) {
+  const { context, close } = await compose(readEnv(env));
+  try {
+    const { application, charity } = await seedSandbox(context);
+    const { secret } = await issueKey(context, { identityId: application.id, name: "Bench" });
+    const partner = context.as({
+      kind: "api_key",
+      identityId: application.id,
+      keyId: "bench",
+      scopes: ["*"],
+      requestId: "bench",
+    });
+    const senderIds: string[] = [];
+    for (let index = 0; index < UNLIMITED_SENDERS + LIMITED_SENDERS; index += 1)
+      senderIds.push(await makeSender(partner, index));
+    const limited = senderIds.slice(UNLIMITED_SENDERS);
+    await context.db.identity.updateMany({ where: { id: { in: senderIds } }, data: { kycTier: 3 } });
+    await context.db.identity.updateMany({ where: { id: { in: limited } }, data: { kycTier: LIMITED_TIER } });
+    return { apiKey: secret, partnerId: application.id, charityId: charity.id, senderIds };
+  } finally {
+    await close();
+  }
+}
+
+async function makeSender(partner: Context, index: number): Promise<string> {
+  const sender = await createIdentity(partner, {
+    type: "individual",
+    email: `giver-${index}@bench.example`,
+    display_name: `Giver Number ${index}`,
+  });
+  await partner.db.paymentMethod.create({
+    data: {
+      id: partner.newId("paymentMethod"),
+      identityId: sender.id,
+      rail: partner.ports.rail.name,
+      token: "pm_sandbox_ok",
+      type: "card",
+      brand: "sandbox",
+      last4: "4242",
+      isDefault: true,
+      createdAt: partner.now(),
+    },
+  });
+  return sender.id;
+}

@@ -1,0 +1,66 @@
+import { Money } from "@/components/ui/money";
+import { ProgressBar } from "@/components/ui/progress-bar";
+import type { CampaignPage } from "@/server/resources/campaign-page";
+import { formatRoundMoney, formatShare } from "@/server/texts/format";
+import type { Locale } from "@/server/texts/locales";
+import { translator } from "@/server/texts/translator";
+
+interface AmountsProps {
+  campaign: CampaignPage["campaign"];
+  locale: Locale;
+}
+
+/** What a campaign has raised: the sum, the bar, what is clearing, how many gave. Kept up to date by `public/page.js`. */
+export function Amounts({ campaign, locale }: AmountsProps) {
+  const t = translator(locale, "campaign");
+  const { raised_cents: raised, pending_cents: pending, goal_cents: goal, currency } = campaign;
+  const money = (cents: number) => formatRoundMoney(cents, currency, locale);
+  return (
+    <div>
+      <p data-part="sum" aria-live="polite" aria-atomic="true">
+        <Money cents={raised} currency={currency} locale={locale} isRound className="block font-serif text-title" />
+        <span className="text-quiet">{goal === null ? t("raisedSoFar") : t("raisedOf", { goal: money(goal) })}</span>
+      </p>
+      {goal !== null && (
+        <div data-part="bar" className="mt-3">
+          <ProgressBar
+            raisedCents={raised}
+            pendingCents={pending}
+            goalCents={goal}
+            label={t("barLabel", {
+              raised: money(raised),
+              goal: money(goal),
+              share: formatShare(raised / goal, locale),
+            })}
+          />
+        </div>
+      )}
+      <p data-part="counts" className="mt-2 flex flex-wrap justify-between gap-x-4 text-quiet text-small tabular-nums">
+        <span>{t("gifts", { count: campaign.contributions_count })}</span>
+        {goal !== null && <span>{formatShare(raised / goal, locale)}</span>}
+        {pending > 0 && (
+          <span className="flex basis-full items-center gap-2">
+            <span aria-hidden="true" className="swatch-clearing" />
+            {t("clearing", { sum: money(pending) })}
+          </span>
+        )}
+        {goal !== null && raised >= goal && (
+          <span className="basis-full pt-1 font-semibold text-good">{t("goalPassed")}</span>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** A short line of it, for a campaign among others. */
+export function ShortAmounts({ campaign, locale }: AmountsProps) {
+  const t = translator(locale, "campaign");
+  const { raised_cents: raised, goal_cents: goal, currency } = campaign;
+  const money = (cents: number) => formatRoundMoney(cents, currency, locale);
+  return (
+    <p className="mt-2 text-quiet text-small tabular-nums">
+      <Money cents={raised} currency={currency} locale={locale} isRound className="font-semibold text-ink" />{" "}
+      {goal === null ? t("raisedSoFar") : t("raisedOf", { goal: money(goal) })}
+    </p>
+  );
+}

@@ -1,3 +1,0 @@
-/** Stand in texts where the browser writes a sum. */
-export const SUM = "{amount}";
-export const NET = "{net}";

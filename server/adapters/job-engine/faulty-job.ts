@@ -1,4 +1,0 @@
-/** A mistake in a job's own code. Trying again would not mend it, so the run is given up at once. */
-export class FaultyJob extends Error {
-  override name = "FaultyJob";
-}

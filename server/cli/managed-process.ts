@@ -1,0 +1,119 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { closeSync, copyFileSync, mkdirSync, openSync, readFileSync, statSync, truncateSync } from "node:fs";
+import path from "node:path";
+
+const QUICK_MS = 10_000;
+const QUICK_FAILURES_MAX = 10;
+const FIRST_PAUSE_MS = 200;
+const LONGEST_PAUSE_MS = 5_000;
+const LOG_MAX_BYTES = 50_000_000;
+const LOG_CHECK_MS = 60_000;
+const LOG_TAIL_LINES = 20;
+
+export interface ManagedProcessOptions {
+  name: string;
+  script: string;
+  args: string[];
+  env: NodeJS.ProcessEnv;
+  logFile: string;
+  onPid(pid: number | undefined): void;
+  onMessage?(message: unknown): void;
+  onRestart(how: string): void;
+  /** Called once, when it died too often to go on; the text says so in one line. */
+  onGiveUp(reason: string): void;
+}
+
+/** A child process that is started again when it dies, with a growing pause, until it is stopped. */
+export class ManagedProcess {
+  private child: ChildProcess | undefined;
+  private isStopping = false;
+  private quickFailures = 0;
+  private startedAt = 0;
+  private restart: NodeJS.Timeout | undefined;
+  private readonly logCheck: NodeJS.Timeout;
+
+  constructor(private readonly options: ManagedProcessOptions) {
+    mkdirSync(path.dirname(options.logFile), { recursive: true });
+    truncateFile(options.logFile);
+    this.logCheck = setInterval(() => truncateFile(options.logFile), LOG_CHECK_MS).unref();
+    this.start();
+  }
+
+  /** The last lines that the process logged. */
+  logTail(): string {
+    try {
+      return readFileSync(this.options.logFile, "utf8").trimEnd().split("\n").slice(-LOG_TAIL_LINES).join("\n");
+    } catch {
+      return "";
+    }
+  }
+
+  /** Asks the process to end and waits for it; ends it by force after the grace or as soon as `hurry` is raised. */
+  async stop(graceMs: number, hurry: AbortSignal): Promise<void> {
+    this.isStopping = true;
+    clearTimeout(this.restart);
+    clearInterval(this.logCheck);
+    const { child } = this;
+    if (!child || hasEnded(child)) return;
+    const gone = new Promise((resolve) => child.once("exit", resolve));
+    child.kill("SIGTERM");
+    const kill = () => child.kill("SIGKILL");
+    const timer = setTimeout(kill, graceMs);
+    if (hurry.aborted) kill();
+    hurry.addEventListener("abort", kill, { once: true });
+    await gone;
+    clearTimeout(timer);
+  }
+
+  private start(): void {
+    const { script, args, env, logFile, onPid, onMessage } = this.options;
+    const log = openSync(logFile, "a");
+    this.startedAt = Date.now();
+    // In a session of its own: Ctrl-C reaches the supervisor alone, which ends its children in the right order.
+    // The channel closes when the supervisor dies, however it dies, and the child then ends itself.
+    const child = spawn(process.execPath, [script, ...args], {
+      detached: true,
+      stdio: ["ignore", log, log, "ipc"],
+      env,
+    });
+    closeSync(log);
+    this.child = child;
+    onPid(child.pid);
+    if (onMessage) child.on("message", onMessage);
+    child.once("error", (error) => this.ended(error.message));
+    child.once("exit", (code, signal) => this.ended(signal ?? `code ${code}`));
+  }
+
+  private ended(how: string): void {
+    const { name, onPid, onRestart, onGiveUp } = this.options;
+    onPid(undefined);
+    if (this.isStopping) return;
+    const isQuick = Date.now() - this.startedAt < QUICK_MS;
+    this.quickFailures = isQuick ? this.quickFailures + 1 : 0;
+    if (this.quickFailures >= QUICK_FAILURES_MAX) {
+      this.isStopping = true;
+      onGiveUp(
+        `The ${name} process ended ${QUICK_FAILURES_MAX} times within seconds. Its log: ${this.options.logFile}`,
+      );
+      return;
+    }
+    const pauseMs = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.max(0, this.quickFailures - 1));
+    onRestart(`${name} ended (${how}) and is started again`);
+    this.restart = setTimeout(() => this.start(), pauseMs);
+  }
+}
+
+function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null || child.pid === undefined;
+}
+
+/** Children append to the file themselves, so it is emptied in place once it is large, with a copy beside it. */
+function truncateFile(file: string): void {
+  try {
+    if (statSync(file).size < LOG_MAX_BYTES) return;
+    copyFileSync(file, `${file}.old`);
+    truncateSync(file);
+  } catch {
+    // Not written yet, or a full disk: the log is no reason to stop.
+  }
+}

@@ -1,0 +1,61 @@
+import { addAllocated, sumByMatch } from "@/server/domain/campaigns/matching/allocate-matches";
+import { matchTransitions } from "@/server/domain/campaigns/matching/match-transitions";
+import { takingTransitions } from "@/server/domain/campaigns/matching/taking-transitions";
+import type { Context } from "@/server/domain/context";
+import { moveAll } from "@/server/domain/transition";
+import type { MatchAllocation } from "@/server/generated/prisma/client";
+import { GIFT_MINIMUM_CENTS } from "@/server/kernel/limits";
+import type { Cents } from "@/server/kernel/money";
+
+/** Which takings are meant: those made for contributions, and those from which gifts were made. */
+interface ReleaseAllocations {
+  matchedGiftIds?: string[];
+  giftIds?: string[];
+}
+
+/** Why a taking is given up: a stable word, and a sentence. */
+export interface ReleaseReason {
+  code: string;
+  message: string;
+}
+
+type Released = Pick<MatchAllocation, "matchId" | "matchedGiftId" | "giftId" | "amountCents">;
+
+/**
+ * Gives back to matches what was taken of them, each taking once, and returns those released now. An exhausted match goes
+ * on where its time is not over. Takings are locked first, then matches, each in the order of `lockMatchesOfGifts`.
+ */
+export async function releaseAllocations(
+  tx: Context,
+  of: ReleaseAllocations,
+  reasonOf: (giftId: string) => ReleaseReason,
+): Promise<Released[]> {
+  const { matchedGiftIds = [], giftIds: matchingGiftIds = [] } = of;
+  if (matchedGiftIds.length + matchingGiftIds.length === 0) return [];
+  const allocations = await tx.db.$queryRaw<(Released & { status: string })[]>`
+    SELECT match_id AS "matchId", matched_gift_id AS "matchedGiftId", gift_id AS "giftId", amount_cents AS "amountCents", status
+    FROM match_allocations WHERE matched_gift_id = ANY (${matchedGiftIds}) OR gift_id = ANY (${matchingGiftIds})
+    ORDER BY match_id, matched_gift_id FOR UPDATE`;
+  const live = allocations.filter((allocation) => allocation.status !== "released");
+  if (live.length === 0) return [];
+  const sums = sumByMatch(live);
+  const matches = await lockMatches(tx, [...sums.keys()]);
+  const giftIds = live.map((allocation) => allocation.giftId);
+  await moveAll(tx, takingTransitions, giftIds, "release", { releasedAt: tx.now(), reasonOf });
+  await addAllocated(tx, new Map([...sums].map(([id, cents]) => [id, -cents])));
+  const roomy = matches.filter((match) => match.leftCents + sums.get(match.id)! >= GIFT_MINIMUM_CENTS && !match.isOver);
+  await moveAll(
+    tx,
+    matchTransitions,
+    roomy.map((match) => match.id),
+    "refill",
+    {},
+  );
+  return live;
+}
+
+async function lockMatches(tx: Context, ids: string[]) {
+  return tx.db.$queryRaw<{ id: string; leftCents: Cents; isOver: boolean }[]>`
+    SELECT id, cap_cents - taken_cents AS "leftCents", (ends_at <= ${tx.now()}::timestamptz) IS TRUE AS "isOver"
+    FROM matches WHERE id = ANY (${ids}) ORDER BY id FOR NO KEY UPDATE`;
+}

@@ -1,0 +1,35 @@
+import { fundraiserOf } from "@/server/domain/campaigns/p2p/fundraiser-of";
+import { approvalLink, localeOfPage, runningLinks } from "@/server/domain/campaigns/p2p/page-links";
+import type { Context } from "@/server/domain/context";
+import { queueEmail } from "@/server/domain/email/queue-email";
+
+/** Asks the campaign's owner by mail whether a page may open. */
+export async function queueApprovalRequest(tx: Context, pageId: string): Promise<void> {
+  const page = await readPage(tx, pageId);
+  const parent = page.parent!;
+  const locale = localeOfPage(parent);
+  const fundraiser = await fundraiserOf(tx, page);
+  const data = { campaign: parent.name, page: page.name, fundraiser, link: approvalLink(tx, page) };
+  const written = tx.ports.emails.write({ kind: "approval_request", locale, data });
+  const key = `page-approval:${page.id}:${page.approvalRounds}`;
+  await queueEmail(tx, { key, to: parent.owner.email, ...written, attachments: [] });
+}
+
+/** Tells the fundraiser of a page that was begun on the site what those who run the campaign said. */
+export async function queueApprovalOutcome(tx: Context, pageId: string): Promise<void> {
+  const page = await readPage(tx, pageId);
+  if (page.linkVersion === 0) return;
+  const locale = localeOfPage(page);
+  const isApproved = page.approval === "approved";
+  const data = { campaign: page.parent!.name, page: page.name, isApproved, links: runningLinks(tx, page) };
+  const written = tx.ports.emails.write({ kind: "approval_outcome", locale, data });
+  const key = `page-${page.approval}:${page.id}:${page.approvalRounds}`;
+  await queueEmail(tx, { key, to: page.owner.email, ...written, attachments: [] });
+}
+
+function readPage(tx: Context, pageId: string) {
+  return tx.db.campaign.findUniqueOrThrow({
+    where: { id: pageId },
+    include: { owner: true, parent: { include: { owner: true } } },
+  });
+}

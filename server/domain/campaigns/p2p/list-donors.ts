@@ -1,0 +1,44 @@
+import { inOrderOf, readPageOfIds } from "@/server/db/keyset";
+import { findRunPage, type ManageLink } from "@/server/domain/campaigns/p2p/run-page";
+import type { Context } from "@/server/domain/context";
+import type { Page, PageRequest } from "@/server/domain/page";
+import { Prisma } from "@/server/generated/prisma/client";
+import type { Cents } from "@/server/kernel/money";
+
+/** Somebody who gave to a page, as they want to be shown. */
+export interface Donor {
+  giftId: string;
+  /** Null for who gave anonymously. */
+  name: string | null;
+  /** Null where the giver does not show it. */
+  amountCents: Cents | null;
+  message: string | null;
+  givenAt: Date;
+  /** What the fundraiser wrote to them; null while nothing was. */
+  thanks: string | null;
+}
+
+/** Lists those whose gifts to a page have arrived, newest first, for the fundraiser who holds the page's link. */
+export async function listDonors(ctx: Context, link: ManageLink, page: PageRequest): Promise<Page<Donor>> {
+  const { id } = await findRunPage(ctx, link);
+  const { ids, next } = await readPageOfIds(ctx.db, {
+    table: "gifts",
+    anyOf: [Prisma.sql`campaign_id = ${id}`],
+    allOf: [Prisma.sql`status = 'settled'`, Prisma.sql`match_id IS NULL`],
+    ...page,
+  });
+  const [gifts, thanks] = await Promise.all([
+    ctx.db.gift.findMany({ where: { id: { in: ids } }, include: { from: { select: { displayName: true } } } }),
+    ctx.db.giftThanks.findMany({ where: { giftId: { in: ids } } }),
+  ]);
+  const written = new Map(thanks.map(({ giftId, body }) => [giftId, body]));
+  const rows = inOrderOf(ids, gifts).map((gift) => ({
+    giftId: gift.id,
+    name: gift.anonymous ? null : (gift.publicName ?? gift.from.displayName),
+    amountCents: gift.hidesAmount ? null : gift.amountCents,
+    message: gift.publicMessage,
+    givenAt: gift.createdAt,
+    thanks: written.get(gift.id) ?? null,
+  }));
+  return { rows, next };
+}

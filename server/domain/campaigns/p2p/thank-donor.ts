@@ -1,0 +1,66 @@
+import { fundraiserOf } from "@/server/domain/campaigns/p2p/fundraiser-of";
+import { TooManyMessages } from "@/server/domain/campaigns/p2p/p2p-errors";
+import { localeOfPage, runningLinks } from "@/server/domain/campaigns/p2p/page-links";
+import { findRunPage, type ManageLink, withPage } from "@/server/domain/campaigns/p2p/run-page";
+import { consumeRateLimitTokens } from "@/server/domain/consume-rate-limit-tokens";
+import type { Context } from "@/server/domain/context";
+import { queueEmail } from "@/server/domain/email/queue-email";
+import type { Gift } from "@/server/generated/prisma/client";
+import { InvalidParameter, ResourceNotFound } from "@/server/kernel/common-errors";
+import type { CampaignWithTotals } from "@/server/resources/campaign";
+import { knownLocale, type Locale } from "@/server/texts/locales";
+
+const THANKS = { burst: 50, perSecond: 50 / 86_400 };
+/** Whoever gave trusts the mail that we send them; it must not lead them elsewhere. */
+const ADDRESS_OF_A_SITE = /(?:https?:|www\.)\S/i;
+
+/**
+ * Sends what a fundraiser writes to somebody whose gift to the page has arrived: once for each gift, as plain text, and
+ * without showing either one's address to the other. False when that gift was thanked for before.
+ */
+export async function thankDonor(
+  ctx: Context,
+  link: ManageLink,
+  { giftId, body }: { giftId: string; body: string },
+): Promise<boolean> {
+  await findRunPage(ctx, link);
+  if (ADDRESS_OF_A_SITE.test(body))
+    throw InvalidParameter({ param: "body", message: "body must hold no web address." });
+  const { granted } = await consumeRateLimitTokens(ctx, `page-thanks:${link.pageId}`, 1, THANKS);
+  if (granted === 0) throw TooManyMessages();
+  return withPage(ctx, link, async (tx, page) => {
+    const gift = await tx.db.gift.findUnique({ where: { id: giftId }, include: { from: true } });
+    if (gift?.campaignId !== page.id || gift.status !== "settled" || gift.matchId !== null) throw ResourceNotFound();
+    const data = { giftId, campaignId: page.id, body, createdAt: tx.now() };
+    const { count } = await tx.db.giftThanks.createMany({ data, skipDuplicates: true });
+    if (count === 0) return false;
+    await queueThanks(tx, page, { ...gift, email: gift.from.email }, body);
+    return true;
+  });
+}
+
+async function queueThanks(
+  tx: Context,
+  page: CampaignWithTotals,
+  gift: Gift & { email: string },
+  body: string,
+): Promise<void> {
+  const locale = await localeOfDonor(tx, page, gift);
+  const data = {
+    campaign: page.parent!.name,
+    page: page.name,
+    fundraiser: await fundraiserOf(tx, page),
+    message: body,
+    link: runningLinks(tx, page).page,
+  };
+  const written = tx.ports.emails.write({ kind: "thanks", locale, data });
+  await queueEmail(tx, { key: `thanks:${gift.id}`, to: gift.email, ...written, attachments: [] });
+}
+
+/** The language that the giver used when giving, or agreed to hear of the page in; else the page's own. */
+async function localeOfDonor(tx: Context, page: CampaignWithTotals, gift: Gift): Promise<Locale> {
+  const checkout = await tx.db.checkout.findFirst({ where: { giftId: gift.id }, select: { locale: true } });
+  const where = { campaignId_identityId: { campaignId: page.id, identityId: gift.fromId } };
+  const follower = await tx.db.campaignFollower.findUnique({ where, select: { locale: true } });
+  return knownLocale(checkout?.locale ?? follower?.locale) ?? localeOfPage(page);
+}

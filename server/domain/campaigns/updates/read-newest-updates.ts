@@ -1,0 +1,23 @@
+import { readUpdates } from "@/server/domain/campaigns/updates/list-updates";
+import type { Context } from "@/server/domain/context";
+import { isId } from "@/server/kernel/ids";
+import type { ShownUpdate } from "@/server/resources/campaign-page";
+import { instant } from "@/server/resources/fields";
+
+const UPDATES_AT_ONCE = 5;
+
+/** Reads the news that a campaign's page shows from a place on, newest first. A cursor that leads nowhere leads to the beginning. */
+export async function readNewestUpdates(
+  ctx: Context,
+  campaignId: string,
+  cursor: string | null,
+): Promise<{ rows: ShownUpdate[]; next: string | null }> {
+  const last = cursor !== null && isId(cursor, "campaignUpdate") ? cursor : null;
+  const before = last && (await ctx.db.campaignUpdate.findFirst({ where: { id: last, campaignId } }));
+  const after = before ? { at: before.createdAt, id: before.id } : null;
+  const { rows, next } = await readUpdates(ctx, campaignId, { limit: UPDATES_AT_ONCE, after });
+  return {
+    rows: rows.map(({ id, title, body, createdAt }) => ({ id, title, body, at: instant(createdAt) })),
+    next: next?.id ?? null,
+  };
+}

@@ -1,0 +1,23 @@
+import type { OutgoingAllowance } from "@/server/domain/checkouts/outgoing-allowance";
+import type { Context } from "@/server/domain/context";
+import { queueEmail } from "@/server/domain/email/queue-email";
+import type { Identity } from "@/server/generated/prisma/client";
+import { nextMonthOf } from "@/server/kernel/clock";
+import type { Cents } from "@/server/kernel/money";
+import type { Locale } from "@/server/texts/locales";
+
+/** Tells the owner of an address what it may still give this month, at most once a day: a page may not. */
+export async function emailAllowance(
+  ctx: Context,
+  { donor, allowance, locale }: { donor: Identity; allowance: OutgoingAllowance; locale: Locale },
+): Promise<void> {
+  const money = (cents: Cents) => ({ cents, currency: "USD" });
+  const resetsAt = nextMonthOf(ctx.now());
+  const written = ctx.ports.emails.write({
+    kind: "limit_notice",
+    locale,
+    data: { limit: money(allowance.limitCents), left: money(allowance.leftCents), resetsAt },
+  });
+  const key = `limit:${donor.id}:${ctx.now().toISOString().slice(0, 10)}`;
+  await ctx.transaction((tx) => queueEmail(tx, { key, to: donor.email, ...written, attachments: [] }));
+}

@@ -1,0 +1,68 @@
+import type { Context } from "@/server/domain/context";
+import type { Identity } from "@/server/generated/prisma/client";
+import { monthOf, nextMonthOf } from "@/server/kernel/clock";
+import { MONTHLY_LIMITS } from "@/server/kernel/limits";
+import type { Cents } from "@/server/kernel/money";
+
+/** What an identity's limit leaves, in US cents. */
+export interface OutgoingAllowance {
+  limitCents: Cents;
+  leftCents: Cents;
+  /** True when telling it to this browser tells nothing of what others did with the address. */
+  mayShowLimit: boolean;
+}
+
+interface RequestedGift {
+  /** Null for an address that gives for the first time. */
+  donor: Identity | null;
+  /** In US cents. */
+  usdCents: Cents;
+  /** The checkouts that this browser has begun. */
+  seen: readonly string[];
+}
+
+/** What a sum is worth in US cents, as the limits count it; null for a currency without a rate. */
+export async function toUsdCents(ctx: Context, cents: Cents, currency: string): Promise<Cents | null> {
+  if (currency === "USD") return cents;
+  const [row] = await ctx.db.$queryRaw<{ worth: Cents }[]>`
+    SELECT ceil(${cents}::numeric * usd_per_minor)::bigint AS worth FROM currency_rates WHERE currency = ${currency}`;
+  return row?.worth ?? null;
+}
+
+/**
+ * The room that is too small for a gift; null where it fits. An address that was typed proves nothing, so how much of the
+ * room is used may be told only where this browser's own gifts are all that used it.
+ */
+export async function missingAllowance(
+  ctx: Context,
+  { donor, usdCents, seen }: RequestedGift,
+): Promise<OutgoingAllowance | null> {
+  const limitCents = MONTHLY_LIMITS[donor?.kycTier ?? 0]?.outgoing ?? null;
+  if (limitCents === null) return null;
+  const usedCents = donor ? await usedThisMonth(ctx, donor.id) : 0n;
+  if (usedCents + usdCents <= limitCents) return null;
+  const leftCents = usedCents < limitCents ? limitCents - usedCents : 0n;
+  const mayShowLimit = donor === null || (await usedBy(ctx, donor.id, seen)) === usedCents;
+  return { limitCents, leftCents, mayShowLimit };
+}
+
+async function usedThisMonth(ctx: Context, identityId: string): Promise<Cents> {
+  const month = new Date(monthOf(ctx.now()));
+  const key = { identityId, direction: "outgoing", month };
+  const counter = await ctx.db.limitCounter.findUnique({ where: { identityId_direction_month: key } });
+  return counter?.usedCents ?? 0n;
+}
+
+/** What the browser's own gifts took of the room. Null for a browser that has none: it knows nothing of the address. */
+async function usedBy(ctx: Context, identityId: string, seen: readonly string[]): Promise<Cents | null> {
+  if (seen.length === 0) return null;
+  const from = new Date(monthOf(ctx.now()));
+  const to = nextMonthOf(ctx.now());
+  const [row] = await ctx.db.$queryRaw<{ used: Cents; gifts: number }[]>`
+    SELECT coalesce(sum(g.limit_cents) FILTER (WHERE g.status IN ('pending', 'settling', 'settled')), 0)::bigint AS used,
+      count(*)::int AS gifts
+    FROM checkouts c JOIN gifts g ON g.id = c.gift_id
+    WHERE c.id = ANY (${[...seen]}) AND g.from_id = ${identityId} AND g.counts_outgoing
+      AND g.created_at >= ${from}::timestamptz AND g.created_at < ${to}::timestamptz`;
+  return row && row.gifts > 0 ? row.used : null;
+}

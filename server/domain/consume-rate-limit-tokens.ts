@@ -1,0 +1,45 @@
+import type { Context } from "@/server/domain/context";
+
+export interface RateLimit {
+  perSecond: number;
+  burst: number;
+}
+
+/** What one statement took from a key's bucket. */
+export interface ConsumedTokens {
+  granted: number;
+  /** What is left; the fraction is the part of the next token that has been filled already. */
+  left: number;
+  /** When that was, by the database's clock, in milliseconds. */
+  atMs: number;
+}
+
+// The clock is read once, and after the row was locked: a reading from before would be older than the one that another
+// process has already filled the bucket by. After a step backwards the bucket goes on from the earlier time.
+const STATEMENT = `
+  INSERT INTO rate_limit_buckets AS bucket (key_id, tokens, filled_at, granted)
+  VALUES ($1, $4::int - least($2::int, $4::int), clock_timestamp(), least($2::int, $4::int))
+  ON CONFLICT (key_id) DO UPDATE SET (tokens, filled_at, granted) = (
+    SELECT filled.tokens - taken.tokens, clock.at, taken.tokens
+    FROM (SELECT clock_timestamp() AS at) clock
+    CROSS JOIN LATERAL (
+      SELECT least($4::int, bucket.tokens
+        + greatest(0, extract(epoch FROM clock.at - bucket.filled_at)::float8) * $3::float8) AS tokens
+    ) filled
+    CROSS JOIN LATERAL (SELECT least($2::int, floor(filled.tokens)::int) AS tokens) taken)
+  RETURNING granted, tokens AS left, extract(epoch FROM filled_at)::float8 * 1000 AS "atMs"`;
+
+/**
+ * Takes as many of the wanted tokens as the key's bucket holds. The row is the one bucket that all processes share, so
+ * that never more than the burst and what has been filled since are granted, whoever asks.
+ */
+export async function consumeRateLimitTokens(
+  ctx: Context,
+  keyId: string,
+  wanted: number,
+  { perSecond, burst }: RateLimit,
+): Promise<ConsumedTokens> {
+  const values = [keyId, wanted, perSecond, burst];
+  const { rows } = await ctx.pool.query<ConsumedTokens>({ name: "consume-rate-limit-tokens", text: STATEMENT, values });
+  return rows[0]!;
+}

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Context } from "@/server/domain/context";
+import { type QueuedEmail, queueEmail } from "@/server/domain/email/queue-email";
+import { EMAIL_RETRY_DELAYS_MS, sendDueEmails } from "@/server/domain/email/send-due-emails";
+import type { OutgoingEmail } from "@/server/ports/email";
+import { MemoryEmail } from "@/server/testing/memory-email";
+import { MemoryFiles } from "@/server/testing/memory-files";
+import { MovableClock } from "@/server/testing/movable-clock";
+import { testContext } from "@/server/testing/test-context";
+import { openTestDatabase, type TestDatabase } from "@/server/testing/test-database";
+
+/** Takes its time, so that two senders meet. */
+class SlowEmail extends MemoryEmail {
+  override async send(email: OutgoingEmail): Promise<void> {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    return super.send(email);
+  }
+}
+
+let opened: TestDatabase;
+let ctx: Context;
+let clock: MovableClock;
+let email: MemoryEmail;
+let files: MemoryFiles;
+
+beforeAll(async () => {
+  opened = await openTestDatabase();
+});
+beforeEach(async () => {
+  [clock, email, files] = [new MovableClock(), new SlowEmail(), new MemoryFiles()];
+  ctx = testContext(opened.database, { clock, ports: { email, files } });
+  await ctx.db.emailMessage.deleteMany();
+});
+afterAll(() => opened.close());
+
+const draft = (key: string, more: Partial<QueuedEmail> = {}): QueuedEmail => ({
+  key,
+  to: "ada@example.org",
+  subject: "Hello",
+  text: "t",
+  html: "<p>t</p>",
+  attachments: [],
+  ...more,
+});
+const queue = (key: string, more?: Partial<QueuedEmail>) => ctx.transaction((tx) => queueEmail(tx, draft(key, more)));
+const row = (key: string) => ctx.db.emailMessage.findUniqueOrThrow({ where: { key } });
+
+test("one occasion is one mail and one event, however often it is queued", async () => {
+  const written = await Promise.all(Array.from({ length: 10 }, () => queue("receipt:1")));
+  expect(written.filter(Boolean)).toHaveLength(1);
+  const events = await ctx.db.event.findMany({ where: { type: "mail.queued", subjectId: "receipt:1" } });
+  expect(events.map((event) => JSON.parse(event.data))).toEqual([{ key: "receipt:1" }]);
+  expect(await sendDueEmails(ctx)).toBeNull();
+  await queue("receipt:1", { subject: "Again" });
+  await sendDueEmails(ctx);
+  expect(email.sent.map((sent) => sent.subject)).toEqual(["Hello"]);
+});
+
+test("a mail of a transaction that fails never goes out", async () => {
+  const failing = ctx.transaction(async (tx) => {
+    await queueEmail(tx, draft("lost"));
+    throw new Error("no");
+  });
+  await expect(failing).rejects.toThrow("no");
+  await sendDueEmails(ctx);
+  expect(email.sent).toEqual([]);
+});
+
+// Guards people's inboxes: a mail that goes out twice looks like two receipts.
+test("with several senders at once every mail goes out once", async () => {
+  await Promise.all(Array.from({ length: 45 }, (_, i) => queue(`many:${i}`)));
+  await Promise.all(Array.from({ length: 4 }, () => sendDueEmails(ctx)));
+  expect(email.sent).toHaveLength(45);
+  expect(new Set(email.sent.map((sent) => sent.key)).size).toBe(45);
+  expect(await ctx.db.emailMessage.count({ where: { status: "sent", attempts: 1, lockToken: null } })).toBe(45);
+});
+
+test("attachments are read when the mail goes out; one that is missing is waited for", async () => {
+  const attachments = [{ storageKey: "receipts/1.pdf", fileName: "Receipt.pdf", mediaType: "application/pdf" }];
+  await queue("pdf", { attachments });
+  await sendDueEmails(ctx);
+  expect(await row("pdf")).toMatchObject({
+    status: "queued",
+    attempts: 1,
+    lastError: expect.stringContaining("receipts/1.pdf"),
+  });
+  await files.write("receipts/1.pdf", Buffer.from("%PDF"));
+  clock.advance(60_000);
+  await sendDueEmails(ctx);
+  const [sent] = email.sent;
+  expect(sent?.attachments).toMatchObject([{ fileName: "Receipt.pdf", mediaType: "application/pdf" }]);
+  expect(Buffer.from(sent?.attachments[0]?.bytes ?? []).toString()).toBe("%PDF");
+});
+
+test("a refused mail is tried again after 1, 5 and 30 minutes, 2 and 12 hours of the product's time, then given up", async () => {
+  email.failure = new Error("451 try later");
+  await queue("retry");
+  for (const [index, delayMs] of EMAIL_RETRY_DELAYS_MS.entries()) {
+    const due = await sendDueEmails(ctx);
+    const after = await row("retry");
+    expect(after).toMatchObject({ status: "queued", attempts: index + 1, lastError: "451 try later", lockToken: null });
+    expect(due).toEqual(after.nextAttemptAt);
+    expect(Math.abs(after.nextAttemptAt!.getTime() - clock.now().getTime() - delayMs)).toBeLessThan(5_000);
+    clock.advance(delayMs - 10_000);
+    await sendDueEmails(ctx);
+    expect((await row("retry")).attempts).toBe(index + 1);
+    clock.advance(10_001);
+  }
+  expect(EMAIL_RETRY_DELAYS_MS.map((ms) => ms / 60_000)).toEqual([1, 5, 30, 120, 720]);
+  expect(await sendDueEmails(ctx)).toBeNull();
+  expect(await row("retry")).toMatchObject({ status: "failed", attempts: 6, nextAttemptAt: null });
+  clock.advance(86_400_000);
+  email.failure = null;
+  await sendDueEmails(ctx);
+  expect(email.sent).toEqual([]);
+});
+
+test("a mail whose sender died is taken over when the lease runs out, which a moved product clock does not hasten", async () => {
+  await queue("leased");
+  const lockedUntil = new Date(Date.now() + 60_000);
+  const lockToken = "00000000-0000-4000-8000-000000000000";
+  await ctx.db.emailMessage.update({ where: { key: "leased" }, data: { lockedUntil, lockToken, attempts: 1 } });
+  clock.advance(86_400_000);
+  const due = await sendDueEmails(ctx);
+  expect(email.sent).toEqual([]);
+  expect(Math.abs(due!.getTime() - clock.now().getTime() - 60_000)).toBeLessThan(5_000);
+  await ctx.db.emailMessage.update({ where: { key: "leased" }, data: { lockedUntil: new Date(Date.now() - 1) } });
+  expect(await sendDueEmails(ctx)).toBeNull();
+  expect(email.sent).toHaveLength(1);
+  expect(await row("leased")).toMatchObject({ status: "sent", attempts: 2 });
+});
+
+test("a mail that kills every sender is given up", async () => {
+  await queue("poison");
+  await ctx.db.emailMessage.update({ where: { key: "poison" }, data: { attempts: 6 } });
+  await sendDueEmails(ctx);
+  expect(email.sent).toEqual([]);
+  expect(await row("poison")).toMatchObject({ status: "failed" });
+});
+
+test("after the signal no further mail is begun", async () => {
+  await queue("stopped");
+  const due = await sendDueEmails(ctx, AbortSignal.abort());
+  expect(email.sent).toEqual([]);
+  expect(due).toEqual((await row("stopped")).nextAttemptAt);
+});

@@ -1,0 +1,37 @@
+import { mailStates } from "@/server/domain/email/mail-states";
+import type { Transitions } from "@/server/domain/transition";
+import type { EmailMessage } from "@/server/generated/prisma/client";
+
+type Status = keyof typeof mailStates.states;
+type Trigger = keyof typeof mailStates.moves;
+
+interface Changes {
+  /** The lease of the attempt. Whoever has lost it moves nothing. */
+  lease: string;
+  sentAt?: Date;
+  lastError: string | null;
+}
+
+type MailRow = Pick<EmailMessage, "key" | "status"> & { id: string };
+
+/** How emails are moved between their states, by their occasion's key. The move ends the lease. */
+export const mailTransitions: Transitions<MailRow, Status, Trigger, Changes> = {
+  machine: mailStates,
+
+  async update(tx, keys, from, { lease, ...changes }) {
+    const where = { key: { in: keys }, status: { in: [...from] }, lockToken: lease };
+    const data = { ...changes, nextAttemptAt: null, lockedUntil: null, lockToken: null };
+    const moved = await tx.db.emailMessage.updateManyAndReturn({ where, data, select: { key: true } });
+    return moved.map((row) => row.key);
+  },
+
+  async read(tx, keys) {
+    const rows = await tx.db.emailMessage.findMany({
+      where: { key: { in: keys } },
+      select: { key: true, status: true },
+    });
+    return rows.map((row) => ({ ...row, id: row.key }));
+  },
+
+  notify: () => ({ partyIds: [], data: {} }),
+};

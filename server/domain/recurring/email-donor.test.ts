@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { readLinkedRecurringGift } from "@/server/domain/recurring/read-linked-recurring-gift";
+import { changeRecurringGift } from "@/server/domain/recurring/update-recurring-gift";
+import { makeRecurringFixture, type RecurringFixture } from "@/server/testing/recurring-fixture";
+import { LOCALES } from "@/server/texts/locales";
+
+const DAY_MS = 86_400_000;
+
+let fixture: RecurringFixture;
+beforeAll(async () => {
+  fixture = await makeRecurringFixture("live");
+});
+afterAll(() => fixture.close());
+
+const emailsOf = (id: string) =>
+  fixture.system.db.emailMessage.findMany({
+    where: { key: { startsWith: `recurring_gift:${id}:` } },
+    orderBy: { id: "asc" },
+  });
+
+it("tells of a yearly gift a week before, once, and of no other beforehand", async () => {
+  const [yearly, monthly] = [await fixture.start({ cadence: "yearly" }), await fixture.start()];
+  await fixture.work();
+  const { dueAt } = await fixture.row(yearly);
+  await fixture.until(new Date(dueAt.getTime() - 7 * DAY_MS - 60_000));
+  expect(await fixture.emails(yearly)).toEqual(["started"]);
+  await fixture.until(new Date(dueAt.getTime() - 7 * DAY_MS));
+  await fixture.days(1);
+  expect(await fixture.emails(yearly)).toEqual(["started", "upcoming"]);
+  await fixture.until(dueAt);
+  expect(await fixture.gifts(yearly)).toHaveLength(2);
+  expect(await fixture.emails(monthly)).toEqual(["started"]);
+});
+
+it("writes in the giver's language, with an address that opens the page and nothing else", async () => {
+  for (const locale of LOCALES) {
+    const id = await fixture.start({ locale });
+    await fixture.work();
+    const [email] = await emailsOf(id);
+    expect(email).toMatchObject({ to: fixture.donor.email });
+    expect(email?.html).toContain(`lang="${locale}"`);
+    const [, signature] = new RegExp(`/recurring/${id}/([\\w-]+)\\?lang=${locale}`).exec(email?.text ?? "") ?? [];
+    expect((await readLinkedRecurringGift(fixture.system, id, signature!))?.gift.id).toBe(id);
+    const other = await fixture.start();
+    for (const [requested, given] of [
+      [other, signature!],
+      [id, `${signature}A`],
+      [id, ""],
+      ["rgf_nothing", signature!],
+    ])
+      expect(await readLinkedRecurringGift(fixture.system, requested!, given!)).toBeNull();
+  }
+});
+
+it("confirms what was asked for, each time once", async () => {
+  const id = await fixture.start();
+  await fixture.work();
+  const change = (changes: Parameters<typeof changeRecurringGift>[2]) =>
+    changeRecurringGift(fixture.system, id, changes, "requested_by_giver");
+  for (let twice = 0; twice < 2; twice += 1) {
+    await change({ amount_cents: 1_000n });
+    await change({ status: "paused" });
+  }
+  await change({ status: "active" });
+  await change({ status: "canceled" });
+  expect(await fixture.emails(id)).toEqual(["started", "changed", "pausedRequested", "resumed", "canceled"]);
+  const [last] = (await emailsOf(id)).reverse();
+  expect(last?.text).toContain("You gave $25.00 in 1 gift.");
+});

@@ -1,0 +1,37 @@
+import type { Context } from "@/server/domain/context";
+import { queueEmail } from "@/server/domain/email/queue-email";
+import { readRecurringGifts } from "@/server/domain/recurring/recurring-gift-transitions";
+import { recurringGiftUrl } from "@/server/domain/recurring/recurring-links";
+import type { Cadence } from "@/server/kernel/cadence";
+import type { RecurringOccasion } from "@/server/ports/email-writer";
+import { nextGiftAt } from "@/server/resources/recurring-gift";
+import { knownLocale } from "@/server/texts/locales";
+
+/**
+ * Queues the email of an occasion to the donor in the running transaction. `which` tells the occasion from others of its
+ * kind, so that each has one email, however often this runs.
+ */
+export async function emailDonor(tx: Context, id: string, occasion: RecurringOccasion, which: string): Promise<void> {
+  const [gift] = await readRecurringGifts(tx, [id]);
+  if (!gift) return;
+  const donor = await tx.db.identity.findUniqueOrThrow({ where: { id: gift.donorId }, select: { email: true } });
+  const locale = knownLocale(gift.locale) ?? "en";
+  const { currency, totals } = gift;
+  const written = tx.ports.emails.write({
+    kind: "recurring_gift",
+    locale,
+    data: {
+      occasion,
+      amount: { cents: gift.amountCents, currency },
+      cadence: gift.cadence as Cadence,
+      campaign: gift.campaign.name,
+      nextAt: nextGiftAt(gift),
+      dueAt: gift.dueAt,
+      count: totals.giftsCount,
+      total: { cents: totals.totalCents, currency },
+      link: recurringGiftUrl(tx, id, locale),
+    },
+  });
+  const key = `recurring_gift:${id}:${occasion}:${which}`;
+  await queueEmail(tx, { key, to: donor.email, ...written, attachments: [] });
+}

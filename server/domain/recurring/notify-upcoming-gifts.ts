@@ -1,0 +1,16 @@
+import type { Context } from "@/server/domain/context";
+import { emailDonor } from "@/server/domain/recurring/email-donor";
+
+/** Tells one giver of a gift that is near. False when nobody is to be told. */
+export async function notifyUpcomingGift(ctx: Context): Promise<boolean> {
+  return ctx.transaction(async (tx) => {
+    const [row] = await tx.db.$queryRaw<{ id: string; number: number; due_at: Date }[]>`
+      SELECT id, number, due_at FROM recurring_gifts WHERE notice_at <= ${tx.now()}::timestamptz
+      ORDER BY notice_at LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED`;
+    if (!row) return false;
+    await tx.db.recurringGift.update({ where: { id: row.id }, data: { noticeAt: null } });
+    // One that is due already comes as no surprise any more.
+    if (row.due_at > tx.now()) await emailDonor(tx, row.id, "upcoming", String(row.number));
+    return true;
+  });
+}

@@ -1,0 +1,34 @@
+import type { Context } from "@/server/domain/context";
+import { queueEmail } from "@/server/domain/email/queue-email";
+
+/** An endpoint that has accepted nothing for a while. */
+export interface FailingEndpoint {
+  id: string;
+  url: string;
+  /** The owner's address. */
+  email: string;
+  warnedAt: Date | null;
+  /** Since when nothing was accepted, and how many deliveries have expired since then. */
+  since: Date;
+  expired: number;
+}
+
+/** Writes the mail to the owner into the running transaction: a warning, or that the endpoint was disabled. */
+export async function queueFailingEmail(
+  tx: Context,
+  endpoint: FailingEndpoint,
+  occasion: "warning" | "disabled",
+): Promise<void> {
+  const { id, url, since, expired } = endpoint;
+  const dashboardUrl = `${tx.settings.publicUrl}/dashboard`;
+  await queueEmail(tx, {
+    key: `webhook_endpoint:${id}:${occasion}:${since.toISOString()}`,
+    to: endpoint.email,
+    ...tx.ports.emails.write({
+      kind: "webhook_failing",
+      locale: "en",
+      data: { occasion, id, url, since, expired, dashboardUrl },
+    }),
+    attachments: [],
+  });
+}

@@ -1,0 +1,25 @@
+import { failureResponse } from "@/server/api/failure-response";
+import { InvalidParameter } from "@/server/kernel/common-errors";
+import { newId } from "@/server/kernel/ids";
+
+const TOO_LONG = "The address and the headers are longer than 16 KiB together. Send what is long in a body.";
+const MALFORMED =
+  "This is not a request that HTTP/1.1 allows. Check how your client writes its first line and headers.";
+
+/** The answer, written out as HTTP, to what the parser of requests has given up on; `code` is its reason. */
+export async function clientErrorResponse(code: string | undefined, publicUrl: string): Promise<string> {
+  const requestId = newId("request");
+  const error = InvalidParameter({ message: code === "HPE_HEADER_OVERFLOW" ? TOO_LONG : MALFORMED });
+  const response = failureResponse(error, requestId, publicUrl);
+  const body = await response.text();
+  const headers = {
+    ...Object.fromEntries(response.headers),
+    "Cache-Control": "no-store",
+    "Request-Id": requestId,
+    "X-Content-Type-Options": "nosniff",
+    "Content-Length": String(Buffer.byteLength(body)),
+    Connection: "close",
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  return `HTTP/1.1 400 Bad Request\r\n${lines.join("\r\n")}\r\n\r\n${body}`;
+}

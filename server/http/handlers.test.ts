@@ -1,0 +1,207 @@
+import { readdirSync } from "node:fs";
+import type { AddressInfo } from "node:net";
+import net from "node:net";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { endpoints } from "@/server/api/all-endpoints";
+import { makeDispatchParts } from "@/server/api/api-dispatcher";
+import { METHODS, type Method } from "@/server/api/endpoint";
+import { makeRouter } from "@/server/api/router";
+import type { Application } from "@/server/compose";
+import { readEnv } from "@/server/config/env";
+import { apiHandler } from "@/server/http/api-handler";
+import { makeServer } from "@/server/http/serve";
+import { BODY_MAX_BYTES } from "@/server/kernel/limits";
+import { type ApiRequest, type ApiResponse, readResponse, requestInit } from "@/server/testing/api-client";
+import { type ApiHarness, makeApiHarness, operations, pathOf, queryOf, requestOf } from "@/server/testing/api-samples";
+
+type Handlers = Record<Method | "HEAD" | "OPTIONS", ((request: Request) => Promise<Response>) | undefined>;
+
+const HANDLED = [...METHODS, "HEAD", "OPTIONS"] as const;
+const routeFiles = readdirSync("app/v1", { recursive: true, encoding: "utf8" })
+  .filter((file) => path.basename(file) === "route.ts")
+  .map((file) => path.join("app/v1", file));
+/** The path that Next mounts a route file at. */
+const pathOfFile = (file: string) =>
+  file
+    .replace(/^app/, "")
+    .replace(/\/route\.ts$/, "")
+    .replace(/\[(\w+)\]/g, "{$1}");
+
+let harness: ApiHarness;
+let server: ReturnType<typeof makeServer>;
+let port: number;
+let byPath: Map<string, Handlers>;
+let unknown: Handlers;
+
+beforeAll(async () => {
+  harness = await makeApiHarness();
+  const env = { ...readEnv({}), RATE_LIMIT: "off" as const, METRICS_TOKEN: "token" };
+  const database = { prisma: harness.fixture.system.db, pool: harness.fixture.system.pool, close: async () => {} };
+  const application = {
+    env,
+    context: harness.fixture.system,
+    database,
+    close: async () => {},
+  } as unknown as Application;
+  // What the route files of this process find instead of composing an application of their own.
+  Object.assign(globalThis, { almonerDispatchParts: Promise.resolve(makeDispatchParts(application)) });
+  const modules = await Promise.all(
+    routeFiles.map(async (file) => [pathOfFile(file), (await import(path.resolve(file))) as Handlers] as const),
+  );
+  byPath = new Map(modules);
+  unknown = byPath.get("/v1/[[...unknown]]")!;
+  server = makeServer({
+    api: apiHandler(application),
+    pages: (_, response) => response.writeHead(404, { "Content-Type": "text/plain" }).end("no page"),
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  port = (server.address() as AddressInfo).port;
+});
+afterAll(async () => {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+  await harness.fixture.close();
+});
+
+async function throughServer(method: string, path: string, request: ApiRequest): Promise<ApiResponse> {
+  return readResponse(await fetch(`http://127.0.0.1:${port}${path}`, requestInit(method, request, harness.key)));
+}
+
+/** Finds the route file as Next does and calls the handler that it exports for the method. */
+async function throughRoutes(method: string, path: string, request: ApiRequest): Promise<ApiResponse> {
+  const { pathname } = new URL(path, "http://almoner.test");
+  const templates = [...byPath.keys()].filter((template) => !template.includes("..."));
+  const files = templates.map((template) => ({ path: template, method: "GET" }) as (typeof endpoints)[number]);
+  const match = makeRouter(files)(pathname)?.methods.get("GET")?.path;
+  const handler = (match ? byPath.get(match)! : unknown)[method as Method];
+  if (!handler) throw new Error(`${match} exports no ${method}`);
+  return readResponse(
+    await handler(new Request(`http://almoner.test${path}`, requestInit(method, request, harness.key))),
+  );
+}
+
+const OF_THE_CONNECTION = ["connection", "date", "keep-alive", "transfer-encoding", "content-length"];
+function comparable({ status, headers, text }: ApiResponse) {
+  const stored = [...headers].filter(([name]) => !OF_THE_CONNECTION.includes(name) && name !== "request-id");
+  const stable = text.replace(/req_\w+/g, "req_").replace(/"(made_at|now)":"[^"]+"/g, '"$1":""');
+  return { status, headers: Object.fromEntries(stored), text: stable };
+}
+
+async function sameInBothHandlers(method: string, path: string, request: ApiRequest): Promise<ApiResponse> {
+  const [served, routed] = [await throughServer(method, path, request), await throughRoutes(method, path, request)];
+  expect(comparable(served), `${method} ${path}`).toEqual(comparable(routed));
+  expect(served.headers.get("request-id")).toMatch(/^req_/);
+  return served;
+}
+
+test("every operation has a route file at its path, and every route file an operation", () => {
+  const declared = new Set(endpoints.map(({ path }) => path as string));
+  const mounted = [...byPath.keys()].filter((path) => !path.includes("..."));
+  expect(mounted.sort()).toEqual([...declared].sort());
+  expect(unknown).toBeDefined();
+});
+
+test("every route file answers every method itself, so that Next adds none of its own", () => {
+  for (const [path, handlers] of byPath) {
+    for (const method of HANDLED) expect(handlers[method], `${method} of ${path}`).toBeTypeOf("function");
+  }
+});
+
+test.each(operations)("%s is mounted, and reads are answered the same at both doors", async (_, endpoint) => {
+  const path = pathOf(endpoint, harness.shared) + queryOf(endpoint, harness.shared);
+  const request = requestOf(endpoint, harness.shared);
+  const refused = await sameInBothHandlers(endpoint.method, path, { ...request, key: "nonsense" });
+  expect(refused.status).toBe(endpoint.authenticated === false ? 200 : 401);
+  await sameInBothHandlers("OPTIONS", path, {});
+  await sameInBothHandlers("PUT", path, {});
+  if (endpoint.method !== "GET") return;
+  const get = await sameInBothHandlers("GET", path, {});
+  expect(get.status).toBe(200);
+  const head = await sameInBothHandlers("HEAD", path, {});
+  expect(head.text).toBe("");
+  // A length may be left out, but none other than GET's may be told.
+  expect([null, get.headers.get("content-length")]).toContain(head.headers.get("content-length"));
+  await sameInBothHandlers("GET", `${path}${path.includes("?") ? "&" : "?"}nonsense=1`, {});
+});
+
+const withBody = operations.filter(([, { body }]) => body !== undefined);
+test.each(withBody)("%s refuses the same at both doors", async (_, endpoint) => {
+  const path = pathOf(endpoint, harness.shared);
+  const rejected = async (request: ApiRequest) => (await sameInBothHandlers(endpoint.method, path, request)).status;
+  expect(await rejected({ rawBody: "{" })).toBe(400);
+  expect(await rejected({ body: { nonsense: "💥", nothing: null } })).toBe(400);
+  expect(await rejected({ rawBody: "{}", headers: { "Content-Type": null } })).toBe(415);
+  expect(await rejected({ rawBody: "{}", headers: { "Content-Type": "text/plain" } })).toBe(415);
+  expect(await rejected({ rawBody: " ".repeat(BODY_MAX_BYTES + 1) })).toBe(413);
+});
+
+test("a key that was used at one door is answered at the other", async () => {
+  for (const [name, endpoint] of operations.filter(([, { method }]) => method === "POST")) {
+    const ids = await harness.fresh(endpoint);
+    const request = { ...requestOf(endpoint, ids), headers: { "Idempotency-Key": `door ${endpoint.operationId}` } };
+    const first = await throughServer("POST", pathOf(endpoint, ids), request);
+    const again = await throughRoutes("POST", pathOf(endpoint, ids), request);
+    expect(first.status, name).toBe(endpoint.success.status);
+    expect(again.text, name).toBe(first.text);
+    expect(again.headers.get("idempotent-replayed")).toBe("true");
+    expect(again.headers.get("location")).toBe(first.headers.get("location"));
+  }
+});
+
+test.each(["/v1", "/v1/nothing", "/v1/gifts/a/b/c/d", "/v1/gifts%2F", "/v1/__proto__"])(
+  "%s is unknown at both doors",
+  async (path) => {
+    for (const method of ["GET", "POST", "DELETE", "HEAD"]) {
+      expect((await sameInBothHandlers(method, path, {})).status).toBe(404);
+    }
+  },
+);
+
+/** Sends bytes as they are and reads what comes back until the connection closes. */
+function raw(text: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = net.connect(port, "127.0.0.1", () => socket.write(text));
+    let reply = "";
+    socket.setTimeout(5_000, () => socket.destroy());
+    socket
+      .on("data", (bytes) => (reply += bytes))
+      .on("close", () => resolve(reply))
+      .on("error", reject);
+  });
+}
+
+const RAW: [string, string, number][] = [
+  ["TRACE", "TRACE /v1/gifts HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", 405],
+  ["an odd method", "PROPFIND /v1/gifts HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", 405],
+  ["a host that is none", "GET /v1/gifts HTTP/1.1\r\nHost: [bad\r\nConnection: close\r\n\r\n", 401],
+  ["a host with a path", "GET /v1/me HTTP/1.1\r\nHost: a/b?c#d\r\nConnection: close\r\n\r\n", 401],
+  ["HTTP/1.0 without a host", "GET /v1/gifts HTTP/1.0\r\n\r\n", 401],
+  ["an absolute target", "GET http://x/v1/gifts HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", 401],
+  ["the bare prefix", "GET /v1 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", 404],
+  ["a broken escape", "GET /v1/gifts/%zz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", 404],
+  ["a backslash", "GET /v1/gifts\\x HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", 404],
+  ["an address that is too long", `GET /v1/gifts?${"a".repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 400],
+  ["headers that are too long", `GET /v1/gifts HTTP/1.1\r\nHost: x\r\nA: ${"a".repeat(20_000)}\r\n\r\n`, 400],
+  ["a header that is none", "GET /v1/gifts HTTP/1.1\r\nHost: x\r\nA b: c\r\n\r\n", 400],
+  ["what is not HTTP", "hello\r\n\r\n", 400],
+  ["dots", "GET /v1/../v1/gifts HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", 401],
+];
+test.each(RAW)("the server answers %s with one error body", async (_, request, status) => {
+  const reply = await raw(request);
+  expect(reply.split("\r\n")[0]).toBe(`HTTP/1.1 ${status} ${reply.split("\r\n")[0]!.split(" ").slice(2).join(" ")}`);
+  expect(reply).toMatch(/^request-id: req_/im);
+  expect(reply).toContain('"error":{"type":');
+});
+
+test("the connection lives on after a body that was too large", async () => {
+  const tooLarge = await throughServer("POST", "/v1/gifts", { rawBody: " ".repeat(4 * BODY_MAX_BYTES) });
+  expect(tooLarge.status).toBe(413);
+  expect((await throughServer("GET", "/v1/me", {})).status).toBe(200);
+});
+
+test("pages and operators' paths go to their own doors", async () => {
+  expect((await throughServer("GET", "/", {})).text).toBe("no page");
+  expect((await throughServer("GET", "/v1gifts", {})).text).toBe("no page");
+  expect((await throughServer("GET", "/healthz", {})).text).toContain("ok");
+});

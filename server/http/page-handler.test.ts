@@ -1,0 +1,202 @@
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { PageCache } from "@/server/http/page-cache";
+import { pageHandler } from "@/server/http/page-handler";
+
+// Guards readers of public pages: what was rendered for one is shown to others only when it is nobody's in particular,
+// and no page runs a script that is not ours.
+
+let server: Server;
+let url: string;
+let now = 0;
+let rendered: { url: string; locale: unknown; policy: unknown; cookie: unknown }[];
+let pages: RequestListener;
+
+const FILLING = "<p>Gifts for everybody.</p>".repeat(60);
+
+/** Stands for the page framework: says what it was asked, and does what the path wants. */
+const framework: RequestListener = (request, response) => {
+  const { "x-almoner-locale": locale, "content-security-policy": policy, cookie } = request.headers;
+  rendered.push({ url: request.url!, locale, policy, cookie });
+  setTimeout(() => pages(request, response), 20);
+};
+
+beforeEach(async () => {
+  rendered = [];
+  now = 0;
+  pages = (request, response) => {
+    response.setHeader("Content-Type", "text/html; charset=utf-8");
+    response.end(`<html lang=${request.headers["x-almoner-locale"]}>${rendered.length}${FILLING}`);
+  };
+  const cache = new PageCache({ now: () => now, maxBytes: 20_000 });
+  const readSheet = (name: string) => `.${name.split(".")[0]}{color:red}`;
+  server = createServer(pageHandler({ pages: framework, publicUrl: "https://give.example", readSheet, cache }));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterEach(async () => {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+const get = (path: string, headers: Record<string, string> = {}, method = "GET") =>
+  fetch(url + path, { method, headers: { "Accept-Encoding": "identity", ...headers }, redirect: "manual" });
+
+describe("a public page", () => {
+  it("is rendered once for all who want it at once, and again when it is a second old", async () => {
+    const responses = await Promise.all(Array.from({ length: 20 }, () => get("/c/well")));
+    const texts = await Promise.all(responses.map((reply) => reply.text()));
+    expect(rendered).toHaveLength(1);
+    expect(new Set(texts).size).toBe(1);
+    now = 999;
+    await get("/c/well");
+    expect(rendered).toHaveLength(1);
+    now = 1_000 + 1;
+    await get("/c/well");
+    expect(rendered).toHaveLength(2);
+  });
+
+  it("is one page per language, however that was found", async () => {
+    const read = async (path: string, language: string) => (await get(path, { "Accept-Language": language })).text();
+    expect(await read("/c/well", "ar,en;q=0.5")).toContain("<html lang=ar>");
+    expect(await read("/c/well", "de")).toContain("<html lang=de>");
+    expect(await read("/c/well", "ar")).toContain("<html lang=ar>");
+    expect(rendered).toHaveLength(2);
+    expect(await read("/c/well?lang=fr", "ar")).toContain("<html lang=fr>");
+    expect(await read("/c/well?lang=xx", "de")).toContain("<html lang=de>");
+    expect(rendered).toHaveLength(3);
+    const { headers } = await get("/c/well");
+    expect(headers.get("vary")).toContain("Accept-Language");
+  });
+
+  it("varies by the parameters that it knows, and no others", async () => {
+    for (const query of ["", "?utm_source=a", "?utm_source=b&x=1"]) await get(`/c/well${query}`);
+    expect(rendered.map(({ url: requested }) => requested)).toEqual(["/c/well"]);
+    await get("/c/well?wall=abc&utm_source=a");
+    expect(rendered.at(-1)?.url).toBe("/c/well?wall=abc");
+  });
+
+  it("is rendered for nobody in particular", async () => {
+    await get("/c/well", { Cookie: "session-token=secret", "X-Almoner-Locale": "ar", "Accept-Language": "es" });
+    expect(rendered[0]).toMatchObject({ cookie: undefined, locale: "es" });
+  });
+
+  it("that sets a cookie is not shared", async () => {
+    let served = 0;
+    pages = (_, response) => {
+      response.setHeader("Set-Cookie", `who=${++served}`);
+      response.end("yours");
+    };
+    const responses = await Promise.all([get("/c/well"), get("/c/well")]);
+    const cookies = responses.map((reply) => reply.headers.get("set-cookie"));
+    expect(new Set(cookies).size).toBe(2);
+    expect(responses[0]!.headers.get("cache-control")).toBeNull();
+  });
+
+  it("in preview is neither kept nor shared", async () => {
+    const { headers } = await get("/c/well?preview=key");
+    await get("/c/well?preview=key");
+    expect(rendered.map(({ url: requested }) => requested)).toEqual(["/c/well?preview=key", "/c/well?preview=key"]);
+    expect(headers.get("cache-control")).toBe("private, no-store");
+  });
+
+  it("that does not exist or failed is not kept", async () => {
+    for (const status of [404, 500]) {
+      pages = (_, response) => response.writeHead(status, { "Content-Type": "text/html" }).end("no");
+      expect((await get(`/c/gone${status}`)).status).toBe(status);
+      const before = rendered.length;
+      expect((await get(`/c/gone${status}`)).status).toBe(status);
+      expect(rendered.length).toBeGreaterThan(before);
+    }
+  });
+
+  it("that moved leads on, from memory too", async () => {
+    pages = (_, response) => response.writeHead(308, { Location: "/c/new" }).end();
+    for (let time = 0; time < 2; time++) {
+      const reply = await get("/c/old");
+      expect([reply.status, reply.headers.get("location")]).toEqual([308, "/c/new"]);
+    }
+    expect(rendered).toHaveLength(1);
+  });
+
+  it("is compressed for those who take it, and not sent again to those who have it", async () => {
+    const plain = await get("/c/well");
+    const body = await plain.text();
+    const packed = await get("/c/well", { "Accept-Encoding": "gzip, br" });
+    expect(packed.headers.get("content-encoding")).toBe("br");
+    expect(Number(packed.headers.get("content-length"))).toBeLessThan(body.length / 4);
+    expect(await packed.text()).toBe(body);
+    expect((await get("/c/well", { "Accept-Encoding": "br;q=0, gzip" })).headers.get("content-encoding")).toBe("gzip");
+    const again = await get("/c/well", { "If-None-Match": plain.headers.get("etag")! });
+    expect([again.status, await again.text()]).toEqual([304, ""]);
+    const head = await get("/c/well", {}, "HEAD");
+    expect([head.status, await head.text()]).toEqual([200, ""]);
+    expect(head.headers.get("content-length")).toBe(String(Buffer.byteLength(body)));
+    expect(rendered).toHaveLength(1);
+  });
+
+  it("makes room for others", async () => {
+    for (let at = 0; at < 20; at++) await get(`/c/well-${at}`);
+    await get("/c/well-19");
+    expect(rendered).toHaveLength(20);
+    await get("/c/well-0");
+    expect(rendered).toHaveLength(21);
+  });
+});
+
+describe("pages that are not shared", () => {
+  it.each(["/c/well/give", "/c/well/start", "/c/well/give/x", "/docs", "/c/Well", "/c/well/a/b"])(
+    "%s",
+    async (path) => {
+      await get(path, { Cookie: "a=b" });
+      await get(path, { Cookie: "a=b" });
+      expect(rendered.map(({ url: requested, cookie }) => [requested, cookie])).toEqual([
+        [path, "a=b"],
+        [path, "a=b"],
+      ]);
+    },
+  );
+
+  it("get forms posted to them", async () => {
+    await get("/c/well", {}, "POST");
+    await get("/c/well", {}, "POST");
+    expect(rendered).toHaveLength(2);
+  });
+});
+
+describe("the policy", () => {
+  it("names a nonce of each answer's own, the same to the framework and to the reader", async () => {
+    const responses = [await get("/c/well/give"), await get("/c/well/give")];
+    const policies = responses.map((reply) => reply.headers.get("content-security-policy"));
+    expect(policies).toEqual(rendered.map(({ policy }) => policy));
+    expect(new Set(policies).size).toBe(2);
+    for (const policy of policies) {
+      expect(policy).toMatch(/script-src 'self' 'nonce-[\w+/]{24}' 'strict-dynamic';/);
+      expect(policy?.replace(/style-src-attr [^;]*/, "")).not.toMatch(/unsafe/);
+    }
+  });
+
+  it("cannot be set by a client", async () => {
+    await get("/c/well/give", { "Content-Security-Policy": "script-src 'nonce-mine'" });
+    expect(rendered[0]?.policy).not.toContain("mine");
+  });
+
+  it("lets nobody frame a page but the ones that are for it", async () => {
+    expect((await get("/c/well")).headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
+    expect((await get("/embed/well")).headers.get("content-security-policy")).toContain("frame-ancestors *");
+  });
+
+  it("of a page's own stays", async () => {
+    pages = (_, response) => response.setHeader("Content-Security-Policy", "sandbox").end("mail");
+    expect((await get("/dev/mailbox/x/html")).headers.get("content-security-policy")).toBe("sandbox");
+    expect((await get("/c/well")).headers.get("content-security-policy")).toBe("sandbox");
+  });
+
+  it("comes with the other headers, on files not", async () => {
+    const { headers } = await get("/docs");
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("strict-transport-security")).toContain("max-age");
+    expect((await get("/page.js")).headers.get("content-security-policy")).toBeNull();
+  });
+});

@@ -1,0 +1,175 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { capturePage } from "@/server/http/captured-response";
+import { bytesFor, type CachedPage, cachedPage, PageCache, type PageContent } from "@/server/http/page-cache";
+import { isEmbed, isFile, isTranslated, type SharedPage, sharedPage } from "@/server/http/page-paths";
+import { frameworkPolicy, newNonce, PAGE_HEADERS, plainPolicy } from "@/server/http/page-policy";
+import { plainPage } from "@/server/http/plain-page";
+import { VISITOR_HEADER, visitorAddress } from "@/server/http/visitor-address";
+import { knownLocale, type Locale, negotiateLocale } from "@/server/texts/locales";
+
+interface PageHandlerParts {
+  /** The page framework. */
+  pages: RequestListener;
+  /** Without a slash at the end. */
+  publicUrl: string;
+  /** Reads a style sheet of the build by its name. */
+  readSheet(name: string): string;
+  cache?: PageCache;
+  /** How many proxies of the operator's stand in front. */
+  trustedProxies?: number;
+}
+
+/** What the framework is told in a header that no client can set. */
+const LOCALE_HEADER = "x-almoner-locale";
+const PATH_MAX_CHARACTERS = 400;
+const QUERY_VALUE_MAX_CHARACTERS = 200;
+/** Headers that are about the framework or about one connection. */
+const NOT_SHARED =
+  /^(?:x-nextjs-.*|connection|keep-alive|transfer-encoding|content-length|date|vary|etag|cache-control|link)$/;
+
+/**
+ * Answers for pages: gives each a policy against foreign scripts and the reader's language, and shows public pages from
+ * memory for as long as they are fresh.
+ */
+export function pageHandler(handler: PageHandlerParts): RequestListener {
+  const { pages, publicUrl, readSheet, cache = new PageCache(), trustedProxies = 0 } = handler;
+  const isSecure = publicUrl.startsWith("https:");
+  const formTargets = URL.canParse(publicUrl) ? [new URL(publicUrl).origin] : [];
+  const parts: Parts = { pages, readSheet, cache, formTargets, isSecure };
+  return (request, response) => {
+    const { path, query } = addressOf(request.url ?? "/");
+    const shared = isReading(request) && !("rsc" in request.headers) ? sharedPage(path) : null;
+    delete request.headers[LOCALE_HEADER];
+    delete request.headers["content-security-policy"];
+    request.headers[VISITOR_HEADER] = visitorAddress(request, trustedProxies);
+    if (!shared || path.length > PATH_MAX_CHARACTERS) return passOn(parts, request, response, { path, query });
+    sendShared(parts, request, response, { path, query, shared }).catch(() => {
+      if (!response.headersSent) passOn(parts, request, response, { path, query });
+      else response.destroy();
+    });
+  };
+}
+
+interface Parts extends Omit<PageHandlerParts, "publicUrl" | "trustedProxies"> {
+  cache: PageCache;
+  formTargets: string[];
+  isSecure: boolean;
+}
+
+interface Address {
+  path: string;
+  query: URLSearchParams;
+}
+
+function addressOf(url: string): Address {
+  const [path = "/", query = ""] = url.split(/\?(.*)/s);
+  return { path, query: new URLSearchParams(query) };
+}
+
+function isReading({ method }: IncomingMessage): boolean {
+  return method === "GET" || method === "HEAD";
+}
+
+function localeOf(request: IncomingMessage, { path, query }: Address): Locale {
+  return isTranslated(path) ? negotiateLocale(request.headers["accept-language"], query.get("lang")) : "en";
+}
+
+function commonHeaders({ isSecure }: Parts): [string, string][] {
+  const headers = Object.entries(PAGE_HEADERS);
+  return isSecure ? [...headers, ["Strict-Transport-Security", "max-age=31536000"]] : headers;
+}
+
+/** Lets the framework answer this one reader. A page that has a policy of its own keeps it. */
+function passOn(parts: Parts, request: IncomingMessage, response: ServerResponse, address: Address): void {
+  if (!isFile(address.path)) {
+    const policy = frameworkPolicy(newNonce(), { isEmbed: isEmbed(address.path), formTargets: parts.formTargets });
+    request.headers["content-security-policy"] = policy;
+    request.headers[LOCALE_HEADER] = localeOf(request, address);
+    const headers = [["Content-Security-Policy", policy], ...commonHeaders(parts)] as [string, string][];
+    const writeHead = response.writeHead;
+    response.writeHead = ((...args: Parameters<typeof writeHead>) => {
+      for (const [name, value] of headers) if (!response.hasHeader(name)) response.setHeader(name, value);
+      return writeHead.apply(response, args);
+    }) as typeof writeHead;
+  }
+  parts.pages(request, response);
+}
+
+async function sendShared(
+  parts: Parts,
+  request: IncomingMessage,
+  response: ServerResponse,
+  { path, query, shared }: Address & { shared: SharedPage },
+): Promise<void> {
+  const locale = localeOf(request, { path, query });
+  const isPreview = query.has("preview");
+  const names = isPreview ? [...shared.query, "preview"] : shared.query;
+  const stored = new URLSearchParams();
+  // What the links of the page carry along is part of the page.
+  if (knownLocale(query.get("lang"))) stored.set("lang", locale);
+  for (const name of names) {
+    const value = query.get(name);
+    if (value !== null) stored.set(name, value.slice(0, QUERY_VALUE_MAX_CHARACTERS));
+  }
+  const url = stored.size > 0 ? `${path}?${stored}` : path;
+  const render = () => renderPage(parts, { url, path, locale, host: request.headers.host ?? "localhost" });
+  const page = isPreview
+    ? await render().then((content) => content && cachedPage(content, 0))
+    : await parts.cache.read(`${locale} ${url}`, shared.retentionMs, render);
+  if (!page) return passOn(parts, request, response, { path, query });
+  const lifetime = isPreview ? "private, no-store" : `public, max-age=${Math.round(shared.retentionMs / 1_000)}`;
+  await send(parts, request, response, page, lifetime);
+}
+
+interface Wanted {
+  url: string;
+  path: string;
+  locale: Locale;
+  host: string;
+}
+
+/** Renders a page for everybody; null where it holds something that is for one reader. */
+async function renderPage(parts: Parts, { url, path, locale, host }: Wanted): Promise<PageContent | null> {
+  const needs = { isEmbed: isEmbed(path), formTargets: parts.formTargets };
+  const policy = frameworkPolicy(newNonce(), needs);
+  const requested = { host, accept: "*/*", "content-security-policy": policy, [LOCALE_HEADER]: locale };
+  const { status, headers, body, cookies } = await capturePage(parts.pages, url, requested);
+  if (cookies.length > 0 || status >= 500) return null;
+  const own = Object.fromEntries(Object.entries(headers).filter(([name]) => !NOT_SHARED.test(name)));
+  const isHtml = own["content-type"]?.startsWith("text/html") ?? false;
+  const plain = isHtml && status === 200 ? plainPage(body.toString("utf8"), parts.readSheet) : null;
+  const fonts = fontLinks(headers.link);
+  if (isHtml && fonts) own.link = fonts;
+  own["content-security-policy"] ??= plain ? plainPolicy(plain.styles, needs) : policy;
+  return { status: plain?.status ?? status, headers: own, body: plain ? Buffer.from(plain.html) : body };
+}
+
+/** Of what the framework wants to be fetched beforehand, the fonts: they are the same for every rendering. */
+function fontLinks(link = ""): string {
+  const fonts = link.split(/,\s*(?=<)/).filter((one) => one.includes('as="font"'));
+  return fonts.map((one) => one.replace(/;\s*nonce="[^"]*"/, "")).join(", ");
+}
+
+async function send(
+  parts: Parts,
+  request: IncomingMessage,
+  response: ServerResponse,
+  page: CachedPage,
+  lifetime: string,
+): Promise<void> {
+  const isKept = page.status === 200;
+  for (const [name, value] of [...commonHeaders(parts), ...Object.entries(page.headers)])
+    response.setHeader(name, value);
+  response.setHeader("Cache-Control", page.status < 400 ? lifetime : "no-store");
+  response.setHeader("Vary", "Accept-Encoding, Accept-Language");
+  if (isKept) response.setHeader("ETag", page.etag);
+  if (isKept && request.headers["if-none-match"]?.includes(page.etag)) {
+    response.writeHead(304).end();
+    return;
+  }
+  const { bytes, encoding } = await bytesFor(page, request.headers["accept-encoding"] as string | undefined);
+  if (encoding) response.setHeader("Content-Encoding", encoding);
+  response.setHeader("Content-Length", bytes.length);
+  response.writeHead(page.status);
+  response.end(request.method === "HEAD" ? undefined : bytes);
+}

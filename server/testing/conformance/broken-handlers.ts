@@ -1,0 +1,157 @@
+import type { Handler } from "@/server/testing/api-client";
+import type { ApiHarness } from "@/server/testing/api-samples";
+import { bodyChecks } from "@/server/testing/conformance/body-checks";
+import type { Check } from "@/server/testing/conformance/check";
+import { keyChecks } from "@/server/testing/conformance/key-checks";
+import { methodChecks } from "@/server/testing/conformance/method-checks";
+import { queryChecks } from "@/server/testing/conformance/query-checks";
+import { storedTextChecks } from "@/server/testing/conformance/stored-text-checks";
+import { successChecks } from "@/server/testing/conformance/success-checks";
+import { tenantChecks } from "@/server/testing/conformance/tenant-checks";
+
+/** The whole API, broken in one way on the way in or out, an operation to see it at, and the check that must refuse it. */
+export type BrokenHandler = [what: string, operationId: string, handler: (harness: ApiHarness) => Handler, by: Check];
+
+/** Changes what every request says. */
+const requested =
+  (
+    change: (
+      request: Request,
+      headers: Headers,
+      harness: ApiHarness,
+    ) => Promise<BodyInit | undefined> | BodyInit | undefined,
+  ) =>
+  (harness: ApiHarness): Handler =>
+  async (request, dispatch) => {
+    const headers = new Headers(request.headers);
+    const given = request.method === "GET" || request.method === "HEAD" ? undefined : await request.arrayBuffer();
+    const copy = new Request(request, { method: request.method, ...(given && { body: given }) });
+    const body = (await change(copy.clone(), headers, harness)) ?? given;
+    return dispatch(new Request(request.url, { method: request.method, headers, ...(body && { body }) }));
+  };
+
+/** Changes what every answer says. */
+const responded =
+  (change: (headers: Headers, status: number, request: Request) => void): (() => Handler) =>
+  () =>
+  async (request, dispatch) => {
+    const response = await dispatch(request);
+    const headers = new Headers(response.headers);
+    change(headers, response.status, request);
+    return new Response(response.status === 204 ? null : await response.arrayBuffer(), {
+      status: response.status,
+      headers,
+    });
+  };
+
+/** Tries again with the owner's key what was refused with this status. */
+const lenient =
+  (status: number) =>
+  (harness: ApiHarness): Handler =>
+  async (request, dispatch) => {
+    const response = await dispatch(request.clone());
+    if (response.status !== status) return response;
+    const headers = new Headers(request.headers);
+    headers.set("Authorization", `Bearer ${harness.key}`);
+    return dispatch(new Request(request, { headers }));
+  };
+
+/** Answers at another address. */
+const moved =
+  (change: (url: URL) => void): (() => Handler) =>
+  () =>
+  (request, dispatch) => {
+    const url = new URL(request.url);
+    change(url);
+    return dispatch(new Request(url, request as RequestInit));
+  };
+
+/** APIs that break what no single operation can. */
+export const BROKEN_HANDLERS: BrokenHandler[] = [
+  ["lets in who has no key", "getMe", lenient(401), keyChecks.validKey],
+  ["lets in dead keys", "listGifts", lenient(401), keyChecks.deadKey],
+  ["overlooks scopes", "listGifts", lenient(403), keyChecks.missingScope],
+  ["overlooks tenants", "getGift", lenient(404), tenantChecks.stranger],
+  [
+    "takes any media type",
+    "createGift",
+    requested((_, headers) => headers.set("Content-Type", "application/json") as undefined),
+    bodyChecks.mediaType,
+  ],
+  [
+    "takes the last of two values",
+    "createGift",
+    requested(async (request) => JSON.stringify(JSON.parse(await request.text()))),
+    storedTextChecks.repeatedNames,
+  ],
+  [
+    "mends text",
+    "createGift",
+    requested(async (request) => (await request.text()).replace(/\\\\u0000|\\u0000/g, "")),
+    storedTextChecks.invalidTexts,
+  ],
+  [
+    "calls too large a body wrong",
+    "createIdentity",
+    () => async (request, dispatch) => {
+      const response = await dispatch(request);
+      return response.status === 413
+        ? new Response(response.body, { status: 400, headers: response.headers })
+        : response;
+    },
+    bodyChecks.tooLarge,
+  ],
+  [
+    "guesses encodings",
+    "createGift",
+    requested(async (request) => (await request.text()).replaceAll("\ufffd", "")),
+    bodyChecks.notJson,
+  ],
+  ["drops the query", "getMe", moved((url) => (url.search = "")), queryChecks.unknownNames],
+  [
+    "overlooks a slash",
+    "getGift",
+    moved((url) => (url.pathname = url.pathname.replace(/\/$/, ""))),
+    methodChecks.otherPaths,
+  ],
+  [
+    "overlooks capitals",
+    "getGift",
+    moved((url) => (url.pathname = url.pathname.toLowerCase())),
+    methodChecks.otherPaths,
+  ],
+  ["forgets Allow", "getMe", responded((headers) => headers.delete("Allow")), methodChecks.methods],
+  [
+    "tells HEAD more than GET",
+    "getMe",
+    responded((headers, _, { method }) => headers.set("X-Method", method)),
+    methodChecks.head,
+  ],
+  [
+    "lets pages of other sites in",
+    "getMe",
+    responded((headers) => headers.set("Access-Control-Allow-Origin", "*")),
+    successChecks.valid,
+  ],
+  ["lets caches keep answers", "getGift", responded((headers) => headers.delete("Cache-Control")), successChecks.valid],
+  ["names no request", "getGift", responded((headers) => headers.delete("Request-Id")), successChecks.valid],
+  [
+    "tells of its limit in one way",
+    "getGift",
+    responded((headers) => headers.delete("RateLimit")),
+    successChecks.valid,
+  ],
+  [
+    "tells two sums of its limit",
+    "getGift",
+    responded((headers) => headers.set("X-RateLimit-Remaining", "0")),
+    successChecks.valid,
+  ],
+  ["creates without a Location", "createGift", responded((headers) => headers.delete("Location")), successChecks.valid],
+  [
+    "does not say how to authenticate",
+    "getMe",
+    responded((headers) => headers.delete("WWW-Authenticate")),
+    keyChecks.validKey,
+  ],
+];

@@ -1,0 +1,127 @@
+import { createHmac } from "node:crypto";
+import type { z } from "zod";
+import { sandboxRail } from "@/server/adapters/payment-rail/sandbox-rail";
+import { nameMatcher } from "@/server/adapters/screening-matcher/name-matcher";
+import type { Context } from "@/server/domain/context";
+import { writeGift } from "@/server/domain/gifts/create-gift";
+import { settleDueGifts } from "@/server/domain/gifts/settle-gifts";
+import { submitWaitingGifts } from "@/server/domain/gifts/submit-gifts";
+import { createIdentity } from "@/server/domain/identities/create-identity";
+import { verifyCharity } from "@/server/domain/identities/verify-charity";
+import { auditLedger } from "@/server/domain/ledger/audit-ledger";
+import type { Identity } from "@/server/generated/prisma/client";
+import type { Caller } from "@/server/kernel/caller";
+import { newId } from "@/server/kernel/ids";
+import type { giftCreateBody } from "@/server/resources/gift";
+import { MovableClock } from "@/server/testing/movable-clock";
+import { type TestContextOverrides, testContext } from "@/server/testing/test-context";
+import { openTestDatabase } from "@/server/testing/test-database";
+
+type GiftInput = Partial<z.infer<typeof giftCreateBody>>;
+
+export const CLEARING_MS = 3_000;
+/** How the form of these tests' rail is signed. */
+const RAIL_FORM = {
+  publicUrl: "http://almoner.test",
+  mac: (text: string) => createHmac("sha256", "a key for tests").update(text).digest(),
+};
+
+/** A partner with people and a verified charity, on a database of its own: where most tests of gifts begin. */
+export interface GiftFixture {
+  clock: MovableClock;
+  /** Where its database is. */
+  url: string;
+  /** Almoner itself. */
+  system: Context;
+  /** The partner application, tier 3. */
+  partner: Context;
+  partnerId: string;
+  charity: Identity;
+  person(options?: { tier?: number; name?: string; creator?: Context }): Promise<Identity>;
+  give(from: Identity, to: Identity, input?: GiftInput): Promise<string>;
+  /** Runs everything that is due, the clearing time included. */
+  settle(): Promise<void>;
+  status(giftId: string): Promise<string>;
+  /** The ids of the invariants that do not hold, with what breaks them. */
+  brokenBooks(): Promise<string[]>;
+  payableCents(identityId: string): Promise<bigint>;
+  close(): Promise<void>;
+}
+
+/** The settings and ports that are given stand in place of those that tests have. */
+export async function makeGiftFixture({
+  settings,
+  ports: otherPorts,
+}: Pick<TestContextOverrides, "settings" | "ports"> = {}): Promise<GiftFixture> {
+  const { database, url, close } = await openTestDatabase();
+  const clock = new MovableClock();
+  const ports = {
+    rail: sandboxRail({ settlementDelayMs: CLEARING_MS, ...RAIL_FORM }),
+    matcher: nameMatcher,
+    ...otherPorts,
+  };
+  const system = testContext(database, { clock, settings, ports });
+  const application = await createIdentity(system, { type: "application", email: "partner@example.org" });
+  await system.db.identity.update({ where: { id: application.id }, data: { kycTier: 3 } });
+  const partner = system.as(apiCaller(application.id));
+  const charity = await makeCharity(system, partner);
+  return {
+    clock,
+    url,
+    system,
+    partner,
+    partnerId: application.id,
+    charity,
+    async person({ tier = 3, name = "Ada Giver", creator = partner } = {}) {
+      const email = `${newId("individual")}@example.org`;
+      const person = await createIdentity(creator, { type: "individual", email, display_name: name });
+      return system.db.identity.update({ where: { id: person.id }, data: { kycTier: tier } });
+    },
+    async give(from, to, input = {}) {
+      const creation = await writeGift(partner, { from: from.id, to: to.id, amount_cents: 5_000n, ...input }, null);
+      if (creation.outcome !== "created") throw new Error(creation.outcome);
+      return creation.gift.id;
+    },
+    async settle() {
+      await submitWaitingGifts(system);
+      clock.advance(CLEARING_MS);
+      await settleDueGifts(system);
+    },
+    async status(giftId) {
+      const gift = await system.db.gift.findUniqueOrThrow({ where: { id: giftId } });
+      return gift.status;
+    },
+    async brokenBooks() {
+      const findings = await auditLedger(system);
+      return findings.flatMap(({ invariant: { id }, breaches }) =>
+        breaches.map((b) => `${id}: ${b.subject} ${b.detail}`),
+      );
+    },
+    async payableCents(identityId) {
+      const code = `identity:${identityId}:payable`;
+      const account = await system.db.ledgerAccount.findFirst({ where: { code }, include: { balance: true } });
+      return account?.balance?.postedCents ?? 0n;
+    },
+    close,
+  };
+}
+
+/** A verified charity of tier 3 that the partner manages. */
+async function makeCharity(system: Context, partner: Context): Promise<Identity> {
+  const names = { display_name: "Lamp Fund", legal_name: "Lamp Fund Inc.", ein: "000000001" };
+  const { id } = await createIdentity(partner, { type: "organization", email: "charity@example.org", ...names });
+  await system.db.identity.update({ where: { id }, data: { kycTier: 3 } });
+  const decision = { identityId: id, jurisdiction: "US", registrationNumber: "00-0000001", source: "test" };
+  return verifyCharity(system, decision);
+}
+
+/** An API caller with every scope. */
+export function apiCaller(identityId: string): Caller {
+  return { kind: "api_key", identityId, keyId: "key_test", scopes: ["*"], requestId: "req_test" };
+}
+
+/** The data of every event of a type about a subject, checked against the resource's schema by the caller. */
+export async function eventsOf(ctx: Context, subjectId: string, type: string): Promise<Record<string, unknown>[]> {
+  const events = await ctx.db.event.findMany({ where: { subjectId, type } });
+  return events.map((event) => JSON.parse(event.data) as Record<string, unknown>);
+}

@@ -1,0 +1,70 @@
+import { randomUUID } from "node:crypto";
+import { createCampaign } from "@/server/domain/campaigns/create-campaign";
+import { completeCheckout } from "@/server/domain/checkouts/complete-checkout";
+import { startCheckout } from "@/server/domain/checkouts/start-checkout";
+import { syncCheckouts } from "@/server/domain/checkouts/sync-checkouts";
+import type { FormInput } from "@/server/forms/define-form";
+import { type GiveField, giveForm } from "@/server/forms/give-form";
+import { readForm, typedIn } from "@/server/forms/read-form";
+import type { Checkout } from "@/server/generated/prisma/client";
+import { visitorCaller } from "@/server/kernel/caller";
+import { makeGiftFixture } from "@/server/testing/gift-fixture";
+import { MemoryRail } from "@/server/testing/memory-rail";
+import type { Locale } from "@/server/texts/locales";
+
+export interface Visit {
+  input?: Partial<FormInput<GiveField>>;
+  key?: string;
+  locale?: Locale;
+  seen?: string[];
+}
+
+/** A world with a live campaign and people who give to it on its page. */
+export async function openGivingFixture() {
+  const fixture = await makeGiftFixture({ ports: { rail: new MemoryRail(3_000) } });
+  const { system, partner, charity } = fixture;
+  const terms = { name: "Harbour lights", status: "live", beneficiary_id: charity.id } as const;
+  const { id } = await createCampaign(partner, terms);
+  const campaign = await system.db.campaign.findUniqueOrThrow({ where: { id }, include: { parent: true } });
+  const visitor = system.as(visitorCaller("page"));
+  const signal = new AbortController().signal;
+  return {
+    fixture,
+    campaign,
+    /** Sends the form of the page in. */
+    async send({ input, key = randomUUID(), locale = "en", seen = [] }: Visit = {}) {
+      const fields = { amount: "5000", name: "Ada Whitfield", email: `${randomUUID()}@example.org`, ...input };
+      const data = new FormData();
+      for (const [field, value] of Object.entries(fields)) data.set(field, value);
+      const form = giveForm({ currency: "USD", locale });
+      const read = readForm(form, typedIn(form, data));
+      if ("errors" in read) return { outcome: "invalid" as const, errors: read.errors };
+      const { value: draft } = read;
+      return startCheckout(visitor, { campaignId: id, layout: "page", locale, key, seen, draft });
+    },
+    /** Comes back from the rail's form with a card. */
+    pay(reference: string, token = "pm_sandbox_ok"): Promise<string | null> {
+      return completeCheckout(visitor, { query: new URLSearchParams({ reference, token }), layout: "page" });
+    },
+    cancel: (reference: string) =>
+      completeCheckout(visitor, { query: new URLSearchParams({ reference }), layout: "page" }),
+    follow: () => syncCheckouts(system, signal),
+    read: (checkoutId: string): Promise<Checkout> =>
+      system.db.checkout.findUniqueOrThrow({ where: { id: checkoutId } }),
+    gifts: () => system.db.gift.findMany({ where: { campaignId: id }, orderBy: { createdAt: "asc" } }),
+    emailsTo: (to: string) => system.db.emailMessage.findMany({ where: { to }, orderBy: { id: "asc" } }),
+  };
+}
+type Started = Awaited<ReturnType<GivingFixture["send"]>>;
+export type GivingFixture = Awaited<ReturnType<typeof openGivingFixture>>;
+
+/** The reference that the rail's form was opened with. */
+export function referenceOf(started: Started): string {
+  if (started.outcome !== "leads_to" || !started.url.startsWith("memory:")) throw new Error(JSON.stringify(started));
+  return started.url.slice("memory:".length);
+}
+
+export function checkoutIdOf(started: Started): string {
+  if (started.outcome !== "leads_to") throw new Error(JSON.stringify(started));
+  return started.checkoutId;
+}

@@ -1,0 +1,73 @@
+import type { z } from "zod";
+import { createCampaign } from "@/server/domain/campaigns/create-campaign";
+import { createP2pPage } from "@/server/domain/campaigns/create-p2p-page";
+import { createMatch } from "@/server/domain/campaigns/matching/create-match";
+import { getMatch } from "@/server/domain/campaigns/matching/get-match";
+import { giveDueMatches } from "@/server/domain/gifts/give-matches";
+import type { Identity } from "@/server/generated/prisma/client";
+import { serializeMatch } from "@/server/resources/match";
+import type { matchCreateBody } from "@/server/resources/match-bodies";
+import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
+
+type MatchTerms = Partial<Omit<z.infer<typeof matchCreateBody>, "sponsor_id">> & { sponsor?: Identity };
+
+/** A live campaign for the world's charity with a page beneath it, somebody who gives and somebody who matches. */
+export interface MatchFixture extends GiftFixture {
+  donor: Identity;
+  sponsor: Identity;
+  campaignId: string;
+  pageId: string;
+  /** Promises to match, one to one unless said otherwise. Returns the match's id. */
+  promise(terms?: MatchTerms): Promise<string>;
+  /** Gives to the campaign, and has all come to its end: contribution, match, and the match's own settlement. */
+  contribute(amountCents: bigint, more?: { campaignId?: string; from?: Identity; method?: string }): Promise<string>;
+  /** Makes the gifts that are due now. */
+  giveDue(): Promise<Date | null>;
+  /** Status, matched and remaining cents. */
+  standing(matchId: string): Promise<[status: string, matched: number, remaining: number]>;
+  /** The gifts that match a contribution, oldest match first. */
+  matchesOf(giftId: string): Promise<{ id: string; amount: number; status: string; code: string | null }[]>;
+}
+
+/** Every world has a campaign of its own. */
+export async function makeMatchFixture(): Promise<MatchFixture> {
+  const fixture = await makeGiftFixture();
+  const { system, partner, charity } = fixture;
+  const [donor, sponsor] = [await fixture.person({ name: "Ada Giver" }), await fixture.person({ name: "Tidal Bank" })];
+  const terms = { name: "Lamps", status: "live" as const, beneficiary_id: charity.id };
+  const { id: campaignId } = await createCampaign(partner, terms);
+  const page = await createP2pPage(partner, { id: campaignId, name: "Ada runs", status: "live" });
+  const giveDue = () => giveDueMatches(system, new AbortController().signal);
+  return {
+    ...fixture,
+    donor,
+    sponsor,
+    campaignId,
+    pageId: page.id,
+    async promise({ sponsor: other, ...more } = {}) {
+      const sponsor_id = (other ?? sponsor).id;
+      const { id } = await createMatch(partner, { id: campaignId, cap_cents: 1_000_000n, ...more, sponsor_id });
+      return id;
+    },
+    async contribute(amount_cents, more = {}) {
+      const to = { campaign_id: more.campaignId ?? campaignId, payment_method_id: more.method };
+      const giftId = await fixture.give(more.from ?? donor, charity, { amount_cents, ...to });
+      await fixture.settle();
+      await giveDue();
+      await fixture.settle();
+      return giftId;
+    },
+    giveDue,
+    async standing(matchId) {
+      const match = await getMatch(partner, { id: campaignId, match_id: matchId });
+      const shown = serializeMatch(match, { showsSponsor: true, showsPayment: true });
+      return [shown.status, shown.matched_cents, shown.remaining_cents];
+    },
+    async matchesOf(matchedGiftId) {
+      const gifts = await system.db.gift.findMany({ where: { matchedGiftId }, orderBy: [{ matchId: "asc" }] });
+      return gifts.map((gift) => {
+        return { id: gift.id, amount: Number(gift.amountCents), status: gift.status, code: gift.failureCode };
+      });
+    },
+  };
+}
