@@ -29,10 +29,11 @@ BEGIN
     END IF;
   END IF;
 
-  SELECT i.kyc_tier, i.status, i.created_by_id INTO v_from FROM identities i
-  WHERE i.id = p_from AND p_caller IN (i.id, i.created_by_id);
+  -- Locked as the gift's foreign keys will lock them, so that a transfer to another manager waits for the gift.
+  SELECT i.kyc_tier, i.status, i.manager_id INTO v_from FROM identities i
+  WHERE i.id = p_from AND p_caller IN (i.id, i.manager_id) FOR KEY SHARE;
   IF NOT FOUND THEN RAISE EXCEPTION 'not_permitted' USING ERRCODE = 'GP000', DETAIL = '{"param":"from"}'; END IF;
-  SELECT i.kyc_tier, i.status, i.created_by_id INTO v_to FROM identities i WHERE i.id = p_to;
+  SELECT i.kyc_tier, i.status, i.manager_id INTO v_to FROM identities i WHERE i.id = p_to FOR KEY SHARE;
   IF NOT FOUND THEN RAISE EXCEPTION 'invalid_parameter' USING ERRCODE = 'GP000', DETAIL = '{"param":"to"}'; END IF;
   IF v_from.status <> 'active' OR v_to.status <> 'active' THEN
     RAISE EXCEPTION 'identity_suspended' USING ERRCODE = 'GP000',
@@ -77,7 +78,7 @@ BEGIN
     net_cents, currency, memo, metadata, anonymous, dedication, rail, payment_method_id, payment_token,
     limit_cents, counts_outgoing, counts_incoming, campaign_id, parent_campaign_id,
     matched_gift_id, match_id, recurring_gift_id, public_name, public_message, hides_amount, created_at)
-  VALUES (p_id, p_from, p_to, v_from.created_by_id, v_to.created_by_id, p_caller, p_amount, p_fee,
+  VALUES (p_id, p_from, p_to, v_from.manager_id, v_to.manager_id, p_caller, p_amount, p_fee,
     p_amount - p_fee, p_currency, p_memo, p_metadata, p_anonymous, p_dedication, p_rail, v_method, v_token,
     v_usd, v_outgoing, v_incoming, p_campaign, v_parent,
     p_origin->>'matched_gift_id', p_origin->>'match_id', p_origin->>'recurring_gift_id',

@@ -43,7 +43,7 @@ test("a new identity is answered as documented, belongs to its maker and is anno
   expect(response.json.id).toMatch(/^usr_/);
   expect(response.headers.get("location")).toBe(`/v1/identities/${response.json.id}`);
   const row = await ctx.db.identity.findUniqueOrThrow({ where: { id: response.json.id } });
-  expect(row.createdById).toBe(tenant.identityId);
+  expect(row.managerId).toBe(tenant.identityId);
   const event = await ctx.db.event.findFirstOrThrow({ where: { subjectId: response.json.id } });
   expect(event.type).toBe("identity.created");
   expect(JSON.parse(event.data)).toEqual(response.json);

@@ -3,9 +3,9 @@ import type { Gift, Identity } from "@/server/generated/prisma/client";
 import { actingIdentityId, isTrusted } from "@/server/kernel/caller";
 import { ResourceNotFound } from "@/server/kernel/common-errors";
 
-/** True when the caller manages the identity: it is the caller's own, or the caller created it. Almoner itself may do everything. */
-export function manages(ctx: Context, identity: Pick<Identity, "id" | "createdById">): boolean {
-  return isOneOf(ctx, [identity.id, identity.createdById]);
+/** True when the caller manages the identity: it is the caller's own, or the caller is its manager. Almoner itself may do everything. */
+export function manages(ctx: Context, identity: Pick<Identity, "id" | "managerId">): boolean {
+  return isOneOf(ctx, [identity.id, identity.managerId]);
 }
 
 /** Finds an identity that the caller manages. One it may not see does not exist. */
@@ -15,7 +15,7 @@ export async function findManagedIdentity(ctx: Context, identityId: string): Pro
   return identity;
 }
 
-/** True when the caller is, or created, one of the identities. */
+/** True when the caller is one of the identities: those concerned and their managers. */
 export function isOneOf(ctx: Context, identityIds: (string | null)[]): boolean {
   const acting = actingIdentityId(ctx.caller);
   return acting === null ? isTrusted(ctx.caller) : identityIds.includes(acting);

@@ -89,7 +89,7 @@ export const lapsedMatchResource = z
 
 /** What has to be read beside a match to show it. */
 export const withMatchSides = {
-  sponsor: { select: { displayName: true } },
+  sponsor: { select: { displayName: true, managerId: true } },
   campaign: { include: { parent: true } },
 } as const;
 export type MatchWithSides = Prisma.MatchGetPayload<{ include: typeof withMatchSides }>;

@@ -55,7 +55,10 @@ export interface ReceiptLinks {
 }
 
 /** Writes a receipt as every answer and event shows it. */
-export function serializeReceipt(receipt: Receipt, links: ReceiptLinks): z.infer<typeof receiptResource> {
+export function serializeReceipt(
+  receipt: Omit<Receipt, "donorManagerId" | "recipientManagerId">,
+  links: ReceiptLinks,
+): z.infer<typeof receiptResource> {
   return {
     id: receipt.id,
     gift_id: receipt.giftId,

@@ -84,7 +84,7 @@ export interface WebhookHarness {
   as(identityId: string): Context;
   /** Another process of Almoner on the same database. */
   otherProcess(overrides?: TestContextOverrides): Context;
-  makeIdentity(createdById?: string): Promise<string>;
+  makeIdentity(managerId?: string): Promise<string>;
   makeEndpoint(ownerId: string, draft: Partial<NewWebhook> & { url: string }): ReturnType<typeof createWebhook>;
   /** Writes events as an operation would; returns their ids, first to last. */
   emit(type: EventType, partyIds: string[], data?: object, count?: number): Promise<string[]>;
@@ -112,13 +112,13 @@ export async function openWebhookHarness(): Promise<WebhookHarness> {
     ctx,
     as,
     otherProcess,
-    async makeIdentity(createdById) {
+    async makeIdentity(managerId) {
       const id = newId("organization");
       const email = `${id}@example.org`;
       const at = clock.now();
       const dates = { createdAt: at, updatedAt: at };
       await ctx.db.identity.create({
-        data: { id, type: "application", email, emailKey: email, metadata: {}, createdById, ...dates },
+        data: { id, type: "application", email, emailKey: email, metadata: {}, managerId, ...dates },
       });
       return id;
     },

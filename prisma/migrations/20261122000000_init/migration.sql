@@ -181,7 +181,7 @@ CREATE TABLE "identities" (
     "status" TEXT NOT NULL DEFAULT 'active',
     "time_zone" TEXT NOT NULL DEFAULT 'UTC',
     "metadata" JSON NOT NULL,
-    "created_by_id" TEXT,
+    "manager_id" TEXT,
     "charity_status" TEXT NOT NULL DEFAULT 'unverified',
     "charity_jurisdiction" TEXT,
     "charity_registration_number" TEXT,
@@ -309,7 +309,6 @@ CREATE TABLE "matches" (
     "id" TEXT NOT NULL,
     "campaign_id" TEXT NOT NULL,
     "sponsor_id" TEXT NOT NULL,
-    "sponsor_manager_id" TEXT,
     "created_by_id" TEXT,
     "label" TEXT,
     "ratio_basis_points" INTEGER NOT NULL,
@@ -705,7 +704,7 @@ CREATE INDEX "gifts_to_id_created_at_id_idx" ON "gifts"("to_id", "created_at" DE
 CREATE INDEX "gifts_from_manager_id_created_at_id_idx" ON "gifts"("from_manager_id", "created_at" DESC, "id" DESC);
 CREATE INDEX "gifts_to_manager_id_created_at_id_idx" ON "gifts"("to_manager_id", "created_at" DESC, "id" DESC);
 CREATE UNIQUE INDEX "identities_email_key_key" ON "identities"("email_key");
-CREATE INDEX "identities_created_by_id_created_at_id_idx" ON "identities"("created_by_id", "created_at" DESC, "id" DESC);
+CREATE INDEX "identities_manager_id_created_at_id_idx" ON "identities"("manager_id", "created_at" DESC, "id" DESC);
 CREATE UNIQUE INDEX "api_keys_hash_key" ON "api_keys"("hash");
 CREATE INDEX "api_keys_identity_id_created_at_id_idx" ON "api_keys"("identity_id", "created_at" DESC, "id" DESC);
 CREATE INDEX "payment_methods_identity_id_created_at_id_idx" ON "payment_methods"("identity_id", "created_at" DESC, "id" DESC);
@@ -760,7 +759,7 @@ ALTER TABLE "campaign_totals" ADD CONSTRAINT "campaign_totals_campaign_id_fkey" 
 ALTER TABLE "gifts" ADD CONSTRAINT "gifts_from_id_fkey" FOREIGN KEY ("from_id") REFERENCES "identities"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
 ALTER TABLE "gifts" ADD CONSTRAINT "gifts_to_id_fkey" FOREIGN KEY ("to_id") REFERENCES "identities"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
 ALTER TABLE "rail_refunds" ADD CONSTRAINT "rail_refunds_gift_id_fkey" FOREIGN KEY ("gift_id") REFERENCES "gifts"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
-ALTER TABLE "identities" ADD CONSTRAINT "identities_created_by_id_fkey" FOREIGN KEY ("created_by_id") REFERENCES "identities"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+ALTER TABLE "identities" ADD CONSTRAINT "identities_manager_id_fkey" FOREIGN KEY ("manager_id") REFERENCES "identities"("id") ON DELETE SET NULL ON UPDATE CASCADE;
 ALTER TABLE "api_keys" ADD CONSTRAINT "api_keys_identity_id_fkey" FOREIGN KEY ("identity_id") REFERENCES "identities"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
 ALTER TABLE "payment_methods" ADD CONSTRAINT "payment_methods_identity_id_fkey" FOREIGN KEY ("identity_id") REFERENCES "identities"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
 ALTER TABLE "verifications" ADD CONSTRAINT "verifications_identity_id_fkey" FOREIGN KEY ("identity_id") REFERENCES "identities"("id") ON DELETE RESTRICT ON UPDATE CASCADE;

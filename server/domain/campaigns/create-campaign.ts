@@ -31,7 +31,7 @@ export interface CampaignDraft
   extends Omit<CreateCampaign, "owner_id" | "beneficiary_id">,
     Pick<CreatePage, "fundraiser_name" | "is_team" | "team_page_id"> {
   owner: Identity;
-  beneficiary: Pick<Identity, "id" | "createdById">;
+  beneficiaryId: string;
   /** The campaign that a page belongs to. */
   parentId: string | null;
   start?: SiteStart;
@@ -55,7 +55,7 @@ function openCampaign(ctx: Context, input: CreateCampaign, owner: Identity): Pro
   return ctx.transaction(async (tx) => {
     const beneficiary = await findBeneficiary(tx, input.beneficiary_id, owner);
     checkDates(tx, { startsAt: input.starts_at ?? null, endsAt: input.ends_at ?? null }, input.status === "live");
-    const campaign = await writeCampaign(tx, { ...input, owner, beneficiary, parentId: null });
+    const campaign = await writeCampaign(tx, { ...input, owner, beneficiaryId: beneficiary.id, parentId: null });
     return input.status === "live" ? move(tx, campaignTransitions, campaign, "publish", {}) : campaign;
   });
 }
@@ -81,16 +81,16 @@ export async function writeCampaign(tx: Context, draft: CampaignDraft): Promise<
 
 /** JSON is written as the text it is, because Prisma would drop a key named `__proto__`. */
 async function insertCampaign(tx: Context, id: string, draft: CampaignDraft): Promise<void> {
-  const { owner, beneficiary, parentId } = draft;
+  const { owner, beneficiaryId, parentId } = draft;
   const createdById = actingIdentityId(tx.caller);
   const currency = parentId === null ? (draft.currency ?? DEFAULT_CURRENCY) : null;
   const policy = parentId === null ? (draft.p2p_policy ?? "open") : null;
   const { locale = null, startKey = null } = draft.start ?? {};
   await tx.db.$executeRaw`
-    INSERT INTO campaigns (id, owner_id, beneficiary_id, owner_manager_id, beneficiary_manager_id, parent_campaign_id,
-      created_by_id, name, slug, description, story, goal_cents, currency, starts_at, ends_at, branding, metadata, created_at,
+    INSERT INTO campaigns (id, owner_id, beneficiary_id, parent_campaign_id, created_by_id,
+      name, slug, description, story, goal_cents, currency, starts_at, ends_at, branding, metadata, created_at,
       p2p_policy, fundraiser_name, is_team, team_page_id, locale, start_key, link_version, is_unproven)
-    VALUES (${id}, ${owner.id}, ${beneficiary.id}, ${owner.createdById}, ${beneficiary.createdById}, ${parentId},
+    VALUES (${id}, ${owner.id}, ${beneficiaryId}, ${parentId},
       ${createdById}, ${draft.name}, '', ${draft.description ?? null}, ${draft.story ?? null}, ${draft.goal_cents ?? null},
       ${currency}, ${draft.starts_at ?? null}::timestamptz, ${draft.ends_at ?? null}::timestamptz,
       ${JSON.stringify(draft.branding ?? {})}::json, ${JSON.stringify(draft.metadata ?? {})}::json, ${tx.now()}::timestamptz,

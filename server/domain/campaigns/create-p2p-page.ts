@@ -53,8 +53,7 @@ export async function openPage(
   await lockOpenParent(tx, parent.id);
   if (policyOf(parent) === "closed" && !rights.runsParent) throw closedToOthers();
   await checkTeam(tx, { parentCampaignId: parent.id, isTeam: draft.is_team ?? false }, draft.team_page_id);
-  const beneficiary = { id: parent.beneficiaryId, createdById: parent.beneficiaryManagerId };
-  const page = await writeCampaign(tx, { ...draft, beneficiary, parentId: parent.id });
+  const page = await writeCampaign(tx, { ...draft, beneficiaryId: parent.beneficiaryId, parentId: parent.id });
   if (draft.status !== "live") return page;
   if (!needsApproval(page, rights)) return move(tx, campaignTransitions, page, "publish", {});
   await requestApproval(tx, page);

@@ -55,7 +55,7 @@ function statusWithoutGift({ status }: Checkout): Given["status"] {
 /** The receipt names its donor as the identity does, which is nobody's to see who has only typed an address. */
 function shownReceipt(ctx: Context, checkout: Checkout, donor: Identity, receipt: Receipt): Given["receipt"] {
   const holdsNothingElse =
-    donor.createdById === null &&
+    donor.managerId === null &&
     donor.legalName === null &&
     donor.address === null &&
     donor.ein === null &&

@@ -41,15 +41,15 @@ async function writeIdentity(ctx: Context, input: CreateIdentity): Promise<Ident
 
 /** Writes JSON as the text it is, because Prisma would drop a key named `__proto__`. False when the address is taken. */
 async function insertIdentity(tx: Context, id: string, input: CreateIdentity): Promise<boolean> {
-  const createdById = actingIdentityId(tx.caller);
+  const managerId = actingIdentityId(tx.caller);
   const email = input.email.trim();
   const now = tx.now();
   const written = await tx.db.$executeRaw`
     INSERT INTO identities (id, type, email, email_key, display_name, legal_name, ein, address, metadata,
-      created_by_id, created_at, updated_at)
+      manager_id, created_at, updated_at)
     VALUES (${id}, ${input.type}, ${email}, ${emailKey(email)}, ${input.display_name ?? null},
       ${input.legal_name ?? null}, ${input.ein ?? null}, ${input.address ? JSON.stringify(input.address) : null}::json,
-      ${JSON.stringify(input.metadata ?? {})}::json, ${createdById}, ${now}::timestamptz, ${now}::timestamptz)
+      ${JSON.stringify(input.metadata ?? {})}::json, ${managerId}, ${now}::timestamptz, ${now}::timestamptz)
     ON CONFLICT (email_key) DO NOTHING`;
   return written === 1;
 }

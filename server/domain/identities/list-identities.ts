@@ -10,7 +10,7 @@ import { identityListQuery, identityResource, serializeIdentity } from "@/server
 
 type Filters = z.infer<typeof identityListQuery>;
 
-/** Lists the identities that the caller manages: itself and those it created. */
+/** Lists the identities that the caller manages: itself and those it is the manager of. */
 export const listIdentities = listOperation({
   name: "listIdentities",
   summary: "Lists the identities that you manage.",
@@ -35,7 +35,7 @@ async function readIdentities(ctx: Context, filters: Filters, page: PageRequest)
 
 function managedBy({ caller }: Context): Prisma.Sql[] {
   if (isTrusted(caller)) return [Prisma.sql`TRUE`];
-  return [Prisma.sql`id = ${caller.identityId}`, Prisma.sql`created_by_id = ${caller.identityId}`];
+  return [Prisma.sql`id = ${caller.identityId}`, Prisma.sql`manager_id = ${caller.identityId}`];
 }
 
 function conditionsOf({ type, email, created_after, created_before }: Filters): Prisma.Sql[] {

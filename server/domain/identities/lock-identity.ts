@@ -10,7 +10,7 @@ export async function lockIdentity(tx: Context, identityId: string): Promise<Ide
   // Weaker than FOR UPDATE, so that gifts that merely point at the identity go on meanwhile.
   await tx.db.$queryRaw`
     SELECT 1 FROM identities
-    WHERE id = ${identityId} AND (${callerId}::text IS NULL OR ${callerId}::text IN (id, created_by_id))
+    WHERE id = ${identityId} AND (${callerId}::text IS NULL OR ${callerId}::text IN (id, manager_id))
     FOR NO KEY UPDATE`;
   return findManagedIdentity(tx, identityId);
 }

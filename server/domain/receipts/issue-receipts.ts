@@ -10,6 +10,9 @@ import { serializeReceipt } from "@/server/resources/receipt";
 
 type SettledGift = Gift & { settledAt: Date };
 
+/** The database adds who manages the two sides. */
+type NewReceipt = Omit<Receipt, "donorManagerId" | "recipientManagerId">;
+
 interface Due {
   gift: SettledGift;
   donor: Identity;
@@ -32,8 +35,6 @@ export async function issueReceipts(tx: Context, gifts: SettledGift[]): Promise<
       giftId: gift.id,
       donorId: donor.id,
       recipientId: recipient.id,
-      donorManagerId: donor.createdById,
-      recipientManagerId: recipient.createdById,
       taxYear,
       serial,
       number: `${recipient.id.slice(-6).toUpperCase()}-${taxYear}-${String(serial).padStart(6, "0")}`,
@@ -67,15 +68,15 @@ export async function issueReceipts(tx: Context, gifts: SettledGift[]): Promise<
 }
 
 /** Writes the rows by one statement, whose text does not depend on how many there are. */
-async function writeReceipts(tx: Context, receipts: Receipt[]): Promise<void> {
+async function writeReceipts(tx: Context, receipts: NewReceipt[]): Promise<void> {
   const rows = JSON.stringify(receipts.map((receipt) => ({ ...receipt, amountCents: receipt.amountCents.toString() })));
   await tx.db.$executeRaw`
-    INSERT INTO receipts (id, gift_id, donor_id, recipient_id, donor_manager_id, recipient_manager_id, tax_year, serial,
-      number, version, status, jurisdiction, currency, amount_cents, facts, code, issued_at)
-    SELECT r.id, r."giftId", r."donorId", r."recipientId", r."donorManagerId", r."recipientManagerId", r."taxYear", r.serial,
+    INSERT INTO receipts (id, gift_id, donor_id, recipient_id, tax_year, serial, number,
+      version, status, jurisdiction, currency, amount_cents, facts, code, issued_at)
+    SELECT r.id, r."giftId", r."donorId", r."recipientId", r."taxYear", r.serial,
       r.number, r.version, r.status, r.jurisdiction, r.currency, r."amountCents", r.facts, r.code, r."issuedAt"
     FROM json_to_recordset(${rows}::json) AS r(id text, "giftId" text, "donorId" text, "recipientId" text,
-      "donorManagerId" text, "recipientManagerId" text, "taxYear" int, serial int, number text, version int, status text,
+      "taxYear" int, serial int, number text, version int, status text,
       jurisdiction text, currency text, "amountCents" bigint, facts json, code text, "issuedAt" timestamptz)`;
 }
 

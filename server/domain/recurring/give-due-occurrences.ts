@@ -39,7 +39,7 @@ async function takeDue(tx: Context): Promise<RecurringGiftWithSides | null> {
 }
 
 async function attempt(tx: Context, gift: RecurringGiftWithSides): Promise<void> {
-  const donor = tx.as(delegateCaller(gift.createdById, "recurring"));
+  const donor = tx.as(delegateCaller(makerOf(gift), "recurring"));
   try {
     await giveOccurrence(donor, gift, tx.newId("gift"));
   } catch (error) {
@@ -47,6 +47,11 @@ async function attempt(tx: Context, gift: RecurringGiftWithSides): Promise<void>
     if (!verdict) throw error;
     await applyVerdict(tx, gift, verdict);
   }
+}
+
+/** Whoever asked for it; once the donor has another manager, that one goes on with it. */
+function makerOf({ createdById, donorId, donorManagerId }: RecurringGiftWithSides): string {
+  return [donorId, donorManagerId].includes(createdById) ? createdById : (donorManagerId ?? donorId);
 }
 
 async function applyVerdict(tx: Context, gift: RecurringGiftWithSides, verdict: Verdict): Promise<void> {

@@ -92,10 +92,10 @@ async function giveFirst(tx: Context, { id, firstGiftId }: StartRecurringGift): 
 async function insert(tx: Context, input: StartRecurringGift, currency: string): Promise<boolean> {
   const now = tx.now();
   const written = await tx.db.$executeRaw`
-    INSERT INTO recurring_gifts (id, campaign_id, donor_id, donor_manager_id, created_by_id, amount_cents, currency,
+    INSERT INTO recurring_gifts (id, campaign_id, donor_id, created_by_id, amount_cents, currency,
       cadence, anchor_day, due_at, payment_method_id, payment_token, anonymous, public_name, public_message,
       hides_amount, memo, dedication, metadata, locale, created_at)
-    SELECT ${input.id}, ${input.campaignId}, i.id, i.created_by_id, ${callerIdentityId(tx)}, ${input.amountCents},
+    SELECT ${input.id}, ${input.campaignId}, i.id, ${callerIdentityId(tx)}, ${input.amountCents},
       ${currency}, ${input.cadence}, ${now.getUTCDate()}, ${now}::timestamptz, ${input.paymentMethodId ?? null},
       ${input.paymentToken ?? null}, ${input.anonymous ?? false}, ${input.publicName ?? null},
       ${input.publicMessage ?? null}, ${input.hidesAmount ?? false}, ${input.memo ?? null},

@@ -38,14 +38,14 @@ async function takeEvents(tx: Context): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** Which endpoint is told of which event: its owner is one of the event's parties or has created one. */
+/** Which endpoint is told of which event: its owner is one of the event's parties or manages one. */
 function pairsOf(tx: Context, eventIds: string[]): Promise<Pair[]> {
   return tx.db.$queryRawUnsafe<Pair[]>(
     `SELECT e.id AS event_id, w.id AS endpoint_id
      FROM events e
      CROSS JOIN LATERAL (
        SELECT unnest(e.party_ids) AS owner_id
-       UNION SELECT i.created_by_id FROM identities i WHERE i.id = ANY (e.party_ids) AND i.created_by_id IS NOT NULL
+       UNION SELECT i.manager_id FROM identities i WHERE i.id = ANY (e.party_ids) AND i.manager_id IS NOT NULL
      ) o
      JOIN webhook_endpoints w ON w.owner_id = o.owner_id
      WHERE e.id = ANY ($1) AND e.type = ANY ($2) AND w.status = 'active' AND w.deleted_at IS NULL

@@ -91,7 +91,6 @@ async function writeMatch(tx: Context, { campaignId, sponsor, currency }: MatchS
       id: tx.newId("match"),
       campaignId,
       sponsorId: sponsor.id,
-      sponsorManagerId: sponsor.createdById,
       createdById: actingIdentityId(tx.caller),
       label: input.label ?? null,
       ratioBasisPoints: Math.round((input.ratio ?? 1) * MATCH_RATIO_PARTS),

@@ -4,8 +4,8 @@ import type { Context } from "@/server/domain/context";
 import type { MatchWithSides } from "@/server/resources/match";
 
 /** True when the caller manages the sponsor. */
-export function isSponsorSide(ctx: Context, match: Pick<MatchWithSides, "sponsorId" | "sponsorManagerId">): boolean {
-  return isOneOf(ctx, [match.sponsorId, match.sponsorManagerId]);
+export function isSponsorSide(ctx: Context, match: Pick<MatchWithSides, "sponsorId" | "sponsor">): boolean {
+  return isOneOf(ctx, [match.sponsorId, match.sponsor.managerId]);
 }
 
 /**

@@ -195,5 +195,5 @@ it("an address belongs to one person, however many ask at once, and keeps its na
   );
   expect(new Set(people.map(({ id }) => id)).size).toBe(1);
   const again = await findOrCreatePerson(fixture.partner, { email, name: "Somebody else" });
-  expect(again).toMatchObject({ displayName: people[0]!.displayName, createdById: null, kycTier: 0 });
+  expect(again).toMatchObject({ displayName: people[0]!.displayName, managerId: null, kycTier: 0 });
 });

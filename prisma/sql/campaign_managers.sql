@@ -1,0 +1,11 @@
+-- A new row's copies of who manages its identities, for its lists. The lock lets a transfer wait for the row, which then
+-- follows it like all others (identity_manager_changed).
+CREATE OR REPLACE FUNCTION campaign_managers() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  SELECT manager_id INTO NEW.owner_manager_id FROM identities WHERE id = NEW.owner_id FOR KEY SHARE;
+  SELECT manager_id INTO NEW.beneficiary_manager_id FROM identities WHERE id = NEW.beneficiary_id FOR KEY SHARE;
+  RETURN NEW;
+END $$;
+
+CREATE OR REPLACE TRIGGER campaigns_managers BEFORE INSERT ON campaigns
+  FOR EACH ROW EXECUTE FUNCTION campaign_managers();

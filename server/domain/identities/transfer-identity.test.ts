@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createGiftWithin } from "@/server/domain/gifts/create-gift";
+import { issueKey } from "@/server/domain/identities/issue-key";
+import { transferIdentity } from "@/server/domain/identities/transfer-identity";
+import { type Api, makeApi } from "@/server/testing/api-client";
+import { eventually } from "@/server/testing/eventually";
+import { fanOutEvents } from "@/server/testing/fan-out-events";
+import { makeRecurringFixture, type RecurringFixture } from "@/server/testing/recurring-fixture";
+import { makeTenant, type TestTenant } from "@/server/testing/test-tenant";
+
+let fixture: RecurringFixture;
+let api: Api;
+let former: string;
+let next: TestTenant;
+
+const REASON = "the charity changed its partner";
+const operator = () => fixture.system.as({ kind: "operator", identityId: null, name: "ada", requestId: "req_test" });
+const transfer = (identityId: string, managerId: string | null) =>
+  transferIdentity(operator(), { identity_id: identityId, manager_id: managerId, reason: REASON });
+
+beforeAll(async () => {
+  fixture = await makeRecurringFixture();
+  former = (await issueKey(fixture.system, { identityId: fixture.partnerId, name: "test" })).secret;
+  next = await makeTenant(fixture.system);
+  api = makeApi(fixture.system, { key: former, rateLimit: { perSecond: 1_000_000, burst: 1_000_000 } });
+});
+afterAll(() => fixture.close());
+
+async function post(path: string, body: unknown, key = former): Promise<string> {
+  const response = await api.call("POST", path, { key, body });
+  expect(response).toMatchObject({ status: 201 });
+  return response.json.id;
+}
+
+/** What a key reads at each path. */
+async function view(key: string, paths: string[]) {
+  const responses = paths.map(async (path) => {
+    const { status, json } = await api.call("GET", path, { key });
+    return [path, { status, json: status === 200 ? json : null }] as const;
+  });
+  return Object.fromEntries(await Promise.all(responses));
+}
+
+// Guards access: who manages an identity is one relation, and everything that a manager may read hangs on it.
+describe("after a transfer", () => {
+  it("the former manager reads what a stranger did, and the new one all that the former did", async () => {
+    const { charity, donor } = fixture;
+    const sponsor = await fixture.person();
+    const owned = { owner_id: charity.id, beneficiary_id: charity.id };
+    const campaign = await post("/v1/campaigns", { name: "Boats", status: "live", ...owned });
+    const draft = await post("/v1/campaigns", { name: "Sails", ...owned });
+    const page = await post(`/v1/campaigns/${campaign}/p2p_pages`, { name: "Ada rows", owner_id: donor.id });
+    await post(`/v1/campaigns/${campaign}/matches`, { sponsor_id: sponsor.id, cap_cents: 10_000 });
+    await post(`/v1/identities/${donor.id}/payment_methods`, { token: "pm_sandbox_ok" });
+    const terms = { from: donor.id, amount_cents: 500, cadence: "monthly" };
+    const recurring = await post(`/v1/campaigns/${campaign}/recurring_gifts`, terms);
+    const gift = await fixture.give(donor, charity, { campaign_id: campaign });
+    await fixture.settle();
+    const receipt = await fixture.system.db.receipt.findFirstOrThrow({ where: { giftId: gift } });
+    const paths = [
+      ...[charity, donor, sponsor].flatMap(({ id }) => [
+        `/v1/identities/${id}`,
+        `/v1/identities/${id}/limits`,
+        `/v1/identities/${id}/balance`,
+        `/v1/identities/${id}/payment_methods`,
+      ]),
+      "/v1/gifts",
+      `/v1/gifts/${gift}`,
+      "/v1/receipts",
+      `/v1/receipts/${receipt.id}`,
+      `/v1/campaigns/${draft}`,
+      ...["", "/contributions", "/p2p_pages", "/matches", "/recurring_gifts"].map(
+        (at) => `/v1/campaigns/${campaign}${at}`,
+      ),
+      `/v1/campaigns/${campaign}/p2p_pages/${page}`,
+      `/v1/recurring_gifts/${recurring}`,
+    ];
+    const [managers, strangers] = [await view(former, paths), await view(next.secret, paths)];
+    expect(Object.values(managers).filter(({ status }) => status !== 200)).toEqual([]);
+    expect(Object.values(strangers).filter(({ status }) => status === 404)).toHaveLength(17);
+
+    for (const { id } of [charity, donor, sponsor]) await transfer(id, next.identityId);
+
+    expect(await view(next.secret, paths)).toEqual(managers);
+    expect(await view(former, paths)).toEqual(strangers);
+    const ids = async (key: string, path: string) => {
+      const { json } = await api.call("GET", path, { key });
+      return json.data.map((row: { id: string }) => row.id).sort();
+    };
+    expect(await ids(former, "/v1/identities")).toEqual([fixture.partnerId]);
+    const all = [next.identityId, charity.id, donor.id, sponsor.id].sort();
+    expect(await ids(next.secret, "/v1/identities")).toEqual(all);
+    // The world's own campaign is the former manager's, for the charity.
+    const campaigns = "/v1/campaigns?include=p2p_pages";
+    expect(await ids(former, campaigns)).toEqual([fixture.campaignId]);
+    expect(await ids(next.secret, campaigns)).toEqual([fixture.campaignId, campaign, draft, page].sort());
+  });
+
+  it("events go to webhooks of the new manager and no more to those of the former, also one written just before", async () => {
+    const donor = await fixture.person();
+    const endpoints = [];
+    for (const key of [former, next.secret])
+      endpoints.push(await post("/v1/webhooks", { url: "https://hooks.test/x", events: ["*"] }, key));
+    await fanOutEvents(fixture.system);
+    const recipient = await fixture.person({ creator: next.ctx });
+    const before = await fixture.give(donor, recipient);
+    await transfer(donor.id, next.identityId);
+    const after = await post("/v1/gifts", { from: donor.id, to: recipient.id, amount_cents: 500 }, next.secret);
+    await fanOutEvents(fixture.system);
+    const include = { event: { select: { subjectId: true } } };
+    const where = { event: { subjectId: { in: [before, after] } } };
+    const deliveries = await fixture.system.db.webhookDelivery.findMany({ where, include });
+    const of = (endpoint: string | undefined) =>
+      deliveries.filter(({ endpointId }) => endpointId === endpoint).map(({ event }) => event.subjectId);
+    expect(of(endpoints[0])).toEqual([]);
+    expect(of(endpoints[1]).sort()).toEqual([before, after].sort());
+  });
+
+  it("only the new manager gives from it, and goes on with what was asked for", async () => {
+    const donor = await fixture.person();
+    const recurring = await fixture.start({ donorId: donor.id });
+    await fixture.work();
+    await transfer(donor.id, next.identityId);
+    await expect(fixture.give(donor, fixture.charity)).rejects.toMatchObject({ code: "not_permitted" });
+    await fixture.days(31);
+    const gifts = await fixture.gifts(recurring);
+    expect(gifts.map((gift) => [gift.createdById, gift.fromManagerId])).toEqual([
+      [fixture.partnerId, next.identityId],
+      [next.identityId, next.identityId],
+    ]);
+  });
+
+  it("its keys are revoked, and the trail says who did it and why", async () => {
+    const person = await fixture.person();
+    const { key } = await issueKey(fixture.system, { identityId: person.id, name: "test" });
+    await transfer(person.id, null);
+    const revoked = await fixture.system.db.apiKey.findUniqueOrThrow({ where: { id: key.id } });
+    expect(revoked.revokedAt).not.toBeNull();
+    const [entry] = await fixture.system.db.auditEntry.findMany({
+      where: { action: "identity.transfer", subjectId: person.id },
+    });
+    expect(entry).toMatchObject({
+      actor: "operator:ada",
+      details: { from: fixture.partnerId, to: null, reason: REASON },
+    });
+  });
+});
+
+describe("a transfer", () => {
+  it("waits for a gift that is being made, whose copies then follow it", async () => {
+    const donor = await fixture.person();
+    const giftId = fixture.system.newId("gift");
+    const input = { from: donor.id, to: fixture.charity.id, amount_cents: 500n };
+    let done: Promise<unknown> = Promise.resolve();
+    await fixture.partner.transaction(async (tx) => {
+      await createGiftWithin(tx, input, { giftId });
+      done = transfer(donor.id, next.identityId);
+      await eventually(async () => {
+        const waiting = await fixture.system.db.$queryRaw`
+          SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`;
+        expect(waiting).toHaveLength(1);
+      });
+    });
+    await done;
+    const gift = await fixture.system.db.gift.findUniqueOrThrow({ where: { id: giftId } });
+    expect(gift.fromManagerId).toBe(next.identityId);
+  });
+
+  it("is for operators, and to an active identity that is another one", async () => {
+    const { id } = await fixture.person();
+    const to = next.identityId;
+    const asPartner = transferIdentity(fixture.partner, { identity_id: id, manager_id: to, reason: REASON });
+    await expect(asPartner).rejects.toMatchObject({ code: "not_permitted" });
+    await expect(transfer("usr_none", to)).rejects.toMatchObject({ code: "resource_not_found" });
+    for (const managerId of [id, "usr_none"])
+      await expect(transfer(id, managerId)).rejects.toMatchObject({ code: "invalid_parameter" });
+    const unchanged = await fixture.system.db.identity.findUniqueOrThrow({ where: { id } });
+    expect(unchanged.managerId).toBe(fixture.partnerId);
+  });
+});

@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { audit } from "@/server/domain/audit";
+import type { Context } from "@/server/domain/context";
+import { operation } from "@/server/domain/operation";
+import { InvalidParameter, ResourceNotFound } from "@/server/kernel/common-errors";
+import { identityId } from "@/server/resources/fields";
+import { identityResource, serializeIdentity } from "@/server/resources/identity";
+
+/**
+ * Gives an identity to another manager, or to none, and records why. From the commit on, the former one sees nothing of
+ * it any more. Its API keys are revoked, because whoever managed it may hold them.
+ */
+export const transferIdentity = operation({
+  name: "transferIdentity",
+  summary: "Gives an identity to another manager, or to none.",
+  permission: { operator: true },
+  input: z.strictObject({
+    identity_id: identityId,
+    manager_id: identityId.nullable().describe("Null where nobody but the identity itself shall manage it."),
+    reason: z.string().min(1),
+  }),
+  output: identityResource,
+  errors: [InvalidParameter, ResourceNotFound],
+  run: (ctx, { identity_id: id, manager_id: managerId, reason }) =>
+    ctx.transaction(async (tx) => {
+      // The strongest lock: rows that point at the identity are written before this or after it, and copy no former manager.
+      await tx.db.$queryRaw`SELECT 1 FROM identities WHERE id = ${id} FOR UPDATE`;
+      const before = await tx.db.identity.findUnique({ where: { id } });
+      if (!before) throw ResourceNotFound();
+      if (before.managerId === managerId) return before;
+      await requireManager(tx, id, managerId);
+      const now = tx.now();
+      const identity = await tx.db.identity.update({ where: { id }, data: { managerId, updatedAt: now } });
+      await tx.db.apiKey.updateMany({ where: { identityId: id, revokedAt: null }, data: { revokedAt: now } });
+      await audit(tx, "identity.transfer", id, { from: before.managerId, to: managerId, reason });
+      return identity;
+    }),
+  show: serializeIdentity,
+});
+
+async function requireManager(tx: Context, id: string, managerId: string | null): Promise<void> {
+  if (managerId === null) return;
+  if (managerId === id)
+    throw InvalidParameter({ param: "manager_id", message: "manager_id must be another identity." });
+  const manager = await tx.db.identity.findUnique({ where: { id: managerId }, select: { status: true } });
+  if (manager?.status === "active") return;
+  throw InvalidParameter({ param: "manager_id", message: "manager_id must name an active identity." });
+}
