@@ -5,11 +5,11 @@ const LINE_WIDTH = 110;
 const HEAD = [
   "# Every environment variable that Almoner reads, with its default. Generated from server/config/env.ts by",
   "# node --import tsx server/cli/env-example.ts",
-  "# Copy it to .env, and take the # off what you change.",
+  "# Copy it to .env and uncomment what you change.",
   "",
 ].join("\n");
 
-/** The text of `.env.example`: one commented block for each variable that the schema declares. */
+/** Returns the text of `.env.example`: one commented block per variable in the schema. */
 export function envExample(): string {
   const blocks = Object.entries(envSchema.shape).map(
     ([name, schema]) => `${wrapped(schema.description ?? "")}\n# ${name}=${defaultOf(schema)}\n`,
@@ -17,7 +17,7 @@ export function envExample(): string {
   return [HEAD, ...blocks].join("\n");
 }
 
-/** The default as somebody would write it; a span of time, which the schema keeps in ms, in seconds. */
+/** Writes the default the way a person would; durations, which the schema stores in ms, in seconds. */
 function defaultOf(schema: z.ZodType): string {
   const { success, data } = schema.safeParse(undefined);
   if (!success || data === undefined) return "";

@@ -5,7 +5,7 @@ import { RATE_LIMIT_BURST, RATE_LIMIT_PER_SECOND } from "@/server/kernel/limits"
 const duration = z.string().transform((text, context) => {
   const ms = durationMs(text);
   if (ms !== null) return ms;
-  context.addIssue({ code: "custom", message: "is no span of time; write it like 3s, 2h or PT2H" });
+  context.addIssue({ code: "custom", message: "must be a duration, such as 3s, 2h or PT2H" });
   return z.NEVER;
 });
 const whole = (fallback: number, max: number, min = 0) => z.coerce.number().int().min(min).max(max).default(fallback);
@@ -21,74 +21,72 @@ export const envSchema = z.object({
   ALMONER_MODE: z
     .enum(["sandbox", "live"])
     .default("sandbox")
-    .describe("sandbox moves no real money and has a clock that can be moved; live does neither."),
+    .describe("sandbox moves no real money and has an adjustable clock; live does neither."),
   PORT: whole(3000, 65_535).describe("The port that the server listens on."),
   HOST: z.string().default("127.0.0.1").describe("The address that the server listens on."),
   PUBLIC_URL: z
     .url()
     .optional()
-    .describe(
-      "The address that people and partners reach the server at, without a slash at the end. Default: http://localhost:PORT.",
-    ),
-  DATA_DIR: z.string().default(".data").describe("Where the embedded database, mail and files are kept."),
-  DATABASE_URL: z.string().optional().describe("A PostgreSQL 16 or newer to use instead of the embedded one."),
-  DATABASE_POOL: whole(10, 100, 1).describe("Connections that one process keeps to the database."),
+    .describe("The public URL of the server, without a trailing slash. Default: http://localhost:PORT."),
+  DATA_DIR: z.string().default(".data").describe("The directory for the embedded database, emails and files."),
+  DATABASE_URL: z
+    .string()
+    .optional()
+    .describe("The connection string of a PostgreSQL 16 or newer to use instead of the embedded one."),
+  DATABASE_POOL: whole(10, 100, 1).describe("The size of each process's database connection pool."),
   ALMONER_SECRET: z
     .string()
     .min(32)
     .optional()
     .describe(
-      "At least 32 characters, from which every key for encryption and links is derived. Made once under npm start; set it in production and keep it.",
+      "The secret, at least 32 characters, from which all encryption and signing keys are derived. npm start creates one; set it in production and never change it.",
     ),
   SETTLEMENT_DELAY: duration
     .default(7_200_000)
     .describe("How long the sandbox rail takes to clear a gift, such as 2h or 3s. Under npm start: 3s."),
-  RATE_LIMIT: z.enum(["on", "off"]).default("on").describe("off lets every request through; for benchmarks."),
+  RATE_LIMIT: z.enum(["on", "off"]).default("on").describe("off disables rate limiting, for benchmarks."),
   RATE_LIMIT_PER_SECOND: whole(RATE_LIMIT_PER_SECOND, 1_000_000, 1).describe(
-    "Requests per second that one API key may make.",
+    "Requests per second allowed for one API key.",
   ),
   RATE_LIMIT_BURST: whole(RATE_LIMIT_BURST, 1_000_000, 1).describe(
-    "Requests that one API key may make at once after a pause.",
+    "Burst size: requests that one API key may make at once after a pause.",
   ),
-  REQUEST_LOG: z
-    .enum(["on", "off"])
-    .default("on")
-    .describe("off keeps no log of the requests that partners make with their API keys."),
+  REQUEST_LOG: z.enum(["on", "off"]).default("on").describe("off disables the log of partners' API requests."),
   WEBHOOK_ALLOW_HOSTS: hosts
     .default([])
     .describe(
       "Hosts (host or host:port, comma-separated) that webhooks may reach over http and at private addresses. Under npm start: localhost,127.0.0.1.",
     ),
   TRUSTED_PROXIES: whole(0, 10).describe(
-    "How many proxies of yours stand in front of the server: the visitor's address is taken from X-Forwarded-For, so many entries from its end. 0 takes the connection's own.",
+    "The number of your own proxies in front of the server. The visitor's address is taken from X-Forwarded-For, counting that many entries from its end; 0 uses the connection's address.",
   ),
   SMTP_URL: z
     .string()
     .optional()
     .describe(
-      "The mail server, such as smtps://user:password@mail.example.org. Without it mail is written to DATA_DIR/mail.",
+      "The SMTP server, such as smtps://user:password@mail.example.org. Without it, emails are written to DATA_DIR/mail.",
     ),
-  MAIL_FROM: z.string().default("Almoner <receipts@almoner.example>").describe("The sender of every mail."),
+  MAIL_FROM: z.string().default("Almoner <receipts@almoner.example>").describe("The From address of every email."),
   INNGEST_EVENT_KEY: z
     .string()
     .optional()
     .describe("With INNGEST_SIGNING_KEY: jobs run on Inngest instead of the embedded engine."),
-  INNGEST_SIGNING_KEY: z.string().optional().describe("Proves that calls to /api/inngest come from Inngest."),
-  INNGEST_BASE_URL: z.url().optional().describe("The address of a self-hosted Inngest."),
-  METRICS_TOKEN: z.string().optional().describe("The bearer token for GET /metrics. Without it the page answers 404."),
-  LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info").describe("How much is logged."),
+  INNGEST_SIGNING_KEY: z.string().optional().describe("Verifies that calls to /api/inngest come from Inngest."),
+  INNGEST_BASE_URL: z.url().optional().describe("The URL of a self-hosted Inngest."),
+  METRICS_TOKEN: z.string().optional().describe("The bearer token for GET /metrics. Without it, /metrics returns 404."),
+  LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info").describe("The log level."),
 });
 
 export type Env = Readonly<Omit<z.infer<typeof envSchema>, "PUBLIC_URL"> & { PUBLIC_URL: string }>;
 
-/** Reads the environment once. Throws one message that names every bad variable. */
+/** Parses the environment once. Throws one message that names every invalid variable. */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   const names = Object.keys(envSchema.shape);
   const given = Object.fromEntries(names.flatMap((name) => (source[name] ? [[name, source[name]]] : [])));
   const result = envSchema.safeParse(given);
   if (!result.success) {
     const errors = result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
-    throw new Error(`The environment is not valid. ${errors.join("; ")}`);
+    throw new Error(`The environment is invalid. ${errors.join("; ")}`);
   }
   const publicUrl = (result.data.PUBLIC_URL ?? `http://localhost:${result.data.PORT}`).replace(/\/+$/, "");
   return Object.freeze({ ...result.data, PUBLIC_URL: publicUrl });

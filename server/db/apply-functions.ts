@@ -1,14 +1,14 @@
 import type pg from "pg";
 import type { SqlFile } from "@/server/db/schema-files";
 
-// Replacing a trigger locks its table for a moment; traffic is not to wait longer than this for that moment.
+// Replacing a trigger takes a short table lock; traffic must not wait longer than this for it.
 const LOCK_TIMEOUT = "3s";
 const RETURN_TYPE_CHANGED = "42P13";
 
 /**
- * Brings the database's functions to what the files say, in one transaction, and returns the names of those that were
- * applied or dropped. Each file makes the function of its name and that function's triggers; of a function whose
- * arguments have changed, the old one goes, so that there is never more than one of a name.
+ * Brings the database's functions in line with the files in one transaction and returns the names of the functions it
+ * applied or dropped. Each file defines the function it is named after and that function's triggers. When a function's
+ * arguments change, the old version is dropped, so overloads never exist.
  */
 export async function applyFunctions(client: pg.Client, files: SqlFile[]): Promise<string[]> {
   const { rows } = await client.query<{ name: string; hash: string }>("SELECT name, hash FROM schema_functions");
@@ -61,7 +61,7 @@ async function applyFunction(client: pg.Client, file: SqlFile): Promise<void> {
   );
 }
 
-/** The signatures of every function of the name, as `DROP FUNCTION` takes them. */
+/** Returns the signatures of every function with the name, in the form `DROP FUNCTION` takes. */
 async function functionsNamed(client: pg.Client, name: string): Promise<string[]> {
   const { rows } = await client.query<{ signature: string }>(
     `SELECT p.oid::regprocedure::text AS signature FROM pg_proc p
@@ -71,12 +71,12 @@ async function functionsNamed(client: pg.Client, name: string): Promise<string[]
   return rows.map((row) => row.signature);
 }
 
-/** With their triggers. */
+/** CASCADE drops their triggers too. */
 async function dropFunctions(client: pg.Client, signatures: string[]): Promise<void> {
   for (const signature of signatures) await client.query(`DROP FUNCTION ${signature} CASCADE`);
 }
 
-/** Drops the triggers of a function that its file no longer makes. */
+/** Drops a function's triggers that its file no longer defines. */
 async function dropOtherTriggers(client: pg.Client, signature: string, text: string): Promise<void> {
   const stored = [...text.matchAll(/CREATE OR REPLACE (?:CONSTRAINT )?TRIGGER (\w+)/g)].map((match) => match[1]);
   const { rows } = await client.query<{ statement: string }>(

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { LOCK_TIMEOUT_MS } from "@/server/kernel/limits";
 import { openTestDatabase } from "@/server/testing/test-database";
 
-// Guards that every process gives up a lock after the same time, whatever the server's own settings are.
-test("every session keeps to the product's time zone and timeouts", async () => {
+// Guards that every process gives up on a lock after the same time, whatever the server's own settings are.
+test("every session uses the product's time zone and timeouts", async () => {
   const { database, close } = await openTestDatabase();
   const show = async (name: string) => (await database.pool.query(`SHOW ${name}`)).rows[0][name];
   expect(await show("lock_timeout")).toBe(`${LOCK_TIMEOUT_MS / 1_000}s`);

@@ -3,12 +3,12 @@ import pg from "pg";
 import { PrismaClient } from "@/server/generated/prisma/client";
 import { LOCK_TIMEOUT_MS } from "@/server/kernel/limits";
 
-/** What operations read and write with: the whole client, or the one of a running transaction. */
+/** What operations read and write with: the full client, or the client of a running transaction. */
 export type Db = Omit<PrismaClient, "$connect" | "$disconnect" | "$on" | "$transaction" | "$extends">;
 
 export interface Database {
   prisma: PrismaClient;
-  /** For statements that are their own transaction; the same connections as Prisma's. */
+  /** For statements that are their own transaction; shares Prisma's connections. */
   pool: pg.Pool;
   close(): Promise<void>;
 }
@@ -34,9 +34,9 @@ export function openDatabase(
     options: sessionOptions(lockTimeoutMs),
     connectionTimeoutMillis: 5_000,
   });
-  // An idle connection that the server ends is replaced at its next use; it is no reason to end the process.
+  // The pool replaces an idle connection that the server closes; that must not crash the process.
   pool.on("error", () => {});
-  // One that breaks while it is lent out fails its statement; without a listener it would end the process as well.
+  // A checked-out connection that breaks fails its statement; without a listener it would crash the process as well.
   pool.on("connect", (client) => client.on("error", () => {}));
   const prisma = new PrismaClient({
     adapter: new PrismaPg(pool),

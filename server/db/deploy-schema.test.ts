@@ -35,7 +35,7 @@ const functions = () =>
 const triggers = () => read<string>("SELECT tgname FROM pg_trigger WHERE NOT tgisinternal ORDER BY 1");
 
 describe("our own files", () => {
-  it("lead to exactly one function of each name, and none beside them; a second time there is nothing to do", async () => {
+  it("result in exactly one function per name and no others; a second run does nothing", async () => {
     const files = readSchemaFiles();
     const applied = await deploySchema(url, files);
     expect(applied.functions).toEqual(files.functions.map(({ name }) => name));
@@ -55,7 +55,7 @@ describe("migrations", () => {
     expect(done.flatMap((work) => work.functions)).toEqual(["double"]);
   });
 
-  it("leave nothing of one that fails, and keep those before it", async () => {
+  it("leave nothing behind when one fails, and keep those before it", async () => {
     const broken = file("2_broken", "CREATE TABLE halves (id int); SELECT 1 / 0");
     await expect(deploySchema(url, { migrations: [table, broken], functions: [] })).rejects.toThrow(/^2_broken: div/);
     expect(await read("SELECT to_regclass('halves')::text")).toEqual([null]);
@@ -64,7 +64,7 @@ describe("migrations", () => {
     expect(migrations).toEqual(["2_broken"]);
   });
 
-  it("may be outside a transaction, statement by statement, and are run again after an interruption", async () => {
+  it("may run outside a transaction, statement by statement, and run again after an interruption", async () => {
     const text = `-- outside a transaction
       SET lock_timeout = '3s';
       DROP INDEX CONCURRENTLY IF EXISTS things_once; -- what an interrupted one left
@@ -82,14 +82,14 @@ describe("migrations", () => {
 describe("functions", () => {
   const deploy = (...files: SqlFile[]) => deploySchema(url, { migrations: [table], functions: files });
 
-  it("are applied again when their statements change, and not when a comment does", async () => {
+  it("are applied again when their statements change, but not when a comment does", async () => {
     await deploy(double);
     expect((await deploy(file("double", `-- Twice as much.\n${double.text}`))).functions).toEqual([]);
     expect((await deploy(file("double", double.text.replace("2 *", "3 *")))).functions).toEqual(["double"]);
     expect(await read("SELECT double(1)")).toEqual([3]);
   });
 
-  it("never have a second version: other arguments or another result replace the old one", async () => {
+  it("never exist in two versions: changed arguments or results replace the old version", async () => {
     await deploy(double);
     await deploy(file("double", double.text.replace("a int", "a bigint").replace("RETURNS int", "RETURNS bigint")));
     expect(await functions()).toEqual(["double(bigint)"]);
@@ -97,7 +97,7 @@ describe("functions", () => {
     expect(await functions()).toEqual(["double(bigint)"]);
   });
 
-  it("go with their file, and a trigger with its lines", async () => {
+  it("are dropped with their file, and triggers with their lines", async () => {
     const body = "CREATE OR REPLACE FUNCTION noted() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NULL; END $$;";
     const trigger = (name: string) =>
       `\nCREATE OR REPLACE TRIGGER ${name} AFTER INSERT ON things FOR EACH ROW EXECUTE FUNCTION noted();`;
@@ -109,17 +109,17 @@ describe("functions", () => {
     expect([await functions(), await triggers()]).toEqual([[], []]);
   });
 
-  it("are applied together or not at all, and each file makes the one of its name", async () => {
+  it("are applied all or none, and each file defines the function it is named after", async () => {
     await expect(deploy(double, file("half", double.text))).rejects.toThrow(/half\.sql must make one function half/);
     await expect(deploy(double, file("half", "CREATE FUNCTION half("))).rejects.toThrow(/^prisma\/sql\/half\.sql: /);
     expect(await functions()).toEqual([]);
   });
 });
 
-describe("a database that no migration leads on from is refused in one line that says what to do", () => {
+describe("a database that no migration can upgrade is rejected in one line that says what to do", () => {
   const OF_BEFORE = "was made by an earlier development version of Almoner, which cannot be upgraded.";
 
-  it("one that Prisma's own migrations made", async () => {
+  it("one created by Prisma's own migrations", async () => {
     await client.query("CREATE TABLE _prisma_migrations (migration_name text)");
     await expect(countMissingWork(url, "/srv/.data")).rejects.toThrow(
       `The data folder /srv/.data ${OF_BEFORE} Remove the folder (all sandbox data goes with it) and start again, or set DATA_DIR to another one.`,
@@ -130,7 +130,7 @@ describe("a database that no migration leads on from is refused in one line that
     );
   });
 
-  it("one whose migrations were others, and one of a newer version; nothing is applied to either", async () => {
+  it("one with different migrations, and one from a newer version; neither is changed", async () => {
     await deploySchema(url, { migrations: [table], functions: [] });
     const other = file("1_init", "CREATE TABLE others (id int)");
     const later = file("2_later", "CREATE TABLE more (id int)");

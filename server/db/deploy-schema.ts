@@ -9,13 +9,13 @@ import {
   statementsOf,
 } from "@/server/db/schema-files";
 
-/** What a database lacks, or has just been given: names of migrations and of functions. */
+/** What a database is missing, or has just received: names of migrations and of functions. */
 export interface SchemaWork {
   migrations: string[];
   functions: string[];
 }
 
-/** The database was made by another version of Almoner, from which no migration leads to this one. */
+/** Thrown when the database was created by another version of Almoner that no migration upgrades from. */
 export class IncompatibleDatabase extends Error {
   constructor(readonly madeBy: "an earlier development version" | "a newer version") {
     super(`This database was made by ${madeBy} of Almoner.`);
@@ -37,8 +37,8 @@ const BOOKS = `
     name text PRIMARY KEY, hash text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`;
 
 /**
- * Applies the migrations that the database lacks, then every function whose text has changed, and drops functions whose
- * file is gone. One process at a time; killed at any moment, the next one goes on where this one was.
+ * Applies the migrations that the database is missing, then every function whose text changed, and drops functions
+ * whose file is gone. Only one process does so at a time; if it is killed, the next one continues where it stopped.
  */
 export async function deploySchema(url: string, files: SchemaFiles = readSchemaFiles()): Promise<SchemaWork> {
   const client = new pg.Client({ connectionString: url, options: "-c TimeZone=UTC" });
@@ -58,7 +58,7 @@ export async function deploySchema(url: string, files: SchemaFiles = readSchemaF
   }
 }
 
-/** What `deploySchema` would apply. Throws IncompatibleDatabase where nothing leads from the database to these files. */
+/** Returns what `deploySchema` would apply. Throws IncompatibleDatabase if these files can't upgrade the database. */
 export async function missingWork(db: Queryable, files: SchemaFiles = readSchemaFiles()): Promise<SchemaWork> {
   const { rows } = await db.query<{ prisma: boolean; books: boolean }>(
     `SELECT to_regclass('_prisma_migrations') IS NOT NULL AS prisma, to_regclass('schema_functions') IS NOT NULL AS books`,
@@ -108,7 +108,7 @@ async function applyMigration(client: pg.Client, file: SqlFile): Promise<void> {
   }
 }
 
-/** Asks again and again: one that waited inside a statement would hold up every index that is built concurrently. */
+/** Polls instead of waiting: a blocked statement would hold up every index that is built concurrently. */
 async function lock(client: pg.Client): Promise<void> {
   const deadline = Date.now() + LOCK_WAIT_MS;
   for (;;) {
@@ -119,7 +119,7 @@ async function lock(client: pg.Client): Promise<void> {
   }
 }
 
-/** Whoever cannot have a table's lock within its lock_timeout lets the traffic pass and tries again. */
+/** A migration that can't get a table's lock within its lock_timeout lets traffic pass and retries. */
 async function retryWhileLocked<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {

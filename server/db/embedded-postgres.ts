@@ -6,11 +6,11 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 
-/** The PostgreSQL that ships with the dependencies, run from a folder of its own on the loopback interface. */
+/** The PostgreSQL that ships with the dependencies, run from its own folder on the loopback interface. */
 export interface EmbeddedPostgres {
   port: number;
   process: ChildProcess;
-  /** Ends the server after its running statements; resolves once it is gone. */
+  /** Stops the server after its running statements; resolves once it has exited. */
   stop(): Promise<void>;
 }
 
@@ -22,12 +22,15 @@ interface Binaries {
 const NOBODY = 65_534;
 const START_TIMEOUT_MS = 60_000;
 
-/** The address of a database on an embedded server. */
+/** Returns the connection string of a database on an embedded server. */
 export function embeddedUrl(port: number, database: string): string {
   return `postgresql://postgres@127.0.0.1:${port}/${database}`;
 }
 
-/** Makes the cluster if the folder holds none, ends a server that an earlier process left on it, and starts one. */
+/**
+ * Creates the cluster if the folder has none, stops a server that an earlier process left running on it, and starts a
+ * new one.
+ */
 export async function startEmbeddedPostgres(
   dataDir: string,
   port: number,
@@ -43,7 +46,7 @@ export async function startEmbeddedPostgres(
   for (;;) {
     const attempt = await tryStart(binaries.postgres, args, { dir, port });
     if (attempt.server) return attempt.server;
-    // After a crash the old server's shared memory is freed only when its last process has gone.
+    // After a crash, the old server's shared memory is freed only when its last process exits.
     if (!/still in use|lock file/.test(attempt.log) || Date.now() > deadline) throw new Error(lastLine(attempt.log));
     await sleep(300);
   }
@@ -78,7 +81,7 @@ async function tryStart(postgres: string, args: string[], { dir, port }: { dir: 
   return { server: null, log };
 }
 
-/** True when the server that answers on the port is the one of this folder, and not one that took the port before it. */
+/** True if the server on the port is this folder's, not another one that took the port first. */
 async function isServedFrom(dir: string, port: number): Promise<boolean> {
   const client = new pg.Client({ connectionString: embeddedUrl(port, "postgres"), connectionTimeoutMillis: 2_000 });
   client.on("error", () => {});
@@ -93,7 +96,10 @@ async function isServedFrom(dir: string, port: number): Promise<boolean> {
   }
 }
 
-/** Makes the cluster beside its place and puts it there when it is whole, so that an interrupted attempt leaves nothing. */
+/**
+ * Creates the cluster next to its final place and moves it there when complete, so an interrupted attempt leaves
+ * nothing.
+ */
 async function makeCluster(binaries: Binaries, dir: string): Promise<void> {
   const draft = `${dir}.new`;
   rmSync(draft, { recursive: true, force: true });
@@ -110,10 +116,13 @@ async function makeCluster(binaries: Binaries, dir: string): Promise<void> {
   const code = await new Promise((resolve) => child.once("exit", resolve));
   if (code === 0) return renameSync(draft, dir);
   rmSync(draft, { recursive: true, force: true });
-  throw new Error(`the database could not be made in ${dir}: ${lastLine(output)}`);
+  throw new Error(`the database could not be created in ${dir}: ${lastLine(output)}`);
 }
 
-/** PostgreSQL refuses to run as root; there it runs in a user namespace, or as `nobody` where none can be made. */
+/**
+ * PostgreSQL refuses to run as root; there it runs in a user namespace, or as `nobody` where namespaces are
+ * unavailable.
+ */
 function spawnUnprivileged(command: string, args: string[], owned?: string): ChildProcess {
   const stdio: ["ignore", "pipe", "pipe"] = ["ignore", "pipe", "pipe"];
   if (process.getuid?.() !== 0) return spawn(command, args, { stdio });
@@ -132,7 +141,7 @@ async function stop(child: ChildProcess): Promise<void> {
   await gone;
 }
 
-/** Ends the server whose process id the cluster's lock file holds, if it is still this cluster's. */
+/** Stops the server named in the cluster's lock file, if that process is still this cluster's. */
 async function endLeftover(dir: string): Promise<void> {
   const lockFile = path.join(dir, "postmaster.pid");
   if (!existsSync(lockFile)) return;
@@ -166,7 +175,7 @@ async function loadBinaries(): Promise<Binaries> {
   }
 }
 
-/** Some npm versions skip install scripts; the library links that the package's script makes are then made here. */
+/** Some npm versions skip install scripts; this creates the library links that the package's script would have. */
 function linkLibraries({ postgres }: Binaries): void {
   const packageDir = path.resolve(path.dirname(postgres), "../..");
   const script = path.join(packageDir, "scripts/hydrate-symlinks.js");
@@ -178,7 +187,7 @@ function lastLine(text: string): string {
   return text.trim().split("\n").at(-1) ?? "";
 }
 
-/** A TCP port on the loopback interface that nobody listens on now. */
+/** Returns a TCP port on the loopback interface that is free right now. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -10,7 +10,7 @@ interface Failure {
   driverAdapterError?: unknown;
 }
 
-/** The SQLSTATE of a database error, wherever Prisma or pg put it; null for anything else. */
+/** Returns the SQLSTATE of a database error, wherever Prisma or pg put it; null for anything else. */
 export function sqlState(error: unknown): string | null {
   let current: unknown = error;
   for (let depth = 0; depth < 6 && typeof current === "object" && current !== null; depth += 1) {
@@ -23,7 +23,7 @@ export function sqlState(error: unknown): string | null {
   return null;
 }
 
-/** What a database function raised, message and detail, wherever Prisma or pg put it. */
+/** Returns what a database function raised, message and detail, wherever Prisma or pg put it. */
 export function raisedBy(error: unknown): { message: string; detail: string } | null {
   let current: unknown = error;
   for (let depth = 0; depth < 6 && typeof current === "object" && current !== null; depth += 1) {
@@ -35,17 +35,17 @@ export function raisedBy(error: unknown): { message: string; detail: string } | 
   return null;
 }
 
-/** True when the same transaction may simply be run again: a deadlock or a serialization failure. */
+/** True if the same transaction can simply be retried: a deadlock or a serialization failure. */
 export function isRetryable(error: unknown): boolean {
   return RETRYABLE.has(sqlState(error) ?? "");
 }
 
-/** True when a lock was waited for in vain. */
+/** True if waiting for a lock timed out. */
 export function isLockTimeout(error: unknown): boolean {
   return sqlState(error) === LOCK_TIMED_OUT;
 }
 
-/** True when the database could not be reached or had no connection left; nothing was committed by this statement. */
+/** True if the database was unreachable or out of connections; this statement committed nothing. */
 export function isUnreachable(error: unknown): boolean {
   const state = sqlState(error);
   if (state && (DISCONNECTED.test(state) || state === LOCK_TIMED_OUT || state === "57014")) return true;

@@ -6,17 +6,17 @@ import type { Cents } from "@/server/kernel/money";
 export interface Position {
   at: Date;
   id: string;
-  /** Of a list that is sorted by a sum, the last row's. */
+  /** The last row's value in a list sorted by amount. */
   cents?: Cents;
 }
 
 export interface KeysetQuery {
   table: string;
-  /** The instant column that the list is sorted by, newest first; ids break ties. */
+  /** The timestamp column that the list is sorted by, newest first; ids break ties. */
   sortedBy?: string;
-  /** A row is listed when any of these holds. Each is read from its own index and the results are merged. */
+  /** A row is listed when any of these conditions holds. Each is read from its own index and the results are merged. */
   anyOf: Prisma.Sql[];
-  /** A row is listed only when all of these hold. */
+  /** A row is listed only when all of these conditions hold. */
   allOf?: Prisma.Sql[];
   after: Position | null;
   limit: number;
@@ -24,11 +24,11 @@ export interface KeysetQuery {
 
 export interface KeysetPage {
   ids: string[];
-  /** The position to go on from, or null when this is the last page. */
+  /** The position of the next page, or null if this is the last one. */
   next: Position | null;
 }
 
-/** Reads one page of ids, newest first, in one statement. Rows added meanwhile neither repeat nor push out others. */
+/** Reads one page of ids, newest first, in one statement. Rows added meanwhile neither repeat nor hide others. */
 export async function readPageOfIds(db: Db, query: KeysetQuery): Promise<KeysetPage> {
   const table = Prisma.raw(`"${query.table}"`);
   const at = Prisma.raw(`"${query.sortedBy ?? "created_at"}"`);
@@ -52,7 +52,7 @@ export async function readPageOfIds(db: Db, query: KeysetQuery): Promise<KeysetP
   };
 }
 
-/** Puts rows into the order of the ids they were read by. */
+/** Sorts rows into the order of the ids they were read by. */
 export function inOrderOf<Row extends { id: string }>(ids: string[], rows: Row[]): Row[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);

@@ -10,8 +10,9 @@ const CHAR_OID = 18;
 const TEXT_OID = 25;
 
 /**
- * The stock adapter is made for queries and not for migrations. This one sends a script as one simple query, or as its
- * statements where they have to be outside a transaction, reads catalogue columns of type "char", and makes a shadow database of its own.
+ * Runs migrations, which the stock adapter is not made for: sends a script as one simple query, or statement by
+ * statement where they must run outside a transaction, reads catalog columns of type "char", and creates its own shadow
+ * database.
  */
 export class MigrationDatabase extends PrismaPg implements SqlMigrationAwareDriverAdapterFactory {
   private readonly opened: Adapter[] = [];
@@ -43,7 +44,7 @@ export class MigrationDatabase extends PrismaPg implements SqlMigrationAwareDriv
     return shadow;
   }
 
-  /** Ends every connection that the engine opened; an open one would block later work on the database. */
+  /** Closes every connection that the engine opened; an open one would block later work on the database. */
   async close(): Promise<void> {
     await Promise.all(this.opened.splice(0).map((adapter) => adapter.dispose()));
   }

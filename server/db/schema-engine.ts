@@ -6,8 +6,8 @@ import { MigrationDatabase } from "@/server/db/migration-database";
 import { readSchemaFiles } from "@/server/db/schema-files";
 
 /**
- * Prisma's own schema engine, compiled to WebAssembly, so that comparing needs no downloaded binary. It writes and checks
- * migrations; `deploy-schema.ts` applies them. The package keeps the module out of its exports, hence the path.
+ * Prisma's own schema engine, compiled to WebAssembly, so that comparing schemas needs no downloaded binary. It writes
+ * and checks migrations; `deploy-schema.ts` applies them. The package does not export the module, hence the path.
  */
 
 const root = process.cwd();

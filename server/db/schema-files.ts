@@ -2,22 +2,24 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-/** A migration, or one SQL function with its triggers, as its file has it. */
+/** A migration, or one SQL function with its triggers, as read from its file. */
 export interface SqlFile {
   name: string;
   text: string;
-  /** Of the statements alone: a comment or a line break may change without making the file another one. */
+  /** Covers only the statements, so editing a comment or a line break does not count as a change. */
   hash: string;
 }
 
 export interface SchemaFiles {
-  /** Oldest first. Once applied, never again. */
+  /** Oldest first. Never run again once applied. */
   migrations: SqlFile[];
-  /** By name. Applied again whenever one has changed. */
+  /** By name. Applied again whenever one changes. */
   functions: SqlFile[];
 }
 
-/** The first line of a migration whose statements each commit by themselves, as `CREATE INDEX CONCURRENTLY` has to. */
+/**
+ * The first line of a migration whose statements each commit by themselves, as `CREATE INDEX CONCURRENTLY` requires.
+ */
 export const OUTSIDE_TRANSACTION = "-- outside a transaction";
 
 /** Reads `prisma/migrations/<name>/migration.sql` and `prisma/sql/<function>.sql`. */
@@ -41,18 +43,18 @@ function sqlFile(name: string, file: string): SqlFile {
   return { name, text, hash: hashOf(text) };
 }
 
-/** The hash of a script's statements, whatever its comments and line breaks. */
+/** Returns the hash of a script's statements, ignoring comments and line breaks. */
 export function hashOf(text: string): string {
   const statements = withoutComments(text).replace(/\s+/g, " ").trim();
   return createHash("sha256").update(statements).digest("hex");
 }
 
-/** True when the statements of the migration each commit by themselves. */
+/** True if the migration's statements each commit by themselves. */
 export function isOutsideTransaction(text: string): boolean {
   return text.startsWith(`${OUTSIDE_TRANSACTION}\n`);
 }
 
-/** The statements of a script without function bodies, each by itself. */
+/** Splits a script without function bodies into its statements. */
 export function statementsOf(text: string): string[] {
   return withoutComments(text)
     .split(/;\s*(?:\n|$)/)
@@ -60,7 +62,7 @@ export function statementsOf(text: string): string[] {
     .filter((statement) => statement !== "");
 }
 
-/** Comments stand on lines of their own or follow a statement; `--` is nowhere else in our SQL. */
+/** In our SQL, comments stand on their own line or follow a statement; `--` appears nowhere else. */
 function withoutComments(text: string): string {
   return text.replace(/--[^\n]*/g, "");
 }

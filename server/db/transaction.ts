@@ -5,12 +5,12 @@ import { isRetryable } from "@/server/db/failures";
 const ATTEMPTS = 5;
 const LONGEST_PAUSE_MS = 200;
 
-/** Runs the work in one transaction and runs it again, after a short random pause, when the database asks for that. */
+/** Runs the work in one transaction and retries it, after a short random pause, when the database asks for that. */
 export async function inTransaction<T>(database: Database, work: (db: Db) => Promise<T>): Promise<T> {
   return withRetries(() => database.prisma.$transaction((db) => work(db)));
 }
 
-/** Runs the work again, up to five times, when it met a deadlock or a serialization failure. */
+/** Retries the work up to five times after a deadlock or a serialization failure. */
 export async function withRetries<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { isPlanned, SUBSCRIBABLE_EVENTS } from "@/server/events/catalogue";
 import { readSourceFiles } from "@/server/testing/source-files";
 
-// Guards what the documentation says: an event that is called planned although it is sent, or the other way round.
+// Guards the documentation: an event marked as planned although it is emitted, or the other way round.
 test("planned are exactly the events that no operation emits", () => {
   const code = readSourceFiles()
     .filter(({ path }) => path.startsWith("server/domain/") && !path.includes(".test."))

@@ -6,13 +6,13 @@ export interface EventDraft {
   type: EventType;
   /** The id of the resource that the event is about. */
   subjectId: string;
-  /** The identities concerned; whoever manages one of them may be told. */
+  /** The identities concerned; whoever manages one of them may be notified. */
   partyIds: string[];
   /** The resource as GET would return it now. */
   data: object;
 }
 
-/** Writes events into the running transaction: no change without its event, no event without its change. */
+/** Writes events in the running transaction: no change without its event, no event without its change. */
 export async function emitEvents(db: Db, at: Date, drafts: EventDraft[]): Promise<void> {
   if (drafts.length === 0) return;
   const rows = drafts.map((draft) => ({
@@ -22,7 +22,7 @@ export async function emitEvents(db: Db, at: Date, drafts: EventDraft[]): Promis
     party_ids: draft.partyIds,
     data: JSON.stringify(draft.data),
   }));
-  // One statement whatever the number: Prisma would plan a statement with a parameter for each value anew every time.
+  // One statement for any number of events: Prisma would plan a statement with one parameter per value anew every time.
   await db.$executeRaw`
     INSERT INTO events (id, type, subject_id, party_ids, data, created_at)
     SELECT e.id, e.type, e.subject_id, e.party_ids, e.data, ${at}::timestamptz

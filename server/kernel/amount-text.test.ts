@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { readAmountText } from "@/server/kernel/amount-text";
 
-// Guards against charging another sum than the giver meant.
+// Guards against charging a different amount than the donor meant.
 
 it.each([
   ["50", "USD", "en-US", 5_000n],
@@ -49,6 +49,6 @@ it.each([
   [".5", "USD", "en-US", "not_a_number"],
   ["50 or 60", "USD", "en-US", "not_a_number"],
   ["9".repeat(40), "USD", "en-US", "not_a_number"],
-])("%s %s in %s is refused", (text, currency, locale, error) => {
+])("%s %s in %s is rejected", (text, currency, locale, error) => {
   expect(readAmountText(text, currency, locale)).toBe(error);
 });

@@ -1,18 +1,22 @@
 import { minorUnits } from "@/server/kernel/currencies";
 import type { Cents } from "@/server/kernel/money";
 
-/** What is wrong with a typed sum: it is none, it can be read in two ways, or it is finer than the currency's smallest unit. */
+/**
+ * Why an entered amount is invalid: it isn't a number, it is ambiguous, or it is finer than the currency's smallest
+ * unit.
+ */
 export type AmountError = "not_a_number" | "ambiguous" | "too_fine";
 
 const ARABIC_ZEROS = [0x0660, 0x06f0];
-/** What stands between groups of digits in some languages and never before decimals. */
+/** Characters that group digits in some languages and never start the decimals. */
 const GROUP_MARKS = /(?<=\d)[\s'’\u066c](?=\d)/g;
 const PLAIN = /^\d{1,15}$/;
 const GROUPED = /^\d{1,3}(?:([.,])\d{2,3})*(?:[.,]\d{3})$/;
 
 /**
- * Reads a sum as people type it: `50`, `12,50` and `12.50` mean the same in every language, `1,234.50` and `1.234,50` too.
- * One sign before three digits is read as the language writes it, and refused where the language writes neither.
+ * Parses an amount as people type it: `50`, `12,50` and `12.50` mean the same in every language, as do `1,234.50` and
+ * `1.234,50`. A single separator before three digits is read by the language's convention, and rejected where the
+ * language has none.
  */
 export function readAmountText(text: string, currency: string, locale: string): Cents | AmountError {
   const decimals = minorUnits(currency);
@@ -31,7 +35,7 @@ export function readAmountText(text: string, currency: string, locale: string): 
   return ofOneSign(before, after, decimals, decimalSign(locale) === last);
 }
 
-/** One sign and three digits: the language decides between thousands and decimals. */
+/** One separator before three digits: the language decides between thousands and decimals. */
 function ofOneSign(before: string, after: string, decimals: number, isDecimalSign: boolean): Cents | AmountError {
   const canBeGroups = /^[1-9]\d{0,2}$/.test(before);
   if (decimals === 0) return canBeGroups ? inCents(before + after, "", 0) : "too_fine";
@@ -57,7 +61,7 @@ function inCents(whole: string, fraction: string, decimals: number): Cents {
   return BigInt(whole + fraction.padEnd(decimals, "0"));
 }
 
-/** Without spaces, marks between groups and the currency's sign or code; digits and signs of Arabic as ours. */
+/** Strips spaces, group separators and the currency's sign or code, and maps Arabic digits and signs to ASCII. */
 function bare(text: string, currency: string): string {
   const digits = [...text.normalize("NFKC")].map((sign) => {
     const code = sign.codePointAt(0) ?? 0;

@@ -10,7 +10,7 @@ const dates = (start: string, cadence: (typeof CADENCES)[number], count: number,
 };
 
 describe("dates of a cadence", () => {
-  it("keep to the day, and to the last one of months that do not have it", () => {
+  it("keep to the day, or to the last day of months that don't have it", () => {
     expect(dates("2027-12-31", "monthly", 5)).toEqual([
       ...["2027-12-31", "2028-01-31", "2028-02-29", "2028-03-31", "2028-04-30", "2028-05-31"],
     ]);
@@ -23,7 +23,7 @@ describe("dates of a cadence", () => {
 
   const instant = fc.date({ min: new Date("2020-01-01"), max: new Date("2060-01-01"), noInvalidDate: true });
 
-  it("come once in each period, at the same time of day, and never stray from the day", () => {
+  it("come once in each period, at the same time of day, without drifting", () => {
     fc.assert(
       fc.property(instant, fc.constantFrom(...CADENCES), fc.integer({ min: 1, max: 40 }), (start, cadence, count) => {
         const day = start.getUTCDate();
@@ -42,7 +42,7 @@ describe("dates of a cadence", () => {
     );
   });
 
-  it("after an instant are the first one that is later, and one of them", () => {
+  it("after an instant start with the first one that is later", () => {
     fc.assert(
       fc.property(instant, fc.nat(2_000), fc.constantFrom(...CADENCES), (start, days, cadence) => {
         const day = start.getUTCDate();

@@ -1,12 +1,12 @@
-/** How often something comes again that somebody has asked for. */
+/** How often something recurs. */
 export const CADENCES = ["weekly", "monthly", "yearly"] as const;
 export type Cadence = (typeof CADENCES)[number];
 
 const WEEK_MS = 7 * 86_400_000;
 
 /**
- * The next date of a cadence, at the same time of day, in UTC. Months and years keep to the anchor's day: one that a month
- * does not have is its last, and the month after comes back to it.
+ * Returns the next date of a cadence, at the same time of day in UTC. Months and years keep the anchor's day: a month
+ * without that day uses its last, and the following month returns to it.
  */
 export function nextDate(date: Date, cadence: Cadence, anchorDay: number): Date {
   if (cadence === "weekly") return new Date(date.getTime() + WEEK_MS);
@@ -18,7 +18,7 @@ export function nextDate(date: Date, cadence: Cadence, anchorDay: number): Date 
   return next;
 }
 
-/** The first date of the cadence after `date` that is also later than `than`. */
+/** Returns the first date of the cadence after `date` that is also later than `than`. */
 export function nextDateAfter(date: Date, than: Date, cadence: Cadence, anchorDay: number): Date {
   let next = nextDate(date, cadence, anchorDay);
   while (next <= than) next = nextDate(next, cadence, anchorDay);

@@ -1,6 +1,6 @@
 import { ROLE_SCOPES, type Role, type Scope } from "@/server/kernel/scopes";
 
-/** What a link that we gave out lets its holder act on, without signing in. */
+/** What a link that we issued lets its holder act on, without signing in. */
 export type LinkKind =
   | "checkout"
   | "recurring_gift"
@@ -10,11 +10,11 @@ export type LinkKind =
   | "unsubscribe";
 
 /**
- * Who is asking. An API key acts for the identity that it belongs to; a member acts for an organization with the scopes
- * of a role; a visitor of a page is nobody that is known, with at most a link that proves one thing; an operator acts at
- * the terminal or the console; the system is Almoner itself. A delegate is Almoner doing for an identity what that
- * identity asked for on a page or beforehand: it may give from the identity and reads nothing of it, as an address typed
- * on a page proves nothing.
+ * Who is making the request. An API key acts for the identity it belongs to; a member acts for an organization with the
+ * scopes of a role; a visitor of a page is anonymous, with at most a link that proves one thing; an operator acts at
+ * the terminal or the console; the system is Almoner itself. A delegate is Almoner doing what an identity requested on
+ * a page or in advance: it may give from the identity but reads nothing of it, because an address typed on a page
+ * proves nothing.
  */
 export type Caller =
   | { kind: "api_key"; identityId: string; keyId: string; scopes: readonly Scope[]; requestId: string }
@@ -24,12 +24,12 @@ export type Caller =
   | { kind: "operator"; identityId: null; name: string; requestId: string }
   | { kind: "system"; identityId: null; name: string; requestId: string };
 
-/** Almoner acting by itself, named after the job that acts. */
+/** Almoner acting on its own, named after the job. */
 export function systemCaller(name: string): Caller {
   return { kind: "system", identityId: null, name, requestId: `job:${name}` };
 }
 
-/** Almoner doing what an identity asked for on a page or beforehand; named after what does it. */
+/** Almoner doing what an identity requested on a page or in advance, named after the feature. */
 export function delegateCaller(identityId: string, name: string): Caller {
   return { kind: "delegate", identityId, name, requestId: `job:${name}` };
 }
@@ -50,7 +50,7 @@ export function memberCaller(member: {
   return { kind: "member", identityId: organizationId, scopes: ROLE_SCOPES[member.role], ...rest };
 }
 
-/** What the audit trail calls the caller. */
+/** Returns what the audit trail calls the caller. */
 export function callerName(caller: Caller): string {
   switch (caller.kind) {
     case "api_key":
@@ -66,7 +66,7 @@ export function callerName(caller: Caller): string {
   }
 }
 
-/** The identity that a key or a member acts for, with all that it manages; null for everybody else. */
+/** Returns the identity that a key or a member acts for, including everything it manages; null for all others. */
 export function actingIdentityId(caller: Caller): string | null {
   return caller.kind === "api_key" || caller.kind === "member" ? caller.identityId : null;
 }

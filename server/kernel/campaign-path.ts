@@ -1,4 +1,4 @@
-/** What the address of a campaign, or of a fundraising page, is made of. */
+/** The slugs that make up the address of a campaign or fundraising page. */
 export interface CampaignPlace {
   slug: string;
   /** Null for a campaign. */
@@ -7,22 +7,22 @@ export interface CampaignPlace {
 
 const ROOT = "/c/";
 
-/** The path of a campaign's or a fundraiser's page. Every address within it begins with this. */
+/** Returns the path of a campaign or fundraising page. Every address within it starts with this. */
 export function campaignPath({ slug, parent }: CampaignPlace): string {
   return parent ? `${ROOT}${parent.slug}/${slug}` : ROOT + slug;
 }
 
-/** The same from the slugs of an address, the second one of which only fundraising pages have. */
+/** Returns the same from an address's slugs; only fundraising pages have a second one. */
 export function campaignPathAt(slug: string, page: string | null | undefined): string {
   return campaignPath(page ? { slug: page, parent: { slug } } : { slug, parent: null });
 }
 
-/** How other sites name a campaign or page to our script: its path without the root. */
+/** Returns how other sites name a campaign or page to our script: its path without the root. */
 export function embedName(path: string): string {
   return path.slice(ROOT.length);
 }
 
-/** The path of what a frame on another site shows of it. */
+/** Returns the path of the frame that another site shows of it. */
 export function embedPath(path: string, show: string): string {
   return `/embed/${embedName(path)}/${show}`;
 }

@@ -1,19 +1,19 @@
-/** The two times that Almoner knows. */
+/** The two clocks that Almoner uses. */
 export interface Clock {
-  /** The product's time. In the sandbox it can be moved ahead, and everything that falls due follows it. */
+  /** The product's time. The sandbox can move it ahead, and everything that is due follows. */
   now(): Date;
-  /** The time of the outside world, for signatures and leases, which a moved clock must not touch. */
+  /** Wall-clock time, for signatures and leases, which a moved product clock must not affect. */
   wall(): Date;
 }
 
 export const systemClock: Clock = { now: () => new Date(), wall: () => new Date() };
 
-/** The calendar month (UTC) of an instant, as its first day: `2026-11-01`. */
+/** Returns the calendar month (UTC) of an instant, as its first day: `2026-11-01`. */
 export function monthOf(instant: Date): string {
   return `${instant.toISOString().slice(0, 7)}-01`;
 }
 
-/** The first instant of the calendar month (UTC) after the given one. */
+/** Returns the first instant of the next calendar month (UTC). */
 export function nextMonthOf(instant: Date): Date {
   return new Date(Date.UTC(instant.getUTCFullYear(), instant.getUTCMonth() + 1, 1));
 }

@@ -1,6 +1,6 @@
 import { defineError } from "@/server/kernel/errors";
 
-/** The refusals that any area may need. An area's own stand beside its rules. */
+/** The errors that any area may need. An area's own errors are next to its rules. */
 export const InvalidParameter = defineError({
   code: "invalid_parameter",
   kind: "invalid_request",

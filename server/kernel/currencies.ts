@@ -7,14 +7,14 @@ const CODES =
   "SEK SGD SHP SLE SOS SRD SSP STN SVC SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS UAH UGX USD UYU UZS VES VND VUV WST " +
   "XAF XCD XCG XOF XPF YER ZAR ZMW ZWG";
 
-/** What an amount is in when nobody names a currency. */
+/** The currency of an amount when none is given. */
 export const DEFAULT_CURRENCY = "USD";
 
 export const CURRENCY_CODES: ReadonlySet<string> = new Set(CODES.split(" "));
 
 const decimals = new Map<string, number>();
 
-/** How many decimals the currency's smallest unit stands for: 2 for USD, 0 for JPY, 3 for KWD. */
+/** Returns the number of decimals in the currency: 2 for USD, 0 for JPY, 3 for KWD. */
 export function minorUnits(currency: string): number {
   const known = decimals.get(currency);
   if (known !== undefined) return known;

@@ -1,4 +1,4 @@
-/** The kinds of refusal, each with the HTTP status and the error type that it is answered with. */
+/** The kinds of error, each with its HTTP status and the error type in the response. */
 export const ERROR_KINDS = {
   invalid_request: { status: 400, type: "invalid_request" },
   authentication: { status: 401, type: "authentication" },
@@ -16,7 +16,7 @@ export const ERROR_KINDS = {
 
 export type ErrorKind = keyof typeof ERROR_KINDS;
 
-/** One offending field of a request. */
+/** One invalid field of a request. */
 export interface ErrorDetail {
   param: string;
   code: string;
@@ -32,7 +32,7 @@ interface Occurrence {
   cause?: unknown;
 }
 
-/** A refusal that Almoner answers on purpose. Everything else that is thrown is an internal error. */
+/** An error that Almoner returns on purpose. Anything else that is thrown is an internal error. */
 export class AlmonerError extends Error {
   readonly isAlmonerError = true;
   readonly code: string;
@@ -57,16 +57,16 @@ export class AlmonerError extends Error {
 export interface ErrorDeclaration {
   code: string;
   kind: ErrorKind;
-  /** What happened and what to do next; the documentation prints it. */
+  /** What happened and what to do next, as printed in the documentation. */
   message: string;
 }
 
-/** A declared error: call it to make one occurrence, read its fields to document it. */
+/** A declared error: call it to create an instance, read its fields to document it. */
 export type DefinedError = ErrorDeclaration & ((occurrence?: Occurrence) => AlmonerError);
 
 const declared = new Map<string, DefinedError>();
 
-/** Declares an error once: its stable code, its kind (which fixes the HTTP status) and its message. */
+/** Declares an error once: its stable code, its kind (which determines the HTTP status) and its message. */
 export function defineError(declaration: ErrorDeclaration): DefinedError {
   const make = (occurrence: Occurrence = {}) => new AlmonerError(declaration, occurrence);
   const error = Object.assign(make, declaration) as DefinedError;
@@ -79,7 +79,7 @@ export function declaredErrors(): DefinedError[] {
   return [...declared.values()].sort((a, b) => a.code.localeCompare(b.code));
 }
 
-/** True for refusals made by `defineError`, also when a bundler loaded this module twice. */
+/** True for errors made by `defineError`, even if a bundler loaded this module twice. */
 export function isAlmonerError(error: unknown): error is AlmonerError {
   return typeof error === "object" && error !== null && (error as { isAlmonerError?: boolean }).isAlmonerError === true;
 }

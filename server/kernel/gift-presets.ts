@@ -2,7 +2,7 @@ import { minorUnits } from "@/server/kernel/currencies";
 import type { Cents } from "@/server/kernel/money";
 
 const USUAL = [10, 25, 50, 100, 250];
-/** Whole units of currencies of which one unit buys much less or more than a dollar. */
+/** Round amounts for currencies whose unit buys much less or more than a dollar. */
 const OTHERS: Readonly<Record<string, readonly number[]>> = {
   ...spread(
     "AED BRL CNY DKK EGP HKD ILS MAD MXN MYR NOK PLN QAR RON SAR SEK TRY TWD UAH ZAR",
@@ -14,7 +14,7 @@ const OTHERS: Readonly<Record<string, readonly number[]>> = {
   ...spread("BHD JOD KWD OMR", [5, 10, 25, 50, 100]),
 };
 
-/** The sums that a form for giving offers beside one's own, smallest first. */
+/** Returns the amounts that a donation form suggests, smallest first. */
 export function giftPresets(currency: string): Cents[] {
   const unit = 10n ** BigInt(minorUnits(currency));
   return (OTHERS[currency] ?? USUAL).map((units) => BigInt(units) * unit);

@@ -1,10 +1,10 @@
 import { fromString, getType, typeid } from "typeid-js";
 
-/** Every kind of id that Almoner makes, with the prefix that names it. */
+/** Every kind of id that Almoner creates, with its prefix. */
 export const ID_PREFIXES = {
   gift: "gft",
   campaign: "cmp",
-  /** A fundraiser's page is a campaign beneath another one. */
+  /** A fundraising page is a campaign with a parent. */
   p2pPage: "cmp",
   pool: "pool",
   disbursement: "dbr",
@@ -29,12 +29,12 @@ export const ID_PREFIXES = {
 
 export type IdKind = keyof typeof ID_PREFIXES;
 
-/** Makes an id of the kind: its prefix, `_` and a UUIDv7 in base32, so that ids sort by the time they were made. */
+/** Creates an id of the kind: its prefix, `_` and a UUIDv7 in base32, so that ids sort by creation time. */
 export function newId(kind: IdKind): string {
   return typeid(ID_PREFIXES[kind]).toString();
 }
 
-/** True when the text is a well-formed id of one of the kinds. */
+/** True if the text is a well-formed id of one of the kinds. */
 export function isId(text: string, ...kinds: IdKind[]): boolean {
   if (text.length > 40) return false;
   try {
@@ -45,7 +45,7 @@ export function isId(text: string, ...kinds: IdKind[]): boolean {
   }
 }
 
-/** Makes a bare UUIDv7 for rows that no client ever names. */
+/** Creates a bare UUIDv7 for rows that clients never refer to. */
 export function newUuid(): string {
   return typeid().toUUID();
 }

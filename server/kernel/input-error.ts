@@ -1,11 +1,11 @@
 import type { Cents } from "@/server/kernel/money";
 
-/** What the words of an error name: amounts and dates are written by the page, in its language. */
+/** The values that an error message needs; the page formats amounts and dates in its language. */
 export type InputErrorValue = string | number | Date | { cents: Cents; currency: string };
 
-/** One thing that is wrong with what somebody entered: a stable code, which pages word. */
+/** One validation error in what a visitor entered: a stable code that pages put into words. */
 export interface InputError<Code extends string = string> {
-  /** The field's name; null for what concerns none. */
+  /** The field's name; null if it concerns no single field. */
   field: string | null;
   code: Code;
   values?: Record<string, InputErrorValue>;

@@ -1,6 +1,6 @@
 import type { Cents } from "@/server/kernel/money";
 
-/** The least and the most that one gift may be, in cents. */
+/** The minimum and maximum of one gift, in cents. */
 export const GIFT_MINIMUM_CENTS: Cents = 50n;
 export const AMOUNT_MAXIMUM_CENTS: Cents = 99_999_999_999n;
 /** The flat platform fee on every gift, in cents of the gift's currency. */
@@ -19,20 +19,22 @@ export const HERO_IMAGE_ALT_MAX_CHARACTERS = 300;
 export const UPDATE_TITLE_MAX_CHARACTERS = 200;
 export const UPDATE_BODY_MAX_CHARACTERS = 16 * 1024;
 export const FUNDRAISER_NAME_MAX_CHARACTERS = 100;
-/** How many pages one fundraiser may have open on the site beneath one campaign. */
+/** How many fundraising pages one fundraiser may have open on a campaign. */
 export const PAGES_PER_FUNDRAISER_MAX = 5;
-/** How often a fundraiser may ask for a page to be approved. */
+/** How often a fundraiser may submit a page for approval. */
 export const APPROVAL_ROUNDS_MAX = 5;
 export const THANKS_MAX_CHARACTERS = 1000;
 
-/** How many matches of one campaign may be open at once: each is looked at whenever a contribution settles. */
+/** How many matches of one campaign may be open at once; each is checked whenever a contribution settles. */
 export const MATCHES_OPEN_MAX = 200;
 export const MATCH_LABEL_MAX_CHARACTERS = 120;
 export const MATCH_RATIO_MIN = 0.1;
 export const MATCH_RATIO_MAX = 10;
-/** How finely a match's ratio is given: in ten-thousandths. */
+/** The precision of a match's ratio: ten-thousandths. */
 export const MATCH_RATIO_PARTS = 10_000;
-/** When a match that a monthly limit refuses is tried again, each from the refusal before; then the promise lapses. */
+/**
+ * Delays before retrying a match that a monthly limit blocked, each from the previous failure; then the promise lapses.
+ */
 export const MATCH_RETRY_DELAYS_MS: readonly number[] = [600_000, 3_600_000, 86_400_000, 259_200_000];
 
 export const LIST_LIMIT_DEFAULT = 25;
@@ -45,12 +47,14 @@ export const METADATA_MAX_BYTES = 16 * 1024;
 export const METADATA_MAX_DEPTH = 5;
 
 export const IDEMPOTENCY_KEY_MAX_CHARACTERS = 255;
-/** How long a statement waits for a lock, and so a repeated request for its running twin's response. */
+/**
+ * How long a statement waits for a lock, and so a repeated request for the response of the one that is still running.
+ */
 export const LOCK_TIMEOUT_MS = 3_000;
-/** How long responses are kept at least. */
+/** How long responses are stored at least. */
 export const IDEMPOTENCY_RETENTION_HOURS = 24;
 
-/** Requests per second and burst of one API key, unless the environment says otherwise. */
+/** Requests per second and burst of one API key, unless the environment overrides them. */
 export const RATE_LIMIT_PER_SECOND = 100;
 export const RATE_LIMIT_BURST = 200;
 
@@ -62,12 +66,12 @@ export const MONTHLY_LIMITS: Readonly<Record<number, { incoming: Cents | null; o
   3: { incoming: null, outgoing: null },
 };
 
-/** A recurring gift whose payment failed is tried again this many days after the first failure, then paused. */
+/** A failed recurring payment is retried this many days after the first failure, then the gift is paused. */
 export const RECURRING_RETRY_DAYS: readonly number[] = [1, 3, 7];
-/** How many days before a yearly gift its giver is told that it is near. */
+/** How many days before a yearly gift its donor gets a reminder. */
 export const RECURRING_NOTICE_DAYS = 7;
 
-/** Waiting times before the automatic attempts 2 to 6 of a webhook delivery, each from the end of the failed one. */
+/** Delays before the automatic attempts 2 to 6 of a webhook delivery, each from the end of the failed one. */
 export const WEBHOOK_RETRY_DELAYS_MS: readonly number[] = [60_000, 300_000, 1_800_000, 7_200_000, 43_200_000];
 export const WEBHOOK_TIMEOUT_MS = 15_000;
 export const WEBHOOK_CONNECT_TIMEOUT_MS = 5_000;
@@ -79,18 +83,24 @@ export const WEBHOOK_URL_MAX_CHARACTERS = 2048;
 export const WEBHOOK_OLD_SECRET_HOURS = 24;
 export const WEBHOOK_OLD_SECRETS_MAX = 5;
 export const WEBHOOK_RETENTION_DAYS = 30;
-/** An endpoint with this many expired deliveries and no success over this many days is disabled by itself. */
+/** An endpoint with this many expired deliveries and no success over this many days is disabled automatically. */
 export const WEBHOOK_DISABLE_AFTER_DAYS = 5;
 export const WEBHOOK_DISABLE_AFTER_EXPIRED = 10;
 
-/** How long requests stay in the log, and how much of one is kept: entries of a body, levels, characters of a User-Agent. */
+/**
+ * How long requests stay in the log, and how much of one is stored: entries of a body, nesting levels, User-Agent
+ * characters.
+ */
 export const REQUEST_LOG_RETENTION_DAYS = 30;
 export const REQUEST_LOG_ENTRIES_MAX = 100;
 export const REQUEST_LOG_DEPTH_MAX = 8;
 export const REQUEST_LOG_USER_AGENT_MAX_CHARACTERS = 200;
-/** How long a process collects requests before it writes them, and how many it writes at once and holds at most. */
+/**
+ * How long a process buffers requests before it writes them, how many it writes at once, and how many it buffers at
+ * most.
+ */
 export const REQUEST_LOG_FLUSH_MS = 250;
 export const REQUEST_LOG_BATCH = 500;
 export const REQUEST_LOG_BUFFER_MAX = 5_000;
-/** Of the requests of one key that its rate limit did not count, this many are kept in that time. */
+/** How many requests of one key that its rate limit did not count are logged in this time. */
 export const REQUEST_LOG_UNCOUNTED_MAX = 25;

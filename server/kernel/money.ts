@@ -1,21 +1,21 @@
 import { minorUnits } from "@/server/kernel/currencies";
 
-/** A sum of money in the smallest unit of its currency. Nothing else in Almoner is a bigint. */
+/** An amount in the smallest unit of its currency. Nothing else in Almoner is a bigint. */
 export type Cents = bigint;
 
-/** Returns the sum as the integer that JSON carries. Throws beyond 2^53, where JSON readers would lose cents. */
+/** Converts the amount to a JSON integer. Throws beyond 2^53, where JSON readers would lose cents. */
 export function centsToJson(cents: Cents): number {
   const value = Number(cents);
-  if (!Number.isSafeInteger(value)) throw new RangeError(`${cents} cents do not fit a JSON integer`);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${cents} cents do not fit in a JSON integer`);
   return value;
 }
 
-/** Intl's objects cost more to make than to use. */
+/** Intl objects are cheap to use but expensive to create. */
 const formats = new Map<string, Intl.NumberFormat>();
 
 /**
- * Writes an amount as people read it, such as `$1,234.50` or `¥500`, with the currency's own number of decimals; rounded
- * ones go without decimals that are all zero.
+ * Formats an amount as people read it, such as `$1,234.50` or `¥500`, with the currency's own number of decimals;
+ * rounded amounts drop decimals that are all zero.
  */
 export function formatCents(cents: Cents, currency: string, tag = "en-US", isRound = false): string {
   const decimals = minorUnits(currency);
@@ -27,7 +27,7 @@ export function formatCents(cents: Cents, currency: string, tag = "en-US", isRou
   return format.format(decimalText(cents, decimals) as Intl.StringNumericLiteral);
 }
 
-/** Writes a sum as a plain decimal, such as `1234.50`, without passing through a float. */
+/** Writes an amount as a plain decimal, such as `1234.50`, without passing through a float. */
 export function decimalText(cents: Cents, decimals = 2): string {
   const sign = cents < 0n ? "-" : "";
   const digits = (cents < 0n ? -cents : cents).toString().padStart(decimals + 1, "0");

@@ -3,8 +3,8 @@ import ipaddr from "ipaddr.js";
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR("2000::/3");
 
 /**
- * True for an IP address that anyone on the internet may be reached at. Private, local, shared, reserved and
- * documentation ranges are not, nor are the IPv6 forms that carry an IPv4 address inside; a mapped one counts as its IPv4.
+ * True for an IP address that is reachable on the public internet. Private, local, shared, reserved and documentation
+ * ranges are not, nor are IPv6 forms that embed an IPv4 address; a mapped one counts as its IPv4.
  */
 export function isPublicAddress(text: string): boolean {
   if (!ipaddr.isValid(text)) return false;

@@ -18,14 +18,14 @@ export const SCOPES = [
 
 export type Scope = (typeof SCOPES)[number];
 
-/** True when the scopes held include the one needed. */
+/** True if the scopes include the required one. */
 export function allowsScope(held: readonly Scope[], needed: Scope): boolean {
   return held.includes("*") || held.includes(needed);
 }
 
 const READ_SCOPES = SCOPES.filter((scope) => scope.endsWith(":read"));
 
-/** The roles of an organization's members, each with what it may do for the organization. */
+/** The roles of an organization's members, with the scopes of each. */
 export const ROLE_SCOPES = {
   owner: ["*"],
   admin: ["*"],

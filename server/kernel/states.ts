@@ -1,8 +1,8 @@
-/** One permitted change of status: from which states, to which, and the event that tells of it. */
+/** One permitted status change: from which states, to which, and the event it emits. */
 export interface Move<State extends string, EventType extends string = string> {
   from: readonly State[];
   to: State;
-  /** The public event written with the change, or null where the change is not announced. */
+  /** The public event written with the change; null if it isn't announced. */
   emits: EventType | null;
   /** What causes it, for diagrams and docs. */
   when: string;
@@ -10,23 +10,23 @@ export interface Move<State extends string, EventType extends string = string> {
 
 export interface StateMachine<State extends string, Trigger extends string> {
   resource: string;
-  /** The state that a row is created in. */
+  /** The state in which a row is created. */
   initial: State;
-  /** Further states that a row may be created in, because what leads there happened before it was written down. */
+  /** Further states in which a row may be created, because what leads there happened before it was recorded. */
   otherInitials?: readonly State[];
-  /** True where no client ever sees it; the documentation leaves it out. */
+  /** True if clients never see it; the documentation leaves it out. */
   isInternal?: true;
   states: Readonly<Record<State, string>>;
   moves: Readonly<Record<Trigger, Move<State>>>;
 }
 
-/** Declares the states of a resource and every move between them. A status changes in no other way. */
+/** Declares the states of a resource and every transition between them. A status changes in no other way. */
 export function defineStates<State extends string, Trigger extends string>(
   machine: StateMachine<State, Trigger>,
 ): StateMachine<State, Trigger> {
   const known = new Set(Object.keys(machine.states));
   const unborn = (machine.otherInitials ?? []).filter((state) => !known.has(state));
-  if (unborn.length > 0) throw new Error(`${machine.resource} begins in unknown states: ${unborn.join(", ")}`);
+  if (unborn.length > 0) throw new Error(`${machine.resource} starts in unknown states: ${unborn.join(", ")}`);
   for (const [trigger, move] of Object.entries<Move<State>>(machine.moves)) {
     const unknown = [...move.from, move.to].filter((state) => !known.has(state));
     if (unknown.length > 0)
@@ -35,23 +35,23 @@ export function defineStates<State extends string, Trigger extends string>(
   return machine;
 }
 
-/** The states that a resource in `state` may move to. */
+/** Returns the states that a resource in `state` may move to. */
 export function nextStates<State extends string>(machine: StateMachine<State, string>, state: State): State[] {
   const moves = Object.values<Move<State>>(machine.moves);
   return [...new Set(moves.filter((move) => move.from.includes(state)).map((move) => move.to))];
 }
 
-/** The status of a new row. Throws for a state that rows are not created in. */
+/** Returns the status of a new row. Throws for a state in which rows are not created. */
 export function initialState<State extends string>(
   machine: StateMachine<State, string>,
   state = machine.initial,
 ): State {
   if (state !== machine.initial && !machine.otherInitials?.includes(state))
-    throw new Error(`${machine.resource} is not created as ${state}`);
+    throw new Error(`${machine.resource} cannot be created as ${state}`);
   return state;
 }
 
-/** Where the trigger leads from the state; the state itself where it leads nowhere. */
+/** Returns the state that the trigger leads to; the same state if it leads nowhere. */
 export function stateAfter<State extends string, Trigger extends string>(
   machine: StateMachine<State, Trigger>,
   state: NoInfer<State>,
@@ -62,8 +62,8 @@ export function stateAfter<State extends string, Trigger extends string>(
 }
 
 /**
- * The two ends of a move that is part of a larger statement, which has to keep to them. Throws for a move with an event,
- * as a statement of its own writes none.
+ * Returns both ends of a transition that is part of a larger statement, which must respect them. Throws for a
+ * transition with an event, because such a statement emits none.
  */
 export function endsOfMove<State extends string, Trigger extends string>(
   machine: StateMachine<State, Trigger>,

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
 
-/** What a derived key is for. Each purpose has a key of its own. */
+/** What a derived key is for. Each purpose has its own key. */
 export type Purpose =
   | "webhook-secret"
   | "idempotent-answer"
@@ -16,20 +16,20 @@ export type Purpose =
   | "visitor"
   | "public-name";
 
-/** Keeps secrets and signs links, with keys derived from one secret of the deployment. */
+/** Encrypts secrets and signs links, with keys derived from one secret of the deployment. */
 export interface Vault {
-  /** Encrypts with AES-256-GCM. `about` (a record's id) is bound in: the text opens for that record only. */
+  /** Encrypts with AES-256-GCM. `about` (a record's id) is bound in, so the text opens for that record only. */
   seal(purpose: Purpose, about: string, plain: string): string;
-  /** Opens what `seal` made; throws when it was changed or belongs to another record. */
+  /** Decrypts what `seal` made; throws if it was changed or belongs to another record. */
   open(purpose: Purpose, about: string, sealed: string): string;
-  /** A keyed hash (HMAC-SHA-256) of the text. */
+  /** Returns a keyed hash (HMAC-SHA-256) of the text. */
   mac(purpose: Purpose, text: string): Buffer;
 }
 
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Makes the vault of a deployment from its secret, at least 32 characters. */
+/** Creates the vault of a deployment from its secret, at least 32 characters. */
 export function makeVault(secret: string): Vault {
   const keys = new Map<Purpose, Buffer>();
   const keyFor = (purpose: Purpose) => {

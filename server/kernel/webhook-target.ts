@@ -6,19 +6,19 @@ const LOWEST_OPEN_PORT = 1024;
 const HOST_MAX_CHARACTERS = 253;
 const LOCAL_NAMES = /(^|\.)(localhost|local|localdomain|internal|intranet|lan|home|corp|home\.arpa)$/;
 
-/** Where a webhook goes, taken apart. */
+/** Where a webhook goes, parsed. */
 export interface WebhookTarget {
   url: URL;
-  /** Without brackets and without a dot at the end. */
+  /** Without brackets and without a trailing dot. */
   host: string;
   port: number;
-  /** True for the operator's exceptions: http and private addresses are let through. */
+  /** True for the operator's exceptions, which may use http and private addresses. */
   isAllowed: boolean;
 }
 
 type Reading = { ok: true; target: WebhookTarget } | { ok: false; error: string };
 
-/** Reads an endpoint's address by the rules for them, or says what is wrong with it, in words that follow "url". */
+/** Parses and validates an endpoint's URL, or says what is wrong with it in words that follow "url". */
 export function readWebhookUrl(text: string, allowHosts: readonly string[]): Reading {
   const error = urlTextError(text);
   if (error) return { ok: false, error };
@@ -28,7 +28,7 @@ export function readWebhookUrl(text: string, allowHosts: readonly string[]): Rea
   return worse ? { ok: false, error: worse } : { ok: true, target };
 }
 
-/** Takes an address apart and finds out whether the operator made an exception for its host. */
+/** Parses a URL and checks whether the operator made an exception for its host. */
 export function targetOf(url: URL, allowHosts: readonly string[]): WebhookTarget {
   const host = url.hostname.replace(/^\[|\]$/g, "").replace(/\.$/, "");
   const port = url.port === "" ? (url.protocol === "http:" ? 80 : 443) : Number(url.port);
@@ -37,10 +37,10 @@ export function targetOf(url: URL, allowHosts: readonly string[]): WebhookTarget
   return { url, host, port, isAllowed };
 }
 
-/** What is wrong with the text itself, whatever the operator allows; null when nothing is. */
+/** Returns what is wrong with the text itself, whatever the operator allows; null if nothing is. */
 export function urlTextError(text: string): string | null {
   if (text.length > WEBHOOK_URL_MAX_CHARACTERS) return `must be at most ${WEBHOOK_URL_MAX_CHARACTERS} characters`;
-  // The URL parser forgives these silently; what is stored would then not be what is called.
+  // The URL parser silently accepts these; the stored URL would then differ from the one called.
   if (/[\s\\\p{Cc}]/u.test(text)) return "must not contain spaces, backslashes or control characters";
   if (!/^https?:\/\/[^/]/i.test(text) || !URL.canParse(text)) return "must be an absolute https address";
   if (text.includes("#")) return "must not have a fragment";

@@ -1,7 +1,7 @@
 import type { ReceiptDocument } from "@/server/resources/receipt-document";
 import type { StatementDocument } from "@/server/resources/statement-document";
 
-/** Renders documents: PDFs away from the thread that answers requests. Same document, same bytes. */
+/** Renders documents, PDFs off the main thread. The same document always gives the same bytes. */
 export interface DocumentRenderer {
   receiptPdf(document: ReceiptDocument): Promise<Uint8Array>;
   statementPdf(document: StatementDocument): Promise<Uint8Array>;

@@ -2,13 +2,13 @@ import type { Cadence } from "@/server/kernel/cadence";
 import type { Cents } from "@/server/kernel/money";
 import type { Locale } from "@/server/texts/locales";
 
-/** An amount, which the email writes in its own language. */
+/** An amount, which the email formats in its own language. */
 export interface EmailMoney {
   cents: Cents;
   currency: string;
 }
 
-/** What happened to a recurring gift that its donor is told. */
+/** What happened to a recurring gift, for the email to its donor. */
 export type RecurringOccasion =
   | "started"
   | "upcoming"
@@ -22,9 +22,9 @@ export type RecurringOccasion =
   | "canceledByCampaign"
   | "ended";
 
-/** Every email to people, by its kind: the facts that it is about. Its words are in `server/emails`. */
+/** Every email to people, by kind, with the facts it needs. Its wording is in `server/emails`. */
 export interface EmailData {
-  /** To the donor: the rail took the gift. */
+  /** To the donor: the rail accepted the gift. */
   gift_accepted: {
     name: string;
     amount: EmailMoney;
@@ -35,11 +35,11 @@ export interface EmailData {
     isRecurring: boolean;
     link: string;
   };
-  /** To the donor: why the gift failed, with a link back to everything that was entered. */
+  /** To the donor: why the gift failed, with a link back to everything they entered. */
   gift_failed: { name: string; amount: EmailMoney; campaign: string; failureCode: string | null; link: string };
-  /** To the owner of an address with which more than its limit was to be given. */
+  /** To the owner of an address: somebody tried to give more with it than its limit allows. */
   limit_notice: { limit: EmailMoney; left: EmailMoney; resetsAt: Date };
-  /** To whoever is told of a dedicated gift; a donor without a name stays anonymous. */
+  /** To the honoree's contact; a donor without a name stays anonymous. */
   dedication: {
     type: "in_honor" | "in_memory";
     name: string;
@@ -61,31 +61,31 @@ export interface EmailData {
     amount: EmailMoney;
     cadence: Cadence;
     campaign: string;
-    /** Of the next gift; null where there is none. */
+    /** Date of the next gift; null if there is none. */
     nextAt: Date | null;
-    /** Of the next attempt. */
+    /** Date of the next attempt. */
     dueAt: Date;
     count: number;
     total: EmailMoney;
     link: string;
   };
-  /** To a fundraiser: the links by which a page is run, with the news of it when it was just begun. */
+  /** To a fundraiser: the links to manage the page, and that it was created if it is new. */
   page_links: {
     campaign: string;
     page: string;
     begun: "live" | "waiting" | null;
     links: { page: string; edit: string; remove: string };
   };
-  /** To those who run a campaign: may this page open? */
+  /** To the organizers: a page is waiting for approval. */
   approval_request: { campaign: string; page: string; fundraiser: string; link: string };
-  /** To a fundraiser: what they said. */
+  /** To a fundraiser: the organizers' decision. */
   approval_outcome: {
     campaign: string;
     page: string;
     isApproved: boolean;
     links: { page: string; edit: string };
   };
-  /** To a donor: what a fundraiser wrote, as plain text. */
+  /** To a donor: a fundraiser's thank-you message, as plain text. */
   thanks: { campaign: string; page: string; fundraiser: string; message: string; link: string };
   /** To a follower: an update, whose body is Markdown. */
   campaign_update: {
@@ -96,7 +96,7 @@ export interface EmailData {
     link: string;
     unsubscribeUrl: string;
   };
-  /** To the owner of a webhook endpoint that accepts nothing. In English, as everything for developers. */
+  /** To the owner of a failing webhook endpoint. In English, like everything for developers. */
   webhook_failing: {
     occasion: "warning" | "disabled";
     id: string;
@@ -118,7 +118,7 @@ export interface WrittenEmail {
   html: string;
 }
 
-/** Writes emails. It asks nobody and takes no time, so operations call it within their transactions. */
+/** Writes emails. It does no I/O, so operations call it within their transactions. */
 export interface EmailWriter {
   write(email: Email): WrittenEmail;
 }

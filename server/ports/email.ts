@@ -1,16 +1,16 @@
 export interface OutgoingEmail {
-  /** Stable for the occasion; becomes the Message-ID, so that a second sending can be told as the same mail. */
+  /** Stable for the occasion; becomes the Message-ID, so that a duplicate can be recognized. */
   key: string;
   to: string;
   subject: string;
   text: string;
   html: string;
-  /** Where a POST ends mails of this kind (RFC 8058); null for those that went to one person for a reason of its own. */
+  /** Where a POST unsubscribes from emails of this kind (RFC 8058); null for transactional emails. */
   unsubscribeUrl: string | null;
   attachments: { fileName: string; mediaType: string; bytes: Uint8Array }[];
 }
 
-/** Hands a mail over for sending. Throws when it was not taken. */
+/** Hands an email over for sending. Throws if it was not accepted. */
 export interface EmailTransport {
   send(email: OutgoingEmail): Promise<void>;
 }

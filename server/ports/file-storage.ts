@@ -1,6 +1,6 @@
-/** Keeps files by key, such as `receipts/rcp_.../v1.pdf`. Writing a key again replaces the file as a whole. */
+/** Stores files by key, such as `receipts/rcp_.../v1.pdf`. Writing a key again replaces the whole file. */
 export interface FileStorage {
   write(key: string, bytes: Uint8Array): Promise<void>;
-  /** The file's bytes, or null when there is none under the key. */
+  /** Returns the file's bytes, or null if the key has none. */
   read(key: string): Promise<Uint8Array | null>;
 }

@@ -1,6 +1,9 @@
 import type { Cents } from "@/server/kernel/money";
 
-/** One movement that a rail is asked for. The key is ours, stable over retries, so that a rail does it once. */
+/**
+ * One movement of money requested from a rail. The key is ours and stable over retries, so that a rail executes it
+ * once.
+ */
 export interface RailOperation {
   key: string;
   giftId: string;
@@ -9,13 +12,13 @@ export interface RailOperation {
   paymentToken: string;
 }
 
-/** What a rail answers to a charge. `unknown` is never taken for a no: the same operation is asked again. */
+/** A rail's response to a charge. `unknown` is never treated as a failure: the same operation is retried. */
 export type ChargeOutcome =
   | { outcome: "accepted"; railReference: string; clearsAt: Date }
   | { outcome: "declined"; code: string; message: string }
   | { outcome: "unknown"; message: string };
 
-/** How far a charge has come that the rail accepted earlier. */
+/** The status of a charge that the rail accepted earlier. */
 export type ClearingOutcome =
   | { outcome: "cleared" }
   | { outcome: "returned"; code: string; message: string }
@@ -32,38 +35,38 @@ export interface PaymentMethodDescription {
   last4: string | null;
 }
 
-/** What the rail's own form is opened with: for a sum, or with none to have a payment method kept. */
+/** What the rail's own form is opened with: an amount, or none to save a payment method. */
 export interface PaymentForm {
-  /** Ours; comes back with the answer. */
+  /** Ours; comes back with the response. */
   reference: string;
   amountCents: Cents | null;
   currency: string;
-  /** What is paid for, as the payer reads it. */
+  /** What is paid for, in the payer's words. */
   description: string;
   /** The language of the page that leads there, such as `pt`. */
   locale: string;
-  /** Where the form leads back to, whatever happens. The rail adds its answer to the query. */
+  /** Where the form returns to, whatever happens. The rail adds its response to the query. */
   returnUrl: string;
 }
 
-/** What the form's answer says. Nothing was charged yet: a token is what a charge is made with. */
+/** What the form returned. Nothing has been charged yet: the token is what a charge is made with. */
 export type PaymentReturn =
   | { outcome: "completed"; reference: string; token: string }
   | { outcome: "canceled"; reference: string }
   | { outcome: "invalid" };
 
-/** A way that money moves over. An adapter never throws for a business outcome and never touches the database. */
+/** A payment rail. An adapter never throws for a business outcome and never touches the database. */
 export interface PaymentRail {
   name: string;
-  /** The token of a method that always clears, made for senders without one; null on rails that move real money. */
+  /** The token of a method that always clears, created for senders without one; null on rails that move real money. */
   spareToken: string | null;
-  /** Describes a token from the rail's own form; null when the rail does not know it. */
+  /** Describes a token from the rail's own form; null if the rail does not know it. */
   describe(token: string): Promise<PaymentMethodDescription | null>;
-  /** True for tokens that may stand wherever a payment method id is asked for. */
+  /** True for tokens that are accepted wherever a payment method id is. */
   isDirectToken(token: string): boolean;
-  /** Opens the rail's own form, where the payer types what Almoner must never see, and returns its address. */
+  /** Opens the rail's own form, where the payer enters what Almoner must never see, and returns its URL. */
   startPayment(form: PaymentForm): Promise<{ url: string }>;
-  /** Reads the query with which the form led back. Anybody may have written it, so the rail checks it. */
+  /** Reads the query with which the form returned. Anybody may have written it, so the rail verifies it. */
   readPayment(query: URLSearchParams): Promise<PaymentReturn>;
   charge(operation: RailOperation, now: Date): Promise<ChargeOutcome>;
   clearing(operation: RailOperation & { railReference: string; clearsAt: Date }, now: Date): Promise<ClearingOutcome>;

@@ -7,21 +7,21 @@ export interface ListedParty {
   aliases: string[];
 }
 
-/** A resemblance between a name and a listed party. */
+/** A similarity between a name and a listed party. */
 export interface ScreeningHit {
   party: ListedParty;
   /** Which of the listed names it resembles. */
   matchedName: string;
   /** 0 to 1. */
   score: number;
-  /** `confirmed`: the same name. `possible`: a person has to judge. */
+  /** `confirmed`: the same name. `possible`: a person has to decide. */
   strength: "confirmed" | "possible";
   reasons: string[];
 }
 
 export interface ScreeningMatcher {
-  /** Grows whenever the way of matching changes, so that old verdicts are reached anew. */
+  /** Increases whenever the matching rules change, so that old verdicts are recomputed. */
   version: number;
-  /** Makes a matcher over these parties. */
+  /** Creates a matcher for these parties. */
   over(parties: ListedParty[]): { match(names: string[], kind: "individual" | "organization"): ScreeningHit[] };
 }

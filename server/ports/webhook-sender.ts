@@ -17,7 +17,7 @@ export const WEBHOOK_FAILURES = [
 
 export type WebhookFailure = (typeof WEBHOOK_FAILURES)[number];
 
-/** How one attempt ended. `text` is the start of the answer, null where nothing may be kept of it. */
+/** How one attempt ended. `text` is the start of the response, null where none may be stored. */
 export interface WebhookResponse {
   status: number | null;
   text: string | null;
@@ -25,7 +25,7 @@ export interface WebhookResponse {
   failure: { code: WebhookFailure; message: string } | null;
 }
 
-/** Makes one attempt. Never throws: every way to fail is a named value. */
+/** Makes one attempt. Never throws: every failure is a named value. */
 export interface WebhookSender {
   post(request: WebhookRequest): Promise<WebhookResponse>;
 }

@@ -11,8 +11,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A contribution to a campaign settled; one to a page beneath it is told once, as the page's.
-         * @description A contribution to a campaign settled; one to a page beneath it is told once, as the page's. Answer with any 2xx within 15 seconds; everything else is tried again.
+         * A contribution to a campaign settled. A contribution to a fundraising page is reported once, as the page's.
+         * @description A contribution to a campaign settled. A contribution to a fundraising page is reported once, as the page's. Answer with any 2xx within 15 seconds; everything else is tried again.
          */
         post: operations["receiveCampaignContribution"];
         delete?: never;
@@ -31,8 +31,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A campaign, or a fundraiser's page, was made.
-         * @description A campaign, or a fundraiser's page, was made. Answer with any 2xx within 15 seconds; everything else is tried again.
+         * A campaign or fundraising page was created.
+         * @description A campaign or fundraising page was created. Answer with any 2xx within 15 seconds; everything else is tried again.
          */
         post: operations["receiveCampaignCreated"];
         delete?: never;
@@ -91,8 +91,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * Those who run a campaign or page published news of it, which is mailed to everybody who agreed to that.
-         * @description Those who run a campaign or page published news of it, which is mailed to everybody who agreed to that. Answer with any 2xx within 15 seconds; everything else is tried again.
+         * The organizers of a campaign or page published an update, which is emailed to everybody who agreed to receive updates.
+         * @description The organizers of a campaign or page published an update, which is emailed to everybody who agreed to receive updates. Answer with any 2xx within 15 seconds; everything else is tried again.
          */
         post: operations["receiveCampaignUpdatePublished"];
         delete?: never;
@@ -131,8 +131,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * Screening or the funding source refused the gift. No money moved.
-         * @description Screening or the funding source refused the gift. No money moved. Answer with any 2xx within 15 seconds; everything else is tried again.
+         * Screening or the funding source rejected the gift. No money moved.
+         * @description Screening or the funding source rejected the gift. No money moved. Answer with any 2xx within 15 seconds; everything else is tried again.
          */
         post: operations["receiveGiftFailed"];
         delete?: never;
@@ -151,8 +151,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A settled gift was given back, fee included.
-         * @description A settled gift was given back, fee included. Answer with any 2xx within 15 seconds; everything else is tried again.
+         * A settled gift was refunded, fee included.
+         * @description A settled gift was refunded, fee included. Answer with any 2xx within 15 seconds; everything else is tried again.
          */
         post: operations["receiveGiftReversed"];
         delete?: never;
@@ -231,8 +231,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A verification of an identity was begun.
-         * @description A verification of an identity was begun. You can subscribe to it already; it is not sent yet.
+         * A verification of an identity started.
+         * @description A verification of an identity started. You can subscribe to it already; it is not sent yet.
          */
         post: operations["receiveIdentityKycStarted"];
         delete?: never;
@@ -271,8 +271,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A match was taken back by the sponsor's side or by those who run the campaign.
-         * @description A match was taken back by the sponsor's side or by those who run the campaign. Answer with any 2xx within 15 seconds; everything else is tried again.
+         * A match was canceled by the sponsor or by the campaign's organizers.
+         * @description A match was canceled by the sponsor or by the campaign's organizers. Answer with any 2xx within 15 seconds; everything else is tried again.
          */
         post: operations["receiveMatchCanceled"];
         delete?: never;
@@ -291,8 +291,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * Somebody promised to match contributions to a campaign.
-         * @description Somebody promised to match contributions to a campaign. Answer with any 2xx within 15 seconds; everything else is tried again.
+         * A sponsor set up a match for a campaign.
+         * @description A sponsor set up a match for a campaign. Answer with any 2xx within 15 seconds; everything else is tried again.
          */
         post: operations["receiveMatchCreated"];
         delete?: never;
@@ -331,8 +331,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * The cap of a match was used up; again, when it had room once more meanwhile.
-         * @description The cap of a match was used up; again, when it had room once more meanwhile. Answer with any 2xx within 15 seconds; everything else is tried again.
+         * A match reached its cap. Happens again if a refund frees some of it and the cap is reached once more.
+         * @description A match reached its cap. Happens again if a refund frees some of it and the cap is reached once more. Answer with any 2xx within 15 seconds; everything else is tried again.
          */
         post: operations["receiveMatchExhausted"];
         delete?: never;
@@ -351,8 +351,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A contribution was not matched as promised, because the sponsor's gift could not be made; its sum is free again.
-         * @description A contribution was not matched as promised, because the sponsor's gift could not be made; its sum is free again. Answer with any 2xx within 15 seconds; everything else is tried again.
+         * A contribution was not matched as promised because the sponsor's gift could not be made. Its amount is available to other contributions again.
+         * @description A contribution was not matched as promised because the sponsor's gift could not be made. Its amount is available to other contributions again. Answer with any 2xx within 15 seconds; everything else is tried again.
          */
         post: operations["receiveMatchGiftLapsed"];
         delete?: never;
@@ -431,8 +431,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A payout from a pool was made.
-         * @description A payout from a pool was made. You can subscribe to it already; it is not sent yet.
+         * A payout from a pool was sent.
+         * @description A payout from a pool was sent. You can subscribe to it already; it is not sent yet.
          */
         post: operations["receivePoolDisbursementExecuted"];
         delete?: never;
@@ -451,8 +451,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A payout from a pool was asked for.
-         * @description A payout from a pool was asked for. You can subscribe to it already; it is not sent yet.
+         * A payout from a pool was requested.
+         * @description A payout from a pool was requested. You can subscribe to it already; it is not sent yet.
          */
         post: operations["receivePoolDisbursementRequested"];
         delete?: never;
@@ -491,8 +491,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A receipt was rendered again and mailed.
-         * @description A receipt was rendered again and mailed. Answer with any 2xx within 15 seconds; everything else is tried again.
+         * A receipt was rendered again and emailed.
+         * @description A receipt was rendered again and emailed. Answer with any 2xx within 15 seconds; everything else is tried again.
          */
         post: operations["receiveReceiptReissued"];
         delete?: never;
@@ -511,8 +511,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A recurring gift was called off by either side, or because its first payment failed.
-         * @description A recurring gift was called off by either side, or because its first payment failed. Answer with any 2xx within 15 seconds; everything else is tried again.
+         * A recurring gift was canceled by either party, or because its first payment failed.
+         * @description A recurring gift was canceled by either party, or because its first payment failed. Answer with any 2xx within 15 seconds; everything else is tried again.
          */
         post: operations["receiveRecurringGiftCanceled"];
         delete?: never;
@@ -531,8 +531,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A recurring gift was started; its first gift was made with it.
-         * @description A recurring gift was started; its first gift was made with it. Answer with any 2xx within 15 seconds; everything else is tried again.
+         * A recurring gift was started together with its first gift.
+         * @description A recurring gift was started together with its first gift. Answer with any 2xx within 15 seconds; everything else is tried again.
          */
         post: operations["receiveRecurringGiftCreated"];
         delete?: never;
@@ -571,8 +571,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A payment of a recurring gift failed. It is tried again 1, 3 and 7 days later.
-         * @description A payment of a recurring gift failed. It is tried again 1, 3 and 7 days later. Answer with any 2xx within 15 seconds; everything else is tried again.
+         * A payment of a recurring gift failed. It is retried 1, 3 and 7 days later.
+         * @description A payment of a recurring gift failed. It is retried 1, 3 and 7 days later. Answer with any 2xx within 15 seconds; everything else is tried again.
          */
         post: operations["receiveRecurringGiftPastDue"];
         delete?: never;
@@ -591,8 +591,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A recurring gift was paused: by its giver, after the last failed attempt, or because a side was suspended.
-         * @description A recurring gift was paused: by its giver, after the last failed attempt, or because a side was suspended. Answer with any 2xx within 15 seconds; everything else is tried again.
+         * A recurring gift was paused: by its donor, after the last failed attempt, or because a party was suspended.
+         * @description A recurring gift was paused: by its donor, after the last failed attempt, or because a party was suspended. Answer with any 2xx within 15 seconds; everything else is tried again.
          */
         post: operations["receiveRecurringGiftPaused"];
         delete?: never;
@@ -611,8 +611,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A recurring gift that was past due gives again.
-         * @description A recurring gift that was past due gives again. Answer with any 2xx within 15 seconds; everything else is tried again.
+         * A payment of a past due recurring gift succeeded.
+         * @description A payment of a past due recurring gift succeeded. Answer with any 2xx within 15 seconds; everything else is tried again.
          */
         post: operations["receiveRecurringGiftRecovered"];
         delete?: never;
@@ -651,8 +651,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * What a recurring gift gives, how often, or how it is paid was changed.
-         * @description What a recurring gift gives, how often, or how it is paid was changed. Answer with any 2xx within 15 seconds; everything else is tried again.
+         * The amount, cadence or payment method of a recurring gift changed.
+         * @description The amount, cadence or payment method of a recurring gift changed. Answer with any 2xx within 15 seconds; everything else is tried again.
          */
         post: operations["receiveRecurringGiftUpdated"];
         delete?: never;
@@ -671,8 +671,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * You asked for a test delivery.
-         * @description You asked for a test delivery. Answer with any 2xx within 15 seconds; everything else is tried again.
+         * You requested a test delivery.
+         * @description You requested a test delivery. Answer with any 2xx within 15 seconds; everything else is tried again.
          */
         post: operations["receiveWebhookTest"];
         delete?: never;
@@ -871,7 +871,7 @@ export interface components {
              */
             url: string;
         };
-        /** @description A contribution to a campaign settled; one to a page beneath it is told once, as the page's. */
+        /** @description A contribution to a campaign settled. A contribution to a fundraising page is reported once, as the page's. */
         CampaignContributionEvent: {
             /**
              * Format: date-time
@@ -927,7 +927,7 @@ export interface components {
             /** @description The long text of the page: plain text or markdown. HTML in it is shown as text. */
             story?: string | null;
         };
-        /** @description A campaign, or a fundraiser's page, was made. */
+        /** @description A campaign or fundraising page was created. */
         CampaignCreatedEvent: {
             /**
              * Format: date-time
@@ -1013,7 +1013,7 @@ export interface components {
             /** @description The long text of the page: plain text or markdown. HTML in it is shown as text. */
             story?: string | null;
         };
-        /** @description Those who run a campaign or page published news of it, which is mailed to everybody who agreed to that. */
+        /** @description The organizers of a campaign or page published an update, which is emailed to everybody who agreed to receive updates. */
         CampaignUpdatePublishedEvent: {
             /**
              * Format: date-time
@@ -1375,7 +1375,7 @@ export interface components {
              */
             type: "gift.created";
         };
-        /** @description Screening or the funding source refused the gift. No money moved. */
+        /** @description Screening or the funding source rejected the gift. No money moved. */
         GiftFailedEvent: {
             /**
              * Format: date-time
@@ -1397,7 +1397,7 @@ export interface components {
             /** @description Why; kept on the audit trail. */
             reason?: string | null;
         };
-        /** @description A settled gift was given back, fee included. */
+        /** @description A settled gift was refunded, fee included. */
         GiftReversedEvent: {
             /**
              * Format: date-time
@@ -1558,7 +1558,7 @@ export interface components {
              */
             type: "identity.kyc_passed";
         };
-        /** @description A verification of an identity was begun. */
+        /** @description A verification of an identity started. */
         IdentityKycStartedEvent: {
             /**
              * Format: date-time
@@ -1721,7 +1721,7 @@ export interface components {
              */
             status: "scheduled" | "active" | "exhausted" | "ended" | "canceled";
         };
-        /** @description A match was taken back by the sponsor's side or by those who run the campaign. */
+        /** @description A match was canceled by the sponsor or by the campaign's organizers. */
         MatchCanceledEvent: {
             /**
              * Format: date-time
@@ -1764,7 +1764,7 @@ export interface components {
             /** @description Contributions made from then on are matched. Default: now. */
             starts_at?: string | null;
         };
-        /** @description Somebody promised to match contributions to a campaign. */
+        /** @description A sponsor set up a match for a campaign. */
         MatchCreatedEvent: {
             /**
              * Format: date-time
@@ -1798,7 +1798,7 @@ export interface components {
              */
             type: "match.ended";
         };
-        /** @description The cap of a match was used up; again, when it had room once more meanwhile. */
+        /** @description A match reached its cap. Happens again if a refund frees some of it and the cap is reached once more. */
         MatchExhaustedEvent: {
             /**
              * Format: date-time
@@ -1815,7 +1815,7 @@ export interface components {
              */
             type: "match.exhausted";
         };
-        /** @description A contribution was not matched as promised, because the sponsor's gift could not be made; its sum is free again. */
+        /** @description A contribution was not matched as promised because the sponsor's gift could not be made. Its amount is available to other contributions again. */
         MatchGiftLapsedEvent: {
             /**
              * Format: date-time
@@ -2004,7 +2004,7 @@ export interface components {
              */
             type: "pool.disbursement_approved";
         };
-        /** @description A payout from a pool was made. */
+        /** @description A payout from a pool was sent. */
         PoolDisbursementExecutedEvent: {
             /**
              * Format: date-time
@@ -2023,7 +2023,7 @@ export interface components {
              */
             type: "pool.disbursement_executed";
         };
-        /** @description A payout from a pool was asked for. */
+        /** @description A payout from a pool was requested. */
         PoolDisbursementRequestedEvent: {
             /**
              * Format: date-time
@@ -2239,7 +2239,7 @@ export interface components {
             /** @description Where to send it instead of the donor's address. */
             email_to?: string | null;
         };
-        /** @description A receipt was rendered again and mailed. */
+        /** @description A receipt was rendered again and emailed. */
         ReceiptReissuedEvent: {
             /**
              * Format: date-time
@@ -2323,7 +2323,7 @@ export interface components {
              */
             total_cents: number;
         };
-        /** @description A recurring gift was called off by either side, or because its first payment failed. */
+        /** @description A recurring gift was canceled by either party, or because its first payment failed. */
         RecurringGiftCanceledEvent: {
             /**
              * Format: date-time
@@ -2372,7 +2372,7 @@ export interface components {
             /** @description How the giver pays. Default: whatever is the giver's default payment method at each gift. */
             payment_method_id?: string;
         };
-        /** @description A recurring gift was started; its first gift was made with it. */
+        /** @description A recurring gift was started together with its first gift. */
         RecurringGiftCreatedEvent: {
             /**
              * Format: date-time
@@ -2406,7 +2406,7 @@ export interface components {
              */
             type: "recurring_gift.ended";
         };
-        /** @description A payment of a recurring gift failed. It is tried again 1, 3 and 7 days later. */
+        /** @description A payment of a recurring gift failed. It is retried 1, 3 and 7 days later. */
         RecurringGiftPastDueEvent: {
             /**
              * Format: date-time
@@ -2423,7 +2423,7 @@ export interface components {
              */
             type: "recurring_gift.past_due";
         };
-        /** @description A recurring gift was paused: by its giver, after the last failed attempt, or because a side was suspended. */
+        /** @description A recurring gift was paused: by its donor, after the last failed attempt, or because a party was suspended. */
         RecurringGiftPausedEvent: {
             /**
              * Format: date-time
@@ -2440,7 +2440,7 @@ export interface components {
              */
             type: "recurring_gift.paused";
         };
-        /** @description A recurring gift that was past due gives again. */
+        /** @description A payment of a past due recurring gift succeeded. */
         RecurringGiftRecoveredEvent: {
             /**
              * Format: date-time
@@ -2502,7 +2502,7 @@ export interface components {
              */
             status?: "active" | "paused" | "canceled";
         };
-        /** @description What a recurring gift gives, how often, or how it is paid was changed. */
+        /** @description The amount, cadence or payment method of a recurring gift changed. */
         RecurringGiftUpdatedEvent: {
             /**
              * Format: date-time
@@ -2969,7 +2969,7 @@ export interface components {
             /** @description Why, in a sentence. */
             message: string;
         };
-        /** @description You asked for a test delivery. */
+        /** @description You requested a test delivery. */
         WebhookTestEvent: {
             /**
              * Format: date-time
