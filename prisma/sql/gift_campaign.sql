@@ -4,6 +4,7 @@ CREATE OR REPLACE FUNCTION gift_campaign(p_caller text, p_campaign text, p_to te
 RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
   v_target record;
+  v_phase text;
   v_reason text;
 BEGIN
   SELECT c.parent_campaign_id, c.beneficiary_id, r.id AS root_id, r.starts_at, r.ends_at, r.currency, r.currency_fixed,
@@ -23,10 +24,11 @@ BEGIN
     -- Whoever was quicker has fixed it, or has changed the currency.
     IF NOT FOUND THEN SELECT currency INTO v_target.currency FROM campaigns WHERE id = v_target.root_id; END IF;
   END IF;
+  v_phase := campaign_phase(v_target.status, v_target.status, v_target.starts_at, v_target.ends_at, p_now);
   v_reason := CASE
     WHEN v_target.status <> 'live' THEN 'not_live'
-    WHEN p_now < v_target.starts_at THEN 'not_started'
-    WHEN p_now >= v_target.ends_at THEN 'ended'
+    WHEN v_phase = 'scheduled' THEN 'not_started'
+    WHEN v_phase <> 'live' THEN 'ended'
     WHEN v_target.currency <> p_currency THEN 'other_currency' END;
   IF v_reason IS NOT NULL THEN
     RAISE EXCEPTION 'campaign_not_accepting' USING ERRCODE = 'GP000', DETAIL = json_build_object(

@@ -13,7 +13,6 @@ DECLARE
   v_method text := p_payment_method;
   v_token text := p_payment_token;
   v_usd bigint := p_amount;
-  v_rate numeric;
   v_outgoing boolean;
   v_incoming boolean;
   v_parent text;
@@ -64,11 +63,10 @@ BEGIN
   END IF;
 
   IF p_currency <> 'USD' THEN
-    SELECT r.usd_per_minor INTO v_rate FROM currency_rates r WHERE r.currency = p_currency;
-    IF NOT FOUND THEN
+    v_usd := usd_worth(p_amount, p_currency);
+    IF v_usd IS NULL THEN
       RAISE EXCEPTION 'unsupported_currency' USING ERRCODE = 'GP000', DETAIL = '{"param":"currency"}';
     END IF;
-    v_usd := ceil(p_amount * v_rate);
   END IF;
   -- Every writer takes outgoing room before incoming room, so two gifts in opposite directions cannot deadlock.
   v_outgoing := limit_take(p_from, 'outgoing', v_from.kyc_tier, p_limits_outgoing, p_month, v_usd);

@@ -2,14 +2,14 @@ import type { GivingCampaign } from "@/app/(site)/c/giving-campaign";
 import { GivingFrame } from "@/components/checkout/giving-frame";
 import { MessagePanel } from "@/components/ui/message-panel";
 import type { GivingLayout } from "@/server/domain/checkouts/giving-paths";
-import type { NotAccepting } from "@/server/domain/checkouts/why-not-accepting";
+import type { CampaignPhase } from "@/server/resources/campaign-page";
 import { formatInstant } from "@/server/texts/format";
 import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
 
 interface NotAcceptingPageProps {
   campaign: GivingCampaign;
-  reason: NotAccepting;
+  phase: Exclude<CampaignPhase, "live">;
   locale: Locale;
   layout: GivingLayout;
   /** The address of the campaign's page. */
@@ -18,15 +18,15 @@ interface NotAcceptingPageProps {
 
 const TEXTS = {
   draft: ["draftTitle", "draftText"],
-  not_started: ["notStartedTitle", "notStartedText"],
+  scheduled: ["notStartedTitle", "notStartedText"],
   paused: ["pausedTitle", "pausedText"],
   ended: ["endedTitle", "endedText"],
 } as const;
 
 /** In place of the form for giving, while a campaign takes no gifts: why, and where to go on. */
-export function NotAcceptingPage({ campaign, reason, locale, layout, home }: NotAcceptingPageProps) {
+export function NotAcceptingPage({ campaign, phase, locale, layout, home }: NotAcceptingPageProps) {
   const translate = translator(locale, "give");
-  const [title, text] = TEXTS[reason];
+  const [title, text] = TEXTS[phase];
   const root = campaign.parent ?? campaign;
   const date = root.startsAt ? formatInstant(root.startsAt, locale) : "";
   return (

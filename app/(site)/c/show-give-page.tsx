@@ -8,10 +8,10 @@ import { pageLocale, type SearchParams } from "@/app/request-locale";
 import { getVisitor } from "@/app/visitor";
 import { GivePage } from "@/components/checkout/give-page";
 import { freshState } from "@/components/form/form-state";
+import { campaignPhase } from "@/server/domain/campaigns/campaign-phase";
 import { listShownMatches } from "@/server/domain/campaigns/matching/list-shown-matches";
 import { findCheckoutBySecret } from "@/server/domain/checkouts/checkout-links";
 import { type GivingLayout, givingPaths } from "@/server/domain/checkouts/giving-paths";
-import { whyNotAccepting } from "@/server/domain/checkouts/why-not-accepting";
 import { typedAgain } from "@/server/forms/give-form";
 import { campaignPath } from "@/server/kernel/campaign-path";
 import type { Locale } from "@/server/texts/locales";
@@ -28,10 +28,10 @@ export async function showGivePage({ params, searchParams, layout = "page" }: Sh
   const [query, { locale, href }] = await Promise.all([searchParams, pageLocale(searchParams)]);
   const campaign = await givingCampaign(await params, layout);
   const { run, now } = await getVisitor();
-  const reason = whyNotAccepting(campaign, now());
+  const phase = campaignPhase(campaign, now());
   const home = href(campaignPath(campaign));
-  if (reason)
-    return <NotAcceptingPage campaign={campaign} reason={reason} locale={locale} layout={layout} home={home} />;
+  if (phase !== "live")
+    return <NotAcceptingPage campaign={campaign} phase={phase} locale={locale} layout={layout} home={home} />;
   const { input, formKey, notice } = await startingPoint(campaign, query, { layout, locale });
   const root = campaign.parent ?? campaign;
   return (

@@ -23,9 +23,8 @@ interface RequestedGift {
 
 /** What a sum is worth in US cents, as the limits count it; null for a currency without a rate. */
 export async function toUsdCents(ctx: Context, cents: Cents, currency: string): Promise<Cents | null> {
-  if (currency === "USD") return cents;
-  const [row] = await ctx.db.$queryRaw<{ worth: Cents }[]>`
-    SELECT ceil(${cents}::numeric * usd_per_minor)::bigint AS worth FROM currency_rates WHERE currency = ${currency}`;
+  const [row] = await ctx.db.$queryRaw<{ worth: Cents | null }[]>`
+    SELECT usd_worth(${cents}::bigint, ${currency}) AS worth`;
   return row?.worth ?? null;
 }
 

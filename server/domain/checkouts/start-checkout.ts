@@ -1,10 +1,10 @@
 import type { CampaignWithParent } from "@/server/domain/campaigns/campaign-access";
+import { campaignPhase } from "@/server/domain/campaigns/campaign-phase";
 import { checkDonor } from "@/server/domain/checkouts/check-donor";
 import type { CheckoutDraft, CheckoutError } from "@/server/domain/checkouts/checkout-draft";
 import { checkoutSecret, paymentReference } from "@/server/domain/checkouts/checkout-links";
 import { findGivingCampaign } from "@/server/domain/checkouts/find-giving-campaign";
 import { type GivingLayout, givingPaths } from "@/server/domain/checkouts/giving-paths";
-import { whyNotAccepting } from "@/server/domain/checkouts/why-not-accepting";
 import type { Context } from "@/server/domain/context";
 import { type Checkout, Prisma } from "@/server/generated/prisma/client";
 import type { Locale } from "@/server/texts/locales";
@@ -36,7 +36,7 @@ export async function startCheckout(ctx: Context, input: StartCheckout): Promise
   const invalid = (...errors: CheckoutError[]): StartedCheckout => ({ outcome: "invalid", errors });
   if (!KEY.test(input.key)) return invalid({ field: null, code: "formTooOld" });
   const { campaign, currency } = await findGivingCampaign(ctx, input.campaignId);
-  if (whyNotAccepting(campaign, ctx.now())) return invalid({ field: null, code: "notAccepting" });
+  if (campaignPhase(campaign, ctx.now()) !== "live") return invalid({ field: null, code: "notAccepting" });
   const known = await ctx.db.checkout.findUnique({ where: { key: input.key } });
   if (known && known.campaignId !== campaign.id) return invalid({ field: null, code: "formTooOld" });
   // Sent again after giving: the gift's own share of the limit must not be missed.

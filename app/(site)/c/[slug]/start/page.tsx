@@ -6,6 +6,7 @@ import { rootAt } from "@/app/(site)/c/root-at";
 import { SiteFrame } from "@/app/(site)/c/site-frame";
 import { pageLocale } from "@/app/request-locale";
 import { getVisitor } from "@/app/visitor";
+import { campaignPhase } from "@/server/domain/campaigns/campaign-phase";
 import { findStartedPage } from "@/server/domain/campaigns/p2p/find-started-page";
 import { campaignPath } from "@/server/kernel/campaign-path";
 import { policyOf } from "@/server/resources/campaign";
@@ -29,7 +30,7 @@ export default async function StartPage({ params, searchParams }: Props) {
   const t = translator(locale, "p2p");
   const home = campaignPath(campaign);
   const started = typeof query.done === "string" ? await visitor.run(findStartedPage, campaign.id, query.done) : null;
-  const isEnded = campaign.status === "ended" || (campaign.endsAt !== null && campaign.endsAt <= visitor.now());
+  const isEnded = campaignPhase(campaign, visitor.now()) === "ended";
   const isClosed = policyOf(campaign) === "closed";
   const team = typeof query.team === "string" ? query.team : null;
   return (

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { campaignPhase } from "@/server/domain/campaigns/campaign-phase";
+import { openTestDatabase, type TestDatabase } from "@/server/testing/test-database";
+
+// Guards that pages offer to take gifts exactly while the database takes them.
+
+let opened: TestDatabase;
+beforeAll(async () => {
+  opened = await openTestDatabase();
+});
+afterAll(() => opened.close());
+
+const now = new Date("2026-03-01T12:00:00Z");
+const STATUSES = ["draft", "live", "paused", "ended", "archived"];
+const INSTANTS = [null, new Date(now.getTime() - 1), now, new Date(now.getTime() + 1)];
+
+it("is the same rule in TypeScript and in the database, whatever the statuses and the dates", async () => {
+  const cases = STATUSES.flatMap((status) =>
+    [...STATUSES, null].flatMap((parentStatus) =>
+      INSTANTS.flatMap((startsAt) => INSTANTS.map((endsAt) => ({ status, parentStatus, startsAt, endsAt }))),
+    ),
+  );
+  const { rows } = await opened.database.pool.query<{ phase: string }>(
+    `SELECT campaign_phase(status, coalesce(parent_status, status), starts_at, ends_at, $5) AS phase
+     FROM unnest($1::text[], $2::text[], $3::timestamptz[], $4::timestamptz[])
+       WITH ORDINALITY AS c(status, parent_status, starts_at, ends_at, at) ORDER BY at`,
+    [
+      cases.map(({ status }) => status),
+      cases.map(({ parentStatus }) => parentStatus),
+      cases.map(({ startsAt }) => startsAt),
+      cases.map(({ endsAt }) => endsAt),
+      now,
+    ],
+  );
+  const inSql = cases.map((one, at) => ({ ...one, phase: rows[at]?.phase }));
+  const inTypeScript = cases.map((one) => {
+    const { status, parentStatus, startsAt, endsAt } = one;
+    const dates = { startsAt, endsAt };
+    const parent = parentStatus === null ? null : { status: parentStatus, ...dates };
+    return { ...one, phase: campaignPhase({ status, ...dates, parent }, now) };
+  });
+  expect(inSql).toEqual(inTypeScript);
+  expect(new Set(inSql.map(({ phase }) => phase))).toEqual(new Set(["draft", "scheduled", "live", "paused", "ended"]));
+});
