@@ -34,12 +34,12 @@ export interface Application {
 }
 
 const DEVELOPMENT_SECRET = "a secret for development that protects nothing";
-const shared = globalThis as { almonerApplication?: Promise<Application> };
+let application: Promise<Application> | undefined;
 
 /** The application of this process, composed at the first call. */
 export function getApplication(): Promise<Application> {
-  shared.almonerApplication ??= compose(readEnv());
-  return shared.almonerApplication;
+  application ??= compose(readEnv());
+  return application;
 }
 
 /** Joins environment, database and adapters into a context. */

@@ -8,12 +8,12 @@ import { type Application, getApplication } from "@/server/compose";
 import { consumeRateLimitTokens } from "@/server/domain/consume-rate-limit-tokens";
 import type { Vocabulary } from "@/server/domain/request-logs/redact";
 
-const shared = globalThis as { almonerDispatchParts?: Promise<DispatchParts> };
+let parts: Promise<DispatchParts> | undefined;
 
-/** What the doors of this process share: who is known, and what is known of each key's rate limit. */
+/** The parts for the application of this process, made at the first call. */
 export function dispatchParts(): Promise<DispatchParts> {
-  shared.almonerDispatchParts ??= getApplication().then(makeDispatchParts);
-  return shared.almonerDispatchParts;
+  parts ??= getApplication().then(makeDispatchParts);
+  return parts;
 }
 
 let vocabulary: Vocabulary | undefined;

@@ -1,56 +1,50 @@
-import { readdirSync } from "node:fs";
+import { readFileSync } from "node:fs";
+import type { RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import net from "node:net";
-import path from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { endpoints } from "@/server/api/all-endpoints";
-import { makeDispatchParts } from "@/server/api/api-dispatcher";
-import { METHODS, type Method } from "@/server/api/endpoint";
-import { makeRouter } from "@/server/api/router";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } from "@/app/v1/[[...path]]/route";
+import { METHODS } from "@/server/api/endpoint";
 import type { Application } from "@/server/compose";
 import { readEnv } from "@/server/config/env";
 import { apiHandler } from "@/server/http/api-handler";
+import { makeFramework } from "@/server/http/framework";
 import { makeServer } from "@/server/http/serve";
 import { BODY_MAX_BYTES } from "@/server/kernel/limits";
 import { type ApiRequest, type ApiResponse, readResponse, requestInit } from "@/server/testing/api-client";
 import { type ApiHarness, makeApiHarness, operations, pathOf, queryOf, requestOf } from "@/server/testing/api-samples";
 
-type Handlers = Record<Method | "HEAD" | "OPTIONS", ((request: Request) => Promise<Response>) | undefined>;
+// What the route file finds instead of composing an application of its own.
+let application: Application;
+vi.mock("@/server/compose", async (original) => ({
+  ...(await original<object>()),
+  getApplication: async () => application,
+}));
 
-const HANDLED = [...METHODS, "HEAD", "OPTIONS"] as const;
-const routeFiles = readdirSync("app/v1", { recursive: true, encoding: "utf8" })
-  .filter((file) => path.basename(file) === "route.ts")
-  .map((file) => path.join("app/v1", file));
-/** The path that Next mounts a route file at. */
-const pathOfFile = (file: string) =>
-  file
-    .replace(/^app/, "")
-    .replace(/\/route\.ts$/, "")
-    .replace(/\[(\w+)\]/g, "{$1}");
+const route: Record<string, ((request: Request) => Promise<Response>) | undefined> = {
+  GET,
+  POST,
+  PUT,
+  PATCH,
+  DELETE,
+  HEAD,
+  OPTIONS,
+};
 
 let harness: ApiHarness;
 let server: ReturnType<typeof makeServer>;
 let port: number;
-let byPath: Map<string, Handlers>;
-let unknown: Handlers;
 
 beforeAll(async () => {
   harness = await makeApiHarness();
   const env = { ...readEnv({}), RATE_LIMIT: "off" as const, METRICS_TOKEN: "token" };
   const database = { prisma: harness.fixture.system.db, pool: harness.fixture.system.pool, close: async () => {} };
-  const application = {
+  application = {
     env,
     context: harness.fixture.system,
     database,
     close: async () => {},
   } as unknown as Application;
-  // What the route files of this process find instead of composing an application of their own.
-  Object.assign(globalThis, { almonerDispatchParts: Promise.resolve(makeDispatchParts(application)) });
-  const modules = await Promise.all(
-    routeFiles.map(async (file) => [pathOfFile(file), (await import(path.resolve(file))) as Handlers] as const),
-  );
-  byPath = new Map(modules);
-  unknown = byPath.get("/v1/[[...unknown]]")!;
   server = makeServer({
     api: apiHandler(application),
     pages: (_, response) => response.writeHead(404, { "Content-Type": "text/plain" }).end("no page"),
@@ -68,14 +62,9 @@ async function throughServer(method: string, path: string, request: ApiRequest):
   return readResponse(await fetch(`http://127.0.0.1:${port}${path}`, requestInit(method, request, harness.key)));
 }
 
-/** Finds the route file as Next does and calls the handler that it exports for the method. */
-async function throughRoutes(method: string, path: string, request: ApiRequest): Promise<ApiResponse> {
-  const { pathname } = new URL(path, "http://almoner.test");
-  const templates = [...byPath.keys()].filter((template) => !template.includes("..."));
-  const files = templates.map((template) => ({ path: template, method: "GET" }) as (typeof endpoints)[number]);
-  const match = makeRouter(files)(pathname)?.methods.get("GET")?.path;
-  const handler = (match ? byPath.get(match)! : unknown)[method as Method];
-  if (!handler) throw new Error(`${match} exports no ${method}`);
+/** Calls the handler of the route file for the method, as Next does for every path under /v1. */
+async function throughRoute(method: string, path: string, request: ApiRequest): Promise<ApiResponse> {
+  const handler = route[method]!;
   return readResponse(
     await handler(new Request(`http://almoner.test${path}`, requestInit(method, request, harness.key))),
   );
@@ -89,26 +78,27 @@ function comparable({ status, headers, text }: ApiResponse) {
 }
 
 async function sameInBothHandlers(method: string, path: string, request: ApiRequest): Promise<ApiResponse> {
-  const [served, routed] = [await throughServer(method, path, request), await throughRoutes(method, path, request)];
+  const [served, routed] = [await throughServer(method, path, request), await throughRoute(method, path, request)];
   expect(comparable(served), `${method} ${path}`).toEqual(comparable(routed));
   expect(served.headers.get("request-id")).toMatch(/^req_/);
   return served;
 }
 
-test("every operation has a route file at its path, and every route file an operation", () => {
-  const declared = new Set(endpoints.map(({ path }) => path as string));
-  const mounted = [...byPath.keys()].filter((path) => !path.includes("..."));
-  expect(mounted.sort()).toEqual([...declared].sort());
-  expect(unknown).toBeDefined();
+test("the route file answers every method itself, so that Next adds none of its own", () => {
+  for (const method of [...METHODS, "HEAD", "OPTIONS"]) expect(route[method], method).toBeTypeOf("function");
 });
 
-test("every route file answers every method itself, so that Next adds none of its own", () => {
-  for (const [path, handlers] of byPath) {
-    for (const method of HANDLED) expect(handlers[method], `${method} of ${path}`).toBeTypeOf("function");
-  }
-});
+/** One operation of each kind: a read, a list, one without a key, a creation, a change, a removal. */
+const ofKind = (isOne: (endpoint: (typeof operations)[number][1]) => boolean) =>
+  operations.find(([, one]) => isOne(one))!;
+const SAMPLE = [
+  ofKind(({ method, path }) => method === "GET" && path.endsWith("{id}")),
+  ofKind(({ method, path }) => method === "GET" && path === "/v1/gifts"),
+  ofKind(({ authenticated }) => authenticated === false),
+  ...(["POST", "PATCH", "DELETE"] as const).map((wanted) => ofKind(({ method }) => method === wanted)),
+];
 
-test.each(operations)("%s is mounted, and reads are answered the same at both doors", async (_, endpoint) => {
+test.each(SAMPLE)("%s is answered the same at both doors", async (_, endpoint) => {
   const path = pathOf(endpoint, harness.shared) + queryOf(endpoint, harness.shared);
   const request = requestOf(endpoint, harness.shared);
   const refused = await sameInBothHandlers(endpoint.method, path, { ...request, key: "nonsense" });
@@ -125,7 +115,7 @@ test.each(operations)("%s is mounted, and reads are answered the same at both do
   await sameInBothHandlers("GET", `${path}${path.includes("?") ? "&" : "?"}nonsense=1`, {});
 });
 
-const withBody = operations.filter(([, { body }]) => body !== undefined);
+const withBody = SAMPLE.filter(([, { body }]) => body !== undefined);
 test.each(withBody)("%s refuses the same at both doors", async (_, endpoint) => {
   const path = pathOf(endpoint, harness.shared);
   const rejected = async (request: ApiRequest) => (await sameInBothHandlers(endpoint.method, path, request)).status;
@@ -137,11 +127,11 @@ test.each(withBody)("%s refuses the same at both doors", async (_, endpoint) => 
 });
 
 test("a key that was used at one door is answered at the other", async () => {
-  for (const [name, endpoint] of operations.filter(([, { method }]) => method === "POST")) {
+  for (const [name, endpoint] of SAMPLE.filter(([, { method }]) => method === "POST")) {
     const ids = await harness.fresh(endpoint);
     const request = { ...requestOf(endpoint, ids), headers: { "Idempotency-Key": `door ${endpoint.operationId}` } };
     const first = await throughServer("POST", pathOf(endpoint, ids), request);
-    const again = await throughRoutes("POST", pathOf(endpoint, ids), request);
+    const again = await throughRoute("POST", pathOf(endpoint, ids), request);
     expect(first.status, name).toBe(endpoint.success.status);
     expect(again.text, name).toBe(first.text);
     expect(again.headers.get("idempotent-replayed")).toBe("true");
@@ -159,9 +149,9 @@ test.each(["/v1", "/v1/nothing", "/v1/gifts/a/b/c/d", "/v1/gifts%2F", "/v1/__pro
 );
 
 /** Sends bytes as they are and reads what comes back until the connection closes. */
-function raw(text: string): Promise<string> {
+function raw(text: string, at = port): Promise<string> {
   return new Promise((resolve, reject) => {
-    const socket = net.connect(port, "127.0.0.1", () => socket.write(text));
+    const socket = net.connect(at, "127.0.0.1", () => socket.write(text));
     let reply = "";
     socket.setTimeout(5_000, () => socket.destroy());
     socket
@@ -198,6 +188,37 @@ test("the connection lives on after a body that was too large", async () => {
   const tooLarge = await throughServer("POST", "/v1/gifts", { rawBody: " ".repeat(4 * BODY_MAX_BYTES) });
   expect(tooLarge.status).toBe(413);
   expect((await throughServer("GET", "/v1/me", {})).status).toBe(200);
+});
+
+// The bytes that Java 17's HttpClient and `curl --http2` sent, with the key replaced.
+const UPGRADES = ["java-get", "java-post", "curl-http2"];
+test.each(UPGRADES)(
+  "the offer of HTTP/2 by %s is ignored and the request answered, also after a page was opened",
+  async (name) => {
+    const framework = makeFramework({ host: "127.0.0.1", port });
+    const pages: RequestListener = async (request, response) => {
+      // Whatever becomes of the page: no build is needed for the framework to look for the server.
+      await Promise.resolve(framework.handle(request, response)).catch(() => {});
+      response.end();
+    };
+    const one = makeServer({ api: apiHandler(application), pages });
+    await new Promise<void>((resolve) => one.listen(0, "127.0.0.1", resolve));
+    const onOne = (one.address() as AddressInfo).port;
+    await fetch(`http://127.0.0.1:${onOne}/`).then((response) => response.text());
+    const bytes = readFileSync(`server/http/fixtures/${name}.txt`, "utf8").replace(
+      "Bearer KEY",
+      `Bearer ${harness.key}`,
+    );
+    const reply = await raw(bytes.replace("Upgrade, ", "close, Upgrade, "), onOne);
+    expect(reply).toMatch(name === "java-post" ? /^HTTP\/1\.1 400 / : /^HTTP\/1\.1 200 /);
+    one.closeAllConnections();
+    one.close();
+  },
+);
+
+test("an offer of WebSocket is ignored", async () => {
+  const offer = "Connection: close, Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n";
+  expect(await raw(`GET /v1/me HTTP/1.1\r\nHost: x\r\n${offer}\r\n`)).toMatch(/^HTTP\/1\.1 401 /);
 });
 
 test("pages and operators' paths go to their own doors", async () => {

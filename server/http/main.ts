@@ -1,7 +1,7 @@
 /** The web process: the API and the pages. */
-import next from "next";
 import { getApplication } from "@/server/compose";
 import { apiHandler } from "@/server/http/api-handler";
+import { makeFramework } from "@/server/http/framework";
 import { pageHandler } from "@/server/http/page-handler";
 import { sheetReader } from "@/server/http/plain-page";
 import { runUntilSignal } from "@/server/http/run-until-signal";
@@ -9,13 +9,13 @@ import { makeServer } from "@/server/http/serve";
 
 const application = await getApplication();
 const { env, context } = application;
-const pages = next({ dev: false, dir: process.cwd(), hostname: env.HOST, port: env.PORT });
-await pages.prepare();
+const framework = makeFramework({ host: env.HOST, port: env.PORT });
+await framework.prepare();
 const { publicUrl } = context.settings;
 const server = makeServer({
   api: apiHandler(application),
   pages: pageHandler({
-    pages: pages.getRequestHandler(),
+    pages: framework.handle,
     publicUrl,
     readSheet: sheetReader(".next"),
     trustedProxies: env.TRUSTED_PROXIES,
@@ -34,6 +34,6 @@ runUntilSignal(async () => {
   server.closeIdleConnections();
   setTimeout(() => server.closeAllConnections(), 5_000).unref();
   await closed;
-  await pages.close();
+  await framework.close();
   await application.close();
 });

@@ -1,4 +1,11 @@
-import { createServer, type RequestListener, type Server } from "node:http";
+import { once } from "node:events";
+import {
+  createServer,
+  request as httpRequest,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+} from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { PageCache } from "@/server/http/page-cache";
@@ -162,6 +169,22 @@ describe("pages that are not shared", () => {
     await get("/c/well", {}, "POST");
     await get("/c/well", {}, "POST");
     expect(rendered).toHaveLength(2);
+  });
+});
+
+describe("addresses that no page can be read from", () => {
+  const ADDRESSES = ["*", "/c/%", "/c/light-the-harbour/%", "/r/%", "/embed/%", "/dev/mailbox/%", "/receipts/%/pdf"];
+  const OTHERS = ["/%ff", "/c/%E0%A4%A", "/c/%00", "/_next/%", "/%", "/c/%zz/give", "https://evil.example/", "//%"];
+  it.each([...ADDRESSES, ...OTHERS])("%s is no page, by any method", async (address) => {
+    pages = (_, response) => response.writeHead(404, { "Content-Type": "text/html" }).end("no page");
+    for (const method of ["GET", "HEAD", "POST", "OPTIONS"]) {
+      const { port } = server.address() as AddressInfo;
+      const asked = httpRequest({ host: "127.0.0.1", port, path: address, method, agent: false }).end();
+      const [response] = (await once(asked, "response")) as [IncomingMessage];
+      response.resume();
+      expect(response.statusCode, method).toBe(404);
+    }
+    expect(new Set(rendered.map(({ url: asked }) => asked))).toEqual(new Set(["/-"]));
   });
 });
 

@@ -21,6 +21,8 @@ interface PageHandlerParts {
 
 /** What the framework is told in a header that no client can set. */
 const LOCALE_HEADER = "x-almoner-locale";
+/** An address at which nothing is. */
+const NO_PAGE = "/-";
 const PATH_MAX_CHARACTERS = 400;
 const QUERY_VALUE_MAX_CHARACTERS = 200;
 /** Headers that are about the framework or about one connection. */
@@ -37,6 +39,10 @@ export function pageHandler(handler: PageHandlerParts): RequestListener {
   const formTargets = URL.canParse(publicUrl) ? [new URL(publicUrl).origin] : [];
   const parts: Parts = { pages, readSheet, cache, formTargets, isSecure };
   return (request, response) => {
+    if (!isReadable(request.url ?? "/")) {
+      request.url = NO_PAGE;
+      request.method = "GET";
+    }
     const { path, query } = addressOf(request.url ?? "/");
     const shared = isReading(request) && !("rsc" in request.headers) ? sharedPage(path) : null;
     delete request.headers[LOCALE_HEADER];
@@ -48,6 +54,16 @@ export function pageHandler(handler: PageHandlerParts): RequestListener {
       else response.destroy();
     });
   };
+}
+
+/** False for addresses that the framework fails on: without a path, or with escapes that stand for no text. */
+function isReadable(url: string): boolean {
+  if (!url.startsWith("/")) return false;
+  try {
+    return !decodeURIComponent(url.split("?", 1)[0]!).includes("\0");
+  } catch {
+    return false;
+  }
 }
 
 interface Parts extends Omit<PageHandlerParts, "publicUrl" | "trustedProxies"> {

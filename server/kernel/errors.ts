@@ -34,7 +34,6 @@ interface Occurrence {
 
 /** An error that Almoner returns on purpose. Anything else that is thrown is an internal error. */
 export class AlmonerError extends Error {
-  readonly isAlmonerError = true;
   readonly code: string;
   readonly kind: ErrorKind;
   readonly param: string | null;
@@ -79,7 +78,7 @@ export function declaredErrors(): DefinedError[] {
   return [...declared.values()].sort((a, b) => a.code.localeCompare(b.code));
 }
 
-/** True for errors made by `defineError`, even if a bundler loaded this module twice. */
+/** True for errors made by `defineError`. */
 export function isAlmonerError(error: unknown): error is AlmonerError {
-  return typeof error === "object" && error !== null && (error as { isAlmonerError?: boolean }).isAlmonerError === true;
+  return error instanceof AlmonerError;
 }
