@@ -61,7 +61,7 @@ async function fill(env: Record<string, string>) {
   const { context, close } = await compose(readEnv(env));
   try {
     const { application, charity } = await seedSandbox(context);
-    const { secret } = await issueKey(context, { identityId: application.id, name: "Bench" });
+    const { secret } = await issueKey(context, { id: application.id, name: "Bench" });
     const partner = context.as({
       kind: "api_key",
       identityId: application.id,

@@ -17,7 +17,7 @@ let stranger: TestTenant;
 let beneficiary: string;
 beforeAll(async () => {
   fixture = await makeGiftFixture();
-  beneficiary = (await issueKey(fixture.system, { identityId: fixture.partnerId, name: "test" })).secret;
+  beneficiary = (await issueKey(fixture.system, { id: fixture.partnerId, name: "test" })).secret;
   organizer = await makeTenant(fixture.system);
   fundraiser = await makeTenant(fixture.system);
   stranger = await makeTenant(fixture.system);

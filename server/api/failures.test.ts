@@ -142,7 +142,7 @@ test("a lock held for too long is 503 and changes nothing", async () => {
 
 test("the key's use is noted in the background, and a failure to note it fails nothing", async () => {
   const { key, secret } = await issueKey(harness.fixture.system, {
-    identityId: harness.fixture.partnerId,
+    id: harness.fixture.partnerId,
     name: "noted",
   });
   expect((await harness.api.call("GET", "/v1/me", { key: secret })).status).toBe(200);

@@ -24,7 +24,7 @@ test("a key is good until the very moment at which it expires", async () => {
 test("a revocation is felt within two seconds, also by a key in use", async () => {
   const { key, secret } = await keyWith(harness, ["*"]);
   expect((await harness.api.call("GET", "/v1/me", { key: secret })).status).toBe(200);
-  await revokeKey(harness.fixture.system, key.id);
+  await revokeKey(harness.fixture.system, { keyId: key.id });
   await new Promise((resolve) => setTimeout(resolve, 1_100));
   expect((await harness.api.call("GET", "/v1/me", { key: secret })).json.error.code).toBe("revoked_api_key");
 });

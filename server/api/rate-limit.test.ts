@@ -44,7 +44,7 @@ test("the headers tell policy, what is left and when it is full again", async ()
 
 test("refusals carry the headers too, and count", async () => {
   const { secret } = await issueKey(harness.fixture.system, {
-    identityId: harness.fixture.partnerId,
+    id: harness.fixture.partnerId,
     name: "poor",
     scopes: ["pools:read"],
   });
@@ -72,7 +72,7 @@ test("an empty bucket is 429 with Retry-After on every operation, other keys are
     expect(refused.headers.get("retry-after")).toBe("1");
     expect(structured(refused.headers.get("ratelimit")).r).toBe(0);
   }
-  const other = await issueKey(harness.fixture.system, { identityId: harness.fixture.partnerId, name: "second" });
+  const other = await issueKey(harness.fixture.system, { id: harness.fixture.partnerId, name: "second" });
   for (const key of [harness.strangerKey, other.secret]) {
     expect((await api.call("GET", "/v1/me", { key })).status).toBe(200);
   }

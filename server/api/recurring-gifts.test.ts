@@ -14,7 +14,7 @@ let stranger: TestTenant;
 let donor: Identity;
 beforeAll(async () => {
   fixture = await makeRecurringFixture();
-  campaignSide = (await issueKey(fixture.system, { identityId: fixture.partnerId, name: "test" })).secret;
+  campaignSide = (await issueKey(fixture.system, { id: fixture.partnerId, name: "test" })).secret;
   donorSide = await makeTenant(fixture.system);
   stranger = await makeTenant(fixture.system);
   donor = await fixture.person({ creator: donorSide.ctx });

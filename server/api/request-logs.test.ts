@@ -42,7 +42,7 @@ async function listed(query: string, key = harness.key): Promise<{ id: string; k
 }
 
 function keyOf(identityId: string, scopes: Scope[]) {
-  return issueKey(harness.fixture.system, { identityId, name: "test", scopes });
+  return issueKey(harness.fixture.system, { id: identityId, name: "test", scopes });
 }
 
 test("a request is logged with what it asked and how it was answered, without what was confidential in it", async () => {
@@ -120,9 +120,9 @@ test("requests with too few rights, too many of them, and with keys that are no 
   const { key, secret } = await keyOf(harness.fixture.partnerId, ["pools:read"]);
   const responses = [];
   for (let count = 0; count < 4; count += 1) responses.push(await limited.call("POST", "/v1/gifts", { key: secret }));
-  await revokeKey(harness.fixture.system, key.id);
+  await revokeKey(harness.fixture.system, { keyId: key.id });
   const revoked = (await keyOf(harness.fixture.partnerId, ["*"])).key;
-  await revokeKey(harness.fixture.system, revoked.id);
+  await revokeKey(harness.fixture.system, { keyId: revoked.id });
   const logs = await listed(`key_id=${key.id}`);
   expect(logs.map(({ id }) => id)).toEqual(responses.map(requestIdOf).reverse());
   expect(logs[3]).toMatchObject({ status: 403, error_code: "insufficient_scope", request_body_state: "not_read" });

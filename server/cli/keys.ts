@@ -6,8 +6,9 @@ import type { Position } from "@/server/db/keyset";
 import type { Context } from "@/server/domain/context";
 import { emailKey } from "@/server/domain/identities/email-key";
 import { issueKey } from "@/server/domain/identities/issue-key";
-import { type KeyWithOwner, listKeys } from "@/server/domain/identities/list-keys";
+import { type KeyWithOwner, listAllKeys, listKeys } from "@/server/domain/identities/list-keys";
 import { revokeKey } from "@/server/domain/identities/revoke-key";
+import type { Page } from "@/server/domain/page";
 
 const USAGE = `Usage:
   npm run keys -- issue --identity <id or email> --name <text> [--scopes a,b] [--expires 90d | 2027-01-31]
@@ -44,7 +45,7 @@ function issue(identity: string, name: string, scopeList?: string, expires?: str
   return async (ctx) => {
     const identityId = await resolveIdentity(ctx, identity);
     const { key, secret } = await issueKey(ctx, {
-      identityId,
+      id: identityId,
       name,
       scopes,
       expiresAt: readExpiry(expires, ctx.now()),
@@ -60,11 +61,11 @@ function list(identity: string | undefined): Command {
     const identityId = identity === undefined ? undefined : await resolveIdentity(ctx, identity);
     let after: Position | null = null;
     do {
-      const page: Awaited<ReturnType<typeof listKeys>> = await listKeys(
-        ctx,
-        { identityId },
-        { limit: PAGE_SIZE, after },
-      );
+      const request = { limit: PAGE_SIZE, after };
+      const page: Page<KeyWithOwner> =
+        identityId === undefined
+          ? await listAllKeys(ctx, {}, request)
+          : await listKeys(ctx, { id: identityId }, request);
       for (const key of page.rows) console.log(lineOf(key, ctx.now()));
       after = page.next;
     } while (after);
@@ -73,7 +74,7 @@ function list(identity: string | undefined): Command {
 
 function revoke(keyId: string): Command {
   return async (ctx) => {
-    const key = await revokeKey(ctx, keyId);
+    const key = await revokeKey(ctx, { keyId });
     console.log(`${key.id} (${key.name}) is revoked since ${key.revokedAt?.toISOString()}.`);
   };
 }

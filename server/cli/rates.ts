@@ -17,7 +17,7 @@ await runCommand(USAGE, ([command, currency, usdPerUnit, ...rest]) => {
 });
 
 async function list(ctx: Context): Promise<void> {
-  const rates = await listCurrencyRates(ctx);
+  const rates = await listCurrencyRates(ctx, {});
   if (rates.length === 0) console.log("There are no rates; gifts are taken in USD only.");
   for (const { currency, usdPerUnit, updatedAt } of rates) {
     console.log(`1 ${currency} = ${usdPerUnit.toFixed()} USD, since ${updatedAt.toISOString()}`);

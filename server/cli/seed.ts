@@ -30,5 +30,5 @@ try {
 async function keyFor(ctx: Context, identity: Identity, known: string | undefined): Promise<string> {
   const key = known ? await ctx.db.apiKey.findUnique({ where: { hash: hashApiKey(known) } }) : null;
   if (known && key && key.identityId === identity.id && !key.revokedAt) return known;
-  return (await issueKey(ctx, { identityId: identity.id, name: "Sandbox" })).secret;
+  return (await issueKey(ctx, { id: identity.id, name: "Sandbox" })).secret;
 }

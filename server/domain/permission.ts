@@ -2,7 +2,7 @@ import { manages } from "@/server/domain/access";
 import type { Context } from "@/server/domain/context";
 import type { AnySubject } from "@/server/domain/subject";
 import type { Identity } from "@/server/generated/prisma/client";
-import { type Caller, isTrusted, type LinkKind } from "@/server/kernel/caller";
+import { type Caller, isTrusted } from "@/server/kernel/caller";
 import { InsufficientScope, NotPermitted, ResourceNotFound } from "@/server/kernel/common-errors";
 import { allowsScope, type Scope } from "@/server/kernel/scopes";
 
@@ -25,9 +25,12 @@ interface PartnerPermission<Relation extends string> {
   delegates?: true;
 }
 
-/** For visitors of pages: anyone, or whoever holds a link of this kind to the subject. */
+/**
+ * For visitors of pages: anyone, or whoever holds a link that we gave out. The link's secret is part of the subject's
+ * key, and the subject is found by nobody who does not have it.
+ */
 interface VisitorPermission {
-  visitor: "anyone" | LinkKind;
+  visitor: "anyone" | "link";
 }
 
 /** For operators at the terminal or the console, and nobody else. */
@@ -38,11 +41,7 @@ interface OperatorPermission {
 /** Refuses callers of the wrong kind, and keys and roles without the scope. Reads nothing. */
 export function requireCaller(caller: Caller, permission: Permission<string>): void {
   if (isTrusted(caller)) return;
-  if ("visitor" in permission) {
-    if (permission.visitor === "anyone") return;
-    if (caller.kind === "visitor" && caller.link?.kind === permission.visitor) return;
-    throw ResourceNotFound();
-  }
+  if ("visitor" in permission) return;
   if ("operator" in permission) throw NotPermitted();
   if (caller.kind === "delegate" && permission.delegates) return;
   if (caller.kind !== "api_key" && caller.kind !== "member") throw NotPermitted();
@@ -62,11 +61,7 @@ export async function requireRelation<Subject extends AnySubject>(
 ): Promise<unknown> {
   const thing: unknown = await subject.find(ctx, key);
   if (thing === null) throw ResourceNotFound();
-  if (isTrusted(ctx.caller)) return thing;
-  if ("visitor" in permission) {
-    if (permission.visitor === "anyone" || isLinkTo(ctx.caller, key)) return thing;
-    throw ResourceNotFound();
-  }
+  if (isTrusted(ctx.caller) || "visitor" in permission) return thing;
   if (!(await isAnyOf(ctx, subject, subject.visibleTo, thing))) throw ResourceNotFound();
   if ("relation" in permission && permission.relation && !(await isAnyOf(ctx, subject, permission.relation, thing)))
     throw NotPermitted(permission.otherwise ? { message: permission.otherwise } : {});
@@ -92,9 +87,4 @@ export async function requireManaged(
 async function isAnyOf(ctx: Context, { relations }: AnySubject, names: readonly string[], thing: unknown) {
   for (const name of names) if (await relations[name]?.(ctx, thing)) return true;
   return false;
-}
-
-/** A link leads to one thing: the one that its id names. */
-function isLinkTo(caller: Caller, key: object): boolean {
-  return caller.kind === "visitor" && Object.values(key)[0] === caller.link?.id;
 }

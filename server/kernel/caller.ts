@@ -1,17 +1,8 @@
 import { ROLE_SCOPES, type Role, type Scope } from "@/server/kernel/scopes";
 
-/** What a link that we issued lets its holder act on, without signing in. */
-export type LinkKind =
-  | "checkout"
-  | "recurring_gift"
-  | "fundraising_page"
-  | "campaign_preview"
-  | "receipt"
-  | "unsubscribe";
-
 /**
  * Who is making the request. An API key acts for the identity it belongs to; a member acts for an organization with the
- * scopes of a role; a visitor of a page is anonymous, with at most a link that proves one thing; an operator acts at
+ * scopes of a role; a visitor of a page is anonymous; an operator acts at
  * the terminal or the console; the system is Almoner itself. A delegate is Almoner doing what an identity requested on
  * a page or in advance: it may give from the identity but reads nothing of it, because an address typed on a page
  * proves nothing.
@@ -19,7 +10,7 @@ export type LinkKind =
 export type Caller =
   | { kind: "api_key"; identityId: string; keyId: string; scopes: readonly Scope[]; requestId: string }
   | { kind: "member"; identityId: string; userId: string; role: Role; scopes: readonly Scope[]; requestId: string }
-  | { kind: "visitor"; identityId: null; link: { kind: LinkKind; id: string } | null; requestId: string }
+  | { kind: "visitor"; identityId: null; requestId: string }
   | { kind: "delegate"; identityId: string; name: string; requestId: string }
   | { kind: "operator"; identityId: null; name: string; requestId: string }
   | { kind: "system"; identityId: null; name: string; requestId: string };
@@ -34,9 +25,9 @@ export function delegateCaller(identityId: string, name: string): Caller {
   return { kind: "delegate", identityId, name, requestId: `job:${name}` };
 }
 
-/** A visitor of a page, with the one thing that its link proves. */
-export function visitorCaller(requestId: string, link: { kind: LinkKind; id: string } | null = null): Caller {
-  return { kind: "visitor", identityId: null, link, requestId };
+/** A visitor of a page. What a link proves is checked by the operation that the link is handed to. */
+export function visitorCaller(requestId: string): Caller {
+  return { kind: "visitor", identityId: null, requestId };
 }
 
 /** A signed-in user acting for an organization, with the scopes of its role there. */
@@ -60,7 +51,7 @@ export function callerName(caller: Caller): string {
     case "delegate":
       return `${caller.name}:${caller.identityId}`;
     case "visitor":
-      return caller.link ? `visitor:${caller.link.kind}:${caller.link.id}` : "visitor";
+      return caller.kind;
     default:
       return `${caller.kind}:${caller.name}`;
   }

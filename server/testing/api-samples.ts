@@ -50,7 +50,7 @@ export function withReplaced(harness: ApiHarness, replacement: Endpoint | null, 
 
 export async function makeApiHarness(): Promise<ApiHarness> {
   const fixture = await makeGiftFixture();
-  const { secret: key } = await issueKey(fixture.system, { identityId: fixture.partnerId, name: "test" });
+  const { secret: key } = await issueKey(fixture.system, { id: fixture.partnerId, name: "test" });
   const { secret: strangerKey } = await makeTenant(fixture.system);
   const api = makeApi(fixture.system, { key, rateLimit: AMPLE });
   const request = await logRequest(fixture.system, key);

@@ -19,7 +19,7 @@ export async function makeTenant(ctx: Context, scopes: Scope[] = ["*"]): Promise
   made += 1;
   const email = `tenant-${made}-${process.pid}@partners.test`;
   const { id } = await createIdentity(ctx, { type: "application", email, display_name: "Partner" });
-  const { key, secret } = await issueKey(ctx, { identityId: id, name: "test", scopes });
+  const { key, secret } = await issueKey(ctx, { id: id, name: "test", scopes });
   const caller = { kind: "api_key", identityId: id, keyId: key.id, scopes, requestId: "req_test" } as const;
   return { identityId: id, secret, ctx: ctx.as(caller) };
 }

@@ -54,7 +54,7 @@ export async function serveFixture(settings?: Record<string, string>): Promise<S
     settings: { webhookAllowHosts: allowHosts },
     ports: { webhookSender: httpsSender({ allowHosts }) },
   });
-  const { secret: apiKey } = await issueKey(fixture.system, { identityId: fixture.partnerId, name: "test" });
+  const { secret: apiKey } = await issueKey(fixture.system, { id: fixture.partnerId, name: "test" });
   const api = await serveApi(fixture.system, settings);
   const waitsMs: number[] = [];
   const pause = async (ms: number) => void waitsMs.push(ms);

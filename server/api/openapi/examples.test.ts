@@ -32,7 +32,7 @@ afterAll(async () => {
 test(
   "the examples are what the API answers",
   async () => {
-    const { secret: key } = await issueKey(fixture.system, { identityId: fixture.partnerId, name: "Server" });
+    const { secret: key } = await issueKey(fixture.system, { id: fixture.partnerId, name: "Server" });
     const api = makeApi(fixture.system, { key, requestJournal: new RequestJournal(fixture.system) });
     const everything = { url: "https://everything.example.org/", events: ["*"] };
     const { json: listener } = await api.call("POST", "/v1/webhooks", { body: everything });

@@ -1,24 +1,37 @@
-import { findManagedIdentity } from "@/server/domain/access";
+import { z } from "zod";
 import { audit } from "@/server/domain/audit";
 import type { Context } from "@/server/domain/context";
 import { displayApiKey, hashApiKey, makeApiKey } from "@/server/domain/identities/api-key";
+import { identitySubject } from "@/server/domain/identities/identity-subject";
+import { operation } from "@/server/domain/operation";
 import type { ApiKey } from "@/server/generated/prisma/client";
 import { InvalidParameter } from "@/server/kernel/common-errors";
-import type { Scope } from "@/server/kernel/scopes";
+import { SCOPES } from "@/server/kernel/scopes";
 
-export interface IssueKey {
-  identityId: string;
-  name: string;
-  /** Default: everything. */
-  scopes?: readonly Scope[];
-  /** Default: never. */
-  expiresAt?: Date | null;
-}
+const newKey = z.strictObject({
+  name: z.string(),
+  /** Everything, unless named. */
+  scopes: z.array(z.enum(SCOPES)).readonly().optional(),
+  /** Never, unless given. */
+  expiresAt: z.date().nullish(),
+});
 
 /** Issues a key to an identity. The secret is returned this once; only its hash is kept. */
-export async function issueKey(
+export const issueKey = operation({
+  name: "issueKey",
+  summary: "Issues an API key to an identity.",
+  permission: { scope: "*" },
+  subject: identitySubject,
+  input: newKey,
+  errors: [InvalidParameter],
+  secret: true,
+  run: (ctx, { id, ...key }) => writeKey(ctx, id, key),
+});
+
+async function writeKey(
   ctx: Context,
-  { identityId, name, scopes = ["*"], expiresAt = null }: IssueKey,
+  identityId: string,
+  { name, scopes = ["*"], expiresAt = null }: z.infer<typeof newKey>,
 ): Promise<{ key: ApiKey; secret: string }> {
   const now = ctx.now();
   if (name.trim() === "") throw InvalidParameter({ param: "name", message: "name must not be empty." });
@@ -29,7 +42,6 @@ export async function issueKey(
   const { mode } = ctx.settings;
   const secret = makeApiKey(mode);
   return ctx.transaction(async (tx) => {
-    await findManagedIdentity(tx, identityId);
     const key = await tx.db.apiKey.create({
       data: {
         id: tx.newId("apiKey"),

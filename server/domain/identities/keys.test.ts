@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { Authenticator } from "@/server/api/authenticate";
 import type { Context } from "@/server/domain/context";
 import { issueKey } from "@/server/domain/identities/issue-key";
-import { listKeys } from "@/server/domain/identities/list-keys";
+import { listAllKeys, listKeys } from "@/server/domain/identities/list-keys";
 import { revokeKey } from "@/server/domain/identities/revoke-key";
 import { MovableClock } from "@/server/testing/movable-clock";
 import { testContext } from "@/server/testing/test-context";
@@ -40,7 +40,7 @@ const enter = (secret: string) => {
 
 test("an issued key lets its identity in with its scopes, and only its hash is kept", async () => {
   const { key, secret } = await issueKey(ctx, {
-    identityId: tenant.identityId,
+    id: tenant.identityId,
     name: " Server ",
     scopes: ["gifts:read", "gifts:write", "gifts:read"],
   });
@@ -61,11 +61,11 @@ test("an issued key lets its identity in with its scopes, and only its hash is k
 });
 
 test("a revoked key is refused within a second, and revoking it again changes nothing", async () => {
-  const { key, secret } = await issueKey(ctx, { identityId: tenant.identityId, name: "a" });
+  const { key, secret } = await issueKey(ctx, { id: tenant.identityId, name: "a" });
   await enter(secret);
-  const revoked = await revokeKey(ctx, key.id);
+  const revoked = await revokeKey(ctx, { keyId: key.id });
   clock.advance(5_000);
-  expect((await revokeKey(ctx, key.id)).revokedAt).toEqual(revoked.revokedAt);
+  expect((await revokeKey(ctx, { keyId: key.id })).revokedAt).toEqual(revoked.revokedAt);
   clock.wallAheadMs += 1_001;
   await expect(enter(secret)).rejects.toMatchObject({ code: "revoked_api_key" });
   expect(await ctx.db.auditEntry.count({ where: { action: "api_key.revoke", subjectId: tenant.identityId } })).toBe(1);
@@ -73,7 +73,7 @@ test("a revoked key is refused within a second, and revoking it again changes no
 
 test("a key stops at its expiry by the product's clock", async () => {
   const expiresAt = new Date(clock.now().getTime() + 60_000);
-  const { secret } = await issueKey(ctx, { identityId: tenant.identityId, name: "a", expiresAt });
+  const { secret } = await issueKey(ctx, { id: tenant.identityId, name: "a", expiresAt });
   clock.advance(50_000);
   await enter(secret);
   clock.advance(10_001);
@@ -88,26 +88,26 @@ test("a key without name, scope, owner or future is refused", async () => {
     [{ scopes: [] }, "scopes"],
     [{ expiresAt: past }, "expires_at"],
   ] as const) {
-    await expect(issueKey(ctx, { identityId, name: "a", ...change })).rejects.toMatchObject({ param });
+    await expect(issueKey(ctx, { id: identityId, name: "a", ...change })).rejects.toMatchObject({ param });
   }
   const nobody = `org_${"0".repeat(26)}`;
-  await expect(issueKey(ctx, { identityId: nobody, name: "a" })).rejects.toMatchObject({ code: "resource_not_found" });
+  await expect(issueKey(ctx, { id: nobody, name: "a" })).rejects.toMatchObject({ code: "resource_not_found" });
 });
 
 // Guards tenants from each other's keys.
 test("a tenant neither lists, makes nor revokes another's keys; the operator sees all, newest first", async () => {
   const other = await makeTenant(ctx);
   const page = { limit: 100, after: null };
-  const { key } = await issueKey(ctx, { identityId: other.identityId, name: "theirs" });
+  const { key } = await issueKey(ctx, { id: other.identityId, name: "theirs" });
   const notFound = { code: "resource_not_found" };
-  await expect(listKeys(tenant.ctx, { identityId: other.identityId }, page)).rejects.toMatchObject(notFound);
-  await expect(listKeys(tenant.ctx, {}, page)).rejects.toMatchObject({ code: "not_permitted" });
-  await expect(issueKey(tenant.ctx, { identityId: other.identityId, name: "a" })).rejects.toMatchObject(notFound);
-  await expect(revokeKey(tenant.ctx, key.id)).rejects.toMatchObject(notFound);
-  await expect(revokeKey(ctx, "key_nothing")).rejects.toMatchObject(notFound);
-  const own = await listKeys(other.ctx, { identityId: other.identityId }, page);
+  await expect(listKeys(tenant.ctx, { id: other.identityId }, page)).rejects.toMatchObject(notFound);
+  await expect(listAllKeys(tenant.ctx, {}, page)).rejects.toMatchObject({ code: "not_permitted" });
+  await expect(issueKey(tenant.ctx, { id: other.identityId, name: "a" })).rejects.toMatchObject(notFound);
+  await expect(revokeKey(tenant.ctx, { keyId: key.id })).rejects.toMatchObject(notFound);
+  await expect(revokeKey(ctx, { keyId: "key_nothing" })).rejects.toMatchObject(notFound);
+  const own = await listKeys(other.ctx, { id: other.identityId }, page);
   expect(own.rows.map((row) => row.name)).toEqual(["theirs", "test"]);
-  const all = await listKeys(ctx, {}, { limit: 2, after: null });
+  const all = await listAllKeys(ctx, {}, { limit: 2, after: null });
   expect(all.rows[0]).toMatchObject({ id: key.id, identity: { email: expect.stringContaining("@") } });
   expect(all.next).not.toBeNull();
 });

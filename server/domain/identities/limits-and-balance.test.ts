@@ -129,7 +129,7 @@ test("rates are kept for the smallest unit, whatever its size, and shown for the
   expect((await set("JPY", "0.0066")).usdPerMinor.toString()).toBe("0.66");
   expect((await set("KWD", "3.25")).usdPerMinor.toString()).toBe("0.325");
   await set("EUR", "1.09");
-  const rates = await listCurrencyRates(ctx);
+  const rates = await listCurrencyRates(ctx, {});
   expect(rates.map((rate) => [rate.currency, rate.usdPerUnit.toFixed()])).toEqual([
     ["EUR", "1.09"],
     ["JPY", "0.0066"],

@@ -1,8 +1,10 @@
+import { z } from "zod";
 import type { Context } from "@/server/domain/context";
+import { operation } from "@/server/domain/operation";
 import { Prisma } from "@/server/generated/prisma/client";
 import { minorUnits } from "@/server/kernel/currencies";
 
-export interface ListedRate {
+interface ListedRate {
   currency: string;
   /** US dollars for one whole unit. */
   usdPerUnit: Prisma.Decimal;
@@ -10,7 +12,15 @@ export interface ListedRate {
 }
 
 /** Lists the rates at which currencies count towards the monthly limits, by code. */
-export async function listCurrencyRates(ctx: Context): Promise<ListedRate[]> {
+export const listCurrencyRates = operation({
+  name: "listCurrencyRates",
+  summary: "Lists the rates at which currencies count towards the monthly limits.",
+  permission: { operator: true },
+  input: z.strictObject({}),
+  run: readRates,
+});
+
+async function readRates(ctx: Context): Promise<ListedRate[]> {
   const rows = await ctx.db.currencyRate.findMany({ orderBy: { currency: "asc" } });
   return rows.map(({ currency, usdPerMinor, updatedAt }) => {
     const minorPerUnit = new Prisma.Decimal(10).pow(minorUnits(currency));

@@ -1,17 +1,35 @@
+import { z } from "zod";
 import { manages } from "@/server/domain/access";
 import { audit } from "@/server/domain/audit";
 import type { Context } from "@/server/domain/context";
+import { operation } from "@/server/domain/operation";
+import { subject } from "@/server/domain/subject";
 import type { ApiKey } from "@/server/generated/prisma/client";
-import { ResourceNotFound } from "@/server/kernel/common-errors";
+
+/** An API key of an identity that the caller manages. */
+const apiKeySubject = subject({
+  name: "API key",
+  key: z.strictObject({ keyId: z.string() }),
+  find: async (ctx, { keyId }) => ctx.db.apiKey.findUnique({ where: { id: keyId }, include: { identity: true } }),
+}).with({
+  relations: { manager: (ctx, key) => manages(ctx, key.identity) },
+  visibleTo: ["manager"],
+});
 
 /** Revokes a key for good; requests with it are refused within a second. Revoking it again changes nothing. */
-export async function revokeKey(ctx: Context, keyId: string): Promise<ApiKey> {
+export const revokeKey = operation({
+  name: "revokeKey",
+  summary: "Revokes an API key.",
+  permission: { scope: "*" },
+  subject: apiKeySubject,
+  run: (ctx, _, { subject: key }) => revoke(ctx, key),
+});
+
+function revoke(ctx: Context, { id, identityId }: ApiKey): Promise<ApiKey> {
   return ctx.transaction(async (tx) => {
-    const key = await tx.db.apiKey.findUnique({ where: { id: keyId }, include: { identity: true } });
-    if (!key || !manages(tx, key.identity)) throw ResourceNotFound();
-    const where = { id: keyId, revokedAt: null };
+    const where = { id, revokedAt: null };
     const { count } = await tx.db.apiKey.updateMany({ where, data: { revokedAt: tx.now() } });
-    if (count === 1) await audit(tx, "api_key.revoke", key.identityId, { key_id: keyId });
-    return tx.db.apiKey.findUniqueOrThrow({ where: { id: keyId } });
+    if (count === 1) await audit(tx, "api_key.revoke", identityId, { key_id: id });
+    return tx.db.apiKey.findUniqueOrThrow({ where: { id } });
   });
 }

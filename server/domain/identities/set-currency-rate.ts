@@ -1,19 +1,31 @@
+import { z } from "zod";
 import { audit } from "@/server/domain/audit";
 import type { Context } from "@/server/domain/context";
+import { operation } from "@/server/domain/operation";
 import { type CurrencyRate, Prisma } from "@/server/generated/prisma/client";
-import { isTrusted } from "@/server/kernel/caller";
-import { InvalidParameter, NotPermitted } from "@/server/kernel/common-errors";
+import { InvalidParameter } from "@/server/kernel/common-errors";
 import { CURRENCY_CODES, minorUnits } from "@/server/kernel/currencies";
 
-export interface SetCurrencyRate {
-  currency: string;
+const currencyRateInput = z.strictObject({
+  currency: z.string(),
   /** US dollars for one whole unit of the currency, as a plain decimal such as `1.0825`. */
-  usdPerUnit: string;
-}
+  usdPerUnit: z.string(),
+});
 
 /** Sets at which rate a currency counts towards the monthly limits. US dollars always count as they are. */
-export async function setCurrencyRate(ctx: Context, { currency, usdPerUnit }: SetCurrencyRate): Promise<CurrencyRate> {
-  if (!isTrusted(ctx.caller)) throw NotPermitted();
+export const setCurrencyRate = operation({
+  name: "setCurrencyRate",
+  summary: "Sets the rate at which a currency counts towards the monthly limits.",
+  permission: { operator: true },
+  input: currencyRateInput,
+  errors: [InvalidParameter],
+  run: writeRate,
+});
+
+async function writeRate(
+  ctx: Context,
+  { currency, usdPerUnit }: z.infer<typeof currencyRateInput>,
+): Promise<CurrencyRate> {
   if (!CURRENCY_CODES.has(currency) || currency === "USD") {
     throw InvalidParameter({
       param: "currency",

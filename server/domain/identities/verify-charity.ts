@@ -1,25 +1,35 @@
+import { z } from "zod";
 import { audit } from "@/server/domain/audit";
 import type { Context } from "@/server/domain/context";
 import { CHARITY_REGISTERS } from "@/server/domain/identities/charity-registration";
 import { lockIdentity } from "@/server/domain/identities/lock-identity";
+import { operation } from "@/server/domain/operation";
 import { emitEvents } from "@/server/events/emit";
 import type { Identity } from "@/server/generated/prisma/client";
-import { isTrusted } from "@/server/kernel/caller";
-import { InvalidParameter, InvalidState, NotPermitted } from "@/server/kernel/common-errors";
+import { InvalidParameter, InvalidState, ResourceNotFound } from "@/server/kernel/common-errors";
 import { serializeIdentity } from "@/server/resources/identity";
 
-export interface VerifyCharity {
-  identityId: string;
+const verifyCharityInput = z.strictObject({
+  identityId: z.string(),
   /** ISO 3166 code. */
-  jurisdiction: string;
-  registrationNumber: string;
+  jurisdiction: z.string(),
+  registrationNumber: z.string(),
   /** What the decision rests on, such as `irs_eo_bmf 2026-11` or `operator`. */
-  source: string;
-}
+  source: z.string(),
+});
+type VerifyCharity = z.infer<typeof verifyCharityInput>;
 
 /** Records the operator's decision that an organization is a verified charity. Doing it again changes nothing. */
-export async function verifyCharity(ctx: Context, decision: VerifyCharity): Promise<Identity> {
-  if (!isTrusted(ctx.caller)) throw NotPermitted();
+export const verifyCharity = operation({
+  name: "verifyCharity",
+  summary: "Records that an organization is a verified charity.",
+  permission: { operator: true },
+  input: verifyCharityInput,
+  errors: [InvalidParameter, InvalidState, ResourceNotFound],
+  run: recordDecision,
+});
+
+async function recordDecision(ctx: Context, decision: VerifyCharity): Promise<Identity> {
   const number = registrationNumber(decision);
   return ctx.transaction(async (tx) => {
     const before = await lockIdentity(tx, decision.identityId);

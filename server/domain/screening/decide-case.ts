@@ -1,24 +1,38 @@
+import { z } from "zod";
 import { audit } from "@/server/domain/audit";
 import type { Context } from "@/server/domain/context";
 import { suspendIdentity } from "@/server/domain/identities/suspend-identity";
+import { operation } from "@/server/domain/operation";
 import { screeningCaseTransitions } from "@/server/domain/screening/case-transitions";
 import { move } from "@/server/domain/transition";
 import type { ScreeningCase } from "@/server/generated/prisma/client";
 import { callerName } from "@/server/kernel/caller";
-import { ResourceNotFound } from "@/server/kernel/common-errors";
+import { InvalidState, ResourceNotFound } from "@/server/kernel/common-errors";
 
-interface DecideCase {
-  caseId: string;
-  decision: "cleared" | "confirmed";
+const decideCaseInput = z.strictObject({
+  caseId: z.string(),
+  decision: z.enum(["cleared", "confirmed"]),
   /** Why; kept with the case. */
-  reason: string;
-}
+  reason: z.string(),
+});
 
 /**
  * Judges a possible hit. Clearing lets the identity's held gifts go on once no other case of it is open, and is remembered
  * for this pair of names; confirming suspends the identity, and its open gifts fail.
  */
-export async function decideCase(ctx: Context, { caseId, decision, reason }: DecideCase): Promise<ScreeningCase> {
+export const decideCase = operation({
+  name: "decideCase",
+  summary: "Clears or confirms a possible screening hit.",
+  permission: { operator: true },
+  input: decideCaseInput,
+  errors: [ResourceNotFound, InvalidState],
+  run: decide,
+});
+
+async function decide(
+  ctx: Context,
+  { caseId, decision, reason }: z.infer<typeof decideCaseInput>,
+): Promise<ScreeningCase> {
   return ctx.transaction(async (tx) => {
     const known = await tx.db.screeningCase.findUnique({ where: { id: caseId } });
     if (!known) throw ResourceNotFound();

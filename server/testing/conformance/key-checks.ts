@@ -13,7 +13,7 @@ const needsScope = ({ scope }: Endpoint) => scope !== null;
 
 /** Makes another key of the owner's. */
 export function keyWith({ fixture }: ApiHarness, scopes: Scope[], expiresAt: Date | null = null) {
-  return issueKey(fixture.system, { identityId: fixture.partnerId, name: "other", scopes, expiresAt });
+  return issueKey(fixture.system, { id: fixture.partnerId, name: "other", scopes, expiresAt });
 }
 
 const unknownKey = makeApiKey("sandbox");
@@ -54,7 +54,7 @@ const deadKey: Check = {
     const expired = await keyWith(harness, ["*"], new Date(harness.fixture.clock.now().getTime() + SECOND_MS));
     harness.fixture.clock.advance(SECOND_MS);
     const revoked = await keyWith(harness, ["*"]);
-    await revokeKey(harness.fixture.system, revoked.key.id);
+    await revokeKey(harness.fixture.system, { keyId: revoked.key.id });
     for (const [{ secret }, code] of [
       [expired, "expired_api_key"],
       [revoked, "revoked_api_key"],

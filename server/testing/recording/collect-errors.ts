@@ -47,11 +47,11 @@ async function prepare(fixture: GiftFixture, api: Api): Promise<Record<string, P
   const receipt = await system.db.receipt.findFirstOrThrow({ where: { giftId: givenBack } });
   const pending = await fixture.give(await fixture.person(), charity);
   const [poor, expired, revoked] = await Promise.all([
-    issueKey(system, { identityId: partnerId, name: "poor", scopes: ["pools:read"] }),
-    issueKey(system, { identityId: partnerId, name: "old", expiresAt: new Date(system.now().getTime() + 1) }),
-    issueKey(system, { identityId: partnerId, name: "revoked" }),
+    issueKey(system, { id: partnerId, name: "poor", scopes: ["pools:read"] }),
+    issueKey(system, { id: partnerId, name: "old", expiresAt: new Date(system.now().getTime() + 1) }),
+    issueKey(system, { id: partnerId, name: "revoked" }),
   ]);
-  await revokeKey(system, revoked.key.id);
+  await revokeKey(system, { keyId: revoked.key.id });
   const gift = { from: ada.id, to: charity.id, amount_cents: 5_000 };
   const draft = await createCampaign(fixture.partner, { name: "Not yet open", beneficiary_id: charity.id });
   const once = { "Idempotency-Key": "order-1042" };
@@ -89,7 +89,7 @@ async function prepare(fixture: GiftFixture, api: Api): Promise<Record<string, P
 
 /** A client whose key has used up its limit. */
 async function exhausted({ system, partnerId }: GiftFixture, [method, path]: Provocation): Promise<Api> {
-  const { secret: key } = await issueKey(system, { identityId: partnerId, name: "busy" });
+  const { secret: key } = await issueKey(system, { id: partnerId, name: "busy" });
   const client = makeApi(system, { key, rateLimit: { perSecond: 1, burst: 1 } });
   for (let status = 200; status === 200; ) status = (await client.call(method, path)).status;
   return client;

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createCampaign } from "@/server/domain/campaigns/create-campaign";
+import { getCampaign } from "@/server/domain/campaigns/get-campaign";
+import type { Context } from "@/server/domain/context";
+import { listGifts } from "@/server/domain/gifts/list-gifts";
+import { refundGift } from "@/server/domain/gifts/refund-gift";
+import { issueKey } from "@/server/domain/identities/issue-key";
+import type { AnyListOperation, AnyOperation } from "@/server/domain/operation";
+import { type Caller, delegateCaller, memberCaller, visitorCaller } from "@/server/kernel/caller";
+import { newId } from "@/server/kernel/ids";
+import type { Role, Scope } from "@/server/kernel/scopes";
+import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
+
+// Guards access: every operation is refused to every kind of caller that its permission does not name, before anything
+// is read, and a relation to one thing opens no other.
+
+type Declared = AnyOperation | AnyListOperation;
+
+const modules = import.meta.glob<Record<string, unknown>>(["./**/*.ts", "!./**/*.test.ts"], { eager: true });
+const isOperation = (value: unknown): value is Declared => typeof value === "function" && "permission" in value;
+const operations = Object.values(modules).flatMap((module) => Object.values(module).filter(isOperation));
+
+/** Fails the test if an operation reads or writes before it knows that it may. */
+const TRAP = new Proxy(
+  {},
+  {
+    get(_, name) {
+      throw new Error(`${String(name)} was touched before the caller was admitted`);
+    },
+  },
+);
+
+const key = (scopes: readonly Scope[]): Caller => ({
+  kind: "api_key",
+  identityId: newId("organization"),
+  keyId: newId("apiKey"),
+  scopes,
+  requestId: "req_test",
+});
+const member = (role: Role, organizationId = newId("organization")) =>
+  memberCaller({ userId: newId("individual"), organizationId, role, requestId: "req_test" });
+
+/** What becomes of a call with nothing behind it: the code of the error, or "admitted" where something was touched. */
+async function attempt(operation: Declared, caller: Caller): Promise<string> {
+  const ctx = { caller, settings: { mode: "sandbox" }, db: TRAP, pool: TRAP, ports: TRAP } as unknown as Context;
+  try {
+    await (operation as AnyListOperation)(ctx, {}, { limit: 1, after: null });
+    return "admitted";
+  } catch (error) {
+    return (error as { code?: string }).code ?? "admitted";
+  }
+}
+
+describe.each(operations.map((operation) => [operation.name, operation] as const))("%s", (_, operation) => {
+  const { permission } = operation;
+  const forPartners = "scope" in permission;
+  const isOpen = "visitor" in permission;
+
+  it("is refused to visitors and delegates unless it is for them", async () => {
+    expect((await attempt(operation, visitorCaller("page"))) !== "not_permitted").toBe(isOpen);
+    const isForDelegates = isOpen || (forPartners && permission.delegates === true);
+    const delegate = delegateCaller(newId("individual"), "test");
+    expect((await attempt(operation, delegate)) !== "not_permitted").toBe(isForDelegates);
+  });
+
+  it("needs its scope, of a key and of a member's role alike", async () => {
+    if (isOpen) return;
+    const scope = forPartners ? permission.scope : null;
+    const refused = forPartners ? "insufficient_scope" : "not_permitted";
+    if (scope !== null || !forPartners) {
+      expect(await attempt(operation, key([]))).toBe(refused);
+      if (!scope?.endsWith(":read")) expect(await attempt(operation, member("viewer"))).toBe(refused);
+    }
+    if (!forPartners) {
+      expect(await attempt(operation, key(["*"]))).toBe("not_permitted");
+      expect(await attempt(operation, member("owner"))).toBe("not_permitted");
+    } else {
+      expect(await attempt(operation, key(scope === null ? [] : [scope]))).not.toBe("insufficient_scope");
+      expect(await attempt(operation, member("owner"))).not.toBe("insufficient_scope");
+    }
+  });
+
+  it("finds by its link alone what a visitor may see", () => {
+    if (isOpen && permission.visitor === "link") expect(operation.subject).toBeDefined();
+  });
+});
+
+it("knows more than the API shows", () => {
+  expect(operations.length).toBeGreaterThan(55);
+  expect(new Set(operations.map(({ name }) => name)).size).toBe(operations.length);
+});
+
+describe("a member", () => {
+  let fixture: GiftFixture;
+  beforeAll(async () => {
+    fixture = await makeGiftFixture();
+  });
+  afterAll(() => fixture.close());
+
+  const as = (role: Role, organizationId = fixture.partnerId) => fixture.system.as(member(role, organizationId));
+
+  it("acts for the organization with the scopes of the role", async () => {
+    const campaign = await createCampaign(as("editor"), { name: "Lamps" });
+    expect(campaign.ownerId).toBe(fixture.partnerId);
+    expect((await getCampaign(as("viewer"), { id: campaign.id })).id).toBe(campaign.id);
+    await expect(createCampaign(as("viewer"), { name: "Boats" })).rejects.toMatchObject({
+      code: "insufficient_scope",
+      context: { required_scope: "campaigns:write" },
+    });
+    await expect(issueKey(as("editor"), { id: fixture.partnerId, name: "Mine" })).rejects.toMatchObject({
+      code: "insufficient_scope",
+    });
+    expect((await issueKey(as("admin"), { id: fixture.partnerId, name: "Ours" })).key.identityId).toBe(
+      fixture.partnerId,
+    );
+  });
+
+  it("reaches what the organization manages and nothing of another's", async () => {
+    const giftId = await fixture.give(await fixture.person(), fixture.charity);
+    await fixture.settle();
+    const page = { limit: 10, after: null };
+    expect((await listGifts(as("viewer"), {}, page)).rows.map(({ id }) => id)).toEqual([giftId]);
+    const stranger = as("owner", (await fixture.person({ creator: fixture.system })).id);
+    expect((await listGifts(stranger, {}, page)).rows).toEqual([]);
+    await expect(refundGift(stranger, { id: giftId })).rejects.toMatchObject({ code: "resource_not_found" });
+    expect((await refundGift(as("editor"), { id: giftId })).status).toBe("reversed");
+  });
+});
