@@ -20,7 +20,7 @@ const transfer = (identityId: string, managerId: string | null) =>
 
 beforeAll(async () => {
   fixture = await makeRecurringFixture();
-  former = (await issueKey(fixture.system, { identityId: fixture.partnerId, name: "test" })).secret;
+  former = (await issueKey(fixture.system, { id: fixture.partnerId, name: "test" })).secret;
   next = await makeTenant(fixture.system);
   api = makeApi(fixture.system, { key: former, rateLimit: { perSecond: 1_000_000, burst: 1_000_000 } });
 });
@@ -132,7 +132,7 @@ describe("after a transfer", () => {
 
   it("its keys are revoked, and the trail says who did it and why", async () => {
     const person = await fixture.person();
-    const { key } = await issueKey(fixture.system, { identityId: person.id, name: "test" });
+    const { key } = await issueKey(fixture.system, { id: person.id, name: "test" });
     await transfer(person.id, null);
     const revoked = await fixture.system.db.apiKey.findUniqueOrThrow({ where: { id: key.id } });
     expect(revoked.revokedAt).not.toBeNull();
