@@ -15,6 +15,7 @@ import { type Env, readEnv } from "@/server/config/env";
 import { type Database, openDatabase } from "@/server/db/client";
 import type { Context, Ports } from "@/server/domain/context";
 import { makeContext } from "@/server/domain/make-context";
+import { REACTIONS } from "@/server/domain/reactions";
 import { RequestJournal } from "@/server/domain/request-logs/request-journal";
 import { emailWriter } from "@/server/emails/write-email";
 import { systemCaller } from "@/server/kernel/caller";
@@ -55,7 +56,7 @@ export async function compose(env: Env): Promise<Application> {
   const ports = { ...choosePorts(env, vault), email };
   const waker = connectWaker({ databaseUrl: env.DATABASE_URL, log });
   const settings = { mode: env.ALMONER_MODE, publicUrl: env.PUBLIC_URL, webhookAllowHosts: env.WEBHOOK_ALLOW_HOSTS };
-  const parts = { database, clock, settings, ports, vault, log, wake: () => waker.wake() };
+  const parts = { database, clock, settings, ports, reactions: REACTIONS, vault, log, wake: () => waker.wake() };
   const context = makeContext(parts, systemCaller("almoner"));
   const requestJournal = env.REQUEST_LOG === "on" ? new RequestJournal(context) : null;
   return {

@@ -5,15 +5,15 @@ import { getCampaign, getP2pPage } from "@/server/domain/campaigns/get-campaign"
 import { listCampaigns } from "@/server/domain/campaigns/list-campaigns";
 import { listCampaignContributions, listP2pPageContributions } from "@/server/domain/campaigns/list-contributions";
 import { listP2pPages } from "@/server/domain/campaigns/list-p2p-pages";
-import { createMatch } from "@/server/domain/campaigns/matching/create-match";
-import { getMatch } from "@/server/domain/campaigns/matching/get-match";
-import { listMatches } from "@/server/domain/campaigns/matching/list-matches";
-import { updateMatch } from "@/server/domain/campaigns/matching/update-match";
 import { updateCampaign, updateP2pPage } from "@/server/domain/campaigns/update-campaign";
 import { createCampaignUpdate } from "@/server/domain/campaigns/updates/create-campaign-update";
 import { deleteCampaignUpdate } from "@/server/domain/campaigns/updates/delete-campaign-update";
 import { getCampaignUpdate } from "@/server/domain/campaigns/updates/get-campaign-update";
 import { listCampaignUpdates } from "@/server/domain/campaigns/updates/list-updates";
+import { createMatch } from "@/server/domain/matching/create-match";
+import { getMatch } from "@/server/domain/matching/get-match";
+import { listMatches } from "@/server/domain/matching/list-matches";
+import { updateMatch } from "@/server/domain/matching/update-match";
 
 export const campaignEndpoints = endpoints("Campaigns", [
   [createCampaign, "POST /v1/campaigns", { status: 201, location: ({ id }) => `/v1/campaigns/${id}` }],

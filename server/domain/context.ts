@@ -1,5 +1,6 @@
 import type pg from "pg";
 import type { Db } from "@/server/db/client";
+import type { Reactions } from "@/server/domain/reaction";
 import type { Caller } from "@/server/kernel/caller";
 import type { Clock } from "@/server/kernel/clock";
 import type { IdKind } from "@/server/kernel/ids";
@@ -63,6 +64,8 @@ export interface Context {
    */
   transaction<T>(work: (tx: Context) => Promise<T>, options?: TransactionOptions): Promise<T>;
   ports: Ports;
+  /** What follows what; `move` reads it. */
+  reactions: Reactions;
   vault: Vault;
   log: Log;
   /** Says, after a commit, that there is new work for the job engine and for webhooks. */

@@ -1,6 +1,7 @@
 import type { Database, Db } from "@/server/db/client";
 import { inTransaction } from "@/server/db/transaction";
 import type { Context, Log, Ports, Settings } from "@/server/domain/context";
+import type { Reactions } from "@/server/domain/reaction";
 import type { Caller } from "@/server/kernel/caller";
 import type { Clock } from "@/server/kernel/clock";
 import { newId } from "@/server/kernel/ids";
@@ -11,6 +12,7 @@ export interface ContextParts {
   clock: Clock;
   settings: Settings;
   ports: Ports;
+  reactions: Reactions;
   vault: Vault;
   log: Log;
   /** Rings the bell for jobs and webhooks in every process. */
@@ -23,7 +25,7 @@ export function makeContext(parts: ContextParts, caller: Caller): Context {
 }
 
 function contextOver(parts: ContextParts, caller: Caller, running: Db | null): Context {
-  const { database, clock, settings, ports, vault, log, wake } = parts;
+  const { database, clock, settings, ports, reactions, vault, log, wake } = parts;
   const ctx: Context = {
     caller,
     settings,
@@ -40,6 +42,7 @@ function contextOver(parts: ContextParts, caller: Caller, running: Db | null): C
           return result;
         },
     ports,
+    reactions,
     vault,
     log,
     wake,

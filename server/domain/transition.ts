@@ -1,10 +1,11 @@
 import type { Context } from "@/server/domain/context";
+import type { Cause, Follows } from "@/server/domain/reaction";
 import type { EventType } from "@/server/events/catalogue";
 import { emitEvents } from "@/server/events/emit";
 import { InvalidState } from "@/server/kernel/common-errors";
 import { type Move, nextStates, type StateMachine } from "@/server/kernel/states";
 
-/** How the rows of one resource are moved, read again and told of. */
+/** How the rows of one resource are moved, read again and announced. */
 export interface Transitions<
   Row extends { id: string; status: string },
   State extends string,
@@ -12,6 +13,8 @@ export interface Transitions<
   Changes,
 > {
   machine: StateMachine<State, Trigger>;
+  /** Locks those of the rows that are in one of the states, in a fixed order. Needed where something happens before a move. */
+  lock?(tx: Context, ids: string[], from: readonly State[], options: MoveOptions): Promise<Row[]>;
   /** Sets status and changes where id is one of these and status is one of `from`; returns the ids that were moved. */
   update(tx: Context, ids: string[], from: readonly State[], changes: Changes & { status: State }): Promise<string[]>;
   /** Reads the moved rows with everything that their events show. */
@@ -20,9 +23,15 @@ export interface Transitions<
   notify(tx: Context, row: Row, type: EventType): { partyIds: string[]; data: object };
 }
 
+export interface MoveOptions {
+  /** Leaves rows alone that another worker holds, instead of waiting for them. */
+  skipsLocked?: boolean;
+}
+
 /**
- * Moves every row that is in a state from which the trigger leads on, and writes the events of the move in the same
- * transaction. Rows in another state are left alone, so doing it again changes nothing. Returns the rows moved.
+ * Moves every row that is in a state from which the trigger leads on. In the same transaction it writes the events of the
+ * move and has happen what follows from it by the table of reactions. Rows in another state are left alone, so doing it
+ * again changes nothing. Returns the rows moved.
  */
 export async function moveAll<
   Row extends { id: string; status: string },
@@ -35,10 +44,22 @@ export async function moveAll<
   ids: string[],
   trigger: NoInfer<Trigger>,
   changes: NoInfer<Changes>,
+  options: MoveOptions = {},
 ): Promise<Row[]> {
   if (ids.length === 0) return [];
-  const move: Move<State> = transitions.machine.moves[trigger];
-  const moved = await transitions.update(tx, ids, move.from, { ...changes, status: move.to });
+  const { machine } = transitions;
+  const move: Move<State> = machine.moves[trigger];
+  const cause = (move.emits ?? `${machine.resource}:${trigger}`) as Cause;
+  const { before = [], after = [] } = (tx.reactions[cause] ?? {}) as Follows<Row, Changes>;
+  let moving = ids;
+  if (before.length > 0) {
+    if (!transitions.lock) throw new Error(`${machine.resource} is not locked before ${cause}`);
+    let rows = await transitions.lock(tx, ids, move.from, options);
+    for (const { run } of before) rows = rows.length === 0 ? rows : ((await run(tx, rows, changes)) ?? rows);
+    moving = rows.map((row) => row.id);
+    if (moving.length === 0) return [];
+  }
+  const moved = await transitions.update(tx, moving, move.from, { ...changes, status: move.to });
   if (moved.length === 0) return [];
   const rows = await transitions.read(tx, moved);
   if (move.emits) {
@@ -46,6 +67,7 @@ export async function moveAll<
     const drafts = rows.map((row) => ({ type, subjectId: row.id, ...transitions.notify(tx, row, type) }));
     await emitEvents(tx.db, tx.now(), drafts);
   }
+  for (const { run } of after) await run(tx, rows, changes);
   return rows;
 }
 
@@ -62,8 +84,9 @@ export async function move<
   trigger: NoInfer<Trigger>,
   changes: NoInfer<Changes>,
 ): Promise<Row> {
-  const [moved] = await moveAll(tx, transitions, [row.id], trigger, changes);
-  if (moved) return moved;
+  const moved = await moveAll(tx, transitions, [row.id], trigger, changes);
+  const own = moved.find(({ id }) => id === row.id);
+  if (own) return own;
   const [current] = await transitions.read(tx, [row.id]);
   const status = (current?.status ?? "unknown") as State;
   throw InvalidState({ context: { status, allowed: current ? nextStates(transitions.machine, status) : [] } });

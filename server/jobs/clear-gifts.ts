@@ -1,6 +1,7 @@
 import type { Context } from "@/server/domain/context";
 import { settleGifts } from "@/server/domain/gifts/settle-gifts";
 import { findClearing, submitGifts } from "@/server/domain/gifts/submit-gifts";
+import { eventsStarting } from "@/server/domain/reactions";
 import { job } from "@/server/jobs/job";
 
 /** Gifts that the rail holds back over and over are left to the sweep. */
@@ -9,7 +10,7 @@ const ROUNDS_MAX = 10;
 /** Takes new gifts from acceptance to settlement: screened, handed to the rail, settled when the rail has cleared them. */
 export const clearGifts = job({
   name: "clear-gifts",
-  on: "gift.created",
+  on: eventsStarting("clear-gifts"),
   batch: { max: 100, waitMs: 250 },
   retries: 10,
   async run({ ctx, events, step }) {

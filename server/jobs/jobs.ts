@@ -1,5 +1,4 @@
 import { endDueCampaigns } from "@/server/domain/campaigns/end-campaigns";
-import { moveDueMatches } from "@/server/domain/campaigns/matching/end-matches";
 import { emailUpdates } from "@/server/domain/campaigns/updates/email-updates";
 import { notifyHonorees } from "@/server/domain/checkouts/notify-honorees";
 import { purgeCheckouts } from "@/server/domain/checkouts/purge-checkouts";
@@ -7,10 +6,12 @@ import { syncCheckouts } from "@/server/domain/checkouts/sync-checkouts";
 import type { Context } from "@/server/domain/context";
 import { sendDueEmails } from "@/server/domain/email/send-due-emails";
 import { failOpenGiftsOf } from "@/server/domain/gifts/fail-gifts";
-import { giveDueMatches } from "@/server/domain/gifts/give-matches";
 import { payDueRefunds } from "@/server/domain/gifts/pay-refunds";
+import { moveDueMatches } from "@/server/domain/matching/end-matches";
+import { giveDueMatches } from "@/server/domain/matching/give-matches";
 import { purgeIdempotencyKeys } from "@/server/domain/purge-idempotency-keys";
 import { purgeRateLimitBuckets } from "@/server/domain/purge-rate-limit-buckets";
+import { eventsStarting } from "@/server/domain/reactions";
 import { emailMissedReceipts, emailReceipt } from "@/server/domain/receipts/email-receipt";
 import { issueMissingReceipts } from "@/server/domain/receipts/issue-missing-receipts";
 import { endOverdueRecurringGifts, endRecurringGiftsOf } from "@/server/domain/recurring/end-recurring-gifts";
@@ -19,7 +20,6 @@ import { purgeRequestLogs } from "@/server/domain/request-logs/purge-request-log
 import { screenIdentity } from "@/server/domain/screening/screen-identities";
 import { deliverDue } from "@/server/domain/webhooks/deliver-due";
 import { sweepWebhooks } from "@/server/domain/webhooks/sweep-webhooks";
-import { type EventType, SUBSCRIBABLE_EVENTS } from "@/server/events/catalogue";
 import { clearGifts } from "@/server/jobs/clear-gifts";
 import { type JobDefinition, job, type Pump, pump } from "@/server/jobs/job";
 import { sweepGifts } from "@/server/jobs/sweep-gifts";
@@ -27,31 +27,27 @@ import { sweepGifts } from "@/server/jobs/sweep-gifts";
 /** When an engine that does not poll looks for due rows anyway. */
 const EVERY_MINUTE = "* * * * *";
 
-/** Every job of Almoner. One with logic of its own has a file beside this one. */
+/** Every job of Almoner; which events start it says the table of reactions. One with logic of its own has a file beside this one. */
 export const jobs: JobDefinition[] = [
   // Started by an event, for what the event is about.
   clearGifts,
-  eachSubject("pay-refund", ["gift.reversed"], (ctx) => payDueRefunds(ctx)),
-  eachSubject("fail-open-gifts", ["identity.suspended"], failOpenGiftsOf),
-  eachSubject("screen-identity", ["identity.created", "identity.renamed"], screenIdentity),
-  eachSubject("send-receipt", ["receipt.issued", "receipt.reissued"], emailReceipt),
-  eachSubject("issue-late-receipts", ["identity.charity_verified"], issueMissingReceipts),
-  eachSubject("end-recurring-gifts", ["campaign.ended"], endRecurringGiftsOf),
+  eachSubject("pay-refund", (ctx) => payDueRefunds(ctx)),
+  eachSubject("fail-open-gifts", failOpenGiftsOf),
+  eachSubject("screen-identity", screenIdentity),
+  eachSubject("send-receipt", emailReceipt),
+  eachSubject("issue-late-receipts", issueMissingReceipts),
+  eachSubject("end-recurring-gifts", endRecurringGiftsOf),
 
   // Drain rows with a due time; the events say only that there may be new ones.
-  drain("sync-checkouts", ["gift.created", "gift.settled", "gift.failed"], syncCheckouts),
-  drain("notify-honorees", ["gift.settled"], notifyHonorees),
-  drain("end-campaigns", ["campaign.created", "campaign.published"], endDueCampaigns),
-  drain("email-updates", ["campaign.update_published"], emailUpdates),
-  drain("move-matches", ["match.created"], moveDueMatches),
-  drain("give-matches", ["campaign.contribution"], giveDueMatches),
-  drain(
-    "give-recurring",
-    ["recurring_gift.created", "recurring_gift.updated", "recurring_gift.resumed", "recurring_gift.past_due"],
-    workRecurringGifts,
-  ),
-  drain("send-emails", ["mail.queued"], sendDueEmails),
-  drain("deliver-webhooks", [...SUBSCRIBABLE_EVENTS, "webhook.test", "webhook.due"], deliverDue),
+  drain("sync-checkouts", syncCheckouts),
+  drain("notify-honorees", notifyHonorees),
+  drain("end-campaigns", endDueCampaigns),
+  drain("email-updates", emailUpdates),
+  drain("move-matches", moveDueMatches),
+  drain("give-matches", giveDueMatches),
+  drain("give-recurring", workRecurringGifts),
+  drain("send-emails", sendDueEmails),
+  drain("deliver-webhooks", deliverDue),
 
   // Started by the clock. Sweeps find what a lost event left behind.
   sweepGifts,
@@ -65,14 +61,10 @@ export const jobs: JobDefinition[] = [
 ];
 
 /** A job that starts once for each of the events, with the id of what the event is about. It does not give up quickly. */
-function eachSubject(
-  name: string,
-  on: readonly EventType[],
-  work: (ctx: Context, subjectId: string) => Promise<unknown>,
-): JobDefinition {
+function eachSubject(name: string, work: (ctx: Context, subjectId: string) => Promise<unknown>): JobDefinition {
   return job({
     name,
-    on,
+    on: eventsStarting(name),
     retries: 10,
     async run({ ctx, events, step }) {
       for (const event of events) await step.run(event.id, () => silent(work(ctx, event.subjectId)));
@@ -81,8 +73,8 @@ function eachSubject(
 }
 
 /** A pump that an engine without polling looks after every minute. */
-function drain(name: string, on: readonly EventType[], run: Pump["run"]): JobDefinition {
-  return pump({ name, on, cron: EVERY_MINUTE, run });
+function drain(name: string, run: Pump["run"]): JobDefinition {
+  return pump({ name, on: eventsStarting(name), cron: EVERY_MINUTE, run });
 }
 
 /** A job of one step that starts by the clock. One that fails is made up for at the next time. */

@@ -11,6 +11,7 @@ const AREAS = [
   "campaigns",
   "receipts",
   "gifts",
+  "matching",
   "recurring",
   "checkouts",
   "pools",
@@ -27,7 +28,10 @@ const DOMAIN_BASE = [
   "server/texts/locales",
   "server/domain",
 ];
-const DOMAIN = [...DOMAIN_BASE, ...AREA_PARTS, "server/domain/webhooks", "server/domain/request-logs"];
+const DOMAIN_AREAS = [...DOMAIN_BASE, ...AREA_PARTS, "server/domain/webhooks", "server/domain/request-logs"];
+/** The table of what follows what stands above the areas that it joins. */
+const REACTION_TABLE = "server/domain/reactions";
+const DOMAIN = [...DOMAIN_AREAS, REACTION_TABLE];
 const ADAPTER = [...BASE, "server/ports", "server/resources", "server/db", "server/adapters"];
 const TEXTS = ["server/texts", "server/texts/locales", "server/markdown"];
 const OUTER = [...DOMAIN, ...TEXTS, "server/documents", "server/compose"];
@@ -62,6 +66,7 @@ export const ALLOWED: Record<string, string[] | "EVERYTHING"> = {
   ...Object.fromEntries(AREA_PARTS.map((part, at) => [part, [...DOMAIN_BASE, ...AREA_PARTS.slice(0, at)]])),
   "server/domain/webhooks": DOMAIN_BASE,
   "server/domain/request-logs": DOMAIN_BASE,
+  [REACTION_TABLE]: DOMAIN_AREAS,
   // What people enter, read by schemas into what operations take, and what is wrong with it in words.
   "server/forms": [...BASE, "server/resources", ...TEXTS, "server/domain", "server/domain/checkouts"],
   "server/documents": ["server/kernel", "server/resources", "server/texts", "server/texts/locales"],

@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import { createCampaign } from "@/server/domain/campaigns/create-campaign";
 import { createP2pPage } from "@/server/domain/campaigns/create-p2p-page";
-import { createMatch } from "@/server/domain/campaigns/matching/create-match";
-import { getMatch } from "@/server/domain/campaigns/matching/get-match";
-import { giveDueMatches } from "@/server/domain/gifts/give-matches";
+import { createMatch } from "@/server/domain/matching/create-match";
+import { getMatch } from "@/server/domain/matching/get-match";
+import { giveDueMatches } from "@/server/domain/matching/give-matches";
 import type { Identity } from "@/server/generated/prisma/client";
 import { serializeMatch } from "@/server/resources/match";
 import type { matchCreateBody } from "@/server/resources/match-bodies";

@@ -1,13 +1,13 @@
 import { runStates } from "@/server/adapters/job-engine/run-states";
 import { campaignStates } from "@/server/domain/campaigns/campaign-states";
-import { matchStates } from "@/server/domain/campaigns/matching/match-states";
-import { takingStates } from "@/server/domain/campaigns/matching/taking-states";
 import { approvalStates } from "@/server/domain/campaigns/p2p/approval-states";
 import { checkoutStates } from "@/server/domain/checkouts/checkout-states";
 import { mailStates } from "@/server/domain/email/mail-states";
 import { giftStates } from "@/server/domain/gifts/gift-states";
 import { railRefundStates } from "@/server/domain/gifts/rail-refund-states";
 import { identityStates } from "@/server/domain/identities/identity-states";
+import { allocationStates } from "@/server/domain/matching/allocation-states";
+import { matchStates } from "@/server/domain/matching/match-states";
 import { receiptStates } from "@/server/domain/receipts/receipt-states";
 import { occurrenceStates } from "@/server/domain/recurring/occurrence-states";
 import { recurringGiftStates } from "@/server/domain/recurring/recurring-gift-states";
@@ -41,7 +41,7 @@ export const STATUS_COLUMNS: Record<string, StatusColumn> = {
   "recurring_occurrences.state": { machine: occurrenceStates },
   "checkouts.status": { machine: checkoutStates },
   "matches.status": { machine: matchStates, shown: MATCH_STATUSES },
-  "match_allocations.status": { machine: takingStates },
+  "match_allocations.status": { machine: allocationStates },
   "receipts.status": { machine: receiptStates, shown: RECEIPT_STATUSES },
   "identities.status": { machine: identityStates, shown: IDENTITY_STATUSES },
   "screening_cases.status": { machine: screeningCaseStates },

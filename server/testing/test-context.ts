@@ -1,6 +1,7 @@
 import type { Database } from "@/server/db/client";
 import type { Context, Log, Ports, Settings } from "@/server/domain/context";
 import { makeContext } from "@/server/domain/make-context";
+import { REACTIONS } from "@/server/domain/reactions";
 import { emailWriter } from "@/server/emails/write-email";
 import { type Caller, systemCaller } from "@/server/kernel/caller";
 import type { Clock } from "@/server/kernel/clock";
@@ -44,6 +45,7 @@ export function testContext(database: Database, overrides: TestContextOverrides 
         webhookSender: new MemoryWebhookSender(),
         ...ports,
       },
+      reactions: REACTIONS,
       vault: makeVault("the vault of a test has no secrets"),
       log: log ?? silentLog,
       wake: wake ?? (() => {}),

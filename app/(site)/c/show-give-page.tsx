@@ -9,7 +9,7 @@ import { getVisitor } from "@/app/visitor";
 import { GivePage } from "@/components/checkout/give-page";
 import { freshState } from "@/components/form/form-state";
 import { campaignPhase } from "@/server/domain/campaigns/campaign-phase";
-import { listShownMatches } from "@/server/domain/campaigns/matching/list-shown-matches";
+import { listShownMatches } from "@/server/domain/campaigns/list-shown-matches";
 import { findCheckoutBySecret } from "@/server/domain/checkouts/checkout-links";
 import { type GivingLayout, givingPaths } from "@/server/domain/checkouts/giving-paths";
 import { typedAgain } from "@/server/forms/give-form";

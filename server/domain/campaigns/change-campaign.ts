@@ -8,7 +8,6 @@ import { checkDates } from "@/server/domain/campaigns/check-terms";
 import { endCampaigns } from "@/server/domain/campaigns/end-campaigns";
 import { findCampaign } from "@/server/domain/campaigns/find-campaign";
 import { lockOpenParent } from "@/server/domain/campaigns/lock-campaign";
-import { endMatches } from "@/server/domain/campaigns/matching/end-matches";
 import { decideApproval, noteDecision } from "@/server/domain/campaigns/p2p/decide-approval";
 import { needsApproval, requestApproval } from "@/server/domain/campaigns/p2p/request-approval";
 import { checkTeam } from "@/server/domain/campaigns/p2p/team-of";
@@ -119,5 +118,4 @@ async function moveCampaign(
   }
   if (trigger === "publish" || trigger === "discard") await noteDecision(tx, campaign, trigger, rights);
   await move(tx, campaignTransitions, campaign, trigger, {});
-  if (trigger === "discard") await endMatches(tx, [campaign.id]);
 }

@@ -1,25 +1,26 @@
 import { campaignTransitions } from "@/server/domain/campaigns/campaign-transitions";
-import { endMatches } from "@/server/domain/campaigns/matching/end-matches";
 import type { Context } from "@/server/domain/context";
 import { moveAll } from "@/server/domain/transition";
+import type { CampaignWithTotals } from "@/server/resources/campaign";
 
 const BATCH = 100;
 
-/** Ends campaigns that are open, with the pages beneath them and their matches, in the running transaction. Returns how many were ended. */
+/** Ends campaigns that are open, in the running transaction, with all that ends with them. Returns how many were ended. */
 export async function endCampaigns(tx: Context, campaignIds: string[]): Promise<number> {
-  const ended = await moveAll(tx, campaignTransitions, campaignIds, "end", {});
-  if (ended.length === 0) return 0;
+  return (await moveAll(tx, campaignTransitions, campaignIds, "end", {})).length;
+}
+
+/** Ends the open pages of campaigns that have ended. */
+export async function endPages(tx: Context, ended: CampaignWithTotals[]): Promise<void> {
+  const parentIds = ended.filter((campaign) => campaign.parentCampaignId === null).map((campaign) => campaign.id);
+  if (parentIds.length === 0) return;
   const pages = await tx.db.$queryRaw<{ id: string }[]>`
-    SELECT id FROM campaigns
-    WHERE parent_campaign_id = ANY (${ended.map((campaign) => campaign.id)}) AND status IN ('live', 'paused')
+    SELECT id FROM campaigns WHERE parent_campaign_id = ANY (${parentIds}) AND status IN ('live', 'paused')
     ORDER BY id FOR NO KEY UPDATE`;
-  const pageIds = pages.map((page) => page.id);
-  await moveAll(tx, campaignTransitions, pageIds, "end", {});
-  await endMatches(
+  await endCampaigns(
     tx,
-    ended.map((campaign) => campaign.id),
+    pages.map((page) => page.id),
   );
-  return ended.length;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { mayReadCampaign } from "@/server/domain/campaigns/campaign-access";
 import { campaignPhase } from "@/server/domain/campaigns/campaign-phase";
-import { listShownMatches } from "@/server/domain/campaigns/matching/list-shown-matches";
+import { listShownMatches } from "@/server/domain/campaigns/list-shown-matches";
 import { readShownTeams } from "@/server/domain/campaigns/p2p/read-shown-teams";
 import { opensPreview } from "@/server/domain/campaigns/preview-links";
 import { readLeaders } from "@/server/domain/campaigns/read-leaders";

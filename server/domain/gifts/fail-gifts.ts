@@ -1,8 +1,6 @@
-import { releaseAllocations } from "@/server/domain/campaigns/matching/release-allocations";
 import type { Context } from "@/server/domain/context";
 import { entriesForReturn } from "@/server/domain/gifts/gift-entries";
-import { giftTransitions, lockGifts } from "@/server/domain/gifts/gift-transitions";
-import { releaseLimit } from "@/server/domain/identities/release-limit";
+import { type GiftChanges, giftTransitions } from "@/server/domain/gifts/gift-transitions";
 import { postEntries } from "@/server/domain/ledger/post-entries";
 import { moveAll } from "@/server/domain/transition";
 import type { Gift, Prisma } from "@/server/generated/prisma/client";
@@ -14,6 +12,8 @@ export interface GiftFailure {
   message: string;
   /** Marks gifts that screening refused. */
   screening?: "rejected";
+  /** True when the rail returned the gift, so that nothing is to be given back by it. */
+  isReturned?: boolean;
 }
 
 export const SCREENING_FAILURE = {
@@ -22,36 +22,41 @@ export const SCREENING_FAILURE = {
   screening: "rejected",
 } as const;
 
-/** Fails gifts that wait or clear, in the running transaction: limits get their room back, pending entries are dropped. */
+/**
+ * Fails gifts that wait or clear, in the running transaction, and returns those that it failed. Gifts that another worker
+ * holds are left to it.
+ */
 export async function failGifts(tx: Context, failures: GiftFailure[]): Promise<string[]> {
   const byId = new Map(failures.map((failure) => [failure.giftId, failure]));
-  const gifts = await lockGifts(tx, [...byId.keys()], ["pending", "settling"]);
-  if (gifts.length === 0) return [];
-  const matching = gifts.filter((gift) => gift.matchId !== null).map((gift) => gift.id);
-  await releaseAllocations(tx, { giftIds: matching }, (giftId) => byId.get(giftId)!);
-  await releaseLimit(tx, gifts);
-  return failLocked(tx, gifts, byId);
-}
-
-/** The same for gifts that are locked and have given back what they took of limits and matches. */
-export async function failLocked(tx: Context, gifts: Gift[], failures: Map<string, GiftFailure>): Promise<string[]> {
-  const clearing = gifts.filter((gift) => gift.status === "settling");
-  await postEntries(tx, clearing.map(entriesForReturn));
+  const returned = failures.filter((failure) => failure.isReturned).map((failure) => failure.giftId);
   const failed_at = tx.now().toISOString();
-  const ids = gifts.map((gift) => gift.id);
-  const failed = await moveAll(tx, giftTransitions, ids, "refuse", {
-    of(giftId) {
-      const { code, message, screening } = failures.get(giftId)!;
+  const changes = {
+    of(giftId: string) {
+      const { code, message, screening } = byId.get(giftId)!;
       return { failed_at, failure_code: code, failure_message: message, screening };
     },
-  });
+    returnedByRail: new Set(returned),
+  };
+  const failed = await moveAll(tx, giftTransitions, [...byId.keys()], "refuse", changes, { skipsLocked: true });
   return failed.map((gift) => gift.id);
 }
 
-/** Has the rail give back what it took already for gifts that were failed while they cleared. */
-export async function oweRailRefunds(tx: Context, giftIds: string[]): Promise<void> {
+/** Drops the pending entries of gifts that fail while they clear. */
+export async function dropPendingEntries(tx: Context, gifts: Gift[]): Promise<void> {
+  await postEntries(tx, gifts.filter((gift) => gift.status === "settling").map(entriesForReturn));
+}
+
+/** Has the rail give back what it took for gifts that fail while they clear, unless it was the rail that returned them. */
+export async function returnCharges(tx: Context, gifts: Gift[], { returnedByRail }: GiftChanges): Promise<void> {
+  const charged = gifts.filter((gift) => gift.status === "settling" && !returnedByRail?.has(gift.id));
+  await oweRailRefunds(tx, charged);
+}
+
+/** Has the rail pay back what it took for the gifts, by a job that does not give up. */
+export async function oweRailRefunds(tx: Context, gifts: Pick<Gift, "id">[]): Promise<void> {
+  if (gifts.length === 0) return;
   await tx.db.railRefund.createMany({
-    data: giftIds.map((giftId) => ({ giftId, createdAt: tx.now(), nextAttemptAt: tx.now() })),
+    data: gifts.map(({ id }) => ({ giftId: id, createdAt: tx.now(), nextAttemptAt: tx.now() })),
     skipDuplicates: true,
   });
 }
@@ -66,20 +71,10 @@ export async function failOpenGiftsOf(ctx: Context, identityId: string): Promise
     OR: [{ fromId: identityId }, { toId: identityId }],
   };
   await ctx.transaction(async (tx) => {
-    const open = await tx.db.gift.findMany({
-      where,
-      select: { id: true, status: true },
-    });
-    const failed = new Set(
-      await failGifts(
-        tx,
-        open.map(({ id }) => ({ giftId: id, ...SCREENING_FAILURE })),
-      ),
-    );
-    const charged = open.filter((gift) => gift.status === "settling" && failed.has(gift.id));
-    await oweRailRefunds(
+    const open = await tx.db.gift.findMany({ where, select: { id: true } });
+    await failGifts(
       tx,
-      charged.map((gift) => gift.id),
+      open.map(({ id }) => ({ giftId: id, ...SCREENING_FAILURE })),
     );
   });
   const left = await ctx.db.gift.count({ where });

@@ -1,8 +1,8 @@
 import type { Context } from "@/server/domain/context";
 import { giftStates } from "@/server/domain/gifts/gift-states";
 import { receiptLinks } from "@/server/domain/receipts/receipt-links";
-import type { Transitions } from "@/server/domain/transition";
-import type { Gift, Receipt } from "@/server/generated/prisma/client";
+import type { MoveOptions, Transitions } from "@/server/domain/transition";
+import { type Gift, Prisma, type Receipt } from "@/server/generated/prisma/client";
 import { type GiftStatus, serializeGift } from "@/server/resources/gift";
 import { serializeReceipt } from "@/server/resources/receipt";
 
@@ -21,15 +21,19 @@ export interface GiftChange {
   failure_message?: string;
 }
 
-interface GiftChanges {
+export interface GiftChanges {
   /** What to write to each gift. */
   of(giftId: string): GiftChange;
+  /** Gifts that fail because the rail returned them: it has taken nothing for them, or given it back already. */
+  returnedByRail?: ReadonlySet<string>;
 }
 
 type Trigger = keyof typeof giftStates.moves;
 
 export const giftTransitions: Transitions<ReceiptedGift, GiftStatus, Trigger, GiftChanges> = {
   machine: giftStates,
+
+  lock: lockGifts,
 
   async update(tx, ids, from, { status, of }) {
     const rows = JSON.stringify(ids.map((id) => ({ id, ...of(id) })));
@@ -68,11 +72,17 @@ function inlined(tx: Context, receipt: Receipt) {
   return serializeReceipt(receipt, receiptLinks(tx, receipt.id));
 }
 
-/** Locks those of the gifts that are in one of the states, in id order; gifts that another worker holds are left to it. */
-export async function lockGifts(tx: Context, ids: string[], states: GiftStatus[]): Promise<Gift[]> {
+/** Locks those of the gifts that are in one of the states, in id order, and reads them. */
+export async function lockGifts(
+  tx: Context,
+  ids: string[],
+  states: readonly GiftStatus[],
+  { skipsLocked = false }: MoveOptions,
+): Promise<ReceiptedGift[]> {
   const locked = await tx.db.$queryRaw<{ id: string }[]>`
-    SELECT id FROM gifts WHERE id = ANY (${ids}) AND status = ANY (${states})
-    ORDER BY id FOR NO KEY UPDATE SKIP LOCKED`;
+    SELECT id FROM gifts WHERE id = ANY (${ids}) AND status = ANY (${[...states]})
+    ORDER BY id FOR NO KEY UPDATE ${skipsLocked ? Prisma.sql`SKIP LOCKED` : Prisma.empty}`;
   if (locked.length === 0) return [];
-  return tx.db.gift.findMany({ where: { id: { in: locked.map((row) => row.id) } }, orderBy: { id: "asc" } });
+  const where = { id: { in: locked.map((row) => row.id) } };
+  return tx.db.gift.findMany({ where, include: { receipt: true }, orderBy: { id: "asc" } });
 }

@@ -1,17 +1,12 @@
-import { emitContributions } from "@/server/domain/campaigns/emit-contributions";
-import { allocateMatches } from "@/server/domain/campaigns/matching/allocate-matches";
-import { lockMatchesOfGifts } from "@/server/domain/campaigns/matching/lock-matches-of-gifts";
 import type { Context } from "@/server/domain/context";
-import { failGifts, type GiftFailure, oweRailRefunds } from "@/server/domain/gifts/fail-gifts";
+import { failGifts, type GiftFailure } from "@/server/domain/gifts/fail-gifts";
 import { entriesForSettlement } from "@/server/domain/gifts/gift-entries";
-import { giftTransitions, lockGifts } from "@/server/domain/gifts/gift-transitions";
-import { MATCHED_GIFT_REVERSED } from "@/server/domain/gifts/lock-matching-gifts";
+import { giftTransitions } from "@/server/domain/gifts/gift-transitions";
 import { railOperation } from "@/server/domain/gifts/rail-operation";
 import { GIFT_BATCH } from "@/server/domain/gifts/submit-gifts";
 import { receivableFrom } from "@/server/domain/ledger/accounts";
 import { postEntries } from "@/server/domain/ledger/post-entries";
 import { lockBalances } from "@/server/domain/ledger/read-balances";
-import { issueReceipts } from "@/server/domain/receipts/issue-receipts";
 import { moveAll } from "@/server/domain/transition";
 import type { Gift } from "@/server/generated/prisma/client";
 import type { Cents } from "@/server/kernel/money";
@@ -38,12 +33,12 @@ async function settleBatch(ctx: Context, giftIds: string[]): Promise<Date | null
   for (const { gift, response } of outcomes) {
     if (response.outcome === "cleared") cleared.push(gift.id);
     else if (response.outcome === "returned")
-      returned.push({ giftId: gift.id, code: response.code, message: response.message });
+      returned.push({ giftId: gift.id, code: response.code, message: response.message, isReturned: true });
     else if (checkAgainAt === null || response.checkAgainAt > checkAgainAt) checkAgainAt = response.checkAgainAt;
   }
-  if (cleared.length + returned.length > 0) {
-    await ctx.transaction((tx) => finishClearing(tx, cleared, returned));
-  }
+  // Apart, so that each locks what follows from it in one order.
+  if (returned.length > 0) await ctx.transaction((tx) => failGifts(tx, returned));
+  if (cleared.length > 0) await ctx.transaction((tx) => settleCleared(tx, cleared));
   return checkAgainAt;
 }
 
@@ -52,21 +47,14 @@ function chargeOrRefund(ctx: Context, gift: Gift) {
   return ctx.ports.rail.clearing({ ...railOperation(gift, "charge"), ...reference }, ctx.now());
 }
 
-/** Settles and fails what cleared and what was returned, with all that contributions take from matches or give back. */
-async function finishClearing(tx: Context, cleared: string[], returned: GiftFailure[]): Promise<void> {
-  const gifts = await lockGifts(tx, [...cleared, ...returned.map((failure) => failure.giftId)], ["settling"]);
-  const isReturned = new Set(returned.map((failure) => failure.giftId));
-  const { open, lapsedGiftIds } = await lockMatchesOfGifts(tx, gifts, (giftId) => isReturned.has(giftId));
-  const lapsed = [...lapsedGiftIds].filter((giftId) => !isReturned.has(giftId));
-  await failGifts(tx, [...returned, ...lapsed.map((giftId) => ({ giftId, ...MATCHED_GIFT_REVERSED }))]);
-  await oweRailRefunds(tx, lapsed);
-  const settling = gifts.filter((gift) => !isReturned.has(gift.id) && !lapsedGiftIds.has(gift.id));
-  await allocateMatches(tx, settling, open);
-  await settleCleared(tx, settling);
+/** Settles gifts that cleared. Everything that follows, from the books to the receipts, is in the table of reactions. */
+async function settleCleared(tx: Context, giftIds: string[]): Promise<void> {
+  const settled_at = tx.now().toISOString();
+  await moveAll(tx, giftTransitions, giftIds, "settle", { of: () => ({ settled_at }) }, { skipsLocked: true });
 }
 
-async function settleCleared(tx: Context, gifts: Gift[]): Promise<void> {
-  if (gifts.length === 0) return;
+/** Posts the entries of gifts that settle. What their recipients still owe is kept back of them. */
+export async function postSettlement(tx: Context, gifts: Gift[]): Promise<void> {
   const owed = await lockBalances(
     tx,
     gifts.map((gift) => receivableFrom(gift.toId)),
@@ -75,19 +63,6 @@ async function settleCleared(tx: Context, gifts: Gift[]): Promise<void> {
     tx,
     gifts.map((gift) => entriesForSettlement(gift, takeOwed(owed, gift))),
   );
-  await issueReceipts(
-    tx,
-    gifts.map((gift) => ({ ...gift, settledAt: tx.now() })),
-  );
-  const settled_at = tx.now().toISOString();
-  const settled = await moveAll(
-    tx,
-    giftTransitions,
-    gifts.map((gift) => gift.id),
-    "settle",
-    { of: () => ({ settled_at }) },
-  );
-  await emitContributions(tx, settled);
 }
 
 /** What the recipient still owes before this gift; what the gift repays is no longer owed by the next one. */

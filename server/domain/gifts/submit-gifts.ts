@@ -1,7 +1,7 @@
 import type { Context } from "@/server/domain/context";
-import { failGifts, type GiftFailure, SCREENING_FAILURE } from "@/server/domain/gifts/fail-gifts";
+import { failGifts, type GiftFailure, oweRailRefunds, SCREENING_FAILURE } from "@/server/domain/gifts/fail-gifts";
 import { entriesForClearing } from "@/server/domain/gifts/gift-entries";
-import { giftTransitions, lockGifts } from "@/server/domain/gifts/gift-transitions";
+import { giftTransitions } from "@/server/domain/gifts/gift-transitions";
 import { railOperation } from "@/server/domain/gifts/rail-operation";
 import { postEntries } from "@/server/domain/ledger/post-entries";
 import { screenIdentities } from "@/server/domain/screening/screen-identities";
@@ -66,23 +66,21 @@ async function sortByScreening(ctx: Context, gifts: GiftWithSides[]) {
 }
 
 async function acceptGifts(tx: Context, accepted: Map<string, Accepted>): Promise<void> {
-  const gifts = await lockGifts(tx, [...accepted.keys()], ["pending"]);
-  await postEntries(tx, gifts.map(entriesForClearing));
   const charged_at = tx.now().toISOString();
-  await moveAll(
-    tx,
-    giftTransitions,
-    gifts.map((gift) => gift.id),
-    "accept",
-    {
-      of(giftId) {
-        const { railReference, clearsAt } = accepted.get(giftId)!;
-        return { screening: "clear", rail_reference: railReference, charged_at, settles_at: clearsAt.toISOString() };
-      },
+  const changes = {
+    of(giftId: string) {
+      const { railReference, clearsAt } = accepted.get(giftId)!;
+      return { screening: "clear", rail_reference: railReference, charged_at, settles_at: clearsAt.toISOString() };
     },
-  );
-  for (const { id } of gifts) accepted.delete(id);
+  };
+  const moved = await moveAll(tx, giftTransitions, [...accepted.keys()], "accept", changes, { skipsLocked: true });
+  for (const { id } of moved) accepted.delete(id);
   await giveBackLateCharges(tx, accepted);
+}
+
+/** Writes the entries of gifts that begin to clear, pending. */
+export async function postPendingEntries(tx: Context, gifts: Gift[]): Promise<void> {
+  await postEntries(tx, gifts.map(entriesForClearing));
 }
 
 /** Has the rail give back what it took for gifts that failed while it was asked, say because a side was suspended. */
@@ -91,7 +89,7 @@ async function giveBackLateCharges(tx: Context, accepted: Map<string, Accepted>)
     // Waits for whoever holds the gift, and finds nothing where another worker accepted it or saw to this already.
     const where = { id: giftId, status: "failed", railReference: null };
     const { count } = await tx.db.gift.updateMany({ where, data: { railReference } });
-    if (count === 1) await tx.db.railRefund.create({ data: { giftId, createdAt: tx.now(), nextAttemptAt: tx.now() } });
+    if (count === 1) await oweRailRefunds(tx, [{ id: giftId }]);
   }
 }
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createCampaign } from "@/server/domain/campaigns/create-campaign";
-import { createMatch } from "@/server/domain/campaigns/matching/create-match";
-import { giveDueMatches } from "@/server/domain/gifts/give-matches";
 import { refundGift } from "@/server/domain/gifts/refund-gift";
 import { LEDGER_INVARIANTS } from "@/server/domain/ledger/ledger-invariants";
+import { createMatch } from "@/server/domain/matching/create-match";
+import { giveDueMatches } from "@/server/domain/matching/give-matches";
 import { startRecurringGift } from "@/server/domain/recurring/start-recurring-gift";
 import { newId } from "@/server/kernel/ids";
 import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";

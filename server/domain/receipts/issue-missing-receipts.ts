@@ -27,10 +27,7 @@ export async function issueMissingReceipts(ctx: Context, recipientId: string): P
       const ids = due.map((gift) => gift.id);
       await tx.db.$queryRaw`SELECT id FROM gifts WHERE id = ANY (${ids}) ORDER BY id FOR NO KEY UPDATE`;
       const still = await tx.db.gift.findMany({ where: { id: { in: ids }, status: "settled", receipt: null } });
-      await issueReceipts(
-        tx,
-        still.flatMap((gift) => (gift.settledAt ? [{ ...gift, settledAt: gift.settledAt }] : [])),
-      );
+      await issueReceipts(tx, still);
     });
   }
 }

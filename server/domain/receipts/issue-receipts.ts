@@ -8,13 +8,11 @@ import type { Gift, Identity, Receipt } from "@/server/generated/prisma/client";
 import { initialState } from "@/server/kernel/states";
 import { serializeReceipt } from "@/server/resources/receipt";
 
-type SettledGift = Gift & { settledAt: Date };
-
 /** The database adds who manages the two sides. */
 type NewReceipt = Omit<Receipt, "donorManagerId" | "recipientManagerId">;
 
 interface Due {
-  gift: SettledGift;
+  gift: Gift;
   donor: Identity;
   recipient: Identity;
   taxYear: number;
@@ -24,7 +22,7 @@ interface Due {
  * Issues the receipts that are due for these settled gifts, in the running transaction: every gift to a verified charity
  * is receipted, once. Numbers have no gap per recipient and tax year, because the counter's row is locked.
  */
-export async function issueReceipts(tx: Context, gifts: SettledGift[]): Promise<void> {
+export async function issueReceipts(tx: Context, gifts: Gift[]): Promise<void> {
   const due = await dueReceipts(tx, gifts);
   if (due.length === 0) return;
   const nextSerial = await takeSerials(tx, due);
@@ -41,7 +39,7 @@ export async function issueReceipts(tx: Context, gifts: SettledGift[]): Promise<
       jurisdiction: recipient.charityJurisdiction ?? "US",
       currency: gift.currency,
       amountCents: gift.amountCents,
-      facts: receiptFactsOf(gift, donor, recipient),
+      facts: receiptFactsOf({ ...gift, settledAt: gift.settledAt ?? tx.now() }, donor, recipient),
       code: makeCheckCode(),
       issuedAt: tx.now(),
     };
@@ -80,7 +78,7 @@ async function writeReceipts(tx: Context, receipts: NewReceipt[]): Promise<void>
       jurisdiction text, currency text, "amountCents" bigint, facts json, code text, "issuedAt" timestamptz)`;
 }
 
-async function dueReceipts(tx: Context, gifts: SettledGift[]): Promise<Due[]> {
+async function dueReceipts(tx: Context, gifts: Gift[]): Promise<Due[]> {
   const ids = [...new Set(gifts.flatMap((gift) => [gift.fromId, gift.toId]))];
   const identities = await tx.db.identity.findMany({ where: { id: { in: ids } } });
   const byId = new Map(identities.map((identity) => [identity.id, identity]));

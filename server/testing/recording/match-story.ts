@@ -1,6 +1,6 @@
-import { createMatch } from "@/server/domain/campaigns/matching/create-match";
-import { giveDueMatches } from "@/server/domain/gifts/give-matches";
 import { suspendIdentity } from "@/server/domain/identities/suspend-identity";
+import { createMatch } from "@/server/domain/matching/create-match";
+import { giveDueMatches } from "@/server/domain/matching/give-matches";
 import type { GiftFixture } from "@/server/testing/gift-fixture";
 import { type Recorder, tick } from "@/server/testing/recording/recorder";
 

@@ -1,9 +1,9 @@
 import { campaignStates } from "@/server/domain/campaigns/campaign-states";
-import { matchStates } from "@/server/domain/campaigns/matching/match-states";
 import { approvalStates } from "@/server/domain/campaigns/p2p/approval-states";
 import { checkoutStates } from "@/server/domain/checkouts/checkout-states";
 import { giftStates } from "@/server/domain/gifts/gift-states";
 import { identityStates } from "@/server/domain/identities/identity-states";
+import { matchStates } from "@/server/domain/matching/match-states";
 import { receiptStates } from "@/server/domain/receipts/receipt-states";
 import { recurringGiftStates } from "@/server/domain/recurring/recurring-gift-states";
 import { webhookDeliveryStates } from "@/server/domain/webhooks/delivery-states";

@@ -3,7 +3,6 @@ import { type CampaignChanges, changeCampaign } from "@/server/domain/campaigns/
 import { endCampaigns } from "@/server/domain/campaigns/end-campaigns";
 import { findCampaign } from "@/server/domain/campaigns/find-campaign";
 import { lockCampaign } from "@/server/domain/campaigns/lock-campaign";
-import { endMatches } from "@/server/domain/campaigns/matching/end-matches";
 import { approvalTransitions } from "@/server/domain/campaigns/p2p/approval-transitions";
 import { TooManyMessages } from "@/server/domain/campaigns/p2p/p2p-errors";
 import { queueLinkEmail } from "@/server/domain/campaigns/p2p/page-emails";
@@ -77,7 +76,6 @@ export async function disownPage(ctx: Context, link: ManageLink): Promise<void> 
     await endCampaigns(tx, [page.id]);
     await moveAll(tx, approvalTransitions, [page.id], "withdraw", {});
     await moveAll(tx, campaignTransitions, [page.id], "discard", {});
-    await endMatches(tx, [page.id]);
     await moveAll(tx, campaignTransitions, [page.id], "archive", {});
     await tx.db.campaign.update({ where: { id: page.id }, data: { disownedAt: tx.now() } });
   });

@@ -1,31 +1,29 @@
-import { matchTransitions } from "@/server/domain/campaigns/matching/match-transitions";
-import {
-  type MatchShare,
-  type OpenMatch,
-  splitContributions,
-} from "@/server/domain/campaigns/matching/split-contributions";
 import type { Context } from "@/server/domain/context";
+import { matchTransitions } from "@/server/domain/matching/match-transitions";
+import { type MatchShare, type OpenMatch, splitContributions } from "@/server/domain/matching/split-contributions";
 import { moveAll } from "@/server/domain/transition";
 import type { Gift } from "@/server/generated/prisma/client";
 import { GIFT_MINIMUM_CENTS } from "@/server/kernel/limits";
 import type { Cents } from "@/server/kernel/money";
 
 /**
- * Takes from matches what is promised to contributions that the running transaction settles. The matches are those that
- * `lockMatchesOfGifts` has locked. The gifts from their sponsors are made afterwards, by a job, from the takings written here.
+ * Allocates to contributions that the running transaction settles what matches promise to them. The gifts from the
+ * sponsors are made afterwards, by a job, from the allocations written here.
  */
-export async function allocateMatches(tx: Context, settling: Gift[], open: OpenMatch[]): Promise<void> {
+export async function allocateMatches(tx: Context, settling: Gift[]): Promise<void> {
   const contributions = settling.filter((gift) => gift.campaignId !== null && gift.matchId === null);
+  if (contributions.length === 0) return;
+  const open = await lockMatchesFor(tx, contributions);
   const shares = splitContributions(contributions, open);
   if (shares.length === 0) return;
-  const taken = sumByMatch(shares);
+  const allocated = sumByMatch(shares);
   await writeAllocations(tx, shares);
-  await addAllocated(tx, taken);
-  const used = open.filter((match) => taken.has(match.id));
+  await addAllocated(tx, allocated);
+  const used = open.filter((match) => allocated.has(match.id));
   // A contribution made after the start may settle before the job has noticed that it has come.
   const ids = used.map((match) => match.id);
   await moveAll(tx, matchTransitions, ids, "start", {});
-  const empty = used.filter((match) => match.leftCents - taken.get(match.id)! < GIFT_MINIMUM_CENTS);
+  const empty = used.filter((match) => match.leftCents - allocated.get(match.id)! < GIFT_MINIMUM_CENTS);
   await moveAll(
     tx,
     matchTransitions,
@@ -33,6 +31,23 @@ export async function allocateMatches(tx: Context, settling: Gift[], open: OpenM
     "exhaust",
     {},
   );
+}
+
+/** Locks, in one order, the matches that the contributions may draw on. Balances and receipts are locked after them. */
+function lockMatchesFor(tx: Context, contributions: Gift[]): Promise<OpenMatch[]> {
+  const campaignIds = [...new Set(contributions.map((gift) => gift.parentCampaignId ?? gift.campaignId!))];
+  const times = contributions.map((gift) => gift.createdAt.getTime());
+  const [earliest, latest] = [new Date(Math.min(...times)), new Date(Math.max(...times))];
+  return tx.db.$queryRaw<OpenMatch[]>`
+    SELECT m.id, m.campaign_id AS "campaignId", m.sponsor_id AS "sponsorId", m.status,
+      m.ratio_basis_points AS "ratioBasisPoints", m.per_gift_cap_cents AS "perGiftCapCents",
+      m.minimum_gift_cents AS "minimumGiftCents", m.cap_cents - m.taken_cents AS "leftCents", m.currency,
+      m.starts_at AS "startsAt", coalesce(m.ended_at, m.ends_at) AS until, m.created_at AS "createdAt"
+    FROM matches m
+    WHERE m.campaign_id = ANY (${campaignIds}) AND m.status <> 'canceled'
+      AND m.cap_cents - m.taken_cents >= ${GIFT_MINIMUM_CENTS} AND m.starts_at <= ${latest}::timestamptz
+      AND (coalesce(m.ended_at, m.ends_at) > ${earliest}::timestamptz) IS NOT FALSE
+    ORDER BY m.id FOR NO KEY UPDATE`;
 }
 
 /** Adds sums to what was taken of matches whose rows the transaction has locked; negative ones give back. */
@@ -43,7 +58,7 @@ export async function addAllocated(tx: Context, sums: Map<string, Cents>): Promi
     FROM jsonb_to_recordset(${rows}::jsonb) AS r(id text, cents bigint) WHERE m.id = r.id`;
 }
 
-/** Adds up shares or takings per match. */
+/** Adds up shares or allocations per match. */
 export function sumByMatch(shares: Pick<MatchShare, "matchId" | "amountCents">[]): Map<string, Cents> {
   const sums = new Map<string, Cents>();
   for (const { matchId, amountCents } of shares) sums.set(matchId, (sums.get(matchId) ?? 0n) + amountCents);

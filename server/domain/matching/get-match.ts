@@ -1,5 +1,5 @@
-import { matchSubject } from "@/server/domain/campaigns/matching/match-subject";
-import { showMatch } from "@/server/domain/campaigns/matching/show-match";
+import { matchSubject } from "@/server/domain/matching/match-subject";
+import { showMatch } from "@/server/domain/matching/show-match";
 import { operation } from "@/server/domain/operation";
 import { matchResource } from "@/server/resources/match";
 

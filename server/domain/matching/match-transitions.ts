@@ -1,5 +1,5 @@
-import { partiesOfMatch } from "@/server/domain/campaigns/matching/match-access";
-import { matchStates } from "@/server/domain/campaigns/matching/match-states";
+import { partiesOfMatch } from "@/server/domain/matching/match-access";
+import { matchStates } from "@/server/domain/matching/match-states";
 import type { Transitions } from "@/server/domain/transition";
 import { type MatchStatus, type MatchWithSides, serializeMatch, withMatchSides } from "@/server/resources/match";
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { updateCampaign } from "@/server/domain/campaigns/update-campaign";
 import { createGiftFor } from "@/server/domain/gifts/create-gift-for";
-import { giveDueMatches } from "@/server/domain/gifts/give-matches";
 import { refundGift } from "@/server/domain/gifts/refund-gift";
 import { settleDueGifts, settleGifts } from "@/server/domain/gifts/settle-gifts";
 import { submitGifts, submitWaitingGifts } from "@/server/domain/gifts/submit-gifts";
 import { suspendIdentity } from "@/server/domain/identities/suspend-identity";
+import { giveDueMatches } from "@/server/domain/matching/give-matches";
 import { MATCH_RETRY_DELAYS_MS } from "@/server/kernel/limits";
 import { CLEARING_MS, eventsOf } from "@/server/testing/gift-fixture";
 import { type MatchFixture, makeMatchFixture } from "@/server/testing/match-fixture";

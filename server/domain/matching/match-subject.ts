@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { mayReadCampaign, runsCampaign } from "@/server/domain/campaigns/campaign-access";
-import { isSponsorSide } from "@/server/domain/campaigns/matching/match-access";
+import { isSponsorSide } from "@/server/domain/matching/match-access";
 import { subject } from "@/server/domain/subject";
 import { campaignId, matchId } from "@/server/resources/fields";
 import { withMatchSides } from "@/server/resources/match";

@@ -1,10 +1,10 @@
-import { matchEvent } from "@/server/domain/campaigns/matching/match-transitions";
-import { type ReleaseReason, releaseAllocations } from "@/server/domain/campaigns/matching/release-allocations";
-import { takingTransitions } from "@/server/domain/campaigns/matching/taking-transitions";
 import type { Context } from "@/server/domain/context";
 import { createGiftFor } from "@/server/domain/gifts/create-gift-for";
 import { failGifts } from "@/server/domain/gifts/fail-gifts";
-import { MATCHED_GIFT_REVERSED } from "@/server/domain/gifts/lock-matching-gifts";
+import { allocationTransitions } from "@/server/domain/matching/allocation-transitions";
+import { matchEvent } from "@/server/domain/matching/match-transitions";
+import { type ReleaseReason, releaseAllocations } from "@/server/domain/matching/release-allocations";
+import { MATCHED_GIFT_REVERSED } from "@/server/domain/matching/reverse-matching-gifts";
 import { moveAll } from "@/server/domain/transition";
 import { emitEvents } from "@/server/events/emit";
 import type { Match, MatchAllocation } from "@/server/generated/prisma/client";
@@ -22,7 +22,7 @@ const LANES = 4;
 const ERROR_PAUSE_MS = 60_000;
 
 /**
- * Makes the gift of every taking that is due: a real one from the sponsor, under every rule of other gifts. A taking knows
+ * Makes the gift of every allocation that is due: a real one from the sponsor, under every rule of other gifts. An allocation knows
  * its gift's id beforehand, so several workers may be at it and each gift is made once. Returns when the next is due.
  */
 export async function giveDueMatches(ctx: Context, signal: AbortSignal): Promise<Date | null> {
@@ -72,7 +72,7 @@ async function makeGift(ctx: Context, { match, ...allocation }: DueAllocation): 
   };
   const origin = { giftId: allocation.giftId, matchedGiftId: allocation.matchedGiftId, matchId: match.id };
   await createGiftFor(ctx, "match", input, origin);
-  const [given] = await moveAll(ctx, takingTransitions, [allocation.giftId], "give", { givenAt: ctx.now() });
+  const [given] = await moveAll(ctx, allocationTransitions, [allocation.giftId], "give", { givenAt: ctx.now() });
   if (!given) await failIfReleased(ctx, allocation.giftId);
 }
 

@@ -1,7 +1,7 @@
 import { defineStates } from "@/server/kernel/states";
 
 /** How the part of a match moves that is allocated to one contribution. */
-export const takingStates = defineStates({
+export const allocationStates = defineStates({
   resource: "match_allocation",
   isInternal: true,
   initial: "taken",

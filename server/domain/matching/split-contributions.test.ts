@@ -1,10 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  type Contribution,
-  type OpenMatch,
-  splitContributions,
-} from "@/server/domain/campaigns/matching/split-contributions";
+import { type Contribution, type OpenMatch, splitContributions } from "@/server/domain/matching/split-contributions";
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 1, 0, minute));
 

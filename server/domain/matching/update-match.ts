@@ -1,8 +1,8 @@
 import { audit } from "@/server/domain/audit";
-import { matchSubject } from "@/server/domain/campaigns/matching/match-subject";
-import { matchTransitions } from "@/server/domain/campaigns/matching/match-transitions";
-import { showMatch } from "@/server/domain/campaigns/matching/show-match";
 import type { Context } from "@/server/domain/context";
+import { matchSubject } from "@/server/domain/matching/match-subject";
+import { matchTransitions } from "@/server/domain/matching/match-transitions";
+import { showMatch } from "@/server/domain/matching/show-match";
 import { operation } from "@/server/domain/operation";
 import { move } from "@/server/domain/transition";
 import { InvalidState } from "@/server/kernel/common-errors";

@@ -1,19 +1,19 @@
-import { addAllocated, sumByMatch } from "@/server/domain/campaigns/matching/allocate-matches";
-import { matchTransitions } from "@/server/domain/campaigns/matching/match-transitions";
-import { takingTransitions } from "@/server/domain/campaigns/matching/taking-transitions";
 import type { Context } from "@/server/domain/context";
+import { addAllocated, sumByMatch } from "@/server/domain/matching/allocate-matches";
+import { allocationTransitions } from "@/server/domain/matching/allocation-transitions";
+import { matchTransitions } from "@/server/domain/matching/match-transitions";
 import { moveAll } from "@/server/domain/transition";
 import type { MatchAllocation } from "@/server/generated/prisma/client";
 import { GIFT_MINIMUM_CENTS } from "@/server/kernel/limits";
 import type { Cents } from "@/server/kernel/money";
 
-/** Which takings are meant: those made for contributions, and those from which gifts were made. */
+/** Which allocations are meant: those made for contributions, and those from which gifts were made. */
 interface ReleaseAllocations {
   matchedGiftIds?: string[];
   giftIds?: string[];
 }
 
-/** Why a taking is given up: a stable word, and a sentence. */
+/** Why an allocation is released: a stable word, and a sentence. */
 export interface ReleaseReason {
   code: string;
   message: string;
@@ -22,8 +22,8 @@ export interface ReleaseReason {
 type Released = Pick<MatchAllocation, "matchId" | "matchedGiftId" | "giftId" | "amountCents">;
 
 /**
- * Gives back to matches what was taken of them, each taking once, and returns those released now. An exhausted match goes
- * on where its time is not over. Takings are locked first, then matches, each in the order of `lockMatchesOfGifts`.
+ * Gives back to matches what was allocated, each once, and returns those released now. An exhausted match goes
+ * on where its time is not over. Allocations are locked first, then matches, each in one order.
  */
 export async function releaseAllocations(
   tx: Context,
@@ -41,7 +41,7 @@ export async function releaseAllocations(
   const sums = sumByMatch(live);
   const matches = await lockMatches(tx, [...sums.keys()]);
   const giftIds = live.map((allocation) => allocation.giftId);
-  await moveAll(tx, takingTransitions, giftIds, "release", { releasedAt: tx.now(), reasonOf });
+  await moveAll(tx, allocationTransitions, giftIds, "release", { releasedAt: tx.now(), reasonOf });
   await addAllocated(tx, new Map([...sums].map(([id, cents]) => [id, -cents])));
   const roomy = matches.filter((match) => match.leftCents + sums.get(match.id)! >= GIFT_MINIMUM_CENTS && !match.isOver);
   await moveAll(

@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import { inOrderOf, readPageOfIds } from "@/server/db/keyset";
 import { parentCampaignSubject } from "@/server/domain/campaigns/campaign-subjects";
-import { showMatch } from "@/server/domain/campaigns/matching/show-match";
 import type { Context } from "@/server/domain/context";
+import { showMatch } from "@/server/domain/matching/show-match";
 import { listOperation } from "@/server/domain/operation";
 import type { Page, PageRequest } from "@/server/domain/page";
 import { Prisma } from "@/server/generated/prisma/client";

@@ -1,11 +1,12 @@
-import { matchTransitions } from "@/server/domain/campaigns/matching/match-transitions";
 import type { Context } from "@/server/domain/context";
+import { matchTransitions } from "@/server/domain/matching/match-transitions";
 import { moveAll } from "@/server/domain/transition";
 
 const BATCH = 100;
 
-/** Ends the open matches of campaigns that the running transaction has ended or put away. */
-export async function endMatches(tx: Context, campaignIds: string[]): Promise<void> {
+/** Ends the open matches of campaigns that have ended or were discarded. */
+export async function endMatches(tx: Context, campaigns: { id: string }[]): Promise<void> {
+  const campaignIds = campaigns.map((campaign) => campaign.id);
   const rows = await tx.db.$queryRaw<{ id: string }[]>`
     SELECT id FROM matches WHERE campaign_id = ANY (${campaignIds}) AND status IN ('scheduled', 'active', 'exhausted')
     ORDER BY id FOR NO KEY UPDATE`;

@@ -1,9 +1,9 @@
-import { takingStates } from "@/server/domain/campaigns/matching/taking-states";
+import { allocationStates } from "@/server/domain/matching/allocation-states";
 import type { Transitions } from "@/server/domain/transition";
 import type { MatchAllocation } from "@/server/generated/prisma/client";
 
-type Status = keyof typeof takingStates.states;
-type Trigger = keyof typeof takingStates.moves;
+type Status = keyof typeof allocationStates.states;
+type Trigger = keyof typeof allocationStates.moves;
 
 interface Changes {
   givenAt?: Date;
@@ -13,8 +13,8 @@ interface Changes {
 }
 
 /** How allocations of matches are moved, by the ids that were chosen for the sponsors' gifts. */
-export const takingTransitions: Transitions<MatchAllocation & { id: string }, Status, Trigger, Changes> = {
-  machine: takingStates,
+export const allocationTransitions: Transitions<MatchAllocation & { id: string }, Status, Trigger, Changes> = {
+  machine: allocationStates,
 
   async update(tx, giftIds, from, { status, givenAt, releasedAt, reasonOf }) {
     const rows = giftIds.map((gift_id) => ({ gift_id, ...reasonOf?.(gift_id) }));

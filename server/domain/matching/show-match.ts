@@ -1,5 +1,5 @@
-import { viewOfMatch } from "@/server/domain/campaigns/matching/match-access";
 import type { Context } from "@/server/domain/context";
+import { viewOfMatch } from "@/server/domain/matching/match-access";
 import { type MatchWithSides, serializeMatch } from "@/server/resources/match";
 
 /** Writes a match as its reader may see it. */

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { eventsStarting, jobsStartedBy, listReactions } from "@/server/domain/reactions";
+import { EVENTS, type EventType } from "@/server/events/catalogue";
+import { jobs } from "@/server/jobs/jobs";
+import { STATUS_COLUMNS } from "@/server/testing/status-columns";
+import { openTestDatabase, type TestDatabase } from "@/server/testing/test-database";
+
+// Guards that the table of what follows what is the whole truth: nothing in it is missing, and nothing is beside it.
+
+const moves = Object.values(STATUS_COLUMNS).flatMap(({ machine }) =>
+  Object.entries(machine.moves).map(([trigger, { emits }]) => emits ?? `${machine.resource}:${trigger}`),
+);
+
+describe("the table", () => {
+  it("names events of the catalogue, and moves that have none", () => {
+    for (const cause of listReactions().map(([cause]) => cause)) {
+      expect(cause in EVENTS || moves.includes(cause), cause).toBe(true);
+    }
+  });
+
+  it("has functions run after moves only, since nothing else runs them", () => {
+    for (const [cause, { before = [], after = [] }] of listReactions()) {
+      if (before.length + after.length > 0) expect(moves, cause).toContain(cause);
+      for (const { run, does } of [...before, ...after]) {
+        expect(run.name).toMatch(/^[a-z]\w+$/);
+        expect(does).toMatch(/^[A-Z].*\.$/);
+      }
+    }
+  });
+
+  it("is where jobs get their events from", () => {
+    for (const { name, on } of jobs) expect([...on].sort(), name).toEqual(eventsStarting(name).sort());
+  });
+
+  it("names jobs that exist", () => {
+    const names = jobs.map(({ name }) => name);
+    for (const type of Object.keys(EVENTS) as EventType[]) {
+      for (const job of jobsStartedBy(type)) expect(names, `${type} starts ${job}`).toContain(job);
+    }
+  });
+});
+
+describe("the database", () => {
+  let test: TestDatabase;
+  beforeAll(async () => {
+    test = await openTestDatabase();
+  });
+  afterAll(() => test.close());
+
+  const named = listReactions().flatMap(([, { database = [] }]) => database.map(({ by }) => by));
+
+  it("has the functions and triggers of the table, and no trigger beside them but those that guard the ledger", async () => {
+    const { rows } = await test.database.pool.query<{ name: string; isTrigger: boolean }>(`
+      SELECT tgname AS name, true AS "isTrigger" FROM pg_trigger
+      WHERE NOT tgisinternal AND tgrelid::regclass::text NOT LIKE 'ledger\\_%'
+      UNION SELECT proname, false FROM pg_proc WHERE pronamespace = 'public'::regnamespace`);
+    const known = rows.map(({ name }) => name);
+    for (const name of named) expect(known).toContain(name);
+    for (const { name, isTrigger } of rows) if (isTrigger) expect(named).toContain(name);
+  });
+});

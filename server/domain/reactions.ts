@@ -1,0 +1,129 @@
+import { emitContributions } from "@/server/domain/campaigns/emit-contributions";
+import { endPages } from "@/server/domain/campaigns/end-campaigns";
+import { dropPendingEntries, oweRailRefunds, returnCharges } from "@/server/domain/gifts/fail-gifts";
+import type { GiftChanges, ReceiptedGift } from "@/server/domain/gifts/gift-transitions";
+import { postReversal } from "@/server/domain/gifts/refund-gift";
+import { postSettlement } from "@/server/domain/gifts/settle-gifts";
+import { postPendingEntries } from "@/server/domain/gifts/submit-gifts";
+import { releaseLimit } from "@/server/domain/identities/release-limit";
+import { allocateMatches } from "@/server/domain/matching/allocate-matches";
+import { endMatches } from "@/server/domain/matching/end-matches";
+import {
+  releaseOfFailed,
+  reverseMatchingGifts,
+  stopLapsedMatches,
+} from "@/server/domain/matching/reverse-matching-gifts";
+import type { Cause, Follows, Reactions } from "@/server/domain/reaction";
+import { issueReceipts } from "@/server/domain/receipts/issue-receipts";
+import { voidReceipts } from "@/server/domain/receipts/void-receipts";
+import { EVENTS, type EventType, SUBSCRIBABLE_EVENTS } from "@/server/events/catalogue";
+import type { CampaignWithTotals } from "@/server/resources/campaign";
+
+const countTotals = { by: "gifts_recounted", does: "Adjusts the totals of the campaign and of its parent." };
+
+const gifts = {
+  "gift.created": {
+    database: [
+      { by: "gift_create", does: "Reserves both monthly limits and stores the response under its Idempotency-Key." },
+      { by: "gifts_counted", does: "Adds to what is pending of the campaign and of its parent." },
+    ],
+    jobs: ["clear-gifts", "sync-checkouts"],
+  },
+  "gift:accept": {
+    before: [{ run: postPendingEntries, does: "Writes the ledger entries, pending." }],
+    database: [countTotals],
+  },
+  "gift.settled": {
+    before: [
+      { run: stopLapsedMatches, does: "Fails gifts that match a contribution which was refunded meanwhile." },
+      { run: allocateMatches, does: "Allocates to contributions what matches promise to them." },
+      { run: postSettlement, does: "Posts the ledger entries, less what the recipient still owes." },
+      { run: issueReceipts, does: "Numbers and issues the receipts that are due; the event shows them." },
+    ],
+    database: [countTotals, { by: "gifts_recurring", does: "Notes the outcome for the recurring gift." }],
+    after: [{ run: emitContributions, does: "Emits campaign.contribution for gifts to campaigns." }],
+    jobs: ["sync-checkouts", "notify-honorees"],
+  },
+  "gift.failed": {
+    before: [
+      { run: releaseOfFailed, does: "Gives back to matches what was allocated to the gifts." },
+      { run: releaseLimit, does: "Releases the monthly limits." },
+      { run: dropPendingEntries, does: "Drops the pending ledger entries." },
+      { run: returnCharges, does: "Has the rail pay back what it took, unless it returned the gift itself." },
+    ],
+    database: [countTotals, { by: "gifts_recurring", does: "Notes the outcome for the recurring gift." }],
+    jobs: ["sync-checkouts", "pay-refund"],
+  },
+  "gift.reversed": {
+    before: [
+      {
+        run: reverseMatchingGifts,
+        does: "Gives back to matches what they gave; gifts that match these are refunded along with them, or fail.",
+      },
+      { run: releaseLimit, does: "Releases the monthly limits." },
+      { run: voidReceipts, does: "Makes the receipts void." },
+      { run: postReversal, does: "Posts the reversal; what the recipient no longer holds becomes its debt." },
+      { run: oweRailRefunds, does: "Has the rail pay the donor back." },
+    ],
+    database: [countTotals],
+    jobs: ["pay-refund"],
+  },
+} satisfies Partial<Record<Cause, Follows<ReceiptedGift, GiftChanges>>>;
+
+const campaigns = {
+  "campaign.created": { jobs: ["end-campaigns"] },
+  "campaign.published": { jobs: ["end-campaigns"] },
+  "campaign.contribution": { jobs: ["give-matches"] },
+  "campaign.ended": {
+    after: [
+      { run: endPages, does: "Ends the open pages of the campaign." },
+      { run: endMatches, does: "Ends the open matches of the campaign." },
+    ],
+    jobs: ["end-recurring-gifts"],
+  },
+  "campaign:discard": { after: [{ run: endMatches, does: "Ends the open matches of the campaign." }] },
+  "campaign.update_published": { jobs: ["email-updates"] },
+  "match.created": { jobs: ["move-matches"] },
+} satisfies Partial<Record<Cause, Follows<CampaignWithTotals, object>>>;
+
+/**
+ * What follows what: for each event, or move without one, what happens in the same transaction and in which order, and
+ * which jobs start once that is committed. `move` runs the former; nothing else subscribes to an event. Every event that
+ * a subscriber may be sent starts `deliver-webhooks` besides.
+ */
+export const REACTIONS: Reactions = {
+  ...gifts,
+  ...campaigns,
+  "receipt.issued": { jobs: ["send-receipt"] },
+  "receipt.reissued": { jobs: ["send-receipt"] },
+  "identity.created": { jobs: ["screen-identity"] },
+  "identity.renamed": { jobs: ["screen-identity"] },
+  "identity.suspended": { jobs: ["fail-open-gifts"] },
+  "identity.charity_verified": { jobs: ["issue-late-receipts"] },
+  "recurring_gift.created": { jobs: ["give-recurring"] },
+  "recurring_gift.updated": { jobs: ["give-recurring"] },
+  "recurring_gift.resumed": { jobs: ["give-recurring"] },
+  "recurring_gift.past_due": { jobs: ["give-recurring"] },
+  "mail.queued": { jobs: ["send-emails"] },
+  "webhook.test": { jobs: ["deliver-webhooks"] },
+  "webhook.due": { jobs: ["deliver-webhooks"] },
+};
+
+/** The table as a list, in the order in which it is declared. */
+export function listReactions(): [Cause, Follows<never, never, unknown>][] {
+  return Object.entries(REACTIONS) as [Cause, Follows<never, never, unknown>][];
+}
+
+/** The job that every event starts which a subscriber may be sent. */
+export const JOB_OF_EVERY_EVENT = "deliver-webhooks";
+
+/** The jobs that an event starts. */
+export function jobsStartedBy(type: EventType): readonly string[] {
+  const own = REACTIONS[type]?.jobs ?? [];
+  return SUBSCRIBABLE_EVENTS.includes(type) ? [...own, JOB_OF_EVERY_EVENT] : own;
+}
+
+/** The events that start a job. */
+export function eventsStarting(job: string): EventType[] {
+  return (Object.keys(EVENTS) as EventType[]).filter((type) => jobsStartedBy(type).includes(job));
+}
