@@ -3,6 +3,7 @@ import type { FormState } from "@/components/form/form-state";
 import { GIFT_FEE_CENTS } from "@/server/kernel/limits";
 import { formatMoney } from "@/server/texts/format";
 import type { Locale } from "@/server/texts/locales";
+import { recipientName, startSentence } from "@/server/texts/neutral-names";
 import { translator } from "@/server/texts/translator";
 
 const PLAIN = [
@@ -60,13 +61,14 @@ export interface FieldsProps {
 const EXAMPLE_UNITS = 1_250n;
 
 /** Every text of the form, ready: the browser gets these and no catalogue. */
-export function giveFormTexts(locale: Locale, currency: string, beneficiary: string): GiveFormTexts {
+export function giveFormTexts(locale: Locale, currency: string, recipient: string | null): GiveFormTexts {
   const translate = translator(locale, "give");
   const common = translator(locale, "common");
   const fee = formatMoney(GIFT_FEE_CENTS, currency, locale);
+  const beneficiary = recipientName(recipient, locale);
   const values = { currency, beneficiary, fee, amount: AMOUNT, net: NET, example: exampleOf(currency, locale) };
   const keys = [...PLAIN, ...WITH_VALUES, ...BUTTONS];
-  const texts = Object.fromEntries(keys.map((key) => [key, translate(key, values)]));
+  const texts = Object.fromEntries(keys.map((key) => [key, startSentence(translate(key, values), recipient)]));
   return { ...texts, fee, optional: common("optional"), oneMoment: common("oneMoment") } as GiveFormTexts;
 }
 

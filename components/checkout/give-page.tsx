@@ -10,6 +10,7 @@ import type { ShownMatch } from "@/server/resources/shown-match";
 import { currencySign } from "@/server/texts/currency-sign";
 import { formatRoundMoney } from "@/server/texts/format";
 import type { Locale } from "@/server/texts/locales";
+import { recipientName } from "@/server/texts/neutral-names";
 import { translator } from "@/server/texts/translator";
 
 interface GivePageProps {
@@ -17,7 +18,8 @@ interface GivePageProps {
     name: string;
     /** Of the campaign's own page; null within a frame on somebody else's. */
     href: string | null;
-    beneficiary: string;
+    /** Null for one without a public name. */
+    beneficiary: string | null;
     currency: string;
     branding: Record<string, unknown>;
   };
@@ -40,7 +42,9 @@ export function GivePage({ campaign, locale, action, initial, formKey, matches, 
   return (
     <GivingFrame branding={branding} campaign={head}>
       <h1 className="page-title">{translate("title", { campaign: name })}</h1>
-      <p className="mt-2 mb-8 text-quiet">{translate("recipient", { beneficiary })}</p>
+      <p className="mt-2 mb-8 text-quiet">
+        {translate("recipient", { beneficiary: recipientName(beneficiary, locale) })}
+      </p>
       {notice && (
         <div className="mb-8">
           <Notice kind="waiting">

@@ -6,11 +6,12 @@ import { type MoneyStatus, StatusMark } from "@/components/ui/status-mark";
 import { netCentsOf } from "@/server/kernel/net-cents";
 import { formatMoney } from "@/server/texts/format";
 import type { Locale } from "@/server/texts/locales";
+import { recipientName, startSentence } from "@/server/texts/neutral-names";
 import { type Translate, translator } from "@/server/texts/translator";
 
 export interface ThanksPageProps {
   locale: Locale;
-  campaign: { name: string; href: string; url: string; beneficiary: string; branding: Record<string, unknown> };
+  campaign: { name: string; href: string; url: string; beneficiary: string | null; branding: Record<string, unknown> };
   gift: {
     donor: string;
     status: MoneyStatus;
@@ -80,7 +81,10 @@ function Facts({ locale, gift, campaign }: ThanksPageProps) {
   const translate = translator(locale, "give");
   const { status, dedication } = gift;
   const net = formatMoney(netCentsOf(gift.amountCents), gift.currency, locale);
-  const text = translate(STATUS_TEXTS[status as keyof typeof STATUS_TEXTS], { net, beneficiary: campaign.beneficiary });
+  const text = translate(STATUS_TEXTS[status as keyof typeof STATUS_TEXTS], {
+    net,
+    beneficiary: recipientName(campaign.beneficiary, locale),
+  });
   return (
     <dl className="mt-8 rounded-card border border-line bg-card px-4">
       <Fact name={translate("statusLabel")}>
@@ -113,7 +117,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 interface ReceiptLineProps {
   receipt: ThanksPageProps["gift"]["receipt"];
   locale: Locale;
-  beneficiary: string;
+  beneficiary: string | null;
 }
 
 function ReceiptLine({ receipt, locale, beneficiary }: ReceiptLineProps) {
@@ -125,7 +129,8 @@ function ReceiptLine({ receipt, locale, beneficiary }: ReceiptLineProps) {
       </a>
     );
   }
-  if (receipt.kind === "none") return translate("receiptNone", { beneficiary });
+  if (receipt.kind === "none")
+    return startSentence(translate("receiptNone", { beneficiary: recipientName(beneficiary, locale) }), beneficiary);
   return translate(receipt.kind === "later" ? "receiptLater" : "receiptMailed");
 }
 

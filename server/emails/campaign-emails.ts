@@ -1,5 +1,6 @@
 import type { Compose } from "@/server/emails/compose-email";
 import { markdownPart } from "@/server/emails/markdown-html";
+import { personName, startSentence } from "@/server/texts/neutral-names";
 import { translator } from "@/server/texts/translator";
 
 export const pageLinks: Compose<"page_links"> = ({ campaign, page, begun, links }, locale) => {
@@ -20,11 +21,12 @@ export const pageLinks: Compose<"page_links"> = ({ campaign, page, begun, links 
   };
 };
 
-export const approvalRequest: Compose<"approval_request"> = ({ link, ...names }, locale) => {
+export const approvalRequest: Compose<"approval_request"> = ({ link, fundraiser, ...named }, locale) => {
   const t = translator(locale, "p2p");
+  const names = { ...named, fundraiser: personName(fundraiser, locale) };
   return {
     subject: t("askSubject", names),
-    parts: [t("askIntro", names), t("askUntil"), { link, label: t("askDecide") }],
+    parts: [startSentence(t("askIntro", names), fundraiser), t("askUntil"), { link, label: t("askDecide") }],
   };
 };
 
@@ -40,11 +42,12 @@ export const approvalOutcome: Compose<"approval_outcome"> = ({ isApproved, links
   };
 };
 
-export const thanks: Compose<"thanks"> = ({ message, link, ...names }, locale) => {
+export const thanks: Compose<"thanks"> = ({ message, link, fundraiser, ...named }, locale) => {
   const t = translator(locale, "p2p");
+  const names = { ...named, fundraiser: personName(fundraiser, locale) };
   return {
-    subject: t("thanksSubject", names),
-    parts: [t("thanksIntro", names), message, { link, label: t("seePage") }],
+    subject: startSentence(t("thanksSubject", names), fundraiser),
+    parts: [startSentence(t("thanksIntro", names), fundraiser), message, { link, label: t("seePage") }],
     footer: [t("thanksWhy", names)],
   };
 };

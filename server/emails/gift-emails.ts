@@ -3,6 +3,7 @@ import type { EmailMoney } from "@/server/ports/email-writer";
 import { failureText } from "@/server/texts/failure-text";
 import { formatDate, formatMoney } from "@/server/texts/format";
 import type { Locale } from "@/server/texts/locales";
+import { recipientName } from "@/server/texts/neutral-names";
 import { translator } from "@/server/texts/translator";
 
 /** An amount in an email's language. */
@@ -15,7 +16,7 @@ export const giftAccepted: Compose<"gift_accepted"> = (data, locale) => {
   const { name, campaign, beneficiary, isCharity, isRecurring, link } = data;
   const values = {
     campaign,
-    beneficiary,
+    beneficiary: recipientName(beneficiary, locale),
     amount: moneyText(data.amount, locale),
     net: moneyText(data.net, locale),
   };
@@ -62,7 +63,7 @@ export const dedication: Compose<"dedication"> = (data, locale) => {
   const translate = translator(locale, "email");
   const { type, name, message, campaignUrl } = data;
   const isHonor = type === "in_honor";
-  const values = { name, donor: data.donor ?? translate("somebody"), campaign: data.recipient };
+  const values = { name, donor: data.donor ?? translate("somebody"), campaign: recipientName(data.recipient, locale) };
   return {
     subject: translate(isHonor ? "honorSubject" : "memorySubject", { name }),
     parts: [

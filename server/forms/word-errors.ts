@@ -1,7 +1,8 @@
 import type { FormError } from "@/server/forms/define-form";
-import type { InputErrorValue } from "@/server/kernel/input-error";
+import type { InputErrorValue, NamedRecipient } from "@/server/kernel/input-error";
 import { formatDate, formatMoney } from "@/server/texts/format";
 import type { Locale } from "@/server/texts/locales";
+import { recipientName, startSentence } from "@/server/texts/neutral-names";
 import { translator } from "@/server/texts/translator";
 
 /** An error in the page's language. */
@@ -18,12 +19,19 @@ export function wordErrors(errors: readonly FormError[], locale: Locale): { titl
     title: translator(locale, "common")("errorSummary"),
     errors: errors.map(({ field, code, values = {} }) => {
       const written = Object.entries(values).map(([name, value]) => [name, textOf(value, locale)] as const);
-      return { field, code, message: translate(code, Object.fromEntries(written)) };
+      const message = translate(code, Object.fromEntries(written));
+      const isUnnamed = Object.values(values).some((value) => isRecipient(value) && value.name === null);
+      return { field, code, message: isUnnamed ? startSentence(message, null) : message };
     }),
   };
 }
 
 function textOf(value: InputErrorValue, locale: Locale): string | number {
   if (typeof value === "string" || typeof value === "number") return value;
+  if (isRecipient(value)) return recipientName(value.name, locale);
   return value instanceof Date ? formatDate(value, locale) : formatMoney(value.cents, value.currency, locale);
+}
+
+function isRecipient(value: InputErrorValue): value is NamedRecipient {
+  return typeof value === "object" && "name" in value;
 }

@@ -1,7 +1,12 @@
 import type { Cents } from "@/server/kernel/money";
 
 /** The values that an error message needs; the page formats amounts and dates in its language. */
-export type InputErrorValue = string | number | Date | { cents: Cents; currency: string };
+export type InputErrorValue = string | number | Date | { cents: Cents; currency: string } | NamedRecipient;
+
+/** A recipient by its public name; pages have a neutral word for one that has none. */
+export interface NamedRecipient {
+  name: string | null;
+}
 
 /** One validation error in what a visitor entered: a stable code that pages put into words. */
 export interface InputError<Code extends string = string> {

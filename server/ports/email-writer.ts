@@ -30,7 +30,8 @@ export interface EmailData {
     amount: EmailMoney;
     net: EmailMoney;
     campaign: string;
-    beneficiary: string;
+    /** Null for one without a public name; so are other names of people and organizations below. */
+    beneficiary: string | null;
     isCharity: boolean;
     isRecurring: boolean;
     link: string;
@@ -44,7 +45,7 @@ export interface EmailData {
     type: "in_honor" | "in_memory";
     name: string;
     donor: string | null;
-    recipient: string;
+    recipient: string | null;
     message: string | null;
     campaignUrl: string | null;
   };
@@ -77,7 +78,7 @@ export interface EmailData {
     links: { page: string; edit: string; remove: string };
   };
   /** To the organizers: a page is waiting for approval. */
-  approval_request: { campaign: string; page: string; fundraiser: string; link: string };
+  approval_request: { campaign: string; page: string; fundraiser: string | null; link: string };
   /** To a fundraiser: the organizers' decision. */
   approval_outcome: {
     campaign: string;
@@ -86,7 +87,7 @@ export interface EmailData {
     links: { page: string; edit: string };
   };
   /** To a donor: a fundraiser's thank-you message, as plain text. */
-  thanks: { campaign: string; page: string; fundraiser: string; message: string; link: string };
+  thanks: { campaign: string; page: string; fundraiser: string | null; message: string; link: string };
   /** To a follower: an update, whose body is Markdown. */
   campaign_update: {
     campaign: string;

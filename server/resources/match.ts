@@ -8,6 +8,7 @@ import {
   MATCH_RATIO_PARTS,
 } from "@/server/kernel/limits";
 import { type Cents, centsToJson } from "@/server/kernel/money";
+import { publicName } from "@/server/kernel/public-name";
 import {
   campaignId,
   centsOut,
@@ -89,7 +90,7 @@ export const lapsedMatchResource = z
 
 /** What has to be read beside a match to show it. */
 export const withMatchSides = {
-  sponsor: { select: { displayName: true, managerId: true } },
+  sponsor: { select: { type: true, displayName: true, legalName: true, managerId: true } },
   campaign: { include: { parent: true } },
 } as const;
 export type MatchWithSides = Prisma.MatchGetPayload<{ include: typeof withMatchSides }>;
@@ -118,7 +119,7 @@ export function serializeMatch(match: MatchWithSides, view: MatchView): z.infer<
     id: match.id,
     campaign_id: match.campaignId,
     sponsor_id: view.showsSponsor || !match.anonymous ? match.sponsorId : null,
-    sponsor_name: match.anonymous ? null : match.sponsor.displayName,
+    sponsor_name: match.anonymous ? null : publicName(match.sponsor),
     label: match.label,
     ratio: match.ratioBasisPoints / MATCH_RATIO_PARTS,
     cap_cents: centsToJson(match.capCents),

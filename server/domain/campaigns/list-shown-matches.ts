@@ -1,6 +1,7 @@
 import type { Context } from "@/server/domain/context";
 import { MATCH_RATIO_PARTS, MATCHES_OPEN_MAX } from "@/server/kernel/limits";
 import { type Cents, centsToJson } from "@/server/kernel/money";
+import { publicName } from "@/server/kernel/public-name";
 import { instant } from "@/server/resources/fields";
 import { type MatchStatus, type MatchWithSides, remainingOf, withMatchSides } from "@/server/resources/match";
 import type { ShownMatch } from "@/server/resources/shown-match";
@@ -37,7 +38,7 @@ function shownMatch(match: MatchWithSides): ShownMatch {
   return {
     id: match.id,
     label: match.label,
-    sponsorName: match.anonymous ? null : match.sponsor.displayName,
+    sponsorName: match.anonymous ? null : publicName(match.sponsor),
     ratio: match.ratioBasisPoints / MATCH_RATIO_PARTS,
     capCents: centsToJson(match.capCents),
     perGiftCapCents: cents(match.perGiftCapCents),

@@ -9,6 +9,7 @@ import { readNewestUpdates } from "@/server/domain/campaigns/updates/read-newest
 import type { Context } from "@/server/domain/context";
 import type { Identity } from "@/server/generated/prisma/client";
 import { campaignPath, campaignPathAt } from "@/server/kernel/campaign-path";
+import { publicName } from "@/server/kernel/public-name";
 import { type CampaignWithTotals, serializeCampaign, withTotals } from "@/server/resources/campaign";
 import type { CampaignPage, ShownParty } from "@/server/resources/campaign-page";
 
@@ -90,11 +91,7 @@ function shownFundraiser({ fundraiserName, isUnproven }: CampaignWithTotals, own
   return isUnproven ? { ...owner, name: null, isVerifiedCharity: false } : owner;
 }
 
-/** The name that somebody chose to show; of organizations also the legal one, which is no secret. */
-export function shownParty({ id, type, displayName, legalName, charityStatus }: Identity): ShownParty {
-  return {
-    id,
-    name: displayName ?? (type === "individual" ? null : legalName),
-    isVerifiedCharity: charityStatus === "verified",
-  };
+/** A party by its public name. */
+export function shownParty(identity: Identity): ShownParty {
+  return { id: identity.id, name: publicName(identity), isVerifiedCharity: identity.charityStatus === "verified" };
 }

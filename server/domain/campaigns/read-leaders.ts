@@ -13,8 +13,8 @@ export async function readLeaders(ctx: Context, campaign: CampaignWithTotals): P
   const parent = campaign.isTeam ? Prisma.sql`page.team_page_id` : Prisma.sql`page.parent_campaign_id`;
   const root = campaign.parent ?? campaign;
   const rows = await ctx.db.$queryRaw<{ name: string; slug: string; fundraiser: string | null; raised: Cents }[]>`
-    SELECT page.name, page.slug, coalesce(page.fundraiser_name, CASE WHEN NOT page.is_unproven THEN coalesce(owner.display_name,
-        CASE WHEN owner.type <> 'individual' THEN owner.legal_name END) END) AS fundraiser,
+    SELECT page.name, page.slug, coalesce(page.fundraiser_name, CASE WHEN NOT page.is_unproven THEN
+        identity_public_name(owner.type, owner.display_name, owner.legal_name) END) AS fundraiser,
       coalesce(sum(total.raised_cents), 0)::bigint AS raised
     FROM campaigns page
     JOIN identities owner ON owner.id = page.owner_id

@@ -43,5 +43,5 @@ export async function checkDonor(ctx: Context, check: DonorCheck): Promise<Check
   }
   const { incoming } = await getIdentityLimits(ctx.as(systemCaller("checkout")), { id: campaign.beneficiaryId });
   if (incoming.remainingCents === null || incoming.remainingCents >= usdCents) return [];
-  return [{ field, code: "recipientFull", values: { beneficiary: await beneficiaryName(ctx, campaign) } }];
+  return [{ field, code: "recipientFull", values: { beneficiary: { name: await beneficiaryName(ctx, campaign) } } }];
 }

@@ -2,9 +2,9 @@ import { checkoutSecret } from "@/server/domain/checkouts/checkout-links";
 import { givingPaths } from "@/server/domain/checkouts/giving-paths";
 import type { Context } from "@/server/domain/context";
 import { queueEmail } from "@/server/domain/email/queue-email";
-import { publicNameOf } from "@/server/domain/identities/public-name-of";
 import type { Checkout, Gift } from "@/server/generated/prisma/client";
 import { netCentsOf } from "@/server/kernel/net-cents";
+import { publicName } from "@/server/kernel/public-name";
 import type { Locale } from "@/server/texts/locales";
 
 /** Confirms to the donor that the rail took the gift. */
@@ -18,7 +18,7 @@ export async function queueAcceptedEmail(tx: Context, checkout: Checkout, gift: 
       amount,
       net: { ...amount, cents: netCentsOf(amount.cents) },
       campaign: campaign.name,
-      beneficiary: publicNameOf(campaign.beneficiary),
+      beneficiary: publicName(campaign.beneficiary),
       isCharity: campaign.beneficiary.charityStatus === "verified",
       isRecurring: checkout.cadence !== "once",
       link,

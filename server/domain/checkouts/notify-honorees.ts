@@ -1,9 +1,9 @@
 import type { CheckoutDedication } from "@/server/domain/checkouts/checkout-draft";
 import type { Context } from "@/server/domain/context";
 import { queueEmail } from "@/server/domain/email/queue-email";
-import { publicNameOf } from "@/server/domain/identities/public-name-of";
 import type { Gift } from "@/server/generated/prisma/client";
 import { campaignPath } from "@/server/kernel/campaign-path";
+import { type NamedParty, publicName } from "@/server/kernel/public-name";
 import type { Locale } from "@/server/texts/locales";
 
 const BATCH = 100;
@@ -45,7 +45,7 @@ async function notifyHonoree(ctx: Context, giftId: string, locale: Locale): Prom
       type,
       name,
       donor: gift.anonymous ? null : donorName(gift),
-      recipient: campaign ? campaign.name : publicNameOf(gift.to),
+      recipient: campaign ? campaign.name : publicName(gift.to),
       message: message || null,
       campaignUrl: campaign ? ctx.settings.publicUrl + campaignPath(campaign) : null,
     },
@@ -54,6 +54,6 @@ async function notifyHonoree(ctx: Context, giftId: string, locale: Locale): Prom
 }
 
 /** The name that was typed with the gift; only gifts that were made otherwise go by the identity's own. */
-function donorName(gift: Gift & { from: Parameters<typeof publicNameOf>[0] }): string {
-  return gift.publicName ?? publicNameOf(gift.from);
+function donorName(gift: Gift & { from: NamedParty }): string | null {
+  return gift.publicName ?? publicName(gift.from);
 }

@@ -1,10 +1,10 @@
 import type { CheckoutDedication } from "@/server/domain/checkouts/checkout-draft";
 import { findCheckoutBySecret } from "@/server/domain/checkouts/checkout-links";
 import type { Context } from "@/server/domain/context";
-import { publicNameOf } from "@/server/domain/identities/public-name-of";
 import { receiptLinks } from "@/server/domain/receipts/receipt-links";
 import type { Checkout, Identity, Receipt } from "@/server/generated/prisma/client";
 import type { Cents } from "@/server/kernel/money";
+import { publicName } from "@/server/kernel/public-name";
 import type { GiftStatus } from "@/server/resources/gift";
 
 /** What the thanks for a gift tell of it. */
@@ -16,7 +16,8 @@ export interface Given {
   currency: string;
   /** Why it failed, as a stable word. */
   failureCode: string | null;
-  beneficiary: string;
+  /** Null for one without a public name. */
+  beneficiary: string | null;
   dedication: Pick<CheckoutDedication, "type" | "name"> | null;
   /** A link where the receipt holds nothing that was not typed with this gift; `mailed` where it holds more. */
   receipt: { kind: "link"; url: string } | { kind: "mailed" | "later" | "none" };
@@ -38,7 +39,7 @@ export async function readGiven(ctx: Context, secret: string): Promise<Given | n
     amountCents: checkout.amountCents,
     currency: checkout.currency,
     failureCode: gift?.failureCode ?? checkout.error,
-    beneficiary: publicNameOf(campaign.beneficiary),
+    beneficiary: publicName(campaign.beneficiary),
     dedication: dedication && { type: dedication.type, name: dedication.name },
     receipt: gift?.receipt
       ? shownReceipt(ctx, checkout, gift.from, gift.receipt)

@@ -4,6 +4,9 @@ import type { Context } from "@/server/domain/context";
 import type { Page, PageRequest } from "@/server/domain/page";
 import { Prisma } from "@/server/generated/prisma/client";
 import type { Cents } from "@/server/kernel/money";
+import { publicName } from "@/server/kernel/public-name";
+
+const NAMES = { type: true, displayName: true, legalName: true } as const;
 
 /** Somebody who gave to a page, as they want to be shown. */
 export interface Donor {
@@ -28,13 +31,13 @@ export async function listDonors(ctx: Context, link: ManageLink, page: PageReque
     ...page,
   });
   const [gifts, thanks] = await Promise.all([
-    ctx.db.gift.findMany({ where: { id: { in: ids } }, include: { from: { select: { displayName: true } } } }),
+    ctx.db.gift.findMany({ where: { id: { in: ids } }, include: { from: { select: NAMES } } }),
     ctx.db.giftThanks.findMany({ where: { giftId: { in: ids } } }),
   ]);
   const written = new Map(thanks.map(({ giftId, body }) => [giftId, body]));
   const rows = inOrderOf(ids, gifts).map((gift) => ({
     giftId: gift.id,
-    name: gift.anonymous ? null : (gift.publicName ?? gift.from.displayName),
+    name: gift.anonymous ? null : (gift.publicName ?? publicName(gift.from)),
     amountCents: gift.hidesAmount ? null : gift.amountCents,
     message: gift.publicMessage,
     givenAt: gift.createdAt,

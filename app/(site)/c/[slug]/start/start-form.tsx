@@ -7,6 +7,7 @@ import { listTeams, type Team } from "@/server/domain/campaigns/p2p/list-teams";
 import { type CampaignWithTotals, policyOf } from "@/server/resources/campaign";
 import { currencySign } from "@/server/texts/currency-sign";
 import type { Locale } from "@/server/texts/locales";
+import { recipientName } from "@/server/texts/neutral-names";
 import { translator } from "@/server/texts/translator";
 
 interface StartFormProps {
@@ -25,7 +26,7 @@ const SUGGESTED_GOAL = 500;
 export async function StartForm({ campaign, locale, startKey, teamSlug }: StartFormProps) {
   const visitor = await getVisitor();
   const t = translator(locale, "p2p");
-  const beneficiary = await visitor.run(beneficiaryName, campaign);
+  const beneficiary = recipientName(await visitor.run(beneficiaryName, campaign), locale);
   const teams = (await visitor.run(listTeams, campaign.id, TEAMS_SHOWN)).filter(({ isOpen }) => isOpen);
   const currency = campaign.currency!;
   const needsApproval = policyOf(campaign) === "approval";

@@ -11,6 +11,7 @@ import { fundraiserOf } from "@/server/domain/campaigns/p2p/fundraiser-of";
 import { campaignPath } from "@/server/kernel/campaign-path";
 import { isAlmonerError } from "@/server/kernel/errors";
 import { formatMoney } from "@/server/texts/format";
+import { personName, startSentence } from "@/server/texts/neutral-names";
 import { translator } from "@/server/texts/translator";
 
 type Props = PageProps<"/c/[slug]/[page]/approval">;
@@ -29,7 +30,8 @@ export default async function ApprovalRoute({ params, searchParams }: Props) {
     throw error;
   });
   const t = translator(locale, "p2p");
-  const names = { campaign: page.parent!.name, fundraiser: await visitor.run(fundraiserOf, page) };
+  const fundraiser = await visitor.run(fundraiserOf, page);
+  const names = { campaign: page.parent!.name, fundraiser: personName(fundraiser, locale) };
   const self = `${campaignPath(page)}/approval?key=${link.key}`;
   const decided = page.approval === "approved" || page.approval === "declined" ? page.approval : null;
   return (
@@ -37,7 +39,9 @@ export default async function ApprovalRoute({ params, searchParams }: Props) {
       {decided ? (
         <>
           <h1 className="page-title">{t(decided === "approved" ? "approvedTitle" : "declinedTitle")}</h1>
-          <p className="mt-4">{t(decided === "approved" ? "approvedDone" : "declinedDone", names)}</p>
+          <p className="mt-4">
+            {startSentence(t(decided === "approved" ? "approvedDone" : "declinedDone", names), fundraiser)}
+          </p>
           <a
             href={href(campaignPath(decided === "approved" ? page : { ...page.parent!, parent: null }))}
             className="button-primary mt-6"
@@ -48,7 +52,7 @@ export default async function ApprovalRoute({ params, searchParams }: Props) {
       ) : (
         <>
           <h1 className="page-title">{t("approvalTitle")}</h1>
-          <p className="mt-4">{t("approvalText", names)}</p>
+          <p className="mt-4">{startSentence(t("approvalText", names), fundraiser)}</p>
           <article className="my-8 rounded-card border border-line bg-card p-5">
             <h2 className="section-title" dir="auto">
               {page.name}
