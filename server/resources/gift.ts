@@ -154,7 +154,8 @@ export function serializeCreatedGift(gift: CreatedGift): z.infer<typeof createdG
   };
 }
 
-type ReadGift = CreatedGift &
+/** What serializing a gift takes. */
+export type ReadGift = CreatedGift &
   Pick<
     Gift,
     | "anonymous"

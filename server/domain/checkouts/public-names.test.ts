@@ -29,31 +29,36 @@ test.each([
   ["a blank name", SECRET, "\u200b "],
 ])(
   "a person with %s is named on no page, in no picture and in no email",
-  async (what, legalName, displayName?: string) => {
+  async (what, legal_name, display_name?: string) => {
     const { system, partner } = fixture;
     const email = `${what.replaceAll(" ", "-")}@example.org`;
-    const person = await createIdentity(partner, { type: "individual", email, legalName, displayName });
+    const person = await createIdentity(partner, { type: "individual", email, legal_name, display_name });
     const campaign = await createCampaign(partner, {
       name: `A roof for ${what.length}`,
       status: "live",
       owner_id: person.id,
       beneficiary_id: person.id,
     });
-    const page = await createP2pPage(partner, campaign.id, { name: "Ada runs", status: "live", owner_id: person.id });
+    const page = await createP2pPage(partner, {
+      id: campaign.id,
+      name: "Ada runs",
+      status: "live",
+      owner_id: person.id,
+    });
     const matched = await createCampaign(partner, {
       name: `Lamps for ${what.length}`,
       status: "live",
       beneficiary_id: fixture.charity.id,
     });
-    await createMatch(partner, matched.id, { sponsor_id: person.id, cap_cents: 10_000n, payment_method_id: null });
+    await createMatch(partner, { id: matched.id, sponsor_id: person.id, cap_cents: 10_000n, payment_method_id: null });
     const to = `grace-${email}`;
     const dedication = { type: "in_honor", name: "Grace", notify_email: to } as const;
     const gift = { from: person.id, to: fixture.charity.id, amount_cents: 500n, campaign_id: matched.id, dedication };
-    await createGift(partner, gift, null);
+    await createGift(partner, gift);
     await fixture.settle();
     await notifyHonorees(system, new AbortController().signal);
 
-    const visitor = system.as({ kind: "anonymous", identityId: null, requestId: "page" });
+    const visitor = system.as({ kind: "visitor", identityId: null, link: null, requestId: "page" });
     const address = { slug: campaign.slug, pageSlug: null, preview: null, wall: null, updates: null };
     const found = await readCampaignPage(visitor, address);
     const below = await readCampaignPage(visitor, { ...address, pageSlug: page.slug });

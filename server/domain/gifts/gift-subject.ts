@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isOneOf } from "@/server/domain/access";
+import { findGift } from "@/server/domain/gifts/find-gift";
 import { subject } from "@/server/domain/subject";
 import { giftId } from "@/server/resources/fields";
 
@@ -7,7 +8,7 @@ import { giftId } from "@/server/resources/fields";
 export const giftSubject = subject({
   name: "gift",
   key: z.strictObject({ id: giftId }),
-  find: async (ctx, { id }) => ctx.db.gift.findUnique({ where: { id }, include: { receipt: true } }),
+  find: (ctx, { id }) => findGift(ctx, id),
 }).with({
   relations: {
     sender: (ctx, gift) => isOneOf(ctx, [gift.fromId, gift.fromManagerId]),

@@ -1,0 +1,21 @@
+import type { Context } from "@/server/domain/context";
+import type { Gift } from "@/server/generated/prisma/client";
+import type { ReadGift } from "@/server/resources/gift";
+
+/** A gift with what decides who may read and refund it. */
+export type FoundGift = ReadGift & Pick<Gift, "createdById" | "fromManagerId" | "toManagerId">;
+
+/** Finds a gift with everything that is shown of it, in one statement; null where there is none. */
+export async function findGift(ctx: Context, giftId: string): Promise<FoundGift | null> {
+  const [row] = await ctx.db.$queryRaw<(Omit<FoundGift, "receipt"> & { receiptId: string | null })[]>`
+    SELECT g.id, g.from_id AS "fromId", g.to_id AS "toId", g.from_manager_id AS "fromManagerId",
+      g.to_manager_id AS "toManagerId", g.created_by_id AS "createdById", g.amount_cents AS "amountCents",
+      g.fee_cents AS "feeCents", g.net_cents AS "netCents", g.currency, g.status, g.memo, g.metadata, g.anonymous,
+      g.dedication, g.campaign_id AS "campaignId", g.matched_gift_id AS "matchedGiftId",
+      g.recurring_gift_id AS "recurringGiftId", g.failure_code AS "failureCode", g.failure_message AS "failureMessage",
+      g.settled_at AS "settledAt", g.refunded_at AS "refundedAt", g.created_at AS "createdAt", r.id AS "receiptId"
+    FROM gifts g LEFT JOIN receipts r ON r.gift_id = g.id WHERE g.id = ${giftId}`;
+  if (!row) return null;
+  const { receiptId, ...gift } = row;
+  return { ...gift, receipt: receiptId === null ? null : { id: receiptId } };
+}
