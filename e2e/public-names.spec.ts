@@ -51,9 +51,9 @@ for (const [what, names] of [
         if (at.endsWith("/give") && language === "en") expect(text).toContain("Your gift goes to the recipient.");
       }
     }
-    const email = await emailWith(request, honored);
-    expect(email).toContain("Someone who prefers to stay anonymous made a gift to");
-    expect(email).not.toContain("Secret-Legal");
-    expect(email).not.toContain(person.id);
+    const message = await emailWith(request, honored);
+    expect(message).toContain("Someone who prefers to stay anonymous made a gift to");
+    expect(message).not.toContain("Secret-Legal");
+    expect(message).not.toContain(person.id);
   });
 }
