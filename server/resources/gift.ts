@@ -154,7 +154,6 @@ export function serializeCreatedGift(gift: CreatedGift): z.infer<typeof createdG
   };
 }
 
-/** What serializing a gift takes. */
 export type ReadGift = CreatedGift &
   Pick<
     Gift,
