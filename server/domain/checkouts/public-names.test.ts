@@ -58,7 +58,7 @@ test.each([
     await fixture.settle();
     await notifyHonorees(system, new AbortController().signal);
 
-    const visitor = system.as({ kind: "visitor", identityId: null, link: null, requestId: "page" });
+    const visitor = system.as({ kind: "visitor", identityId: null, requestId: "page" });
     const address = { slug: campaign.slug, pageSlug: null, preview: null, wall: null, updates: null };
     const found = await readCampaignPage(visitor, address);
     const below = await readCampaignPage(visitor, { ...address, pageSlug: page.slug });
