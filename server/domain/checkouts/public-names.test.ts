@@ -5,12 +5,12 @@ import { beneficiaryName } from "@/server/domain/campaigns/beneficiary-name";
 import { createCampaign } from "@/server/domain/campaigns/create-campaign";
 import { createP2pPage } from "@/server/domain/campaigns/create-p2p-page";
 import { listLiveCampaigns } from "@/server/domain/campaigns/list-live-campaigns";
-import { createMatch } from "@/server/domain/campaigns/matching/create-match";
 import { fundraiserOf } from "@/server/domain/campaigns/p2p/fundraiser-of";
 import { readCampaignPage } from "@/server/domain/campaigns/read-campaign-page";
 import { notifyHonorees } from "@/server/domain/checkouts/notify-honorees";
 import { createGift } from "@/server/domain/gifts/create-gift";
 import { createIdentity } from "@/server/domain/identities/create-identity";
+import { createMatch } from "@/server/domain/matching/create-match";
 import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 import { LOCALES } from "@/server/texts/locales";
 
