@@ -11,11 +11,11 @@ interface FailedPageProps {
 export default function FailedPage({ error, reset }: FailedPageProps) {
   return (
     <PageFrame>
-      <MessagePanel title="This page could not be shown">
-        <p>Something failed on our side. Nothing that you did was lost or changed. Try again in a moment.</p>
+      <MessagePanel title="Something went wrong">
+        <p>We couldn’t show this page. This is a problem on our side. Try again in a moment.</p>
         {error.digest && (
           <p>
-            If it stays like this, tell us this number: <code className="select-all tabular-nums">{error.digest}</code>
+            If it keeps happening, quote this reference: <code className="select-all tabular-nums">{error.digest}</code>
           </p>
         )}
         <button

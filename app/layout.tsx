@@ -24,7 +24,7 @@ const sourceSerif = localFont({
 
 export const metadata: Metadata = {
   title: { default: "Almoner", template: "%s | Almoner" },
-  description: "Giving with everything in order: gifts, receipts, identities and signed webhooks behind one API.",
+  description: "Gifts, receipts, identities and signed webhooks behind one API.",
 };
 
 export const viewport: Viewport = {

@@ -48,7 +48,8 @@ process.exitCode = ratio < PAGE_GOAL ? 1 : 0;
 /** A file that the page loads: the first script or style sheet that its HTML names. */
 async function findStaticFile(path: string): Promise<string> {
   const response = await fetch(new URL(path, values.url));
-  if (!response.ok) throw new Error(`${path} answers ${response.status}: start the product and name a page of it`);
+  if (!response.ok)
+    throw new Error(`${path} returned ${response.status}. Start the product and choose one of its pages.`);
   const found = /(?:src|href)="(\/[^"]+\.(?:js|css|woff2)[^"]*)"/.exec(await response.text());
   if (!found) throw new Error(`${path} loads no file`);
   return found[1]!.replaceAll("&amp;", "&");

@@ -82,7 +82,7 @@ test.describe("what the pages hold", () => {
 
   test("the drawing of a gift's states has its table beside it", async ({ page }) => {
     await page.goto("/docs/states");
-    await expect(page.getByRole("img", { name: /How a gift moves/ })).toBeVisible();
+    await expect(page.getByRole("img", { name: /State diagram of a gift/ })).toBeVisible();
     const row = page.getByRole("row", { name: /settled reversed/ });
     await row.getByRole("link", { name: "gift.reversed" }).click();
     await expect(page).toHaveURL(/\/docs\/events#gift-reversed$/);
@@ -117,7 +117,7 @@ test.describe("what the pages hold", () => {
     });
 
     test("samples switch between languages", async ({ page }) => {
-      await page.goto("/docs/guides/webhooks#check-the-signature");
+      await page.goto("/docs/guides/webhooks#verify-the-signature");
       await expect(page.getByText("export function isFromAlmoner")).toBeVisible();
       await page.getByText("Ruby", { exact: true }).click();
       await expect(page.getByText("def from_almoner?")).toBeVisible();

@@ -9,7 +9,7 @@ test("the search is reached, asked and followed with the keyboard alone", async 
     await expect(box).toBeFocused({ timeout: 500 });
   }).toPass();
   await box.pressSequentially("refund gift");
-  const found = page.getByRole("listbox", { name: "Found" });
+  const found = page.getByRole("listbox", { name: "Results" });
   await expect(found.getByRole("option").first()).toContainText("Refund gift");
   await page.keyboard.press("ArrowDown");
   await expect(found.getByRole("option").first()).toHaveAttribute("aria-selected", "true");
@@ -36,7 +36,7 @@ test("Ctrl-K leads to the box, Escape closes the list, Enter alone shows all res
   await box.fill("signature");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/docs/search?q=signature");
-  await expect(page.getByRole("main").getByRole("link", { name: "Check the signature" })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("link", { name: "Verify the signature" })).toBeVisible();
 });
 
 test("a click chooses, and a slash that is typed stays a slash", async ({ page }) => {
@@ -67,6 +67,6 @@ test.describe("without JavaScript", () => {
 
   test("what nobody wrote about is answered with advice", async ({ page }) => {
     await page.goto("/docs/search?q=%3Cscript%3Exyzzy");
-    await expect(page.getByText("Nothing has all of these words.")).toBeVisible();
+    await expect(page.getByText("No results.")).toBeVisible();
   });
 });

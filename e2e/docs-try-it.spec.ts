@@ -7,7 +7,7 @@ async function openTrial(page: Page, tag: string, id: string) {
   await page.goto(`/docs/reference/${tag}#${id}`);
   const section = page.getByRole("region", { name: /.+/ }).filter({ has: page.locator(`h2#${id}`) });
   await expect(async () => {
-    await section.getByText("Try it out").click();
+    await section.getByText("Try it", { exact: true }).click();
     await expect(section.getByLabel("API key")).toBeVisible({ timeout: 1_000 });
   }).toPass();
   return section;
@@ -41,10 +41,10 @@ test("a real gift is made and refunded from the page", async ({ page, request })
   await expect(refunding.getByLabel("API key"), "the tab remembers the key").toHaveValue(sandbox().api_key);
   await refunding.getByLabel("id", { exact: true }).fill(gift.id);
   await refunding.getByRole("button", { name: /^Send POST/ }).click();
-  await expect(refunding.getByRole("alert")).toContainText("The whole gift goes back to its giver");
+  await expect(refunding.getByRole("alert")).toContainText("The donor gets the full amount back");
   expect(await call(request, "GET", `/v1/gifts/${gift.id}`), "asked first").toMatchObject({ status: "settled" });
   await expectGoodPage(page);
-  await refunding.getByRole("button", { name: "Yes, send it" }).click();
+  await refunding.getByRole("button", { name: "Send request" }).click();
   await expect(refunding.getByText(/✓ 200/)).toBeVisible();
   expect(await call(request, "GET", `/v1/gifts/${gift.id}`)).toMatchObject({ status: "reversed" });
 });
@@ -74,8 +74,8 @@ test("a question can be answered with no", async ({ page }) => {
   await section.getByLabel("API key").fill(sandbox().api_key);
   await section.getByLabel("id", { exact: true }).fill("whe_01kah0q5z6e8qv000000000000");
   await section.getByRole("button", { name: /^Send DELETE/ }).click();
-  await expect(section.getByRole("alert")).toContainText("deleted for good");
-  await section.getByRole("button", { name: "No, leave it" }).click();
+  await expect(section.getByRole("alert")).toContainText("permanently deleted");
+  await section.getByRole("button", { name: "Cancel" }).click();
   await expect(section.getByRole("alert")).toHaveCount(0);
   await expect(section.getByRole("button", { name: /^Send DELETE/ })).toBeVisible();
 });

@@ -7,7 +7,7 @@ test("the receipt arrives in the mailbox with its PDF", async ({ page, request }
   const email = page.getByRole("link", { name: new RegExp(receipt.number) });
   await page.goto("/dev/mailbox");
   await expect(async () => {
-    await page.getByRole("link", { name: "Look again" }).click();
+    await page.getByRole("link", { name: "Refresh" }).click();
     await expect(email).toBeVisible({ timeout: 1_000 });
   }).toPass({ timeout: 30_000 });
   await expectGoodPage(page);
@@ -18,7 +18,7 @@ test("the receipt arrives in the mailbox with its PDF", async ({ page, request }
   const net = page.waitForEvent("download");
   await page.getByRole("list", { name: "Attachments" }).getByRole("link").click();
   expect((await net).suggestedFilename()).toBe(`receipt-${receipt.number}.pdf`);
-  await page.getByRole("link", { name: "All mail" }).click();
+  await page.getByRole("link", { name: "All emails" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Mailbox" })).toBeVisible();
 });
 

@@ -46,10 +46,10 @@ test("the PDF opens for whoever holds the link, the same at every time, and for 
 test("links that open nothing say so calmly", async ({ page }) => {
   const unsigned = await page.goto("/receipts/rcp_01kah0q5z6e8qv0000000000aa/html?s=wrong");
   expect(unsigned?.status()).toBe(404);
-  await expect(page.getByRole("heading", { name: "This link opens no receipt" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "This link isn’t valid" })).toBeVisible();
   await expectGoodPage(page);
   const unknown = await page.goto("/r/no-such-code");
   expect(unknown?.status()).toBe(404);
-  await expect(page.getByRole("heading", { name: "We know no receipt with this code" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Receipt not found" })).toBeVisible();
   await expectGoodPage(page);
 });

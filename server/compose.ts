@@ -81,7 +81,7 @@ function chooseEmailTransport(env: Env): EmailTransport & { close(): void } {
 
 function choosePorts(env: Env, vault: Vault): Omit<Ports, "email"> {
   if (env.ALMONER_MODE === "live")
-    throw new Error("ALMONER_MODE=live needs a payment rail that moves real money; none is configured yet.");
+    throw new Error("ALMONER_MODE=live needs a payment rail that moves real money. None is configured yet.");
   return {
     emails: emailWriter,
     rail: sandboxRail({ settlementDelayMs: env.SETTLEMENT_DELAY, ...sandboxFormSettings(env.PUBLIC_URL, vault) }),

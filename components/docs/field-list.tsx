@@ -46,7 +46,7 @@ function FieldEntry({ field, isResponse }: { field: Field; isResponse: boolean }
       {fields.length > 0 && (
         <details className="mt-2">
           <summary className="disclosure">
-            {fields.length === 1 ? "Its field" : `Its ${fields.length} fields`}
+            {fields.length === 1 ? "1 field" : `${fields.length} fields`}
             <span className="sr-only"> of {name}</span>
           </summary>
           <div className="mt-2 border-line border-l-2 pl-4">

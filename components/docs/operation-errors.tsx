@@ -14,8 +14,8 @@ export function OperationErrors({ operation }: OperationErrorsProps) {
       <ErrorLinks errors={errors} />
       <details className="mt-2">
         <summary className="disclosure">
-          And those of any call
-          <span className="sr-only"> to {operation.path}</span>
+          Errors of every operation
+          <span className="sr-only">, here {operation.path}</span>
         </summary>
         <div className="mt-2">
           <ErrorLinks errors={commonErrors} />

@@ -49,11 +49,11 @@ export function OperationSection({ operation, isSandbox }: OperationSectionProps
 }
 
 function needs(scope: string | null, isOpen: boolean) {
-  if (isOpen) return "Needs no key.";
-  if (!scope) return "Any key will do.";
+  if (isOpen) return "No API key needed.";
+  if (!scope) return "Any API key works.";
   return (
     <>
-      Needs a key with the scope <code className="inline-code">{scope}</code>.
+      Requires an API key with the scope <code className="inline-code">{scope}</code>.
     </>
   );
 }
@@ -62,10 +62,10 @@ function Inputs({ operation }: { operation: Operation }) {
   const { pathParameters, queryParameters, headers, body } = operation;
   return (
     <>
-      <Fields title="In the path" fields={pathParameters} />
-      <Fields title="In the query" fields={queryParameters} />
-      <Fields title="Header" fields={headers} />
-      {body && <Fields title={body.required ? "Body" : "Body, which may be empty"} fields={body.fields} />}
+      <Fields title="Path parameters" fields={pathParameters} />
+      <Fields title="Query parameters" fields={queryParameters} />
+      <Fields title="Headers" fields={headers} />
+      {body && <Fields title={body.required ? "Body" : "Body (optional)"} fields={body.fields} />}
     </>
   );
 }
@@ -84,7 +84,7 @@ function ResponseSection({ operation }: { operation: Operation }) {
   const { status, name, description, fields, files } = operation.response;
   return (
     <div>
-      <h3 className="mb-2 text-lg">Answer</h3>
+      <h3 className="mb-2 text-lg">Response</h3>
       <p className="max-w-measure text-[0.9375rem]">
         <span className="font-semibold tabular-nums">{status}</span>
         {name && <code className="ml-2.5">{name}</code>}
@@ -94,8 +94,8 @@ function ResponseSection({ operation }: { operation: Operation }) {
       {fields.length > 0 && (
         <details className="mt-2">
           <summary className="disclosure">
-            {fields.length === 1 ? "Its field" : `Its ${fields.length} fields`}
-            <span className="sr-only"> of the answer of {operation.path}</span>
+            {fields.length === 1 ? "1 field" : `${fields.length} fields`}
+            <span className="sr-only"> in the response of {operation.path}</span>
           </summary>
           <div className="mt-2">
             <FieldList fields={fields} isResponse />
@@ -111,7 +111,7 @@ function Samples({ operation }: { operation: Operation }) {
   return (
     <>
       {samples.length > 0 && <CodeTabs title={title} samples={samples} />}
-      {response.example && <CodeBlock title={`Answer, ${response.status}`} language="json" code={response.example} />}
+      {response.example && <CodeBlock title={`Response, ${response.status}`} language="json" code={response.example} />}
     </>
   );
 }

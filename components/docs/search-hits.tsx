@@ -14,7 +14,7 @@ export function SearchHits({ id, hits, active, onChoose }: SearchHitsProps) {
       <div
         id={id}
         role="listbox"
-        aria-label="Found"
+        aria-label="Results"
         hidden={hits.length === 0}
         className="absolute top-full right-0 left-0 z-30 mt-1 max-h-[70vh] overflow-y-auto rounded-card border border-quiet bg-card py-1 sm:left-auto sm:w-[30rem] sm:max-w-[80vw]"
       >
@@ -40,7 +40,7 @@ export function SearchHits({ id, hits, active, onChoose }: SearchHitsProps) {
         ))}
       </div>
       <p role="status" className="sr-only">
-        {hits.length > 0 && `${hits.length} found. Use the arrow keys.`}
+        {hits.length > 0 && `${hits.length} results. Use the arrow keys.`}
       </p>
     </>
   );

@@ -7,7 +7,7 @@ interface StateDiagramProps {
 /** The states of a resource and the moves between them. The table beside it says the same in words. */
 export function StateDiagram({ drawing }: StateDiagramProps) {
   const { resource, width, height, boxes, lines } = drawing;
-  const title = `How a ${resource.replaceAll("_", " ")} moves between its states; the table says the same.`;
+  const title = `State diagram of a ${resource.replaceAll("_", " ")}. The table lists the same transitions.`;
   return (
     <svg
       viewBox={`0 0 ${width} ${height}`}

@@ -19,9 +19,9 @@ export function TrialOutcome({ state }: TrialOutcomeProps) {
   }, [state]);
   return (
     <div ref={place} aria-live="polite" className="space-y-3 empty:hidden">
-      {state.step === "sending" && <p className="text-quiet text-sm">Waiting for the answer.</p>}
+      {state.step === "sending" && <p className="text-quiet text-sm">Waiting for the response…</p>}
       {state.step === "unreachable" && (
-        <p className="text-refused text-sm">No answer came. Check that the server runs, then send it again.</p>
+        <p className="text-refused text-sm">No response. Check that the server is running, then try again.</p>
       )}
       {state.step === "answered" && <ResponseSection response={state.response} />}
     </div>

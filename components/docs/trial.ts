@@ -27,11 +27,11 @@ export interface Trial {
 
 const WARNINGS: Record<string, string> = {
   refundGift:
-    "The whole gift goes back to its giver, fee included, and its receipt becomes void. This cannot be undone.",
-  rotateWebhookSecret: "The endpoint gets a new secret. The old one signs for 24 hours more and then never again.",
-  deletePaymentMethod: "The payment method is removed from its identity and cannot be used again.",
-  deleteWebhook: "The endpoint is deleted for good, and deliveries that wait for it expire.",
-  advanceSandboxClock: "The clock of the whole sandbox moves, for everybody in it, and never goes back.",
+    "The donor gets the full amount back, including the fee, and the receipt becomes void. You can’t undo this.",
+  rotateWebhookSecret: "The endpoint gets a new secret. The old secret stops signing after 24 hours.",
+  deletePaymentMethod: "The payment method is removed from its identity and can’t be used again.",
+  deleteWebhook: "The endpoint is permanently deleted, and its pending deliveries expire.",
+  advanceSandboxClock: "The clock moves forward for everyone in this sandbox and can’t be moved back.",
 };
 
 /** Makes the trial of an operation. */
@@ -44,7 +44,7 @@ export function trialOf(operation: Operation): Trial {
     isOpen,
     fields: [...ofPlace("path", pathParameters), ...ofPlace("query", queryParameters), ...ofPlace("header", headers)],
     body: body && (body.example ?? "{}"),
-    warning: WARNINGS[id] ?? (method === "DELETE" ? "What you name here is deleted for good." : null),
+    warning: WARNINGS[id] ?? (method === "DELETE" ? "This is permanently deleted." : null),
   };
 }
 

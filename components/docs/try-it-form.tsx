@@ -68,10 +68,10 @@ function Question({ warning, onStop }: { warning: string; onStop: () => void }) 
       <p className="text-[0.9375rem]">{warning}</p>
       <div className="mt-3 flex flex-wrap gap-3">
         <button type="submit" className="action-button">
-          Yes, send it
+          Send request
         </button>
         <button type="button" onClick={onStop} className="min-h-11 rounded-control border border-quiet px-4">
-          No, leave it
+          Cancel
         </button>
       </div>
     </div>
@@ -84,7 +84,7 @@ function KeyField({ value, onChange }: { value: string; onChange: (value: string
       label="API key"
       help={
         <>
-          It stays in this tab and goes nowhere but into the request. Where you run the sandbox yourself, it is{" "}
+          Stays in this tab and is sent only with the request. If you run the sandbox yourself, it is{" "}
           <code>api_key</code> in <code>.data/sandbox.json</code>.
         </>
       }
@@ -153,7 +153,7 @@ function BodyField({ value, onChange }: { value: string; onChange: (value: strin
     <Labelled
       label="Body"
       note="JSON"
-      help={/"\w{3}_/.test(value) && "Ids in the example are made up; put yours in their place."}
+      help={/"\w{3}_/.test(value) && "The ids in this example are made up. Replace them with your own."}
     >
       {(id, helpId) => (
         <textarea

@@ -17,13 +17,13 @@ export function TryIt({ trial }: TryItProps) {
   return (
     <details ref={details} className="code-card" onToggle={(event) => event.currentTarget.open && setIsOpened(true)}>
       <summary className="disclosure w-full! min-h-11! px-4 font-semibold">
-        Try it out
+        Try it
         <span className="sr-only">
           : {trial.method} {trial.path}
         </span>
       </summary>
       <noscript>
-        <p className="px-4 pb-4 text-quiet text-sm">Trying it out needs JavaScript. The curl command does the same.</p>
+        <p className="px-4 pb-4 text-quiet text-sm">This form needs JavaScript. The curl command does the same.</p>
       </noscript>
       {isOpened && <TryItForm trial={trial} />}
     </details>

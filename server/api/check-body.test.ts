@@ -14,7 +14,7 @@ function errorsOf(text: string, of: z.ZodType = schema): string[] {
 test("what cannot be stored, what is given twice and what the schema refuses are reported together", () => {
   expect(errorsOf('{"note":"\\u0000","name":"long","x":1,"events":["a"],"events":["b"]}')).toEqual([
     "note|note must not contain NUL characters or lone surrogates.",
-    "events|events is given more than once. Give it once, so that it is certain which value is meant.",
+    "events|events appears more than once. Send it only once.",
     "name|name must be at most 3 characters.",
     "x|x is not a field of this operation.",
   ]);

@@ -26,6 +26,6 @@ export function checkBody<T>(schema: z.ZodType<T>, { text, value, names }: JsonB
 }
 
 function repetition(param: string): ErrorDetail {
-  const message = `${param} is given more than once. Give it once, so that it is certain which value is meant.`;
+  const message = `${param} appears more than once. Send it only once.`;
   return { param, code: InvalidParameter.code, message };
 }

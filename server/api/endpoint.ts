@@ -154,7 +154,7 @@ const paging = {
       default: LIST_LIMIT_DEFAULT,
       description: "How many to return.",
     }),
-  cursor: cursor.optional().describe("The `next_cursor` of the page before."),
+  cursor: cursor.optional().describe("The `next_cursor` of the previous page."),
 };
 
 /** A list: `limit` and `cursor` beside its filters, and one shape of page, whatever it lists. */
@@ -165,9 +165,9 @@ function listProjection(operation: AnyListOperation): Projected {
     query: ((operation.input ?? z.strictObject({})) as z.ZodObject).extend(paging),
     success: {
       body: z.strictObject({
-        data: z.array(operation.output!).max(LIST_LIMIT_MAX).describe("This page, newest first."),
-        has_more: z.boolean().describe("True when there are older ones."),
-        next_cursor: cursor.nullable().describe("Give it as `cursor` to read the next page; null on the last."),
+        data: z.array(operation.output!).max(LIST_LIMIT_MAX).describe("The items of this page, newest first."),
+        has_more: z.boolean().describe("Whether there are older items."),
+        next_cursor: cursor.nullable().describe("Send it as `cursor` to get the next page. null on the last page."),
       }),
     },
     errors: [...(operation.errors ?? []), InvalidCursor],

@@ -33,7 +33,7 @@ function visitList(list: unknown[], path: PropertyKey[], details: ErrorDetail[])
 function visitObject(object: Record<string, unknown>, path: PropertyKey[], details: ErrorDetail[]): void {
   for (const key of Object.keys(object)) {
     if (details.length >= DETAILS_MAX) return;
-    if (!isCleanText(key)) report(path, "has a key with NUL characters or lone surrogates", details);
+    if (!isCleanText(key)) report(path, "must not have keys with NUL characters or lone surrogates", details);
     else {
       path.push(key);
       visit(object[key], path, details);
@@ -43,7 +43,7 @@ function visitObject(object: Record<string, unknown>, path: PropertyKey[], detai
 }
 
 function reasonAgainst(value: unknown, depth: number): string | null {
-  if (typeof value === "number") return isExactNumber(value) ? null : "is a number that JSON cannot carry exactly";
+  if (typeof value === "number") return isExactNumber(value) ? null : "is a number that JSON cannot represent exactly";
   if (typeof value === "string")
     return isCleanText(value) ? null : "must not contain NUL characters or lone surrogates";
   return depth >= DEPTH_MAX && typeof value === "object" && value !== null ? "is nested too deeply" : null;

@@ -20,7 +20,7 @@ export const openapiEndpoint: Endpoint = {
   method: "GET",
   path: "/v1/openapi.json",
   tag: "Meta",
-  summary: "Describes this API as an OpenAPI 3.1 document.",
+  summary: "Gets the OpenAPI 3.1 description of this API.",
   permission: { visitor: "anyone" },
   scope: null,
   authenticated: false,

@@ -33,14 +33,14 @@ export function openapiDocument(publicUrl: string): object {
       title: "Almoner",
       version: "1.0.0",
       description:
-        "Move gifts between people and organizations, have their tax receipts issued by themselves, and be told of everything by signed webhooks. Guides, errors and events are explained at `/docs` of the same server.",
+        "Move gifts between people and organizations, get tax receipts issued automatically, and receive signed webhooks. See `/docs` on the same server for guides, errors and events.",
       contact: { name: "The operator of this server", url: publicUrl },
       license: { name: "Apache-2.0", url: "https://www.apache.org/licenses/LICENSE-2.0" },
     },
     servers: [
       {
         url: publicUrl,
-        description: "This server: production, or a sandbox to build against. The prefix of your key says which.",
+        description: "This server: production, or a sandbox to build against. The prefix of your API key shows which.",
         "x-internal": false,
       },
     ],
@@ -56,7 +56,7 @@ export function openapiDocument(publicUrl: string): object {
           scheme: "bearer",
           bearerFormat: "alm_sk_sandbox_... or alm_sk_live_...",
           description:
-            "A secret key in the header `Authorization: Bearer ...`. It belongs on servers, never in browsers or apps.",
+            "A secret key in the `Authorization: Bearer ...` header. Keep it on your servers, never in browsers or apps.",
         },
       },
       headers: headerComponents,
@@ -97,7 +97,7 @@ function operation(endpoint: Endpoint, examples: Examples): ZodOpenApiOperationO
     ...(scope && { "x-scope": scope }),
     tags: [tag],
     summary,
-    description: [description ?? summary, scope && `Needs the scope \`${scope}\`.`].filter(Boolean).join("\n\n"),
+    description: [description ?? summary, scope && `Requires the scope \`${scope}\`.`].filter(Boolean).join("\n\n"),
     requestParams: requestParams(endpoint, call),
     ...(body && { requestBody: requestBody(body, call) }),
     responses: responses(endpoint, call, examples),
@@ -116,7 +116,7 @@ function requestBody(body: z.ZodType, call: RecordedCall | undefined) {
 
 function responses(endpoint: Endpoint, call: RecordedCall | undefined, examples: Examples): ZodOpenApiResponsesObject {
   const { status, body, files = [] } = endpoint.success;
-  const example = call?.response && { examples: { typical: { summary: "A typical answer", value: call.response } } };
+  const example = call?.response && { examples: { typical: { summary: "A typical response", value: call.response } } };
   const contents = [
     ...(body ? [[JSON_TYPE, { schema: body, ...example }] as const] : []),
     ...files.map((type) => [type, {}] as const),
@@ -129,7 +129,7 @@ function responses(endpoint: Endpoint, call: RecordedCall | undefined, examples:
   const failures = [...byStatus].map(([code, errors]) => [String(code), failure(endpoint, code, errors, examples)]);
   return {
     [String(status)]: {
-      description: status === 204 ? "Done; there is nothing to show." : describe(body),
+      description: status === 204 ? "Done. There is no content." : describe(body),
       headers: headersOf(endpoint, status),
       ...(contents.length > 0 && { content: Object.fromEntries(contents) }),
     },

@@ -32,10 +32,10 @@ function requireJson(headers: Headers): void {
   if (mediaType!.toLowerCase() !== "application/json") throw UnsupportedMediaType();
   const charset = parameters.map((part) => /^charset\s*=\s*"?([^"]*)"?$/i.exec(part)?.[1]).find(Boolean);
   if (charset && !/^utf-?8$/i.test(charset))
-    throw UnsupportedMediaType({ message: "Send the body in UTF-8; other charsets are not read." });
+    throw UnsupportedMediaType({ message: "Send the body in UTF-8. Other charsets are not supported." });
   const encoding = headers.get("content-encoding")?.trim().toLowerCase();
   if (encoding && encoding !== "identity")
-    throw UnsupportedMediaType({ message: "Send the body as it is, without a Content-Encoding." });
+    throw UnsupportedMediaType({ message: "Send the body without a Content-Encoding." });
 }
 
 function parse(bytes: Uint8Array): JsonBody {

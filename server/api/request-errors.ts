@@ -9,52 +9,52 @@ export const InvalidJson = defineError({
 export const MissingParameter = defineError({
   code: "missing_parameter",
   kind: "invalid_request",
-  message: "A required field is missing. `param` names it and `details` lists every one.",
+  message: "A required field is missing. `param` names it, and `details` lists every missing field.",
 });
 export const UnknownParameter = defineError({
   code: "unknown_parameter",
   kind: "invalid_request",
-  message: "The request has a field that this operation does not know. Check its spelling; nothing was done.",
+  message: "The request has a field that this operation does not accept. Check its spelling. Nothing was changed.",
 });
 export const InvalidCursor = defineError({
   code: "invalid_cursor",
   kind: "invalid_request",
-  message: "The cursor was not made for this list and these filters. Start again without a cursor.",
+  message: "The cursor is not valid for this list and these filters. Start again without a cursor.",
 });
 export const MissingApiKey = defineError({
   code: "missing_api_key",
   kind: "authentication",
-  message: "No API key was given. Send the header `Authorization: Bearer <your key>`.",
+  message: "The API key is missing. Send the header `Authorization: Bearer <your key>`.",
 });
 export const InvalidApiKey = defineError({
   code: "invalid_api_key",
   kind: "authentication",
-  message: "The API key is not one of this server's. Check that it was copied whole and belongs to this server.",
+  message: "The API key is not valid on this server. Check that it is complete and belongs to this server.",
 });
 export const ExpiredApiKey = defineError({
   code: "expired_api_key",
   kind: "authentication",
-  message: "The API key has expired. Use a newer one, or have one issued.",
+  message: "The API key has expired. Use a newer key, or ask for a new one.",
 });
 export const RevokedApiKey = defineError({
   code: "revoked_api_key",
   kind: "authentication",
-  message: "The API key was revoked. Use another one, or have one issued.",
+  message: "The API key was revoked. Use another key, or ask for a new one.",
 });
 export const UnknownPath = defineError({
   code: "unknown_path",
   kind: "not_found",
-  message: "There is nothing at this path. Check it against the API reference.",
+  message: "This path does not exist. Check it against the API reference.",
 });
 export const MethodNotAllowed = defineError({
   code: "method_not_allowed",
   kind: "method_not_allowed",
-  message: "This path does not know the method. The header `Allow` lists those it does.",
+  message: "This path does not support the method. The `Allow` header lists the methods it supports.",
 });
 export const BodyTooLarge = defineError({
   code: "body_too_large",
   kind: "body_too_large",
-  message: "The body is larger than 1 MiB. Send less at once.",
+  message: "The body is larger than 1 MiB. Send a smaller body.",
 });
 export const UnsupportedMediaType = defineError({
   code: "unsupported_media_type",
@@ -64,11 +64,11 @@ export const UnsupportedMediaType = defineError({
 export const RateLimited = defineError({
   code: "rate_limited",
   kind: "rate_limit",
-  message: "Too many requests with this key. Wait for the seconds in `Retry-After` and try again.",
+  message: "Too many requests with this key. Wait the number of seconds in `Retry-After`, then try again.",
 });
 export const InternalError = defineError({
   code: "internal_error",
   kind: "internal",
   message:
-    "Something went wrong on our side. Try again with the same Idempotency-Key; if it stays, tell us the request id.",
+    "Something went wrong on our side. Try again with the same Idempotency-Key. If it happens again, contact us with the request id.",
 });

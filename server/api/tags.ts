@@ -1,18 +1,18 @@
 /** The groups of operations, each with what the API reference says of it. */
 export const TAGS = {
   Campaigns:
-    "A campaign is a hosted page with a goal and a story; fundraisers open pages of their own beneath it, and contributions are gifts that name either.",
-  Gifts: "A gift moves money from one identity to another: accepted, screened, cleared, and given back if need be.",
+    "A campaign is a hosted page with a goal and a story. Fundraisers can create their own pages for it. Contributions are gifts to a campaign or one of its pages.",
+  Gifts: "A gift moves money from one identity to another. It is accepted, screened, cleared and, if needed, refunded.",
   Identities:
-    "Everybody who gives or receives is an identity: people, organizations and applications, with their limits, balances and ways to pay.",
+    "Everyone who gives or receives is an identity: people, organizations and applications, with their limits, balances and payment methods.",
   Meta: "The description of the API itself.",
   Receipts:
-    "Tax receipts are issued by themselves when a verified charity's gift settles; here they are read, rendered and sent again.",
+    "Tax receipts are issued automatically when a gift to a verified charity settles. Use these operations to get, render and reissue them.",
   "Recurring gifts":
-    "A recurring gift gives to a campaign every week, month or year: each time a gift like any other, tried again when a payment fails, until it is paused, canceled or its campaign ends.",
-  "Request logs": "What your keys asked of this API over the last 30 days, without what was confidential in it.",
-  Sandbox: "A clock that can be moved, so that what takes days can be tried in seconds. Live servers have none.",
-  Webhooks: "Endpoints of yours that are told what happens, every delivery to them, and how each attempt went.",
+    "A recurring gift makes a gift to a campaign every week, month or year until it is paused, canceled or its campaign ends. Failed payments are retried.",
+  "Request logs": "The requests your keys made in the last 30 days, without confidential values.",
+  Sandbox: "A clock you can advance to test in seconds what takes days. Live servers have none.",
+  Webhooks: "Your webhook endpoints, every delivery to them, and the result of each attempt.",
 } as const;
 
 export type Tag = keyof typeof TAGS;

@@ -22,7 +22,7 @@ export async function findBrowser(signal) {
   const given = process.env.CHROMIUM_PATH;
   if (given) {
     if (existsSync(given)) return given;
-    throw new PlainFailure(`CHROMIUM_PATH names ${given}, which does not exist. Correct or unset it.`);
+    throw new PlainFailure(`CHROMIUM_PATH is ${given}, which does not exist. Correct it or unset it.`);
   }
   const { chromium } = await import("@playwright/test");
   const found = [chromium.executablePath(), ...PLACES].find((place) => existsSync(place));
@@ -36,4 +36,4 @@ export async function findBrowser(signal) {
 }
 
 const ADVICE =
-  "The browser tests need Chromium. Run `npx playwright install chromium`, or install Chromium or Chrome and name it in CHROMIUM_PATH, then run `npm test` again.";
+  "The browser tests need Chromium. Run `npx playwright install chromium`, or install Chromium or Chrome and set CHROMIUM_PATH, then run `npm test` again.";

@@ -17,13 +17,13 @@ export function card(sandbox: Partial<SandboxFile>, { dataDir, ready, smtp }: Ca
   const file = (name: string) => path.relative(process.cwd(), path.join(dataDir, name));
   const rows: [string, string | undefined][] = [
     ["Site", public_url],
-    ["API", base_url && `${base_url}/v1   described by ${base_url}/v1/openapi.json`],
+    ["API", base_url && `${base_url}/v1   OpenAPI: ${base_url}/v1/openapi.json`],
     ["Docs", public_url && `${public_url}/docs`],
     ["API key", api_key],
     ["Mail", smtp ? "sent through SMTP_URL" : `${public_url}/dev/mailbox   files: ${file("mail")}`],
-    ["All of this", base_url && file("sandbox.json")],
+    ["These values", base_url && file("sandbox.json")],
     ["Logs", file("logs")],
-    ["Stop", "Ctrl-C; all data stays"],
+    ["Stop", "Ctrl-C (your data is kept)"],
   ];
   const lines = rows.flatMap(([label, text]) => (text ? [`  ${label.padEnd(LABEL_WIDTH)}${text}`] : []));
   return ["", RULE, `  Almoner is ${ready}`, "", ...lines, RULE, ""].join("\n");

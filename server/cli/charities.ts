@@ -6,12 +6,12 @@ import { nameOf } from "@/server/domain/identities/name-of";
 import { verifyCharity } from "@/server/domain/identities/verify-charity";
 
 const USAGE = `Usage:
-  npm run charities -- verify <identity id> --jurisdiction US --number 00-0000001 [--source <what it rests on>]
+  npm run charities -- verify <identity id> --jurisdiction US --number 00-0000001 [--source <text>]
 
 Jurisdictions: ${Object.entries(CHARITY_REGISTERS)
   .map(([code, { name }]) => `${code} (${name})`)
   .join(", ")}.
-Gifts to a verified charity earn their givers tax receipts, so look the number up in the register first.`;
+Donors get tax receipts for gifts to a verified charity, so check the number in the register first.`;
 
 const OPTIONS = {
   jurisdiction: { type: "string" },
@@ -23,8 +23,8 @@ await runCommand(USAGE, (words) => {
   const { values, positionals } = parseArgs({ args: words, options: OPTIONS, allowPositionals: true });
   const [command, identityId, ...rest] = positionals;
   const { jurisdiction, number, source } = values;
-  if (command !== "verify" || !identityId || rest.length > 0) throw new UsageError("Say which identity to verify.");
-  if (!jurisdiction || !number) throw new UsageError("verify needs --jurisdiction and --number.");
+  if (command !== "verify" || !identityId || rest.length > 0) throw new UsageError("Name the identity to verify.");
+  if (!jurisdiction || !number) throw new UsageError("--jurisdiction and --number are required.");
   return verify(identityId, jurisdiction.toUpperCase(), number, source);
 });
 
@@ -32,7 +32,7 @@ function verify(identityId: string, jurisdiction: string, registrationNumber: st
   return async (ctx) => {
     const charity = await verifyCharity(ctx, { identityId, jurisdiction, registrationNumber, source });
     console.log(
-      `${charity.id} (${nameOf(charity)}) is a verified charity: ${jurisdiction} ${charity.charityRegistrationNumber}.`,
+      `${charity.id} (${nameOf(charity)}) is now a verified charity: ${jurisdiction} ${charity.charityRegistrationNumber}.`,
     );
   };
 }

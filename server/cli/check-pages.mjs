@@ -13,14 +13,12 @@ export function checkPages() {
   const maps = existsSync(BUILT_SERVER) ? filesIn(BUILT_SERVER).filter((file) => file.endsWith(".js.map")) : [];
   const sources = maps.flatMap((file) => sourcesIn(JSON.parse(readFileSync(file, "utf8"))));
   if (!sources.some((source) => /(?:^|\[project\]\/|\.\.\/)app\/.+\.tsx$/.test(source)))
-    throw new PlainFailure(
-      "The built pages say nothing of what they are made from; look at server/cli/check-pages.mjs.",
-    );
+    throw new PlainFailure("The built pages do not list their modules. See server/cli/check-pages.mjs.");
   const packed = new Set(sources.flatMap((source) => OWN_MODULE.exec(source)?.[1] ?? []));
   if (packed.size === 0) return;
   const names = [...packed].sort().slice(0, 5).join(", ");
   throw new PlainFailure(
-    `The built pages hold copies of ${packed.size} modules of the server (${names}). They are to be loaded from dist: see the loader in next.config.mjs.`,
+    `The built pages hold copies of ${packed.size} modules of the server (${names}). They must be loaded from dist. See the loader in next.config.mjs.`,
   );
 }
 

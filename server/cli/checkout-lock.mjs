@@ -23,7 +23,7 @@ export async function lockCheckout(signal) {
     if (signal.aborted) throw new Stopped();
     const { owner, command } = readLock();
     if (isAlive(owner) && OWNERS.test(commandOf(owner))) {
-      if (!isNotified) console.log(`  waiting for process ${owner}, which prepares this checkout`);
+      if (!isNotified) console.log(`  waiting for process ${owner}, which is preparing this checkout`);
       isNotified = true;
       await sleep(POLL_MS);
       continue;

@@ -10,7 +10,9 @@ try {
   if (!isServerBuilt()) await compileServer(new AbortController().signal);
 } catch (error) {
   printFailure(error);
-  console.error("The commands could not be compiled. `npm start` installs what that needs; mend what is named above.");
+  console.error(
+    "The commands could not be compiled. Run `npm start` to install what they need, or fix the error above.",
+  );
   process.exit(1);
 }
 await import(`../../dist/commands/${name}.js`);

@@ -113,6 +113,6 @@ function isSupervisor(pid) {
  */
 function alreadyRunning(dataDir, pid) {
   return new PlainFailure(
-    `Almoner already runs on ${dataDir} (process ${pid}). Stop it with Ctrl-C in its terminal or \`kill ${pid}\`, or choose another folder: DATA_DIR=.data2 PORT=3001 npm start`,
+    `Almoner is already running on ${dataDir} (process ${pid}). Stop it with Ctrl-C in its terminal or \`kill ${pid}\`, or use another folder: DATA_DIR=.data2 PORT=3001 npm start`,
   );
 }

@@ -13,7 +13,7 @@ export async function checkDatabase(url: string): Promise<void> {
     shown = withoutPassword(url);
   } catch {
     throw new PlainFailure(
-      "DATABASE_URL is no address of a database. Write it like postgresql://user:password@host:5432/almoner, or unset it to use the embedded PostgreSQL.",
+      "DATABASE_URL is not a valid connection string. Use the form postgresql://user:password@host:5432/almoner, or unset it to use the embedded PostgreSQL.",
     );
   }
   const version = await withClient(url, async (client) => {
@@ -21,7 +21,7 @@ export async function checkDatabase(url: string): Promise<void> {
     return Number(rows[0]?.server_version_num);
   }).catch((error) => {
     throw new PlainFailure(
-      `DATABASE_URL: cannot use ${shown} (${reasonOf(error)}). Start that server or correct the address, or unset DATABASE_URL to use the embedded PostgreSQL.`,
+      `DATABASE_URL: cannot connect to ${shown} (${reasonOf(error)}). Start that server or correct the address, or unset DATABASE_URL to use the embedded PostgreSQL.`,
     );
   });
   if (version >= OLDEST_MAJOR * 10_000) return;
@@ -63,12 +63,12 @@ export async function countMissingWork(url: string, dataDir: string | null): Pro
 /** What to do about a database of another version; `dataDir` where it is the embedded one. */
 export function incompatibleLine({ madeBy }: IncompatibleDatabase, url: string, dataDir: string | null): string {
   const place = dataDir === null ? `DATABASE_URL: ${withoutPassword(url)}` : `The data folder ${dataDir}`;
-  if (madeBy === "a newer version") return `${place} was made by a newer version of Almoner. Start that version.`;
+  if (madeBy === "a newer version") return `${place} was created by a newer version of Almoner. Start that version.`;
   const advice =
     dataDir === null
       ? "Point DATABASE_URL at an empty database."
-      : "Remove the folder (all sandbox data goes with it) and start again, or set DATA_DIR to another one.";
-  return `${place} was made by ${madeBy} of Almoner, which cannot be upgraded. ${advice}`;
+      : "Delete the folder, with all of its sandbox data, and start again, or set DATA_DIR to another one.";
+  return `${place} was created by ${madeBy} of Almoner, which cannot be upgraded. ${advice}`;
 }
 
 async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
@@ -83,12 +83,12 @@ async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T
 }
 
 const REASONS: Record<string, string> = {
-  ECONNREFUSED: "nothing listens there",
-  ENOTFOUND: "no such host",
-  EAI_AGAIN: "the host's name could not be looked up",
+  ECONNREFUSED: "connection refused",
+  ENOTFOUND: "unknown host",
+  EAI_AGAIN: "the host name could not be resolved",
   "28P01": "wrong user or password",
-  "28000": "the server refuses this user",
-  "3D000": "no such database",
+  "28000": "the server rejected this user",
+  "3D000": "the database does not exist",
 };
 
 function reasonOf(error: unknown): string {

@@ -64,7 +64,7 @@ function startFailure(errors: string[], dataDir: string, guard: ManagedProcess):
   // The server's last words seldom name the disk, so it is looked at again.
   checkDataDir(dataDir);
   const full = fullDiskLine(`${errors.join("\n")}\n${log}`, dataDir);
-  const reason = errors.at(-1) ?? "it did not answer in time";
+  const reason = errors.at(-1) ?? "it did not respond in time";
   return new PlainFailure(full ?? `The embedded PostgreSQL in ${dataDir}/postgres did not start: ${reason}`, log);
 }
 

@@ -56,7 +56,7 @@ function adviceFor(output, isNetwork) {
   const full = fullDiskLine(output, process.cwd());
   if (full) return full;
   if (isNetwork) {
-    return "The packages could not be fetched. Check the network and npm's proxy settings, then run the command again.";
+    return "The packages could not be downloaded. Check the network and npm's proxy settings, then run the command again.";
   }
   return "The packages could not be installed. Undo changes to package.json and package-lock.json, then run the command again.";
 }

@@ -12,9 +12,12 @@ test("an expiry is a span from now or a date, which counts to its end", () => {
   expect(readExpiry("2027-01-31T10:00:00+02:00", now)).toEqual(new Date("2027-01-31T08:00:00Z"));
 });
 
-test.each(["90", "soon", "2027-02-30", "2027-02-30T00:00:00Z", "-1d", "2027-13-01"])("%s is no expiry", (text) => {
-  expect(() => readExpiry(text, now)).toThrow(UsageError);
-});
+test.each(["90", "soon", "2027-02-30", "2027-02-30T00:00:00Z", "-1d", "2027-13-01"])(
+  "%s is not a valid expiry",
+  (text) => {
+    expect(() => readExpiry(text, now)).toThrow(UsageError);
+  },
+);
 
 test("scopes are a comma list of those there are; none given is all", () => {
   expect(readScopes(undefined)).toEqual(["*"]);

@@ -8,7 +8,7 @@ export function readScopes(text: string | undefined): Scope[] {
   const names = text.split(",").map((name) => name.trim());
   const unknown = names.filter((name) => !(SCOPES as readonly string[]).includes(name));
   if (unknown.length > 0) {
-    throw new UsageError(`There is no scope "${unknown.join('", "')}". The scopes are: ${SCOPES.join(", ")}.`);
+    throw new UsageError(`"${unknown.join('", "')}" is not a scope. The scopes are: ${SCOPES.join(", ")}.`);
   }
   return names as Scope[];
 }
@@ -21,7 +21,9 @@ export function readExpiry(text: string | undefined, now: Date): Date | null {
   // A bare number would be taken for seconds, which nobody means here.
   const ms = /^\d+$/.test(text) ? null : durationMs(text);
   if (ms === null)
-    throw new UsageError(`"${text}" is no expiry. Write a span such as 90d, or a date such as 2027-01-31.`);
+    throw new UsageError(
+      `"${text}" is not a valid expiry. Use a duration, such as 90d, or a date, such as 2027-01-31.`,
+    );
   return new Date(now.getTime() + ms);
 }
 
@@ -30,6 +32,6 @@ function existing(instant: string, given: string): Date {
   const isReal =
     !Number.isNaN(date.getTime()) &&
     given.slice(8, 10) === String(new Date(given.slice(0, 10)).getUTCDate()).padStart(2, "0");
-  if (!isReal) throw new UsageError(`"${given}" is a date that does not exist.`);
+  if (!isReal) throw new UsageError(`"${given}" is not a date that exists.`);
   return date;
 }

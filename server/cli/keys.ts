@@ -15,8 +15,8 @@ const USAGE = `Usage:
   npm run keys -- list [--identity <id or email>]
   npm run keys -- revoke <key id>
 
-Works on DATABASE_URL or, where that is not set, on the sandbox that \`npm start\` made in DATA_DIR.
-Without --scopes a key may do everything; without --expires it works until it is revoked.`;
+Uses DATABASE_URL or, if that is not set, the sandbox of \`npm start\` in DATA_DIR.
+Without --scopes, a key has all scopes. Without --expires, it does not expire.`;
 
 const PAGE_SIZE = 100;
 const OPTIONS = {
@@ -31,12 +31,12 @@ await runCommand(USAGE, (words) => {
   const [command, keyId, ...rest] = positionals;
   const { identity, name, scopes, expires } = values;
   if (command === "issue" && !keyId) {
-    if (!identity || !name) throw new UsageError("issue needs --identity and --name.");
+    if (!identity || !name) throw new UsageError("--identity and --name are required.");
     return issue(identity, name, scopes, expires);
   }
   if (command === "list" && !keyId) return list(identity);
   if (command === "revoke" && keyId && rest.length === 0) return revoke(keyId);
-  throw new UsageError(command ? `"${positionals.join(" ")}" is no command.` : "Say what to do.");
+  throw new UsageError(command ? `"${positionals.join(" ")}" is not a command.` : "Name a command.");
 });
 
 function issue(identity: string, name: string, scopeList?: string, expires?: string): Command {
@@ -51,8 +51,8 @@ function issue(identity: string, name: string, scopeList?: string, expires?: str
       expiresAt: readExpiry(expires, ctx.now()),
     });
     console.log(`${secret}\n`);
-    console.log(`This is the only time that the key is shown. Its id is ${key.id}.`);
-    console.log(`It belongs to ${identityId}, may do ${key.scopes.join(", ")}, and ${endOf(key.expiresAt)}.`);
+    console.log(`This key is shown only once. Its id is ${key.id}.`);
+    console.log(`It belongs to ${identityId}, has the scopes ${key.scopes.join(", ")}, and ${endOf(key.expiresAt)}.`);
   };
 }
 
@@ -75,14 +75,14 @@ function list(identity: string | undefined): Command {
 function revoke(keyId: string): Command {
   return async (ctx) => {
     const key = await revokeKey(ctx, { keyId });
-    console.log(`${key.id} (${key.name}) is revoked since ${key.revokedAt?.toISOString()}.`);
+    console.log(`${key.id} (${key.name}) was revoked at ${key.revokedAt?.toISOString()}.`);
   };
 }
 
 async function resolveIdentity(ctx: Context, idOrEmail: string): Promise<string> {
   const where = idOrEmail.includes("@") ? { emailKey: emailKey(idOrEmail) } : { id: idOrEmail };
   const identity = await ctx.db.identity.findUnique({ where, select: { id: true } });
-  if (!identity) throw new Error(`There is no identity ${idOrEmail}.`);
+  if (!identity) throw new Error(`The identity ${idOrEmail} does not exist.`);
   return identity.id;
 }
 
@@ -94,5 +94,5 @@ function lineOf(key: KeyWithOwner, now: Date): string {
 }
 
 function endOf(expiresAt: Date | null): string {
-  return expiresAt ? `works until ${expiresAt.toISOString()}` : "works until it is revoked";
+  return expiresAt ? `expires at ${expiresAt.toISOString()}` : "does not expire";
 }

@@ -14,8 +14,8 @@ try {
   const broken = findings.filter((finding) => finding.breaches.length > 0).length;
   console.log(
     broken === 0
-      ? `The books are right: ${findings.length} of ${findings.length} hold.`
-      : `${broken} of ${findings.length} do not hold.`,
+      ? `The books are correct: ${findings.length} of ${findings.length} checks passed.`
+      : `${broken} of ${findings.length} checks failed.`,
   );
   process.exitCode = broken === 0 ? 0 : 1;
 } finally {

@@ -11,5 +11,5 @@ export function nodeVersionError(version) {
   const minor = numbers[1];
   const fits = (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major >= 23;
   if (fits) return null;
-  return `Almoner needs Node 20.19 or newer (of the 22 series 22.12 or newer); this is Node ${version}. Install a newer one from https://nodejs.org and run the command again.`;
+  return `Almoner needs Node 20.19 or newer (or 22.12 or newer in the 22 series). This is Node ${version}. Install a newer version from https://nodejs.org and run the command again.`;
 }

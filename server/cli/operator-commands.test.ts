@@ -63,7 +63,7 @@ test("a key is issued by email, lets in, is listed without its secret, and is re
   expect(caller).toMatchObject({ identityId: id, scopes: ["gifts:read"] });
   const listed = await run("keys", ["list", "--identity", id]);
   expect(listed.out).toMatch(
-    new RegExp(`^${caller.keyId}  active .* App@example.org  "Server"  gifts:read  works until `),
+    new RegExp(`^${caller.keyId}  active .* App@example.org  "Server"  gifts:read  expires at `),
   );
   expect(listed.out).not.toContain(secret);
   // Where DATABASE_URL is not set, the sandbox that was started here is meant.
@@ -77,7 +77,7 @@ test("a key is issued by email, lets in, is listed without its secret, and is re
 test.each([
   [["issue", "--identity", "x", "--name", "a", "--scopes", "gift:read"], "gift:read"],
   [["issue", "--identity", "x", "--name", "a", "--forever"], "--forever"],
-  [[], "Say what to do"],
+  [[], "Name a command"],
 ])("keys %j is answered with what is wrong and how it is used", async (args, problem) => {
   const outcome = await run("keys", args, { DATABASE_URL: "postgres://nowhere.invalid/x" });
   expect(outcome.code).toBe(2);
@@ -87,13 +87,13 @@ test.each([
 
 test("an unknown identity is said plainly, without a stack", async () => {
   const outcome = await run("keys", ["issue", "--identity", "nobody@example.org", "--name", "a"]);
-  expect(outcome).toEqual({ code: 1, out: "", err: "There is no identity nobody@example.org.\n" });
+  expect(outcome).toEqual({ code: 1, out: "", err: "The identity nobody@example.org does not exist.\n" });
 });
 
 test("charities are verified and rates are set from the terminal", async () => {
   const { id } = await createIdentity(ctx, { type: "organization", email: "org@example.org", legal_name: "Hope" });
   const verified = await run("charities", ["verify", id, "--jurisdiction", "US", "--number", "00-0000001"]);
-  expect(verified).toEqual({ code: 0, out: `${id} (Hope) is a verified charity: US 00-0000001.\n`, err: "" });
+  expect(verified).toEqual({ code: 0, out: `${id} (Hope) is now a verified charity: US 00-0000001.\n`, err: "" });
   expect(await ctx.db.identity.findUnique({ where: { id } })).toMatchObject({
     charityStatus: "verified",
     charitySource: "operator",

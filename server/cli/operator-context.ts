@@ -29,6 +29,6 @@ function sandboxDatabaseUrl(env: Env): string {
   const url = readSandboxFile(env.DATA_DIR).database_url;
   if (url) return url;
   throw new Error(
-    `There is no database to work on. Set DATABASE_URL, or run \`npm start\` first, which writes ${sandboxPath(env.DATA_DIR)}.`,
+    `There is no database to use. Set DATABASE_URL, or run \`npm start\` first, which writes ${sandboxPath(env.DATA_DIR)}.`,
   );
 }

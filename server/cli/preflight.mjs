@@ -19,14 +19,14 @@ export function checkDataDir(dataDir) {
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     throw new PlainFailure(
-      fullDiskLine(message, dir) ?? `${dir} cannot be written (${message}). Choose another folder with DATA_DIR.`,
+      fullDiskLine(message, dir) ?? `Cannot write to ${dir} (${message}). Choose another folder with DATA_DIR.`,
     );
   }
   const { bavail, bsize } = statfsSync(dir);
   const freeMb = Math.floor((bavail * bsize) / 1_000_000);
   if (freeMb >= NEEDED_MB) return;
   throw new PlainFailure(
-    `The disk that holds ${dir} is full: ${freeMb} MB are free and ${NEEDED_MB} MB are needed. Free some space or choose another disk with DATA_DIR.`,
+    `The disk of ${dir} is full: ${freeMb} MB are free and ${NEEDED_MB} MB are needed. Free some space, or choose another disk with DATA_DIR.`,
   );
 }
 
@@ -58,7 +58,7 @@ export async function checkPort(host, port) {
   }
   if (problem.code === "EADDRINUSE") {
     throw new PlainFailure(
-      `Port ${port} is taken by another program. Stop that program, or choose another port: PORT=${port + 1} npm start`,
+      `Port ${port} is in use by another program. Stop that program, or choose another port: PORT=${port + 1} npm start`,
     );
   }
   throw new PlainFailure(`Cannot listen on ${host}:${port} (${problem.code}). Choose another with PORT and HOST.`);

@@ -39,10 +39,7 @@ export async function prepareDatabase(
 }
 
 function failed(error: Error): never {
-  throw new PlainFailure(
-    "The database could not be migrated. Nothing of the migration that failed was kept.",
-    error.message,
-  );
+  throw new PlainFailure("The database could not be migrated. The failed migration was rolled back.", error.message);
 }
 
 function counted(count: number, noun: string): string {
@@ -54,6 +51,6 @@ export async function fillSandbox({ claim, halt }: Supervision, env: Env): Promi
   if (env.ALMONER_MODE !== "sandbox") return;
   await run(process.execPath, ["dist/launch/seed.js", sandboxPath(claim.dataDir)], {
     signal: halt,
-    hint: "The sandbox could not be filled. The output above says why.",
+    hint: "The sandbox could not be seeded. The output above says why.",
   });
 }

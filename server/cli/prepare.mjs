@@ -29,7 +29,7 @@ export async function prepareTools(signal) {
       await run(process.execPath, ["node_modules/prisma/build/index.js", "generate"], {
         ...context,
         env: QUIET,
-        hint: "The database client could not be generated. Look for a mistake in prisma/schema.",
+        hint: "The database client could not be generated. Check prisma/schema for mistakes.",
       });
       writeFileSync(CLIENT_MARKER, schemaHash());
     });
@@ -81,7 +81,7 @@ export async function buildPages(signal) {
     await run(process.execPath, ["node_modules/next/dist/bin/next", "build"], {
       ...context,
       env: { ...QUIET, NODE_ENV: "production" },
-      hint: "The pages could not be built. The output above names the file and the line to mend.",
+      hint: "The pages could not be built. The output above names the file and the line to fix.",
     });
     checkPages();
     writeFileSync(BUILD_MARKER, sources);

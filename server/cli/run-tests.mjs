@@ -55,7 +55,7 @@ async function runSteps(steps, testRun) {
   for (const { name, needs = [], work } of steps) {
     if (needs.some((needed) => failed.has(needed))) {
       failed.add(name);
-      console.log(`  ${name}: left out, because a step that it needs failed`);
+      console.log(`  ${name}: skipped, because a step it needs failed`);
       continue;
     }
     const failedBefore = testRun.counts.failed;

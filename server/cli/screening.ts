@@ -5,8 +5,8 @@ import { nameOf } from "@/server/domain/identities/name-of";
 import { decideCase } from "@/server/domain/screening/decide-case";
 
 const USAGE = `Usage:
-  npm run screening -- cases                                  what waits for a judgement, oldest first
-  npm run screening -- clear <case id> --reason "<why>"       not the listed party: held gifts go on
+  npm run screening -- cases                                  lists open cases, oldest first
+  npm run screening -- clear <case id> --reason "<why>"       not the listed party: held gifts continue
   npm run screening -- confirm <case id> --reason "<why>"     the listed party: suspended, open gifts fail`;
 
 const SHOWN = 100;
@@ -20,7 +20,7 @@ await runCommand(USAGE, (words) => {
   const [command, caseId, ...rest] = positionals;
   if (command === "cases" && !caseId) return showCases;
   if ((command !== "clear" && command !== "confirm") || !caseId || rest.length > 0)
-    throw new UsageError("Say what to do.");
+    throw new UsageError("Name a command.");
   if (!values.reason) throw new UsageError(`${command} needs --reason.`);
   return decide(caseId, command === "clear" ? "cleared" : "confirmed", values.reason);
 });
@@ -32,7 +32,7 @@ const showCases: Command = async (ctx) => {
     orderBy: { createdAt: "asc" },
     take: SHOWN,
   });
-  if (open.length === 0) console.log("Nothing waits for a judgement.");
+  if (open.length === 0) console.log("No cases are waiting.");
   for (const { id, identity, entryName, list, score } of open) {
     const name = nameOf(identity);
     console.log(
@@ -46,7 +46,7 @@ function decide(caseId: string, decision: "cleared" | "confirmed", reason: strin
     const judged = await decideCase(ctx, { caseId, decision, reason });
     ctx.wake();
     console.log(
-      `${judged.id} is ${decision}. ${decision === "cleared" ? "Held gifts go on within a minute." : "Open gifts fail within seconds."}`,
+      `${judged.id} is ${decision}. ${decision === "cleared" ? "Held gifts continue within a minute." : "Open gifts fail within seconds."}`,
     );
   };
 }

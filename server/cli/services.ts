@@ -43,7 +43,7 @@ async function ready(env: Env, { halt, claim }: Supervision, web: ManagedProcess
   const host = env.HOST === "0.0.0.0" || env.HOST === "::" ? "127.0.0.1" : env.HOST;
   const url = `http://${host.includes(":") ? `[${host}]` : host}:${env.PORT}/readyz`;
   const deadline = Date.now() + READY_TIMEOUT_MS;
-  for (let reply = "no answer"; ; await sleep(READY_POLL_MS)) {
+  for (let reply = "no response"; ; await sleep(READY_POLL_MS)) {
     if (halt.aborted) throw new Stopped();
     reply = await readiness(url);
     if (reply === "") return;
@@ -51,7 +51,7 @@ async function ready(env: Env, { halt, claim }: Supervision, web: ManagedProcess
     const log = web.logTail();
     checkDataDir(claim.dataDir);
     const full = fullDiskLine(log, claim.dataDir);
-    throw new PlainFailure(full ?? `The server was not ready after 90 s: ${url} said ${reply}.`, log);
+    throw new PlainFailure(full ?? `The server was not ready after 90 s: ${url} returned ${reply}.`, log);
   }
 }
 

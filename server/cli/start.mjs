@@ -9,7 +9,9 @@ if (error) {
   process.exit(1);
 }
 if (process.argv.length > 2) {
-  console.log("npm start takes no options; PORT, DATA_DIR and the rest of .env.example are environment variables.");
+  console.log(
+    "npm start takes no options. PORT, DATA_DIR and the other settings in .env.example are environment variables.",
+  );
   process.exit(process.argv[2] === "--help" ? 0 : 1);
 }
 process.chdir(path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../.."));

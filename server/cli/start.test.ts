@@ -36,7 +36,7 @@ describe("what stands in the way of a start is said in one line", () => {
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const { port } = server.address() as { port: number };
-    await expect(checkPort("127.0.0.1", port)).rejects.toThrow(/^Port \d+ is taken by another program\. .*PORT=/);
+    await expect(checkPort("127.0.0.1", port)).rejects.toThrow(/^Port \d+ is in use by another program\. .*PORT=/);
     await new Promise((resolve) => server.close(resolve));
     await expect(checkPort("127.0.0.1", port)).resolves.toBeUndefined();
   });
@@ -44,7 +44,7 @@ describe("what stands in the way of a start is said in one line", () => {
   it("a folder that cannot be written", () => {
     const file = path.join(temporaryDir(), "file");
     writeFileSync(file, "");
-    expect(() => checkDataDir(path.join(file, "data"))).toThrow(/cannot be written .*DATA_DIR/);
+    expect(() => checkDataDir(path.join(file, "data"))).toThrow(/Cannot write to .*DATA_DIR/);
   });
 
   it("a full disk, whoever met it", () => {
@@ -58,10 +58,10 @@ describe("what stands in the way of a start is said in one line", () => {
   it("a database that nobody serves, without its password", async () => {
     const error = checkDatabase("postgresql://me:secret@127.0.0.1:1/almoner");
     await expect(error).rejects.toThrow(
-      /^DATABASE_URL: cannot use me@127\.0\.0\.1:1\/almoner \(nothing listens there\)/,
+      /^DATABASE_URL: cannot connect to me@127\.0\.0\.1:1\/almoner \(connection refused\)/,
     );
     await expect(error).rejects.not.toThrow(/secret/);
-    await expect(checkDatabase("nonsense")).rejects.toThrow(/no address of a database/);
+    await expect(checkDatabase("nonsense")).rejects.toThrow(/not a valid connection string/);
   });
 });
 

@@ -30,7 +30,7 @@ export async function supervise({ claim, startedAt, stop, hurry }: Start): Promi
     await prepareDatabase(supervision, env, (guard) => guards.push(guard));
     const isFilled = Boolean(readSandboxFile(claim.dataDir).charity_id);
     if (env.ALMONER_MODE === "sandbox" && !isFilled)
-      await step("fill the sandbox", () => fillSandbox(supervision, env));
+      await step("seed the sandbox", () => fillSandbox(supervision, env));
     await step("start the server", async () => {
       const starting = startServices(supervision, env, (service) => services.push(service));
       // Filled before: the seed then only looks for what a newer version adds, beside the start.

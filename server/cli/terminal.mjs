@@ -67,5 +67,5 @@ export function printFailure(error) {
  */
 export function fullDiskLine(text, place) {
   if (!/ENOSPC|no space left on device|EDQUOT|disk quota exceeded/i.test(text)) return null;
-  return `The disk that holds ${place} is full. Free some space and run the command again; nothing was lost.`;
+  return `The disk of ${place} is full. Free some space and run the command again. Nothing was lost.`;
 }

@@ -32,7 +32,7 @@ export async function startTestProduct(testRun) {
   while (!readFileSync(log, "utf8").includes("Almoner is ready")) {
     if (testRun.signal.aborted) throw new Stopped();
     if (child.exitCode !== null || Date.now() > deadline) {
-      throw new PlainFailure("The product did not start; its output is above.", readFileSync(log, "utf8"));
+      throw new PlainFailure("The product did not start. Its output is above.", readFileSync(log, "utf8"));
     }
     await sleep(POLL_MS);
   }

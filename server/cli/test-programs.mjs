@@ -55,7 +55,7 @@ async function judge({ counts, signal }, args, env, figures) {
   // A file that cannot be loaded, or a threshold that is missed, is a failure too.
   counts.failed += code === 0 ? failed : Math.max(failed, 1);
   if (code === 0) return `${passed} passed`;
-  throw new PlainFailure(`${failed} of ${passed + failed} failed; the output above says which.`, tail(output));
+  throw new PlainFailure(`${failed} of ${passed + failed} failed. The output above says which.`, tail(output));
 }
 
 /** @param {string} file */

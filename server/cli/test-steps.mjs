@@ -97,7 +97,7 @@ async function checkMigrations({ signal, product }) {
   await run(process.execPath, ["dist/commands/migrate.js", "check"], {
     signal,
     env: { DATABASE_URL: product.E2E_DATABASE_URL },
-    hint: "The migrations do not lead to prisma/schema. Write the missing one: npm run migrate -- new <name>",
+    hint: "The migrations do not match prisma/schema. Create the missing one: npm run migrate -- new <name>",
   });
 }
 

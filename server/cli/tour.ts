@@ -21,9 +21,9 @@ import { NarratedFetch } from "@/server/cli/tour/narrated-fetch";
 import { heading, say, showSummary } from "@/server/cli/tour/narrator";
 
 const USAGE = `Usage: npm run tour [-- --sandbox <file>]
-Plays a partner of a sandbox that \`npm start\` runs: people, gifts, webhooks, a receipt and a refund.`;
+Plays a partner of the sandbox that \`npm start\` runs: people, gifts, webhooks, a receipt and a refund.`;
 const TIMEOUT_MS = 10_000;
-const STOPPED = "Look at the terminal of `npm start`.";
+const STOPPED = "Check the terminal of `npm start`.";
 const EVENTS: WebhookEndpointCreate["events"] = ["gift.created", "gift.settled", "gift.failed", "gift.reversed"];
 
 const started = Date.now();
@@ -56,7 +56,7 @@ async function tour(): Promise<void> {
   const { inbox, receiver } = await Inbox.open(stop.signal);
   let webhookId: string | undefined;
   try {
-    heading("A key, and a webhook endpoint of our own");
+    heading("An API key and a webhook endpoint");
     await almoner.me();
     const endpoint = await almoner.webhooks.create({ url: receiver.url, events: EVENTS, description: "npm run tour" });
     webhookId = endpoint.id;
@@ -87,21 +87,21 @@ interface Fixture {
 }
 
 async function give({ almoner, narrated, inbox, charityId, pdfFile }: Fixture): Promise<void> {
-  heading("Two people, and a charity that the sandbox knows");
+  heading("Two people, and the sandbox's charity");
   const ada = await makePerson(almoner, "Ada Ferreira");
   const noor = await makePerson(almoner, "Noor Haddad");
   await almoner.identities.get(charityId);
 
-  heading("Three gifts: one that settles, one to be refunded, one that is declined");
+  heading("Three gifts: one settles, one is refunded, one is declined");
   const lasting = await makeGift(almoner, `tour-${run}-1`, { from: ada, to: charityId, amount_cents: 5_000 });
   const refunded = await makeGift(almoner, `tour-${run}-2`, { from: noor, to: charityId, amount_cents: 2_500 });
   const declining = { from: noor, to: charityId, amount_cents: 1_200, payment_method_id: "pm_sandbox_declined" };
   const declined = await makeGift(almoner, `tour-${run}-3`, declining);
-  say("\n   The first one again, as after a lost answer: the same key, so the same gift.");
+  say("\n   The first one again, as after a lost response: the same key, so the same gift.");
   const again = await makeGift(almoner, `tour-${run}-1`, { from: ada, to: charityId, amount_cents: 5_000 });
   if (again !== lasting) throw new Deviation(`The same Idempotency-Key made two gifts: ${lasting} and ${again}.`);
 
-  heading("Webhooks tell what became of them");
+  heading("Webhooks report what happened");
   const failed = await inbox.wait("gift.failed", declined);
   say(`why: ${failed.failure_code} (${failed.failure_message})`);
   const settled = await inbox.wait("gift.settled", lasting);
@@ -111,20 +111,20 @@ async function give({ almoner, narrated, inbox, charityId, pdfFile }: Fixture): 
   heading("The receipt");
   const receipt = receiptOf(settled);
   const { bytes } = await almoner.receipts.render(receipt.id, { format: "pdf" });
-  if (Buffer.from(bytes).toString("latin1", 0, 5) !== "%PDF-") throw new Deviation("The receipt served is no PDF.");
+  if (Buffer.from(bytes).toString("latin1", 0, 5) !== "%PDF-") throw new Deviation("The receipt is not a PDF.");
   writeFileSync(pdfFile, bytes);
   say(`saved: ${pdfFile}`);
   await narrated.open(receipt.html_url);
 
-  heading("A refund, fee included");
+  heading("A refund, including the fee");
   const voided = receiptOf(toRefund);
   await almoner.gifts.refund(refunded, { reason: "Given twice by mistake" }, { idempotencyKey: `tour-${run}-4` });
   await inbox.wait("gift.reversed", refunded);
   const { status } = await almoner.receipts.get(voided.id);
   if (status !== "void") throw new Deviation(`The refunded gift's receipt ${voided.id} is not void.`);
-  say("\n   A void receipt is not issued again:");
+  say("\n   A void receipt can't be reissued:");
   const reissued = await almoner.receipts.reissue(voided.id, {}).catch((error: unknown) => error);
-  if (!(reissued instanceof ConflictError)) throw new Deviation(`The void receipt ${voided.id} was issued again.`);
+  if (!(reissued instanceof ConflictError)) throw new Deviation(`The void receipt ${voided.id} was reissued.`);
 }
 
 async function makePerson(almoner: Almoner, name: string): Promise<string> {
@@ -139,15 +139,15 @@ async function makeGift(almoner: Almoner, idempotencyKey: string, gift: GiftCrea
 }
 
 function receiptOf({ id, receipt }: SettledGift): Receipt {
-  if (!receipt) throw new Deviation(`gift.settled about ${id} holds no receipt, though the recipient is a charity.`);
+  if (!receipt) throw new Deviation(`gift.settled for ${id} has no receipt, although the recipient is a charity.`);
   return receipt;
 }
 
 type Sandbox = SandboxFile & { api_key: string; charity_id: string };
 
 function readSandbox(file: string): Sandbox {
-  const hint = "Run `npm start` in another terminal, wait for its card, and try again.";
-  if (!existsSync(file)) throw new Deviation(`There is no ${file}. ${hint}`);
+  const hint = "Run `npm start` in another terminal, wait until it is ready, and try again.";
+  if (!existsSync(file)) throw new Deviation(`${file} does not exist. ${hint}`);
   const sandbox = JSON.parse(readFileSync(file, "utf8")) as Partial<Sandbox>;
   const { base_url, api_key, charity_id } = sandbox;
   if (!base_url || !api_key || !charity_id) throw new Deviation(`${file} is not complete. ${hint}`);
@@ -157,19 +157,20 @@ function readSandbox(file: string): Sandbox {
 async function requireRunning(baseUrl: string, file: string): Promise<void> {
   const response = await fetch(`${baseUrl}/readyz`, { signal: AbortSignal.timeout(5_000) }).catch(() => null);
   if (response?.ok) return;
-  const problem = response ? `is not ready: ${await response.text()}` : "does not answer";
+  const problem = response ? `is not ready: ${await response.text()}` : "does not respond";
   throw new Deviation(
-    `Almoner at ${baseUrl} (from ${file}) ${problem}. Run \`npm start\` in another terminal, wait for its card, and try again.`,
+    `Almoner at ${baseUrl} (from ${file}) ${problem}. Run \`npm start\` in another terminal, wait until it is ready, and try again.`,
   );
 }
 
 function reasonOf(error: unknown): string {
   if (error instanceof Deviation) return error.message;
-  if (error instanceof TimeoutError) return `Almoner did not answer within ${TIMEOUT_MS / 1_000} s. See DATA_DIR/logs.`;
+  if (error instanceof TimeoutError)
+    return `Almoner did not respond within ${TIMEOUT_MS / 1_000} s. See DATA_DIR/logs.`;
   if (error instanceof ConnectionError) return `${error.message} ${STOPPED}`;
   if (error instanceof AlmonerError) {
     const where = error.requestId ? ` The log has more under ${error.requestId}.` : "";
-    return `Almoner answered ${error.status} ${error.code}: ${error.message}${where}`;
+    return `Almoner returned ${error.status} ${error.code}: ${error.message}${where}`;
   }
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

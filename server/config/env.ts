@@ -21,7 +21,7 @@ export const envSchema = z.object({
   ALMONER_MODE: z
     .enum(["sandbox", "live"])
     .default("sandbox")
-    .describe("sandbox moves no real money and has an adjustable clock; live does neither."),
+    .describe("sandbox moves no real money and has an adjustable clock. live moves real money and has none."),
   PORT: whole(3000, 65_535).describe("The port that the server listens on."),
   HOST: z.string().default("127.0.0.1").describe("The address that the server listens on."),
   PUBLIC_URL: z
@@ -43,7 +43,7 @@ export const envSchema = z.object({
     ),
   SETTLEMENT_DELAY: duration
     .default(7_200_000)
-    .describe("How long the sandbox rail takes to clear a gift, such as 2h or 3s. Under npm start: 3s."),
+    .describe("How long a gift takes to clear in the sandbox, such as 2h or 3s. Under npm start: 3s."),
   RATE_LIMIT: z.enum(["on", "off"]).default("on").describe("off disables rate limiting, for benchmarks."),
   RATE_LIMIT_PER_SECOND: whole(RATE_LIMIT_PER_SECOND, 1_000_000, 1).describe(
     "Requests per second allowed for one API key.",
@@ -55,7 +55,7 @@ export const envSchema = z.object({
   WEBHOOK_ALLOW_HOSTS: hosts
     .default([])
     .describe(
-      "Hosts (host or host:port, comma-separated) that webhooks may reach over http and at private addresses. Under npm start: localhost,127.0.0.1.",
+      "Hosts (host or host:port, comma-separated) that webhooks can reach over http and at private addresses. Under npm start: localhost,127.0.0.1.",
     ),
   TRUSTED_PROXIES: whole(0, 10).describe(
     "The number of your own proxies in front of the server. The visitor's address is taken from X-Forwarded-For, counting that many entries from its end; 0 uses the connection's address.",
@@ -70,7 +70,7 @@ export const envSchema = z.object({
   INNGEST_EVENT_KEY: z
     .string()
     .optional()
-    .describe("With INNGEST_SIGNING_KEY: jobs run on Inngest instead of the embedded engine."),
+    .describe("Together with INNGEST_SIGNING_KEY, runs jobs on Inngest instead of the embedded engine."),
   INNGEST_SIGNING_KEY: z.string().optional().describe("Verifies that calls to /api/inngest come from Inngest."),
   INNGEST_BASE_URL: z.url().optional().describe("The URL of a self-hosted Inngest."),
   METRICS_TOKEN: z.string().optional().describe("The bearer token for GET /metrics. Without it, /metrics returns 404."),

@@ -122,7 +122,7 @@ describe("a database that no migration can upgrade is rejected in one line that 
   it("one created by Prisma's own migrations", async () => {
     await client.query("CREATE TABLE _prisma_migrations (migration_name text)");
     await expect(countMissingWork(url, "/srv/.data")).rejects.toThrow(
-      `The data folder /srv/.data ${OF_BEFORE} Remove the folder (all sandbox data goes with it) and start again, or set DATA_DIR to another one.`,
+      `The data folder /srv/.data ${OF_BEFORE} Delete the folder, with all of its sandbox data, and start again, or set DATA_DIR to another one.`,
     );
     const { host, pathname, username } = new URL(url);
     await expect(countMissingWork(url, null)).rejects.toThrow(

@@ -18,7 +18,7 @@ export interface SchemaWork {
 /** Thrown when the database was created by another version of Almoner that no migration upgrades from. */
 export class IncompatibleDatabase extends Error {
   constructor(readonly madeBy: "an earlier development version" | "a newer version") {
-    super(`This database was made by ${madeBy} of Almoner.`);
+    super(`This database was created by ${madeBy} of Almoner.`);
   }
 }
 

@@ -35,7 +35,7 @@ const ENGLISH: Labels = {
   gift: "Gift",
   details: "What this receipt says",
   check: "Check this receipt",
-  checkHelp: "Scan the code or open the address to see whether this receipt is valid.",
+  checkHelp: "Scan the code or open the link to check that this receipt is valid.",
   total: "Total",
   page: (number, of) => `Page ${number} of ${of}`,
   listedNotCounted: "void, not counted",

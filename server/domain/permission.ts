@@ -47,7 +47,7 @@ export function requireCaller(caller: Caller, permission: Permission<string>): v
   if (caller.kind !== "api_key" && caller.kind !== "member") throw NotPermitted();
   if (permission.scope === null || allowsScope(caller.scopes, permission.scope)) return;
   throw InsufficientScope({
-    message: `The API key lacks the scope ${permission.scope}. Use a key that has it.`,
+    message: `The API key does not have the scope ${permission.scope}. Use a key that has it.`,
     context: { required_scope: permission.scope },
   });
 }

@@ -23,7 +23,7 @@ interface EventDeclaration {
 }
 
 const giftWithReceipt = giftResource
-  .extend({ receipt: receiptResource.optional().describe("Present where one was issued.") })
+  .extend({ receipt: receiptResource.optional().describe("Present if one was issued.") })
   .meta({ id: "SettledGift", description: "A gift with its receipt inlined." });
 
 /** Names that can be subscribed to today, so that a subscription need not change when their area ships. */
@@ -31,15 +31,15 @@ const resourceOfAnotherArea = openObjectOut.describe("The resource as a GET retu
 
 /** Every event that Almoner emits: when, and with what data. */
 export const EVENTS = {
-  "gift.created": { when: "A gift was accepted and waits for screening and funding.", data: giftResource },
+  "gift.created": { when: "A gift was accepted and is waiting for screening and payment.", data: giftResource },
   "gift.settled": {
-    when: "The gift's funds cleared. The receipt is inlined where one was issued.",
+    when: "The gift's funds cleared. The receipt is inlined if one was issued.",
     data: giftWithReceipt,
   },
-  "gift.failed": { when: "Screening or the funding source rejected the gift. No money moved.", data: giftResource },
-  "gift.reversed": { when: "A settled gift was refunded, fee included.", data: giftResource },
+  "gift.failed": { when: "Screening or the payment provider declined the gift. No money moved.", data: giftResource },
+  "gift.reversed": { when: "A settled gift was refunded, including the fee.", data: giftResource },
   "receipt.issued": { when: "A tax receipt was issued for a settled gift.", data: receiptResource },
-  "receipt.reissued": { when: "A receipt was rendered again and emailed.", data: receiptResource },
+  "receipt.reissued": { when: "A receipt was reissued and emailed.", data: receiptResource },
   "identity.suspended": { when: "An identity was suspended. Its open gifts fail.", data: identityResource },
   "identity.kyc_started": {
     when: "A verification of an identity started.",
@@ -55,33 +55,33 @@ export const EVENTS = {
   "campaign.created": { when: "A campaign or fundraising page was created.", data: campaignResource },
   "campaign.published": { when: "A campaign or page went live for the first time.", data: campaignResource },
   "campaign.contribution": {
-    when: "A contribution to a campaign settled. A contribution to a fundraising page is reported once, as the page's.",
+    when: "A contribution to a campaign settled. A contribution to a fundraising page is sent once, as the page's.",
     data: giftResource,
   },
   "campaign.ended": {
-    when: "A campaign or page ended, by hand or by its end date; pages end with their campaign.",
+    when: "A campaign or page ended, by hand or on its end date. Pages end with their campaign.",
     data: campaignResource,
   },
   "campaign.update_published": {
-    when: "The organizers of a campaign or page published an update, which is emailed to everybody who agreed to receive updates.",
+    when: "An update to a campaign or page was published. It is emailed to every donor who asked for updates.",
     data: publishedUpdateResource,
   },
-  "match.created": { when: "A sponsor set up a match for a campaign.", data: matchResource },
+  "match.created": { when: "A match for contributions to a campaign was created.", data: matchResource },
   "match.exhausted": {
-    when: "A match reached its cap. Happens again if a refund frees some of it and the cap is reached once more.",
+    when: "The cap of a match was used up. Sent again if refunds freed part of the cap and it was used up again.",
     data: matchResource,
   },
-  "match.ended": { when: "A match ended, by its end date or with its campaign.", data: matchResource },
+  "match.ended": { when: "A match ended, on its end date or with its campaign.", data: matchResource },
   "match.canceled": {
-    when: "A match was canceled by the sponsor or by the campaign's organizers.",
+    when: "A match was canceled by the sponsor or by the organizers.",
     data: matchResource,
   },
   "match.gift_lapsed": {
-    when: "A contribution was not matched as promised because the sponsor's gift could not be made. Its amount is available to other contributions again.",
+    when: "A contribution was not matched, because the sponsor's gift could not be made. Its amount is available again.",
     data: lapsedMatchResource,
   },
   "recurring_gift.created": {
-    when: "A recurring gift was started together with its first gift.",
+    when: "A recurring gift was created, with its first gift.",
     data: recurringGiftResource,
   },
   "recurring_gift.updated": {
@@ -89,24 +89,21 @@ export const EVENTS = {
     data: recurringGiftResource,
   },
   "recurring_gift.past_due": {
-    when: "A payment of a recurring gift failed. It is retried 1, 3 and 7 days later.",
+    when: "A payment of a recurring gift failed. It is retried after 1, 3 and 7 days.",
     data: recurringGiftResource,
   },
-  "recurring_gift.recovered": {
-    when: "A payment of a past due recurring gift succeeded.",
-    data: recurringGiftResource,
-  },
+  "recurring_gift.recovered": { when: "A past due recurring gift is active again.", data: recurringGiftResource },
   "recurring_gift.paused": {
-    when: "A recurring gift was paused: by its donor, after the last failed attempt, or because a party was suspended.",
+    when: "A recurring gift was paused: by its donor, after the last failed attempt, or because the donor or recipient was suspended.",
     data: recurringGiftResource,
   },
   "recurring_gift.resumed": { when: "A paused recurring gift was resumed.", data: recurringGiftResource },
   "recurring_gift.canceled": {
-    when: "A recurring gift was canceled by either party, or because its first payment failed.",
+    when: "A recurring gift was canceled by either side, or because its first payment failed.",
     data: recurringGiftResource,
   },
   "recurring_gift.ended": { when: "A recurring gift ended with its campaign.", data: recurringGiftResource },
-  "pool.created": { when: "A pool was opened.", data: resourceOfAnotherArea, planned: true },
+  "pool.created": { when: "A pool was created.", data: resourceOfAnotherArea, planned: true },
   "pool.committed": { when: "A member committed to a pool.", data: resourceOfAnotherArea, planned: true },
   "pool.disbursement_requested": {
     when: "A payout from a pool was requested.",
@@ -120,24 +117,24 @@ export const EVENTS = {
   },
   "pool.disbursement_executed": { when: "A payout from a pool was sent.", data: resourceOfAnotherArea, planned: true },
   "webhook.test": {
-    when: "You requested a test delivery.",
+    when: "A test delivery was requested.",
     data: z.strictObject({ message: textOut(500).describe("A greeting.") }),
     onRequest: true,
   },
-  "identity.created": { when: "An identity was created; it is screened.", data: identityResource, internal: true },
+  "identity.created": { when: "An identity was created. It is screened next.", data: identityResource, internal: true },
   "identity.renamed": {
-    when: "An identity's names changed; it is screened again.",
+    when: "An identity's names changed. It is screened again.",
     data: identityResource,
     internal: true,
   },
   "identity.charity_verified": {
-    when: "An organization became a verified charity; receipts missed meanwhile are issued.",
+    when: "An organization became a verified charity. Missing receipts are issued.",
     data: identityResource,
     internal: true,
   },
-  "mail.queued": { when: "An email is ready to send.", data: z.strictObject({ key: z.string() }), internal: true },
+  "mail.queued": { when: "An email is due to be sent.", data: z.strictObject({ key: z.string() }), internal: true },
   "webhook.due": {
-    when: "Another attempt of a delivery was requested manually.",
+    when: "Another attempt of a delivery was requested by hand.",
     data: z.strictObject({}),
     internal: true,
   },

@@ -2,9 +2,8 @@ import { failureResponse } from "@/server/api/failure-response";
 import { InvalidParameter } from "@/server/kernel/common-errors";
 import { newId } from "@/server/kernel/ids";
 
-const TOO_LONG = "The address and the headers are longer than 16 KiB together. Send what is long in a body.";
-const MALFORMED =
-  "This is not a request that HTTP/1.1 allows. Check how your client writes its first line and headers.";
+const TOO_LONG = "The URL and the headers together are longer than 16 KiB. Send long values in a body.";
+const MALFORMED = "This is not a valid HTTP/1.1 request. Check the request line and the headers.";
 
 /** The answer, written out as HTTP, to what the parser of requests has given up on; `code` is its reason. */
 export async function clientErrorResponse(code: string | undefined, publicUrl: string): Promise<string> {

@@ -31,7 +31,7 @@ async function readiness({ database }: Application, wanted: string[]): Promise<R
     [wanted],
   );
   const late = new Promise<never>((_, reject) =>
-    setTimeout(() => reject(new Error("no answer in time")), READY_WITHIN_MS).unref(),
+    setTimeout(() => reject(new Error("no response in time")), READY_WITHIN_MS).unref(),
   );
   const checks: Record<string, Check> = {};
   try {
@@ -44,10 +44,10 @@ async function readiness({ database }: Application, wanted: string[]): Promise<R
     };
     checks.jobs = {
       ok: age !== null && age < ENGINE_SILENT_MS,
-      detail: age === null ? "no worker yet" : `a worker was seen ${Math.round(age)} ms ago`,
+      detail: age === null ? "no worker has started yet" : `a worker was seen ${Math.round(age)} ms ago`,
     };
   } catch {
-    checks.database = { ok: false, detail: "does not answer" };
+    checks.database = { ok: false, detail: "does not respond" };
   }
   const ready = Object.values(checks).every((check) => check.ok);
   return Response.json({ status: ready ? "ready" : "not ready", checks }, { status: ready ? 200 : 503 });
@@ -62,12 +62,12 @@ function mayReadMetrics(request: Request, token: string | undefined): boolean {
 const COUNTS = [
   [
     "almoner_gifts_open",
-    "Gifts that wait or clear.",
+    "Gifts that are pending or clearing.",
     "SELECT count(*)::int AS n FROM gifts WHERE status IN ('pending', 'settling')",
   ],
   [
     "almoner_deliveries_open",
-    "Webhook deliveries that wait for an attempt.",
+    "Webhook deliveries waiting for an attempt.",
     "SELECT count(*)::int AS n FROM webhook_deliveries WHERE status IN ('pending', 'failed')",
   ],
   [
@@ -77,12 +77,12 @@ const COUNTS = [
   ],
   [
     "almoner_mails_queued",
-    "Mails that wait to be sent.",
+    "Emails waiting to be sent.",
     "SELECT count(*)::int AS n FROM email_messages WHERE status = 'queued'",
   ],
   [
     "almoner_screening_cases_open",
-    "Resemblances that wait for a person.",
+    "Screening cases waiting for a decision.",
     "SELECT count(*)::int AS n FROM screening_cases WHERE status = 'open'",
   ],
 ] as const;
@@ -103,7 +103,7 @@ function makeMetrics({ database, requestJournal }: Application): Registry {
   }
   const unlogged = new Counter({
     name: "almoner_requests_not_logged_total",
-    help: "Requests that this process did not log: lost, or left out because no rate limit had counted them.",
+    help: "Requests this process did not log: lost, or skipped because the rate limit did not count them.",
     labelNames: ["reason"],
     registers: [registry],
     collect() {

@@ -42,7 +42,7 @@ export function urlTextError(text: string): string | null {
   if (text.length > WEBHOOK_URL_MAX_CHARACTERS) return `must be at most ${WEBHOOK_URL_MAX_CHARACTERS} characters`;
   // The URL parser silently accepts these; the stored URL would then differ from the one called.
   if (/[\s\\\p{Cc}]/u.test(text)) return "must not contain spaces, backslashes or control characters";
-  if (!/^https?:\/\/[^/]/i.test(text) || !URL.canParse(text)) return "must be an absolute https address";
+  if (!/^https?:\/\/[^/]/i.test(text) || !URL.canParse(text)) return "must be an absolute https URL";
   if (text.includes("#")) return "must not have a fragment";
   if (authorityOf(text).includes("@")) return "must not contain credentials";
   return null;
@@ -50,12 +50,12 @@ export function urlTextError(text: string): string | null {
 
 function targetError({ url, host, port, isAllowed }: WebhookTarget, written: string): string | null {
   if (host.length === 0 || host.length > HOST_MAX_CHARACTERS) return "must name a host";
-  if (isIP(host) === 4 && written !== host) return "must write its IP address in the usual form, such as 203.0.113.7";
+  if (isIP(host) === 4 && written !== host) return "must have its IP address in the usual form, such as 203.0.113.7";
   if (isAllowed) return null;
-  if (url.protocol !== "https:") return "must begin with https://";
+  if (url.protocol !== "https:") return "must start with https://";
   if (port !== 443 && port < LOWEST_OPEN_PORT) return `must use port 443 or one from ${LOWEST_OPEN_PORT} to 65535`;
   if (isIP(host) !== 0) return isPublicAddress(host) ? null : "must not point to a private or reserved address";
-  if (!host.includes(".") || LOCAL_NAMES.test(host)) return "must name a host that can be reached from the internet";
+  if (!host.includes(".") || LOCAL_NAMES.test(host)) return "must name a host that is reachable from the internet";
   return null;
 }
 

@@ -8,21 +8,21 @@ const CURRENCIES_MAX = 300;
 
 const balance = z
   .strictObject({
-    currency: currencyOut.describe("The currency, as ISO 4217 writes it."),
-    available_cents: centsOut.describe("What settled gifts brought, less what was given back."),
-    pending_cents: centsOut.describe("What gifts that are still clearing will bring."),
+    currency: currencyOut.describe("The ISO 4217 currency code."),
+    available_cents: centsOut.describe("The net amount of settled gifts, less refunds."),
+    pending_cents: centsOut.describe("The net amount of gifts that are still clearing."),
   })
-  .meta({ id: "Balance", description: "What is owed to an identity in one currency." });
+  .meta({ id: "Balance", description: "The balance of an identity in one currency." });
 
 export const identityBalanceResource = z
   .strictObject({
-    identity_id: identityId.describe("Whose balances these are."),
+    identity_id: identityId.describe("The identity that these balances belong to."),
     balances: z
       .array(balance)
       .max(CURRENCIES_MAX)
-      .describe("One for each currency that was ever received; empty when nothing was."),
+      .describe("One balance for each currency ever received. Empty if nothing was received."),
   })
-  .meta({ id: "IdentityBalance", description: "What is owed to an identity." });
+  .meta({ id: "IdentityBalance", description: "The balances of an identity." });
 
 export interface IdentityBalance {
   identityId: string;

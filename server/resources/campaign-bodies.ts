@@ -21,43 +21,43 @@ import {
 } from "@/server/resources/fields";
 import { GIFT_STATUSES } from "@/server/resources/gift";
 
-const name = nameField(CAMPAIGN_NAME_MAX_CHARACTERS).describe("What it is called.");
+const name = nameField(CAMPAIGN_NAME_MAX_CHARACTERS).describe("The campaign's name.");
 
 const slug = z
   .string()
   .max(CAMPAIGN_SLUG_MAX_CHARACTERS, { abort: true })
-  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, { error: "must be lower-case letters and digits, with single dashes between" })
-  .describe("Its part of the page's address, unique. Default: made from the name.");
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, { error: "must be lowercase letters and digits, separated by single hyphens" })
+  .describe("The campaign's part of the page URL. It must be unique. Default: generated from the name.");
 
 /** What campaigns and fundraisers' pages have in common. */
 const page = {
   slug: slug.optional(),
   description: textField(CAMPAIGN_DESCRIPTION_MAX_CHARACTERS)
     .nullish()
-    .describe("What a shared link shows beneath the name."),
+    .describe("A short description, shown when the page is shared."),
   story: textField(CAMPAIGN_STORY_MAX_CHARACTERS)
     .nullish()
-    .describe("The long text of the page: plain text or markdown. HTML in it is shown as text."),
-  goal_cents: centsField(1n).nullish().describe("What is to be raised, in the currency's smallest unit."),
-  metadata: metadataField.optional().describe("Key-value pairs of your own, echoed back to those who manage it."),
+    .describe("The story on the page: plain text or Markdown. HTML is shown as text."),
+  goal_cents: centsField(1n).nullish().describe("The goal, in the currency's smallest unit."),
+  metadata: metadataField
+    .optional()
+    .describe("Your own key-value pairs. Only keys that manage the campaign can see them."),
 };
 
 const terms = {
   currency: currencyField
     .optional()
     .describe(
-      "ISO 4217 code of every contribution. Default: USD. It cannot change after the first contribution or match.",
+      "The ISO 4217 code of the currency of every contribution. Default: USD. It cannot change after the first contribution or match.",
     ),
-  starts_at: instantField
-    .nullish()
-    .describe("From when on it takes contributions. Default: the moment at which it goes live."),
-  ends_at: instantField.nullish().describe("When it ends by itself. Default: it does not."),
-  branding: brandingField.nullish().describe("How its pages look, as a whole."),
+  starts_at: instantField.nullish().describe("When it starts to accept contributions. Default: when it goes live."),
+  ends_at: instantField.nullish().describe("When it ends automatically. Default: never."),
+  branding: brandingField.nullish().describe("The branding of its pages. Replaces all previous branding."),
   p2p_policy: z
     .enum(P2P_POLICIES)
     .optional()
     .describe(
-      "Who may open fundraisers' pages beneath it: everybody, everybody whose page you approve, or you alone. Default: open. Pages that are there stay as they are.",
+      "Who can create fundraising pages: anyone (`open`), anyone with your approval (`approval`), or only you (`closed`). Default: open. Existing pages are not affected.",
     ),
 };
 
@@ -65,23 +65,21 @@ const terms = {
 const pageOnly = {
   fundraiser_name: nameField(FUNDRAISER_NAME_MAX_CHARACTERS)
     .nullish()
-    .describe("What the page calls its fundraiser. Default: the owner's own name."),
+    .describe("The fundraiser's name on the page. Default: the owner's name."),
   team_page_id: campaignId
     .nullish()
-    .describe(
-      "The team's page that it belongs to: an open page beneath the same campaign with `is_team`. Default: none.",
-    ),
+    .describe("The team page that this page joins: an open page of the same campaign with `is_team`. Default: none."),
 };
 
 const initialStatus = z
   .enum(["draft", "live"])
   .optional()
-  .describe("A draft is seen by its managers only. Default: draft.");
+  .describe("The initial status. Only its managers can see a draft. Default: draft.");
 
 const nextStatus = z
   .enum(CAMPAIGN_STATUSES.filter((status) => status !== "draft"))
   .optional()
-  .describe("Where to move it. The status that it has already changes nothing.");
+  .describe("The new status. Sending the current status changes nothing.");
 
 const ordered = {
   path: ["ends_at"],
@@ -97,18 +95,22 @@ export const campaignCreateBody = z
     ...page,
     ...terms,
     status: initialStatus,
-    owner_id: identityId.optional().describe("The identity that runs it, one that you manage. Default: your own."),
+    owner_id: identityId
+      .optional()
+      .describe("The identity that owns it. You must manage it. Default: your own identity."),
     beneficiary_id: identityId
       .optional()
-      .describe("Whom contributions go to: an identity that you manage, or a verified charity. Default: the owner."),
+      .describe(
+        "The identity that contributions go to: an identity you manage, or a verified charity. Default: the owner.",
+      ),
   })
   .refine(isOrdered, ordered)
-  .meta({ id: "CampaignCreate", description: "A campaign to make." });
+  .meta({ id: "CampaignCreate", description: "A campaign to create." });
 
 export const campaignUpdateBody = z
   .strictObject({ name: name.optional(), ...page, ...terms, status: nextStatus })
   .refine(isOrdered, ordered)
-  .meta({ id: "CampaignUpdate", description: "What is to change of a campaign; what is left out stays." });
+  .meta({ id: "CampaignUpdate", description: "Changes to a campaign. Fields you leave out stay unchanged." });
 
 export const p2pPageCreateBody = z
   .strictObject({
@@ -120,16 +122,18 @@ export const p2pPageCreateBody = z
       .boolean()
       .optional()
       .describe(
-        "True for a page that other pages can belong to; it belongs to none itself and stays what it is. Default: false.",
+        "Whether this is a team page that other pages can join. It cannot join a team itself, and this cannot be changed. Default: false.",
       ),
-    owner_id: identityId.optional().describe("The fundraiser, an identity that you manage. Default: your own."),
+    owner_id: identityId
+      .optional()
+      .describe("The fundraiser's identity. You must manage it. Default: your own identity."),
   })
   .refine((body) => !(body.is_team && body.team_page_id), {
     path: ["team_page_id"],
-    error: "must be left out for a team's own page",
+    error: "must be left out for a team page",
     when: isObject,
   })
-  .meta({ id: "P2pPageCreate", description: "A fundraiser's page to make beneath a campaign." });
+  .meta({ id: "P2pPageCreate", description: "A fundraising page to create." });
 
 export const p2pPageUpdateBody = z
   .strictObject({
@@ -141,28 +145,28 @@ export const p2pPageUpdateBody = z
       .enum(APPROVALS.filter((approval) => approval !== "pending"))
       .optional()
       .describe(
-        "What you say to a page beneath a campaign that you run: `approved` opens it, `declined` leaves it a draft.",
+        "Your decision on a page of a campaign you manage: `approved` makes it live, `declined` leaves it a draft.",
       ),
   })
-  .meta({ id: "P2pPageUpdate", description: "What is to change of a fundraiser's page; what is left out stays." });
+  .meta({ id: "P2pPageUpdate", description: "Changes to a fundraising page. Fields you leave out stay unchanged." });
 
 const status = z.enum(CAMPAIGN_STATUSES).optional();
 
 export const campaignListQuery = z.strictObject({
-  status: status.describe("Only campaigns in this state."),
-  include: z.enum(["p2p_pages"]).optional().describe("`p2p_pages` lists fundraisers' pages as well."),
+  status: status.describe("Only campaigns with this status."),
+  include: z.enum(["p2p_pages"]).optional().describe("`p2p_pages` includes fundraising pages."),
 });
 
 export const p2pPageListQuery = z.strictObject({
-  status: status.describe("Only pages in this state."),
+  status: status.describe("Only pages with this status."),
   sort: z
     .enum(["newest", "raised"])
     .optional()
-    .describe("`raised` puts those first that have raised most by themselves. Default: newest."),
-  approval: z.enum(APPROVALS).optional().describe("Only pages of which the campaign said that, or has not decided."),
-  team_page_id: campaignId.optional().describe("Only pages that belong to this team's page."),
+    .describe("`raised` sorts by the amount each page has raised, highest first. Default: newest."),
+  approval: z.enum(APPROVALS).optional().describe("Only pages with this approval."),
+  team_page_id: campaignId.optional().describe("Only pages on the team of this team page."),
 });
 
 export const contributionListQuery = z.strictObject({
-  status: z.enum(GIFT_STATUSES).optional().describe("Only contributions in this state."),
+  status: z.enum(GIFT_STATUSES).optional().describe("Only contributions with this status."),
 });

@@ -9,12 +9,12 @@ import { textOut } from "@/server/resources/response-fields";
 
 const color = z
   .string()
-  .regex(/^#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/, { error: "must be a colour such as #0a7 or #00aa77" })
+  .regex(/^#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/, { error: "must be a hex color, such as #0a7 or #00aa77" })
   .meta({ maxLength: 7 });
 
 const httpsUrl = z
   .string()
-  .refine(isHttpsUrl, { error: "must be an https address without credentials" })
+  .refine(isHttpsUrl, { error: "must be an https URL without credentials" })
   .meta({ maxLength: WEBHOOK_URL_MAX_CHARACTERS, pattern: "^https://\\S+$" });
 
 function isHttpsUrl(text: string): boolean {
@@ -24,14 +24,14 @@ function isHttpsUrl(text: string): boolean {
 }
 
 const describe = {
-  primary_color: "Buttons and the progress bar, as a hex colour.",
-  accent_color: "Links and small marks, as a hex colour.",
-  background_color: "The page's background, as a hex colour.",
-  text_color: "The page's text, as a hex colour. Contrast is corrected where it would not be readable.",
-  hero_image_url: "The large picture at the top, at an https address.",
-  hero_image_alt: "What the large picture shows, for those who cannot see it.",
-  logo_url: "The logo, at an https address.",
-  button_label: "What stands on the button that leads to giving.",
+  primary_color: "The color of buttons and the progress bar, as a hex color.",
+  accent_color: "The color of links and accents, as a hex color.",
+  background_color: "The background color of the page, as a hex color.",
+  text_color: "The text color of the page, as a hex color. Contrast is adjusted if the text would be hard to read.",
+  hero_image_url: "The https URL of the image at the top of the page.",
+  hero_image_alt: "Alternative text for the image at the top of the page.",
+  logo_url: "The https URL of the logo.",
+  button_label: "The label of the give button.",
 };
 
 /** A brand override in a request: what pages render is checked, whatever else is in it is kept and echoed. */
@@ -49,7 +49,10 @@ export const brandingField = z
   .superRefine((value, context) => {
     for (const message of openObjectErrors(value)) context.addIssue({ code: "custom", message });
   })
-  .meta({ id: "BrandingInput", description: "How a campaign's pages look. Keys of your own are kept and echoed." });
+  .meta({
+    id: "BrandingInput",
+    description: "The branding of a campaign's pages. Your own keys are stored and returned.",
+  });
 
 const stored = (name: keyof typeof describe, max: number) =>
   textOut(max).nullable().optional().describe(describe[name]);
@@ -66,4 +69,4 @@ export const brandingOut = z
     logo_url: stored("logo_url", WEBHOOK_URL_MAX_CHARACTERS),
     button_label: stored("button_label", BUTTON_LABEL_MAX_CHARACTERS),
   })
-  .meta({ id: "Branding", description: "How a campaign's pages look, as it was given; empty when nothing was." });
+  .meta({ id: "Branding", description: "The branding of a campaign's pages, as you set it. Empty if you set none." });

@@ -30,65 +30,65 @@ const CENTS_NOTE = "in the currency's smallest unit";
 /** A campaign or a page as every answer shows it. */
 export const campaignResource = z
   .strictObject({
-    id: campaignId.describe("Names the campaign."),
-    name: textOut(CAMPAIGN_NAME_MAX_CHARACTERS).describe("What the campaign is called."),
+    id: campaignId.describe("The id of the campaign."),
+    name: textOut(CAMPAIGN_NAME_MAX_CHARACTERS).describe("The campaign's name."),
     slug: z
       .string()
       .meta({ pattern: "^[a-z0-9-]+$", maxLength: CAMPAIGN_SLUG_MAX_CHARACTERS })
-      .describe("Its part of the page's address. Earlier ones keep leading to it."),
+      .describe("The campaign's part of the page URL. Earlier slugs redirect to it."),
     description: textOut(CAMPAIGN_DESCRIPTION_MAX_CHARACTERS)
       .nullable()
-      .describe("What a shared link shows beneath the name."),
-    story: textOut(CAMPAIGN_STORY_MAX_CHARACTERS).nullable().describe("The long text of the page, in markdown."),
-    goal_cents: centsOut.nullable().describe(`What is to be raised, ${CENTS_NOTE}; null without a goal.`),
+      .describe("A short description, shown when the page is shared."),
+    story: textOut(CAMPAIGN_STORY_MAX_CHARACTERS).nullable().describe("The story on the page, in Markdown."),
+    goal_cents: centsOut.nullable().describe(`The goal, ${CENTS_NOTE}. null without a goal.`),
     raised_cents: centsOut.describe(
-      `What settled contributions add up to, ${CENTS_NOTE}, before fees and less what was given back.`,
+      `The total of settled contributions, ${CENTS_NOTE}, before fees and without refunded gifts.`,
     ),
     currency: currencyOut.describe(
-      "The currency of every contribution. It stays from the first one, or the first match, on.",
+      "The currency of every contribution. It cannot change after the first contribution or match.",
     ),
-    status: z.enum(CAMPAIGN_STATUSES).describe("Where the campaign stands; only a live one takes contributions."),
-    starts_at: instantOut.nullable().describe("From when on it takes contributions; null on a draft without a date."),
-    ends_at: instantOut.nullable().describe("When it ends by itself; null when it does not."),
-    url: urlOut.describe("The page for people."),
+    status: z.enum(CAMPAIGN_STATUSES).describe("The campaign's status. Only a live campaign accepts contributions."),
+    starts_at: instantOut
+      .nullable()
+      .describe("When it starts to accept contributions. null on a draft without a start date."),
+    ends_at: instantOut.nullable().describe("When it ends automatically. null if it does not."),
+    url: urlOut.describe("The URL of the public page."),
     preview_url: urlOut
       .nullable()
       .describe(
-        "A draft's page, for whoever holds the link; null for others than its managers, and once it is public.",
+        "The URL of a draft's page, for anyone with the link. null once the page is public, and for keys that do not manage it.",
       ),
     created_at: createdAtOut,
-    branding: brandingOut.describe("How its pages look."),
-    owner_id: identityId.describe("The identity that runs it."),
-    beneficiary_id: identityId.describe("The identity that contributions go to: `to` of each gift."),
-    parent_campaign_id: campaignId
-      .nullable()
-      .describe("The campaign that a fundraiser's page belongs to; null on campaigns."),
+    branding: brandingOut.describe("The branding of its pages."),
+    owner_id: identityId.describe("The identity that owns it."),
+    beneficiary_id: identityId.describe("The identity that contributions go to, which is `to` of each gift."),
+    parent_campaign_id: campaignId.nullable().describe("The parent campaign of a fundraising page. null on campaigns."),
     p2p_policy: z
       .enum(P2P_POLICIES)
       .nullable()
       .describe(
-        "Who may open fundraisers' pages beneath it: everybody, everybody whose page you approve, or you alone; null on pages.",
+        "Who can create fundraising pages: anyone (`open`), anyone with the organizers' approval (`approval`), or only the organizers (`closed`). null on pages.",
       ),
     fundraiser_name: textOut(FUNDRAISER_NAME_MAX_CHARACTERS)
       .nullable()
-      .describe("What a page calls its fundraiser; null where that is the owner's own name, and on campaigns."),
-    is_team: z.boolean().describe("True on a page that other pages beneath the campaign can belong to."),
-    team_page_id: campaignId.nullable().describe("The team's page that a page belongs to; null without a team."),
+      .describe("The fundraiser's name on a page. null if it is the owner's name, and on campaigns."),
+    is_team: z.boolean().describe("Whether other pages of the campaign can join this page."),
+    team_page_id: campaignId.nullable().describe("The team page that this page belongs to. null without a team."),
     approval: z
       .enum(APPROVALS)
       .nullable()
-      .describe("What the campaign above said to a page that asked to be approved; null where none was asked for."),
-    pending_cents: centsOut.describe(`What contributions that have not settled yet add up to, ${CENTS_NOTE}.`),
-    contributions_count: integerOut(0, COUNT_MAX).describe("How many contributions `raised_cents` is made of."),
-    published_at: instantOut.nullable().describe("When it first went live; null while it has not."),
-    ended_at: instantOut.nullable().describe("When it ended; null while it has not."),
+      .describe("The organizers' decision on a page submitted for review. null if none was requested."),
+    pending_cents: centsOut.describe(`The total of contributions that have not settled yet, ${CENTS_NOTE}.`),
+    contributions_count: integerOut(0, COUNT_MAX).describe("The number of contributions in `raised_cents`."),
+    published_at: instantOut.nullable().describe("When it first went live. null until then."),
+    ended_at: instantOut.nullable().describe("When it ended. null until then."),
     metadata: z
       .record(textOut(80), z.unknown())
-      .describe("Your own key-value pairs, as you gave them; empty to those who do not manage the campaign."),
+      .describe("Your own key-value pairs. Empty for keys that do not manage the campaign."),
   })
   .meta({
     id: "Campaign",
-    description: "A fundraising page with what it has raised, or one fundraiser's page beneath it.",
+    description: "A campaign with the amount it has raised, or one of its fundraising pages.",
   });
 
 /** What has to be read beside a campaign to show it. */

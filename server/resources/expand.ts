@@ -16,7 +16,7 @@ export function expandField<const Name extends string>(...names: Name[]) {
     .transform((given) => given.filter(isKnown))
     .optional()
     .meta({
-      description: `What to inline: ${names.join(", ")}. Repeat it, or write a comma list.`,
+      description: `What to inline: ${names.join(", ")}. Repeat the parameter, or use a comma-separated list.`,
       override: { type: "array", items: { type: "string", enum: names }, maxItems: names.length },
     });
 }

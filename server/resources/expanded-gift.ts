@@ -15,21 +15,21 @@ export const giftExpandQuery = z.strictObject({ expand: expandField(...GIFT_EXPA
 /** What anybody who may read a gift may know of its sides. */
 const partyResource = z
   .strictObject({
-    id: identityId.describe("Names the identity."),
-    type: z.enum(IDENTITY_TYPES).describe("A human, an organization, or a programmatic actor."),
-    display_name: textOut(200).nullable().describe("The public-facing name; null where it has none."),
+    id: identityId.describe("The id of the identity."),
+    type: z.enum(IDENTITY_TYPES).describe("A person, an organization or an application."),
+    display_name: textOut(200).nullable().describe("The public name. null if it has none."),
   })
   .meta({ id: "Party", description: "One side of a gift." });
 
 /** A gift with those related resources in place of their ids that `expand` named. */
 export const expandedGiftResource = giftResource
   .extend({
-    from: z.union([identityId, partyResource]).describe("The identity that gives; an object with expand=from."),
-    to: z.union([identityId, partyResource]).describe("The identity that receives; an object with expand=to."),
+    from: z.union([identityId, partyResource]).describe("The donor. An object with expand=from."),
+    to: z.union([identityId, partyResource]).describe("The recipient. An object with expand=to."),
     campaign: campaignResource
       .nullable()
       .optional()
-      .describe("Present with expand=campaign; null where there is none, or where you may not read it any more."),
-    receipt: receiptResource.nullable().optional().describe("Present with expand=receipt; null where none was issued."),
+      .describe("Present with expand=campaign. null if there is none, or if you can no longer read it."),
+    receipt: receiptResource.nullable().optional().describe("Present with expand=receipt. null if none was issued."),
   })
-  .meta({ id: "ExpandedGift", description: "A gift, with related resources inlined where asked for." });
+  .meta({ id: "ExpandedGift", description: "A gift, with related resources inlined on request." });

@@ -93,7 +93,7 @@ const LATEST_MS = Date.parse("9999-12-31T23:59:59.999Z");
 
 /** An instant in a request: RFC 3339 with any offset, read as a Date. */
 export const instantField = z.iso
-  .datetime({ offset: true, error: "must be an RFC 3339 time with its offset, such as 2026-01-31T12:00:00Z" })
+  .datetime({ offset: true, error: "must be an RFC 3339 time with an offset, such as 2026-01-31T12:00:00Z" })
   .max(INSTANT_MAX_CHARACTERS)
   .transform((text) => new Date(text))
   .refine((instant) => instant.getTime() >= EARLIEST_MS && instant.getTime() <= LATEST_MS, {
@@ -104,7 +104,7 @@ export const instantField = z.iso
 export const instantOut = z.string().meta({ format: "date-time", minLength: 24, maxLength: 24 });
 
 /** When a resource was made. */
-export const createdAtOut = instantOut.describe("When it was made.");
+export const createdAtOut = instantOut.describe("When it was created.");
 
 const YEAR = { minimum: 1900, maximum: 9999 };
 
@@ -117,7 +117,7 @@ export const yearField = z
 
 export const currencyField = z
   .string()
-  .refine((code) => CURRENCY_CODES.has(code), { error: "must be an ISO 4217 code in capitals, such as USD" })
+  .refine((code) => CURRENCY_CODES.has(code), { error: "must be an ISO 4217 code in uppercase, such as USD" })
   .meta({ pattern: "^[A-Z]{3}$", maxLength: 3 });
 
 export const emailField = z.preprocess(
@@ -160,7 +160,7 @@ export const metadataOut = z
       .meta({ pattern: TEXT_PATTERN }),
     z.unknown(),
   )
-  .meta({ description: "Your own key-value pairs, as you gave them; empty when you gave none." });
+  .meta({ description: "Your own key-value pairs. Empty if you set none." });
 
 function isDeeperThan(value: unknown, levels: number): boolean {
   if (typeof value !== "object" || value === null) return false;

@@ -32,65 +32,67 @@ export const dedicationField = z
   .strictObject({
     type: z
       .enum(["in_honor", "in_memory"])
-      .describe("Whether the gift honours a living person or remembers one who died."),
-    name: textField(120, 1).describe("Whom the gift is dedicated to."),
-    notify_email: emailField.optional().describe("Who is told of the dedication."),
-    message: textField(1000).optional().describe("What they are told."),
+      .describe("Whether the gift honors a living person or remembers someone who has died."),
+    name: textField(120, 1).describe("The name of the person the gift is dedicated to."),
+    notify_email: emailField.optional().describe("The email address of the person to notify."),
+    message: textField(1000).optional().describe("A message to the person to notify."),
   })
-  .meta({ id: "Dedication", description: "To whom a gift is dedicated, and who is told of it." });
+  .meta({ id: "Dedication", description: "A dedication, with the person to notify." });
 
 export const giftCreateBody = z
   .strictObject({
-    from: identityId.describe("The identity that gives. Your key's identity must be it or have created it."),
-    to: identityId.describe("The identity that receives."),
-    amount_cents: centsField(GIFT_MINIMUM_CENTS).describe("The sum given, in the currency's smallest unit."),
+    from: identityId.describe("The donor. Your key's identity must be the donor or have created it."),
+    to: identityId.describe("The recipient."),
+    amount_cents: centsField(GIFT_MINIMUM_CENTS).describe("The amount, in the currency's smallest unit."),
     currency: currencyField.optional().describe("ISO 4217 code. Default: USD."),
-    memo: textField(MEMO_MAX_CHARACTERS).nullish().describe("A note from the giver to the recipient."),
-    metadata: metadataField.optional().describe("Key-value pairs of your own, echoed back."),
+    memo: textField(MEMO_MAX_CHARACTERS).nullish().describe("A note from the donor to the recipient."),
+    metadata: metadataField.optional().describe("Your own key-value pairs."),
     campaign_id: campaignId
       .optional()
-      .describe("The campaign, or the fundraiser's page, that the gift is made to. `to` must be its beneficiary."),
+      .describe("The campaign or fundraising page that the gift is made to. `to` must be its beneficiary."),
     payment_method_id: z
       .string()
       .max(255)
       .meta({ pattern: TEXT_PATTERN })
       .optional()
-      .describe("How the giver pays. Default: the giver's default payment method."),
-    anonymous: z.boolean().optional().describe("Keeps the giver's name off public pages."),
-    dedication: dedicationField.nullish().describe("In whose honour or memory the gift is made."),
+      .describe("The donor's payment method. Default: the donor's default payment method."),
+    anonymous: z.boolean().optional().describe("Whether to hide the donor's name on public pages."),
+    dedication: dedicationField.nullish().describe("The person the gift is dedicated to."),
   })
   .refine(({ from, to }) => from === undefined || from !== to, {
     path: ["to"],
-    error: "must be another identity than from",
+    error: "must be a different identity than from",
     when: isObject,
   })
-  .meta({ id: "GiftCreate", description: "A gift to make." });
+  .meta({ id: "GiftCreate", description: "A gift to create." });
 
 export const giftRefundBody = z
-  .strictObject({ reason: textField(REFUND_REASON_MAX_CHARACTERS).nullish().describe("Why; kept on the audit trail.") })
-  .meta({ id: "GiftRefund", description: "Why a gift is given back." });
+  .strictObject({
+    reason: textField(REFUND_REASON_MAX_CHARACTERS).nullish().describe("The reason, kept in the audit log."),
+  })
+  .meta({ id: "GiftRefund", description: "Why a gift is refunded." });
 
 export const giftListQuery = z.strictObject({
-  from: identityId.optional().describe("Only gifts that this identity gave."),
-  to: identityId.optional().describe("Only gifts that this identity received."),
-  status: z.enum(GIFT_STATUSES).optional().describe("Only gifts in this state."),
-  recurring_gift_id: recurringGiftId.optional().describe("Only the gifts of this recurring gift."),
-  created_after: instantField.optional().describe("Only gifts made after this instant."),
-  created_before: instantField.optional().describe("Only gifts made before this instant."),
+  from: identityId.optional().describe("Only gifts from this identity."),
+  to: identityId.optional().describe("Only gifts to this identity."),
+  status: z.enum(GIFT_STATUSES).optional().describe("Only gifts with this status."),
+  recurring_gift_id: recurringGiftId.optional().describe("Only gifts of this recurring gift."),
+  created_after: instantField.optional().describe("Only gifts created after this time."),
+  created_before: instantField.optional().describe("Only gifts created before this time."),
 });
 
 const base = {
-  id: giftId.describe("Names the gift."),
-  from: identityId.describe("The identity that gives."),
-  to: identityId.describe("The identity that receives."),
-  amount_cents: centsOut.describe("The sum given, in the currency's smallest unit."),
-  fee_cents: centsOut.describe("The platform's flat fee."),
+  id: giftId.describe("The id of the gift."),
+  from: identityId.describe("The donor."),
+  to: identityId.describe("The recipient."),
+  amount_cents: centsOut.describe("The amount, in the currency's smallest unit."),
+  fee_cents: centsOut.describe("The platform's flat fee, in the currency's smallest unit."),
   net_cents: centsOut.describe(
-    "The sum given less the fee. Negative for gifts smaller than the fee; the recipient is never charged for it.",
+    "The amount less the fee. Negative if the amount is smaller than the fee; the recipient is never charged for that.",
   ),
-  currency: currencyOut.describe("The currency, as ISO 4217 writes it."),
-  status: z.enum(GIFT_STATUSES).describe("How far the gift has come."),
-  memo: textOut(MEMO_MAX_CHARACTERS).nullable().describe("A note from the giver to the recipient."),
+  currency: currencyOut.describe("The ISO 4217 currency code."),
+  status: z.enum(GIFT_STATUSES).describe("The status of the gift."),
+  memo: textOut(MEMO_MAX_CHARACTERS).nullable().describe("A note from the donor to the recipient."),
   created_at: createdAtOut,
   metadata: metadataOut,
 };
@@ -98,24 +100,24 @@ const base = {
 /** The answer to the creation of a gift. */
 export const createdGiftResource = z
   .strictObject(base)
-  .meta({ id: "CreatedGift", description: "A gift as it is when it has just been accepted." });
+  .meta({ id: "CreatedGift", description: "A gift that was just accepted." });
 
 /** A gift as it is read. */
 export const giftResource = z
   .strictObject({
     ...base,
-    anonymous: z.boolean().optional().describe("Present on gifts given anonymously."),
+    anonymous: z.boolean().optional().describe("Present on anonymous gifts."),
     dedication: dedicationField.optional().describe("Present on dedicated gifts."),
     campaign_id: campaignId.optional().describe("Present on contributions to a campaign."),
-    matched_gift_id: giftId.optional().describe("Present on matches: the contribution that this gift matches."),
+    matched_gift_id: giftId.optional().describe("Present on matching gifts: the contribution that this gift matches."),
     recurring_gift_id: recurringGiftId
       .optional()
-      .describe("Present on occurrences of a recurring gift: the one that they belong to."),
-    receipt_id: receiptId.optional().describe("Present once a receipt was issued."),
+      .describe("Present on gifts of a recurring gift: the recurring gift they belong to."),
+    receipt_id: receiptId.optional().describe("Present once a receipt is issued."),
     settled_at: instantOut.optional().describe("Present once settled."),
     refunded_at: instantOut.optional().describe("Present once refunded."),
-    failure_code: tokenOut.optional().describe("Present on failed gifts: why, in a stable word."),
-    failure_message: textOut(500).optional().describe("Present on failed gifts: why, in a sentence."),
+    failure_code: tokenOut.optional().describe("Present on failed gifts: a stable code for the reason."),
+    failure_message: textOut(500).optional().describe("Present on failed gifts: the reason, in words."),
   })
   .meta({ id: "Gift", description: "One transfer of money from one identity to another." });
 

@@ -5,22 +5,24 @@ import { integerOut } from "@/server/resources/response-fields";
 
 const allowance = z
   .strictObject({
-    limit_cents: centsOut.nullable().describe("What the tier allows in one month; null is unlimited."),
-    used_cents: centsOut.describe("What this month's pending, settling and settled gifts take of it."),
-    remaining_cents: centsOut.nullable().describe("What is left; null is unlimited."),
+    limit_cents: centsOut.nullable().describe("The tier's limit for one month, in cents. null means unlimited."),
+    used_cents: centsOut.describe("The total of this month's pending, settling and settled gifts, in cents."),
+    remaining_cents: centsOut.nullable().describe("The remaining limit, in cents. null means unlimited."),
   })
-  .meta({ id: "LimitRoom", description: "One direction's share of the monthly limits." });
+  .meta({ id: "LimitRoom", description: "The monthly limit for giving or receiving." });
 
 export const identityLimitsResource = z
   .strictObject({
-    identity_id: identityId.describe("Whose limits these are."),
-    tier: integerOut(0, 3).describe("The tier that the limits come from."),
-    currency: z.literal("USD").describe("Limits are in US dollars; other currencies count at the operator's rates."),
-    incoming: allowance.describe("What it may still receive."),
-    outgoing: allowance.describe("What it may still give."),
-    resets_at: instantOut.describe("When the next calendar month (UTC) begins."),
+    identity_id: identityId.describe("The identity that these limits apply to."),
+    tier: integerOut(0, 3).describe("The tier that sets the limits."),
+    currency: z
+      .literal("USD")
+      .describe("Limits are in US dollars. Other currencies are converted at the operator's rates."),
+    incoming: allowance.describe("The limit for receiving."),
+    outgoing: allowance.describe("The limit for giving."),
+    resets_at: instantOut.describe("When the next calendar month starts, in UTC."),
   })
-  .meta({ id: "IdentityLimits", description: "What an identity may still give and receive this month." });
+  .meta({ id: "IdentityLimits", description: "How much an identity can still give and receive this month." });
 
 interface Allowance {
   limitCents: Cents | null;

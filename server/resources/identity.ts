@@ -26,24 +26,24 @@ const EIN_MAX_CHARACTERS = 40;
 const ein = z
   .string()
   .refine((text) => text.length <= EIN_MAX_CHARACTERS && /^\d{2}-?\d{7}$/.test(text.trim()), {
-    error: "must be nine digits, with or without the dash: 12-3456789",
+    error: "must be nine digits, with or without the hyphen, such as 12-3456789",
   })
   .meta({ pattern: "^\\s*[0-9]{2}-?[0-9]{7}\\s*$", maxLength: EIN_MAX_CHARACTERS })
   .transform((text) => text.replace(/\D/g, ""));
 
 const names = {
-  display_name: nameField(200).nullish().describe("The public-facing name."),
-  legal_name: nameField(200).nullish().describe("The legal name; screening and receipts use it."),
+  display_name: nameField(200).nullish().describe("The public name."),
+  legal_name: nameField(200).nullish().describe("The legal name, used for screening and receipts."),
 };
 
 export const identityCreateBody = z
   .strictObject({
-    type: z.enum(IDENTITY_TYPES).describe("A human, an organization, or a programmatic actor."),
-    email: emailField.describe("Unique over all identities, without regard to case."),
+    type: z.enum(IDENTITY_TYPES).describe("A person, an organization or an application."),
+    email: emailField.describe("The email address. It must be unique across all identities, ignoring case."),
     ...names,
-    ein: ein.nullish().describe("Employer Identification Number; organizations only."),
+    ein: ein.nullish().describe("The Employer Identification Number. Organizations only."),
     address: addressField.nullish().describe("The postal address."),
-    metadata: metadataField.optional().describe("Key-value pairs of your own, echoed back."),
+    metadata: metadataField.optional().describe("Your own key-value pairs."),
   })
   .refine((body) => !body.ein || body.type === "organization", {
     path: ["ein"],
@@ -55,53 +55,57 @@ export const identityCreateBody = z
 export const identityUpdateBody = z
   .strictObject({
     ...names,
-    ein: ein.nullish().describe("Employer Identification Number; changeable while the charity status is unverified."),
-    address: addressField.nullish().describe("The postal address, as a whole; null removes it."),
+    ein: ein
+      .nullish()
+      .describe("The Employer Identification Number. It can change only while the charity status is unverified."),
+    address: addressField.nullish().describe("The postal address. Replaces the whole address. null removes it."),
     metadata: metadataField.optional().describe("Key-value pairs of your own; they replace all that are there."),
   })
-  .meta({ id: "IdentityUpdate", description: "What is to change of an identity; what is left out stays." });
+  .meta({ id: "IdentityUpdate", description: "Changes to an identity. Fields you leave out stay unchanged." });
 
 export const identityListQuery = z.strictObject({
-  type: z.enum(IDENTITY_TYPES).optional().describe("Only identities of this kind."),
-  email: emailField.optional().describe("Only the identity with this address."),
-  created_after: instantField.optional().describe("Only identities made after this instant."),
-  created_before: instantField.optional().describe("Only identities made before this instant."),
+  type: z.enum(IDENTITY_TYPES).optional().describe("Only identities of this type."),
+  email: emailField.optional().describe("Only the identity with this email address."),
+  created_after: instantField.optional().describe("Only identities created after this time."),
+  created_before: instantField.optional().describe("Only identities created before this time."),
 });
 
 const charity = z
   .strictObject({
-    status: z.enum(CHARITY_STATUSES).describe("Gifts earn receipts while it is verified."),
-    jurisdiction: countryOut.nullable().describe("Whose charity it is, as ISO 3166 names the country."),
-    registration_number: textOut(60).nullable().describe("Its number in that country's register; the EIN in the US."),
-    verified_at: instantOut.nullable().describe("When it was verified; null unless it was."),
-    source: textOut(200).nullable().describe("What the decision rests on."),
+    status: z.enum(CHARITY_STATUSES).describe("The verification status. Gifts get receipts while it is verified."),
+    jurisdiction: countryOut.nullable().describe("The ISO 3166 code of the country where it is registered."),
+    registration_number: textOut(60)
+      .nullable()
+      .describe("Its registration number in that country. In the US, the EIN."),
+    verified_at: instantOut.nullable().describe("When it was verified. null if it is not."),
+    source: textOut(200).nullable().describe("The source of the decision."),
   })
-  .meta({ id: "Charity", description: "Whether gifts to an organization earn tax receipts." });
+  .meta({ id: "Charity", description: "Whether gifts to an organization get tax receipts." });
 
 export const identityResource = z
   .strictObject({
-    id: identityId.describe("Names the identity."),
-    type: z.enum(IDENTITY_TYPES).describe("A human, an organization, or a programmatic actor."),
-    email: emailOut.describe("Unique over all identities."),
-    display_name: textOut(200).nullable().describe("The public-facing name."),
-    legal_name: textOut(200).nullable().describe("The legal name; screening and receipts use it."),
+    id: identityId.describe("The id of the identity."),
+    type: z.enum(IDENTITY_TYPES).describe("A person, an organization or an application."),
+    email: emailOut.describe("The email address, unique across all identities."),
+    display_name: textOut(200).nullable().describe("The public name."),
+    legal_name: textOut(200).nullable().describe("The legal name, used for screening and receipts."),
     ein: z
       .string()
       .meta({ pattern: "^[0-9]{2}-[0-9]{7}$", maxLength: 10 })
       .nullable()
       .describe("Employer Identification Number."),
-    address: identityAddress.nullable().describe("The postal address, with the parts that were given."),
-    kyc_tier: integerOut(0, 3).describe("What verification has shown so far; raises the monthly limits."),
-    status: z.enum(IDENTITY_STATUSES).describe("Only active identities give and receive."),
+    address: identityAddress.nullable().describe("The postal address, with the parts that were set."),
+    kyc_tier: integerOut(0, 3).describe("The verification tier. A higher tier has higher monthly limits."),
+    status: z.enum(IDENTITY_STATUSES).describe("The status. Only active identities can give and receive."),
     charity: charity.optional().describe("Present on organizations."),
     metadata: metadataOut,
     created_at: createdAtOut,
     verification: verificationResource
       .nullable()
       .optional()
-      .describe("The latest verification; present with expand=verification."),
+      .describe("The latest verification. Present with expand=verification."),
   })
-  .meta({ id: "Identity", description: "A person, an organization or a programmatic actor." });
+  .meta({ id: "Identity", description: "A person, an organization or an application." });
 
 export type IdentityWithVerification = Identity & { verifications?: Verification[] };
 

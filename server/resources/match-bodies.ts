@@ -20,51 +20,51 @@ const ratioField = z
   .number()
   .min(MATCH_RATIO_MIN)
   .max(MATCH_RATIO_MAX)
-  .refine(isKept, { error: "must have at most 4 decimals" })
-  .describe("What is added for each unit given: 0.5 adds half, 2 adds double. Default: 1.");
+  .refine(isKept, { error: "must have at most 4 decimal places" })
+  .describe("How much the sponsor adds for each unit given: 0.5 adds half, 2 adds double. Default: 1.");
 
 export const matchCreateBody = z
   .strictObject({
     sponsor_id: identityId
       .optional()
-      .describe("The identity that gives the matching gifts, one that you manage. Default: your own."),
+      .describe("The identity that makes the matching gifts. You must manage it. Default: your own identity."),
     ratio: ratioField.optional(),
-    cap_cents: centsField(GIFT_MINIMUM_CENTS).describe(`The most that the sponsor gives in all, ${CENTS_NOTE}.`),
+    cap_cents: centsField(GIFT_MINIMUM_CENTS).describe(`The maximum total of matching gifts, ${CENTS_NOTE}.`),
     per_gift_cap_cents: centsField(GIFT_MINIMUM_CENTS)
       .nullish()
-      .describe(`The most that is added to one contribution, ${CENTS_NOTE}. Default: no such cap.`),
+      .describe(`The maximum matching amount per contribution, ${CENTS_NOTE}. Default: no maximum.`),
     minimum_gift_cents: centsField(GIFT_MINIMUM_CENTS)
       .nullish()
-      .describe(`Contributions smaller than this are not matched, ${CENTS_NOTE}. Default: all are.`),
-    starts_at: instantField.nullish().describe("Contributions made from then on are matched. Default: now."),
+      .describe(`The minimum contribution that is matched, ${CENTS_NOTE}. Default: no minimum.`),
+    starts_at: instantField.nullish().describe("Contributions made from this time are matched. Default: now."),
     ends_at: instantField
       .nullish()
-      .describe("Contributions made from then on are not matched any more. Default: it ends with the campaign."),
-    label: textField(MATCH_LABEL_MAX_CHARACTERS, 1).nullish().describe("What the campaign's page calls it."),
-    anonymous: z.boolean().optional().describe("Keeps the sponsor's name off public pages."),
+      .describe("Contributions made from this time are no longer matched. Default: it ends with the campaign."),
+    label: textField(MATCH_LABEL_MAX_CHARACTERS, 1).nullish().describe("The label of the match on the campaign page."),
+    anonymous: z.boolean().optional().describe("Whether to hide the sponsor's name on public pages."),
     payment_method_id: z
       .string()
       .max(255)
       .meta({ pattern: TEXT_PATTERN })
       .nullish()
-      .describe("How the sponsor pays. Default: the sponsor's default payment method when a gift is made."),
+      .describe("The sponsor's payment method. Default: the sponsor's default payment method when a gift is made."),
   })
   .refine(({ starts_at, ends_at }) => !(starts_at instanceof Date && ends_at instanceof Date) || starts_at < ends_at, {
     path: ["ends_at"],
     error: "must be later than starts_at",
     when: isObject,
   })
-  .meta({ id: "MatchCreate", description: "A promise to match contributions to a campaign." });
+  .meta({ id: "MatchCreate", description: "A match for contributions to a campaign." });
 
 export const matchUpdateBody = z
   .strictObject({
     status: z
       .enum(["canceled"])
       .optional()
-      .describe("`canceled` ends it for good. What contributions have taken by then is still given."),
+      .describe("`canceled` ends it permanently. Matching gifts already allocated are still made."),
   })
-  .meta({ id: "MatchUpdate", description: "What is to change of a match." });
+  .meta({ id: "MatchUpdate", description: "Changes to a match." });
 
 export const matchListQuery = z.strictObject({
-  status: z.enum(MATCH_STATUSES).optional().describe("Only matches in this state."),
+  status: z.enum(MATCH_STATUSES).optional().describe("Only matches with this status."),
 });

@@ -31,62 +31,64 @@ const CENTS_NOTE = "in the currency's smallest unit";
 /** A match as every answer shows it. */
 export const matchResource = z
   .strictObject({
-    id: matchId.describe("Names the match."),
-    campaign_id: campaignId.describe("The campaign; contributions to the pages beneath it are matched too."),
+    id: matchId.describe("The id of the match."),
+    campaign_id: campaignId.describe("The campaign. Contributions to its fundraising pages are matched too."),
     sponsor_id: identityId
       .nullable()
-      .describe(
-        "The identity that gives. Null on anonymous matches to all but the sponsor's side and those who manage the campaign.",
-      ),
+      .describe("The sponsor. On anonymous matches, null except for keys that manage the sponsor or the campaign."),
     sponsor_name: textOut(NAME_MAX_CHARACTERS)
       .nullable()
-      .describe("The sponsor's name for people; null on anonymous matches, and where the sponsor has none."),
-    label: textOut(MATCH_LABEL_MAX_CHARACTERS).nullable().describe("What the campaign's page calls it."),
+      .describe("The sponsor's public name. null on anonymous matches, and if the sponsor has none."),
+    label: textOut(MATCH_LABEL_MAX_CHARACTERS).nullable().describe("The label of the match on the campaign page."),
     ratio: z
       .number()
       .min(MATCH_RATIO_MIN)
       .max(MATCH_RATIO_MAX)
-      .describe("What is added for each unit given, rounded down to the cent."),
-    cap_cents: centsOut.describe(`The most that the sponsor gives in all, ${CENTS_NOTE}.`),
+      .describe("How much the sponsor adds for each unit given, rounded down to the cent."),
+    cap_cents: centsOut.describe(`The maximum total of matching gifts, ${CENTS_NOTE}.`),
     per_gift_cap_cents: centsOut
       .nullable()
-      .describe(`The most that is added to one contribution, ${CENTS_NOTE}; null without such a cap.`),
+      .describe(`The maximum matching amount per contribution, ${CENTS_NOTE}. null without a maximum.`),
     minimum_gift_cents: centsOut
       .nullable()
-      .describe(`Contributions smaller than this are not matched, ${CENTS_NOTE}; null when all are.`),
-    currency: currencyOut.describe("The campaign's currency, in which everything here is."),
-    starts_at: instantOut.describe("Contributions made from then on are matched."),
+      .describe(`The minimum contribution that is matched, ${CENTS_NOTE}. null without a minimum.`),
+    currency: currencyOut.describe("The campaign's currency, which all amounts here are in."),
+    starts_at: instantOut.describe("Contributions made from this time are matched."),
     ends_at: instantOut
       .nullable()
-      .describe("Contributions made from then on are not; null: it ends with the campaign."),
-    anonymous: z.boolean().describe("True where the sponsor's name is kept off public pages."),
+      .describe("Contributions made from this time are no longer matched. null if it ends with the campaign."),
+    anonymous: z.boolean().describe("Whether the sponsor's name is hidden on public pages."),
     payment_method_id: z
       .string()
       .meta({ maxLength: 255, pattern: TEXT_PATTERN })
       .nullable()
-      .describe("How the sponsor pays, shown to the sponsor's side only; null for its default payment method."),
-    status: z.enum(MATCH_STATUSES).describe("Where the match stands; an active one adds to new contributions."),
+      .describe(
+        "The sponsor's payment method. null if it is the sponsor's default, and for keys that do not manage the sponsor.",
+      ),
+    status: z.enum(MATCH_STATUSES).describe("The status of the match. An active match adds to new contributions."),
     matched_cents: centsOut.describe(
-      `What contributions have taken of it, ${CENTS_NOTE}, less what was given back. The gifts follow within moments.`,
+      `The amount allocated to contributions, ${CENTS_NOTE}, less refunds. The matching gifts are made shortly after.`,
     ),
-    remaining_cents: centsOut.describe(`What new contributions can still take, ${CENTS_NOTE}; 0 once it is over.`),
-    exhausted_at: instantOut.nullable().describe("When its cap was used up; null while it is not."),
-    ended_at: instantOut.nullable().describe("When it ended; null while it has not."),
-    canceled_at: instantOut.nullable().describe("When it was canceled; null where it was not."),
+    remaining_cents: centsOut.describe(
+      `The remaining amount for new contributions, ${CENTS_NOTE}. 0 once the match is over.`,
+    ),
+    exhausted_at: instantOut.nullable().describe("When its cap was used up. null until then."),
+    ended_at: instantOut.nullable().describe("When it ended. null until then."),
+    canceled_at: instantOut.nullable().describe("When it was canceled. null if it was not."),
     created_at: createdAtOut,
   })
-  .meta({ id: "Match", description: "A sponsor's promise to add to what others give to a campaign, up to a cap." });
+  .meta({ id: "Match", description: "A sponsor's promise to match contributions to a campaign, up to a cap." });
 
 /** A match with what it could not give. */
 export const lapsedMatchResource = z
   .strictObject({
     match: matchResource,
     matched_gift_id: giftId.describe("The contribution that was not matched."),
-    amount_cents: centsOut.describe(`What would have been added to it, ${CENTS_NOTE}.`),
-    failure_code: tokenOut.describe("Why, in a stable word."),
-    failure_message: textOut(500).describe("Why, in a sentence."),
+    amount_cents: centsOut.describe(`The amount that would have been added to it, ${CENTS_NOTE}.`),
+    failure_code: tokenOut.describe("A stable code for the reason."),
+    failure_message: textOut(500).describe("The reason, in words."),
   })
-  .meta({ id: "LapsedMatch", description: "A contribution that a match could not be given for." });
+  .meta({ id: "LapsedMatch", description: "A contribution that could not be matched." });
 
 /** What has to be read beside a match to show it. */
 export const withMatchSides = {

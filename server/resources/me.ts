@@ -7,21 +7,21 @@ import { textOut } from "@/server/resources/response-fields";
 
 const key = z
   .strictObject({
-    id: idField("apiKey").describe("The key; not its secret."),
-    name: textOut(200).describe("What its owner calls it."),
-    mode: z.enum(["sandbox", "live"]).describe("sandbox moves no real money."),
-    scopes: z.array(z.enum(SCOPES)).max(SCOPES.length).describe("What the key may do; `*` is everything."),
-    expires_at: instantOut.nullable().describe("When the key stops working; null is never."),
+    id: idField("apiKey").describe("The id of the key, not its secret."),
+    name: textOut(200).describe("The name of the key."),
+    mode: z.enum(["sandbox", "live"]).describe("The mode of the key. sandbox moves no real money."),
+    scopes: z.array(z.enum(SCOPES)).max(SCOPES.length).describe("The scopes of the key. `*` means all."),
+    expires_at: instantOut.nullable().describe("When the key expires. null means never."),
     created_at: createdAtOut,
   })
   .meta({ id: "ApiKey", description: "The key of this request, without its secret." });
 
 export const meResource = z
   .strictObject({
-    identity: identityResource.describe("Who is calling."),
-    key: key.describe("What the request came with."),
+    identity: identityResource.describe("The identity that the key acts for."),
+    key: key.describe("The API key of the request."),
   })
-  .meta({ id: "Me", description: "Who is calling, and what the key may do." });
+  .meta({ id: "Me", description: "The identity and scopes of the API key." });
 
 /** Writes the caller and its key. */
 export function serializeMe({ identity, key }: { identity: Identity; key: ApiKey }): z.infer<typeof meResource> {

@@ -12,26 +12,29 @@ export const paymentMethodCreateBody = z
       .min(1)
       .max(255)
       .meta({ pattern: TEXT_PATTERN })
-      .describe("What the payment rail's own form gave you. Never a card number."),
-    default: z.boolean().optional().describe("Makes it the default. An identity's first one is the default anyway."),
+      .describe("The token from the payment provider's form. Never a card number."),
+    default: z
+      .boolean()
+      .optional()
+      .describe("Whether to make it the default. An identity's first payment method is always its default."),
   })
   .meta({ id: "PaymentMethodCreate", description: "A payment method to add." });
 
 export const paymentMethodResource = z
   .strictObject({
-    id: paymentMethodId.describe("Names the payment method."),
-    identity_id: identityId.describe("Whose it is."),
-    type: tokenOut.describe("What kind it is, such as card."),
-    brand: textOut(60).nullable().describe("Who issued it, such as visa; null where that means nothing."),
+    id: paymentMethodId.describe("The id of the payment method."),
+    identity_id: identityId.describe("The identity that it belongs to."),
+    type: tokenOut.describe("The type, such as card."),
+    brand: textOut(60).nullable().describe("The brand, such as visa. null if it has none."),
     last4: z
       .string()
       .meta({ pattern: "^[0-9]{4}$", maxLength: 4 })
       .nullable()
-      .describe("The last four digits, where it has any."),
-    is_default: z.boolean().describe("Gifts that name no payment method use the default one."),
+      .describe("The last four digits. null if it has none."),
+    is_default: z.boolean().describe("Whether gifts without a payment method use this one."),
     created_at: createdAtOut,
   })
-  .meta({ id: "PaymentMethod", description: "A way for an identity to pay, kept by the payment rail." });
+  .meta({ id: "PaymentMethod", description: "A payment method of an identity, stored by the payment provider." });
 
 /** Writes a payment method; the rail's token stays inside. */
 export function serializePaymentMethod(method: PaymentMethod): z.infer<typeof paymentMethodResource> {

@@ -11,23 +11,23 @@ export const updatePublishBody = z
   .strictObject({
     title: textField(UPDATE_TITLE_MAX_CHARACTERS, 1)
       .refine(isNotBlank, notBlank)
-      .describe("What the news is, in a line; the subject of the mails."),
+      .describe("The title of the update, which is also the subject of the email."),
     body: textField(UPDATE_BODY_MAX_CHARACTERS, 1)
       .refine(isNotBlank, notBlank)
-      .describe("The news: plain text or markdown. HTML in it is shown as text."),
+      .describe("The text of the update: plain text or Markdown. HTML is shown as text."),
   })
-  .meta({ id: "UpdatePublish", description: "News to publish." });
+  .meta({ id: "UpdatePublish", description: "An update to publish." });
 
 /** News as every answer shows it. */
 export const publishedUpdateResource = z
   .strictObject({
-    id: campaignUpdateId.describe("Names the update."),
-    campaign_id: campaignId.describe("The campaign or the fundraiser's page that it is news of."),
-    title: textOut(UPDATE_TITLE_MAX_CHARACTERS).describe("What the news is, in a line."),
-    body: textOut(UPDATE_BODY_MAX_CHARACTERS).describe("The news, in markdown."),
+    id: campaignUpdateId.describe("The id of the update."),
+    campaign_id: campaignId.describe("The campaign or fundraising page that it belongs to."),
+    title: textOut(UPDATE_TITLE_MAX_CHARACTERS).describe("The title of the update."),
+    body: textOut(UPDATE_BODY_MAX_CHARACTERS).describe("The text of the update, in Markdown."),
     created_at: createdAtOut,
   })
-  .meta({ id: "PublishedUpdate", description: "News of a campaign or page by those who run it." });
+  .meta({ id: "PublishedUpdate", description: "An update to a campaign or fundraising page." });
 
 /** Writes an update. */
 export function serializeUpdate(update: CampaignUpdate): z.infer<typeof publishedUpdateResource> {

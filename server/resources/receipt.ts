@@ -17,24 +17,24 @@ export const RECEIPT_STATUSES = ["issued", "void"] as const;
 
 export const receiptResource = z
   .strictObject({
-    id: receiptId.describe("Names the receipt; it stays the same when the receipt is issued again."),
+    id: receiptId.describe("The id of the receipt. It stays the same when the receipt is reissued."),
     gift_id: giftId.describe("The gift that the receipt is for."),
-    donor_id: identityId.describe("Who gave."),
-    recipient_id: identityId.describe("Who received."),
-    amount_cents: centsOut.describe("The sum given, in the currency's smallest unit."),
-    currency: currencyOut.describe("The currency, as ISO 4217 writes it."),
+    donor_id: identityId.describe("The donor."),
+    recipient_id: identityId.describe("The recipient."),
+    amount_cents: centsOut.describe("The amount, in the currency's smallest unit."),
+    currency: currencyOut.describe("The ISO 4217 currency code."),
     tax_year: integerOut(1900, 9999).describe(
       "The calendar year in which the donor was charged, in the recipient's time zone.",
     ),
-    number: textOut(60).describe("The receipt's number; without gaps per recipient and tax year."),
-    version: integerOut(1, 1_000_000).describe("1 when issued, one more with every reissue."),
-    status: z.enum(RECEIPT_STATUSES).describe("A receipt is void once its gift was reversed."),
-    jurisdiction: countryOut.describe("Whose tax law the document follows, as ISO 3166 names the country."),
-    issued_at: instantOut.describe("When it was issued first."),
-    reissued_at: instantOut.nullable().describe("When it was issued again last; null if never."),
-    voided_at: instantOut.nullable().describe("When its gift was given back; null while it is valid."),
-    pdf_url: urlOut.describe("Opens the PDF without sign-in for whoever holds the link."),
-    html_url: urlOut.describe("Opens the web page without sign-in for whoever holds the link."),
+    number: textOut(60).describe("The receipt number. Numbers have no gaps per recipient and tax year."),
+    version: integerOut(1, 1_000_000).describe("1 when issued. Increases by 1 with each reissue."),
+    status: z.enum(RECEIPT_STATUSES).describe("The status. A receipt is void once its gift is refunded."),
+    jurisdiction: countryOut.describe("The ISO 3166 code of the country whose tax law the document follows."),
+    issued_at: instantOut.describe("When it was first issued."),
+    reissued_at: instantOut.nullable().describe("When it was last reissued. null if never."),
+    voided_at: instantOut.nullable().describe("When its gift was refunded. null while it is valid."),
+    pdf_url: urlOut.describe("The URL of the PDF. It opens without signing in for anyone with the link."),
+    html_url: urlOut.describe("The URL of the web page. It opens without signing in for anyone with the link."),
   })
   .meta({ id: "Receipt", description: "The tax receipt of one gift." });
 
@@ -45,8 +45,8 @@ export const receiptListQuery = z.strictObject({
 });
 
 export const receiptReissueBody = z
-  .strictObject({ email_to: emailField.nullish().describe("Where to send it instead of the donor's address.") })
-  .meta({ id: "ReceiptReissue", description: "Where a receipt goes when it is issued again." });
+  .strictObject({ email_to: emailField.nullish().describe("The email address to send it to instead of the donor's.") })
+  .meta({ id: "ReceiptReissue", description: "Where to send a reissued receipt." });
 
 /** The addresses of a receipt's public files. */
 export interface ReceiptLinks {

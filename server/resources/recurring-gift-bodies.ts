@@ -8,38 +8,42 @@ import { LOCALES } from "@/server/texts/locales";
 
 const amount = centsField(GIFT_MINIMUM_CENTS);
 const cadence = z.enum(CADENCES);
-const memo = textField(MEMO_MAX_CHARACTERS).nullish().describe("A note that goes with each gift.");
-const anonymous = z.boolean().optional().describe("Keeps the giver's name off public pages.");
-const metadata = metadataField.optional().describe("Key-value pairs of your own, echoed back.");
+const memo = textField(MEMO_MAX_CHARACTERS).nullish().describe("A note for each gift.");
+const anonymous = z.boolean().optional().describe("Whether to hide the donor's name on public pages.");
+const metadata = metadataField.optional().describe("Your own key-value pairs.");
 const paymentMethod = z.string().max(255).meta({ pattern: TEXT_PATTERN });
 
 export const recurringGiftCreateBody = z
   .strictObject({
-    from: identityId.describe("The identity that gives. Your key's identity must be it or have created it."),
-    amount_cents: amount.describe("The sum of each gift, in the smallest unit of the campaign's currency."),
-    cadence: cadence.describe("How often it gives. The first gift is made at once, the others on its dates."),
+    from: identityId.describe("The donor. Your key's identity must be the donor or have created it."),
+    amount_cents: amount.describe("The amount of each gift, in the smallest unit of the campaign's currency."),
+    cadence: cadence.describe("How often to give. The first gift is made right away, the others on their dates."),
     payment_method_id: paymentMethod
       .optional()
-      .describe("How the giver pays. Default: whatever is the giver's default payment method at each gift."),
+      .describe("The donor's payment method. Default: the donor's default payment method at the time of each gift."),
     memo,
     anonymous,
     dedication: dedicationField
       .nullish()
-      .describe("In whose honour or memory the gifts are made. `notify_email` is told of the first one."),
-    locale: z.enum(LOCALES).optional().describe("The language of the mails to the giver. Default: en."),
+      .describe("The person the gifts are dedicated to. `notify_email` is notified of the first one."),
+    locale: z.enum(LOCALES).optional().describe("The language of emails to the donor. Default: en."),
     metadata,
   })
-  .meta({ id: "RecurringGiftCreate", description: "A recurring gift to start." });
+  .meta({ id: "RecurringGiftCreate", description: "A recurring gift to create." });
 
 export const recurringGiftUpdateBody = z
   .strictObject({
     amount_cents: amount
       .optional()
-      .describe("The sum of each gift from the next one on, in the currency's smallest unit."),
-    cadence: cadence.optional().describe("How often it gives after the next gift, whose date stays."),
+      .describe("The amount of each gift from the next one, in the currency's smallest unit."),
+    cadence: cadence
+      .optional()
+      .describe("How often to give after the next gift. The date of the next gift stays the same."),
     payment_method_id: paymentMethod
       .optional()
-      .describe("How the giver pays from now on. One that is past due is then tried again at once."),
+      .describe(
+        "The donor's payment method from now on. If the recurring gift is past due, the payment is retried right away.",
+      ),
     memo,
     anonymous,
     metadata,
@@ -47,12 +51,15 @@ export const recurringGiftUpdateBody = z
       .enum(["active", "paused", "canceled"])
       .optional()
       .describe(
-        "Where to move it. `active` resumes a paused one at its next date. The present status changes nothing.",
+        "The new status. `active` resumes a paused recurring gift on its next date. Sending the current status changes nothing.",
       ),
   })
-  .meta({ id: "RecurringGiftUpdate", description: "What is to change of a recurring gift; what is left out stays." });
+  .meta({
+    id: "RecurringGiftUpdate",
+    description: "Changes to a recurring gift. Fields you leave out stay unchanged.",
+  });
 
 export const recurringGiftListQuery = z.strictObject({
-  status: z.enum(RECURRING_GIFT_STATUSES).optional().describe("Only recurring gifts in this state."),
-  from: identityId.optional().describe("Only those of this giver."),
+  status: z.enum(RECURRING_GIFT_STATUSES).optional().describe("Only recurring gifts with this status."),
+  from: identityId.optional().describe("Only recurring gifts of this donor."),
 });

@@ -32,36 +32,34 @@ const COUNT_MAX = 2_147_483_647;
 /** A recurring gift as every answer shows it. */
 export const recurringGiftResource = z
   .strictObject({
-    id: recurringGiftId.describe("Names the recurring gift."),
-    campaign_id: campaignId.describe("The campaign, or the fundraiser's page, that each gift is made to."),
-    from: identityId.describe("The identity that gives."),
-    amount_cents: centsOut.describe("The sum of each gift, in the currency's smallest unit."),
+    id: recurringGiftId.describe("The id of the recurring gift."),
+    campaign_id: campaignId.describe("The campaign or fundraising page that each gift is made to."),
+    from: identityId.describe("The donor."),
+    amount_cents: centsOut.describe("The amount of each gift, in the currency's smallest unit."),
     currency: currencyOut.describe("The campaign's currency."),
-    cadence: z.enum(CADENCES).describe("How often it gives."),
-    status: z.enum(RECURRING_GIFT_STATUSES).describe("Whether it gives."),
+    cadence: z.enum(CADENCES).describe("How often gifts are made."),
+    status: z.enum(RECURRING_GIFT_STATUSES).describe("The status of the recurring gift."),
     next_gift_at: instantOut
       .nullable()
-      .describe("When it gives next, or tries again after a failure; null for one that gives no more or is paused."),
-    started_at: instantOut.nullable().describe("When its first gift settled; null until then."),
-    gifts_count: integerOut(0, COUNT_MAX).describe("How many of its gifts have settled and were not given back."),
-    total_cents: centsOut.describe("What these gifts add up to, in the currency's smallest unit."),
-    last_gift_id: giftId.nullable().describe("The newest of its gifts, whatever became of it."),
-    memo: textOut(MEMO_MAX_CHARACTERS).nullable().describe("The note that goes with each gift."),
-    anonymous: z.boolean().describe("True when the giver's name is kept off public pages."),
+      .describe("When the next gift is made, or retried after a failure. null if it is paused or over."),
+    started_at: instantOut.nullable().describe("When its first gift settled. null until then."),
+    gifts_count: integerOut(0, COUNT_MAX).describe("The number of its settled gifts, without refunded ones."),
+    total_cents: centsOut.describe("The total of these gifts, in the currency's smallest unit."),
+    last_gift_id: giftId.nullable().describe("Its latest gift, in any status."),
+    memo: textOut(MEMO_MAX_CHARACTERS).nullable().describe("The note for each gift."),
+    anonymous: z.boolean().describe("Whether the donor's name is hidden on public pages."),
     payment_method_id: textOut(255)
       .nullable()
-      .describe("How it is paid; null for the giver's default, and to those who do not manage the giver."),
-    pause_reason: z.enum(PAUSE_REASONS).nullable().describe("Why it is paused; null when it is not."),
-    paused_at: instantOut.nullable().describe("When it was paused; null when it is not."),
-    cancel_reason: z.enum(CANCEL_REASONS).nullable().describe("Why it was called off; null when it was not."),
-    canceled_at: instantOut.nullable().describe("When it was called off; null when it was not."),
-    ended_at: instantOut.nullable().describe("When it ended with its campaign; null when it has not."),
+      .describe("The payment method. null if it is the donor's default, and for keys that do not manage the donor."),
+    pause_reason: z.enum(PAUSE_REASONS).nullable().describe("Why it is paused. null if it is not."),
+    paused_at: instantOut.nullable().describe("When it was paused. null if it is not paused."),
+    cancel_reason: z.enum(CANCEL_REASONS).nullable().describe("Why it was canceled. null if it was not."),
+    canceled_at: instantOut.nullable().describe("When it was canceled. null if it was not canceled."),
+    ended_at: instantOut.nullable().describe("When it ended with its campaign. null if it has not."),
     created_at: createdAtOut,
-    metadata: metadataOut.describe(
-      "Your own key-value pairs, as you gave them; empty to those who do not manage the giver.",
-    ),
+    metadata: metadataOut.describe("Your own key-value pairs. Empty for keys that do not manage the donor."),
   })
-  .meta({ id: "RecurringGift", description: "A gift to a campaign that is made again on each date of its cadence." });
+  .meta({ id: "RecurringGift", description: "A gift to a campaign that repeats weekly, monthly or yearly." });
 
 /** What a recurring gift's gifts add up to. */
 export interface RecurringTotals {

@@ -28,7 +28,7 @@ const statusField = z
 const pathField = z
   .string()
   .max(PATH_MAX_CHARACTERS, { abort: true })
-  .regex(new RegExp(PATH_PATTERN), { error: "must be a path of the API, such as /v1/gifts" });
+  .regex(new RegExp(PATH_PATTERN), { error: "must be an API path, such as /v1/gifts" });
 
 const errorCodeField = z
   .string()
@@ -37,53 +37,53 @@ const errorCodeField = z
 
 export const requestLogListQuery = z.strictObject({
   method: z.enum(REQUEST_LOG_METHODS).optional().describe("Only requests with this method."),
-  path: pathField.optional().describe("Only requests to exactly this path, as the log shows it."),
-  status: statusField.optional().describe("Only requests that were answered with exactly this status."),
-  error_code: errorCodeField.optional().describe("Only requests that were refused with this code."),
-  key_id: keyId.optional().describe("Only requests that were made with this API key."),
-  created_after: instantField.optional().describe("Only requests that came after this instant."),
-  created_before: instantField.optional().describe("Only requests that came before this instant."),
+  path: pathField.optional().describe("Only requests to exactly this path, as shown in the log."),
+  status: statusField.optional().describe("Only requests with this response status."),
+  error_code: errorCodeField.optional().describe("Only requests with this error code."),
+  key_id: keyId.optional().describe("Only requests made with this API key."),
+  created_after: instantField.optional().describe("Only requests received after this time."),
+  created_before: instantField.optional().describe("Only requests received before this time."),
 });
 
 export const requestLogResource = z
   .strictObject({
-    id: requestLogId.describe("The request's id: what its answer carried as `Request-Id`."),
-    key_id: keyId.describe("The API key that the request was made with."),
+    id: requestLogId.describe("The id of the request, as in the `Request-Id` header of its response."),
+    key_id: keyId.describe("The API key of the request."),
     identity_id: identityId.describe("The identity that the key belongs to."),
-    method: z
-      .enum(REQUEST_LOG_METHODS)
-      .describe("The method; OTHER stands for those that no operation of the API knows."),
+    method: z.enum(REQUEST_LOG_METHODS).describe("The method. OTHER means a method that no operation uses."),
     path: textOut(PATH_MAX_CHARACTERS).describe(
-      "The path without its query. What is neither a part of the API's paths nor one of its ids is replaced.",
+      "The path without its query. Anything that is not part of an API path or an id is replaced.",
     ),
-    query: openObjectOut
-      .nullable()
-      .describe("The query's parameters, redacted as the body is; null when there were none."),
-    status: integerOut(STATUS.minimum, STATUS.maximum).describe("The HTTP status of the answer."),
-    error_code: tokenOut.nullable().describe("Why the request was refused or failed; null when it succeeded."),
+    query: openObjectOut.nullable().describe("The query parameters, redacted like the body. null if there were none."),
+    status: integerOut(STATUS.minimum, STATUS.maximum).describe("The HTTP status of the response."),
+    error_code: tokenOut.nullable().describe("The error code. null if the request succeeded."),
     duration_ms: integerOut(0, DURATION_MAX_MS).describe(
-      "How long it took to answer, in milliseconds, from when the request had come.",
+      "How long the response took, in milliseconds, from when the request was received.",
     ),
     idempotency_key: textOut(IDEMPOTENCY_KEY_MAX_CHARACTERS)
       .nullable()
-      .describe("The request's `Idempotency-Key`; null when there was none. What does not look like one is replaced."),
-    idempotent_replayed: z.boolean().describe("True when the answer was the stored one of an earlier request."),
+      .describe(
+        "The `Idempotency-Key` of the request. null if there was none. A value that does not look like a key is replaced.",
+      ),
+    idempotent_replayed: z.boolean().describe("Whether the response was the stored response to an earlier request."),
     user_agent: textOut(REQUEST_LOG_USER_AGENT_MAX_CHARACTERS)
       .nullable()
-      .describe("The start of the client's `User-Agent`, without addresses; null when there was none."),
+      .describe("The start of the client's `User-Agent`, without URLs and email addresses. null if there was none."),
     request_body_state: z
       .enum(REQUEST_BODY_STATES)
       .describe(
-        "none: there was nothing in it, or the operation takes none. kept: it is in `request_body`. shortened: the same, but without what was beyond a hundred entries. unreadable: it was too large or no JSON object. not_read: the request was refused before.",
+        "none: the request had no body, or the operation takes none. kept: the body is in `request_body`. shortened: the same, but only the first hundred entries. unreadable: the body was too large or not a JSON object. not_read: the request was rejected before its body was read.",
       ),
     request_body: openObjectOut
       .nullable()
       .describe(
-        "The body's shape: names, booleans, nulls, small numbers, sums, ids and words that the API declares. Every other value, and all in `metadata`, is replaced by `[redacted]`.",
+        "The redacted body. It keeps names, booleans, nulls, small numbers, amounts, ids and values that the API defines. Every other value, and everything in `metadata`, is replaced with `[redacted]`.",
       ),
-    created_at: instantOut.describe("When the request came, by the server's own clock, which the sandbox never moves."),
+    created_at: instantOut.describe(
+      "When the request was received, by the real clock. The sandbox clock does not change it.",
+    ),
   })
-  .meta({ id: "RequestLog", description: "A request that was made with one of your API keys, kept for 30 days." });
+  .meta({ id: "RequestLog", description: "A request made with one of your API keys, kept for 30 days." });
 
 /** Writes a logged request. */
 export function serializeRequestLog(log: RequestLog): z.infer<typeof requestLogResource> {

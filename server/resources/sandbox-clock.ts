@@ -7,16 +7,16 @@ export const clockAdvanceBody = z
       .string()
       .max(40)
       .meta({ pattern: TEXT_PATTERN, minLength: 1 })
-      .describe("How far to move the clock ahead, as an ISO 8601 duration such as PT12H or P1D."),
+      .describe("How far to advance the clock, as an ISO 8601 duration, such as PT12H or P1D."),
   })
-  .meta({ id: "ClockAdvance", description: "How far the sandbox's clock is to be moved." });
+  .meta({ id: "ClockAdvance", description: "How far to advance the sandbox clock." });
 
 export const clockResource = z
   .strictObject({
-    now: instantOut.describe("What the sandbox takes the time to be."),
+    now: instantOut.describe("The time in the sandbox."),
     offset_seconds: z
       .number()
       .meta({ format: "double" })
-      .describe("By how many seconds that is ahead of the outside world."),
+      .describe("How many seconds the sandbox is ahead of the real clock."),
   })
-  .meta({ id: "SandboxClock", description: "The sandbox's clock." });
+  .meta({ id: "SandboxClock", description: "The sandbox clock." });

@@ -5,13 +5,13 @@ import { currencyOut, integerOut, textOut } from "@/server/resources/response-fi
 
 const line = z.strictObject({
   receipt_id: receiptId.describe("The receipt."),
-  number: textOut(60).describe("The receipt's number."),
-  gift_id: giftId.describe("The gift that it is for."),
-  given_on: textOut(60).describe("The day of the gift, as people write it."),
-  amount_cents: centsOut.describe("The sum given, in the currency's smallest unit."),
-  currency: currencyOut.describe("The currency, as ISO 4217 writes it."),
-  amount_text: textOut(60).describe("The sum as people read it."),
-  status: z.enum(["issued", "void"]).describe("Void receipts are listed and not counted."),
+  number: textOut(60).describe("The receipt number."),
+  gift_id: giftId.describe("The gift that the receipt is for."),
+  given_on: textOut(60).describe("The formatted date of the gift."),
+  amount_cents: centsOut.describe("The amount, in the currency's smallest unit."),
+  currency: currencyOut.describe("The ISO 4217 currency code."),
+  amount_text: textOut(60).describe("The formatted amount."),
+  status: z.enum(["issued", "void"]).describe("The status. Void receipts are listed but not counted."),
 });
 
 /** How many lines and recipients one year's statement may hold. */
@@ -25,9 +25,9 @@ export const statementDocument = z
     donor: z
       .strictObject({
         id: identityId.describe("The donor."),
-        name: textOut(200).describe("The donor's name as the document prints it."),
+        name: textOut(200).describe("The donor's name as printed on the document."),
       })
-      .describe("Who gave."),
+      .describe("The donor."),
     tax_year: integerOut(1900, 9999).describe("The calendar year in which the donor was charged."),
     locale: textOut(35).describe("The language and country of the document's wording."),
     title: textOut(200).describe("The document's title."),
@@ -36,8 +36,8 @@ export const statementDocument = z
         z.strictObject({
           id: identityId.describe("The charity."),
           name: textOut(200).describe("The charity's legal name."),
-          registration: registration.nullable().describe("The number under which it is registered."),
-          lines: z.array(line).max(LINES_MAX).describe("One for each receipt, by date."),
+          registration: registration.nullable().describe("Its registration number."),
+          lines: z.array(line).max(LINES_MAX).describe("One entry for each receipt, by date."),
         }),
       )
       .max(LINES_MAX)
@@ -45,16 +45,16 @@ export const statementDocument = z
     totals: z
       .array(
         z.strictObject({
-          currency: currencyOut.describe("The currency, as ISO 4217 writes it."),
-          amount_cents: centsOut.describe("The sum of the valid receipts."),
-          amount_text: textOut(60).describe("The sum as people read it."),
+          currency: currencyOut.describe("The ISO 4217 currency code."),
+          amount_cents: centsOut.describe("The total of the valid receipts, in the currency's smallest unit."),
+          amount_text: textOut(60).describe("The formatted amount."),
         }),
       )
       .max(CURRENCIES_MAX)
-      .describe("The valid receipts' sums, one for each currency."),
+      .describe("The totals of the valid receipts, one for each currency."),
     statements: z.array(documentStatement).max(STATEMENTS_MAX).describe("Every sentence of the document, in order."),
-    made_at: instantOut.describe("When the statement was made."),
+    made_at: instantOut.describe("When the statement was generated."),
   })
-  .meta({ id: "StatementDocument", description: "A donor's receipted gifts of one tax year." });
+  .meta({ id: "StatementDocument", description: "A statement of a donor's receipted gifts in one tax year." });
 
 export type StatementDocument = z.infer<typeof statementDocument>;

@@ -16,18 +16,20 @@ export const VERIFICATION_STATUSES = [
 
 export const verificationResource = z
   .strictObject({
-    id: idField("verification").describe("Names the verification."),
-    identity_id: identityId.describe("Who is being verified."),
-    tier_attempted: integerOut(1, 3).describe("The tier that it leads to when it passes."),
-    status: z.enum(VERIFICATION_STATUSES).describe("How far it has come."),
-    failure_code: tokenOut.nullable().describe("Why it failed, in a stable word; null unless it did."),
-    redirect_url: urlOut.nullable().describe("Where the person is sent afterwards; null where you named no address."),
+    id: idField("verification").describe("The id of the verification."),
+    identity_id: identityId.describe("The identity being verified."),
+    tier_attempted: integerOut(1, 3).describe("The tier that the identity gets when it passes."),
+    status: z.enum(VERIFICATION_STATUSES).describe("The status of the verification."),
+    failure_code: tokenOut.nullable().describe("A stable code for why it failed. null if it did not fail."),
+    redirect_url: urlOut.nullable().describe("The URL that the person returns to afterwards. null if you set none."),
     created_at: createdAtOut,
-    submitted_at: instantOut.nullable().describe("When the documents were handed in; null before."),
-    decided_at: instantOut.nullable().describe("When it was decided; null before."),
-    expires_at: instantOut.nullable().describe("When it lapses if nothing is handed in; null when it no longer can."),
+    submitted_at: instantOut.nullable().describe("When the documents were submitted. null until then."),
+    decided_at: instantOut.nullable().describe("When it was decided. null until then."),
+    expires_at: instantOut
+      .nullable()
+      .describe("When it expires if no documents are submitted. null once it cannot expire."),
   })
-  .meta({ id: "Verification", description: "One attempt of an identity to reach a tier." });
+  .meta({ id: "Verification", description: "An attempt to verify an identity for a tier." });
 
 /** Writes a verification as it is read. */
 export function serializeVerification(verification: Verification): z.infer<typeof verificationResource> {

@@ -12,10 +12,10 @@ export const webhookDeliveryId = idField("webhookDelivery");
 
 export const webhookDeliveryListQuery = z.strictObject({
   endpoint_id: webhookEndpointId.optional().describe("Only deliveries to this endpoint."),
-  status: z.enum(WEBHOOK_DELIVERY_STATUSES).optional().describe("Only deliveries in this state."),
+  status: z.enum(WEBHOOK_DELIVERY_STATUSES).optional().describe("Only deliveries with this status."),
   type: textField(100).optional().describe("Only deliveries of events of this type."),
-  created_after: instantField.optional().describe("Only deliveries queued after this instant."),
-  created_before: instantField.optional().describe("Only deliveries queued before this instant."),
+  created_after: instantField.optional().describe("Only deliveries queued after this time."),
+  created_before: instantField.optional().describe("Only deliveries queued before this time."),
 });
 
 const httpStatus = integerOut(100, 999);
@@ -24,53 +24,59 @@ const ATTEMPTS_MAX = 10_000;
 
 const failure = z
   .strictObject({
-    code: tokenOut.describe("Why, in a stable word."),
-    message: textOut(2_000).describe("Why, in a sentence."),
+    code: tokenOut.describe("A stable code for the reason."),
+    message: textOut(2_000).describe("The reason, in words."),
   })
   .meta({ id: "WebhookFailure", description: "Why an attempt, or the whole delivery, failed." });
 
 const base = {
-  id: webhookDeliveryId.describe("The same on every attempt, and the id in the body."),
-  event_id: idField("event").describe("The event; deliveries of one event to several endpoints share it."),
-  endpoint_id: webhookEndpointId.describe("The endpoint that it goes to."),
-  type: tokenOut.describe("The event's name."),
+  id: webhookDeliveryId.describe(
+    "The id of the delivery. It is the same for every attempt, and the same as `id` in the body.",
+  ),
+  event_id: idField("event").describe(
+    "The id of the event. Deliveries of the same event to several endpoints share it.",
+  ),
+  endpoint_id: webhookEndpointId.describe("The endpoint that it is sent to."),
+  type: tokenOut.describe("The event type."),
   status: z
     .enum(WEBHOOK_DELIVERY_STATUSES)
     .describe(
-      "pending before the first attempt has ended, failed while another one is scheduled; the others are final.",
+      "The status: pending before the first attempt has ended, failed while another attempt is scheduled. The others are final.",
     ),
-  attempts: integerOut(0, 1_000_000).describe("How many attempts were begun, those asked for by hand included."),
+  attempts: integerOut(0, 1_000_000).describe("The number of attempts started, including those requested by hand."),
   created_at: instantOut.describe("When it was queued."),
-  last_attempt_at: instantOut.nullable().describe("When the last attempt began; null before the first."),
-  next_attempt_at: instantOut.nullable().describe("When the next automatic attempt is due; null when there is none."),
-  delivered_at: instantOut.nullable().describe("When the endpoint took it; null until then."),
-  response_status: httpStatus.nullable().describe("What the endpoint answered last; null when no answer came."),
-  error: failure.nullable().describe("What was wrong with the last attempt, or with the delivery; null when nothing."),
+  last_attempt_at: instantOut.nullable().describe("When the last attempt started. null before the first."),
+  next_attempt_at: instantOut.nullable().describe("When the next automatic attempt is due. null if there is none."),
+  delivered_at: instantOut.nullable().describe("When the endpoint accepted it. null until then."),
+  response_status: httpStatus.nullable().describe("The last response of the endpoint. null if there was none."),
+  error: failure.nullable().describe("Why the last attempt, or the delivery, failed. null if it did not."),
 };
 
 export const webhookDeliveryResource = z
   .strictObject(base)
-  .meta({ id: "WebhookDelivery", description: "One event on its way to one endpoint." });
+  .meta({ id: "WebhookDelivery", description: "The delivery of one event to one endpoint." });
 
 const attempt = z
   .strictObject({
-    number: integerOut(1, 1_000_000).describe("From 1; the header Svc-Delivery-Attempt of the request."),
-    started_at: instantOut.describe("When the request was sent, by the outside world's clock."),
+    number: integerOut(1, 1_000_000).describe(
+      "The number of the attempt, starting at 1, as in the Svc-Delivery-Attempt header.",
+    ),
+    started_at: instantOut.describe("When the request was sent, by the real clock."),
     duration_ms: integerOut(0, 3_600_000).describe("How long it took, in milliseconds."),
-    manual: z.boolean().describe("True when it was asked for by hand."),
-    response_status: httpStatus.nullable().describe("What the endpoint answered; null when no answer came."),
-    error: failure.nullable().describe("What was wrong; null when the endpoint took it."),
-    response_text: textOut(WEBHOOK_RESPONSE_STORED_BYTES).nullable().describe("The start of the endpoint's answer."),
+    manual: z.boolean().describe("Whether it was requested by hand."),
+    response_status: httpStatus.nullable().describe("The response of the endpoint. null if there was none."),
+    error: failure.nullable().describe("Why it failed. null if the endpoint accepted it."),
+    response_text: textOut(WEBHOOK_RESPONSE_STORED_BYTES).nullable().describe("The start of the response body."),
   })
-  .meta({ id: "WebhookAttempt", description: "One request that was made to an endpoint." });
+  .meta({ id: "WebhookAttempt", description: "One request to an endpoint." });
 
 export const webhookDeliveryDetailResource = z
   .strictObject({
     ...base,
-    body: openObjectOut.describe("What is posted: id, type, created_at and data."),
-    attempt_list: z.array(attempt).max(ATTEMPTS_MAX).describe("The attempts that have ended, first to last."),
+    body: openObjectOut.describe("The payload: id, type, created_at and data."),
+    attempt_list: z.array(attempt).max(ATTEMPTS_MAX).describe("The attempts that have ended, oldest first."),
   })
-  .meta({ id: "WebhookDeliveryDetail", description: "A delivery with what is posted and how each attempt went." });
+  .meta({ id: "WebhookDeliveryDetail", description: "A delivery with its payload and the result of each attempt." });
 
 /** Writes a delivery as lists show it. */
 export function serializeWebhookDelivery(delivery: WebhookDelivery): z.infer<typeof webhookDeliveryResource> {

@@ -19,46 +19,50 @@ const description = textField(DESCRIPTION_MAX_CHARACTERS);
 
 export const webhookEndpointCreateBody = z
   .strictObject({
-    url: url.describe("Where events are posted to: an https address without credentials and fragment."),
-    events: events.describe('The names of the events to send, or exactly ["*"] for all of them.'),
-    description: description.nullish().describe("A label for people."),
+    url: url.describe("The URL that events are sent to: an https URL without credentials or a fragment."),
+    events: events.describe('The event types to send, or exactly ["*"] for all of them.'),
+    description: description.nullish().describe("Your label for the endpoint."),
   })
-  .meta({ id: "WebhookEndpointCreate", description: "An endpoint to add." });
+  .meta({ id: "WebhookEndpointCreate", description: "An endpoint to create." });
 
 export const webhookEndpointUpdateBody = z
   .strictObject({
-    url: url.optional().describe("Where events are posted to from now on, waiting deliveries included."),
-    events: events.optional().describe('The names of the events to send, or exactly ["*"] for all of them.'),
-    description: description.nullish().describe("A label for people; null removes it."),
+    url: url.optional().describe("The URL that events are sent to from now on, including pending deliveries."),
+    events: events.optional().describe('The event types to send, or exactly ["*"] for all of them.'),
+    description: description.nullish().describe("Your label for the endpoint. null removes it."),
     status: z
       .enum(WEBHOOK_ENDPOINT_STATUSES)
       .optional()
-      .describe("A disabled endpoint gets no new deliveries. What waits goes on when it is active again in time."),
+      .describe(
+        "The new status. A disabled endpoint gets no new deliveries. Pending deliveries continue if it is reactivated in time.",
+      ),
   })
-  .meta({ id: "WebhookEndpointUpdate", description: "What is to change of an endpoint; what is left out stays." });
+  .meta({ id: "WebhookEndpointUpdate", description: "Changes to an endpoint. Fields you leave out stay unchanged." });
 
 const base = {
-  id: webhookEndpointId.describe("Names the endpoint."),
-  url: urlOut.describe("Where events are posted to."),
-  events: z.array(tokenOut).max(EVENTS_MAX).describe("The names of the events that it is sent; `*` is all."),
-  description: textOut(DESCRIPTION_MAX_CHARACTERS).nullable().describe("Your label for it."),
-  status: z.enum(WEBHOOK_ENDPOINT_STATUSES).describe("Whether it is sent events at present."),
+  id: webhookEndpointId.describe("The id of the endpoint."),
+  url: urlOut.describe("The URL that events are sent to."),
+  events: z.array(tokenOut).max(EVENTS_MAX).describe("The event types that it receives. `*` means all."),
+  description: textOut(DESCRIPTION_MAX_CHARACTERS).nullable().describe("Your label for the endpoint."),
+  status: z.enum(WEBHOOK_ENDPOINT_STATUSES).describe("The status. Only an active endpoint is sent events."),
   disabled_reason: z
     .enum(WEBHOOK_DISABLED_REASONS)
     .nullable()
-    .describe("by_owner, or failing when deliveries had failed for days; null while active."),
-  disabled_at: instantOut.nullable().describe("Since when it is disabled; null while active."),
+    .describe("Why it is disabled: by_owner, or failing if deliveries failed for days. null while active."),
+  disabled_at: instantOut.nullable().describe("When it was disabled. null while active."),
   created_at: createdAtOut,
 };
 
 export const webhookEndpointResource = z
   .strictObject(base)
-  .meta({ id: "WebhookEndpoint", description: "Where a subscriber is told of events." });
+  .meta({ id: "WebhookEndpoint", description: "An endpoint that receives events." });
 
 const signingSecret = z
   .string()
   .meta({ pattern: "^whsec_[A-Za-z0-9+/]+=*$", maxLength: 100 })
-  .describe("Signs every delivery. Shown in this answer only; keep it where your receiver can read it.");
+  .describe(
+    "The secret that signs every delivery. It is returned only in this response. Store it where your receiver can read it.",
+  );
 
 export const createdWebhookEndpointResource = z
   .strictObject({ ...base, signing_secret: signingSecret })
@@ -68,7 +72,7 @@ export const rotatedWebhookEndpointResource = z
   .strictObject({
     ...base,
     signing_secret: signingSecret,
-    previous_secret_expires_at: instantOut.describe("Until then the secret before this one signs as well."),
+    previous_secret_expires_at: instantOut.describe("Until then, the previous secret signs deliveries too."),
   })
   .meta({ id: "RotatedWebhookEndpoint", description: "An endpoint with its new secret." });
 

@@ -9,8 +9,7 @@ import { DocsPage } from "@/components/docs/docs-page";
 
 export const metadata: Metadata = {
   title: "Developers",
-  description:
-    "Everything it takes to build on Almoner: the API, its webhooks, a sandbox, and what to do when it refuses.",
+  description: "Build on Almoner: the API, webhooks, a sandbox, and how to handle errors.",
 };
 
 export default async function DocsHomePage() {
@@ -18,26 +17,26 @@ export default async function DocsHomePage() {
   return (
     <DocsPage
       title="Build on Almoner"
-      lead="One JSON API moves gifts, keeps the books and issues the receipts. Signed webhooks tell your systems what happened. Four things to know, and you have made your first call."
+      lead="One JSON API moves gifts, keeps the books, and issues the receipts. Signed webhooks notify your systems. Make your first call in four steps."
     >
       <ol className="border-line border-t">
-        <Step number={1} title="Where it is">
-          <p>Every path begins with this address. What you send and what you get is JSON.</p>
+        <Step number={1} title="Base URL">
+          <p>Every path starts with this URL. Requests and responses are JSON.</p>
           <CodeBlock title="Base URL" language="text" code={`${publicUrl}/v1`} />
         </Step>
-        <Step number={2} title="Who you are">
+        <Step number={2} title="Authenticate">
           <KeyWords isSandbox={isSandbox} />
           <CodeBlock title="Header" language="http" code="Authorization: Bearer alm_sk_sandbox_..." />
         </Step>
         <Step number={3} title="Your first call">
-          <p>Ask who you are. The answer names the identity that your key acts for, and what the key may do.</p>
+          <p>The response names the identity your key acts for and the scopes it has.</p>
           <CodeTabs title="Your first call" samples={firstCall(publicUrl)} />
         </Step>
-        <Step number={4} title="Where to go">
+        <Step number={4} title="Next steps">
           <p>
             Make a gift and see its receipt in <Inline path="/docs/guides/first-gift">the first guide</Inline>. Read{" "}
-            <Inline path="/docs/reference">how the API works</Inline> once: its errors, retries and lists are the same
-            everywhere. Before real money moves, walk through{" "}
+            <Inline path="/docs/reference">how the API works</Inline>: errors, retries and lists are the same
+            everywhere. Before you take real money, go through{" "}
             <Inline path="/docs/guides/going-live">the checklist</Inline>.
           </p>
         </Step>
@@ -48,12 +47,12 @@ export default async function DocsHomePage() {
 }
 
 function KeyWords({ isSandbox }: { isSandbox: boolean }) {
-  if (!isSandbox) return <p>Every call carries a secret key of yours in a header. Keys belong on servers only.</p>;
+  if (!isSandbox) return <p>Send your secret key in a header with every request. Keep keys on your servers.</p>;
   return (
     <p>
-      Every call carries a secret key of yours in a header. This is a sandbox: where you run it yourself, the key is{" "}
+      Send your secret key in a header with every request. This is a sandbox. If you run it yourself, the key is{" "}
       <code className="inline-code">api_key</code> in <code className="inline-code">.data/sandbox.json</code>, and{" "}
-      <code className="inline-code">npm start</code> prints it. Keys belong on servers, never in a browser or an app.
+      <code className="inline-code">npm start</code> prints it. Keep keys on your servers, never in a browser or an app.
     </p>
   );
 }
@@ -84,17 +83,17 @@ function Contents({ publicUrl }: { publicUrl: string }) {
   }));
   const guides = GUIDES.map(({ slug, name }) => ({ title: name, path: `/docs/guides/${slug}` }));
   const catalogues = [
-    { title: "Errors", path: "/docs/errors", note: "what each means, and what to do" },
-    { title: "Events", path: "/docs/events", note: "what webhooks tell of" },
-    { title: "States", path: "/docs/states", note: "how things move" },
-    { title: "Changes", path: "/docs/changelog", note: "what is new" },
+    { title: "Errors", path: "/docs/errors", note: "what each one means and how to fix it" },
+    { title: "Events", path: "/docs/events", note: "what webhooks send" },
+    { title: "States", path: "/docs/states", note: "how statuses change" },
+    { title: "Changelog", path: "/docs/changelog", note: "what is new" },
     { title: "OpenAPI document", path: "/v1/openapi.json", note: "for your tools" },
   ];
   return (
     <div className="mt-12 grid gap-x-10 gap-y-8 md:grid-cols-3">
       <Shelf title="Guides" links={guides} />
       <Shelf title="API reference" links={tags} />
-      <Shelf title="Catalogues" links={catalogues} />
+      <Shelf title="More reference" links={catalogues} />
     </div>
   );
 }
@@ -134,7 +133,7 @@ function firstCall(baseUrl: string) {
 import { Almoner } from "@almoner/client";
 
 const almoner = new Almoner({
-  apiKey: env.ALMONER_API_KEY,
+  apiKey: env.ALMONER_API_KEY!,
   baseUrl: "${baseUrl}",
 });
 

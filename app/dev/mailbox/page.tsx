@@ -16,8 +16,8 @@ export default async function MailboxPage() {
   if (emails.length === 0) {
     return (
       <PageFrame>
-        <MessagePanel title="No mail yet">
-          <p>Give to a verified charity, and its receipt arrives here a few seconds after the gift has settled.</p>
+        <MessagePanel title="No emails yet">
+          <p>Make a gift to a verified charity. The receipt arrives here a few seconds after the gift settles.</p>
           <RefreshLink />
         </MessagePanel>
       </PageFrame>
@@ -29,7 +29,7 @@ export default async function MailboxPage() {
         <h1 className="page-title">Mailbox</h1>
         <RefreshLink />
       </div>
-      <p className="mt-2 text-quiet">Mail that this sandbox wrote instead of sending it, newest first.</p>
+      <p className="mt-2 text-quiet">Emails this sandbox would have sent, newest first.</p>
       <ul className="mt-8">
         {emails.map(({ file, subject, to, sentAt, attachments }) => (
           <li key={file} className="border-line border-t py-4">
@@ -59,7 +59,7 @@ export default async function MailboxPage() {
 function RefreshLink() {
   return (
     <a href="/dev/mailbox" className="text-link inline-flex min-h-11 items-center">
-      Look again
+      Refresh
     </a>
   );
 }

@@ -1,11 +1,13 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
-import { copyFile, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { readdirSync } from "node:fs";
+import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type ServedFixture, serveFixture } from "@/clients/typescript/test/served-fixture";
+import { moduleOf, readSnippets, shellOf } from "@/clients/typescript/test/snippets";
 import { freePort } from "@/server/db/embedded-postgres";
 import { eventually } from "@/server/testing/eventually";
 
@@ -67,11 +69,11 @@ const almoner = new Almoner({ apiKey: "alm_sk_sandbox_x", baseUrl: "http://local
 if (typeof almoner.identities.paymentMethods.create !== "function") throw new Error("no method");
 `;
 
-/** Type-checks the file as a stranger's strict project does and writes it as JavaScript beside itself. */
-async function compile(file: string, options: object): Promise<string> {
+/** Type-checks files as a stranger's strict project does and writes them as JavaScript beside themselves. */
+async function compile(file: string | string[], options: object): Promise<string> {
   const strict = { strict: true, noUncheckedIndexedAccess: true, exactOptionalPropertyTypes: true };
   const compilerOptions = { ...strict, target: "es2022", module: "nodenext", ...options };
-  await writeFile(path.join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions, files: [file] }));
+  await writeFile(path.join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions, files: [file].flat() }));
   const done = await run(process.execPath, [TSC], { cwd: folder }).catch((error: { stdout: string }) => error);
   return done.stdout;
 }
@@ -87,13 +89,6 @@ function started(child: ChildProcess): Promise<{ code: number | null; output: st
   const streams = [text(child.stdout!), text(child.stderr!)] as const;
   return Promise.all([code, ...streams]).then(([code, output, problem]) => ({ code, output, error: problem }));
 }
-
-test("the first program of the README compiles", async () => {
-  const [, program] = (await readFile(path.join(CLIENT, "README.md"), "utf8")).match(/```ts\n([\s\S]*?)```/)!;
-  expect(program!.trimEnd().split("\n").length).toBeLessThanOrEqual(20);
-  await writeFile(path.join(folder, "readme.ts"), `${program}\ndeclare const charityId: string;\n`);
-  expect(await compile("readme.ts", NODE)).toBe("");
-});
 
 test("the example is under twenty lines, compiles in node's types, and does what it says", async () => {
   expect((await readFile(path.join(CLIENT, EXAMPLE), "utf8")).split("\n").length - 1).toBeLessThan(20);
@@ -116,3 +111,79 @@ test("the example is under twenty lines, compiles in node's types, and does what
   expect((await harness.client().webhooks.list()).data).toEqual([]);
   await harness.close();
 });
+
+/** What snippets take from the reader's own program, or from an earlier guide. */
+const AMBIENT: Record<string, string> = {
+  "docs/guides/campaigns.md": `import { Almoner } from "@almoner/client"; declare const almoner: Almoner;`,
+  "docs/guides/client.md": "declare const rawBody: Buffer; declare const headers: Headers;",
+  "docs/guides/errors.md": `declare function showMessage(message: string, until?: string): void;
+    declare function showFormErrors(details: { param: string; message: string }[]): void;`,
+  "docs/guides/matching.md": `import { Almoner, type Campaign } from "@almoner/client";
+    declare const almoner: Almoner; declare const campaign: Campaign;`,
+  "docs/guides/recurring.md": `import { Almoner, type Campaign } from "@almoner/client";
+    declare const almoner: Almoner; declare const campaign: Campaign;`,
+};
+const guides = readdirSync("docs/guides").map((file) => `docs/guides/${file}`);
+const FIRST_STEPS = ["README.md", "docs/guides/first-gift.md", "clients/typescript/README.md"];
+
+test("the TypeScript of every document compiles in a strict project", async () => {
+  const names = await Promise.all(
+    ["README.md", "clients/typescript/README.md", ...guides].map(async (document, at) => {
+      const snippets = await readSnippets(document, "http://localhost:3000");
+      const sample = snippets.find(({ code }) => code.includes("export function isFromAlmoner"));
+      if (sample) await writeFile(path.join(folder, "verify-webhook.ts"), sample.code);
+      await writeFile(
+        path.join(folder, `snippets-${at}.ts`),
+        moduleOf(
+          snippets.filter((own) => own !== sample),
+          AMBIENT[document],
+        ),
+      );
+      return `snippets-${at}.ts`;
+    }),
+  );
+  expect(await compile(names, NODE)).toBe("");
+}, 180_000);
+
+// Guards newcomers: all three documents are read one after the other, and whoever follows each to the letter succeeds.
+test("the first steps of the README, the guide and the client work one after the other", async () => {
+  const api = await serveFixture();
+  await mkdir(path.join(folder, ".data"), { recursive: true });
+  const sandbox = { base_url: api.url, api_key: api.apiKey, charity_id: api.fixture.charity.id };
+  await writeFile(path.join(folder, ".data/sandbox.json"), JSON.stringify(sandbox));
+  const env = { ...process.env, ALMONER_API_KEY: api.apiKey, CHARITY: api.fixture.charity.id };
+  for (const [at, document] of FIRST_STEPS.entries()) {
+    const snippets = await readSnippets(document, api.url);
+    await followShell(shellOf(snippets));
+    const own = document.startsWith("clients") ? snippets.slice(0, snippets.findIndex(isProgram) + 1) : snippets;
+    await writeFile(path.join(folder, `steps-${at}.ts`), moduleOf(own));
+  }
+  const programs = FIRST_STEPS.map((_, at) => `steps-${at}`);
+  expect(
+    await compile(
+      programs.map((name) => `${name}.ts`),
+      NODE,
+    ),
+  ).toBe("");
+  for (const name of programs) await run(process.execPath, [`${name}.js`], { cwd: folder, env });
+  expect(await api.fixture.system.db.gift.count()).toBe(4);
+  expect(await readSnippets("docs/guides/client.md", "").then((all) => all[0]!.code)).toContain("npm pack");
+  await api.close();
+}, 180_000);
+
+const isProgram = ({ code }: { code: string }) => code.includes("new Almoner(");
+
+/** Runs commands as one shell session. An id such as `usr_...` that a reader fills in is the last one of its kind shown. */
+async function followShell(commands: string[]): Promise<void> {
+  const state = path.join(folder, "session.sh");
+  await writeFile(state, "");
+  let shown = "";
+  for (const command of commands) {
+    const filled = command.replace(/\b([a-z]{3}_)\.\.\./g, (whole, prefix: string) => {
+      return shown.match(new RegExp(`(?<="id":")${prefix}[0-9a-z]+`, "g"))?.at(-1) ?? whole;
+    });
+    const session = `source "${state}"\nset -euo pipefail\nset -a\n${filled}\nexport -p > "${state}"`;
+    const { stdout } = await run("bash", ["-c", session], { cwd: folder });
+    shown += stdout;
+  }
+}

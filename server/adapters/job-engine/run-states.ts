@@ -6,9 +6,9 @@ export const runStates = defineStates({
   isInternal: true,
   initial: "queued",
   states: {
-    queued: "Waits for its time, or is worked on.",
-    completed: "Every step is done.",
-    failed: "Its retries are used up. Sweeps find what it left behind.",
+    queued: "Scheduled or running.",
+    completed: "Every step has finished.",
+    failed: "Its retries are used up. Sweeps pick up the rest.",
   },
   moves: {
     complete: { from: ["queued"], to: "completed", emits: null, when: "its last step ended" },

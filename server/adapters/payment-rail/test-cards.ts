@@ -21,9 +21,9 @@ export interface TestCard {
 export const TEST_CARDS: readonly TestCard[] = [
   { name: "ok", number: "4242 4242 4242 4242", effect: "The payment succeeds." },
   { name: "declined", number: "4000 0000 0000 0002", effect: "The payment is declined." },
-  { name: "insufficient_funds", number: "4000 0000 0000 9995", effect: "The card does not hold enough." },
-  { name: "returned", number: "4000 0000 0000 0341", effect: "The bank takes the payment back while it clears." },
-  { name: "slow", number: "4000 0000 0000 7777", effect: "The payment succeeds and takes ten times as long to clear." },
+  { name: "insufficient_funds", number: "4000 0000 0000 9995", effect: "The card has insufficient funds." },
+  { name: "returned", number: "4000 0000 0000 0341", effect: "The bank returns the payment while it is clearing." },
+  { name: "slow", number: "4000 0000 0000 7777", effect: "The payment succeeds but takes ten times as long to clear." },
 ];
 
 /** What is wrong with a card that was entered. */

@@ -24,14 +24,14 @@ export const TEST_METHODS = new Map<string, TestMethod>(
       cardNumber: "4000000000009995",
       charge: "declined",
       code: "insufficient_funds",
-      message: "The payment method does not hold enough. Use another one or give less.",
+      message: "The payment method has insufficient funds. Use another one, or give less.",
     },
     pm_sandbox_returned: {
       cardNumber: "4000000000000341",
       charge: "accepted",
       returns: {
         code: "returned",
-        message: "The bank took the payment back while it was clearing. Use another payment method.",
+        message: "The bank returned the payment while it was clearing. Use another payment method.",
       },
     },
     pm_sandbox_slow: { cardNumber: "4000000000007777", charge: "accepted", slowness: 10 },

@@ -1,14 +1,14 @@
 import type { WebhookFailure } from "@/server/ports/webhook-sender";
 
 const MESSAGES: Record<WebhookFailure, string> = {
-  http_error: "The endpoint's answer was not valid HTTP.",
-  redirect: "The endpoint answered with a redirect, which is not followed.",
-  timeout: "The endpoint did not answer in time.",
+  http_error: "The endpoint's response was not valid HTTP.",
+  redirect: "The endpoint returned a redirect, which is not followed.",
+  timeout: "The endpoint did not respond in time.",
   dns_error: "The endpoint's host name could not be resolved.",
-  connection_refused: "No connection to the endpoint could be made.",
-  connection_reset: "The endpoint closed the connection before it had answered.",
-  tls_error: "No trusted TLS connection to the endpoint could be made. Check its certificate.",
-  blocked_destination: "The endpoint's address is not one that webhooks may be sent to.",
+  connection_refused: "The endpoint refused the connection.",
+  connection_reset: "The endpoint closed the connection before it responded.",
+  tls_error: "The endpoint's TLS certificate is not trusted. Check the certificate.",
+  blocked_destination: "Webhooks cannot be sent to the endpoint's address.",
 };
 
 const DNS =

@@ -127,7 +127,7 @@ describe("an answer", () => {
   });
 });
 
-describe("no answer", () => {
+describe("no response", () => {
   test("because nothing listens is connection_refused", async () => {
     const port = await listen(net.createServer());
     await new Promise((resolve) => servers.pop()!.close(resolve));

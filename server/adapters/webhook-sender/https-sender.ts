@@ -97,7 +97,7 @@ async function exchange(
   const text = await readResponse(response);
   if (status >= 200 && status < 300) return { status, text, failure: null };
   if (status >= 300 && status < 400) return { status, text, failure: failure("redirect") };
-  return { status, text, failure: failure("http_error", `The endpoint answered with status ${status}.`) };
+  return { status, text, failure: failure("http_error", `The endpoint returned status ${status}.`) };
 }
 
 function responseTo(

@@ -23,28 +23,24 @@ export const errorBody = z
   .strictObject({
     error: z
       .strictObject({
-        type: z.enum(types).describe("The kind of error; it goes with the status."),
-        code: z
-          .enum(documentedErrors.map(({ code }) => code))
-          .describe("What went wrong, in a word that never changes."),
-        message: textOut(MESSAGE_SHOWN_CHARACTERS).describe("What went wrong and what to do next, for people."),
-        param: param.nullable().describe("The first field at fault; null where none is."),
+        type: z.enum(types).describe("The kind of error. It corresponds to the status."),
+        code: z.enum(documentedErrors.map(({ code }) => code)).describe("A stable code for what went wrong."),
+        message: textOut(MESSAGE_SHOWN_CHARACTERS).describe("What went wrong and what to do next, in words."),
+        param: param.nullable().describe("The first invalid field. null if no field is invalid."),
         details: z
           .array(
             z.strictObject({
               param,
               code: z.enum(fieldCodes).describe("What is wrong with it."),
-              message: textOut(MESSAGE_SHOWN_CHARACTERS).describe("What is wrong with it and what to do, for people."),
+              message: textOut(MESSAGE_SHOWN_CHARACTERS).describe("What is wrong with it and how to fix it, in words."),
             }),
           )
           .max(DETAILS_MAX)
-          .describe("Every field at fault; empty where none is."),
-        context: openObjectOut
-          .optional()
-          .describe("Figures that belong to the refusal, such as what is left of a limit."),
-        request_id: idField("request").describe("Names the request; the same as the header Request-Id."),
-        doc_url: urlOut.describe("Explains the error."),
+          .describe("All invalid fields. Empty if no field is invalid."),
+        context: openObjectOut.optional().describe("Details of the error, such as a remaining limit."),
+        request_id: idField("request").describe("The id of the request, the same as the Request-Id header."),
+        doc_url: urlOut.describe("A page that explains the error."),
       })
       .describe("What went wrong."),
   })
-  .meta({ id: "Error", description: "The one shape of every failure." });
+  .meta({ id: "Error", description: "The body of every error." });

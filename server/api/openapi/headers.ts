@@ -7,11 +7,11 @@ const text = (pattern: string, maxLength: number): oas31.SchemaObject => ({ type
 /** The headers of answers, described once. */
 export const headerComponents: Record<string, oas31.HeaderObject> = {
   "Request-Id": {
-    description: "Names this request. It finds the request in your request log, and in ours when you ask us about it.",
+    description: "The id of this request. Use it to find the request in your request log, or to ask us about it.",
     schema: text("^req_[0-7][0-9a-hjkmnp-tv-z]{25}$", 30),
   },
   "Cache-Control": {
-    description: "Answers are never to be kept by caches.",
+    description: "Responses must not be cached.",
     schema: { type: "string", const: "no-store" },
   },
   "RateLimit-Policy": {
@@ -20,32 +20,32 @@ export const headerComponents: Record<string, oas31.HeaderObject> = {
     example: '"default";q=200;w=2',
   },
   RateLimit: {
-    description: "What is left of it: `r` requests now, all of them again in `t` seconds.",
+    description: "The remaining limit: `r` requests now, and the full limit again in `t` seconds.",
     schema: text('^"default";r=\\d+;t=\\d+$', 60),
     example: '"default";r=199;t=1',
   },
   "X-RateLimit-Limit": {
-    description: "How many requests may be made at once.",
+    description: "The maximum number of requests in a burst.",
     schema: whole(1_000_000),
     example: 200,
   },
-  "X-RateLimit-Remaining": { description: "How many of them are left.", schema: whole(1_000_000), example: 199 },
+  "X-RateLimit-Remaining": { description: "How many requests remain.", schema: whole(1_000_000), example: 199 },
   "X-RateLimit-Reset": {
-    description: "When all of them are there again, in seconds since 1970.",
+    description: "When the full limit is available again, in seconds since 1970.",
     schema: { type: "integer", format: "int64", minimum: 0, maximum: Number.MAX_SAFE_INTEGER },
     example: 1795255201,
   },
-  "Retry-After": { description: "Wait so many seconds before you try again.", schema: whole(86_400), example: 1 },
+  "Retry-After": { description: "How many seconds to wait before you retry.", schema: whole(86_400), example: 1 },
   "WWW-Authenticate": {
     description: "How to authenticate.",
     schema: { type: "string", const: "Bearer" },
   },
   Location: {
-    description: "Where to read what was created.",
+    description: "The URL of the created resource.",
     schema: { type: "string", format: "uri-reference", maxLength: 200 },
   },
   "Idempotent-Replayed": {
-    description: "Present when this answer was given before, to the first request with the same Idempotency-Key.",
+    description: "Present when this is the stored response to an earlier request with the same Idempotency-Key.",
     schema: { type: "string", const: "true" },
   },
 };

@@ -10,7 +10,9 @@ const idempotencyHeader = z.object({
     .max(IDEMPOTENCY_KEY_MAX_CHARACTERS)
     .optional()
     .meta({ pattern: "^[ -~]+$", example: "order-1042-gift" })
-    .describe("Makes the request safe to repeat: the same key and body get the same answer, and it happens once."),
+    .describe(
+      "Makes the request safe to retry: the same key and body get the same response, and the operation runs once.",
+    ),
 });
 
 /** What an operation takes besides its body, each parameter with a real value where one was recorded. */
@@ -35,7 +37,7 @@ function described(object: z.ZodObject, values: RecordedCall["query"] = {}): z.Z
 function named(object: z.ZodObject): z.ZodObject {
   const shape = Object.entries(object.shape as Record<string, z.ZodType>).map(([name, field]) => {
     const what = name === "id" ? "resource" : name.replace(/_id$/, "").replaceAll("_", " ");
-    return [name, field.meta()?.description ? field : field.describe(`The ${what} that you mean.`)];
+    return [name, field.meta()?.description ? field : field.describe(`The id of the ${what}.`)];
   });
   return z.strictObject(Object.fromEntries(shape));
 }

@@ -11,21 +11,23 @@ const textHeader = (max: number, description: string) =>
 export const deliveryHeaders = z.object({
   "Svc-Signature": textHeader(
     1_000,
-    "`t` is the time of this attempt in seconds since 1970. Each `v1` is the hexadecimal HMAC-SHA256 over that time, a dot and the raw body, keyed with one of your signing secrets; after a rotation there are several.",
+    "`t` is the time of this attempt in seconds since 1970. Each `v1` is the hexadecimal HMAC-SHA256 of that time, a dot and the raw body, keyed with one of your signing secrets. After a rotation, there are several.",
   ),
-  "Svc-Event-Id": idField("webhookDelivery").describe("The delivery; the same on every attempt, and the body's `id`."),
-  "Svc-Event-Type": textHeader(100, "The name of the event; the body's `type`."),
-  "Svc-Origin-Event": idField("event").describe("The event; the same for all of your endpoints that are told of it."),
+  "Svc-Event-Id": idField("webhookDelivery").describe(
+    "The id of the delivery. It is the same for every attempt, and the same as `id` in the body.",
+  ),
+  "Svc-Event-Type": textHeader(100, "The event type, the same as `type` in the body."),
+  "Svc-Origin-Event": idField("event").describe("The id of the event. It is the same for all of your endpoints."),
   "Svc-Delivery-Attempt": z
     .string()
     .meta({ pattern: "^[0-9]+$", maxLength: 10 })
-    .describe("Which attempt this is, from 1."),
-  "webhook-id": idField("webhookDelivery").describe("The delivery, for verifiers of the Standard Webhooks form."),
+    .describe("The number of this attempt, starting at 1."),
+  "webhook-id": idField("webhookDelivery").describe("The id of the delivery, for Standard Webhooks verifiers."),
   "webhook-timestamp": z
     .string()
     .meta({ pattern: "^[0-9]+$", maxLength: 20 })
-    .describe("The time of this attempt, for verifiers of the Standard Webhooks form."),
-  "webhook-signature": textHeader(1_000, "The signatures, for verifiers of the Standard Webhooks form."),
+    .describe("The time of this attempt, for Standard Webhooks verifiers."),
+  "webhook-signature": textHeader(1_000, "The signatures, for Standard Webhooks verifiers."),
 });
 
 /** Every event, as the request that a subscriber receives. */
@@ -38,10 +40,10 @@ function delivery(type: EventType, examples: Examples) {
   const name = pascalCase(type);
   const body = z
     .strictObject({
-      id: idField("webhookDelivery").describe("The delivery; the same on every attempt."),
+      id: idField("webhookDelivery").describe("The id of the delivery. It is the same for every attempt."),
       type: z.literal(type).describe("The name of the event."),
       created_at: instantOut.describe("When it happened."),
-      data: eventData(type).describe("What it is about, as it was at that moment."),
+      data: eventData(type).describe("The resource as it was at that time."),
     })
     .meta({ id: `${name}Event`, description: eventMeaning(type) });
   const example = examples.events[type];
@@ -51,8 +53,8 @@ function delivery(type: EventType, examples: Examples) {
     ...(isPlanned(type) && { "x-planned": true }),
     summary: eventMeaning(type),
     description: isPlanned(type)
-      ? `${eventMeaning(type)} You can subscribe to it already; it is not sent yet.`
-      : `${eventMeaning(type)} Answer with any 2xx within 15 seconds; everything else is tried again.`,
+      ? `${eventMeaning(type)} You can subscribe to it already, but it is not sent yet.`
+      : `${eventMeaning(type)} Return any 2xx within 15 seconds. Anything else is retried.`,
     security: [],
     requestParams: { header: deliveryHeaders },
     requestBody: {
@@ -65,7 +67,7 @@ function delivery(type: EventType, examples: Examples) {
         },
       },
     },
-    responses: { "2XX": { description: "Any 2xx: received. Everything else is tried again." } },
+    responses: { "2XX": { description: "Any 2xx means received. Anything else is retried." } },
   };
 }
 

@@ -39,13 +39,13 @@ export class Inbox {
   /** Waits for the event about this gift and returns its data. */
   async wait<T extends keyof WebhookEvents>(type: T, giftId: string): Promise<WebhookEvents[T]["data"]> {
     for (let waited = 0; waited < WAIT_MS; waited += POLL_MS) {
-      if (this.error) throw new Deviation(`A webhook cannot be believed. ${this.error}`);
+      if (this.error) throw new Deviation(`A webhook could not be verified. ${this.error}`);
       const found = this.believed.find((event) => event.type === type && subjectOf(event) === giftId);
       if (found) return found.data as WebhookEvents[T]["data"];
       await sleep(POLL_MS, undefined, { signal: this.signal });
     }
     throw new Deviation(
-      `${type} about ${giftId} did not arrive within ${WAIT_MS / 1_000} s. Is SETTLEMENT_DELAY longer than a few seconds, or does the worker not run? See DATA_DIR/logs.`,
+      `${type} for ${giftId} did not arrive within ${WAIT_MS / 1_000} s. Is SETTLEMENT_DELAY longer than a few seconds, or is the worker not running? See DATA_DIR/logs.`,
     );
   }
 

@@ -33,7 +33,7 @@ export class NarratedFetch {
     const response = await fetch(url, { signal });
     const bytes = (await response.arrayBuffer()).byteLength;
     showResponse(response.status, undefined, `${response.headers.get("content-type")}, ${bytes} bytes, no key needed`);
-    if (response.status !== 200) throw new Deviation(`${url} answered ${response.status} instead of 200.`);
+    if (response.status !== 200) throw new Deviation(`${url} returned ${response.status} instead of 200.`);
   }
 }
 

@@ -15,8 +15,8 @@ export function unknownReceiptHtml(): string {
 </head>
 <body>
 <main>
-<h1>This link opens no receipt</h1>
-<p>Part of the address may be missing: mail programs sometimes cut long links in two. Open the link from the mail again, or copy all of it.</p>
+<h1>This link isn’t valid</h1>
+<p>Part of it may be missing, because some email programs break long links. Open the link from the email again, or copy all of it.</p>
 </main>
 </body>
 </html>

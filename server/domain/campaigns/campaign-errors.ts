@@ -4,5 +4,5 @@ export const CampaignNotAccepting = defineError({
   code: "campaign_not_accepting",
   kind: "conflict",
   message:
-    "The campaign takes no such contribution now. `error.context.reason` says why: it is not live, has not started, has ended, or raises another currency.",
+    "The campaign cannot accept this contribution. `error.context.reason` says why: it is not live, has not started, has ended, or uses another currency.",
 });

@@ -27,7 +27,7 @@ export async function giveSlug(tx: Context, campaign: SlugOwner, wanted: string 
   if (wanted !== undefined && isReserved(wanted)) {
     throw InvalidParameter({
       param: "slug",
-      message: `slug must not be ${wanted}, which the campaign's own site uses.`,
+      message: `slug must not be ${wanted}, which the campaign's site uses.`,
     });
   }
   const candidates = wanted === undefined ? madeFrom(campaign).filter((slug) => !isReserved(slug)) : [wanted];
@@ -38,7 +38,7 @@ export async function giveSlug(tx: Context, campaign: SlugOwner, wanted: string 
   }
   throw AlreadyExists({
     param: "slug",
-    message: "This slug is, or was, another one's. Choose another, or leave it out.",
+    message: "This slug is already in use. Choose another slug, or leave it out.",
   });
 }
 

@@ -69,7 +69,7 @@ export const p2pPageSubject = subject({
 export const campaignUpdateSubject = subject({
   name: "update",
   key: z.strictObject({
-    id: campaignId.describe("The campaign, or the fundraising page."),
+    id: campaignId.describe("The campaign or fundraising page."),
     update_id: campaignUpdateId.describe("The update."),
   }),
   async find(ctx, { id, update_id }) {

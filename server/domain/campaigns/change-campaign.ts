@@ -57,8 +57,8 @@ function requireRights({ runs, runsParent }: Rights, named: string[]): void {
   if (runs && (runsParent || !named.includes("approval"))) return;
   if (runsParent && named.every((name) => SAID_BY_PARENT.includes(name))) return;
   const message = runs
-    ? "Whether a page may open is said by those who run the campaign above it."
-    : "Your key may read this campaign. Only those who manage its owner may change it.";
+    ? "Only the organizers of the parent campaign can approve or decline a page."
+    : "Your key can read this campaign, but only keys that manage its owner can change it.";
   throw NotPermitted({ message });
 }
 
@@ -83,7 +83,11 @@ function startedIfPublished(tx: Context, { publishedAt }: CampaignWithTotals, ch
 function checkTerms(tx: Context, campaign: CampaignWithTotals, changes: CampaignChanges, isGoingLive: boolean): void {
   if (campaign.parent) {
     const details = TERMS.filter((name) => changes[name] !== undefined).map((param) => {
-      return { param, code: InvalidParameter.code, message: `${param} of a page is the campaign's. Change it there.` };
+      return {
+        param,
+        code: InvalidParameter.code,
+        message: `${param} of a page comes from its campaign. Change it there.`,
+      };
     });
     if (details.length > 0) throw InvalidParameter({ message: details[0]!.message, details });
     return;
@@ -91,7 +95,7 @@ function checkTerms(tx: Context, campaign: CampaignWithTotals, changes: Campaign
   const { currency, starts_at: startsAt = campaign.startsAt, ends_at: endsAt = campaign.endsAt } = changes;
   checkDates(tx, { startsAt, endsAt }, isGoingLive);
   if (currency !== undefined && currency !== campaign.currency && campaign.currencyFixed) {
-    const message = "The currency cannot change any more, because there are contributions in it.";
+    const message = "The currency can no longer change, because the campaign has contributions in it.";
     throw InvalidState({
       message,
       param: "currency",

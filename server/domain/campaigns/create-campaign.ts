@@ -40,9 +40,9 @@ export interface CampaignDraft
 /** Creates a campaign that an identity of the caller's runs, as a draft or live at once. */
 export const createCampaign = operation({
   name: "createCampaign",
-  summary: "Makes a campaign, as a draft or live at once.",
+  summary: "Creates a campaign, as a draft or live right away.",
   description:
-    "A campaign raises money for one beneficiary, in one currency. Its slug is made from its name unless you give one; `url` is the page for people.",
+    "A campaign raises money for one beneficiary in one currency. If you leave out the slug, it is generated from the name. `url` is the campaign's public page.",
   permission: { scope: "campaigns:write", manages: ["owner_id"] },
   input: campaignCreateBody,
   output: campaignResource,
@@ -64,7 +64,7 @@ async function findBeneficiary(tx: Context, named: string | undefined, owner: Id
   if (named === undefined) return owner;
   const beneficiary = await tx.db.identity.findUnique({ where: { id: named } });
   if (beneficiary && (manages(tx, beneficiary) || beneficiary.charityStatus === "verified")) return beneficiary;
-  const message = "beneficiary_id must name an identity that you manage, or a verified charity.";
+  const message = "beneficiary_id must be an identity you manage, or a verified charity.";
   throw InvalidParameter({ param: "beneficiary_id", message });
 }
 

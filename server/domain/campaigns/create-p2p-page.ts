@@ -27,9 +27,9 @@ interface PageDraft extends Omit<z.infer<typeof p2pPageCreateBody>, "owner_id"> 
  */
 export const createP2pPage = operation({
   name: "createP2pPage",
-  summary: "Makes a fundraiser's page beneath a campaign.",
+  summary: "Creates a fundraising page for a campaign.",
   description:
-    "Any key that can read the campaign may, for a fundraiser that it manages, until the campaign ends. The page has a name, a story, a goal and a sum of its own; beneficiary, currency, dates and branding are the campaign's. A contribution to it counts for both. Where the campaign's `p2p_policy` is `approval`, a page that is to be live stays a draft with `approval: pending` until those who run the campaign let it open; where it is `closed`, only they make pages. With `is_team` other pages can belong to it, by their `team_page_id`.",
+    "Any key that can read the campaign can create a page for a fundraiser it manages, until the campaign ends. The page has its own name, story, goal and total. The beneficiary, currency, dates and branding come from the campaign. A contribution to the page counts for both. If the campaign's `p2p_policy` is `approval`, a page created as live stays a draft with `approval: pending` until an organizer approves it. If it is `closed`, only the organizers can create pages. Other pages can join a page with `is_team` by their `team_page_id`.",
   permission: { scope: "campaigns:write", manages: ["owner_id"] },
   subject: parentCampaignSubject,
   input: p2pPageCreateBody,

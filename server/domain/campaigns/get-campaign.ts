@@ -6,9 +6,9 @@ import { campaignResource } from "@/server/resources/campaign";
 /** Reads a campaign or a fundraising page that the caller may read. */
 export const getCampaign = operation({
   name: "getCampaign",
-  summary: "Reads a campaign, or a fundraiser's page by its own id.",
+  summary: "Gets a campaign, or a fundraising page by its own id.",
   description:
-    "Live, paused and ended ones are open to every key. Drafts and archived ones are found only by those who manage the owner, the beneficiary or the campaign above.",
+    "Any key can get live, paused and ended campaigns. Only keys that manage the owner, the beneficiary or the parent campaign can get drafts and archived campaigns.",
   permission: { scope: "campaigns:read" },
   subject: campaignSubject,
   output: campaignResource,
@@ -19,7 +19,7 @@ export const getCampaign = operation({
 /** Reads a fundraising page of a campaign. */
 export const getP2pPage = operation({
   name: "getP2pPage",
-  summary: "Reads a fundraiser's page.",
+  summary: "Gets a fundraising page.",
   permission: { scope: "campaigns:read" },
   subject: p2pPageSubject,
   output: campaignResource,

@@ -12,8 +12,9 @@ import { campaignListQuery } from "@/server/resources/campaign-bodies";
 /** Lists the campaigns that the caller's identities run or benefit from, newest first; pages only where asked for. */
 export const listCampaigns = listOperation({
   name: "listCampaigns",
-  summary: "Lists the campaigns that your identities run or benefit from, newest first.",
-  description: "In every state. Fundraisers' pages beneath them are left out unless `include=p2p_pages` asks for them.",
+  summary: "Lists the campaigns that your identities own or benefit from, newest first.",
+  description:
+    "The list includes campaigns in every state. Fundraising pages are included only with `include=p2p_pages`.",
   permission: { scope: "campaigns:read" },
   input: campaignListQuery,
   output: campaignResource,

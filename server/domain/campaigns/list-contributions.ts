@@ -19,7 +19,7 @@ const shared = {
   permission: {
     scope: "campaigns:read",
     relation: ["manager"],
-    otherwise: "Contributions are shown to those who manage the campaign's owner or beneficiary.",
+    otherwise: "Only keys that manage the campaign's owner or beneficiary can list its contributions.",
   },
   input: contributionListQuery,
   output: giftResource,
@@ -33,9 +33,9 @@ const shared = {
 export const listCampaignContributions = listOperation({
   ...shared,
   name: "listCampaignContributions",
-  summary: "Lists the gifts made to a campaign and to the pages beneath it, newest first.",
+  summary: "Lists the gifts to a campaign and its fundraising pages, newest first.",
   description:
-    "In every state; `campaign_id` says to which of them a gift was made. They name their givers, so only those who manage the owner or the beneficiary are shown them. Who is on neither side of a gift sees it without metadata, the address of a dedication and the reason of a failure.",
+    "The list includes gifts in every state. `campaign_id` is the campaign or page that the gift was made to. Gifts name their donors, so only keys that manage the owner or the beneficiary can list them. If you manage neither side of a gift, it has no metadata, no dedication email and no failure reason.",
   subject: campaignSubject,
   run: (ctx, { status }, page, campaign) => readContributions(ctx, campaign.id, status, page),
 });
@@ -44,9 +44,9 @@ export const listCampaignContributions = listOperation({
 export const listP2pPageContributions = listOperation({
   ...shared,
   name: "listP2pPageContributions",
-  summary: "Lists the gifts made to a fundraiser's page, newest first.",
+  summary: "Lists the gifts to a fundraising page, newest first.",
   description:
-    "They are shown to those who manage the page, the campaign above it or the beneficiary. Who is on neither side of a gift sees it without metadata, the address of a dedication and the reason of a failure.",
+    "Only keys that manage the page, its campaign or the beneficiary can list them. If you manage neither side of a gift, it has no metadata, no dedication email and no failure reason.",
   subject: p2pPageSubject,
   run: (ctx, { status }, page, p2pPage) => readContributions(ctx, p2pPage.id, status, page),
 });

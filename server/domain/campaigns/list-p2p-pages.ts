@@ -14,9 +14,9 @@ import { p2pPageListQuery } from "@/server/resources/campaign-bodies";
 /** Lists the pages beneath a campaign: all of them to its managers, to others the public ones and their own. */
 export const listP2pPages = listOperation({
   name: "listP2pPages",
-  summary: "Lists the fundraisers' pages beneath a campaign, newest first or those that raised most first.",
+  summary: "Lists the fundraising pages of a campaign, newest first or by amount raised.",
   description:
-    "Pages that are drafts or archived are listed to those who manage them or the campaign. With `sort=raised` the sums move while you page, so that a page may be met twice or be missed.",
+    "Draft and archived pages are listed only for keys that manage them or the campaign. With `sort=raised`, totals can change while you paginate, so a page can appear twice or be missed.",
   permission: { scope: "campaigns:read" },
   subject: parentCampaignSubject,
   input: p2pPageListQuery,

@@ -20,7 +20,7 @@ export async function lockOpenParent(tx: Context, parentId: string): Promise<voi
   await holdParent(tx, parentId);
   const { status } = await findCampaign(tx, { campaignId: parentId });
   if (status !== "ended" && status !== "archived") return;
-  const message = "The campaign has ended, so that no page beneath it can be made or opened.";
+  const message = "The campaign has ended. Its fundraising pages can no longer be created or made live.";
   throw InvalidState({ message, context: { campaign_id: parentId, status, allowed: [] } });
 }
 

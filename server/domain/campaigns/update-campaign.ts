@@ -14,7 +14,7 @@ const shared = {
   permission: {
     scope: "campaigns:write",
     relation: ["owner", "parent_owner"],
-    otherwise: "Your key may read this campaign. Only those who manage its owner may change it.",
+    otherwise: "Your key can read this campaign, but only keys that manage its owner can change it.",
   },
   output: campaignResource,
   errors: [InvalidParameter, InvalidState, AlreadyExists],
@@ -25,9 +25,9 @@ const shared = {
 export const updateCampaign = operation({
   ...shared,
   name: "updateCampaign",
-  summary: "Changes a campaign that you run, or moves it to another state.",
+  summary: "Updates a campaign you manage, or changes its status.",
   description:
-    "Fields that you leave out stay as they are. A draft goes live or is archived; a live campaign is paused or ended; a paused one goes live again or is ended; an ended one is archived. Any other move is refused with the states that are open to it. Fundraisers' pages end with their campaign.",
+    "Fields you leave out stay unchanged. A draft can go live or be archived. A live campaign can be paused or ended. A paused one can go live again or be ended. An ended one can be archived. Any other change returns an error that lists the allowed statuses. Fundraising pages end with their campaign.",
   subject: campaignSubject,
   input: campaignUpdateBody,
   run: (ctx, { id, ...changes }) => update(ctx, { campaignId: id }, changes),
@@ -37,9 +37,9 @@ export const updateCampaign = operation({
 export const updateP2pPage = operation({
   ...shared,
   name: "updateP2pPage",
-  summary: "Changes a fundraiser's page that you run, or moves it to another state.",
+  summary: "Updates a fundraising page you manage, or changes its status.",
   description:
-    "It moves as a campaign does. Those who run the campaign above may move a page as well, say to end it, and say whether it may open by `approval`; they change nothing else of it. A page whose campaign approves pages asks for it when its fundraiser makes it live: it answers 200 with `status: draft` and `approval: pending`. Making it live yourself approves it.",
+    "Its status changes the way a campaign's does. Organizers of the campaign can also change a page's status, for example to end it, and approve or decline it with `approval`. They cannot change anything else. If the campaign requires approval, making a page live as its fundraiser submits it for review: the response is 200 with `status: draft` and `approval: pending`. If an organizer makes it live, that approves it.",
   subject: p2pPageSubject,
   input: p2pPageUpdateBody,
   run: (ctx, { id, page_id, ...changes }) => update(ctx, { campaignId: page_id, parentId: id }, changes),

@@ -6,12 +6,12 @@ export const mailStates = defineStates({
   isInternal: true,
   initial: "queued",
   states: {
-    queued: "Waits for its next attempt.",
-    sent: "The mail server took it.",
+    queued: "Waiting for the next attempt.",
+    sent: "The mail server accepted it.",
     failed: "Every attempt failed. Final.",
   },
   moves: {
-    send: { from: ["queued"], to: "sent", emits: null, when: "the mail server took it" },
+    send: { from: ["queued"], to: "sent", emits: null, when: "the mail server accepted it" },
     give_up: { from: ["queued"], to: "failed", emits: null, when: "the last attempt failed" },
   },
 });

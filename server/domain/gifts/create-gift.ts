@@ -20,9 +20,9 @@ type CreatedGift = z.infer<typeof createdGiftResource>;
 /** Makes a gift for an identity that the caller manages. */
 export const createGift = operation({
   name: "createGift",
-  summary: "Makes a gift from one identity to another.",
+  summary: "Creates a gift from one identity to another.",
   description:
-    "The gift is accepted as pending, screened, handed to the rail and settled by itself; webhooks tell of each step.",
+    "The gift starts as pending and is screened, charged and settled automatically. Webhooks notify you of each step.",
   permission: { scope: "gifts:write", manages: ["from"], managesCheckedBy: "gift_create" },
   input: giftCreateBody,
   output: createdGiftResource,
@@ -111,7 +111,7 @@ function statementFor(
   origin: GiftOrigin | undefined,
 ) {
   if (input.from === input.to)
-    throw InvalidParameter({ message: "to must be another identity than from.", param: "to" });
+    throw InvalidParameter({ message: "to must be a different identity than from.", param: "to" });
   const now = ctx.now();
   const gift = draft(ctx, input, now, origin);
   const created = serializeCreatedGift(gift);

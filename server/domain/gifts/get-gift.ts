@@ -13,7 +13,7 @@ import { serializeReceipt } from "@/server/resources/receipt";
 /** Reads a gift, and beside it only what is asked for. */
 export const getGift = operation({
   name: "getGift",
-  summary: "Reads a gift.",
+  summary: "Gets a gift.",
   permission: { scope: "gifts:read" },
   subject: giftSubject,
   input: giftExpandQuery,

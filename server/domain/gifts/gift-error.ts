@@ -17,10 +17,10 @@ const GIFT_ERROR_SQLSTATE = "GP000";
 
 /** What the refusal of a contribution is answered with, by the reason that the statement found. */
 const NOT_ACCEPTING = {
-  not_live: "The campaign is not live, so it takes no contributions at present.",
-  not_started: "The campaign has not started yet. Give once its starts_at has come.",
-  ended: "The campaign's time is over. It takes no more contributions.",
-  other_currency: "The campaign raises another currency. Give in the one that error.context names.",
+  not_live: "The campaign is not live, so it does not accept contributions.",
+  not_started: "The campaign has not started yet. Give after its starts_at.",
+  ended: "The campaign has ended. It no longer accepts contributions.",
+  other_currency: "The campaign uses another currency. Give in the currency in error.context.",
 };
 
 interface GiftErrorDetail {
@@ -59,7 +59,7 @@ export async function giftError(
     case "monthly_limit_exceeded":
       return limitExceeded(ctx, figures, input.to, now);
     default:
-      return InvalidParameter({ message: `${param} names nothing that you can use here.`, param });
+      return InvalidParameter({ message: `${param} must be a payment method you can use here.`, param });
   }
 }
 
@@ -81,7 +81,7 @@ async function limitExceeded(ctx: Context, figures: GiftErrorDetail, to: string,
     resets_at: nextMonthOf(now).toISOString(),
   };
   const message = mayKnow
-    ? `The ${direction} limit of this month would be passed: ${context.remaining_cents} cents are left. Verification raises the limit.`
-    : "The recipient cannot receive this amount at present. Give less, or ask the recipient to verify.";
+    ? `The gift exceeds the ${direction} limit for this month. The remaining limit is ${context.remaining_cents} cents. Verification raises the limit.`
+    : "The recipient cannot receive this amount right now. Give less, or ask the recipient to verify their identity.";
   return MonthlyLimitExceeded({ message, context, param: "amount_cents" });
 }

@@ -6,8 +6,8 @@ export const railRefundStates = defineStates({
   isInternal: true,
   initial: "requested",
   states: {
-    requested: "The rail is asked until it confirms.",
-    paid: "The rail has paid the donor back.",
+    requested: "Requested from the rail until it confirms.",
+    paid: "The rail refunded the donor.",
   },
   moves: {
     pay: { from: ["requested"], to: "paid", emits: null, when: "the rail confirmed the refund" },

@@ -90,7 +90,7 @@ it("tries a rail again, ever later, until it has paid", async () => {
   const gift = await settledGift();
   await refundGift(fixture.partner, { id: gift, reason: null });
   const { rail } = fixture.system.ports;
-  const refusing = { ...rail, refund: async () => ({ outcome: "unknown", message: "no answer" }) as const };
+  const refusing = { ...rail, refund: async () => ({ outcome: "unknown", message: "no response" }) as const };
   const ctx = { ...fixture.system, ports: { ...fixture.system.ports, rail: refusing } };
   await payDueRefunds(fixture.system.as(fixture.system.caller));
   await refundGift(fixture.partner, { id: await settledGift(), reason: null });

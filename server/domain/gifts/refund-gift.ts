@@ -19,12 +19,13 @@ import { giftRefundBody, giftResource, serializeGift } from "@/server/resources/
  */
 export const refundGift = operation({
   name: "refundGift",
-  summary: "Refunds a settled gift, platform fee included.",
-  description: "The whole gift, once. Its receipt becomes void, and the monthly limits get their room back.",
+  summary: "Refunds a settled gift, including the platform fee.",
+  description:
+    "A gift can be refunded once, in full. Its receipt becomes void, and it no longer counts toward the monthly limits.",
   permission: {
     scope: "gifts:write",
     relation: ["recipient", "creator"],
-    otherwise: "Only the recipient's side, or the application that made the gift, may refund it.",
+    otherwise: "Only keys that manage the recipient, or the application that created the gift, can refund it.",
   },
   subject: giftSubject,
   input: giftRefundBody,

@@ -104,7 +104,7 @@ describe("doing it again", () => {
       ...rail,
       async charge(...[operation, now]: Parameters<typeof rail.charge>) {
         keys.push(operation.key);
-        return silent ? ({ outcome: "unknown", message: "no answer" } as const) : rail.charge(operation, now);
+        return silent ? ({ outcome: "unknown", message: "no response" } as const) : rail.charge(operation, now);
       },
     };
     const ctx = { ...fixture.system, ports: { ...fixture.system.ports, rail: faltering } };

@@ -14,7 +14,7 @@ type CreateIdentity = z.infer<typeof identityCreateBody>;
 export const createIdentity = operation({
   name: "createIdentity",
   summary: "Creates an identity.",
-  description: "It begins at tier 0, and your key's identity manages it. Its names are screened right after.",
+  description: "It starts at tier 0, and your key's identity manages it. Its names are screened afterwards.",
   permission: { scope: "identities:write" },
   input: identityCreateBody,
   output: identityResource,
@@ -29,7 +29,7 @@ async function writeIdentity(ctx: Context, input: CreateIdentity): Promise<Ident
     if (!(await insertIdentity(tx, id, input))) {
       throw AlreadyExists({
         param: "email",
-        message: "An identity with this email exists already. Use another address.",
+        message: "This email is already in use. Use another email address.",
       });
     }
     const identity = await tx.db.identity.findUniqueOrThrow({ where: { id } });

@@ -25,7 +25,8 @@ interface NewPaymentMethod {
 export const createPaymentMethod = operation({
   name: "createPaymentMethod",
   summary: "Adds a payment method to an identity.",
-  description: "Send the token that the payment rail's own form returned. The first one becomes the default.",
+  description:
+    "Send the token from the payment provider's form. An identity's first payment method becomes its default.",
   permission: { scope: "identities:write" },
   subject: identitySubject,
   input: paymentMethodCreateBody,

@@ -10,8 +10,9 @@ import { ResourceNotFound } from "@/server/kernel/common-errors";
  */
 export const deletePaymentMethod = operation({
   name: "deletePaymentMethod",
-  summary: "Takes a payment method away from an identity.",
-  description: "Gifts that were made with it go on. If it was the default, there is none until you name another.",
+  summary: "Removes a payment method from an identity.",
+  description:
+    "Gifts already made with it continue. If it was the default, the identity has no default until you set another.",
   permission: { scope: "identities:write" },
   subject: paymentMethodSubject,
   run: (ctx, { id, payment_method_id }) => removePaymentMethod(ctx, id, payment_method_id),

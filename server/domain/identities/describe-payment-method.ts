@@ -9,10 +9,10 @@ import type { PaymentMethodDescription } from "@/server/ports/payment-rail";
  */
 export async function describeToken(ctx: Context, token: string): Promise<PaymentMethodDescription> {
   if (holdsCardNumber(token)) {
-    throw error("token must be what the payment rail's own form returned; card numbers are never accepted here.");
+    throw error("token must be a token from the payment provider's form. Card numbers are never accepted.");
   }
   const description = await ctx.ports.rail.describe(token);
-  if (!description) throw error("token is not known to the payment rail. Have its form make a new one.");
+  if (!description) throw error("token is not valid. Use the payment provider's form to create a new one.");
   return description;
 }
 

@@ -7,7 +7,7 @@ import { type IdentityBalance, identityBalanceResource, serializeIdentityBalance
 /** Reads what Almoner owes an identity that the caller manages, per currency; nothing where nothing ever moved. */
 export const getIdentityBalance = operation({
   name: "getIdentityBalance",
-  summary: "Reads what is owed to an identity, per currency.",
+  summary: "Gets the balance of an identity in each currency.",
   permission: { scope: "identities:read" },
   subject: identitySubject,
   output: identityBalanceResource,

@@ -16,7 +16,7 @@ type Used = Record<"incoming" | "outgoing", Cents>;
 /** Reads what an identity that the caller manages may still give and receive in the present month (UTC), in US cents. */
 export const getIdentityLimits = operation({
   name: "getIdentityLimits",
-  summary: "Reads what an identity may still give and receive this month.",
+  summary: "Gets how much an identity can still give and receive this month.",
   permission: { scope: "identities:read" },
   subject: identitySubject,
   output: identityLimitsResource,

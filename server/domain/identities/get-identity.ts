@@ -7,7 +7,7 @@ import { type IdentityWithVerification, identityResource, serializeIdentity } fr
 /** Reads an identity that the caller manages; with `verification` the latest attempt to reach a tier beside it. */
 export const getIdentity = operation({
   name: "getIdentity",
-  summary: "Reads an identity that you manage.",
+  summary: "Gets an identity you manage.",
   permission: { scope: "identities:read" },
   subject: identitySubject,
   input: z.strictObject({ expand: expandField("verification") }),

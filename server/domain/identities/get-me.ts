@@ -7,7 +7,7 @@ import { meResource, serializeMe } from "@/server/resources/me";
 /** Reads who is calling: the identity behind the key, and what the key may do. */
 export const getMe = operation({
   name: "getMe",
-  summary: "Reads who is calling and what the key may do.",
+  summary: "Gets the identity and the scopes of your API key.",
   permission: { scope: null },
   output: meResource,
   run: readMe,

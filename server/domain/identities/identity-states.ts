@@ -5,18 +5,18 @@ export const identityStates = defineStates({
   resource: "identity",
   initial: "active",
   states: {
-    active: "May give and receive.",
-    suspended: "Stopped by screening or by the operator; neither gives nor receives.",
-    closed: "Given up for good.",
+    active: "Can give and receive.",
+    suspended: "Suspended by screening or the operator. Cannot give or receive.",
+    closed: "Permanently closed.",
   },
   moves: {
     suspend: {
       from: ["active"],
       to: "suspended",
       emits: "identity.suspended",
-      when: "screening confirmed a hit, or the operator decided so",
+      when: "screening confirmed a match, or the operator suspended it",
     },
     reinstate: { from: ["suspended"], to: "active", emits: null, when: "the operator lifted the suspension" },
-    close: { from: ["active", "suspended"], to: "closed", emits: null, when: "the identity was given up" },
+    close: { from: ["active", "suspended"], to: "closed", emits: null, when: "the identity was closed" },
   },
 });

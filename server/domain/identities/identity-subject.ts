@@ -19,7 +19,7 @@ export const identitySubject = subject({
 /** The donor whose gifts are asked about. */
 export const donorSubject = subject({
   name: "donor",
-  key: z.strictObject({ donor_id: identityId.describe("The donor; one of your identities.") }),
+  key: z.strictObject({ donor_id: identityId.describe("The donor, one of your identities.") }),
   find: async (ctx, { donor_id }) => ctx.db.identity.findUnique({ where: { id: donor_id } }),
 }).with({
   relations,

@@ -34,8 +34,9 @@ async function writeKey(
   { name, scopes = ["*"], expiresAt = null }: z.infer<typeof newKey>,
 ): Promise<{ key: ApiKey; secret: string }> {
   const now = ctx.now();
-  if (name.trim() === "") throw InvalidParameter({ param: "name", message: "name must not be empty." });
-  if (scopes.length === 0) throw InvalidParameter({ param: "scopes", message: "scopes must name at least one." });
+  if (name.trim() === "") throw InvalidParameter({ param: "name", message: "name is required." });
+  if (scopes.length === 0)
+    throw InvalidParameter({ param: "scopes", message: "scopes must include at least one scope." });
   if (expiresAt && expiresAt <= now) {
     throw InvalidParameter({ param: "expires_at", message: "expires_at must be in the future." });
   }

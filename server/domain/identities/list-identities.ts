@@ -13,8 +13,8 @@ type Filters = z.infer<typeof identityListQuery>;
 /** Lists the identities that the caller manages: itself and those it is the manager of. */
 export const listIdentities = listOperation({
   name: "listIdentities",
-  summary: "Lists the identities that you manage.",
-  description: "Your key's own identity and those that it created, newest first.",
+  summary: "Lists the identities you manage.",
+  description: "These are your key's own identity and the identities it created, newest first.",
   permission: { scope: "identities:read" },
   input: identityListQuery,
   output: identityResource,

@@ -29,14 +29,14 @@ async function writeRate(
   if (!CURRENCY_CODES.has(currency) || currency === "USD") {
     throw InvalidParameter({
       param: "currency",
-      message: "currency must be an ISO 4217 code in capitals other than USD.",
+      message: "currency must be an ISO 4217 code in uppercase other than USD.",
     });
   }
   const rate = /^\d{1,9}(\.\d{1,12})?$/.test(usdPerUnit) ? minorRate(currency, usdPerUnit) : null;
   if (!rate?.gt(0)) {
     throw InvalidParameter({
       param: "usd_per_unit",
-      message: "usd_per_unit must be a decimal above 0, such as 1.0825.",
+      message: "usd_per_unit must be a decimal number greater than 0, such as 1.0825.",
     });
   }
   return ctx.transaction(async (tx) => {

@@ -14,8 +14,8 @@ type IdentityChanges = z.infer<typeof identityUpdateBody>;
 /** Changes an identity that the caller manages. A new name is announced, so that it is screened. */
 export const updateIdentity = operation({
   name: "updateIdentity",
-  summary: "Changes an identity that you manage.",
-  description: "Fields that you leave out stay as they are; null empties one. A new name is screened right after.",
+  summary: "Updates an identity you manage.",
+  description: "Fields you leave out stay unchanged. null clears a field. A new name is screened afterwards.",
   permission: { scope: "identities:write" },
   subject: identitySubject,
   input: identityUpdateBody,
@@ -54,7 +54,7 @@ function rejectEinChange(identity: Identity, { ein }: IdentityChanges): void {
   if (identity.charityStatus !== "unverified") {
     throw InvalidState({
       param: "ein",
-      message: "The EIN can change only while the charity status is unverified. Ask the operator to correct it.",
+      message: "The EIN can change only while the charity status is unverified. Ask the operator to change it.",
       context: { charity_status: identity.charityStatus },
     });
   }

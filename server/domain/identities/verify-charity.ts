@@ -73,7 +73,7 @@ function einOf(identity: Identity, jurisdiction: string, number: string): string
   const ein = number.replace(/\D/g, "");
   if (identity.ein === null || identity.ein === ein) return ein;
   throw InvalidState({
-    message: "The organization has another EIN. Correct its EIN first, or verify the other number.",
+    message: "The organization has a different EIN. Correct its EIN first, or verify that number.",
     context: { charity_status: identity.charityStatus },
   });
 }

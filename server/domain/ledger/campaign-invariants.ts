@@ -4,7 +4,7 @@ import type { Invariant } from "@/server/domain/ledger/invariant";
 export const CAMPAIGN_INVARIANTS: readonly Invariant[] = [
   {
     id: "campaign_totals",
-    promise: "What each campaign and page shows as raised and pending is what its gifts add up to.",
+    promise: "What each campaign and page shows as raised and pending equals the total of its gifts.",
     sql: `WITH counted AS (
             SELECT c.id, g.status, g.amount_cents
             FROM gifts g CROSS JOIN LATERAL (VALUES (g.campaign_id), (g.parent_campaign_id)) AS c(id) WHERE g.campaign_id IS NOT NULL AND c.id IS NOT NULL
@@ -23,7 +23,7 @@ export const CAMPAIGN_INVARIANTS: readonly Invariant[] = [
   },
   {
     id: "campaign_gifts",
-    promise: "Every contribution is to a campaign that exists, and goes to its beneficiary.",
+    promise: "Every contribution names an existing campaign and goes to its beneficiary.",
     sql: `SELECT g.id AS subject, format('campaign %s', g.campaign_id) AS detail
           FROM gifts g LEFT JOIN campaigns c ON c.id = g.campaign_id
           WHERE $1::timestamptz IS NOT NULL AND g.campaign_id IS NOT NULL
@@ -31,7 +31,7 @@ export const CAMPAIGN_INVARIANTS: readonly Invariant[] = [
   },
   {
     id: "match_caps",
-    promise: "What each match has given is what was taken of it for contributions, and never more than its cap.",
+    promise: "What each match has given equals its allocations to contributions and never exceeds its cap.",
     sql: `SELECT m.id AS subject, format('kept %s of %s, summed %s', m.taken_cents, m.cap_cents, coalesce(t.cents, 0)) AS detail
           FROM matches m
           LEFT JOIN (SELECT match_id, sum(amount_cents) AS cents FROM match_allocations WHERE status <> 'released' GROUP BY 1) t ON t.match_id = m.id
@@ -40,7 +40,7 @@ export const CAMPAIGN_INVARIANTS: readonly Invariant[] = [
   {
     id: "match_gifts",
     promise:
-      "Every match is one gift of the sum promised, from the sponsor to whom the contribution went, and is not matched itself.",
+      "Every matching gift has the amount allocated, goes from the sponsor to the contribution's recipient, and is not matched itself.",
     sql: `SELECT coalesce(g.id, t.gift_id) AS subject, format('%s of %s for %s', coalesce(g.status, 'no gift'), t.amount_cents, t.matched_gift_id) AS detail
           FROM (SELECT * FROM gifts WHERE match_id IS NOT NULL) g
           FULL JOIN match_allocations t ON t.gift_id = g.id LEFT JOIN matches m ON m.id = t.match_id
@@ -52,7 +52,7 @@ export const CAMPAIGN_INVARIANTS: readonly Invariant[] = [
   {
     id: "match_reversals",
     promise:
-      "Only settled contributions are matched: what was given back has no match that stands, and what failed gave its cap back.",
+      "Only settled contributions are matched: refunded ones have no matching gift left, and failed ones released their part of the cap.",
     sql: `SELECT t.gift_id AS subject, format('%s for a contribution that is %s, gift %s', t.status, c.status, coalesce(g.status, 'none')) AS detail
           FROM match_allocations t LEFT JOIN gifts c ON c.id = t.matched_gift_id LEFT JOIN gifts g ON g.id = t.gift_id
           WHERE $1::timestamptz IS NOT NULL AND CASE WHEN t.status = 'released' THEN g.status = 'settled'

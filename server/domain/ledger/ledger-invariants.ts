@@ -28,7 +28,7 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
   },
   {
     id: "live_balances",
-    promise: "Every running balance equals what its postings add up to.",
+    promise: "Every running balance equals the total of its postings.",
     sql: `WITH summed AS (
             SELECT c.account_id,
               coalesce(sum(c.change_cents) FILTER (WHERE c.phase IN ${POSTED}), 0) AS posted,
@@ -52,7 +52,7 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
   },
   {
     id: "reversals_mirror",
-    promise: "A reversal takes back as much as was posted.",
+    promise: "A reversal equals what was posted.",
     sql: `WITH totals AS (SELECT transaction_id, sum(amount_cents) AS cents FROM ledger_postings p
             WHERE NOT EXISTS (SELECT 1 FROM ledger_accounts a WHERE a.id = p.credit_account_id AND a.code LIKE 'identity:%:receivable')
             GROUP BY transaction_id)
@@ -62,7 +62,7 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
   },
   {
     id: "refunds_unpaid",
-    promise: "What is promised back to givers is exactly the reversed gifts that the rail has not yet paid.",
+    promise: "What is owed to donors as refunds is exactly the reversed gifts that the rail has not refunded yet.",
     sql: `WITH promised AS (
             SELECT 'rail:' || g.rail || ':refunds_unpaid' AS code, g.currency, sum(g.amount_cents) AS cents
             FROM gifts g LEFT JOIN rail_refunds r ON r.gift_id = g.id
@@ -74,8 +74,7 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
   },
   {
     id: "coverage",
-    promise:
-      "The rails hold at least what is owed to recipients and promised back to givers, less what recipients owe.",
+    promise: "The rails hold at least what is owed to recipients and to donors as refunds, less what recipients owe.",
     sql: `WITH booked AS (${SUMS} GROUP BY 1, 2)
           SELECT currency AS subject, format('held %s, owed %s', sum(cents) FILTER (WHERE code LIKE 'rail:%:clearing'),
             sum(cents) FILTER (WHERE code LIKE 'identity:%:payable' OR code LIKE 'rail:%:refunds_unpaid')) AS detail
@@ -85,7 +84,7 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
   },
   {
     id: "gifts_posted",
-    promise: "Each gift has exactly the movements that its status calls for.",
+    promise: "Each gift has exactly the postings that its status requires.",
     sql: `SELECT g.id AS subject, format('%s with%s%s%s%s', g.status, CASE WHEN f.id IS NULL THEN '' ELSE ' fund' END,
             CASE WHEN s.id IS NULL THEN '' ELSE ' settle' END, CASE WHEN v.id IS NULL THEN '' ELSE ' void' END,
             CASE WHEN r.id IS NULL THEN '' ELSE ' reverse' END) AS detail
@@ -139,7 +138,7 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
   ...RECURRING_INVARIANTS,
   {
     id: "events",
-    promise: "Every change of a gift was told once, and to a campaign that it settled.",
+    promise: "Every status change of a gift sent its event once, and every settled contribution sent its campaign's.",
     sql: `WITH due AS (
             SELECT id, 'gift.created' AS type, created_at AS at FROM gifts
             UNION ALL SELECT id, 'gift.settled', settled_at FROM gifts WHERE status IN ('settled', 'reversed')

@@ -11,7 +11,7 @@ export const RECURRING_INVARIANTS: readonly Invariant[] = [
   },
   {
     id: "recurring_gifts",
-    promise: "Every gift of a recurring gift is one of its occurrences, which knows what became of it.",
+    promise: "Every gift of a recurring gift is one of its occurrences, which has the gift's result.",
     sql: `SELECT coalesce(g.id, o.gift_id) AS subject, format('gift %s, occurrence %s', g.status, o.state) AS detail
           FROM (SELECT id, status, recurring_gift_id FROM gifts WHERE recurring_gift_id IS NOT NULL) g
           FULL JOIN (SELECT * FROM recurring_occurrences WHERE gift_id IS NOT NULL) o ON o.gift_id = g.id

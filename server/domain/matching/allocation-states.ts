@@ -6,9 +6,9 @@ export const allocationStates = defineStates({
   isInternal: true,
   initial: "taken",
   states: {
-    taken: "Reserved of the match; the sponsor's gift is still to be made.",
-    given: "The sponsor's gift is made.",
-    released: "Given back to the match.",
+    taken: "Reserved from the match. The sponsor's gift has not been made yet.",
+    given: "The sponsor's gift was made.",
+    released: "Released back to the match.",
   },
   moves: {
     give: { from: ["taken"], to: "given", emits: null, when: "the sponsor's gift was made" },

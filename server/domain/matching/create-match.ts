@@ -21,9 +21,9 @@ type CreateMatch = z.infer<typeof matchCreateBody>;
 /** Promises that an identity of the caller's side matches contributions to a campaign that the caller may read. */
 export const createMatch = operation({
   name: "createMatch",
-  summary: "Promises to match contributions to a campaign.",
+  summary: "Creates a match for contributions to a campaign.",
   description:
-    "Any key that can read the campaign may, for a sponsor that it manages, until the campaign ends. When a contribution to the campaign or to a page beneath it settles, each active match, oldest first, adds a gift from its sponsor until its cap is used up: `matched_gift_id` of that gift names the contribution. It is a gift like any other, with the fee, the limits and the receipt of one. Matches, the sponsor's own contributions, and sums under the smallest gift are never matched.",
+    "Any key that can read the campaign can create a match for a sponsor it manages, until the campaign ends. When a contribution to the campaign or one of its fundraising pages settles, each active match, oldest first, adds a gift from its sponsor until its cap is used up. `matched_gift_id` of that gift is the contribution. It is a gift like any other: it has a fee, counts toward the limits and gets a receipt. Matching gifts, the sponsor's own contributions and amounts below the minimum gift are never matched.",
   permission: { scope: "campaigns:write", manages: ["sponsor_id"] },
   subject: parentCampaignSubject,
   input: matchCreateBody,
@@ -46,7 +46,7 @@ async function lockOpenCampaign(tx: Context, campaignId: string): Promise<Campai
   const campaign = await lockCampaign(tx, { campaignId });
   const { status } = campaign;
   if (status === "ended" || status === "archived") {
-    const message = "The campaign has ended, so that no further contribution can be matched.";
+    const message = "The campaign has ended. Its contributions can no longer be matched.";
     throw InvalidState({ message, context: { campaign_id: campaignId, status, allowed: [] } });
   }
   if (!campaign.currencyFixed)
@@ -57,7 +57,7 @@ async function lockOpenCampaign(tx: Context, campaignId: string): Promise<Campai
 function requireSponsor(sponsor: Identity, beneficiaryId: string): void {
   if (sponsor.status !== "active") throw IdentitySuspended({ param: "sponsor_id" });
   if (sponsor.id !== beneficiaryId) return;
-  throw invalid("sponsor_id", "sponsor_id must be another identity than the campaign's beneficiary.");
+  throw invalid("sponsor_id", "sponsor_id must be a different identity than the campaign's beneficiary.");
 }
 
 /** The rules are those of a gift: one of the sponsor's methods, a rail's own token, or the default. */
@@ -66,13 +66,13 @@ async function requirePaymentMethod(tx: Context, { id }: Identity, named: string
   if (named === null ? rail.spareToken !== null : rail.isDirectToken(named)) return;
   const isUsable = named === null ? { isDefault: true } : { id: named };
   const count = await tx.db.paymentMethod.count({ where: { identityId: id, deletedAt: null, ...isUsable } });
-  if (count === 0) throw invalid("payment_method_id", "payment_method_id names nothing that you can use here.");
+  if (count === 0) throw invalid("payment_method_id", "payment_method_id must be a payment method you can use here.");
 }
 
 async function requireAllowance(tx: Context, campaignId: string): Promise<void> {
   const where = { campaignId, status: { in: ["scheduled", "active", "exhausted"] } };
   if ((await tx.db.match.count({ where })) < MATCHES_OPEN_MAX) return;
-  const message = `A campaign has at most ${MATCHES_OPEN_MAX} open matches. Cancel one that is not needed any more.`;
+  const message = `A campaign can have at most ${MATCHES_OPEN_MAX} open matches. Cancel one that you no longer need.`;
   throw InvalidState({ message, context: { campaign_id: campaignId, open_matches: MATCHES_OPEN_MAX } });
 }
 

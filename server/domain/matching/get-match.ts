@@ -6,7 +6,7 @@ import { matchResource } from "@/server/resources/match";
 /** Reads a match of a campaign that the caller may read. */
 export const getMatch = operation({
   name: "getMatch",
-  summary: "Reads a match, with what is left of it.",
+  summary: "Gets a match and its remaining amount.",
   permission: { scope: "campaigns:read" },
   subject: matchSubject,
   output: matchResource,

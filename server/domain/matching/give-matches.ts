@@ -110,11 +110,11 @@ async function lapse(ctx: Context, { giftId, match }: DueAllocation, reason: Rel
 
 /** Why a gift from the sponsor was refused, in words that both sides may read. */
 const REASONS: Record<string, string> = {
-  monthly_limit_exceeded: "A monthly limit of the sponsor or of the beneficiary had no room for the gift.",
-  identity_suspended: "The sponsor or the beneficiary cannot send or receive at present.",
-  invalid_parameter: "The sponsor's payment method cannot be used any more.",
+  monthly_limit_exceeded: "The gift would exceed a monthly limit of the sponsor or the beneficiary.",
+  identity_suspended: "The sponsor or the beneficiary cannot send or receive right now.",
+  invalid_parameter: "The sponsor's payment method can no longer be used.",
 };
 
 function reasonFor(code: string): ReleaseReason {
-  return { code, message: REASONS[code] ?? "The gift from the sponsor was refused." };
+  return { code, message: REASONS[code] ?? "The gift from the sponsor was declined." };
 }

@@ -14,7 +14,7 @@ export const listMatches = listOperation({
   name: "listMatches",
   summary: "Lists the matches of a campaign, newest first.",
   description:
-    "Every key that can read the campaign may. Who an anonymous sponsor is, is told to the sponsor's side and to those who manage the campaign.",
+    "Any key that can read the campaign can list its matches. Only keys that manage the sponsor or the campaign can see who an anonymous sponsor is.",
   permission: { scope: "campaigns:read" },
   subject: parentCampaignSubject,
   input: matchListQuery,

@@ -5,25 +5,25 @@ export const matchStates = defineStates({
   resource: "match",
   initial: "scheduled",
   states: {
-    scheduled: "Its start is ahead; it is shown, and takes nothing yet.",
-    active: "Adds to contributions as they settle.",
-    exhausted: "Its cap is used up. What is given back makes room again.",
-    ended: "Its time, or the campaign's, is over. What was given in time is still matched as it settles.",
-    canceled: "Taken back by the sponsor or by those who run the campaign. What it had matched stays.",
+    scheduled: "It has not started. It is shown, but does not match contributions yet.",
+    active: "Matches contributions as they settle.",
+    exhausted: "Its cap is used up. Refunds free part of it again.",
+    ended: "It ended, or its campaign did. Contributions made in time are still matched as they settle.",
+    canceled: "Canceled by the sponsor or the organizers. Existing matching gifts stay.",
   },
   moves: {
-    start: { from: ["scheduled"], to: "active", emits: null, when: "its start has come" },
+    start: { from: ["scheduled"], to: "active", emits: null, when: "its start date passed" },
     exhaust: {
       from: ["active"],
       to: "exhausted",
       emits: "match.exhausted",
-      when: "contributions have taken so much of its cap that no further gift can be made of the rest",
+      when: "its remaining amount is too small for another gift",
     },
     refill: {
       from: ["exhausted"],
       to: "active",
       emits: null,
-      when: "a contribution or its match was given back, or a match could not be given",
+      when: "a contribution or its matching gift was refunded, or a matching gift failed",
     },
     end: {
       from: ["scheduled", "active", "exhausted"],
@@ -35,7 +35,7 @@ export const matchStates = defineStates({
       from: ["scheduled", "active", "exhausted"],
       to: "canceled",
       emits: "match.canceled",
-      when: "the sponsor or those who run the campaign took it back",
+      when: "the sponsor or the organizers canceled it",
     },
   },
 });

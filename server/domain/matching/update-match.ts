@@ -14,11 +14,11 @@ export const updateMatch = operation({
   name: "updateMatch",
   summary: "Cancels a match.",
   description:
-    "The sponsor's side may, and those who run the campaign. Contributions that settle from then on are not matched; what it had matched stays. A canceled match stays canceled; one that has ended cannot be canceled any more.",
+    "Keys that manage the sponsor or the campaign can cancel it. Contributions that settle after that are not matched. Existing matching gifts stay. A canceled match stays canceled, and an ended match cannot be canceled.",
   permission: {
     scope: "campaigns:write",
     relation: ["sponsor", "campaign_owner"],
-    otherwise: "Your key may read this match. Only the sponsor's side, and those who run the campaign, may cancel it.",
+    otherwise: "Your key can read this match, but only keys that manage the sponsor or the campaign can cancel it.",
   },
   subject: matchSubject,
   input: matchUpdateBody,

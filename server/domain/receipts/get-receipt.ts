@@ -6,7 +6,7 @@ import { receiptResource } from "@/server/resources/receipt";
 /** Reads a receipt whose donor or recipient the caller manages. */
 export const getReceipt = operation({
   name: "getReceipt",
-  summary: "Reads a receipt.",
+  summary: "Gets a receipt.",
   permission: { scope: "receipts:read" },
   subject: receiptSubject,
   output: receiptResource,

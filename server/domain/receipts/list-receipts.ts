@@ -13,7 +13,7 @@ type Filters = z.infer<typeof receiptListQuery>;
 /** Lists the receipts whose donor or recipient the caller manages, newest first. */
 export const listReceipts = listOperation({
   name: "listReceipts",
-  summary: "Lists the receipts of your donors and charities, newest first.",
+  summary: "Lists the receipts of donors and charities you manage, newest first.",
   permission: { scope: "receipts:read" },
   input: receiptListQuery,
   output: receiptResource,

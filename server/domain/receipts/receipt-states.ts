@@ -6,9 +6,9 @@ export const receiptStates = defineStates({
   initial: "issued",
   states: {
     issued: "Valid for the donor's tax return.",
-    void: "Its gift was reversed; it stays readable and says so.",
+    void: "Its gift was refunded. It stays readable and is marked void.",
   },
   moves: {
-    void: { from: ["issued"], to: "void", emits: null, when: "the gift was reversed; gift.reversed tells of it" },
+    void: { from: ["issued"], to: "void", emits: null, when: "the gift was refunded, which gift.reversed reports" },
   },
 });

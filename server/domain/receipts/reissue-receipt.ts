@@ -11,9 +11,9 @@ import { receiptReissueBody, receiptResource } from "@/server/resources/receipt"
 /** Gives a receipt a new version under the same number. A job renders it and mails it, once the change is committed. */
 export const reissueReceipt = operation({
   name: "reissueReceipt",
-  summary: "Renders a receipt again and mails it as PDF.",
+  summary: "Reissues a receipt and emails it as a PDF.",
   description:
-    "Same receipt, same number, next version. It goes to the donor's address unless `email_to` names another.",
+    "The receipt and its number stay the same; its version increases by 1. It goes to the donor's email address unless you set `email_to`.",
   permission: { scope: "receipts:write" },
   subject: receiptSubject,
   input: receiptReissueBody,

@@ -10,11 +10,14 @@ import { receiptDocument } from "@/server/resources/receipt-document";
 /** Renders a receipt that the caller may read. */
 export const renderReceipt = operation({
   name: "renderReceipt",
-  summary: "Renders a receipt as PDF, web page or JSON.",
-  description: "The same version always has the same bytes. JSON holds every figure and sentence of the document.",
+  summary: "Renders a receipt as a PDF, a web page or JSON.",
+  description:
+    "The same version always renders to the same bytes. The JSON has every figure and sentence of the document.",
   permission: { scope: "receipts:read" },
   subject: receiptSubject,
-  input: z.strictObject({ format: z.enum(["pdf", "html", "json"]).default("pdf").describe("What to answer with.") }),
+  input: z.strictObject({
+    format: z.enum(["pdf", "html", "json"]).default("pdf").describe("The format of the response."),
+  }),
   output: receiptDocument,
   files: ["application/pdf", "text/html"],
   async run(ctx, { format }, { subject: receipt }) {

@@ -16,12 +16,12 @@ const LOCALE = "en-US";
 /** Puts a donor's receipts of one tax year on one statement. Void ones are listed and not counted. */
 export const renderStatement = operation({
   name: "renderStatement",
-  summary: "Puts a donor's receipts of one tax year on one statement.",
+  summary: "Renders a statement of a donor's receipts for one tax year.",
   permission: { scope: "receipts:read" },
   subject: donorSubject,
   input: z.strictObject({
     tax_year: yearField.describe("The calendar year in which the gifts were made."),
-    format: z.enum(["json", "pdf", "html"]).default("json").describe("What to answer with."),
+    format: z.enum(["json", "pdf", "html"]).default("json").describe("The format of the response."),
   }),
   output: statementDocument,
   files: ["application/pdf", "text/html"],
@@ -53,11 +53,11 @@ async function makeStatement(ctx: Context, donor: Identity, taxYear: number): Pr
       { code: "summary", text: `This statement lists every receipted gift of ${name} in the tax year ${taxYear}.` },
       {
         code: "void_excluded",
-        text: "Receipts marked void belong to gifts that were given back; they are not part of the totals.",
+        text: "Receipts marked void are for refunded gifts. They are not included in the totals.",
       },
       {
         code: "keep_receipts",
-        text: "Each gift has a receipt of its own under the number shown. Keep those receipts together with this statement.",
+        text: "Each gift has its own receipt with the number shown. Keep those receipts with this statement.",
       },
     ],
     made_at: instant(ctx.now()),

@@ -38,7 +38,7 @@ async function requireMethod(tx: Context, identityId: string, id: string): Promi
   if (tx.ports.rail.isDirectToken(id)) return;
   const method = await tx.db.paymentMethod.findFirst({ where: { id, identityId, deletedAt: null } });
   if (method) return;
-  const message = "payment_method_id names nothing that you can use here.";
+  const message = "payment_method_id must be a payment method you can use here.";
   throw InvalidParameter({ message, param: "payment_method_id" });
 }
 

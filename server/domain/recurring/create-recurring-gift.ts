@@ -11,9 +11,9 @@ import { recurringGiftCreateBody } from "@/server/resources/recurring-gift-bodie
 /** Starts a recurring gift of an identity that the caller manages, to a campaign that it may read. */
 export const createRecurringGift = operation({
   name: "createRecurringGift",
-  summary: "Starts a recurring gift to a campaign or a fundraiser's page.",
+  summary: "Creates a recurring gift to a campaign or fundraising page.",
   description:
-    "Its first gift is made with it, under every rule of other gifts: when that is refused, nothing is started. The others follow on its dates, each a gift with `recurring_gift_id`. When the first payment fails afterwards, the recurring gift is canceled; later failures are tried again 1, 3 and 7 days later, then it is paused.",
+    "Its first gift is created right away, under the same rules as any gift. If that is not possible, no recurring gift is created. The next gifts follow on their dates, each with `recurring_gift_id`. If the first payment fails, the recurring gift is canceled. Later failed payments are retried after 1, 3 and 7 days; then the recurring gift is paused.",
   permission: { scope: "gifts:write", manages: ["from"] },
   subject: campaignSubject,
   input: recurringGiftCreateBody,

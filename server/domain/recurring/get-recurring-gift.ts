@@ -6,8 +6,9 @@ import { recurringGiftResource } from "@/server/resources/recurring-gift";
 /** Reads a recurring gift whose donor or campaign the caller manages. */
 export const getRecurringGift = operation({
   name: "getRecurringGift",
-  summary: "Reads a recurring gift.",
-  description: "For those who manage its giver or its campaign. `GET /v1/gifts?recurring_gift_id=` lists its gifts.",
+  summary: "Gets a recurring gift.",
+  description:
+    "Only keys that manage its donor or its campaign can get it. `GET /v1/gifts?recurring_gift_id=` lists its gifts.",
   permission: { scope: "gifts:read" },
   subject: recurringGiftSubject,
   output: recurringGiftResource,

@@ -16,9 +16,9 @@ import { recurringGiftListQuery } from "@/server/resources/recurring-gift-bodies
 /** Lists what is given again and again to a campaign, newest first: all of it to its managers, to others their givers'. */
 export const listRecurringGifts = listOperation({
   name: "listRecurringGifts",
-  summary: "Lists the recurring gifts to a campaign or a fundraiser's page, newest first.",
+  summary: "Lists the recurring gifts to a campaign or fundraising page, newest first.",
   description:
-    "Those who manage the campaign see all of them, without metadata and how they are paid; everybody else those of the givers that they manage. Each page under a campaign has a list of its own.",
+    "Keys that manage the campaign see all of them, without metadata and payment methods. Other keys see those of the donors they manage. Each fundraising page has its own list.",
   permission: { scope: "gifts:read" },
   subject: campaignSubject,
   input: recurringGiftListQuery,

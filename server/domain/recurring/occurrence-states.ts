@@ -7,11 +7,11 @@ export const occurrenceStates = defineStates({
   initial: "open",
   otherInitials: ["refused", "skipped"],
   states: {
-    open: "Its gift is under way.",
+    open: "Its gift is in progress.",
     settled: "Its gift settled.",
     failed: "Its gift failed.",
-    refused: "The gift could not be made; it is tried again as one that failed.",
-    skipped: "The campaign took nothing on the date.",
+    refused: "The gift could not be made. It is retried like a failed one.",
+    skipped: "The campaign did not accept gifts on the date.",
   },
   moves: {
     settle: { from: ["open"], to: "settled", emits: null, when: "the gift settled" },

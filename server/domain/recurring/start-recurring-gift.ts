@@ -57,11 +57,11 @@ export interface StartRecurringGift {
 export async function startRecurringGift(ctx: Context, input: StartRecurringGift): Promise<ReadRecurringGift> {
   return ctx.transaction(async (tx) => {
     const campaign = await findReadableCampaign(tx, { campaignId: input.campaignId });
-    if (!campaign) throw InvalidParameter({ param: "campaign_id", message: "There is no such campaign." });
+    if (!campaign) throw InvalidParameter({ param: "campaign_id", message: "The campaign does not exist." });
     if (input.donorId === campaign.beneficiaryId)
       throw InvalidParameter({
         param: "from",
-        message: "from must be another identity than the campaign's beneficiary.",
+        message: "from must be a different identity than the campaign's beneficiary.",
       });
     const currency = campaign.parent?.currency ?? campaign.currency!;
     if (await insert(tx, input, currency)) {
@@ -105,5 +105,5 @@ async function insert(tx: Context, input: StartRecurringGift, currency: string):
     ON CONFLICT (id) DO NOTHING`;
   if (written === 1) return true;
   if (await tx.db.recurringGift.findUnique({ where: { id: input.id }, select: { id: true } })) return false;
-  throw InvalidParameter({ param: "from", message: "There is no such identity." });
+  throw InvalidParameter({ param: "from", message: "The identity does not exist." });
 }

@@ -33,9 +33,9 @@ const TERMS = ["amount_cents", "cadence", "payment_method_id", "paymentToken"] a
  */
 export const updateRecurringGift = operation({
   name: "updateRecurringGift",
-  summary: "Changes, pauses, resumes or cancels a recurring gift.",
+  summary: "Updates, pauses, resumes or cancels a recurring gift.",
   description:
-    "Fields that you leave out stay as they are. Changes hold from the next gift on; a gift that is under way goes its way. Resumed, it gives on the next date that is ahead: dates that passed are never charged. Those who manage the campaign may cancel it and change nothing else. The giver is told by mail.",
+    "Fields you leave out stay unchanged. Changes apply from the next gift; a gift in progress continues. A resumed gift continues on its next date, and skipped dates are never charged. Keys that manage the campaign can only cancel it. The donor is notified by email.",
   permission: { scope: "gifts:write", relation: ["donor", "campaign_manager"] },
   subject: recurringGiftSubject,
   input: recurringGiftUpdateBody,
@@ -52,7 +52,8 @@ export const updateRecurringGift = operation({
 function requireCancellation(changes: Changes): void {
   const named = namesOf(changes);
   if (named.length === 0 || (changes.status === "canceled" && named.length === 1)) return;
-  const message = "Those who manage the campaign may cancel this. Everything else is up to its giver.";
+  const message =
+    "Keys that manage the campaign can only cancel this recurring gift. Only its donor can make other changes.";
   throw NotPermitted({ message, param: named[0] });
 }
 
@@ -106,7 +107,7 @@ function requireOpen({ status }: RecurringGiftWithSides, param: string): void {
   if (status !== "canceled" && status !== "ended") return;
   const allowed = nextStates(recurringGiftStates, status as RecurringGiftStatus);
   throw InvalidState({
-    message: `It is ${status}, so that nothing can change any more.`,
+    message: `The recurring gift is ${status} and can no longer change.`,
     param,
     context: { status, allowed },
   });

@@ -24,8 +24,8 @@ function isOwn({ caller }: Context, log: RequestLog): boolean {
 /** Reads a logged request that the caller may see. */
 export const getRequestLog = operation({
   name: "getRequestLog",
-  summary: "Reads a request that your key made.",
-  description: "Give the `Request-Id` of an answer, or `request_id` of an error.",
+  summary: "Gets a request made with your key.",
+  description: "Use the `Request-Id` of a response or the `request_id` of an error.",
   permission: { scope: null },
   subject: requestLogSubject,
   output: requestLogResource,

@@ -14,9 +14,9 @@ const FAILED_FROM = 400;
 /** Lists the requests of the caller's key, or of every key of its identity when the key may do everything, newest first. */
 export const listRequestLogs = listOperation({
   name: "listRequestLogs",
-  summary: "Lists the requests that your key made in the last 30 days, newest first.",
+  summary: "Lists the requests made with your key in the last 30 days, newest first.",
   description:
-    "A key with the scope `*` sees the requests of every key of its identity, any other key its own. A request is listed about a quarter of a second after it was answered, and can be lost when the server is killed. Reading the log, or the API's own description, is not logged; of requests that the rate limit did not count, such as those that it refused, a part is.",
+    "A key with the scope `*` sees the requests of every key of its identity. Any other key sees its own. A request is listed about a quarter of a second after its response, and can be lost if the server is killed. Requests for the log and for the API description are not logged. Requests that the rate limit does not count, such as those it rejects, are logged in part.",
   permission: { scope: null },
   input: requestLogListQuery,
   output: requestLogResource,

@@ -10,7 +10,7 @@ const CLOCK_FURTHEST_MS = 50 * 366 * 86_400_000;
 /** Reads the sandbox's clock. In live mode there is none. */
 export const getSandboxClock = operation({
   name: "getSandboxClock",
-  summary: "Reads the sandbox's clock.",
+  summary: "Gets the sandbox clock.",
   permission: { scope: null },
   output: clockResource,
   errors: [ResourceNotFound],
@@ -24,9 +24,9 @@ export const getSandboxClock = operation({
 /** Moves the sandbox's clock ahead. In live mode there is none. */
 export const advanceSandboxClock = operation({
   name: "advanceSandboxClock",
-  summary: "Moves the sandbox's clock ahead.",
+  summary: "Advances the sandbox clock.",
   description:
-    "Whatever falls due meanwhile happens within seconds: settlements, webhook retries, expiries. In live mode there is no such clock.",
+    "Everything that falls due in that time happens within seconds: settlements, webhook retries, expiries. Live mode has no such clock.",
   permission: { scope: null },
   input: clockAdvanceBody,
   output: clockResource,
@@ -35,11 +35,11 @@ export const advanceSandboxClock = operation({
     if (ctx.settings.mode !== "sandbox") throw ResourceNotFound();
     const byMs = isoDurationMs(advance);
     if (byMs === null || byMs < 0 || byMs > CLOCK_FURTHEST_MS) {
-      throw InvalidParameter({ message: "advance must be an ISO 8601 duration such as PT12H.", param: "advance" });
+      throw InvalidParameter({ message: "advance must be an ISO 8601 duration, such as PT12H.", param: "advance" });
     }
     const offsetMs = await moveClock(ctx, byMs);
     if (offsetMs === null)
-      throw InvalidParameter({ message: "The clock cannot be moved that far ahead.", param: "advance" });
+      throw InvalidParameter({ message: "The clock cannot be advanced that far.", param: "advance" });
     return offsetMs;
   },
   show: showClock,

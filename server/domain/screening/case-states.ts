@@ -7,9 +7,9 @@ export const screeningCaseStates = defineStates({
   initial: "open",
   otherInitials: ["confirmed"],
   states: {
-    open: "Waits for a person; the identity's gifts are held.",
-    cleared: "Not the listed party, for as long as the names stay.",
-    confirmed: "The listed party, or as good as; the identity is suspended.",
+    open: "Waiting for a decision. The identity's gifts are held.",
+    cleared: "Not the listed party, as long as the names stay the same.",
+    confirmed: "The listed party. The identity is suspended.",
   },
   moves: {
     clear: { from: ["open"], to: "cleared", emits: null, when: "the operator cleared it" },

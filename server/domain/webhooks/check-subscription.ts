@@ -26,10 +26,10 @@ export function checkSubscription(ctx: Context, { url, events }: Subscription): 
 }
 
 function eventsError(events: string[]): string | null {
-  if (events.length === 0) return 'must name at least one event, or be exactly ["*"]';
+  if (events.length === 0) return 'must list at least one event, or be exactly ["*"]';
   if (events.includes(ALL_EVENTS)) return events.length === 1 ? null : 'must be exactly ["*"] when it contains "*"';
   const known: readonly string[] = SUBSCRIBABLE_EVENTS;
   const unknown = events.filter((name) => !known.includes(name));
   if (unknown.length === 0) return null;
-  return `contains unknown names: ${unknown.join(", ")}. Known are: ${known.join(", ")}`;
+  return `contains unknown events: ${unknown.join(", ")}. Valid events are: ${known.join(", ")}`;
 }

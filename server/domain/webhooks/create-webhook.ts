@@ -17,7 +17,7 @@ import {
 /** Creates an endpoint of the caller's. Its signing secret is returned here and never again. */
 export const createWebhook = operation({
   name: "createWebhook",
-  summary: "Makes an endpoint that is told of events. Its signing secret is shown in this answer only.",
+  summary: "Creates a webhook endpoint. Its signing secret is returned only in this response.",
   permission: { scope: "webhooks:write" },
   input: webhookEndpointCreateBody,
   output: createdWebhookEndpointResource,

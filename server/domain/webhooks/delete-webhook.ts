@@ -8,7 +8,7 @@ import { webhookSubject } from "@/server/domain/webhooks/webhook-subjects";
 /** Deletes an endpoint of the caller's. What waits for it expires at once; what was delivered can still be read. */
 export const deleteWebhook = operation({
   name: "deleteWebhook",
-  summary: "Deletes an endpoint. Deliveries that wait for it expire.",
+  summary: "Deletes an endpoint. Its pending deliveries expire.",
   permission: { scope: "webhooks:write" },
   subject: webhookSubject,
   run: (ctx, { id }) => removeEndpoint(ctx, id),

@@ -6,16 +6,16 @@ export const webhookDeliveryStates = defineStates({
   initial: "pending",
   states: {
     pending: "Queued; no attempt has ended.",
-    failed: "The last attempt failed and another one is scheduled.",
-    delivered: "The endpoint answered with a 2xx. Final.",
-    expired: "Given up. Final, unless a redelivery by hand succeeds.",
+    failed: "The last attempt failed. Another one is scheduled.",
+    delivered: "The endpoint returned a 2xx. Final.",
+    expired: "Expired. Final, unless a manual redelivery succeeds.",
   },
   moves: {
     accepted: {
       from: ["pending", "failed", "expired"],
       to: "delivered",
       emits: null,
-      when: "an attempt was answered with a 2xx",
+      when: "the endpoint returned a 2xx",
     },
     refused: {
       from: ["pending", "failed"],

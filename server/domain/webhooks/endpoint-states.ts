@@ -6,14 +6,14 @@ export const webhookEndpointStates = defineStates({
   initial: "active",
   states: {
     active: "Events are sent to it.",
-    disabled: "Nothing new is queued for it, and what waits rests until it is active again.",
+    disabled: "No new deliveries are queued. Pending ones wait until it is active again.",
   },
   moves: {
     disable: {
       from: ["active"],
       to: "disabled",
       emits: null,
-      when: "its owner asked for it, or its deliveries had failed for days",
+      when: "its owner disabled it, or its deliveries failed for days",
     },
     enable: { from: ["disabled"], to: "active", emits: null, when: "its owner asked for it" },
   },

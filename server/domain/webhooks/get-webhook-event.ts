@@ -5,7 +5,7 @@ import { serializeWebhookDeliveryDetail, webhookDeliveryDetailResource } from "@
 /** Reads a delivery to one of the caller's endpoints with its attempts. */
 export const getWebhookEvent = operation({
   name: "getWebhookEvent",
-  summary: "Reads a delivery: what is posted, and how every attempt went.",
+  summary: "Gets a delivery with its payload and the result of each attempt.",
   permission: { scope: "webhooks:read" },
   subject: webhookDeliverySubject,
   output: webhookDeliveryDetailResource,

@@ -5,7 +5,7 @@ import { serializeWebhookEndpoint, webhookEndpointResource } from "@/server/reso
 /** Reads an endpoint of the caller's. */
 export const getWebhook = operation({
   name: "getWebhook",
-  summary: "Reads one of your endpoints.",
+  summary: "Gets one of your endpoints.",
   permission: { scope: "webhooks:read" },
   subject: webhookSubject,
   output: webhookEndpointResource,

@@ -16,7 +16,7 @@ type DeliveryFilters = z.infer<typeof webhookDeliveryListQuery>;
 /** Lists the deliveries to the caller's endpoints, newest first, deleted endpoints included. */
 export const listWebhookEvents = listOperation({
   name: "listWebhookEvents",
-  summary: "Lists the deliveries of the last 30 days to your endpoints, newest first.",
+  summary: "Lists the deliveries to your endpoints in the last 30 days, newest first.",
   permission: { scope: "webhooks:read" },
   input: webhookDeliveryListQuery,
   output: webhookDeliveryResource,

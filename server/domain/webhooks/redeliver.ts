@@ -17,7 +17,7 @@ export const REDELIVERY_REQUESTED: EventType = "webhook.due";
  */
 export const redeliverWebhookEvent = operation({
   name: "redeliverWebhookEvent",
-  summary: "Asks for one more attempt now. The schedule of the automatic attempts stays as it is.",
+  summary: "Requests one more attempt now. The schedule of automatic attempts stays unchanged.",
   permission: { scope: "webhooks:write" },
   subject: webhookDeliverySubject,
   output: webhookDeliveryResource,
@@ -31,7 +31,7 @@ function requestAttempt(ctx: Context, delivery: WebhookDelivery): Promise<Webhoo
     const endpoint = await tx.db.webhookEndpoint.findUniqueOrThrow({ where: { id: delivery.endpointId } });
     const status = endpoint.deletedAt ? "deleted" : endpoint.status;
     if (status !== "active") {
-      const message = `The delivery's endpoint is ${status}. Only an active endpoint can be sent to.`;
+      const message = `The endpoint is ${status}. Only an active endpoint can receive deliveries.`;
       throw InvalidState({ message, context: { status } });
     }
     const request = { type: REDELIVERY_REQUESTED, subjectId: delivery.id, partyIds: [], data: {} };

@@ -20,7 +20,8 @@ interface RotatedEndpoint {
 /** Gives an endpoint of the caller's a new secret, returned here and never again. The old one signs 24 hours longer. */
 export const rotateWebhookSecret = operation({
   name: "rotateWebhookSecret",
-  summary: "Gives an endpoint a new signing secret, shown in this answer only. The old one signs for 24 hours more.",
+  summary:
+    "Rotates an endpoint's signing secret. The new secret is returned only in this response. The old one keeps signing for 24 hours.",
   permission: { scope: "webhooks:write" },
   subject: webhookSubject,
   output: rotatedWebhookEndpointResource,
@@ -37,7 +38,7 @@ async function rotate(ctx: Context, endpointId: string): Promise<RotatedEndpoint
     const now = tx.now();
     const live = await tx.db.webhookSecret.count({ where: { endpointId, expiresAt: { gt: now } } });
     if (live >= WEBHOOK_OLD_SECRETS_MAX) {
-      const message = `The secret was rotated ${live} times within a day, and the old ones still sign. Rotate again when one of them has expired.`;
+      const message = `The secret was rotated ${live} times in a day, and the old ones still sign. Rotate it again after one of them has expired.`;
       throw InvalidState({ message, context: { live_old_secrets: live } });
     }
     const previousExpiresAt = new Date(now.getTime() + WEBHOOK_OLD_SECRET_HOURS * HOUR_MS);

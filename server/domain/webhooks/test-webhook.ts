@@ -14,7 +14,7 @@ const TEST_DATA = { message: "This is a test. If you can read it, your endpoint 
 /** Queues a `webhook.test` for an active endpoint of the caller's, whatever it is subscribed to. */
 export const testWebhook = operation({
   name: "testWebhook",
-  summary: "Sends the event webhook.test to an endpoint, whatever it is subscribed to.",
+  summary: "Sends a webhook.test event to an endpoint, whatever its subscriptions.",
   permission: { scope: "webhooks:write" },
   subject: webhookSubject,
   output: webhookDeliveryResource,

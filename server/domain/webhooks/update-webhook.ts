@@ -18,7 +18,7 @@ import {
 /** Changes what is given of an endpoint of the caller's. The status it already has changes nothing. */
 export const updateWebhook = operation({
   name: "updateWebhook",
-  summary: "Changes what is given of an endpoint, or disables it, or makes it active again.",
+  summary: "Updates, disables or reactivates an endpoint.",
   permission: { scope: "webhooks:write" },
   subject: webhookSubject,
   input: webhookEndpointUpdateBody,

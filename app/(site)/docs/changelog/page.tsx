@@ -5,7 +5,7 @@ import { DocsPage } from "@/components/docs/docs-page";
 import { GuideText } from "@/components/docs/guide-text";
 
 export const metadata: Metadata = {
-  title: "Changes",
+  title: "Changelog",
   description: "What is new in each version of Almoner.",
 };
 
@@ -13,7 +13,7 @@ export default async function ChangelogPage() {
   const file = path.join(/* turbopackIgnore: true */ process.cwd(), "CHANGELOG.md");
   const written = await readFile(file, "utf8");
   return (
-    <DocsPage title="Changes" lead="What is new in each version, the newest first.">
+    <DocsPage title="Changelog" lead="What is new in each version, newest first.">
       {/* The page has the title already. */}
       <GuideText text={written.replace(/^# .*\n/, "")} />
     </DocsPage>

@@ -8,7 +8,7 @@ import { Prose } from "@/components/docs/prose";
 
 export const metadata: Metadata = {
   title: "API errors",
-  description: "Every error that the API answers with: its status, its type, and what to do next.",
+  description: "Every error the API returns: its status, its type, and what to do next.",
 };
 
 export default async function ErrorsPage() {
@@ -16,13 +16,13 @@ export default async function ErrorsPage() {
   return (
     <DocsPage
       title="API errors"
-      lead="Every failure has the same body. Decide by the code, which never changes; show people the message; keep the request id, which finds the line in the log."
+      lead="Every error has the same body. Branch on the code, which never changes. Show people the message. Keep the request id so that you can find the request in the log."
     >
       <p className="max-w-measure">
-        The <code className="inline-code">doc_url</code> of each answer points at its own entry below. What to do about
-        them as a whole is in{" "}
+        The <code className="inline-code">doc_url</code> of each error points at its entry below. To handle errors in
+        your code, see{" "}
         <Link href="/docs/guides/errors" prefetch={false} className="text-link">
-          When something is refused
+          Handling errors
         </Link>
         .
       </p>
@@ -54,10 +54,10 @@ function Entry({ entry }: { entry: ErrorEntry }) {
         </div>
         <details className="min-w-0">
           <summary className="disclosure">
-            An example<span className="sr-only"> of {code}</span>
+            Example<span className="sr-only"> of {code}</span>
           </summary>
           <div className="mt-2">
-            <CodeBlock title={`Answer, ${status}`} language="json" code={example} />
+            <CodeBlock title={`Response, ${status}`} language="json" code={example} />
           </div>
         </details>
       </dd>
@@ -69,9 +69,9 @@ function Entry({ entry }: { entry: ErrorEntry }) {
 const SHOWN = 3;
 
 function Answering({ operations, code }: { operations: ErrorEntry["operations"]; code: string }) {
-  if (!operations) return <p className="mt-2 text-quiet text-sm">Any operation may answer with it.</p>;
+  if (!operations) return <p className="mt-2 text-quiet text-sm">Any operation can return it.</p>;
   if (operations.length === 0)
-    return <p className="mt-2 text-quiet text-sm">Answered before any operation is reached.</p>;
+    return <p className="mt-2 text-quiet text-sm">Returned before the request reaches an operation.</p>;
   const list = (
     <ul className="flex flex-wrap gap-x-5">
       {operations.map(({ path, title }) => (
@@ -87,7 +87,7 @@ function Answering({ operations, code }: { operations: ErrorEntry["operations"];
   return (
     <details className="mt-2">
       <summary className="disclosure">
-        {operations.length} operations<span className="sr-only"> answer with {code}</span>
+        {operations.length} operations<span className="sr-only"> return {code}</span>
       </summary>
       {list}
     </details>

@@ -9,7 +9,7 @@ import { Prose } from "@/components/docs/prose";
 
 export const metadata: Metadata = {
   title: "Events",
-  description: "Everything that webhooks tell of: when it happens, and what your endpoint is sent.",
+  description: "Every webhook event: when it happens, and what your endpoint receives.",
 };
 
 export default async function EventsPage() {
@@ -19,13 +19,13 @@ export default async function EventsPage() {
   return (
     <DocsPage
       title="Events"
-      lead="What a webhook endpoint can be told of. Subscribe to the names you need, or to all of them with an asterisk."
+      lead="The events a webhook endpoint can receive. Subscribe to the ones you need, or to all of them with an asterisk."
     >
       <p className="max-w-measure">
         The body of every delivery has four fields: <code className="inline-code">id</code> of the delivery,{" "}
         <code className="inline-code">type</code>, <code className="inline-code">created_at</code> of the event, and{" "}
-        <code className="inline-code">data</code>, which is the resource as a GET would have shown it at that moment.
-        How to receive and check them is in{" "}
+        <code className="inline-code">data</code>, which is the resource as a GET would have returned it at that moment.
+        To receive and verify them, see{" "}
         <Link href="/docs/guides/webhooks" prefetch={false} className="text-link">
           Webhooks
         </Link>
@@ -33,16 +33,16 @@ export default async function EventsPage() {
       </p>
       {headers.length > 0 && (
         <section className="mt-10 max-w-3xl">
-          <h2 className="section-title">Headers of a delivery</h2>
+          <h2 className="section-title">Delivery headers</h2>
           <div className="mt-4">
             <FieldList fields={headers} isResponse />
           </div>
         </section>
       )}
-      <h2 className="section-title mt-12">Every event</h2>
+      <h2 className="section-title mt-12">All events</h2>
       <p className="mt-2 max-w-measure text-quiet">
-        Those marked as not sent yet belong to areas that are still to come. You may subscribe to them today; they will
-        begin by themselves.
+        Events marked “not sent yet” belong to features that are still to come. You can subscribe to them today and will
+        receive them once they start.
       </p>
       <div className="mt-6">
         {events.map((event) => (
@@ -77,7 +77,7 @@ function Details({ type, fields, example }: Pick<EventEntry, "type" | "fields" |
     <div className="mt-2 grid gap-x-10 gap-y-2 xl:grid-cols-2">
       <details className="min-w-0">
         <summary className="disclosure">
-          Its fields<span className="sr-only">: {type}</span>
+          Fields<span className="sr-only">: {type}</span>
         </summary>
         <div className="mt-2">
           <FieldList fields={fields} isResponse />
@@ -86,7 +86,7 @@ function Details({ type, fields, example }: Pick<EventEntry, "type" | "fields" |
       {example && (
         <details className="min-w-0">
           <summary className="disclosure">
-            A delivery<span className="sr-only"> of {type}</span>
+            Example delivery<span className="sr-only"> of {type}</span>
           </summary>
           <div className="mt-2">
             <CodeBlock title={type} language="json" code={example} />

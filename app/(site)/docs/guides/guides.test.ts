@@ -93,7 +93,7 @@ describe("the figures in the guides are those of the product", () => {
 
   it("retries of recurring gifts", () => {
     const [first, second, third] = RECURRING_RETRY_DAYS;
-    expect(read("recurring")).toContain(`tried again ${first}, ${second} and ${third} days after the failure`);
+    expect(read("recurring")).toContain(`retried ${first}, ${second} and ${third} days after the failure`);
   });
 
   it("names on the sandbox's list", () => {

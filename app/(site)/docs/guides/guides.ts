@@ -9,7 +9,7 @@ export const GUIDES = [
   { slug: "embeds", name: "Campaigns on your own site" },
   { slug: "recurring", name: "Recurring gifts" },
   { slug: "testing", name: "Testing in the sandbox" },
-  { slug: "errors", name: "When something is refused" },
-  { slug: "paging", name: "Lists and paging" },
+  { slug: "errors", name: "Handling errors" },
+  { slug: "paging", name: "Lists and pagination" },
   { slug: "going-live", name: "Going live" },
 ] as const;

@@ -4,16 +4,16 @@ const FORMATS: Record<string, string> = {
   "date-time": "RFC 3339 time",
   date: "date, YYYY-MM-DD",
   email: "email address",
-  uri: "address",
-  url: "address",
+  uri: "URL",
+  url: "URL",
 };
 const ID_PATTERN = /^\^\(\?:([a-z|]+)\)_/;
 /** Patterns that can be said in words. One that only keeps NUL out says nothing that helps. */
 const PATTERNS: Record<string, string | null> = {
   "^[^\\u0000]*$": null,
   "^[ -~]+$": "printable ASCII",
-  "^[A-Z]{2}$": "two capital letters",
-  "^[A-Z]{3}$": "three capital letters",
+  "^[A-Z]{2}$": "two uppercase letters",
+  "^[A-Z]{3}$": "three uppercase letters",
   "^[0-9]+$": "digits",
 };
 const NUMBER = new Intl.NumberFormat("en-US");
@@ -23,7 +23,7 @@ export function constraintsOf(schema: Schema): string[] {
   return [
     formatOf(schema),
     rangeOf(schema.minimum, schema.maximum),
-    schema.exclusiveMinimum === undefined ? null : `more than ${NUMBER.format(schema.exclusiveMinimum)}`,
+    schema.exclusiveMinimum === undefined ? null : `greater than ${NUMBER.format(schema.exclusiveMinimum)}`,
     isId(schema) ? null : countOf(schema.minLength, schema.maxLength, "character"),
     countOf(schema.minItems, schema.maxItems, "entry"),
     patternOf(schema),
@@ -52,7 +52,7 @@ function formatOf({ format }: Schema): string | null {
 
 function patternOf(schema: Schema): string | null {
   const prefixes = idPrefixes(schema);
-  if (prefixes.length > 0) return `id that begins with ${prefixes.join(" or ")}`;
+  if (prefixes.length > 0) return `id that starts with ${prefixes.join(" or ")}`;
   if (!schema.pattern || formatOf(schema) || isNumber(schema)) return null;
   return schema.pattern in PATTERNS ? PATTERNS[schema.pattern]! : `matches ${schema.pattern}`;
 }

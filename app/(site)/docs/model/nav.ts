@@ -19,12 +19,12 @@ export function readNav(publicUrl: string): NavGroup[] {
     },
     { title: "API reference", links: [{ title: "How the API works", path: "/docs/reference" }, ...tags] },
     {
-      title: "Catalogues",
+      title: "More reference",
       links: [
         { title: "Errors", path: "/docs/errors" },
         { title: "Events", path: "/docs/events" },
         { title: "States", path: "/docs/states" },
-        { title: "Changes", path: "/docs/changelog" },
+        { title: "Changelog", path: "/docs/changelog" },
       ],
     },
   ];

@@ -141,7 +141,7 @@ describe("a field", () => {
     });
     expect(fields.get("kind")).toMatchObject({ type: "string", nullable: true, values: ["a", "b"] });
     expect(fields.get("list")).toMatchObject({ type: "array of Node", constraints: ["at most 3 entries"] });
-    expect(fields.get("id")!.constraints).toEqual(["id that begins with usr_ or org_"]);
+    expect(fields.get("id")!.constraints).toEqual(["id that starts with usr_ or org_"]);
   });
 
   it("that holds its own kind ends", () => {

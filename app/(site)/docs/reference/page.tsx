@@ -9,17 +9,17 @@ import { OperationIndex } from "@/components/docs/operation-index";
 
 export const metadata: Metadata = {
   title: "How the API works",
-  description: "What holds for every operation of the API: requests, errors, retries, lists, limits and versions.",
+  description: "What applies to every API operation: requests, errors, retries, lists, limits and versions.",
 };
 
 export default async function ReferencePage() {
   const { publicUrl } = await getVisitor();
   const { title, lead, text, parts } = await readConventions(publicUrl);
   return (
-    <DocsPage title={title} lead={lead} parts={[...parts, { title: "Every operation", anchor: "every-operation" }]}>
+    <DocsPage title={title} lead={lead} parts={[...parts, { title: "All operations", anchor: "every-operation" }]}>
       <GuideText text={text} />
       <h2 id="every-operation" className="section-title mt-12">
-        Every operation
+        All operations
       </h2>
       {readReference(publicUrl).map(({ name, slug, operations }) => (
         <section key={slug} className="mt-6">

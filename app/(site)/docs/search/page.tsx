@@ -15,7 +15,7 @@ export default async function SearchPage({ searchParams }: PageProps<"/docs/sear
   const found = searchEntries(await readSearchIndex(publicUrl), question, SHOWN);
   return (
     <>
-      <h1 className="page-title">{question ? `Found for “${question}”` : "Search"}</h1>
+      <h1 className="page-title">{question ? `Results for “${question}”` : "Search"}</h1>
       {found.length > 0 ? (
         <ul className="mt-8 max-w-3xl border-line border-t">
           {found.map((hit) => (
@@ -25,8 +25,8 @@ export default async function SearchPage({ searchParams }: PageProps<"/docs/sear
       ) : (
         <p className="mt-4 max-w-measure text-quiet">
           {question
-            ? "Nothing has all of these words. Try one of them, or the name of a field, an event or an error."
-            : "Type the name of an operation, a field, an event or an error into the box above."}
+            ? "No results. Try fewer words, or the name of a field, an event or an error."
+            : "Search for the name of an operation, a field, an event or an error."}
         </p>
       )}
     </>

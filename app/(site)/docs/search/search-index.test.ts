@@ -22,7 +22,7 @@ describe("the search", () => {
     ["monthly limit exceeded", "/docs/errors#monthly_limit_exceeded"],
     ["gift.settled", "/docs/events#gift-settled"],
     ["gift settled", "/docs/events#gift-settled"],
-    ["check the signature", "/docs/guides/webhooks#check-the-signature"],
+    ["verify the signature", "/docs/guides/webhooks#verify-the-signature"],
     ["mailbox", "/docs/guides/first-gift#open-the-receipt"],
     ["IDEMPOTENCY", "/docs/guides/idempotency"],
   ])("leads from %s to %s", (question, path) => {

@@ -56,10 +56,10 @@ async function guideEntries(publicUrl: string): Promise<SearchEntry[]> {
 
 function pageEntries(): SearchEntry[] {
   return [
-    entry("Page", "Errors", "/docs/errors", "Every error, with an example and what to do."),
-    entry("Page", "Events", "/docs/events", "Every event that a webhook can tell of."),
-    entry("Page", "States", "/docs/states", "How gifts, receipts, identities and webhooks move."),
-    entry("Page", "Changes", "/docs/changelog", "What is new in each version.", ["changelog"]),
+    entry("Page", "Errors", "/docs/errors", "Every error, with an example and how to fix it."),
+    entry("Page", "Events", "/docs/events", "Every event that a webhook can send."),
+    entry("Page", "States", "/docs/states", "How the statuses of gifts, receipts, identities and webhooks change."),
+    entry("Page", "Changelog", "/docs/changelog", "What is new in each version.", ["changelog"]),
   ];
 }
 

@@ -10,7 +10,7 @@ import type { StateDrawing } from "@/components/docs/state-types";
 export const metadata: Metadata = {
   title: "States",
   description:
-    "The states of gifts, receipts, identities and webhooks, every move between them, and the events that tell of it.",
+    "The states of gifts, receipts, identities and webhooks, every transition between them, and the events each one sends.",
 };
 
 export default function StatesPage() {
@@ -19,7 +19,7 @@ export default function StatesPage() {
   return (
     <DocsPage
       title="States"
-      lead="Drawn from the very tables that the product moves by: a status changes in these ways and in no other. The green box is where each begins; a double border is the end."
+      lead="Generated from the tables the product itself uses: a status changes in these ways and in no others. The green box is the initial state. A double border marks a final state."
       parts={parts}
     >
       {drawings.map((drawing) => (
@@ -66,7 +66,7 @@ function Moves({ drawing }: { drawing: StateDrawing }) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls sideways must be reachable by keyboard
     <div className="markdown-table mt-6" tabIndex={0}>
       <table>
-        <caption className="sr-only">The moves of a {drawing.resource.replaceAll("_", " ")}</caption>
+        <caption className="sr-only">Transitions of a {drawing.resource.replaceAll("_", " ")}</caption>
         <thead>
           <tr>
             {["From", "To", "When", "Event"].map((title) => (

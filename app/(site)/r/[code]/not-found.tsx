@@ -4,10 +4,10 @@ import { PageFrame } from "@/components/ui/page-frame";
 export default function UnknownReceipt() {
   return (
     <PageFrame>
-      <MessagePanel title="We know no receipt with this code">
+      <MessagePanel title="Receipt not found">
         <p>
-          Compare the code with the one on the receipt, letter by letter; capitals and small letters differ. If they are
-          the same, the receipt was not issued here. Ask the charity that it names.
+          Check the code against the one on the receipt. Uppercase and lowercase letters differ. If they match, this
+          receipt wasn’t issued here. Contact the charity it names.
         </p>
       </MessagePanel>
     </PageFrame>

@@ -32,8 +32,8 @@ export default async function CheckReceiptPage({ params }: { params: Promise<{ c
         <h1 className="section-title mt-3">{isVoid ? "This receipt is void" : "This receipt is valid"}</h1>
         <p className="mt-3 text-quiet">
           {isVoid
-            ? "The gift was given back, so the receipt may no longer be used for tax."
-            : "Almoner issued it. Compare the figures below with the paper in your hand."}
+            ? "The gift was refunded, so this receipt can no longer be used for tax."
+            : "Almoner issued it. Compare these details with your copy."}
         </p>
         <dl className="mt-6">
           {figures.map(([name, value]) => (

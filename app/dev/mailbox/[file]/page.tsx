@@ -8,7 +8,7 @@ import { addressText, readEmail, sentAt } from "@/app/dev/mailbox/mailbox";
 import { PageFrame } from "@/components/ui/page-frame";
 
 export const dynamic = "force-dynamic";
-export const metadata: Metadata = { title: "Mail", robots: { index: false } };
+export const metadata: Metadata = { title: "Email", robots: { index: false } };
 
 export default async function EmailPage({ params }: { params: Promise<{ file: string }> }) {
   const { file } = await params;
@@ -18,7 +18,7 @@ export default async function EmailPage({ params }: { params: Promise<{ file: st
     <PageFrame>
       <p>
         <Link href="/dev/mailbox" className="text-link inline-flex min-h-11 items-center">
-          All mail
+          All emails
         </Link>
       </p>
       <h1 className="section-title mt-2">
@@ -33,7 +33,7 @@ export default async function EmailPage({ params }: { params: Promise<{ file: st
       {email.text && (
         <section aria-labelledby="text" className="mt-8">
           <h2 id="text" className="text-xl">
-            As text
+            Plain text
           </h2>
           <div className="mt-3 max-w-measure whitespace-pre-wrap break-words" dir="auto">
             {email.text}
@@ -43,7 +43,7 @@ export default async function EmailPage({ params }: { params: Promise<{ file: st
       {email.html && (
         <p className="mt-4">
           <a href={`/dev/mailbox/${file}/html`} className="text-link inline-flex min-h-11 items-center">
-            The mail as it looks in a mail program
+            The email as it looks in an email client
           </a>
         </p>
       )}

@@ -39,7 +39,7 @@ export default async function SandboxRailPage({ searchParams }: { searchParams: 
         <FlaskConical aria-hidden="true" size={20} />
         Sandbox payments: no real money
       </p>
-      <h1 className="section-title mt-6">{sum ? `Pay ${sum}` : "Keep a card"}</h1>
+      <h1 className="section-title mt-6">{sum ? `Pay ${sum}` : "Save a card"}</h1>
       <p className="mt-1 text-quiet">
         <bdi>{form.description}</bdi>
       </p>
@@ -50,7 +50,7 @@ export default async function SandboxRailPage({ searchParams }: { searchParams: 
         action={payWithCard.bind(null, query.toString())}
         initial={freshState(filled)}
         fields={FIELDS}
-        submit={sum ? `Pay ${sum}` : "Keep this card"}
+        submit={sum ? `Pay ${sum}` : "Save this card"}
         oneMoment="One moment…"
       />
       <p className="mt-4 text-center">
@@ -75,9 +75,7 @@ function TestCards({ cards, chosen, query }: TestCardsProps) {
       <h2 id="test-cards" className="font-sans text-base">
         Test cards
       </h2>
-      <p className="mt-1 text-quiet text-small">
-        Choose one to fill the form in. Never type the number of a real card.
-      </p>
+      <p className="mt-1 text-quiet text-small">Choose one to fill in the form. Never enter a real card number.</p>
       <ul className="mt-2">
         {cards.map(({ name, number, effect }) => (
           <li key={name} className="border-line border-t first:border-t-0">

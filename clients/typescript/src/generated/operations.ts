@@ -132,9 +132,9 @@ export class CampaignsContributions {
   }
 
   /**
-   * Lists the gifts made to a campaign and to the pages beneath it, newest first.
+   * Lists the gifts to a campaign and its fundraising pages, newest first.
    *
-   * In every state; `campaign_id` says to which of them a gift was made. They name their givers, so only those who manage the owner or the beneficiary are shown them. Who is on neither side of a gift sees it without metadata, the address of a dedication and the reason of a failure.
+   * The list includes gifts in every state. `campaign_id` is the campaign or page that the gift was made to. Gifts name their donors, so only keys that manage the owner or the beneficiary can list them. If you manage neither side of a gift, it has no metadata, no dedication email and no failure reason.
    *
    * Needs the scope `campaigns:read`.
    */
@@ -152,9 +152,9 @@ export class CampaignsMatches {
   }
 
   /**
-   * Promises to match contributions to a campaign.
+   * Creates a match for contributions to a campaign.
    *
-   * Any key that can read the campaign may, for a sponsor that it manages, until the campaign ends. When a contribution to the campaign or to a page beneath it settles, each active match, oldest first, adds a gift from its sponsor until its cap is used up: `matched_gift_id` of that gift names the contribution. It is a gift like any other, with the fee, the limits and the receipt of one. Matches, the sponsor's own contributions, and sums under the smallest gift are never matched.
+   * Any key that can read the campaign can create a match for a sponsor it manages, until the campaign ends. When a contribution to the campaign or one of its fundraising pages settles, each active match, oldest first, adds a gift from its sponsor until its cap is used up. `matched_gift_id` of that gift is the contribution. It is a gift like any other: it has a fee, counts toward the limits and gets a receipt. Matching gifts, the sponsor's own contributions and amounts below the minimum gift are never matched.
    *
    * Needs the scope `campaigns:write`.
    */
@@ -163,7 +163,7 @@ export class CampaignsMatches {
   }
 
   /**
-   * Reads a match, with what is left of it.
+   * Gets a match and its remaining amount.
    *
    * Needs the scope `campaigns:read`.
    */
@@ -174,7 +174,7 @@ export class CampaignsMatches {
   /**
    * Lists the matches of a campaign, newest first.
    *
-   * Every key that can read the campaign may. Who an anonymous sponsor is, is told to the sponsor's side and to those who manage the campaign.
+   * Any key that can read the campaign can list its matches. Only keys that manage the sponsor or the campaign can see who an anonymous sponsor is.
    *
    * Needs the scope `campaigns:read`.
    */
@@ -185,7 +185,7 @@ export class CampaignsMatches {
   /**
    * Cancels a match.
    *
-   * The sponsor's side may, and those who run the campaign. Contributions that settle from then on are not matched; what it had matched stays. A canceled match stays canceled; one that has ended cannot be canceled any more.
+   * Keys that manage the sponsor or the campaign can cancel it. Contributions that settle after that are not matched. Existing matching gifts stay. A canceled match stays canceled, and an ended match cannot be canceled.
    *
    * Needs the scope `campaigns:write`.
    */
@@ -203,9 +203,9 @@ export class CampaignsP2pPagesContributions {
   }
 
   /**
-   * Lists the gifts made to a fundraiser's page, newest first.
+   * Lists the gifts to a fundraising page, newest first.
    *
-   * They are shown to those who manage the page, the campaign above it or the beneficiary. Who is on neither side of a gift sees it without metadata, the address of a dedication and the reason of a failure.
+   * Only keys that manage the page, its campaign or the beneficiary can list them. If you manage neither side of a gift, it has no metadata, no dedication email and no failure reason.
    *
    * Needs the scope `campaigns:read`.
    */
@@ -225,9 +225,9 @@ export class CampaignsP2pPages {
   }
 
   /**
-   * Makes a fundraiser's page beneath a campaign.
+   * Creates a fundraising page for a campaign.
    *
-   * Any key that can read the campaign may, for a fundraiser that it manages, until the campaign ends. The page has a name, a story, a goal and a sum of its own; beneficiary, currency, dates and branding are the campaign's. A contribution to it counts for both. Where the campaign's `p2p_policy` is `approval`, a page that is to be live stays a draft with `approval: pending` until those who run the campaign let it open; where it is `closed`, only they make pages. With `is_team` other pages can belong to it, by their `team_page_id`.
+   * Any key that can read the campaign can create a page for a fundraiser it manages, until the campaign ends. The page has its own name, story, goal and total. The beneficiary, currency, dates and branding come from the campaign. A contribution to the page counts for both. If the campaign's `p2p_policy` is `approval`, a page created as live stays a draft with `approval: pending` until an organizer approves it. If it is `closed`, only the organizers can create pages. Other pages can join a page with `is_team` by their `team_page_id`.
    *
    * Needs the scope `campaigns:write`.
    */
@@ -236,7 +236,7 @@ export class CampaignsP2pPages {
   }
 
   /**
-   * Reads a fundraiser's page.
+   * Gets a fundraising page.
    *
    * Needs the scope `campaigns:read`.
    */
@@ -245,9 +245,9 @@ export class CampaignsP2pPages {
   }
 
   /**
-   * Lists the fundraisers' pages beneath a campaign, newest first or those that raised most first.
+   * Lists the fundraising pages of a campaign, newest first or by amount raised.
    *
-   * Pages that are drafts or archived are listed to those who manage them or the campaign. With `sort=raised` the sums move while you page, so that a page may be met twice or be missed.
+   * Draft and archived pages are listed only for keys that manage them or the campaign. With `sort=raised`, totals can change while you paginate, so a page can appear twice or be missed.
    *
    * Needs the scope `campaigns:read`.
    */
@@ -256,9 +256,9 @@ export class CampaignsP2pPages {
   }
 
   /**
-   * Changes a fundraiser's page that you run, or moves it to another state.
+   * Updates a fundraising page you manage, or changes its status.
    *
-   * It moves as a campaign does. Those who run the campaign above may move a page as well, say to end it, and say whether it may open by `approval`; they change nothing else of it. A page whose campaign approves pages asks for it when its fundraiser makes it live: it answers 200 with `status: draft` and `approval: pending`. Making it live yourself approves it.
+   * Its status changes the way a campaign's does. Organizers of the campaign can also change a page's status, for example to end it, and approve or decline it with `approval`. They cannot change anything else. If the campaign requires approval, making a page live as its fundraiser submits it for review: the response is 200 with `status: draft` and `approval: pending`. If an organizer makes it live, that approves it.
    *
    * Needs the scope `campaigns:write`.
    */
@@ -276,9 +276,9 @@ export class CampaignsRecurringGifts {
   }
 
   /**
-   * Starts a recurring gift to a campaign or a fundraiser's page.
+   * Creates a recurring gift to a campaign or fundraising page.
    *
-   * Its first gift is made with it, under every rule of other gifts: when that is refused, nothing is started. The others follow on its dates, each a gift with `recurring_gift_id`. When the first payment fails afterwards, the recurring gift is canceled; later failures are tried again 1, 3 and 7 days later, then it is paused.
+   * Its first gift is created right away, under the same rules as any gift. If that is not possible, no recurring gift is created. The next gifts follow on their dates, each with `recurring_gift_id`. If the first payment fails, the recurring gift is canceled. Later failed payments are retried after 1, 3 and 7 days; then the recurring gift is paused.
    *
    * Needs the scope `gifts:write`.
    */
@@ -287,9 +287,9 @@ export class CampaignsRecurringGifts {
   }
 
   /**
-   * Lists the recurring gifts to a campaign or a fundraiser's page, newest first.
+   * Lists the recurring gifts to a campaign or fundraising page, newest first.
    *
-   * Those who manage the campaign see all of them, without metadata and how they are paid; everybody else those of the givers that they manage. Each page under a campaign has a list of its own.
+   * Keys that manage the campaign see all of them, without metadata and payment methods. Other keys see those of the donors they manage. Each fundraising page has its own list.
    *
    * Needs the scope `gifts:read`.
    */
@@ -307,9 +307,9 @@ export class CampaignsUpdates {
   }
 
   /**
-   * Publishes news of a campaign, or of a fundraiser's page by its own id.
+   * Publishes an update to a campaign, or to a fundraising page by its own id.
    *
-   * It appears on the page at once, and is mailed to everybody who gave and agreed to hear how it goes on: a campaign's to those who gave to it or to a page beneath it, a page's to those who gave to the page. Each person gets it once, with a link that ends such mails.
+   * It appears on the page right away and is emailed to every donor who asked for updates. A campaign's update goes to donors of the campaign and of its fundraising pages; a page's update goes to donors of that page. Each person gets it once, with a link to unsubscribe.
    *
    * Needs the scope `campaigns:write`.
    */
@@ -320,7 +320,7 @@ export class CampaignsUpdates {
   /**
    * Takes news off the page.
    *
-   * Mails that were queued already still go out; no further ones are.
+   * Emails that are already queued still go out. No new ones are queued.
    *
    * Needs the scope `campaigns:write`.
    */
@@ -338,9 +338,9 @@ export class CampaignsUpdates {
   }
 
   /**
-   * Lists the news of a campaign or of a fundraiser's page, newest first.
+   * Lists the updates of a campaign or fundraising page, newest first.
    *
-   * A campaign's list does not hold the news of the pages beneath it.
+   * A campaign's list does not include updates of its fundraising pages.
    *
    * Needs the scope `campaigns:read`.
    */
@@ -368,9 +368,9 @@ export class Campaigns {
   }
 
   /**
-   * Makes a campaign, as a draft or live at once.
+   * Creates a campaign, as a draft or live right away.
    *
-   * A campaign raises money for one beneficiary, in one currency. Its slug is made from its name unless you give one; `url` is the page for people.
+   * A campaign raises money for one beneficiary in one currency. If you leave out the slug, it is generated from the name. `url` is the campaign's public page.
    *
    * Needs the scope `campaigns:write`.
    */
@@ -379,9 +379,9 @@ export class Campaigns {
   }
 
   /**
-   * Reads a campaign, or a fundraiser's page by its own id.
+   * Gets a campaign, or a fundraising page by its own id.
    *
-   * Live, paused and ended ones are open to every key. Drafts and archived ones are found only by those who manage the owner, the beneficiary or the campaign above.
+   * Any key can get live, paused and ended campaigns. Only keys that manage the owner, the beneficiary or the parent campaign can get drafts and archived campaigns.
    *
    * Needs the scope `campaigns:read`.
    */
@@ -390,9 +390,9 @@ export class Campaigns {
   }
 
   /**
-   * Lists the campaigns that your identities run or benefit from, newest first.
+   * Lists the campaigns that your identities own or benefit from, newest first.
    *
-   * In every state. Fundraisers' pages beneath them are left out unless `include=p2p_pages` asks for them.
+   * The list includes campaigns in every state. Fundraising pages are included only with `include=p2p_pages`.
    *
    * Needs the scope `campaigns:read`.
    */
@@ -401,9 +401,9 @@ export class Campaigns {
   }
 
   /**
-   * Changes a campaign that you run, or moves it to another state.
+   * Updates a campaign you manage, or changes its status.
    *
-   * Fields that you leave out stay as they are. A draft goes live or is archived; a live campaign is paused or ended; a paused one goes live again or is ended; an ended one is archived. Any other move is refused with the states that are open to it. Fundraisers' pages end with their campaign.
+   * Fields you leave out stay unchanged. A draft can go live or be archived. A live campaign can be paused or ended. A paused one can go live again or be ended. An ended one can be archived. Any other change returns an error that lists the allowed statuses. Fundraising pages end with their campaign.
    *
    * Needs the scope `campaigns:write`.
    */
@@ -421,9 +421,9 @@ export class Gifts {
   }
 
   /**
-   * Makes a gift from one identity to another.
+   * Creates a gift from one identity to another.
    *
-   * The gift is accepted as pending, screened, handed to the rail and settled by itself; webhooks tell of each step.
+   * The gift starts as pending and is screened, charged and settled automatically. Webhooks notify you of each step.
    *
    * Needs the scope `gifts:write`.
    */
@@ -450,9 +450,9 @@ export class Gifts {
   }
 
   /**
-   * Refunds a settled gift, platform fee included.
+   * Refunds a settled gift, including the platform fee.
    *
-   * The whole gift, once. Its receipt becomes void, and the monthly limits get their room back.
+   * A gift can be refunded once, in full. Its receipt becomes void, and it no longer counts toward the monthly limits.
    *
    * Needs the scope `gifts:write`.
    */
@@ -472,7 +472,7 @@ export class IdentitiesPaymentMethods {
   /**
    * Adds a payment method to an identity.
    *
-   * Send the token that the payment rail's own form returned. The first one becomes the default.
+   * Send the token from the payment provider's form. An identity's first payment method becomes its default.
    *
    * Needs the scope `identities:write`.
    */
@@ -481,9 +481,9 @@ export class IdentitiesPaymentMethods {
   }
 
   /**
-   * Takes a payment method away from an identity.
+   * Removes a payment method from an identity.
    *
-   * Gifts that were made with it go on. If it was the default, there is none until you name another.
+   * Gifts already made with it continue. If it was the default, the identity has no default until you set another.
    *
    * Needs the scope `identities:write`.
    */
@@ -512,7 +512,7 @@ export class Identities {
   }
 
   /**
-   * Reads what is owed to an identity, per currency.
+   * Gets the balance of an identity in each currency.
    *
    * Needs the scope `identities:read`.
    */
@@ -523,7 +523,7 @@ export class Identities {
   /**
    * Creates an identity.
    *
-   * It begins at tier 0, and your key's identity manages it. Its names are screened right after.
+   * It starts at tier 0, and your key's identity manages it. Its names are screened afterwards.
    *
    * Needs the scope `identities:write`.
    */
@@ -532,7 +532,7 @@ export class Identities {
   }
 
   /**
-   * Reads an identity that you manage.
+   * Gets an identity you manage.
    *
    * Needs the scope `identities:read`.
    */
@@ -541,7 +541,7 @@ export class Identities {
   }
 
   /**
-   * Reads what an identity may still give and receive this month.
+   * Gets how much an identity can still give and receive this month.
    *
    * Needs the scope `identities:read`.
    */
@@ -550,9 +550,9 @@ export class Identities {
   }
 
   /**
-   * Lists the identities that you manage.
+   * Lists the identities you manage.
    *
-   * Your key's own identity and those that it created, newest first.
+   * These are your key's own identity and the identities it created, newest first.
    *
    * Needs the scope `identities:read`.
    */
@@ -561,9 +561,9 @@ export class Identities {
   }
 
   /**
-   * Changes an identity that you manage.
+   * Updates an identity you manage.
    *
-   * Fields that you leave out stay as they are; null empties one. A new name is screened right after.
+   * Fields you leave out stay unchanged. null clears a field. A new name is screened afterwards.
    *
    * Needs the scope `identities:write`.
    */
@@ -590,7 +590,7 @@ export class Receipts {
   }
 
   /**
-   * Lists the receipts of your donors and charities, newest first.
+   * Lists the receipts of donors and charities you manage, newest first.
    *
    * Needs the scope `receipts:read`.
    */
@@ -599,9 +599,9 @@ export class Receipts {
   }
 
   /**
-   * Renders a receipt again and mails it as PDF.
+   * Reissues a receipt and emails it as a PDF.
    *
-   * Same receipt, same number, next version. It goes to the donor's address unless `email_to` names another.
+   * The receipt and its number stay the same; its version increases by 1. It goes to the donor's email address unless you set `email_to`.
    *
    * Needs the scope `receipts:write`.
    */
@@ -610,25 +610,25 @@ export class Receipts {
   }
 
   /**
-   * Renders a receipt as PDF, web page or JSON.
+   * Renders a receipt as a PDF, a web page or JSON.
    *
-   * The same version always has the same bytes. JSON holds every figure and sentence of the document.
+   * The same version always renders to the same bytes. The JSON has every figure and sentence of the document.
    *
    * Needs the scope `receipts:read`.
    */
   render(id: string, query: RenderReceiptQuery & { format: "json" }, options?: RequestOptions): Promise<api.ReceiptDocument>;
   /**
-   * Renders a receipt as PDF, web page or JSON.
+   * Renders a receipt as a PDF, a web page or JSON.
    *
-   * The same version always has the same bytes. JSON holds every figure and sentence of the document.
+   * The same version always renders to the same bytes. The JSON has every figure and sentence of the document.
    *
    * Needs the scope `receipts:read`.
    */
   render(id: string, query?: RenderReceiptQuery & { format?: "pdf" | "html" }, options?: RequestOptions): Promise<FileResponse>;
   /**
-   * Renders a receipt as PDF, web page or JSON.
+   * Renders a receipt as a PDF, a web page or JSON.
    *
-   * The same version always has the same bytes. JSON holds every figure and sentence of the document.
+   * The same version always renders to the same bytes. The JSON has every figure and sentence of the document.
    *
    * Needs the scope `receipts:read`.
    */
@@ -638,19 +638,19 @@ export class Receipts {
   }
 
   /**
-   * Puts a donor's receipts of one tax year on one statement.
+   * Renders a statement of a donor's receipts for one tax year.
    *
    * Needs the scope `receipts:read`.
    */
   statements(query: RenderStatementQuery & { format?: "json" }, options?: RequestOptions): Promise<api.StatementDocument>;
   /**
-   * Puts a donor's receipts of one tax year on one statement.
+   * Renders a statement of a donor's receipts for one tax year.
    *
    * Needs the scope `receipts:read`.
    */
   statements(query: RenderStatementQuery & { format: "pdf" | "html" }, options?: RequestOptions): Promise<FileResponse>;
   /**
-   * Puts a donor's receipts of one tax year on one statement.
+   * Renders a statement of a donor's receipts for one tax year.
    *
    * Needs the scope `receipts:read`.
    */
@@ -671,7 +671,7 @@ export class RecurringGifts {
   /**
    * Reads a recurring gift.
    *
-   * For those who manage its giver or its campaign. `GET /v1/gifts?recurring_gift_id=` lists its gifts.
+   * Only keys that manage its donor or its campaign can get it. `GET /v1/gifts?recurring_gift_id=` lists its gifts.
    *
    * Needs the scope `gifts:read`.
    */
@@ -680,9 +680,9 @@ export class RecurringGifts {
   }
 
   /**
-   * Changes, pauses, resumes or cancels a recurring gift.
+   * Updates, pauses, resumes or cancels a recurring gift.
    *
-   * Fields that you leave out stay as they are. Changes hold from the next gift on; a gift that is under way goes its way. Resumed, it gives on the next date that is ahead: dates that passed are never charged. Those who manage the campaign may cancel it and change nothing else. The giver is told by mail.
+   * Fields you leave out stay unchanged. Changes apply from the next gift; a gift in progress continues. A resumed gift continues on its next date, and skipped dates are never charged. Keys that manage the campaign can only cancel it. The donor is notified by email.
    *
    * Needs the scope `gifts:write`.
    */
@@ -700,18 +700,18 @@ export class RequestLogs {
   }
 
   /**
-   * Reads a request that your key made.
+   * Gets a request made with your key.
    *
-   * Give the `Request-Id` of an answer, or `request_id` of an error.
+   * Use the `Request-Id` of a response or the `request_id` of an error.
    */
   get(id: string, options?: RequestOptions): Promise<api.RequestLog> {
     return this.#connection.call(OPERATIONS["requestLogs.get"], [id], undefined, options);
   }
 
   /**
-   * Lists the requests that your key made in the last 30 days, newest first.
+   * Lists the requests made with your key in the last 30 days, newest first.
    *
-   * A key with the scope `*` sees the requests of every key of its identity, any other key its own. A request is listed about a quarter of a second after it was answered, and can be lost when the server is killed. Reading the log, or the API's own description, is not logged; of requests that the rate limit did not count, such as those that it refused, a part is.
+   * A key with the scope `*` sees the requests of every key of its identity. Any other key sees its own. A request is listed about a quarter of a second after its response, and can be lost if the server is killed. Requests for the log and for the API description are not logged. Requests that the rate limit does not count, such as those it rejects, are logged in part.
    */
   list(query?: ListRequestLogsQuery, options?: RequestOptions): List<api.RequestLog> {
     return this.#connection.list(OPERATIONS["requestLogs.list"], [], query, options);
@@ -727,16 +727,16 @@ export class Sandbox {
   }
 
   /**
-   * Moves the sandbox's clock ahead.
+   * Advances the sandbox clock.
    *
-   * Whatever falls due meanwhile happens within seconds: settlements, webhook retries, expiries. In live mode there is no such clock.
+   * Everything that falls due in that time happens within seconds: settlements, webhook retries, expiries. Live mode has no such clock.
    */
   advanceClock(body: api.ClockAdvance, options?: RequestOptions): Promise<api.SandboxClock> {
     return this.#connection.call(OPERATIONS["sandbox.advanceClock"], [], body, options);
   }
 
   /**
-   * Reads the sandbox's clock.
+   * Gets the sandbox clock.
    */
   clock(options?: RequestOptions): Promise<api.SandboxClock> {
     return this.#connection.call(OPERATIONS["sandbox.clock"], [], undefined, options);
@@ -752,7 +752,7 @@ export class WebhooksEvents {
   }
 
   /**
-   * Reads a delivery: what is posted, and how every attempt went.
+   * Gets a delivery with its payload and the result of each attempt.
    *
    * Needs the scope `webhooks:read`.
    */
@@ -761,7 +761,7 @@ export class WebhooksEvents {
   }
 
   /**
-   * Lists the deliveries of the last 30 days to your endpoints, newest first.
+   * Lists the deliveries to your endpoints in the last 30 days, newest first.
    *
    * Needs the scope `webhooks:read`.
    */
@@ -770,7 +770,7 @@ export class WebhooksEvents {
   }
 
   /**
-   * Asks for one more attempt now. The schedule of the automatic attempts stays as it is.
+   * Requests one more attempt now. The schedule of automatic attempts stays unchanged.
    *
    * Needs the scope `webhooks:write`.
    */
@@ -790,7 +790,7 @@ export class Webhooks {
   }
 
   /**
-   * Makes an endpoint that is told of events. Its signing secret is shown in this answer only.
+   * Creates a webhook endpoint. Its signing secret is returned only in this response.
    *
    * Needs the scope `webhooks:write`.
    */
@@ -799,7 +799,7 @@ export class Webhooks {
   }
 
   /**
-   * Deletes an endpoint. Deliveries that wait for it expire.
+   * Deletes an endpoint. Its pending deliveries expire.
    *
    * Needs the scope `webhooks:write`.
    */
@@ -808,7 +808,7 @@ export class Webhooks {
   }
 
   /**
-   * Reads one of your endpoints.
+   * Gets one of your endpoints.
    *
    * Needs the scope `webhooks:read`.
    */
@@ -826,7 +826,7 @@ export class Webhooks {
   }
 
   /**
-   * Gives an endpoint a new signing secret, shown in this answer only. The old one signs for 24 hours more.
+   * Rotates an endpoint's signing secret. The new secret is returned only in this response. The old one keeps signing for 24 hours.
    *
    * Needs the scope `webhooks:write`.
    */
@@ -835,7 +835,7 @@ export class Webhooks {
   }
 
   /**
-   * Sends the event webhook.test to an endpoint, whatever it is subscribed to.
+   * Sends a webhook.test event to an endpoint, whatever its subscriptions.
    *
    * Needs the scope `webhooks:write`.
    */
@@ -844,7 +844,7 @@ export class Webhooks {
   }
 
   /**
-   * Changes what is given of an endpoint, or disables it, or makes it active again.
+   * Updates, disables or reactivates an endpoint.
    *
    * Needs the scope `webhooks:write`.
    */
@@ -878,7 +878,7 @@ export class Operations {
   }
 
   /**
-   * Reads who is calling and what the key may do.
+   * Gets the identity and the scopes of your API key.
    */
   me(options?: RequestOptions): Promise<api.Me> {
     return this.#connection.call(OPERATIONS["me"], [], undefined, options);

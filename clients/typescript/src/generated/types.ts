@@ -51,8 +51,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A campaign or page ended, by hand or by its end date; pages end with their campaign.
-         * @description A campaign or page ended, by hand or by its end date; pages end with their campaign. Answer with any 2xx within 15 seconds; everything else is tried again.
+         * A campaign or page ended, by hand or on its end date. Pages end with their campaign.
+         * @description A campaign or page ended, by hand or on its end date. Pages end with their campaign. Answer with any 2xx within 15 seconds; everything else is tried again.
          */
         post: operations["receiveCampaignEnded"];
         delete?: never;
@@ -111,8 +111,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A gift was accepted and waits for screening and funding.
-         * @description A gift was accepted and waits for screening and funding. Answer with any 2xx within 15 seconds; everything else is tried again.
+         * A gift was accepted and is waiting for screening and payment.
+         * @description A gift was accepted and is waiting for screening and payment. Answer with any 2xx within 15 seconds; everything else is tried again.
          */
         post: operations["receiveGiftCreated"];
         delete?: never;
@@ -171,8 +171,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * The gift's funds cleared. The receipt is inlined where one was issued.
-         * @description The gift's funds cleared. The receipt is inlined where one was issued. Answer with any 2xx within 15 seconds; everything else is tried again.
+         * The gift's funds cleared. The receipt is inlined if one was issued.
+         * @description The gift's funds cleared. The receipt is inlined if one was issued. Answer with any 2xx within 15 seconds; everything else is tried again.
          */
         post: operations["receiveGiftSettled"];
         delete?: never;
@@ -311,8 +311,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A match ended, by its end date or with its campaign.
-         * @description A match ended, by its end date or with its campaign. Answer with any 2xx within 15 seconds; everything else is tried again.
+         * A match ended, on its end date or with its campaign.
+         * @description A match ended, on its end date or with its campaign. Answer with any 2xx within 15 seconds; everything else is tried again.
          */
         post: operations["receiveMatchEnded"];
         delete?: never;
@@ -688,30 +688,30 @@ export interface components {
         Address: {
             /** @description City, town or village. */
             city: string | null;
-            /** @description The country, as ISO 3166 writes it. */
+            /** @description The ISO 3166 country code. */
             country: string | null;
             /** @description Street and number. */
             line1: string | null;
-            /** @description What else finds the door: floor, building, care of. */
+            /** @description Additional address details: floor, building, care of. */
             line2: string | null;
             /** @description Post code or ZIP code. */
             postal_code: string | null;
-            /** @description State, province or county. */
+            /** @description The state, province or county. */
             region: string | null;
         };
-        /** @description A postal address; receipts print it. */
+        /** @description A postal address, printed on receipts. */
         AddressInput: {
             /** @description City, town or village. */
             city?: string | null;
-            /** @description The country, as ISO 3166 writes it. */
+            /** @description The ISO 3166 country code. */
             country?: string | null;
             /** @description Street and number. */
             line1?: string | null;
-            /** @description What else finds the door: floor, building, care of. */
+            /** @description Additional address details: floor, building, care of. */
             line2?: string | null;
             /** @description Post code or ZIP code. */
             postal_code?: string | null;
-            /** @description State, province or county. */
+            /** @description The state, province or county. */
             region?: string | null;
         };
         /** @description The key of this request, without its secret. */
@@ -721,88 +721,88 @@ export interface components {
              * @description When it was made.
              */
             created_at: string;
-            /** @description When the key stops working; null is never. */
+            /** @description When the key expires. null means never. */
             expires_at: string | null;
             /** @description The key; not its secret. */
             id: string;
             /**
-             * @description sandbox moves no real money.
+             * @description The mode of the key. The mode of the key. The mode of the key. sandbox moves no real money.
              * @enum {string}
              */
             mode: "sandbox" | "live";
             /** @description What its owner calls it. */
             name: string;
-            /** @description What the key may do; `*` is everything. */
+            /** @description The scopes of the key. `*` means all. */
             scopes: ("*" | "gifts:read" | "gifts:write" | "campaigns:read" | "campaigns:write" | "pools:read" | "pools:write" | "receipts:read" | "receipts:write" | "identities:read" | "identities:write" | "webhooks:read" | "webhooks:write" | "disbursements:approve")[];
         };
-        /** @description What is owed to an identity in one currency. */
+        /** @description The balance of an identity in one currency. */
         Balance: {
             /**
              * Format: int64
-             * @description What settled gifts brought, less what was given back.
+             * @description The net amount of settled gifts, less refunds.
              */
             available_cents: number;
-            /** @description The currency, as ISO 4217 writes it. */
+            /** @description The ISO 4217 currency code. */
             currency: string;
             /**
              * Format: int64
-             * @description What gifts that are still clearing will bring.
+             * @description The net amount of gifts that are still clearing.
              */
             pending_cents: number;
         };
-        /** @description How a campaign's pages look, as it was given; empty when nothing was. */
+        /** @description The branding of a campaign's pages, as you set it. Empty if you set none. */
         Branding: {
-            /** @description Links and small marks, as a hex colour. */
+            /** @description The color of links and accents, as a hex color. */
             accent_color?: string | null;
-            /** @description The page's background, as a hex colour. */
+            /** @description The background color of the page, as a hex color. */
             background_color?: string | null;
-            /** @description What stands on the button that leads to giving. */
+            /** @description The label of the give button. */
             button_label?: string | null;
-            /** @description What the large picture shows, for those who cannot see it. */
+            /** @description Alternative text for the image at the top of the page. */
             hero_image_alt?: string | null;
-            /** @description The large picture at the top, at an https address. */
+            /** @description The https URL of the image at the top of the page. */
             hero_image_url?: string | null;
-            /** @description The logo, at an https address. */
+            /** @description The https URL of the logo. */
             logo_url?: string | null;
-            /** @description Buttons and the progress bar, as a hex colour. */
+            /** @description The color of buttons and the progress bar, as a hex color. */
             primary_color?: string | null;
-            /** @description The page's text, as a hex colour. Contrast is corrected where it would not be readable. */
+            /** @description The text color of the page, as a hex color. Contrast is adjusted if the text would be hard to read. */
             text_color?: string | null;
         } & {
             [key: string]: unknown;
         };
-        /** @description How a campaign's pages look. Keys of your own are kept and echoed. */
+        /** @description The branding of a campaign's pages. Your own keys are stored and returned. */
         BrandingInput: {
-            /** @description Links and small marks, as a hex colour. */
+            /** @description The color of links and accents, as a hex color. */
             accent_color?: string | null;
-            /** @description The page's background, as a hex colour. */
+            /** @description The background color of the page, as a hex color. */
             background_color?: string | null;
-            /** @description What stands on the button that leads to giving. */
+            /** @description The label of the give button. */
             button_label?: string | null;
-            /** @description What the large picture shows, for those who cannot see it. */
+            /** @description Alternative text for the image at the top of the page. */
             hero_image_alt?: string | null;
-            /** @description The large picture at the top, at an https address. */
+            /** @description The https URL of the image at the top of the page. */
             hero_image_url?: string | null;
-            /** @description The logo, at an https address. */
+            /** @description The https URL of the logo. */
             logo_url?: string | null;
-            /** @description Buttons and the progress bar, as a hex colour. */
+            /** @description The color of buttons and the progress bar, as a hex color. */
             primary_color?: string | null;
-            /** @description The page's text, as a hex colour. Contrast is corrected where it would not be readable. */
+            /** @description The text color of the page, as a hex color. Contrast is adjusted if the text would be hard to read. */
             text_color?: string | null;
         } & {
             [key: string]: unknown;
         };
-        /** @description A fundraising page with what it has raised, or one fundraiser's page beneath it. */
+        /** @description A campaign with the amount it has raised, or one of its fundraising pages. */
         Campaign: {
-            /** @description What the campaign above said to a page that asked to be approved; null where none was asked for. */
+            /** @description The organizers' decision on a page submitted for review. null if none was requested. */
             approval: ("pending" | "approved" | "declined") | null;
-            /** @description The identity that contributions go to: `to` of each gift. */
+            /** @description The identity that contributions go to, which is `to` of each gift. */
             beneficiary_id: string;
             /** @description How its pages look. */
             branding: components["schemas"]["Branding"];
             /**
              * Format: int32
-             * @description How many contributions `raised_cents` is made of.
+             * @description The number of contributions in `raised_cents`.
              */
             contributions_count: number;
             /**
@@ -810,60 +810,60 @@ export interface components {
              * @description When it was made.
              */
             created_at: string;
-            /** @description The currency of every contribution. It stays from the first one, or the first match, on. */
+            /** @description The currency of every contribution. It cannot change after the first contribution or match. */
             currency: string;
-            /** @description What a shared link shows beneath the name. */
+            /** @description A short description, shown when the page is shared. */
             description: string | null;
-            /** @description When it ended; null while it has not. */
+            /** @description When it ended. null until then. */
             ended_at: string | null;
-            /** @description When it ends by itself; null when it does not. */
+            /** @description When it ends automatically. null if it does not. */
             ends_at: string | null;
-            /** @description What a page calls its fundraiser; null where that is the owner's own name, and on campaigns. */
+            /** @description The fundraiser's name on a page. null if it is the owner's name, and on campaigns. */
             fundraiser_name: string | null;
             /** @description What is to be raised, in the currency's smallest unit; null without a goal. */
             goal_cents: number | null;
             /** @description Names the campaign. */
             id: string;
-            /** @description True on a page that other pages beneath the campaign can belong to. */
+            /** @description Whether other pages of the campaign can join this page. */
             is_team: boolean;
-            /** @description Your own key-value pairs, as you gave them; empty to those who do not manage the campaign. */
+            /** @description Your own key-value pairs. Empty for keys that do not manage the campaign. */
             metadata: {
                 [key: string]: unknown;
             };
-            /** @description What the campaign is called. */
+            /** @description The campaign's name. */
             name: string;
-            /** @description The identity that runs it. */
+            /** @description The identity that owns it. */
             owner_id: string;
-            /** @description Who may open fundraisers' pages beneath it: everybody, everybody whose page you approve, or you alone; null on pages. */
+            /** @description Who can create fundraising pages: anyone (`open`), anyone with the organizers' approval (`approval`), or only the organizers (`closed`). null on pages. */
             p2p_policy: ("open" | "approval" | "closed") | null;
-            /** @description The campaign that a fundraiser's page belongs to; null on campaigns. */
+            /** @description The parent campaign of a fundraising page. null on campaigns. */
             parent_campaign_id: string | null;
             /**
              * Format: int64
              * @description What contributions that have not settled yet add up to, in the currency's smallest unit.
              */
             pending_cents: number;
-            /** @description A draft's page, for whoever holds the link; null for others than its managers, and once it is public. */
+            /** @description The URL of a draft's page, for anyone with the link. null once the page is public, and for keys that do not manage it. */
             preview_url: string | null;
-            /** @description When it first went live; null while it has not. */
+            /** @description When it first went live. null until then. */
             published_at: string | null;
             /**
              * Format: int64
              * @description What settled contributions add up to, in the currency's smallest unit, before fees and less what was given back.
              */
             raised_cents: number;
-            /** @description Its part of the page's address. Earlier ones keep leading to it. */
+            /** @description The campaign's part of the page URL. Earlier slugs redirect to it. */
             slug: string;
-            /** @description From when on it takes contributions; null on a draft without a date. */
+            /** @description When it starts to accept contributions. null on a draft without a start date. */
             starts_at: string | null;
             /**
-             * @description Where the campaign stands; only a live one takes contributions.
+             * @description The campaign's status. Only a live campaign accepts contributions.
              * @enum {string}
              */
             status: "draft" | "live" | "paused" | "ended" | "archived";
-            /** @description The long text of the page, in markdown. */
+            /** @description The story on the page, in Markdown. */
             story: string | null;
-            /** @description The team's page that a page belongs to; null without a team. */
+            /** @description The team page that this page belongs to. null without a team. */
             team_page_id: string | null;
             /**
              * Format: uri
@@ -878,9 +878,9 @@ export interface components {
              * @description When it happened.
              */
             created_at: string;
-            /** @description What it is about, as it was at that moment. */
+            /** @description The resource as it was at that time. */
             data: components["schemas"]["Gift"];
-            /** @description The delivery; the same on every attempt. */
+            /** @description The id of the delivery. It is the same for every attempt. */
             id: string;
             /**
              * @description The name of the event.
@@ -890,41 +890,41 @@ export interface components {
         };
         /** @description A campaign to make. */
         CampaignCreate: {
-            /** @description Whom contributions go to: an identity that you manage, or a verified charity. Default: the owner. */
+            /** @description The identity that contributions go to: an identity you manage, or a verified charity. Default: the owner. */
             beneficiary_id?: string;
-            /** @description How its pages look, as a whole. */
+            /** @description The branding of its pages. Replaces all previous branding. */
             branding?: components["schemas"]["BrandingInput"] | null;
-            /** @description ISO 4217 code of every contribution. Default: USD. It cannot change after the first contribution or match. */
+            /** @description The ISO 4217 code of the currency of every contribution. Default: USD. It cannot change after the first contribution or match. */
             currency?: string;
-            /** @description What a shared link shows beneath the name. */
+            /** @description A short description, shown when the page is shared. */
             description?: string | null;
-            /** @description When it ends by itself. Default: it does not. */
+            /** @description When it ends automatically. Default: never. */
             ends_at?: string | null;
-            /** @description What is to be raised, in the currency's smallest unit. */
+            /** @description The goal, in the currency's smallest unit. */
             goal_cents?: number | null;
-            /** @description Key-value pairs of your own, echoed back to those who manage it. */
+            /** @description Your own key-value pairs. Only keys that manage the campaign can see them. */
             metadata?: {
                 [key: string]: unknown;
             };
             /** @description What it is called. */
             name: string;
-            /** @description The identity that runs it, one that you manage. Default: your own. */
+            /** @description The identity that owns it. You must manage it. Default: your own identity. */
             owner_id?: string;
             /**
-             * @description Who may open fundraisers' pages beneath it: everybody, everybody whose page you approve, or you alone. Default: open. Pages that are there stay as they are.
+             * @description Who can create fundraising pages: anyone (`open`), anyone with your approval (`approval`), or only you (`closed`). Default: open. Existing pages are not affected.
              * @enum {string}
              */
             p2p_policy?: "open" | "approval" | "closed";
-            /** @description Its part of the page's address, unique. Default: made from the name. */
+            /** @description The campaign's part of the page URL. It must be unique. Default: generated from the name. */
             slug?: string;
-            /** @description From when on it takes contributions. Default: the moment at which it goes live. */
+            /** @description When it starts to accept contributions. Default: when it goes live. */
             starts_at?: string | null;
             /**
-             * @description A draft is seen by its managers only. Default: draft.
+             * @description The initial status. Only its managers can see a draft. Default: draft.
              * @enum {string}
              */
             status?: "draft" | "live";
-            /** @description The long text of the page: plain text or markdown. HTML in it is shown as text. */
+            /** @description The story on the page: plain text or Markdown. HTML is shown as text. */
             story?: string | null;
         };
         /** @description A campaign or fundraising page was created. */
@@ -934,9 +934,9 @@ export interface components {
              * @description When it happened.
              */
             created_at: string;
-            /** @description What it is about, as it was at that moment. */
+            /** @description The resource as it was at that time. */
             data: components["schemas"]["Campaign"];
-            /** @description The delivery; the same on every attempt. */
+            /** @description The id of the delivery. It is the same for every attempt. */
             id: string;
             /**
              * @description The name of the event.
@@ -944,16 +944,16 @@ export interface components {
              */
             type: "campaign.created";
         };
-        /** @description A campaign or page ended, by hand or by its end date; pages end with their campaign. */
+        /** @description A campaign or page ended, by hand or on its end date. Pages end with their campaign. */
         CampaignEndedEvent: {
             /**
              * Format: date-time
              * @description When it happened.
              */
             created_at: string;
-            /** @description What it is about, as it was at that moment. */
+            /** @description The resource as it was at that time. */
             data: components["schemas"]["Campaign"];
-            /** @description The delivery; the same on every attempt. */
+            /** @description The id of the delivery. It is the same for every attempt. */
             id: string;
             /**
              * @description The name of the event.
@@ -968,9 +968,9 @@ export interface components {
              * @description When it happened.
              */
             created_at: string;
-            /** @description What it is about, as it was at that moment. */
+            /** @description The resource as it was at that time. */
             data: components["schemas"]["Campaign"];
-            /** @description The delivery; the same on every attempt. */
+            /** @description The id of the delivery. It is the same for every attempt. */
             id: string;
             /**
              * @description The name of the event.
@@ -978,39 +978,39 @@ export interface components {
              */
             type: "campaign.published";
         };
-        /** @description What is to change of a campaign; what is left out stays. */
+        /** @description Changes to a campaign. Fields you leave out stay unchanged. */
         CampaignUpdate: {
-            /** @description How its pages look, as a whole. */
+            /** @description The branding of its pages. Replaces all previous branding. */
             branding?: components["schemas"]["BrandingInput"] | null;
-            /** @description ISO 4217 code of every contribution. Default: USD. It cannot change after the first contribution or match. */
+            /** @description The ISO 4217 code of the currency of every contribution. Default: USD. It cannot change after the first contribution or match. */
             currency?: string;
-            /** @description What a shared link shows beneath the name. */
+            /** @description A short description, shown when the page is shared. */
             description?: string | null;
-            /** @description When it ends by itself. Default: it does not. */
+            /** @description When it ends automatically. Default: never. */
             ends_at?: string | null;
-            /** @description What is to be raised, in the currency's smallest unit. */
+            /** @description The goal, in the currency's smallest unit. */
             goal_cents?: number | null;
-            /** @description Key-value pairs of your own, echoed back to those who manage it. */
+            /** @description Your own key-value pairs. Only keys that manage the campaign can see them. */
             metadata?: {
                 [key: string]: unknown;
             };
             /** @description What it is called. */
             name?: string;
             /**
-             * @description Who may open fundraisers' pages beneath it: everybody, everybody whose page you approve, or you alone. Default: open. Pages that are there stay as they are.
+             * @description Who can create fundraising pages: anyone (`open`), anyone with your approval (`approval`), or only you (`closed`). Default: open. Existing pages are not affected.
              * @enum {string}
              */
             p2p_policy?: "open" | "approval" | "closed";
-            /** @description Its part of the page's address, unique. Default: made from the name. */
+            /** @description The campaign's part of the page URL. It must be unique. Default: generated from the name. */
             slug?: string;
-            /** @description From when on it takes contributions. Default: the moment at which it goes live. */
+            /** @description When it starts to accept contributions. Default: when it goes live. */
             starts_at?: string | null;
             /**
-             * @description Where to move it. The status that it has already changes nothing.
+             * @description The new status. Sending the current status changes nothing.
              * @enum {string}
              */
             status?: "live" | "paused" | "ended" | "archived";
-            /** @description The long text of the page: plain text or markdown. HTML in it is shown as text. */
+            /** @description The story on the page: plain text or Markdown. HTML is shown as text. */
             story?: string | null;
         };
         /** @description The organizers of a campaign or page published an update, which is emailed to everybody who agreed to receive updates. */
@@ -1020,9 +1020,9 @@ export interface components {
              * @description When it happened.
              */
             created_at: string;
-            /** @description What it is about, as it was at that moment. */
+            /** @description The resource as it was at that time. */
             data: components["schemas"]["PublishedUpdate"];
-            /** @description The delivery; the same on every attempt. */
+            /** @description The id of the delivery. It is the same for every attempt. */
             id: string;
             /**
              * @description The name of the event.
@@ -1030,32 +1030,32 @@ export interface components {
              */
             type: "campaign.update_published";
         };
-        /** @description Whether gifts to an organization earn tax receipts. */
+        /** @description Whether gifts to an organization get tax receipts. */
         Charity: {
-            /** @description Whose charity it is, as ISO 3166 names the country. */
+            /** @description The ISO 3166 code of the country where it is registered. */
             jurisdiction: string | null;
-            /** @description Its number in that country's register; the EIN in the US. */
+            /** @description Its registration number in that country. In the US, the EIN. */
             registration_number: string | null;
-            /** @description What the decision rests on. */
+            /** @description The source of the decision. */
             source: string | null;
             /**
-             * @description Gifts earn receipts while it is verified.
+             * @description The verification status. Gifts get receipts while it is verified.
              * @enum {string}
              */
             status: "unverified" | "pending" | "verified" | "revoked";
-            /** @description When it was verified; null unless it was. */
+            /** @description When it was verified. null if it is not. */
             verified_at: string | null;
         };
-        /** @description How far the sandbox's clock is to be moved. */
+        /** @description How far to advance the sandbox clock. */
         ClockAdvance: {
-            /** @description How far to move the clock ahead, as an ISO 8601 duration such as PT12H or P1D. */
+            /** @description How far to advance the clock, as an ISO 8601 duration, such as PT12H or P1D. */
             advance: string;
         };
-        /** @description A gift as it is when it has just been accepted. */
+        /** @description A gift that was just accepted. */
         CreatedGift: {
             /**
              * Format: int64
-             * @description The sum given, in the currency's smallest unit.
+             * @description The amount, in the currency's smallest unit.
              */
             amount_cents: number;
             /**
@@ -1063,7 +1063,7 @@ export interface components {
              * @description When it was made.
              */
             created_at: string;
-            /** @description The currency, as ISO 4217 writes it. */
+            /** @description The ISO 4217 currency code. */
             currency: string;
             /**
              * Format: int64
@@ -1074,23 +1074,23 @@ export interface components {
             from: string;
             /** @description Names the gift. */
             id: string;
-            /** @description A note from the giver to the recipient. */
+            /** @description A note from the donor to the recipient. */
             memo: string | null;
-            /** @description Your own key-value pairs, as you gave them; empty when you gave none. */
+            /** @description Your own key-value pairs. Empty if you set none. */
             metadata: {
                 [key: string]: unknown;
             };
             /**
              * Format: int64
-             * @description The sum given less the fee. Negative for gifts smaller than the fee; the recipient is never charged for it.
+             * @description The amount less the fee. Negative if the amount is smaller than the fee; the recipient is never charged for that.
              */
             net_cents: number;
             /**
-             * @description How far the gift has come.
+             * @description The status of the gift.
              * @enum {string}
              */
             status: "pending" | "settling" | "settled" | "failed" | "reversed";
-            /** @description The identity that receives. */
+            /** @description The recipient. */
             to: string;
         };
         /** @description A new endpoint with the secret that signs its deliveries. */
@@ -1102,72 +1102,72 @@ export interface components {
             created_at: string;
             /** @description Your label for it. */
             description: string | null;
-            /** @description Since when it is disabled; null while active. */
+            /** @description When it was disabled. null while active. */
             disabled_at: string | null;
-            /** @description by_owner, or failing when deliveries had failed for days; null while active. */
+            /** @description Why it is disabled: by_owner, or failing if deliveries failed for days. null while active. */
             disabled_reason: ("by_owner" | "failing") | null;
-            /** @description The names of the events that it is sent; `*` is all. */
+            /** @description The event types that it receives. `*` means all. */
             events: string[];
             /** @description Names the endpoint. */
             id: string;
-            /** @description Signs every delivery. Shown in this answer only; keep it where your receiver can read it. */
+            /** @description The secret that signs every delivery. It is returned only in this response. Store it where your receiver can read it. */
             signing_secret: string;
             /**
-             * @description Whether it is sent events at present.
+             * @description The status. Only an active endpoint is sent events.
              * @enum {string}
              */
             status: "active" | "disabled";
             /**
              * Format: uri
-             * @description Where events are posted to.
+             * @description The URL that events are sent to.
              */
             url: string;
         };
-        /** @description To whom a gift is dedicated, and who is told of it. */
+        /** @description A dedication, with the person to notify. */
         Dedication: {
             /** @description What they are told. */
             message?: string;
-            /** @description Whom the gift is dedicated to. */
+            /** @description The name of the person the gift is dedicated to. */
             name: string;
             /**
              * Format: email
-             * @description Who is told of the dedication.
+             * @description The email address of the person to notify.
              */
             notify_email?: string;
             /**
-             * @description Whether the gift honours a living person or remembers one who died.
+             * @description Whether the gift honors a living person or remembers someone who has died.
              * @enum {string}
              */
             type: "in_honor" | "in_memory";
         };
         /** @description A sentence that a document prints. */
         DocumentStatement: {
-            /** @description Which sentence it is, in a stable word. */
+            /** @description A stable code for the sentence. */
             code: string;
             /** @description The sentence. */
             text: string;
         };
-        /** @description The one shape of every failure. */
+        /** @description The body of every error. */
         Error: {
             /** @description What went wrong. */
             error: {
                 /**
-                 * @description What went wrong, in a word that never changes.
+                 * @description A stable code for what went wrong.
                  * @enum {string}
                  */
                 code: "already_exists" | "body_too_large" | "campaign_not_accepting" | "expired_api_key" | "gift_not_refundable" | "idempotency_in_progress" | "idempotency_key_reused" | "identity_suspended" | "insufficient_scope" | "internal_error" | "invalid_api_key" | "invalid_cursor" | "invalid_json" | "invalid_parameter" | "invalid_state" | "method_not_allowed" | "missing_api_key" | "missing_parameter" | "monthly_limit_exceeded" | "not_permitted" | "rate_limited" | "receipt_void" | "resource_not_found" | "revoked_api_key" | "unavailable" | "unknown_parameter" | "unknown_path" | "unsupported_currency" | "unsupported_media_type";
-                /** @description Figures that belong to the refusal, such as what is left of a limit. */
+                /** @description Details of the error, such as a remaining limit. */
                 context?: {
                     [key: string]: unknown;
                 };
-                /** @description Every field at fault; empty where none is. */
+                /** @description All invalid fields. Empty if no field is invalid. */
                 details: {
                     /**
                      * @description What is wrong with it.
                      * @enum {string}
                      */
                     code: "missing_parameter" | "invalid_parameter" | "unknown_parameter";
-                    /** @description What is wrong with it and what to do, for people. */
+                    /** @description What is wrong with it and how to fix it, in words. */
                     message: string;
                     /** @description The field, such as `amount_cents` or `dedication.name`. */
                     param: string;
@@ -1177,29 +1177,29 @@ export interface components {
                  * @description Explains the error.
                  */
                 doc_url: string;
-                /** @description What went wrong and what to do next, for people. */
+                /** @description What went wrong and what to do next, in words. */
                 message: string;
-                /** @description The first field at fault; null where none is. */
+                /** @description The first invalid field. null if no field is invalid. */
                 param: string | null;
-                /** @description Names the request; the same as the header Request-Id. */
+                /** @description The id of the request, the same as the Request-Id header. */
                 request_id: string;
                 /**
-                 * @description The kind of error; it goes with the status.
+                 * @description The kind of error. It corresponds to the status.
                  * @enum {string}
                  */
                 type: "invalid_request" | "authentication" | "permission" | "not_found" | "conflict" | "refused" | "rate_limit" | "internal";
             };
         };
-        /** @description A gift, with related resources inlined where asked for. */
+        /** @description A gift, with related resources inlined on request. */
         ExpandedGift: {
             /**
              * Format: int64
-             * @description The sum given, in the currency's smallest unit.
+             * @description The amount, in the currency's smallest unit.
              */
             amount_cents: number;
-            /** @description Present on gifts given anonymously. */
+            /** @description Present on anonymous gifts. */
             anonymous?: boolean;
-            /** @description Present with expand=campaign; null where there is none, or where you may not read it any more. */
+            /** @description Present with expand=campaign. null if there is none, or if you can no longer read it. */
             campaign?: components["schemas"]["Campaign"] | null;
             /** @description Present on contributions to a campaign. */
             campaign_id?: string;
@@ -1208,41 +1208,41 @@ export interface components {
              * @description When it was made.
              */
             created_at: string;
-            /** @description The currency, as ISO 4217 writes it. */
+            /** @description The ISO 4217 currency code. */
             currency: string;
             /** @description Present on dedicated gifts. */
             dedication?: components["schemas"]["Dedication"];
-            /** @description Present on failed gifts: why, in a stable word. */
+            /** @description Present on failed gifts: a stable code for the reason. */
             failure_code?: string;
-            /** @description Present on failed gifts: why, in a sentence. */
+            /** @description Present on failed gifts: the reason, in words. */
             failure_message?: string;
             /**
              * Format: int64
              * @description The platform's flat fee.
              */
             fee_cents: number;
-            /** @description The identity that gives; an object with expand=from. */
+            /** @description The donor. An object with expand=from. */
             from: string | components["schemas"]["Party"];
             /** @description Names the gift. */
             id: string;
-            /** @description Present on matches: the contribution that this gift matches. */
+            /** @description Present on matching gifts: the contribution that this gift matches. */
             matched_gift_id?: string;
-            /** @description A note from the giver to the recipient. */
+            /** @description A note from the donor to the recipient. */
             memo: string | null;
-            /** @description Your own key-value pairs, as you gave them; empty when you gave none. */
+            /** @description Your own key-value pairs. Empty if you set none. */
             metadata: {
                 [key: string]: unknown;
             };
             /**
              * Format: int64
-             * @description The sum given less the fee. Negative for gifts smaller than the fee; the recipient is never charged for it.
+             * @description The amount less the fee. Negative if the amount is smaller than the fee; the recipient is never charged for that.
              */
             net_cents: number;
-            /** @description Present with expand=receipt; null where none was issued. */
+            /** @description Present with expand=receipt. null if none was issued. */
             receipt?: components["schemas"]["Receipt"] | null;
-            /** @description Present once a receipt was issued. */
+            /** @description Present once a receipt is issued. */
             receipt_id?: string;
-            /** @description Present on occurrences of a recurring gift: the one that they belong to. */
+            /** @description Present on gifts of a recurring gift: the recurring gift they belong to. */
             recurring_gift_id?: string;
             /**
              * Format: date-time
@@ -1255,21 +1255,21 @@ export interface components {
              */
             settled_at?: string;
             /**
-             * @description How far the gift has come.
+             * @description The status of the gift.
              * @enum {string}
              */
             status: "pending" | "settling" | "settled" | "failed" | "reversed";
-            /** @description The identity that receives; an object with expand=to. */
+            /** @description The recipient. An object with expand=to. */
             to: string | components["schemas"]["Party"];
         };
         /** @description One transfer of money from one identity to another. */
         Gift: {
             /**
              * Format: int64
-             * @description The sum given, in the currency's smallest unit.
+             * @description The amount, in the currency's smallest unit.
              */
             amount_cents: number;
-            /** @description Present on gifts given anonymously. */
+            /** @description Present on anonymous gifts. */
             anonymous?: boolean;
             /** @description Present on contributions to a campaign. */
             campaign_id?: string;
@@ -1278,13 +1278,13 @@ export interface components {
              * @description When it was made.
              */
             created_at: string;
-            /** @description The currency, as ISO 4217 writes it. */
+            /** @description The ISO 4217 currency code. */
             currency: string;
             /** @description Present on dedicated gifts. */
             dedication?: components["schemas"]["Dedication"];
-            /** @description Present on failed gifts: why, in a stable word. */
+            /** @description Present on failed gifts: a stable code for the reason. */
             failure_code?: string;
-            /** @description Present on failed gifts: why, in a sentence. */
+            /** @description Present on failed gifts: the reason, in words. */
             failure_message?: string;
             /**
              * Format: int64
@@ -1295,22 +1295,22 @@ export interface components {
             from: string;
             /** @description Names the gift. */
             id: string;
-            /** @description Present on matches: the contribution that this gift matches. */
+            /** @description Present on matching gifts: the contribution that this gift matches. */
             matched_gift_id?: string;
-            /** @description A note from the giver to the recipient. */
+            /** @description A note from the donor to the recipient. */
             memo: string | null;
-            /** @description Your own key-value pairs, as you gave them; empty when you gave none. */
+            /** @description Your own key-value pairs. Empty if you set none. */
             metadata: {
                 [key: string]: unknown;
             };
             /**
              * Format: int64
-             * @description The sum given less the fee. Negative for gifts smaller than the fee; the recipient is never charged for it.
+             * @description The amount less the fee. Negative if the amount is smaller than the fee; the recipient is never charged for that.
              */
             net_cents: number;
-            /** @description Present once a receipt was issued. */
+            /** @description Present once a receipt is issued. */
             receipt_id?: string;
-            /** @description Present on occurrences of a recurring gift: the one that they belong to. */
+            /** @description Present on gifts of a recurring gift: the recurring gift they belong to. */
             recurring_gift_id?: string;
             /**
              * Format: date-time
@@ -1323,51 +1323,51 @@ export interface components {
              */
             settled_at?: string;
             /**
-             * @description How far the gift has come.
+             * @description The status of the gift.
              * @enum {string}
              */
             status: "pending" | "settling" | "settled" | "failed" | "reversed";
-            /** @description The identity that receives. */
+            /** @description The recipient. */
             to: string;
         };
         /** @description A gift to make. */
         GiftCreate: {
             /**
              * Format: int64
-             * @description The sum given, in the currency's smallest unit.
+             * @description The amount, in the currency's smallest unit.
              */
             amount_cents: number;
-            /** @description Keeps the giver's name off public pages. */
+            /** @description Whether to hide the donor's name on public pages. */
             anonymous?: boolean;
-            /** @description The campaign, or the fundraiser's page, that the gift is made to. `to` must be its beneficiary. */
+            /** @description The campaign or fundraising page that the gift is made to. `to` must be its beneficiary. */
             campaign_id?: string;
             /** @description ISO 4217 code. Default: USD. */
             currency?: string;
-            /** @description In whose honour or memory the gift is made. */
+            /** @description The person the gift is dedicated to. */
             dedication?: components["schemas"]["Dedication"] | null;
-            /** @description The identity that gives. Your key's identity must be it or have created it. */
+            /** @description The donor. Your key's identity must be the donor or have created it. */
             from: string;
-            /** @description A note from the giver to the recipient. */
+            /** @description A note from the donor to the recipient. */
             memo?: string | null;
-            /** @description Key-value pairs of your own, echoed back. */
+            /** @description Your own key-value pairs. */
             metadata?: {
                 [key: string]: unknown;
             };
-            /** @description How the giver pays. Default: the giver's default payment method. */
+            /** @description The donor's payment method. Default: the donor's default payment method. */
             payment_method_id?: string;
-            /** @description The identity that receives. */
+            /** @description The recipient. */
             to: string;
         };
-        /** @description A gift was accepted and waits for screening and funding. */
+        /** @description A gift was accepted and is waiting for screening and payment. */
         GiftCreatedEvent: {
             /**
              * Format: date-time
              * @description When it happened.
              */
             created_at: string;
-            /** @description What it is about, as it was at that moment. */
+            /** @description The resource as it was at that time. */
             data: components["schemas"]["Gift"];
-            /** @description The delivery; the same on every attempt. */
+            /** @description The id of the delivery. It is the same for every attempt. */
             id: string;
             /**
              * @description The name of the event.
@@ -1382,9 +1382,9 @@ export interface components {
              * @description When it happened.
              */
             created_at: string;
-            /** @description What it is about, as it was at that moment. */
+            /** @description The resource as it was at that time. */
             data: components["schemas"]["Gift"];
-            /** @description The delivery; the same on every attempt. */
+            /** @description The id of the delivery. It is the same for every attempt. */
             id: string;
             /**
              * @description The name of the event.
@@ -1392,9 +1392,9 @@ export interface components {
              */
             type: "gift.failed";
         };
-        /** @description Why a gift is given back. */
+        /** @description Why a gift is refunded. */
         GiftRefund: {
-            /** @description Why; kept on the audit trail. */
+            /** @description The reason, kept in the audit log. */
             reason?: string | null;
         };
         /** @description A settled gift was refunded, fee included. */
@@ -1404,9 +1404,9 @@ export interface components {
              * @description When it happened.
              */
             created_at: string;
-            /** @description What it is about, as it was at that moment. */
+            /** @description The resource as it was at that time. */
             data: components["schemas"]["Gift"];
-            /** @description The delivery; the same on every attempt. */
+            /** @description The id of the delivery. It is the same for every attempt. */
             id: string;
             /**
              * @description The name of the event.
@@ -1414,16 +1414,16 @@ export interface components {
              */
             type: "gift.reversed";
         };
-        /** @description The gift's funds cleared. The receipt is inlined where one was issued. */
+        /** @description The gift's funds cleared. The receipt is inlined if one was issued. */
         GiftSettledEvent: {
             /**
              * Format: date-time
              * @description When it happened.
              */
             created_at: string;
-            /** @description What it is about, as it was at that moment. */
+            /** @description The resource as it was at that time. */
             data: components["schemas"]["SettledGift"];
-            /** @description The delivery; the same on every attempt. */
+            /** @description The id of the delivery. It is the same for every attempt. */
             id: string;
             /**
              * @description The name of the event.
@@ -1431,9 +1431,9 @@ export interface components {
              */
             type: "gift.settled";
         };
-        /** @description A person, an organization or a programmatic actor. */
+        /** @description A person, an organization or an application. */
         Identity: {
-            /** @description The postal address, with the parts that were given. */
+            /** @description The postal address, with the parts that were set. */
             address: components["schemas"]["IdentityAddress"] | null;
             /** @description Present on organizations. */
             charity?: components["schemas"]["Charity"];
@@ -1448,55 +1448,55 @@ export interface components {
             ein: string | null;
             /**
              * Format: email
-             * @description Unique over all identities.
+             * @description The email address, unique across all identities.
              */
             email: string;
             /** @description Names the identity. */
             id: string;
             /**
              * Format: int32
-             * @description What verification has shown so far; raises the monthly limits.
+             * @description The verification tier. A higher tier has higher monthly limits.
              */
             kyc_tier: number;
-            /** @description The legal name; screening and receipts use it. */
+            /** @description The legal name, used for screening and receipts. */
             legal_name: string | null;
-            /** @description Your own key-value pairs, as you gave them; empty when you gave none. */
+            /** @description Your own key-value pairs. Empty if you set none. */
             metadata: {
                 [key: string]: unknown;
             };
             /**
-             * @description Only active identities give and receive.
+             * @description The status. Only active identities can give and receive.
              * @enum {string}
              */
             status: "active" | "suspended" | "closed";
             /**
-             * @description A human, an organization, or a programmatic actor.
+             * @description A person, an organization or an application.
              * @enum {string}
              */
             type: "individual" | "organization" | "application";
-            /** @description The latest verification; present with expand=verification. */
+            /** @description The latest verification. Present with expand=verification. */
             verification?: components["schemas"]["Verification"] | null;
         };
         /** @description A postal address. */
         IdentityAddress: {
             /** @description City, town or village. */
             city?: string | null;
-            /** @description The country, as ISO 3166 writes it. */
+            /** @description The ISO 3166 country code. */
             country?: string | null;
             /** @description Street and number. */
             line1?: string | null;
-            /** @description What else finds the door: floor, building, care of. */
+            /** @description Additional address details: floor, building, care of. */
             line2?: string | null;
             /** @description Post code or ZIP code. */
             postal_code?: string | null;
-            /** @description State, province or county. */
+            /** @description The state, province or county. */
             region?: string | null;
         };
-        /** @description What is owed to an identity. */
+        /** @description The balances of an identity. */
         IdentityBalance: {
-            /** @description One for each currency that was ever received; empty when nothing was. */
+            /** @description One balance for each currency ever received. Empty if nothing was received. */
             balances: components["schemas"]["Balance"][];
-            /** @description Whose balances these are. */
+            /** @description The identity that these balances belong to. */
             identity_id: string;
         };
         /** @description An identity to create. */
@@ -1505,21 +1505,21 @@ export interface components {
             address?: components["schemas"]["AddressInput"] | null;
             /** @description The public-facing name. */
             display_name?: string | null;
-            /** @description Employer Identification Number; organizations only. */
+            /** @description The Employer Identification Number. Organizations only. */
             ein?: string | null;
             /**
              * Format: email
-             * @description Unique over all identities, without regard to case.
+             * @description The email address. It must be unique across all identities, ignoring case.
              */
             email: string;
-            /** @description The legal name; screening and receipts use it. */
+            /** @description The legal name, used for screening and receipts. */
             legal_name?: string | null;
-            /** @description Key-value pairs of your own, echoed back. */
+            /** @description Your own key-value pairs. */
             metadata?: {
                 [key: string]: unknown;
             };
             /**
-             * @description A human, an organization, or a programmatic actor.
+             * @description A person, an organization or an application.
              * @enum {string}
              */
             type: "individual" | "organization" | "application";
@@ -1531,9 +1531,9 @@ export interface components {
              * @description When it happened.
              */
             created_at: string;
-            /** @description What it is about, as it was at that moment. */
+            /** @description The resource as it was at that time. */
             data: components["schemas"]["Verification"];
-            /** @description The delivery; the same on every attempt. */
+            /** @description The id of the delivery. It is the same for every attempt. */
             id: string;
             /**
              * @description The name of the event.
@@ -1548,9 +1548,9 @@ export interface components {
              * @description When it happened.
              */
             created_at: string;
-            /** @description What it is about, as it was at that moment. */
+            /** @description The resource as it was at that time. */
             data: components["schemas"]["Verification"];
-            /** @description The delivery; the same on every attempt. */
+            /** @description The id of the delivery. It is the same for every attempt. */
             id: string;
             /**
              * @description The name of the event.
@@ -1565,9 +1565,9 @@ export interface components {
              * @description When it happened.
              */
             created_at: string;
-            /** @description What it is about, as it was at that moment. */
+            /** @description The resource as it was at that time. */
             data: components["schemas"]["Verification"];
-            /** @description The delivery; the same on every attempt. */
+            /** @description The id of the delivery. It is the same for every attempt. */
             id: string;
             /**
              * @description The name of the event.
@@ -1575,27 +1575,27 @@ export interface components {
              */
             type: "identity.kyc_started";
         };
-        /** @description What an identity may still give and receive this month. */
+        /** @description How much an identity can still give and receive this month. */
         IdentityLimits: {
             /**
-             * @description Limits are in US dollars; other currencies count at the operator's rates.
+             * @description Limits are in US dollars. Other currencies are converted at the operator's rates.
              * @constant
              */
             currency: "USD";
             /** @description Whose limits these are. */
             identity_id: string;
-            /** @description What it may still receive. */
+            /** @description The limit for receiving. */
             incoming: components["schemas"]["LimitRoom"];
             /** @description What it may still give. */
             outgoing: components["schemas"]["LimitRoom"];
             /**
              * Format: date-time
-             * @description When the next calendar month (UTC) begins.
+             * @description When the next calendar month starts, in UTC.
              */
             resets_at: string;
             /**
              * Format: int32
-             * @description The tier that the limits come from.
+             * @description The tier that sets the limits.
              */
             tier: number;
         };
@@ -1606,9 +1606,9 @@ export interface components {
              * @description When it happened.
              */
             created_at: string;
-            /** @description What it is about, as it was at that moment. */
+            /** @description The resource as it was at that time. */
             data: components["schemas"]["Identity"];
-            /** @description The delivery; the same on every attempt. */
+            /** @description The id of the delivery. It is the same for every attempt. */
             id: string;
             /**
              * @description The name of the event.
@@ -1616,22 +1616,22 @@ export interface components {
              */
             type: "identity.suspended";
         };
-        /** @description What is to change of an identity; what is left out stays. */
+        /** @description Changes to an identity. Fields you leave out stay unchanged. */
         IdentityUpdate: {
-            /** @description The postal address, as a whole; null removes it. */
+            /** @description The postal address. Replaces the whole address. null removes it. */
             address?: components["schemas"]["AddressInput"] | null;
             /** @description The public-facing name. */
             display_name?: string | null;
-            /** @description Employer Identification Number; changeable while the charity status is unverified. */
+            /** @description The Employer Identification Number. It can change only while the charity status is unverified. */
             ein?: string | null;
-            /** @description The legal name; screening and receipts use it. */
+            /** @description The legal name, used for screening and receipts. */
             legal_name?: string | null;
             /** @description Key-value pairs of your own; they replace all that are there. */
             metadata?: {
                 [key: string]: unknown;
             };
         };
-        /** @description A contribution that a match could not be given for. */
+        /** @description A contribution that could not be matched. */
         LapsedMatch: {
             /**
              * Format: int64
@@ -1646,25 +1646,25 @@ export interface components {
             /** @description The contribution that was not matched. */
             matched_gift_id: string;
         };
-        /** @description One direction's share of the monthly limits. */
+        /** @description The monthly limit for giving or receiving. */
         LimitRoom: {
-            /** @description What the tier allows in one month; null is unlimited. */
+            /** @description The tier's limit for one month, in cents. null means unlimited. */
             limit_cents: number | null;
-            /** @description What is left; null is unlimited. */
+            /** @description The remaining limit, in cents. null means unlimited. */
             remaining_cents: number | null;
             /**
              * Format: int64
-             * @description What this month's pending, settling and settled gifts take of it.
+             * @description The total of this month's pending, settling and settled gifts, in cents.
              */
             used_cents: number;
         };
-        /** @description A sponsor's promise to add to what others give to a campaign, up to a cap. */
+        /** @description A sponsor's promise to match contributions to a campaign, up to a cap. */
         Match: {
-            /** @description True where the sponsor's name is kept off public pages. */
+            /** @description Whether the sponsor's name is hidden on public pages. */
             anonymous: boolean;
-            /** @description The campaign; contributions to the pages beneath it are matched too. */
+            /** @description The campaign. Contributions to its fundraising pages are matched too. */
             campaign_id: string;
-            /** @description When it was canceled; null where it was not. */
+            /** @description When it was canceled. null if it was not. */
             canceled_at: string | null;
             /**
              * Format: int64
@@ -1676,17 +1676,17 @@ export interface components {
              * @description When it was made.
              */
             created_at: string;
-            /** @description The campaign's currency, in which everything here is. */
+            /** @description The campaign's currency, which all amounts here are in. */
             currency: string;
-            /** @description When it ended; null while it has not. */
+            /** @description When it ended. null until then. */
             ended_at: string | null;
-            /** @description Contributions made from then on are not; null: it ends with the campaign. */
+            /** @description Contributions made from this time are no longer matched. null if it ends with the campaign. */
             ends_at: string | null;
-            /** @description When its cap was used up; null while it is not. */
+            /** @description When its cap was used up. null until then. */
             exhausted_at: string | null;
             /** @description Names the match. */
             id: string;
-            /** @description What the campaign's page calls it. */
+            /** @description The label of the match on the campaign page. */
             label: string | null;
             /**
              * Format: int64
@@ -1695,28 +1695,28 @@ export interface components {
             matched_cents: number;
             /** @description Contributions smaller than this are not matched, in the currency's smallest unit; null when all are. */
             minimum_gift_cents: number | null;
-            /** @description How the sponsor pays, shown to the sponsor's side only; null for its default payment method. */
+            /** @description The sponsor's payment method. null if it is the sponsor's default, and for keys that do not manage the sponsor. */
             payment_method_id: string | null;
             /** @description The most that is added to one contribution, in the currency's smallest unit; null without such a cap. */
             per_gift_cap_cents: number | null;
-            /** @description What is added for each unit given, rounded down to the cent. */
+            /** @description How much the sponsor adds for each unit given, rounded down to the cent. */
             ratio: number;
             /**
              * Format: int64
              * @description What new contributions can still take, in the currency's smallest unit; 0 once it is over.
              */
             remaining_cents: number;
-            /** @description The identity that gives. Null on anonymous matches to all but the sponsor's side and those who manage the campaign. */
+            /** @description The sponsor. On anonymous matches, null except for keys that manage the sponsor or the campaign. */
             sponsor_id: string | null;
-            /** @description The sponsor's name for people; null on anonymous matches, and where the sponsor has none. */
+            /** @description The sponsor's public name. null on anonymous matches, and if the sponsor has none. */
             sponsor_name: string | null;
             /**
              * Format: date-time
-             * @description Contributions made from then on are matched.
+             * @description Contributions made from this time are matched.
              */
             starts_at: string;
             /**
-             * @description Where the match stands; an active one adds to new contributions.
+             * @description The status of the match. An active match adds to new contributions.
              * @enum {string}
              */
             status: "scheduled" | "active" | "exhausted" | "ended" | "canceled";
@@ -1728,9 +1728,9 @@ export interface components {
              * @description When it happened.
              */
             created_at: string;
-            /** @description What it is about, as it was at that moment. */
+            /** @description The resource as it was at that time. */
             data: components["schemas"]["Match"];
-            /** @description The delivery; the same on every attempt. */
+            /** @description The id of the delivery. It is the same for every attempt. */
             id: string;
             /**
              * @description The name of the event.
@@ -1738,30 +1738,30 @@ export interface components {
              */
             type: "match.canceled";
         };
-        /** @description A promise to match contributions to a campaign. */
+        /** @description A match for contributions to a campaign. */
         MatchCreate: {
-            /** @description Keeps the sponsor's name off public pages. */
+            /** @description Whether to hide the sponsor's name on public pages. */
             anonymous?: boolean;
             /**
              * Format: int64
              * @description The most that the sponsor gives in all, in the currency's smallest unit.
              */
             cap_cents: number;
-            /** @description Contributions made from then on are not matched any more. Default: it ends with the campaign. */
+            /** @description Contributions made from this time are no longer matched. Default: it ends with the campaign. */
             ends_at?: string | null;
-            /** @description What the campaign's page calls it. */
+            /** @description The label of the match on the campaign page. */
             label?: string | null;
             /** @description Contributions smaller than this are not matched, in the currency's smallest unit. Default: all are. */
             minimum_gift_cents?: number | null;
-            /** @description How the sponsor pays. Default: the sponsor's default payment method when a gift is made. */
+            /** @description The sponsor's payment method. Default: the sponsor's default payment method when a gift is made. */
             payment_method_id?: string | null;
             /** @description The most that is added to one contribution, in the currency's smallest unit. Default: no such cap. */
             per_gift_cap_cents?: number | null;
-            /** @description What is added for each unit given: 0.5 adds half, 2 adds double. Default: 1. */
+            /** @description How much the sponsor adds for each unit given: 0.5 adds half, 2 adds double. Default: 1. */
             ratio?: number;
-            /** @description The identity that gives the matching gifts, one that you manage. Default: your own. */
+            /** @description The identity that makes the matching gifts. You must manage it. Default: your own identity. */
             sponsor_id?: string;
-            /** @description Contributions made from then on are matched. Default: now. */
+            /** @description Contributions made from this time are matched. Default: now. */
             starts_at?: string | null;
         };
         /** @description A sponsor set up a match for a campaign. */
@@ -1771,9 +1771,9 @@ export interface components {
              * @description When it happened.
              */
             created_at: string;
-            /** @description What it is about, as it was at that moment. */
+            /** @description The resource as it was at that time. */
             data: components["schemas"]["Match"];
-            /** @description The delivery; the same on every attempt. */
+            /** @description The id of the delivery. It is the same for every attempt. */
             id: string;
             /**
              * @description The name of the event.
@@ -1781,16 +1781,16 @@ export interface components {
              */
             type: "match.created";
         };
-        /** @description A match ended, by its end date or with its campaign. */
+        /** @description A match ended, on its end date or with its campaign. */
         MatchEndedEvent: {
             /**
              * Format: date-time
              * @description When it happened.
              */
             created_at: string;
-            /** @description What it is about, as it was at that moment. */
+            /** @description The resource as it was at that time. */
             data: components["schemas"]["Match"];
-            /** @description The delivery; the same on every attempt. */
+            /** @description The id of the delivery. It is the same for every attempt. */
             id: string;
             /**
              * @description The name of the event.
@@ -1805,9 +1805,9 @@ export interface components {
              * @description When it happened.
              */
             created_at: string;
-            /** @description What it is about, as it was at that moment. */
+            /** @description The resource as it was at that time. */
             data: components["schemas"]["Match"];
-            /** @description The delivery; the same on every attempt. */
+            /** @description The id of the delivery. It is the same for every attempt. */
             id: string;
             /**
              * @description The name of the event.
@@ -1822,9 +1822,9 @@ export interface components {
              * @description When it happened.
              */
             created_at: string;
-            /** @description What it is about, as it was at that moment. */
+            /** @description The resource as it was at that time. */
             data: components["schemas"]["LapsedMatch"];
-            /** @description The delivery; the same on every attempt. */
+            /** @description The id of the delivery. It is the same for every attempt. */
             id: string;
             /**
              * @description The name of the event.
@@ -1832,119 +1832,119 @@ export interface components {
              */
             type: "match.gift_lapsed";
         };
-        /** @description What is to change of a match. */
+        /** @description Changes to a match. */
         MatchUpdate: {
             /**
-             * @description `canceled` ends it for good. What contributions have taken by then is still given.
+             * @description `canceled` ends it permanently. Matching gifts already allocated are still made.
              * @enum {string}
              */
             status?: "canceled";
         };
-        /** @description Who is calling, and what the key may do. */
+        /** @description The identity and scopes of the API key. */
         Me: {
             /** @description Who is calling. */
             identity: components["schemas"]["Identity"];
-            /** @description What the request came with. */
+            /** @description The API key of the request. */
             key: components["schemas"]["ApiKey"];
         };
-        /** @description A fundraiser's page to make beneath a campaign. */
+        /** @description A fundraising page to create. */
         P2pPageCreate: {
-            /** @description What a shared link shows beneath the name. */
+            /** @description A short description, shown when the page is shared. */
             description?: string | null;
-            /** @description What the page calls its fundraiser. Default: the owner's own name. */
+            /** @description The fundraiser's name on the page. Default: the owner's name. */
             fundraiser_name?: string | null;
-            /** @description What is to be raised, in the currency's smallest unit. */
+            /** @description The goal, in the currency's smallest unit. */
             goal_cents?: number | null;
-            /** @description True for a page that other pages can belong to; it belongs to none itself and stays what it is. Default: false. */
+            /** @description Whether this is a team page that other pages can join. It cannot join a team itself, and this cannot be changed. Default: false. */
             is_team?: boolean;
-            /** @description Key-value pairs of your own, echoed back to those who manage it. */
+            /** @description Your own key-value pairs. Only keys that manage the campaign can see them. */
             metadata?: {
                 [key: string]: unknown;
             };
             /** @description What it is called. */
             name: string;
-            /** @description The fundraiser, an identity that you manage. Default: your own. */
+            /** @description The fundraiser's identity. You must manage it. Default: your own identity. */
             owner_id?: string;
-            /** @description Its part of the page's address, unique. Default: made from the name. */
+            /** @description The campaign's part of the page URL. It must be unique. Default: generated from the name. */
             slug?: string;
             /**
-             * @description A draft is seen by its managers only. Default: draft.
+             * @description The initial status. Only its managers can see a draft. Default: draft.
              * @enum {string}
              */
             status?: "draft" | "live";
-            /** @description The long text of the page: plain text or markdown. HTML in it is shown as text. */
+            /** @description The story on the page: plain text or Markdown. HTML is shown as text. */
             story?: string | null;
-            /** @description The team's page that it belongs to: an open page beneath the same campaign with `is_team`. Default: none. */
+            /** @description The team page that this page joins: an open page of the same campaign with `is_team`. Default: none. */
             team_page_id?: string | null;
         };
-        /** @description What is to change of a fundraiser's page; what is left out stays. */
+        /** @description Changes to a fundraising page. Fields you leave out stay unchanged. */
         P2pPageUpdate: {
             /**
-             * @description What you say to a page beneath a campaign that you run: `approved` opens it, `declined` leaves it a draft.
+             * @description Your decision on a page of a campaign you manage: `approved` makes it live, `declined` leaves it a draft.
              * @enum {string}
              */
             approval?: "approved" | "declined";
-            /** @description What a shared link shows beneath the name. */
+            /** @description A short description, shown when the page is shared. */
             description?: string | null;
-            /** @description What the page calls its fundraiser. Default: the owner's own name. */
+            /** @description The fundraiser's name on the page. Default: the owner's name. */
             fundraiser_name?: string | null;
-            /** @description What is to be raised, in the currency's smallest unit. */
+            /** @description The goal, in the currency's smallest unit. */
             goal_cents?: number | null;
-            /** @description Key-value pairs of your own, echoed back to those who manage it. */
+            /** @description Your own key-value pairs. Only keys that manage the campaign can see them. */
             metadata?: {
                 [key: string]: unknown;
             };
             /** @description What it is called. */
             name?: string;
-            /** @description Its part of the page's address, unique. Default: made from the name. */
+            /** @description The campaign's part of the page URL. It must be unique. Default: generated from the name. */
             slug?: string;
             /**
-             * @description Where to move it. The status that it has already changes nothing.
+             * @description The new status. Sending the current status changes nothing.
              * @enum {string}
              */
             status?: "live" | "paused" | "ended" | "archived";
-            /** @description The long text of the page: plain text or markdown. HTML in it is shown as text. */
+            /** @description The story on the page: plain text or Markdown. HTML is shown as text. */
             story?: string | null;
-            /** @description The team's page that it belongs to: an open page beneath the same campaign with `is_team`. Default: none. */
+            /** @description The team page that this page joins: an open page of the same campaign with `is_team`. Default: none. */
             team_page_id?: string | null;
         };
         /** @description One side of a gift. */
         Party: {
-            /** @description The public-facing name; null where it has none. */
+            /** @description The public name. null if it has none. */
             display_name: string | null;
             /** @description Names the identity. */
             id: string;
             /**
-             * @description A human, an organization, or a programmatic actor.
+             * @description A person, an organization or an application.
              * @enum {string}
              */
             type: "individual" | "organization" | "application";
         };
-        /** @description A way for an identity to pay, kept by the payment rail. */
+        /** @description A payment method of an identity, stored by the payment provider. */
         PaymentMethod: {
-            /** @description Who issued it, such as visa; null where that means nothing. */
+            /** @description The brand, such as visa. null if it has none. */
             brand: string | null;
             /**
              * Format: date-time
              * @description When it was made.
              */
             created_at: string;
-            /** @description Names the payment method. */
+            /** @description The id of the payment method. */
             id: string;
             /** @description Whose it is. */
             identity_id: string;
-            /** @description Gifts that name no payment method use the default one. */
+            /** @description Whether gifts without a payment method use this one. */
             is_default: boolean;
-            /** @description The last four digits, where it has any. */
+            /** @description The last four digits. null if it has none. */
             last4: string | null;
-            /** @description What kind it is, such as card. */
+            /** @description The type, such as card. */
             type: string;
         };
         /** @description A payment method to add. */
         PaymentMethodCreate: {
-            /** @description Makes it the default. An identity's first one is the default anyway. */
+            /** @description Whether to make it the default. An identity's first payment method is always its default. */
             default?: boolean;
-            /** @description What the payment rail's own form gave you. Never a card number. */
+            /** @description The token from the payment provider's form. Never a card number. */
             token: string;
         };
         /** @description A member committed to a pool. */
@@ -1954,11 +1954,11 @@ export interface components {
              * @description When it happened.
              */
             created_at: string;
-            /** @description What it is about, as it was at that moment. */
+            /** @description The resource as it was at that time. */
             data: {
                 [key: string]: unknown;
             };
-            /** @description The delivery; the same on every attempt. */
+            /** @description The id of the delivery. It is the same for every attempt. */
             id: string;
             /**
              * @description The name of the event.
@@ -1973,11 +1973,11 @@ export interface components {
              * @description When it happened.
              */
             created_at: string;
-            /** @description What it is about, as it was at that moment. */
+            /** @description The resource as it was at that time. */
             data: {
                 [key: string]: unknown;
             };
-            /** @description The delivery; the same on every attempt. */
+            /** @description The id of the delivery. It is the same for every attempt. */
             id: string;
             /**
              * @description The name of the event.
@@ -1992,11 +1992,11 @@ export interface components {
              * @description When it happened.
              */
             created_at: string;
-            /** @description What it is about, as it was at that moment. */
+            /** @description The resource as it was at that time. */
             data: {
                 [key: string]: unknown;
             };
-            /** @description The delivery; the same on every attempt. */
+            /** @description The id of the delivery. It is the same for every attempt. */
             id: string;
             /**
              * @description The name of the event.
@@ -2011,11 +2011,11 @@ export interface components {
              * @description When it happened.
              */
             created_at: string;
-            /** @description What it is about, as it was at that moment. */
+            /** @description The resource as it was at that time. */
             data: {
                 [key: string]: unknown;
             };
-            /** @description The delivery; the same on every attempt. */
+            /** @description The id of the delivery. It is the same for every attempt. */
             id: string;
             /**
              * @description The name of the event.
@@ -2030,11 +2030,11 @@ export interface components {
              * @description When it happened.
              */
             created_at: string;
-            /** @description What it is about, as it was at that moment. */
+            /** @description The resource as it was at that time. */
             data: {
                 [key: string]: unknown;
             };
-            /** @description The delivery; the same on every attempt. */
+            /** @description The id of the delivery. It is the same for every attempt. */
             id: string;
             /**
              * @description The name of the event.
@@ -2042,11 +2042,11 @@ export interface components {
              */
             type: "pool.disbursement_requested";
         };
-        /** @description News of a campaign or page by those who run it. */
+        /** @description An update to a campaign or fundraising page. */
         PublishedUpdate: {
             /** @description The news, in markdown. */
             body: string;
-            /** @description The campaign or the fundraiser's page that it is news of. */
+            /** @description The campaign or fundraising page that it belongs to. */
             campaign_id: string;
             /**
              * Format: date-time
@@ -2055,17 +2055,17 @@ export interface components {
             created_at: string;
             /** @description Names the update. */
             id: string;
-            /** @description What the news is, in a line. */
+            /** @description The title of the update. */
             title: string;
         };
         /** @description The tax receipt of one gift. */
         Receipt: {
             /**
              * Format: int64
-             * @description The sum given, in the currency's smallest unit.
+             * @description The amount, in the currency's smallest unit.
              */
             amount_cents: number;
-            /** @description The currency, as ISO 4217 writes it. */
+            /** @description The ISO 4217 currency code. */
             currency: string;
             /** @description Who gave. */
             donor_id: string;
@@ -2073,31 +2073,31 @@ export interface components {
             gift_id: string;
             /**
              * Format: uri
-             * @description Opens the web page without sign-in for whoever holds the link.
+             * @description The URL of the web page. It opens without signing in for anyone with the link.
              */
             html_url: string;
-            /** @description Names the receipt; it stays the same when the receipt is issued again. */
+            /** @description The id of the receipt. It stays the same when the receipt is reissued. */
             id: string;
             /**
              * Format: date-time
-             * @description When it was issued first.
+             * @description When it was first issued.
              */
             issued_at: string;
-            /** @description Whose tax law the document follows, as ISO 3166 names the country. */
+            /** @description The ISO 3166 code of the country whose tax law the document follows. */
             jurisdiction: string;
-            /** @description The receipt's number; without gaps per recipient and tax year. */
+            /** @description The receipt number. Numbers have no gaps per recipient and tax year. */
             number: string;
             /**
              * Format: uri
-             * @description Opens the PDF without sign-in for whoever holds the link.
+             * @description The URL of the PDF. It opens without signing in for anyone with the link.
              */
             pdf_url: string;
             /** @description Who received. */
             recipient_id: string;
-            /** @description When it was issued again last; null if never. */
+            /** @description When it was last reissued. null if never. */
             reissued_at: string | null;
             /**
-             * @description A receipt is void once its gift was reversed.
+             * @description The status. A receipt is void once its gift is refunded.
              * @enum {string}
              */
             status: "issued" | "void";
@@ -2108,33 +2108,33 @@ export interface components {
             tax_year: number;
             /**
              * Format: int32
-             * @description 1 when issued, one more with every reissue.
+             * @description 1 when issued. Increases by 1 with each reissue.
              */
             version: number;
-            /** @description When its gift was given back; null while it is valid. */
+            /** @description When its gift was refunded. null while it is valid. */
             voided_at: string | null;
         };
         /** @description Every figure and sentence of a receipt. */
         ReceiptDocument: {
             /**
              * Format: int64
-             * @description The sum given, in the currency's smallest unit.
+             * @description The amount, in the currency's smallest unit.
              */
             amount_cents: number;
-            /** @description The sum as people read it. */
+            /** @description The formatted amount. */
             amount_text: string;
-            /** @description The currency, as ISO 4217 writes it. */
+            /** @description The ISO 4217 currency code. */
             currency: string;
             /**
              * Format: int64
-             * @description The sum given less the value of what the donor got for it.
+             * @description The amount less the value of what the donor received in return.
              */
             deductible_cents: number;
             /** @description Who gave. */
             donor: {
-                /** @description The donor's address; null where none was given. */
+                /** @description The donor's address. null if there is none. */
                 address: components["schemas"]["Address"] | null;
-                /** @description The donor's name as the document prints it. */
+                /** @description The donor's name as printed on the document. */
                 name: string;
             };
             /** @description What was given. */
@@ -2157,38 +2157,38 @@ export interface components {
                  */
                 settled_at: string;
             };
-            /** @description The day of the gift in the recipient's time zone, as people write it. */
+            /** @description The formatted date of the gift, in the recipient's time zone. */
             given_on: string;
             /** @description Names the receipt. */
             id: string;
             /**
              * Format: date-time
-             * @description When it was issued first.
+             * @description When it was first issued.
              */
             issued_at: string;
-            /** @description Whose tax law the document follows, as ISO 3166 names the country. */
+            /** @description The ISO 3166 code of the country whose tax law the document follows. */
             jurisdiction: string;
             /** @description The language and country of the document's wording. */
             locale: string;
-            /** @description The receipt's number; without gaps per recipient and tax year. */
+            /** @description The receipt number. Numbers have no gaps per recipient and tax year. */
             number: string;
             /** @description Who received. */
             recipient: {
-                /** @description The charity's address; null where none was given. */
+                /** @description The charity's address. null if there is none. */
                 address: components["schemas"]["Address"] | null;
                 /** @description The charity's legal name. */
                 name: string;
-                /** @description The EIN in the United States, the charity's register number elsewhere. */
+                /** @description The EIN in the United States. Elsewhere, the charity's registration number. */
                 registration: components["schemas"]["Registration"] | null;
-                /** @description The zone that decides on the day of the gift. */
+                /** @description The time zone that determines the date of the gift. */
                 time_zone: string;
             };
-            /** @description When it was issued again last; null if never. */
+            /** @description When it was last reissued. null if never. */
             reissued_at: string | null;
             /** @description Every sentence of the document, in order. */
             statements: components["schemas"]["DocumentStatement"][];
             /**
-             * @description A receipt is void once its gift was reversed.
+             * @description The status. A receipt is void once its gift is refunded.
              * @enum {string}
              */
             status: "issued" | "void";
@@ -2199,22 +2199,22 @@ export interface components {
             tax_year: number;
             /** @description The document's title. */
             title: string;
-            /** @description How anybody can check that the receipt is real. */
+            /** @description How anyone can check that the receipt is genuine. */
             verification: {
-                /** @description The code to type where the address cannot be scanned. */
+                /** @description The code to enter if you cannot scan the QR code. */
                 code: string;
                 /**
                  * Format: uri
-                 * @description The page that confirms the receipt; the document's QR code leads there.
+                 * @description The page that verifies the receipt. The QR code on the document links to it.
                  */
                 url: string;
             };
             /**
              * Format: int32
-             * @description 1 when issued, one more with every reissue.
+             * @description 1 when issued. Increases by 1 with each reissue.
              */
             version: number;
-            /** @description When its gift was given back; null while it is valid. */
+            /** @description When its gift was refunded. null while it is valid. */
             voided_at: string | null;
         };
         /** @description A tax receipt was issued for a settled gift. */
@@ -2224,9 +2224,9 @@ export interface components {
              * @description When it happened.
              */
             created_at: string;
-            /** @description What it is about, as it was at that moment. */
+            /** @description The resource as it was at that time. */
             data: components["schemas"]["Receipt"];
-            /** @description The delivery; the same on every attempt. */
+            /** @description The id of the delivery. It is the same for every attempt. */
             id: string;
             /**
              * @description The name of the event.
@@ -2234,9 +2234,9 @@ export interface components {
              */
             type: "receipt.issued";
         };
-        /** @description Where a receipt goes when it is issued again. */
+        /** @description Where to send a reissued receipt. */
         ReceiptReissue: {
-            /** @description Where to send it instead of the donor's address. */
+            /** @description The email address to send it to instead of the donor's. */
             email_to?: string | null;
         };
         /** @description A receipt was rendered again and emailed. */
@@ -2246,9 +2246,9 @@ export interface components {
              * @description When it happened.
              */
             created_at: string;
-            /** @description What it is about, as it was at that moment. */
+            /** @description The resource as it was at that time. */
             data: components["schemas"]["Receipt"];
-            /** @description The delivery; the same on every attempt. */
+            /** @description The id of the delivery. It is the same for every attempt. */
             id: string;
             /**
              * @description The name of the event.
@@ -2256,25 +2256,25 @@ export interface components {
              */
             type: "receipt.reissued";
         };
-        /** @description A gift to a campaign that is made again on each date of its cadence. */
+        /** @description A gift to a campaign that repeats weekly, monthly or yearly. */
         RecurringGift: {
             /**
              * Format: int64
-             * @description The sum of each gift, in the currency's smallest unit.
+             * @description The amount of each gift, in the currency's smallest unit.
              */
             amount_cents: number;
-            /** @description True when the giver's name is kept off public pages. */
+            /** @description Whether the donor's name is hidden on public pages. */
             anonymous: boolean;
             /**
              * @description How often it gives.
              * @enum {string}
              */
             cadence: "weekly" | "monthly" | "yearly";
-            /** @description The campaign, or the fundraiser's page, that each gift is made to. */
+            /** @description The campaign or fundraising page that each gift is made to. */
             campaign_id: string;
-            /** @description Why it was called off; null when it was not. */
+            /** @description Why it was canceled. null if it was not. */
             cancel_reason: ("requested_by_giver" | "requested_by_campaign" | "first_gift_failed") | null;
-            /** @description When it was called off; null when it was not. */
+            /** @description When it was canceled. null if it was not canceled. */
             canceled_at: string | null;
             /**
              * Format: date-time
@@ -2283,34 +2283,34 @@ export interface components {
             created_at: string;
             /** @description The campaign's currency. */
             currency: string;
-            /** @description When it ended with its campaign; null when it has not. */
+            /** @description When it ended with its campaign. null if it has not. */
             ended_at: string | null;
             /** @description The identity that gives. */
             from: string;
             /**
              * Format: int32
-             * @description How many of its gifts have settled and were not given back.
+             * @description The number of its settled gifts, without refunded ones.
              */
             gifts_count: number;
-            /** @description Names the recurring gift. */
+            /** @description The id of the recurring gift. */
             id: string;
-            /** @description The newest of its gifts, whatever became of it. */
+            /** @description Its latest gift, in any status. */
             last_gift_id: string | null;
-            /** @description The note that goes with each gift. */
+            /** @description The note for each gift. */
             memo: string | null;
-            /** @description Your own key-value pairs, as you gave them; empty to those who do not manage the giver. */
+            /** @description Your own key-value pairs. Empty for keys that do not manage the donor. */
             metadata: {
                 [key: string]: unknown;
             };
-            /** @description When it gives next, or tries again after a failure; null for one that gives no more or is paused. */
+            /** @description When the next gift is made, or retried after a failure. null if it is paused or over. */
             next_gift_at: string | null;
-            /** @description Why it is paused; null when it is not. */
+            /** @description Why it is paused. null if it is not. */
             pause_reason: ("requested" | "payment_failed" | "identity_suspended") | null;
-            /** @description When it was paused; null when it is not. */
+            /** @description When it was paused. null if it is not paused. */
             paused_at: string | null;
-            /** @description How it is paid; null for the giver's default, and to those who do not manage the giver. */
+            /** @description The payment method. null if it is the donor's default, and for keys that do not manage the donor. */
             payment_method_id: string | null;
-            /** @description When its first gift settled; null until then. */
+            /** @description When its first gift settled. null until then. */
             started_at: string | null;
             /**
              * @description Whether it gives.
@@ -2319,7 +2319,7 @@ export interface components {
             status: "active" | "past_due" | "paused" | "canceled" | "ended";
             /**
              * Format: int64
-             * @description What these gifts add up to, in the currency's smallest unit.
+             * @description The total of these gifts, in the currency's smallest unit.
              */
             total_cents: number;
         };
@@ -2330,9 +2330,9 @@ export interface components {
              * @description When it happened.
              */
             created_at: string;
-            /** @description What it is about, as it was at that moment. */
+            /** @description The resource as it was at that time. */
             data: components["schemas"]["RecurringGift"];
-            /** @description The delivery; the same on every attempt. */
+            /** @description The id of the delivery. It is the same for every attempt. */
             id: string;
             /**
              * @description The name of the event.
@@ -2340,36 +2340,36 @@ export interface components {
              */
             type: "recurring_gift.canceled";
         };
-        /** @description A recurring gift to start. */
+        /** @description A recurring gift to create. */
         RecurringGiftCreate: {
             /**
              * Format: int64
-             * @description The sum of each gift, in the smallest unit of the campaign's currency.
+             * @description The amount of each gift, in the smallest unit of the campaign's currency.
              */
             amount_cents: number;
-            /** @description Keeps the giver's name off public pages. */
+            /** @description Whether to hide the donor's name on public pages. */
             anonymous?: boolean;
             /**
-             * @description How often it gives. The first gift is made at once, the others on its dates.
+             * @description How often to give. The first gift is made right away, the others on their dates.
              * @enum {string}
              */
             cadence: "weekly" | "monthly" | "yearly";
-            /** @description In whose honour or memory the gifts are made. `notify_email` is told of the first one. */
+            /** @description The person the gifts are dedicated to. `notify_email` is notified of the first one. */
             dedication?: components["schemas"]["Dedication"] | null;
-            /** @description The identity that gives. Your key's identity must be it or have created it. */
+            /** @description The donor. Your key's identity must be the donor or have created it. */
             from: string;
             /**
-             * @description The language of the mails to the giver. Default: en.
+             * @description The language of emails to the donor. Default: en.
              * @enum {string}
              */
             locale?: "en" | "es" | "fr" | "de" | "pt" | "ar";
-            /** @description A note that goes with each gift. */
+            /** @description A note for each gift. */
             memo?: string | null;
-            /** @description Key-value pairs of your own, echoed back. */
+            /** @description Your own key-value pairs. */
             metadata?: {
                 [key: string]: unknown;
             };
-            /** @description How the giver pays. Default: whatever is the giver's default payment method at each gift. */
+            /** @description The donor's payment method. Default: the donor's default payment method at the time of each gift. */
             payment_method_id?: string;
         };
         /** @description A recurring gift was started together with its first gift. */
@@ -2379,9 +2379,9 @@ export interface components {
              * @description When it happened.
              */
             created_at: string;
-            /** @description What it is about, as it was at that moment. */
+            /** @description The resource as it was at that time. */
             data: components["schemas"]["RecurringGift"];
-            /** @description The delivery; the same on every attempt. */
+            /** @description The id of the delivery. It is the same for every attempt. */
             id: string;
             /**
              * @description The name of the event.
@@ -2396,9 +2396,9 @@ export interface components {
              * @description When it happened.
              */
             created_at: string;
-            /** @description What it is about, as it was at that moment. */
+            /** @description The resource as it was at that time. */
             data: components["schemas"]["RecurringGift"];
-            /** @description The delivery; the same on every attempt. */
+            /** @description The id of the delivery. It is the same for every attempt. */
             id: string;
             /**
              * @description The name of the event.
@@ -2413,9 +2413,9 @@ export interface components {
              * @description When it happened.
              */
             created_at: string;
-            /** @description What it is about, as it was at that moment. */
+            /** @description The resource as it was at that time. */
             data: components["schemas"]["RecurringGift"];
-            /** @description The delivery; the same on every attempt. */
+            /** @description The id of the delivery. It is the same for every attempt. */
             id: string;
             /**
              * @description The name of the event.
@@ -2430,9 +2430,9 @@ export interface components {
              * @description When it happened.
              */
             created_at: string;
-            /** @description What it is about, as it was at that moment. */
+            /** @description The resource as it was at that time. */
             data: components["schemas"]["RecurringGift"];
-            /** @description The delivery; the same on every attempt. */
+            /** @description The id of the delivery. It is the same for every attempt. */
             id: string;
             /**
              * @description The name of the event.
@@ -2447,9 +2447,9 @@ export interface components {
              * @description When it happened.
              */
             created_at: string;
-            /** @description What it is about, as it was at that moment. */
+            /** @description The resource as it was at that time. */
             data: components["schemas"]["RecurringGift"];
-            /** @description The delivery; the same on every attempt. */
+            /** @description The id of the delivery. It is the same for every attempt. */
             id: string;
             /**
              * @description The name of the event.
@@ -2464,9 +2464,9 @@ export interface components {
              * @description When it happened.
              */
             created_at: string;
-            /** @description What it is about, as it was at that moment. */
+            /** @description The resource as it was at that time. */
             data: components["schemas"]["RecurringGift"];
-            /** @description The delivery; the same on every attempt. */
+            /** @description The id of the delivery. It is the same for every attempt. */
             id: string;
             /**
              * @description The name of the event.
@@ -2474,30 +2474,30 @@ export interface components {
              */
             type: "recurring_gift.resumed";
         };
-        /** @description What is to change of a recurring gift; what is left out stays. */
+        /** @description Changes to a recurring gift. Fields you leave out stay unchanged. */
         RecurringGiftUpdate: {
             /**
              * Format: int64
-             * @description The sum of each gift from the next one on, in the currency's smallest unit.
+             * @description The amount of each gift from the next one, in the currency's smallest unit.
              */
             amount_cents?: number;
-            /** @description Keeps the giver's name off public pages. */
+            /** @description Whether to hide the donor's name on public pages. */
             anonymous?: boolean;
             /**
-             * @description How often it gives after the next gift, whose date stays.
+             * @description How often to give after the next gift. The date of the next gift stays the same.
              * @enum {string}
              */
             cadence?: "weekly" | "monthly" | "yearly";
-            /** @description A note that goes with each gift. */
+            /** @description A note for each gift. */
             memo?: string | null;
-            /** @description Key-value pairs of your own, echoed back. */
+            /** @description Your own key-value pairs. */
             metadata?: {
                 [key: string]: unknown;
             };
-            /** @description How the giver pays from now on. One that is past due is then tried again at once. */
+            /** @description The donor's payment method from now on. If the recurring gift is past due, the payment is retried right away. */
             payment_method_id?: string;
             /**
-             * @description Where to move it. `active` resumes a paused one at its next date. The present status changes nothing.
+             * @description The new status. `active` resumes a paused recurring gift on its next date. Sending the current status changes nothing.
              * @enum {string}
              */
             status?: "active" | "paused" | "canceled";
@@ -2509,9 +2509,9 @@ export interface components {
              * @description When it happened.
              */
             created_at: string;
-            /** @description What it is about, as it was at that moment. */
+            /** @description The resource as it was at that time. */
             data: components["schemas"]["RecurringGift"];
-            /** @description The delivery; the same on every attempt. */
+            /** @description The id of the delivery. It is the same for every attempt. */
             id: string;
             /**
              * @description The name of the event.
@@ -2519,63 +2519,63 @@ export interface components {
              */
             type: "recurring_gift.updated";
         };
-        /** @description The number under which a charity is registered. */
+        /** @description The registration number of a charity. */
         Registration: {
-            /** @description What the number is called, such as EIN. */
+            /** @description The name of the number, such as EIN. */
             label: string;
             /** @description The number. */
             value: string;
         };
-        /** @description A request that was made with one of your API keys, kept for 30 days. */
+        /** @description A request made with one of your API keys, kept for 30 days. */
         RequestLog: {
             /**
              * Format: date-time
-             * @description When the request came, by the server's own clock, which the sandbox never moves.
+             * @description When the request was received, by the real clock. The sandbox clock does not change it.
              */
             created_at: string;
             /**
              * Format: int32
-             * @description How long it took to answer, in milliseconds, from when the request had come.
+             * @description How long the response took, in milliseconds, from when the request was received.
              */
             duration_ms: number;
-            /** @description Why the request was refused or failed; null when it succeeded. */
+            /** @description The error code. null if the request succeeded. */
             error_code: string | null;
-            /** @description The request's id: what its answer carried as `Request-Id`. */
+            /** @description The id of the request, as in the `Request-Id` header of its response. */
             id: string;
-            /** @description The request's `Idempotency-Key`; null when there was none. What does not look like one is replaced. */
+            /** @description The `Idempotency-Key` of the request. null if there was none. A value that does not look like a key is replaced. */
             idempotency_key: string | null;
-            /** @description True when the answer was the stored one of an earlier request. */
+            /** @description Whether the response was the stored response to an earlier request. */
             idempotent_replayed: boolean;
             /** @description The identity that the key belongs to. */
             identity_id: string;
-            /** @description The API key that the request was made with. */
+            /** @description The API key of the request. */
             key_id: string;
             /**
-             * @description The method; OTHER stands for those that no operation of the API knows.
+             * @description The method. OTHER means a method that no operation uses.
              * @enum {string}
              */
             method: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OTHER";
-            /** @description The path without its query. What is neither a part of the API's paths nor one of its ids is replaced. */
+            /** @description The path without its query. Anything that is not part of an API path or an id is replaced. */
             path: string;
-            /** @description The query's parameters, redacted as the body is; null when there were none. */
+            /** @description The query parameters, redacted like the body. null if there were none. */
             query: {
                 [key: string]: unknown;
             } | null;
-            /** @description The body's shape: names, booleans, nulls, small numbers, sums, ids and words that the API declares. Every other value, and all in `metadata`, is replaced by `[redacted]`. */
+            /** @description The redacted body. It keeps names, booleans, nulls, small numbers, amounts, ids and values that the API defines. Every other value, and everything in `metadata`, is replaced with `[redacted]`. */
             request_body: {
                 [key: string]: unknown;
             } | null;
             /**
-             * @description none: there was nothing in it, or the operation takes none. kept: it is in `request_body`. shortened: the same, but without what was beyond a hundred entries. unreadable: it was too large or no JSON object. not_read: the request was refused before.
+             * @description none: the request had no body, or the operation takes none. kept: the body is in `request_body`. shortened: the same, but only the first hundred entries. unreadable: the body was too large or not a JSON object. not_read: the request was rejected before its body was read.
              * @enum {string}
              */
             request_body_state: "none" | "kept" | "shortened" | "unreadable" | "not_read";
             /**
              * Format: int32
-             * @description The HTTP status of the answer.
+             * @description The HTTP status of the response.
              */
             status: number;
-            /** @description The start of the client's `User-Agent`, without addresses; null when there was none. */
+            /** @description The start of the client's `User-Agent`, without URLs and email addresses. null if there was none. */
             user_agent: string | null;
         };
         /** @description An endpoint with its new secret. */
@@ -2587,29 +2587,29 @@ export interface components {
             created_at: string;
             /** @description Your label for it. */
             description: string | null;
-            /** @description Since when it is disabled; null while active. */
+            /** @description When it was disabled. null while active. */
             disabled_at: string | null;
-            /** @description by_owner, or failing when deliveries had failed for days; null while active. */
+            /** @description Why it is disabled: by_owner, or failing if deliveries failed for days. null while active. */
             disabled_reason: ("by_owner" | "failing") | null;
-            /** @description The names of the events that it is sent; `*` is all. */
+            /** @description The event types that it receives. `*` means all. */
             events: string[];
             /** @description Names the endpoint. */
             id: string;
             /**
              * Format: date-time
-             * @description Until then the secret before this one signs as well.
+             * @description Until then, the previous secret signs deliveries too.
              */
             previous_secret_expires_at: string;
-            /** @description Signs every delivery. Shown in this answer only; keep it where your receiver can read it. */
+            /** @description The secret that signs every delivery. It is returned only in this response. Store it where your receiver can read it. */
             signing_secret: string;
             /**
-             * @description Whether it is sent events at present.
+             * @description The status. Only an active endpoint is sent events.
              * @enum {string}
              */
             status: "active" | "disabled";
             /**
              * Format: uri
-             * @description Where events are posted to.
+             * @description The URL that events are sent to.
              */
             url: string;
         };
@@ -2617,12 +2617,12 @@ export interface components {
         SandboxClock: {
             /**
              * Format: date-time
-             * @description What the sandbox takes the time to be.
+             * @description The time in the sandbox.
              */
             now: string;
             /**
              * Format: double
-             * @description By how many seconds that is ahead of the outside world.
+             * @description How many seconds the sandbox is ahead of the real clock.
              */
             offset_seconds: number;
         };
@@ -2630,10 +2630,10 @@ export interface components {
         SettledGift: {
             /**
              * Format: int64
-             * @description The sum given, in the currency's smallest unit.
+             * @description The amount, in the currency's smallest unit.
              */
             amount_cents: number;
-            /** @description Present on gifts given anonymously. */
+            /** @description Present on anonymous gifts. */
             anonymous?: boolean;
             /** @description Present on contributions to a campaign. */
             campaign_id?: string;
@@ -2642,13 +2642,13 @@ export interface components {
              * @description When it was made.
              */
             created_at: string;
-            /** @description The currency, as ISO 4217 writes it. */
+            /** @description The ISO 4217 currency code. */
             currency: string;
             /** @description Present on dedicated gifts. */
             dedication?: components["schemas"]["Dedication"];
-            /** @description Present on failed gifts: why, in a stable word. */
+            /** @description Present on failed gifts: a stable code for the reason. */
             failure_code?: string;
-            /** @description Present on failed gifts: why, in a sentence. */
+            /** @description Present on failed gifts: the reason, in words. */
             failure_message?: string;
             /**
              * Format: int64
@@ -2659,24 +2659,24 @@ export interface components {
             from: string;
             /** @description Names the gift. */
             id: string;
-            /** @description Present on matches: the contribution that this gift matches. */
+            /** @description Present on matching gifts: the contribution that this gift matches. */
             matched_gift_id?: string;
-            /** @description A note from the giver to the recipient. */
+            /** @description A note from the donor to the recipient. */
             memo: string | null;
-            /** @description Your own key-value pairs, as you gave them; empty when you gave none. */
+            /** @description Your own key-value pairs. Empty if you set none. */
             metadata: {
                 [key: string]: unknown;
             };
             /**
              * Format: int64
-             * @description The sum given less the fee. Negative for gifts smaller than the fee; the recipient is never charged for it.
+             * @description The amount less the fee. Negative if the amount is smaller than the fee; the recipient is never charged for that.
              */
             net_cents: number;
-            /** @description Present where one was issued. */
+            /** @description Present if one was issued. */
             receipt?: components["schemas"]["Receipt"];
-            /** @description Present once a receipt was issued. */
+            /** @description Present once a receipt is issued. */
             receipt_id?: string;
-            /** @description Present on occurrences of a recurring gift: the one that they belong to. */
+            /** @description Present on gifts of a recurring gift: the recurring gift they belong to. */
             recurring_gift_id?: string;
             /**
              * Format: date-time
@@ -2689,61 +2689,61 @@ export interface components {
              */
             settled_at?: string;
             /**
-             * @description How far the gift has come.
+             * @description The status of the gift.
              * @enum {string}
              */
             status: "pending" | "settling" | "settled" | "failed" | "reversed";
-            /** @description The identity that receives. */
+            /** @description The recipient. */
             to: string;
         };
-        /** @description A donor's receipted gifts of one tax year. */
+        /** @description A statement of a donor's receipted gifts in one tax year. */
         StatementDocument: {
             /** @description Who gave. */
             donor: {
                 /** @description The donor. */
                 id: string;
-                /** @description The donor's name as the document prints it. */
+                /** @description The donor's name as printed on the document. */
                 name: string;
             };
             /** @description The language and country of the document's wording. */
             locale: string;
             /**
              * Format: date-time
-             * @description When the statement was made.
+             * @description When the statement was generated.
              */
             made_at: string;
             /** @description The receipts, by charity. */
             recipients: {
                 /** @description The charity. */
                 id: string;
-                /** @description One for each receipt, by date. */
+                /** @description One entry for each receipt, by date. */
                 lines: {
                     /**
                      * Format: int64
-                     * @description The sum given, in the currency's smallest unit.
+                     * @description The amount, in the currency's smallest unit.
                      */
                     amount_cents: number;
-                    /** @description The sum as people read it. */
+                    /** @description The formatted amount. */
                     amount_text: string;
-                    /** @description The currency, as ISO 4217 writes it. */
+                    /** @description The ISO 4217 currency code. */
                     currency: string;
                     /** @description The gift that it is for. */
                     gift_id: string;
-                    /** @description The day of the gift, as people write it. */
+                    /** @description The formatted date of the gift. */
                     given_on: string;
                     /** @description The receipt's number. */
                     number: string;
                     /** @description The receipt. */
                     receipt_id: string;
                     /**
-                     * @description Void receipts are listed and not counted.
+                     * @description The status. Void receipts are listed but not counted.
                      * @enum {string}
                      */
                     status: "issued" | "void";
                 }[];
                 /** @description The charity's legal name. */
                 name: string;
-                /** @description The number under which it is registered. */
+                /** @description Its registration number. */
                 registration: components["schemas"]["Registration"] | null;
             }[];
             /** @description Every sentence of the document, in order. */
@@ -2755,89 +2755,89 @@ export interface components {
             tax_year: number;
             /** @description The document's title. */
             title: string;
-            /** @description The valid receipts' sums, one for each currency. */
+            /** @description The totals of the valid receipts, one for each currency. */
             totals: {
                 /**
                  * Format: int64
-                 * @description The sum of the valid receipts.
+                 * @description The total of the valid receipts, in the currency's smallest unit.
                  */
                 amount_cents: number;
-                /** @description The sum as people read it. */
+                /** @description The formatted amount. */
                 amount_text: string;
-                /** @description The currency, as ISO 4217 writes it. */
+                /** @description The ISO 4217 currency code. */
                 currency: string;
             }[];
         };
         /** @description News to publish. */
         UpdatePublish: {
-            /** @description The news: plain text or markdown. HTML in it is shown as text. */
+            /** @description The text of the update: plain text or Markdown. HTML is shown as text. */
             body: string;
-            /** @description What the news is, in a line; the subject of the mails. */
+            /** @description The title of the update, which is also the subject of the email. */
             title: string;
         };
-        /** @description One attempt of an identity to reach a tier. */
+        /** @description An attempt to verify an identity for a tier. */
         Verification: {
             /**
              * Format: date-time
              * @description When it was made.
              */
             created_at: string;
-            /** @description When it was decided; null before. */
+            /** @description When it was decided. null until then. */
             decided_at: string | null;
-            /** @description When it lapses if nothing is handed in; null when it no longer can. */
+            /** @description When it expires if no documents are submitted. null once it cannot expire. */
             expires_at: string | null;
-            /** @description Why it failed, in a stable word; null unless it did. */
+            /** @description A stable code for why it failed. null if it did not fail. */
             failure_code: string | null;
             /** @description Names the verification. */
             id: string;
             /** @description Who is being verified. */
             identity_id: string;
-            /** @description Where the person is sent afterwards; null where you named no address. */
+            /** @description The URL that the person returns to afterwards. null if you set none. */
             redirect_url: string | null;
             /**
              * @description How far it has come.
              * @enum {string}
              */
             status: "pending" | "processing" | "requires_input" | "passed" | "failed" | "expired" | "canceled" | "revoked";
-            /** @description When the documents were handed in; null before. */
+            /** @description When the documents were submitted. null until then. */
             submitted_at: string | null;
             /**
              * Format: int32
-             * @description The tier that it leads to when it passes.
+             * @description The tier that the identity gets when it passes.
              */
             tier_attempted: number;
         };
-        /** @description One request that was made to an endpoint. */
+        /** @description One request to an endpoint. */
         WebhookAttempt: {
             /**
              * Format: int32
              * @description How long it took, in milliseconds.
              */
             duration_ms: number;
-            /** @description What was wrong; null when the endpoint took it. */
+            /** @description Why it failed. null if the endpoint accepted it. */
             error: components["schemas"]["WebhookFailure"] | null;
-            /** @description True when it was asked for by hand. */
+            /** @description Whether it was requested by hand. */
             manual: boolean;
             /**
              * Format: int32
-             * @description From 1; the header Svc-Delivery-Attempt of the request.
+             * @description The number of the attempt, starting at 1, as in the Svc-Delivery-Attempt header.
              */
             number: number;
-            /** @description What the endpoint answered; null when no answer came. */
+            /** @description The response of the endpoint. null if there was none. */
             response_status: number | null;
-            /** @description The start of the endpoint's answer. */
+            /** @description The start of the response body. */
             response_text: string | null;
             /**
              * Format: date-time
-             * @description When the request was sent, by the outside world's clock.
+             * @description When the request was sent, by the real clock.
              */
             started_at: string;
         };
-        /** @description One event on its way to one endpoint. */
+        /** @description The delivery of one event to one endpoint. */
         WebhookDelivery: {
             /**
              * Format: int32
-             * @description How many attempts were begun, those asked for by hand included.
+             * @description The number of attempts started, including those requested by hand.
              */
             attempts: number;
             /**
@@ -2845,40 +2845,40 @@ export interface components {
              * @description When it was queued.
              */
             created_at: string;
-            /** @description When the endpoint took it; null until then. */
+            /** @description When the endpoint accepted it. null until then. */
             delivered_at: string | null;
-            /** @description The endpoint that it goes to. */
+            /** @description The endpoint that it is sent to. */
             endpoint_id: string;
-            /** @description What was wrong with the last attempt, or with the delivery; null when nothing. */
+            /** @description Why the last attempt, or the delivery, failed. null if it did not. */
             error: components["schemas"]["WebhookFailure"] | null;
-            /** @description The event; deliveries of one event to several endpoints share it. */
+            /** @description The id of the event. Deliveries of the same event to several endpoints share it. */
             event_id: string;
-            /** @description The same on every attempt, and the id in the body. */
+            /** @description The id of the delivery. It is the same for every attempt, and the same as `id` in the body. */
             id: string;
-            /** @description When the last attempt began; null before the first. */
+            /** @description When the last attempt started. null before the first. */
             last_attempt_at: string | null;
-            /** @description When the next automatic attempt is due; null when there is none. */
+            /** @description When the next automatic attempt is due. null if there is none. */
             next_attempt_at: string | null;
-            /** @description What the endpoint answered last; null when no answer came. */
+            /** @description The last response of the endpoint. null if there was none. */
             response_status: number | null;
             /**
-             * @description pending before the first attempt has ended, failed while another one is scheduled; the others are final.
+             * @description The status: pending before the first attempt has ended, failed while another attempt is scheduled. The others are final.
              * @enum {string}
              */
             status: "pending" | "delivered" | "failed" | "expired";
             /** @description The event's name. */
             type: string;
         };
-        /** @description A delivery with what is posted and how each attempt went. */
+        /** @description A delivery with its payload and the result of each attempt. */
         WebhookDeliveryDetail: {
-            /** @description The attempts that have ended, first to last. */
+            /** @description The attempts that have ended, oldest first. */
             attempt_list: components["schemas"]["WebhookAttempt"][];
             /**
              * Format: int32
-             * @description How many attempts were begun, those asked for by hand included.
+             * @description The number of attempts started, including those requested by hand.
              */
             attempts: number;
-            /** @description What is posted: id, type, created_at and data. */
+            /** @description The payload: id, type, created_at and data. */
             body: {
                 [key: string]: unknown;
             };
@@ -2887,31 +2887,31 @@ export interface components {
              * @description When it was queued.
              */
             created_at: string;
-            /** @description When the endpoint took it; null until then. */
+            /** @description When the endpoint accepted it. null until then. */
             delivered_at: string | null;
-            /** @description The endpoint that it goes to. */
+            /** @description The endpoint that it is sent to. */
             endpoint_id: string;
-            /** @description What was wrong with the last attempt, or with the delivery; null when nothing. */
+            /** @description Why the last attempt, or the delivery, failed. null if it did not. */
             error: components["schemas"]["WebhookFailure"] | null;
-            /** @description The event; deliveries of one event to several endpoints share it. */
+            /** @description The id of the event. Deliveries of the same event to several endpoints share it. */
             event_id: string;
-            /** @description The same on every attempt, and the id in the body. */
+            /** @description The id of the delivery. It is the same for every attempt, and the same as `id` in the body. */
             id: string;
-            /** @description When the last attempt began; null before the first. */
+            /** @description When the last attempt started. null before the first. */
             last_attempt_at: string | null;
-            /** @description When the next automatic attempt is due; null when there is none. */
+            /** @description When the next automatic attempt is due. null if there is none. */
             next_attempt_at: string | null;
-            /** @description What the endpoint answered last; null when no answer came. */
+            /** @description The last response of the endpoint. null if there was none. */
             response_status: number | null;
             /**
-             * @description pending before the first attempt has ended, failed while another one is scheduled; the others are final.
+             * @description The status: pending before the first attempt has ended, failed while another attempt is scheduled. The others are final.
              * @enum {string}
              */
             status: "pending" | "delivered" | "failed" | "expired";
             /** @description The event's name. */
             type: string;
         };
-        /** @description Where a subscriber is told of events. */
+        /** @description An endpoint that receives events. */
         WebhookEndpoint: {
             /**
              * Format: date-time
@@ -2920,22 +2920,22 @@ export interface components {
             created_at: string;
             /** @description Your label for it. */
             description: string | null;
-            /** @description Since when it is disabled; null while active. */
+            /** @description When it was disabled. null while active. */
             disabled_at: string | null;
-            /** @description by_owner, or failing when deliveries had failed for days; null while active. */
+            /** @description Why it is disabled: by_owner, or failing if deliveries failed for days. null while active. */
             disabled_reason: ("by_owner" | "failing") | null;
-            /** @description The names of the events that it is sent; `*` is all. */
+            /** @description The event types that it receives. `*` means all. */
             events: string[];
             /** @description Names the endpoint. */
             id: string;
             /**
-             * @description Whether it is sent events at present.
+             * @description The status. Only an active endpoint is sent events.
              * @enum {string}
              */
             status: "active" | "disabled";
             /**
              * Format: uri
-             * @description Where events are posted to.
+             * @description The URL that events are sent to.
              */
             url: string;
         };
@@ -2943,23 +2943,23 @@ export interface components {
         WebhookEndpointCreate: {
             /** @description A label for people. */
             description?: string | null;
-            /** @description The names of the events to send, or exactly ["*"] for all of them. */
+            /** @description The event types to send, or exactly ["*"] for all of them. */
             events: string[];
-            /** @description Where events are posted to: an https address without credentials and fragment. */
+            /** @description The URL that events are sent to: an https URL without credentials or a fragment. */
             url: string;
         };
-        /** @description What is to change of an endpoint; what is left out stays. */
+        /** @description Changes to an endpoint. Fields you leave out stay unchanged. */
         WebhookEndpointUpdate: {
-            /** @description A label for people; null removes it. */
+            /** @description Your label for the endpoint. null removes it. */
             description?: string | null;
-            /** @description The names of the events to send, or exactly ["*"] for all of them. */
+            /** @description The event types to send, or exactly ["*"] for all of them. */
             events?: string[];
             /**
-             * @description A disabled endpoint gets no new deliveries. What waits goes on when it is active again in time.
+             * @description The new status. A disabled endpoint gets no new deliveries. Pending deliveries continue if it is reactivated in time.
              * @enum {string}
              */
             status?: "active" | "disabled";
-            /** @description Where events are posted to from now on, waiting deliveries included. */
+            /** @description The URL that events are sent to from now on, including pending deliveries. */
             url?: string;
         };
         /** @description Why an attempt, or the whole delivery, failed. */
@@ -2976,12 +2976,12 @@ export interface components {
              * @description When it happened.
              */
             created_at: string;
-            /** @description What it is about, as it was at that moment. */
+            /** @description The resource as it was at that time. */
             data: {
                 /** @description A greeting. */
                 message: string;
             };
-            /** @description The delivery; the same on every attempt. */
+            /** @description The id of the delivery. It is the same for every attempt. */
             id: string;
             /**
              * @description The name of the event.
@@ -2994,14 +2994,14 @@ export interface components {
     parameters: never;
     requestBodies: never;
     headers: {
-        /** @description Answers are never to be kept by caches. */
+        /** @description Responses must not be cached. */
         "Cache-Control": "no-store";
-        /** @description Present when this answer was given before, to the first request with the same Idempotency-Key. */
+        /** @description Present when this is the stored response to an earlier request with the same Idempotency-Key. */
         "Idempotent-Replayed": "true";
-        /** @description Where to read what was created. */
+        /** @description The URL of the created resource. */
         Location: string;
         /**
-         * @description What is left of it: `r` requests now, all of them again in `t` seconds.
+         * @description The remaining limit: `r` requests now, and the full limit again in `t` seconds.
          * @example "default";r=199;t=1
          */
         RateLimit: string;
@@ -3010,27 +3010,27 @@ export interface components {
          * @example "default";q=200;w=2
          */
         "RateLimit-Policy": string;
-        /** @description Names this request. It finds the request in your request log, and in ours when you ask us about it. */
+        /** @description The id of this request. Use it to find the request in your request log, or to ask us about it. */
         "Request-Id": string;
         /**
-         * @description Wait so many seconds before you try again.
+         * @description How many seconds to wait before you retry.
          * @example 1
          */
         "Retry-After": number;
         /** @description How to authenticate. */
         "WWW-Authenticate": "Bearer";
         /**
-         * @description How many requests may be made at once.
+         * @description The maximum number of requests in a burst.
          * @example 200
          */
         "X-RateLimit-Limit": number;
         /**
-         * @description How many of them are left.
+         * @description How many requests remain.
          * @example 199
          */
         "X-RateLimit-Remaining": number;
         /**
-         * @description When all of them are there again, in seconds since 1970.
+         * @description When the full limit is available again, in seconds since 1970.
          * @example 1795255201
          */
         "X-RateLimit-Reset": number;
@@ -3041,13 +3041,13 @@ export interface operations {
     listCampaigns: {
         parameters: {
             query?: {
-                /** @description The `next_cursor` of the page before. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
-                /** @description `p2p_pages` lists fundraisers' pages as well. */
+                /** @description `p2p_pages` includes fundraising pages. */
                 include?: "p2p_pages";
                 /** @description How many to return. */
                 limit?: number;
-                /** @description Only campaigns in this state. */
+                /** @description Only campaigns with this status. */
                 status?: "draft" | "live" | "paused" | "ended" | "archived";
             };
             header?: never;
@@ -3065,9 +3065,9 @@ export interface operations {
                     "application/json": {
                         /** @description This page, newest first. */
                         data: components["schemas"]["Campaign"][];
-                        /** @description True when there are older ones. */
+                        /** @description Whether there are older items. */
                         has_more: boolean;
-                        /** @description Give it as `cursor` to read the next page; null on the last. */
+                        /** @description Send it as `cursor` to get the next page. null on the last page. */
                         next_cursor: string | null;
                     };
                 };
@@ -3078,7 +3078,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to repeat: the same key and body get the same answer, and it happens once. */
+                /** @description Makes the request safe to retry: the same key and body get the same response, and the operation runs once. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -3091,7 +3091,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A fundraising page with what it has raised, or one fundraiser's page beneath it. */
+            /** @description A campaign with the amount it has raised, or one of its fundraising pages. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -3114,7 +3114,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A fundraising page with what it has raised, or one fundraiser's page beneath it. */
+            /** @description A campaign with the amount it has raised, or one of its fundraising pages. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3135,14 +3135,14 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description What is to change of a campaign; what is left out stays. */
+        /** @description Changes to a campaign. Fields you leave out stay unchanged. */
         requestBody?: {
             content: {
                 "application/json": components["schemas"]["CampaignUpdate"];
             };
         };
         responses: {
-            /** @description A fundraising page with what it has raised, or one fundraiser's page beneath it. */
+            /** @description A campaign with the amount it has raised, or one of its fundraising pages. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3156,11 +3156,11 @@ export interface operations {
     listCampaignContributions: {
         parameters: {
             query?: {
-                /** @description The `next_cursor` of the page before. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
                 /** @description How many to return. */
                 limit?: number;
-                /** @description Only contributions in this state. */
+                /** @description Only contributions with this status. */
                 status?: "pending" | "settling" | "settled" | "failed" | "reversed";
             };
             header?: never;
@@ -3181,9 +3181,9 @@ export interface operations {
                     "application/json": {
                         /** @description This page, newest first. */
                         data: components["schemas"]["Gift"][];
-                        /** @description True when there are older ones. */
+                        /** @description Whether there are older items. */
                         has_more: boolean;
-                        /** @description Give it as `cursor` to read the next page; null on the last. */
+                        /** @description Send it as `cursor` to get the next page. null on the last page. */
                         next_cursor: string | null;
                     };
                 };
@@ -3193,11 +3193,11 @@ export interface operations {
     listMatches: {
         parameters: {
             query?: {
-                /** @description The `next_cursor` of the page before. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
                 /** @description How many to return. */
                 limit?: number;
-                /** @description Only matches in this state. */
+                /** @description Only matches with this status. */
                 status?: "scheduled" | "active" | "exhausted" | "ended" | "canceled";
             };
             header?: never;
@@ -3218,9 +3218,9 @@ export interface operations {
                     "application/json": {
                         /** @description This page, newest first. */
                         data: components["schemas"]["Match"][];
-                        /** @description True when there are older ones. */
+                        /** @description Whether there are older items. */
                         has_more: boolean;
-                        /** @description Give it as `cursor` to read the next page; null on the last. */
+                        /** @description Send it as `cursor` to get the next page. null on the last page. */
                         next_cursor: string | null;
                     };
                 };
@@ -3231,7 +3231,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to repeat: the same key and body get the same answer, and it happens once. */
+                /** @description Makes the request safe to retry: the same key and body get the same response, and the operation runs once. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -3240,14 +3240,14 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description A promise to match contributions to a campaign. */
+        /** @description A match for contributions to a campaign. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["MatchCreate"];
             };
         };
         responses: {
-            /** @description A sponsor's promise to add to what others give to a campaign, up to a cap. */
+            /** @description A sponsor's promise to match contributions to a campaign, up to a cap. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -3272,7 +3272,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A sponsor's promise to add to what others give to a campaign, up to a cap. */
+            /** @description A sponsor's promise to match contributions to a campaign, up to a cap. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3295,14 +3295,14 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description What is to change of a match. */
+        /** @description Changes to a match. */
         requestBody?: {
             content: {
                 "application/json": components["schemas"]["MatchUpdate"];
             };
         };
         responses: {
-            /** @description A sponsor's promise to add to what others give to a campaign, up to a cap. */
+            /** @description A sponsor's promise to match contributions to a campaign, up to a cap. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3316,17 +3316,17 @@ export interface operations {
     listP2pPages: {
         parameters: {
             query?: {
-                /** @description Only pages of which the campaign said that, or has not decided. */
+                /** @description Only pages with this approval. */
                 approval?: "pending" | "approved" | "declined";
-                /** @description The `next_cursor` of the page before. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
                 /** @description How many to return. */
                 limit?: number;
-                /** @description `raised` puts those first that have raised most by themselves. Default: newest. */
+                /** @description `raised` sorts by the amount each page has raised, highest first. Default: newest. */
                 sort?: "newest" | "raised";
-                /** @description Only pages in this state. */
+                /** @description Only pages with this status. */
                 status?: "draft" | "live" | "paused" | "ended" | "archived";
-                /** @description Only pages that belong to this team's page. */
+                /** @description Only pages on the team of this team page. */
                 team_page_id?: string;
             };
             header?: never;
@@ -3347,9 +3347,9 @@ export interface operations {
                     "application/json": {
                         /** @description This page, newest first. */
                         data: components["schemas"]["Campaign"][];
-                        /** @description True when there are older ones. */
+                        /** @description Whether there are older items. */
                         has_more: boolean;
-                        /** @description Give it as `cursor` to read the next page; null on the last. */
+                        /** @description Send it as `cursor` to get the next page. null on the last page. */
                         next_cursor: string | null;
                     };
                 };
@@ -3360,7 +3360,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to repeat: the same key and body get the same answer, and it happens once. */
+                /** @description Makes the request safe to retry: the same key and body get the same response, and the operation runs once. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -3369,14 +3369,14 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description A fundraiser's page to make beneath a campaign. */
+        /** @description A fundraising page to create. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["P2pPageCreate"];
             };
         };
         responses: {
-            /** @description A fundraising page with what it has raised, or one fundraiser's page beneath it. */
+            /** @description A campaign with the amount it has raised, or one of its fundraising pages. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -3401,7 +3401,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A fundraising page with what it has raised, or one fundraiser's page beneath it. */
+            /** @description A campaign with the amount it has raised, or one of its fundraising pages. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3424,14 +3424,14 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description What is to change of a fundraiser's page; what is left out stays. */
+        /** @description Changes to a fundraising page. Fields you leave out stay unchanged. */
         requestBody?: {
             content: {
                 "application/json": components["schemas"]["P2pPageUpdate"];
             };
         };
         responses: {
-            /** @description A fundraising page with what it has raised, or one fundraiser's page beneath it. */
+            /** @description A campaign with the amount it has raised, or one of its fundraising pages. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3445,11 +3445,11 @@ export interface operations {
     listP2pPageContributions: {
         parameters: {
             query?: {
-                /** @description The `next_cursor` of the page before. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
                 /** @description How many to return. */
                 limit?: number;
-                /** @description Only contributions in this state. */
+                /** @description Only contributions with this status. */
                 status?: "pending" | "settling" | "settled" | "failed" | "reversed";
             };
             header?: never;
@@ -3472,9 +3472,9 @@ export interface operations {
                     "application/json": {
                         /** @description This page, newest first. */
                         data: components["schemas"]["Gift"][];
-                        /** @description True when there are older ones. */
+                        /** @description Whether there are older items. */
                         has_more: boolean;
-                        /** @description Give it as `cursor` to read the next page; null on the last. */
+                        /** @description Send it as `cursor` to get the next page. null on the last page. */
                         next_cursor: string | null;
                     };
                 };
@@ -3484,13 +3484,13 @@ export interface operations {
     listRecurringGifts: {
         parameters: {
             query?: {
-                /** @description The `next_cursor` of the page before. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
-                /** @description Only those of this giver. */
+                /** @description Only recurring gifts of this donor. */
                 from?: string;
                 /** @description How many to return. */
                 limit?: number;
-                /** @description Only recurring gifts in this state. */
+                /** @description Only recurring gifts with this status. */
                 status?: "active" | "past_due" | "paused" | "canceled" | "ended";
             };
             header?: never;
@@ -3511,9 +3511,9 @@ export interface operations {
                     "application/json": {
                         /** @description This page, newest first. */
                         data: components["schemas"]["RecurringGift"][];
-                        /** @description True when there are older ones. */
+                        /** @description Whether there are older items. */
                         has_more: boolean;
-                        /** @description Give it as `cursor` to read the next page; null on the last. */
+                        /** @description Send it as `cursor` to get the next page. null on the last page. */
                         next_cursor: string | null;
                     };
                 };
@@ -3524,7 +3524,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to repeat: the same key and body get the same answer, and it happens once. */
+                /** @description Makes the request safe to retry: the same key and body get the same response, and the operation runs once. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -3533,14 +3533,14 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description A recurring gift to start. */
+        /** @description A recurring gift to create. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["RecurringGiftCreate"];
             };
         };
         responses: {
-            /** @description A gift to a campaign that is made again on each date of its cadence. */
+            /** @description A gift to a campaign that repeats weekly, monthly or yearly. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -3554,7 +3554,7 @@ export interface operations {
     listCampaignUpdates: {
         parameters: {
             query?: {
-                /** @description The `next_cursor` of the page before. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
                 /** @description How many to return. */
                 limit?: number;
@@ -3577,9 +3577,9 @@ export interface operations {
                     "application/json": {
                         /** @description This page, newest first. */
                         data: components["schemas"]["PublishedUpdate"][];
-                        /** @description True when there are older ones. */
+                        /** @description Whether there are older items. */
                         has_more: boolean;
-                        /** @description Give it as `cursor` to read the next page; null on the last. */
+                        /** @description Send it as `cursor` to get the next page. null on the last page. */
                         next_cursor: string | null;
                     };
                 };
@@ -3590,7 +3590,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to repeat: the same key and body get the same answer, and it happens once. */
+                /** @description Makes the request safe to retry: the same key and body get the same response, and the operation runs once. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -3606,7 +3606,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description News of a campaign or page by those who run it. */
+            /** @description An update to a campaign or fundraising page. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -3622,7 +3622,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The campaign, or the fundraising page. */
+                /** @description The campaign or fundraising page. */
                 id: string;
                 /** @description The update. */
                 update_id: string;
@@ -3631,7 +3631,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description News of a campaign or page by those who run it. */
+            /** @description An update to a campaign or fundraising page. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3647,7 +3647,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The campaign, or the fundraising page. */
+                /** @description The campaign or fundraising page. */
                 id: string;
                 /** @description The update. */
                 update_id: string;
@@ -3656,7 +3656,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; there is nothing to show. */
+            /** @description Done. There is no content. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -3668,21 +3668,21 @@ export interface operations {
     listGifts: {
         parameters: {
             query?: {
-                /** @description Only gifts made after this instant. */
+                /** @description Only gifts created after this time. */
                 created_after?: string;
-                /** @description Only gifts made before this instant. */
+                /** @description Only gifts created before this time. */
                 created_before?: string;
-                /** @description The `next_cursor` of the page before. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
-                /** @description Only gifts that this identity gave. */
+                /** @description Only gifts from this identity. */
                 from?: string;
                 /** @description How many to return. */
                 limit?: number;
-                /** @description Only the gifts of this recurring gift. */
+                /** @description Only gifts of this recurring gift. */
                 recurring_gift_id?: string;
-                /** @description Only gifts in this state. */
+                /** @description Only gifts with this status. */
                 status?: "pending" | "settling" | "settled" | "failed" | "reversed";
-                /** @description Only gifts that this identity received. */
+                /** @description Only gifts to this identity. */
                 to?: string;
             };
             header?: never;
@@ -3700,9 +3700,9 @@ export interface operations {
                     "application/json": {
                         /** @description This page, newest first. */
                         data: components["schemas"]["Gift"][];
-                        /** @description True when there are older ones. */
+                        /** @description Whether there are older items. */
                         has_more: boolean;
-                        /** @description Give it as `cursor` to read the next page; null on the last. */
+                        /** @description Send it as `cursor` to get the next page. null on the last page. */
                         next_cursor: string | null;
                     };
                 };
@@ -3713,7 +3713,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to repeat: the same key and body get the same answer, and it happens once. */
+                /** @description Makes the request safe to retry: the same key and body get the same response, and the operation runs once. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -3726,7 +3726,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A gift as it is when it has just been accepted. */
+            /** @description A gift that was just accepted. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -3752,7 +3752,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A gift, with related resources inlined where asked for. */
+            /** @description A gift, with related resources inlined on request. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3767,7 +3767,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to repeat: the same key and body get the same answer, and it happens once. */
+                /** @description Makes the request safe to retry: the same key and body get the same response, and the operation runs once. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -3776,7 +3776,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description Why a gift is given back. */
+        /** @description Why a gift is refunded. */
         requestBody?: {
             content: {
                 "application/json": components["schemas"]["GiftRefund"];
@@ -3797,17 +3797,17 @@ export interface operations {
     listIdentities: {
         parameters: {
             query?: {
-                /** @description Only identities made after this instant. */
+                /** @description Only identities created after this time. */
                 created_after?: string;
-                /** @description Only identities made before this instant. */
+                /** @description Only identities created before this time. */
                 created_before?: string;
-                /** @description The `next_cursor` of the page before. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
-                /** @description Only the identity with this address. */
+                /** @description Only the identity with this email address. */
                 email?: string;
                 /** @description How many to return. */
                 limit?: number;
-                /** @description Only identities of this kind. */
+                /** @description Only identities of this type. */
                 type?: "individual" | "organization" | "application";
             };
             header?: never;
@@ -3825,9 +3825,9 @@ export interface operations {
                     "application/json": {
                         /** @description This page, newest first. */
                         data: components["schemas"]["Identity"][];
-                        /** @description True when there are older ones. */
+                        /** @description Whether there are older items. */
                         has_more: boolean;
-                        /** @description Give it as `cursor` to read the next page; null on the last. */
+                        /** @description Send it as `cursor` to get the next page. null on the last page. */
                         next_cursor: string | null;
                     };
                 };
@@ -3838,7 +3838,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to repeat: the same key and body get the same answer, and it happens once. */
+                /** @description Makes the request safe to retry: the same key and body get the same response, and the operation runs once. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -3851,7 +3851,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A person, an organization or a programmatic actor. */
+            /** @description A person, an organization or an application. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -3877,7 +3877,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A person, an organization or a programmatic actor. */
+            /** @description A person, an organization or an application. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3898,14 +3898,14 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description What is to change of an identity; what is left out stays. */
+        /** @description Changes to an identity. Fields you leave out stay unchanged. */
         requestBody?: {
             content: {
                 "application/json": components["schemas"]["IdentityUpdate"];
             };
         };
         responses: {
-            /** @description A person, an organization or a programmatic actor. */
+            /** @description A person, an organization or an application. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3928,7 +3928,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What is owed to an identity. */
+            /** @description The balances of an identity. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3951,7 +3951,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What an identity may still give and receive this month. */
+            /** @description How much an identity can still give and receive this month. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3965,7 +3965,7 @@ export interface operations {
     listPaymentMethods: {
         parameters: {
             query?: {
-                /** @description The `next_cursor` of the page before. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
                 /** @description How many to return. */
                 limit?: number;
@@ -3988,9 +3988,9 @@ export interface operations {
                     "application/json": {
                         /** @description This page, newest first. */
                         data: components["schemas"]["PaymentMethod"][];
-                        /** @description True when there are older ones. */
+                        /** @description Whether there are older items. */
                         has_more: boolean;
-                        /** @description Give it as `cursor` to read the next page; null on the last. */
+                        /** @description Send it as `cursor` to get the next page. null on the last page. */
                         next_cursor: string | null;
                     };
                 };
@@ -4001,7 +4001,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to repeat: the same key and body get the same answer, and it happens once. */
+                /** @description Makes the request safe to retry: the same key and body get the same response, and the operation runs once. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -4017,7 +4017,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A way for an identity to pay, kept by the payment rail. */
+            /** @description A payment method of an identity, stored by the payment provider. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -4042,7 +4042,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; there is nothing to show. */
+            /** @description Done. There is no content. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -4060,7 +4060,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Who is calling, and what the key may do. */
+            /** @description The identity and scopes of the API key. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4074,7 +4074,7 @@ export interface operations {
     listReceipts: {
         parameters: {
             query?: {
-                /** @description The `next_cursor` of the page before. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
                 /** @description Only receipts of this donor. */
                 donor_id?: string;
@@ -4100,9 +4100,9 @@ export interface operations {
                     "application/json": {
                         /** @description This page, newest first. */
                         data: components["schemas"]["Receipt"][];
-                        /** @description True when there are older ones. */
+                        /** @description Whether there are older items. */
                         has_more: boolean;
-                        /** @description Give it as `cursor` to read the next page; null on the last. */
+                        /** @description Send it as `cursor` to get the next page. null on the last page. */
                         next_cursor: string | null;
                     };
                 };
@@ -4136,7 +4136,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to repeat: the same key and body get the same answer, and it happens once. */
+                /** @description Makes the request safe to retry: the same key and body get the same response, and the operation runs once. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -4145,7 +4145,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description Where a receipt goes when it is issued again. */
+        /** @description Where to send a reissued receipt. */
         requestBody?: {
             content: {
                 "application/json": components["schemas"]["ReceiptReissue"];
@@ -4194,7 +4194,7 @@ export interface operations {
     renderStatement: {
         parameters: {
             query: {
-                /** @description The donor; one of your identities. */
+                /** @description The donor, one of your identities. */
                 donor_id: string;
                 /** @description What to answer with. */
                 format?: "json" | "pdf" | "html";
@@ -4207,7 +4207,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A donor's receipted gifts of one tax year. */
+            /** @description A statement of a donor's receipted gifts in one tax year. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4232,7 +4232,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A gift to a campaign that is made again on each date of its cadence. */
+            /** @description A gift to a campaign that repeats weekly, monthly or yearly. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4253,14 +4253,14 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description What is to change of a recurring gift; what is left out stays. */
+        /** @description Changes to a recurring gift. Fields you leave out stay unchanged. */
         requestBody?: {
             content: {
                 "application/json": components["schemas"]["RecurringGiftUpdate"];
             };
         };
         responses: {
-            /** @description A gift to a campaign that is made again on each date of its cadence. */
+            /** @description A gift to a campaign that repeats weekly, monthly or yearly. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4274,23 +4274,23 @@ export interface operations {
     listRequestLogs: {
         parameters: {
             query?: {
-                /** @description Only requests that came after this instant. */
+                /** @description Only requests received after this time. */
                 created_after?: string;
-                /** @description Only requests that came before this instant. */
+                /** @description Only requests received before this time. */
                 created_before?: string;
-                /** @description The `next_cursor` of the page before. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
-                /** @description Only requests that were refused with this code. */
+                /** @description Only requests with this error code. */
                 error_code?: string;
-                /** @description Only requests that were made with this API key. */
+                /** @description Only requests made with this API key. */
                 key_id?: string;
                 /** @description How many to return. */
                 limit?: number;
                 /** @description Only requests with this method. */
                 method?: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OTHER";
-                /** @description Only requests to exactly this path, as the log shows it. */
+                /** @description Only requests to exactly this path, as shown in the log. */
                 path?: string;
-                /** @description Only requests that were answered with exactly this status. */
+                /** @description Only requests with this response status. */
                 status?: number;
             };
             header?: never;
@@ -4308,9 +4308,9 @@ export interface operations {
                     "application/json": {
                         /** @description This page, newest first. */
                         data: components["schemas"]["RequestLog"][];
-                        /** @description True when there are older ones. */
+                        /** @description Whether there are older items. */
                         has_more: boolean;
-                        /** @description Give it as `cursor` to read the next page; null on the last. */
+                        /** @description Send it as `cursor` to get the next page. null on the last page. */
                         next_cursor: string | null;
                     };
                 };
@@ -4329,7 +4329,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A request that was made with one of your API keys, kept for 30 days. */
+            /** @description A request made with one of your API keys, kept for 30 days. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4364,13 +4364,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to repeat: the same key and body get the same answer, and it happens once. */
+                /** @description Makes the request safe to retry: the same key and body get the same response, and the operation runs once. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
             cookie?: never;
         };
-        /** @description How far the sandbox's clock is to be moved. */
+        /** @description How far to advance the sandbox clock. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ClockAdvance"];
@@ -4391,7 +4391,7 @@ export interface operations {
     listWebhooks: {
         parameters: {
             query?: {
-                /** @description The `next_cursor` of the page before. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
                 /** @description How many to return. */
                 limit?: number;
@@ -4411,9 +4411,9 @@ export interface operations {
                     "application/json": {
                         /** @description This page, newest first. */
                         data: components["schemas"]["WebhookEndpoint"][];
-                        /** @description True when there are older ones. */
+                        /** @description Whether there are older items. */
                         has_more: boolean;
-                        /** @description Give it as `cursor` to read the next page; null on the last. */
+                        /** @description Send it as `cursor` to get the next page. null on the last page. */
                         next_cursor: string | null;
                     };
                 };
@@ -4424,7 +4424,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to repeat: the same key and body get the same answer, and it happens once. */
+                /** @description Makes the request safe to retry: the same key and body get the same response, and the operation runs once. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -4460,7 +4460,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Where a subscriber is told of events. */
+            /** @description An endpoint that receives events. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4483,7 +4483,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; there is nothing to show. */
+            /** @description Done. There is no content. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -4502,14 +4502,14 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description What is to change of an endpoint; what is left out stays. */
+        /** @description Changes to an endpoint. Fields you leave out stay unchanged. */
         requestBody?: {
             content: {
                 "application/json": components["schemas"]["WebhookEndpointUpdate"];
             };
         };
         responses: {
-            /** @description Where a subscriber is told of events. */
+            /** @description An endpoint that receives events. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4524,7 +4524,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to repeat: the same key and body get the same answer, and it happens once. */
+                /** @description Makes the request safe to retry: the same key and body get the same response, and the operation runs once. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -4555,7 +4555,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to repeat: the same key and body get the same answer, and it happens once. */
+                /** @description Makes the request safe to retry: the same key and body get the same response, and the operation runs once. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -4571,7 +4571,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description One event on its way to one endpoint. */
+            /** @description The delivery of one event to one endpoint. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -4585,17 +4585,17 @@ export interface operations {
     listWebhookEvents: {
         parameters: {
             query?: {
-                /** @description Only deliveries queued after this instant. */
+                /** @description Only deliveries queued after this time. */
                 created_after?: string;
-                /** @description Only deliveries queued before this instant. */
+                /** @description Only deliveries queued before this time. */
                 created_before?: string;
-                /** @description The `next_cursor` of the page before. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
                 /** @description Only deliveries to this endpoint. */
                 endpoint_id?: string;
                 /** @description How many to return. */
                 limit?: number;
-                /** @description Only deliveries in this state. */
+                /** @description Only deliveries with this status. */
                 status?: "pending" | "delivered" | "failed" | "expired";
                 /** @description Only deliveries of events of this type. */
                 type?: string;
@@ -4615,9 +4615,9 @@ export interface operations {
                     "application/json": {
                         /** @description This page, newest first. */
                         data: components["schemas"]["WebhookDelivery"][];
-                        /** @description True when there are older ones. */
+                        /** @description Whether there are older items. */
                         has_more: boolean;
-                        /** @description Give it as `cursor` to read the next page; null on the last. */
+                        /** @description Send it as `cursor` to get the next page. null on the last page. */
                         next_cursor: string | null;
                     };
                 };
@@ -4636,7 +4636,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A delivery with what is posted and how each attempt went. */
+            /** @description A delivery with its payload and the result of each attempt. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4651,7 +4651,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to repeat: the same key and body get the same answer, and it happens once. */
+                /** @description Makes the request safe to retry: the same key and body get the same response, and the operation runs once. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -4667,7 +4667,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description One event on its way to one endpoint. */
+            /** @description The delivery of one event to one endpoint. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4682,21 +4682,21 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Which attempt this is, from 1. */
+                /** @description The number of this attempt, starting at 1. */
                 "Svc-Delivery-Attempt": string;
-                /** @description The delivery; the same on every attempt, and the body's `id`. */
+                /** @description The id of the delivery. It is the same for every attempt, and the same as `id` in the body. */
                 "Svc-Event-Id": string;
-                /** @description The name of the event; the body's `type`. */
+                /** @description The event type, the same as `type` in the body. */
                 "Svc-Event-Type": string;
-                /** @description The event; the same for all of your endpoints that are told of it. */
+                /** @description The id of the event. It is the same for all of your endpoints. */
                 "Svc-Origin-Event": string;
-                /** @description `t` is the time of this attempt in seconds since 1970. Each `v1` is the hexadecimal HMAC-SHA256 over that time, a dot and the raw body, keyed with one of your signing secrets; after a rotation there are several. */
+                /** @description `t` is the time of this attempt in seconds since 1970. Each `v1` is the hexadecimal HMAC-SHA256 of that time, a dot and the raw body, keyed with one of your signing secrets. After a rotation, there are several. */
                 "Svc-Signature": string;
-                /** @description The delivery, for verifiers of the Standard Webhooks form. */
+                /** @description The id of the delivery, for Standard Webhooks verifiers. */
                 "webhook-id": string;
-                /** @description The signatures, for verifiers of the Standard Webhooks form. */
+                /** @description The signatures, for Standard Webhooks verifiers. */
                 "webhook-signature": string;
-                /** @description The time of this attempt, for verifiers of the Standard Webhooks form. */
+                /** @description The time of this attempt, for Standard Webhooks verifiers. */
                 "webhook-timestamp": string;
             };
             path?: never;
@@ -4709,7 +4709,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx: received. Everything else is tried again. */
+            /** @description Any 2xx means received. Anything else is retried. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -4722,21 +4722,21 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Which attempt this is, from 1. */
+                /** @description The number of this attempt, starting at 1. */
                 "Svc-Delivery-Attempt": string;
-                /** @description The delivery; the same on every attempt, and the body's `id`. */
+                /** @description The id of the delivery. It is the same for every attempt, and the same as `id` in the body. */
                 "Svc-Event-Id": string;
-                /** @description The name of the event; the body's `type`. */
+                /** @description The event type, the same as `type` in the body. */
                 "Svc-Event-Type": string;
-                /** @description The event; the same for all of your endpoints that are told of it. */
+                /** @description The id of the event. It is the same for all of your endpoints. */
                 "Svc-Origin-Event": string;
-                /** @description `t` is the time of this attempt in seconds since 1970. Each `v1` is the hexadecimal HMAC-SHA256 over that time, a dot and the raw body, keyed with one of your signing secrets; after a rotation there are several. */
+                /** @description `t` is the time of this attempt in seconds since 1970. Each `v1` is the hexadecimal HMAC-SHA256 of that time, a dot and the raw body, keyed with one of your signing secrets. After a rotation, there are several. */
                 "Svc-Signature": string;
-                /** @description The delivery, for verifiers of the Standard Webhooks form. */
+                /** @description The id of the delivery, for Standard Webhooks verifiers. */
                 "webhook-id": string;
-                /** @description The signatures, for verifiers of the Standard Webhooks form. */
+                /** @description The signatures, for Standard Webhooks verifiers. */
                 "webhook-signature": string;
-                /** @description The time of this attempt, for verifiers of the Standard Webhooks form. */
+                /** @description The time of this attempt, for Standard Webhooks verifiers. */
                 "webhook-timestamp": string;
             };
             path?: never;
@@ -4749,7 +4749,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx: received. Everything else is tried again. */
+            /** @description Any 2xx means received. Anything else is retried. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -4762,21 +4762,21 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Which attempt this is, from 1. */
+                /** @description The number of this attempt, starting at 1. */
                 "Svc-Delivery-Attempt": string;
-                /** @description The delivery; the same on every attempt, and the body's `id`. */
+                /** @description The id of the delivery. It is the same for every attempt, and the same as `id` in the body. */
                 "Svc-Event-Id": string;
-                /** @description The name of the event; the body's `type`. */
+                /** @description The event type, the same as `type` in the body. */
                 "Svc-Event-Type": string;
-                /** @description The event; the same for all of your endpoints that are told of it. */
+                /** @description The id of the event. It is the same for all of your endpoints. */
                 "Svc-Origin-Event": string;
-                /** @description `t` is the time of this attempt in seconds since 1970. Each `v1` is the hexadecimal HMAC-SHA256 over that time, a dot and the raw body, keyed with one of your signing secrets; after a rotation there are several. */
+                /** @description `t` is the time of this attempt in seconds since 1970. Each `v1` is the hexadecimal HMAC-SHA256 of that time, a dot and the raw body, keyed with one of your signing secrets. After a rotation, there are several. */
                 "Svc-Signature": string;
-                /** @description The delivery, for verifiers of the Standard Webhooks form. */
+                /** @description The id of the delivery, for Standard Webhooks verifiers. */
                 "webhook-id": string;
-                /** @description The signatures, for verifiers of the Standard Webhooks form. */
+                /** @description The signatures, for Standard Webhooks verifiers. */
                 "webhook-signature": string;
-                /** @description The time of this attempt, for verifiers of the Standard Webhooks form. */
+                /** @description The time of this attempt, for Standard Webhooks verifiers. */
                 "webhook-timestamp": string;
             };
             path?: never;
@@ -4789,7 +4789,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx: received. Everything else is tried again. */
+            /** @description Any 2xx means received. Anything else is retried. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -4802,21 +4802,21 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Which attempt this is, from 1. */
+                /** @description The number of this attempt, starting at 1. */
                 "Svc-Delivery-Attempt": string;
-                /** @description The delivery; the same on every attempt, and the body's `id`. */
+                /** @description The id of the delivery. It is the same for every attempt, and the same as `id` in the body. */
                 "Svc-Event-Id": string;
-                /** @description The name of the event; the body's `type`. */
+                /** @description The event type, the same as `type` in the body. */
                 "Svc-Event-Type": string;
-                /** @description The event; the same for all of your endpoints that are told of it. */
+                /** @description The id of the event. It is the same for all of your endpoints. */
                 "Svc-Origin-Event": string;
-                /** @description `t` is the time of this attempt in seconds since 1970. Each `v1` is the hexadecimal HMAC-SHA256 over that time, a dot and the raw body, keyed with one of your signing secrets; after a rotation there are several. */
+                /** @description `t` is the time of this attempt in seconds since 1970. Each `v1` is the hexadecimal HMAC-SHA256 of that time, a dot and the raw body, keyed with one of your signing secrets. After a rotation, there are several. */
                 "Svc-Signature": string;
-                /** @description The delivery, for verifiers of the Standard Webhooks form. */
+                /** @description The id of the delivery, for Standard Webhooks verifiers. */
                 "webhook-id": string;
-                /** @description The signatures, for verifiers of the Standard Webhooks form. */
+                /** @description The signatures, for Standard Webhooks verifiers. */
                 "webhook-signature": string;
-                /** @description The time of this attempt, for verifiers of the Standard Webhooks form. */
+                /** @description The time of this attempt, for Standard Webhooks verifiers. */
                 "webhook-timestamp": string;
             };
             path?: never;
@@ -4829,7 +4829,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx: received. Everything else is tried again. */
+            /** @description Any 2xx means received. Anything else is retried. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -4842,21 +4842,21 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Which attempt this is, from 1. */
+                /** @description The number of this attempt, starting at 1. */
                 "Svc-Delivery-Attempt": string;
-                /** @description The delivery; the same on every attempt, and the body's `id`. */
+                /** @description The id of the delivery. It is the same for every attempt, and the same as `id` in the body. */
                 "Svc-Event-Id": string;
-                /** @description The name of the event; the body's `type`. */
+                /** @description The event type, the same as `type` in the body. */
                 "Svc-Event-Type": string;
-                /** @description The event; the same for all of your endpoints that are told of it. */
+                /** @description The id of the event. It is the same for all of your endpoints. */
                 "Svc-Origin-Event": string;
-                /** @description `t` is the time of this attempt in seconds since 1970. Each `v1` is the hexadecimal HMAC-SHA256 over that time, a dot and the raw body, keyed with one of your signing secrets; after a rotation there are several. */
+                /** @description `t` is the time of this attempt in seconds since 1970. Each `v1` is the hexadecimal HMAC-SHA256 of that time, a dot and the raw body, keyed with one of your signing secrets. After a rotation, there are several. */
                 "Svc-Signature": string;
-                /** @description The delivery, for verifiers of the Standard Webhooks form. */
+                /** @description The id of the delivery, for Standard Webhooks verifiers. */
                 "webhook-id": string;
-                /** @description The signatures, for verifiers of the Standard Webhooks form. */
+                /** @description The signatures, for Standard Webhooks verifiers. */
                 "webhook-signature": string;
-                /** @description The time of this attempt, for verifiers of the Standard Webhooks form. */
+                /** @description The time of this attempt, for Standard Webhooks verifiers. */
                 "webhook-timestamp": string;
             };
             path?: never;
@@ -4869,7 +4869,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx: received. Everything else is tried again. */
+            /** @description Any 2xx means received. Anything else is retried. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -4882,21 +4882,21 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Which attempt this is, from 1. */
+                /** @description The number of this attempt, starting at 1. */
                 "Svc-Delivery-Attempt": string;
-                /** @description The delivery; the same on every attempt, and the body's `id`. */
+                /** @description The id of the delivery. It is the same for every attempt, and the same as `id` in the body. */
                 "Svc-Event-Id": string;
-                /** @description The name of the event; the body's `type`. */
+                /** @description The event type, the same as `type` in the body. */
                 "Svc-Event-Type": string;
-                /** @description The event; the same for all of your endpoints that are told of it. */
+                /** @description The id of the event. It is the same for all of your endpoints. */
                 "Svc-Origin-Event": string;
-                /** @description `t` is the time of this attempt in seconds since 1970. Each `v1` is the hexadecimal HMAC-SHA256 over that time, a dot and the raw body, keyed with one of your signing secrets; after a rotation there are several. */
+                /** @description `t` is the time of this attempt in seconds since 1970. Each `v1` is the hexadecimal HMAC-SHA256 of that time, a dot and the raw body, keyed with one of your signing secrets. After a rotation, there are several. */
                 "Svc-Signature": string;
-                /** @description The delivery, for verifiers of the Standard Webhooks form. */
+                /** @description The id of the delivery, for Standard Webhooks verifiers. */
                 "webhook-id": string;
-                /** @description The signatures, for verifiers of the Standard Webhooks form. */
+                /** @description The signatures, for Standard Webhooks verifiers. */
                 "webhook-signature": string;
-                /** @description The time of this attempt, for verifiers of the Standard Webhooks form. */
+                /** @description The time of this attempt, for Standard Webhooks verifiers. */
                 "webhook-timestamp": string;
             };
             path?: never;
@@ -4909,7 +4909,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx: received. Everything else is tried again. */
+            /** @description Any 2xx means received. Anything else is retried. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -4922,21 +4922,21 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Which attempt this is, from 1. */
+                /** @description The number of this attempt, starting at 1. */
                 "Svc-Delivery-Attempt": string;
-                /** @description The delivery; the same on every attempt, and the body's `id`. */
+                /** @description The id of the delivery. It is the same for every attempt, and the same as `id` in the body. */
                 "Svc-Event-Id": string;
-                /** @description The name of the event; the body's `type`. */
+                /** @description The event type, the same as `type` in the body. */
                 "Svc-Event-Type": string;
-                /** @description The event; the same for all of your endpoints that are told of it. */
+                /** @description The id of the event. It is the same for all of your endpoints. */
                 "Svc-Origin-Event": string;
-                /** @description `t` is the time of this attempt in seconds since 1970. Each `v1` is the hexadecimal HMAC-SHA256 over that time, a dot and the raw body, keyed with one of your signing secrets; after a rotation there are several. */
+                /** @description `t` is the time of this attempt in seconds since 1970. Each `v1` is the hexadecimal HMAC-SHA256 of that time, a dot and the raw body, keyed with one of your signing secrets. After a rotation, there are several. */
                 "Svc-Signature": string;
-                /** @description The delivery, for verifiers of the Standard Webhooks form. */
+                /** @description The id of the delivery, for Standard Webhooks verifiers. */
                 "webhook-id": string;
-                /** @description The signatures, for verifiers of the Standard Webhooks form. */
+                /** @description The signatures, for Standard Webhooks verifiers. */
                 "webhook-signature": string;
-                /** @description The time of this attempt, for verifiers of the Standard Webhooks form. */
+                /** @description The time of this attempt, for Standard Webhooks verifiers. */
                 "webhook-timestamp": string;
             };
             path?: never;
@@ -4949,7 +4949,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx: received. Everything else is tried again. */
+            /** @description Any 2xx means received. Anything else is retried. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -4962,21 +4962,21 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Which attempt this is, from 1. */
+                /** @description The number of this attempt, starting at 1. */
                 "Svc-Delivery-Attempt": string;
-                /** @description The delivery; the same on every attempt, and the body's `id`. */
+                /** @description The id of the delivery. It is the same for every attempt, and the same as `id` in the body. */
                 "Svc-Event-Id": string;
-                /** @description The name of the event; the body's `type`. */
+                /** @description The event type, the same as `type` in the body. */
                 "Svc-Event-Type": string;
-                /** @description The event; the same for all of your endpoints that are told of it. */
+                /** @description The id of the event. It is the same for all of your endpoints. */
                 "Svc-Origin-Event": string;
-                /** @description `t` is the time of this attempt in seconds since 1970. Each `v1` is the hexadecimal HMAC-SHA256 over that time, a dot and the raw body, keyed with one of your signing secrets; after a rotation there are several. */
+                /** @description `t` is the time of this attempt in seconds since 1970. Each `v1` is the hexadecimal HMAC-SHA256 of that time, a dot and the raw body, keyed with one of your signing secrets. After a rotation, there are several. */
                 "Svc-Signature": string;
-                /** @description The delivery, for verifiers of the Standard Webhooks form. */
+                /** @description The id of the delivery, for Standard Webhooks verifiers. */
                 "webhook-id": string;
-                /** @description The signatures, for verifiers of the Standard Webhooks form. */
+                /** @description The signatures, for Standard Webhooks verifiers. */
                 "webhook-signature": string;
-                /** @description The time of this attempt, for verifiers of the Standard Webhooks form. */
+                /** @description The time of this attempt, for Standard Webhooks verifiers. */
                 "webhook-timestamp": string;
             };
             path?: never;
@@ -4989,7 +4989,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx: received. Everything else is tried again. */
+            /** @description Any 2xx means received. Anything else is retried. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -5002,21 +5002,21 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Which attempt this is, from 1. */
+                /** @description The number of this attempt, starting at 1. */
                 "Svc-Delivery-Attempt": string;
-                /** @description The delivery; the same on every attempt, and the body's `id`. */
+                /** @description The id of the delivery. It is the same for every attempt, and the same as `id` in the body. */
                 "Svc-Event-Id": string;
-                /** @description The name of the event; the body's `type`. */
+                /** @description The event type, the same as `type` in the body. */
                 "Svc-Event-Type": string;
-                /** @description The event; the same for all of your endpoints that are told of it. */
+                /** @description The id of the event. It is the same for all of your endpoints. */
                 "Svc-Origin-Event": string;
-                /** @description `t` is the time of this attempt in seconds since 1970. Each `v1` is the hexadecimal HMAC-SHA256 over that time, a dot and the raw body, keyed with one of your signing secrets; after a rotation there are several. */
+                /** @description `t` is the time of this attempt in seconds since 1970. Each `v1` is the hexadecimal HMAC-SHA256 of that time, a dot and the raw body, keyed with one of your signing secrets. After a rotation, there are several. */
                 "Svc-Signature": string;
-                /** @description The delivery, for verifiers of the Standard Webhooks form. */
+                /** @description The id of the delivery, for Standard Webhooks verifiers. */
                 "webhook-id": string;
-                /** @description The signatures, for verifiers of the Standard Webhooks form. */
+                /** @description The signatures, for Standard Webhooks verifiers. */
                 "webhook-signature": string;
-                /** @description The time of this attempt, for verifiers of the Standard Webhooks form. */
+                /** @description The time of this attempt, for Standard Webhooks verifiers. */
                 "webhook-timestamp": string;
             };
             path?: never;
@@ -5029,7 +5029,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx: received. Everything else is tried again. */
+            /** @description Any 2xx means received. Anything else is retried. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -5042,21 +5042,21 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Which attempt this is, from 1. */
+                /** @description The number of this attempt, starting at 1. */
                 "Svc-Delivery-Attempt": string;
-                /** @description The delivery; the same on every attempt, and the body's `id`. */
+                /** @description The id of the delivery. It is the same for every attempt, and the same as `id` in the body. */
                 "Svc-Event-Id": string;
-                /** @description The name of the event; the body's `type`. */
+                /** @description The event type, the same as `type` in the body. */
                 "Svc-Event-Type": string;
-                /** @description The event; the same for all of your endpoints that are told of it. */
+                /** @description The id of the event. It is the same for all of your endpoints. */
                 "Svc-Origin-Event": string;
-                /** @description `t` is the time of this attempt in seconds since 1970. Each `v1` is the hexadecimal HMAC-SHA256 over that time, a dot and the raw body, keyed with one of your signing secrets; after a rotation there are several. */
+                /** @description `t` is the time of this attempt in seconds since 1970. Each `v1` is the hexadecimal HMAC-SHA256 of that time, a dot and the raw body, keyed with one of your signing secrets. After a rotation, there are several. */
                 "Svc-Signature": string;
-                /** @description The delivery, for verifiers of the Standard Webhooks form. */
+                /** @description The id of the delivery, for Standard Webhooks verifiers. */
                 "webhook-id": string;
-                /** @description The signatures, for verifiers of the Standard Webhooks form. */
+                /** @description The signatures, for Standard Webhooks verifiers. */
                 "webhook-signature": string;
-                /** @description The time of this attempt, for verifiers of the Standard Webhooks form. */
+                /** @description The time of this attempt, for Standard Webhooks verifiers. */
                 "webhook-timestamp": string;
             };
             path?: never;
@@ -5069,7 +5069,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx: received. Everything else is tried again. */
+            /** @description Any 2xx means received. Anything else is retried. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -5082,21 +5082,21 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Which attempt this is, from 1. */
+                /** @description The number of this attempt, starting at 1. */
                 "Svc-Delivery-Attempt": string;
-                /** @description The delivery; the same on every attempt, and the body's `id`. */
+                /** @description The id of the delivery. It is the same for every attempt, and the same as `id` in the body. */
                 "Svc-Event-Id": string;
-                /** @description The name of the event; the body's `type`. */
+                /** @description The event type, the same as `type` in the body. */
                 "Svc-Event-Type": string;
-                /** @description The event; the same for all of your endpoints that are told of it. */
+                /** @description The id of the event. It is the same for all of your endpoints. */
                 "Svc-Origin-Event": string;
-                /** @description `t` is the time of this attempt in seconds since 1970. Each `v1` is the hexadecimal HMAC-SHA256 over that time, a dot and the raw body, keyed with one of your signing secrets; after a rotation there are several. */
+                /** @description `t` is the time of this attempt in seconds since 1970. Each `v1` is the hexadecimal HMAC-SHA256 of that time, a dot and the raw body, keyed with one of your signing secrets. After a rotation, there are several. */
                 "Svc-Signature": string;
-                /** @description The delivery, for verifiers of the Standard Webhooks form. */
+                /** @description The id of the delivery, for Standard Webhooks verifiers. */
                 "webhook-id": string;
-                /** @description The signatures, for verifiers of the Standard Webhooks form. */
+                /** @description The signatures, for Standard Webhooks verifiers. */
                 "webhook-signature": string;
-                /** @description The time of this attempt, for verifiers of the Standard Webhooks form. */
+                /** @description The time of this attempt, for Standard Webhooks verifiers. */
                 "webhook-timestamp": string;
             };
             path?: never;
@@ -5109,7 +5109,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx: received. Everything else is tried again. */
+            /** @description Any 2xx means received. Anything else is retried. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -5122,21 +5122,21 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Which attempt this is, from 1. */
+                /** @description The number of this attempt, starting at 1. */
                 "Svc-Delivery-Attempt": string;
-                /** @description The delivery; the same on every attempt, and the body's `id`. */
+                /** @description The id of the delivery. It is the same for every attempt, and the same as `id` in the body. */
                 "Svc-Event-Id": string;
-                /** @description The name of the event; the body's `type`. */
+                /** @description The event type, the same as `type` in the body. */
                 "Svc-Event-Type": string;
-                /** @description The event; the same for all of your endpoints that are told of it. */
+                /** @description The id of the event. It is the same for all of your endpoints. */
                 "Svc-Origin-Event": string;
-                /** @description `t` is the time of this attempt in seconds since 1970. Each `v1` is the hexadecimal HMAC-SHA256 over that time, a dot and the raw body, keyed with one of your signing secrets; after a rotation there are several. */
+                /** @description `t` is the time of this attempt in seconds since 1970. Each `v1` is the hexadecimal HMAC-SHA256 of that time, a dot and the raw body, keyed with one of your signing secrets. After a rotation, there are several. */
                 "Svc-Signature": string;
-                /** @description The delivery, for verifiers of the Standard Webhooks form. */
+                /** @description The id of the delivery, for Standard Webhooks verifiers. */
                 "webhook-id": string;
-                /** @description The signatures, for verifiers of the Standard Webhooks form. */
+                /** @description The signatures, for Standard Webhooks verifiers. */
                 "webhook-signature": string;
-                /** @description The time of this attempt, for verifiers of the Standard Webhooks form. */
+                /** @description The time of this attempt, for Standard Webhooks verifiers. */
                 "webhook-timestamp": string;
             };
             path?: never;
@@ -5149,7 +5149,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx: received. Everything else is tried again. */
+            /** @description Any 2xx means received. Anything else is retried. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -5162,21 +5162,21 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Which attempt this is, from 1. */
+                /** @description The number of this attempt, starting at 1. */
                 "Svc-Delivery-Attempt": string;
-                /** @description The delivery; the same on every attempt, and the body's `id`. */
+                /** @description The id of the delivery. It is the same for every attempt, and the same as `id` in the body. */
                 "Svc-Event-Id": string;
-                /** @description The name of the event; the body's `type`. */
+                /** @description The event type, the same as `type` in the body. */
                 "Svc-Event-Type": string;
-                /** @description The event; the same for all of your endpoints that are told of it. */
+                /** @description The id of the event. It is the same for all of your endpoints. */
                 "Svc-Origin-Event": string;
-                /** @description `t` is the time of this attempt in seconds since 1970. Each `v1` is the hexadecimal HMAC-SHA256 over that time, a dot and the raw body, keyed with one of your signing secrets; after a rotation there are several. */
+                /** @description `t` is the time of this attempt in seconds since 1970. Each `v1` is the hexadecimal HMAC-SHA256 of that time, a dot and the raw body, keyed with one of your signing secrets. After a rotation, there are several. */
                 "Svc-Signature": string;
-                /** @description The delivery, for verifiers of the Standard Webhooks form. */
+                /** @description The id of the delivery, for Standard Webhooks verifiers. */
                 "webhook-id": string;
-                /** @description The signatures, for verifiers of the Standard Webhooks form. */
+                /** @description The signatures, for Standard Webhooks verifiers. */
                 "webhook-signature": string;
-                /** @description The time of this attempt, for verifiers of the Standard Webhooks form. */
+                /** @description The time of this attempt, for Standard Webhooks verifiers. */
                 "webhook-timestamp": string;
             };
             path?: never;
@@ -5189,7 +5189,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx: received. Everything else is tried again. */
+            /** @description Any 2xx means received. Anything else is retried. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -5202,21 +5202,21 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Which attempt this is, from 1. */
+                /** @description The number of this attempt, starting at 1. */
                 "Svc-Delivery-Attempt": string;
-                /** @description The delivery; the same on every attempt, and the body's `id`. */
+                /** @description The id of the delivery. It is the same for every attempt, and the same as `id` in the body. */
                 "Svc-Event-Id": string;
-                /** @description The name of the event; the body's `type`. */
+                /** @description The event type, the same as `type` in the body. */
                 "Svc-Event-Type": string;
-                /** @description The event; the same for all of your endpoints that are told of it. */
+                /** @description The id of the event. It is the same for all of your endpoints. */
                 "Svc-Origin-Event": string;
-                /** @description `t` is the time of this attempt in seconds since 1970. Each `v1` is the hexadecimal HMAC-SHA256 over that time, a dot and the raw body, keyed with one of your signing secrets; after a rotation there are several. */
+                /** @description `t` is the time of this attempt in seconds since 1970. Each `v1` is the hexadecimal HMAC-SHA256 of that time, a dot and the raw body, keyed with one of your signing secrets. After a rotation, there are several. */
                 "Svc-Signature": string;
-                /** @description The delivery, for verifiers of the Standard Webhooks form. */
+                /** @description The id of the delivery, for Standard Webhooks verifiers. */
                 "webhook-id": string;
-                /** @description The signatures, for verifiers of the Standard Webhooks form. */
+                /** @description The signatures, for Standard Webhooks verifiers. */
                 "webhook-signature": string;
-                /** @description The time of this attempt, for verifiers of the Standard Webhooks form. */
+                /** @description The time of this attempt, for Standard Webhooks verifiers. */
                 "webhook-timestamp": string;
             };
             path?: never;
@@ -5229,7 +5229,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx: received. Everything else is tried again. */
+            /** @description Any 2xx means received. Anything else is retried. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -5242,21 +5242,21 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Which attempt this is, from 1. */
+                /** @description The number of this attempt, starting at 1. */
                 "Svc-Delivery-Attempt": string;
-                /** @description The delivery; the same on every attempt, and the body's `id`. */
+                /** @description The id of the delivery. It is the same for every attempt, and the same as `id` in the body. */
                 "Svc-Event-Id": string;
-                /** @description The name of the event; the body's `type`. */
+                /** @description The event type, the same as `type` in the body. */
                 "Svc-Event-Type": string;
-                /** @description The event; the same for all of your endpoints that are told of it. */
+                /** @description The id of the event. It is the same for all of your endpoints. */
                 "Svc-Origin-Event": string;
-                /** @description `t` is the time of this attempt in seconds since 1970. Each `v1` is the hexadecimal HMAC-SHA256 over that time, a dot and the raw body, keyed with one of your signing secrets; after a rotation there are several. */
+                /** @description `t` is the time of this attempt in seconds since 1970. Each `v1` is the hexadecimal HMAC-SHA256 of that time, a dot and the raw body, keyed with one of your signing secrets. After a rotation, there are several. */
                 "Svc-Signature": string;
-                /** @description The delivery, for verifiers of the Standard Webhooks form. */
+                /** @description The id of the delivery, for Standard Webhooks verifiers. */
                 "webhook-id": string;
-                /** @description The signatures, for verifiers of the Standard Webhooks form. */
+                /** @description The signatures, for Standard Webhooks verifiers. */
                 "webhook-signature": string;
-                /** @description The time of this attempt, for verifiers of the Standard Webhooks form. */
+                /** @description The time of this attempt, for Standard Webhooks verifiers. */
                 "webhook-timestamp": string;
             };
             path?: never;
@@ -5269,7 +5269,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx: received. Everything else is tried again. */
+            /** @description Any 2xx means received. Anything else is retried. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -5282,21 +5282,21 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Which attempt this is, from 1. */
+                /** @description The number of this attempt, starting at 1. */
                 "Svc-Delivery-Attempt": string;
-                /** @description The delivery; the same on every attempt, and the body's `id`. */
+                /** @description The id of the delivery. It is the same for every attempt, and the same as `id` in the body. */
                 "Svc-Event-Id": string;
-                /** @description The name of the event; the body's `type`. */
+                /** @description The event type, the same as `type` in the body. */
                 "Svc-Event-Type": string;
-                /** @description The event; the same for all of your endpoints that are told of it. */
+                /** @description The id of the event. It is the same for all of your endpoints. */
                 "Svc-Origin-Event": string;
-                /** @description `t` is the time of this attempt in seconds since 1970. Each `v1` is the hexadecimal HMAC-SHA256 over that time, a dot and the raw body, keyed with one of your signing secrets; after a rotation there are several. */
+                /** @description `t` is the time of this attempt in seconds since 1970. Each `v1` is the hexadecimal HMAC-SHA256 of that time, a dot and the raw body, keyed with one of your signing secrets. After a rotation, there are several. */
                 "Svc-Signature": string;
-                /** @description The delivery, for verifiers of the Standard Webhooks form. */
+                /** @description The id of the delivery, for Standard Webhooks verifiers. */
                 "webhook-id": string;
-                /** @description The signatures, for verifiers of the Standard Webhooks form. */
+                /** @description The signatures, for Standard Webhooks verifiers. */
                 "webhook-signature": string;
-                /** @description The time of this attempt, for verifiers of the Standard Webhooks form. */
+                /** @description The time of this attempt, for Standard Webhooks verifiers. */
                 "webhook-timestamp": string;
             };
             path?: never;
@@ -5309,7 +5309,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx: received. Everything else is tried again. */
+            /** @description Any 2xx means received. Anything else is retried. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -5322,21 +5322,21 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Which attempt this is, from 1. */
+                /** @description The number of this attempt, starting at 1. */
                 "Svc-Delivery-Attempt": string;
-                /** @description The delivery; the same on every attempt, and the body's `id`. */
+                /** @description The id of the delivery. It is the same for every attempt, and the same as `id` in the body. */
                 "Svc-Event-Id": string;
-                /** @description The name of the event; the body's `type`. */
+                /** @description The event type, the same as `type` in the body. */
                 "Svc-Event-Type": string;
-                /** @description The event; the same for all of your endpoints that are told of it. */
+                /** @description The id of the event. It is the same for all of your endpoints. */
                 "Svc-Origin-Event": string;
-                /** @description `t` is the time of this attempt in seconds since 1970. Each `v1` is the hexadecimal HMAC-SHA256 over that time, a dot and the raw body, keyed with one of your signing secrets; after a rotation there are several. */
+                /** @description `t` is the time of this attempt in seconds since 1970. Each `v1` is the hexadecimal HMAC-SHA256 of that time, a dot and the raw body, keyed with one of your signing secrets. After a rotation, there are several. */
                 "Svc-Signature": string;
-                /** @description The delivery, for verifiers of the Standard Webhooks form. */
+                /** @description The id of the delivery, for Standard Webhooks verifiers. */
                 "webhook-id": string;
-                /** @description The signatures, for verifiers of the Standard Webhooks form. */
+                /** @description The signatures, for Standard Webhooks verifiers. */
                 "webhook-signature": string;
-                /** @description The time of this attempt, for verifiers of the Standard Webhooks form. */
+                /** @description The time of this attempt, for Standard Webhooks verifiers. */
                 "webhook-timestamp": string;
             };
             path?: never;
@@ -5349,7 +5349,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx: received. Everything else is tried again. */
+            /** @description Any 2xx means received. Anything else is retried. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -5362,21 +5362,21 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Which attempt this is, from 1. */
+                /** @description The number of this attempt, starting at 1. */
                 "Svc-Delivery-Attempt": string;
-                /** @description The delivery; the same on every attempt, and the body's `id`. */
+                /** @description The id of the delivery. It is the same for every attempt, and the same as `id` in the body. */
                 "Svc-Event-Id": string;
-                /** @description The name of the event; the body's `type`. */
+                /** @description The event type, the same as `type` in the body. */
                 "Svc-Event-Type": string;
-                /** @description The event; the same for all of your endpoints that are told of it. */
+                /** @description The id of the event. It is the same for all of your endpoints. */
                 "Svc-Origin-Event": string;
-                /** @description `t` is the time of this attempt in seconds since 1970. Each `v1` is the hexadecimal HMAC-SHA256 over that time, a dot and the raw body, keyed with one of your signing secrets; after a rotation there are several. */
+                /** @description `t` is the time of this attempt in seconds since 1970. Each `v1` is the hexadecimal HMAC-SHA256 of that time, a dot and the raw body, keyed with one of your signing secrets. After a rotation, there are several. */
                 "Svc-Signature": string;
-                /** @description The delivery, for verifiers of the Standard Webhooks form. */
+                /** @description The id of the delivery, for Standard Webhooks verifiers. */
                 "webhook-id": string;
-                /** @description The signatures, for verifiers of the Standard Webhooks form. */
+                /** @description The signatures, for Standard Webhooks verifiers. */
                 "webhook-signature": string;
-                /** @description The time of this attempt, for verifiers of the Standard Webhooks form. */
+                /** @description The time of this attempt, for Standard Webhooks verifiers. */
                 "webhook-timestamp": string;
             };
             path?: never;
@@ -5389,7 +5389,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx: received. Everything else is tried again. */
+            /** @description Any 2xx means received. Anything else is retried. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -5402,21 +5402,21 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Which attempt this is, from 1. */
+                /** @description The number of this attempt, starting at 1. */
                 "Svc-Delivery-Attempt": string;
-                /** @description The delivery; the same on every attempt, and the body's `id`. */
+                /** @description The id of the delivery. It is the same for every attempt, and the same as `id` in the body. */
                 "Svc-Event-Id": string;
-                /** @description The name of the event; the body's `type`. */
+                /** @description The event type, the same as `type` in the body. */
                 "Svc-Event-Type": string;
-                /** @description The event; the same for all of your endpoints that are told of it. */
+                /** @description The id of the event. It is the same for all of your endpoints. */
                 "Svc-Origin-Event": string;
-                /** @description `t` is the time of this attempt in seconds since 1970. Each `v1` is the hexadecimal HMAC-SHA256 over that time, a dot and the raw body, keyed with one of your signing secrets; after a rotation there are several. */
+                /** @description `t` is the time of this attempt in seconds since 1970. Each `v1` is the hexadecimal HMAC-SHA256 of that time, a dot and the raw body, keyed with one of your signing secrets. After a rotation, there are several. */
                 "Svc-Signature": string;
-                /** @description The delivery, for verifiers of the Standard Webhooks form. */
+                /** @description The id of the delivery, for Standard Webhooks verifiers. */
                 "webhook-id": string;
-                /** @description The signatures, for verifiers of the Standard Webhooks form. */
+                /** @description The signatures, for Standard Webhooks verifiers. */
                 "webhook-signature": string;
-                /** @description The time of this attempt, for verifiers of the Standard Webhooks form. */
+                /** @description The time of this attempt, for Standard Webhooks verifiers. */
                 "webhook-timestamp": string;
             };
             path?: never;
@@ -5429,7 +5429,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx: received. Everything else is tried again. */
+            /** @description Any 2xx means received. Anything else is retried. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -5442,21 +5442,21 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Which attempt this is, from 1. */
+                /** @description The number of this attempt, starting at 1. */
                 "Svc-Delivery-Attempt": string;
-                /** @description The delivery; the same on every attempt, and the body's `id`. */
+                /** @description The id of the delivery. It is the same for every attempt, and the same as `id` in the body. */
                 "Svc-Event-Id": string;
-                /** @description The name of the event; the body's `type`. */
+                /** @description The event type, the same as `type` in the body. */
                 "Svc-Event-Type": string;
-                /** @description The event; the same for all of your endpoints that are told of it. */
+                /** @description The id of the event. It is the same for all of your endpoints. */
                 "Svc-Origin-Event": string;
-                /** @description `t` is the time of this attempt in seconds since 1970. Each `v1` is the hexadecimal HMAC-SHA256 over that time, a dot and the raw body, keyed with one of your signing secrets; after a rotation there are several. */
+                /** @description `t` is the time of this attempt in seconds since 1970. Each `v1` is the hexadecimal HMAC-SHA256 of that time, a dot and the raw body, keyed with one of your signing secrets. After a rotation, there are several. */
                 "Svc-Signature": string;
-                /** @description The delivery, for verifiers of the Standard Webhooks form. */
+                /** @description The id of the delivery, for Standard Webhooks verifiers. */
                 "webhook-id": string;
-                /** @description The signatures, for verifiers of the Standard Webhooks form. */
+                /** @description The signatures, for Standard Webhooks verifiers. */
                 "webhook-signature": string;
-                /** @description The time of this attempt, for verifiers of the Standard Webhooks form. */
+                /** @description The time of this attempt, for Standard Webhooks verifiers. */
                 "webhook-timestamp": string;
             };
             path?: never;
@@ -5469,7 +5469,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx: received. Everything else is tried again. */
+            /** @description Any 2xx means received. Anything else is retried. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -5482,21 +5482,21 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Which attempt this is, from 1. */
+                /** @description The number of this attempt, starting at 1. */
                 "Svc-Delivery-Attempt": string;
-                /** @description The delivery; the same on every attempt, and the body's `id`. */
+                /** @description The id of the delivery. It is the same for every attempt, and the same as `id` in the body. */
                 "Svc-Event-Id": string;
-                /** @description The name of the event; the body's `type`. */
+                /** @description The event type, the same as `type` in the body. */
                 "Svc-Event-Type": string;
-                /** @description The event; the same for all of your endpoints that are told of it. */
+                /** @description The id of the event. It is the same for all of your endpoints. */
                 "Svc-Origin-Event": string;
-                /** @description `t` is the time of this attempt in seconds since 1970. Each `v1` is the hexadecimal HMAC-SHA256 over that time, a dot and the raw body, keyed with one of your signing secrets; after a rotation there are several. */
+                /** @description `t` is the time of this attempt in seconds since 1970. Each `v1` is the hexadecimal HMAC-SHA256 of that time, a dot and the raw body, keyed with one of your signing secrets. After a rotation, there are several. */
                 "Svc-Signature": string;
-                /** @description The delivery, for verifiers of the Standard Webhooks form. */
+                /** @description The id of the delivery, for Standard Webhooks verifiers. */
                 "webhook-id": string;
-                /** @description The signatures, for verifiers of the Standard Webhooks form. */
+                /** @description The signatures, for Standard Webhooks verifiers. */
                 "webhook-signature": string;
-                /** @description The time of this attempt, for verifiers of the Standard Webhooks form. */
+                /** @description The time of this attempt, for Standard Webhooks verifiers. */
                 "webhook-timestamp": string;
             };
             path?: never;
@@ -5509,7 +5509,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx: received. Everything else is tried again. */
+            /** @description Any 2xx means received. Anything else is retried. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -5522,21 +5522,21 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Which attempt this is, from 1. */
+                /** @description The number of this attempt, starting at 1. */
                 "Svc-Delivery-Attempt": string;
-                /** @description The delivery; the same on every attempt, and the body's `id`. */
+                /** @description The id of the delivery. It is the same for every attempt, and the same as `id` in the body. */
                 "Svc-Event-Id": string;
-                /** @description The name of the event; the body's `type`. */
+                /** @description The event type, the same as `type` in the body. */
                 "Svc-Event-Type": string;
-                /** @description The event; the same for all of your endpoints that are told of it. */
+                /** @description The id of the event. It is the same for all of your endpoints. */
                 "Svc-Origin-Event": string;
-                /** @description `t` is the time of this attempt in seconds since 1970. Each `v1` is the hexadecimal HMAC-SHA256 over that time, a dot and the raw body, keyed with one of your signing secrets; after a rotation there are several. */
+                /** @description `t` is the time of this attempt in seconds since 1970. Each `v1` is the hexadecimal HMAC-SHA256 of that time, a dot and the raw body, keyed with one of your signing secrets. After a rotation, there are several. */
                 "Svc-Signature": string;
-                /** @description The delivery, for verifiers of the Standard Webhooks form. */
+                /** @description The id of the delivery, for Standard Webhooks verifiers. */
                 "webhook-id": string;
-                /** @description The signatures, for verifiers of the Standard Webhooks form. */
+                /** @description The signatures, for Standard Webhooks verifiers. */
                 "webhook-signature": string;
-                /** @description The time of this attempt, for verifiers of the Standard Webhooks form. */
+                /** @description The time of this attempt, for Standard Webhooks verifiers. */
                 "webhook-timestamp": string;
             };
             path?: never;
@@ -5549,7 +5549,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx: received. Everything else is tried again. */
+            /** @description Any 2xx means received. Anything else is retried. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -5562,21 +5562,21 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Which attempt this is, from 1. */
+                /** @description The number of this attempt, starting at 1. */
                 "Svc-Delivery-Attempt": string;
-                /** @description The delivery; the same on every attempt, and the body's `id`. */
+                /** @description The id of the delivery. It is the same for every attempt, and the same as `id` in the body. */
                 "Svc-Event-Id": string;
-                /** @description The name of the event; the body's `type`. */
+                /** @description The event type, the same as `type` in the body. */
                 "Svc-Event-Type": string;
-                /** @description The event; the same for all of your endpoints that are told of it. */
+                /** @description The id of the event. It is the same for all of your endpoints. */
                 "Svc-Origin-Event": string;
-                /** @description `t` is the time of this attempt in seconds since 1970. Each `v1` is the hexadecimal HMAC-SHA256 over that time, a dot and the raw body, keyed with one of your signing secrets; after a rotation there are several. */
+                /** @description `t` is the time of this attempt in seconds since 1970. Each `v1` is the hexadecimal HMAC-SHA256 of that time, a dot and the raw body, keyed with one of your signing secrets. After a rotation, there are several. */
                 "Svc-Signature": string;
-                /** @description The delivery, for verifiers of the Standard Webhooks form. */
+                /** @description The id of the delivery, for Standard Webhooks verifiers. */
                 "webhook-id": string;
-                /** @description The signatures, for verifiers of the Standard Webhooks form. */
+                /** @description The signatures, for Standard Webhooks verifiers. */
                 "webhook-signature": string;
-                /** @description The time of this attempt, for verifiers of the Standard Webhooks form. */
+                /** @description The time of this attempt, for Standard Webhooks verifiers. */
                 "webhook-timestamp": string;
             };
             path?: never;
@@ -5589,7 +5589,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx: received. Everything else is tried again. */
+            /** @description Any 2xx means received. Anything else is retried. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -5602,21 +5602,21 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Which attempt this is, from 1. */
+                /** @description The number of this attempt, starting at 1. */
                 "Svc-Delivery-Attempt": string;
-                /** @description The delivery; the same on every attempt, and the body's `id`. */
+                /** @description The id of the delivery. It is the same for every attempt, and the same as `id` in the body. */
                 "Svc-Event-Id": string;
-                /** @description The name of the event; the body's `type`. */
+                /** @description The event type, the same as `type` in the body. */
                 "Svc-Event-Type": string;
-                /** @description The event; the same for all of your endpoints that are told of it. */
+                /** @description The id of the event. It is the same for all of your endpoints. */
                 "Svc-Origin-Event": string;
-                /** @description `t` is the time of this attempt in seconds since 1970. Each `v1` is the hexadecimal HMAC-SHA256 over that time, a dot and the raw body, keyed with one of your signing secrets; after a rotation there are several. */
+                /** @description `t` is the time of this attempt in seconds since 1970. Each `v1` is the hexadecimal HMAC-SHA256 of that time, a dot and the raw body, keyed with one of your signing secrets. After a rotation, there are several. */
                 "Svc-Signature": string;
-                /** @description The delivery, for verifiers of the Standard Webhooks form. */
+                /** @description The id of the delivery, for Standard Webhooks verifiers. */
                 "webhook-id": string;
-                /** @description The signatures, for verifiers of the Standard Webhooks form. */
+                /** @description The signatures, for Standard Webhooks verifiers. */
                 "webhook-signature": string;
-                /** @description The time of this attempt, for verifiers of the Standard Webhooks form. */
+                /** @description The time of this attempt, for Standard Webhooks verifiers. */
                 "webhook-timestamp": string;
             };
             path?: never;
@@ -5629,7 +5629,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx: received. Everything else is tried again. */
+            /** @description Any 2xx means received. Anything else is retried. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -5642,21 +5642,21 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Which attempt this is, from 1. */
+                /** @description The number of this attempt, starting at 1. */
                 "Svc-Delivery-Attempt": string;
-                /** @description The delivery; the same on every attempt, and the body's `id`. */
+                /** @description The id of the delivery. It is the same for every attempt, and the same as `id` in the body. */
                 "Svc-Event-Id": string;
-                /** @description The name of the event; the body's `type`. */
+                /** @description The event type, the same as `type` in the body. */
                 "Svc-Event-Type": string;
-                /** @description The event; the same for all of your endpoints that are told of it. */
+                /** @description The id of the event. It is the same for all of your endpoints. */
                 "Svc-Origin-Event": string;
-                /** @description `t` is the time of this attempt in seconds since 1970. Each `v1` is the hexadecimal HMAC-SHA256 over that time, a dot and the raw body, keyed with one of your signing secrets; after a rotation there are several. */
+                /** @description `t` is the time of this attempt in seconds since 1970. Each `v1` is the hexadecimal HMAC-SHA256 of that time, a dot and the raw body, keyed with one of your signing secrets. After a rotation, there are several. */
                 "Svc-Signature": string;
-                /** @description The delivery, for verifiers of the Standard Webhooks form. */
+                /** @description The id of the delivery, for Standard Webhooks verifiers. */
                 "webhook-id": string;
-                /** @description The signatures, for verifiers of the Standard Webhooks form. */
+                /** @description The signatures, for Standard Webhooks verifiers. */
                 "webhook-signature": string;
-                /** @description The time of this attempt, for verifiers of the Standard Webhooks form. */
+                /** @description The time of this attempt, for Standard Webhooks verifiers. */
                 "webhook-timestamp": string;
             };
             path?: never;
@@ -5669,7 +5669,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx: received. Everything else is tried again. */
+            /** @description Any 2xx means received. Anything else is retried. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -5682,21 +5682,21 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Which attempt this is, from 1. */
+                /** @description The number of this attempt, starting at 1. */
                 "Svc-Delivery-Attempt": string;
-                /** @description The delivery; the same on every attempt, and the body's `id`. */
+                /** @description The id of the delivery. It is the same for every attempt, and the same as `id` in the body. */
                 "Svc-Event-Id": string;
-                /** @description The name of the event; the body's `type`. */
+                /** @description The event type, the same as `type` in the body. */
                 "Svc-Event-Type": string;
-                /** @description The event; the same for all of your endpoints that are told of it. */
+                /** @description The id of the event. It is the same for all of your endpoints. */
                 "Svc-Origin-Event": string;
-                /** @description `t` is the time of this attempt in seconds since 1970. Each `v1` is the hexadecimal HMAC-SHA256 over that time, a dot and the raw body, keyed with one of your signing secrets; after a rotation there are several. */
+                /** @description `t` is the time of this attempt in seconds since 1970. Each `v1` is the hexadecimal HMAC-SHA256 of that time, a dot and the raw body, keyed with one of your signing secrets. After a rotation, there are several. */
                 "Svc-Signature": string;
-                /** @description The delivery, for verifiers of the Standard Webhooks form. */
+                /** @description The id of the delivery, for Standard Webhooks verifiers. */
                 "webhook-id": string;
-                /** @description The signatures, for verifiers of the Standard Webhooks form. */
+                /** @description The signatures, for Standard Webhooks verifiers. */
                 "webhook-signature": string;
-                /** @description The time of this attempt, for verifiers of the Standard Webhooks form. */
+                /** @description The time of this attempt, for Standard Webhooks verifiers. */
                 "webhook-timestamp": string;
             };
             path?: never;
@@ -5709,7 +5709,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx: received. Everything else is tried again. */
+            /** @description Any 2xx means received. Anything else is retried. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -5722,21 +5722,21 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Which attempt this is, from 1. */
+                /** @description The number of this attempt, starting at 1. */
                 "Svc-Delivery-Attempt": string;
-                /** @description The delivery; the same on every attempt, and the body's `id`. */
+                /** @description The id of the delivery. It is the same for every attempt, and the same as `id` in the body. */
                 "Svc-Event-Id": string;
-                /** @description The name of the event; the body's `type`. */
+                /** @description The event type, the same as `type` in the body. */
                 "Svc-Event-Type": string;
-                /** @description The event; the same for all of your endpoints that are told of it. */
+                /** @description The id of the event. It is the same for all of your endpoints. */
                 "Svc-Origin-Event": string;
-                /** @description `t` is the time of this attempt in seconds since 1970. Each `v1` is the hexadecimal HMAC-SHA256 over that time, a dot and the raw body, keyed with one of your signing secrets; after a rotation there are several. */
+                /** @description `t` is the time of this attempt in seconds since 1970. Each `v1` is the hexadecimal HMAC-SHA256 of that time, a dot and the raw body, keyed with one of your signing secrets. After a rotation, there are several. */
                 "Svc-Signature": string;
-                /** @description The delivery, for verifiers of the Standard Webhooks form. */
+                /** @description The id of the delivery, for Standard Webhooks verifiers. */
                 "webhook-id": string;
-                /** @description The signatures, for verifiers of the Standard Webhooks form. */
+                /** @description The signatures, for Standard Webhooks verifiers. */
                 "webhook-signature": string;
-                /** @description The time of this attempt, for verifiers of the Standard Webhooks form. */
+                /** @description The time of this attempt, for Standard Webhooks verifiers. */
                 "webhook-timestamp": string;
             };
             path?: never;
@@ -5749,7 +5749,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx: received. Everything else is tried again. */
+            /** @description Any 2xx means received. Anything else is retried. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -5762,21 +5762,21 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Which attempt this is, from 1. */
+                /** @description The number of this attempt, starting at 1. */
                 "Svc-Delivery-Attempt": string;
-                /** @description The delivery; the same on every attempt, and the body's `id`. */
+                /** @description The id of the delivery. It is the same for every attempt, and the same as `id` in the body. */
                 "Svc-Event-Id": string;
-                /** @description The name of the event; the body's `type`. */
+                /** @description The event type, the same as `type` in the body. */
                 "Svc-Event-Type": string;
-                /** @description The event; the same for all of your endpoints that are told of it. */
+                /** @description The id of the event. It is the same for all of your endpoints. */
                 "Svc-Origin-Event": string;
-                /** @description `t` is the time of this attempt in seconds since 1970. Each `v1` is the hexadecimal HMAC-SHA256 over that time, a dot and the raw body, keyed with one of your signing secrets; after a rotation there are several. */
+                /** @description `t` is the time of this attempt in seconds since 1970. Each `v1` is the hexadecimal HMAC-SHA256 of that time, a dot and the raw body, keyed with one of your signing secrets. After a rotation, there are several. */
                 "Svc-Signature": string;
-                /** @description The delivery, for verifiers of the Standard Webhooks form. */
+                /** @description The id of the delivery, for Standard Webhooks verifiers. */
                 "webhook-id": string;
-                /** @description The signatures, for verifiers of the Standard Webhooks form. */
+                /** @description The signatures, for Standard Webhooks verifiers. */
                 "webhook-signature": string;
-                /** @description The time of this attempt, for verifiers of the Standard Webhooks form. */
+                /** @description The time of this attempt, for Standard Webhooks verifiers. */
                 "webhook-timestamp": string;
             };
             path?: never;
@@ -5789,7 +5789,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx: received. Everything else is tried again. */
+            /** @description Any 2xx means received. Anything else is retried. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -5802,21 +5802,21 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Which attempt this is, from 1. */
+                /** @description The number of this attempt, starting at 1. */
                 "Svc-Delivery-Attempt": string;
-                /** @description The delivery; the same on every attempt, and the body's `id`. */
+                /** @description The id of the delivery. It is the same for every attempt, and the same as `id` in the body. */
                 "Svc-Event-Id": string;
-                /** @description The name of the event; the body's `type`. */
+                /** @description The event type, the same as `type` in the body. */
                 "Svc-Event-Type": string;
-                /** @description The event; the same for all of your endpoints that are told of it. */
+                /** @description The id of the event. It is the same for all of your endpoints. */
                 "Svc-Origin-Event": string;
-                /** @description `t` is the time of this attempt in seconds since 1970. Each `v1` is the hexadecimal HMAC-SHA256 over that time, a dot and the raw body, keyed with one of your signing secrets; after a rotation there are several. */
+                /** @description `t` is the time of this attempt in seconds since 1970. Each `v1` is the hexadecimal HMAC-SHA256 of that time, a dot and the raw body, keyed with one of your signing secrets. After a rotation, there are several. */
                 "Svc-Signature": string;
-                /** @description The delivery, for verifiers of the Standard Webhooks form. */
+                /** @description The id of the delivery, for Standard Webhooks verifiers. */
                 "webhook-id": string;
-                /** @description The signatures, for verifiers of the Standard Webhooks form. */
+                /** @description The signatures, for Standard Webhooks verifiers. */
                 "webhook-signature": string;
-                /** @description The time of this attempt, for verifiers of the Standard Webhooks form. */
+                /** @description The time of this attempt, for Standard Webhooks verifiers. */
                 "webhook-timestamp": string;
             };
             path?: never;
@@ -5829,7 +5829,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx: received. Everything else is tried again. */
+            /** @description Any 2xx means received. Anything else is retried. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -5842,21 +5842,21 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Which attempt this is, from 1. */
+                /** @description The number of this attempt, starting at 1. */
                 "Svc-Delivery-Attempt": string;
-                /** @description The delivery; the same on every attempt, and the body's `id`. */
+                /** @description The id of the delivery. It is the same for every attempt, and the same as `id` in the body. */
                 "Svc-Event-Id": string;
-                /** @description The name of the event; the body's `type`. */
+                /** @description The event type, the same as `type` in the body. */
                 "Svc-Event-Type": string;
-                /** @description The event; the same for all of your endpoints that are told of it. */
+                /** @description The id of the event. It is the same for all of your endpoints. */
                 "Svc-Origin-Event": string;
-                /** @description `t` is the time of this attempt in seconds since 1970. Each `v1` is the hexadecimal HMAC-SHA256 over that time, a dot and the raw body, keyed with one of your signing secrets; after a rotation there are several. */
+                /** @description `t` is the time of this attempt in seconds since 1970. Each `v1` is the hexadecimal HMAC-SHA256 of that time, a dot and the raw body, keyed with one of your signing secrets. After a rotation, there are several. */
                 "Svc-Signature": string;
-                /** @description The delivery, for verifiers of the Standard Webhooks form. */
+                /** @description The id of the delivery, for Standard Webhooks verifiers. */
                 "webhook-id": string;
-                /** @description The signatures, for verifiers of the Standard Webhooks form. */
+                /** @description The signatures, for Standard Webhooks verifiers. */
                 "webhook-signature": string;
-                /** @description The time of this attempt, for verifiers of the Standard Webhooks form. */
+                /** @description The time of this attempt, for Standard Webhooks verifiers. */
                 "webhook-timestamp": string;
             };
             path?: never;
@@ -5869,7 +5869,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx: received. Everything else is tried again. */
+            /** @description Any 2xx means received. Anything else is retried. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -5882,21 +5882,21 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Which attempt this is, from 1. */
+                /** @description The number of this attempt, starting at 1. */
                 "Svc-Delivery-Attempt": string;
-                /** @description The delivery; the same on every attempt, and the body's `id`. */
+                /** @description The id of the delivery. It is the same for every attempt, and the same as `id` in the body. */
                 "Svc-Event-Id": string;
-                /** @description The name of the event; the body's `type`. */
+                /** @description The event type, the same as `type` in the body. */
                 "Svc-Event-Type": string;
-                /** @description The event; the same for all of your endpoints that are told of it. */
+                /** @description The id of the event. It is the same for all of your endpoints. */
                 "Svc-Origin-Event": string;
-                /** @description `t` is the time of this attempt in seconds since 1970. Each `v1` is the hexadecimal HMAC-SHA256 over that time, a dot and the raw body, keyed with one of your signing secrets; after a rotation there are several. */
+                /** @description `t` is the time of this attempt in seconds since 1970. Each `v1` is the hexadecimal HMAC-SHA256 of that time, a dot and the raw body, keyed with one of your signing secrets. After a rotation, there are several. */
                 "Svc-Signature": string;
-                /** @description The delivery, for verifiers of the Standard Webhooks form. */
+                /** @description The id of the delivery, for Standard Webhooks verifiers. */
                 "webhook-id": string;
-                /** @description The signatures, for verifiers of the Standard Webhooks form. */
+                /** @description The signatures, for Standard Webhooks verifiers. */
                 "webhook-signature": string;
-                /** @description The time of this attempt, for verifiers of the Standard Webhooks form. */
+                /** @description The time of this attempt, for Standard Webhooks verifiers. */
                 "webhook-timestamp": string;
             };
             path?: never;
@@ -5909,7 +5909,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx: received. Everything else is tried again. */
+            /** @description Any 2xx means received. Anything else is retried. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -5922,21 +5922,21 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Which attempt this is, from 1. */
+                /** @description The number of this attempt, starting at 1. */
                 "Svc-Delivery-Attempt": string;
-                /** @description The delivery; the same on every attempt, and the body's `id`. */
+                /** @description The id of the delivery. It is the same for every attempt, and the same as `id` in the body. */
                 "Svc-Event-Id": string;
-                /** @description The name of the event; the body's `type`. */
+                /** @description The event type, the same as `type` in the body. */
                 "Svc-Event-Type": string;
-                /** @description The event; the same for all of your endpoints that are told of it. */
+                /** @description The id of the event. It is the same for all of your endpoints. */
                 "Svc-Origin-Event": string;
-                /** @description `t` is the time of this attempt in seconds since 1970. Each `v1` is the hexadecimal HMAC-SHA256 over that time, a dot and the raw body, keyed with one of your signing secrets; after a rotation there are several. */
+                /** @description `t` is the time of this attempt in seconds since 1970. Each `v1` is the hexadecimal HMAC-SHA256 of that time, a dot and the raw body, keyed with one of your signing secrets. After a rotation, there are several. */
                 "Svc-Signature": string;
-                /** @description The delivery, for verifiers of the Standard Webhooks form. */
+                /** @description The id of the delivery, for Standard Webhooks verifiers. */
                 "webhook-id": string;
-                /** @description The signatures, for verifiers of the Standard Webhooks form. */
+                /** @description The signatures, for Standard Webhooks verifiers. */
                 "webhook-signature": string;
-                /** @description The time of this attempt, for verifiers of the Standard Webhooks form. */
+                /** @description The time of this attempt, for Standard Webhooks verifiers. */
                 "webhook-timestamp": string;
             };
             path?: never;
@@ -5949,7 +5949,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx: received. Everything else is tried again. */
+            /** @description Any 2xx means received. Anything else is retried. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -5962,21 +5962,21 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Which attempt this is, from 1. */
+                /** @description The number of this attempt, starting at 1. */
                 "Svc-Delivery-Attempt": string;
-                /** @description The delivery; the same on every attempt, and the body's `id`. */
+                /** @description The id of the delivery. It is the same for every attempt, and the same as `id` in the body. */
                 "Svc-Event-Id": string;
-                /** @description The name of the event; the body's `type`. */
+                /** @description The event type, the same as `type` in the body. */
                 "Svc-Event-Type": string;
-                /** @description The event; the same for all of your endpoints that are told of it. */
+                /** @description The id of the event. It is the same for all of your endpoints. */
                 "Svc-Origin-Event": string;
-                /** @description `t` is the time of this attempt in seconds since 1970. Each `v1` is the hexadecimal HMAC-SHA256 over that time, a dot and the raw body, keyed with one of your signing secrets; after a rotation there are several. */
+                /** @description `t` is the time of this attempt in seconds since 1970. Each `v1` is the hexadecimal HMAC-SHA256 of that time, a dot and the raw body, keyed with one of your signing secrets. After a rotation, there are several. */
                 "Svc-Signature": string;
-                /** @description The delivery, for verifiers of the Standard Webhooks form. */
+                /** @description The id of the delivery, for Standard Webhooks verifiers. */
                 "webhook-id": string;
-                /** @description The signatures, for verifiers of the Standard Webhooks form. */
+                /** @description The signatures, for Standard Webhooks verifiers. */
                 "webhook-signature": string;
-                /** @description The time of this attempt, for verifiers of the Standard Webhooks form. */
+                /** @description The time of this attempt, for Standard Webhooks verifiers. */
                 "webhook-timestamp": string;
             };
             path?: never;
@@ -5989,7 +5989,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx: received. Everything else is tried again. */
+            /** @description Any 2xx means received. Anything else is retried. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -6002,21 +6002,21 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Which attempt this is, from 1. */
+                /** @description The number of this attempt, starting at 1. */
                 "Svc-Delivery-Attempt": string;
-                /** @description The delivery; the same on every attempt, and the body's `id`. */
+                /** @description The id of the delivery. It is the same for every attempt, and the same as `id` in the body. */
                 "Svc-Event-Id": string;
-                /** @description The name of the event; the body's `type`. */
+                /** @description The event type, the same as `type` in the body. */
                 "Svc-Event-Type": string;
-                /** @description The event; the same for all of your endpoints that are told of it. */
+                /** @description The id of the event. It is the same for all of your endpoints. */
                 "Svc-Origin-Event": string;
-                /** @description `t` is the time of this attempt in seconds since 1970. Each `v1` is the hexadecimal HMAC-SHA256 over that time, a dot and the raw body, keyed with one of your signing secrets; after a rotation there are several. */
+                /** @description `t` is the time of this attempt in seconds since 1970. Each `v1` is the hexadecimal HMAC-SHA256 of that time, a dot and the raw body, keyed with one of your signing secrets. After a rotation, there are several. */
                 "Svc-Signature": string;
-                /** @description The delivery, for verifiers of the Standard Webhooks form. */
+                /** @description The id of the delivery, for Standard Webhooks verifiers. */
                 "webhook-id": string;
-                /** @description The signatures, for verifiers of the Standard Webhooks form. */
+                /** @description The signatures, for Standard Webhooks verifiers. */
                 "webhook-signature": string;
-                /** @description The time of this attempt, for verifiers of the Standard Webhooks form. */
+                /** @description The time of this attempt, for Standard Webhooks verifiers. */
                 "webhook-timestamp": string;
             };
             path?: never;
@@ -6029,7 +6029,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx: received. Everything else is tried again. */
+            /** @description Any 2xx means received. Anything else is retried. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;

@@ -5,15 +5,20 @@ export const approvalStates = defineStates({
   resource: "p2p_page_approval",
   initial: "unasked",
   states: {
-    unasked: "Nobody has asked for it; null in answers.",
-    pending: "The fundraiser wants to open the page; those who run the campaign have not decided.",
-    approved: "Those who run the campaign let it open.",
-    declined: "Those who run the campaign did not let it open; the fundraiser may change it and ask again.",
+    unasked: "Not submitted. null in responses.",
+    pending: "The fundraiser submitted the page. The organizers have not decided.",
+    approved: "The organizers approved the page.",
+    declined: "The organizers declined the page. The fundraiser can change it and submit it again.",
   },
   moves: {
-    ask: { from: ["unasked", "declined"], to: "pending", emits: null, when: "the fundraiser wanted to open the page" },
-    approve: { from: ["unasked", "pending", "declined"], to: "approved", emits: null, when: "the campaign opened it" },
-    decline: { from: ["pending"], to: "declined", emits: null, when: "the campaign did not want it" },
-    withdraw: { from: ["pending"], to: "unasked", emits: null, when: "the fundraiser gave the draft up" },
+    ask: { from: ["unasked", "declined"], to: "pending", emits: null, when: "the fundraiser submitted the page" },
+    approve: {
+      from: ["unasked", "pending", "declined"],
+      to: "approved",
+      emits: null,
+      when: "an organizer approved it",
+    },
+    decline: { from: ["pending"], to: "declined", emits: null, when: "an organizer declined it" },
+    withdraw: { from: ["pending"], to: "unasked", emits: null, when: "the fundraiser archived the draft" },
   },
 });

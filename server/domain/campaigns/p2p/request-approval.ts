@@ -21,14 +21,14 @@ export function needsApproval(page: Pick<CampaignWithTotals, "approval" | "paren
 
 /** What a campaign answers whose pages are opened by those who run it alone. */
 export function closedToOthers() {
-  return NotPermitted({ message: "Only those who run this campaign open fundraisers' pages beneath it." });
+  return NotPermitted({ message: "Only the organizers of this campaign can create fundraising pages for it." });
 }
 
 /** Asks those who run the campaign to let a page open, by mail; one that is waited for already changes nothing. */
 export async function requestApproval(tx: Context, page: CampaignWithTotals): Promise<void> {
   if (page.approval === "pending") return;
   if (page.approvalRounds >= APPROVAL_ROUNDS_MAX) {
-    const message = "The page was declined as often as it may be asked for.";
+    const message = "The page was declined too many times and cannot be submitted again.";
     throw InvalidState({ message, param: "status", context: { status: page.status, approval: page.approval } });
   }
   await move(tx, approvalTransitions, page, "ask", {});

@@ -15,7 +15,7 @@ export async function checkTeam(
   const isOpenTeam = team?.isTeam && team.parentCampaignId === page.parentCampaignId && OPEN.includes(team.status);
   if (isOpenTeam && !page.isTeam) return;
   const message = page.isTeam
-    ? "team_page_id must be left out for a team's own page: teams belong to none."
-    : "team_page_id must name an open team's page beneath the same campaign.";
+    ? "team_page_id must be left out for a team page."
+    : "team_page_id must be an open team page of the same campaign.";
   throw InvalidParameter({ param: "team_page_id", message });
 }

@@ -24,8 +24,7 @@ export async function thankDonor(
   { giftId, body }: { giftId: string; body: string },
 ): Promise<boolean> {
   await findRunPage(ctx, link);
-  if (ADDRESS_OF_A_SITE.test(body))
-    throw InvalidParameter({ param: "body", message: "body must hold no web address." });
+  if (ADDRESS_OF_A_SITE.test(body)) throw InvalidParameter({ param: "body", message: "body must not contain links." });
   const { granted } = await consumeRateLimitTokens(ctx, `page-thanks:${link.pageId}`, 1, THANKS);
   if (granted === 0) throw TooManyMessages();
   return withPage(ctx, link, async (tx, page) => {

@@ -17,13 +17,13 @@ export type Update = z.infer<typeof updatePublishBody>;
 /** Publishes news of a campaign or page that the caller runs. Its event has a job mail them to the followers. */
 export const createCampaignUpdate = operation({
   name: "createCampaignUpdate",
-  summary: "Publishes news of a campaign, or of a fundraiser's page by its own id.",
+  summary: "Publishes an update to a campaign, or to a fundraising page by its own id.",
   description:
-    "It appears on the page at once, and is mailed to everybody who gave and agreed to hear how it goes on: a campaign's to those who gave to it or to a page beneath it, a page's to those who gave to the page. Each person gets it once, with a link that ends such mails.",
+    "It appears on the page right away and is emailed to every donor who asked for updates. A campaign's update goes to donors of the campaign and of its fundraising pages; a page's update goes to donors of that page. Each person gets it once, with a link to unsubscribe.",
   permission: {
     scope: "campaigns:write",
     relation: ["owner"],
-    otherwise: "Only those who manage the campaign's owner publish updates of it.",
+    otherwise: "Only keys that manage the campaign's owner can publish updates.",
   },
   subject: campaignSubject,
   input: updatePublishBody,
@@ -41,7 +41,7 @@ export async function writeUpdate(
   { title, body }: Update,
 ): Promise<CampaignUpdate> {
   if (campaign.status === "archived") {
-    const message = "The campaign was put away, so that nobody would see the news.";
+    const message = "The campaign is archived. Updates to it can no longer be published.";
     throw InvalidState({ message, context: { status: campaign.status } });
   }
   const createdById = actingIdentityId(tx.caller);

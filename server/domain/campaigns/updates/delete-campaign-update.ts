@@ -7,12 +7,12 @@ import { ResourceNotFound } from "@/server/kernel/common-errors";
 /** Takes an update off the page of a campaign that the caller runs. Emails that are queued already go out all the same. */
 export const deleteCampaignUpdate = operation({
   name: "deleteCampaignUpdate",
-  summary: "Takes news off the page.",
-  description: "Mails that were queued already still go out; no further ones are.",
+  summary: "Deletes an update from the page.",
+  description: "Emails that are already queued still go out. No new ones are queued.",
   permission: {
     scope: "campaigns:write",
     relation: ["owner"],
-    otherwise: "Only those who manage the campaign's owner withdraw its updates.",
+    otherwise: "Only keys that manage the campaign's owner can delete its updates.",
   },
   subject: campaignUpdateSubject,
   run: (ctx, { id, update_id }) =>

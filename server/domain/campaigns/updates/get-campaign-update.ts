@@ -5,7 +5,7 @@ import { publishedUpdateResource, serializeUpdate } from "@/server/resources/pub
 /** Reads an update of a campaign or page that the caller may read. */
 export const getCampaignUpdate = operation({
   name: "getCampaignUpdate",
-  summary: "Reads one piece of news.",
+  summary: "Gets an update.",
   permission: { scope: "campaigns:read" },
   subject: campaignUpdateSubject,
   output: publishedUpdateResource,

@@ -9,8 +9,8 @@ import { publishedUpdateResource, serializeUpdate } from "@/server/resources/pub
 /** Lists the updates of a campaign or page that the caller may read, newest first. A campaign's are not its pages'. */
 export const listCampaignUpdates = listOperation({
   name: "listCampaignUpdates",
-  summary: "Lists the news of a campaign or of a fundraiser's page, newest first.",
-  description: "A campaign's list does not hold the news of the pages beneath it.",
+  summary: "Lists the updates of a campaign or fundraising page, newest first.",
+  description: "A campaign's list does not include updates of its fundraising pages.",
   permission: { scope: "campaigns:read" },
   subject: campaignSubject,
   output: publishedUpdateResource,

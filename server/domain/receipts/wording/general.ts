@@ -21,12 +21,12 @@ export const GENERAL: Wording = {
     { code: "no_benefit", text: "The donor received nothing in return for the gift.", when: "without_benefits" },
     {
       code: "benefit",
-      text: "The donor received in return: {benefits}. The gift less that value is {deductible}.",
+      text: "The donor received in return: {benefits}. The amount of the gift less that value is {deductible}.",
       when: "with_benefits",
     },
     {
       code: "local_rules",
-      text: "Whether the gift lowers your tax, and whether a form of its own is needed, is for your tax authority to say.",
+      text: "Ask your tax authority whether the gift reduces your tax and whether you need a separate form.",
     },
     ENGLISH_FEE,
     { code: "keep", text: "Keep this acknowledgement with your tax records for {tax_year}." },

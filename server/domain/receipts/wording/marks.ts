@@ -1,13 +1,13 @@
 /** The marks that every receipt in English carries once it is void or was sent again. */
 export const ENGLISH_MARKS = {
-  void: "VOID since {voided_on}. The gift was given back, so this receipt is evidence of nothing and may not be used for tax.",
+  void: "VOID since {voided_on}. The gift was refunded, so this receipt is not evidence of a gift and may not be used for tax.",
   duplicate:
-    "Duplicate, reissued {reissued_on}. It stands for the same single gift as every earlier copy of receipt {number}.",
+    "Duplicate, reissued {reissued_on}. It documents the same single gift as every earlier copy of receipt {number}.",
 } as const;
 
-/** The fee is the charity's cost: the donor gave the whole sum. */
+/** The fee is the charity's cost: the donor gave the full amount. */
 export const ENGLISH_FEE = {
   code: "platform_fee",
-  text: "Of the sum given, a platform fee of {fee} was kept for handling it. That does not make your contribution smaller.",
+  text: "A platform fee of {fee} was kept from the amount given. It does not reduce your contribution.",
   when: "with_fee",
 } as const;

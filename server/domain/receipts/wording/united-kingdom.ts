@@ -25,7 +25,7 @@ export const UNITED_KINGDOM: Wording = {
     },
     {
       code: "benefit",
-      text: "In return the donor received: {benefits}. The donation less that value is {deductible}.",
+      text: "In return, the donor received: {benefits}. The amount of the donation less that value is {deductible}.",
       when: "with_benefits",
     },
     {

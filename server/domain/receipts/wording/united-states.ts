@@ -25,7 +25,7 @@ export const UNITED_STATES: Wording = {
     },
     {
       code: "goods_or_services",
-      text: "In exchange for this contribution {recipient} provided the following, valued in good faith: {benefits}.",
+      text: "In exchange for this contribution, {recipient} provided the following, valued in good faith: {benefits}.",
       when: "with_benefits",
     },
     {
@@ -40,7 +40,7 @@ export const UNITED_STATES: Wording = {
     ENGLISH_FEE,
     {
       code: "keep",
-      text: "Keep this receipt with your tax records; it is the written acknowledgement for a return of tax year {tax_year}.",
+      text: "Keep this receipt with your tax records. It is your written acknowledgment for tax year {tax_year}.",
     },
   ],
 };

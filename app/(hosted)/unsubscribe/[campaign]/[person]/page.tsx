@@ -12,7 +12,7 @@ import { translator } from "@/server/texts/translator";
 
 type Props = PageProps<"/unsubscribe/[campaign]/[person]">;
 
-export const metadata: Metadata = { title: "Mails", referrer: "same-origin", robots: { index: false } };
+export const metadata: Metadata = { title: "Email updates", referrer: "same-origin", robots: { index: false } };
 
 /** A page with a button: programs that open every link of a mail end nothing. */
 export default async function UnsubscribePage({ params, searchParams }: Props) {

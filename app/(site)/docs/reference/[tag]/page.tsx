@@ -12,7 +12,7 @@ export async function generateMetadata({ params }: TagPageProps): Promise<Metada
   const { tag } = await find(params);
   return {
     title: tag && `${tag.name}, API reference`,
-    description: tag && `The operations of the API on ${tag.name.toLowerCase()}.`,
+    description: tag && `API operations for ${tag.name.toLowerCase()}.`,
   };
 }
 
