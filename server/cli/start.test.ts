@@ -27,7 +27,7 @@ afterEach(() => {
 
 describe("what stands in the way of a start is said in one line", () => {
   it("an old Node", () => {
-    expect(nodeVersionError("20.18.1")).toMatch(/^Almoner needs Node 20\.19 or newer.* this is Node 20\.18\.1\. .*$/);
+    expect(nodeVersionError("20.18.1")).toMatch(/^Almoner needs Node 20\.19 or newer.* This is Node 20\.18\.1\. .*$/);
     for (const version of ["14.21.3", "18.20.4", "21.7.0", "22.11.0"]) expect(nodeVersionError(version)).not.toBeNull();
     for (const version of ["20.19.0", "20.20.2", "22.12.0", "24.1.0"]) expect(nodeVersionError(version)).toBeNull();
   });

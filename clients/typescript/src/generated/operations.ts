@@ -136,7 +136,7 @@ export class CampaignsContributions {
    *
    * The list includes gifts in every state. `campaign_id` is the campaign or page that the gift was made to. Gifts name their donors, so only keys that manage the owner or the beneficiary can list them. If you manage neither side of a gift, it has no metadata, no dedication email and no failure reason.
    *
-   * Needs the scope `campaigns:read`.
+   * Requires the scope `campaigns:read`.
    */
   list(id: string, query?: ListCampaignContributionsQuery, options?: RequestOptions): List<api.Gift> {
     return this.#connection.list(OPERATIONS["campaigns.contributions.list"], [id], query, options);
@@ -156,7 +156,7 @@ export class CampaignsMatches {
    *
    * Any key that can read the campaign can create a match for a sponsor it manages, until the campaign ends. When a contribution to the campaign or one of its fundraising pages settles, each active match, oldest first, adds a gift from its sponsor until its cap is used up. `matched_gift_id` of that gift is the contribution. It is a gift like any other: it has a fee, counts toward the limits and gets a receipt. Matching gifts, the sponsor's own contributions and amounts below the minimum gift are never matched.
    *
-   * Needs the scope `campaigns:write`.
+   * Requires the scope `campaigns:write`.
    */
   create(id: string, body: api.MatchCreate, options?: RequestOptions): Promise<api.Match> {
     return this.#connection.call(OPERATIONS["campaigns.matches.create"], [id], body, options);
@@ -165,7 +165,7 @@ export class CampaignsMatches {
   /**
    * Gets a match and its remaining amount.
    *
-   * Needs the scope `campaigns:read`.
+   * Requires the scope `campaigns:read`.
    */
   get(id: string, matchId: string, options?: RequestOptions): Promise<api.Match> {
     return this.#connection.call(OPERATIONS["campaigns.matches.get"], [id, matchId], undefined, options);
@@ -176,7 +176,7 @@ export class CampaignsMatches {
    *
    * Any key that can read the campaign can list its matches. Only keys that manage the sponsor or the campaign can see who an anonymous sponsor is.
    *
-   * Needs the scope `campaigns:read`.
+   * Requires the scope `campaigns:read`.
    */
   list(id: string, query?: ListMatchesQuery, options?: RequestOptions): List<api.Match> {
     return this.#connection.list(OPERATIONS["campaigns.matches.list"], [id], query, options);
@@ -187,7 +187,7 @@ export class CampaignsMatches {
    *
    * Keys that manage the sponsor or the campaign can cancel it. Contributions that settle after that are not matched. Existing matching gifts stay. A canceled match stays canceled, and an ended match cannot be canceled.
    *
-   * Needs the scope `campaigns:write`.
+   * Requires the scope `campaigns:write`.
    */
   update(id: string, matchId: string, body?: api.MatchUpdate, options?: RequestOptions): Promise<api.Match> {
     return this.#connection.call(OPERATIONS["campaigns.matches.update"], [id, matchId], body, options);
@@ -207,7 +207,7 @@ export class CampaignsP2pPagesContributions {
    *
    * Only keys that manage the page, its campaign or the beneficiary can list them. If you manage neither side of a gift, it has no metadata, no dedication email and no failure reason.
    *
-   * Needs the scope `campaigns:read`.
+   * Requires the scope `campaigns:read`.
    */
   list(id: string, pageId: string, query?: ListP2pPageContributionsQuery, options?: RequestOptions): List<api.Gift> {
     return this.#connection.list(OPERATIONS["campaigns.p2pPages.contributions.list"], [id, pageId], query, options);
@@ -229,7 +229,7 @@ export class CampaignsP2pPages {
    *
    * Any key that can read the campaign can create a page for a fundraiser it manages, until the campaign ends. The page has its own name, story, goal and total. The beneficiary, currency, dates and branding come from the campaign. A contribution to the page counts for both. If the campaign's `p2p_policy` is `approval`, a page created as live stays a draft with `approval: pending` until an organizer approves it. If it is `closed`, only the organizers can create pages. Other pages can join a page with `is_team` by their `team_page_id`.
    *
-   * Needs the scope `campaigns:write`.
+   * Requires the scope `campaigns:write`.
    */
   create(id: string, body: api.P2pPageCreate, options?: RequestOptions): Promise<api.Campaign> {
     return this.#connection.call(OPERATIONS["campaigns.p2pPages.create"], [id], body, options);
@@ -238,7 +238,7 @@ export class CampaignsP2pPages {
   /**
    * Gets a fundraising page.
    *
-   * Needs the scope `campaigns:read`.
+   * Requires the scope `campaigns:read`.
    */
   get(id: string, pageId: string, options?: RequestOptions): Promise<api.Campaign> {
     return this.#connection.call(OPERATIONS["campaigns.p2pPages.get"], [id, pageId], undefined, options);
@@ -249,7 +249,7 @@ export class CampaignsP2pPages {
    *
    * Draft and archived pages are listed only for keys that manage them or the campaign. With `sort=raised`, totals can change while you paginate, so a page can appear twice or be missed.
    *
-   * Needs the scope `campaigns:read`.
+   * Requires the scope `campaigns:read`.
    */
   list(id: string, query?: ListP2pPagesQuery, options?: RequestOptions): List<api.Campaign> {
     return this.#connection.list(OPERATIONS["campaigns.p2pPages.list"], [id], query, options);
@@ -260,7 +260,7 @@ export class CampaignsP2pPages {
    *
    * Its status changes the way a campaign's does. Organizers of the campaign can also change a page's status, for example to end it, and approve or decline it with `approval`. They cannot change anything else. If the campaign requires approval, making a page live as its fundraiser submits it for review: the response is 200 with `status: draft` and `approval: pending`. If an organizer makes it live, that approves it.
    *
-   * Needs the scope `campaigns:write`.
+   * Requires the scope `campaigns:write`.
    */
   update(id: string, pageId: string, body?: api.P2pPageUpdate, options?: RequestOptions): Promise<api.Campaign> {
     return this.#connection.call(OPERATIONS["campaigns.p2pPages.update"], [id, pageId], body, options);
@@ -280,7 +280,7 @@ export class CampaignsRecurringGifts {
    *
    * Its first gift is created right away, under the same rules as any gift. If that is not possible, no recurring gift is created. The next gifts follow on their dates, each with `recurring_gift_id`. If the first payment fails, the recurring gift is canceled. Later failed payments are retried after 1, 3 and 7 days; then the recurring gift is paused.
    *
-   * Needs the scope `gifts:write`.
+   * Requires the scope `gifts:write`.
    */
   create(id: string, body: api.RecurringGiftCreate, options?: RequestOptions): Promise<api.RecurringGift> {
     return this.#connection.call(OPERATIONS["campaigns.recurringGifts.create"], [id], body, options);
@@ -291,7 +291,7 @@ export class CampaignsRecurringGifts {
    *
    * Keys that manage the campaign see all of them, without metadata and payment methods. Other keys see those of the donors they manage. Each fundraising page has its own list.
    *
-   * Needs the scope `gifts:read`.
+   * Requires the scope `gifts:read`.
    */
   list(id: string, query?: ListRecurringGiftsQuery, options?: RequestOptions): List<api.RecurringGift> {
     return this.#connection.list(OPERATIONS["campaigns.recurringGifts.list"], [id], query, options);
@@ -311,27 +311,27 @@ export class CampaignsUpdates {
    *
    * It appears on the page right away and is emailed to every donor who asked for updates. A campaign's update goes to donors of the campaign and of its fundraising pages; a page's update goes to donors of that page. Each person gets it once, with a link to unsubscribe.
    *
-   * Needs the scope `campaigns:write`.
+   * Requires the scope `campaigns:write`.
    */
   create(id: string, body: api.UpdatePublish, options?: RequestOptions): Promise<api.PublishedUpdate> {
     return this.#connection.call(OPERATIONS["campaigns.updates.create"], [id], body, options);
   }
 
   /**
-   * Takes news off the page.
+   * Deletes an update from the page.
    *
    * Emails that are already queued still go out. No new ones are queued.
    *
-   * Needs the scope `campaigns:write`.
+   * Requires the scope `campaigns:write`.
    */
   delete(id: string, updateId: string, options?: RequestOptions): Promise<Deleted> {
     return this.#connection.call(OPERATIONS["campaigns.updates.delete"], [id, updateId], undefined, options);
   }
 
   /**
-   * Reads one piece of news.
+   * Gets an update.
    *
-   * Needs the scope `campaigns:read`.
+   * Requires the scope `campaigns:read`.
    */
   get(id: string, updateId: string, options?: RequestOptions): Promise<api.PublishedUpdate> {
     return this.#connection.call(OPERATIONS["campaigns.updates.get"], [id, updateId], undefined, options);
@@ -342,7 +342,7 @@ export class CampaignsUpdates {
    *
    * A campaign's list does not include updates of its fundraising pages.
    *
-   * Needs the scope `campaigns:read`.
+   * Requires the scope `campaigns:read`.
    */
   list(id: string, query?: ListCampaignUpdatesQuery, options?: RequestOptions): List<api.PublishedUpdate> {
     return this.#connection.list(OPERATIONS["campaigns.updates.list"], [id], query, options);
@@ -372,7 +372,7 @@ export class Campaigns {
    *
    * A campaign raises money for one beneficiary in one currency. If you leave out the slug, it is generated from the name. `url` is the campaign's public page.
    *
-   * Needs the scope `campaigns:write`.
+   * Requires the scope `campaigns:write`.
    */
   create(body: api.CampaignCreate, options?: RequestOptions): Promise<api.Campaign> {
     return this.#connection.call(OPERATIONS["campaigns.create"], [], body, options);
@@ -383,7 +383,7 @@ export class Campaigns {
    *
    * Any key can get live, paused and ended campaigns. Only keys that manage the owner, the beneficiary or the parent campaign can get drafts and archived campaigns.
    *
-   * Needs the scope `campaigns:read`.
+   * Requires the scope `campaigns:read`.
    */
   get(id: string, options?: RequestOptions): Promise<api.Campaign> {
     return this.#connection.call(OPERATIONS["campaigns.get"], [id], undefined, options);
@@ -394,7 +394,7 @@ export class Campaigns {
    *
    * The list includes campaigns in every state. Fundraising pages are included only with `include=p2p_pages`.
    *
-   * Needs the scope `campaigns:read`.
+   * Requires the scope `campaigns:read`.
    */
   list(query?: ListCampaignsQuery, options?: RequestOptions): List<api.Campaign> {
     return this.#connection.list(OPERATIONS["campaigns.list"], [], query, options);
@@ -405,7 +405,7 @@ export class Campaigns {
    *
    * Fields you leave out stay unchanged. A draft can go live or be archived. A live campaign can be paused or ended. A paused one can go live again or be ended. An ended one can be archived. Any other change returns an error that lists the allowed statuses. Fundraising pages end with their campaign.
    *
-   * Needs the scope `campaigns:write`.
+   * Requires the scope `campaigns:write`.
    */
   update(id: string, body?: api.CampaignUpdate, options?: RequestOptions): Promise<api.Campaign> {
     return this.#connection.call(OPERATIONS["campaigns.update"], [id], body, options);
@@ -425,16 +425,16 @@ export class Gifts {
    *
    * The gift starts as pending and is screened, charged and settled automatically. Webhooks notify you of each step.
    *
-   * Needs the scope `gifts:write`.
+   * Requires the scope `gifts:write`.
    */
   create(body: api.GiftCreate, options?: RequestOptions): Promise<api.CreatedGift> {
     return this.#connection.call(OPERATIONS["gifts.create"], [], body, options);
   }
 
   /**
-   * Reads a gift.
+   * Gets a gift.
    *
-   * Needs the scope `gifts:read`.
+   * Requires the scope `gifts:read`.
    */
   get(id: string, query?: GetGiftQuery, options?: RequestOptions): Promise<api.ExpandedGift> {
     return this.#connection.call(OPERATIONS["gifts.get"], [id], query, options);
@@ -443,7 +443,7 @@ export class Gifts {
   /**
    * Lists the gifts that your identities gave or received, newest first.
    *
-   * Needs the scope `gifts:read`.
+   * Requires the scope `gifts:read`.
    */
   list(query?: ListGiftsQuery, options?: RequestOptions): List<api.Gift> {
     return this.#connection.list(OPERATIONS["gifts.list"], [], query, options);
@@ -454,7 +454,7 @@ export class Gifts {
    *
    * A gift can be refunded once, in full. Its receipt becomes void, and it no longer counts toward the monthly limits.
    *
-   * Needs the scope `gifts:write`.
+   * Requires the scope `gifts:write`.
    */
   refund(id: string, body?: api.GiftRefund, options?: RequestOptions): Promise<api.Gift> {
     return this.#connection.call(OPERATIONS["gifts.refund"], [id], body, options);
@@ -474,7 +474,7 @@ export class IdentitiesPaymentMethods {
    *
    * Send the token from the payment provider's form. An identity's first payment method becomes its default.
    *
-   * Needs the scope `identities:write`.
+   * Requires the scope `identities:write`.
    */
   create(id: string, body: api.PaymentMethodCreate, options?: RequestOptions): Promise<api.PaymentMethod> {
     return this.#connection.call(OPERATIONS["identities.paymentMethods.create"], [id], body, options);
@@ -485,7 +485,7 @@ export class IdentitiesPaymentMethods {
    *
    * Gifts already made with it continue. If it was the default, the identity has no default until you set another.
    *
-   * Needs the scope `identities:write`.
+   * Requires the scope `identities:write`.
    */
   delete(id: string, paymentMethodId: string, options?: RequestOptions): Promise<Deleted> {
     return this.#connection.call(OPERATIONS["identities.paymentMethods.delete"], [id, paymentMethodId], undefined, options);
@@ -494,7 +494,7 @@ export class IdentitiesPaymentMethods {
   /**
    * Lists the payment methods of an identity.
    *
-   * Needs the scope `identities:read`.
+   * Requires the scope `identities:read`.
    */
   list(id: string, query?: ListPaymentMethodsQuery, options?: RequestOptions): List<api.PaymentMethod> {
     return this.#connection.list(OPERATIONS["identities.paymentMethods.list"], [id], query, options);
@@ -514,7 +514,7 @@ export class Identities {
   /**
    * Gets the balance of an identity in each currency.
    *
-   * Needs the scope `identities:read`.
+   * Requires the scope `identities:read`.
    */
   balance(id: string, options?: RequestOptions): Promise<api.IdentityBalance> {
     return this.#connection.call(OPERATIONS["identities.balance"], [id], undefined, options);
@@ -525,7 +525,7 @@ export class Identities {
    *
    * It starts at tier 0, and your key's identity manages it. Its names are screened afterwards.
    *
-   * Needs the scope `identities:write`.
+   * Requires the scope `identities:write`.
    */
   create(body: api.IdentityCreate, options?: RequestOptions): Promise<api.Identity> {
     return this.#connection.call(OPERATIONS["identities.create"], [], body, options);
@@ -534,7 +534,7 @@ export class Identities {
   /**
    * Gets an identity you manage.
    *
-   * Needs the scope `identities:read`.
+   * Requires the scope `identities:read`.
    */
   get(id: string, query?: GetIdentityQuery, options?: RequestOptions): Promise<api.Identity> {
     return this.#connection.call(OPERATIONS["identities.get"], [id], query, options);
@@ -543,7 +543,7 @@ export class Identities {
   /**
    * Gets how much an identity can still give and receive this month.
    *
-   * Needs the scope `identities:read`.
+   * Requires the scope `identities:read`.
    */
   limits(id: string, options?: RequestOptions): Promise<api.IdentityLimits> {
     return this.#connection.call(OPERATIONS["identities.limits"], [id], undefined, options);
@@ -554,7 +554,7 @@ export class Identities {
    *
    * These are your key's own identity and the identities it created, newest first.
    *
-   * Needs the scope `identities:read`.
+   * Requires the scope `identities:read`.
    */
   list(query?: ListIdentitiesQuery, options?: RequestOptions): List<api.Identity> {
     return this.#connection.list(OPERATIONS["identities.list"], [], query, options);
@@ -565,7 +565,7 @@ export class Identities {
    *
    * Fields you leave out stay unchanged. null clears a field. A new name is screened afterwards.
    *
-   * Needs the scope `identities:write`.
+   * Requires the scope `identities:write`.
    */
   update(id: string, body?: api.IdentityUpdate, options?: RequestOptions): Promise<api.Identity> {
     return this.#connection.call(OPERATIONS["identities.update"], [id], body, options);
@@ -581,9 +581,9 @@ export class Receipts {
   }
 
   /**
-   * Reads a receipt.
+   * Gets a receipt.
    *
-   * Needs the scope `receipts:read`.
+   * Requires the scope `receipts:read`.
    */
   get(id: string, options?: RequestOptions): Promise<api.Receipt> {
     return this.#connection.call(OPERATIONS["receipts.get"], [id], undefined, options);
@@ -592,7 +592,7 @@ export class Receipts {
   /**
    * Lists the receipts of donors and charities you manage, newest first.
    *
-   * Needs the scope `receipts:read`.
+   * Requires the scope `receipts:read`.
    */
   list(query?: ListReceiptsQuery, options?: RequestOptions): List<api.Receipt> {
     return this.#connection.list(OPERATIONS["receipts.list"], [], query, options);
@@ -603,7 +603,7 @@ export class Receipts {
    *
    * The receipt and its number stay the same; its version increases by 1. It goes to the donor's email address unless you set `email_to`.
    *
-   * Needs the scope `receipts:write`.
+   * Requires the scope `receipts:write`.
    */
   reissue(id: string, body?: api.ReceiptReissue, options?: RequestOptions): Promise<api.Receipt> {
     return this.#connection.call(OPERATIONS["receipts.reissue"], [id], body, options);
@@ -614,7 +614,7 @@ export class Receipts {
    *
    * The same version always renders to the same bytes. The JSON has every figure and sentence of the document.
    *
-   * Needs the scope `receipts:read`.
+   * Requires the scope `receipts:read`.
    */
   render(id: string, query: RenderReceiptQuery & { format: "json" }, options?: RequestOptions): Promise<api.ReceiptDocument>;
   /**
@@ -622,7 +622,7 @@ export class Receipts {
    *
    * The same version always renders to the same bytes. The JSON has every figure and sentence of the document.
    *
-   * Needs the scope `receipts:read`.
+   * Requires the scope `receipts:read`.
    */
   render(id: string, query?: RenderReceiptQuery & { format?: "pdf" | "html" }, options?: RequestOptions): Promise<FileResponse>;
   /**
@@ -630,7 +630,7 @@ export class Receipts {
    *
    * The same version always renders to the same bytes. The JSON has every figure and sentence of the document.
    *
-   * Needs the scope `receipts:read`.
+   * Requires the scope `receipts:read`.
    */
   render(id: string, query?: RenderReceiptQuery, options?: RequestOptions): Promise<api.ReceiptDocument | FileResponse>;
   render(id: string, query?: RenderReceiptQuery, options?: RequestOptions): Promise<api.ReceiptDocument | FileResponse> {
@@ -640,19 +640,19 @@ export class Receipts {
   /**
    * Renders a statement of a donor's receipts for one tax year.
    *
-   * Needs the scope `receipts:read`.
+   * Requires the scope `receipts:read`.
    */
   statements(query: RenderStatementQuery & { format?: "json" }, options?: RequestOptions): Promise<api.StatementDocument>;
   /**
    * Renders a statement of a donor's receipts for one tax year.
    *
-   * Needs the scope `receipts:read`.
+   * Requires the scope `receipts:read`.
    */
   statements(query: RenderStatementQuery & { format: "pdf" | "html" }, options?: RequestOptions): Promise<FileResponse>;
   /**
    * Renders a statement of a donor's receipts for one tax year.
    *
-   * Needs the scope `receipts:read`.
+   * Requires the scope `receipts:read`.
    */
   statements(query: RenderStatementQuery, options?: RequestOptions): Promise<api.StatementDocument | FileResponse>;
   statements(query: RenderStatementQuery, options?: RequestOptions): Promise<api.StatementDocument | FileResponse> {
@@ -669,11 +669,11 @@ export class RecurringGifts {
   }
 
   /**
-   * Reads a recurring gift.
+   * Gets a recurring gift.
    *
    * Only keys that manage its donor or its campaign can get it. `GET /v1/gifts?recurring_gift_id=` lists its gifts.
    *
-   * Needs the scope `gifts:read`.
+   * Requires the scope `gifts:read`.
    */
   get(id: string, options?: RequestOptions): Promise<api.RecurringGift> {
     return this.#connection.call(OPERATIONS["recurringGifts.get"], [id], undefined, options);
@@ -684,7 +684,7 @@ export class RecurringGifts {
    *
    * Fields you leave out stay unchanged. Changes apply from the next gift; a gift in progress continues. A resumed gift continues on its next date, and skipped dates are never charged. Keys that manage the campaign can only cancel it. The donor is notified by email.
    *
-   * Needs the scope `gifts:write`.
+   * Requires the scope `gifts:write`.
    */
   update(id: string, body?: api.RecurringGiftUpdate, options?: RequestOptions): Promise<api.RecurringGift> {
     return this.#connection.call(OPERATIONS["recurringGifts.update"], [id], body, options);
@@ -754,7 +754,7 @@ export class WebhooksEvents {
   /**
    * Gets a delivery with its payload and the result of each attempt.
    *
-   * Needs the scope `webhooks:read`.
+   * Requires the scope `webhooks:read`.
    */
   get(id: string, options?: RequestOptions): Promise<api.WebhookDeliveryDetail> {
     return this.#connection.call(OPERATIONS["webhooks.events.get"], [id], undefined, options);
@@ -763,7 +763,7 @@ export class WebhooksEvents {
   /**
    * Lists the deliveries to your endpoints in the last 30 days, newest first.
    *
-   * Needs the scope `webhooks:read`.
+   * Requires the scope `webhooks:read`.
    */
   list(query?: ListWebhookEventsQuery, options?: RequestOptions): List<api.WebhookDelivery> {
     return this.#connection.list(OPERATIONS["webhooks.events.list"], [], query, options);
@@ -772,7 +772,7 @@ export class WebhooksEvents {
   /**
    * Requests one more attempt now. The schedule of automatic attempts stays unchanged.
    *
-   * Needs the scope `webhooks:write`.
+   * Requires the scope `webhooks:write`.
    */
   redeliver(id: string, body?: NonNullable<api.operations["redeliverWebhookEvent"]["requestBody"]>["content"]["application/json"], options?: RequestOptions): Promise<api.WebhookDelivery> {
     return this.#connection.call(OPERATIONS["webhooks.events.redeliver"], [id], body, options);
@@ -792,7 +792,7 @@ export class Webhooks {
   /**
    * Creates a webhook endpoint. Its signing secret is returned only in this response.
    *
-   * Needs the scope `webhooks:write`.
+   * Requires the scope `webhooks:write`.
    */
   create(body: api.WebhookEndpointCreate, options?: RequestOptions): Promise<api.CreatedWebhookEndpoint> {
     return this.#connection.call(OPERATIONS["webhooks.create"], [], body, options);
@@ -801,7 +801,7 @@ export class Webhooks {
   /**
    * Deletes an endpoint. Its pending deliveries expire.
    *
-   * Needs the scope `webhooks:write`.
+   * Requires the scope `webhooks:write`.
    */
   delete(id: string, options?: RequestOptions): Promise<Deleted> {
     return this.#connection.call(OPERATIONS["webhooks.delete"], [id], undefined, options);
@@ -810,7 +810,7 @@ export class Webhooks {
   /**
    * Gets one of your endpoints.
    *
-   * Needs the scope `webhooks:read`.
+   * Requires the scope `webhooks:read`.
    */
   get(id: string, options?: RequestOptions): Promise<api.WebhookEndpoint> {
     return this.#connection.call(OPERATIONS["webhooks.get"], [id], undefined, options);
@@ -819,7 +819,7 @@ export class Webhooks {
   /**
    * Lists your endpoints, newest first.
    *
-   * Needs the scope `webhooks:read`.
+   * Requires the scope `webhooks:read`.
    */
   list(query?: ListWebhooksQuery, options?: RequestOptions): List<api.WebhookEndpoint> {
     return this.#connection.list(OPERATIONS["webhooks.list"], [], query, options);
@@ -828,7 +828,7 @@ export class Webhooks {
   /**
    * Rotates an endpoint's signing secret. The new secret is returned only in this response. The old one keeps signing for 24 hours.
    *
-   * Needs the scope `webhooks:write`.
+   * Requires the scope `webhooks:write`.
    */
   rotateSecret(id: string, body?: NonNullable<api.operations["rotateWebhookSecret"]["requestBody"]>["content"]["application/json"], options?: RequestOptions): Promise<api.RotatedWebhookEndpoint> {
     return this.#connection.call(OPERATIONS["webhooks.rotateSecret"], [id], body, options);
@@ -837,7 +837,7 @@ export class Webhooks {
   /**
    * Sends a webhook.test event to an endpoint, whatever its subscriptions.
    *
-   * Needs the scope `webhooks:write`.
+   * Requires the scope `webhooks:write`.
    */
   test(id: string, body?: NonNullable<api.operations["testWebhook"]["requestBody"]>["content"]["application/json"], options?: RequestOptions): Promise<api.WebhookDelivery> {
     return this.#connection.call(OPERATIONS["webhooks.test"], [id], body, options);
@@ -846,7 +846,7 @@ export class Webhooks {
   /**
    * Updates, disables or reactivates an endpoint.
    *
-   * Needs the scope `webhooks:write`.
+   * Requires the scope `webhooks:write`.
    */
   update(id: string, body?: api.WebhookEndpointUpdate, options?: RequestOptions): Promise<api.WebhookEndpoint> {
     return this.#connection.call(OPERATIONS["webhooks.update"], [id], body, options);

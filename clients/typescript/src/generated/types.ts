@@ -11,8 +11,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A contribution to a campaign settled. A contribution to a fundraising page is reported once, as the page's.
-         * @description A contribution to a campaign settled. A contribution to a fundraising page is reported once, as the page's. Answer with any 2xx within 15 seconds; everything else is tried again.
+         * A contribution to a campaign settled. A contribution to a fundraising page is sent once, as the page's.
+         * @description A contribution to a campaign settled. A contribution to a fundraising page is sent once, as the page's. Return any 2xx within 15 seconds. Anything else is retried.
          */
         post: operations["receiveCampaignContribution"];
         delete?: never;
@@ -32,7 +32,7 @@ export interface webhooks {
         put?: never;
         /**
          * A campaign or fundraising page was created.
-         * @description A campaign or fundraising page was created. Answer with any 2xx within 15 seconds; everything else is tried again.
+         * @description A campaign or fundraising page was created. Return any 2xx within 15 seconds. Anything else is retried.
          */
         post: operations["receiveCampaignCreated"];
         delete?: never;
@@ -52,7 +52,7 @@ export interface webhooks {
         put?: never;
         /**
          * A campaign or page ended, by hand or on its end date. Pages end with their campaign.
-         * @description A campaign or page ended, by hand or on its end date. Pages end with their campaign. Answer with any 2xx within 15 seconds; everything else is tried again.
+         * @description A campaign or page ended, by hand or on its end date. Pages end with their campaign. Return any 2xx within 15 seconds. Anything else is retried.
          */
         post: operations["receiveCampaignEnded"];
         delete?: never;
@@ -72,7 +72,7 @@ export interface webhooks {
         put?: never;
         /**
          * A campaign or page went live for the first time.
-         * @description A campaign or page went live for the first time. Answer with any 2xx within 15 seconds; everything else is tried again.
+         * @description A campaign or page went live for the first time. Return any 2xx within 15 seconds. Anything else is retried.
          */
         post: operations["receiveCampaignPublished"];
         delete?: never;
@@ -91,8 +91,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * The organizers of a campaign or page published an update, which is emailed to everybody who agreed to receive updates.
-         * @description The organizers of a campaign or page published an update, which is emailed to everybody who agreed to receive updates. Answer with any 2xx within 15 seconds; everything else is tried again.
+         * An update to a campaign or page was published. It is emailed to every donor who asked for updates.
+         * @description An update to a campaign or page was published. It is emailed to every donor who asked for updates. Return any 2xx within 15 seconds. Anything else is retried.
          */
         post: operations["receiveCampaignUpdatePublished"];
         delete?: never;
@@ -112,7 +112,7 @@ export interface webhooks {
         put?: never;
         /**
          * A gift was accepted and is waiting for screening and payment.
-         * @description A gift was accepted and is waiting for screening and payment. Answer with any 2xx within 15 seconds; everything else is tried again.
+         * @description A gift was accepted and is waiting for screening and payment. Return any 2xx within 15 seconds. Anything else is retried.
          */
         post: operations["receiveGiftCreated"];
         delete?: never;
@@ -131,8 +131,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * Screening or the funding source rejected the gift. No money moved.
-         * @description Screening or the funding source rejected the gift. No money moved. Answer with any 2xx within 15 seconds; everything else is tried again.
+         * Screening or the payment provider declined the gift. No money moved.
+         * @description Screening or the payment provider declined the gift. No money moved. Return any 2xx within 15 seconds. Anything else is retried.
          */
         post: operations["receiveGiftFailed"];
         delete?: never;
@@ -151,8 +151,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A settled gift was refunded, fee included.
-         * @description A settled gift was refunded, fee included. Answer with any 2xx within 15 seconds; everything else is tried again.
+         * A settled gift was refunded, including the fee.
+         * @description A settled gift was refunded, including the fee. Return any 2xx within 15 seconds. Anything else is retried.
          */
         post: operations["receiveGiftReversed"];
         delete?: never;
@@ -172,7 +172,7 @@ export interface webhooks {
         put?: never;
         /**
          * The gift's funds cleared. The receipt is inlined if one was issued.
-         * @description The gift's funds cleared. The receipt is inlined if one was issued. Answer with any 2xx within 15 seconds; everything else is tried again.
+         * @description The gift's funds cleared. The receipt is inlined if one was issued. Return any 2xx within 15 seconds. Anything else is retried.
          */
         post: operations["receiveGiftSettled"];
         delete?: never;
@@ -192,7 +192,7 @@ export interface webhooks {
         put?: never;
         /**
          * A verification failed.
-         * @description A verification failed. You can subscribe to it already; it is not sent yet.
+         * @description A verification failed. You can subscribe to it already, but it is not sent yet.
          */
         post: operations["receiveIdentityKycFailed"];
         delete?: never;
@@ -212,7 +212,7 @@ export interface webhooks {
         put?: never;
         /**
          * A verification passed; the identity's tier may have risen.
-         * @description A verification passed; the identity's tier may have risen. You can subscribe to it already; it is not sent yet.
+         * @description A verification passed; the identity's tier may have risen. You can subscribe to it already, but it is not sent yet.
          */
         post: operations["receiveIdentityKycPassed"];
         delete?: never;
@@ -232,7 +232,7 @@ export interface webhooks {
         put?: never;
         /**
          * A verification of an identity started.
-         * @description A verification of an identity started. You can subscribe to it already; it is not sent yet.
+         * @description A verification of an identity started. You can subscribe to it already, but it is not sent yet.
          */
         post: operations["receiveIdentityKycStarted"];
         delete?: never;
@@ -252,7 +252,7 @@ export interface webhooks {
         put?: never;
         /**
          * An identity was suspended. Its open gifts fail.
-         * @description An identity was suspended. Its open gifts fail. Answer with any 2xx within 15 seconds; everything else is tried again.
+         * @description An identity was suspended. Its open gifts fail. Return any 2xx within 15 seconds. Anything else is retried.
          */
         post: operations["receiveIdentitySuspended"];
         delete?: never;
@@ -271,8 +271,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A match was canceled by the sponsor or by the campaign's organizers.
-         * @description A match was canceled by the sponsor or by the campaign's organizers. Answer with any 2xx within 15 seconds; everything else is tried again.
+         * A match was canceled by the sponsor or by the organizers.
+         * @description A match was canceled by the sponsor or by the organizers. Return any 2xx within 15 seconds. Anything else is retried.
          */
         post: operations["receiveMatchCanceled"];
         delete?: never;
@@ -291,8 +291,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A sponsor set up a match for a campaign.
-         * @description A sponsor set up a match for a campaign. Answer with any 2xx within 15 seconds; everything else is tried again.
+         * A match for contributions to a campaign was created.
+         * @description A match for contributions to a campaign was created. Return any 2xx within 15 seconds. Anything else is retried.
          */
         post: operations["receiveMatchCreated"];
         delete?: never;
@@ -312,7 +312,7 @@ export interface webhooks {
         put?: never;
         /**
          * A match ended, on its end date or with its campaign.
-         * @description A match ended, on its end date or with its campaign. Answer with any 2xx within 15 seconds; everything else is tried again.
+         * @description A match ended, on its end date or with its campaign. Return any 2xx within 15 seconds. Anything else is retried.
          */
         post: operations["receiveMatchEnded"];
         delete?: never;
@@ -331,8 +331,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A match reached its cap. Happens again if a refund frees some of it and the cap is reached once more.
-         * @description A match reached its cap. Happens again if a refund frees some of it and the cap is reached once more. Answer with any 2xx within 15 seconds; everything else is tried again.
+         * The cap of a match was used up. Sent again if refunds freed part of the cap and it was used up again.
+         * @description The cap of a match was used up. Sent again if refunds freed part of the cap and it was used up again. Return any 2xx within 15 seconds. Anything else is retried.
          */
         post: operations["receiveMatchExhausted"];
         delete?: never;
@@ -351,8 +351,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A contribution was not matched as promised because the sponsor's gift could not be made. Its amount is available to other contributions again.
-         * @description A contribution was not matched as promised because the sponsor's gift could not be made. Its amount is available to other contributions again. Answer with any 2xx within 15 seconds; everything else is tried again.
+         * A contribution was not matched, because the sponsor's gift could not be made. Its amount is available again.
+         * @description A contribution was not matched, because the sponsor's gift could not be made. Its amount is available again. Return any 2xx within 15 seconds. Anything else is retried.
          */
         post: operations["receiveMatchGiftLapsed"];
         delete?: never;
@@ -372,7 +372,7 @@ export interface webhooks {
         put?: never;
         /**
          * A member committed to a pool.
-         * @description A member committed to a pool. You can subscribe to it already; it is not sent yet.
+         * @description A member committed to a pool. You can subscribe to it already, but it is not sent yet.
          */
         post: operations["receivePoolCommitted"];
         delete?: never;
@@ -391,8 +391,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A pool was opened.
-         * @description A pool was opened. You can subscribe to it already; it is not sent yet.
+         * A pool was created.
+         * @description A pool was created. You can subscribe to it already, but it is not sent yet.
          */
         post: operations["receivePoolCreated"];
         delete?: never;
@@ -412,7 +412,7 @@ export interface webhooks {
         put?: never;
         /**
          * A payout from a pool was approved.
-         * @description A payout from a pool was approved. You can subscribe to it already; it is not sent yet.
+         * @description A payout from a pool was approved. You can subscribe to it already, but it is not sent yet.
          */
         post: operations["receivePoolDisbursementApproved"];
         delete?: never;
@@ -432,7 +432,7 @@ export interface webhooks {
         put?: never;
         /**
          * A payout from a pool was sent.
-         * @description A payout from a pool was sent. You can subscribe to it already; it is not sent yet.
+         * @description A payout from a pool was sent. You can subscribe to it already, but it is not sent yet.
          */
         post: operations["receivePoolDisbursementExecuted"];
         delete?: never;
@@ -452,7 +452,7 @@ export interface webhooks {
         put?: never;
         /**
          * A payout from a pool was requested.
-         * @description A payout from a pool was requested. You can subscribe to it already; it is not sent yet.
+         * @description A payout from a pool was requested. You can subscribe to it already, but it is not sent yet.
          */
         post: operations["receivePoolDisbursementRequested"];
         delete?: never;
@@ -472,7 +472,7 @@ export interface webhooks {
         put?: never;
         /**
          * A tax receipt was issued for a settled gift.
-         * @description A tax receipt was issued for a settled gift. Answer with any 2xx within 15 seconds; everything else is tried again.
+         * @description A tax receipt was issued for a settled gift. Return any 2xx within 15 seconds. Anything else is retried.
          */
         post: operations["receiveReceiptIssued"];
         delete?: never;
@@ -491,8 +491,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A receipt was rendered again and emailed.
-         * @description A receipt was rendered again and emailed. Answer with any 2xx within 15 seconds; everything else is tried again.
+         * A receipt was reissued and emailed.
+         * @description A receipt was reissued and emailed. Return any 2xx within 15 seconds. Anything else is retried.
          */
         post: operations["receiveReceiptReissued"];
         delete?: never;
@@ -511,8 +511,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A recurring gift was canceled by either party, or because its first payment failed.
-         * @description A recurring gift was canceled by either party, or because its first payment failed. Answer with any 2xx within 15 seconds; everything else is tried again.
+         * A recurring gift was canceled by either side, or because its first payment failed.
+         * @description A recurring gift was canceled by either side, or because its first payment failed. Return any 2xx within 15 seconds. Anything else is retried.
          */
         post: operations["receiveRecurringGiftCanceled"];
         delete?: never;
@@ -531,8 +531,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A recurring gift was started together with its first gift.
-         * @description A recurring gift was started together with its first gift. Answer with any 2xx within 15 seconds; everything else is tried again.
+         * A recurring gift was created, with its first gift.
+         * @description A recurring gift was created, with its first gift. Return any 2xx within 15 seconds. Anything else is retried.
          */
         post: operations["receiveRecurringGiftCreated"];
         delete?: never;
@@ -552,7 +552,7 @@ export interface webhooks {
         put?: never;
         /**
          * A recurring gift ended with its campaign.
-         * @description A recurring gift ended with its campaign. Answer with any 2xx within 15 seconds; everything else is tried again.
+         * @description A recurring gift ended with its campaign. Return any 2xx within 15 seconds. Anything else is retried.
          */
         post: operations["receiveRecurringGiftEnded"];
         delete?: never;
@@ -571,8 +571,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A payment of a recurring gift failed. It is retried 1, 3 and 7 days later.
-         * @description A payment of a recurring gift failed. It is retried 1, 3 and 7 days later. Answer with any 2xx within 15 seconds; everything else is tried again.
+         * A payment of a recurring gift failed. It is retried after 1, 3 and 7 days.
+         * @description A payment of a recurring gift failed. It is retried after 1, 3 and 7 days. Return any 2xx within 15 seconds. Anything else is retried.
          */
         post: operations["receiveRecurringGiftPastDue"];
         delete?: never;
@@ -591,8 +591,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A recurring gift was paused: by its donor, after the last failed attempt, or because a party was suspended.
-         * @description A recurring gift was paused: by its donor, after the last failed attempt, or because a party was suspended. Answer with any 2xx within 15 seconds; everything else is tried again.
+         * A recurring gift was paused: by its donor, after the last failed attempt, or because the donor or recipient was suspended.
+         * @description A recurring gift was paused: by its donor, after the last failed attempt, or because the donor or recipient was suspended. Return any 2xx within 15 seconds. Anything else is retried.
          */
         post: operations["receiveRecurringGiftPaused"];
         delete?: never;
@@ -611,8 +611,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A payment of a past due recurring gift succeeded.
-         * @description A payment of a past due recurring gift succeeded. Answer with any 2xx within 15 seconds; everything else is tried again.
+         * A past due recurring gift is active again.
+         * @description A past due recurring gift is active again. Return any 2xx within 15 seconds. Anything else is retried.
          */
         post: operations["receiveRecurringGiftRecovered"];
         delete?: never;
@@ -632,7 +632,7 @@ export interface webhooks {
         put?: never;
         /**
          * A paused recurring gift was resumed.
-         * @description A paused recurring gift was resumed. Answer with any 2xx within 15 seconds; everything else is tried again.
+         * @description A paused recurring gift was resumed. Return any 2xx within 15 seconds. Anything else is retried.
          */
         post: operations["receiveRecurringGiftResumed"];
         delete?: never;
@@ -652,7 +652,7 @@ export interface webhooks {
         put?: never;
         /**
          * The amount, cadence or payment method of a recurring gift changed.
-         * @description The amount, cadence or payment method of a recurring gift changed. Answer with any 2xx within 15 seconds; everything else is tried again.
+         * @description The amount, cadence or payment method of a recurring gift changed. Return any 2xx within 15 seconds. Anything else is retried.
          */
         post: operations["receiveRecurringGiftUpdated"];
         delete?: never;
@@ -671,8 +671,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * You requested a test delivery.
-         * @description You requested a test delivery. Answer with any 2xx within 15 seconds; everything else is tried again.
+         * A test delivery was requested.
+         * @description A test delivery was requested. Return any 2xx within 15 seconds. Anything else is retried.
          */
         post: operations["receiveWebhookTest"];
         delete?: never;
@@ -686,30 +686,30 @@ export interface components {
     schemas: {
         /** @description A postal address. */
         Address: {
-            /** @description City, town or village. */
+            /** @description The city, town or village. */
             city: string | null;
             /** @description The ISO 3166 country code. */
             country: string | null;
-            /** @description Street and number. */
+            /** @description The street and number. */
             line1: string | null;
             /** @description Additional address details: floor, building, care of. */
             line2: string | null;
-            /** @description Post code or ZIP code. */
+            /** @description The postal code or ZIP code. */
             postal_code: string | null;
             /** @description The state, province or county. */
             region: string | null;
         };
         /** @description A postal address, printed on receipts. */
         AddressInput: {
-            /** @description City, town or village. */
+            /** @description The city, town or village. */
             city?: string | null;
             /** @description The ISO 3166 country code. */
             country?: string | null;
-            /** @description Street and number. */
+            /** @description The street and number. */
             line1?: string | null;
             /** @description Additional address details: floor, building, care of. */
             line2?: string | null;
-            /** @description Post code or ZIP code. */
+            /** @description The postal code or ZIP code. */
             postal_code?: string | null;
             /** @description The state, province or county. */
             region?: string | null;
@@ -718,19 +718,19 @@ export interface components {
         ApiKey: {
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When it was created.
              */
             created_at: string;
             /** @description When the key expires. null means never. */
             expires_at: string | null;
-            /** @description The key; not its secret. */
+            /** @description The id of the key, not its secret. */
             id: string;
             /**
-             * @description The mode of the key. The mode of the key. The mode of the key. sandbox moves no real money.
+             * @description The mode of the key. sandbox moves no real money.
              * @enum {string}
              */
             mode: "sandbox" | "live";
-            /** @description What its owner calls it. */
+            /** @description The name of the key. */
             name: string;
             /** @description The scopes of the key. `*` means all. */
             scopes: ("*" | "gifts:read" | "gifts:write" | "campaigns:read" | "campaigns:write" | "pools:read" | "pools:write" | "receipts:read" | "receipts:write" | "identities:read" | "identities:write" | "webhooks:read" | "webhooks:write" | "disbursements:approve")[];
@@ -798,7 +798,7 @@ export interface components {
             approval: ("pending" | "approved" | "declined") | null;
             /** @description The identity that contributions go to, which is `to` of each gift. */
             beneficiary_id: string;
-            /** @description How its pages look. */
+            /** @description The branding of its pages. */
             branding: components["schemas"]["Branding"];
             /**
              * Format: int32
@@ -807,7 +807,7 @@ export interface components {
             contributions_count: number;
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When it was created.
              */
             created_at: string;
             /** @description The currency of every contribution. It cannot change after the first contribution or match. */
@@ -820,9 +820,9 @@ export interface components {
             ends_at: string | null;
             /** @description The fundraiser's name on a page. null if it is the owner's name, and on campaigns. */
             fundraiser_name: string | null;
-            /** @description What is to be raised, in the currency's smallest unit; null without a goal. */
+            /** @description The goal, in the currency's smallest unit. null without a goal. */
             goal_cents: number | null;
-            /** @description Names the campaign. */
+            /** @description The id of the campaign. */
             id: string;
             /** @description Whether other pages of the campaign can join this page. */
             is_team: boolean;
@@ -840,7 +840,7 @@ export interface components {
             parent_campaign_id: string | null;
             /**
              * Format: int64
-             * @description What contributions that have not settled yet add up to, in the currency's smallest unit.
+             * @description The total of contributions that have not settled yet, in the currency's smallest unit.
              */
             pending_cents: number;
             /** @description The URL of a draft's page, for anyone with the link. null once the page is public, and for keys that do not manage it. */
@@ -849,7 +849,7 @@ export interface components {
             published_at: string | null;
             /**
              * Format: int64
-             * @description What settled contributions add up to, in the currency's smallest unit, before fees and less what was given back.
+             * @description The total of settled contributions, in the currency's smallest unit, before fees and without refunded gifts.
              */
             raised_cents: number;
             /** @description The campaign's part of the page URL. Earlier slugs redirect to it. */
@@ -867,11 +867,11 @@ export interface components {
             team_page_id: string | null;
             /**
              * Format: uri
-             * @description The page for people.
+             * @description The URL of the public page.
              */
             url: string;
         };
-        /** @description A contribution to a campaign settled. A contribution to a fundraising page is reported once, as the page's. */
+        /** @description A contribution to a campaign settled. A contribution to a fundraising page is sent once, as the page's. */
         CampaignContributionEvent: {
             /**
              * Format: date-time
@@ -888,7 +888,7 @@ export interface components {
              */
             type: "campaign.contribution";
         };
-        /** @description A campaign to make. */
+        /** @description A campaign to create. */
         CampaignCreate: {
             /** @description The identity that contributions go to: an identity you manage, or a verified charity. Default: the owner. */
             beneficiary_id?: string;
@@ -906,7 +906,7 @@ export interface components {
             metadata?: {
                 [key: string]: unknown;
             };
-            /** @description What it is called. */
+            /** @description The campaign's name. */
             name: string;
             /** @description The identity that owns it. You must manage it. Default: your own identity. */
             owner_id?: string;
@@ -994,7 +994,7 @@ export interface components {
             metadata?: {
                 [key: string]: unknown;
             };
-            /** @description What it is called. */
+            /** @description The campaign's name. */
             name?: string;
             /**
              * @description Who can create fundraising pages: anyone (`open`), anyone with your approval (`approval`), or only you (`closed`). Default: open. Existing pages are not affected.
@@ -1013,7 +1013,7 @@ export interface components {
             /** @description The story on the page: plain text or Markdown. HTML is shown as text. */
             story?: string | null;
         };
-        /** @description The organizers of a campaign or page published an update, which is emailed to everybody who agreed to receive updates. */
+        /** @description An update to a campaign or page was published. It is emailed to every donor who asked for updates. */
         CampaignUpdatePublishedEvent: {
             /**
              * Format: date-time
@@ -1060,19 +1060,19 @@ export interface components {
             amount_cents: number;
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When it was created.
              */
             created_at: string;
             /** @description The ISO 4217 currency code. */
             currency: string;
             /**
              * Format: int64
-             * @description The platform's flat fee.
+             * @description The platform's flat fee, in the currency's smallest unit.
              */
             fee_cents: number;
-            /** @description The identity that gives. */
+            /** @description The donor. */
             from: string;
-            /** @description Names the gift. */
+            /** @description The id of the gift. */
             id: string;
             /** @description A note from the donor to the recipient. */
             memo: string | null;
@@ -1082,7 +1082,7 @@ export interface components {
             };
             /**
              * Format: int64
-             * @description The amount less the fee. Negative if the amount is smaller than the fee; the recipient is never charged for that.
+             * @description The amount less the fee. Negative below the fee, which the recipient is never charged.
              */
             net_cents: number;
             /**
@@ -1097,10 +1097,10 @@ export interface components {
         CreatedWebhookEndpoint: {
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When it was created.
              */
             created_at: string;
-            /** @description Your label for it. */
+            /** @description Your label for the endpoint. */
             description: string | null;
             /** @description When it was disabled. null while active. */
             disabled_at: string | null;
@@ -1108,7 +1108,7 @@ export interface components {
             disabled_reason: ("by_owner" | "failing") | null;
             /** @description The event types that it receives. `*` means all. */
             events: string[];
-            /** @description Names the endpoint. */
+            /** @description The id of the endpoint. */
             id: string;
             /** @description The secret that signs every delivery. It is returned only in this response. Store it where your receiver can read it. */
             signing_secret: string;
@@ -1125,7 +1125,7 @@ export interface components {
         };
         /** @description A dedication, with the person to notify. */
         Dedication: {
-            /** @description What they are told. */
+            /** @description A message to the person to notify. */
             message?: string;
             /** @description The name of the person the gift is dedicated to. */
             name: string;
@@ -1174,7 +1174,7 @@ export interface components {
                 }[];
                 /**
                  * Format: uri
-                 * @description Explains the error.
+                 * @description A page that explains the error.
                  */
                 doc_url: string;
                 /** @description What went wrong and what to do next, in words. */
@@ -1205,7 +1205,7 @@ export interface components {
             campaign_id?: string;
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When it was created.
              */
             created_at: string;
             /** @description The ISO 4217 currency code. */
@@ -1218,12 +1218,12 @@ export interface components {
             failure_message?: string;
             /**
              * Format: int64
-             * @description The platform's flat fee.
+             * @description The platform's flat fee, in the currency's smallest unit.
              */
             fee_cents: number;
             /** @description The donor. An object with expand=from. */
             from: string | components["schemas"]["Party"];
-            /** @description Names the gift. */
+            /** @description The id of the gift. */
             id: string;
             /** @description Present on matching gifts: the contribution that this gift matches. */
             matched_gift_id?: string;
@@ -1235,7 +1235,7 @@ export interface components {
             };
             /**
              * Format: int64
-             * @description The amount less the fee. Negative if the amount is smaller than the fee; the recipient is never charged for that.
+             * @description The amount less the fee. Negative below the fee, which the recipient is never charged.
              */
             net_cents: number;
             /** @description Present with expand=receipt. null if none was issued. */
@@ -1275,7 +1275,7 @@ export interface components {
             campaign_id?: string;
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When it was created.
              */
             created_at: string;
             /** @description The ISO 4217 currency code. */
@@ -1288,12 +1288,12 @@ export interface components {
             failure_message?: string;
             /**
              * Format: int64
-             * @description The platform's flat fee.
+             * @description The platform's flat fee, in the currency's smallest unit.
              */
             fee_cents: number;
-            /** @description The identity that gives. */
+            /** @description The donor. */
             from: string;
-            /** @description Names the gift. */
+            /** @description The id of the gift. */
             id: string;
             /** @description Present on matching gifts: the contribution that this gift matches. */
             matched_gift_id?: string;
@@ -1305,7 +1305,7 @@ export interface components {
             };
             /**
              * Format: int64
-             * @description The amount less the fee. Negative if the amount is smaller than the fee; the recipient is never charged for that.
+             * @description The amount less the fee. Negative below the fee, which the recipient is never charged.
              */
             net_cents: number;
             /** @description Present once a receipt is issued. */
@@ -1330,7 +1330,7 @@ export interface components {
             /** @description The recipient. */
             to: string;
         };
-        /** @description A gift to make. */
+        /** @description A gift to create. */
         GiftCreate: {
             /**
              * Format: int64
@@ -1375,7 +1375,7 @@ export interface components {
              */
             type: "gift.created";
         };
-        /** @description Screening or the funding source rejected the gift. No money moved. */
+        /** @description Screening or the payment provider declined the gift. No money moved. */
         GiftFailedEvent: {
             /**
              * Format: date-time
@@ -1397,7 +1397,7 @@ export interface components {
             /** @description The reason, kept in the audit log. */
             reason?: string | null;
         };
-        /** @description A settled gift was refunded, fee included. */
+        /** @description A settled gift was refunded, including the fee. */
         GiftReversedEvent: {
             /**
              * Format: date-time
@@ -1439,10 +1439,10 @@ export interface components {
             charity?: components["schemas"]["Charity"];
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When it was created.
              */
             created_at: string;
-            /** @description The public-facing name. */
+            /** @description The public name. */
             display_name: string | null;
             /** @description Employer Identification Number. */
             ein: string | null;
@@ -1451,7 +1451,7 @@ export interface components {
              * @description The email address, unique across all identities.
              */
             email: string;
-            /** @description Names the identity. */
+            /** @description The id of the identity. */
             id: string;
             /**
              * Format: int32
@@ -1479,15 +1479,15 @@ export interface components {
         };
         /** @description A postal address. */
         IdentityAddress: {
-            /** @description City, town or village. */
+            /** @description The city, town or village. */
             city?: string | null;
             /** @description The ISO 3166 country code. */
             country?: string | null;
-            /** @description Street and number. */
+            /** @description The street and number. */
             line1?: string | null;
             /** @description Additional address details: floor, building, care of. */
             line2?: string | null;
-            /** @description Post code or ZIP code. */
+            /** @description The postal code or ZIP code. */
             postal_code?: string | null;
             /** @description The state, province or county. */
             region?: string | null;
@@ -1503,7 +1503,7 @@ export interface components {
         IdentityCreate: {
             /** @description The postal address. */
             address?: components["schemas"]["AddressInput"] | null;
-            /** @description The public-facing name. */
+            /** @description The public name. */
             display_name?: string | null;
             /** @description The Employer Identification Number. Organizations only. */
             ein?: string | null;
@@ -1582,11 +1582,11 @@ export interface components {
              * @constant
              */
             currency: "USD";
-            /** @description Whose limits these are. */
+            /** @description The identity that these limits apply to. */
             identity_id: string;
             /** @description The limit for receiving. */
             incoming: components["schemas"]["LimitRoom"];
-            /** @description What it may still give. */
+            /** @description The limit for giving. */
             outgoing: components["schemas"]["LimitRoom"];
             /**
              * Format: date-time
@@ -1620,7 +1620,7 @@ export interface components {
         IdentityUpdate: {
             /** @description The postal address. Replaces the whole address. null removes it. */
             address?: components["schemas"]["AddressInput"] | null;
-            /** @description The public-facing name. */
+            /** @description The public name. */
             display_name?: string | null;
             /** @description The Employer Identification Number. It can change only while the charity status is unverified. */
             ein?: string | null;
@@ -1635,12 +1635,12 @@ export interface components {
         LapsedMatch: {
             /**
              * Format: int64
-             * @description What would have been added to it, in the currency's smallest unit.
+             * @description The amount that would have been added to it, in the currency's smallest unit.
              */
             amount_cents: number;
-            /** @description Why, in a stable word. */
+            /** @description A stable code for the reason. */
             failure_code: string;
-            /** @description Why, in a sentence. */
+            /** @description The reason, in words. */
             failure_message: string;
             match: components["schemas"]["Match"];
             /** @description The contribution that was not matched. */
@@ -1668,12 +1668,12 @@ export interface components {
             canceled_at: string | null;
             /**
              * Format: int64
-             * @description The most that the sponsor gives in all, in the currency's smallest unit.
+             * @description The maximum total of matching gifts, in the currency's smallest unit.
              */
             cap_cents: number;
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When it was created.
              */
             created_at: string;
             /** @description The campaign's currency, which all amounts here are in. */
@@ -1684,26 +1684,26 @@ export interface components {
             ends_at: string | null;
             /** @description When its cap was used up. null until then. */
             exhausted_at: string | null;
-            /** @description Names the match. */
+            /** @description The id of the match. */
             id: string;
             /** @description The label of the match on the campaign page. */
             label: string | null;
             /**
              * Format: int64
-             * @description What contributions have taken of it, in the currency's smallest unit, less what was given back. The gifts follow within moments.
+             * @description The amount allocated to contributions, in the currency's smallest unit, less refunds. The matching gifts are made shortly after.
              */
             matched_cents: number;
-            /** @description Contributions smaller than this are not matched, in the currency's smallest unit; null when all are. */
+            /** @description The minimum contribution that is matched, in the currency's smallest unit. null without a minimum. */
             minimum_gift_cents: number | null;
             /** @description The sponsor's payment method. null if it is the sponsor's default, and for keys that do not manage the sponsor. */
             payment_method_id: string | null;
-            /** @description The most that is added to one contribution, in the currency's smallest unit; null without such a cap. */
+            /** @description The maximum matching amount per contribution, in the currency's smallest unit. null without a maximum. */
             per_gift_cap_cents: number | null;
             /** @description How much the sponsor adds for each unit given, rounded down to the cent. */
             ratio: number;
             /**
              * Format: int64
-             * @description What new contributions can still take, in the currency's smallest unit; 0 once it is over.
+             * @description The remaining amount for new contributions, in the currency's smallest unit. 0 once the match is over.
              */
             remaining_cents: number;
             /** @description The sponsor. On anonymous matches, null except for keys that manage the sponsor or the campaign. */
@@ -1721,7 +1721,7 @@ export interface components {
              */
             status: "scheduled" | "active" | "exhausted" | "ended" | "canceled";
         };
-        /** @description A match was canceled by the sponsor or by the campaign's organizers. */
+        /** @description A match was canceled by the sponsor or by the organizers. */
         MatchCanceledEvent: {
             /**
              * Format: date-time
@@ -1744,18 +1744,18 @@ export interface components {
             anonymous?: boolean;
             /**
              * Format: int64
-             * @description The most that the sponsor gives in all, in the currency's smallest unit.
+             * @description The maximum total of matching gifts, in the currency's smallest unit.
              */
             cap_cents: number;
             /** @description Contributions made from this time are no longer matched. Default: it ends with the campaign. */
             ends_at?: string | null;
             /** @description The label of the match on the campaign page. */
             label?: string | null;
-            /** @description Contributions smaller than this are not matched, in the currency's smallest unit. Default: all are. */
+            /** @description The minimum contribution that is matched, in the currency's smallest unit. Default: no minimum. */
             minimum_gift_cents?: number | null;
             /** @description The sponsor's payment method. Default: the sponsor's default payment method when a gift is made. */
             payment_method_id?: string | null;
-            /** @description The most that is added to one contribution, in the currency's smallest unit. Default: no such cap. */
+            /** @description The maximum matching amount per contribution, in the currency's smallest unit. Default: no maximum. */
             per_gift_cap_cents?: number | null;
             /** @description How much the sponsor adds for each unit given: 0.5 adds half, 2 adds double. Default: 1. */
             ratio?: number;
@@ -1764,7 +1764,7 @@ export interface components {
             /** @description Contributions made from this time are matched. Default: now. */
             starts_at?: string | null;
         };
-        /** @description A sponsor set up a match for a campaign. */
+        /** @description A match for contributions to a campaign was created. */
         MatchCreatedEvent: {
             /**
              * Format: date-time
@@ -1798,7 +1798,7 @@ export interface components {
              */
             type: "match.ended";
         };
-        /** @description A match reached its cap. Happens again if a refund frees some of it and the cap is reached once more. */
+        /** @description The cap of a match was used up. Sent again if refunds freed part of the cap and it was used up again. */
         MatchExhaustedEvent: {
             /**
              * Format: date-time
@@ -1815,7 +1815,7 @@ export interface components {
              */
             type: "match.exhausted";
         };
-        /** @description A contribution was not matched as promised because the sponsor's gift could not be made. Its amount is available to other contributions again. */
+        /** @description A contribution was not matched, because the sponsor's gift could not be made. Its amount is available again. */
         MatchGiftLapsedEvent: {
             /**
              * Format: date-time
@@ -1842,7 +1842,7 @@ export interface components {
         };
         /** @description The identity and scopes of the API key. */
         Me: {
-            /** @description Who is calling. */
+            /** @description The identity that the key acts for. */
             identity: components["schemas"]["Identity"];
             /** @description The API key of the request. */
             key: components["schemas"]["ApiKey"];
@@ -1861,7 +1861,7 @@ export interface components {
             metadata?: {
                 [key: string]: unknown;
             };
-            /** @description What it is called. */
+            /** @description The campaign's name. */
             name: string;
             /** @description The fundraiser's identity. You must manage it. Default: your own identity. */
             owner_id?: string;
@@ -1894,7 +1894,7 @@ export interface components {
             metadata?: {
                 [key: string]: unknown;
             };
-            /** @description What it is called. */
+            /** @description The campaign's name. */
             name?: string;
             /** @description The campaign's part of the page URL. It must be unique. Default: generated from the name. */
             slug?: string;
@@ -1912,7 +1912,7 @@ export interface components {
         Party: {
             /** @description The public name. null if it has none. */
             display_name: string | null;
-            /** @description Names the identity. */
+            /** @description The id of the identity. */
             id: string;
             /**
              * @description A person, an organization or an application.
@@ -1926,12 +1926,12 @@ export interface components {
             brand: string | null;
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When it was created.
              */
             created_at: string;
             /** @description The id of the payment method. */
             id: string;
-            /** @description Whose it is. */
+            /** @description The identity that it belongs to. */
             identity_id: string;
             /** @description Whether gifts without a payment method use this one. */
             is_default: boolean;
@@ -1966,7 +1966,7 @@ export interface components {
              */
             type: "pool.committed";
         };
-        /** @description A pool was opened. */
+        /** @description A pool was created. */
         PoolCreatedEvent: {
             /**
              * Format: date-time
@@ -2044,16 +2044,16 @@ export interface components {
         };
         /** @description An update to a campaign or fundraising page. */
         PublishedUpdate: {
-            /** @description The news, in markdown. */
+            /** @description The text of the update, in Markdown. */
             body: string;
             /** @description The campaign or fundraising page that it belongs to. */
             campaign_id: string;
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When it was created.
              */
             created_at: string;
-            /** @description Names the update. */
+            /** @description The id of the update. */
             id: string;
             /** @description The title of the update. */
             title: string;
@@ -2067,7 +2067,7 @@ export interface components {
             amount_cents: number;
             /** @description The ISO 4217 currency code. */
             currency: string;
-            /** @description Who gave. */
+            /** @description The donor. */
             donor_id: string;
             /** @description The gift that the receipt is for. */
             gift_id: string;
@@ -2092,7 +2092,7 @@ export interface components {
              * @description The URL of the PDF. It opens without signing in for anyone with the link.
              */
             pdf_url: string;
-            /** @description Who received. */
+            /** @description The recipient. */
             recipient_id: string;
             /** @description When it was last reissued. null if never. */
             reissued_at: string | null;
@@ -2130,18 +2130,18 @@ export interface components {
              * @description The amount less the value of what the donor received in return.
              */
             deductible_cents: number;
-            /** @description Who gave. */
+            /** @description The donor. */
             donor: {
                 /** @description The donor's address. null if there is none. */
                 address: components["schemas"]["Address"] | null;
                 /** @description The donor's name as printed on the document. */
                 name: string;
             };
-            /** @description What was given. */
+            /** @description The gift. */
             gift: {
                 /**
                  * Format: int64
-                 * @description The platform's flat fee.
+                 * @description The platform's flat fee, in the currency's smallest unit.
                  */
                 fee_cents: number;
                 /**
@@ -2153,13 +2153,13 @@ export interface components {
                 id: string;
                 /**
                  * Format: date-time
-                 * @description When the money arrived.
+                 * @description When the funds cleared.
                  */
                 settled_at: string;
             };
             /** @description The formatted date of the gift, in the recipient's time zone. */
             given_on: string;
-            /** @description Names the receipt. */
+            /** @description The id of the receipt. */
             id: string;
             /**
              * Format: date-time
@@ -2172,7 +2172,7 @@ export interface components {
             locale: string;
             /** @description The receipt number. Numbers have no gaps per recipient and tax year. */
             number: string;
-            /** @description Who received. */
+            /** @description The recipient. */
             recipient: {
                 /** @description The charity's address. null if there is none. */
                 address: components["schemas"]["Address"] | null;
@@ -2239,7 +2239,7 @@ export interface components {
             /** @description The email address to send it to instead of the donor's. */
             email_to?: string | null;
         };
-        /** @description A receipt was rendered again and emailed. */
+        /** @description A receipt was reissued and emailed. */
         ReceiptReissuedEvent: {
             /**
              * Format: date-time
@@ -2266,7 +2266,7 @@ export interface components {
             /** @description Whether the donor's name is hidden on public pages. */
             anonymous: boolean;
             /**
-             * @description How often it gives.
+             * @description How often gifts are made.
              * @enum {string}
              */
             cadence: "weekly" | "monthly" | "yearly";
@@ -2278,14 +2278,14 @@ export interface components {
             canceled_at: string | null;
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When it was created.
              */
             created_at: string;
             /** @description The campaign's currency. */
             currency: string;
             /** @description When it ended with its campaign. null if it has not. */
             ended_at: string | null;
-            /** @description The identity that gives. */
+            /** @description The donor. */
             from: string;
             /**
              * Format: int32
@@ -2313,7 +2313,7 @@ export interface components {
             /** @description When its first gift settled. null until then. */
             started_at: string | null;
             /**
-             * @description Whether it gives.
+             * @description The status of the recurring gift.
              * @enum {string}
              */
             status: "active" | "past_due" | "paused" | "canceled" | "ended";
@@ -2323,7 +2323,7 @@ export interface components {
              */
             total_cents: number;
         };
-        /** @description A recurring gift was canceled by either party, or because its first payment failed. */
+        /** @description A recurring gift was canceled by either side, or because its first payment failed. */
         RecurringGiftCanceledEvent: {
             /**
              * Format: date-time
@@ -2372,7 +2372,7 @@ export interface components {
             /** @description The donor's payment method. Default: the donor's default payment method at the time of each gift. */
             payment_method_id?: string;
         };
-        /** @description A recurring gift was started together with its first gift. */
+        /** @description A recurring gift was created, with its first gift. */
         RecurringGiftCreatedEvent: {
             /**
              * Format: date-time
@@ -2406,7 +2406,7 @@ export interface components {
              */
             type: "recurring_gift.ended";
         };
-        /** @description A payment of a recurring gift failed. It is retried 1, 3 and 7 days later. */
+        /** @description A payment of a recurring gift failed. It is retried after 1, 3 and 7 days. */
         RecurringGiftPastDueEvent: {
             /**
              * Format: date-time
@@ -2423,7 +2423,7 @@ export interface components {
              */
             type: "recurring_gift.past_due";
         };
-        /** @description A recurring gift was paused: by its donor, after the last failed attempt, or because a party was suspended. */
+        /** @description A recurring gift was paused: by its donor, after the last failed attempt, or because the donor or recipient was suspended. */
         RecurringGiftPausedEvent: {
             /**
              * Format: date-time
@@ -2440,7 +2440,7 @@ export interface components {
              */
             type: "recurring_gift.paused";
         };
-        /** @description A payment of a past due recurring gift succeeded. */
+        /** @description A past due recurring gift is active again. */
         RecurringGiftRecoveredEvent: {
             /**
              * Format: date-time
@@ -2582,10 +2582,10 @@ export interface components {
         RotatedWebhookEndpoint: {
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When it was created.
              */
             created_at: string;
-            /** @description Your label for it. */
+            /** @description Your label for the endpoint. */
             description: string | null;
             /** @description When it was disabled. null while active. */
             disabled_at: string | null;
@@ -2593,7 +2593,7 @@ export interface components {
             disabled_reason: ("by_owner" | "failing") | null;
             /** @description The event types that it receives. `*` means all. */
             events: string[];
-            /** @description Names the endpoint. */
+            /** @description The id of the endpoint. */
             id: string;
             /**
              * Format: date-time
@@ -2613,7 +2613,7 @@ export interface components {
              */
             url: string;
         };
-        /** @description The sandbox's clock. */
+        /** @description The sandbox clock. */
         SandboxClock: {
             /**
              * Format: date-time
@@ -2639,7 +2639,7 @@ export interface components {
             campaign_id?: string;
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When it was created.
              */
             created_at: string;
             /** @description The ISO 4217 currency code. */
@@ -2652,12 +2652,12 @@ export interface components {
             failure_message?: string;
             /**
              * Format: int64
-             * @description The platform's flat fee.
+             * @description The platform's flat fee, in the currency's smallest unit.
              */
             fee_cents: number;
-            /** @description The identity that gives. */
+            /** @description The donor. */
             from: string;
-            /** @description Names the gift. */
+            /** @description The id of the gift. */
             id: string;
             /** @description Present on matching gifts: the contribution that this gift matches. */
             matched_gift_id?: string;
@@ -2669,7 +2669,7 @@ export interface components {
             };
             /**
              * Format: int64
-             * @description The amount less the fee. Negative if the amount is smaller than the fee; the recipient is never charged for that.
+             * @description The amount less the fee. Negative below the fee, which the recipient is never charged.
              */
             net_cents: number;
             /** @description Present if one was issued. */
@@ -2698,7 +2698,7 @@ export interface components {
         };
         /** @description A statement of a donor's receipted gifts in one tax year. */
         StatementDocument: {
-            /** @description Who gave. */
+            /** @description The donor. */
             donor: {
                 /** @description The donor. */
                 id: string;
@@ -2727,11 +2727,11 @@ export interface components {
                     amount_text: string;
                     /** @description The ISO 4217 currency code. */
                     currency: string;
-                    /** @description The gift that it is for. */
+                    /** @description The gift that the receipt is for. */
                     gift_id: string;
                     /** @description The formatted date of the gift. */
                     given_on: string;
-                    /** @description The receipt's number. */
+                    /** @description The receipt number. */
                     number: string;
                     /** @description The receipt. */
                     receipt_id: string;
@@ -2768,7 +2768,7 @@ export interface components {
                 currency: string;
             }[];
         };
-        /** @description News to publish. */
+        /** @description An update to publish. */
         UpdatePublish: {
             /** @description The text of the update: plain text or Markdown. HTML is shown as text. */
             body: string;
@@ -2779,7 +2779,7 @@ export interface components {
         Verification: {
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When it was created.
              */
             created_at: string;
             /** @description When it was decided. null until then. */
@@ -2788,14 +2788,14 @@ export interface components {
             expires_at: string | null;
             /** @description A stable code for why it failed. null if it did not fail. */
             failure_code: string | null;
-            /** @description Names the verification. */
+            /** @description The id of the verification. */
             id: string;
-            /** @description Who is being verified. */
+            /** @description The identity being verified. */
             identity_id: string;
             /** @description The URL that the person returns to afterwards. null if you set none. */
             redirect_url: string | null;
             /**
-             * @description How far it has come.
+             * @description The status of the verification.
              * @enum {string}
              */
             status: "pending" | "processing" | "requires_input" | "passed" | "failed" | "expired" | "canceled" | "revoked";
@@ -2866,7 +2866,7 @@ export interface components {
              * @enum {string}
              */
             status: "pending" | "delivered" | "failed" | "expired";
-            /** @description The event's name. */
+            /** @description The event type. */
             type: string;
         };
         /** @description A delivery with its payload and the result of each attempt. */
@@ -2908,17 +2908,17 @@ export interface components {
              * @enum {string}
              */
             status: "pending" | "delivered" | "failed" | "expired";
-            /** @description The event's name. */
+            /** @description The event type. */
             type: string;
         };
         /** @description An endpoint that receives events. */
         WebhookEndpoint: {
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When it was created.
              */
             created_at: string;
-            /** @description Your label for it. */
+            /** @description Your label for the endpoint. */
             description: string | null;
             /** @description When it was disabled. null while active. */
             disabled_at: string | null;
@@ -2926,7 +2926,7 @@ export interface components {
             disabled_reason: ("by_owner" | "failing") | null;
             /** @description The event types that it receives. `*` means all. */
             events: string[];
-            /** @description Names the endpoint. */
+            /** @description The id of the endpoint. */
             id: string;
             /**
              * @description The status. Only an active endpoint is sent events.
@@ -2939,9 +2939,9 @@ export interface components {
              */
             url: string;
         };
-        /** @description An endpoint to add. */
+        /** @description An endpoint to create. */
         WebhookEndpointCreate: {
-            /** @description A label for people. */
+            /** @description Your label for the endpoint. */
             description?: string | null;
             /** @description The event types to send, or exactly ["*"] for all of them. */
             events: string[];
@@ -2964,12 +2964,12 @@ export interface components {
         };
         /** @description Why an attempt, or the whole delivery, failed. */
         WebhookFailure: {
-            /** @description Why, in a stable word. */
+            /** @description A stable code for the reason. */
             code: string;
-            /** @description Why, in a sentence. */
+            /** @description The reason, in words. */
             message: string;
         };
-        /** @description You requested a test delivery. */
+        /** @description A test delivery was requested. */
         WebhookTestEvent: {
             /**
              * Format: date-time
@@ -3063,7 +3063,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description This page, newest first. */
+                        /** @description The items of this page, newest first. */
                         data: components["schemas"]["Campaign"][];
                         /** @description Whether there are older items. */
                         has_more: boolean;
@@ -3084,7 +3084,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description A campaign to make. */
+        /** @description A campaign to create. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["CampaignCreate"];
@@ -3107,7 +3107,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The resource that you mean. */
+                /** @description The id of the resource. */
                 id: string;
             };
             cookie?: never;
@@ -3130,7 +3130,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The resource that you mean. */
+                /** @description The id of the resource. */
                 id: string;
             };
             cookie?: never;
@@ -3165,7 +3165,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The resource that you mean. */
+                /** @description The id of the resource. */
                 id: string;
             };
             cookie?: never;
@@ -3179,7 +3179,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description This page, newest first. */
+                        /** @description The items of this page, newest first. */
                         data: components["schemas"]["Gift"][];
                         /** @description Whether there are older items. */
                         has_more: boolean;
@@ -3202,7 +3202,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The resource that you mean. */
+                /** @description The id of the resource. */
                 id: string;
             };
             cookie?: never;
@@ -3216,7 +3216,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description This page, newest first. */
+                        /** @description The items of this page, newest first. */
                         data: components["schemas"]["Match"][];
                         /** @description Whether there are older items. */
                         has_more: boolean;
@@ -3235,7 +3235,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description The resource that you mean. */
+                /** @description The id of the resource. */
                 id: string;
             };
             cookie?: never;
@@ -3331,7 +3331,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The resource that you mean. */
+                /** @description The id of the resource. */
                 id: string;
             };
             cookie?: never;
@@ -3345,7 +3345,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description This page, newest first. */
+                        /** @description The items of this page, newest first. */
                         data: components["schemas"]["Campaign"][];
                         /** @description Whether there are older items. */
                         has_more: boolean;
@@ -3364,7 +3364,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description The resource that you mean. */
+                /** @description The id of the resource. */
                 id: string;
             };
             cookie?: never;
@@ -3470,7 +3470,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description This page, newest first. */
+                        /** @description The items of this page, newest first. */
                         data: components["schemas"]["Gift"][];
                         /** @description Whether there are older items. */
                         has_more: boolean;
@@ -3495,7 +3495,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The resource that you mean. */
+                /** @description The id of the resource. */
                 id: string;
             };
             cookie?: never;
@@ -3509,7 +3509,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description This page, newest first. */
+                        /** @description The items of this page, newest first. */
                         data: components["schemas"]["RecurringGift"][];
                         /** @description Whether there are older items. */
                         has_more: boolean;
@@ -3528,7 +3528,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description The resource that you mean. */
+                /** @description The id of the resource. */
                 id: string;
             };
             cookie?: never;
@@ -3561,7 +3561,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The resource that you mean. */
+                /** @description The id of the resource. */
                 id: string;
             };
             cookie?: never;
@@ -3575,7 +3575,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description This page, newest first. */
+                        /** @description The items of this page, newest first. */
                         data: components["schemas"]["PublishedUpdate"][];
                         /** @description Whether there are older items. */
                         has_more: boolean;
@@ -3594,12 +3594,12 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description The resource that you mean. */
+                /** @description The id of the resource. */
                 id: string;
             };
             cookie?: never;
         };
-        /** @description News to publish. */
+        /** @description An update to publish. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["UpdatePublish"];
@@ -3698,7 +3698,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description This page, newest first. */
+                        /** @description The items of this page, newest first. */
                         data: components["schemas"]["Gift"][];
                         /** @description Whether there are older items. */
                         has_more: boolean;
@@ -3719,7 +3719,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description A gift to make. */
+        /** @description A gift to create. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["GiftCreate"];
@@ -3740,12 +3740,12 @@ export interface operations {
     getGift: {
         parameters: {
             query?: {
-                /** @description What to inline: from, to, campaign, receipt. Repeat it, or write a comma list. */
+                /** @description What to inline: from, to, campaign, receipt. Repeat the parameter, or use a comma-separated list. */
                 expand?: ("from" | "to" | "campaign" | "receipt")[];
             };
             header?: never;
             path: {
-                /** @description The resource that you mean. */
+                /** @description The id of the resource. */
                 id: string;
             };
             cookie?: never;
@@ -3771,7 +3771,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description The resource that you mean. */
+                /** @description The id of the resource. */
                 id: string;
             };
             cookie?: never;
@@ -3823,7 +3823,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description This page, newest first. */
+                        /** @description The items of this page, newest first. */
                         data: components["schemas"]["Identity"][];
                         /** @description Whether there are older items. */
                         has_more: boolean;
@@ -3865,12 +3865,12 @@ export interface operations {
     getIdentity: {
         parameters: {
             query?: {
-                /** @description What to inline: verification. Repeat it, or write a comma list. */
+                /** @description What to inline: verification. Repeat the parameter, or use a comma-separated list. */
                 expand?: "verification"[];
             };
             header?: never;
             path: {
-                /** @description The resource that you mean. */
+                /** @description The id of the resource. */
                 id: string;
             };
             cookie?: never;
@@ -3893,7 +3893,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The resource that you mean. */
+                /** @description The id of the resource. */
                 id: string;
             };
             cookie?: never;
@@ -3921,7 +3921,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The resource that you mean. */
+                /** @description The id of the resource. */
                 id: string;
             };
             cookie?: never;
@@ -3944,7 +3944,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The resource that you mean. */
+                /** @description The id of the resource. */
                 id: string;
             };
             cookie?: never;
@@ -3972,7 +3972,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The resource that you mean. */
+                /** @description The id of the resource. */
                 id: string;
             };
             cookie?: never;
@@ -3986,7 +3986,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description This page, newest first. */
+                        /** @description The items of this page, newest first. */
                         data: components["schemas"]["PaymentMethod"][];
                         /** @description Whether there are older items. */
                         has_more: boolean;
@@ -4005,7 +4005,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description The resource that you mean. */
+                /** @description The id of the resource. */
                 id: string;
             };
             cookie?: never;
@@ -4033,9 +4033,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The resource that you mean. */
+                /** @description The id of the resource. */
                 id: string;
-                /** @description The payment method that you mean. */
+                /** @description The id of the payment method. */
                 payment_method_id: string;
             };
             cookie?: never;
@@ -4098,7 +4098,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description This page, newest first. */
+                        /** @description The items of this page, newest first. */
                         data: components["schemas"]["Receipt"][];
                         /** @description Whether there are older items. */
                         has_more: boolean;
@@ -4114,7 +4114,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The resource that you mean. */
+                /** @description The id of the resource. */
                 id: string;
             };
             cookie?: never;
@@ -4140,7 +4140,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description The resource that you mean. */
+                /** @description The id of the resource. */
                 id: string;
             };
             cookie?: never;
@@ -4166,12 +4166,12 @@ export interface operations {
     renderReceipt: {
         parameters: {
             query?: {
-                /** @description What to answer with. */
+                /** @description The format of the response. */
                 format?: "pdf" | "html" | "json";
             };
             header?: never;
             path: {
-                /** @description The resource that you mean. */
+                /** @description The id of the resource. */
                 id: string;
             };
             cookie?: never;
@@ -4196,7 +4196,7 @@ export interface operations {
             query: {
                 /** @description The donor, one of your identities. */
                 donor_id: string;
-                /** @description What to answer with. */
+                /** @description The format of the response. */
                 format?: "json" | "pdf" | "html";
                 /** @description The calendar year in which the gifts were made. */
                 tax_year: number;
@@ -4225,7 +4225,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The resource that you mean. */
+                /** @description The id of the resource. */
                 id: string;
             };
             cookie?: never;
@@ -4248,7 +4248,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The resource that you mean. */
+                /** @description The id of the resource. */
                 id: string;
             };
             cookie?: never;
@@ -4306,7 +4306,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description This page, newest first. */
+                        /** @description The items of this page, newest first. */
                         data: components["schemas"]["RequestLog"][];
                         /** @description Whether there are older items. */
                         has_more: boolean;
@@ -4322,7 +4322,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The resource that you mean. */
+                /** @description The id of the resource. */
                 id: string;
             };
             cookie?: never;
@@ -4349,7 +4349,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The sandbox's clock. */
+            /** @description The sandbox clock. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4377,7 +4377,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The sandbox's clock. */
+            /** @description The sandbox clock. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4409,7 +4409,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description This page, newest first. */
+                        /** @description The items of this page, newest first. */
                         data: components["schemas"]["WebhookEndpoint"][];
                         /** @description Whether there are older items. */
                         has_more: boolean;
@@ -4430,7 +4430,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description An endpoint to add. */
+        /** @description An endpoint to create. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["WebhookEndpointCreate"];
@@ -4453,7 +4453,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The resource that you mean. */
+                /** @description The id of the resource. */
                 id: string;
             };
             cookie?: never;
@@ -4476,7 +4476,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The resource that you mean. */
+                /** @description The id of the resource. */
                 id: string;
             };
             cookie?: never;
@@ -4497,7 +4497,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The resource that you mean. */
+                /** @description The id of the resource. */
                 id: string;
             };
             cookie?: never;
@@ -4528,7 +4528,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description The resource that you mean. */
+                /** @description The id of the resource. */
                 id: string;
             };
             cookie?: never;
@@ -4559,7 +4559,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description The resource that you mean. */
+                /** @description The id of the resource. */
                 id: string;
             };
             cookie?: never;
@@ -4613,7 +4613,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description This page, newest first. */
+                        /** @description The items of this page, newest first. */
                         data: components["schemas"]["WebhookDelivery"][];
                         /** @description Whether there are older items. */
                         has_more: boolean;
@@ -4629,7 +4629,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The resource that you mean. */
+                /** @description The id of the resource. */
                 id: string;
             };
             cookie?: never;
@@ -4655,7 +4655,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description The resource that you mean. */
+                /** @description The id of the resource. */
                 id: string;
             };
             cookie?: never;
