@@ -87,9 +87,7 @@ const base = {
   to: identityId.describe("The recipient."),
   amount_cents: centsOut.describe("The amount, in the currency's smallest unit."),
   fee_cents: centsOut.describe("The platform's flat fee, in the currency's smallest unit."),
-  net_cents: centsOut.describe(
-    "The amount less the fee. Negative below the fee, which the recipient is never charged.",
-  ),
+  net_cents: centsOut.describe("The amount less the fee. It can be negative, but a recipient is never charged."),
   currency: currencyOut.describe("The ISO 4217 currency code."),
   status: z.enum(GIFT_STATUSES).describe("The status of the gift."),
   memo: textOut(MEMO_MAX_CHARACTERS).nullable().describe("A note from the donor to the recipient."),

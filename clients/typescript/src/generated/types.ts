@@ -1082,7 +1082,7 @@ export interface components {
             };
             /**
              * Format: int64
-             * @description The amount less the fee. Negative below the fee, which the recipient is never charged.
+             * @description The amount less the fee. It can be negative, but a recipient is never charged.
              */
             net_cents: number;
             /**
@@ -1235,7 +1235,7 @@ export interface components {
             };
             /**
              * Format: int64
-             * @description The amount less the fee. Negative below the fee, which the recipient is never charged.
+             * @description The amount less the fee. It can be negative, but a recipient is never charged.
              */
             net_cents: number;
             /** @description Present with expand=receipt. null if none was issued. */
@@ -1305,7 +1305,7 @@ export interface components {
             };
             /**
              * Format: int64
-             * @description The amount less the fee. Negative below the fee, which the recipient is never charged.
+             * @description The amount less the fee. It can be negative, but a recipient is never charged.
              */
             net_cents: number;
             /** @description Present once a receipt is issued. */
@@ -2669,7 +2669,7 @@ export interface components {
             };
             /**
              * Format: int64
-             * @description The amount less the fee. Negative below the fee, which the recipient is never charged.
+             * @description The amount less the fee. It can be negative, but a recipient is never charged.
              */
             net_cents: number;
             /** @description Present if one was issued. */
