@@ -16,6 +16,7 @@ import {
 import type { Cause, Follows, Reactions } from "@/server/domain/reaction";
 import { issueReceipts } from "@/server/domain/receipts/issue-receipts";
 import { voidReceipts } from "@/server/domain/receipts/void-receipts";
+import { failOccurrences, settleOccurrences } from "@/server/domain/recurring/occurrence-transitions";
 import { EVENTS, type EventType, SUBSCRIBABLE_EVENTS } from "@/server/events/catalogue";
 import type { CampaignWithTotals } from "@/server/resources/campaign";
 
@@ -40,9 +41,12 @@ const gifts = {
       { run: postSettlement, does: "Posts the ledger entries, less what the recipient still owes." },
       { run: issueReceipts, does: "Numbers and issues the receipts that are due; the event shows them." },
     ],
-    database: [countTotals, { by: "gifts_recurring", does: "Notes the outcome for the recurring gift." }],
-    after: [{ run: emitContributions, does: "Emits campaign.contribution for gifts to campaigns." }],
-    jobs: ["sync-checkouts", "notify-honorees"],
+    database: [countTotals],
+    after: [
+      { run: settleOccurrences, does: "Marks the dates of recurring gifts as settled." },
+      { run: emitContributions, does: "Emits campaign.contribution for gifts to campaigns." },
+    ],
+    jobs: ["give-recurring", "sync-checkouts", "notify-honorees"],
   },
   "gift.failed": {
     before: [
@@ -51,8 +55,9 @@ const gifts = {
       { run: dropPendingEntries, does: "Drops the pending ledger entries." },
       { run: returnCharges, does: "Has the rail pay back what it took, unless it returned the gift itself." },
     ],
-    database: [countTotals, { by: "gifts_recurring", does: "Notes the outcome for the recurring gift." }],
-    jobs: ["sync-checkouts", "pay-refund"],
+    database: [countTotals],
+    after: [{ run: failOccurrences, does: "Marks the dates of recurring gifts as failed." }],
+    jobs: ["give-recurring", "sync-checkouts", "pay-refund"],
   },
   "gift.reversed": {
     before: [

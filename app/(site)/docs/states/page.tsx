@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import Link from "next/link";
-import { eventAnchor } from "@/app/(site)/docs/events/event-entries";
+import { EventLink } from "@/app/(site)/docs/states/event-link";
 import { layoutStates } from "@/app/(site)/docs/states/layout-states";
+import { ReactionsTable } from "@/app/(site)/docs/states/reactions-table";
 import { STATE_MACHINES } from "@/app/(site)/docs/states/state-machines";
 import { DocsPage } from "@/components/docs/docs-page";
 import { StateDiagram } from "@/components/docs/state-diagram";
@@ -20,11 +20,12 @@ export default function StatesPage() {
     <DocsPage
       title="States"
       lead="Generated from the tables the product itself uses: a status changes in these ways and in no others. The green box is the initial state. A double border marks a final state."
-      parts={parts}
+      parts={[...parts, { title: "What follows", anchor: "reactions" }]}
     >
       {drawings.map((drawing) => (
         <Machine key={drawing.resource} drawing={drawing} />
       ))}
+      <ReactionsTable />
     </DocsPage>
   );
 }
@@ -94,13 +95,5 @@ function Moves({ drawing }: { drawing: StateDrawing }) {
         </tbody>
       </table>
     </div>
-  );
-}
-
-function EventLink({ type }: { type: string }) {
-  return (
-    <Link href={`/docs/events#${eventAnchor(type)}`} prefetch={false} className="text-link">
-      <code>{type}</code>
-    </Link>
   );
 }

@@ -1,0 +1,51 @@
+import type { Context } from "@/server/domain/context";
+import { occurrenceStates } from "@/server/domain/recurring/occurrence-states";
+import { moveAll, type Transitions } from "@/server/domain/transition";
+import type { Gift, RecurringOccurrence } from "@/server/generated/prisma/client";
+
+type Status = keyof typeof occurrenceStates.states;
+type Trigger = keyof typeof occurrenceStates.moves;
+
+interface Changes {
+  /** Why the gift of each failed, by its id. */
+  failures?: ReadonlyMap<string, string | null>;
+}
+
+type OccurrenceRow = RecurringOccurrence & { id: string; status: string };
+
+/** How occurrences of recurring gifts are moved, by the ids of their gifts. */
+export const occurrenceTransitions: Transitions<OccurrenceRow, Status, Trigger, Changes> = {
+  machine: occurrenceStates,
+
+  async update(tx, giftIds, from, { status, failures }) {
+    const rows = giftIds.map((gift_id) => ({ gift_id, code: failures?.get(gift_id) ?? null }));
+    const moved = await tx.db.$queryRaw<{ giftId: string }[]>`
+      UPDATE recurring_occurrences o SET state = ${status}, failure_code = r.code
+      FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r(gift_id text, code text)
+      WHERE o.gift_id = r.gift_id AND o.state = ANY (${[...from]})
+      RETURNING o.gift_id AS "giftId"`;
+    return moved.map((row) => row.giftId);
+  },
+
+  async read(tx, giftIds) {
+    const rows = await tx.db.recurringOccurrence.findMany({ where: { giftId: { in: giftIds } } });
+    return rows.map((row) => ({ ...row, id: row.giftId!, status: row.state }));
+  },
+
+  notify: () => ({ partyIds: [], data: {} }),
+};
+
+/** Marks the occurrences of gifts that settled. A job goes on from there. */
+export async function settleOccurrences(tx: Context, gifts: Gift[]): Promise<void> {
+  await moveAll(tx, occurrenceTransitions, giftIdsOf(gifts), "settle", {});
+}
+
+/** Marks the occurrences of gifts that failed. A job goes on from there. */
+export async function failOccurrences(tx: Context, gifts: Gift[]): Promise<void> {
+  const failures = new Map(gifts.map((gift) => [gift.id, gift.failureCode]));
+  await moveAll(tx, occurrenceTransitions, giftIdsOf(gifts), "fail", { failures });
+}
+
+function giftIdsOf(gifts: Gift[]): string[] {
+  return gifts.filter((gift) => gift.recurringGiftId !== null).map((gift) => gift.id);
+}
