@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** The look of every document as a web page: paper and ink, one column, ready to print. Has no outside resources. */
+/** The style of every document as a web page: paper and ink, one column, ready to print. Loads no outside resources. */
 export const DOCUMENT_STYLE = `
 :root{color-scheme:light;--paper:#fbfaf6;--ink:#1d2420;--quiet:#55605a;--line:#d9d6cb;--accent:#1f5a43;--refused:#9b1c1c}
 *{box-sizing:border-box}
@@ -38,7 +38,7 @@ h1{font-size:19pt}.amount{font-size:22pt}a{color:inherit}tr,.check,.mark{break-i
 @media (max-width:34rem){main{margin:0;border:0;border-radius:0}.rows th,.rows td{display:block;width:auto!important;padding-right:0}.rows td{border:0;padding-top:0}.rows th{padding-bottom:0}.rows tr:last-child th{border-bottom:0}}
 `;
 
-/** What a document's page may load: its own style and nothing else, no script at all. */
+/** What a document's page may load: its own style and nothing else, no scripts. */
 export const DOCUMENT_POLICY = [
   "default-src 'none'",
   "img-src data:",

@@ -4,7 +4,10 @@ import { readyFontsFor } from "@/server/documents/fonts/fonts";
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** Draws the page tree of a document, one document at a time because the library's fonts are shared. Same document, same bytes. */
+/**
+ * Draws the page tree of a document, one document at a time because the library's fonts are shared. The same document
+ * always gives the same bytes.
+ */
 export function drawPdf(document: object, pages: ReactElement<DocumentProps>): Promise<Uint8Array> {
   const drawn = last.then(() => readyFontsFor(JSON.stringify(document))).then(() => renderToBuffer(pages));
   last = drawn.catch(() => {});

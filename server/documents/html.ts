@@ -1,4 +1,4 @@
-/** Markup that is known to be safe: written by us, with everything from outside escaped. */
+/** Markup that is known to be safe: written by us, with all outside text escaped. */
 export class Markup {
   constructor(readonly text: string) {}
 }
@@ -7,7 +7,10 @@ type Part = Markup | string | number | null | undefined | false | readonly Part[
 
 const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 
-/** Writes markup. What stands in `${}` is escaped unless it is markup itself; lists are joined, null and false are nothing. */
+/**
+ * Builds markup. Values in `${}` are escaped unless they are markup themselves; lists are joined, null and false are
+ * dropped.
+ */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Markup {
   return new Markup(
     strings.map((text, index) => text + (index < parts.length ? write(parts[index] ?? null) : "")).join(""),

@@ -1,4 +1,4 @@
-/** The words around the figures of a document. */
+/** The labels of a document. */
 export interface Labels {
   receiptNumber: string;
   status: string;
@@ -62,7 +62,7 @@ const GERMAN: Labels = {
   listedNotCounted: "ungültig, nicht gezählt",
 };
 
-/** The labels in the language of the document's locale; English where there are none in it. */
+/** Returns the labels in the language of the document's locale; English if there are none. */
 export function labelsFor(locale: string): Labels {
   return locale.split("-")[0] === "de" ? GERMAN : ENGLISH;
 }

@@ -6,7 +6,7 @@ const LINE = "#cfccc0";
 const ACCENT = "#1f5a43";
 const REFUSED = "#9b1c1c";
 
-/** The look of every PDF: a letter, with hairlines instead of boxes. Sizes in points. */
+/** The style of every PDF: a letter, with hairlines instead of boxes. Sizes in points. */
 export const look = StyleSheet.create({
   page: { padding: "36 56 40", fontFamily: "Noto Sans", fontSize: 9.3, lineHeight: 1.4, color: INK },
   issuer: { fontSize: 10.5, color: ACCENT },
@@ -33,7 +33,7 @@ export const look = StyleSheet.create({
   footer: { position: "absolute", bottom: 24, left: 56, right: 56, fontSize: 8, color: QUIET },
 });
 
-/** Countries that print on Letter; everyone else has A4. */
+/** Countries that print on Letter; all others use A4. */
 export function paperFor(country: string): "LETTER" | "A4" {
   return country === "US" || country === "CA" ? "LETTER" : "A4";
 }

@@ -10,7 +10,7 @@ interface WrittenProps {
   style?: Style;
 }
 
-/** Text in a PDF. All of it is drawn by fonts that really have the letters. */
+/** Text in a PDF. Every letter is drawn by a font that really has it. */
 export function Written({ text, fonts = BODY, style = {} }: WrittenProps) {
   return (
     <Text style={style}>
@@ -24,7 +24,7 @@ export function Written({ text, fonts = BODY, style = {} }: WrittenProps) {
   );
 }
 
-/** Text for a PDF's properties, which readers show with fonts of their own. */
+/** Text for a PDF's properties, which readers show in their own fonts. */
 export function property(text: string): string {
   return visible(text);
 }

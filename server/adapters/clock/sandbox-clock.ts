@@ -7,14 +7,14 @@ interface ClockLog {
 
 const READ_EVERY_MS = 250;
 
-/** The clock of the sandbox: the outside world's time plus an offset that every process reads from the database. */
+/** The sandbox clock: wall-clock time plus an offset that every process reads from the database. */
 export async function sandboxClock(db: Db, log: ClockLog): Promise<Clock & { close(): void }> {
   let offsetMs = 0;
   const read = async () => {
     const row = await db.sandboxClock.findUnique({ where: { id: 1 } });
     offsetMs = row?.offsetMs ?? 0;
   };
-  await read().catch((err) => log.warn({ err }, "the sandbox clock could not be read yet"));
+  await read().catch((err) => log.warn({ err }, "the sandbox clock has not been read yet"));
   let reading = false;
   const timer = setInterval(() => {
     if (reading) return;

@@ -2,15 +2,15 @@ import type { CampaignPicture } from "@/server/resources/campaign-picture";
 import type { ReceiptDocument } from "@/server/resources/receipt-document";
 import type { StatementDocument } from "@/server/resources/statement-document";
 
-/** What the PDF thread is asked for. */
+/** What the PDF thread can draw. */
 export type DrawOrder =
   | { kind: "receipt"; document: ReceiptDocument }
   | { kind: "statement"; document: StatementDocument };
 
-/** What the picture thread is asked for. */
+/** What the picture thread can draw. */
 export type PictureOrder =
   | { kind: "social-image" | "badge"; picture: CampaignPicture }
   | { kind: "qr"; address: string };
 
-/** What a thread says: once that it is ready, and then one answer per order. */
+/** What a thread sends: one message when it is ready, then one result per order. */
 export type DrawResult = { isReady: true } | { bytes: Uint8Array } | { failure: string };

@@ -3,7 +3,7 @@ import type { DrawOrder, DrawResult } from "@/server/adapters/document-renderer/
 import { receiptPdf } from "@/server/documents/receipt/receipt-pdf";
 import { statementPdf } from "@/server/documents/statement/statement-pdf";
 
-/** Draws one document at a time: the next order is sent only after the answer to the last. */
+/** Draws one document at a time: the next order is sent only after the previous result. */
 parentPort?.on("message", async (order: DrawOrder) => {
   parentPort?.postMessage(await draw(order));
 });

@@ -2,10 +2,10 @@ import { parentPort } from "node:worker_threads";
 import type { DrawResult, PictureOrder } from "@/server/adapters/document-renderer/draw-order";
 import { badgeSvg } from "@/server/documents/pictures/badge";
 import { qrSvg } from "@/server/documents/pictures/qr-svg";
-import { rasterize } from "@/server/documents/pictures/rasterise";
+import { rasterize } from "@/server/documents/pictures/rasterize";
 import { socialImageSvg } from "@/server/documents/pictures/social-image";
 
-/** Draws one picture at a time: the next order is sent only after the answer to the last. */
+/** Draws one picture at a time: the next order is sent only after the previous result. */
 parentPort?.on("message", async (order: PictureOrder) => {
   parentPort?.postMessage(await draw(order));
 });

@@ -3,17 +3,17 @@ import { Worker } from "node:worker_threads";
 import type { DrawResult } from "@/server/adapters/document-renderer/draw-order";
 
 export interface ThreadOptions {
-  /** How long one document may take before its thread is ended. */
+  /** How long one document may take before its thread is terminated. */
   jobTimeoutMs?: number;
   /** How long a new thread may take to load. */
   startTimeoutMs?: number;
-  /** After how many documents a thread is replaced, because the library keeps some memory of each. */
+  /** After how many documents a thread is replaced, because the library leaks some memory per document. */
   documentsPerThread?: number;
-  /** The script of the thread, in `dist/threads` or anywhere; tests have one that fails on demand. */
+  /** The thread's script, in `dist/threads` or elsewhere; tests use one that fails on demand. */
   script: string;
-  /** How many may wait. One more is refused at once. */
+  /** Queue capacity. Further orders are rejected at once. */
   mostWaiting?: number;
-  /** How long a thread without work is kept: what it has loaded is a good part of the process's memory. */
+  /** How long an idle thread is kept; what it has loaded is much of the process's memory. */
   idleMs?: number;
 }
 
@@ -30,8 +30,9 @@ interface Thread {
 }
 
 /**
- * Draws in a thread of its own, one thing at a time, so that requests never wait behind a drawing. The thread starts with
- * the first order and never keeps the process alive. When it fails, hangs or has grown old, the next order gets a new one.
+ * Draws in a separate thread, one order at a time, so that requests never wait behind a drawing. The thread starts with
+ * the first order and never keeps the process alive. When it fails, hangs or reaches its limit, the next order gets a
+ * new one.
  */
 export class ThreadQueue<Order> {
   private readonly waiting: Job<Order>[] = [];
@@ -42,7 +43,7 @@ export class ThreadQueue<Order> {
   private isClosed = false;
 
   constructor(options: ThreadOptions) {
-    // Made at run time from the project's root, so that no bundler follows the path and packs the thread's code.
+    // Built at run time from the project's root, so that no bundler follows the path and bundles the thread's code.
     const root = /* turbopackIgnore: true */ process.cwd();
     const script = path.resolve(/* turbopackIgnore: true */ root, "dist/threads", options.script);
     const defaults = { jobTimeoutMs: 10_000, startTimeoutMs: 30_000, documentsPerThread: 300 };
@@ -53,7 +54,7 @@ export class ThreadQueue<Order> {
   draw(order: Order): Promise<Uint8Array> {
     return new Promise((resolve, reject) => {
       if (this.isClosed) return reject(new Error("the document renderer is closed"));
-      if (this.waiting.length >= this.options.mostWaiting) return reject(new Error("too much is waiting to be drawn"));
+      if (this.waiting.length >= this.options.mostWaiting) return reject(new Error("the drawing queue is full"));
       this.waiting.push({ order, resolve, reject });
       this.advance();
     });
@@ -82,7 +83,7 @@ export class ThreadQueue<Order> {
     else this.watch(this.thread, this.options.startTimeoutMs, "did not start");
   }
 
-  /** Ends the thread once it has had nothing to draw for a while. */
+  /** Terminates the thread after it has been idle for a while. */
   private rest(): void {
     clearTimeout(this.timer);
     if (!this.thread) return;
@@ -90,11 +91,11 @@ export class ThreadQueue<Order> {
   }
 
   private start(): Thread {
-    // Of the environment the thread gets only what it needs, and no secret: React's lean build leaks less per document.
+    // The thread gets only the environment it needs and no secrets; React's production build leaks less per document.
     const worker = new Worker(/* turbopackIgnore: true */ this.options.script, {
       env: { NODE_ENV: "production" },
       execArgv: [],
-      // A document too large for this ends its thread, never the process.
+      // A document too large for this crashes its thread, never the process.
       resourceLimits: { maxOldGenerationSizeMb: 512 },
     });
     const thread: Thread = { worker, isReady: false, drawn: 0 };
@@ -130,7 +131,7 @@ export class ThreadQueue<Order> {
     this.timer = setTimeout(() => this.abandon(thread, failure), timeoutMs);
   }
 
-  /** The thread cannot go on: the document in it is lost, those that wait get a new thread. */
+  /** Replaces a broken thread: the document in it is lost, the queued ones get a new thread. */
   private abandon(thread: Thread, failure: string): void {
     if (thread !== this.thread) return;
     const job = this.release();

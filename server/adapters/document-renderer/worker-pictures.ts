@@ -2,14 +2,17 @@ import type { PictureOrder } from "@/server/adapters/document-renderer/draw-orde
 import { type ThreadOptions, ThreadQueue } from "@/server/adapters/document-renderer/thread-queue";
 import type { PictureRenderer } from "@/server/ports/picture-renderer";
 
-/** Fonts stay open for as long as the thread lives, so it lives long. */
+/** Opening fonts is slow, so the thread is kept for long. */
 const PICTURES_PER_THREAD = 20_000;
-/** About ten seconds of work. Who comes later is told so, instead of waiting for a picture that nobody looks at any more. */
+/**
+ * About ten seconds of work. Later requests are rejected rather than left waiting for a picture nobody looks at
+ * anymore.
+ */
 const MOST_WAITING = 100;
-/** Pictures that are kept as they were drawn; a campaign whose sums stand still is drawn once. */
+/** Cache of drawn pictures; a campaign whose totals do not change is drawn once. */
 const CACHE_BYTES = 24 * 1024 * 1024;
 
-/** Draws pictures in a thread of its own, each once for as long as what it shows stays the same. */
+/** Draws pictures in a separate thread and caches each until what it shows changes. */
 export function workerPictures(options: Partial<ThreadOptions> = {}): PictureRenderer {
   const queue = new ThreadQueue<PictureOrder>({
     script: "picture.js",

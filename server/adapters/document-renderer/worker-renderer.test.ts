@@ -13,7 +13,7 @@ import type { ReceiptDocument } from "@/server/resources/receipt-document";
 import { readPdfText } from "@/server/testing/read-pdf-text";
 import { receiptBetween, sampleReceipt } from "@/server/testing/sample-receipt";
 
-/** Answers with the name of the donor, and obeys what the name says. */
+/** Replies with the donor's name, and does what the name says. */
 const OBEDIENT_THREAD = `
 import { parentPort } from "node:worker_threads";
 let drawn = 0;
@@ -34,12 +34,12 @@ describe("the PDF thread", () => {
   const renderer = workerRenderer();
   afterAll(() => renderer.close());
 
-  it("draws what it is asked for", async () => {
+  it("draws what is requested", async () => {
     expect(readPdfText(await renderer.receiptPdf(sampleReceipt()))).toContain("Ada Whitfield");
   });
 
   // Guards that nobody ever gets another customer's receipt.
-  it("fails for a document that cannot be drawn, and never answers with the one before", async () => {
+  it("fails for a document that cannot be drawn, and never returns the previous one", async () => {
     const broken = { ...receiptBetween("Broken"), statements: null } as unknown as ReceiptDocument;
     const responses = await Promise.allSettled([
       renderer.receiptPdf(receiptBetween("First Donor")),
@@ -63,13 +63,13 @@ describe("the PDF thread", () => {
       const bytes = await renderer.receiptPdf(sampleReceipt());
       process.stdout.write(createHash("sha256").update(bytes).digest("hex"));`;
     const arguments_ = ["--import", "tsx", "--input-type=module", "--eval", script];
-    // Ends by itself: the thread does not keep the process alive.
+    // Exits on its own: the thread does not keep the process alive.
     const { stdout } = await promisify(execFile)(process.execPath, arguments_, { timeout: 60_000 });
     expect(stdout.trim()).toBe(here);
   }, 90_000);
 });
 
-describe("a thread that goes wrong", () => {
+describe("a failing thread", () => {
   let folder = "";
   let opened: DocumentRenderer[] = [];
   beforeAll(async () => {
@@ -100,19 +100,19 @@ describe("a thread that goes wrong", () => {
     expect(await Promise.all([waiting[0], waiting[2], waiting[3]])).toEqual(["a 1", "b 1", "c 2"]);
   });
 
-  it("ends one that takes too long", async () => {
+  it("is terminated when it takes too long", async () => {
     const renderer = open({ jobTimeoutMs: 300 });
     const waiting = ["hang", "b"].map((name) => draw(renderer, name));
     await expect(waiting[0]).rejects.toThrow("took too long");
     expect(await waiting[1]).toBe("b 1");
   });
 
-  it("replaces one that has drawn its share", async () => {
+  it("is replaced after its share of documents", async () => {
     const renderer = open({ documentsPerThread: 2 });
     expect(await Promise.all(["a", "b", "c"].map((name) => draw(renderer, name)))).toEqual(["a 1", "b 2", "c 1"]);
   });
 
-  it("ends one that has had nothing to do for a while", async () => {
+  it("is terminated after being idle for a while", async () => {
     const renderer = open({ idleMs: 20 });
     expect(await draw(renderer, "a")).toBe("a 1");
     expect(await draw(renderer, "b")).toBe("b 2");
@@ -120,14 +120,14 @@ describe("a thread that goes wrong", () => {
     expect(await draw(renderer, "c")).toBe("c 1");
   });
 
-  it("refuses what would wait too long", async () => {
+  it("rejects orders beyond the queue's capacity", async () => {
     const renderer = open({ mostWaiting: 1 });
     const waiting = ["a", "b", "c"].map((name) => draw(renderer, name));
-    await expect(waiting[2]).rejects.toThrow("too much is waiting");
+    await expect(waiting[2]).rejects.toThrow("the drawing queue is full");
     expect(await Promise.all(waiting.slice(0, 2))).toEqual(["a 1", "b 2"]);
   });
 
-  it("rejects what waits when it is closed, and what comes later", async () => {
+  it("rejects queued orders when it is closed, and later ones", async () => {
     const renderer = open();
     const waiting = draw(renderer, "hang");
     const closed = expect(waiting).rejects.toThrow("closed before");
@@ -136,7 +136,7 @@ describe("a thread that goes wrong", () => {
     await expect(draw(renderer, "a")).rejects.toThrow("is closed");
   });
 
-  it("says so when the thread cannot start", async () => {
+  it("reports that the thread cannot start", async () => {
     const renderer = open({ script: path.join(folder, "nothing.mjs") });
     await expect(draw(renderer, "a")).rejects.toThrow("the thread that draws documents failed");
   });

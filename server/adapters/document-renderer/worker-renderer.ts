@@ -4,7 +4,7 @@ import { receiptHtml } from "@/server/documents/receipt/receipt-html";
 import { statementHtml } from "@/server/documents/statement/statement-html";
 import type { DocumentRenderer } from "@/server/ports/document-renderer";
 
-/** Draws PDFs in a thread of its own. */
+/** Draws PDFs in a separate thread. */
 export function workerRenderer(options: Partial<ThreadOptions> = {}): DocumentRenderer {
   const queue = new ThreadQueue<DrawOrder>({ script: "pdf.js", ...options });
   return {

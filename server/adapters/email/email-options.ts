@@ -2,14 +2,16 @@ import { createHash } from "node:crypto";
 import type { SendMailOptions } from "nodemailer";
 import type { OutgoingEmail } from "@/server/ports/email";
 
-// Line ends would begin a header of the sender's choice; marks of writing direction would disguise one.
+// Line breaks would inject a header; direction marks would disguise one.
 const UNSAFE = /[\p{Cc}\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
 
-/** The mail as nodemailer wants it: one recipient, headers on one line each, a Message-ID that tells a second sending. */
+/**
+ * Returns nodemailer's options for the email: one recipient, single-line headers, a Message-ID that reveals duplicates.
+ */
 export function emailOptions(email: OutgoingEmail, from: string): SendMailOptions {
   return {
     from: headerText(from),
-    // As an object, so that no comma or bracket in it is read as further recipients.
+    // As an object, so that a comma or bracket in it cannot add recipients.
     to: { name: "", address: headerText(email.to) },
     subject: headerText(email.subject),
     text: email.text,
@@ -26,7 +28,7 @@ export function emailOptions(email: OutgoingEmail, from: string): SendMailOption
   };
 }
 
-/** Lets mail programs show a button of their own that ends such mails. */
+/** Lets email clients show their own unsubscribe button. */
 function unsubscribeHeaders(url: string | null): Record<string, string> {
   if (url === null) return {};
   return {
@@ -35,13 +37,13 @@ function unsubscribeHeaders(url: string | null): Record<string, string> {
   };
 }
 
-/** The same for every sending of one occasion; the occasion itself is not readable from it. */
+/** The same for every attempt to send one email, without revealing what it is about. */
 function messageId(key: string, from: string): string {
   const domain = /@([A-Za-z0-9.-]+)>?\s*$/.exec(from)?.[1] ?? "localhost";
   return `<${emailName(key)}@${domain}>`;
 }
 
-/** A short name for the occasion that is safe in headers and file names. */
+/** Returns a short name for the email that is safe in headers and file names. */
 export function emailName(key: string): string {
   return createHash("sha256").update(key).digest("hex").slice(0, 32);
 }

@@ -6,9 +6,9 @@ import type { EmailTransport } from "@/server/ports/email";
 const CONNECT_MS = 10_000;
 const SILENCE_MS = 30_000;
 
-/** Hands mails to the server behind the URL (`smtps://user:password@host`), over connections that are kept and shared. */
+/** Sends emails through the server at the URL (`smtps://user:password@host`), over pooled connections. */
 export function smtpTransport(url: string, from: string): EmailTransport & { close(): void } {
-  // Made by hand, because createTransport forgets every other option once it is given a URL.
+  // Parsed by hand, because createTransport ignores every other option once it is given a URL.
   const pool = new SMTPPool({
     url,
     pool: true,
@@ -20,7 +20,7 @@ export function smtpTransport(url: string, from: string): EmailTransport & { clo
   return {
     async send(email) {
       const { rejected } = await transport.sendMail(emailOptions(email, from));
-      if (rejected.length > 0) throw new Error("the mail server refused the recipient");
+      if (rejected.length > 0) throw new Error("the SMTP server rejected the recipient");
     },
     close: () => transport.close(),
   };

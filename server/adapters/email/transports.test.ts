@@ -32,7 +32,7 @@ async function written(folder: string) {
   return Promise.all(names.map(async (name) => ({ name, text: await readFile(path.join(folder, name), "utf8") })));
 }
 
-test("a mail becomes one complete file that a mail reader understands", async () => {
+test("an email becomes one complete file that an email client can read", async () => {
   const folder = path.join(parent, "complete");
   await fileTransport(folder, FROM).send(email);
   const [file, ...others] = await written(folder);
@@ -49,7 +49,7 @@ test("a mail becomes one complete file that a mail reader understands", async ()
   expect([...new Uint8Array(read.attachments[0]?.content as ArrayBuffer)]).toEqual([0, 255, 13, 10, 46, 10]);
 });
 
-test("files sort by the time of sending, and one occasion has one Message-ID", async () => {
+test("files sort by the time of sending, and attempts to send one email share a Message-ID", async () => {
   const folder = path.join(parent, "sorted");
   const transport = fileTransport(folder, FROM);
   const subjects = Array.from({ length: 12 }, (_, i) => `mail ${i}`);
@@ -61,8 +61,8 @@ test("files sort by the time of sending, and one occasion has one Message-ID", a
   expect(read[0]?.messageId).toMatch(/^<[0-9a-f]{32}@almoner\.example>$/);
 });
 
-// Guards headers: names come from people, and a line end in one must not become a header or a recipient.
-test("line ends, commas and direction marks in names add neither headers nor recipients", async () => {
+// Guards headers: names come from people, and a line break in one must not become a header or a recipient.
+test("line breaks, commas and direction marks in names add neither headers nor recipients", async () => {
   const folder = path.join(parent, "injection");
   const evil = "Gift\r\nBcc: victim@example.org\r\n\r\nbody\u202egpj.exe\u2066\u0000\u2028X-Evil: 1";
   await fileTransport(folder, FROM).send({
@@ -83,7 +83,7 @@ test("line ends, commas and direction marks in names add neither headers nor rec
   expect(file?.text).not.toMatch(/^(bcc|cc|x-evil):/im);
 });
 
-test("SMTP hands the mail to one recipient, keeps the connection, and throws when the server refuses", async () => {
+test("SMTP sends the email to one recipient, reuses the connection, and throws when the server rejects it", async () => {
   const server = await fakeSmtp((recipient) => (recipient.includes("nobody") ? "550 no such user" : "250 ok"));
   const transport = smtpTransport(`smtp://127.0.0.1:${server.port}?ignoreTLS=true`, FROM);
   await transport.send(email);
@@ -98,7 +98,7 @@ test("SMTP hands the mail to one recipient, keeps the connection, and throws whe
   await expect(smtpTransport(`smtp://127.0.0.1:${server.port}`, FROM).send(email)).rejects.toThrow("ECONNREFUSED");
 });
 
-/** As much of a mail server as a client needs. */
+/** The part of an SMTP server that a client needs. */
 async function fakeSmtp(verdict: (recipient: string) => string) {
   const recipients: string[] = [];
   let connections = 0;
@@ -134,7 +134,7 @@ async function fakeSmtp(verdict: (recipient: string) => string) {
   return { port, recipients, connections: () => connections, close };
 }
 
-test("a mail that goes to many carries the address at which a mail program ends them", async () => {
+test("an email to many carries its unsubscribe address", async () => {
   const folder = path.join(parent, "many");
   const unsubscribeUrl = "https://almoner.example/unsubscribe/1/one-click?s=x\r\nBcc: <eve@example.org>";
   await fileTransport(folder, FROM).send({ ...email, unsubscribeUrl });

@@ -11,7 +11,7 @@ describe("files on disk", () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  it("gives back what was written, and null for what was not", async () => {
+  it("returns what was written, and null for what was not", async () => {
     const files = diskStorage(folder);
     await files.write("receipts/rcp_1/v1-issued.pdf", Buffer.from("one"));
     await files.write("receipts/rcp_1/v1-issued.pdf", Buffer.from("two"));
@@ -19,7 +19,7 @@ describe("files on disk", () => {
     expect(await files.read("receipts/rcp_2/v1.pdf")).toBeNull();
   });
 
-  it("shows whole files only, whatever writes at the same time", async () => {
+  it("never exposes a partial file, however many writers there are", async () => {
     const files = diskStorage(folder);
     const sizes = [10, 200_000, 3, 500_000];
     await Promise.all(sizes.map((size) => files.write("same", Buffer.alloc(size, "x"))));
@@ -40,9 +40,9 @@ describe("files on disk", () => {
     "a\0b",
     "a/",
     "x".repeat(600),
-  ])("refuses the key %j", async (key) => {
+  ])("rejects the key %j", async (key) => {
     const files = diskStorage(folder);
-    await expect(files.write(key, Buffer.from("x"))).rejects.toThrow("is no key");
-    await expect(files.read(key)).rejects.toThrow("is no key");
+    await expect(files.write(key, Buffer.from("x"))).rejects.toThrow("is not a valid file key");
+    await expect(files.read(key)).rejects.toThrow("is not a valid file key");
   });
 });

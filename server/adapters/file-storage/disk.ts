@@ -3,15 +3,17 @@ import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { FileStorage } from "@/server/ports/file-storage";
 
-/** Names of letters, digits, `.`, `_` and `-` with `/` between them. None starts with a dot, so none leads upwards. */
+/**
+ * Names of letters, digits, `.`, `_` and `-` separated by `/`. None starts with a dot, so none leads out of the folder.
+ */
 const KEY = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/;
 const KEY_MAX_CHARACTERS = 512;
 
-/** Keeps files in a folder. A file is either there as a whole or not at all, also when the process dies while writing. */
+/** Stores files in a folder. A file either exists completely or not at all, even if the process dies while writing. */
 export function diskStorage(folder: string): FileStorage {
   const fileOf = (key: string) => {
     if (key.length > KEY_MAX_CHARACTERS || !KEY.test(key))
-      throw new Error(`${JSON.stringify(key)} is no key of a file`);
+      throw new Error(`${JSON.stringify(key)} is not a valid file key`);
     return path.join(/* turbopackIgnore: true */ folder, ...key.split("/"));
   };
   return {

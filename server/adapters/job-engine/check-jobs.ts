@@ -11,20 +11,20 @@ const MOST_RETRIES = 20;
 const LARGEST_BATCH = 100;
 const LONGEST_BATCH_WAIT_MS = 60_000;
 
-/** Throws, naming every fault at once, when a definition asks for something that an engine does not do. */
+/** Throws, naming every error at once, if a definition uses something that an engine does not support. */
 export function checkJobs(jobs: JobDefinition[]): void {
   const names = jobs.map(({ name }) => name);
   const errors = jobs.flatMap((definition) => {
     const found = errorsIn(definition);
-    if (names.filter((name) => name === definition.name).length > 1) found.push("its name is taken twice");
+    if (names.filter((name) => name === definition.name).length > 1) found.push("its name is already in use");
     return found.map((problem) => `${definition.name}: ${problem}`);
   });
-  if (errors.length > 0) throw new Error(`The jobs cannot be worked. ${[...new Set(errors)].join("; ")}`);
+  if (errors.length > 0) throw new Error(`The job definitions are invalid. ${[...new Set(errors)].join("; ")}`);
 }
 
 function errorsIn(definition: JobDefinition): string[] {
   const errors: string[] = [];
-  if (!NAME.test(definition.name)) errors.push("its name is not in kebab-case");
+  if (!NAME.test(definition.name)) errors.push("its name is not kebab-case");
   for (const type of definition.on) if (!Object.hasOwn(EVENTS, type)) errors.push(`there is no event ${type}`);
   for (const option of Object.keys(definition)) {
     if (!KNOWN_OPTIONS[definition.kind].has(option)) errors.push(`no engine knows the option ${option}`);
@@ -36,9 +36,9 @@ function errorsIn(definition: JobDefinition): string[] {
 
 function jobErrors({ on, cron, retries, batch }: Job): string[] {
   const errors: string[] = [];
-  if (on.length === 0 && cron === undefined) errors.push("nothing starts it");
-  if (!isWhole(retries, 0, MOST_RETRIES)) errors.push(`retries is not a whole number up to ${MOST_RETRIES}`);
-  if (batch && cron !== undefined) errors.push("a job that takes batches cannot have a schedule");
+  if (on.length === 0 && cron === undefined) errors.push("nothing triggers it");
+  if (!isWhole(retries, 0, MOST_RETRIES)) errors.push(`retries is not an integer up to ${MOST_RETRIES}`);
+  if (batch && cron !== undefined) errors.push("a batch job cannot have a schedule");
   if (batch && !isWhole(batch.max, 1, LARGEST_BATCH)) errors.push(`batch.max is not 1 to ${LARGEST_BATCH}`);
   if (batch && !isWhole(batch.waitMs, 0, LONGEST_BATCH_WAIT_MS)) {
     errors.push(`batch.waitMs is not 0 to ${LONGEST_BATCH_WAIT_MS}`);
@@ -51,7 +51,7 @@ function cronErrors(pattern: string): string[] {
     new Cron(pattern, { paused: true, mode: "5-part", timezone: "UTC" });
     return [];
   } catch (error) {
-    return [`its schedule cannot be read: ${error instanceof Error ? error.message : error}`];
+    return [`its schedule is not valid cron: ${error instanceof Error ? error.message : error}`];
   }
 }
 

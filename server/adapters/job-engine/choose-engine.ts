@@ -7,14 +7,14 @@ import type { Context, Log } from "@/server/domain/context";
 import type { JobDefinition } from "@/server/jobs/job";
 import type { JobEngine } from "@/server/ports/job-engine";
 
-/** The variables that decide which engine works the jobs. */
+/** The variables that decide which engine runs the jobs. */
 export interface JobEngineEnv {
   INNGEST_EVENT_KEY?: string | undefined;
   INNGEST_SIGNING_KEY?: string | undefined;
   INNGEST_BASE_URL?: string | undefined;
 }
 
-// Inngest's SDK brings OpenTelemetry along, so it is loaded only where it works the jobs.
+// Inngest's SDK pulls in OpenTelemetry, so it is loaded only where it runs the jobs.
 
 interface Choice {
   env: JobEngineEnv;
@@ -22,7 +22,9 @@ interface Choice {
   jobs: JobDefinition[];
 }
 
-/** Starts Inngest's engine when its keys are set and the embedded one when not. Throws for jobs that it cannot work. */
+/**
+ * Starts Inngest's engine if its keys are set, the embedded one otherwise. Throws for jobs that it does not support.
+ */
 export async function startJobEngine({ env, ctx, jobs }: Choice): Promise<JobEngine> {
   const access = inngestAccess(env);
   if (!access) return startEmbeddedEngine(ctx, jobs);
@@ -30,7 +32,7 @@ export async function startJobEngine({ env, ctx, jobs }: Choice): Promise<JobEng
   return startInngestEngine(ctx, jobs, access);
 }
 
-/** What answers Inngest's requests; null when it is not the engine, and then nobody's request may run a job. */
+/** Returns the handler of Inngest's requests; null if Inngest is not the engine, so that no request can run a job. */
 export async function jobRequestHandlers({ env, ctx, jobs }: Choice): Promise<InngestHandlers | null> {
   const access = inngestAccess(env);
   if (!access) return null;
@@ -41,10 +43,10 @@ export async function jobRequestHandlers({ env, ctx, jobs }: Choice): Promise<In
   return inngestHandlers(inngestClient(access, ctx.log), ctx, jobs);
 }
 
-/** Wakes the engine, whichever it is and whatever process it is in, over one connection of its own. */
+/** Wakes the engine, whichever it is and whatever process it runs in, over its own connection. */
 export function connectWaker({ databaseUrl, log }: { databaseUrl: string; log: Log }): Waker {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1, connectionTimeoutMillis: 5_000 });
-  // A connection that the server ends is replaced at the next word.
+  // If the server closes the connection, the next notification reconnects.
   pool.on("error", () => {});
   const waker = makeWaker(pool, log);
   return {

@@ -49,22 +49,22 @@ test("several processes share the work, and the death of one loses and repeats n
   const calm = Array.from({ length: 150 }, (_, index) => `calm-${index}`);
   await emit(ctx, ["hang-1", "hang-2", "hang-3", "hang-4"]);
   await emit(ctx, calm);
-  const busy = await eventually(async () => (await busyWorker(ctx)) ?? expect.fail("nobody has begun"));
+  const busy = await eventually(async () => (await busyWorker(ctx)) ?? expect.fail("no run has started"));
   busy.kill("SIGKILL");
   engine = startEmbeddedEngine(ctx, [markingJob(ctx.pool, { hangs: false })]);
   await eventually(async () => expect(await completed(ctx, "calm-%")).toBe(calm.length));
-  // The runs that hang belong to the processes that still live, until these die too.
+  // The hanging runs belong to the processes that are still alive, until these die too.
   for (const worker of workers.splice(0)) worker.kill("SIGKILL");
   await eventually(async () => expect(await completed(ctx)).toBe(calm.length + 4));
   const { rows } = await ctx.pool.query<{ step: string; times: number }>(
     "SELECT step, count(*)::int - count(DISTINCT subject)::int AS times FROM marks WHERE subject LIKE 'calm-%' GROUP BY step",
   );
   expect(rows.map(({ step }) => step).sort()).toEqual(["first", "second", "third"]);
-  // Only the step that a run was in when its process died may have been done again.
+  // Only the step that was running when its process died may have run twice.
   expect(rows.reduce((sum, { times }) => sum + times, 0)).toBeLessThanOrEqual(CONCURRENCY);
 });
 
-test("a lease that went to somebody else ends the run here without a trace", async () => {
+test("a lost lease ends the run here without a trace", async () => {
   const ctx = testContext(opened.database);
   let isIn = false;
   let resume = () => {};
@@ -88,7 +88,7 @@ test("a lease that went to somebody else ends the run here without a trace", asy
   expect(runs).toMatchObject([{ status: "queued", attempt: 0, steps: [] }]);
 });
 
-test("the database may be killed and come back: the run under way ends and new ones start", async () => {
+test("the database may be killed and come back: the current run ends and new ones start", async () => {
   const parent = await mkdtemp(path.join(os.tmpdir(), "almoner-outage-"));
   await chmod(parent, 0o755);
   const port = await freePort();

@@ -12,8 +12,8 @@ interface WaitingType {
 }
 
 /**
- * Turns recorded events into queued runs, both in one transaction: an event starts each of its jobs, and does so once.
- * Returns in how many ms there will be more to do, 0 for at once, or null when nothing waits.
+ * Turns recorded events into queued runs, both in one transaction: an event starts each of its jobs exactly once.
+ * Returns in how many ms there will be more to do, 0 for now, or null if nothing is waiting.
  */
 export async function relayEvents(ctx: Context, jobs: Job[]): Promise<number | null> {
   const { rows: waiting } = await ctx.pool.query<WaitingType>(
@@ -28,7 +28,7 @@ export async function relayEvents(ctx: Context, jobs: Job[]): Promise<number | n
   return waits.length === 0 ? null : Math.min(...waits.map(({ ms }) => ms));
 }
 
-/** For how long the events of a type may still wait for others. The least patient of their jobs decides. */
+/** How long the events of a type may still wait to be batched; the job with the shortest wait decides. */
 function patienceMs(jobs: Job[], { type, waiting, oldest }: WaitingType, now: Date): number {
   const ageMs = now.getTime() - oldest.getTime();
   const patience = jobs

@@ -14,12 +14,12 @@ const LONGEST_ERROR = 2_000;
 const OUTAGE_RETRY_MS = 250;
 const LONGEST_OUTAGE_MS = 30_000;
 
-/** Leaves a job's code in the middle, because the run rests or belongs to another process now. */
+/** Unwinds a job's code midway because the run sleeps or belongs to another process now. */
 class Suspended extends Error {
   override name = "Suspended";
 }
 
-/** Works on a leased run until it ends, rests, fails or is lost, and records which of these. Never throws. */
+/** Works on a leased run until it finishes, sleeps, fails or loses its lease, and records the outcome. Never throws. */
 export async function workRun(ctx: Context, job: Job, run: LeasedRun): Promise<void> {
   const log = { job: run.job, run: run.id };
   try {
@@ -31,15 +31,15 @@ export async function workRun(ctx: Context, job: Job, run: LeasedRun): Promise<v
     }
     const text = describe(verdict.error);
     if (verdict.error instanceof FailingJob || run.attempt >= job.retries) {
-      ctx.log.error({ ...log, err: verdict.error }, "a run of a job failed for good");
+      ctx.log.error({ ...log, err: verdict.error }, "a job run failed permanently");
       await retryWhileUnavailable(() => finishRun(ctx, run, text));
       return;
     }
-    ctx.log.warn({ ...log, err: verdict.error, attempt: run.attempt }, "a run of a job failed and will be tried again");
+    ctx.log.warn({ ...log, err: verdict.error, attempt: run.attempt }, "a job run failed and will be retried");
     const dueAt = new Date(ctx.now().getTime() + backoffMs(run.attempt + 1));
     await retryWhileUnavailable(() => postponeRun(ctx, run, text, dueAt));
   } catch (error) {
-    ctx.log.warn({ ...log, err: error }, "what became of a run could not be recorded; its lease will run out");
+    ctx.log.warn({ ...log, err: error }, "the outcome of a job run could not be recorded; its lease will expire");
   }
 }
 
@@ -62,7 +62,7 @@ function stepsOf(ctx: Context, run: LeasedRun, suspension: { isSuspended: boolea
     throw new Suspended(why);
   };
   const known = (name: string) => {
-    if (suspension.isSuspended) suspend("The run has been left.");
+    if (suspension.isSuspended) suspend("The run was unwound.");
     return run.steps.find((step) => step.name === name);
   };
   return {
@@ -79,12 +79,12 @@ function stepsOf(ctx: Context, run: LeasedRun, suspension: { isSuspended: boolea
       const wakeAt = known(name)?.wakeAt ?? instant;
       if (known(name) && wakeAt <= ctx.now()) return;
       await retryWhileUnavailable(() => recordSleep(ctx, run, name, wakeAt));
-      suspend(`The run rests until ${wakeAt.toISOString()}.`);
+      suspend(`The run sleeps until ${wakeAt.toISOString()}.`);
     },
   };
 }
 
-/** What a run has achieved is not thrown away because the database restarts just then. */
+/** A run's progress must survive a database restart at that very moment. */
 async function retryWhileUnavailable<T>(work: () => Promise<T>): Promise<T> {
   const givenUpAt = Date.now() + LONGEST_OUTAGE_MS;
   for (;;) {

@@ -7,21 +7,21 @@ export interface FinishedStep {
   wakeAt: Date | null;
 }
 
-/** A run that this process may work on for as long as its lease lasts. */
+/** A run that this process may work on until its lease expires. */
 export interface LeasedRun {
   id: string;
   job: string;
   events: JobEvent[];
-  /** How often it has failed since a step last finished. */
+  /** How often it has failed since the last finished step. */
   attempt: number;
   token: string;
   steps: FinishedStep[];
 }
 
 export interface Claim {
-  /** How many runs of each job may be taken, so that many slow runs of one job do not keep the others waiting. */
+  /** How many runs of each job may be claimed, so that many slow runs of one job do not hold up the others. */
   slots: Map<string, number>;
-  /** Runs that this process still works on, whatever became of their leases. */
+  /** Runs that this process is still working on, whatever happened to their leases. */
   except: string[];
   limit: number;
   leaseMs: number;
@@ -30,7 +30,7 @@ export interface Claim {
 type LeasedRow = Omit<LeasedRun, "steps">;
 type StepRow = FinishedStep & { runId: string };
 
-/** Leases runs that are due by the product's clock and that nobody has a lease on by the database's. */
+/** Claims runs that are due by the product's clock and not leased by the database's clock. */
 export async function claimRuns(ctx: Context, { slots, except, limit, leaseMs }: Claim): Promise<LeasedRun[]> {
   const { rows: runs } = await ctx.pool.query<LeasedRow>(
     `UPDATE job_runs SET lease_until = now() + $5 * interval '1 ms', lease_token = gen_random_uuid()
@@ -46,7 +46,7 @@ export async function claimRuns(ctx: Context, { slots, except, limit, leaseMs }:
     [ctx.now(), [...slots.keys()], except, limit, leaseMs, [...slots.values()]],
   );
   if (runs.length === 0) return [];
-  // Read after the lease is ours: what another process had finished until then is certainly seen.
+  // Read after the lease is ours, so that everything another process finished before is visible.
   const { rows: steps } = await ctx.pool.query<StepRow>(
     `SELECT run_id AS "runId", name, output, wake_at AS "wakeAt" FROM job_steps WHERE run_id = ANY ($1)`,
     [runs.map(({ id }) => id)],
@@ -54,7 +54,7 @@ export async function claimRuns(ctx: Context, { slots, except, limit, leaseMs }:
   return runs.map((run) => ({ ...run, steps: steps.filter(({ runId }) => runId === run.id) }));
 }
 
-/** The instant at which the next run falls due that is not due now. */
+/** Returns when the next run that is not due yet becomes due. */
 export async function nextDueRun(ctx: Context): Promise<Date | null> {
   const { rows } = await ctx.pool.query<{ at: Date | null }>(
     "SELECT min(due_at) AS at FROM job_runs WHERE status = 'queued' AND due_at > $1",
@@ -63,7 +63,7 @@ export async function nextDueRun(ctx: Context): Promise<Date | null> {
   return rows[0]?.at ?? null;
 }
 
-/** Makes the leases of the runs last from now on again, as far as they are still ours. */
+/** Renews the leases of the runs that are still ours. */
 export async function renewLeases(ctx: Context, tokens: string[], leaseMs: number): Promise<void> {
   await ctx.pool.query(
     `UPDATE job_runs SET lease_until = now() + $2 * interval '1 ms' WHERE status = 'queued' AND lease_token = ANY ($1)`,
@@ -71,7 +71,7 @@ export async function renewLeases(ctx: Context, tokens: string[], leaseMs: numbe
   );
 }
 
-/** Records a finished step. False when the lease is no longer ours, and then nothing is recorded. */
+/** Records a finished step. False if the lease is lost; then nothing is recorded. */
 export async function recordStep(ctx: Context, run: LeasedRun, name: string, output: string): Promise<boolean> {
   const { rowCount } = await ctx.pool.query(
     `WITH held AS (UPDATE job_runs SET attempt = 0 WHERE id = $1 AND lease_token = $2 RETURNING id),
@@ -83,7 +83,7 @@ export async function recordStep(ctx: Context, run: LeasedRun, name: string, out
   return rowCount === 1;
 }
 
-/** Records that the run rests until the instant, and gives the lease back. False when it was no longer ours. */
+/** Records that the run sleeps until the instant, and releases the lease. False if the lease was lost. */
 export async function recordSleep(ctx: Context, run: LeasedRun, name: string, wakeAt: Date): Promise<boolean> {
   const { rowCount } = await ctx.pool.query(
     `WITH held AS (UPDATE job_runs SET attempt = 0, due_at = $4, lease_until = NULL, lease_token = NULL
@@ -96,7 +96,7 @@ export async function recordSleep(ctx: Context, run: LeasedRun, name: string, wa
   return rowCount === 1;
 }
 
-/** Gives the lease back after a failure, to be tried again at the instant. */
+/** Releases the lease after a failure, to retry at the instant. */
 export async function postponeRun(ctx: Context, run: LeasedRun, error: string, dueAt: Date): Promise<boolean> {
   const { rowCount } = await ctx.pool.query(
     `UPDATE job_runs SET attempt = attempt + 1, error = $3, due_at = $4, lease_until = NULL, lease_token = NULL
@@ -106,7 +106,7 @@ export async function postponeRun(ctx: Context, run: LeasedRun, error: string, d
   return rowCount === 1;
 }
 
-/** Deletes up to 1,000 runs that ended before the instant, with their steps. Returns how many. */
+/** Deletes up to 1,000 runs that finished before the instant, with their steps. Returns how many. */
 export async function purgeRuns(ctx: Context, before: Date): Promise<number> {
   const { rowCount } = await ctx.pool.query(
     "DELETE FROM job_runs WHERE id IN (SELECT id FROM job_runs WHERE finished_at < $1 ORDER BY finished_at LIMIT 1000)",

@@ -3,7 +3,7 @@ import type { Context } from "@/server/domain/context";
 import type { Job } from "@/server/jobs/job";
 import { newUuid } from "@/server/kernel/ids";
 
-/** Starts scheduled jobs whose time slot has come. Returns in how many ms the next slot comes, or null without any. */
+/** Starts scheduled jobs whose slot is due. Returns in how many ms the next slot is due, or null if there is none. */
 export type Schedule = () => Promise<number | null>;
 
 interface Entry {
@@ -13,8 +13,8 @@ interface Entry {
 }
 
 /**
- * Makes the schedule of the jobs. A slot is claimed in the statement that queues its run, so that one process starts it.
- * Of slots that nobody was there for, only the latest is made up for; a job that is new waits for its next one.
+ * Creates the jobs' schedule. A slot is claimed in the statement that queues its run, so only one process starts it. Of
+ * slots that were missed, only the latest is caught up; a new job waits for its next slot.
  */
 export function makeSchedule(ctx: Context, jobs: Job[]): Schedule {
   let entries: Entry[] | null = null;

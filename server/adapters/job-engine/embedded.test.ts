@@ -39,7 +39,7 @@ describe("the embedded engine", () => {
   });
 });
 
-describe("the embedded engine by itself", () => {
+describe("the embedded engine alone", () => {
   const clock = new MovableClock();
   let engine: JobEngine;
   beforeEach(() => opened.database.pool.query("TRUNCATE job_runs, job_schedules, events CASCADE"));
@@ -50,8 +50,8 @@ describe("the embedded engine by itself", () => {
   };
   const emit = () => context().transaction((tx) => emitEvents(tx.db, tx.now(), [GIFT]));
 
-  // Guards settlement: however many receipts wait to be drawn, a new gift's run begins at once.
-  test("many slow runs of one job leave room for another", async () => {
+  // Guards settlement: however many receipts are queued, a new gift's run starts at once.
+  test("many slow runs of one job leave slots for another", async () => {
     let letGo = () => {};
     const held = new Promise<void>((resolve) => {
       letGo = resolve;
@@ -76,7 +76,7 @@ describe("the embedded engine by itself", () => {
     letGo();
   });
 
-  test("a word from another process wakes it, and a thousand words are said as few", async () => {
+  test("a notification from another process wakes it, and a thousand are coalesced into a few", async () => {
     let runs = 0;
     const count = async () => {
       runs += 1;
@@ -96,7 +96,7 @@ describe("the embedded engine by itself", () => {
     expect(words).toBeLessThan(10);
   });
 
-  test("a pump that nobody wakes runs at the instant that it named, by the moved clock too", async () => {
+  test("a pump that nobody wakes runs at the instant it returned, by the moved clock too", async () => {
     const rounds: Date[] = [];
     const due = new Date(clock.now().getTime() + 3_600_000);
     const run = async () => {
@@ -111,7 +111,7 @@ describe("the embedded engine by itself", () => {
     await eventually(() => expect(rounds.some((at) => at >= due)).toBe(true));
   });
 
-  test("a pump that fails rests, even when it is woken, and is tried again", async () => {
+  test("a failing pump backs off, even when it is woken, and is retried", async () => {
     const rounds: number[] = [];
     const run = async () => {
       rounds.push(Date.now());
@@ -126,7 +126,7 @@ describe("the embedded engine by itself", () => {
     expect(rounds[1]! - rounds[0]!).toBeGreaterThanOrEqual(990);
   });
 
-  test("stopping waits for the run under way and starts none after it", async () => {
+  test("stopping waits for the current run and starts none after it", async () => {
     const trace: string[] = [];
     const run = async () => {
       trace.push("begun");
@@ -148,7 +148,7 @@ describe("the embedded engine by itself", () => {
     ]);
   });
 
-  test("runs are kept for fourteen days after they ended", async () => {
+  test("runs are kept for fourteen days after they finished", async () => {
     const daysAgo = (days: number) => new Date(clock.now().getTime() - days * 86_400_000);
     const ended = (id: string, finishedAt: Date | null) => ({
       id: `00000000-0000-0000-0000-${id.padStart(12, "0")}`,
@@ -167,7 +167,7 @@ describe("the embedded engine by itself", () => {
     expect(await context().db.jobRun.count({ where: { finishedAt: { lt: daysAgo(14) } } })).toBe(0);
   });
 
-  test("the environment chooses the engine, and without Inngest's keys its path answers nobody", async () => {
+  test("the environment chooses the engine, and without Inngest's keys its path rejects everybody", async () => {
     const ctx = context();
     engine = await startJobEngine({ env: {}, ctx, jobs: [] });
     expect(engine.name).toBe("embedded");

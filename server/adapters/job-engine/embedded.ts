@@ -20,9 +20,9 @@ import type { JobEngine } from "@/server/ports/job-engine";
 export interface EmbeddedSettings {
   /** How many runs one process works on at once. */
   concurrency: number;
-  /** How long a run stays with a process that has died. */
+  /** How long a run stays leased to a process that died. */
   leaseMs: number;
-  /** After how long everything is looked at even when nobody said that there is work. */
+  /** How often the engine polls when it gets no notification. */
   pollMs: number;
 }
 
@@ -32,7 +32,7 @@ const RETENTION_MS = 14 * 24 * 3_600_000;
 const PURGE_EVERY_MS = 3_600_000;
 const MIN_PUMP_PAUSE_MS = 50;
 
-/** Starts an engine that works the jobs on Postgres, beside as many others as there are processes. */
+/** Starts an engine that runs the jobs on Postgres; any number of processes may run one. */
 export function startEmbeddedEngine(
   ctx: Context,
   definitions: JobDefinition[],
@@ -77,12 +77,12 @@ export function startEmbeddedEngine(
   };
 }
 
-/** The runs that this process works on. */
+/** The runs that this process is working on. */
 function makeRunPool(ctx: Context, jobs: Job[], { concurrency, leaseMs }: Omit<EmbeddedSettings, "pollMs">) {
   const byName = new Map(jobs.map((job) => [job.name, job]));
   const inHand = new Map<string, { run: LeasedRun; done: Promise<void> }>();
   return {
-    /** Claims as many runs as there is room for and starts them. Returns in how many ms the next one falls due. */
+    /** Claims and starts as many runs as there are free slots. Returns in how many ms the next one is due. */
     async takeRuns(onRoom: () => void): Promise<number | null> {
       const limit = concurrency - inHand.size;
       if (limit === 0) return null;
@@ -107,7 +107,9 @@ function makeRunPool(ctx: Context, jobs: Job[], { concurrency, leaseMs }: Omit<E
     renew(): void {
       if (inHand.size === 0) return;
       const tokens = [...inHand.values()].map(({ run }) => run.token);
-      renewLeases(ctx, tokens, leaseMs).catch((error) => ctx.log.warn({ err: error }, "leases could not be renewed"));
+      renewLeases(ctx, tokens, leaseMs).catch((error) =>
+        ctx.log.warn({ err: error }, "job leases could not be renewed"),
+      );
     },
     async finish(): Promise<void> {
       await Promise.all([...inHand.values()].map(({ done }) => done));
@@ -115,7 +117,7 @@ function makeRunPool(ctx: Context, jobs: Job[], { concurrency, leaseMs }: Omit<E
   };
 }
 
-/** No job gets more than half of the places: gifts settle on time however many receipts wait to be drawn. */
+/** No job gets more than half of the slots: gifts settle on time however many receipts are queued. */
 function slotsPerJob(jobs: string[], inHand: string[], concurrency: number): Map<string, number> {
   const most = Math.ceil(concurrency / 2);
   return new Map(jobs.map((job) => [job, Math.max(0, most - inHand.filter((name) => name === job).length)]));

@@ -1,4 +1,4 @@
-/** A mistake in a job's own code. Trying again would not mend it, so the run is given up at once. */
+/** A bug in a job's own code. Retrying would not help, so the run fails at once. */
 export class FailingJob extends Error {
   override name = "FailingJob";
 }

@@ -1,13 +1,16 @@
 import { FailingJob } from "@/server/adapters/job-engine/failing-job";
 import type { JobSteps } from "@/server/ports/job-engine";
 
-/** Steps that refuse what one of the engines could not keep: a name used twice, two at once, output that JSON changes. */
+/**
+ * Rejects what one of the engines could not support: a step name used twice, two steps at once, output that JSON
+ * changes.
+ */
 export function guardedSteps(steps: JobSteps): JobSteps {
   const used = new Set<string>();
   let current: string | null = null;
   async function alone<T>(name: string, work: () => Promise<T>): Promise<T> {
     if (used.has(name)) throw new FailingJob(`The step "${name}" is used twice in one run.`);
-    if (current !== null) throw new FailingJob(`The step "${name}" starts while "${current}" is under way.`);
+    if (current !== null) throw new FailingJob(`The step "${name}" was started while "${current}" was running.`);
     used.add(name);
     current = name;
     try {
@@ -24,7 +27,7 @@ export function guardedSteps(steps: JobSteps): JobSteps {
 
 async function plainOutput<T>(name: string, work: () => Promise<T>): Promise<T> {
   const output = await work();
-  if (!isPlain(output)) throw new FailingJob(`The step "${name}" returned something that JSON does not keep.`);
+  if (!isPlain(output)) throw new FailingJob(`The step "${name}" returned something that JSON does not preserve.`);
   return output;
 }
 

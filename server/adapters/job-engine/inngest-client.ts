@@ -2,20 +2,20 @@ import { Inngest } from "inngest";
 import type { Log } from "@/server/domain/context";
 import type { EventType } from "@/server/events/catalogue";
 
-/** What it takes to work with an Inngest, its cloud or a self-hosted one. */
+/** What it takes to connect to Inngest, its cloud or a self-hosted one. */
 export interface InngestAccess {
   eventKey: string;
   signingKey: string;
-  /** Of a self-hosted one. */
+  /** The URL of a self-hosted one. */
   baseUrl: string | undefined;
-  /** Reaches Inngest; the global `fetch` unless told otherwise. */
+  /** The `fetch` that reaches Inngest; the global one by default. */
   fetch?: typeof fetch;
 }
 
-/** Under this name Inngest knows Almoner; runs under way are found by it. */
+/** Inngest knows Almoner by this name; running functions are found by it. */
 export const APP_ID = "almoner";
 
-/** Makes the SDK's client. Requests that do not carry Inngest's signature are refused by whatever is served with it. */
+/** Creates the SDK's client. Whatever is served with it rejects requests without Inngest's signature. */
 export function inngestClient({ eventKey, signingKey, baseUrl, fetch }: InngestAccess, log: Log): Inngest {
   return new Inngest({
     id: APP_ID,
@@ -24,13 +24,13 @@ export function inngestClient({ eventKey, signingKey, baseUrl, fetch }: InngestA
     signingKey,
     ...(baseUrl ? { baseUrl } : {}),
     ...(fetch ? { fetch } : {}),
-    // The result of every step is in the response, so that a step counts as finished only when Inngest has it.
+    // The result of every step is in the response, so that a step counts as finished only once Inngest has it.
     checkpointing: false,
     logger: log,
   });
 }
 
-/** What Inngest calls an event of ours. */
+/** Returns Inngest's name for one of our events. */
 export function inngestEventName(type: EventType): `almoner/${EventType}` {
   return `almoner/${type}`;
 }

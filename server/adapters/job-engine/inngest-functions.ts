@@ -17,7 +17,7 @@ const relayedEvent = z.object({ id: z.string(), type: z.string(), subjectId: z.s
 type Retries = NonNullable<InngestFunction.Options["retries"]>;
 type StepTools = GetStepTools<Inngest>;
 
-/** Turns every job and pump into a function of Inngest with the same name. */
+/** Turns every job and pump into an Inngest function with the same name. */
 export function inngestFunctions(client: Inngest, ctx: Context, definitions: JobDefinition[]): InngestFunction.Like[] {
   return definitions.map((definition) =>
     definition.kind === "job" ? jobFunction(client, ctx, definition) : pumpFunction(client, ctx, definition),
@@ -42,7 +42,7 @@ function jobFunction(client: Inngest, ctx: Context, job: Job): InngestFunction.L
   );
 }
 
-/** One at a time. What falls due later is for the next event or the schedule: waiting here would keep both out. */
+/** One at a time. What is due later is left to the next event or the schedule: waiting here would block both. */
 function pumpFunction(client: Inngest, ctx: Context, pump: Pump): InngestFunction.Like {
   return client.createFunction(
     { id: pump.name, triggers: triggersOf(pump), concurrency: { limit: 1 }, retries: 0 },
@@ -63,12 +63,12 @@ function triggersOf({ on, cron }: Job | Pump) {
   return cron === undefined ? events : [...events, { cron }];
 }
 
-/** Inngest counts in seconds, so a shorter wait becomes one. */
+/** Inngest counts in seconds, so a shorter wait is rounded up to one. */
 function wholeSeconds(ms: number): `${number}s` {
   return `${Math.max(1, Math.ceil(ms / 1_000))}s`;
 }
 
-/** A start by the schedule brings an event of Inngest's own, which is none of ours. */
+/** A scheduled start carries one of Inngest's own events, which is not ours. */
 function jobEvents(events: { data?: unknown }[]): JobEvent[] {
   return events.flatMap(({ data }) => {
     const event = relayedEvent.safeParse(data);
@@ -78,17 +78,17 @@ function jobEvents(events: { data?: unknown }[]): JobEvent[] {
 
 function stepsOf(ctx: Context, step: StepTools): JobSteps {
   return {
-    // The SDK describes what JSON makes of the output; guarded steps let only output through that JSON leaves as it is.
+    // The SDK types the output as JSON; guarded steps only pass output that JSON preserves.
     run: async <T>(name: string, work: () => Promise<T>) => (await step.run(name, () => withoutVainRetries(work))) as T,
     async sleepUntil(name, instant) {
-      // Inngest knows only the outside world's time, so it is told how long the product's clock has still to go.
+      // Inngest knows only wall-clock time, so it gets the time the product's clock still has to go.
       const remainingMs = Math.max(0, instant.getTime() - ctx.now().getTime());
       await step.sleepUntil(name, new Date(ctx.clock.wall().getTime() + remainingMs));
     },
   };
 }
 
-/** Tells Inngest not to try again what trying again cannot mend. */
+/** Tells Inngest not to retry what retrying cannot fix. */
 async function withoutVainRetries<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

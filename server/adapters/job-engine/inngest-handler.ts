@@ -5,7 +5,7 @@ import { inngestFunctions } from "@/server/adapters/job-engine/inngest-functions
 import type { Context } from "@/server/domain/context";
 import type { JobDefinition } from "@/server/jobs/job";
 
-/** Where Inngest calls Almoner. */
+/** The path that Inngest calls. */
 export const INNGEST_PATH = "/api/inngest";
 
 export type RequestHandler = (request: Request) => Promise<Response>;
@@ -16,12 +16,15 @@ export interface InngestHandlers {
   PUT: RequestHandler;
 }
 
-/** Makes the SDK's own handler of the path. Every method wants Inngest's signature; without it the answer is 401. */
+/**
+ * Creates the SDK's own handler of the path. Every method requires Inngest's signature; without it the response is 401.
+ */
 export function inngestHandlers(client: Inngest, ctx: Context, jobs: JobDefinition[]): InngestHandlers {
   const served = serve({
     client,
     functions: inngestFunctions(client, ctx, jobs),
-    // Given, and not taken from the request: whoever calls must not choose the address that Inngest sends work to.
+    // Set explicitly instead of derived from the request: a caller must not choose the address that Inngest sends work
+    // to.
     serveOrigin: ctx.settings.publicUrl,
     servePath: INNGEST_PATH,
     enableUnauthedSync: false,

@@ -14,7 +14,7 @@ interface EventRow {
 
 /**
  * Sends recorded events to Inngest and marks them once it has them. After a crash in between they are sent again, and
- * Inngest knows them by their ids. Returns 0 when there may be more, else null.
+ * Inngest deduplicates them by their ids. Returns 0 if there may be more, else null.
  */
 export async function relayToInngest(ctx: Context, client: Inngest, jobs: JobDefinition[]): Promise<number | null> {
   const { rows } = await ctx.pool.query<EventRow>(

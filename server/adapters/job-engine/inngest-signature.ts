@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 
-/** Signs a request's body (canonical JSON, or nothing) as Inngest does, with the time it is signed at. */
+/** Signs a request's body (canonical JSON, or nothing) as Inngest does, with the time of signing. */
 export function inngestSignature(signingKey: string, body: string, signedAt: Date): string {
   const seconds = Math.floor(signedAt.getTime() / 1_000);
   const key = signingKey.replace(/^signkey-\w+-/, "");

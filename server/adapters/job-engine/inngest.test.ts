@@ -27,7 +27,7 @@ interface InngestHarness extends JobHarness {
   executor: InngestExecutor;
   clock: MovableClock;
   handlers(): InngestHandlers;
-  /** While set, Inngest cannot be reached. */
+  /** While set, Inngest is unreachable. */
   outageStartedAt: { isOn: boolean };
 }
 
@@ -36,7 +36,7 @@ function openHarness(): InngestHarness {
   const outageStartedAt = { isOn: false };
   let handlers: InngestHandlers;
   const executor = new InngestExecutor(SIGNING_KEY, (request) => handlers.POST(request));
-  // Inngest lives by the outside world's time, which its executor owns here.
+  // Inngest runs on wall-clock time, which its executor controls here.
   const wall = () => new Date(executor.now());
   const ctx = testContext(opened.database, { clock: { now: () => clock.now(), wall } });
   const access: InngestAccess = {
@@ -72,7 +72,7 @@ function openHarness(): InngestHarness {
 describe("the Inngest engine", () => {
   describeJobEngine(async () => openHarness(), ["starts a schedule once"]);
 
-  describe("with the server's part played", () => {
+  describe("with a simulated Inngest server", () => {
     let harness: InngestHarness;
     let engine: JobEngine | null = null;
     beforeEach(() => {
@@ -87,7 +87,7 @@ describe("the Inngest engine", () => {
         emitEvents(tx.db, tx.now(), [{ type: "gift.created", subjectId, partyIds: [], data: {} }]),
       );
 
-    test("a schedule becomes a trigger, and a start by it brings no events", async () => {
+    test("a schedule becomes a trigger, and a scheduled start carries no events", async () => {
       const seen: number[] = [];
       const run = async ({ events, step }: JobInput) => {
         await step.run("see", async () => {
@@ -105,7 +105,7 @@ describe("the Inngest engine", () => {
       await eventually(() => expect(seen).toEqual([0]));
     });
 
-    test("when an answer is lost, the call is repeated and finished steps are not", async () => {
+    test("when a response is lost, the call is repeated and finished steps are not", async () => {
       const trace: string[] = [];
       const mark = (name: string) => async () => {
         trace.push(name);
@@ -121,7 +121,7 @@ describe("the Inngest engine", () => {
       expect(trace).toEqual(["first", "second", "second", "third"]);
     });
 
-    test("a moved product clock shortens the sleep that Inngest is asked for", async () => {
+    test("a moved product clock shortens the sleep requested from Inngest", async () => {
       harness.clock.advance(12 * 3_600_000);
       const instant = new Date(harness.ctx.now().getTime() + 60_000);
       const run = ({ step }: JobInput) => step.sleepUntil("rest", instant);
@@ -137,7 +137,7 @@ describe("the Inngest engine", () => {
       expect(pauseMs).toBeLessThanOrEqual(60_000);
     });
 
-    test("events wait in the database while Inngest cannot be reached, and start their jobs once afterwards", async () => {
+    test("events wait in the database while Inngest is unreachable, and start their jobs once afterwards", async () => {
       const seen: string[] = [];
       const run = async ({ events, step }: JobInput) => {
         await step.run("see", async () => {
@@ -156,8 +156,8 @@ describe("the Inngest engine", () => {
       expect(seen).toEqual(["gft_1"]);
     });
 
-    // Guards the money: whoever reaches the path without Inngest's signature must not get a job to run.
-    test.each(["GET", "POST", "PUT"] as const)("%s without Inngest's signature is refused", async (method) => {
+    // Guards the money: nobody without Inngest's signature must be able to run a job.
+    test.each(["GET", "POST", "PUT"] as const)("%s without Inngest's signature is rejected", async (method) => {
       let runs = 0;
       const count = async () => {
         runs += 1;

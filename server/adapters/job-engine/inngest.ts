@@ -13,10 +13,10 @@ import type { JobEngine } from "@/server/ports/job-engine";
 const POLL_MS = 1_000;
 const REGISTER_EVERY_MS = 3_600_000;
 
-/** The advisory lock of the process that relays. */
+/** The advisory lock of the relaying process. */
 const RELAY_LOCK = 1_634_497_906;
 
-/** Tells Inngest which functions there are, and sends it the events that start them; one process at a time does so. */
+/** Registers the functions with Inngest and sends it the events that trigger them; one process at a time does so. */
 export function startInngestEngine(ctx: Context, jobs: JobDefinition[], access: InngestAccess): JobEngine {
   checkJobs(jobs);
   const { log } = ctx;
@@ -58,6 +58,7 @@ async function register(ctx: Context, jobs: JobDefinition[], access: InngestAcce
       headers: { "x-inngest-signature": signature },
     }),
   );
-  if (!response.ok) throw new Error(`Inngest did not take the functions: ${response.status} ${await response.text()}`);
+  if (!response.ok)
+    throw new Error(`Inngest did not accept the functions: ${response.status} ${await response.text()}`);
   return null;
 }

@@ -1,6 +1,6 @@
 import { defineStates } from "@/server/kernel/states";
 
-/** How a run of a job moves on the embedded engine. An attempt under way is a lease on the row, not a state. */
+/** The states of a job run on the embedded engine. A running attempt is a lease on the row, not a state. */
 export const runStates = defineStates({
   resource: "job_run",
   isInternal: true,

@@ -3,7 +3,7 @@ import { runStates } from "@/server/adapters/job-engine/run-states";
 import type { Context } from "@/server/domain/context";
 import { endsOfMove } from "@/server/kernel/states";
 
-/** Ends the run, as completed or, with an error, as failed. */
+/** Ends the run as completed or, with an error, as failed. */
 export async function finishRun(ctx: Context, run: LeasedRun, error: string | null): Promise<boolean> {
   const { from, to } = endsOfMove(runStates, error === null ? "complete" : "give_up");
   const { rowCount } = await ctx.pool.query(

@@ -1,21 +1,21 @@
 import type pg from "pg";
 import type { Log } from "@/server/domain/context";
 
-/** The channel on which processes tell each other that there may be work. */
+/** The channel on which processes notify each other of new work. */
 export const WORK_CHANNEL = "almoner_work";
 
 const SHORTEST_INTERVAL_MS = 20;
 
 export interface Waker {
-  /** Says that there may be work. Returns at once, never throws, and may be called as often as one likes. */
+  /** Notifies that there may be work. Returns at once, never throws, and may be called as often as needed. */
   wake(): void;
-  /** Resolves once nothing is being said any more. */
+  /** Resolves once no notification is pending. */
   close(): Promise<void>;
 }
 
 /**
- * Makes a waker that notifies over the pool, outside of any transaction (a NOTIFY inside one would make the commits of
- * money wait for each other): at once, then at most every 20 ms, one at a time. A lost one is made good by polling.
+ * Creates a waker that notifies over the pool, outside any transaction (a NOTIFY inside one would make the commits of
+ * money wait for each other): at once, then at most every 20 ms, one at a time. Polling makes up for lost ones.
  */
 export function makeWaker(pool: Pick<pg.Pool, "query">, log: Log): Waker {
   let isIdle = false;
@@ -30,7 +30,8 @@ export function makeWaker(pool: Pick<pg.Pool, "query">, log: Log): Waker {
       await pool.query(`NOTIFY ${WORK_CHANNEL}`);
       hasFailed = false;
     } catch (error) {
-      if (!hasFailed) log.warn({ err: error }, "the job engine could not be woken; it will find the work by polling");
+      if (!hasFailed)
+        log.warn({ err: error }, "the job engine could not be notified; it will find the work by polling");
       hasFailed = true;
     }
     if (isClosed) return;

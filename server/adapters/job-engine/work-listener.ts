@@ -6,12 +6,12 @@ import type { Log } from "@/server/domain/context";
 const RECONNECT_MS = 500;
 
 export interface WorkListener {
-  /** Takes a lock that at most one process holds, until its connection ends. False while another one has it. */
+  /** Acquires a lock that at most one process holds, until its connection ends. False while another one has it. */
   holds(lock: number): Promise<boolean>;
   close(): Promise<void>;
 }
 
-/** Listens on a connection of its own, which is made anew whenever it ends, and calls back at every word and connect. */
+/** Listens on its own connection, reconnects whenever it ends, and calls back on every notification and connect. */
 export function listenForWork(config: pg.ClientConfig, log: Log, onWork: () => void): WorkListener {
   const closing = new AbortController();
   const isClosing = new Promise<void>((resolve) => closing.signal.addEventListener("abort", () => resolve()));
@@ -21,7 +21,7 @@ export function listenForWork(config: pg.ClientConfig, log: Log, onWork: () => v
   async function listen(): Promise<void> {
     const fresh = new pg.Client({ ...config, keepAlive: true });
     const ended = new Promise<void>((resolve) => fresh.once("end", resolve));
-    fresh.on("error", (error) => log.debug({ err: error }, "the connection that listens for work broke"));
+    fresh.on("error", (error) => log.debug({ err: error }, "the connection that listens for work failed"));
     fresh.on("notification", onWork);
     try {
       await fresh.connect();
@@ -39,7 +39,7 @@ export function listenForWork(config: pg.ClientConfig, log: Log, onWork: () => v
 
   async function listenLoop(): Promise<void> {
     while (!closing.signal.aborted) {
-      await listen().catch((error) => log.debug({ err: error }, "cannot listen for work; trying again"));
+      await listen().catch((error) => log.debug({ err: error }, "cannot listen for work; retrying"));
       await sleep(RECONNECT_MS, undefined, { signal: closing.signal }).catch(() => {});
     }
   }

@@ -6,20 +6,22 @@ const ALARMING_MS = 5 * 60_000;
 export interface WorkLoopOptions {
   name: string;
   log: Log;
-  /** The longest rest between two rounds. */
+  /** The longest pause between two rounds. */
   pollMs: number;
-  /** One round of work. Returns in how many ms there will be more, or null when only a kick or the poll can tell. */
+  /**
+   * One round of work. Returns in how many ms there will be more, or null if only a notification or the poll can tell.
+   */
   round(): Promise<number | null>;
 }
 
 export interface WorkLoop {
-  /** Starts a round now, or another one after the round that is under way. */
+  /** Starts a round now, or another one after the current round. */
   kick(): void;
-  /** Starts no more rounds and waits for the one under way. */
+  /** Starts no more rounds and waits for the current one. */
   stop(): Promise<void>;
 }
 
-/** Runs rounds of work, one at a time, until it is stopped. A round that fails is logged and followed by a longer rest. */
+/** Runs rounds of work, one at a time, until stopped. A failed round is logged and followed by a backoff. */
 export function startWorkLoop({ name, log, pollMs, round }: WorkLoopOptions): WorkLoop {
   let isStopping = false;
   let isKicked = false;
@@ -53,7 +55,7 @@ export function startWorkLoop({ name, log, pollMs, round }: WorkLoopOptions): Wo
         failures += 1;
         if (failures === 1) failingSince = Date.now();
         const level = Date.now() - failingSince > ALARMING_MS ? "error" : "warn";
-        log[level]({ err: error, loop: name, failures }, "a round of the job engine failed; it will be tried again");
+        log[level]({ err: error, loop: name, failures }, "a round of the job engine failed and will be retried");
         if (!isStopping) await rest(backoffMs(failures), { hearsKicks: false });
       }
     }

@@ -31,14 +31,14 @@ async function formQuery(form = requested): Promise<URLSearchParams> {
   return new URL((await rail.startPayment(form)).url).searchParams;
 }
 
-it("takes the cards that the guide to testing names, with what the guide says of them", () => {
+it("accepts the cards in the testing guide, with the outcomes it documents", () => {
   const guide = readFileSync("docs/guides/testing.md", "utf8");
   for (const { number, effect } of TEST_CARDS) expect(guide).toContain(`| \`${number}\` | ${effect} |`);
 });
 
-// Guards against a payment for another sum, and against answers that no rail gave.
+// Guards against a payment of another amount, and against responses that no rail gave.
 describe("the sandbox rail's form", () => {
-  it("opens with what it was asked for, and leads back with a token that only the rail writes", async () => {
+  it("opens as requested, and returns with a token that only the rail can create", async () => {
     const payment = opened(await formQuery())!;
     expect(payment.form).toEqual(requested);
     const response = payment.pay(card);
@@ -60,7 +60,7 @@ describe("the sandbox rail's form", () => {
     expect(await rail.readPayment(new URLSearchParams())).toEqual({ outcome: "invalid" });
   });
 
-  it("opens for nothing that was changed, with another key, and not in live mode", async () => {
+  it("rejects anything that was changed, signed with another key, or opened in live mode", async () => {
     const query = await formQuery();
     for (const name of query.keys()) {
       const changed = new URLSearchParams(query);
@@ -73,21 +73,21 @@ describe("the sandbox rail's form", () => {
     expect(await rail.readPayment(forged)).toEqual({ outcome: "invalid" });
   });
 
-  it("can have a card kept without a sum", async () => {
+  it("can save a card without an amount", async () => {
     const query = await formQuery({ ...requested, amountCents: null as never });
     expect(opened(query)?.form.amountCents).toBeNull();
   });
 });
 
 describe("the sandbox's cards", () => {
-  it("are taken, each for what it is for, and described by the rail", async () => {
+  it("are accepted, each for its purpose, and described by the rail", async () => {
     for (const { name, number } of TEST_CARDS) {
       expect(readTestCard({ ...card, number }, now)).toEqual({ token: `pm_sandbox_${name}` });
       expect(await rail.describe(`pm_sandbox_${name}`)).toMatchObject({ last4: number.slice(-4) });
     }
   });
 
-  it("are the only ones that are, and are filled in whole", () => {
+  it("are the only ones accepted, and only when complete", () => {
     const errorsOf = (change: object) => {
       const read = readTestCard({ ...card, ...change }, now);
       return "errors" in read ? read.errors.map(({ field }) => field) : [];

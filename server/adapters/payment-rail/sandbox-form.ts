@@ -1,11 +1,11 @@
 import { timingSafeEqual } from "node:crypto";
 import type { PaymentForm, PaymentReturn } from "@/server/ports/payment-rail";
 
-/** What the sandbox rail's form works with. It keeps nothing: the address of the form says all, and is signed. */
+/** What the sandbox rail's form needs. It is stateless: the form's URL carries everything, signed. */
 export interface SandboxFormSettings {
-  /** Where the form is served from, without a slash at the end. */
+  /** The URL where the form is served, without a trailing slash. */
   publicUrl: string;
-  /** A keyed hash that nobody else can make. */
+  /** A keyed hash that nobody else can compute. */
   mac(text: string): Buffer;
 }
 
@@ -15,7 +15,7 @@ const FIELDS = ["reference", "amount", "currency", "description", "locale", "ret
 const RETURN_FIELDS = ["rail_reference", "rail_outcome", "rail_token"] as const;
 const AMOUNT = /^\d{1,18}$/;
 
-/** The address of the form for one payment. */
+/** Returns the URL of the form for one payment. */
 export function sandboxFormUrl(settings: SandboxFormSettings, form: PaymentForm): string {
   const query = new URLSearchParams({
     reference: form.reference,
@@ -29,7 +29,7 @@ export function sandboxFormUrl(settings: SandboxFormSettings, form: PaymentForm)
   return `${settings.publicUrl}${SANDBOX_FORM_PATH}?${query}`;
 }
 
-/** What a form was opened with; null for an address that the rail did not make. */
+/** Returns what a form was opened with; null for a URL that the rail did not create. */
 export function openSandboxForm(settings: SandboxFormSettings, query: URLSearchParams): PaymentForm | null {
   if (!isSigned(settings, query, FIELDS, "signature")) return null;
   const [reference, amount, currency, description, locale, returnUrl] = valuesOf(query, FIELDS) as [
@@ -50,7 +50,7 @@ export function openSandboxForm(settings: SandboxFormSettings, query: URLSearchP
   };
 }
 
-/** Where the form leads back to: with a token when it was filled in, with none when it was left. */
+/** Returns where the form leads back to: with a token if it was submitted, without one if it was abandoned. */
 export function sandboxReturnUrl(
   settings: SandboxFormSettings,
   { returnUrl, reference }: PaymentForm,
@@ -75,7 +75,7 @@ function valuesOf(query: URLSearchParams, fields: readonly string[]): string[] {
   return fields.map((field) => query.get(field) ?? "");
 }
 
-/** Field names are signed too, so that an answer can never stand for a form. */
+/** Field names are signed too, so that a response can never pass for a form. */
 function signatureOf(settings: SandboxFormSettings, query: URLSearchParams, fields: readonly string[]): string {
   return settings.mac(JSON.stringify([fields, valuesOf(query, fields)])).toString("base64url");
 }

@@ -10,7 +10,7 @@ interface SandboxRailSettings extends SandboxFormSettings {
   settlementDelayMs: number;
 }
 
-/** A rail that moves no money: what happens depends on the payment method alone, when on the product's clock. */
+/** A rail that moves no money: the outcome depends only on the payment method, the timing on the product's clock. */
 export function sandboxRail({ settlementDelayMs, ...form }: SandboxRailSettings): PaymentRail {
   return {
     name: "sandbox",

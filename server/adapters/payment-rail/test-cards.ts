@@ -1,7 +1,7 @@
 import { TEST_METHODS } from "@/server/adapters/payment-rail/test-methods";
 import type { InputError } from "@/server/kernel/input-error";
 
-/** What somebody typed into the sandbox rail's form. */
+/** What was entered into the sandbox rail's form. */
 export interface CardInput {
   number: string;
   expiry: string;
@@ -10,14 +10,14 @@ export interface CardInput {
 }
 
 export interface TestCard {
-  /** Names the card in an address, where a number must never stand. */
+  /** Identifies the card in a URL, where a number must never appear. */
   name: string;
   number: string;
-  /** What comes of paying with it. */
+  /** The outcome of paying with it. */
   effect: string;
 }
 
-/** The cards that the sandbox takes, and what comes of each. */
+/** The cards that the sandbox accepts, with their outcomes. */
 export const TEST_CARDS: readonly TestCard[] = [
   { name: "ok", number: "4242 4242 4242 4242", effect: "The payment succeeds." },
   { name: "declined", number: "4000 0000 0000 0002", effect: "The payment is declined." },
@@ -31,7 +31,7 @@ export type CardError = InputError<
   "numberMissing" | "numberUnknown" | "expiryInvalid" | "expired" | "cvcInvalid" | "holderMissing"
 > & { field: keyof CardInput };
 
-/** Reads a card. Takes the test cards and no other: numbers of real ones have no business in a sandbox. */
+/** Validates a card. Accepts only the test cards: real card numbers do not belong in a sandbox. */
 export function readTestCard(input: CardInput, now: Date): { token: string } | { errors: CardError[] } {
   const digits = input.number.replace(/[\s-]/g, "");
   const token = [...TEST_METHODS].find(([, method]) => method.cardNumber === digits)?.[0];

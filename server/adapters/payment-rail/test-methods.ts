@@ -1,6 +1,6 @@
-/** A method of payment that needs no bank. */
+/** A payment method that needs no bank. */
 interface TestMethod {
-  /** What is typed into the rail's form to get it. */
+  /** The card to enter in the rail's form to get it. */
   cardNumber: string;
   charge: "accepted" | "declined";
   code?: string;
@@ -10,7 +10,7 @@ interface TestMethod {
   returns?: { code: string; message: string };
 }
 
-/** What each test method does, always the same. */
+/** What each test method does, deterministically. */
 export const TEST_METHODS = new Map<string, TestMethod>(
   Object.entries({
     pm_sandbox_ok: { cardNumber: "4242424242424242", charge: "accepted" },

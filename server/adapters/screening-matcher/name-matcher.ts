@@ -1,7 +1,7 @@
 import anyAscii from "any-ascii";
 import type { ListedParty, ScreeningHit, ScreeningMatcher } from "@/server/ports/screening-matcher";
 
-/** Below this share of agreeing words nothing is reported. */
+/** Nothing is reported below this share of matching words. */
 const POSSIBLE_FROM = 0.8;
 const TITLES = new Set(["mr", "mrs", "ms", "dr", "prof", "sir", "haji", "sheikh"]);
 const LEGAL_FORMS = new Set([
@@ -29,8 +29,8 @@ interface ListedName {
 }
 
 /**
- * Compares names without regard to case, accents, script, punctuation and word order. The same words are a confirmed
- * hit; nearly the same words are a possible one, for a person to judge.
+ * Compares names regardless of case, accents, script, punctuation and word order. The same words are a confirmed hit;
+ * nearly the same words are a possible one, for a person to decide.
  */
 export const nameMatcher: ScreeningMatcher = {
   version: 1,
@@ -66,7 +66,9 @@ function listedNames(party: ListedParty): ListedName[] {
   });
 }
 
-/** The words of a name in plain lower-case letters, without titles and legal forms unless nothing else remains. */
+/**
+ * Returns the words of a name in plain lower-case letters, without titles and legal forms unless nothing else remains.
+ */
 export function wordsOf(name: string): string[] {
   // Transliteration itself writes apostrophes, for soft signs and the like.
   const plain = anyAscii(name.normalize("NFKC"))
@@ -82,7 +84,7 @@ export function wordsOf(name: string): string[] {
 
 const keyOf = (words: string[]) => [...words].sort().join(" ");
 
-/** Words that may be the same word share one of these. */
+/** Words that may be the same word share one of these keys. */
 function candidateKeys(word: string): string[] {
   return [`=${word}`, `<${word.slice(0, 3)}`, `>${word.slice(-3)}`];
 }
@@ -100,7 +102,7 @@ function compare(words: string[], entry: ListedName, kind: "individual" | "organ
   return score >= POSSIBLE_FROM ? { ...base, score, strength: "possible", reasons } : null;
 }
 
-/** Pairs the words one to one, best pairs first, and says how much of both names agrees. */
+/** Pairs the words one to one, best pairs first, and scores how much of both names matches. */
 function align(words: string[], listed: string[]): { score: number; reasons: string[] } {
   const pairs = words.flatMap((word, i) => listed.map((other, j) => ({ i, j, likeness: likeness(word, other) })));
   pairs.sort((a, b) => b.likeness - a.likeness);
@@ -116,7 +118,7 @@ function align(words: string[], listed: string[]): { score: number; reasons: str
     reasons.push(likeness === 1 ? `"${words[i]}" is the same` : `"${words[i]}" is nearly "${listed[j]}"`);
   }
   if (takenWords.size < Math.min(2, listed.length)) return { score: 0, reasons };
-  // A word that the listed name lacks counts against it; a listed middle name that was left out counts less.
+  // A word that the listed name lacks counts against it; an omitted middle name of the listed name counts less.
   const missing = 0.9 * (words.length - takenWords.size) + 0.4 * (listed.length - takenListed.size);
   return { score: agreeing / (takenWords.size + missing), reasons };
 }
@@ -130,7 +132,9 @@ function likeness(a: string, b: string): number {
   return distance > allowed ? 0 : 1 - distance / longest;
 }
 
-/** Edits (insert, delete, replace, swap neighbours) that turn one word into the other; gives up beyond `most`. */
+/**
+ * Counts the edits (insert, delete, replace, swap neighbors) that turn one word into the other; gives up beyond `most`.
+ */
 function editDistance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;
   let beforeLast: number[] = [];

@@ -6,7 +6,7 @@ import type { Address } from "@/server/adapters/webhook-sender/resolve-host";
 import { isPublicAddress } from "@/server/kernel/public-address";
 import { readWebhookUrl } from "@/server/kernel/webhook-target";
 
-// Guards the network that Almoner runs in: no address that a subscriber names may lead a request into it.
+// Guards Almoner's own network: no address that a subscriber enters may lead a request into it.
 
 let port = 0;
 let reached = 0;
@@ -116,8 +116,8 @@ const HOSTILE_URLS = [
   "",
 ];
 
-describe("an address that nobody may name", () => {
-  test.each(HOSTILE_URLS)("%j is refused when an endpoint is made and blocked when it is called", async (url) => {
+describe("an address that nobody may use", () => {
+  test.each(HOSTILE_URLS)("%j is rejected when an endpoint is created and blocked when it is called", async (url) => {
     expect(readWebhookUrl(url, []).ok).toBe(false);
     expect(await post(url, ["93.184.215.14"])).toMatchObject(blocked);
   });
@@ -168,18 +168,18 @@ describe("a harmless name", () => {
     "not an address",
   ];
 
-  test.each(HOSTILE_ADDRESSES)("that stands for %s is blocked", async (address) => {
+  test.each(HOSTILE_ADDRESSES)("that resolves to %s is blocked", async (address) => {
     expect(await post(`https://hooks.example.org:${port}/`, [address])).toMatchObject(blocked);
     expect(reached).toBe(0);
   });
 
-  test("is blocked when only one of its addresses is not public", async () => {
+  test("is blocked if any of its addresses is not public", async () => {
     expect(await post("https://hooks.example.org/", ["93.184.215.14", "127.0.0.1"])).toMatchObject(blocked);
     expect(await post("https://hooks.example.org/", ["2606:2800:21f::1", "::1"])).toMatchObject(blocked);
   });
 });
 
-test("a name that changes its address between check and connection is resolved once, so the change is never seen", async () => {
+test("a name that changes its address between check and connection is resolved once, so the change has no effect", async () => {
   const responses = ["93.184.215.14", "127.0.0.1", "127.0.0.1"];
   let requested = 0;
   const resolve = async () => [at(responses[Math.min(requested++, 2)]!)];
@@ -194,7 +194,7 @@ test("a name that changes its address between check and connection is resolved o
 });
 
 describe("the operator's exceptions", () => {
-  test("let http and private addresses through, for that host or that host and port only", async () => {
+  test("allow http and private addresses, for that host or that host and port only", async () => {
     const url = `http://127.0.0.1:${port}/`;
     expect(await post(url, [], ["127.0.0.1"])).toMatchObject({ status: 200, text: "inside" });
     expect(await post(url, [], [`127.0.0.1:${port}`])).toMatchObject({ status: 200 });
@@ -213,7 +213,7 @@ describe("the operator's exceptions", () => {
   });
 });
 
-test("public addresses and usual names are let through", () => {
+test("public addresses and usual names are allowed", () => {
   for (const address of ["8.8.8.8", "93.184.215.14", "2606:4700:4700::1111", "2a00:1450::1", "::ffff:8.8.8.8"]) {
     expect(isPublicAddress(address)).toBe(true);
   }

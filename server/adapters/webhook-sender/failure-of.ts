@@ -17,12 +17,12 @@ const TLS =
   /^(ERR_TLS_\w+|ERR_SSL_\w+|EPROTO|CERT_\w+|UNABLE_TO_\w+|DEPTH_ZERO_\w+|SELF_SIGNED_\w+|ERROR_IN_CERT\w+|HOSTNAME_MISMATCH|INVALID_\w+)$/;
 const RESET = /^(ECONNRESET|EPIPE|ECONNABORTED|ERR_STREAM_PREMATURE_CLOSE)$/;
 
-/** A named failure with the sentence that its owner is told. */
+/** A named failure with a sentence for the endpoint's owner. */
 export function failure(code: WebhookFailure, message = MESSAGES[code]): { code: WebhookFailure; message: string } {
   return { code, message };
 }
 
-/** Names the failure behind an error of Node's network. Nothing of the error's own text is passed on. */
+/** Names the failure behind a Node network error. Nothing of the error's own text is passed on. */
 export function failureOf(error: unknown): { code: WebhookFailure; message: string } {
   const code = codeOf(error);
   if (code === "ETIMEDOUT") return failure("timeout");

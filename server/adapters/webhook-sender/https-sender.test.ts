@@ -8,7 +8,7 @@ import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type HttpsSenderOptions, httpsSender } from "@/server/adapters/webhook-sender/https-sender";
 
-// Guards every way that an attempt can end: each is a named value, in bounded time, with a bounded answer.
+// Guards every way that an attempt can end: each is a named value, in bounded time, with a bounded response.
 
 const LOCAL = ["127.0.0.1", "hooks.test"];
 const resolveLocal = async () => [{ address: "127.0.0.1", family: 4 as const }];
@@ -57,7 +57,7 @@ async function answering(handler: http.RequestListener, options?: Partial<HttpsS
 }
 
 describe("an answer", () => {
-  test("of 2xx is a success, and the request is what was asked for", async () => {
+  test("of 2xx is a success, and the request is what was requested", async () => {
     const seen: unknown[] = [];
     const reply = await answering(async (request, response) => {
       const chunks: Buffer[] = [];
@@ -90,7 +90,7 @@ describe("an answer", () => {
     expect(reply.failure!.message).toContain(String(status));
   });
 
-  test("is read for 16 KiB and kept for 2 KiB, clean", async () => {
+  test("is read up to 16 KiB and stored up to 2 KiB, sanitized", async () => {
     let sent = 0;
     const reply = await answering((_request, response) => {
       response.writeHead(200);
@@ -107,12 +107,12 @@ describe("an answer", () => {
     expect(sent).toBeLessThan(1_000_000);
   });
 
-  test("of invalid bytes only is still kept within 2 KiB", async () => {
+  test("of invalid bytes only is still stored within 2 KiB", async () => {
     const reply = await answering((_request, response) => response.end(Buffer.alloc(4_000, 0xff)));
     expect(Buffer.byteLength(reply.text!)).toBeLessThanOrEqual(2_048);
   });
 
-  test("that breaks off after its 2xx is a success all the same", async () => {
+  test("that breaks off after its 2xx is still a success", async () => {
     const reply = await answering((_request, response) => {
       response.writeHead(200, { "Content-Length": "100" });
       response.write("part");
@@ -143,7 +143,7 @@ describe("no response", () => {
     expect(await post(`http://127.0.0.1:${port}/`)).toMatchObject({ failure: { code: "connection_reset" } });
   });
 
-  test("in time is timeout, also when the answer trickles without end", async () => {
+  test("in time is timeout, also when the response trickles endlessly", async () => {
     const silent = await answering(() => {}, { timeoutMs: 150 });
     expect(silent).toMatchObject({ status: null, failure: { code: "timeout" } });
     expect(silent.durationMs).toBeLessThan(1_000);
@@ -158,14 +158,14 @@ describe("no response", () => {
     expect(trickling.durationMs).toBeLessThan(1_000);
   });
 
-  test("to the TLS greeting is timeout after the time for connecting", async () => {
+  test("to the TLS greeting is timeout after the connect timeout", async () => {
     const port = await listen(net.createServer(() => {}));
     const reply = await post(`https://hooks.test:${port}/`, { connectTimeoutMs: 100 });
     expect(reply).toMatchObject({ failure: { code: "timeout" } });
     expect(reply.durationMs).toBeLessThan(1_000);
   });
 
-  test("from name servers is dns_error, and too late an answer is timeout", async () => {
+  test("from name servers is dns_error, and a late one is timeout", async () => {
     const unknown = () => Promise.reject(Object.assign(new Error("no"), { code: "ENOTFOUND" }));
     expect(await post("https://hooks.test/", { resolve: unknown })).toMatchObject({ failure: { code: "dns_error" } });
     const never = () => new Promise<never>(() => {});
@@ -205,7 +205,7 @@ describe("TLS", () => {
     expect(await post(`https://hooks.test:${port}/`, { ca: ca() })).toMatchObject({ failure: { code: "tls_error" } });
   });
 
-  test("spoken to a server without it is tls_error", async () => {
+  test("sent to a server without it is tls_error", async () => {
     const port = await listen(http.createServer());
     expect(await post(`https://hooks.test:${port}/`)).toMatchObject({ failure: { code: "tls_error" } });
   });

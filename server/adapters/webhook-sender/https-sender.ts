@@ -25,7 +25,7 @@ export interface HttpsSenderOptions {
   connectTimeoutMs?: number;
 }
 
-/** Where a request is sent, and which addresses count for its host. */
+/** Where a request is sent, and which addresses are valid for its host. */
 interface Route {
   url: URL;
   servername: string | undefined;
@@ -35,8 +35,8 @@ interface Route {
 type Outcome = Omit<WebhookResponse, "durationMs">;
 
 /**
- * Makes the sender that posts to the internet. Each attempt resolves the host once, refuses unless every address is
- * public, and connects to an address that was checked. It follows no redirect, trusts no proxy and keeps no connection.
+ * Creates the sender that posts to the internet. Each attempt resolves the host once, fails unless every address is
+ * public, and connects to an address that was checked. It follows no redirects, uses no proxy and reuses no connection.
  */
 export function httpsSender(options: HttpsSenderOptions): WebhookSender {
   return {
@@ -65,7 +65,7 @@ async function attempt(request: WebhookRequest, options: HttpsSenderOptions): Pr
   }
 }
 
-/** The addresses of the target, found out once. A literal is its own: Node never asks a lookup for it. */
+/** Resolves the target's addresses once. A literal is its own: Node never calls a lookup for it. */
 async function addressesOf({ host, isAllowed }: WebhookTarget, { resolve }: HttpsSenderOptions): Promise<Address[]> {
   const family = isIP(host);
   if (family !== 0) return [{ address: host, family: family as 4 | 6 }];
@@ -90,7 +90,7 @@ async function exchange(
     if (wanted.all) done(null, addresses);
     else done(null, addresses[0]!.address, addresses[0]!.family);
   };
-  // A dot at the end of a name is no part of what its certificate is made for.
+  // Certificates are issued for names without the trailing dot.
   const servername = isIP(host) === 0 ? host : undefined;
   const response = await responseTo(request, { url, servername, lookup }, options, signal);
   const status = response.statusCode ?? 0;
@@ -119,7 +119,7 @@ function responseTo(
     const sent = isHttp
       ? http.request(url, common)
       : https.request(url, { ...common, ca, servername, minVersion: "TLSv1.2", rejectUnauthorized: true });
-    const late = () => sent.destroy(Object.assign(new Error("connecting took too long"), { code: "ETIMEDOUT" }));
+    const late = () => sent.destroy(Object.assign(new Error("connecting timed out"), { code: "ETIMEDOUT" }));
     const connecting = setTimeout(late, connectTimeoutMs);
     sent.on("socket", (socket) => socket.once(isHttp ? "connect" : "secureConnect", () => clearTimeout(connecting)));
     sent.on("response", resolve);

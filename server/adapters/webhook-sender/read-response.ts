@@ -3,7 +3,9 @@ import { WEBHOOK_RESPONSE_READ_BYTES, WEBHOOK_RESPONSE_STORED_BYTES } from "@/se
 
 const CONTROLS = /[\p{Cc}\p{Cs}]/gu;
 
-/** Reads the start of an answer and keeps less of it, as clean text. An answer that breaks off is kept so far. */
+/**
+ * Reads the start of a response and returns less of it, as clean text. A response that breaks off is kept up to there.
+ */
 export async function readResponse(response: IncomingMessage): Promise<string> {
   const stored: Buffer[] = [];
   let read = 0;
@@ -17,14 +19,14 @@ export async function readResponse(response: IncomingMessage): Promise<string> {
       if (read >= WEBHOOK_RESPONSE_READ_BYTES) break;
     }
   } catch {
-    // The status is known; the rest of the text never mattered.
+    // The status is known; the rest of the text does not matter.
   } finally {
     response.destroy();
   }
   return cleanText(Buffer.concat(stored));
 }
 
-/** Makes text of bytes that anyone may have sent: no control characters, nothing invalid, at most what is kept. */
+/** Turns bytes that anyone may have sent into text: no control characters, nothing invalid, within the limit. */
 export function cleanText(bytes: Buffer): string {
   const text = new TextDecoder("utf-8").decode(bytes, { stream: true }).replace(CONTROLS, keepLines);
   const asBytes = Buffer.from(text);

@@ -1,15 +1,15 @@
 import { lookup, Resolver } from "node:dns/promises";
 
-/** An address that a host name stands for. */
+/** An address of a host name. */
 export interface Address {
   address: string;
   family: 4 | 6;
 }
 
-/** Finds every address of a host name. */
+/** Resolves every address of a host name. */
 export type ResolveHost = (host: string) => Promise<Address[]>;
 
-// Not the system's lookup: its few threads are shared, and one slow name would make every other name wait.
+// Not the system's lookup: its few threads are shared, and one slow name would hold up every other.
 const resolver = new Resolver({ timeout: 2_000, tries: 2 });
 
 /** Asks the name servers for every address of a public host. */
@@ -25,7 +25,7 @@ export const resolveHost: ResolveHost = async (host) => {
   return found;
 };
 
-/** Asks the system, its hosts file included, for every address of a host that the operator made an exception for. */
+/** Asks the system, including its hosts file, for every address of a host that the operator made an exception for. */
 export const resolveAllowedHost: ResolveHost = async (host) => {
   return (await lookup(host, { all: true })) as Address[];
 };

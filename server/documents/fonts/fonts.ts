@@ -5,7 +5,7 @@ import type { Coverage } from "@/server/documents/fonts/glyphs";
 
 const file = (name: string) => path.resolve("server/documents/fonts", `${name}.ttf`);
 
-/** Every font that a PDF embeds. Another script is one more line here, and its place in `HEADING` and `BODY`. */
+/** Every font that a PDF embeds. To support another script, add a line here and its place in `HEADING` and `BODY`. */
 const FONTS = {
   "Source Serif 4 SemiBold": file("source-serif-4-semibold"),
   "Noto Sans": file("noto-sans-regular"),
@@ -18,7 +18,7 @@ type Fonts = readonly [Coverage, ...Coverage[]];
 /** The characters of our own labels. */
 const LATIN = Array.from({ length: 0xe0 }, (_, index) => String.fromCodePoint(0x20 + index));
 
-/** What the fonts draw their text with, first choice first. */
+/** The fonts that draw text, first choice first. */
 export const HEADING: Fonts = [coverageOf("Source Serif 4 SemiBold"), coverageOf("Noto Sans SemiBold")];
 export const BODY: Fonts = [coverageOf("Noto Sans")];
 export const STRONG: Fonts = [coverageOf("Noto Sans SemiBold")];
@@ -26,15 +26,15 @@ export const STRONG: Fonts = [coverageOf("Noto Sans SemiBold")];
 for (const [family, src] of Object.entries(FONTS)) Font.register({ family, src });
 Font.registerHyphenationCallback((word) => [word]);
 
-/** What fontkit remembers of the glyphs it has met; no part of its interface, so a test guards that forgetting works. */
+/** fontkit's glyph cache; not part of its interface, so a test guards that clearing it works. */
 interface Remembering {
   _glyphs: Record<number, unknown>;
 }
 
 /**
- * Readies the fonts for a document. A font remembers of each glyph the characters that it first stood for, and a PDF tells
- * readers and search by that memory what its glyphs mean. A font that has drawn `ị` as `i` and a dot would go on to call
- * every `i` so, in the next document too. So all of it is forgotten, and the document's characters are met first, alone.
+ * Prepares the fonts for a document. A font caches for each glyph the characters it first stood for, and the PDF's text
+ * layer is written from that cache. A font that has drawn `ị` as `i` and a dot would go on to label every `i` like
+ * that, in the next document too. So the cache is cleared, and the document's characters are added first, one by one.
  */
 export async function readyFontsFor(text: string): Promise<void> {
   const characters = new Set([...text, ...text.normalize("NFD"), ...LATIN]);

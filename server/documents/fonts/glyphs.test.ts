@@ -7,7 +7,7 @@ const drawn = (text: string) =>
     .map((run) => run.text)
     .join("");
 
-describe("what is drawn of a text", () => {
+describe("the drawn form of a text", () => {
   it.each([
     "Zoë Brontë-Ångström",
     "Łukasz Żółkiewski",
@@ -18,7 +18,7 @@ describe("what is drawn of a text", () => {
     "Ђорђе Љубичић",
     "शान्ति कर्क",
     "“Quotes” – dashes — and № €₹",
-  ])("%s is drawn as it is", (text) => {
+  ])("%s is drawn unchanged", (text) => {
     expect(drawn(text)).toBe(text.normalize("NFC"));
   });
 
@@ -42,7 +42,7 @@ describe("what is drawn of a text", () => {
     expect(visible(text)).toBe(expected);
   });
 
-  it("writes a question mark for what has no transliteration either", () => {
+  it("uses a question mark for what has no transliteration either", () => {
     expect(drawn("\u{13000}")).toMatch(/^[\x20-\x7e]+$/);
     expect(drawn("A \u{1fbf0} B")).toMatch(/^A [\x20-\x7e]+ B$/);
   });

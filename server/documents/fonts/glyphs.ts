@@ -6,7 +6,7 @@ export interface Coverage {
   codePoints: ReadonlySet<number>;
 }
 
-/** Part of a text that one font draws. */
+/** A run of text in one font. */
 export interface Run {
   text: string;
   family: string;
@@ -16,8 +16,8 @@ const UNKNOWN = "?";
 const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
 
 /**
- * Cuts a text into runs, each with the first font that can draw all of it. Where no font can, the run is the text's
- * ASCII transliteration, or `?` when it has none: a PDF must never show letters that nobody wrote.
+ * Splits a text into runs, each with the first font that can draw all of it. Where no font can, the run is the text's
+ * ASCII transliteration, or `?` if it has none: a PDF must never show letters that nobody wrote.
  */
 export function drawableRuns(text: string, fonts: readonly [Coverage, ...Coverage[]]): Run[] {
   const pieces: { text: string; family: string | null }[] = [];
@@ -37,8 +37,8 @@ function join<Family>(parts: { text: string; family: Family }[], text: string, f
 }
 
 /**
- * The text without what cannot be seen and could change how the rest reads: direction overrides, joiners, controls,
- * halves of characters, unassigned and private ones. Every kind of white space becomes one plain space.
+ * Strips everything invisible that could change how the rest reads: direction overrides, joiners, controls, lone
+ * surrogates, unassigned and private-use characters. Every kind of white space becomes one plain space.
  */
 export function visible(text: string): string {
   return text
@@ -51,7 +51,7 @@ function covers(font: Coverage, segment: string): boolean {
   return [...segment].every((character) => font.codePoints.has(character.codePointAt(0) ?? 0));
 }
 
-/** The text in ASCII letters, or `?`. Square brackets and anything that is not printable are left out. */
+/** Transliterates the text to ASCII, or `?`. Square brackets and anything that is not printable are left out. */
 export function inAscii(text: string): string {
   return anyAscii(text).replace(/[^\x20-\x7e]|[[\]]/g, "") || UNKNOWN;
 }

@@ -11,8 +11,8 @@ const NAME_SIZE = 15;
 const AMOUNT_SIZE = 13;
 
 /**
- * A small picture of a campaign for places that run no script: its name, its bar, its sum. It follows the reader's light or
- * dark mode. Words are outlines; only the description is text, for those who do not see.
+ * A badge of a campaign for places that run no script: its name, its bar, its amount. It follows the reader's light or
+ * dark mode. Words are outlines; only the description, for screen readers, is text.
  */
 export async function badgeSvg(picture: CampaignPicture): Promise<string> {
   const { language, direction, progress, description, colors } = picture;

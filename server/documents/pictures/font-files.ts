@@ -5,24 +5,24 @@ import path from "node:path";
 /** A file with the outlines of some characters. */
 export interface FontFile {
   path: string;
-  /** The weight to draw a variable font in; null for a file that has only one. */
+  /** The weight at which to draw a variable font; null for a file that has only one. */
   weight: number | null;
-  /** Whether the file is worth opening for a character. Only the opened file knows for certain. */
+  /** Whether the file may have a character. Only the opened file knows for certain. */
   mayHave(codePoint: number): boolean;
 }
 
-/** The faces that pictures are set in. */
+/** The typefaces of pictures. */
 export type Face = "title" | "strong" | "body";
 
 const require = createRequire(import.meta.url);
 
-/** The scripts beyond the faces' own, in the order in which they are asked. */
+/** Fonts for further scripts, in the order in which they are tried. */
 const SCRIPTS = ["noto-sans-arabic", "noto-sans-hebrew", "noto-sans-thai", "noto-sans-sc", "noto-sans-kr"];
 
-/** Greek, Cyrillic, Devanagari and rare Latin letters: the files that receipts are drawn with. */
+/** Greek, Cyrillic, Devanagari and rare Latin letters: the fonts that receipts use. */
 const WIDE = { regular: ownFile("noto-sans-regular"), semibold: ownFile("noto-sans-semibold") };
 
-/** What each face is drawn with, first choice first. */
+/** The fonts of each typeface, first choice first. */
 export const FACE_FILES: Readonly<Record<Face, readonly FontFile[]>> = {
   title: [...webFont("source-serif-4", 600), WIDE.semibold, ...SCRIPTS.flatMap((name) => webFont(name, 600))],
   strong: [...webFont("inter", 600), WIDE.semibold, ...SCRIPTS.flatMap((name) => webFont(name, 600))],
@@ -33,7 +33,7 @@ function ownFile(name: string): FontFile {
   return { path: path.resolve("server/documents/fonts", `${name}.ttf`), weight: null, mayHave: () => true };
 }
 
-/** A web font comes in slices, each for the characters that its `unicode.json` names. */
+/** A web font comes in slices, each for the characters listed in its `unicode.json`. */
 function webFont(name: string, weight: number): FontFile[] {
   const folder = path.dirname(require.resolve(`@fontsource-variable/${name}/package.json`));
   const slices: Record<string, string> = JSON.parse(readFileSync(path.join(folder, "unicode.json"), "utf8"));
@@ -47,7 +47,7 @@ function webFont(name: string, weight: number): FontFile[] {
   });
 }
 
-/** `U+4e00-4eff` as two numbers. */
+/** Parses `U+4e00-4eff` into two numbers. */
 function rangeOf(text: string): [number, number] {
   const [first = "", last = first] = text.trim().replace(/^U\+/i, "").split("-");
   return [Number.parseInt(first, 16), Number.parseInt(last, 16)];

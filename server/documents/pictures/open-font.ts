@@ -3,7 +3,7 @@ import { Blob, Buffer, Direction, Face, Font, shape, Variation } from "harfbuzzj
 import decompress from "woff2-encoder/decompress";
 import type { FontFile } from "@/server/documents/pictures/font-files";
 
-/** A glyph at its place in a run, in units of the font, from the run's left end on. */
+/** A glyph at its place in a run, in font units from the run's left end. */
 interface Glyph {
   id: number;
   x: number;
@@ -15,19 +15,19 @@ export interface Shaped {
   width: number;
 }
 
-/** A font that is ready to draw. All lengths are in its own units, `unitsPerEm` of them to the size of the text. */
+/** A font that is ready to draw. All lengths are in font units, `unitsPerEm` of them per em. */
 export interface OpenFont {
   unitsPerEm: number;
   has(codePoint: number): boolean;
-  /** Joins, reorders and places the letters of one script as its writers expect, in the order in which they are seen. */
+  /** Shapes the letters of one script: joins, reorders and positions them, in visual order. */
   shape(text: string, isRightToLeft: boolean, language: string): Shaped;
-  /** The outline as an SVG path in the font's units, upwards. */
+  /** The outline as an SVG path in font units, with y upwards. */
   outline(glyphId: number): string;
 }
 
 const opened = new Map<string, Promise<OpenFont>>();
 
-/** Opens a font once and for all. */
+/** Opens a font. */
 export function openFont(file: FontFile): Promise<OpenFont> {
   const key = `${file.path} ${file.weight}`;
   const known = opened.get(key) ?? load(file);

@@ -1,7 +1,7 @@
-/** Paths are written in whole steps of this many to a pixel: short numbers, and finer than any screen. */
+/** Coordinates are integers, this many per pixel: short numbers, and finer than any screen. */
 const STEPS = 20;
 
-/** Moves, lines, curves and ends, as fonts give them: `M119,671L420,671Q420,37 119,37Z`. */
+/** Moves, lines, curves and closes, as fonts give them: `M119,671L420,671Q420,37 119,37Z`. */
 const COMMAND = /([MLQCZ])([^MLQCZ]*)/g;
 const PAIR = /(-?[\d.]+(?:e-?\d+)?),(-?[\d.]+(?:e-?\d+)?)/g;
 
@@ -12,13 +12,13 @@ interface Place {
   scale: number;
 }
 
-/** Writes outlines one after another, each point as its distance from the one before. */
+/** Writes outlines one after another, each point relative to the previous one. */
 export class OutlinePath {
   private readonly parts: string[] = [];
   private penX = 0;
   private penY = 0;
 
-  /** Adds an outline at its place; SVG counts downwards, fonts count upwards. */
+  /** Adds an outline at its place; SVG's y axis points down, that of fonts up. */
   add(outline: string, { x, y, scale }: Place): void {
     let [startX, startY] = [this.penX, this.penY];
     for (const [, command = "", points = ""] of outline.matchAll(COMMAND)) {
@@ -35,7 +35,7 @@ export class OutlinePath {
     }
   }
 
-  /** As an element with the given attributes, which must be ready for SVG. */
+  /** Returns an SVG element with the given attributes, which must be escaped already. */
   element(attributes: string): string {
     return `<path ${attributes} transform="scale(${1 / STEPS})" d="${this.parts.join("")}"/>`;
   }

@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
 import { badgeSvg } from "@/server/documents/pictures/badge";
 import { qrSvg } from "@/server/documents/pictures/qr-svg";
-import { rasterize } from "@/server/documents/pictures/rasterise";
+import { rasterize } from "@/server/documents/pictures/rasterize";
 import { socialImageSvg } from "@/server/documents/pictures/social-image";
 import { svgText } from "@/server/documents/pictures/svg";
 import { samplePicture } from "@/server/testing/sample-picture";
 
-/** Elements and attributes that a picture may consist of. Nothing among them runs, loads or links. */
+/** Elements and attributes that a picture may contain. None of them runs, loads or links anything. */
 const ELEMENTS = new Set("svg title style path rect g clipPath pattern".split(" "));
 const ATTRIBUTES = new Set(
   "xmlns width height viewBox role lang class fill d transform x y rx id clip-path patternUnits patternTransform stroke stroke-width stroke-linecap stroke-linejoin shape-rendering".split(
@@ -26,7 +26,7 @@ const HOSTILE = [
   "{{7*7}} %3Cscript%3E",
 ];
 
-/** Every tag of the document with its attributes; what is between tags comes as text. */
+/** Returns every tag of the document with its attributes; content between tags comes as text. */
 function partsOf(svg: string): { tags: string[]; attributes: string[]; text: string } {
   const tags = [...svg.matchAll(/<([a-zA-Z]+)((?:\s[^<>]*)?)>/g)];
   return {
@@ -37,7 +37,7 @@ function partsOf(svg: string): { tags: string[]; attributes: string[]; text: str
 }
 
 // Guards that what people write on campaigns never runs where pictures are shown.
-it.each(HOSTILE)("%j is drawn, and is nothing else", async (text) => {
+it.each(HOSTILE)("%j is drawn and does nothing else", async (text) => {
   const picture = samplePicture({
     name: text,
     byline: text,
@@ -69,7 +69,7 @@ it.each([
   ["Vietnamese", "Nước sạch cho trẻ em"],
   ["a script without a font", "ბავშვებს"],
   ["emoji alone", "💧💧"],
-  ["a word without end", "W".repeat(200)],
+  ["an endless word", "W".repeat(200)],
 ])("%s can be drawn", async (_, name) => {
   const svg = await socialImageSvg(samplePicture({ name }));
   expect(svg).not.toMatch(/NaN|undefined|Infinity/);
@@ -77,13 +77,13 @@ it.each([
   expect(svg.length).toBeGreaterThan(empty.length);
 });
 
-it("paints a PNG of the size that sites ask for", async () => {
+it("paints a PNG of the size that sites expect", async () => {
   const png = Buffer.from(await rasterize(await socialImageSvg(samplePicture())));
   expect(png.subarray(1, 4).toString()).toBe("PNG");
   expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
 });
 
-it("mirrors the picture for languages that are read from the right", async () => {
+it("mirrors the picture for right-to-left languages", async () => {
   const barOf = (svg: string) => /<rect x="([\d.]+)"[^>]*fill="url\(#hatch\)"/.exec(svg)?.[1];
   const leftToRight = Number(barOf(await socialImageSvg(samplePicture())));
   const rightToLeft = Number(barOf(await socialImageSvg(samplePicture({ language: "ar", direction: "rtl" }))));

@@ -9,13 +9,13 @@ interface BarPlace {
 }
 
 interface BarFill {
-  /** Attributes that colour a shape, such as `fill="#1f5a43"`. */
+  /** Attributes that color a shape, such as `fill="#1f5a43"`. */
   track: string;
   settled: string;
   clearing: string;
 }
 
-/** The bar that every page shows: settled money solid, clearing money hatched, in the reader's direction. */
+/** The progress bar of every page: settled money solid, clearing money hatched, in the reader's direction. */
 export function progressShape(
   { settled, clearing }: { settled: number; clearing: number },
   { x, y, width, height, isRightToLeft }: BarPlace,
@@ -34,7 +34,7 @@ export function progressShape(
   return `${rounded}<g clip-path="url(#bar)">${parts.join("")}</g>`;
 }
 
-/** Stripes in the colour that the attributes give, to be used as `fill="url(#hatch)"`. */
+/** Stripes in the color of the attributes, to be used as `fill="url(#hatch)"`. */
 export function hatch(size: number, paint: string): string {
   const stripe = `<rect width="${size / 2}" height="${size}" ${paint}/>`;
   return `<pattern id="hatch" width="${size}" height="${size}" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">${stripe}</pattern>`;

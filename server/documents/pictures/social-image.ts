@@ -14,7 +14,7 @@ const NAME_LEADING = 1.16;
 const BAR = { y: 512, height: 26 } as const;
 const AMOUNT_BASELINE = 474;
 
-/** The picture that goes with a shared link, as SVG without a single letter of text: every word is an outline. */
+/** The preview image of a shared link, as SVG without any text: every word is an outline. */
 export async function socialImageSvg(picture: CampaignPicture): Promise<string> {
   const { light } = picture.colors;
   const isRightToLeft = picture.direction === "rtl";
@@ -56,7 +56,7 @@ async function heading({ name, byline, language, colors }: CampaignPicture, draw
   const { size, lines } = fitText(title, space);
   const body = await typesetter("body", byline ?? "", { language });
   const leading = size * NAME_LEADING;
-  // Short names sit lower, so that the picture stays in balance.
+  // Short names sit lower, to keep the picture balanced.
   const top = 68 + (NAME_LINES - lines.length) * 24 + size;
   const drawn = lines.map((line, at) => draw(line, 0, top + at * leading, colors.light.ink));
   if (byline) {
@@ -84,7 +84,7 @@ async function sums({ sum, amountNote, aside, language, direction, colors }: Cam
   ].join("");
 }
 
-/** The name of the house, small, at the lower edge. */
+/** Almoner's name, small, at the bottom. */
 async function signature({ language, direction, colors }: CampaignPicture, draw: Draw): Promise<string> {
   const setter = await typesetter("title", "Almoner", { language });
   const mark = direction === "rtl" ? SOCIAL_IMAGE.width - MARGIN - 30 : MARGIN;

@@ -1,9 +1,9 @@
-/** A number as short as a picture needs it. */
+/** Writes a number with no more digits than a picture needs. */
 export function svgNumber(value: number): string {
   return String(Math.round(value * 100) / 100);
 }
 
-/** Text for an element or an attribute of an SVG document, without what XML cannot hold. */
+/** Escapes text for an element or an attribute of an SVG document, and drops what XML cannot contain. */
 export function svgText(text: string): string {
   return text
     .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, "")

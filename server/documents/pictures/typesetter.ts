@@ -7,11 +7,11 @@ import { OutlinePath } from "@/server/documents/pictures/outline-path";
 /** One line of text as an outline, so that a picture looks the same whatever fonts its reader has. */
 export interface SetLine {
   width: number;
-  /** The line as an SVG element with these attributes, and the left end of its baseline at the place. */
+  /** Returns the line as an SVG element with these attributes, the left end of its baseline at the position. */
   draw(x: number, y: number, attributes: string): string;
 }
 
-/** Sets lines in one face and language. */
+/** Sets lines in one typeface and language. */
 export interface Typesetter {
   /** The text as it will be drawn: without emoji, and transliterated where no font has its letters. */
   drawable: string;
@@ -26,7 +26,7 @@ interface Run {
 
 type Direction = "ltr" | "rtl" | "auto";
 
-/** Stands where a text was cut; every typesetter can draw it. */
+/** Marks where a text was cut; every typesetter can draw it. */
 export const ELLIPSIS = "…";
 
 const bidi = bidiFactory();
@@ -36,7 +36,9 @@ const PICTOGRAPH = /\p{Extended_Pictographic}/u;
 const WORDLESS = /^[\s\p{P}\p{S}]/u;
 const JOINERS = /([\u200c\u200d])/;
 
-/** Readies a face for a text: opens the fonts it needs, and settles what is drawn in place of what none of them has. */
+/**
+ * Prepares a typeface for a text: opens the fonts it needs, and decides what to draw in place of what none of them has.
+ */
 export async function typesetter(
   face: Face,
   text: string,
@@ -63,7 +65,7 @@ async function drawableSegment(face: Face, segment: string, fonts: Map<string, O
   return PICTOGRAPH.test(seen) ? " " : inAscii(seen);
 }
 
-/** The first font of the face that has all of the segment. */
+/** Returns the typeface's first font that has all of the segment. */
 async function fontFor(face: Face, segment: string, fonts: Map<string, OpenFont>): Promise<OpenFont | null> {
   const known = fonts.get(segment);
   if (known) return known;
@@ -82,14 +84,14 @@ function isJoiner(codePoint: number): boolean {
   return codePoint === 0x200c || codePoint === 0x200d;
 }
 
-/** Cuts a line where its font or its direction changes, and puts the parts in the order in which they are seen. */
+/** Splits a line where its font or its direction changes, and puts the parts in visual order. */
 function runsOf(text: string, fonts: Map<string, OpenFont>, direction: Direction): Run[] {
   const { levels } = bidi.getEmbeddingLevels(text, direction === "auto" ? undefined : direction);
   const runs: Run[] = [];
   for (const { segment, index } of graphemes.segment(text)) {
     const level = levels[index] ?? 0;
     const last = runs.at(-1);
-    // Spaces and marks take the font of what they follow, so that they do not tear it apart.
+    // Spaces and combining marks use the font of what they follow, so that they do not split it.
     const stays = last && WORDLESS.test(segment) && last.font.has(segment.codePointAt(0) ?? 0);
     const font = stays ? last.font : fonts.get(segment);
     if (!font) continue;

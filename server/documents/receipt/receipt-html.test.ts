@@ -5,7 +5,7 @@ import { receiptHtml } from "@/server/documents/receipt/receipt-html";
 import { receiptBetween, sampleReceipt, VOID_AND_REISSUED } from "@/server/testing/sample-receipt";
 
 describe("a receipt as a page", () => {
-  it("has one heading, row headers, its language, every sentence and the way to check it", () => {
+  it("has one heading, row headers, its language, every sentence and how to verify it", () => {
     const document = sampleReceipt();
     const page = receiptHtml(document);
     expect(page.match(/<h1>/g)).toHaveLength(1);
@@ -39,11 +39,11 @@ describe("a receipt as a page", () => {
     expect(page).toContain("&#39;a&#39;&gt;&amp;amp;");
   });
 
-  it("keeps names in any script as they are, each in its own direction", () => {
+  it("keeps names in any script unchanged, each in its own direction", () => {
     expect(receiptHtml(receiptBetween("محمد 王小明 🎉"))).toContain("<bdi>محمد 王小明 🎉</bdi>");
   });
 
-  it("allows exactly the style that it holds, and no script", () => {
+  it("allows exactly its own style, and no script", () => {
     const style = /<style>([\s\S]*)<\/style>/.exec(receiptHtml(sampleReceipt()))?.[1] ?? "";
     const hash = createHash("sha256").update(style).digest("base64");
     expect(DOCUMENT_POLICY).toContain(`style-src 'sha256-${hash}'`);

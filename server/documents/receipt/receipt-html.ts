@@ -5,7 +5,10 @@ import { qrCode } from "@/server/documents/qr-code";
 import { plainStatements, type Row, receiptMarks, receiptRows } from "@/server/documents/receipt/receipt-rows";
 import type { ReceiptDocument } from "@/server/resources/receipt-document";
 
-/** The receipt as a complete page that reads, prints and is read aloud well. Same document, same text. */
+/**
+ * Renders the receipt as a complete page that reads, prints and is read aloud well. The same document always gives the
+ * same text.
+ */
 export function receiptHtml(document: ReceiptDocument): string {
   const labels = labelsFor(document.locale);
   const isVoid = document.status === "void";

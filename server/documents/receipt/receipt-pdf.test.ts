@@ -84,7 +84,7 @@ describe("a receipt as PDF", () => {
     expect(Buffer.from(await receiptPdf(document)).equals(Buffer.from(first))).toBe(true);
   });
 
-  it("tells readers of PDFs when it was issued, and nothing about the donor", async () => {
+  it("tells PDF readers when it was issued, and nothing about the donor", async () => {
     const pdf = Buffer.from(await receiptPdf(receiptBetween("Secret Donor"))).toString("latin1");
     expect(pdf).toContain("(D:20260304060001Z)");
     expect(pdf).toContain("/Lang (en-US)");

@@ -10,7 +10,7 @@ import type { ReceiptDocument } from "@/server/resources/receipt-document";
 
 const QR_POINTS = 78;
 
-/** Draws the receipt on one page. Same document, same bytes. */
+/** Draws the receipt on one page. The same document always gives the same bytes. */
 export function receiptPdf(document: ReceiptDocument): Promise<Uint8Array> {
   return drawPdf(document, ReceiptPdf({ document }));
 }

@@ -12,7 +12,7 @@ export interface Row {
 
 type Address = NonNullable<ReceiptDocument["donor"]["address"]>;
 
-/** The receipt's figures in the order in which page and PDF list them. */
+/** Lists the receipt's figures in the order of the page and the PDF. */
 export function receiptRows(document: ReceiptDocument): Row[] {
   const labels = labelsFor(document.locale);
   const { donor, recipient, gift } = document;
@@ -32,14 +32,14 @@ export function receiptRows(document: ReceiptDocument): Row[] {
   return rows.filter((row) => row !== null);
 }
 
-/** The day of one of the receipt's instants, where the recipient is. */
+/** The day of one of the receipt's instants, in the recipient's time zone. */
 export function dayIn(document: ReceiptDocument, instant: string): string {
   return longDate(new Date(instant), document.locale, document.recipient.time_zone);
 }
 
 const MARK_CODES: readonly string[] = ["void", "duplicate"];
 
-/** The sentences that stand out on a receipt, above everything else: that it is void, or a duplicate. */
+/** The sentences that stand out at the top of a receipt: that it is void, or a duplicate. */
 export function receiptMarks(document: ReceiptDocument): ReceiptDocument["statements"] {
   return document.statements.filter(({ code }) => MARK_CODES.includes(code));
 }
@@ -49,7 +49,7 @@ export function plainStatements(document: ReceiptDocument): ReceiptDocument["sta
   return document.statements.filter(({ code }) => !MARK_CODES.includes(code));
 }
 
-/** Stands only where the donor got something in return; the sentences say what that was. */
+/** Shown only if the donor got something in return; the sentences say what it was. */
 function deductibleRow(document: ReceiptDocument): Row | null {
   const { amount_cents, deductible_cents, amount_text, currency, locale } = document;
   if (deductible_cents === amount_cents) return null;

@@ -1,7 +1,10 @@
 import { DOCUMENT_STYLE } from "@/server/documents/document-style";
 import { html, Markup } from "@/server/documents/html";
 
-/** What a link shows that opens no receipt. It is the same for a wrong signature and for a receipt that never was. */
+/**
+ * The page of a link that matches no receipt. It is the same for a wrong signature and for a receipt that never
+ * existed.
+ */
 export function unknownReceiptHtml(): string {
   return html`<!doctype html>
 <html lang="en" dir="ltr">

@@ -5,7 +5,10 @@ import type { StatementDocument } from "@/server/resources/statement-document";
 
 type Recipient = StatementDocument["recipients"][number];
 
-/** A year's statement as a complete page with one table per recipient. Same document, same text. */
+/**
+ * Renders a year's statement as a complete page with one table per recipient. The same document always gives the same
+ * text.
+ */
 export function statementHtml(document: StatementDocument): string {
   const labels = labelsFor(document.locale);
   return html`<!doctype html>
@@ -34,7 +37,7 @@ ${document.statements.map(({ text }) => html`<p>${text}</p>\n`)}</main>
 `.text;
 }
 
-/** The sum with its currency's code, as one statement may hold several. */
+/** The amount with its currency code, because one statement may have several. */
 export function withCode(amountText: string, currency: string): string {
   return amountText.includes(currency) ? amountText : `${amountText} ${currency}`;
 }

@@ -2,19 +2,19 @@ import type { StatementDocument } from "@/server/resources/statement-document";
 
 type Recipient = StatementDocument["recipients"][number];
 
-/** The part of a recipient's gifts that stands on one page. */
+/** The part of a recipient's gifts that fits on one page. */
 export interface Section {
   recipient: Pick<Recipient, "id" | "name" | "registration">;
   lines: Recipient["lines"];
 }
 
-/** How many lines of height a page has, and how many a recipient's heading takes of them. */
+/** How many lines fit on a page, and how many of them a recipient's heading takes. */
 const PAGE_LINES = 30;
 const HEADING_LINES = 4;
 
 /**
- * Cuts a statement into pages of about 25 gifts. The pages are made here because letting the PDF library break a long
- * flow costs time that grows much faster than its length. A recipient that goes on is named again on the next page.
+ * Splits a statement into pages of about 25 gifts. It does so itself because the PDF library takes disproportionately
+ * long to break a long flow. A recipient that continues is named again on the next page.
  */
 export function statementPages(recipients: readonly Recipient[]): Section[][] {
   const pages: Section[][] = [[]];

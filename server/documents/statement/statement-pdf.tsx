@@ -8,7 +8,7 @@ import { withCode } from "@/server/documents/statement/statement-html";
 import { type Section, statementPages } from "@/server/documents/statement/statement-pages";
 import type { StatementDocument } from "@/server/resources/statement-document";
 
-/** Draws a year's statement, page by page. Same document, same bytes. */
+/** Draws a year's statement, page by page. The same document always gives the same bytes. */
 export function statementPdf(document: StatementDocument): Promise<Uint8Array> {
   return drawPdf(document, StatementPdf({ document }));
 }

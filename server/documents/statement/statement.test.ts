@@ -35,7 +35,7 @@ const statement = (...recipients: Recipient[]): StatementDocument => ({
 });
 
 describe("a year's statement", () => {
-  it("cuts into pages without losing, repeating or reordering a gift", () => {
+  it("splits into pages without losing, repeating or reordering a gift", () => {
     for (const counts of [[0], [1], [26], [27], [60], [5, 30, 1, 1, 1, 25], Array(40).fill(1) as number[]]) {
       const recipients = counts.map((count, index) => recipient(`r${index}`, count));
       const lines = statementPages(recipients)
@@ -45,7 +45,7 @@ describe("a year's statement", () => {
     }
   });
 
-  it("shows every gift, the totals and the sentences in the PDF, a page at a time", async () => {
+  it("shows every gift, the totals and the sentences in the PDF, page by page", async () => {
     const document = statement(recipient("a", 40), recipient("b", 3));
     const bytes = await statementPdf(document);
     const text = readPdfText(bytes).replace(/\s+/g, " ");
@@ -56,7 +56,7 @@ describe("a year's statement", () => {
     expect(Buffer.from(await statementPdf(document)).equals(Buffer.from(bytes))).toBe(true);
   });
 
-  it("is drawn also for a donor without gifts", async () => {
+  it("is drawn even for a donor without gifts", async () => {
     expect(readPdfText(await statementPdf(statement()))).toContain("Gifts in 2026");
   });
 
