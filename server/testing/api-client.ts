@@ -10,13 +10,13 @@ import { checkAcceptedRequest } from "@/server/testing/request-checks";
 import { checkResponse } from "@/server/testing/response-checks";
 
 export interface ApiRequest {
-  /** The API key; null sends none. Default: the one that the client was made with. */
+  /** The API key; null sends none. Default: the client's own. */
   key?: string | null;
   /** Sent as JSON with its media type. */
   body?: unknown;
-  /** Sent as it is, also with its media type unless `headers` says otherwise. */
+  /** Sent as is, without a media type unless `headers` sets one. */
   rawBody?: BodyInit;
-  /** Null takes a header away. */
+  /** Null removes a header. */
   headers?: Record<string, string | null>;
 }
 
@@ -28,29 +28,29 @@ export interface ApiResponse {
   json: any;
 }
 
-/** Calls the API as a client does, and holds every answer against the contract. */
+/** Calls the API as a client does, and checks every response against the contract. */
 export interface Api {
   dispatcher: Dispatcher;
   call(method: string, path: string, request?: ApiRequest): Promise<ApiResponse>;
 }
 
-/** Stands between a client and the API, and may change what goes either way. */
+/** Sits between a client and the API, and may change requests and responses. */
 export type Handler = (request: Request, dispatch: Dispatcher["dispatch"]) => Promise<Response>;
 
 interface ApiOptions {
-  /** Used where a call names no key. */
+  /** Used if a call names no key. */
   key?: string;
   /** Default: no rate limit. */
   rateLimit?: { perSecond: number; burst: number };
   /** Default: the whole registry. */
   registry?: readonly Endpoint[];
-  /** Default: requests are not logged, so that a log holds nothing but what a test put there. */
+  /** Default: requests are not logged, so that a log contains only what a test put there. */
   requestJournal?: RequestJournal | null;
-  /** Default: nothing stands between. */
+  /** Default: nothing in between. */
   handler?: Handler;
 }
 
-/** Makes a client of the whole API over a test's context. */
+/** Makes a client of the whole API on a test's context. */
 export function makeApi(
   ctx: Context,
   { key, rateLimit, registry = endpoints, requestJournal = null, handler }: ApiOptions = {},
@@ -94,14 +94,14 @@ export function requestInit(method: string, request: ApiRequest, fallbackKey?: s
   const stored = Object.entries(given).flatMap(([name, value]) => (value === null ? [] : [[name, value]]));
   return {
     method,
-    // Bytes, because text would bring a media type of its own.
+    // Bytes, because text would add a media type.
     body: typeof sent === "string" ? new TextEncoder().encode(sent) : sent,
     headers: stored as [string, string][],
     ...(sent instanceof ReadableStream && { duplex: "half" }),
   } as RequestInit;
 }
 
-/** Reads an answer to its end. */
+/** Reads a response to its end. */
 export async function readResponse(response: Response): Promise<ApiResponse> {
   const text = await response.text();
   const isJson = response.headers.get("content-type") === "application/json" && text !== "";

@@ -10,36 +10,36 @@ import { makeTenant } from "@/server/testing/test-tenant";
 
 type JsonSchema = z.core.JSONSchema.JSONSchema;
 
-/** One instance of every resource that a path can name, all of one owner and belonging together. */
+/** One instance of every resource that a path can name, all related and with one owner. */
 export type Instance = Partial<Record<SampleKind, string>>;
 
-/** Kinds of ids, and a campaign that takes gifts: the other one is a draft, which strangers do not see. */
+/** Kinds of ids, and a campaign that accepts gifts: the other one is a draft, which strangers do not see. */
 export type SampleKind = IdKind | "openCampaign";
 
-/** An id of the kind that names nothing. */
+/** A well-formed id of the kind that does not exist. */
 export function unknownId(kind: SampleKind): string {
   return newId(kind === "openCampaign" ? "campaign" : kind);
 }
 
-/** A world with one client, its key, a stranger's key, and valid requests for every operation. */
+/** A client with its key, a stranger's key, and valid requests for every operation. */
 export interface ApiHarness {
   fixture: GiftFixture;
   api: Api;
   key: string;
-  /** The key of a partner that has nothing to do with the first. */
+  /** The key of an unrelated partner. */
   strangerKey: string;
-  /** What the stranger owns. */
+  /** The stranger's own resources. */
   theirs: Instance;
   /** Instances that no test may change. */
   shared: Instance;
-  /** Instances of the test's own: those that a valid request to the operation names, or all where none is given. */
+  /** Instances of the test's own: those that a valid request to the operation names, or all if none is given. */
   fresh(endpoint?: Endpoint): Promise<Instance>;
 }
 
-/** A rate limit that no test reaches, so that every answer carries its headers. */
+/** A rate limit that no test reaches, so that every response carries its headers. */
 const AMPLE = { perSecond: 1_000_000, burst: 1_000_000 };
 
-/** The same world behind an API with one operation replaced, or with something between it and its clients. */
+/** The same harness on an API with one operation replaced, or with something between it and its clients. */
 export function withReplaced(harness: ApiHarness, replacement: Endpoint | null, handler?: Handler): ApiHarness {
   const registry = endpoints.map((one) => (one.operationId === replacement?.operationId ? replacement : one));
   return {
@@ -62,14 +62,14 @@ export async function makeApiHarness(): Promise<ApiHarness> {
 }
 
 interface Making {
-  /** The id of the instance's resource of another kind, which is made when it is asked for. */
+  /** Returns the id of the instance's resource of another kind, creating it on demand. */
   of(kind: SampleKind): Promise<string>;
   /** Creates a resource over the API and returns its id. */
   post(path: string, body: unknown): Promise<string>;
 }
 type Makers = Partial<Record<SampleKind, (making: Making) => Promise<string>>>;
 
-/** How each resource is made that a partner can have without a gift of its own. */
+/** How to create each resource that a partner can have without a gift of its own. */
 const MAKERS: Makers = {
   individual: ({ post }) => post("/v1/identities", { type: "individual", email: `${newId("event")}@example.org` }),
   paymentMethod: async ({ of, post }) =>
@@ -92,7 +92,7 @@ const MAKERS: Makers = {
   },
 };
 
-/** What only the world's own partner has: a donor who may give, a charity, a settled gift and its receipt. */
+/** What only the fixture's own partner has: a donor who may give, a charity, a settled gift and its receipt. */
 function partnersMakers(fixture: GiftFixture): Makers {
   return {
     individual: async () => (await fixture.person()).id,
@@ -110,7 +110,7 @@ function partnersMakers(fixture: GiftFixture): Makers {
   };
 }
 
-/** Makes resources of the kinds, and those that they cannot be without. */
+/** Creates resources of the kinds, and those they depend on. */
 async function makeInstance(api: Api, key: string, makers: Makers, kinds: SampleKind[]): Promise<Instance> {
   const made = new Map<SampleKind, Promise<string>>();
   const making: Making = {
@@ -129,7 +129,7 @@ async function makeInstance(api: Api, key: string, makers: Makers, kinds: Sample
   return Object.fromEntries(await Promise.all([...made].map(async ([kind, id]) => [kind, await id])));
 }
 
-/** The kinds of resource that a valid request to the operation names, read off by making one with made-up ids. */
+/** Returns the kinds of resource that a valid request to the operation names, found by making one with made-up ids. */
 function kindsNamedBy(endpoint: Endpoint): SampleKind[] {
   const named = new Set<SampleKind>();
   const ids = new Proxy({} as Instance, {
@@ -173,7 +173,7 @@ const QUERIES: Record<string, (ids: Instance) => string> = {
   renderStatement: ({ individual }) => `?donor_id=${individual}&tax_year=2026`,
 };
 
-/** The valid body of an operation; undefined where it takes none. */
+/** Returns the valid body of an operation; undefined if it takes none. */
 export function bodyOf(endpoint: Endpoint, ids: Instance): Record<string, unknown> | undefined {
   if (!endpoint.body) return undefined;
   const sample = BODIES[endpoint.operationId];
@@ -181,39 +181,39 @@ export function bodyOf(endpoint: Endpoint, ids: Instance): Record<string, unknow
   return sample(ids);
 }
 
-/** The request that an operation accepts. */
+/** Returns a request that the operation accepts. */
 export function requestOf(endpoint: Endpoint, ids: Instance): ApiRequest {
   const body = bodyOf(endpoint, ids);
   return body === undefined ? {} : { body };
 }
 
-/** The query that an operation must have, with its question mark; empty for most. */
+/** Returns the operation's required query, with its question mark; empty for most. */
 export function queryOf({ operationId }: Endpoint, ids: Instance): string {
   return QUERIES[operationId]?.(ids) ?? "";
 }
 
-/** The path of an operation with the instance's ids in it. */
+/** Returns the path of an operation with the instance's ids in it. */
 export function pathOf(endpoint: Endpoint, ids: Instance): string {
   return endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const kind = kindsOf(endpoint, name).find((one) => ids[one]);
     const id = kind && ids[kind];
-    if (!id) throw new Error(`server/testing/api-samples.ts makes no instance for {${name}} of ${endpoint.path}`);
+    if (!id) throw new Error(`server/testing/api-samples.ts creates no instance for {${name}} of ${endpoint.path}`);
     return id;
   });
 }
 
-/** Parameters that a campaign's id fits as well, though they mean a page. */
+/** Parameters that mean a page, but also accept a campaign's id. */
 const KINDS_BY_NAME: Record<string, IdKind[]> = { page_id: ["p2pPage"] };
 
-/** Operations on a campaign that has to be open, so that everybody knows of it. */
+/** Operations on a campaign that must be public. */
 const ON_OPEN_CAMPAIGNS = ["createRecurringGift", "listRecurringGifts"];
 
-/** True for operations on a resource that is no secret. */
+/** True for operations on a public resource. */
 export function isOnOpenCampaign({ operationId }: Endpoint): boolean {
   return ON_OPEN_CAMPAIGNS.includes(operationId);
 }
 
-/** The kinds of id that a path parameter takes, as its schema says. */
+/** Returns the kinds of id that a path parameter takes, according to its schema. */
 export function kindsOf(endpoint: Endpoint, name: string): SampleKind[] {
   if (isOnOpenCampaign(endpoint)) return ["openCampaign"];
   if (KINDS_BY_NAME[name]) return KINDS_BY_NAME[name];
@@ -221,7 +221,7 @@ export function kindsOf(endpoint: Endpoint, name: string): SampleKind[] {
   return (Object.keys(ID_PREFIXES) as IdKind[]).filter((kind) => field.safeParse(newId(kind)).success);
 }
 
-/** The names of the parameters in an operation's path. */
+/** Returns the names of the parameters in an operation's path. */
 export function parametersOf({ path }: Endpoint): string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
 }
@@ -229,12 +229,12 @@ export function parametersOf({ path }: Endpoint): string[] {
 /** Every operation under its name, for `test.each`. */
 export const operations = endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
 
-/** The operations for which the condition holds. */
+/** Returns the operations for which the condition holds. */
 export function operationsWith(condition: (endpoint: Endpoint) => boolean) {
   return operations.filter(([, endpoint]) => condition(endpoint));
 }
 
-/** A body's schema as JSON Schema, the way a client would write it, with every reference resolved. */
+/** Returns a body's schema as JSON Schema, the way a client would write it, with every reference resolved. */
 export function bodySchemaOf({ body }: Endpoint): JsonSchema {
   const root = z.toJSONSchema(body!, { io: "input", unrepresentable: "any" });
   return resolved(root, root) as JsonSchema;
@@ -243,7 +243,7 @@ export function bodySchemaOf({ body }: Endpoint): JsonSchema {
 function resolved(value: unknown, root: JsonSchema): unknown {
   if (Array.isArray(value)) return value.map((item) => resolved(item, root));
   if (typeof value !== "object" || value === null) return value;
-  // What the schema says for the OpenAPI document stands above what zod makes of it.
+  // What the schema says for the OpenAPI document overrides what zod derives.
   const { $ref, $defs, override, ...made } = value as JsonSchema & { override?: JsonSchema };
   const rest = { ...made, ...override };
   if ($ref) return resolved({ ...root.$defs![$ref.split("/").at(-1)!], ...rest }, root);

@@ -1,4 +1,7 @@
-/** The API as production serves it, without the pages, in a process of its own that a test starts: see start-api-server.ts. */
+/**
+ * Serves the API as in production, without the pages, in a separate process that a test starts: see
+ * start-api-server.ts.
+ */
 import type { AddressInfo } from "node:net";
 import { getApplication } from "@/server/compose";
 import { apiHandler } from "@/server/http/api-handler";

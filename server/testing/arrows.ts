@@ -1,6 +1,6 @@
 /**
- * Which part of the code may import which, as data. A part is the longest entry of PARTS that a file's path begins with.
- * The test beside this file reads every import and holds it against the table.
+ * Which part of the code may import which, as data. A part is the longest entry of PARTS that a file's path starts
+ * with. The test beside this file checks every import against the table.
  */
 
 /** The areas of the domain, each of which may import those before it. */
@@ -47,18 +47,18 @@ const PAGES = [
   "server/forms",
 ];
 
-/** For each part, the parts that it may import beside itself. `EVERYTHING` leaves out what only tests may use. */
+/** For each part, the parts that it may import besides itself. `EVERYTHING` excludes what only tests may use. */
 export const ALLOWED: Record<string, string[] | "EVERYTHING"> = {
   "server/kernel": [],
   "server/config": ["server/kernel"],
   "server/generated": [],
   "server/db": BASE,
   "server/ports": ["server/kernel", "server/resources", "server/texts/locales"],
-  // Which languages there are is everybody's to know; what is said in them is for pages and emails.
+  // Any part may know which languages there are; their texts are for pages and emails.
   "server/texts/locales": [],
   "server/texts": ["server/kernel", "server/texts/locales"],
   "server/markdown": [],
-  // The words and the layout of emails. Operations say what happened, and get them through a port.
+  // The wording and layout of emails. Operations report what happened and reach them through a port.
   "server/emails": ["server/kernel", "server/ports", "server/texts", "server/texts/locales", "server/markdown"],
   "server/resources": [...BASE, "server/db", "server/texts/locales"],
   "server/events": [...BASE, "server/db", "server/resources"],
@@ -67,7 +67,7 @@ export const ALLOWED: Record<string, string[] | "EVERYTHING"> = {
   "server/domain/webhooks": DOMAIN_BASE,
   "server/domain/request-logs": DOMAIN_BASE,
   [REACTION_TABLE]: DOMAIN_AREAS,
-  // What people enter, read by schemas into what operations take, and what is wrong with it in words.
+  // Schemas that parse what people enter into the input of operations, with the wording of validation errors.
   "server/forms": [...BASE, "server/resources", ...TEXTS, "server/domain", "server/domain/checkouts"],
   "server/documents": ["server/kernel", "server/resources", "server/texts", "server/texts/locales"],
   "server/jobs": [...DOMAIN, "server/documents"],
@@ -82,12 +82,12 @@ export const ALLOWED: Record<string, string[] | "EVERYTHING"> = {
   "server/http": "EVERYTHING",
   "server/testing": "EVERYTHING",
   components: ["server/kernel", "server/resources", ...TEXTS, "server/trpc"],
-  // Pages reach the product through their visitor alone: no database, and nobody's rights but the visitor's.
+  // Pages reach the product only through their visitor: no database, and only the visitor's permissions.
   app: [...PAGES, "app/visitor"],
   "app/visitor": ["server/compose", "server/domain", "server/kernel"],
   "app/api": [...PAGES, "server/compose", "app"],
   "app/dev": [...PAGES, "server/compose", "app"],
-  // What partners install knows the product by its API alone.
+  // What partners install knows the product only by its API.
   "clients/typescript": [],
   "clients/typescript/src": [],
   "clients/typescript/test": "EVERYTHING",
@@ -104,12 +104,12 @@ export const TEST_PARTS = ["server/testing", "clients/typescript/test", "e2e", "
 
 const PARTS = Object.keys(ALLOWED).sort((one, other) => other.length - one.length);
 
-/** The part that a file belongs to; null for files at the root, such as the tools' configurations. */
+/** Returns the part that a file belongs to; null for files at the root, such as tool configurations. */
 export function partOf(file: string): string | null {
   return PARTS.find((part) => file.startsWith(`${part}/`) || new RegExp(`^${part}\\.tsx?$`).test(file)) ?? null;
 }
 
-/** Says what is wrong with one import in one sentence; null when it is allowed. */
+/** Says in one sentence what is wrong with an import; null if it is allowed. */
 export function arrowViolation(from: string, to: string): string | null {
   const source = partOf(from);
   const target = partOf(to);

@@ -3,7 +3,7 @@ import pg from "pg";
 /** The migrated database that test databases are cloned from. */
 export const TEMPLATE_DATABASE = "template_app";
 
-/** Creates a database on the server, as a clone when a template is named. */
+/** Creates a database on the server, as a clone if a template is named. */
 export async function createDatabase(serverUrl: string, name: string, template?: string): Promise<void> {
   const client = new pg.Client({ connectionString: serverUrl });
   await client.connect();

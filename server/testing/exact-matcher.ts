@@ -1,6 +1,6 @@
 import type { ListedParty, ScreeningHit, ScreeningMatcher } from "@/server/ports/screening-matcher";
 
-/** Matches a listed name only when it is written the same, capitals aside. */
+/** Matches a listed name only if it is spelled the same, ignoring case. */
 export const exactMatcher: ScreeningMatcher = {
   version: 1,
   over: (parties) => ({

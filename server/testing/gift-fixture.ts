@@ -20,16 +20,16 @@ import { openTestDatabase } from "@/server/testing/test-database";
 type GiftInput = Partial<z.infer<typeof giftCreateBody>>;
 
 export const CLEARING_MS = 3_000;
-/** How the form of these tests' rail is signed. */
+/** The form settings of these tests' rail. */
 const RAIL_FORM = {
   publicUrl: "http://almoner.test",
   mac: (text: string) => createHmac("sha256", "a key for tests").update(text).digest(),
 };
 
-/** A partner with people and a verified charity, on a database of its own: where most tests of gifts begin. */
+/** A partner with people and a verified charity, on its own database: where most tests of gifts start. */
 export interface GiftFixture {
   clock: MovableClock;
-  /** Where its database is. */
+  /** Its database URL. */
   url: string;
   /** Almoner itself. */
   system: Context;
@@ -39,16 +39,16 @@ export interface GiftFixture {
   charity: Identity;
   person(options?: { tier?: number; name?: string; creator?: Context }): Promise<Identity>;
   give(from: Identity, to: Identity, input?: GiftInput): Promise<string>;
-  /** Runs everything that is due, the clearing time included. */
+  /** Runs everything that is due, including clearing time. */
   settle(): Promise<void>;
   status(giftId: string): Promise<string>;
-  /** The ids of the invariants that do not hold, with what breaks them. */
+  /** The ids of violated invariants, with what violates them. */
   brokenBooks(): Promise<string[]>;
   payableCents(identityId: string): Promise<bigint>;
   close(): Promise<void>;
 }
 
-/** The settings and ports that are given stand in place of those that tests have. */
+/** The given settings and ports replace the tests' defaults. */
 export async function makeGiftFixture({
   settings,
   ports: otherPorts,
@@ -106,7 +106,7 @@ export async function makeGiftFixture({
   };
 }
 
-/** A verified charity of tier 3 that the partner manages. */
+/** Creates a verified charity of tier 3 that the partner manages. */
 async function makeCharity(system: Context, partner: Context): Promise<Identity> {
   const names = { display_name: "Lamp Fund", legal_name: "Lamp Fund Inc.", ein: "000000001" };
   const { id } = await createIdentity(partner, { type: "organization", email: "charity@example.org", ...names });
@@ -120,7 +120,7 @@ export function apiCaller(identityId: string): Caller {
   return { kind: "api_key", identityId, keyId: "key_test", scopes: ["*"], requestId: "req_test" };
 }
 
-/** The data of every event of a type about a subject, checked against the resource's schema by the caller. */
+/** Returns the data of every event of a type about a subject; the caller checks it against the resource's schema. */
 export async function eventsOf(ctx: Context, subjectId: string, type: string): Promise<Record<string, unknown>[]> {
   const events = await ctx.db.event.findMany({ where: { subjectId, type } });
   return events.map((event) => JSON.parse(event.data) as Record<string, unknown>);

@@ -19,7 +19,7 @@ export interface Visit {
   seen?: string[];
 }
 
-/** A world with a live campaign and people who give to it on its page. */
+/** A fixture with a live campaign and people who give to it on its page. */
 export async function openGivingFixture() {
   const fixture = await makeGiftFixture({ ports: { rail: new MemoryRail(3_000) } });
   const { system, partner, charity } = fixture;
@@ -31,7 +31,7 @@ export async function openGivingFixture() {
   return {
     fixture,
     campaign,
-    /** Sends the form of the page in. */
+    /** Submits the page's form. */
     async send({ input, key = randomUUID(), locale = "en", seen = [] }: Visit = {}) {
       const fields = { amount: "5000", name: "Ada Whitfield", email: `${randomUUID()}@example.org`, ...input };
       const data = new FormData();
@@ -42,7 +42,7 @@ export async function openGivingFixture() {
       const { value: draft } = read;
       return startCheckout(visitor, { campaignId: id, layout: "page", locale, key, seen, draft });
     },
-    /** Comes back from the rail's form with a card. */
+    /** Returns from the rail's form with a card. */
     pay(reference: string, token = "pm_sandbox_ok"): Promise<string | null> {
       return completeCheckout(visitor, { query: new URLSearchParams({ reference, token }), layout: "page" });
     },
@@ -58,7 +58,7 @@ export async function openGivingFixture() {
 type Started = Awaited<ReturnType<GivingFixture["send"]>>;
 export type GivingFixture = Awaited<ReturnType<typeof openGivingFixture>>;
 
-/** The reference that the rail's form was opened with. */
+/** Returns the reference that the rail's form was opened with. */
 export function referenceOf(started: Started): string {
   if (started.outcome !== "leads_to" || !started.url.startsWith("memory:")) throw new Error(JSON.stringify(started));
   return started.url.slice("memory:".length);

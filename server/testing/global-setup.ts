@@ -14,7 +14,7 @@ declare module "vitest" {
   }
 }
 
-// A crash loses nothing that matters here, so nothing waits for the disk.
+// A crash loses nothing that matters here, so commits do not wait for the disk.
 const NON_DURABLE = {
   fsync: "off",
   synchronous_commit: "off",
@@ -23,9 +23,9 @@ const NON_DURABLE = {
   shared_buffers: "64MB",
 };
 
-/** Starts one PostgreSQL for the whole test run, with a migrated template that every test file gets a clone of. */
+/** Starts one PostgreSQL for the whole test run, with a migrated template that every test file clones. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  // Commands and drawing threads run as they are run in production.
+  // Commands and drawing threads run as in production.
   if (!isServerBuilt()) await compileServer(new AbortController().signal);
   const parent = await mkdtemp(path.join(os.tmpdir(), "almoner-test-"));
   // The server may run as another user, who must be able to reach its folder.

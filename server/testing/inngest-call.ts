@@ -27,11 +27,11 @@ export interface Operation {
   error?: { message: string };
 }
 
-/** One run, with what the server keeps of it between two calls. */
+/** One run, with what the server stores between two calls. */
 export interface ExecutorRun {
   function: ServedFunction;
   events: SentEvent[];
-  /** Finished steps by their hashed ids, in the order in which they finished. */
+  /** Finished steps by their hashed ids, in order. */
   steps: Map<string, unknown>;
   attempt: number;
   dueAt: number;
@@ -39,12 +39,12 @@ export interface ExecutorRun {
   error: string | null;
 }
 
-/** How many times a step of the function may be tried. */
+/** How many times a step of the function may be attempted. */
 export function attemptsOf(served: ServedFunction): number {
   return (served.steps.step.retries?.attempts ?? DEFAULT_RETRIES) + 1;
 }
 
-/** The signed request by which the server goes on with a run. */
+/** The signed request with which the server continues a run. */
 export function callFor(run: ExecutorRun, signingKey: string): Request {
   const stack = [...run.steps.keys()];
   const body = {

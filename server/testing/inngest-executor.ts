@@ -11,12 +11,12 @@ const RETRY_MS = 10;
 const TICK_MS = 10;
 
 /**
- * Plays Inngest's server over its wire protocol, in memory: takes registrations and events by `fetch`, and calls the
- * SDK's own handler with signed requests, step by step, remembering what the steps returned.
+ * Simulates Inngest's server over its wire protocol, in memory: accepts registrations and events by `fetch`, and calls
+ * the SDK's own handler with signed requests, step by step, storing what the steps returned.
  */
 export class InngestExecutor {
   readonly runs: ExecutorRun[] = [];
-  /** How many of the next answers are lost on their way, as when the connection breaks. */
+  /** How many of the next responses are lost, as when the connection breaks. */
   responsesToLose = 0;
   functions: ServedFunction[] = [];
   private readonly known = new Set<string>();
@@ -30,7 +30,7 @@ export class InngestExecutor {
     private readonly post: (request: Request) => Promise<Response>,
   ) {}
 
-  /** Stands in for the network between the SDK and the server. */
+  /** Replaces the network between the SDK and the server. */
   readonly fetch: typeof fetch = async (input, init) => {
     const { pathname } = new URL(String(input));
     const body = JSON.parse(String(init?.body ?? "null"));
@@ -50,7 +50,7 @@ export class InngestExecutor {
     return Date.now() + this.aheadMs;
   }
 
-  /** Lets the server's time go by. */
+  /** Advances the server's time. */
   passTime(ms: number): void {
     this.aheadMs += ms;
   }

@@ -3,12 +3,12 @@ import type { Endpoint } from "@/server/api/endpoint";
 import { newId } from "@/server/kernel/ids";
 import type { Instance, SampleKind } from "@/server/testing/api-samples";
 
-/** The names of an operation's query parameters. */
+/** Returns the names of an operation's query parameters. */
 export function queryNamesOf({ query }: Endpoint): string[] {
   return query instanceof z.ZodObject ? Object.keys(query.shape) : [];
 }
 
-/** Values that a query parameter must not have, and for those that take one value: that value twice. */
+/** Invalid values of a query parameter, and for those that take one value: that value twice. */
 export function invalidQueryValues({ query }: Endpoint, name: string): (string | string[])[] {
   const schema = z.toJSONSchema((query as z.ZodObject).shape[name] as z.ZodType, {
     io: "input",
@@ -32,7 +32,7 @@ function inOtherCase(word: string): string {
   return word === word.toUpperCase() ? word.toLowerCase() : word.toUpperCase();
 }
 
-/** The query parameters that take an id, each with one of the instance's that it takes. */
+/** The query parameters that take an id, each with an id of the instance that fits. */
 export function queryIdsOf({ query }: Endpoint, ids: Instance): [name: string, id: string, kind: SampleKind][] {
   const fields = query instanceof z.ZodObject ? Object.entries(query.shape as Record<string, z.ZodType>) : [];
   return fields.flatMap(([name, field]) =>

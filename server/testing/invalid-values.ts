@@ -3,9 +3,9 @@ import { newId } from "@/server/kernel/ids";
 
 type Schema = z.core.JSONSchema.JSONSchema;
 
-/** A value that a body must not hold at a place, with the body around it. */
+/** An invalid value at one place of a body, with the body around it. */
 export interface InvalidBody {
-  /** Where the fault is, as `details` names it. */
+  /** The path of the error, as `details` names it. */
   param: string;
   /** For the test's report. */
   what: string;
@@ -21,7 +21,7 @@ const OF_TYPE: Record<string, unknown> = {
   object: { a: 1 },
 };
 
-/** Every field of a body's schema, nested ones included, with one value of every type that it does not take. */
+/** Every field of a body's schema, nested ones included, with one value of every type that it does not accept. */
 export function invalidBodies(schema: Schema, valid: Record<string, unknown>): InvalidBody[] {
   return invalidFields(schema, "", (field, value) => ({ ...valid, [field]: value }));
 }
@@ -62,7 +62,7 @@ function typesOf({ type, enum: values }: Schema): string[] {
   return (values ?? []).map((value) => (value === null ? "null" : typeof value));
 }
 
-/** Values of the right type that the schema's own limits rule out. */
+/** Values of the right type that the schema's own limits exclude. */
 function errors(schema: Schema) {
   const { type, enum: values, minimum, maximum, minLength, maxLength, format, pattern, items, maxItems } = schema;
   const invalid: unknown[] = [];

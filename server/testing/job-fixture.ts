@@ -6,35 +6,35 @@ import type { JobDefinition } from "@/server/jobs/job";
 import type { JobEngine } from "@/server/ports/job-engine";
 import { eventually } from "@/server/testing/eventually";
 
-/** One test's worth of an engine and its surroundings. */
+/** One test's engine harness. */
 export interface JobHarness {
   ctx: Context;
-  /** Starts an engine, beside those that the test has started before. */
+  /** Starts another engine for the test. */
   start(jobs: JobDefinition[]): Promise<JobEngine>;
-  /** Lets time go by, as the engine sees it. */
+  /** Advances time, as the engine sees it. */
   passTime(ms: number): void;
-  /** The messages of the job's runs that were given up. */
+  /** The messages of the job's runs that failed permanently. */
   failuresOf(jobName: string): Promise<string[]>;
   close(): Promise<void>;
 }
 
-/** What Inngest's server does and not our functions; a bench without that server cannot show it. */
+/** What Inngest's server does and not our functions; a harness without that server cannot show it. */
 export type ServerOwned = "starts a schedule once";
 
-/** What the tests of an engine work with: a fresh bench for each, whose engines are stopped at its end. */
+/** What the tests of an engine work with: a fresh harness for each, whose engines are stopped at its end. */
 export interface JobFixture {
   harness(): JobHarness;
-  /** False when the behaviour is the server's. */
+  /** False if the behavior is the server's. */
   owns(behaviour: ServerOwned): boolean;
   start(...jobs: JobDefinition[]): Promise<JobEngine>;
   emit(type: EventType, ...subjectIds: string[]): Promise<void>;
-  /** Waits for the check while time goes by, so that what was put off for a while is tried again. */
+  /** Waits for the check while time advances, so that delayed retries happen. */
   passing(check: () => void | Promise<void>): Promise<void>;
   /** Stops every engine, so that nothing more can happen. */
   stop(): Promise<void>;
 }
 
-/** Sets the stage for the tests of the surrounding `describe`. */
+/** Opens the fixture for the tests of the surrounding `describe`. */
 export function openJobFixture(open: () => Promise<JobHarness>, serverOwned: ServerOwned[]): JobFixture {
   let harness: JobHarness;
   let engines: JobEngine[] = [];

@@ -62,7 +62,7 @@ export function describeStarting(fixture: JobFixture): void {
       expect(batches.length).toBeLessThanOrEqual(4);
     });
 
-    test("engines side by side work every event once", async () => {
+    test("engines side by side process every event once", async () => {
       const seen: string[] = [];
       const shared = job({
         name: "shared-out",
@@ -101,7 +101,7 @@ export function describeStarting(fixture: JobFixture): void {
       await fixture.start(hourly());
       const stored = () => fixture.harness().ctx.db.jobSchedule.count({ where: { job: "hourly" } });
       await eventually(async () => expect(await stored()).toBe(1));
-      // Three slots are missed; the latest is made up for.
+      // Three slots are missed; the latest is caught up.
       fixture.harness().passTime(3 * 3_600_000);
       await eventually(() => expect(starts).toBe(1));
       await fixture.stop();

@@ -6,7 +6,7 @@ import type { JobFixture } from "@/server/testing/job-fixture";
 /** How a run gets through its steps, on every engine. */
 export function describeSteps(fixture: JobFixture): void {
   describe("steps", () => {
-    test("finished steps are not repeated when a later one fails, and what they returned is remembered", async () => {
+    test("finished steps are not repeated when a later one fails, and their results are stored", async () => {
       const trace: string[] = [];
       let flakes = 2;
       const engine = await fixture.start(
@@ -37,7 +37,7 @@ export function describeSteps(fixture: JobFixture): void {
       expect(await fixture.harness().failuresOf("flaky")).toEqual([]);
     });
 
-    test("a run is given up when its retries are used up, and says why", async () => {
+    test("a run fails permanently when its retries are used up, with its last error", async () => {
       let attempts = 0;
       await fixture.start(
         job({
@@ -58,7 +58,7 @@ export function describeSteps(fixture: JobFixture): void {
       expect(attempts).toBe(3);
     });
 
-    test("a run rests until its instant and goes on after it, without repeating what came before", async () => {
+    test("a run sleeps until its instant and continues after it, without repeating finished steps", async () => {
       const trace: string[] = [];
       const wakeAt = new Date(fixture.harness().ctx.now().getTime() + 7_200_000);
       const engine = await fixture.start(
@@ -99,13 +99,13 @@ export function describeSteps(fixture: JobFixture): void {
         },
       ],
       [
-        "output that JSON does not keep",
+        "output that JSON does not preserve",
         "JSON",
         async (step: JobInput["step"]) => {
           await step.run("date", async () => ({ at: new Date() }));
         },
       ],
-    ] as const)("%s is refused at once, without retries", async (_what, message, steps) => {
+    ] as const)("%s is rejected at once, without retries", async (_what, message, steps) => {
       let starts = 0;
       const engine = await fixture.start(
         job({

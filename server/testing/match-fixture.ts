@@ -11,17 +11,17 @@ import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture
 
 type MatchTerms = Partial<Omit<z.infer<typeof matchCreateBody>, "sponsor_id">> & { sponsor?: Identity };
 
-/** A live campaign for the world's charity with a page beneath it, somebody who gives and somebody who matches. */
+/** A live campaign for the fixture's charity with a fundraising page, a donor and a sponsor. */
 export interface MatchFixture extends GiftFixture {
   donor: Identity;
   sponsor: Identity;
   campaignId: string;
   pageId: string;
-  /** Promises to match, one to one unless said otherwise. Returns the match's id. */
+  /** Sets up a match, one to one by default. Returns the match's id. */
   promise(terms?: MatchTerms): Promise<string>;
-  /** Gives to the campaign, and has all come to its end: contribution, match, and the match's own settlement. */
+  /** Gives to the campaign, and settles everything: contribution, match, and the match's own gift. */
   contribute(amountCents: bigint, more?: { campaignId?: string; from?: Identity; method?: string }): Promise<string>;
-  /** Makes the gifts that are due now. */
+  /** Creates the gifts that are due now. */
   giveDue(): Promise<Date | null>;
   /** Status, matched and remaining cents. */
   standing(matchId: string): Promise<[status: string, matched: number, remaining: number]>;
@@ -29,7 +29,7 @@ export interface MatchFixture extends GiftFixture {
   matchesOf(giftId: string): Promise<{ id: string; amount: number; status: string; code: string | null }[]>;
 }
 
-/** Every world has a campaign of its own. */
+/** Every fixture has its own campaign. */
 export async function makeMatchFixture(): Promise<MatchFixture> {
   const fixture = await makeGiftFixture();
   const { system, partner, charity } = fixture;

@@ -1,9 +1,9 @@
 import type { EmailTransport, OutgoingEmail } from "@/server/ports/email";
 
-/** Takes every mail and keeps it, in order, for the test to read. */
+/** Stores every email, in order, for the test to read. */
 export class MemoryEmail implements EmailTransport {
   readonly sent: OutgoingEmail[] = [];
-  /** When set, mails are refused with it. */
+  /** If set, emails are rejected with it. */
   failure: Error | null = null;
 
   async send(email: OutgoingEmail): Promise<void> {

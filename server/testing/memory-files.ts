@@ -1,6 +1,6 @@
 import type { FileStorage } from "@/server/ports/file-storage";
 
-/** Keeps files in memory. */
+/** Stores files in memory. */
 export class MemoryFiles implements FileStorage {
   readonly files = new Map<string, Uint8Array>();
 

@@ -11,11 +11,11 @@ import type {
 
 const TOKEN = /^pm_sandbox_(\w+)$/;
 
-/** A rail without memory of its own: the token decides, and what it accepts clears after the delay. */
+/** A stateless rail: the token decides, and what it accepts clears after the delay. */
 export class MemoryRail implements PaymentRail {
   readonly name = "memory";
   readonly spareToken = "pm_sandbox_ok";
-  /** Every charge that was asked for, in order, so that a test can see a second one. */
+  /** Every requested charge, in order, so that a test can see a duplicate. */
   readonly charges: RailOperation[] = [];
 
   constructor(private readonly clearingDelayMs = 7_200_000) {}
@@ -43,7 +43,7 @@ export class MemoryRail implements PaymentRail {
     this.charges.push(operation);
     const verdict = TOKEN.exec(operation.paymentToken)?.[1];
     if (verdict === "declined" || verdict === "insufficient_funds") {
-      return { outcome: "declined", code: verdict, message: "The payment method was refused." };
+      return { outcome: "declined", code: verdict, message: "The payment method was declined." };
     }
     const clearsAt = new Date(now.getTime() + this.clearingDelayMs);
     return { outcome: "accepted", railReference: `memory:${operation.key}`, clearsAt };
@@ -52,7 +52,7 @@ export class MemoryRail implements PaymentRail {
   async clearing(operation: RailOperation & { clearsAt: Date }, now: Date): Promise<ClearingOutcome> {
     if (operation.clearsAt > now) return { outcome: "clearing", checkAgainAt: operation.clearsAt };
     if (operation.paymentToken === "pm_sandbox_returned") {
-      return { outcome: "returned", code: "returned", message: "The payment came back." };
+      return { outcome: "returned", code: "returned", message: "The payment was returned." };
     }
     return { outcome: "cleared" };
   }

@@ -1,6 +1,6 @@
 import type { WebhookRequest, WebhookResponse, WebhookSender } from "@/server/ports/webhook-sender";
 
-/** Keeps every request and answers as the test says; 200 unless told otherwise. */
+/** Stores every request and responds as the test says; 200 by default. */
 export class MemoryWebhookSender implements WebhookSender {
   readonly requests: WebhookRequest[] = [];
   response: (request: WebhookRequest) => WebhookResponse = () => ({

@@ -5,12 +5,12 @@ interface Argument {
   branches: string[];
 }
 
-/** The names of the values that an ICU message wants, sorted. */
+/** Returns the names of the values that an ICU message takes, sorted. */
 export function argumentsOf(message: string): string[] {
   return [...new Set(readArguments(message).map(({ name }) => name))].sort();
 }
 
-/** For each argument of a kind, such as `plural`, the branches that it has. */
+/** Returns the branches of each argument of a kind, such as `plural`. */
 export function branchesOf(message: string, kind: string): string[][] {
   return readArguments(message).flatMap((argument) => (argument.kind === kind ? [argument.branches] : []));
 }
@@ -24,13 +24,13 @@ function readArguments(message: string): Argument[] {
   });
 }
 
-/** The first two parts between commas, and all that follows. */
+/** The first two parts between commas, and everything after. */
 function splitAtCommas(text: string): string[] {
   const [first = "", second = "", ...rest] = text.split(",");
   return [first, second, rest.join(",")];
 }
 
-/** The outermost pairs of braces, each with what stands between it and the one before. */
+/** The outermost pairs of braces, each with the text between it and the previous one. */
 function groupsOf(text: string): { before: string; inner: string }[] {
   const groups: { before: string; inner: string }[] = [];
   let depth = 0;

@@ -1,10 +1,10 @@
 import type { Clock } from "@/server/kernel/clock";
 
-/** A product clock that tests move ahead, as the sandbox's operators do. The outside world's time stays what it is. */
+/** A product clock that tests advance, as the sandbox's operators do. Wall-clock time is unaffected. */
 export class MovableClock implements Clock {
   private aheadMs: number;
 
-  /** With `start`, the product's time begins there and runs on from it. */
+  /** With `start`, the product's time starts there and runs on from it. */
   constructor(start?: Date) {
     this.aheadMs = start ? start.getTime() - Date.now() : 0;
   }
@@ -17,7 +17,7 @@ export class MovableClock implements Clock {
     return new Date();
   }
 
-  /** Moves the product's time ahead by so many milliseconds. */
+  /** Advances the product's time by so many milliseconds. */
   advance(ms: number): void {
     this.aheadMs += ms;
   }

@@ -3,8 +3,8 @@ import { inflateSync } from "node:zlib";
 type Glyphs = Map<number, string>;
 
 /**
- * Reads the text that a PDF of ours shows, in the order in which it is drawn, by the maps from glyphs to characters that
- * its fonts carry. It reads what our PDF library writes and nothing else, which saves a dependency many times its size.
+ * Extracts the text of one of our PDFs, in drawing order, by the glyph-to-character maps of its fonts. It understands
+ * only what our PDF library writes, which saves a dependency many times its size.
  */
 export function readPdfText(bytes: Uint8Array): string {
   const objects = objectsOf(Buffer.from(bytes).toString("latin1"));
@@ -58,7 +58,7 @@ function glyphsOf(map: string): Glyphs {
   return glyphs;
 }
 
-/** Runs on one line are joined as they are; what starts a new block of text starts a new line. */
+/** Runs on one line are joined; a new text block starts a new line. */
 function shownText(contents: string, fonts: Map<string, Glyphs>): string {
   let glyphs: Glyphs = new Map();
   let text = "";

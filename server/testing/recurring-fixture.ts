@@ -7,21 +7,21 @@ import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture
 
 const DAY_MS = 86_400_000;
 
-/** A world in which recurring gifts are given: where their tests begin. */
+/** A fixture in which recurring gifts are given: where their tests start. */
 export interface RecurringFixture extends GiftFixture {
   campaignId: string;
   donor: Identity;
   start(more?: Partial<StartRecurringGift>): Promise<string>;
-  /** Does everything that is due, clearing included, until nothing is. */
+  /** Processes everything that is due, including clearing, until nothing is. */
   work(ctx?: Context): Promise<void>;
-  /** Moves the clock by so many days and works. */
+  /** Advances the clock by so many days and processes what is due. */
   days(count: number): Promise<void>;
-  /** Moves the clock to the instant and works. */
+  /** Moves the clock to the instant and processes what is due. */
   until(instant: Date): Promise<void>;
   row(id: string): Promise<RecurringGift>;
   /** Its gifts, oldest first. */
   gifts(id: string): Promise<Gift[]>;
-  /** The subjects of the mails about it, oldest first. */
+  /** The subjects of the emails about it, oldest first. */
   emails(id: string): Promise<string[]>;
 }
 

@@ -11,9 +11,9 @@ import type { ApiResponse } from "@/server/testing/api-client";
 
 const PUBLIC_URL = "http://almoner.test";
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
-/** What must stand in no answer but those that are declared to hold a secret. */
+/** Fields that may appear only in responses that are declared to contain a secret. */
 const SECRET = /whsec_|alm_sk_(?:live|sandbox)_\w{9}|"\w*secret"\s*:/;
-/** The headers that tell of the rate limit, in the standard's words and in the widespread ones. */
+/** The rate limit headers, in the standard's names and in the widespread ones. */
 export const RATE_LIMIT_HEADERS = [
   "ratelimit-policy",
   "ratelimit",
@@ -28,11 +28,14 @@ const validators = new Map<string, ValidateFunction>();
 
 interface Circumstances {
   isHead: boolean;
-  /** True when the API counts requests. */
+  /** True if the API counts requests. */
   isLimited: boolean;
 }
 
-/** Holds an answer against everything that the contract says of every answer, and against what its operation declares. */
+/**
+ * Checks a response against everything that the contract says about every response, and against its operation's
+ * declaration.
+ */
 export function checkResponse(
   endpoint: Endpoint | null,
   response: ApiResponse,
@@ -44,7 +47,7 @@ export function checkResponse(
     expect(response.text).toBe("");
     return;
   }
-  // The public description of the API names fields that hold secrets, and shows made-up ones.
+  // The public API description names fields that contain secrets, and shows made-up ones.
   if (!endpoint?.secret && endpoint?.authenticated !== false) expect(response.text, "a secret").not.toMatch(SECRET);
   if (status >= 400) checkErrorResponse(endpoint, response);
   else if (endpoint) checkSuccess(endpoint, response);
@@ -54,7 +57,7 @@ function checkHeaders(headers: Headers, isLimited: boolean): void {
   expect(isId(headers.get("request-id") ?? "", "request"), "Request-Id").toBe(true);
   expect(headers.get("cache-control")).toBe("no-store");
   expect(headers.get("x-content-type-options")).toBe("nosniff");
-  // Keys are for servers: no page of another origin may read an answer.
+  // Keys are for servers: no page of another origin may read a response.
   expect([...headers.keys()].filter((name) => name.startsWith("access-control-"))).toEqual([]);
   for (const name of RATE_LIMIT_HEADERS) expect(headers.has(name), name).toBe(isLimited);
   if (!isLimited) return;
@@ -106,10 +109,10 @@ function checkSuccess(endpoint: Endpoint, response: ApiResponse): void {
   checkAgainstDocument(endpoint, response.status, response.json);
 }
 
-/** Fields that hold what a client made up, in which names mean nothing. */
+/** Fields that contain what a client made up, in which names mean nothing. */
 const OF_THE_CLIENT = ["metadata", "query", "request_body"];
 
-/** Holds every instant and every sum of an answer against the one way to write them. */
+/** Checks that every instant and amount in a response has the one permitted format. */
 function checkSpelling(value: unknown): void {
   if (typeof value !== "object" || value === null) return;
   for (const [name, inner] of Object.entries(value)) {
@@ -120,9 +123,9 @@ function checkSpelling(value: unknown): void {
   }
 }
 
-/** Validates an answer with the schema that the OpenAPI document has for it. */
+/** Validates a response with its schema in the OpenAPI document. */
 export function checkAgainstDocument(endpoint: Endpoint, status: number, json: unknown): void {
-  // The document speaks of the registry's own operations, not of those that a test made of them.
+  // The document describes the registry's own operations, not those that a test derived from them.
   if (!documentedEndpoints.includes(endpoint)) return;
   const { path, method, operationId } = endpoint;
   const place = ["paths", path, method.toLowerCase(), "responses", String(status), "content", "application/json"];
@@ -133,7 +136,7 @@ export function checkAgainstDocument(endpoint: Endpoint, status: number, json: u
   throw new Error(`${operationId} ${status} is not as documented: ${JSON.stringify(known.errors)}`);
 }
 
-/** What compiles schemas of the API's own document. */
+/** Compiles schemas of the API's own document. */
 export function documentCompiler(): Ajv2020 {
   if (compiler) return compiler;
   compiler = new Ajv2020({ strict: false, allErrors: true });

@@ -1,6 +1,6 @@
 import type { CampaignPicture } from "@/server/resources/campaign-picture";
 
-/** A picture of a campaign, with what a test wants otherwise. */
+/** A picture of a campaign, with the test's overrides. */
 export function samplePicture(changes: Partial<CampaignPicture> = {}): CampaignPicture {
   const light = {
     paper: "#fbfaf6",

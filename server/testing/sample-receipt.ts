@@ -52,7 +52,7 @@ const SAMPLE_RECEIPT: Omit<DescribedReceipt, "facts"> = {
   voidedAt: null,
 };
 
-/** What the void and reissued receipt of the samples has beside the ordinary one. */
+/** What the samples' void and reissued receipt has in addition. */
 export const VOID_AND_REISSUED = {
   status: "void",
   version: 2,
@@ -60,7 +60,7 @@ export const VOID_AND_REISSUED = {
   voidedAt: new Date("2026-04-01T20:00:00Z"),
 };
 
-/** A complete receipt's document, with whatever a test wants different. */
+/** A complete receipt document, with the test's overrides. */
 export function sampleReceipt(
   differences: Partial<DescribedReceipt> = {},
   facts: Partial<ReceiptFacts> = {},

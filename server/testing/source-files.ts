@@ -15,7 +15,7 @@ export interface SourceFile {
   text: string;
 }
 
-/** Every file of ours that holds code, what is generated left out. */
+/** Returns every one of our files that contains code, except generated ones. */
 export function readSourceFiles(): SourceFile[] {
   return ROOTS.flatMap(walk)
     .filter((file) => IS_SOURCE.test(file) && !NOT_WRITTEN.test(file))
@@ -32,13 +32,13 @@ function walk(dir: string): string[] {
 }
 
 export interface Import {
-  /** The file it leads to, relative to the root. */
+  /** The file it resolves to, relative to the root. */
   to: string;
   /** Types are gone at run time, so they close no cycle. */
   isType: boolean;
 }
 
-/** Our own files that a file imports, re-exports or loads later. Comments are taken out first. */
+/** Returns our own files that a file imports, re-exports or loads later. Comments are ignored. */
 export function importsOf(file: SourceFile, exists: (place: string) => boolean = isFile): Import[] {
   const code = file.text.replace(/^\s*(\/\/|\*|\/\*).*$/gm, "");
   return [...code.matchAll(IMPORT)].flatMap((found) => {
@@ -57,7 +57,7 @@ function placeOf(specifier: string, importer: string): string | null {
   return null;
 }
 
-/** Cycles in a graph of files, each as the files along it. */
+/** Finds cycles in a graph of files, each as the files along it. */
 export function cyclesIn(graph: Map<string, string[]>): string[][] {
   const done = new Set<string>();
   const cycles: string[][] = [];

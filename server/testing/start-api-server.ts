@@ -1,13 +1,13 @@
 import { fork } from "node:child_process";
 
-/** A server process of a test's own. */
+/** A test's own server process. */
 export interface ApiServer {
   url: string;
-  /** Ends it, in order unless told otherwise, and resolves once it is gone. */
+  /** Stops it, gracefully by default, and resolves once it has exited. */
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
-/** Starts a process that serves the API over the database, with more of the environment if wanted. */
+/** Starts a process that serves the API on the database, with additional environment variables if given. */
 export async function startApiServer(databaseUrl: string, env: Record<string, string> = {}): Promise<ApiServer> {
   const child = fork("server/testing/api-server.ts", {
     execArgv: ["--import", "tsx"],
@@ -15,7 +15,7 @@ export async function startApiServer(databaseUrl: string, env: Record<string, st
   });
   const port = await new Promise<number>((resolve, reject) => {
     child.once("message", (message) => resolve(message as number));
-    child.once("exit", (code) => reject(new Error(`the server ended with ${code} before it served`)));
+    child.once("exit", (code) => reject(new Error(`the server exited with ${code} before it served`)));
   });
   return {
     url: `http://127.0.0.1:${port}`,

@@ -4,7 +4,7 @@ import { NOT_MOVED, STATUS_COLUMNS } from "@/server/testing/status-columns";
 import { statusWritesOf } from "@/server/testing/status-writes";
 import { openTestDatabase, type TestDatabase } from "@/server/testing/test-database";
 
-// Guards that a status stands once and changes in no other way than by its table of states.
+// Guards that a status is stored once and changes only by its table of states.
 
 let test: TestDatabase;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ function storedStates(column: string): string[] {
 }
 
 describe("the database", () => {
-  it("has no status that moves by no table of states", async () => {
+  it("has no status without a table of states", async () => {
     const { rows } = await test.database.pool.query<{ column: string }>(`
       SELECT table_name || '.' || column_name AS column FROM information_schema.columns
       WHERE table_schema = 'public' AND column_name ~ '(^|_)(status|state|approval)$' AND data_type = 'text'`);
@@ -26,7 +26,7 @@ describe("the database", () => {
     expect(rows.map((row) => row.column).sort()).toEqual(known.sort());
   });
 
-  it("creates rows in the states in which they begin", async () => {
+  it("creates rows in their initial states", async () => {
     const { rows } = await test.database.pool.query<{ column: string; initial: string }>(`
       SELECT table_name || '.' || column_name AS column, split_part(column_default, chr(39), 2) AS initial
       FROM information_schema.columns WHERE table_schema = 'public' AND column_default IS NOT NULL`);
@@ -72,7 +72,7 @@ describe("the code", () => {
     ["an update", 'db.gift.updateMany({ where: { id }, data: { memo, status: "settled" } });'],
     ["a short form", "db.gift.update({ where: { id }, data: { status } });"],
     ["a creation in a later state", 'db.gift.create({ data: { id, status: "settled" } });'],
-  ])("would be seen writing one by %s", (_, code) => {
+  ])("would detect one written by %s", (_, code) => {
     expect(written(code)).toEqual(["server/domain/gifts/settle.ts:1"]);
   });
 

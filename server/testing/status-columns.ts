@@ -26,13 +26,13 @@ import { WEBHOOK_ENDPOINT_STATUSES } from "@/server/resources/webhook-endpoint";
 
 interface StatusColumn {
   machine: StateMachine<string, string>;
-  /** What the API shows of it; internal ones are not shown. */
+  /** Its status in the API; internal ones are not shown. */
   shown?: readonly string[];
-  /** A state that the column holds as null. */
+  /** A state that the column stores as null. */
   whenNull?: string;
 }
 
-/** Every column that holds a status, with the table of states that it moves by. */
+/** Every column that stores a status, with the table of states that it follows. */
 export const STATUS_COLUMNS: Record<string, StatusColumn> = {
   "gifts.status": { machine: giftStates, shown: GIFT_STATUSES },
   "campaigns.status": { machine: campaignStates, shown: CAMPAIGN_STATUSES },
@@ -52,9 +52,9 @@ export const STATUS_COLUMNS: Record<string, StatusColumn> = {
   "job_runs.status": { machine: runStates },
 };
 
-/** Columns that are called a status and do not move: what an operator decided once, and what no operation writes yet. */
+/** Columns called status that do not change: set once by an operator, or not written by any operation yet. */
 export const NOT_MOVED: Record<string, string> = {
   "identities.charity_status": "set once, by verifyCharity, with its event",
-  "request_logs.body_state": "says what of a body was kept, once",
+  "request_logs.body_state": "says once how much of a body was stored",
   "verifications.status": "no operation writes verifications yet",
 };

@@ -8,7 +8,7 @@ const SETS_STATUS = /\b(?:status|state|approval)\s*=/;
 const NAMES_STATUS = /\b(?:status|state|approval)\b/;
 const INITIAL = /\b(?:status|state): (?:initialState\([^)]*\)|\w+States\.initial\b)/g;
 
-/** The writes of a status that do not come from a table of states, each as the line that it begins on. */
+/** Finds writes of a status that do not come from a table of states, each as the line that it starts on. */
 export function statusWritesOf({ path, text }: SourceFile): string[] {
   if (MAY_WRITE.test(path)) return [];
   const code = text.replace(/^\s*(\/\/|\*|\/\*).*$/gm, (comment) => comment.replace(/[^\n]/g, ""));
@@ -30,7 +30,7 @@ function isLaterStatus(written: string): boolean {
   return NAMES_STATUS.test(written.replace(INITIAL, ""));
 }
 
-/** The code from here to where the bracket closes that was opened just before. */
+/** The code from here to the closing bracket of the one opened just before. */
 function untilClosed(code: string, start: number): string {
   let depth = 1;
   let at = start;

@@ -25,7 +25,7 @@ test("a test's database is migrated and empty, and its transactions commit or le
   expect(woken).toBe(1);
 });
 
-test("the product's clock moves and the outside world's does not", () => {
+test("the product's clock moves and wall-clock time does not", () => {
   const clock = new MovableClock(new Date("2026-11-21T10:00:00Z"));
   const ctx = testContext(opened.database, { clock });
   clock.advance(3_600_000);

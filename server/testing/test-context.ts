@@ -26,7 +26,7 @@ export interface TestContextOverrides {
 /** A log that nobody reads. */
 export const silentLog: Log = { debug() {}, info() {}, warn() {}, error() {} };
 
-/** A context over a test's database with the outside world in memory. By default Almoner itself is the caller. */
+/** A context on a test's database with the outside world in memory. By default the caller is Almoner itself. */
 export function testContext(database: Database, overrides: TestContextOverrides = {}): Context {
   const { caller, clock, settings, ports, log, wake } = overrides;
   return makeContext(

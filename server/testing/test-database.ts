@@ -11,7 +11,10 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
-/** Makes an empty, migrated database for one test file. It goes with the cluster, so closing only lets go of it. */
+/**
+ * Creates an empty, migrated database for one test file. It disappears with the cluster, so closing it only
+ * disconnects.
+ */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   const base = inject("pgUrl");

@@ -4,7 +4,7 @@ import { createIdentity } from "@/server/domain/identities/create-identity";
 import { issueKey } from "@/server/domain/identities/issue-key";
 import type { Scope } from "@/server/kernel/scopes";
 
-/** A partner with a key, for tests: it may be acted for, and called as. */
+/** A partner with a key, for tests, to act for and to call as. */
 export interface TestTenant {
   identityId: string;
   secret: string;
@@ -14,7 +14,7 @@ export interface TestTenant {
 
 let made = 0;
 
-/** Makes an application with a key of its own. */
+/** Creates an application with its own key. */
 export async function makeTenant(ctx: Context, scopes: Scope[] = ["*"]): Promise<TestTenant> {
   made += 1;
   const email = `tenant-${made}-${process.pid}@partners.test`;
@@ -32,7 +32,7 @@ export interface TestResponse {
   json: any;
 }
 
-/** Makes one call to the API as the tenant whose key is given. Text is sent as it is, everything else as JSON. */
+/** Makes one call to the API with the tenant's key. Text is sent as is, everything else as JSON. */
 export async function call(
   dispatcher: Dispatcher,
   secret: string,

@@ -30,14 +30,14 @@ export interface Violation {
   advice: string;
 }
 
-/** Everything that one file gets wrong by itself, without a look at the others. */
+/** Returns every rule that one file breaks on its own, without looking at the others. */
 export function violationsOf(file: SourceFile): Violation[] {
   return [nameViolation(file), lengthViolation(file), ...functionViolations(file), ...lineViolations(file)].flatMap(
     (violation) => (violation ? [{ file: file.path, ...violation }] : []),
   );
 }
 
-/** One line per fault: where, which rule, what to do. */
+/** One line per violation: where, which rule, what to do. */
 export function describeViolations(violations: Violation[]): string {
   return violations.map(({ file, rule, advice }) => `${file}: ${rule}. ${advice}`).join("\n");
 }
@@ -53,13 +53,13 @@ function lengthViolation({ path: place, text }: SourceFile) {
   const max = isTest(place) ? TEST_LINES_MAX : FILE_LINES_MAX;
   const lines = text.trimEnd().split("\n").length;
   if (lines <= max || LONGER_FILES[place]) return null;
-  const advice = "Split it by what it speaks of, or say in LONGER_FILES why it is better whole.";
+  const advice = "Split it by topic, or say in LONGER_FILES why it is better whole.";
   return { rule: `files have at most ${max} lines, this one has ${lines}`, advice };
 }
 
 /**
- * Measures functions in formatted code by indentation: one that begins on a line ends at the first later line with the
- * same indentation that begins with a closing brace and opens no further block.
+ * Measures functions in formatted code by indentation: one that starts on a line ends at the first later line with the
+ * same indentation that starts with a closing brace and opens no further block.
  */
 function functionViolations({ path: place, text }: SourceFile) {
   if (isTest(place)) return [];
@@ -72,7 +72,7 @@ function functionViolations({ path: place, text }: SourceFile) {
     const length = end - start + 1;
     if (end < 0 || length <= FUNCTION_LINES_MAX || LONGER_FUNCTIONS[`${place}#${functionName(line)}`]) return [];
     const rule = `functions have at most ${FUNCTION_LINES_MAX} lines, the one at line ${start + 1} has ${length}`;
-    return [{ rule, advice: "Take a part out and name it, or say in LONGER_FUNCTIONS why it is better whole." }];
+    return [{ rule, advice: "Extract a part and name it, or say in LONGER_FUNCTIONS why it is better whole." }];
   });
 }
 
@@ -91,7 +91,7 @@ const LINE_RULES: { pattern: RegExp; allowed: RegExp | null; rule: string; advic
     pattern: /\bprocess\.env\b/,
     allowed: ENV_READERS,
     rule: "only server/config/env.ts and server/cli read the environment",
-    advice: "Declare the variable in server/config/env.ts and hand its value on.",
+    advice: "Declare the variable in server/config/env.ts and pass its value on.",
   },
   {
     pattern: /\/[/*].*\b(TOD[O]|FIXM[E])\b/,
@@ -108,7 +108,7 @@ const LINE_RULES: { pattern: RegExp; allowed: RegExp | null; rule: string; advic
   {
     pattern: /\.(db|pool)\b|\bgetApplication\(|\bsystemCaller\(|\.(transaction|as)\(/,
     allowed: /^(?!app\/)|^app\/(visitor\.ts|api\/|dev\/)/,
-    rule: "pages run operations for their visitor, and touch neither the database nor Almoner's own rights",
+    rule: "pages run operations for their visitor, and touch neither the database nor Almoner's own permissions",
     advice: "Write an operation in server/domain and run it with getVisitor().",
   },
   {
@@ -132,7 +132,7 @@ function lineViolations({ path: place, text }: SourceFile) {
   );
 }
 
-/** Also the suites that several tests share. */
+/** Including suites shared by several tests. */
 function isTest(place: string): boolean {
   return /(\.(test|spec)\.tsx?|-conformance\.ts)$/.test(place);
 }

@@ -10,7 +10,7 @@ import { newId } from "@/server/kernel/ids";
 import { type TestContextOverrides, testContext } from "@/server/testing/test-context";
 import { openTestDatabase } from "@/server/testing/test-database";
 
-/** A product clock that stands still until it is moved; the outside world's goes on. */
+/** A product clock that stands still until it is moved; wall-clock time goes on. */
 export class StillClock implements Clock {
   constructor(private instant = new Date("2026-11-21T10:00:00.000Z")) {}
 
@@ -35,12 +35,12 @@ export interface ReceivedRequest {
   at: number;
 }
 
-/** A subscriber's server on loopback. It keeps what it gets and answers as told; 200 by default. */
+/** A subscriber's server on loopback. It stores what it receives and responds as told; 200 by default. */
 export interface Receiver {
   url: string;
   requests: ReceivedRequest[];
   response: (request: ReceivedRequest, response: http.ServerResponse) => void;
-  /** The most requests that were under way at once. */
+  /** The maximum number of concurrent requests so far. */
   mostAtOnce: number;
   close(): Promise<void>;
 }
@@ -86,9 +86,9 @@ export interface WebhookHarness {
   otherProcess(overrides?: TestContextOverrides): Context;
   makeIdentity(managerId?: string): Promise<string>;
   makeEndpoint(ownerId: string, draft: Partial<NewWebhook> & { url: string }): ReturnType<typeof createWebhook>;
-  /** Writes events as an operation would; returns their ids, first to last. */
+  /** Writes events as an operation would; returns their ids, in order. */
   emit(type: EventType, partyIds: string[], data?: object, count?: number): Promise<string[]>;
-  /** Forgets all endpoints, events and deliveries. */
+  /** Deletes all endpoints, events and deliveries. */
   clear(): Promise<void>;
   close(): Promise<void>;
 }

@@ -8,7 +8,7 @@ import { invalidBodies } from "@/server/testing/invalid-values";
 const appliesTo = ({ body }: Endpoint) => body !== undefined;
 const fieldsOf = (endpoint: Endpoint) => Object.keys(bodySchemaOf(endpoint).properties ?? {});
 
-/** Sends a text as the body of an operation on what no test may change. */
+/** Sends text as the body of an operation on a shared instance. */
 function send({ api, shared }: ApiHarness, endpoint: Endpoint, rawBody: BodyInit, headers = {}) {
   return api.call(endpoint.method, pathOf(endpoint, shared), { rawBody, headers });
 }
@@ -30,7 +30,7 @@ const NOT_JSON = [
 ] as const;
 
 const notJson: Check = {
-  says: "refuses what is not JSON",
+  says: "rejects invalid JSON",
   appliesTo,
   async hold(harness, endpoint) {
     for (const [what, rawBody] of NOT_JSON) {
@@ -42,7 +42,7 @@ const notJson: Check = {
 };
 
 const notAnObject: Check = {
-  says: "refuses JSON that is not an object",
+  says: "rejects JSON that is not an object",
   appliesTo,
   async hold(harness, endpoint) {
     for (const rawBody of ["null", "true", "1", '"text"', "[]", "[{}]", `${"[".repeat(9_999)}${"]".repeat(9_999)}`]) {
@@ -57,7 +57,7 @@ const notAnObject: Check = {
 };
 
 const mediaType: Check = {
-  says: "takes JSON only, and says so with 415",
+  says: "accepts JSON only, and responds with 415 otherwise",
   appliesTo,
   async hold(harness, endpoint) {
     const rawBody = JSON.stringify(bodyOf(endpoint, harness.shared));
@@ -81,7 +81,7 @@ const mediaType: Check = {
 };
 
 const mediaTypeSpelling: Check = {
-  says: "takes any spelling of JSON's media type",
+  says: "accepts any spelling of JSON's media type",
   appliesTo,
   async hold({ api, fresh }, endpoint) {
     for (const type of ['application/json; charset="UTF-8"', "Application/JSON", "application/json;v=1"]) {
@@ -94,7 +94,7 @@ const mediaTypeSpelling: Check = {
 };
 
 const tooLarge: Check = {
-  says: "refuses more than 1 MiB with 413, whether or not its length is announced",
+  says: "rejects more than 1 MiB with 413, whether or not its length is announced",
   appliesTo,
   async hold(harness, endpoint) {
     const whole = await send(harness, endpoint, `{"x":"${"a".repeat(BODY_MAX_BYTES)}"}`);
@@ -112,14 +112,14 @@ const tooLarge: Check = {
 };
 
 const invalidFields: Check = {
-  says: "refuses every field with a wrong value, naming it",
+  says: "rejects an invalid value in every field, naming the field",
   appliesTo,
   async hold({ api, shared }, endpoint) {
     const schema = bodySchemaOf(endpoint);
     const invalid = invalidBodies(schema, bodyOf(endpoint, shared)!);
     for (const name of Object.keys(schema.properties ?? {})) {
       const tried = invalid.filter(({ param }) => param === name);
-      expect(tried.length, `${name} takes nearly every value`).toBeGreaterThanOrEqual(4);
+      expect(tried.length, `${name} accepts nearly every value`).toBeGreaterThanOrEqual(4);
     }
     for (const { param, what, body } of invalid) {
       const response = await api.call(endpoint.method, pathOf(endpoint, shared), { body });
@@ -135,7 +135,7 @@ const invalidFields: Check = {
 };
 
 const allAtOnce: Check = {
-  says: "reports all that is wrong at once, in the body and in the query",
+  says: "reports every error at once, in the body and in the query",
   appliesTo,
   async hold({ api, shared }, endpoint) {
     const body = Object.fromEntries([...fieldsOf(endpoint), "nonsense"].map((name) => [name, [[{}]]]));
@@ -163,7 +163,7 @@ const missingFields: Check = {
 };
 
 const unknownFields: Check = {
-  says: "refuses unknown fields by their path",
+  says: "rejects unknown fields by their path",
   appliesTo,
   async hold(harness, endpoint) {
     const valid = bodyOf(endpoint, harness.shared)!;

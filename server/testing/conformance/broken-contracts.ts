@@ -9,52 +9,52 @@ import { queryChecks } from "@/server/testing/conformance/query-checks";
 import { successChecks } from "@/server/testing/conformance/success-checks";
 import { tenantChecks } from "@/server/testing/conformance/tenant-checks";
 
-/** Operations that declare, take or answer something else than they should. */
+/** Operations that declare, accept or return something other than they should. */
 export const BROKEN_CONTRACTS: Broken[] = [
   // What it declares.
   ["creates with 200", "createIdentity", succeeds({ status: 200, location: undefined }), declarationChecks.statuses],
   ["deletes with 200", "deleteWebhook", succeeds({ status: 200, body: z.null() }), declarationChecks.statuses],
   ["creates without a Location", "createGift", succeeds({ location: undefined }), declarationChecks.statuses],
-  ["asks for no scope", "listGifts", () => ({ scope: null }), declarationChecks.access],
-  ["asks for another scope", "refundGift", () => ({ scope: "gifts:read" }), declarationChecks.access],
-  ["asks for no key", "getIdentityLimits", () => ({ authenticated: false }), declarationChecks.access],
+  ["requires no scope", "listGifts", () => ({ scope: null }), declarationChecks.access],
+  ["requires another scope", "refundGift", () => ({ scope: "gifts:read" }), declarationChecks.access],
+  ["requires no key", "getIdentityLimits", () => ({ authenticated: false }), declarationChecks.access],
   ["takes no body", "testWebhook", () => ({ body: undefined }), declarationChecks.input],
   [
-    "takes a sum of nothing",
+    "accepts an amount of zero",
     "createGift",
     asks("body", (b) => z.strictObject({ ...b.shape, amount_cents: z.int().min(0) })),
     declarationChecks.sums,
   ],
-  ["does not say that it shows a secret", "createWebhook", () => ({ secret: undefined }), declarationChecks.secrets],
-  // What it answers.
-  ["fails", "getMe", () => ({ run: () => Promise.reject(new Error("out of order")) }), successChecks.valid],
-  ["answers with a field too many", "getGift", shows((gift) => ({ ...gift, internal: 1 })), successChecks.valid],
-  ["answers with a field too few", "getReceipt", shows(without("number")), successChecks.valid],
   [
-    "answers with a field of another type",
+    "does not declare that it returns a secret",
+    "createWebhook",
+    () => ({ secret: undefined }),
+    declarationChecks.secrets,
+  ],
+  // What it returns.
+  ["fails", "getMe", () => ({ run: () => Promise.reject(new Error("out of order")) }), successChecks.valid],
+  ["returns a field too many", "getGift", shows((gift) => ({ ...gift, internal: 1 })), successChecks.valid],
+  ["returns a field too few", "getReceipt", shows(without("number")), successChecks.valid],
+  [
+    "returns a field of another type",
     "getIdentityBalance",
     shows((shown) => ({ ...shown, identity_id: 1 })),
     successChecks.valid,
   ],
   [
-    "answers with a time of its own spelling",
+    "returns a time in its own format",
     "getIdentity",
     shows((shown) => ({ ...shown, created_at: "2026-11-21T08:00:00+00:00" })),
     successChecks.valid,
   ],
+  ["returns a file of an undeclared kind", "renderReceipt", succeeds({ files: ["text/html"] }), successChecks.valid],
   [
-    "answers with a file of an undeclared kind",
-    "renderReceipt",
-    succeeds({ files: ["text/html"] }),
-    successChecks.valid,
-  ],
-  [
-    "refuses with an undeclared error",
+    "returns an undeclared error",
     "rotateWebhookSecret",
     () => ({ errors: [], run: () => Promise.reject(InvalidState()) }),
     successChecks.valid,
   ],
-  ["does not declare that it may not find", "getGift", () => ({ errors: [] }), tenantChecks.stranger],
+  ["does not declare not_found", "getGift", () => ({ errors: [] }), tenantChecks.stranger],
   [
     "sends a Location that leads nowhere",
     "createWebhook",
@@ -62,7 +62,7 @@ export const BROKEN_CONTRACTS: Broken[] = [
     successChecks.created,
   ],
   [
-    "answers a change with what was before",
+    "responds to a change with the previous state",
     "updateIdentity",
     ({ run }) => ({
       run: async (ctx: Any, input: Any) => {
@@ -74,14 +74,14 @@ export const BROKEN_CONTRACTS: Broken[] = [
     successChecks.unchanged,
   ],
   [
-    "empties what a change leaves out",
+    "clears the fields that a change leaves out",
     "updateWebhook",
     ({ run }) => ({ run: (ctx: Any, input: Any) => run(ctx, { ...input, body: { description: "", ...input.body } }) }),
     successChecks.unchanged,
   ],
   ["deletes without deleting", "deleteWebhook", () => ({ run: async () => undefined }), successChecks.gone],
   [
-    "answers GET with POST's secret",
+    "returns POST's secret from GET",
     "getWebhook",
     (real, harness) => ({
       ...shows((shown) => ({ ...shown, signing_secret: "whsec_x" }))(real, harness),
@@ -98,10 +98,10 @@ export const BROKEN_CONTRACTS: Broken[] = [
     }),
     listChecks.order,
   ],
-  // What it takes.
-  ["takes unknown fields", "createGift", asks("body", (body) => z.looseObject(body.shape)), bodyChecks.unknownFields],
+  // What it accepts.
+  ["accepts unknown fields", "createGift", asks("body", (body) => z.looseObject(body.shape)), bodyChecks.unknownFields],
   [
-    "takes any value of a field",
+    "accepts any value of a field",
     "createIdentity",
     asks("body", (body) => z.strictObject({ ...body.shape, display_name: z.any() })),
     bodyChecks.invalidFields,
@@ -114,21 +114,21 @@ export const BROKEN_CONTRACTS: Broken[] = [
     ),
     bodyChecks.invalidFields,
   ],
-  ["takes a list for an object", "testWebhook", asks("body", () => z.any()), bodyChecks.notAnObject],
+  ["accepts a list for an object", "testWebhook", asks("body", () => z.any()), bodyChecks.notAnObject],
   [
-    "takes unknown query parameters",
+    "accepts unknown query parameters",
     "listGifts",
     asks("query", (query) => z.looseObject(query.shape)),
     queryChecks.unknownNames,
   ],
   [
-    "takes any limit",
+    "accepts any limit",
     "listReceipts",
     asks("query", (query) => query.extend({ limit: z.coerce.number().default(25) })),
     listChecks.limits,
   ],
   [
-    "takes dates that do not exist",
+    "accepts dates that do not exist",
     "listGifts",
     asks("query", (query) =>
       query.extend({
@@ -141,19 +141,19 @@ export const BROKEN_CONTRACTS: Broken[] = [
     queryChecks.instants,
   ],
   [
-    "takes any year",
+    "accepts any year",
     "renderStatement",
     asks("query", (query) => query.extend({ tax_year: z.string().transform(Number).meta({ type: "integer" }) })),
     queryChecks.invalidValues,
   ],
   [
-    "takes any text for an id",
+    "accepts any text for an id",
     "getIdentity",
     asks("params", () => z.object({ id: z.string() })),
     tenantChecks.malformed,
   ],
   [
-    "takes unknown names to inline",
+    "accepts unknown names to expand",
     "getGift",
     asks("query", () => z.strictObject({ expand: z.any().transform((given) => [given].flat()) })),
     queryChecks.expand,
@@ -166,7 +166,7 @@ export const BROKEN_CONTRACTS: Broken[] = [
   ],
   ["forgets metadata", "createGift", shows((gift) => ({ ...gift, metadata: {} })), metadataChecks.echo],
   [
-    "takes metadata of any size",
+    "accepts metadata of any size",
     "createIdentity",
     asks("body", (body) => z.strictObject({ ...body.shape, metadata: z.record(z.string(), z.any()).optional() })),
     metadataChecks.beyond,

@@ -9,10 +9,10 @@ import { storedTextChecks } from "@/server/testing/conformance/stored-text-check
 import { successChecks } from "@/server/testing/conformance/success-checks";
 import { tenantChecks } from "@/server/testing/conformance/tenant-checks";
 
-/** The whole API, broken in one way on the way in or out, an operation to see it at, and the check that must refuse it. */
+/** The whole API, broken in one way on the way in or out, an operation that shows it, and the check that must fail. */
 export type BrokenHandler = [what: string, operationId: string, handler: (harness: ApiHarness) => Handler, by: Check];
 
-/** Changes what every request says. */
+/** Changes every request. */
 const requested =
   (
     change: (
@@ -30,7 +30,7 @@ const requested =
     return dispatch(new Request(request.url, { method: request.method, headers, ...(body && { body }) }));
   };
 
-/** Changes what every answer says. */
+/** Changes every response. */
 const responded =
   (change: (headers: Headers, status: number, request: Request) => void): (() => Handler) =>
   () =>
@@ -44,7 +44,7 @@ const responded =
     });
   };
 
-/** Tries again with the owner's key what was refused with this status. */
+/** Retries with the owner's key what was rejected with this status. */
 const lenient =
   (status: number) =>
   (harness: ApiHarness): Handler =>
@@ -56,7 +56,7 @@ const lenient =
     return dispatch(new Request(request, { headers }));
   };
 
-/** Answers at another address. */
+/** Responds at another address. */
 const moved =
   (change: (url: URL) => void): (() => Handler) =>
   () =>
@@ -68,12 +68,12 @@ const moved =
 
 /** APIs that break what no single operation can. */
 export const BROKEN_HANDLERS: BrokenHandler[] = [
-  ["lets in who has no key", "getMe", lenient(401), keyChecks.validKey],
-  ["lets in dead keys", "listGifts", lenient(401), keyChecks.deadKey],
+  ["accepts requests without a key", "getMe", lenient(401), keyChecks.validKey],
+  ["accepts dead keys", "listGifts", lenient(401), keyChecks.deadKey],
   ["overlooks scopes", "listGifts", lenient(403), keyChecks.missingScope],
   ["overlooks tenants", "getGift", lenient(404), tenantChecks.stranger],
   [
-    "takes any media type",
+    "accepts any media type",
     "createGift",
     requested((_, headers) => headers.set("Content-Type", "application/json") as undefined),
     bodyChecks.mediaType,
@@ -91,7 +91,7 @@ export const BROKEN_HANDLERS: BrokenHandler[] = [
     storedTextChecks.invalidTexts,
   ],
   [
-    "calls too large a body wrong",
+    "reports too large a body with the wrong error",
     "createIdentity",
     () => async (request, dispatch) => {
       const response = await dispatch(request);
@@ -109,7 +109,7 @@ export const BROKEN_HANDLERS: BrokenHandler[] = [
   ],
   ["drops the query", "getMe", moved((url) => (url.search = "")), queryChecks.unknownNames],
   [
-    "overlooks a slash",
+    "ignores a slash",
     "getGift",
     moved((url) => (url.pathname = url.pathname.replace(/\/$/, ""))),
     methodChecks.otherPaths,
@@ -122,27 +122,32 @@ export const BROKEN_HANDLERS: BrokenHandler[] = [
   ],
   ["forgets Allow", "getMe", responded((headers) => headers.delete("Allow")), methodChecks.methods],
   [
-    "tells HEAD more than GET",
+    "returns more for HEAD than for GET",
     "getMe",
     responded((headers, _, { method }) => headers.set("X-Method", method)),
     methodChecks.head,
   ],
   [
-    "lets pages of other sites in",
+    "allows pages of other origins",
     "getMe",
     responded((headers) => headers.set("Access-Control-Allow-Origin", "*")),
     successChecks.valid,
   ],
-  ["lets caches keep answers", "getGift", responded((headers) => headers.delete("Cache-Control")), successChecks.valid],
-  ["names no request", "getGift", responded((headers) => headers.delete("Request-Id")), successChecks.valid],
   [
-    "tells of its limit in one way",
+    "lets caches store responses",
+    "getGift",
+    responded((headers) => headers.delete("Cache-Control")),
+    successChecks.valid,
+  ],
+  ["sends no request id", "getGift", responded((headers) => headers.delete("Request-Id")), successChecks.valid],
+  [
+    "reports its limit in one way only",
     "getGift",
     responded((headers) => headers.delete("RateLimit")),
     successChecks.valid,
   ],
   [
-    "tells two sums of its limit",
+    "reports two different limits",
     "getGift",
     responded((headers) => headers.set("X-RateLimit-Remaining", "0")),
     successChecks.valid,

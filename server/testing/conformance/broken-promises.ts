@@ -8,9 +8,9 @@ import { listChecks } from "@/server/testing/conformance/list-checks";
 import { methodChecks } from "@/server/testing/conformance/method-checks";
 import { tenantChecks } from "@/server/testing/conformance/tenant-checks";
 
-/** Runs the operation in Almoner's own name, who may see everything. */
+/** Runs the operation as Almoner itself, which may see everything. */
 const seesAll: Break = ({ run }) => ({ run: (ctx: Any, input: Any) => run(ctx.as(systemCaller("test")), input) });
-/** Runs the operation in the first partner's name, whoever calls. */
+/** Runs the operation as the first partner, whoever calls. */
 const seesPartners: Break = ({ run }, harness) => ({
   run: (_: Any, input: Any) => run(harness.fixture.partner, input),
 });
@@ -31,7 +31,7 @@ export const BROKEN_PROMISES: Broken[] = [
   ],
   ["puts everybody's on a statement", "renderStatement", seesAll, tenantChecks.strangersQuery],
   [
-    "tells that it exists",
+    "reveals that it exists",
     "getIdentity",
     ({ run }) => ({
       run: (ctx: Any, input: Any) =>
@@ -44,7 +44,7 @@ export const BROKEN_PROMISES: Broken[] = [
     tenantChecks.stranger,
   ],
   [
-    "looks at one of two ids only",
+    "checks one of two ids only",
     "deletePaymentMethod",
     () => ({
       run: async (ctx: Any, { params }: Any) => {
@@ -58,7 +58,7 @@ export const BROKEN_PROMISES: Broken[] = [
     tenantChecks.otherParent,
   ],
   [
-    "tells a stranger's payment method from none",
+    "distinguishes a stranger's payment method from a missing one",
     "createGift",
     ({ run, errors = [] }) => ({
       run: async (ctx: Any, input: Any) => {
@@ -72,9 +72,9 @@ export const BROKEN_PROMISES: Broken[] = [
     tenantChecks.strangersBody,
   ],
   // How often.
-  ["does again what it did", "createWebhook", () => ({ storesResponse: true }), idempotencyChecks.replay],
+  ["repeats what it did", "createWebhook", () => ({ storesResponse: true }), idempotencyChecks.replay],
   [
-    "does twins twice",
+    "executes concurrent duplicates twice",
     "createIdentity",
     ({ run }) => ({
       storesResponse: true,
@@ -83,12 +83,12 @@ export const BROKEN_PROMISES: Broken[] = [
     }),
     idempotencyChecks.twins,
   ],
-  ["takes any key again", "refundGift", () => ({ storesResponse: true }), idempotencyChecks.reused],
-  ["keeps a secret in plain text", "rotateWebhookSecret", () => ({ secret: undefined }), idempotencyChecks.secrets],
+  ["accepts any key again", "refundGift", () => ({ storesResponse: true }), idempotencyChecks.reused],
+  ["stores a secret in plain text", "rotateWebhookSecret", () => ({ secret: undefined }), idempotencyChecks.secrets],
   // In which order.
   ["lists in no order", "listGifts", lists((rows) => [...rows].reverse()), listChecks.order],
   [
-    "lists without a second order",
+    "lists without a tiebreaker",
     "listIdentities",
     lists((rows) => rows.toSorted(() => Math.random() - 0.5)),
     listChecks.order,
@@ -103,7 +103,7 @@ export const BROKEN_PROMISES: Broken[] = [
   ],
   ["loses a row between pages", "listWebhooks", lists((rows) => rows.slice(0, -1)), listChecks.order],
   [
-    "takes another list's cursor",
+    "accepts another list's cursor",
     "listGifts",
     ({ run }) => ({
       run: (ctx: Any, input: Any) => run(ctx, input).catch(() => run(ctx, { ...input, query: { limit: 25 } })),
@@ -111,7 +111,7 @@ export const BROKEN_PROMISES: Broken[] = [
     listChecks.cursors,
   ],
   [
-    "counts the first instant in",
+    "includes the first instant",
     "listGifts",
     ({ run }) => ({
       run: (ctx: Any, { query, ...input }: Any) => {
@@ -125,13 +125,13 @@ export const BROKEN_PROMISES: Broken[] = [
     listChecks.span,
   ],
   [
-    "answers elsewhere too",
+    "responds at other addresses too",
     "getMe",
     () => ({ path: "/v1/{who}", params: z.object({ who: z.string() }) }),
     methodChecks.otherPaths,
   ],
   [
-    "pages by counting rows",
+    "pages by offset",
     "listPaymentMethods",
     ({ run }) => ({
       run: async (ctx: Any, { query, ...input }: Any) => {
@@ -144,7 +144,7 @@ export const BROKEN_PROMISES: Broken[] = [
     listChecks.inserts,
   ],
   [
-    "takes a cursor for a permission",
+    "accepts a cursor as a permission",
     "listReceipts",
     ({ run }, harness) => ({
       run: (ctx: Any, input: Any) => run(input.query.cursor ? harness.fixture.partner : ctx, input),
@@ -152,7 +152,7 @@ export const BROKEN_PROMISES: Broken[] = [
     listChecks.strangersCursor,
   ],
   [
-    "remembers what it refused",
+    "remembers what it rejected",
     "refundGift",
     ({ run }) => ({
       storesResponse: true,

@@ -5,31 +5,31 @@ import type { Check } from "@/server/testing/conformance/check";
 // biome-ignore lint/suspicious/noExplicitAny: an operation's own types are forgotten in the registry, and here they are bent.
 export type Any = any;
 
-/** Says what to put in place of parts of an operation. */
+/** Says what to replace in an operation. */
 export type Break = (real: Endpoint, harness: ApiHarness) => Partial<Record<keyof Endpoint, Any>>;
 
-/** An operation of the registry, broken in one way, as somebody might write it, and the check that must refuse it. */
+/** An operation of the registry, broken in one way, as somebody might write it, and the check that must fail. */
 export type Broken = [what: string, operationId: string, broken: Break, by: Check];
 
-/** Changes what the operation shows. */
+/** Changes what the operation returns. */
 export const shows =
   (change: (shown: Any) => Any): Break =>
   ({ serialize }) => ({ serialize: async (result: Any, ctx: Any) => change(await serialize(result, ctx)) });
 
-/** Changes the rows of the page that a list shows. */
+/** Changes the rows of a list's page. */
 export const lists = (change: (rows: Any[]) => Any[]): Break => shows((page) => ({ ...page, data: change(page.data) }));
 
-/** Changes the schema of what the operation takes. */
+/** Changes the schema of the operation's input. */
 export const asks =
   (field: "body" | "query" | "params", change: (schema: Any) => Any): Break =>
   (real) => ({ [field]: change(real[field]) });
 
-/** Changes what the operation declares of its success. */
+/** Changes what the operation declares about its success. */
 export const succeeds =
   (change: object): Break =>
   ({ success }) => ({ success: { ...success, ...change } });
 
-/** Takes a field out of what is shown. */
+/** Removes a field from the response. */
 export const without = (name: string) => (shown: Any) => {
   const { [name]: _, ...rest } = shown;
   return rest;

@@ -6,13 +6,16 @@ import { bodySchemaOf, parametersOf } from "@/server/testing/api-samples";
 import type { Check } from "@/server/testing/conformance/check";
 import { queryNamesOf } from "@/server/testing/invalid-queries";
 
-/** What needs no key at all, and the resources that are open to any key. Everything else needs the scope of its resource. */
+/**
+ * What needs no key at all, and the resources that are open to any key. Everything else needs the scope of its
+ * resource.
+ */
 const PUBLIC_PATHS = ["/v1/openapi.json"];
-/** What stands under another resource's scope, wherever it is in the path: what charges givers needs that of gifts. */
+/** Paths under another resource's scope: what charges donors needs that of gifts. */
 const SCOPED_AS: Record<string, string> = { recurring_gifts: "gifts" };
 const OPEN_TO_EVERY_KEY = ["me", "sandbox", "request_logs", "openapi.json"];
 
-// Guards access: whoever forgets the scope of a new operation, or that it needs a key, is told here.
+// Guards access: a new operation without a scope, or without a key, fails here.
 const access: Check = {
   says: "needs a key with the scope of its resource",
   appliesTo: () => true,
@@ -41,7 +44,7 @@ const statuses: Check = {
 };
 
 const input: Check = {
-  says: "declares all that it takes: its path's ids, its body, its query",
+  says: "declares all of its input: its path's ids, its body, its query",
   appliesTo: () => true,
   hold(_, endpoint) {
     expect(endpoint.params !== undefined).toBe(parametersOf(endpoint).length > 0);
@@ -54,13 +57,13 @@ const input: Check = {
 };
 
 const sums: Check = {
-  says: "takes sums from 1 cent to the most that one may be",
+  says: "accepts amounts from 1 cent to the maximum",
   appliesTo: ({ body }) => body !== undefined,
   hold(_, endpoint) {
     for (const [name, field] of Object.entries(bodySchemaOf(endpoint).properties ?? {})) {
       if (!name.endsWith("_cents")) continue;
       const { anyOf = [field] } = field as { anyOf?: object[] };
-      // A sum that can be taken away again is null or a whole number.
+      // An amount that can be removed again is null or an integer.
       const [sum] = anyOf.filter((one) => (one as { type: string }).type !== "null");
       const { type, minimum, maximum } = sum as { type: string; minimum: number; maximum: number };
       expect(type, name).toBe("integer");
@@ -70,11 +73,11 @@ const sums: Check = {
   },
 };
 
-/** True where an answer holds something that is shown once. */
+/** True if a response contains something that is shown only once. */
 const showsSecret = ({ success }: Endpoint) => /secret/.test(Object.keys(shapeOf(success.body)).join());
 
 const secrets: Check = {
-  says: "declares it where its answer holds a secret, and reads none back",
+  says: "declares it if its response contains a secret, and never returns it again",
   appliesTo: showsSecret,
   hold(_, { secret, method }) {
     expect(secret).toBe(true);
@@ -86,5 +89,5 @@ function shapeOf(schema: unknown): object {
   return (schema as { shape?: object } | undefined)?.shape ?? {};
 }
 
-/** What every declaration of an operation keeps to, before a request is made. */
+/** What every declaration of an operation complies with, before a request is made. */
 export const declarationChecks = { access, statuses, input, sums, secrets } satisfies Record<string, Check>;

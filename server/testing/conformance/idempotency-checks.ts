@@ -16,7 +16,7 @@ export const keyed = (request: ApiRequest, key: string): ApiRequest => ({
 });
 export const newKey = () => newId("event");
 
-/** How many answers are kept under a key. */
+/** Counts the responses stored under a key. */
 export function storedCount({ fixture }: ApiHarness, key: string): Promise<number> {
   return fixture.system.db.idempotencyKey.count({ where: { key } });
 }
@@ -27,9 +27,9 @@ function snapshotCounts({ fixture }: ApiHarness) {
   return Promise.all(tables.map((table) => table.count()));
 }
 
-// Guards money: however often a request is repeated, it happens once and is answered the same.
+// Guards money: however often a request is repeated, it is executed once and gets the same response.
 const replay: Check = {
-  says: "is answered byte for byte when repeated, whatever happened since",
+  says: "returns the same bytes when repeated, whatever happened since",
   appliesTo,
   async hold(harness, endpoint) {
     const ids = await harness.fresh(endpoint);
@@ -54,10 +54,10 @@ const replay: Check = {
 };
 
 const reused: Check = {
-  says: "refuses a key that was used for anything else",
+  says: "rejects a key that was used for anything else",
   appliesTo,
   async hold(harness, endpoint) {
-    // The others are refused before they could change what no test may change.
+    // The others are rejected before they could change a shared instance.
     const ids = { ...harness.shared, ...(await harness.fresh(endpoint)) };
     const key = newKey();
     const request = keyed(requestOf(endpoint, ids), key);
@@ -76,7 +76,7 @@ const reused: Check = {
 };
 
 const malformed: Check = {
-  says: "refuses a malformed key and does nothing",
+  says: "rejects a malformed key and does nothing",
   appliesTo,
   async hold(harness, endpoint) {
     const before = await snapshotCounts(harness);
@@ -91,9 +91,9 @@ const malformed: Check = {
   },
 };
 
-// Guards retries: only what was done is remembered, so that a corrected or later attempt can still succeed.
+// Guards retries: only what was executed is remembered, so that a corrected or later attempt can still succeed.
 const refused: Check = {
-  says: "forgets a refused request's key",
+  says: "forgets a rejected request's key",
   appliesTo,
   async hold(harness, endpoint) {
     const key = newKey();
@@ -110,7 +110,7 @@ const refused: Check = {
 };
 
 const secrets: Check = {
-  says: "keeps an answer that holds a secret encrypted",
+  says: "stores a response that contains a secret encrypted",
   appliesTo,
   async hold({ api, fresh, fixture }, endpoint) {
     const ids = await fresh(endpoint);
@@ -125,7 +125,7 @@ const secrets: Check = {
 };
 
 const twins: Check = {
-  says: "with one key at twenty moments at once is done once",
+  says: "sent twenty times at once with one key is executed once",
   appliesTo,
   async hold({ api, fresh }, endpoint) {
     const ids = await fresh(endpoint);
@@ -146,9 +146,9 @@ async function lockAwaited({ pool }: Context): Promise<void> {
   await expect.poll(async () => (await pool.query(WAITING)).rowCount, { timeout: 20_000, interval: 10 }).toBe(1);
 }
 
-/** The second API gives up waiting for a lock sooner than production does, so that its end is seen within a moment. */
+/** The second API gives up on a lock sooner than production does, to keep the test fast. */
 export const runningTwin = (impatient: () => Api): Check => ({
-  says: "waits for a running twin, and in the end says that it still runs",
+  says: "waits for the same request that is still running, and in the end reports that it still runs",
   appliesTo,
   async hold({ api, fixture, fresh }, endpoint) {
     const ids = await fresh(endpoint);

@@ -11,7 +11,7 @@ const SECOND_MS = 1_000;
 const needsKey = ({ authenticated }: Endpoint) => authenticated !== false;
 const needsScope = ({ scope }: Endpoint) => scope !== null;
 
-/** Makes another key of the owner's. */
+/** Creates another key of the owner's. */
 export function keyWith({ fixture }: ApiHarness, scopes: Scope[], expiresAt: Date | null = null) {
   return issueKey(fixture.system, { id: fixture.partnerId, name: "other", scopes, expiresAt });
 }
@@ -23,15 +23,16 @@ const HEADERS: [string, string | null, string][] = [
   ["another scheme", "Basic YTpi", "missing_api_key"],
   ["a scheme without a key", "Bearer", "missing_api_key"],
   ["no key at all", "Bearer hello", "invalid_api_key"],
-  ["a key that was cut short", `Bearer ${unknownKey.slice(0, -1)}`, "invalid_api_key"],
-  ["a key with a slip", `Bearer ${unknownKey.replace(/.$/, (last) => (last === "a" ? "b" : "a"))}`, "invalid_api_key"],
+  ["a truncated key", `Bearer ${unknownKey.slice(0, -1)}`, "invalid_api_key"],
+  ["a key with a typo", `Bearer ${unknownKey.replace(/.$/, (last) => (last === "a" ? "b" : "a"))}`, "invalid_api_key"],
   ["a key that was never issued", `Bearer ${unknownKey}`, "invalid_api_key"],
   ["a live key in the sandbox", `Bearer ${makeApiKey("live")}`, "invalid_api_key"],
 ];
 
-// Guards every operation: without a valid key nothing is answered and nothing is done, whatever else the request holds.
+// Guards every operation: without a valid key nothing is returned and nothing is done, whatever else the request
+// contains.
 const validKey: Check = {
-  says: "refuses whoever has no valid key",
+  says: "rejects requests without a valid key",
   appliesTo: needsKey,
   async hold({ api, shared }, endpoint) {
     const path = pathOf(endpoint, shared) + queryOf(endpoint, shared);
@@ -48,7 +49,7 @@ const validKey: Check = {
 };
 
 const deadKey: Check = {
-  says: "says that a key has expired or was revoked",
+  says: "reports that a key has expired or was revoked",
   appliesTo: needsKey,
   async hold(harness, endpoint) {
     const expired = await keyWith(harness, ["*"], new Date(harness.fixture.clock.now().getTime() + SECOND_MS));
@@ -86,7 +87,7 @@ const missingScope: Check = {
 };
 
 const sufficientScope: Check = {
-  says: "is done with its scope alone",
+  says: "works with its scope alone",
   appliesTo: needsScope,
   async hold(harness, endpoint) {
     const ids = await harness.fresh(endpoint);

@@ -19,7 +19,7 @@ async function filledPath(harness: ApiHarness, endpoint: Endpoint): Promise<stri
 }
 
 const limits: Check = {
-  says: "takes limits from 1 to 100 and no others",
+  says: "accepts limits from 1 to 100 and no others",
   appliesTo,
   async hold(harness, endpoint) {
     const path = await filledPath(harness, endpoint);
@@ -63,7 +63,7 @@ const inserts: Check = {
   },
 };
 
-/** Texts that are no cursor of the list, each nearly one. */
+/** Texts that are almost a cursor of the list. */
 function invalidCursors(cursor: string): string[] {
   const bytes = Buffer.from(cursor, "base64url");
   const bent = [...bytes.keys()].map((index) => {
@@ -76,7 +76,7 @@ function invalidCursors(cursor: string): string[] {
 }
 
 const cursors: Check = {
-  says: "refuses a cursor that was changed or made for anything else",
+  says: "rejects a cursor that was changed or made for anything else",
   appliesTo,
   async hold(harness, endpoint) {
     const path = await filledPath(harness, endpoint);
@@ -103,7 +103,7 @@ const cursors: Check = {
 };
 
 const strangersCursor: Check = {
-  says: "shows a stranger nothing by the owner's cursor",
+  says: "shows a stranger nothing with the owner's cursor",
   appliesTo,
   async hold(harness, endpoint) {
     const path = await filledPath(harness, endpoint);
@@ -115,7 +115,7 @@ const strangersCursor: Check = {
 };
 
 const span: Check = {
-  says: "takes created_after and created_before as exclusive, in any offset",
+  says: "treats created_after and created_before as exclusive, in any offset",
   appliesTo: (endpoint) => queryNamesOf(endpoint).includes("created_after"),
   async hold(harness, endpoint) {
     const path = await filledPath(harness, endpoint);
@@ -131,7 +131,7 @@ const span: Check = {
     const shifted = new Date(Date.parse(at) + 5.5 * 3_600_000).toISOString().replace("Z", "+05:30");
     expect(await ids(`created_after=${encodeURIComponent(shifted)}`)).toEqual(expected((row) => madeAt(row) > at));
     expect(await ids(`created_after=${at}&created_before=${at}`)).toEqual([]);
-    // A fraction finer than the rows' milliseconds lies after the row's own instant.
+    // A fraction finer than the rows' milliseconds is after the row's own instant.
     expect(await ids(`created_after=${at.replace("Z", "5Z")}`)).toEqual(expected((row) => madeAt(row) > at));
   },
 };

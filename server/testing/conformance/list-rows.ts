@@ -7,7 +7,7 @@ import { logRequest } from "@/server/testing/log-request";
 /** Every list under its name. */
 export const lists = operationsWith((endpoint) => queryNamesOf(endpoint).includes("cursor"));
 
-/** How a row is added to a list; a list without one here fails its suites. */
+/** How to add a row to a list; a list without one here fails its suites. */
 const ADD: Record<string, (harness: ApiHarness) => Promise<unknown>> = {
   listGifts: (harness) => post(harness, "createGift"),
   listReceipts: async (harness) => {
@@ -28,7 +28,7 @@ const ADD: Record<string, (harness: ApiHarness) => Promise<unknown>> = {
   listP2pPageContributions: (harness) => contribute(harness, harness.shared.p2pPage!),
 };
 
-/** A filter that several of a list's rows pass. */
+/** A filter that several of a list's rows match. */
 const FILTERS: Record<string, string> = {
   listGifts: "status=settled",
   listReceipts: "tax_year=2026",
@@ -53,7 +53,9 @@ async function post(harness: ApiHarness, operationId: string) {
   if (status !== 201) throw new Error(text);
 }
 
-/** Contributes to a campaign of the samples. They are drafts, which strangers do not see, so they open for the moment. */
+/**
+ * Contributes to a sample campaign. Samples are drafts, which strangers do not see, so it is open only for that moment.
+ */
 async function contribute({ api, fixture, shared }: ApiHarness, campaign_id: string) {
   const { db } = fixture.system;
   const where = { id: { in: [shared.campaign!, shared.p2pPage!] } };
@@ -65,14 +67,14 @@ async function contribute({ api, fixture, shared }: ApiHarness, campaign_id: str
   await fixture.settle();
 }
 
-/** Adds one row to a list of the world's owner. */
+/** Adds one row to a list of the harness's owner. */
 export async function addRow(harness: ApiHarness, { operationId }: Endpoint): Promise<void> {
   const add = ADD[operationId];
   if (!add) throw new Error(`server/testing/conformance/list-rows.ts does not know how to add to ${operationId}`);
   await add(harness);
 }
 
-/** A filter of the list's own; undefined where it has none. */
+/** Returns a filter of the list; undefined if it has none. */
 export function filterOf({ operationId }: Endpoint): string | undefined {
   return FILTERS[operationId];
 }
@@ -83,7 +85,7 @@ export interface Row {
   issued_at?: string;
 }
 
-/** When a row was made, by which its list is sorted. */
+/** Returns when a row was created, by which its list is sorted. */
 export const madeAt = (row: Row): string => row.created_at ?? row.issued_at!;
 
 export interface Page {
@@ -99,7 +101,7 @@ export async function page({ api }: ApiHarness, path: string, query: string): Pr
   return response.json;
 }
 
-/** So many pages are more than any list of a test has; one that goes on has lost its way. */
+/** More pages than any list in a test has; exceeding it means the list never ends. */
 const PAGES_MAX = 500;
 
 /** Reads a list to its end, with something done between two pages. */

@@ -7,7 +7,7 @@ import type { Check } from "@/server/testing/conformance/check";
 const appliesTo = (endpoint: Endpoint) =>
   endpoint.body !== undefined && "metadata" in (bodySchemaOf(endpoint).properties ?? {});
 
-/** Sends metadata as the very text that is given. */
+/** Sends metadata exactly as the given text. */
 function send(harness: ApiHarness, endpoint: Endpoint, metadata: string) {
   const { metadata: _, ...valid } = bodyOf(endpoint, harness.shared)!;
   const rawBody = `${JSON.stringify(valid).slice(0, -1)},"metadata":${metadata}}`;
@@ -16,7 +16,7 @@ function send(harness: ApiHarness, endpoint: Endpoint, metadata: string) {
 
 const keys = (count: number, length = 4) =>
   JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, i) => [String(i).padStart(length, "k"), i])));
-/** An object nested so deep, itself counted as the first level. */
+/** An object nested that deep, itself counted as the first level. */
 const nested = (depth: number): string => (depth === 1 ? "{}" : `{"a":${nested(depth - 1)}}`);
 const lists = (depth: number) => `{"a":${"[".repeat(depth - 1)}${"]".repeat(depth - 1)}}`;
 const sized = (bytes: number) => `{"a":"${"x".repeat(bytes - '{"a":""}'.length)}"}`;
@@ -57,7 +57,7 @@ const BEYOND = [
 ];
 
 const echo: Check = {
-  says: "echoes metadata as given, also when read again",
+  says: "returns metadata as given, also when read again",
   appliesTo,
   async hold(harness, endpoint) {
     for (const metadata of WITHIN) {
@@ -74,7 +74,7 @@ const echo: Check = {
 };
 
 const beyond: Check = {
-  says: "refuses metadata beyond its limits",
+  says: "rejects metadata beyond its limits",
   appliesTo,
   async hold(harness, endpoint) {
     for (const metadata of BEYOND) {
@@ -87,7 +87,7 @@ const beyond: Check = {
 };
 
 const none: Check = {
-  says: "shows metadata as an empty object where none was given",
+  says: "returns metadata as an empty object if none was given",
   appliesTo: (endpoint) => appliesTo(endpoint) && endpoint.success.status === 201,
   async hold({ api, fresh }, endpoint) {
     const ids = await fresh(endpoint);

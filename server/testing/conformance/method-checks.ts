@@ -8,7 +8,7 @@ import { comparable } from "@/server/testing/conformance/tenant-checks";
 const FOREIGN_PAGE = { Origin: "https://example.org", "Access-Control-Request-Method": "POST" };
 
 const methods: Check = {
-  says: "answers OPTIONS, and 405 with Allow to every method that its path does not know",
+  says: "responds to OPTIONS, and with 405 and Allow to every method that its path does not support",
   appliesTo: () => true,
   async hold({ api, shared }, endpoint) {
     const path = pathOf(endpoint, shared);
@@ -29,7 +29,7 @@ const methods: Check = {
 };
 
 const head: Check = {
-  says: "answers HEAD with GET's status and headers and no body",
+  says: "responds to HEAD with GET's status and headers and no body",
   appliesTo: ({ method }) => method === "GET",
   async hold({ api, shared }, endpoint) {
     const path = pathOf(endpoint, shared) + queryOf(endpoint, shared);
@@ -44,7 +44,7 @@ const head: Check = {
 };
 
 const otherPaths: Check = {
-  says: "answers at its own path and at no other spelling of it",
+  says: "responds at its own path and at no other spelling of it",
   appliesTo: () => true,
   async hold({ api, shared }, endpoint) {
     const path = pathOf(endpoint, shared);
@@ -61,14 +61,14 @@ const otherPaths: Check = {
     for (const one of invalid) {
       const response = await api.call(endpoint.method, one, requestOf(endpoint, shared));
       expect(response.status, one).toBe(404);
-      // A path that ends in an id of nothing is known; the id is not.
+      // A path that ends in an unknown id is known; the id is not.
       expect(response.json.error.code, one).toMatch(/^unknown_path$|^resource_not_found$/);
     }
   },
 };
 
 const negotiation: Check = {
-  says: "answers the same whatever the client would accept and wherever it calls from",
+  says: "responds the same whatever the client would accept and wherever it calls from",
   appliesTo: ({ method }) => method === "GET",
   async hold({ api, shared }: ApiHarness, endpoint) {
     const path = pathOf(endpoint, shared) + queryOf(endpoint, shared);

@@ -6,7 +6,7 @@ import { invalidQueryValues, queryNamesOf } from "@/server/testing/invalid-queri
 
 const has = (name: string) => (endpoint: Endpoint) => queryNamesOf(endpoint).includes(name);
 
-/** Calls the operation with its valid query and more behind it. */
+/** Calls the operation with its valid query and more appended. */
 function callWith({ api, shared }: ApiHarness, endpoint: Endpoint, more: string) {
   const query = queryOf(endpoint, shared);
   const path = `${pathOf(endpoint, shared)}${query}${query ? "&" : "?"}${more}`;
@@ -16,7 +16,7 @@ function callWith({ api, shared }: ApiHarness, endpoint: Endpoint, more: string)
 const NOT_NAMES = ["limt", "Limit", "constructor", "__proto__", "toString", "a.b", "created_afte", "%E6%97%A5", ""];
 
 const unknownNames: Check = {
-  says: "refuses query parameters that it does not know",
+  says: "rejects unknown query parameters",
   appliesTo: () => true,
   async hold(harness, endpoint) {
     for (const name of NOT_NAMES) {
@@ -28,7 +28,7 @@ const unknownNames: Check = {
 };
 
 const uncleanText: Check = {
-  says: "refuses a query with NUL characters, and takes broken escapes for text",
+  says: "rejects a query with NUL characters, and treats broken escapes as text",
   appliesTo: () => true,
   async hold(harness, endpoint) {
     for (const more of ["a=%00", "%00=a", "limit=1%00", "type=%00", "expand=%00", "a=%ff%zz%", "%ED%A0%80=1"]) {
@@ -40,7 +40,7 @@ const uncleanText: Check = {
 };
 
 const longQuery: Check = {
-  says: "answers a query of ten thousand characters like any other",
+  says: "responds to a query of ten thousand characters as to any other",
   appliesTo: () => true,
   async hold(harness, endpoint) {
     const names = Array.from({ length: 2_000 }, (_, index) => `x${index}`).join("&");
@@ -53,7 +53,7 @@ const longQuery: Check = {
 };
 
 const invalidValues: Check = {
-  says: "refuses every parameter with a wrong value, or given twice, naming it",
+  says: "rejects an invalid or repeated value of every parameter, naming it",
   appliesTo: ({ query }) => query !== undefined,
   async hold({ api, shared }, endpoint) {
     for (const name of queryNamesOf(endpoint)) {
@@ -71,7 +71,7 @@ const invalidValues: Check = {
 };
 
 const expand: Check = {
-  says: "inlines what is asked for, with commas or repeated, and refuses what it does not know",
+  says: "expands what is requested, with commas or repeated, and rejects unknown names",
   appliesTo: has("expand"),
   async hold(harness, endpoint) {
     const refused = ["nothing", "", ",", "constructor", "x,nothing", "a&expand=b", "a&expand[]=b"];
@@ -124,7 +124,7 @@ const INSTANTS = [
 ] as const;
 
 const instants: Check = {
-  says: "takes RFC 3339 instants that exist, and no others",
+  says: "accepts RFC 3339 instants that exist, and no others",
   appliesTo: has("created_after"),
   async hold(harness, endpoint) {
     for (const name of ["created_after", "created_before"]) {

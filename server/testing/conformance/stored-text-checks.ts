@@ -15,7 +15,7 @@ function send({ api, shared }: ApiHarness, endpoint: Endpoint, rawBody: string) 
 const INVALID_TEXTS = ['"\\u0000"', '"a\\ud800"', '"\\udc00b"', "9007199254740993", "-9007199254740992", "1e400"];
 
 const invalidTexts: Check = {
-  says: "refuses text and numbers that cannot be kept",
+  says: "rejects text and numbers that cannot be stored",
   appliesTo,
   async hold(harness, endpoint) {
     for (const field of ["memo", "x", ...fieldsOf(endpoint)]) {
@@ -32,9 +32,9 @@ const invalidTexts: Check = {
   },
 };
 
-// Guards money: of two sums under one name it must not be chance which one moves.
+// Guards money: of two amounts under one name, chance must not decide which one moves.
 const repeatedNames: Check = {
-  says: "refuses a field that is given twice, however it is spelt",
+  says: "rejects a repeated field, however it is spelled",
   appliesTo,
   async hold(harness, endpoint) {
     const valid = JSON.stringify(bodyOf(endpoint, harness.shared)).slice(1, -1);
@@ -58,7 +58,7 @@ const repeatedNames: Check = {
 // Guards the server's memory and stack: the largest bodies with the most errors are refused like any other. One operation
 // stands for all, because reading a body is the same for all; these fields are of every kind.
 const manyErrors: Check = {
-  says: "refuses a mebibyte of errors, naming a hundred at most",
+  says: "rejects a mebibyte of errors, naming a hundred at most",
   appliesTo: ({ operationId }) => operationId === "createCampaign",
   async hold(harness, endpoint) {
     for (const field of ["name", "goal_cents", "metadata", "branding"]) {
@@ -73,5 +73,5 @@ const manyErrors: Check = {
   },
 };
 
-/** What every operation with a body does about text that a database or another reader of JSON would take differently. */
+/** What every operation with a body does about text that a database or another JSON reader would read differently. */
 export const storedTextChecks = { invalidTexts, repeatedNames, manyErrors } satisfies Record<string, Check>;

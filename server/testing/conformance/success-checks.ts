@@ -5,9 +5,9 @@ import type { Check } from "@/server/testing/conformance/check";
 
 const creates = ({ success }: Endpoint) => success.status === 201;
 
-// The client holds every answer against the declared schema and against the OpenAPI document.
+// The client checks every response against the declared schema and against the OpenAPI document.
 const valid: Check = {
-  says: "answers a valid request as declared",
+  says: "responds to a valid request as declared",
   appliesTo: () => true,
   async hold({ api, fresh }, endpoint) {
     const ids = await fresh(endpoint);
@@ -18,7 +18,7 @@ const valid: Check = {
 };
 
 const created: Check = {
-  says: "makes what is then read at its Location and found in its list",
+  says: "creates what can then be read at its Location and found in its list",
   appliesTo: creates,
   async hold({ api, fresh }, endpoint) {
     const ids = await fresh(endpoint);
@@ -27,11 +27,11 @@ const created: Check = {
     expect(location.endsWith(`/${made.json.id}`)).toBe(true);
     const { signing_secret: _shownOnce, ...shown } = made.json;
     const read = await api.call("GET", location);
-    // Payment methods are only listed, so their own path knows no GET.
+    // Payment methods are only listed, so their own path has no GET.
     if (read.status === 405) expect(read.headers.get("allow")).toContain("DELETE");
     else expect(read.json).toMatchObject(shown);
     const parent = await api.call("GET", location.slice(0, location.lastIndexOf("/")));
-    // Recurring gifts are listed where they are made, beneath their campaign.
+    // Recurring gifts are listed where they are created, under their campaign.
     const list = parent.status === 200 ? parent : await api.call("GET", pathOf(endpoint, ids));
     expect(list.status, list.text).toBe(200);
     const [row] = list.json.data.filter(({ id }: { id: string }) => id === made.json.id);
@@ -42,7 +42,7 @@ const created: Check = {
 };
 
 const unchanged: Check = {
-  says: "changes nothing when nothing is asked for, and answers what is then read",
+  says: "changes nothing if nothing is requested, and returns the current state",
   appliesTo: ({ method }) => method === "PATCH",
   async hold({ api, fresh }, endpoint) {
     const ids = await fresh(endpoint);
@@ -57,7 +57,7 @@ const unchanged: Check = {
 };
 
 const gone: Check = {
-  says: "takes away what is then not found, and only once",
+  says: "deletes for good, and only once",
   appliesTo: ({ method }) => method === "DELETE",
   async hold({ api, fresh }, endpoint) {
     const ids = await fresh(endpoint);

@@ -20,21 +20,21 @@ import { queryIdsOf, queryNamesOf } from "@/server/testing/invalid-queries";
 const hasParameters = (endpoint: Endpoint) => parametersOf(endpoint).length > 0;
 const isList = (endpoint: Endpoint) => queryNamesOf(endpoint).includes("cursor");
 
-/** Ids of the same kinds that name nothing. */
+/** Ids of the same kinds that do not exist. */
 function missing(ids: Instance): Instance {
   return Object.fromEntries(Object.keys(ids).map((kind) => [kind, unknownId(kind as SampleKind)]));
 }
 
-/** What of two answers must be the same when only their ids and the moment differ. */
+/** What must be equal in two responses that may differ only in ids and time. */
 export function comparable({ status, headers, text }: ApiResponse) {
   const stored = [...headers].filter(([name]) => !/^request-id$|ratelimit/.test(name));
   const timeless = text.replace(/"req_\w+"/g, '"req_"').replace(/"(made_at|now)":"[^"]+"/g, '"$1":""');
   return { status, headers: stored, text: timeless };
 }
 
-// Guards tenants from each other: what another one owns must look exactly like what nobody owns.
+// Guards tenants from each other: what another one owns must look exactly like what does not exist.
 const stranger: Check = {
-  says: "answers a stranger as if the resource did not exist, byte for byte",
+  says: "responds to a stranger as if the resource did not exist, byte for byte",
   appliesTo: (endpoint) => hasParameters(endpoint) && !isOnOpenCampaign(endpoint),
   async hold({ api, shared, strangerKey }, endpoint) {
     const call = (ids: Instance, request: ApiRequest) =>
@@ -51,7 +51,7 @@ const stranger: Check = {
 };
 
 const strangersList: Check = {
-  says: "lists nothing of another tenant's, whatever it is asked for",
+  says: "lists nothing of another tenant's, whatever the query",
   appliesTo: (endpoint) => isList(endpoint) && !hasParameters(endpoint),
   async hold({ api, shared, strangerKey }, endpoint) {
     const owned = Object.values(shared);
@@ -69,7 +69,7 @@ const strangersList: Check = {
 };
 
 const strangersQuery: Check = {
-  says: "takes another tenant's id in its query for one that does not exist",
+  says: "treats another tenant's id in its query like one that does not exist",
   appliesTo: (endpoint) => endpoint.query !== undefined && !hasParameters(endpoint),
   async hold({ api, shared, strangerKey }, endpoint) {
     for (const [name, id, kind] of queryIdsOf(endpoint, shared)) {
@@ -83,24 +83,24 @@ const strangersQuery: Check = {
   },
 };
 
-/** Who may receive a gift is no secret: a giver is told when there is no such recipient. */
+/** Who may receive a gift is public: a donor is told if there is no such recipient. */
 const PUBLIC_FIELDS = ["createGift to"];
 
 const strangersBody: Check = {
-  says: "takes another tenant's id in its body for one that does not exist",
+  says: "treats another tenant's id in its body like one that does not exist",
   appliesTo: ({ body }) => body !== undefined,
   async hold({ api, fresh, theirs }, endpoint) {
-    // What makes or changes a resource can be done again; what moves one, only to a further one.
+    // What creates or changes a resource can be repeated; what moves one needs a new one.
     const isRepeatable = endpoint.method === "PATCH" || endpoint.operationId.startsWith("create");
     const same = await fresh(endpoint);
     const responseTo = async (field: string, id: string) => {
       const ids = isRepeatable ? same : await fresh(endpoint);
       const body = { ...(requestOf(endpoint, ids).body as object), [field]: id };
       const response = comparable(await api.call(endpoint.method, pathOf(endpoint, ids), { body }));
-      // Where the field is plain text, an id is taken like any other.
+      // If the field is plain text, an id is accepted like any other.
       return response.status < 300 ? "done" : { ...response, text: response.text.replaceAll(id, "") };
     };
-    // An open campaign is no secret.
+    // An open campaign is public.
     const { openCampaign: _open, ...secret } = theirs;
     for (const field of Object.keys(bodySchemaOf(endpoint).properties ?? {})) {
       if (PUBLIC_FIELDS.includes(`${endpoint.operationId} ${field}`)) continue;
@@ -114,7 +114,7 @@ const strangersBody: Check = {
 
 // One parameter of the owner's own and one of another's must not add up to access.
 const otherParent: Check = {
-  says: "finds nothing below a parent that it does not belong to",
+  says: "finds nothing under a parent that it does not belong to",
   appliesTo: (endpoint) => parametersOf(endpoint).length > 1,
   async hold({ api, fresh }, endpoint) {
     const [mine, other] = [await fresh(endpoint), await fresh(endpoint)];
@@ -129,7 +129,7 @@ const otherParent: Check = {
 };
 
 const malformed: Check = {
-  says: "answers 404 to ids that are malformed or of another kind",
+  says: "responds with 404 to ids that are malformed or of another kind",
   appliesTo: hasParameters,
   async hold({ api, shared }, endpoint) {
     for (const name of parametersOf(endpoint)) {
@@ -144,7 +144,7 @@ const malformed: Check = {
   },
 };
 
-/** Texts that are no id of the kind, each nearly one. The other id is well-formed and of another kind. */
+/** Texts that are almost an id of the kind. The other id is well-formed and of another kind. */
 function malformedIds(id: string, other: string): string[] {
   const [prefix, suffix] = id.split("_") as [string, string];
   return [
@@ -175,7 +175,7 @@ function malformedIds(id: string, other: string): string[] {
 }
 
 const spelling: Check = {
-  says: "takes percent-encoded ids for what they stand for",
+  says: "decodes percent-encoded ids",
   appliesTo: (endpoint) => hasParameters(endpoint) && endpoint.method === "GET",
   async hold({ api, shared }, endpoint) {
     const path = pathOf(endpoint, shared);
@@ -185,7 +185,7 @@ const spelling: Check = {
   },
 };
 
-/** What keeps tenants apart, on every operation that an id can be given to. */
+/** What keeps tenants apart, on every operation that takes an id. */
 export const tenantChecks = {
   stranger,
   strangersList,

@@ -12,10 +12,10 @@ import { tick } from "@/server/testing/recording/recorder";
 
 type Provocation = [method: string, path: string, request?: ApiRequest];
 
-/** What cannot be provoked by a call: it takes a broken server or two requests at one moment. */
+/** What no call can provoke: it takes a broken server or two simultaneous requests. */
 const UNPROVOKED = new Set(["internal_error", "unavailable", "idempotency_in_progress"]);
 
-/** Has the API refuse in every way that it can, and returns the body of each refusal by its code. */
+/** Makes the API fail in every way that it can, and returns each error response by its code. */
 export async function collectErrors(fixture: GiftFixture, api: Api): Promise<Record<string, object>> {
   const provocations = await prepare(fixture, api);
   const bodies: Record<string, object> = {};

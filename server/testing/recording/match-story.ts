@@ -4,15 +4,15 @@ import { giveDueMatches } from "@/server/domain/matching/give-matches";
 import type { GiftFixture } from "@/server/testing/gift-fixture";
 import { type Recorder, tick } from "@/server/testing/recording/recorder";
 
-/** What the campaign's matches are, for as long as it runs. */
+/** The campaign's matches, while it runs. */
 export interface MatchStory {
-  /** A contribution has settled: the sponsors give, and one of them cannot. */
+  /** Run when a contribution has settled: the sponsors give, and one of them cannot. */
   giveMatches(): Promise<void>;
   /** The calls that read and change a match. */
   look(): Promise<void>;
 }
 
-/** Promises to match contributions to a campaign, in ways that show everything that can become of a match. */
+/** Matches contributions to a campaign, in ways that show every outcome of a match. */
 export async function promiseMatches(
   fixture: GiftFixture,
   recorder: Recorder,

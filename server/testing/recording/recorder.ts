@@ -4,7 +4,7 @@ import type { RecordedCall } from "@/server/api/openapi/examples";
 import { documentedEndpoints } from "@/server/api/registry";
 import type { Api } from "@/server/testing/api-client";
 
-/** What a call of the story asks for. */
+/** The request of one call in the story. */
 export interface StoryCall {
   params?: Record<string, string>;
   query?: Record<string, string | number | string[]>;
@@ -16,13 +16,13 @@ export type AnyResponse = any;
 
 const STEP_MS = 1_000;
 
-/** Makes calls through the API and keeps what was asked and answered, one for each operation. */
+/** Makes calls through the API and records request and response, one for each operation. */
 export class Recorder {
   readonly operations: Record<string, RecordedCall> = {};
 
   constructor(private readonly api: Api) {}
 
-  /** Makes the call, keeps it, and returns what the API answered. */
+  /** Makes the call, records it, and returns the response. */
   async call(operationId: string, request: StoryCall = {}): Promise<AnyResponse> {
     const endpoint = documentedEndpoints.find((one) => one.operationId === operationId);
     if (!endpoint) throw new Error(`${operationId} is not an operation`);
@@ -36,7 +36,7 @@ export class Recorder {
   }
 }
 
-/** Lets a second pass by the frozen clock, so that what comes next is newer. */
+/** Lets a second pass on the frozen clock, so that what comes next is newer. */
 export function tick(ms = STEP_MS): void {
   vi.setSystemTime(Date.now() + ms);
 }

@@ -9,8 +9,8 @@ const DURATION = /(?<="duration_ms": )\d+/g;
 const CHECK_CODE = /(?<=\/r\/)[0-9a-z]{20}/g;
 
 /**
- * Puts the same in place of what is random in a recording, each time it is made: ids, secrets, signatures, cursors,
- * receipt numbers, codes and durations keep their form and the order in which they sort, and what was equal stays equal.
+ * Makes a recording reproducible: replaces everything random (ids, secrets, signatures, cursors, receipt numbers, codes
+ * and durations) by stable values of the same format and sort order; equal values stay equal.
  */
 export function stableText(text: string): string {
   const timed = text.replace(DURATION, "4");
@@ -29,7 +29,7 @@ export function stableText(text: string): string {
   );
 }
 
-/** Replaces each distinct match by what `make` gives for its number. */
+/** Replaces each distinct match by the result of `make` for its number. */
 function renamed(text: string, pattern: RegExp, make: (nth: number, match: string[]) => string): string {
   const names = new Map<string, string>();
   return text.replace(pattern, (...match) => {
@@ -44,7 +44,7 @@ function bytes(seed: string): Buffer {
   return createHash("sha256").update(`almoner example ${seed}`).digest();
 }
 
-/** Digits that both an id and a check code may hold. */
+/** Digits that both an id and a check code may contain. */
 function digits(seed: string, length: number): string {
   return bytes(seed).toString("hex").slice(0, length);
 }

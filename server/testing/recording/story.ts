@@ -7,7 +7,7 @@ import { type AnyResponse, Recorder, tick } from "@/server/testing/recording/rec
 
 const LABEL = "Bookkeeping";
 
-/** Who and what the later parts of the story speak of. */
+/** Who and what the later parts of the story refer to. */
 interface Cast {
   ada: string;
   paymentMethod: string;
@@ -16,7 +16,7 @@ interface Cast {
   endpoint: string;
 }
 
-/** Plays a partner's first days through every operation of the API, and returns what was recorded of them. */
+/** Plays a partner's first days through every operation of the API, and returns what was recorded. */
 export async function playStory(fixture: GiftFixture, api: Api): Promise<Recorder["operations"]> {
   const recorder = new Recorder(api);
   const cast = await giveFirst(fixture, recorder);
