@@ -110,7 +110,7 @@ test("the example is under twenty lines, compiles in node's types, and does what
   });
   expect((await harness.client().webhooks.list()).data).toEqual([]);
   await harness.close();
-});
+}, 120_000);
 
 /** What snippets take from the reader's own program, or from an earlier guide. */
 const AMBIENT: Record<string, string> = {
