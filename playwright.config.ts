@@ -17,22 +17,20 @@ const executablePath = candidates.find((file) => file && existsSync(file));
 /** Journeys that move the sandbox's clock by months: they come last, when nobody else is on the way any more. */
 const MOVES_CLOCK = /recurring\.spec\.ts/;
 
-/** Two looks that show both sizes and both schemes; that every pair of colours has contrast, unit tests hold. */
-const SCREENS = [
-  { name: "phone, light", use: { viewport: { width: 390, height: 844 }, colorScheme: "light" } },
-  { name: "desktop, dark", use: { viewport: { width: 1280, height: 900 }, colorScheme: "dark" } },
-] as const;
-
 export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results",
   forbidOnly: true,
   workers: 2,
+  fullyParallel: true,
   timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: "list",
   use: {
     baseURL,
+    // Each journey is made once, on a phone; what pages look like elsewhere, e2e/page-checks.ts sees.
+    viewport: { width: 390, height: 844 },
+    colorScheme: "light",
     trace: "retain-on-failure",
     launchOptions: {
       executablePath,
@@ -48,7 +46,7 @@ export default defineConfig({
     },
   },
   projects: [
-    ...SCREENS.map((screen) => ({ ...screen, testIgnore: MOVES_CLOCK })),
-    { name: "moved clock", testMatch: MOVES_CLOCK, dependencies: SCREENS.map(({ name }) => name) },
+    { name: "pages", testIgnore: MOVES_CLOCK },
+    { name: "moved clock", testMatch: MOVES_CLOCK, dependencies: ["pages"] },
   ],
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { expectSettled, giveTo, makeCampaign, pagePath, unique } from "./campaigns";
-import { expectGoodPage, isSecondProject } from "./page-checks";
+import { expectGoodPage } from "./page-checks";
 import { call, pathOf } from "./sandbox";
 
 const DAY_MS = 86_400_000;
@@ -52,8 +52,6 @@ test("a campaign's page is a good one in every state", async ({ page, request })
 });
 
 test.describe("what happens on it", () => {
-  test.skip(isSecondProject, "the same in every look");
-
   test("a gift that settles moves the sum and stands on the wall, without the page being loaded anew", async ({
     page,
     request,

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { expectGoodPage } from "./page-checks";
+import { DESKTOP, expectGoodPage, PHONE } from "./page-checks";
 
 /** Notes what the page asks of other hosts and what it complains about. */
 function watch(page: Page): string[] {
@@ -25,15 +25,21 @@ async function pathsInContents(page: Page): Promise<string[]> {
   return [...new Set(paths)];
 }
 
+/** Pages of one kind share their layout, so that one of them is seen in both looks and the others on a phone. */
+const kindOf = (path: string) => path.split(/[/?]/).slice(0, 3).join("/");
+
 test("every page of the documentation is a good one and asks nothing of anybody else", async ({ page }) => {
   test.setTimeout(300_000);
   const errors = watch(page);
   const paths = await pathsInContents(page);
   expect(paths.length).toBeGreaterThan(15);
+  const seen = new Set<string>();
   for (const path of [...paths, "/docs/search", "/docs/search?q=refund", "/docs/search?q=xyzzy"]) {
+    const looks = seen.has(kindOf(path)) ? [PHONE] : [DESKTOP, PHONE];
+    seen.add(kindOf(path));
     const response = await page.goto(path);
     expect(response?.status(), path).toBe(200);
-    await test.step(path, () => expectGoodPage(page));
+    await test.step(path, () => expectGoodPage(page, looks));
     const current = page.locator("nav [aria-current=page]").first();
     if (!path.includes("search")) await expect(current).toHaveAttribute("href", path);
   }
@@ -108,12 +114,14 @@ test.describe("what the pages hold", () => {
   test.describe("without JavaScript", () => {
     test.use({ javaScriptEnabled: false });
 
-    test("the contents open and lead on", async ({ page, isMobile, viewport }) => {
-      await page.goto("/docs/guides/webhooks");
-      const isNarrow = isMobile || viewport!.width < 1024;
-      if (isNarrow) await page.getByText("Contents", { exact: true }).click();
-      await page.getByRole("navigation", { name: "Documentation" }).getByRole("link", { name: "Errors" }).click();
-      await expect(page.getByRole("heading", { level: 1, name: "API errors" })).toBeVisible();
+    test("the contents open and lead on", async ({ page }) => {
+      for (const { viewport } of [PHONE, DESKTOP]) {
+        await page.setViewportSize(viewport);
+        await page.goto("/docs/guides/webhooks");
+        if (viewport === PHONE.viewport) await page.getByText("Contents", { exact: true }).click();
+        await page.getByRole("navigation", { name: "Documentation" }).getByRole("link", { name: "Errors" }).click();
+        await expect(page.getByRole("heading", { level: 1, name: "API errors" })).toBeVisible();
+      }
     });
 
     test("samples switch between languages", async ({ page }) => {

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { expectGoodPage, isSecondProject } from "./page-checks";
+import { expectGoodPage } from "./page-checks";
 import { fillGiveForm, payWith } from "./payment-form";
 import { call, pathOf, sandbox } from "./sandbox";
 
@@ -70,7 +70,6 @@ test("a declined card is tried again with nothing typed twice", async ({ page })
   await expect(page.getByRole("heading", { level: 1, name: "Your gift did not go through" })).toBeVisible();
   await expect(page.getByText("Your card was declined.")).toBeVisible();
   await expectGoodPage(page);
-  if (isSecondProject(test.info().project.use)) return;
   await page.getByRole("link", { name: "Change the gift first" }).click();
   await expect(page.getByLabel("Your email address")).toHaveValue(email);
   await expect(page.getByLabel("Their name")).toHaveValue("Grace");
@@ -84,7 +83,6 @@ test("a declined card is tried again with nothing typed twice", async ({ page })
 });
 
 test("a payment that the bank takes back is told by mail, with a way back", async ({ page }) => {
-  test.skip(isSecondProject(test.info().project.use), "the same in every look");
   const { slug } = await makeCampaign(page);
   await page.goto(`/c/${slug}/give`);
   const email = await fillGiveForm(page);
@@ -95,7 +93,6 @@ test("a payment that the bank takes back is told by mail, with a way back", asyn
 });
 
 test("leaving the rail's form, and sending the form twice, loses and doubles nothing", async ({ page }) => {
-  test.skip(isSecondProject(test.info().project.use), "the same in every look");
   const { slug, id } = await makeCampaign(page);
   await page.goto(`/c/${slug}/give`);
   await fillGiveForm(page);
@@ -157,7 +154,6 @@ test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false, locale: "es-ES" });
 
   test("all of it works, in Spanish", async ({ page }) => {
-    test.skip(isSecondProject(test.info().project.use), "the same in every look");
     const { slug } = await makeCampaign(page);
     await page.goto(`/c/${slug}/give`);
     await page.getByRole("button", { name: "Continuar al pago" }).click();

@@ -1,7 +1,7 @@
 import { type APIRequestContext, type Browser, expect, type Page, test } from "@playwright/test";
 import { expectSettled, giveTo, makeCampaign, pagePath, unique } from "./campaigns";
 import { emailWith, linkIn } from "./emails";
-import { expectGoodPage, isSecondProject } from "./page-checks";
+import { expectGoodPage } from "./page-checks";
 import { call } from "./sandbox";
 
 test.describe.configure({ timeout: 180_000 });
@@ -97,8 +97,6 @@ test("the organizer decides by the link in the mail, and a wrong link says nothi
 });
 
 test.describe("in one look", () => {
-  test.skip(isSecondProject, "the same in every look");
-
   test("all of it works without JavaScript, and gifts count for the page and the campaign", async ({
     browser,
     request,

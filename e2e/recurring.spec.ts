@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import { addressInEmail } from "./email-files";
 import { expectGoodPage } from "./page-checks";
 import { call, pathOf, sandbox } from "./sandbox";
@@ -33,7 +33,7 @@ test("a monthly gift gives for three months, and its giver manages it by the lin
   await expect(page.getByRole("link", { name: "Receipt" })).toHaveCount(4);
   expect(await page.locator('meta[name="robots"]').getAttribute("content")).toContain("noindex");
   expect(await page.locator('meta[name="referrer"]').getAttribute("content")).toBe("same-origin");
-  await expectGoodOnEveryScreen(page);
+  await expectGoodPage(page);
 
   await page.getByLabel("Amount of each gift").fill("0.20");
   await page.getByRole("button", { name: "Save changes" }).click();
@@ -47,16 +47,16 @@ test("a monthly gift gives for three months, and its giver manages it by the lin
 
   await page.getByRole("button", { name: "Pause this gift" }).click();
   await expect(page.getByText("You paused this gift")).toBeVisible();
-  await expectGoodOnEveryScreen(page);
+  await expectGoodPage(page);
   await page.getByRole("button", { name: "Resume this gift" }).click();
   await expect(page.getByRole("status")).toContainText("This gift has resumed.");
 
   await page.getByRole("link", { name: "Cancel this gift" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Cancel this gift?");
-  await expectGoodOnEveryScreen(page);
+  await expectGoodPage(page);
   await page.getByRole("button", { name: "Cancel this gift permanently" }).click();
   await expect(page.getByText("This gift was canceled on")).toBeVisible();
-  await expectGoodOnEveryScreen(page);
+  await expectGoodPage(page);
   expect((await read(request, gift.id)).status).toBe("canceled");
 });
 
@@ -126,17 +126,3 @@ async function reachNextDate(request: Request, id: string): Promise<void> {
 }
 
 const isAhead = (next: string | null, now: string) => next !== null && Date.parse(next) > Date.parse(now) + DAY_MS;
-
-/** Phones and desks, light and dark. */
-async function expectGoodOnEveryScreen(page: Page): Promise<void> {
-  for (const viewport of [
-    { width: 390, height: 844 },
-    { width: 1280, height: 900 },
-  ]) {
-    await page.setViewportSize(viewport);
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme });
-      await expectGoodPage(page);
-    }
-  }
-}

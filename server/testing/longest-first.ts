@@ -1,0 +1,20 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+
+/** How many seconds of processor time the slow files take, as they were last measured. What is not named is quick. */
+const SECONDS: Record<string, number> = JSON.parse(
+  readFileSync(path.join(import.meta.dirname, "slow-files.json"), "utf8"),
+);
+
+/** Starts with the slowest files, so that no worker is left with a long one at the end. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const secondsOf = ({ moduleId }: TestSpecification) =>
+      SECONDS[path.relative(this.ctx.config.root, moduleId).replaceAll(path.sep, "/")] ?? 0;
+    // Workers are shared by files of one project, so its files stay together.
+    return [...files].sort(
+      (one, other) => one.project.name.localeCompare(other.project.name) || secondsOf(other) - secondsOf(one),
+    );
+  }
+}
