@@ -40,8 +40,9 @@ export default defineConfig({
     ],
     coverage: {
       provider: "v8",
-      include: ["server/**"],
-      exclude: ["server/generated/**", "server/testing/**", "server/cli/**", "**/*.test.ts"],
+      // What is not held to a threshold is not counted, which takes its time.
+      include: ["server/domain/**"],
+      exclude: ["**/*.test.ts"],
       reporter: ["text-summary", "json-summary"],
       thresholds: { "server/domain/**": { lines: 90 } },
     },

@@ -1,18 +1,22 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { performance } from "node:perf_hooks";
 import { prepareTools } from "./prepare.mjs";
 import { listenForStop } from "./stop-signals.mjs";
-import { printFailure, Stopped, step } from "./terminal.mjs";
-import { FILTERED_STEPS, STEPS } from "./test-steps.mjs";
+import { printFailure, Stopped, seconds, step, stepLabel } from "./terminal.mjs";
+import { TestsFailed } from "./test-programs.mjs";
+import { describeSelection, readChanges, selectTests } from "./test-selection.mjs";
+import { ALL_STEPS, FILTERED_STEPS, selectedSteps } from "./test-steps.mjs";
 
 /**
  * What the steps share.
  * @typedef {object} TestRun
  * @property {string} dir a folder for this run, removed at its end
- * @property {string[]} filter
+ * @property {string[]} filter what the paths of the server tests hold; none for all
  * @property {AbortSignal} signal
  * @property {{ passed: number, failed: number }} counts of tests
+ * @property {{ name: string, ms: number }[]} times how long each step took
  * @property {Record<string, string>} product how to reach the product under test, once it runs
  * @property {(() => Promise<void>)[]} cleanUps run at the end, last first
  */
@@ -20,19 +24,23 @@ import { FILTERED_STEPS, STEPS } from "./test-steps.mjs";
 /**
  * Runs every step, also after one that failed, unless it needs that one. The last line says `N passed, N failed`, where
  * a step that is no test counts as one failure when it fails. Answers with the exit code.
- * @param {string[]} filter
+ * @param {string[]} args
  * @returns {Promise<number>}
  */
-export async function runTests(filter) {
+export async function runTests(args) {
   const { stop } = listenForStop();
   // What the shell names for production is not for tests: they make their own database.
   for (const name of ["DATABASE_URL", "NODE_ENV", "PUBLIC_URL", "SMTP_URL"]) delete process.env[name];
   const dir = mkdtempSync(path.join(os.tmpdir(), "almoner-npm-test-"));
+  const counts = { passed: 0, failed: 0 };
   /** @type {TestRun} */
-  const testRun = { dir, filter, signal: stop, counts: { passed: 0, failed: 0 }, product: {}, cleanUps: [] };
+  const testRun = { dir, filter: [], signal: stop, counts, times: [], product: {}, cleanUps: [] };
   try {
-    await prepareTools(stop);
-    await runSteps(filter.length > 0 ? FILTERED_STEPS : STEPS, testRun);
+    await timed(testRun, "install and generate", () => prepareTools(stop));
+    for (const lanes of await planSteps(testRun, args)) {
+      const isAlone = lanes.length === 1;
+      await Promise.all(lanes.map((steps) => runSteps(steps, testRun, isAlone)));
+    }
   } catch (error) {
     if (error instanceof Stopped) return 130;
     printFailure(error);
@@ -41,31 +49,74 @@ export async function runTests(filter) {
     for (const cleanUp of testRun.cleanUps.reverse()) await cleanUp();
     rmSync(dir, { recursive: true, force: true });
   }
+  printTimes(testRun);
   const { passed, failed } = testRun.counts;
   console.log(`\n${passed} passed, ${failed} failed`);
   return failed === 0 ? 0 : 1;
 }
 
 /**
+ * `--changed` asks for what a change can reach, since the branch left main or since the commit that is named; any other
+ * words for the server tests whose paths hold them; no words for everything.
+ * @param {TestRun} testRun
+ * @param {string[]} args
+ */
+async function planSteps(testRun, args) {
+  const changed = args.find((arg) => /^--changed(=|$)/.test(arg));
+  if (!changed) {
+    testRun.filter = args;
+    return args.length > 0 ? FILTERED_STEPS : ALL_STEPS;
+  }
+  const changes = await readChanges(changed.split("=")[1]);
+  const selection = selectTests(changes);
+  for (const line of describeSelection(changes, selection)) console.log(line);
+  return selectedSteps(changes, selection);
+}
+
+/** What failed, or was left out; later steps may need it. */
+const failed = new Set();
+
+/**
  * @param {import("./test-steps.mjs").TestStep[]} steps
  * @param {TestRun} testRun
+ * @param {boolean} isAlone
  */
-async function runSteps(steps, testRun) {
-  const failed = new Set();
+async function runSteps(steps, testRun, isAlone) {
   for (const { name, needs = [], work } of steps) {
     if (needs.some((needed) => failed.has(needed))) {
       failed.add(name);
       console.log(`  ${name}: skipped, because a step it needs failed`);
       continue;
     }
-    const failedBefore = testRun.counts.failed;
     try {
-      await step(name, () => work(testRun));
+      await timed(testRun, name, () => step(name, () => work(testRun), { isAlone }));
     } catch (error) {
       if (error instanceof Stopped) throw error;
       printFailure(error);
       failed.add(name);
-      if (testRun.counts.failed === failedBefore) testRun.counts.failed += 1;
+      if (!(error instanceof TestsFailed)) testRun.counts.failed += 1;
     }
   }
+}
+
+/**
+ * @param {TestRun} testRun
+ * @param {string} name
+ * @param {() => Promise<void>} work
+ */
+async function timed({ times }, name, work) {
+  const startedAt = performance.now();
+  try {
+    await work();
+  } finally {
+    times.push({ name, ms: performance.now() - startedAt });
+  }
+}
+
+/** @param {TestRun} testRun */
+function printTimes({ times }) {
+  console.log("\nWhere the time went:");
+  for (const { name, ms } of times.toSorted((one, other) => other.ms - one.ms))
+    console.log(`${stepLabel(name)} ${seconds(ms)}`);
+  console.log(`${stepLabel("the whole run")} ${seconds(performance.now())}`);
 }

@@ -19,17 +19,22 @@ export class PlainFailure extends Error {
 export class Stopped extends Error {}
 
 /**
- * Runs the work as one line on the terminal that ends with its duration and the note the work returns.
+ * Runs the work as one line on the terminal that ends with its duration and the note the work returns. Where several
+ * steps run side by side, each line appears when its step ends.
  * @param {string} name
  * @param {() => Promise<string | void> | string | void} work
+ * @param {{ isAlone?: boolean }} [options]
  * @returns {Promise<void>}
  */
-export async function step(name, work) {
+export async function step(name, work, { isAlone = true } = {}) {
   const started = performance.now();
-  const label = `  ${name} `.padEnd(LABEL_WIDTH, ".");
-  const live = Boolean(process.stdout.isTTY);
-  const write = (/** @type {string} */ text) => process.stdout.write(live ? `\r\x1b[2K${label} ${text}` : text);
-  process.stdout.write(`${label} `);
+  const label = stepLabel(name);
+  const live = isAlone && Boolean(process.stdout.isTTY);
+  const write = (/** @type {string} */ text) => {
+    const line = isAlone ? text : `${label} ${text}`;
+    process.stdout.write(live ? `\r\x1b[2K${label} ${text}` : line);
+  };
+  if (isAlone) process.stdout.write(`${label} `);
   const ticking = live ? setInterval(() => write(seconds(performance.now() - started)), TICK_MS) : undefined;
   try {
     const note = await work();
@@ -40,6 +45,11 @@ export async function step(name, work) {
   } finally {
     clearInterval(ticking);
   }
+}
+
+/** @param {string} name */
+export function stepLabel(name) {
+  return `  ${name} `.padEnd(LABEL_WIDTH, ".");
 }
 
 /** @param {number} ms */

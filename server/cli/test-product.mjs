@@ -8,6 +8,8 @@ import { PlainFailure, Stopped } from "./terminal.mjs";
 
 const READY_TIMEOUT_MS = 180_000;
 const POLL_MS = 200;
+/** Long enough to be seen, and short, because many tests wait for it. */
+const SETTLEMENT_DELAY = "1s";
 
 /**
  * Starts the product as an operator would, on a free port and an empty data folder, and leaves its address to the steps
@@ -20,7 +22,8 @@ export async function startTestProduct(testRun) {
   const log = path.join(testRun.dir, "product.log");
   const fd = openSync(log, "a");
   // An empty value wins over the one in `.env`.
-  const env = { ...process.env, PORT: port, DATA_DIR: dataDir, DATABASE_URL: "", PUBLIC_URL: "", SMTP_URL: "" };
+  const none = { DATABASE_URL: "", PUBLIC_URL: "", SMTP_URL: "" };
+  const env = { ...process.env, PORT: port, DATA_DIR: dataDir, SETTLEMENT_DELAY, ...none };
   const child = spawn(process.execPath, ["server/cli/start.mjs"], { detached: true, stdio: ["ignore", fd, fd], env });
   closeSync(fd);
   testRun.cleanUps.push(async () => {

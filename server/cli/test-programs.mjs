@@ -1,11 +1,14 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { attempt } from "./commands.mjs";
+import { attempt, run } from "./commands.mjs";
 import { PlainFailure, Stopped } from "./terminal.mjs";
 
 const SHOWN_CHARACTERS = 60_000;
 
 /** @typedef {import("./run-tests.mjs").TestRun} TestRun */
+
+/** Tests failed, and are counted already. */
+export class TestsFailed extends PlainFailure {}
 
 /**
  * Runs Vitest and adds its figures to the run's.
@@ -23,10 +26,23 @@ export async function serverTests(testRun, options) {
 }
 
 /**
+ * Lists the files of server tests that import something that changed since the commit.
+ * @param {TestRun} testRun
+ * @param {string} base
+ * @returns {Promise<string[]>}
+ */
+export async function relatedTests({ signal }, base) {
+  const args = ["node_modules/vitest/vitest.mjs", "list", "--filesOnly", "--json", "--changed", base];
+  const output = await run(process.execPath, args, { signal });
+  return JSON.parse(output).map((/** @type {{ file: string }} */ { file }) => path.relative(".", file));
+}
+
+/**
  * Runs Playwright against the product that was started for it and adds its figures to the run's.
  * @param {TestRun} testRun
+ * @param {string[]} specs files; none for all
  */
-export async function browserTests(testRun) {
+export async function browserTests(testRun, specs) {
   const report = path.join(testRun.dir, "playwright.json");
   const env = { ...testRun.product, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   const args = [
@@ -34,6 +50,7 @@ export async function browserTests(testRun) {
     "test",
     "--config=playwright.config.ts",
     "--reporter=list,json",
+    ...specs,
   ];
   return judge(testRun, args, env, () => {
     const { expected = 0, flaky = 0, unexpected = 0 } = readReport(report).stats ?? {};
@@ -55,7 +72,7 @@ async function judge({ counts, signal }, args, env, figures) {
   // A file that cannot be loaded, or a threshold that is missed, is a failure too.
   counts.failed += code === 0 ? failed : Math.max(failed, 1);
   if (code === 0) return `${passed} passed`;
-  throw new PlainFailure(`${failed} of ${passed + failed} failed. The output above says which.`, tail(output));
+  throw new TestsFailed(`${failed} of ${passed + failed} failed. The output above says which.`, tail(output));
 }
 
 /** @param {string} file */

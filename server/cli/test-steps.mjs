@@ -3,7 +3,7 @@ import { findBrowser } from "./browser.mjs";
 import { run } from "./commands.mjs";
 import { arePagesBuilt, buildPages, compileServer } from "./prepare.mjs";
 import { startTestProduct } from "./test-product.mjs";
-import { browserTests, serverTests } from "./test-programs.mjs";
+import { browserTests, relatedTests, serverTests } from "./test-programs.mjs";
 
 /**
  * @typedef {import("./run-tests.mjs").TestRun} TestRun
@@ -17,35 +17,89 @@ const FUZZ_SEED = "20260";
 const FUZZ_MINUTES = "0.4";
 const NEXT = "node_modules/next/dist/bin/next";
 
+/** @type {TestStep} */
+const TYPES = { name: "types", work: checkTypes };
+/** @type {TestStep} */
+const LINT = {
+  name: "lint and format",
+  work: (testRun) => node(testRun, ["node_modules/@biomejs/biome/bin/biome", "check", "."]),
+};
+/** @type {TestStep} */
+const BROWSER = { name: "browser", work: chooseBrowser };
+/** @type {TestStep} */
+const PAGE_BUILD = { name: "page build", work: buildTestedPages };
+/** @type {TestStep} */
+const PRODUCT = { name: "product", needs: ["page build"], work: startTestProduct };
+/** @type {TestStep} */
+const MIGRATIONS = { name: "migrations match schema", needs: ["product"], work: checkMigrations };
+/** @type {TestStep} */
+const BROWSER_TESTS = {
+  name: "browser tests",
+  needs: ["browser", "product"],
+  work: (testRun) => browserTests(testRun, []),
+};
+/** @type {TestStep} */
+const TOUR = {
+  name: "tour",
+  needs: ["product"],
+  work: (testRun) => script(testRun, "tour", "--sandbox", testRun.product.E2E_SANDBOX_FILE),
+};
+/** @type {TestStep} */
+const FUZZ = { name: "fuzz", needs: ["product"], work: fuzz };
+/** @type {TestStep} */
+const AUDIT = { name: "ledger audit", needs: ["product"], work: (testRun) => script(testRun, "ledger-audit") };
+
 /**
- * What `npm test` does, in order.
- * @type {TestStep[]}
+ * A group of lanes that run side by side, each a list of steps in order. One group follows the other.
+ * @typedef {TestStep[][]} StepGroup
  */
-export const STEPS = [
-  { name: "types", work: checkTypes },
-  {
-    name: "lint and format",
-    work: (testRun) => node(testRun, ["node_modules/@biomejs/biome/bin/biome", "check", "."]),
-  },
-  { name: "server tests", work: (testRun) => serverTests(testRun, ["--coverage"]) },
-  { name: "page build", work: buildTestedPages },
-  { name: "browser", work: chooseBrowser },
-  { name: "product", needs: ["page build"], work: startTestProduct },
-  { name: "migrations match schema", needs: ["product"], work: checkMigrations },
-  { name: "browser tests", needs: ["browser", "product"], work: browserTests },
-  {
-    name: "tour",
-    needs: ["product"],
-    work: (testRun) => script(testRun, "tour", "--sandbox", testRun.product.E2E_SANDBOX_FILE),
-  },
-  { name: "fuzz", needs: ["product"], work: fuzz },
-  { name: "ledger audit", needs: ["product"], work: (testRun) => script(testRun, "ledger-audit") },
+
+/**
+ * What `npm test` does.
+ * @type {StepGroup[]}
+ */
+export const ALL_STEPS = [
+  [[TYPES], [LINT], [BROWSER]],
+  [[{ name: "server tests", work: (testRun) => serverTests(testRun, ["--coverage"]) }]],
+  [[PAGE_BUILD]],
+  [[PRODUCT]],
+  [[BROWSER_TESTS]],
+  [[TOUR, MIGRATIONS], [FUZZ]],
+  [[AUDIT]],
 ];
 
-/** What `npm test -- <filter>` does. */
-export const FILTERED_STEPS = [
-  { name: "server tests", work: (/** @type {TestRun} */ testRun) => serverTests(testRun, []) },
-];
+/**
+ * What `npm test -- <filter>` does.
+ * @type {StepGroup[]}
+ */
+export const FILTERED_STEPS = [[[{ name: "server tests", work: (testRun) => serverTests(testRun, []) }]]];
+
+/**
+ * What `npm test -- --changed` does.
+ * @param {import("./test-selection.mjs").Changes} changes
+ * @param {import("./test-selection.mjs").Selection} selection
+ * @returns {StepGroup[]}
+ */
+export function selectedSteps({ base }, { server, readers, browser }) {
+  /** @type {TestStep} */
+  const servers = {
+    name: "server tests",
+    async work(testRun) {
+      if (server === "every") return serverTests(testRun, []);
+      testRun.filter = [...(await relatedTests(testRun, base)), ...readers];
+      return serverTests(testRun, []);
+    },
+  };
+  if (browser === "none") return [[[TYPES], [LINT]], [[servers]]];
+  const specs = browser === "every" ? [] : browser;
+  return [
+    [[TYPES], [LINT], [BROWSER]],
+    [[servers]],
+    [[PAGE_BUILD]],
+    [[PRODUCT]],
+    [[{ ...BROWSER_TESTS, work: (testRun) => browserTests(testRun, specs) }]],
+  ];
+}
 
 /** @param {TestRun} testRun */
 async function buildTestedPages({ signal }) {

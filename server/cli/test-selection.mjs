@@ -1,0 +1,78 @@
+import { run } from "./commands.mjs";
+
+/** What anything may depend on without importing it. */
+const REACHES_EVERY_SERVER_TEST =
+  /^(prisma\/|server\/db\/|\.npmrc$|package(-lock)?\.json$|tsconfig\.json$|vitest\.config\.|server\/testing\/(global-setup|test-database)\.)/;
+/** What a visitor of the pages can see. */
+const REACHES_BROWSER_TESTS =
+  /^(app|components|public|e2e|server\/(http|texts)|clients\/embed)\/|^(next|tailwind|playwright)\.config\.|^package-lock\.json$/;
+const BROWSER_TEST = /^e2e\/.*\.spec\.ts$/;
+/** Server tests that read files instead of importing them, and the files that they read. */
+const READERS = [
+  { reads: /./, test: "server/testing/" },
+  { reads: /^(docs|clients|README\.md|CHANGELOG\.md)/, test: "docs" },
+  { reads: /^(docs|clients)\//, test: "clients/" },
+  { reads: /^docs\/openapi\.json$|^\.spectral\.mjs$|^redocly\.yaml$/, test: "server/api/openapi" },
+];
+
+/**
+ * @typedef {object} Changes
+ * @property {string} base the commit that they are counted from
+ * @property {string[]} files relative to the root
+ *
+ * @typedef {object} Selection
+ * @property {"every" | "related"} server whether every server test runs, or those that import a changed file
+ * @property {string[]} readers server tests that run because they read files, as parts of their paths
+ * @property {"every" | "none" | string[]} browser
+ */
+
+/**
+ * Lists what changed since the commit, committed or not. Unless one is named, that is where the branch left main.
+ * @param {string} [since]
+ * @returns {Promise<Changes>}
+ */
+export async function readChanges(since) {
+  const git = async (/** @type {string[]} */ ...args) => (await run("git", args)).trim();
+  const base = since || (await git("merge-base", "HEAD", await mainBranch(git)));
+  const tracked = await git("diff", "--name-only", base);
+  const untracked = await git("ls-files", "--others", "--exclude-standard");
+  return { base, files: [...tracked.split("\n"), ...untracked.split("\n")].filter(Boolean) };
+}
+
+/** @param {(...args: string[]) => Promise<string>} git */
+async function mainBranch(git) {
+  const remote = await git("branch", "--list", "--remotes", "origin/main");
+  return remote ? "origin/main" : "main";
+}
+
+/**
+ * Chooses the tests that a change can reach.
+ * @param {Pick<Changes, "files">} changes
+ * @returns {Selection}
+ */
+export function selectTests({ files }) {
+  const pages = files.filter((file) => REACHES_BROWSER_TESTS.test(file));
+  const isSpecsOnly = pages.every((file) => BROWSER_TEST.test(file));
+  return {
+    server: files.some((file) => REACHES_EVERY_SERVER_TEST.test(file)) ? "every" : "related",
+    readers: READERS.filter(({ reads }) => files.some((file) => reads.test(file))).map(({ test }) => test),
+    browser: pages.length === 0 ? "none" : isSpecsOnly ? pages : "every",
+  };
+}
+
+/**
+ * Says what will run and why, a sentence a line.
+ * @param {Changes} changes
+ * @param {Selection} selection
+ */
+export function describeSelection({ base, files }, { server, browser }) {
+  const changed = `${files.length} ${files.length === 1 ? "file" : "files"} changed since ${base.slice(0, 12)}.`;
+  const servers = server === "every" ? "every one" : "those that a changed file reaches, and those that read files";
+  const browsers =
+    browser === "none"
+      ? "none, because no page, text, or browser test changed"
+      : browser === "every"
+        ? "every one, because what pages show has changed"
+        : browser.join(", ");
+  return [changed, `Server tests: ${servers}.`, `Browser tests: ${browsers}.`, ""];
+}

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { describeSelection, selectTests } from "./test-selection.mjs";
+
+const select = (...files: string[]) => selectTests({ files });
+
+test("a change of the domain reaches the tests that import it, and no browser", () => {
+  expect(select("server/domain/gifts/create-gift.ts")).toEqual({
+    server: "related",
+    readers: ["server/testing/"],
+    browser: "none",
+  });
+});
+
+test.each(["prisma/schema/gifts.prisma", "prisma/sql/gift_create.sql", "package-lock.json", "server/db/client.ts"])(
+  "a change of %s reaches every server test",
+  (file) => {
+    expect(select(file).server).toBe("every");
+  },
+);
+
+test.each([
+  "app/(site)/page.tsx",
+  "components/ui/button.tsx",
+  "server/texts/give/en.json",
+  "server/http/page-handler.ts",
+])("a change of %s reaches every browser test", (file) => {
+  expect(select(file).browser).toBe("every");
+  expect(select(file, "e2e/home.spec.ts").browser).toBe("every");
+});
+
+test("a change of browser tests alone reaches those", () => {
+  expect(select("e2e/home.spec.ts", "server/kernel/ids.ts").browser).toEqual(["e2e/home.spec.ts"]);
+  expect(select("e2e/page-checks.ts", "e2e/home.spec.ts").browser).toBe("every");
+});
+
+test("tests that read a file run when it changes", () => {
+  expect(select("docs/guides/paging.md").readers).toEqual(["server/testing/", "docs", "clients/"]);
+  expect(select("docs/openapi.json").readers).toContain("server/api/openapi");
+});
+
+test("it is said what runs and why", () => {
+  const files = ["e2e/home.spec.ts"];
+  const lines = describeSelection({ base: "0123456789abcdef", files }, selectTests({ files }));
+  expect(lines[0]).toBe("1 file changed since 0123456789ab.");
+  expect(lines[2]).toBe("Browser tests: e2e/home.spec.ts.");
+});
