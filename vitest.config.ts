@@ -1,5 +1,5 @@
 import { defineConfig } from "vitest/config";
-import { LongestFirst } from "./server/testing/longest-first";
+import { LongestFirst } from "./server/testing/longest-first.ts";
 
 const TESTS = [
   "server/**/*.test.ts",
@@ -21,7 +21,7 @@ const resolve = {
     { find: "@almoner/client", replacement: `${import.meta.dirname}/clients/typescript/src/almoner.ts` },
   ],
 };
-const options = { pool: "forks", testTimeout: 60_000, hookTimeout: 60_000 } as const;
+const options = { pool: "forks", testTimeout: 120_000, hookTimeout: 120_000 } as const;
 
 export default defineConfig({
   resolve,

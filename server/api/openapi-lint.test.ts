@@ -2,25 +2,34 @@ import { readFileSync } from "node:fs";
 import { createConfig, lint } from "@redocly/openapi-core";
 import spectralCore from "@stoplight/spectral-core";
 import * as parsers from "@stoplight/spectral-parsers";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import ruleset from "@/.spectral.mjs";
+import { unlessPassedBefore } from "@/server/testing/unless-passed-before";
 
 const FILE = "docs/openapi.json";
 
+const TEST = "server/api/openapi-lint.test.ts";
+vi.setConfig({ testTimeout: 300_000 });
+
 test("Spectral has nothing against the document by its own rules for OpenAPI and those of OWASP", async () => {
-  const errors = await spectralErrors(readFileSync(FILE, "utf8"));
-  expect(errors).toEqual([]);
+  await unlessPassedBefore("spectral", [FILE, ".spectral.mjs", TEST], async () => {
+    expect(await spectralErrors(readFileSync(FILE, "utf8"))).toEqual([]);
+  });
 });
 
 test("Redocly has nothing against the document", async () => {
-  const config = await createConfig(readFileSync("redocly.yaml", "utf8"));
-  const problems = await lint({ ref: FILE, config });
-  expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
+  await unlessPassedBefore("redocly", [FILE, "redocly.yaml", TEST], async () => {
+    const config = await createConfig(readFileSync("redocly.yaml", "utf8"));
+    const problems = await lint({ ref: FILE, config });
+    expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
+  });
 });
 
 // A linter that has loaded no rules finds nothing either.
 test("the linters find what is wrong", async () => {
   const document = JSON.parse(readFileSync(FILE, "utf8"));
+  // One path has it all, and the rest would take ten times as long.
+  document.paths = { "/v1/gifts": document.paths["/v1/gifts"] };
   delete document.paths["/v1/gifts"].post.responses["401"];
   delete document.paths["/v1/gifts"].post.responses["201"].headers;
   delete document.paths["/v1/gifts"].post.description;

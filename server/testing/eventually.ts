@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-const DEADLINE_MS = 15_000;
+const DEADLINE_MS = 60_000;
 const PAUSE_MS = 20;
 
 /** Repeats the check until it stops throwing, and rethrows its last error at the deadline. */

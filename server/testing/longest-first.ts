@@ -12,7 +12,7 @@ export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const secondsOf = ({ moduleId }: TestSpecification) =>
       SECONDS[path.relative(this.ctx.config.root, moduleId).replaceAll(path.sep, "/")] ?? 0;
-    // Workers are shared by files of one project, so its files stay together.
+    // Workers are shared by the files of one project, so these stay together.
     return [...files].sort(
       (one, other) => one.project.name.localeCompare(other.project.name) || secondsOf(other) - secondsOf(one),
     );

@@ -1,4 +1,5 @@
 import path from "node:path";
+import { functionsIn } from "@/server/testing/functions-in";
 import type { SourceFile } from "@/server/testing/source-files";
 
 const FILE_LINES_MAX = 200;
@@ -20,9 +21,6 @@ const EMPTY_NAMES = /^(utils?|helpers?|misc|common|managers?|index)\./;
 const DEFAULT_EXPORTERS = /^app\/|-loader\.mjs$|^(server\/testing|e2e)\/global-[a-z-]+\.ts$|\.config\.(ts|mjs)$/;
 const ENV_READERS = /^server\/(config\/env\.ts|cli\/|testing\/)|^(bench|e2e)\/|\.test\.tsx?$/;
 const TERMINALS = /^(server\/cli|bench|e2e|clients\/typescript\/examples)\//;
-const FUNCTION_START =
-  /^\s*(export )?(default )?(async )?function\b|=> \{$|^\s+((public|private|protected|static|override|async|get|set) )*#?[a-zA-Z]\w*(<.*>)?\(.*\{$/;
-const NOT_A_FUNCTION = /^\s*(if|for|while|switch|catch|return|else|do)\b|^\s*\}/;
 
 export interface Violation {
   file: string;
@@ -57,27 +55,13 @@ function lengthViolation({ path: place, text }: SourceFile) {
   return { rule: `files have at most ${max} lines, this one has ${lines}`, advice };
 }
 
-/**
- * Measures functions in formatted code by indentation: one that starts on a line ends at the first later line with the
- * same indentation that starts with a closing brace and opens no further block.
- */
 function functionViolations({ path: place, text }: SourceFile) {
-  if (isTest(place)) return [];
-  const lines = text.split("\n");
-  return lines.flatMap((line, start) => {
-    if (!FUNCTION_START.test(line) || NOT_A_FUNCTION.test(line)) return [];
-    const indentation = line.length - line.trimStart().length;
-    const closing = `${" ".repeat(indentation)}}`;
-    const end = lines.findIndex((later, at) => at > start && later.startsWith(closing) && !later.endsWith("{"));
-    const length = end - start + 1;
-    if (end < 0 || length <= FUNCTION_LINES_MAX || LONGER_FUNCTIONS[`${place}#${functionName(line)}`]) return [];
-    const rule = `functions have at most ${FUNCTION_LINES_MAX} lines, the one at line ${start + 1} has ${length}`;
+  if (isTest(place) || text.split("\n").length <= FUNCTION_LINES_MAX) return [];
+  return functionsIn(place, text).flatMap(({ name, line, length }) => {
+    if (length <= FUNCTION_LINES_MAX || LONGER_FUNCTIONS[`${place}#${name}`]) return [];
+    const rule = `functions have at most ${FUNCTION_LINES_MAX} lines, the one at line ${line} has ${length}`;
     return [{ rule, advice: "Extract a part and name it, or say in LONGER_FUNCTIONS why it is better whole." }];
   });
-}
-
-function functionName(line: string): string {
-  return /(?:function\*?|const|let) (\w+)/.exec(line)?.[1] ?? /([\w]+)(?:<.*>)?\(/.exec(line)?.[1] ?? "";
 }
 
 const LINE_RULES: { pattern: RegExp; allowed: RegExp | null; rule: string; advice: string }[] = [

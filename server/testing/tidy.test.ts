@@ -124,6 +124,15 @@ describe("the rules", () => {
       rulesBrokenBy("server/a/b.ts", "class B {", "  async run() {", ...body.map((l) => `  ${l}`), "  }", "}")[0],
     ).toContain("has 62");
     expect(rulesBrokenBy("server/a/b.ts", "function b() {", ...body.slice(2), "}")).toEqual([]);
+    // However it is laid out, and whatever it is handed to.
+    const inner = body.map((line) => `    ${line}`);
+    expect(
+      rulesBrokenBy("server/a/b.ts", "export const b = wrap(", "    function () {", ...inner, "}", ");")[0],
+    ).toContain("has 62");
+    expect(
+      rulesBrokenBy("app/b.tsx", "const b = (", "  { c }: C,", ") => (", "  <p>", ...body, "  </p>", ");")[0],
+    ).toContain("has 66");
+    expect(rulesBrokenBy("server/a/b.ts", "const b = {", ...body.map((_, at) => `  p${at}: 1,`), "};")).toEqual([]);
   });
 
   it("refuse names that say nothing", () => {

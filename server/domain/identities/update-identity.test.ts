@@ -130,15 +130,14 @@ test("of many suspensions at once one moves, tells and is audited; a transaction
   expect(await ctx.db.auditEntry.count({ where: { action: "identity.suspend", subjectId: id } })).toBe(1);
 });
 
+// One that waited for the lock would end as unavailable.
 test("a stranger is told 404 at once while the identity is being changed", async () => {
   const { id } = await newIdentity("individual");
   const stranger = await makeTenant(ctx);
   await ctx.transaction(async (tx) => {
     await tx.db.identity.update({ where: { id }, data: { displayName: "Busy" } });
-    const startedAt = Date.now();
     const change = updateIdentity(stranger.ctx, { id: id, display_name: "Mine" });
     await expect(change).rejects.toMatchObject({ code: "resource_not_found" });
-    expect(Date.now() - startedAt).toBeLessThan(2_500);
   });
 });
 
