@@ -50,7 +50,9 @@ export async function compose(env: Env): Promise<Application> {
   const log = pino({ level: env.LOG_LEVEL, redact: ["secret", "*.secret", "authorization", "*.authorization"] });
   const database = openDatabase(env.DATABASE_URL, env.DATABASE_POOL);
   const clock =
-    env.ALMONER_MODE === "sandbox" ? await sandboxClock(database.prisma, log) : { ...systemClock, close() {} };
+    env.ALMONER_MODE === "sandbox"
+      ? await sandboxClock(database.prisma, log)
+      : { ...systemClock, close: async () => {} };
   const email = chooseEmailTransport(env);
   const vault = makeVault(env.ALMONER_SECRET ?? DEVELOPMENT_SECRET);
   const ports = { ...choosePorts(env, vault), email };
@@ -66,7 +68,7 @@ export async function compose(env: Env): Promise<Application> {
     requestJournal,
     async close() {
       await requestJournal?.close();
-      clock.close();
+      await clock.close();
       email.close();
       await Promise.allSettled([ports.renderer.close(), ports.pictures.close(), waker.close()]);
       await database.close();

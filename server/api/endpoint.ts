@@ -58,6 +58,8 @@ export interface Endpoint {
   secret?: true;
   /** True where the operation stores the response itself. */
   storesResponse?: true;
+  /** Runs once everything is committed, before the response is sent. */
+  afterCommit?(ctx: Context): Promise<void> | undefined;
   prepare?(ctx: Context, input: Input): Promise<unknown>;
   run(ctx: Context, input: Input): Promise<unknown>;
   serialize(result: unknown, ctx: Context): unknown;
@@ -102,7 +104,7 @@ function endpoint(tag: Tag, operation: Exposed[0], route: Exposed[1], http: Proj
 
 type Projected = Pick<
   Endpoint,
-  "query" | "body" | "errors" | "secret" | "storesResponse" | "prepare" | "run" | "serialize"
+  "query" | "body" | "errors" | "secret" | "storesResponse" | "afterCommit" | "prepare" | "run" | "serialize"
 > & {
   success: Omit<Endpoint["success"], "status">;
 };
@@ -117,6 +119,7 @@ function operationProjection(operation: AnyOperation, method: Method, path: stri
     errors: operation.errors ?? [],
     secret: operation.secret,
     storesResponse: operation.storesResponse,
+    afterCommit: operation.afterCommit,
     prepare: prepare && ((ctx, given) => prepare(ctx, merged(given), undefined)),
     run: (ctx, { prepared, idempotency, ...given }) => operation(ctx, merged(given), { prepared, idempotency }),
     serialize: (result, ctx) => (show ? show(result, ctx) : (result ?? null)),

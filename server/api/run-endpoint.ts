@@ -52,10 +52,12 @@ export async function runEndpoint(
       return { status: endpoint.success.status, body: JSON.stringify(outcome.shown) };
     });
     ctx.wake();
+    if (!(reply instanceof ReplayedResponse)) await endpoint.afterCommit?.(ctx);
     return reply instanceof ReplayedResponse ? replayed(endpoint, reply) : jsonResponse(endpoint, reply);
   }
   const outcome = await run(ctx);
   if (endpoint.method !== "GET") ctx.wake();
+  await endpoint.afterCommit?.(ctx);
   if (outcome instanceof ReplayedResponse) return replayed(endpoint, outcome);
   const { shown } = outcome;
   if (shown === null) return new Response(null, { status: endpoint.success.status });

@@ -1,4 +1,4 @@
-import { parse, toSeconds } from "iso8601-duration";
+import { type Duration, parse, pattern } from "iso8601-duration";
 
 const UNITS: Record<string, number> = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 
@@ -12,13 +12,33 @@ export function durationMs(text: string): number | null {
   return isoDurationMs(text);
 }
 
+/** Parses an ISO 8601 duration such as `PT12H` or `P1D` into ms; null if it isn't one. Months and years count from 1970. */
+function isoDurationMs(text: string): number | null {
+  return addIsoDuration(new Date(0), text.trim())?.getTime() ?? null;
+}
+
+const WHOLE_DURATION = new RegExp(`^${pattern.source}$`);
+
 /**
- * Parses an ISO 8601 duration such as `PT12H` or `P1D` into ms; null if it isn't one. Months and years count from 1970.
+ * The instant that an ISO 8601 duration leads to, in UTC; null for a text that isn't one, such as a negative duration.
+ * Years and months are the calendar's: a day that the month doesn't have becomes its last.
  */
-export function isoDurationMs(text: string): number | null {
+export function addIsoDuration(from: Date, text: string): Date | null {
+  const parts = WHOLE_DURATION.test(text) ? partsOf(text) : null;
+  if (!parts) return null;
+  const { years = 0, months = 0, weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0 } = parts;
+  const month = from.getUTCMonth() + months + 12 * years;
+  const lastDay = new Date(Date.UTC(from.getUTCFullYear(), month + 1, 0)).getUTCDate();
+  const date = new Date(from);
+  date.setUTCFullYear(from.getUTCFullYear(), month, Math.min(from.getUTCDate(), lastDay));
+  const ms = (weeks * 7 + days) * UNITS.d! + hours * UNITS.h! + minutes * UNITS.m! + seconds * UNITS.s!;
+  const end = new Date(date.getTime() + Math.round(ms));
+  return Number.isNaN(end.getTime()) ? null : end;
+}
+
+function partsOf(text: string): Duration | null {
   try {
-    const seconds = toSeconds(parse(text.trim()), new Date(0));
-    return Number.isFinite(seconds) ? Math.round(seconds * 1_000) : null;
+    return parse(text);
   } catch {
     return null;
   }

@@ -73,6 +73,8 @@ export interface OperationDeclaration<Subject, Schema, Result, Prepared, Shown =
   extends Declaration<Subject, Schema, Shown> {
   /** True where the operation stores the response under the Idempotency-Key in its own single statement. */
   storesResponse?: true;
+  /** Runs once everything is committed, before the response is sent; not for a replayed one. */
+  afterCommit?(ctx: Context): Promise<void> | undefined;
   /** Asks the outside world before any transaction begins. It must change nothing. */
   prepare?(
     ctx: Context,

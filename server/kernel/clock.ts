@@ -4,6 +4,8 @@ export interface Clock {
   now(): Date;
   /** Wall-clock time, for signatures and leases, which a moved product clock must not affect. */
   wall(): Date;
+  /** Takes over how far the product's time was last moved, and returns when every process goes by it. */
+  catchUp?(): Promise<void>;
 }
 
 export const systemClock: Clock = { now: () => new Date(), wall: () => new Date() };

@@ -104,3 +104,6 @@ export const REQUEST_LOG_BATCH = 500;
 export const REQUEST_LOG_BUFFER_MAX = 5_000;
 /** How many requests of one key that its rate limit did not count are logged in this time. */
 export const REQUEST_LOG_UNCOUNTED_MAX = 25;
+
+/** How far the sandbox's clock may be ahead in all, in ms: fifty years. */
+export const CLOCK_AHEAD_MAX_MS = 50 * 366 * 86_400_000;

@@ -1,16 +1,14 @@
-import { isoDurationMs } from "@/server/config/durations";
+import { addIsoDuration } from "@/server/config/durations";
 import type { Context } from "@/server/domain/context";
 import { operation } from "@/server/domain/operation";
 import { InvalidParameter, ResourceNotFound } from "@/server/kernel/common-errors";
+import { CLOCK_AHEAD_MAX_MS } from "@/server/kernel/limits";
 import { clockAdvanceBody, clockResource } from "@/server/resources/sandbox-clock";
-
-/** The furthest that the clock may be ahead, in ms: fifty years. */
-const CLOCK_FURTHEST_MS = 50 * 366 * 86_400_000;
 
 /** Reads the sandbox's clock. In live mode there is none. */
 export const getSandboxClock = operation({
   name: "getSandboxClock",
-  summary: "Gets the sandbox clock.",
+  summary: "Reads the sandbox's clock.",
   permission: { scope: null },
   output: clockResource,
   errors: [ResourceNotFound],
@@ -26,22 +24,17 @@ export const advanceSandboxClock = operation({
   name: "advanceSandboxClock",
   summary: "Advances the sandbox clock.",
   description:
-    "Everything that falls due in that time happens within seconds: settlements, webhook retries, expiries. Live mode has no such clock.",
+    "Everything that falls due in that time happens within seconds: settlements, webhook retries, expiries. Once you have the response, every process uses the new time. Live mode has no such clock.",
   permission: { scope: null },
   input: clockAdvanceBody,
   output: clockResource,
   errors: [InvalidParameter, ResourceNotFound],
   async run(ctx, { advance }) {
     if (ctx.settings.mode !== "sandbox") throw ResourceNotFound();
-    const byMs = isoDurationMs(advance);
-    if (byMs === null || byMs < 0 || byMs > CLOCK_FURTHEST_MS) {
-      throw InvalidParameter({ message: "advance must be an ISO 8601 duration, such as PT12H.", param: "advance" });
-    }
-    const offsetMs = await moveClock(ctx, byMs);
-    if (offsetMs === null)
-      throw InvalidParameter({ message: "The clock cannot be advanced that far.", param: "advance" });
-    return offsetMs;
+    return moveClock(ctx, advance);
   },
+  // The response is true for every process: whatever they do after it, they do at the new time.
+  afterCommit: (ctx) => ctx.clock.catchUp?.(),
   show: showClock,
 });
 
@@ -52,14 +45,26 @@ function showClock(offsetMs: number, ctx: Context) {
   };
 }
 
-/** Moves the sandbox's clock ahead for every process and returns how far it is ahead now, in ms; null when that is too far. */
-async function moveClock(ctx: Context, byMs: number): Promise<number | null> {
-  const rows = await ctx.db.$queryRaw<{ offset_ms: number }[]>`
-    INSERT INTO sandbox_clock AS c (id, offset_ms) VALUES (1, ${byMs}::float8)
-    ON CONFLICT (id) DO UPDATE SET offset_ms = c.offset_ms + excluded.offset_ms
-      WHERE c.offset_ms + excluded.offset_ms <= ${CLOCK_FURTHEST_MS}::float8
-    RETURNING offset_ms`;
-  return rows[0]?.offset_ms ?? null;
+/** Moves the clock by calendar months and years counted from its own time, and returns how far it is ahead now, in ms. */
+async function moveClock(ctx: Context, duration: string): Promise<number> {
+  return ctx.transaction(async (tx) => {
+    await tx.db.$executeRaw`INSERT INTO sandbox_clock (id, offset_ms) VALUES (1, 0) ON CONFLICT DO NOTHING`;
+    const rows = await tx.db.$queryRaw<{ offset_ms: number }[]>`
+      SELECT offset_ms FROM sandbox_clock WHERE id = 1 FOR UPDATE`;
+    const offsetMs = rows[0]!.offset_ms;
+    const from = new Date(tx.clock.wall().getTime() + offsetMs);
+    const to = addIsoDuration(from, duration);
+    if (!to) throw invalid("must be an ISO 8601 duration that is not negative, such as PT12H, P1D or P1M");
+    const movedMs = offsetMs + to.getTime() - from.getTime();
+    if (movedMs > CLOCK_AHEAD_MAX_MS) throw invalid("must not move the clock more than 50 years ahead in all");
+    await tx.db.sandboxClock.update({ where: { id: 1 }, data: { offsetMs: movedMs } });
+    return movedMs;
+  });
+}
+
+function invalid(reason: string) {
+  const message = `advance ${reason}.`;
+  return InvalidParameter({ message, details: [{ param: "advance", code: InvalidParameter.code, message }] });
 }
 
 /** How far the sandbox's clock is ahead, in ms. */

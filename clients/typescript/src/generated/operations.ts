@@ -729,14 +729,14 @@ export class Sandbox {
   /**
    * Advances the sandbox clock.
    *
-   * Everything that falls due in that time happens within seconds: settlements, webhook retries, expiries. Live mode has no such clock.
+   * Everything that falls due in that time happens within seconds: settlements, webhook retries, expiries. Once you have the response, every process uses the new time. Live mode has no such clock.
    */
   advanceClock(body: api.ClockAdvance, options?: RequestOptions): Promise<api.SandboxClock> {
     return this.#connection.call(OPERATIONS["sandbox.advanceClock"], [], body, options);
   }
 
   /**
-   * Gets the sandbox clock.
+   * Reads the sandbox's clock.
    */
   clock(options?: RequestOptions): Promise<api.SandboxClock> {
     return this.#connection.call(OPERATIONS["sandbox.clock"], [], undefined, options);

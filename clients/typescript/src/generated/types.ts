@@ -1048,7 +1048,7 @@ export interface components {
         };
         /** @description How far to advance the sandbox clock. */
         ClockAdvance: {
-            /** @description How far to advance the clock, as an ISO 8601 duration, such as PT12H or P1D. */
+            /** @description How far to advance the clock, as an ISO 8601 duration, such as PT12H, P1D or P1M. It must not be negative. Years and months are calendar ones: P1M leads from February 28 to March 28, and from January 31 to the last day of February. The clock can be at most 50 years ahead in all. */
             advance: string;
         };
         /** @description A gift that was just accepted. */
