@@ -37,7 +37,7 @@ export class RateLimiter {
   /** Takes one request from the key's bucket and returns the headers that tell of it; refuses with 429 when it is empty. */
   take(key: string): Promise<RateLimitHeaders> {
     const line = this.lineOf(key);
-    const apiError = line.isPendingApproval ? null : this.refusalOf(line);
+    const apiError = line.isPendingApproval ? null : this.rejectionOf(line);
     if (apiError) return Promise.reject(apiError);
     return new Promise((resolve, reject) => {
       line.waiting.push({ resolve, reject });
@@ -55,7 +55,7 @@ export class RateLimiter {
     line.isPendingApproval = true;
     while (line.waiting.length > 0) {
       const group = line.waiting.splice(0);
-      const apiError = this.refusalOf(line);
+      const apiError = this.rejectionOf(line);
       if (apiError) {
         for (const { reject } of group) reject(apiError);
         continue;
@@ -69,7 +69,7 @@ export class RateLimiter {
       }
     }
     line.isPendingApproval = false;
-    if (!this.refusalOf(line)) this.lines.delete(key);
+    if (!this.rejectionOf(line)) this.lines.delete(key);
   }
 
   private response(group: Waiting[], { granted, left, atMs }: ConsumedTokens): void {
@@ -81,7 +81,7 @@ export class RateLimiter {
   }
 
   /** The refusal that is certain without asking: others can only have taken more than this process knows of. */
-  private refusalOf({ last }: Line): AlmonerError | null {
+  private rejectionOf({ last }: Line): AlmonerError | null {
     if (!last) return null;
     const elapsedMs = this.nowMs() - last.sentAtMs;
     const atMost = last.left + (elapsedMs / 1_000) * this.limit.perSecond;
@@ -118,6 +118,7 @@ export class RateLimiter {
 
   /** Forgets the keys that nothing certain is known of any longer. */
   private sweep(): void {
-    for (const [key, line] of this.lines) if (!line.isPendingApproval && !this.refusalOf(line)) this.lines.delete(key);
+    for (const [key, line] of this.lines)
+      if (!line.isPendingApproval && !this.rejectionOf(line)) this.lines.delete(key);
   }
 }

@@ -2,7 +2,7 @@ import { runStates } from "@/server/adapters/job-engine/run-states";
 import { campaignStates } from "@/server/domain/campaigns/campaign-states";
 import { approvalStates } from "@/server/domain/campaigns/p2p/approval-states";
 import { checkoutStates } from "@/server/domain/checkouts/checkout-states";
-import { mailStates } from "@/server/domain/email/mail-states";
+import { emailStates } from "@/server/domain/email/email-states";
 import { giftStates } from "@/server/domain/gifts/gift-states";
 import { railRefundStates } from "@/server/domain/gifts/rail-refund-states";
 import { identityStates } from "@/server/domain/identities/identity-states";
@@ -47,7 +47,7 @@ export const STATUS_COLUMNS: Record<string, StatusColumn> = {
   "screening_cases.status": { machine: screeningCaseStates },
   "webhook_endpoints.status": { machine: webhookEndpointStates, shown: WEBHOOK_ENDPOINT_STATUSES },
   "webhook_deliveries.status": { machine: webhookDeliveryStates, shown: WEBHOOK_DELIVERY_STATUSES },
-  "email_messages.status": { machine: mailStates },
+  "email_messages.status": { machine: emailStates },
   "rail_refunds.status": { machine: railRefundStates },
   "job_runs.status": { machine: runStates },
 };

@@ -22,6 +22,28 @@ const DEFAULT_EXPORTERS = /^app\/|-loader\.mjs$|^(server\/testing|e2e)\/global-[
 const ENV_READERS = /^server\/(config\/env\.ts|cli\/|testing\/)|^(bench|e2e)\/|\.test\.tsx?$/;
 const TERMINALS = /^(server\/cli|bench|e2e|clients\/typescript\/examples)\//;
 
+/** Words that the field has a better one for, as parts of names: docs and code use one word per thing. */
+const BETTER_WORDS: Record<string, string> = {
+  giver: "donor",
+  givers: "donors",
+  mail: "email",
+  mails: "emails",
+  fault: "error",
+  faults: "errors",
+  refusal: "error",
+  refusals: "errors",
+  taking: "allocation",
+  takings: "allocations",
+  colour: "color",
+  colours: "colors",
+  beneath: "child",
+  forsaken: "abandoned",
+  news: "updates",
+  told: "notified",
+};
+/** Names of libraries and of the environment. */
+const GIVEN_NAMES = /^(sendMail|SendMailOptions|MAIL_FROM)$/;
+
 export interface Violation {
   file: string;
   rule: string;
@@ -30,9 +52,13 @@ export interface Violation {
 
 /** Returns every rule that one file breaks on its own, without looking at the others. */
 export function violationsOf(file: SourceFile): Violation[] {
-  return [nameViolation(file), lengthViolation(file), ...functionViolations(file), ...lineViolations(file)].flatMap(
-    (violation) => (violation ? [{ file: file.path, ...violation }] : []),
-  );
+  return [
+    nameViolation(file),
+    lengthViolation(file),
+    ...functionViolations(file),
+    ...lineViolations(file),
+    ...wordViolations(file),
+  ].flatMap((violation) => (violation ? [{ file: file.path, ...violation }] : []));
 }
 
 /** One line per violation: where, which rule, what to do. */
@@ -119,4 +145,19 @@ function lineViolations({ path: place, text }: SourceFile) {
 /** Including suites shared by several tests. */
 function isTest(place: string): boolean {
   return /(\.(test|spec)\.tsx?|-conformance\.ts)$/.test(place);
+}
+
+/** Checks names of several words, which cannot be prose. */
+function wordViolations({ text }: SourceFile) {
+  const code = text.replace(/"[^"\n]*"|'[^'\n]*'|`[^`\n]*`|\/\/.*$|\/\*[\s\S]*?\*\//gm, "");
+  return [...new Set(code.match(/\b[A-Za-z]+(?:[A-Z][a-z]+|_[A-Z]+)+\b/g))].flatMap((name) => {
+    const words = name
+      .replace(/([a-z])([A-Z])/g, "$1 $2")
+      .replaceAll("_", " ")
+      .toLowerCase()
+      .split(" ");
+    const word = words.find((one) => Object.hasOwn(BETTER_WORDS, one));
+    if (word === undefined || GIVEN_NAMES.test(name)) return [];
+    return [{ rule: `${name} says "${word}"`, advice: `The word is "${BETTER_WORDS[word]}".` }];
+  });
 }

@@ -135,6 +135,14 @@ describe("the rules", () => {
     expect(rulesBrokenBy("server/a/b.ts", "const b = {", ...body.map((_, at) => `  p${at}: 1,`), "};")).toEqual([]);
   });
 
+  it("refuse words that the field has a better one for", () => {
+    const path = "server/kernel/b.ts";
+    expect(describeViolations(violationsOf({ path, text: "const giverName = 1;\n" }))).toContain(
+      'The word is "donor".',
+    );
+    expect(violationsOf({ path, text: 'const donorName = t("giverName"); // giverName\n' })).toEqual([]);
+  });
+
   it("refuse names that say nothing", () => {
     expect(rulesBrokenBy("server/a/utils.ts")).toHaveLength(1);
     expect(rulesBrokenBy("server/a/index.ts")).toHaveLength(1);

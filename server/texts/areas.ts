@@ -10,12 +10,12 @@ import commonEn from "./common/en.json";
 import commonEs from "./common/es.json";
 import commonFr from "./common/fr.json";
 import commonPt from "./common/pt.json";
-import mailAr from "./email/ar.json";
-import mailDe from "./email/de.json";
-import mailEn from "./email/en.json";
-import mailEs from "./email/es.json";
-import mailFr from "./email/fr.json";
-import mailPt from "./email/pt.json";
+import emailAr from "./email/ar.json";
+import emailDe from "./email/de.json";
+import emailEn from "./email/en.json";
+import emailEs from "./email/es.json";
+import emailFr from "./email/fr.json";
+import emailPt from "./email/pt.json";
 import embedAr from "./embed/ar.json";
 import embedDe from "./embed/de.json";
 import embedEn from "./embed/en.json";
@@ -73,7 +73,7 @@ export const AREAS = {
   form: { en: formEn, es: formEs, fr: formFr, de: formDe, pt: formPt, ar: formAr },
   give: { en: giveEn, es: giveEs, fr: giveFr, de: giveDe, pt: givePt, ar: giveAr },
   home: { en: homeEn, es: homeEs, fr: homeFr, de: homeDe, pt: homePt, ar: homeAr },
-  email: { en: mailEn, es: mailEs, fr: mailFr, de: mailDe, pt: mailPt, ar: mailAr },
+  email: { en: emailEn, es: emailEs, fr: emailFr, de: emailDe, pt: emailPt, ar: emailAr },
   match: { en: matchEn, es: matchEs, fr: matchFr, de: matchDe, pt: matchPt, ar: matchAr },
   p2p: { en: p2pEn, es: p2pEs, fr: p2pFr, de: p2pDe, pt: p2pPt, ar: p2pAr },
   recurring: { en: recurringEn, es: recurringEs, fr: recurringFr, de: recurringDe, pt: recurringPt, ar: recurringAr },

@@ -83,7 +83,7 @@ function makeRunPool(ctx: Context, jobs: Job[], { concurrency, leaseMs }: Omit<E
   const inHand = new Map<string, { run: LeasedRun; done: Promise<void> }>();
   return {
     /** Claims and starts as many runs as there are free slots. Returns in how many ms the next one is due. */
-    async takeRuns(onRoom: () => void): Promise<number | null> {
+    async takeRuns(onSlotsFree: () => void): Promise<number | null> {
       const limit = concurrency - inHand.size;
       if (limit === 0) return null;
       const slots = slotsPerJob(
@@ -97,7 +97,7 @@ function makeRunPool(ctx: Context, jobs: Job[], { concurrency, leaseMs }: Omit<E
         if (!job) continue;
         const done = workRun(ctx, job, run).finally(() => {
           inHand.delete(run.id);
-          onRoom();
+          onSlotsFree();
         });
         inHand.set(run.id, { run, done });
       }

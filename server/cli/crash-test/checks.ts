@@ -58,7 +58,7 @@ export async function checkAll(
   { charityId, campaignId }: Cast,
   { journal, deliveries, donors, recurring }: Witnesses,
 ): Promise<CheckResult[]> {
-  const { all, donors: giverRows } = await withDatabase(databaseUrl, async (client) => ({
+  const { all, donors: donorRows } = await withDatabase(databaseUrl, async (client) => ({
     all: (await client.query<GiftRow>(GIFTS, [charityId, campaignId])).rows,
     donors: [await checkDonors(client, donors.all), await checkRecurring(client, recurring)],
   }));
@@ -72,7 +72,7 @@ export async function checkAll(
       journal,
       given.filter((gift) => gift.is_asked),
     ),
-    ...giverRows,
+    ...donorRows,
     checkRefunds(journal, given),
     check("A match stands exactly while its contribution does", matches, ({ id, status, matched_status }) =>
       (status === "settled") === (matched_status === "settled") ? [] : [`${id} is ${status} for one ${matched_status}`],

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Context } from "@/server/domain/context";
-import { mailTransitions } from "@/server/domain/email/mail-transitions";
+import { emailTransitions } from "@/server/domain/email/email-transitions";
 import type { QueuedAttachment } from "@/server/domain/email/queue-email";
 import { moveAll } from "@/server/domain/transition";
 import type { EmailMessage } from "@/server/generated/prisma/client";
@@ -62,7 +62,7 @@ async function attempt(ctx: Context, email: EmailMessage, token: string): Promis
 }
 
 async function markSent(ctx: Context, { key }: EmailMessage, lease: string): Promise<boolean> {
-  const moved = await moveAll(ctx, mailTransitions, [key], "send", { lease, sentAt: ctx.now(), lastError: null });
+  const moved = await moveAll(ctx, emailTransitions, [key], "send", { lease, sentAt: ctx.now(), lastError: null });
   return moved.length > 0;
 }
 
@@ -71,7 +71,7 @@ async function markFailed(ctx: Context, { key, attempts }: EmailMessage, lease: 
   const delayMs = EMAIL_RETRY_DELAYS_MS[attempts - 1];
   const lastError = failure.replaceAll("\u0000", "").toWellFormed().slice(0, ERROR_MAX_CHARACTERS);
   if (delayMs === undefined) {
-    return (await moveAll(ctx, mailTransitions, [key], "give_up", { lease, lastError })).length > 0;
+    return (await moveAll(ctx, emailTransitions, [key], "give_up", { lease, lastError })).length > 0;
   }
   const nextAttemptAt = new Date(ctx.now().getTime() + delayMs);
   const { count } = await ctx.db.emailMessage.updateMany({

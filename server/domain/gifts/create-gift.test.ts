@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-const refusalOf = (attempt: Promise<unknown>): Promise<AlmonerError> =>
+const rejectionOf = (attempt: Promise<unknown>): Promise<AlmonerError> =>
   attempt.then(
     () => {
       throw new Error("it was accepted");
@@ -59,7 +59,7 @@ describe("creating a gift", () => {
   it("refuses a sender that the caller does not manage the same way whether it exists or not", async () => {
     const stranger = await fixture.person({ creator: fixture.system });
     for (const from of [stranger.id, "usr_01kah0000000000000000000zz"]) {
-      const apiError = await refusalOf(
+      const apiError = await rejectionOf(
         writeGift(fixture.partner, { from, to: fixture.charity.id, amount_cents: 500n }, null),
       );
       expect(apiError).toMatchObject({ code: "not_permitted", param: "from" });
@@ -68,11 +68,11 @@ describe("creating a gift", () => {
 
   it("refuses a recipient that does not exist, and the sender itself", async () => {
     const from = await fixture.person();
-    const nobody = await refusalOf(
+    const nobody = await rejectionOf(
       writeGift(fixture.partner, { from: from.id, to: "usr_01kah0000000000000000000zz", amount_cents: 500n }, null),
     );
     expect(nobody).toMatchObject({ code: "invalid_parameter", param: "to" });
-    const itself = await refusalOf(
+    const itself = await rejectionOf(
       writeGift(fixture.partner, { from: from.id, to: from.id, amount_cents: 500n }, null),
     );
     expect(itself).toMatchObject({ code: "invalid_parameter", param: "to" });
@@ -86,7 +86,9 @@ describe("creating a gift", () => {
       [from, suspended, "to"],
       [suspended, from, "from"],
     ] as const) {
-      const apiError = await refusalOf(writeGift(fixture.partner, { from: a.id, to: b.id, amount_cents: 500n }, null));
+      const apiError = await rejectionOf(
+        writeGift(fixture.partner, { from: a.id, to: b.id, amount_cents: 500n }, null),
+      );
       expect(apiError).toMatchObject({ code: "identity_suspended", param });
     }
   });
@@ -94,11 +96,11 @@ describe("creating a gift", () => {
   it("refuses a payment method of somebody else, and a currency without a rate", async () => {
     const from = await fixture.person();
     const other = { from: from.id, to: fixture.charity.id, amount_cents: 500n };
-    const method = await refusalOf(
+    const method = await rejectionOf(
       writeGift(fixture.partner, { ...other, payment_method_id: "pm_01kah0000000000000000000zz" }, null),
     );
     expect(method).toMatchObject({ code: "invalid_parameter", param: "payment_method_id" });
-    const currency = await refusalOf(writeGift(fixture.partner, { ...other, currency: "EUR" }, null));
+    const currency = await rejectionOf(writeGift(fixture.partner, { ...other, currency: "EUR" }, null));
     expect(currency).toMatchObject({ code: "unsupported_currency", param: "currency" });
   });
 
@@ -135,7 +137,7 @@ describe("repeating a creation under one key", () => {
   it("keeps nothing of a refused request, so that it may be tried again", async () => {
     const from = await fixture.person();
     const bad = { from: from.id, to: "usr_01kah0000000000000000000zz", amount_cents: 700n };
-    await refusalOf(writeGift(fixture.partner, bad, key("again")));
+    await rejectionOf(writeGift(fixture.partner, bad, key("again")));
     expect(await writeGift(fixture.partner, { ...bad, to: fixture.charity.id }, key("again"))).toMatchObject({
       outcome: "created",
     });

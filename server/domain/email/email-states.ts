@@ -1,7 +1,7 @@
 import { defineStates } from "@/server/kernel/states";
 
 /** How an email moves. An attempt under way is a lease on the row, not a state. */
-export const mailStates = defineStates({
+export const emailStates = defineStates({
   resource: "mail_message",
   isInternal: true,
   initial: "queued",

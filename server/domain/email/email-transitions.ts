@@ -1,9 +1,9 @@
-import { mailStates } from "@/server/domain/email/mail-states";
+import { emailStates } from "@/server/domain/email/email-states";
 import type { Transitions } from "@/server/domain/transition";
 import type { EmailMessage } from "@/server/generated/prisma/client";
 
-type Status = keyof typeof mailStates.states;
-type Trigger = keyof typeof mailStates.moves;
+type Status = keyof typeof emailStates.states;
+type Trigger = keyof typeof emailStates.moves;
 
 interface Changes {
   /** The lease of the attempt. Whoever has lost it moves nothing. */
@@ -12,11 +12,11 @@ interface Changes {
   lastError: string | null;
 }
 
-type MailRow = Pick<EmailMessage, "key" | "status"> & { id: string };
+type EmailRow = Pick<EmailMessage, "key" | "status"> & { id: string };
 
 /** How emails are moved between their states, by their occasion's key. The move ends the lease. */
-export const mailTransitions: Transitions<MailRow, Status, Trigger, Changes> = {
-  machine: mailStates,
+export const emailTransitions: Transitions<EmailRow, Status, Trigger, Changes> = {
+  machine: emailStates,
 
   async update(tx, keys, from, { lease, ...changes }) {
     const where = { key: { in: keys }, status: { in: [...from] }, lockToken: lease };
