@@ -23,8 +23,9 @@ export default defineConfig({
   forbidOnly: true,
   workers: 2,
   fullyParallel: true,
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  // Only to end what hangs: journeys wait for states, and a busy machine takes its time.
+  timeout: 300_000,
+  expect: { timeout: 30_000 },
   reporter: "list",
   use: {
     baseURL,

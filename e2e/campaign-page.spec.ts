@@ -7,7 +7,6 @@ const DAY_MS = 86_400_000;
 const STORY = "The reading room is **dark** after four.\n\n- two lamps\n- one switch\n\n> Light is a kind of book.";
 
 test("a campaign's page is a good one in every state", async ({ page, request }) => {
-  test.setTimeout(180_000);
   const make = (fields: object, ...states: string[]) =>
     makeCampaign(request, { goal_cents: 100_000, ...fields }, ...states);
   const later = new Date(Date.now() + 400 * DAY_MS).toISOString();

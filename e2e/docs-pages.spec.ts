@@ -29,7 +29,6 @@ async function pathsInContents(page: Page): Promise<string[]> {
 const kindOf = (path: string) => path.split(/[/?]/).slice(0, 3).join("/");
 
 test("every page of the documentation is a good one and asks nothing of anybody else", async ({ page }) => {
-  test.setTimeout(300_000);
   const errors = watch(page);
   const paths = await pathsInContents(page);
   expect(paths.length).toBeGreaterThan(15);
@@ -47,7 +46,6 @@ test("every page of the documentation is a good one and asks nothing of anybody 
 });
 
 test("pages stay good ones when everything on them is opened", async ({ page }) => {
-  test.setTimeout(180_000);
   for (const path of ["/docs/reference/gifts", "/docs/events", "/docs/errors"]) {
     await page.goto(path);
     await expect(page.getByRole("button", { name: /^Copy/, includeHidden: true }).first()).toBeAttached();
@@ -55,7 +53,8 @@ test("pages stay good ones when everything on them is opened", async ({ page }) 
       for (const details of document.querySelectorAll("details")) details.open = true;
     });
     if (path.includes("gifts")) await expect(page.getByLabel("API key").first()).toBeVisible();
-    await test.step(path, () => expectGoodPage(page));
+    // The lists of events and errors are laid out as an operation is.
+    await test.step(path, () => expectGoodPage(page, path.includes("gifts") ? [DESKTOP, PHONE] : [PHONE]));
   }
 });
 

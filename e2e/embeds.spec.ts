@@ -215,7 +215,6 @@ test("pictures of a campaign are there for everybody, and only while it is publi
 
 // Guards that what people write on campaigns stays text wherever it is shown.
 test("hostile names stay text in frames and pictures", async ({ page, request, baseURL, foreignSite }) => {
-  test.setTimeout(180_000);
   const alarms: string[] = [];
   page.on("dialog", (dialog) => {
     alarms.push(dialog.message());

@@ -38,8 +38,6 @@ test("the form says everything that is not right at once, and follows what is ty
 });
 
 test("the rail's form and the thanks are good pages, until the receipt is there", async ({ page }) => {
-  // Clearing takes its time, and each state of the page is looked at.
-  test.slow();
   const { slug } = await makeCampaign(page);
   await page.goto(`/c/${slug}/give`);
   await fillGiveForm(page);

@@ -4,8 +4,6 @@ import { expectGoodPage } from "./page-checks";
 import { fillGiveForm, payWith } from "./payment-form";
 import { call } from "./sandbox";
 
-test.describe.configure({ timeout: 180_000 });
-
 const amountOn = (page: Page) => page.locator("[data-part=sum]");
 const matchesOn = (page: Page) => page.locator("[data-part=matches]");
 

@@ -4,8 +4,6 @@ import { emailWith, linkIn } from "./emails";
 import { expectGoodPage } from "./page-checks";
 import { call } from "./sandbox";
 
-test.describe.configure({ timeout: 180_000 });
-
 interface Started {
   id: string;
   url: string;

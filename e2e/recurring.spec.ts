@@ -18,7 +18,6 @@ test("a monthly gift gives for three months, and its giver manages it by the lin
   page,
   request,
 }) => {
-  test.setTimeout(180_000);
   const name = `Lamps ${crypto.randomUUID().slice(0, 8)}`;
   const { gift, email } = await start(request, name);
   await settled(request, gift.id, 1);
@@ -64,7 +63,6 @@ test("without scripts, in Arabic: a failed payment is seen, a new card is given,
   browser,
   request,
 }) => {
-  test.setTimeout(180_000);
   const name = `Lamps ${crypto.randomUUID().slice(0, 8)}`;
   const { gift, email } = await start(request, name, { locale: "ar" });
   await settled(request, gift.id, 1);

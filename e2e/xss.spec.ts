@@ -9,7 +9,6 @@ import { call } from "./sandbox";
 const FIELDS = { status: "live", goal_cents: 100_000, branding: HOSTILE_BRANDING };
 
 test("nothing that was written on a campaign's page runs", async ({ page, request }) => {
-  test.setTimeout(180_000);
   const expectNoIntruders = await watchForIntruders(page);
   const names = HOSTILE_TEXTS.map((text) => text.slice(0, 100));
   const all = HOSTILE_TEXTS.join("\n\n");
@@ -42,7 +41,6 @@ test("nothing that was written on a campaign's page runs", async ({ page, reques
 });
 
 test("each hostile name of a campaign is shown as it was typed, on the first page too", async ({ page, request }) => {
-  test.setTimeout(120_000);
   const expectNoIntruders = await watchForIntruders(page);
   const names = HOSTILE_TEXTS.filter((text) => !text.includes("\u0007"));
   await Promise.all(names.map((name) => makeCampaign(request, { ...FIELDS, name })));
