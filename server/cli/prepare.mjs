@@ -3,6 +3,7 @@ import { buildServer, SERVER_PACKAGE } from "./build-server.mjs";
 import { checkPages } from "./check-pages.mjs";
 import { lockCheckout } from "./checkout-lock.mjs";
 import { run } from "./commands.mjs";
+import { compressFiles } from "./compress-files.mjs";
 import { install, isInstalled } from "./install.mjs";
 import { pagesHash, schemaHash, serverHash } from "./source-hash.mjs";
 import { step } from "./terminal.mjs";
@@ -84,6 +85,7 @@ export async function buildPages(signal) {
       hint: "The pages could not be built. The output above names the file and the line to fix.",
     });
     checkPages();
+    await compressFiles();
     writeFileSync(BUILD_MARKER, sources);
   });
 }

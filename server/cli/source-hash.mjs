@@ -7,7 +7,11 @@ const SHARED_SOURCES = ["app", "components", "package-lock.json", "package.json"
 const SERVER_SOURCES = ["server", "prisma/schema", "prisma/seed", "clients/typescript/src"];
 /** What of the server is packed into code for browsers; the rest pages load from `dist`. */
 const BROWSER_SOURCES = ["server/kernel", "server/resources", "server/texts", "public"];
-const PAGE_BUILD = ["server/cli/shared-modules-loader.mjs", "server/cli/check-pages.mjs"];
+const PAGE_BUILD = [
+  "server/cli/shared-modules-loader.mjs",
+  "server/cli/check-pages.mjs",
+  "server/cli/compress-files.mjs",
+];
 const NOT_BUILT = /(^|\/)(generated|testing|node_modules)(\/|$)|\.test\.tsx?$/;
 const ROOT_CONFIG = /\.config\.[a-z]+$/;
 const NOT_BUILD_CONFIG = /^(vitest|playwright)\./;

@@ -2,7 +2,11 @@ import { endpoints } from "@/server/api/all-endpoints";
 import { makeDispatchParts } from "@/server/api/api-dispatcher";
 import { makeDispatcher } from "@/server/api/dispatch";
 import type { Application } from "@/server/compose";
+import { chooseEncoding, compress, isCompressible } from "@/server/http/encodings";
 import { operatorPath } from "@/server/http/operator-paths";
+
+/** Shorter ones fit into a packet or two as they are. */
+const LONG_BYTES = 4_096;
 
 /** Answers /v1 from the endpoint registry, and the operators' paths. */
 export function apiHandler(application: Application): (request: Request) => Promise<Response> {
@@ -10,6 +14,22 @@ export function apiHandler(application: Application): (request: Request) => Prom
   const operators = operatorPath(application);
   return async (request) => {
     const { pathname } = new URL(request.url);
-    return pathname.startsWith("/v1") ? dispatch(request) : operators(pathname, request);
+    return pathname.startsWith("/v1") ? compressed(request, await dispatch(request)) : operators(pathname, request);
   };
+}
+
+/** The same response, compressed where it is a long list and the client takes that. */
+async function compressed(request: Request, response: Response): Promise<Response> {
+  const acceptEncoding = request.headers.get("accept-encoding");
+  const { status, headers } = response;
+  if (!acceptEncoding || request.method !== "GET" || status !== 200) return response;
+  if (!isCompressible(headers.get("content-type") ?? undefined)) return response;
+  const body = Buffer.from(await response.arrayBuffer());
+  if (body.length < LONG_BYTES) return new Response(body, { status, headers });
+  headers.append("Vary", "Accept-Encoding");
+  const encoding = chooseEncoding(acceptEncoding);
+  if (!encoding) return new Response(body, { status, headers });
+  headers.delete("Content-Length");
+  headers.set("Content-Encoding", encoding);
+  return new Response(new Uint8Array(await compress(body, encoding)), { status, headers });
 }

@@ -70,7 +70,10 @@ async function throughRoute(method: string, path: string, request: ApiRequest): 
   );
 }
 
-const OF_THE_CONNECTION = ["connection", "date", "keep-alive", "transfer-encoding", "content-length"];
+const OF_THE_CONNECTION = [
+  ...["connection", "date", "keep-alive", "transfer-encoding", "content-length"],
+  ...["content-encoding", "vary"],
+];
 function comparable({ status, headers, text }: ApiResponse) {
   const stored = [...headers].filter(([name]) => !OF_THE_CONNECTION.includes(name) && name !== "request-id");
   const stable = text.replace(/req_\w+/g, "req_").replace(/"(made_at|now)":"[^"]+"/g, '"$1":""');
@@ -225,4 +228,27 @@ test("pages and operators' paths go to their own doors", async () => {
   expect((await throughServer("GET", "/", {})).text).toBe("no page");
   expect((await throughServer("GET", "/v1gifts", {})).text).toBe("no page");
   expect((await throughServer("GET", "/healthz", {})).text).toContain("ok");
+});
+
+test("a long list is compressed for clients that take it, a short answer is not", async () => {
+  for (let at = 0; at < 20; at++)
+    await throughServer("POST", "/v1/identities", { body: { type: "individual", email: `long-${at}@example.org` } });
+  const ask = (path: string, encodings: string) =>
+    fetch(`http://127.0.0.1:${port}${path}`, {
+      headers: { Authorization: `Bearer ${harness.key}`, "Accept-Encoding": encodings },
+    });
+  const plain = await ask("/v1/identities?limit=100", "identity");
+  expect(plain.headers.get("content-encoding")).toBeNull();
+  const text = await plain.text();
+  expect(text.length).toBeGreaterThan(4_096);
+  for (const [encodings, encoding] of [
+    ["gzip, deflate, br", "br"],
+    ["gzip", "gzip"],
+    ["br;q=0, gzip", "gzip"],
+  ]) {
+    const packed = await ask("/v1/identities?limit=100", encodings!);
+    expect([packed.headers.get("content-encoding"), packed.headers.get("vary")]).toEqual([encoding, "Accept-Encoding"]);
+    expect(await packed.text()).toBe(text);
+  }
+  expect((await ask("/v1/me", "gzip, br")).headers.get("content-encoding")).toBeNull();
 });

@@ -6,6 +6,7 @@ import { pageHandler } from "@/server/http/page-handler";
 import { sheetReader } from "@/server/http/plain-page";
 import { runUntilSignal } from "@/server/http/run-until-signal";
 import { makeServer } from "@/server/http/serve";
+import { builtFiles } from "@/server/http/static-files";
 
 const application = await getApplication();
 const { env, context } = application;
@@ -18,6 +19,7 @@ const server = makeServer({
     pages: framework.handle,
     publicUrl,
     readSheet: sheetReader(".next"),
+    files: builtFiles(),
     trustedProxies: env.TRUSTED_PROXIES,
   }),
   publicUrl,

@@ -8,7 +8,7 @@ import {
 } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { PageCache } from "@/server/http/page-cache";
+import { cachedPage, PageCache } from "@/server/http/page-cache";
 import { pageHandler } from "@/server/http/page-handler";
 
 // Guards readers of public pages: what was rendered for one is shown to others only when it is nobody's in particular,
@@ -36,7 +36,7 @@ beforeEach(async () => {
     response.setHeader("Content-Type", "text/html; charset=utf-8");
     response.end(`<html lang=${request.headers["x-almoner-locale"]}>${rendered.length}${FILLING}`);
   };
-  const cache = new PageCache({ now: () => now, maxBytes: 20_000 });
+  const cache = new PageCache({ now: () => 1 + now, maxBytes: 20_000 });
   const readSheet = (name: string) => `.${name.split(".")[0]}{color:red}`;
   server = createServer(pageHandler({ pages: framework, publicUrl: "https://give.example", readSheet, cache }));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -169,6 +169,48 @@ describe("pages that are not shared", () => {
     await get("/c/well", {}, "POST");
     await get("/c/well", {}, "POST");
     expect(rendered).toHaveLength(2);
+  });
+});
+
+describe("files", () => {
+  const text = "self.almoner = 1;\n".repeat(100);
+  const script = {
+    ...cachedPage({ status: 200, headers: { "content-type": "text/javascript" }, body: Buffer.from(text) }),
+  };
+  const files = {
+    at: (path: string) => (path === "/_next/static/a.js" ? { ...script, lifetime: "public, immutable" } : null),
+    owns: (path: string) => path.startsWith("/_next/static/"),
+  };
+  beforeEach(() => {
+    server.removeAllListeners("request");
+    const readSheet = () => "";
+    server.on("request", pageHandler({ pages: framework, publicUrl: "https://give.example", readSheet, files }));
+  });
+
+  it("are sent from memory, compressed for those who take it, and not again to those who have them", async () => {
+    const plain = await get("/_next/static/a.js?v=1");
+    expect(await plain.text()).toBe(text);
+    expect(plain.headers.get("cache-control")).toBe("public, immutable");
+    expect(plain.headers.get("x-content-type-options")).toBe("nosniff");
+    expect(plain.headers.get("content-security-policy")).toBeNull();
+    const packed = await get("/_next/static/a.js", { "Accept-Encoding": "gzip, deflate, br" });
+    expect([packed.headers.get("content-encoding"), packed.headers.get("vary")]).toEqual(["br", "Accept-Encoding"]);
+    expect((await get("/_next/static/a.js", { "If-None-Match": plain.headers.get("etag")! })).status).toBe(304);
+    expect(rendered).toHaveLength(0);
+  });
+
+  it.each([
+    "/_next/static/b.js",
+    "/_next/static/../../package.json",
+    "/_next/static/%2e%2e/package.json",
+    "/_next/static/",
+  ])("at %s there are none, and the framework is not asked", async (path) => {
+    const { port } = server.address() as AddressInfo;
+    const asked = httpRequest({ host: "127.0.0.1", port, path, agent: false }).end();
+    const [response] = (await once(asked, "response")) as [IncomingMessage];
+    response.resume();
+    expect([response.statusCode, response.headers["cache-control"]]).toEqual([404, "no-store"]);
+    expect(rendered).toHaveLength(0);
   });
 });
 

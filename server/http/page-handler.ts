@@ -1,9 +1,11 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { capturePage } from "@/server/http/captured-response";
-import { bytesFor, type CachedPage, cachedPage, PageCache, type PageContent } from "@/server/http/page-cache";
+import { cachedPage, PageCache, type PageContent } from "@/server/http/page-cache";
 import { isEmbed, isFile, isTranslated, type SharedPage, sharedPage } from "@/server/http/page-paths";
-import { frameworkPolicy, newNonce, PAGE_HEADERS, plainPolicy } from "@/server/http/page-policy";
+import { frameworkPolicy, newNonce, plainPolicy } from "@/server/http/page-policy";
 import { plainPage } from "@/server/http/plain-page";
+import { commonHeaders, sendFile, sendPage } from "@/server/http/send-page";
+import type { StaticFiles } from "@/server/http/static-files";
 import { VISITOR_HEADER, visitorAddress } from "@/server/http/visitor-address";
 import { knownLocale, type Locale, negotiateLocale } from "@/server/texts/locales";
 
@@ -15,6 +17,8 @@ interface PageHandlerParts {
   /** Reads a style sheet of the build by its name. */
   readSheet(name: string): string;
   cache?: PageCache;
+  /** What browsers load beside the pages; without it the framework is asked for all of it. */
+  files?: StaticFiles;
   /** How many proxies of the operator's stand in front. */
   trustedProxies?: number;
 }
@@ -34,7 +38,7 @@ const NOT_SHARED =
  * memory for as long as they are fresh.
  */
 export function pageHandler(handler: PageHandlerParts): RequestListener {
-  const { pages, publicUrl, readSheet, cache = new PageCache(), trustedProxies = 0 } = handler;
+  const { pages, publicUrl, readSheet, cache = new PageCache(), files, trustedProxies = 0 } = handler;
   const isSecure = publicUrl.startsWith("https:");
   const formTargets = URL.canParse(publicUrl) ? [new URL(publicUrl).origin] : [];
   const parts: Parts = { pages, readSheet, cache, formTargets, isSecure };
@@ -44,6 +48,11 @@ export function pageHandler(handler: PageHandlerParts): RequestListener {
       request.method = "GET";
     }
     const { path, query } = addressOf(request.url ?? "/");
+    const file = isReading(request) ? files?.at(path) : null;
+    if (file || files?.owns(path)) {
+      sendFile(parts.isSecure, request, response, file ?? null).catch(() => response.destroy());
+      return;
+    }
     const shared = isReading(request) && !("rsc" in request.headers) ? sharedPage(path) : null;
     delete request.headers[LOCALE_HEADER];
     delete request.headers["content-security-policy"];
@@ -66,7 +75,7 @@ function isReadable(url: string): boolean {
   }
 }
 
-interface Parts extends Omit<PageHandlerParts, "publicUrl" | "trustedProxies"> {
+interface Parts extends Omit<PageHandlerParts, "publicUrl" | "trustedProxies" | "files"> {
   cache: PageCache;
   formTargets: string[];
   isSecure: boolean;
@@ -90,18 +99,13 @@ function localeOf(request: IncomingMessage, { path, query }: Address): Locale {
   return isTranslated(path) ? negotiateLocale(request.headers["accept-language"], query.get("lang")) : "en";
 }
 
-function commonHeaders({ isSecure }: Parts): [string, string][] {
-  const headers = Object.entries(PAGE_HEADERS);
-  return isSecure ? [...headers, ["Strict-Transport-Security", "max-age=31536000"]] : headers;
-}
-
 /** Lets the framework answer this one reader. A page that has a policy of its own keeps it. */
 function passOn(parts: Parts, request: IncomingMessage, response: ServerResponse, address: Address): void {
   if (!isFile(address.path)) {
     const policy = frameworkPolicy(newNonce(), { isEmbed: isEmbed(address.path), formTargets: parts.formTargets });
     request.headers["content-security-policy"] = policy;
     request.headers[LOCALE_HEADER] = localeOf(request, address);
-    const headers = [["Content-Security-Policy", policy], ...commonHeaders(parts)] as [string, string][];
+    const headers = [["Content-Security-Policy", policy], ...commonHeaders(parts.isSecure)] as [string, string][];
     const writeHead = response.writeHead;
     response.writeHead = ((...args: Parameters<typeof writeHead>) => {
       for (const [name, value] of headers) if (!response.hasHeader(name)) response.setHeader(name, value);
@@ -130,11 +134,11 @@ async function sendShared(
   const url = stored.size > 0 ? `${path}?${stored}` : path;
   const render = () => renderPage(parts, { url, path, locale, host: request.headers.host ?? "localhost" });
   const page = isPreview
-    ? await render().then((content) => content && cachedPage(content, 0))
+    ? await render().then((content) => content && cachedPage(content))
     : await parts.cache.read(`${locale} ${url}`, shared.retentionMs, render);
   if (!page) return passOn(parts, request, response, { path, query });
   const lifetime = isPreview ? "private, no-store" : `public, max-age=${Math.round(shared.retentionMs / 1_000)}`;
-  await send(parts, request, response, page, lifetime);
+  await sendPage(parts.isSecure, request, response, { page, lifetime, vary: "Accept-Encoding, Accept-Language" });
 }
 
 interface Wanted {
@@ -164,28 +168,4 @@ async function renderPage(parts: Parts, { url, path, locale, host }: Wanted): Pr
 function fontLinks(link = ""): string {
   const fonts = link.split(/,\s*(?=<)/).filter((one) => one.includes('as="font"'));
   return fonts.map((one) => one.replace(/;\s*nonce="[^"]*"/, "")).join(", ");
-}
-
-async function send(
-  parts: Parts,
-  request: IncomingMessage,
-  response: ServerResponse,
-  page: CachedPage,
-  lifetime: string,
-): Promise<void> {
-  const isKept = page.status === 200;
-  for (const [name, value] of [...commonHeaders(parts), ...Object.entries(page.headers)])
-    response.setHeader(name, value);
-  response.setHeader("Cache-Control", page.status < 400 ? lifetime : "no-store");
-  response.setHeader("Vary", "Accept-Encoding, Accept-Language");
-  if (isKept) response.setHeader("ETag", page.etag);
-  if (isKept && request.headers["if-none-match"]?.includes(page.etag)) {
-    response.writeHead(304).end();
-    return;
-  }
-  const { bytes, encoding } = await bytesFor(page, request.headers["accept-encoding"] as string | undefined);
-  if (encoding) response.setHeader("Content-Encoding", encoding);
-  response.setHeader("Content-Length", bytes.length);
-  response.writeHead(page.status);
-  response.end(request.method === "HEAD" ? undefined : bytes);
 }

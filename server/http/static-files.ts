@@ -1,0 +1,90 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import type { Encoding } from "@/server/http/encodings";
+import { type CachedPage, cachedPage } from "@/server/http/page-cache";
+
+/** A file as it is sent, with how long readers may keep it. */
+export interface StaticFile extends CachedPage {
+  lifetime: string;
+}
+
+export interface StaticFiles {
+  /** The file at a path; null where there is none. */
+  at(path: string): StaticFile | null;
+  /** True where only files are, so that a path without one is unknown. */
+  owns(path: string): boolean;
+}
+
+/** Where the build leaves compressed copies, laid out like the addresses. */
+const COMPRESSED_DIR = ".next/compressed";
+const BUILT_URL = "/_next/static/";
+const IMMUTABLE = "public, max-age=31536000, immutable";
+
+/** What each file of `public` is sent with. The addresses of the others change with the files. */
+const PUBLIC_FILES: Readonly<Record<string, { lifetime: string; headers?: Record<string, string> }>> = {
+  "/page.js": { lifetime: IMMUTABLE },
+  // Other sites name these addresses for years, so what is behind them has to stay young.
+  "/embed.js": forOtherSites(),
+  "/embed-frame.js": forOtherSites(),
+};
+
+const TYPES: Readonly<Record<string, string>> = {
+  ".css": "text/css; charset=utf-8",
+  ".ico": "image/x-icon",
+  ".js": "text/javascript; charset=utf-8",
+  ".json": "application/json; charset=utf-8",
+  ".map": "application/json; charset=utf-8",
+  ".png": "image/png",
+  ".svg": "image/svg+xml",
+  ".txt": "text/plain; charset=utf-8",
+  ".webp": "image/webp",
+  ".woff2": "font/woff2",
+};
+
+/** Reads what the build made for browsers, and `public`, into memory: a few megabytes that every reader gets from there. */
+export function builtFiles(root = "."): StaticFiles {
+  const files = new Map([...filesOf(root, ".next/static", BUILT_URL, IMMUTABLE), ...publicFiles(root)]);
+  return { at: (url) => files.get(url) ?? null, owns: (url) => url.startsWith(BUILT_URL) };
+}
+
+/** Reads `public` anew for each request, for development; the framework sends what it has built. */
+export function sourceFiles(): StaticFiles {
+  return { at: (url) => (url in PUBLIC_FILES ? (publicFiles(".").get(url) ?? null) : null), owns: () => false };
+}
+
+function publicFiles(root: string): Map<string, StaticFile> {
+  return filesOf(root, "public", "/", "public, max-age=0, must-revalidate");
+}
+
+function filesOf(root: string, folder: string, url: string, otherwise: string): Map<string, StaticFile> {
+  const dir = path.join(root, folder);
+  const entries = readdirSync(dir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return new Map(
+    entries.map((entry) => {
+      const file = path.join(entry.parentPath, entry.name);
+      const address = url + path.relative(dir, file).split(path.sep).join("/");
+      return [address, staticFile(file, address, `${path.join(root, COMPRESSED_DIR)}${address}`, otherwise)];
+    }),
+  );
+}
+
+function staticFile(file: string, address: string, copies: string, otherwise: string): StaticFile {
+  const type = TYPES[path.extname(file)] ?? "application/octet-stream";
+  const { lifetime, headers } = PUBLIC_FILES[address] ?? { lifetime: otherwise };
+  const page = cachedPage({ status: 200, headers: { "content-type": type, ...headers }, body: readFileSync(file) });
+  for (const [encoding, ending] of [
+    ["br", "br"],
+    ["gzip", "gz"],
+  ] as [Encoding, string][]) {
+    if (existsSync(`${copies}.${ending}`))
+      page.encodings.set(encoding, Promise.resolve(readFileSync(`${copies}.${ending}`)));
+  }
+  return { ...page, lifetime };
+}
+
+function forOtherSites() {
+  return {
+    lifetime: "public, max-age=3600, stale-while-revalidate=86400",
+    headers: { "cross-origin-resource-policy": "cross-origin" },
+  };
+}
