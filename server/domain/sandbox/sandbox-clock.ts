@@ -8,7 +8,7 @@ import { clockAdvanceBody, clockResource } from "@/server/resources/sandbox-cloc
 /** Reads the sandbox's clock. In live mode there is none. */
 export const getSandboxClock = operation({
   name: "getSandboxClock",
-  summary: "Reads the sandbox's clock.",
+  summary: "Gets the sandbox clock.",
   permission: { scope: null },
   output: clockResource,
   errors: [ResourceNotFound],

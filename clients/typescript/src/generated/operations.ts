@@ -736,7 +736,7 @@ export class Sandbox {
   }
 
   /**
-   * Reads the sandbox's clock.
+   * Gets the sandbox clock.
    */
   clock(options?: RequestOptions): Promise<api.SandboxClock> {
     return this.#connection.call(OPERATIONS["sandbox.clock"], [], undefined, options);
