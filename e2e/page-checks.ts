@@ -21,6 +21,11 @@ export async function expectGoodPage(page: Page, looks: Look[] = [DESKTOP, PHONE
     await test.step(name, async () => {
       await page.setViewportSize(viewport);
       await page.emulateMedia({ colorScheme });
+      // Colors that are still changing are neither look's.
+      await page.evaluate(() => {
+        for (const animation of document.getAnimations())
+          if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
+      });
       // No page has frames of its own, so that axe may look in one go, which takes half the time.
       const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
       const { violations } = await axe.analyze();
