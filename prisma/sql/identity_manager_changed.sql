@@ -1,7 +1,9 @@
 -- `identities.manager_id` says who manages an identity. The lists of a manager need it beside what they sort by, so rows
--- keep a copy; this is what keeps every copy true.
+-- keep a copy; this is what keeps every copy true. Whoever writes such a row locks the identity while reading its manager, so
+-- that it is waited for here.
 CREATE OR REPLACE FUNCTION identity_manager_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
+  PERFORM 1 FROM identities WHERE id = NEW.id FOR UPDATE;
   UPDATE gifts SET from_manager_id = NEW.manager_id WHERE from_id = NEW.id;
   UPDATE gifts SET to_manager_id = NEW.manager_id WHERE to_id = NEW.id;
   UPDATE receipts SET donor_manager_id = NEW.manager_id WHERE donor_id = NEW.id;

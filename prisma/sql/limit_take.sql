@@ -1,9 +1,10 @@
--- Takes a sum from one side's monthly room, or refuses with the figures. The row lock makes it exact under concurrency.
+-- Takes an amount from one side's monthly limit, or raises an error with the figures. The row lock makes it exact under
+-- concurrency. `p_limits` holds the limit of each tier in US cents; false where the tier has none.
 CREATE OR REPLACE FUNCTION limit_take(
-  p_identity text, p_direction text, p_tier int, p_limits bigint[], p_month date, p_cents bigint
+  p_identity text, p_direction text, p_tier int, p_limits jsonb, p_month date, p_cents bigint
 ) RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE
-  v_limit bigint := p_limits[p_tier + 1];
+  v_limit bigint := p_limits->>p_tier;
   v_used bigint;
 BEGIN
   IF v_limit IS NULL THEN RETURN false; END IF;

@@ -1,9 +1,9 @@
--- A new row's copies of who manages its identities, for its lists. The lock lets a transfer wait for the row, which then
--- follows it like all others (identity_manager_changed).
+-- A new receipt's copies of who manages its two sides, for its lists: its gift's. The lock, which settling has anyway, lets a
+-- transfer wait for the receipt, which then follows it like all others (identity_manager_changed).
 CREATE OR REPLACE FUNCTION receipt_managers() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  SELECT manager_id INTO NEW.donor_manager_id FROM identities WHERE id = NEW.donor_id FOR KEY SHARE;
-  SELECT manager_id INTO NEW.recipient_manager_id FROM identities WHERE id = NEW.recipient_id FOR KEY SHARE;
+  SELECT from_manager_id, to_manager_id INTO NEW.donor_manager_id, NEW.recipient_manager_id
+  FROM gifts WHERE id = NEW.gift_id FOR SHARE;
   RETURN NEW;
 END $$;
 

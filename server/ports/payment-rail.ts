@@ -58,8 +58,8 @@ export type PaymentReturn =
 /** A payment rail. An adapter never throws for a business outcome and never touches the database. */
 export interface PaymentRail {
   name: string;
-  /** The token of a method that always clears, created for senders without one; null on rails that move real money. */
-  spareToken: string | null;
+  /** A method that always clears, created for donors without one; null on rails that move real money. */
+  spareMethod: ({ token: string } & PaymentMethodDescription) | null;
   /** Describes a token from the rail's own form; null if the rail does not know it. */
   describe(token: string): Promise<PaymentMethodDescription | null>;
   /** True for tokens that are accepted wherever a payment method id is. */

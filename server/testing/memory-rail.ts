@@ -14,7 +14,7 @@ const TOKEN = /^pm_sandbox_(\w+)$/;
 /** A stateless rail: the token decides, and what it accepts clears after the delay. */
 export class MemoryRail implements PaymentRail {
   readonly name = "memory";
-  readonly spareToken = "pm_sandbox_ok";
+  readonly spareMethod = { token: "pm_sandbox_ok", type: "card", brand: "memory", last4: null };
   /** Every requested charge, in order, so that a test can see a duplicate. */
   readonly charges: RailOperation[] = [];
 

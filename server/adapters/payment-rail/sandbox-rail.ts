@@ -14,7 +14,7 @@ interface SandboxRailSettings extends SandboxFormSettings {
 export function sandboxRail({ settlementDelayMs, ...form }: SandboxRailSettings): PaymentRail {
   return {
     name: "sandbox",
-    spareToken: "pm_sandbox_ok",
+    spareMethod: { token: "pm_sandbox_ok", type: "card", brand: "sandbox", last4: "0000" },
     isDirectToken: (token) => TEST_METHODS.has(token),
     async describe(token) {
       const method = TEST_METHODS.get(token);

@@ -5,6 +5,7 @@ import { CampaignNotAccepting } from "@/server/domain/campaigns/campaign-errors"
 import type { Context } from "@/server/domain/context";
 import { giftError } from "@/server/domain/gifts/gift-error";
 import { MonthlyLimitExceeded, UnsupportedCurrency } from "@/server/domain/gifts/gift-errors";
+import { CREATE_GIFT, giftStatement } from "@/server/domain/gifts/gift-statement";
 import { giftStates } from "@/server/domain/gifts/gift-states";
 import { operation, ReplayedResponse } from "@/server/domain/operation";
 import { monthOf } from "@/server/kernel/clock";
@@ -71,9 +72,11 @@ export async function writeGift(
   idempotency: { key: string; requestHash: string } | null,
   origin?: GiftOrigin,
 ): Promise<GiftCreation> {
-  const { values, created, body, now } = statementFor(ctx, input, idempotency, origin);
+  const { statement, created, body, now } = statementFor(ctx, input, idempotency, origin);
   try {
-    const { rows } = await withRetries(() => ctx.pool.query({ name: "gift_create", text: CREATE, values }));
+    const { rows } = await withRetries(() =>
+      ctx.pool.query({ name: "gift_create", text: CREATE_GIFT, values: [statement] }),
+    );
     const [row] = rows as { outcome: GiftCreation["outcome"]; status: number; body: string }[];
     if (row?.outcome === "created") return { outcome: "created", gift: created, body };
     return row?.outcome === "replayed"
@@ -89,10 +92,10 @@ export async function writeGift(
  * a refusal, of which nothing is left.
  */
 export async function createGiftWithin(tx: Context, input: CreateGift, origin: GiftOrigin): Promise<CreatedGift> {
-  const { values, created, now } = statementFor(tx, input, null, origin);
+  const { statement, created, now } = statementFor(tx, input, null, origin);
   await tx.db.$executeRaw`SAVEPOINT gift`;
   try {
-    await tx.db.$queryRawUnsafe(CREATE, ...values);
+    await tx.db.$queryRawUnsafe(CREATE_GIFT, statement);
   } catch (error) {
     await tx.db.$executeRaw`ROLLBACK TO SAVEPOINT gift`;
     throw await giftError(tx, error, input, now);
@@ -101,9 +104,7 @@ export async function createGiftWithin(tx: Context, input: CreateGift, origin: G
   return created;
 }
 
-const CREATE = `SELECT outcome, status, body FROM gift_create(${Array.from({ length: 28 }, (_, index) => `$${index + 1}`).join(", ")})`;
-
-/** The statement's values, and what is answered when it goes through. */
+/** What the statement is given, and what is answered when it goes through. */
 function statementFor(
   ctx: Context,
   input: CreateGift,
@@ -116,45 +117,39 @@ function statementFor(
   const gift = draft(ctx, input, now, origin);
   const created = serializeCreatedGift(gift);
   const body = JSON.stringify(created);
-  const values = [
-    callerIdentityId(ctx),
-    idempotency?.key ?? null,
-    idempotency?.requestHash ?? null,
-    201,
-    body,
-    gift.id,
-    gift.fromId,
-    gift.toId,
-    gift.amountCents,
-    gift.feeCents,
-    gift.currency,
-    gift.memo,
-    JSON.stringify(gift.metadata),
-    gift.anonymous,
-    gift.dedication && JSON.stringify(gift.dedication),
-    ctx.ports.rail.name,
-    ...paymentValues(ctx, input.payment_method_id, origin?.paymentToken),
-    OUTGOING_LIMITS,
-    INCOMING_LIMITS,
-    monthOf(now),
-    ctx.newId("event"),
-    JSON.stringify(serializeGift(gift)),
-    now,
-    gift.campaignId,
-    origin ? JSON.stringify(originColumns(origin)) : null,
-  ];
-  return { values, created, body, now };
-}
-
-function originColumns(origin: GiftOrigin) {
-  return {
-    matched_gift_id: origin.matchedGiftId,
-    match_id: origin.matchId,
-    recurring_gift_id: origin.recurringGiftId,
-    public_name: origin.publicName,
-    public_message: origin.publicMessage,
-    hides_amount: origin.hidesAmount,
-  };
+  const statement = giftStatement({
+    caller_id: callerIdentityId(ctx),
+    idempotency_key: idempotency?.key ?? null,
+    request_hash: idempotency?.requestHash ?? null,
+    response_status: 201,
+    response_body: body,
+    id: gift.id,
+    from_id: gift.fromId,
+    to_id: gift.toId,
+    amount_cents: gift.amountCents,
+    fee_cents: gift.feeCents,
+    currency: gift.currency,
+    memo: gift.memo,
+    metadata: JSON.stringify(gift.metadata),
+    anonymous: gift.anonymous,
+    dedication: gift.dedication && JSON.stringify(gift.dedication),
+    campaign_id: gift.campaignId,
+    matched_gift_id: gift.matchedGiftId,
+    match_id: origin?.matchId ?? null,
+    recurring_gift_id: gift.recurringGiftId,
+    public_name: origin?.publicName ?? null,
+    public_message: origin?.publicMessage ?? null,
+    hides_amount: origin?.hidesAmount ?? false,
+    rail: ctx.ports.rail.name,
+    ...paymentOf(ctx, input.payment_method_id, origin?.paymentToken),
+    outgoing_limits: OUTGOING_LIMITS,
+    incoming_limits: INCOMING_LIMITS,
+    month: monthOf(now),
+    event_id: ctx.newId("event"),
+    event_data: JSON.stringify(serializeGift(gift)),
+    now: now.toISOString(),
+  });
+  return { statement, created, body, now };
 }
 
 function draft(ctx: Context, input: CreateGift, now: Date, origin: GiftOrigin | undefined) {
@@ -184,9 +179,10 @@ function draft(ctx: Context, input: CreateGift, now: Date, origin: GiftOrigin | 
 }
 
 /** Which payment method the statement uses: the one named, a rail's own token, or the sender's default. */
-function paymentValues(ctx: Context, named: string | undefined, token: string | undefined): (string | null)[] {
+function paymentOf(ctx: Context, named: string | undefined, token: string | undefined) {
   const { rail } = ctx.ports;
-  if (token) return [null, token, null, null];
-  if (named && rail.isDirectToken(named)) return [null, named, null, null];
-  return [named ?? null, null, rail.spareToken && ctx.newId("paymentMethod"), rail.spareToken];
+  const direct = token ?? (named && rail.isDirectToken(named) ? named : null);
+  if (direct) return { payment_method_id: null, payment_token: direct, spare_method: null };
+  const spare = rail.spareMethod && { id: ctx.newId("paymentMethod"), ...rail.spareMethod };
+  return { payment_method_id: named ?? null, payment_token: null, spare_method: spare };
 }

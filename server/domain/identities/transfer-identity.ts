@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { audit } from "@/server/domain/audit";
 import type { Context } from "@/server/domain/context";
+import { lockIdentity } from "@/server/domain/identities/lock-identity";
 import { operation } from "@/server/domain/operation";
 import { InvalidParameter, ResourceNotFound } from "@/server/kernel/common-errors";
 import { identityId } from "@/server/resources/fields";
@@ -23,10 +24,7 @@ export const transferIdentity = operation({
   errors: [InvalidParameter, ResourceNotFound],
   run: (ctx, { identity_id: id, manager_id: managerId, reason }) =>
     ctx.transaction(async (tx) => {
-      // The strongest lock: rows that point at the identity are written before this or after it, and copy no former manager.
-      await tx.db.$queryRaw`SELECT 1 FROM identities WHERE id = ${id} FOR UPDATE`;
-      const before = await tx.db.identity.findUnique({ where: { id } });
-      if (!before) throw ResourceNotFound();
+      const before = await lockIdentity(tx, id);
       if (before.managerId === managerId) return before;
       await requireManager(tx, id, managerId);
       const now = tx.now();

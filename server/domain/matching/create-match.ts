@@ -63,7 +63,7 @@ function requireSponsor(sponsor: Identity, beneficiaryId: string): void {
 /** The rules are those of a gift: one of the sponsor's methods, a rail's own token, or the default. */
 async function requirePaymentMethod(tx: Context, { id }: Identity, named: string | null): Promise<void> {
   const { rail } = tx.ports;
-  if (named === null ? rail.spareToken !== null : rail.isDirectToken(named)) return;
+  if (named === null ? rail.spareMethod !== null : rail.isDirectToken(named)) return;
   const isUsable = named === null ? { isDefault: true } : { id: named };
   const count = await tx.db.paymentMethod.count({ where: { identityId: id, deletedAt: null, ...isUsable } });
   if (count === 0) throw invalid("payment_method_id", "payment_method_id must be a payment method you can use here.");
