@@ -117,7 +117,7 @@ describe("functions", () => {
 });
 
 describe("a database that no migration can upgrade is rejected in one line that says what to do", () => {
-  const OF_BEFORE = "was made by an earlier development version of Almoner, which cannot be upgraded.";
+  const OF_BEFORE = "was created by an earlier development version of Almoner, which cannot be upgraded.";
 
   it("one created by Prisma's own migrations", async () => {
     await client.query("CREATE TABLE _prisma_migrations (migration_name text)");
