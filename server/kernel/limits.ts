@@ -1,4 +1,5 @@
 import type { Cents } from "@/server/kernel/money";
+import type { RetryPolicy } from "@/server/kernel/retry";
 
 /** The minimum and maximum of one gift, in cents. */
 export const GIFT_MINIMUM_CENTS: Cents = 50n;
@@ -73,6 +74,8 @@ export const RECURRING_NOTICE_DAYS = 7;
 
 /** Delays before the automatic attempts 2 to 6 of a webhook delivery, each from the end of the failed one. */
 export const WEBHOOK_RETRY_DELAYS_MS: readonly number[] = [60_000, 300_000, 1_800_000, 7_200_000, 43_200_000];
+/** The same of an email. */
+export const EMAIL_RETRY_DELAYS_MS: readonly number[] = [60_000, 300_000, 1_800_000, 7_200_000, 43_200_000];
 export const WEBHOOK_TIMEOUT_MS = 15_000;
 export const WEBHOOK_CONNECT_TIMEOUT_MS = 5_000;
 export const WEBHOOK_RESPONSE_READ_BYTES = 16 * 1024;
@@ -107,3 +110,13 @@ export const REQUEST_LOG_UNCOUNTED_MAX = 25;
 
 /** How far the sandbox's clock may be ahead in all, in ms: fifty years. */
 export const CLOCK_AHEAD_MAX_MS = 50 * 366 * 86_400_000;
+
+/** When what failed is tried again, for each kind of work. */
+export const RETRIES = {
+  webhookDelivery: { delaysMs: WEBHOOK_RETRY_DELAYS_MS },
+  email: { delaysMs: EMAIL_RETRY_DELAYS_MS },
+  matchAllocation: { delaysMs: MATCH_RETRY_DELAYS_MS },
+  railRefund: { firstMs: 60_000, longestMs: 86_400_000 },
+  /** A run of a job, as often as the job allows, and a round of an engine. */
+  jobRun: { firstMs: 1_000, longestMs: 60_000, jitter: 0.2 },
+} as const satisfies Record<string, RetryPolicy>;

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { backoffMs } from "@/server/adapters/job-engine/backoff";
 import { type LeasedRun, postponeRun, recordSleep, recordStep } from "@/server/adapters/job-engine/embedded-runs";
 import { FailingJob } from "@/server/adapters/job-engine/failing-job";
 import { guardedSteps } from "@/server/adapters/job-engine/guarded-steps";
@@ -8,6 +7,8 @@ import { isUnreachable } from "@/server/db/failures";
 import type { Context } from "@/server/domain/context";
 import type { Job } from "@/server/jobs/job";
 import { systemCaller } from "@/server/kernel/caller";
+import { RETRIES } from "@/server/kernel/limits";
+import { retryDelayMs } from "@/server/kernel/retry";
 import type { JobSteps } from "@/server/ports/job-engine";
 
 const LONGEST_ERROR = 2_000;
@@ -36,7 +37,7 @@ export async function workRun(ctx: Context, job: Job, run: LeasedRun): Promise<v
       return;
     }
     ctx.log.warn({ ...log, err: verdict.error, attempt: run.attempt }, "a job run failed and will be retried");
-    const dueAt = new Date(ctx.now().getTime() + backoffMs(run.attempt + 1));
+    const dueAt = new Date(ctx.now().getTime() + retryDelayMs(RETRIES.jobRun, run.attempt + 1)!);
     await retryWhileUnavailable(() => postponeRun(ctx, run, text, dueAt));
   } catch (error) {
     ctx.log.warn({ ...log, err: error }, "the outcome of a job run could not be recorded; its lease will expire");

@@ -1,5 +1,6 @@
-import { backoffMs } from "@/server/adapters/job-engine/backoff";
 import type { Log } from "@/server/domain/context";
+import { RETRIES } from "@/server/kernel/limits";
+import { retryDelayMs } from "@/server/kernel/retry";
 
 const ALARMING_MS = 5 * 60_000;
 
@@ -56,7 +57,7 @@ export function startWorkLoop({ name, log, pollMs, round }: WorkLoopOptions): Wo
         if (failures === 1) failingSince = Date.now();
         const level = Date.now() - failingSince > ALARMING_MS ? "error" : "warn";
         log[level]({ err: error, loop: name, failures }, "a round of the job engine failed and will be retried");
-        if (!isStopping) await rest(backoffMs(failures), { hearsKicks: false });
+        if (!isStopping) await rest(retryDelayMs(RETRIES.jobRun, failures)!, { hearsKicks: false });
       }
     }
   }

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Context } from "@/server/domain/context";
 import { type QueuedEmail, queueEmail } from "@/server/domain/email/queue-email";
-import { EMAIL_RETRY_DELAYS_MS, sendDueEmails } from "@/server/domain/email/send-due-emails";
+import { sendDueEmails } from "@/server/domain/email/send-due-emails";
+import { EMAIL_RETRY_DELAYS_MS } from "@/server/kernel/limits";
 import type { OutgoingEmail } from "@/server/ports/email";
 import { MemoryEmail } from "@/server/testing/memory-email";
 import { MemoryFiles } from "@/server/testing/memory-files";

@@ -4,10 +4,9 @@ import { emailTransitions } from "@/server/domain/email/email-transitions";
 import type { QueuedAttachment } from "@/server/domain/email/queue-email";
 import { moveAll } from "@/server/domain/transition";
 import type { EmailMessage } from "@/server/generated/prisma/client";
+import { EMAIL_RETRY_DELAYS_MS, RETRIES } from "@/server/kernel/limits";
+import { retryDelayMs } from "@/server/kernel/retry";
 import type { OutgoingEmail } from "@/server/ports/email";
-
-/** Waiting times before the attempts 2 to 6, each from the end of the failed one. After the sixth a mail is given up. */
-export const EMAIL_RETRY_DELAYS_MS: readonly number[] = [60_000, 300_000, 1_800_000, 7_200_000, 43_200_000];
 
 const EMAILS_AT_ONCE = 10;
 /** An attempt is ended well before its lease runs out, so that no other process sends the same mail meanwhile. */
@@ -68,9 +67,9 @@ async function markSent(ctx: Context, { key }: EmailMessage, lease: string): Pro
 
 /** Queues the next attempt, or gives the email up after the last one. */
 async function markFailed(ctx: Context, { key, attempts }: EmailMessage, lease: string, failure: string) {
-  const delayMs = EMAIL_RETRY_DELAYS_MS[attempts - 1];
+  const delayMs = retryDelayMs(RETRIES.email, attempts);
   const lastError = failure.replaceAll("\u0000", "").toWellFormed().slice(0, ERROR_MAX_CHARACTERS);
-  if (delayMs === undefined) {
+  if (delayMs === null) {
     return (await moveAll(ctx, emailTransitions, [key], "give_up", { lease, lastError })).length > 0;
   }
   const nextAttemptAt = new Date(ctx.now().getTime() + delayMs);

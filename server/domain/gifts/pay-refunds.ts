@@ -5,9 +5,9 @@ import { railRefundTransitions } from "@/server/domain/gifts/rail-refund-transit
 import { postEntries } from "@/server/domain/ledger/post-entries";
 import { moveAll } from "@/server/domain/transition";
 import type { Gift, RailRefund } from "@/server/generated/prisma/client";
+import { RETRIES } from "@/server/kernel/limits";
+import { retryDelayMs } from "@/server/kernel/retry";
 
-const FIRST_RETRY_MS = 60_000;
-const LONGEST_RETRY_MS = 24 * 3_600_000;
 const BATCH = 100;
 
 /** Has the rail pay back what reversed gifts owe their givers. What it does not confirm is asked again, ever later. */
@@ -34,7 +34,7 @@ async function payRefund(ctx: Context, refund: RailRefund & { gift: Gift }): Pro
       if (paid && gift.status === "reversed") await postEntries(tx, [entriesForRefundPaid(gift)]);
       return;
     }
-    const pauseMs = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** attempts);
+    const pauseMs = retryDelayMs(RETRIES.railRefund, attempts + 1)!;
     const nextAttemptAt = new Date(tx.now().getTime() + pauseMs);
     tx.log.warn(
       { giftId, attempts: attempts + 1, reason: response.message },

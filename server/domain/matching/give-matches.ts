@@ -9,8 +9,9 @@ import { moveAll } from "@/server/domain/transition";
 import { emitEvents } from "@/server/events/emit";
 import type { Match, MatchAllocation } from "@/server/generated/prisma/client";
 import { isAlmonerError } from "@/server/kernel/errors";
-import { MATCH_RETRY_DELAYS_MS } from "@/server/kernel/limits";
+import { RETRIES } from "@/server/kernel/limits";
 import { centsToJson } from "@/server/kernel/money";
+import { retryDelayMs } from "@/server/kernel/retry";
 import { withMatchSides } from "@/server/resources/match";
 
 type DueAllocation = MatchAllocation & { match: Match };
@@ -53,8 +54,9 @@ async function give(ctx: Context, allocation: DueAllocation): Promise<void> {
       await postpone(ctx, allocation, ERROR_PAUSE_MS);
       return;
     }
-    const delayMs = error.code === "monthly_limit_exceeded" ? MATCH_RETRY_DELAYS_MS[allocation.attempts] : undefined;
-    if (delayMs === undefined) await lapse(ctx, allocation, reasonFor(error.code));
+    const delayMs =
+      error.code === "monthly_limit_exceeded" ? retryDelayMs(RETRIES.matchAllocation, allocation.attempts + 1) : null;
+    if (delayMs === null) await lapse(ctx, allocation, reasonFor(error.code));
     else await postpone(ctx, { ...allocation, attempts: allocation.attempts + 1 }, delayMs);
   }
 }

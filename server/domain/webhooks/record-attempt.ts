@@ -2,7 +2,8 @@ import type { Context } from "@/server/domain/context";
 import type { ClaimedDelivery } from "@/server/domain/webhooks/claim-deliveries";
 import { type WebhookDeliveryTrigger, webhookDeliveryStates } from "@/server/domain/webhooks/delivery-states";
 import { RECORD_ATTEMPT } from "@/server/domain/webhooks/delivery-transitions";
-import { WEBHOOK_RETRY_DELAYS_MS } from "@/server/kernel/limits";
+import { RETRIES } from "@/server/kernel/limits";
+import { retryDelayMs } from "@/server/kernel/retry";
 import { stateAfter } from "@/server/kernel/states";
 import type { WebhookResponse } from "@/server/ports/webhook-sender";
 import type { WebhookDeliveryStatus } from "@/server/resources/webhook-delivery";
@@ -27,8 +28,8 @@ export function outcomeOf(
   const done = isManual ? scheduledDone : scheduledDone + 1;
   if (response.failure === null) return { status: after("accepted"), nextAttemptAt: null, scheduledDone: done };
   if (isManual) return { status: after("refused"), nextAttemptAt: undefined, scheduledDone: done };
-  const delayMs = WEBHOOK_RETRY_DELAYS_MS[scheduledDone];
-  if (delayMs === undefined) return { status: after("given_up"), nextAttemptAt: null, scheduledDone: done };
+  const delayMs = retryDelayMs(RETRIES.webhookDelivery, done);
+  if (delayMs === null) return { status: after("given_up"), nextAttemptAt: null, scheduledDone: done };
   const nextAttemptAt = new Date(endedAt.getTime() + delayMs);
   return { status: after("refused"), nextAttemptAt, scheduledDone: done };
 }
