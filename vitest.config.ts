@@ -8,11 +8,12 @@ const TESTS = [
   "clients/*/test/**/*.test.ts",
   "prisma/**/*.test.ts",
 ];
-/** Files that start the whole application, or change the environment or the clock: each gets a process of its own. */
+/** Files that start the whole application, mock a module, or change the environment or the clock: each gets a process of its own. */
 const ALONE = [
   "app/api/inngest/route.test.ts",
   "app/dev/mailbox/mailbox.test.ts",
   "server/api/openapi/examples.test.ts",
+  "server/http/handlers.test.ts",
 ];
 
 const resolve = {

@@ -129,7 +129,7 @@ function operationProjection(operation: AnyOperation, method: Method, path: stri
 /** What identifies the subject stands in the path, or, where the path has no place for it, in the query. */
 function queryOf({ input, subject }: AnyOperation, path: string): z.ZodObject | undefined {
   if (!subject || path.includes("{")) return input;
-  return (input ?? z.strictObject({})).extend(subject.key.shape);
+  return z.strictObject({ ...subject.key.shape, ...input?.shape });
 }
 
 /** A request's fields as the operation takes them. Zod has made sure that no field of a body has a name of the path's. */
