@@ -25,7 +25,7 @@ export default defineConfig({
   fullyParallel: true,
   // Only to end what hangs: journeys wait for states, and a busy machine takes its time.
   timeout: 300_000,
-  expect: { timeout: 30_000 },
+  expect: { timeout: 30_000, toPass: { timeout: 60_000 } },
   reporter: "list",
   use: {
     baseURL,
@@ -33,6 +33,9 @@ export default defineConfig({
     viewport: { width: 390, height: 844 },
     colorScheme: "light",
     trace: "retain-on-failure",
+    // What a test waits for and never comes is a failure of its own, long before the whole test ends.
+    actionTimeout: 30_000,
+    navigationTimeout: 60_000,
     launchOptions: {
       executablePath,
       args: [
