@@ -40,8 +40,8 @@ export function pageTextForm(reading: MoneyReading) {
 /** Publishes an update. */
 export const pageUpdateForm = defineForm(
   z.object({
-    news_title: line({ max: UPDATE_TITLE_MAX_CHARACTERS, missing: "titleMissing" }),
-    news_body: paragraphs({ max: UPDATE_BODY_MAX_CHARACTERS, missing: "storyMissing" }),
+    update_title: line({ max: UPDATE_TITLE_MAX_CHARACTERS, missing: "titleMissing" }),
+    update_body: paragraphs({ max: UPDATE_BODY_MAX_CHARACTERS, missing: "storyMissing" }),
   }),
 );
 

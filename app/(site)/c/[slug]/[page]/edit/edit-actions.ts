@@ -41,8 +41,8 @@ export async function saveText(place: EditPlace, before: FormState, data: FormDa
 /** Takes an update, which goes to the page and by email to those who agreed to it. */
 export async function publishUpdateFromPage(place: EditPlace, before: FormState, data: FormData): Promise<FormState> {
   const form = pageUpdateForm;
-  return takeForm({ form, data, before, locale: place.locale }, ({ news_title: title, news_body: body }, { run }) =>
-    orErrors(place, "news", () => run(publishPageUpdate, place, { title, body })),
+  return takeForm({ form, data, before, locale: place.locale }, ({ update_title: title, update_body: body }, { run }) =>
+    orErrors(place, "published", () => run(publishPageUpdate, place, { title, body })),
   );
 }
 

@@ -32,7 +32,7 @@ interface EditPageProps {
 
 const DONE: Record<string, TextKey<"p2p">> = {
   saved: "saved",
-  updates: "updateDone",
+  published: "updateDone",
   thanked: "thankDone",
   pause: "statePaused",
   resume: "stateLive",
@@ -40,7 +40,7 @@ const DONE: Record<string, TextKey<"p2p">> = {
   leave: "saved",
 };
 
-/** Everything that a fundraiser does with a page: its words, news, thanks, its state and its link. */
+/** Everything that a fundraiser does with a page: its words, updates, thanks, its state and its link. */
 export async function EditPage({ found, keyOfLink, locale, href, done }: EditPageProps) {
   const { publicUrl } = await getVisitor();
   const { page } = found;
@@ -152,8 +152,8 @@ function UpdatesSection({ found, place, locale }: SectionProps) {
         action={publishUpdateFromPage.bind(null, place)}
         initial={freshState()}
         fields={[
-          { kind: "line", name: "news_title", label: t("updateTitle") },
-          { kind: "text", name: "news_body", rows: 5, label: t("updateBody") },
+          { kind: "line", name: "update_title", label: t("updateTitle") },
+          { kind: "text", name: "update_body", rows: 5, label: t("updateBody") },
         ]}
         submit={t("updateButton")}
         oneMoment={translator(locale, "common")("oneMoment")}
