@@ -118,7 +118,10 @@ test.describe("what the pages hold", () => {
         await page.setViewportSize(viewport);
         await page.goto("/docs/guides/webhooks");
         if (viewport === PHONE.viewport) await page.getByText("Contents", { exact: true }).click();
-        await page.getByRole("navigation", { name: "Documentation" }).getByRole("link", { name: "Errors", exact: true }).click();
+        await page
+          .getByRole("navigation", { name: "Documentation" })
+          .getByRole("link", { name: "Errors", exact: true })
+          .click();
         await expect(page.getByRole("heading", { level: 1, name: "API errors" })).toBeVisible();
       }
     });

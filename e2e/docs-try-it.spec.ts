@@ -7,7 +7,10 @@ async function openTrial(page: Page, tag: string, id: string) {
   await page.goto(`/docs/reference/${tag}#${id}`);
   const section = page.getByRole("region", { name: /.+/ }).filter({ has: page.locator(`h2#${id}`) });
   await expect(async () => {
-    await section.locator("summary").filter({ hasText: /^Try it:/ }).click();
+    await section
+      .locator("summary")
+      .filter({ hasText: /^Try it:/ })
+      .click();
     await expect(section.getByLabel("API key")).toBeVisible({ timeout: 1_000 });
   }).toPass();
   return section;
