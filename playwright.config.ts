@@ -51,6 +51,7 @@ export default defineConfig({
   },
   projects: [
     { name: "pages", testIgnore: MOVES_CLOCK },
-    { name: "moved clock", testMatch: MOVES_CLOCK, dependencies: ["pages"] },
+    // One at a time: there is one clock.
+    { name: "moved clock", testMatch: MOVES_CLOCK, dependencies: ["pages"], fullyParallel: false },
   ],
 });

@@ -5,6 +5,7 @@ import { Breach } from "@/server/cli/fuzz/breach";
 import { playRound } from "@/server/cli/fuzz/play-rounds";
 import { Player } from "@/server/cli/fuzz/player";
 import { readSandboxFile } from "@/server/cli/sandbox-file";
+import { parseUrl } from "@/server/kernel/parse-url";
 
 const USAGE = `Usage: npm run fuzz [-- --minutes <n>] [--seed <n>] [--round <n>] [--base-url <url>]
 Plays random sequences of calls against a sandbox that \`npm start\` runs: 1 minute unless told otherwise.
@@ -42,7 +43,7 @@ async function fuzz(): Promise<void> {
   }
   const sandbox = readSandboxFile(process.env.DATA_DIR || ".data");
   const baseUrl = (values["base-url"] ?? sandbox.base_url ?? "").replace(/\/+$/, "");
-  if (!URL.canParse(baseUrl)) throw new Error("No server is known. Run `npm start` first, or name it with --base-url.");
+  if (!parseUrl(baseUrl)) throw new Error("No server is known. Run `npm start` first, or name it with --base-url.");
   if (!LOOPBACK.includes(new URL(baseUrl).hostname)) throw new Error(`${baseUrl} is not on this machine.`);
   const { api_key: first, second_api_key: second, charity_id: charity } = sandbox;
   if (!first || !second) throw new Error("sandbox.json holds no keys. Set DATA_DIR to the running server's folder.");

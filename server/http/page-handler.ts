@@ -7,6 +7,7 @@ import { plainPage } from "@/server/http/plain-page";
 import { commonHeaders, sendFile, sendPage } from "@/server/http/send-page";
 import type { StaticFiles } from "@/server/http/static-files";
 import { VISITOR_HEADER, visitorAddress } from "@/server/http/visitor-address";
+import { parseUrl } from "@/server/kernel/parse-url";
 import { knownLocale, type Locale, negotiateLocale } from "@/server/texts/locales";
 
 interface PageHandlerParts {
@@ -40,7 +41,8 @@ const NOT_SHARED =
 export function pageHandler(handler: PageHandlerParts): RequestListener {
   const { pages, publicUrl, readSheet, cache = new PageCache(), files, trustedProxies = 0 } = handler;
   const isSecure = publicUrl.startsWith("https:");
-  const formTargets = URL.canParse(publicUrl) ? [new URL(publicUrl).origin] : [];
+  const publicOrigin = parseUrl(publicUrl)?.origin;
+  const formTargets = publicOrigin ? [publicOrigin] : [];
   const parts: Parts = { pages, readSheet, cache, formTargets, isSecure };
   return (request, response) => {
     if (!isReadable(request.url ?? "/")) {

@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import { WEBHOOK_URL_MAX_CHARACTERS } from "@/server/kernel/limits";
+import { parseUrl } from "@/server/kernel/parse-url";
 import { isPublicAddress } from "@/server/kernel/public-address";
 
 const LOWEST_OPEN_PORT = 1024;
@@ -42,7 +43,7 @@ export function urlTextError(text: string): string | null {
   if (text.length > WEBHOOK_URL_MAX_CHARACTERS) return `must be at most ${WEBHOOK_URL_MAX_CHARACTERS} characters`;
   // The URL parser silently accepts these; the stored URL would then differ from the one called.
   if (/[\s\\\p{Cc}]/u.test(text)) return "must not contain spaces, backslashes or control characters";
-  if (!/^https?:\/\/[^/]/i.test(text) || !URL.canParse(text)) return "must be an absolute https URL";
+  if (!/^https?:\/\/[^/]/i.test(text) || !parseUrl(text)) return "must be an absolute https URL";
   if (text.includes("#")) return "must not have a fragment";
   if (authorityOf(text).includes("@")) return "must not contain credentials";
   return null;

@@ -1,3 +1,5 @@
+import { parseUrl } from "@/server/kernel/parse-url";
+
 const SCHEMES = new Set(["http:", "https:", "mailto:"]);
 /** Only to have something that relative addresses can be read against. */
 const INVALID_BASE = "https://nowhere.invalid";
@@ -15,8 +17,8 @@ export interface SafeHref {
  */
 export function safeHref(written: string, allowLocal: boolean): SafeHref | null {
   const text = written.trim();
-  if (text === "" || !URL.canParse(text, INVALID_BASE)) return null;
-  const url = new URL(text, INVALID_BASE);
+  const url = text === "" ? null : parseUrl(text, INVALID_BASE);
+  if (!url) return null;
   if (url.origin === INVALID_BASE)
     return allowLocal && /^[/#](?![/\\])/.test(text) ? { href: text, leaves: false } : null;
   if (!SCHEMES.has(url.protocol) || url.username !== "" || url.password !== "") return null;

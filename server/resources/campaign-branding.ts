@@ -4,6 +4,7 @@ import {
   HERO_IMAGE_ALT_MAX_CHARACTERS,
   WEBHOOK_URL_MAX_CHARACTERS,
 } from "@/server/kernel/limits";
+import { parseUrl } from "@/server/kernel/parse-url";
 import { openObjectErrors, textField } from "@/server/resources/fields";
 import { textOut } from "@/server/resources/response-fields";
 
@@ -18,9 +19,9 @@ const httpsUrl = z
   .meta({ maxLength: WEBHOOK_URL_MAX_CHARACTERS, pattern: "^https://\\S+$" });
 
 function isHttpsUrl(text: string): boolean {
-  if (text.length > WEBHOOK_URL_MAX_CHARACTERS || !/^https:\/\/\S+$/.test(text) || !URL.canParse(text)) return false;
-  const { username, password } = new URL(text);
-  return username === "" && password === "";
+  if (text.length > WEBHOOK_URL_MAX_CHARACTERS || !/^https:\/\/\S+$/.test(text)) return false;
+  const url = parseUrl(text);
+  return url !== null && url.username === "" && url.password === "";
 }
 
 const describe = {

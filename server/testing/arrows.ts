@@ -57,7 +57,7 @@ export const ALLOWED: Record<string, string[] | "EVERYTHING"> = {
   // Any part may know which languages there are; their texts are for pages and emails.
   "server/texts/locales": [],
   "server/texts": ["server/kernel", "server/texts/locales"],
-  "server/markdown": [],
+  "server/markdown": ["server/kernel"],
   // The wording and layout of emails. Operations report what happened and reach them through a port.
   "server/emails": ["server/kernel", "server/ports", "server/texts", "server/texts/locales", "server/markdown"],
   "server/resources": [...BASE, "server/db", "server/texts/locales"],

@@ -7,6 +7,7 @@ import { documentedEndpoints } from "@/server/api/registry";
 import { MethodNotAllowed, UnknownPath } from "@/server/api/request-errors";
 import { ERROR_KINDS, type ErrorKind } from "@/server/kernel/errors";
 import { isId } from "@/server/kernel/ids";
+import { parseUrl } from "@/server/kernel/parse-url";
 import type { ApiResponse } from "@/server/testing/api-client";
 
 const PUBLIC_URL = "http://almoner.test";
@@ -142,7 +143,7 @@ export function documentCompiler(): Ajv2020 {
   compiler = new Ajv2020({ strict: false, allErrors: true });
   compiler.addFormat("date-time", INSTANT);
   compiler.addFormat("email", /^[^@\s]+@[^@\s]+$/);
-  compiler.addFormat("uri", { type: "string", validate: (text: string) => URL.canParse(text) });
+  compiler.addFormat("uri", { type: "string", validate: (text: string) => parseUrl(text) !== null });
   compiler.addFormat("int32", { type: "number", validate: (value: number) => (value | 0) === value });
   compiler.addFormat("int64", { type: "number", validate: Number.isSafeInteger });
   compiler.addFormat("double", { type: "number", validate: Number.isFinite });

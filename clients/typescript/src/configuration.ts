@@ -1,3 +1,4 @@
+import { parseUrl } from "./parse-url.js";
 import { pause } from "./pause.js";
 
 /** As much of `fetch` as the client uses. */
@@ -40,7 +41,7 @@ export function readConfiguration(options: AlmonerOptions): Configuration {
 }
 
 function readBaseUrl(text: string): string {
-  const url = URL.canParse(text) ? new URL(text) : null;
+  const url = parseUrl(text);
   if (!url || !/^https?:$/.test(url.protocol)) {
     throw new TypeError("baseUrl is the server's address with https://, such as https://giving.example.org.");
   }

@@ -12,6 +12,7 @@ import {
   RefusedError,
 } from "./errors.js";
 import type { ErrorBody } from "./generated/types.js";
+import { parseUrl } from "./parse-url.js";
 import { readJson } from "./read-response.js";
 
 type ErrorClass = new (parts: ErrorParts) => AlmonerError;
@@ -81,8 +82,9 @@ function bodyOf({ status, bytes }: RawResponse): ErrorBody["error"] | null {
 
 function unexpected({ status, headers }: RawResponse, baseUrl: string): string {
   const location = headers.get("location");
-  if (status >= 300 && status < 400 && location && URL.canParse(location, baseUrl)) {
-    return `${baseUrl} redirects to ${new URL(location, baseUrl).origin}. Give that as baseUrl.`;
+  const target = status >= 300 && status < 400 && location ? parseUrl(location, baseUrl) : null;
+  if (target) {
+    return `${baseUrl} redirects to ${target.origin}. Give that as baseUrl.`;
   }
   return `${baseUrl} answered ${status} with something that is not Almoner's. Is baseUrl right, or did a proxy answer?`;
 }

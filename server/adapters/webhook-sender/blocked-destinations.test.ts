@@ -227,6 +227,9 @@ test("public addresses and usual names are allowed", () => {
   ]) {
     expect(readWebhookUrl(url, [])).toMatchObject({ ok: true });
   }
+  // Node 20's URL.canParse says no to this one as soon as its caller has been compiled.
+  const often = Array.from({ length: 100_000 }, () => readWebhookUrl("https://b\u00fccher.example/", []).ok);
+  expect(often).not.toContain(false);
   expect(readWebhookUrl(`https://example.org/${"a".repeat(2028)}`, []).ok).toBe(true);
   expect(readWebhookUrl(`https://example.org/${"a".repeat(2029)}`, []).ok).toBe(false);
 });

@@ -1,4 +1,5 @@
 import { Ajv2020, type AnySchemaObject, type ValidateFunction } from "ajv/dist/2020.js";
+import { parseUrl } from "@/server/kernel/parse-url";
 
 export interface JsonSchema {
   type?: string | string[];
@@ -63,7 +64,7 @@ export async function readApiDescription(baseUrl: string): Promise<Operation[]> 
   ajv.addFormat("date-time", /^\d{4}-\d\d-\d\dT/);
   ajv.addFormat("email", /@/);
   ajv.addFormat("uri-reference", /^\S*$/);
-  ajv.addFormat("uri", { type: "string", validate: (text: string) => URL.canParse(text) });
+  ajv.addFormat("uri", { type: "string", validate: (text: string) => parseUrl(text) !== null });
   for (const format of ["int32", "int64"]) ajv.addFormat(format, { type: "number", validate: Number.isSafeInteger });
   ajv.addFormat("double", { type: "number", validate: Number.isFinite });
   ajv.addSchema(document as AnySchemaObject, "api");
