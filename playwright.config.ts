@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { chromium, defineConfig } from "@playwright/test";
 
-/** Whoever starts the tests starts the product first and says where it is: `E2E_BASE_URL`, `E2E_SANDBOX_FILE`. */
+/** Start the product before the tests and pass its location: `E2E_BASE_URL`, `E2E_SANDBOX_FILE`. */
 const baseURL = process.env.E2E_BASE_URL ?? "http://localhost:3000";
 
 const candidates = [
@@ -14,7 +14,7 @@ const candidates = [
 ];
 const executablePath = candidates.find((file) => file && existsSync(file));
 
-/** Journeys that move the sandbox's clock by months: they come last, when nobody else is on the way any more. */
+/** Journeys that move the sandbox's clock by months run last, when nothing else is in progress. */
 const MOVES_CLOCK = /recurring\.spec\.ts/;
 
 export default defineConfig({
@@ -23,17 +23,17 @@ export default defineConfig({
   forbidOnly: true,
   workers: 2,
   fullyParallel: true,
-  // Only to end what hangs: journeys wait for states, and a busy machine takes its time.
+  // Only ends hung tests: journeys wait for states, and a busy machine is slow.
   timeout: 300_000,
   expect: { timeout: 30_000, toPass: { timeout: 60_000 } },
   reporter: "list",
   use: {
     baseURL,
-    // Each journey is made once, on a phone; what pages look like elsewhere, e2e/page-checks.ts sees.
+    // Each journey runs once, on a phone; e2e/page-checks.ts checks the other sizes.
     viewport: { width: 390, height: 844 },
     colorScheme: "light",
     trace: "retain-on-failure",
-    // What a test waits for and never comes is a failure of its own, long before the whole test ends.
+    // A wait that never ends fails on its own, long before the test's timeout.
     actionTimeout: 30_000,
     navigationTimeout: 60_000,
     launchOptions: {

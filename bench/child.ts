@@ -1,20 +1,20 @@
 import { type ChildProcess, fork } from "node:child_process";
 import path from "node:path";
 
-/** A process of the bench that answers one message at a time. */
+/** A benchmark process that answers one message at a time. */
 export interface Child<Ask, ResponseBody> {
   ask(message: Ask): Promise<ResponseBody>;
-  /** Ends it in order, so that a profile is written, and resolves once it is gone. */
+  /** Shuts it down gracefully, which lets Node write a CPU profile, and resolves once it has exited. */
   end(): Promise<void>;
 }
 
 interface ChildOptions {
   env?: Record<string, string>;
-  /** A folder for the process's CPU profile. */
+  /** Where the process writes its CPU profile. */
   profileDir?: string;
 }
 
-/** Starts a script of this folder in a process of its own. */
+/** Starts a script of this folder in its own process. */
 export function startChild<Ask extends object, ResponseBody>(
   script: string,
   { env = {}, profileDir }: ChildOptions = {},
@@ -38,7 +38,7 @@ export function startChild<Ask extends object, ResponseBody>(
 
 function responseOf<ResponseBody>(child: ChildProcess, script: string, message: object): Promise<ResponseBody> {
   return new Promise((resolve, reject) => {
-    const ended = () => reject(new Error(`${script} ended before it answered`));
+    const ended = () => reject(new Error(`${script} exited before it replied`));
     child.once("exit", ended);
     child.once("message", (response) => {
       child.off("exit", ended);
@@ -50,7 +50,7 @@ function responseOf<ResponseBody>(child: ChildProcess, script: string, message: 
   });
 }
 
-/** In a child: answers every message of the parent, and ends when the parent lets go. */
+/** In the child: replies to every message of the parent, and exits when the parent disconnects. */
 export function respondToParent<Ask, ResponseBody>(response: (message: Ask) => Promise<ResponseBody>): void {
   process.on("message", (message) => {
     response(message as Ask).then(

@@ -3,7 +3,7 @@ import { median, whole } from "@/bench/figures";
 import type { BenchFixture } from "@/bench/fixture";
 import type { Load, LoadResult } from "@/bench/load-generator";
 
-/** What the product's throughput is to be at least, as a share of the floor's. */
+/** The lowest acceptable throughput of the product, as a share of the floor's. */
 export const CREATION_GOAL = 0.35;
 
 interface CreationOptions {
@@ -14,8 +14,8 @@ interface CreationOptions {
 }
 
 /**
- * Measures POST /v1/gifts of the product against the floor, in turns, and once more with a rate limit that lets everything
- * through, which shows what the limit itself costs. Returns the ratio of the median throughputs of product and floor.
+ * Measures POST /v1/gifts of the product against the floor in alternating rounds, then again with a rate limit that
+ * admits everything, to show the limiter's own cost. Returns the ratio of the median throughputs, product to floor.
  */
 export async function measureCreation(fixture: BenchFixture, options: CreationOptions): Promise<number> {
   const { rounds, seconds, connections, profileDir } = options;
@@ -32,7 +32,7 @@ export async function measureCreation(fixture: BenchFixture, options: CreationOp
       limited: (await limited.ask({})).port,
     };
     const results: Record<Side, LoadResult[]> = { floor: [], product: [], limited: [] };
-    console.log(`POST /v1/gifts, ${connections} connections, ${rounds} rounds of ${seconds} s in turns\n`);
+    console.log(`POST /v1/gifts, ${connections} connections, ${rounds} rounds of ${seconds} s alternating\n`);
     console.log("            gifts/s       p50       p99   other answers");
     for (let round = 0; round <= rounds; round += 1) {
       for (const side of SIDES) {

@@ -1,16 +1,16 @@
-/** The middle of the values; of an even number, the mean of the two in the middle. */
+/** The median; for an even number of values, the mean of the middle two. */
 export function median(values: number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const half = Math.floor(sorted.length / 2);
   return sorted.length % 2 === 1 ? sorted[half]! : (sorted[half - 1]! + sorted[half]!) / 2;
 }
 
-/** The value that a share of all values does not exceed. */
+/** The given percentile of the values. */
 export function percentile(sorted: Float64Array, share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
-/** A figure with thousands apart: 12,345. */
+/** Formats a number with thousands separators: 12,345. */
 export function whole(value: number): string {
   return Math.round(value).toLocaleString("en-US");
 }

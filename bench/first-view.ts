@@ -1,4 +1,7 @@
-/** `npm run bench:view`: when a phone on a slow line shows a campaign's page, against a bare page on the same line. */
+/**
+ * `npm run bench:view`: how long a campaign's page takes to appear on a phone with a slow connection, compared with a
+ * bare page.
+ */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { parseArgs } from "node:util";
@@ -6,17 +9,17 @@ import { type Browser, chromium, type Page } from "@playwright/test";
 import { median, whole } from "@/bench/figures";
 import config from "@/playwright.config";
 
-/** What a visitor to a page waited for, without anything kept from an earlier visit. */
+/** What a first-time visitor waited for, with an empty cache. */
 interface FirstView {
-  /** Largest Contentful Paint: when the largest part of what is first seen was there. */
+  /** Largest Contentful Paint. */
   lcpMs: number;
-  /** Cumulative Layout Shift: how far things moved after they were shown. */
+  /** Cumulative Layout Shift. */
   shift: number;
   bytes: number;
 }
 
 const LCP_GOAL_MS = 1_500;
-/** Lines as browsers' tools name them: delay of each request, and bytes a second. */
+/** Network throttling as Chrome DevTools defines it: latency per request, and bytes per second. */
 const LINES = {
   "fast 3G (1.6 Mbit/s, 150 ms)": { latency: 150, bytesPerSecond: 1_600_000 / 8 },
   "slow 4G (1.44 Mbit/s, 562 ms)": { latency: 562.5, bytesPerSecond: 1_440_000 / 8 },
@@ -59,7 +62,7 @@ try {
 }
 process.exitCode = isReached ? 0 : 1;
 
-/** Opens an address for the first time, on a phone. */
+/** Opens a URL for the first time, on a phone. */
 async function look(browser: Browser, url: string, line: (typeof LINES)[keyof typeof LINES]): Promise<FirstView> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 });
   const tab = await context.newPage();
@@ -81,7 +84,7 @@ async function look(browser: Browser, url: string, line: (typeof LINES)[keyof ty
   return { lcpMs: paints.at(-1)!.startTime, shift, bytes };
 }
 
-/** What the browser has noted of a kind so far. */
+/** Performance entries of one type recorded so far. */
 function entriesOf(tab: Page, type: string): Promise<{ startTime: number; value?: number }[]> {
   return tab.evaluate(
     (kind) =>

@@ -14,10 +14,10 @@ const UNLIMITED_SENDERS = 200;
 const LIMITED_SENDERS = 200;
 const LIMITED_TIER = 2;
 
-/** A database of the bench's own with a partner, a tier-3 charity and givers with and without a monthly limit. */
+/** A dedicated database with a partner, a tier-3 charity, and donors with and without a monthly limit. */
 export interface BenchFixture {
   databaseUrl: string;
-  /** What the product's processes run with. */
+  /** The environment of the product's processes. */
   env: Record<string, string>;
   apiKey: string;
   partnerId: string;
@@ -26,7 +26,7 @@ export interface BenchFixture {
   close(): Promise<void>;
 }
 
-/** Starts a PostgreSQL with its durable defaults in a folder beside the product's data and fills it. */
+/** Starts PostgreSQL with its default durability settings in a folder next to the product's data, and seeds it. */
 export async function makeBenchFixture(): Promise<BenchFixture> {
   const dir = path.resolve(process.env.DATA_DIR ?? ".data", `bench-${process.pid}`);
   mkdirSync(dir, { recursive: true });
@@ -84,8 +84,8 @@ async function fill(env: Record<string, string>) {
 async function makeSender(partner: Context, index: number): Promise<string> {
   const sender = await createIdentity(partner, {
     type: "individual",
-    email: `giver-${index}@bench.example`,
-    display_name: `Giver Number ${index}`,
+    email: `donor-${index}@bench.example`,
+    display_name: `Donor Number ${index}`,
   });
   await partner.db.paymentMethod.create({
     data: {

@@ -1,6 +1,6 @@
 /**
- * The floor: the least that could answer POST /v1/gifts here. A bare HTTP server that checks nothing and writes the rows
- * of a gift (key with its answer, limit counters, gift, event) by one durable statement.
+ * The floor: the least work that could serve POST /v1/gifts on this machine. A bare HTTP server that validates nothing
+ * and writes a gift's rows (idempotency key with its response, limit counters, gift, event) in one durable statement.
  */
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";

@@ -1,4 +1,4 @@
-/** The client of the bench: keeps connections busy with POST /v1/gifts, in a process of its own. */
+/** The bench's load generator: keeps connections busy with POST /v1/gifts, in its own process. */
 import { randomBytes } from "node:crypto";
 import { connect, type Socket } from "node:net";
 import { respondToParent } from "@/bench/child";
@@ -19,7 +19,7 @@ export interface LoadResult {
   p50Ms: number;
   p99Ms: number;
   created: number;
-  /** Answers other than 201, by status. */
+  /** Responses other than 201, by status. */
   others: Record<string, number>;
 }
 
@@ -54,7 +54,7 @@ async function run(load: Load): Promise<LoadResult> {
   };
 }
 
-/** Sends one request after the other over one connection until the time is up. */
+/** Sends requests back to back over one connection until the time is up. */
 function keepBusy(load: Load, endsAt: number, note: (status: string, ms: number) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = connect(load.port, "127.0.0.1");
@@ -101,7 +101,7 @@ function send(socket: Socket, { port, apiKey, senderIds, recipientId }: Load): v
   );
 }
 
-/** The status of the answer once all of it is here. */
+/** The status of the response, once it is complete. */
 function statusOfWhole(received: Buffer): string | null {
   const headEnd = received.indexOf(HEAD_END);
   if (headEnd === -1) return null;

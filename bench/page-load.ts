@@ -1,4 +1,4 @@
-/** The client of the pages' bench: keeps connections busy with GET, in a process of its own. */
+/** The load generator for pages: keeps connections busy with GET, in its own process. */
 import { Agent, get } from "node:http";
 import { respondToParent } from "@/bench/child";
 import { percentile } from "@/bench/figures";
@@ -15,7 +15,7 @@ export interface PageLoad {
 export interface PageLoadResult {
   perSecond: number;
   p99Ms: number;
-  /** How long one answer's body is as it travels. */
+  /** The size of one response's body on the wire. */
   bytes: number;
 }
 
@@ -46,7 +46,7 @@ async function run(load: PageLoad): Promise<PageLoadResult> {
   };
 }
 
-/** Reads one answer to its end. Anything but 200 ends the bench. */
+/** Reads one response to its end. Any status but 200 ends the bench. */
 function read({ hostname, port, path }: PageLoad, agent: Agent): Promise<number> {
   return new Promise((resolve, reject) => {
     const request = get({ hostname, port, path, agent, headers: HEADERS }, (response) => {

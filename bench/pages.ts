@@ -1,4 +1,7 @@
-/** `npm run bench:pages`: how fast a running product serves a campaign's page, against a static file of the same server. */
+/**
+ * `npm run bench:pages`: how fast a running product serves a campaign's page, compared with a static file from the same
+ * server.
+ */
 import { parseArgs } from "node:util";
 import { startChild } from "@/bench/child";
 import { median, whole } from "@/bench/figures";
@@ -25,9 +28,11 @@ const load = (path: string) =>
 
 const ratios: number[] = [];
 try {
-  console.log(`${connections} connections, ${rounds} rounds of ${seconds} s each, in turns; Accept-Encoding: br, gzip`);
+  console.log(
+    `${connections} connections, ${rounds} rounds of ${seconds} s each, alternating; Accept-Encoding: br, gzip`,
+  );
   for (let round = 1; round <= rounds!; round += 1) {
-    // Each comes first in every other round, so that neither gains from what the other left behind.
+    // Each goes first in every other round, to cancel out warm-up effects.
     const order = round % 2 === 0 ? [values.path, filePath] : [filePath, values.path];
     const results = new Map<string, PageLoadResult>();
     for (const path of order) results.set(path, await load(path));
@@ -45,12 +50,12 @@ const ratio = median(ratios);
 console.log(`page : file ${ratio.toFixed(2)} (goal: at least ${PAGE_GOAL})`);
 process.exitCode = ratio < PAGE_GOAL ? 1 : 0;
 
-/** A file that the page loads: the first script or style sheet that its HTML names. */
+/** The first script or style sheet that the page's HTML references. */
 async function findStaticFile(path: string): Promise<string> {
   const response = await fetch(new URL(path, values.url));
   if (!response.ok)
-    throw new Error(`${path} returned ${response.status}. Start the product and choose one of its pages.`);
+    throw new Error(`${path} returned ${response.status}. Start the product and pass the path of one of its pages.`);
   const found = /(?:src|href)="(\/[^"]+\.(?:js|css|woff2)[^"]*)"/.exec(await response.text());
-  if (!found) throw new Error(`${path} loads no file`);
+  if (!found) throw new Error(`${path} references no static file`);
   return found[1]!.replaceAll("&amp;", "&");
 }

@@ -1,4 +1,4 @@
-/** The API as production serves it, from the same server and the same door, but without the pages. */
+/** The API with the production server and middleware, but without pages. */
 import type { AddressInfo } from "node:net";
 import { respondToParent } from "@/bench/child";
 import { getApplication } from "@/server/compose";

@@ -1,4 +1,7 @@
-/** `npm run bench`: how fast gifts are made and settled, against yardsticks measured in the same run. Loopback only. */
+/**
+ * `npm run bench`: throughput of creating and settling gifts, against baselines measured in the same run. Loopback
+ * only.
+ */
 import os from "node:os";
 import { parseArgs } from "node:util";
 import pg from "pg";
@@ -54,6 +57,6 @@ async function printConditions(databaseUrl: string): Promise<void> {
   );
   await client.end();
   const load = os.loadavg()[0]!.toFixed(2);
-  console.log(`Node ${process.version}, ${os.availableParallelism()} cores, load before ${load}`);
+  console.log(`Node ${process.version}, ${os.availableParallelism()} cores, load average before ${load}`);
   console.log(`PostgreSQL: ${rows.map(({ name, setting }) => `${name}=${setting}`).join(" ")}\n`);
 }

@@ -1,10 +1,10 @@
-/** What the worker process does with gifts, in a process of its own and timed. */
+/** The worker's gift jobs, timed, in their own process. */
 import { respondToParent } from "@/bench/child";
 import { getApplication } from "@/server/compose";
 import { settleDueGifts } from "@/server/domain/gifts/settle-gifts";
 import { GIFT_BATCH, submitGifts } from "@/server/domain/gifts/submit-gifts";
 
-/** Hands waiting gifts to the rail, or settles all that are due. */
+/** Submits pending gifts to the rail, or settles all that are due. */
 export type SettleTask = { submit: number } | { settle: true };
 
 export interface SettleResult {

@@ -6,14 +6,17 @@ import type { TpcbTask } from "@/bench/tpcb";
 
 interface SettlementOptions {
   gifts: number;
-  /** How many parts the gifts are settled in, each between two runs of TPC-B. */
+  /** How many batches the gifts are settled in, each between two runs of TPC-B. */
   parts: number;
   tpcbSeconds: number;
   tpcbClients: number;
   profileDir?: string;
 }
 
-/** Measures how fast due gifts settle against TPC-B on the same server, in turns. Returns gifts/s : tps. */
+/**
+ * Measures the throughput of settling due gifts against TPC-B on the same server, alternating. Returns gifts/s divided
+ * by tps.
+ */
 export async function measureSettlement(fixture: BenchFixture, options: SettlementOptions): Promise<number> {
   const { gifts, parts, tpcbSeconds, tpcbClients, profileDir } = options;
   const worker = startChild<SettleTask, SettleResult>("settle-worker.ts", { env: fixture.env, profileDir });
@@ -43,7 +46,7 @@ export async function measureSettlement(fixture: BenchFixture, options: Settleme
     const ratio = median(rates) / median(tps);
     console.log(
       `\n  medians: ${whole(median(rates))} gifts settled/s, ${whole(median(tps))} TPC-B tps; ratio ${ratio.toFixed(2)}` +
-        `\n  screened and handed to the rail: ${whole(median(submitted))} gifts/s\n`,
+        `\n  screened and submitted to the rail: ${whole(median(submitted))} gifts/s\n`,
     );
     return ratio;
   } finally {

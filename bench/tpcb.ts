@@ -1,4 +1,7 @@
-/** TPC-B as pgbench defines it, sent through pg in a process of its own: what this machine's PostgreSQL can commit. */
+/**
+ * TPC-B as pgbench defines it, run through pg in its own process: how many transactions this machine's PostgreSQL can
+ * commit.
+ */
 import pg from "pg";
 import { respondToParent } from "@/bench/child";
 
@@ -42,7 +45,7 @@ async function prepare(): Promise<void> {
   await connection.end();
 }
 
-/** Commits one transaction after the other until the time is up; returns how many. */
+/** Commits transactions back to back until the time is up; returns how many. */
 async function client(endsAt: number): Promise<number> {
   const connection = await connect();
   const run = (name: string, text: string, values: number[]) => connection.query({ name, text, values });

@@ -6,7 +6,7 @@ import { call, pathOf } from "./sandbox";
 const DAY_MS = 86_400_000;
 const STORY = "The reading room is **dark** after four.\n\n- two lamps\n- one switch\n\n> Light is a kind of book.";
 
-test("a campaign's page is a good one in every state", async ({ page, request }) => {
+test("a campaign's page passes the page checks in every status", async ({ page, request }) => {
   const make = (fields: object, ...states: string[]) =>
     makeCampaign(request, { goal_cents: 100_000, ...fields }, ...states);
   const later = new Date(Date.now() + 400 * DAY_MS).toISOString();
@@ -50,11 +50,8 @@ test("a campaign's page is a good one in every state", async ({ page, request })
   }
 });
 
-test.describe("what happens on it", () => {
-  test("a gift that settles moves the sum and stands on the wall, without the page being loaded anew", async ({
-    page,
-    request,
-  }) => {
+test.describe("live updates", () => {
+  test("a settled gift updates the total and appears on the wall without a reload", async ({ page, request }) => {
     const campaign = await makeCampaign(request, { status: "live", goal_cents: 10_000 });
     await page.goto(pagePath(campaign));
     await page.evaluate(() => Object.assign(window, { stayed: true }));
@@ -71,10 +68,10 @@ test.describe("what happens on it", () => {
     expect(await page.evaluate(() => "stayed" in window)).toBe(true);
   });
 
-  test("the wall goes on, in place and without JavaScript", async ({ page, request, browser }) => {
+  test("the wall paginates in place, and without JavaScript", async ({ page, request, browser }) => {
     const campaign = await makeCampaign(request, { status: "live" });
     await Promise.all(
-      Array.from({ length: 14 }, (_, at) => giveTo(request, campaign, { name: `Giver ${at}`, amount_cents: 500 })),
+      Array.from({ length: 14 }, (_, at) => giveTo(request, campaign, { name: `Donor ${at}`, amount_cents: 500 })),
     );
     await expectSettled(request, campaign, 14);
     await page.goto(pagePath(campaign));
@@ -92,7 +89,7 @@ test.describe("what happens on it", () => {
     await still.close();
   });
 
-  test("earlier addresses lead to the present one for good", async ({ request }) => {
+  test("old addresses redirect permanently to the current one", async ({ request }) => {
     const campaign = await makeCampaign(request, { status: "live" });
     const made = await call<{ slug: string }>(request, "POST", `/v1/campaigns/${campaign.id}/p2p_pages`, {
       name: "A page",
@@ -110,7 +107,7 @@ test.describe("what happens on it", () => {
     }
   });
 
-  test("the last day before giving opens is counted down", async ({ page, request }) => {
+  test("the page counts down the last day before giving opens", async ({ page, request }) => {
     const soon = new Date(Date.now() + DAY_MS / 2).toISOString();
     const campaign = await makeCampaign(request, { status: "live", starts_at: soon });
     await page.goto(pagePath(campaign));
@@ -118,7 +115,7 @@ test.describe("what happens on it", () => {
     await expect(page.getByText(/^11:5\d:\d\d$/)).toBeVisible();
   });
 
-  test("a draft is for those who have its link", async ({ request }) => {
+  test("a draft is visible only to those who have its link", async ({ request }) => {
     const draft = await makeCampaign(request, {});
     const open = pathOf(draft.preview_url!);
     expect((await request.get(open)).headers()["cache-control"]).toBe("private, no-store");
@@ -127,7 +124,7 @@ test.describe("what happens on it", () => {
     }
   });
 
-  test("it reads from right to left in Arabic, and each language leads to the others", async ({ page, request }) => {
+  test("Arabic reads from right to left, and each language links to the others", async ({ page, request }) => {
     const campaign = await makeCampaign(request, { status: "live", goal_cents: 100_000, story: STORY });
     await page.goto(pagePath(campaign));
     await page.getByRole("link", { name: "العربية" }).click();
@@ -147,7 +144,7 @@ test.describe("what happens on it", () => {
     }
   });
 
-  test("it weighs little and brings no framework along", async ({ page, request }) => {
+  test("the page is small and loads no framework", async ({ page, request }) => {
     const campaign = await makeCampaign(request, { status: "live", goal_cents: 100_000, story: STORY });
     const weights = new Map<string, number>();
     page.on("requestfinished", async (finished) => {

@@ -9,12 +9,12 @@ export interface MadeCampaign {
   contributions_count: number;
 }
 
-/** A word that no other test uses, so that tests may run beside each other and more than once. */
+/** A word that no other test uses, which lets tests run in parallel and repeatedly. */
 export function unique(word: string): string {
   return `${word}-${crypto.randomUUID().slice(0, 8)}`;
 }
 
-/** Makes a campaign for the sandbox's charity and moves it through the states that are given, in order. */
+/** Creates a campaign for the sandbox's charity and moves it through the given statuses in order. */
 export async function makeCampaign(
   request: APIRequestContext,
   fields: object,
@@ -31,7 +31,7 @@ export async function makeCampaign(
   return campaign;
 }
 
-/** Gives to a campaign or a page as somebody of that name. */
+/** Gives to a campaign or a page as a donor with that name. */
 export async function giveTo(
   request: APIRequestContext,
   campaign: { id: string },
@@ -53,7 +53,7 @@ export async function giveTo(
   });
 }
 
-/** Waits until so many gifts to a campaign have settled. */
+/** Waits until this many gifts to a campaign have settled. */
 export async function expectSettled(request: APIRequestContext, campaign: { id: string }, count: number) {
   await expect(async () => {
     const now = await call<MadeCampaign>(request, "GET", `/v1/campaigns/${campaign.id}`);
@@ -61,7 +61,7 @@ export async function expectSettled(request: APIRequestContext, campaign: { id: 
   }).toPass({ timeout: 40_000 });
 }
 
-/** The path of a campaign's page at the server under test. */
+/** The path of a campaign's page on the server under test. */
 export function pagePath(campaign: { url: string }): string {
   return pathOf(campaign.url);
 }

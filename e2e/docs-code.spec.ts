@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 
-test("a sample is copied whole, and it is said so", async ({ page, context }) => {
+test("the copy button copies the whole sample and confirms it", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/docs/guides/first-gift");
   const copy = page.getByRole("button", { name: /^Copy Terminal/ }).first();
@@ -11,7 +11,7 @@ test("a sample is copied whole, and it is said so", async ({ page, context }) =>
   await expect(page.getByRole("button", { name: /^Copied/ })).toHaveCount(0);
 });
 
-test("choosing a language chooses it everywhere, on the next page too", async ({ page }) => {
+test("choosing a language applies to every sample, on the next page too", async ({ page }) => {
   await page.goto("/docs/reference/gifts");
   const choices = page.getByRole("radio", { name: "TypeScript" });
   await expect(async () => {
@@ -26,7 +26,7 @@ test("choosing a language chooses it everywhere, on the next page too", async ({
   await expect(page.getByText("await almoner.webhooks.create(").first()).toBeVisible();
 });
 
-test("samples name this server and take the key from the environment", async ({ page, request }) => {
+test("samples use this server's URL and read the key from the environment", async ({ page, request }) => {
   const { servers } = await (await request.get("/v1/openapi.json")).json();
   await page.goto("/docs/reference/gifts");
   const sample = page.locator("pre", { hasText: "curl" }).first();

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { DESKTOP, expectGoodPage, PHONE } from "./page-checks";
 
-/** Notes what the page asks of other hosts and what it complains about. */
+/** Records a page's requests to other hosts and its console errors. */
 function watch(page: Page): string[] {
   const errors: string[] = [];
   const own = new URL(test.info().project.use.baseURL!).host;
@@ -25,10 +25,10 @@ async function pathsInContents(page: Page): Promise<string[]> {
   return [...new Set(paths)];
 }
 
-/** Pages of one kind share their layout, so that one of them is seen in both looks and the others on a phone. */
+/** Pages of one kind share a layout: one of them is checked in both color schemes, the others on a phone. */
 const kindOf = (path: string) => path.split(/[/?]/).slice(0, 3).join("/");
 
-test("every page of the documentation is a good one and asks nothing of anybody else", async ({ page }) => {
+test("every docs page passes the page checks and makes no third-party requests", async ({ page }) => {
   const errors = watch(page);
   const paths = await pathsInContents(page);
   expect(paths.length).toBeGreaterThan(15);
@@ -45,7 +45,7 @@ test("every page of the documentation is a good one and asks nothing of anybody 
   expect(errors).toEqual([]);
 });
 
-test("pages stay good ones when everything on them is opened", async ({ page }) => {
+test("pages pass the checks with everything on them expanded", async ({ page }) => {
   for (const path of ["/docs/reference/gifts", "/docs/events", "/docs/errors"]) {
     await page.goto(path);
     await expect(page.getByRole("button", { name: /^Copy/, includeHidden: true }).first()).toBeAttached();
@@ -53,13 +53,13 @@ test("pages stay good ones when everything on them is opened", async ({ page }) 
       for (const details of document.querySelectorAll("details")) details.open = true;
     });
     if (path.includes("gifts")) await expect(page.getByLabel("API key").first()).toBeVisible();
-    // The lists of events and errors are laid out as an operation is.
+    // The lists of events and errors share the layout of an operation.
     await test.step(path, () => expectGoodPage(page, path.includes("gifts") ? [DESKTOP, PHONE] : [PHONE]));
   }
 });
 
-test.describe("what the pages hold", () => {
-  test("an address of no page is answered calmly", async ({ page }) => {
+test.describe("page content", () => {
+  test("an unknown address shows the not-found page", async ({ page }) => {
     for (const path of ["/docs/guides/none", "/docs/guides/conventions", "/docs/reference/none", "/docs/none"]) {
       const response = await page.goto(path);
       expect(response?.status(), path).toBe(404);
@@ -67,7 +67,7 @@ test.describe("what the pages hold", () => {
     }
   });
 
-  test("every operation of the API is there, each at its anchor", async ({ page, request }) => {
+  test("every operation of the API is listed, each at its anchor", async ({ page, request }) => {
     const document = await (await request.get("/v1/openapi.json")).json();
     const byTag = new Map<string, string[]>();
     for (const item of Object.values<Record<string, { tags: string[]; operationId: string }>>(document.paths))
@@ -80,12 +80,12 @@ test.describe("what the pages hold", () => {
     }
   });
 
-  test("a link to a field inside another opens what hides it", async ({ page }) => {
+  test("a link to a nested field expands its parent", async ({ page }) => {
     await page.goto("/docs/reference/identities#createIdentity-body-address-country");
     await expect(page.locator("[id='createIdentity-body-address-country']")).toBeInViewport();
   });
 
-  test("the drawing of a gift's states has its table beside it", async ({ page }) => {
+  test("the state diagram of a gift has its table next to it", async ({ page }) => {
     await page.goto("/docs/states");
     await expect(page.getByRole("img", { name: /State diagram of a gift/ })).toBeVisible();
     const row = page.getByRole("row", { name: /settled reversed/ });
@@ -94,13 +94,13 @@ test.describe("what the pages hold", () => {
     await expect(page.locator("#gift-reversed")).toBeInViewport();
   });
 
-  test("events that nothing sends yet say so", async ({ page }) => {
+  test("events that nothing emits yet are marked", async ({ page }) => {
     await page.goto("/docs/events");
     await expect(page.locator("#pool-created")).toContainText("not sent yet");
     await expect(page.locator("#gift-settled")).not.toContainText("not sent yet");
   });
 
-  test("the way in leads from the first page", async ({ page }) => {
+  test("the home page links to the docs", async ({ page }) => {
     await page.goto("/");
     await page.getByRole("navigation", { name: "Site" }).getByRole("link", { name: "Developers" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Build on Almoner" })).toBeVisible();
@@ -113,7 +113,7 @@ test.describe("what the pages hold", () => {
   test.describe("without JavaScript", () => {
     test.use({ javaScriptEnabled: false });
 
-    test("the contents open and lead on", async ({ page }) => {
+    test("the table of contents opens and its links work", async ({ page }) => {
       for (const { viewport } of [PHONE, DESKTOP]) {
         await page.setViewportSize(viewport);
         await page.goto("/docs/guides/webhooks");

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { expectGoodPage } from "./page-checks";
 
-test("the search is reached, asked and followed with the keyboard alone", async ({ page }) => {
+test("the search works with the keyboard alone", async ({ page }) => {
   await page.goto("/docs/guides/paging");
   const box = page.getByRole("combobox", { name: "Search the documentation" });
   await expect(async () => {
@@ -22,7 +22,7 @@ test("the search is reached, asked and followed with the keyboard alone", async 
   await expect(page.locator("#refundGift")).toBeInViewport();
 });
 
-test("Ctrl-K leads to the box, Escape closes the list, Enter alone shows all results", async ({ page }) => {
+test("Ctrl-K focuses the search box, Escape closes the list, Enter alone shows all results", async ({ page }) => {
   await page.goto("/docs");
   const box = page.getByRole("combobox");
   await expect(async () => {
@@ -39,7 +39,7 @@ test("Ctrl-K leads to the box, Escape closes the list, Enter alone shows all res
   await expect(page.getByRole("main").getByRole("link", { name: "Verify the signature" })).toBeVisible();
 });
 
-test("a click chooses, and a slash that is typed stays a slash", async ({ page }) => {
+test("a click selects a result, and a slash typed into the box stays a slash", async ({ page }) => {
   await page.goto("/docs");
   const box = page.getByRole("combobox");
   await box.fill("v1");
@@ -53,7 +53,7 @@ test("a click chooses, and a slash that is typed stays a slash", async ({ page }
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the box is a form that leads to a page of results", async ({ page }) => {
+  test("the box is a form that leads to a results page", async ({ page }) => {
     await page.goto("/docs");
     const box = page.getByRole("combobox");
     await box.fill("gift.settled");
@@ -65,7 +65,7 @@ test.describe("without JavaScript", () => {
     await expect(page).toHaveURL(/\/docs\/events#gift-settled$/);
   });
 
-  test("what nobody wrote about is answered with advice", async ({ page }) => {
+  test("a search without results shows suggestions", async ({ page }) => {
     await page.goto("/docs/search?q=%3Cscript%3Exyzzy");
     await expect(page.getByText("No results.")).toBeVisible();
   });

@@ -2,7 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { expectGoodPage } from "./page-checks";
 import { call, sandbox } from "./sandbox";
 
-/** Opens the form of an operation. */
+/** Opens an operation's form. */
 async function openTrial(page: Page, tag: string, id: string) {
   await page.goto(`/docs/reference/${tag}#${id}`);
   const section = page.getByRole("region", { name: /.+/ }).filter({ has: page.locator(`h2#${id}`) });
@@ -16,7 +16,7 @@ async function openTrial(page: Page, tag: string, id: string) {
   return section;
 }
 
-test("a real gift is made and refunded from the page", async ({ page, request }) => {
+test("a gift is created and refunded from the page", async ({ page, request }) => {
   const donor = await call<{ id: string }>(request, "POST", "/v1/identities", {
     type: "individual",
     email: `${crypto.randomUUID()}@example.org`,
@@ -52,7 +52,7 @@ test("a real gift is made and refunded from the page", async ({ page, request })
   expect(await call(request, "GET", `/v1/gifts/${gift.id}`)).toMatchObject({ status: "reversed" });
 });
 
-test("a refusal is shown with its code, and the key stays in this tab", async ({ page }) => {
+test("an error is shown with its code, and the key stays in this tab", async ({ page }) => {
   const addresses: string[] = [];
   page.on("request", (request) => addresses.push(request.url()));
   const section = await openTrial(page, "identities", "getMe");
@@ -72,7 +72,7 @@ test("a refusal is shown with its code, and the key stays in this tab", async ({
   expect(stored[2]).toContain(invalid);
 });
 
-test("a question can be answered with no", async ({ page }) => {
+test("the confirmation can be declined", async ({ page }) => {
   const section = await openTrial(page, "webhooks", "deleteWebhook");
   await section.getByLabel("API key").fill(sandbox().api_key);
   await section.getByLabel("id", { exact: true }).fill("whe_01kah0q5z6e8qv000000000000");

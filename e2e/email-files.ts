@@ -4,7 +4,7 @@ import { expect } from "@playwright/test";
 import PostalMime from "postal-mime";
 import { sandbox } from "./sandbox";
 
-/** The first address in the mails to somebody that the pattern fits, once such a mail has come. */
+/** The first URL that matches the pattern in the emails to someone, once such an email has arrived. */
 export async function addressInEmail(to: string, pattern: RegExp): Promise<string> {
   let found: string | undefined;
   await expect(async () => {

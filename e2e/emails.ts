@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect } from "@playwright/test";
 import { pathOf } from "./sandbox";
 
-/** Waits for a mail whose subject holds the words, and returns its HTML; of several the newest. */
+/** Waits for an email whose subject contains the words, and returns its HTML; the newest if there are several. */
 export async function emailWith(request: APIRequestContext, words: string): Promise<string> {
   let html = "";
   await expect(async () => {
@@ -14,7 +14,7 @@ export async function emailWith(request: APIRequestContext, words: string): Prom
   return html;
 }
 
-/** The path of the link in a mail that leads to a part of the site. */
+/** The path of the link in an email that leads to a part of the site. */
 export function linkIn(html: string, part: string): string {
   const links = [...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href!.replaceAll("&#38;", "&"));
   const link = links.find((href) => href.includes(part));

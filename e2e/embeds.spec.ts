@@ -5,7 +5,7 @@ import { HOSTILE_TEXTS } from "./hostile-texts";
 import { DESKTOP, expectGoodPage } from "./page-checks";
 import { fillGiveForm, payWith } from "./payment-form";
 
-/** A live campaign with a name that no other test uses. */
+/** A live campaign with a unique name. */
 async function makeLive(request: APIRequestContext, changes: object = {}) {
   const name = unique("Clean water");
   const made = await makeCampaign(request, { name, goal_cents: 50_000, currency: "USD", status: "live", ...changes });
@@ -17,7 +17,7 @@ const place = ({ slug, url, name }: Live, show: string, more = "") =>
   `<div data-almoner="${slug}" data-show="${show}" ${more}><a href="${url}">${name}</a></div>`;
 const script = (baseURL: string) => `<script src="${baseURL}/embed.js" async></script>`;
 
-/** The frame is exactly as high as what is in it. */
+/** Expects the frame to be exactly as high as its content. */
 async function expectRightHeight(page: Page, frame: FrameLocator, at = 0): Promise<void> {
   await expect(async () => {
     const inside = await frame.locator("body").evaluate((body) => Math.ceil(body.getBoundingClientRect().height));
@@ -29,7 +29,7 @@ async function expectRightHeight(page: Page, frame: FrameLocator, at = 0): Promi
   }).toPass();
 }
 
-test("a foreign page shows a button, the progress and the wall, each as high as it is", async ({
+test("a third-party page shows the button, the progress and the wall, each at the height of its content", async ({
   page,
   request,
   baseURL,
@@ -61,7 +61,7 @@ test("a foreign page shows a button, the progress and the wall, each as high as 
   expect(left).toEqual(["", 0, true]);
 });
 
-test("elements that come later are mounted, wrong ones are left alone, and each once", async ({
+test("elements added later are mounted, invalid ones are left alone, and none is mounted twice", async ({
   page,
   request,
   baseURL,
@@ -81,8 +81,8 @@ test("elements that come later are mounted, wrong ones are left alone, and each 
   await expect(page.getByText("left")).toBeVisible();
 });
 
-// Guards that nobody but the frame itself can change the page around it.
-test("what strangers post is not listened to", async ({ page, request, baseURL, foreignSite }) => {
+// Guards that only the frame itself can change the page around it.
+test("messages from other windows are ignored", async ({ page, request, baseURL, foreignSite }) => {
   const campaign = await makeLive(request);
   const stranger = foreignSite.show(`<script>parent.postMessage({ almoner: 1, height: 4321 }, "*")</script>`);
   await page.goto(foreignSite.show(`${place(campaign, "button")}<iframe id="stranger"></iframe>${script(baseURL!)}`));
@@ -93,7 +93,7 @@ test("what strangers post is not listened to", async ({ page, request, baseURL, 
     document.querySelector<HTMLIFrameElement>("#stranger")!.src = url;
     window.postMessage({ almoner: 1, height: 4321 }, "*");
   }, stranger);
-  // The right origin, but no frame of ours.
+  // The right origin, but not one of our frames.
   await page.evaluate(async (url) => {
     const other = document.createElement("iframe");
     other.src = url;
@@ -108,7 +108,7 @@ test("what strangers post is not listened to", async ({ page, request, baseURL, 
 const heightsOf = (page: Page) =>
   page.locator("iframe").evaluateAll((frames) => frames.map((frame) => frame.clientHeight));
 
-/** Gives within a frame, from the amount to the thanks, with one of the rail's test cards. */
+/** Gives within a frame, from the amount to the thank-you page, with one of the rail's test cards. */
 async function giveWithin(frame: FrameLocator, submit: RegExp): Promise<void> {
   await fillGiveForm(frame);
   await frame.getByRole("button", { name: submit }).click();
@@ -116,7 +116,7 @@ async function giveWithin(frame: FrameLocator, submit: RegExp): Promise<void> {
   await expect(frame.getByRole("heading", { level: 1, name: "Thank you, Ada Whitfield" })).toBeVisible();
 }
 
-test("a whole gift within a frame, without a cookie", async ({ page, context, request, baseURL, foreignSite }) => {
+test("a gift is completed within a frame without cookies", async ({ page, context, request, baseURL, foreignSite }) => {
   const campaign = await makeLive(request);
   const address = foreignSite.show(place(campaign, "checkout") + script(baseURL!));
   await page.goto(address);
@@ -132,7 +132,7 @@ test("a whole gift within a frame, without a cookie", async ({ page, context, re
   await expectSettled(request, campaign, 1);
 });
 
-test("a whole gift within a frame, without a script", async ({ browser, request, baseURL, foreignSite }) => {
+test("a gift is completed within a frame without scripts", async ({ browser, request, baseURL, foreignSite }) => {
   const campaign = await makeLive(request);
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
@@ -142,7 +142,7 @@ test("a whole gift within a frame, without a script", async ({ browser, request,
   await context.close();
 });
 
-test("a foreign page without script shows the link and the badge", async ({
+test("a third-party page without scripts shows the link and the badge", async ({
   browser,
   request,
   baseURL,
@@ -163,7 +163,7 @@ test("a foreign page without script shows the link and the badge", async ({
   await context.close();
 });
 
-test("frames are good pages, in every language's direction and in any theme", async ({ page, request }) => {
+test("frames pass the page checks, in both text directions and in any theme", async ({ page, request }) => {
   const campaign = await makeLive(request, {
     goal_cents: 10_000,
     branding: { primary_color: "#ffe600", background_color: "#222244" },
@@ -180,18 +180,18 @@ test("frames are good pages, in every language's direction and in any theme", as
   await expectGoodPage(page);
 });
 
-// Guards that only frames may be framed.
-test("the rest of the site cannot be put into a frame", async ({ request }) => {
+// Guards that only embeds can be framed.
+test("the rest of the site cannot be framed", async ({ request }) => {
   const campaign = await makeLive(request);
   const policyOf = async (path: string) => (await request.get(path)).headers()["content-security-policy"];
-  // Where a whole gift is given within a frame, so is told why there is none.
+  // A gift can be completed within a frame, which explains why this page has none.
   for (const path of [`/embed/${campaign.slug}/button`, "/gifts/unknown", "/gifts/busy"])
     expect(await policyOf(path), path).toContain("frame-ancestors *");
   for (const path of ["/", `/c/${campaign.slug}`, `/c/${campaign.slug}/give`, "/docs"])
     expect(await policyOf(path), path).toContain("frame-ancestors 'none'");
 });
 
-test("pictures of a campaign are there for everybody, and only while it is public", async ({ request }) => {
+test("the images of a campaign are public exactly while the campaign is", async ({ request }) => {
   const campaign = await makeLive(request);
   const draft = await makeLive(request, { status: undefined });
   const files = {
@@ -213,8 +213,8 @@ test("pictures of a campaign are there for everybody, and only while it is publi
   }
 });
 
-// Guards that what people write on campaigns stays text wherever it is shown.
-test("hostile names stay text in frames and pictures", async ({ page, request, baseURL, foreignSite }) => {
+// Guards that user-written text on campaigns stays text wherever it is shown.
+test("hostile names stay text in frames and images", async ({ page, request, baseURL, foreignSite }) => {
   const alarms: string[] = [];
   page.on("dialog", (dialog) => {
     alarms.push(dialog.message());

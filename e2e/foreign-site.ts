@@ -2,14 +2,14 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { test as base } from "@playwright/test";
 
-/** Somebody else's site: another host name than the product's, so that browsers keep the two apart. */
+/** A third-party site: its host name differs from the product's, and browsers treat it as another site. */
 export interface ForeignSite {
   origin: string;
-  /** Serves a page with this in its body, and says where. */
+  /** Serves a page with this body and returns its URL. */
   show(body: string, headers?: Record<string, string>): string;
 }
 
-/** Tests of what other sites embed get such a site. */
+/** Gives tests of embeds a third-party site. */
 export const test = base.extend<{ foreignSite: ForeignSite }>({
   foreignSite: async ({ baseURL }, use) => {
     const pages = new Map<string, { body: string; headers: Record<string, string> }>();

@@ -22,7 +22,7 @@ async function emailTo(page: Page, email: string, subject: RegExp) {
   }).toPass({ timeout: 30_000 });
 }
 
-test("the form says everything that is not right at once, and follows what is typed", async ({ page }) => {
+test("the form shows all validation errors at once and updates as the donor types", async ({ page }) => {
   const { slug } = await makeCampaign(page);
   await page.goto(`/c/${slug}/give`);
   await expectGoodPage(page);
@@ -37,7 +37,7 @@ test("the form says everything that is not right at once, and follows what is ty
   await expectGoodPage(page);
 });
 
-test("the rail's form and the thanks are good pages, until the receipt is there", async ({ page }) => {
+test("the rail's form and the thank-you page pass the page checks until the receipt is issued", async ({ page }) => {
   const { slug } = await makeCampaign(page);
   await page.goto(`/c/${slug}/give`);
   await fillGiveForm(page);
@@ -56,7 +56,7 @@ test("the rail's form and the thanks are good pages, until the receipt is there"
   await expectGoodPage(page);
 });
 
-test("a declined card is tried again with nothing typed twice", async ({ page }) => {
+test("a declined card can be retried without typing anything twice", async ({ page }) => {
   const { slug } = await makeCampaign(page);
   await page.goto(`/c/${slug}/give?amount=75&dedication=Grace`);
   await expect(page.getByLabel("Their name")).toHaveValue("Grace");
@@ -80,7 +80,7 @@ test("a declined card is tried again with nothing typed twice", async ({ page })
   await expect(page.getByText("Your gift has arrived.")).toBeVisible({ timeout: 30_000 });
 });
 
-test("a payment that the bank takes back is told by mail, with a way back", async ({ page }) => {
+test("a donor is emailed when the bank returns a payment, with a link to pay again", async ({ page }) => {
   const { slug } = await makeCampaign(page);
   await page.goto(`/c/${slug}/give`);
   const email = await fillGiveForm(page);
@@ -90,7 +90,9 @@ test("a payment that the bank takes back is told by mail, with a way back", asyn
   await emailTo(page, email, /did not go through/);
 });
 
-test("leaving the rail's form, and sending the form twice, loses and doubles nothing", async ({ page }) => {
+test("leaving the rail's form, or submitting the form twice, neither loses nor duplicates anything", async ({
+  page,
+}) => {
   const { slug, id } = await makeCampaign(page);
   await page.goto(`/c/${slug}/give`);
   await fillGiveForm(page);
@@ -112,7 +114,7 @@ test("leaving the rail's form, and sending the form twice, loses and doubles not
   }).toPass({ timeout: 20_000 });
 });
 
-test("a gift over the limit is told the limit, what is left and what raises it", async ({ page }) => {
+test("a gift over the limit shows the limit, what remains and how to raise it", async ({ page }) => {
   const { slug } = await makeCampaign(page);
   await page.goto(`/c/${slug}/give?amount=300`);
   await page.getByLabel("Your name").fill("Ada Whitfield");
@@ -126,7 +128,7 @@ test("a gift over the limit is told the limit, what is left and what raises it",
   await expectGoodPage(page);
 });
 
-test("campaigns that take no gifts say so", async ({ page }) => {
+test("campaigns that accept no gifts say why", async ({ page }) => {
   for (const [status, words] of [
     ["paused", "isn’t accepting gifts right now"],
     ["ended", "has ended"],
@@ -141,7 +143,7 @@ test("campaigns that take no gifts say so", async ({ page }) => {
   await expectGoodPage(page);
 });
 
-test("in Arabic the form runs from right to left", async ({ page }) => {
+test("the Arabic form reads from right to left", async ({ page }) => {
   const { slug } = await makeCampaign(page);
   await page.goto(`/c/${slug}/give?lang=ar`);
   await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
@@ -151,7 +153,7 @@ test("in Arabic the form runs from right to left", async ({ page }) => {
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false, locale: "es-ES" });
 
-  test("all of it works, in Spanish", async ({ page }) => {
+  test("a gift is completed in Spanish", async ({ page }) => {
     const { slug } = await makeCampaign(page);
     await page.goto(`/c/${slug}/give`);
     await page.getByRole("button", { name: "Continuar al pago" }).click();

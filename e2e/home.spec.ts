@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { expectGoodPage } from "./page-checks";
 
-test("the first page says what this is and leads on", async ({ page }) => {
+test("the home page explains the product and links to the docs", async ({ page }) => {
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Giving, with everything in order");
   await expectGoodPage(page);
@@ -9,7 +9,7 @@ test("the first page says what this is and leads on", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1, name: "Build on Almoner" })).toBeVisible();
 });
 
-test("the keyboard gets past the header at once", async ({ page }) => {
+test("the keyboard can skip the header", async ({ page }) => {
   await page.goto("/");
   await page.keyboard.press("Tab");
   const skip = page.getByRole("link", { name: "Skip to content" });
@@ -18,7 +18,7 @@ test("the keyboard gets past the header at once", async ({ page }) => {
   await expect(page.getByRole("main")).toBeFocused();
 });
 
-test("an address that is none gets a calm answer and a way back", async ({ page }) => {
+test("an unknown address shows the not-found page with a way back", async ({ page }) => {
   const response = await page.goto("/no/such/page");
   expect(response?.status()).toBe(404);
   await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();

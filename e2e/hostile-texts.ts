@@ -1,4 +1,4 @@
-/** Texts that would run something if any page let them. Each would set `window.ran`. */
+/** Texts that would run a script if a page didn't escape them. Each would set `window.ran`. */
 export const HOSTILE_TEXTS = [
   "<script>window.ran=1</script>",
   "</script><script>window.ran=1</script>",
@@ -27,7 +27,7 @@ export const HOSTILE_TEXTS = [
   "‮ evil \u0007\u200b text ﷽ 𝕏",
 ] as const;
 
-/** A branding that tries to get into styles, attributes and scripts. */
+/** A branding that tries to inject styles, attributes and scripts. */
 export const HOSTILE_BRANDING = {
   primary_color: "#ff0000",
   hero_image_url: "https://nowhere.invalid/x.png?%22onerror=%22window.ran=1",

@@ -7,7 +7,7 @@ import { call } from "./sandbox";
 const amountOn = (page: Page) => page.locator("[data-part=sum]");
 const matchesOn = (page: Page) => page.locator("[data-part=matches]");
 
-/** Gives $50 from a campaign's page on, with one card or, where a card is declined, the next one. */
+/** Gives $50 from a campaign's page with one card or, where a card is declined, the next one. */
 async function giveFrom(page: Page, path: string, ...cards: string[]): Promise<void> {
   await page.goto(path);
   await page.getByRole("link", { name: "Give", exact: true }).filter({ visible: true }).click();
@@ -20,7 +20,7 @@ async function giveFrom(page: Page, path: string, ...cards: string[]): Promise<v
   await expect(page.getByRole("heading", { level: 1, name: "Thank you, Ada Whitfield" })).toBeVisible();
 }
 
-test("a gift is seen on its way from the campaign's page to the receipt, while another reader watches the sum move", async ({
+test("a gift is followed from the campaign's page to the receipt, while another visitor sees the total update", async ({
   page,
   context,
   request,
@@ -31,7 +31,7 @@ test("a gift is seen on its way from the campaign's page to the receipt, while a
   await expect(amountOn(reader)).toContainText("$0");
   await giveFrom(page, pagePath(campaign), "4000 0000 0000 0002", "4242 4242 4242 4242");
   await expect(page.getByText("Your gift has arrived.")).toBeVisible({ timeout: 30_000 });
-  // Without a reload, within the five seconds that are promised.
+  // Without a reload, within the five seconds that the docs promise.
   await expect(amountOn(reader)).toContainText("$50", { timeout: 5_000 });
   await expect(reader.getByRole("img", { name: "$50 of $200 raised, 25%" })).toBeVisible();
   const receipt = page.getByRole("link", { name: "Open your receipt" });
@@ -43,7 +43,7 @@ test("a gift is seen on its way from the campaign's page to the receipt, while a
   await expectGoodPage(page);
 });
 
-test("a gift by a fundraiser's page counts there and for the campaign", async ({ page, context, request }) => {
+test("a gift through a fundraiser's page counts for the page and the campaign", async ({ page, context, request }) => {
   const campaign = await makeCampaign(request, { status: "live", goal_cents: 100_000 });
   const title = unique("Grace runs");
   await page.goto(`${pagePath(campaign)}/start`);
@@ -65,7 +65,11 @@ test("a gift by a fundraiser's page counts there and for the campaign", async ({
   await expect(whole.getByRole("listitem").filter({ hasText: title })).toContainText("$50");
 });
 
-test("a match is told, adds to gifts until it is used up, and then says so", async ({ page, context, request }) => {
+test("a match is announced, adds to gifts until it is used up, and then says so", async ({
+  page,
+  context,
+  request,
+}) => {
   const campaign = await makeCampaign(request, { status: "live", goal_cents: 100_000 });
   await promiseMatch(request, campaign, { cap_cents: 8_000, ratio: 1, label: "Double the lamps" });
   const reader = await context.newPage();

@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { expectGoodPage } from "./page-checks";
 import { giveAndGetReceipt } from "./sandbox";
 
-test("the receipt arrives in the mailbox with its PDF", async ({ page, request }) => {
+test("the receipt arrives in the dev mailbox with its PDF", async ({ page, request }) => {
   const receipt = await giveAndGetReceipt(request, "Ada Whitfield");
   const email = page.getByRole("link", { name: new RegExp(receipt.number) });
   await page.goto("/dev/mailbox");
@@ -22,7 +22,7 @@ test("the receipt arrives in the mailbox with its PDF", async ({ page, request }
   await expect(page.getByRole("heading", { level: 1, name: "Mailbox" })).toBeVisible();
 });
 
-test("no name leads out of the mailbox's folder", async ({ request }) => {
+test("no file name escapes the mailbox folder", async ({ request }) => {
   const paths = [
     "/dev/mailbox/..%2fsandbox.json",
     "/dev/mailbox/%2e%2e%2fsecret",

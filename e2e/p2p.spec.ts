@@ -22,7 +22,7 @@ const pagesOf = async (request: APIRequestContext, campaign: { id: string }) =>
 const withoutScripts = async (browser: Browser) =>
   browser.newPage({ javaScriptEnabled: false, baseURL: test.info().project.use.baseURL });
 
-test("a page is started, changed by the link in its mail, and tells its news", async ({ page, request }) => {
+test("a fundraiser starts a page, edits it with the emailed link, and publishes updates", async ({ page, request }) => {
   const campaign = await makeCampaign(request, { status: "live", goal_cents: 100_000 });
   const title = unique("Grace runs");
   await startAt(page, campaign, title);
@@ -59,7 +59,10 @@ test("a page is started, changed by the link in its mail, and tells its news", a
   await expectGoodPage(page);
 });
 
-test("the organizer decides by the link in the mail, and a wrong link says nothing", async ({ page, request }) => {
+test("the organizer approves or declines with the emailed link, and an invalid link reveals nothing", async ({
+  page,
+  request,
+}) => {
   const name = unique("Winter coats");
   const campaign = await makeCampaign(request, { name, status: "live", p2p_policy: "approval" });
   const title = unique("Coats from Grace");
@@ -94,8 +97,8 @@ test("the organizer decides by the link in the mail, and a wrong link says nothi
   await expectGoodPage(page);
 });
 
-test.describe("in one look", () => {
-  test("all of it works without JavaScript, and gifts count for the page and the campaign", async ({
+test.describe("in one color scheme", () => {
+  test("everything works without JavaScript, and gifts count for the page and the campaign", async ({
     browser,
     request,
   }) => {
@@ -136,7 +139,7 @@ test.describe("in one look", () => {
     await still.close();
   });
 
-  test("the form is read from right to left in Arabic, and a closed campaign says so", async ({ page, request }) => {
+  test("the Arabic form reads from right to left, and a closed campaign says so", async ({ page, request }) => {
     const campaign = await makeCampaign(request, { status: "live" });
     await page.goto(`${pagePath(campaign)}/start?lang=ar`);
     await expect(page.locator("html")).toHaveAttribute("dir", "rtl");

@@ -6,8 +6,8 @@ interface Watched {
 }
 
 /**
- * Watches a page for what a hostile text would do: run, open a dialog, or try to and be stopped by the policy. Other
- * hosts are not reached.
+ * Watches a page for what a hostile text would do: run, open a dialog, or violate the content security policy. Other
+ * hosts are blocked.
  */
 export async function watchForIntruders(page: Page): Promise<() => Promise<void>> {
   const errors: string[] = [];

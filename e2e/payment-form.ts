@@ -1,6 +1,6 @@
 import { expect, type FrameLocator, type Page } from "@playwright/test";
 
-/** Fills in what the form for giving asks of everybody, with the amount of $50. */
+/** Fills in the required fields of the gift form, with an amount of $50. */
 export async function fillGiveForm(page: Page | FrameLocator, email = `${crypto.randomUUID()}@example.org`) {
   await page.getByText("$50", { exact: true }).click();
   await page.getByLabel("Your name").fill("Ada Whitfield");
@@ -8,7 +8,7 @@ export async function fillGiveForm(page: Page | FrameLocator, email = `${crypto.
   return email;
 }
 
-/** Pays at the rail's form with one of its test cards. */
+/** Pays with one of the rail's test cards in the rail's form. */
 export async function payWith(page: Page | FrameLocator, number: string) {
   await expect(page.getByText("Sandbox payments: no real money")).toBeVisible();
   await page.getByRole("link", { name: number }).click();

@@ -5,12 +5,12 @@ import { call, pathOf, sandbox } from "./sandbox";
 
 const SECRET = "Margaret Secret-Legal";
 
-// Guards people: a legal name of a person, and an id, are on no page, in no frame and in no email.
+// Guards people: a person's legal name or id never appears on a page, in a frame or in an email.
 for (const [what, names] of [
   ["only a legal name", { legal_name: SECRET }],
   ["no name at all", {}],
 ] as const) {
-  test(`a person with ${what} is named nowhere`, async ({ request }) => {
+  test(`a person with ${what} is never named`, async ({ request }) => {
     const email = `${crypto.randomUUID()}@example.org`;
     const person = await call<{ id: string }>(request, "POST", "/v1/identities", {
       type: "individual",

@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { expectGoodPage } from "./page-checks";
 import { call, giveAndGetReceipt, pathOf } from "./sandbox";
 
-test("a donor opens the receipt, checks it, and sees it turn void after a refund", async ({ page, request }) => {
+test("a donor opens the receipt, checks it, and sees it voided after a refund", async ({ page, request }) => {
   const receipt = await giveAndGetReceipt(request, "Ada Ōkuma 王小明");
   await page.goto(pathOf(receipt.html_url));
   await expect(page.getByRole("heading", { level: 1, name: "Donation receipt" })).toBeVisible();
@@ -27,7 +27,7 @@ test("a donor opens the receipt, checks it, and sees it turn void after a refund
   await expectGoodPage(page);
 });
 
-test("the PDF opens for whoever holds the link, the same at every time, and for nobody else", async ({ request }) => {
+test("the PDF is identical every time for anyone with the link, and not found for anyone else", async ({ request }) => {
   const receipt = await giveAndGetReceipt(request, "Ada Whitfield");
   const path = pathOf(receipt.pdf_url);
   const first = await request.get(path);
@@ -43,7 +43,7 @@ test("the PDF opens for whoever holds the link, the same at every time, and for 
   }
 });
 
-test("links that open nothing say so calmly", async ({ page }) => {
+test("invalid links show an error page", async ({ page }) => {
   const unsigned = await page.goto("/receipts/rcp_01kah0q5z6e8qv0000000000aa/html?s=wrong");
   expect(unsigned?.status()).toBe(404);
   await expect(page.getByRole("heading", { name: "This link isn’t valid" })).toBeVisible();

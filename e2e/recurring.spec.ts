@@ -14,7 +14,7 @@ interface RecurringGift {
 const DAY_MS = 86_400_000;
 const LINK = /https?:\S+\/recurring\/rgf_\S+/;
 
-test("a monthly gift gives for three months, and its giver manages it by the link in the mail", async ({
+test("a monthly gift charges for three months, and its donor manages it with the emailed link", async ({
   page,
   request,
 }) => {
@@ -59,7 +59,7 @@ test("a monthly gift gives for three months, and its giver manages it by the lin
   expect((await read(request, gift.id)).status).toBe("canceled");
 });
 
-test("without scripts, in Arabic: a failed payment is seen, a new card is given, and it goes on", async ({
+test("without scripts, in Arabic: a donor sees a failed payment and enters a new card, and the gift continues", async ({
   browser,
   request,
 }) => {
@@ -84,7 +84,7 @@ test("without scripts, in Arabic: a failed payment is seen, a new card is given,
   await context.close();
 });
 
-test("an address that nobody gave out leads nowhere", async ({ request }) => {
+test("an unknown link is not found", async ({ request }) => {
   const { gift } = await start(request, `Lamps ${crypto.randomUUID().slice(0, 8)}`);
   const response = await request.get(`/recurring/${gift.id}/${"A".repeat(32)}`);
   expect(response.status()).toBe(404);

@@ -34,7 +34,7 @@ export async function call<T>(
   return response.json();
 }
 
-/** Gives to the sandbox's charity and waits for the receipt that comes of it. */
+/** Gives to the sandbox's charity and waits for the receipt. */
 export async function giveAndGetReceipt(request: APIRequestContext, donorName: string): Promise<IssuedReceipt> {
   const email = `${crypto.randomUUID()}@example.org`;
   const donor = await call<{ id: string }>(request, "POST", "/v1/identities", {
@@ -57,7 +57,7 @@ export async function giveAndGetReceipt(request: APIRequestContext, donorName: s
   return receipt!;
 }
 
-/** The part of an address after the host, so that it is opened at the server under test. */
+/** The path and query of a URL, to open on the server under test. */
 export function pathOf(url: string): string {
   const { pathname, search } = new URL(url);
   return pathname + search;

@@ -4,11 +4,11 @@ import { HOSTILE_BRANDING, HOSTILE_TEXTS } from "./hostile-texts";
 import { watchForIntruders } from "./page-watch";
 import { call } from "./sandbox";
 
-// Guards visitors: whatever a stranger wrote into a campaign, a page or a gift is shown as it was typed, and runs nothing.
+// Guards visitors: text that a stranger wrote into a campaign, a page or a gift is shown as typed and runs nothing.
 
 const FIELDS = { status: "live", goal_cents: 100_000, branding: HOSTILE_BRANDING };
 
-test("nothing that was written on a campaign's page runs", async ({ page, request }) => {
+test("no text on a campaign's page runs", async ({ page, request }) => {
   const expectNoIntruders = await watchForIntruders(page);
   const names = HOSTILE_TEXTS.map((text) => text.slice(0, 100));
   const all = HOSTILE_TEXTS.join("\n\n");
@@ -40,7 +40,7 @@ test("nothing that was written on a campaign's page runs", async ({ page, reques
   await expectNoIntruders();
 });
 
-test("each hostile name of a campaign is shown as it was typed, on the first page too", async ({ page, request }) => {
+test("every hostile campaign name is shown as typed, on the home page too", async ({ page, request }) => {
   const expectNoIntruders = await watchForIntruders(page);
   const names = HOSTILE_TEXTS.filter((text) => !text.includes("\u0007"));
   await Promise.all(names.map((name) => makeCampaign(request, { ...FIELDS, name })));
