@@ -1,6 +1,6 @@
 import { OwnScript } from "@/components/ui/own-script";
 
-/** Loads what tells the page around a frame how high it is. Alone in a window it does nothing. */
+/** Loads the script that reports a frame's height to its page. It does nothing outside a frame. */
 export function EmbedFrameScript() {
   return <OwnScript src="/embed-frame.js" />;
 }

@@ -7,8 +7,8 @@ import { directionOf } from "@/server/texts/locales";
 import "./fonts.css";
 import "./globals.css";
 
-// Latin is preloaded; `fonts.css` brings Greek, Cyrillic, Arabic and the rest when a page needs them. A face that comes
-// late is for the next page, so that nothing moves.
+// Latin is preloaded; `fonts.css` loads Greek, Cyrillic, Arabic and the rest when a page needs them. A font that
+// arrives late is used from the next page on, which avoids layout shift.
 const inter = localFont({
   src: "../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2",
   variable: "--font-inter",

@@ -1,21 +1,21 @@
 import { headers } from "next/headers";
 import { knownLocale, type Locale, negotiateLocale } from "@/server/texts/locales";
 
-/** The parameters of an address as pages get them. */
+/** Search parameters as Next passes them to pages. */
 export type SearchParams = Promise<Record<string, string | string[] | undefined>>;
 
 export interface PageLocale {
   locale: Locale;
-  /** An address within the site that keeps the language, where it was chosen rather than found out. */
+  /** A URL within the site that keeps the language if the reader chose it. */
   href(path: string): string;
 }
 
-/** The language that the server in front of the pages found to be the reader's; English where it says none. */
+/** The language that the server negotiated for the reader; English by default. */
 export async function requestLocale(): Promise<Locale> {
   return knownLocale((await headers()).get("x-almoner-locale")) ?? "en";
 }
 
-/** The language of a page for donors, and how its links carry it along. */
+/** The language of a donor's page, and how its links keep it. */
 export async function pageLocale(searchParams: SearchParams): Promise<PageLocale> {
   const [{ lang }, sent] = await Promise.all([searchParams, headers()]);
   const chosen = knownLocale(typeof lang === "string" ? lang : null);

@@ -13,8 +13,8 @@ interface SentForm<Field extends string, Value> {
 }
 
 /**
- * Takes a form that was sent: reads it, holds the visitor to the rate of forms, and does the work, which leads on by a
- * redirect or returns what is wrong. The form is then shown again with everything that was entered.
+ * Handles a submitted form: parses it, enforces the rate limit for forms, and runs the action, which redirects or
+ * returns errors. The form is then shown again with everything that was entered.
  */
 export async function takeForm<Field extends string, Value>(
   { form, data, before, locale }: SentForm<Field, Value>,
@@ -32,7 +32,7 @@ export async function takeForm<Field extends string, Value>(
   return { input, ...wordErrors(errors, formLocale(locale)), round: before.round + 1 };
 }
 
-/** The language that a form was shown in, which comes back with it. */
+/** The language that a form was shown in, which it sends back. */
 export function formLocale(locale: string): Locale {
   return knownLocale(String(locale)) ?? "en";
 }

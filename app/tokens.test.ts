@@ -12,16 +12,16 @@ const [light, dark] = [...css.matchAll(/:root \{([^}]*)\}/g)].map(([, block]) =>
 describe.each([
   ["light", light],
   ["dark", dark],
-] as const)("the %s colours", (mode, written) => {
-  it("are in the style sheet as the tokens say", () => {
+] as const)("the %s colors", (mode, written) => {
+  it("match between the style sheet and the tokens", () => {
     expect(written).toEqual(COLOR_TOKENS[mode]);
   });
 
-  it("can be chosen by a campaign's branding, each of them", () => {
+  it("can each be set by a campaign's branding", () => {
     for (const token of Object.keys(COLOR_TOKENS[mode])) expect(css).toContain(`--${token}: var(--${mode}-${token});`);
   });
 
-  it.each(CONTRAST_PAIRS)("$of is seen on $on", ({ of, on, least }) => {
+  it.each(CONTRAST_PAIRS)("$of has enough contrast on $on", ({ of, on, least }) => {
     expect(contrastOf(COLOR_TOKENS[mode][of], COLOR_TOKENS[mode][on])).toBeGreaterThanOrEqual(least);
   });
 });

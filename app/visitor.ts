@@ -5,22 +5,22 @@ import type { Context } from "@/server/domain/context";
 import { visitorCaller } from "@/server/kernel/caller";
 
 /**
- * The product as a page may use it: the site's own facts, and operations on behalf of somebody who is not known. What a
- * link proves, the operation that it is handed to checks. There is no database in here, and no way to act as Almoner.
+ * The product as pages may use it: facts about the site, and operations on behalf of an anonymous visitor. An operation
+ * that takes a link verifies it. Gives no access to the database, and no way to act as Almoner.
  */
 export interface Visitor {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   publicUrl: string;
   isSandbox: boolean;
-  /** The product's time. */
+  /** The product's clock. */
   now(): Date;
   /** Runs an operation on the visitor's behalf. */
   run<Input extends unknown[], Result>(operation: (ctx: Context, ...input: Input) => Result, ...input: Input): Result;
-  /** True when the visitor has not sent too many forms of late. */
+  /** Whether the visitor is within the rate limit for forms. */
   checkFormRateLimit(): Promise<boolean>;
 }
 
-/** Whoever asks for the page that is being rendered, or sends the form that is being taken. */
+/** The visitor who requests the current page or submits the current form. */
 export async function getVisitor(): Promise<Visitor> {
   const { context } = await getApplication();
   const ctx = context.as(visitorCaller("page"));

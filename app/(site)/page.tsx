@@ -15,7 +15,7 @@ export async function generateMetadata({ searchParams }: PageProps<"/">): Promis
   return { description, alternates: { canonical: "/" }, other: { "page-scripts": "own" } };
 }
 
-/** What this is, and the campaigns that are open now. */
+/** The home page: what Almoner is, and the open campaigns. */
 export default async function HomePage({ searchParams }: PageProps<"/">) {
   const { locale, href } = await pageLocale(searchParams);
   const { page } = await searchParams;

@@ -1,12 +1,12 @@
 import { build } from "esbuild";
 
-/** What is served, and what it is built from. */
+/** The served scripts and their sources. */
 export const EMBED_FILES = [
   { file: "public/embed.js", entry: "clients/embed/mount.ts" },
   { file: "public/embed-frame.js", entry: "clients/embed/frame.ts" },
 ] as const;
 
-/** One script without dependencies, as small as it gets. */
+/** One minified script without dependencies. */
 export async function bundleEmbed(entry: string): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [entry],

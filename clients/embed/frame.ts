@@ -1,4 +1,4 @@
-/** What runs within a frame: tells the page around it how high this one is, whenever that changes. */
+/** Runs within a frame: reports its height to the page around it whenever it changes. */
 import { type HeightMessage, originIn } from "./protocol";
 
 if (window.parent !== window) {

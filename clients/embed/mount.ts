@@ -1,11 +1,11 @@
 /**
- * What other sites load as `/embed.js`: puts a frame with a part of a campaign into each element that asks for one, and
- * keeps it as high as what it shows. It sets no cookie, reads nothing of the page around it, and leaves one name there:
- * `Almoner`.
+ * The script that other sites load as `/embed.js`: puts a frame with a part of a campaign into each element that asks
+ * for one, and keeps it as high as its content. It sets no cookie, reads nothing else from the page, and defines one
+ * global: `Almoner`.
  */
 import { isHeightMessage, nameFor } from "./protocol";
 
-/** What can be shown, and how high it usually is, so that the page hardly moves when it arrives. */
+/** The parts that can be shown and their typical heights, which keeps layout shift small. */
 const KINDS: Record<string, number> = { button: 64, progress: 176, wall: 420, checkout: 900 };
 const CAMPAIGN = /^[a-z0-9-]+(?:\/[a-z0-9-]+)?$/;
 const SANDBOX =
@@ -13,7 +13,7 @@ const SANDBOX =
 
 interface Almoner {
   version: number;
-  /** Mounts what is beneath the element, or anywhere, and is not mounted yet. */
+  /** Mounts every element within the root, or the document, that isn't mounted yet. */
   mount(root?: ParentNode): void;
 }
 
@@ -61,12 +61,12 @@ function start(origin: string): void {
   mount();
 }
 
-/** A frame of one scheme on a page of the other would not be transparent, so the element says which. */
+/** Browsers make a frame opaque if its color scheme differs from the page's, so the element sets the scheme. */
 function isTheme(theme: string | undefined): theme is "light" | "dark" {
   return theme === "light" || theme === "dark";
 }
 
-/** The frame that an element asks for; null, with a word to the developer, where it asks for nothing that there is. */
+/** The frame that an element asks for; null, with a console warning, if its attributes are invalid. */
 function frameFor(place: HTMLElement, origin: string): HTMLIFrameElement | null {
   const { almoner = "", show = "progress", lang, theme, title } = place.dataset;
   const height = Object.hasOwn(KINDS, show) ? KINDS[show] : undefined;
@@ -78,7 +78,7 @@ function frameFor(place: HTMLElement, origin: string): HTMLIFrameElement | null 
   if (lang) url.searchParams.set("lang", lang);
   if (isTheme(theme)) url.searchParams.set("theme", theme);
   const frame = document.createElement("iframe");
-  // The words that stand there for readers without script say what the frame is about.
+  // The fallback text for readers without scripts becomes the frame's title.
   frame.title = title ?? (place.textContent?.replace(/\s+/g, " ").trim() || "Almoner");
   frame.name = nameFor(location.origin);
   frame.loading = "lazy";

@@ -1,10 +1,10 @@
-/** What a frame tells the page around it: its version of this, and how high it is. Nothing else is ever said. */
+/** The only message from a frame to its page: the protocol version and the frame's height. */
 export interface HeightMessage {
   almoner: 1;
   height: number;
 }
 
-/** No part of a campaign is higher; a number beyond it is not ours. */
+/** No part of a campaign is higher; ignore larger numbers. */
 const HIGHEST = 20_000;
 const NAME = /^almoner:1:(.+)$/;
 
@@ -14,12 +14,12 @@ export function isHeightMessage(data: unknown): data is HeightMessage {
   return almoner === 1 && typeof height === "number" && height > 0 && height <= HIGHEST;
 }
 
-/** A frame's name tells what is in it whom to talk to. It stays while people go from page to page within the frame. */
+/** The frame's name carries the origin of the page around it, and survives navigation within the frame. */
 export function nameFor(origin: string): string {
   return `almoner:1:${origin}`;
 }
 
-/** Whom to tell: the page that the name speaks of, else anybody, for a height is no secret. */
+/** The target origin: the page that the name gives, or any, because a height is no secret. */
 export function originIn(name: string): string {
   const origin = NAME.exec(name)?.[1] ?? "";
   return URL.canParse(origin) && new URL(origin).origin === origin ? origin : "*";

@@ -1,10 +1,10 @@
 import { minorUnits } from "@/server/kernel/currencies";
 
-/** So many units a ratio is said for, the first of them for which a whole number of the smallest unit is added. */
+/** The smallest number of units for which the match adds a whole number of cents. */
 const UNITS = [1, 10, 100, 1_000, 10_000];
 const PARTS = 10_000;
 
-/** A ratio as people say it: so much added for so much given, both in the currency's smallest unit. */
+/** A ratio in words: the amount added per amount given, both in the currency's smallest unit. */
 export function addedForGiven(ratio: number, currency: string): { addedCents: number; givenCents: number } {
   const one = 10 ** minorUnits(currency);
   const parts = Math.round(ratio * PARTS);

@@ -10,7 +10,10 @@ interface AmountsProps {
   locale: Locale;
 }
 
-/** What a campaign has raised: the sum, the bar, what is clearing, how many gave. Kept up to date by `public/page.js`. */
+/**
+ * What a campaign has raised: the total, the progress bar, the clearing amount, the number of donors. `public/page.js`
+ * keeps it up to date.
+ */
 export function Amounts({ campaign, locale }: AmountsProps) {
   const t = translator(locale, "campaign");
   const { raised_cents: raised, pending_cents: pending, goal_cents: goal, currency } = campaign;
@@ -52,7 +55,7 @@ export function Amounts({ campaign, locale }: AmountsProps) {
   );
 }
 
-/** A short line of it, for a campaign among others. */
+/** A one-line version, for lists of campaigns. */
 export function ShortAmounts({ campaign, locale }: AmountsProps) {
   const t = translator(locale, "campaign");
   const { raised_cents: raised, goal_cents: goal, currency } = campaign;

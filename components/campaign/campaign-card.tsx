@@ -14,7 +14,7 @@ interface CampaignCardProps {
   href(path: string): string;
 }
 
-/** A campaign among others: its picture, its name, whom it is for, and how far it has come. */
+/** A campaign in a list: its image, title, beneficiary and progress. */
 export function CampaignCard({ card, locale, href }: CampaignCardProps) {
   const { campaign, path, beneficiary } = card;
   const { goal_cents: goal, raised_cents: raised, pending_cents: pending, currency } = campaign;
@@ -24,7 +24,7 @@ export function CampaignCard({ card, locale, href }: CampaignCardProps) {
     <article className="relative flex min-w-0 flex-col wrap-anywhere">
       <CampaignPictureBox id={campaign.id} branding={campaign.branding} className="aspect-[16/9]" />
       <h3 dir="auto" className="mt-3 text-lead">
-        {/* The whole card leads there; its text stays what the link is called. */}
+        {/* The whole card is clickable; its text stays the link's name. */}
         <a href={href(path)} className="card-link">
           {campaign.name}
         </a>

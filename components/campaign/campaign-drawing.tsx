@@ -9,7 +9,7 @@ const HEIGHT = 480;
 const LAYERS = 5;
 const POINTS = 6;
 
-/** A calm landscape of a campaign's own, for one without a picture: hills in its colour, and a light above them. */
+/** A generated landscape for a campaign without an image: hills in its color, and a light above them. */
 export function CampaignDrawing({ seed, className = "" }: CampaignDrawingProps) {
   const next = numbersFrom(seed);
   const sun = { x: WIDTH * (0.2 + 0.6 * next()), y: HEIGHT * (0.25 + 0.15 * next()), radius: 46 + 30 * next() };
@@ -46,7 +46,7 @@ function round(value: number): number {
   return Math.round(value * 100) / 100;
 }
 
-/** Numbers from 0 to 1 that follow from a text alone (xorshift over its FNV-1a hash). */
+/** Pseudorandom numbers from 0 to 1, seeded by a text (xorshift over its FNV-1a hash). */
 function numbersFrom(text: string): () => number {
   let state = 0x811c9dc5;
   for (const character of text) state = Math.imul(state ^ character.charCodeAt(0), 0x01000193);

@@ -3,12 +3,12 @@ import { CampaignDrawing } from "@/components/campaign/campaign-drawing";
 interface CampaignPictureBoxProps {
   id: string;
   branding: Record<string, unknown>;
-  /** The first picture of a page is what one waits for; others can come when they come into view. */
+  /** Whether to load it eagerly, as the first image of a page, rather than when it scrolls into view. */
   isFirst?: boolean;
   className: string;
 }
 
-/** A campaign's picture in a box that keeps its place while it loads; a drawing where it has none. */
+/** A campaign's image in a box of fixed size, or a drawing if it has none. */
 export function CampaignPictureBox({ id, branding, isFirst = false, className }: CampaignPictureBoxProps) {
   const address = branding.hero_image_url;
   const alt = typeof branding.hero_image_alt === "string" ? branding.hero_image_alt : "";

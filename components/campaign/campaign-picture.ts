@@ -6,7 +6,7 @@ import { formatRoundMoney, formatShare, intlTag } from "@/server/texts/format";
 import { directionOf, type Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
 
-/** A campaign as its pictures show it, in words and colours that are ready to be drawn. */
+/** A campaign with its texts and colors ready to be drawn as an image. */
 export function campaignPicture({ campaign, owner, beneficiary }: CampaignPage, locale: Locale): CampaignPicture {
   const t = translator(locale, "embed");
   const { name, currency, goal_cents: goalCents, raised_cents: raisedCents } = campaign;
@@ -33,7 +33,7 @@ function bylineOf(owner: string | null, beneficiary: string | null, locale: Loca
   return t("pictureByline", { owner, beneficiary });
 }
 
-/** Once the goal is passed, the bar is as long as what was raised, as on the page. */
+/** Past the goal, the bar's full length is the amount raised, as on the page. */
 function progressOf(
   { raised_cents: raised, pending_cents: pending }: { raised_cents: number; pending_cents: number },
   goal: number,

@@ -26,11 +26,11 @@ interface CampaignViewProps {
   locale: Locale;
   href(path: string): string;
   isSandbox: boolean;
-  /** True on further pages of the wall. */
+  /** Whether this is a further page of the wall. */
   isContinued: boolean;
 }
 
-/** The page of a campaign, or of a fundraiser beneath it. A server component throughout: no framework reaches the reader. */
+/** The page of a campaign or a fundraiser. Only server components: no framework code reaches the browser. */
 export function CampaignView({ page, locale, href, isSandbox, isContinued }: CampaignViewProps) {
   const { campaign, phase } = page;
   const isOpen = phase === "live";

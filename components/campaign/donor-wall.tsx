@@ -9,11 +9,11 @@ interface DonorWallProps {
   page: CampaignPage;
   locale: Locale;
   href(path: string): string;
-  /** True on further pages of it. */
+  /** Whether this is a further page of it. */
   isContinued: boolean;
 }
 
-/** Who gave, newest first, by each giver's own choice of name and sum. `public/page.js` adds to it in place. */
+/** The donors, newest first, with the name and amount that each chose to show. `public/page.js` adds to it in place. */
 export function DonorWall({ page, locale, href, isContinued }: DonorWallProps) {
   const t = translator(locale, "campaign");
   return (

@@ -10,7 +10,7 @@ interface EmbedKitProps {
   locale: Locale;
 }
 
-/** Ways to show a campaign on another site, ready to be copied. */
+/** Ways to embed a campaign on another site, ready to copy. */
 export function EmbedKit({ page, locale }: EmbedKitProps) {
   const t = translator(locale, "embed");
   return (
@@ -47,7 +47,7 @@ export function EmbedKit({ page, locale }: EmbedKitProps) {
   );
 }
 
-/** What to paste. A campaign's name is escaped once here; React escapes the whole again for the page. */
+/** The snippet to paste. The campaign's title is escaped here; React escapes the whole again for the page. */
 function snippetsFor({ campaign: { url, name }, path }: EmbedKitProps["page"]) {
   const origin = url.slice(0, -path.length);
   const text = name.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

@@ -8,7 +8,7 @@ interface GiveButtonProps {
   href(path: string): string;
 }
 
-/** Leads to giving, in the organizer's words where there are any. */
+/** Links to the gift form, with the organizer's label if there is one. */
 export function GiveButton({ page, locale, href }: GiveButtonProps) {
   const { button_label: label } = page.campaign.branding;
   const text = typeof label === "string" && label.trim() !== "" ? label : translator(locale, "campaign")("give");

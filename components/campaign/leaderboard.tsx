@@ -9,7 +9,7 @@ interface LeaderboardProps {
   href(path: string): string;
 }
 
-/** The fundraisers of a campaign, those first who raised most, and how to become one. */
+/** The fundraisers of a campaign, highest total first, and how to become one. */
 export function Leaderboard({ page, locale, href }: LeaderboardProps) {
   const t = translator(locale, "campaign");
   const isOpen = page.phase === "live" || page.phase === "scheduled";

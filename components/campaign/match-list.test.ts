@@ -40,7 +40,7 @@ it.each([
   expect(addedForGiven(ratio, currency)).toEqual({ addedCents, givenCents });
 });
 
-it("says who adds how much, up to what, what is left and until when", () => {
+it("shows the sponsor, the ratio, the cap, the remaining amount and the end date", () => {
   const text = textOf([match]);
   for (const words of [
     "Tidal Bank adds $0.50 for every $1 you give.",
@@ -51,7 +51,7 @@ it("says who adds how much, up to what, what is left and until when", () => {
     expect(text).toContain(words);
 });
 
-it("thanks when it is over, names nobody who does not want it, and is not there without a match", () => {
+it("thanks the sponsor once it is over, hides anonymous sponsors, and is absent without a match", () => {
   const over = { ...match, sponsorName: null, remainingCents: 0 };
   expect(textOf([{ ...over, status: "exhausted" }])).toContain("A sponsor added $1,200.50. The match is used up.");
   expect(textOf([{ ...over, status: "ended" }])).toContain("The match has ended.");
@@ -59,11 +59,11 @@ it("thanks when it is over, names nobody who does not want it, and is not there 
   expect(textOf([])).toBe("");
 });
 
-it.each(LOCALES)("can be read in %s", (locale) => {
+it.each(LOCALES)("is available in %s", (locale) => {
   expect(textOf([match, { ...match, status: "ended", remainingCents: 0 }], locale)).toContain("Tidal Bank");
 });
 
-it("runs nothing that a sponsor or a label says", () => {
+it("escapes a sponsor's name and label", () => {
   const html = renderToStaticMarkup(
     createElement(MatchList, {
       matches: [{ ...match, label: "<img onerror=x>", sponsorName: "<b>" }],

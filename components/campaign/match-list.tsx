@@ -9,11 +9,14 @@ import { translator } from "@/server/texts/translator";
 interface MatchListProps {
   matches: ShownMatch[];
   locale: Locale;
-  /** The product's time, as an instant. */
+  /** The product's clock, as an instant. */
   now: string;
 }
 
-/** Who adds to what is given, how much, what is left of it and until when. Nothing where nobody does. */
+/**
+ * The matches of a campaign: the sponsor, the ratio, the remaining amount and the end date. Renders nothing without a
+ * match.
+ */
 export function MatchList({ matches, locale, now }: MatchListProps) {
   if (matches.length === 0) return null;
   return (
@@ -38,7 +41,7 @@ export function MatchList({ matches, locale, now }: MatchListProps) {
   );
 }
 
-/** What is left of the promise, as a bar and in figures, and until when it can be had. */
+/** The remaining amount of a match, as a bar and in figures, and its end date. */
 function MatchLeft({ match, locale, now }: { match: ShownMatch; locale: Locale; now: Date }) {
   const t = translator(locale, "match");
   const money = (cents: number) => formatRoundMoney(cents, match.currency, locale);

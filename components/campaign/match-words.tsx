@@ -4,12 +4,12 @@ import { formatRoundMoney } from "@/server/texts/format";
 import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
 
-/** Who adds how much, on which terms: a promise while it can be had, thanks afterwards. */
+/** The terms of a match in a sentence: a promise while it is open, thanks afterwards. */
 export function MatchWords({ match, locale }: { match: ShownMatch; locale: Locale }) {
   const t = translator(locale, "match");
   const { currency, perGiftCapCents, minimumGiftCents, status } = match;
   const money = (cents: number) => formatRoundMoney(cents, currency, locale);
-  // A name keeps its own direction within the sentence.
+  // Isolates a name's text direction from the sentence.
   const sponsor = match.sponsorName === null ? t("someone") : `\u2068${match.sponsorName}\u2069`;
   if (status === "exhausted" || status === "ended")
     return <p className="text-quiet">{t(status, { sponsor, amount: money(match.matchedCents) })}</p>;

@@ -9,7 +9,7 @@ interface PartiesProps {
   href(path: string): string;
 }
 
-/** Who raises the money, and whom it goes to, with the mark of a verified charity. */
+/** Who raises the money and who receives it, with the mark of a verified charity. */
 export function Parties({ page, locale, href }: PartiesProps) {
   const t = translator(locale, "campaign");
   const { owner, beneficiary, parent } = page;

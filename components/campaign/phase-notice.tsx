@@ -4,7 +4,7 @@ import { formatDate, formatDistance, formatRoundMoney } from "@/server/texts/for
 import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
 
-/** What one should know of a campaign that does not take gifts now; nothing of one that does. */
+/** Why a campaign accepts no gifts at the moment; nothing for one that does. */
 export function PhaseNotice({ page, locale }: { page: CampaignPage; locale: Locale }) {
   const t = translator(locale, "campaign");
   const { campaign, phase } = page;
@@ -42,8 +42,8 @@ export function PhaseNotice({ page, locale }: { page: CampaignPage; locale: Loca
 }
 
 /**
- * The time that is left, by the server's clock. In its last day `public/page.js` counts it down, and shows the page anew
- * at its end.
+ * The remaining time, by the server's clock. On the last day `public/page.js` counts it down and reloads the page at
+ * the end.
  */
 function Countdown({ to, now, locale }: { to: string; now: string; locale: Locale }) {
   return (

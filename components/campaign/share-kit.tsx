@@ -10,7 +10,7 @@ interface ShareKitProps {
   locale: Locale;
 }
 
-/** Ways to hand a public campaign on: its link, the device's own sharing, a code to print, a picture with the present sum. */
+/** Ways to share a public campaign: its link, the device's share dialog, a QR code, an image with the current total. */
 export function ShareKit({ page, locale }: ShareKitProps) {
   const t = translator(locale, "campaign");
   const { url, name, slug } = page.campaign;

@@ -10,7 +10,7 @@ interface TeamsProps {
   href(path: string): string;
 }
 
-/** The teams of a campaign, or, on a team's page, what it has raised together and how to join it. */
+/** The teams of a campaign, or, on a team's page, its total and how to join it. */
 export function Teams({ page, locale, href }: TeamsProps) {
   const t = translator(locale, "p2p");
   const { ownTeam, parent } = page;

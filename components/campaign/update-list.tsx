@@ -10,7 +10,7 @@ interface UpdateListProps {
   href(path: string): string;
 }
 
-/** What those who run a campaign wrote since it began: the newest in full, earlier ones to unfold. */
+/** The updates of a campaign: the newest in full, earlier ones collapsed. */
 export function UpdateList({ page, locale, href }: UpdateListProps) {
   const [newest, ...earlier] = page.updates;
   if (!newest) return null;

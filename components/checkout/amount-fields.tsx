@@ -8,7 +8,7 @@ interface AmountFieldsProps extends FieldsProps {
   sign: string;
 }
 
-/** How much, and how often. */
+/** The amount and cadence. */
 export function AmountFields({ state, texts, presets, sign }: AmountFieldsProps) {
   const { input } = state;
   const cadences = [

@@ -1,3 +1,3 @@
-/** Stand in texts where the browser writes a sum. */
+/** Placeholders in texts where the browser inserts an amount. */
 export const AMOUNT = "{amount}";
 export const NET = "{net}";

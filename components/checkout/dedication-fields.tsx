@@ -7,7 +7,7 @@ import { TextField } from "@/components/ui/text-field";
 
 const FIELDS = ["dedication_type", "dedication_name", "dedication_email", "dedication_message"];
 
-/** For whom the gift is made and who is told of it, folded away until somebody wants it. */
+/** The dedication and who is notified of it, collapsed by default. */
 export function DedicationFields({ state, texts }: FieldsProps) {
   const { input } = state;
   const isOpen = FIELDS.some((field) => input[field]) || FIELDS.some((field) => errorOf(state, field));

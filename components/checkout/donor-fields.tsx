@@ -4,7 +4,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { TextArea } from "@/components/ui/text-area";
 import { TextField } from "@/components/ui/text-field";
 
-/** Who gives, what is said with it, and what of both others see. */
+/** The donor's details, message and visibility. */
 export function DonorFields({ state, texts }: FieldsProps) {
   const { input } = state;
   const isTicked = (name: string) => input[name] === "on";

@@ -9,7 +9,7 @@ import type { Locale } from "@/server/texts/locales";
 
 interface FeePanelProps extends FieldsProps {
   figures: Figures;
-  /** True once the browser follows what is typed. */
+  /** Whether scripts run and the panel follows the form. */
   isAlive: boolean;
   currency: string;
   locale: Locale;
@@ -17,7 +17,7 @@ interface FeePanelProps extends FieldsProps {
 
 const EXAMPLE_UNITS = 50n;
 
-/** What of the gift arrives: with scripts for the sum that is chosen, without for an example in words. */
+/** The net amount of the gift: for the chosen amount with scripts, as an example without. */
 export function FeePanel({ state, texts, figures, isAlive, currency, locale }: FeePanelProps) {
   const money = (cents: bigint) => formatMoney(cents, currency, locale);
   const example = EXAMPLE_UNITS * 10n ** BigInt(minorUnits(currency));

@@ -4,14 +4,14 @@ import type { Cents } from "@/server/kernel/money";
 import { intlTag } from "@/server/texts/format";
 import type { Locale } from "@/server/texts/locales";
 
-/** What the fields of the form say at the moment. */
+/** The current values of the form's amount fields. */
 export interface Figures {
-  /** What is charged; null while no sum can be read. */
+  /** The amount charged; null while no valid amount is entered. */
   paidCents: Cents | null;
   cadence: string;
 }
 
-/** Reads the fields that sums are made of, as the server will. */
+/** Parses the amount fields exactly as the server will. */
 export function figuresOf(read: (field: string) => unknown, currency: string, locale: Locale): Figures {
   const text = (field: string) => String(read(field) ?? "");
   const own = text("own_amount").trim();

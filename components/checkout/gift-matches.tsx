@@ -5,7 +5,7 @@ import { formatRoundMoney } from "@/server/texts/format";
 import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
 
-/** Who adds to the gift, on which terms and what is left of it; nothing while nobody does. */
+/** The matches for the gift: sponsor, terms and remaining amount; nothing without a match. */
 export function GiftMatches({ matches, locale }: { matches: readonly ShownMatch[]; locale: Locale }) {
   const active = matches.filter(({ status, remainingCents }) => status === "active" && remainingCents > 0);
   if (active.length === 0) return null;

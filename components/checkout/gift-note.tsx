@@ -8,7 +8,7 @@ interface GiftNoteProps {
   about: "unknown" | "busy";
 }
 
-/** In place of a page about a gift: why there is none. */
+/** Shown instead of a gift's page: why there is none. */
 export function GiftNote({ locale, about }: GiftNoteProps) {
   const translate = translator(locale, "give");
   return (
@@ -16,7 +16,7 @@ export function GiftNote({ locale, about }: GiftNoteProps) {
       <MessagePanel title={translate(about === "unknown" ? "unknownTitle" : "busyTitle")}>
         <p>{about === "unknown" ? translate("unknownText") : translator(locale, "form")("tooManyAtOnce")}</p>
         {about === "unknown" && (
-          // A frame shows nothing but giving, so the way on leads out of it.
+          // A frame shows only the gift form, so this link opens outside it.
           <p>
             <a href="/" target="_top" className="text-link inline-flex min-h-11 items-center">
               {translator(locale, "campaign")("allCampaigns")}

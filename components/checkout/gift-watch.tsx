@@ -4,16 +4,16 @@ import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 
 interface GiftWatchProps {
-  /** Where the present version is told. */
+  /** The URL of the current version. */
   url: string;
-  /** What the page shows now. */
+  /** The version that the page shows. */
   version: string;
   label: string;
 }
 
 const EVERY_MS = 2_000;
 
-/** Shows the page anew as soon as there is something new to say. Rests while nobody looks. */
+/** Reloads the page as soon as its version changes. Pauses while the page is hidden. */
 export function GiftWatch({ url, version, label }: GiftWatchProps) {
   const router = useRouter();
   useEffect(() => {

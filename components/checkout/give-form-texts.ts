@@ -52,7 +52,7 @@ export type GiveFormTexts = Record<
   string
 >;
 
-/** What the fields of a part need. */
+/** Labels, help and errors of a group of fields. */
 export interface FieldsProps {
   state: FormState;
   texts: GiveFormTexts;
@@ -60,7 +60,7 @@ export interface FieldsProps {
 
 const EXAMPLE_UNITS = 1_250n;
 
-/** Every text of the form, ready: the browser gets these and no catalogue. */
+/** Every text of the form, resolved: the browser gets these instead of a message catalog. */
 export function giveFormTexts(locale: Locale, currency: string, recipient: string | null): GiveFormTexts {
   const translate = translator(locale, "give");
   const common = translator(locale, "common");
@@ -72,7 +72,7 @@ export function giveFormTexts(locale: Locale, currency: string, recipient: strin
   return { ...texts, fee, optional: common("optional"), oneMoment: common("oneMoment") } as GiveFormTexts;
 }
 
-/** A sum as it may be typed: without the currency's sign. */
+/** An amount as a donor would type it: without the currency symbol. */
 function exampleOf(currency: string, locale: Locale): string {
   return formatMoney(EXAMPLE_UNITS, currency, locale).replace(/[^\d.,]/g, "");
 }

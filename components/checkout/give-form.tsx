@@ -17,21 +17,21 @@ import type { Locale } from "@/server/texts/locales";
 export interface GiveFormProps {
   action: FormAction;
   initial: FormState;
-  /** Made for this rendering: the same form sent twice is one gift. */
+  /** Unique to this rendering: submitting the same form twice makes one gift. */
   formKey: string;
   currency: string;
   locale: Locale;
   presets: { value: string; label: string }[];
-  /** The currency's sign, before a typed sum. */
+  /** The currency symbol, before a typed amount. */
   sign: string;
   texts: GiveFormTexts;
-  /** Below the error about a limit: what raises it. */
+  /** Shown after a limit error: how to raise the limit. */
   verification?: ReactNode;
-  /** Between the fees and the button, such as who matches the gift. */
+  /** Between the fees and the button, such as matches for the gift. */
   children?: ReactNode;
 }
 
-/** The form for giving. All of it works without scripts; with them sums are shown as they are chosen. */
+/** The gift form. Everything works without scripts; with them, amounts update live. */
 export function GiveForm({ action, initial, formKey, texts, children, ...money }: GiveFormProps) {
   const { currency, locale } = money;
   const [isAlive, setAlive] = useState(false);
@@ -83,7 +83,7 @@ function buttonText(texts: GiveFormTexts, cadence: string): string {
   return known[cadence] ?? texts.buttonOnce;
 }
 
-/** A choice takes the place of a typed sum, and a typed sum that of a choice. */
+/** Choosing a preset clears the typed amount, and typing an amount clears the preset. */
 function keepOneAmount(form: HTMLFormElement, { name, value }: HTMLInputElement): void {
   const own = form.elements.namedItem("own_amount") as HTMLInputElement | null;
   const choice = form.elements.namedItem("amount") as RadioNodeList | null;

@@ -16,7 +16,7 @@ import { translator } from "@/server/texts/translator";
 interface GivePageProps {
   campaign: {
     name: string;
-    /** Of the campaign's own page; null within a frame on somebody else's. */
+    /** The link to the campaign's page; null within a frame on another site. */
     href: string | null;
     /** Null for one without a public name. */
     beneficiary: string | null;
@@ -27,13 +27,13 @@ interface GivePageProps {
   action: GiveFormProps["action"];
   initial: FormState;
   formKey: string;
-  /** Who adds to gifts at present. */
+  /** The currently open matches. */
   matches: readonly ShownMatch[];
-  /** Why the giver is shown the form again, in words. */
+  /** Why the donor sees the form again, in words. */
   notice: string | null;
 }
 
-/** The page with the form for giving: on the campaign's own site, or within a frame. */
+/** The page with the gift form, on the campaign's own site or within a frame. */
 export function GivePage({ campaign, locale, action, initial, formKey, matches, notice }: GivePageProps) {
   const translate = translator(locale, "give");
   const { name, href, beneficiary, currency, branding } = campaign;

@@ -4,12 +4,12 @@ import { brandTokens } from "@/components/ui/brand-tokens";
 
 interface GivingFrameProps {
   branding: Record<string, unknown>;
-  /** Where the page's head leads back to; null within a frame on somebody else's page, which has its own head. */
+  /** Where the header links back to; null within a frame on another site, which has its own header. */
   campaign: { name: string; href: string; backLabel: string } | null;
   children: ReactNode;
 }
 
-/** One column in the campaign's colours, with nothing on it that leads away from giving but the way back. */
+/** One column in the campaign's colors, with no links but the one back. */
 export function GivingFrame({ branding, campaign, children }: GivingFrameProps) {
   const style = brandTokens(branding) as CSSProperties | undefined;
   return (

@@ -2,7 +2,7 @@ import { ShareButtons } from "@/components/checkout/share-buttons";
 import type { ThanksPageProps } from "@/components/checkout/thanks-page";
 import { translator } from "@/server/texts/translator";
 
-/** What one may do after giving: tell others, raise money oneself, give again. */
+/** What to do after giving: share, start a fundraising page, give again. */
 export function NextSteps({ locale, campaign, hrefs, isEmbed }: ThanksPageProps) {
   const translate = translator(locale, "give");
   const common = translator(locale, "common");

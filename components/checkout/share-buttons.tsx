@@ -9,7 +9,7 @@ interface ShareButtonsProps {
   texts: { copy: string; copied: string; share: string };
 }
 
-/** Copies an address, or hands it to the device's own way of sharing. Nothing is shown where neither can be done. */
+/** Copies a URL, or opens the device's share dialog. Renders nothing if neither is available. */
 export function ShareButtons({ url, title, texts }: ShareButtonsProps) {
   const [can, setCan] = useState({ copy: false, share: false });
   const [isCopied, setCopied] = useState(false);
@@ -18,7 +18,7 @@ export function ShareButtons({ url, title, texts }: ShareButtonsProps) {
   return (
     <div className="mt-3 flex flex-wrap gap-3">
       {can.share && (
-        // Whoever closes the device's dialog has decided not to share.
+        // Closing the share dialog is not an error.
         <button type="button" className="button-quiet" onClick={() => navigator.share({ url, title }).catch(() => {})}>
           <Share2 aria-hidden="true" size={18} />
           {texts.share}

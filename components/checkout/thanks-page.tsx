@@ -23,16 +23,16 @@ export interface ThanksPageProps {
   };
   /** Why the gift failed, in words. */
   failure: string;
-  /** Within a frame on somebody else's page. */
+  /** Whether it is within a frame on another site. */
   isEmbed: boolean;
   hrefs: { give: string; start: string; again: string };
-  /** The button that leads to another card, in a form of its own. */
+  /** The button to try another card, in its own form. */
   retry: ReactNode;
-  /** What keeps the page up to date, while there may be news. */
+  /** The component that keeps the page up to date while its status can change. */
   watch: ReactNode;
 }
 
-/** Thanks for a gift, with how it fares; or what became of it, and what to do. */
+/** The thank-you page of a gift with its status, or why it failed and what to do. */
 export function ThanksPage(props: ThanksPageProps) {
   const { locale, campaign, gift, isEmbed } = props;
   const translate = translator(locale, "give");

@@ -1,6 +1,6 @@
 import { Notice } from "@/components/ui/notice";
 
-/** What raises a monthly limit. The one place that leads givers to verification. */
+/** Explains how to raise a monthly limit. The only place that sends donors to verification. */
 export function VerificationHint({ text }: { text: string }) {
   return (
     <div className="mb-6">

@@ -5,13 +5,13 @@ import { highlight } from "@/components/docs/highlight";
 interface CodeBlockProps {
   code: string;
   language: string;
-  /** What the block is, such as a file's name or "Answer". */
+  /** A title, such as a file name or "Response". */
   title: string;
-  /** Blocks inside a frame that has the title already show only the code. */
+  /** Whether to show only the code, because a surrounding frame shows the title. */
   isBare?: boolean;
 }
 
-/** Code in a calm card, coloured on the server, with a button that copies it. */
+/** Code highlighted on the server, with a copy button. */
 export async function CodeBlock({ code, language, title, isBare = false }: CodeBlockProps) {
   const lines = await highlight(code, language);
   const body = (

@@ -8,7 +8,7 @@ interface CodeTabsProps {
   samples: { label: string; language: string; code: string }[];
 }
 
-/** The same thing in several languages, one at a time. The switch is made of radio buttons and works without JavaScript. */
+/** The same sample in several languages, one at a time. The tabs are radio buttons and work without JavaScript. */
 export function CodeTabs({ title, samples }: CodeTabsProps) {
   const group = useId();
   return (

@@ -11,7 +11,7 @@ interface CopyButtonProps {
 
 const SAID_MS = 2_000;
 
-/** Copies a text and says so, to screen readers politely. Shows itself only where copying works. */
+/** Copies a text and announces it politely to screen readers. Hidden where copying is unavailable. */
 export function CopyButton({ text, what }: CopyButtonProps) {
   const [isAble, setIsAble] = useState(false);
   const [isCopied, setIsCopied] = useState(false);

@@ -8,7 +8,9 @@ interface DocsMenuProps {
   groups: NavGroup[];
 }
 
-/** The navigation on small screens: closed until it is asked for, with or without JavaScript, and closed again after a choice. */
+/**
+ * The navigation on small screens: collapsed until opened, with or without JavaScript, and closed again after a choice.
+ */
 export function DocsMenu({ groups }: DocsMenuProps) {
   const menu = useRef<HTMLDetailsElement>(null);
   const pathname = usePathname();

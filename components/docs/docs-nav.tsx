@@ -6,7 +6,7 @@ import { usePathname } from "next/navigation";
 export interface NavLink {
   title: string;
   path: string;
-  /** What is on that page, shown while the reader is there. */
+  /** The sections of that page, shown while it is the current one. */
   parts?: { title: string; anchor: string }[];
 }
 
@@ -19,7 +19,7 @@ interface DocsNavProps {
   groups: NavGroup[];
 }
 
-/** Everything there is to read, with the present page marked and its parts below it. */
+/** The navigation, with the current page marked and its sections below it. */
 export function DocsNav({ groups }: DocsNavProps) {
   const pathname = usePathname();
   return (

@@ -3,12 +3,12 @@ import type { ReactNode } from "react";
 interface DocsPageProps {
   title: string;
   lead: string;
-  /** What the page is made of, listed beside it where there is room. */
+  /** The page's sections, listed next to it on wide screens. */
   parts?: { title: string; anchor: string }[];
   children: ReactNode;
 }
 
-/** One page of the documentation: title, a sentence on what it is for, its parts, its text. */
+/** One page of the documentation: title, lead, sections, text. */
 export function DocsPage({ title, lead, parts = [], children }: DocsPageProps) {
   return (
     <div className={parts.length > 0 ? "xl:grid xl:grid-cols-[minmax(0,1fr)_12rem] xl:gap-x-12" : ""}>

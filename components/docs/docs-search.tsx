@@ -10,7 +10,7 @@ import { useSearchShortcut } from "@/components/docs/search-shortcut";
 
 const SHOWN = 8;
 
-/** The search of the documentation. Without JavaScript it is a form that leads to the page of results. */
+/** The search of the documentation. Without JavaScript it is a form that leads to a results page. */
 export function DocsSearch() {
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -47,7 +47,7 @@ export function DocsSearch() {
   );
 }
 
-/** What was typed, what was found so far, and which of it the arrow keys have reached (-1: none). */
+/** The query, its hits, and the index of the hit that the arrow keys selected (-1: none). */
 function useSearch(input: React.RefObject<HTMLInputElement | null>) {
   const router = useRouter();
   const [index, setIndex] = useState<SearchEntry[]>([]);

@@ -3,11 +3,11 @@ import type { Field } from "@/components/docs/reference-types";
 
 interface FieldListProps {
   fields: Field[];
-  /** In answers it is not said that a field must be given, but when it is missing. */
+  /** Requests mark required fields; responses mark fields that can be missing. */
   isResponse?: boolean;
 }
 
-/** Fields with their types, limits and meaning; the fields of a field are one click away. */
+/** Fields with their types, constraints and meaning; nested fields are one click away. */
 export function FieldList({ fields, isResponse = false }: FieldListProps) {
   return (
     <ul className="divide-y divide-line border-line border-t">

@@ -9,7 +9,7 @@ interface GuideTextProps {
 
 const NAMES: Record<string, string> = { bash: "Terminal", http: "HTTP", json: "JSON", typescript: "TypeScript" };
 
-/** A text of our own with its code in colour; samples with titles become one card with a switch. */
+/** A guide's text with highlighted code; consecutive samples with titles become one card with tabs. */
 export function GuideText({ text }: GuideTextProps) {
   return <Markdown text={text} trusted={{ code: drawCode }} />;
 }

@@ -1,13 +1,13 @@
 import { createCssVariablesTheme, createHighlighterCore, type HighlighterCore, type LanguageInput } from "shiki/core";
 import { createJavaScriptRegexEngine } from "shiki/engine/javascript";
 
-/** A stretch of code with what it is, as a class of `docs.css`; null for plain text. */
+/** A token of code with its CSS class in `docs.css`; null for plain text. */
 export interface Piece {
   text: string;
   kind: string | null;
 }
 
-/** One grammar each, loaded when the first code in it is shown. */
+/** One grammar per language, loaded on first use. */
 const LANGUAGES: Record<string, () => LanguageInput> = {
   bash: () => import("shiki/langs/bash.mjs"),
   typescript: () => import("shiki/langs/typescript.mjs"),
@@ -21,13 +21,13 @@ const LANGUAGES: Record<string, () => LanguageInput> = {
 
 const THEME = "almoner";
 const VARIABLE = /^var\(--code-token-([a-z-]+)\)$/;
-/** Plenty for everything that the documentation shows; a limit all the same. */
+/** An upper bound well above what the documentation needs. */
 const CACHE_MAX = 2_000;
 
 const stored = new Map<string, Promise<Piece[][]>>();
 let highlighter: Promise<HighlighterCore> | undefined;
 
-/** The code's lines, taken apart by meaning. The same code costs nothing the second time. */
+/** The code's lines as tokens. Results are cached. */
 export function highlight(code: string, language: string): Promise<Piece[][]> {
   const key = `${language}\n${code}`;
   const known = stored.get(key);
@@ -57,7 +57,7 @@ function kindOf(tint: string | undefined): string | null {
   return VARIABLE.exec(tint ?? "")?.[1] ?? null;
 }
 
-/** Neighbours of one kind become one, which keeps pages small. */
+/** Merges neighboring tokens of one kind, which keeps pages small. */
 function merged(pieces: Piece[]): Piece[] {
   const line: Piece[] = [];
   for (const piece of pieces) {

@@ -5,7 +5,7 @@ import { useEffect } from "react";
 
 const KEY = "almoner.docs.language";
 
-/** Choosing a language in one place chooses it everywhere, on the next page too. Shows nothing. */
+/** Applies a language choice everywhere, including the next page. Renders nothing. */
 export function LanguageMemory() {
   const pathname = usePathname();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page has other switches

@@ -4,7 +4,7 @@ interface MethodMarkProps {
 
 const LOOKS: Record<string, string> = { GET: "text-returned", DELETE: "text-refused", PATCH: "text-waiting" };
 
-/** The method of a request, by its word; the colour only repeats it. */
+/** A request's method; its color is redundant. */
 export function MethodMark({ method }: MethodMarkProps) {
   return (
     <span

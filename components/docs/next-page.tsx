@@ -5,7 +5,7 @@ interface NextPageProps {
   path: string;
 }
 
-/** Where to read on. */
+/** A link to the next page. */
 export function NextPage({ title, path }: NextPageProps) {
   return (
     <p className="mt-14 max-w-measure border-line border-t pt-5">

@@ -5,7 +5,7 @@ interface OperationErrorsProps {
   operation: Operation;
 }
 
-/** What the operation may refuse with, each leading to what to do about it. */
+/** The errors of the operation, each linked to its explanation. */
 export function OperationErrors({ operation }: OperationErrorsProps) {
   const { errors, commonErrors } = operation;
   return (

@@ -3,11 +3,11 @@ import type { Operation } from "@/components/docs/reference-types";
 
 interface OperationIndexProps {
   operations: Operation[];
-  /** The page that the operations are on; none when it is this one. */
+  /** The page that the operations are on; none if it is the current page. */
   page?: string;
 }
 
-/** The operations at a glance: method, path, and where to read more. */
+/** An overview of the operations: method, path and link. */
 export function OperationIndex({ operations, page = "" }: OperationIndexProps) {
   return (
     <ul className="mt-6 mb-12 rounded-card border border-line bg-card py-2">

@@ -10,11 +10,11 @@ import { TryIt } from "@/components/docs/try-it";
 
 interface OperationSectionProps {
   operation: Operation;
-  /** False in live mode, where nothing is tried out. */
+  /** False in live mode, which has no trial forms. */
   isSandbox: boolean;
 }
 
-/** One operation of the reference: what it does and takes on the left, how that looks on the right. */
+/** One operation of the reference: description and parameters on the left, samples on the right. */
 export function OperationSection({ operation, isSandbox }: OperationSectionProps) {
   const { id, method, path, title, summary, description, scope, isOpen } = operation;
   return (

@@ -4,7 +4,7 @@ interface ProseProps {
   text: string;
 }
 
-/** A description out of a declaration of ours: Markdown without code blocks. */
+/** A description from a declaration: Markdown without code blocks. */
 export function Prose({ text }: ProseProps) {
   return <Markdown text={text} trusted={{ code: () => null }} />;
 }

@@ -1,4 +1,4 @@
-/** One parameter or field, as the reference shows it: everything about it in words, its own fields below it. */
+/** One parameter or field as the reference shows it, with its nested fields. */
 export interface Field {
   name: string;
   /** The id of its entry on the page. */
@@ -10,7 +10,7 @@ export interface Field {
   description: string;
   /** Such as `at most 280 characters`. */
   constraints: string[];
-  /** The only values that are allowed. */
+  /** The allowed values. */
   values: string[];
   fields: Field[];
 }
@@ -20,22 +20,22 @@ export interface OperationError {
   status: number;
 }
 
-/** What is sent or answered as JSON. */
+/** A JSON body in a request or response. */
 export interface Payload {
-  /** The name of its schema, where it has one. */
+  /** The name of its schema, if it has one. */
   name: string | null;
   fields: Field[];
-  /** Pretty-printed JSON; null where the document has none. */
+  /** Formatted JSON; null if the document has none. */
   example: string | null;
 }
 
-/** One operation of the API with everything that its section of the reference shows. */
+/** One operation of the API as its section of the reference shows it. */
 export interface Operation {
   id: string;
   method: string;
   path: string;
   tag: string;
-  /** What is done, in two or three words. */
+  /** A title of two or three words. */
   title: string;
   /** One sentence. */
   summary: string;
@@ -49,7 +49,7 @@ export interface Operation {
   headers: Field[];
   body: (Payload & { required: boolean }) | null;
   response: Payload & { status: number; description: string; files: string[] };
-  /** Its own refusals, and those that any operation may answer with. */
+  /** Its own errors, and those common to all operations. */
   errors: OperationError[];
   commonErrors: OperationError[];
   samples: { label: string; language: string; code: string }[];

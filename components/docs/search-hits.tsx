@@ -7,7 +7,7 @@ interface SearchHitsProps {
   onChoose: (entry: SearchEntry) => void;
 }
 
-/** What was found so far, under the search box. The keys are the box's; a pointer may choose too. */
+/** The hits below the search box. The box handles the keyboard; hits can also be clicked. */
 export function SearchHits({ id, hits, active, onChoose }: SearchHitsProps) {
   return (
     <>
@@ -26,7 +26,7 @@ export function SearchHits({ id, hits, active, onChoose }: SearchHitsProps) {
             id={`${id}-${index}`}
             role="option"
             aria-selected={index === active}
-            // Keeps the focus where it is, so that the list is still there for the click.
+            // Keeps the focus in the box, or the list would close before the click.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onChoose(entry)}
             className={`cursor-pointer px-4 py-2 ${index === active ? "bg-accent text-accent-ink" : "hover:bg-paper"}`}

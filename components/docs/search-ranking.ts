@@ -1,22 +1,22 @@
 export const SEARCH_KINDS = ["Guide", "Operation", "Field", "Error", "Event", "State", "Page"] as const;
 
-/** One thing that can be found. */
+/** One entry of the search index. */
 export interface SearchEntry {
   kind: (typeof SEARCH_KINDS)[number];
   title: string;
-  /** Where it is: its page with its anchor. */
+  /** Its URL with anchor. */
   path: string;
-  /** A line of what it is. */
+  /** A one-line description. */
   text: string;
-  /** Further words of its text; searched, but not shown. */
+  /** Additional words of its text; searched, but not shown. */
   words?: string;
-  /** What it belongs to; shown, but not searched. */
+  /** Its parent; shown, but not searched. */
   where?: string;
-  /** Other names for the very same thing. */
+  /** Aliases. */
   names?: string[];
 }
 
-/** How much finding a kind is worth where the words fit equally well. */
+/** The rank of each kind among equally good matches. */
 const WEIGHTS: Record<SearchEntry["kind"], number> = {
   Operation: 6,
   Guide: 5,
@@ -29,7 +29,7 @@ const WEIGHTS: Record<SearchEntry["kind"], number> = {
 
 const EXACT = 30;
 
-/** The entries that every word of the question occurs in, the best first. */
+/** The entries that contain every word of the query, best match first. */
 export function searchEntries(entries: readonly SearchEntry[], question: string, max: number): SearchEntry[] {
   const words = plain(question).split(" ").filter(Boolean);
   if (words.length === 0) return [];
@@ -66,7 +66,10 @@ function inTitle(title: string, word: string): number {
   return title.includes(` ${word}`) || title.startsWith(word) ? 15 : title.includes(word) ? 10 : 0;
 }
 
-/** Lower case, with every mark and camel hump a space, so that `gift.settled`, `giftSettled` and `gift settled` are one. */
+/**
+ * Lower case, with punctuation and camel case split into words: `gift.settled`, `giftSettled` and `gift settled` become
+ * one.
+ */
 function plain(text: string): string {
   return text
     .replace(/([a-z])([A-Z])/g, "$1 $2")

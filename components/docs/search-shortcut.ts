@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from "react";
 
-/** `/` and Ctrl-K (or Cmd-K) lead to the search, unless something is being typed. */
+/** `/` and Ctrl-K (or Cmd-K) focus the search, unless the user is typing. */
 export function useSearchShortcut(input: RefObject<HTMLInputElement | null>) {
   useEffect(() => {
     const focus = (event: KeyboardEvent) => {

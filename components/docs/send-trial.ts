@@ -1,11 +1,11 @@
 import { type Trial, trialAddress, trialHeaders } from "@/components/docs/trial";
 
-/** How a trial went. */
+/** The response to a trial. */
 export interface TrialResponse {
   status: number;
   durationMs: number;
   headers: [name: string, value: string][];
-  /** Pretty where it is JSON. */
+  /** Formatted if it is JSON. */
   text: string;
 }
 
@@ -20,7 +20,7 @@ const SHOWN_HEADERS = [
 ];
 const SHOWN_CHARACTERS = 100_000;
 
-/** Makes the call at this server and reads what came of it. Throws when no answer came. */
+/** Sends the request to this server and reads the response. Throws if there is none. */
 export async function sendTrial(trial: Trial, key: string, input: Record<string, string>): Promise<TrialResponse> {
   const startedAt = performance.now();
   const response = await fetch(trialAddress(trial, input), {

@@ -4,7 +4,7 @@ interface StateDiagramProps {
   drawing: StateDrawing;
 }
 
-/** The states of a resource and the moves between them. The table beside it says the same in words. */
+/** The states of a resource and their transitions. The table next to it says the same in text. */
 export function StateDiagram({ drawing }: StateDiagramProps) {
   const { resource, width, height, boxes, lines } = drawing;
   const title = `State diagram of a ${resource.replaceAll("_", " ")}. The table lists the same transitions.`;
@@ -43,7 +43,7 @@ export function StateDiagram({ drawing }: StateDiagramProps) {
   );
 }
 
-/** A state; the first has the accent, one without a way out a second border. */
+/** A state; the initial one is highlighted, final ones have a double border. */
 function Box({ box }: { box: StateBox }) {
   const { name, isInitial, isFinal, x, y, width, height } = box;
   return (
@@ -95,7 +95,7 @@ function Word({ line }: { line: StateLine }) {
   );
 }
 
-/** A line through the points with round corners: straight to each half-way point, curved past the point itself. */
+/** A line through the points with rounded corners: straight to each midpoint, curved past the point itself. */
 function pathOf(points: { x: number; y: number }[]): string {
   const [first, ...rest] = points;
   const last = rest.at(-1)!;

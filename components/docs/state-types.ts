@@ -1,9 +1,9 @@
-/** A state as a box, in units of the drawing. */
+/** A state as a box, in units of the diagram. */
 export interface StateBox {
   name: string;
   meaning: string;
   isInitial: boolean;
-  /** True where no move leads out. */
+  /** Whether it is final. */
   isFinal: boolean;
   x: number;
   y: number;
@@ -11,7 +11,7 @@ export interface StateBox {
   height: number;
 }
 
-/** One move between two states, as a line with a word. */
+/** A transition between two states, as a line with a label. */
 export interface StateLine {
   trigger: string;
   from: string;
@@ -19,11 +19,11 @@ export interface StateLine {
   when: string;
   event: string | null;
   points: { x: number; y: number }[];
-  /** The middle of the word. */
+  /** The center of the label. */
   label: { x: number; y: number };
 }
 
-/** A table of states, laid out. */
+/** A state table with its layout. */
 export interface StateDrawing {
   resource: string;
   width: number;

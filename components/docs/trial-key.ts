@@ -5,7 +5,7 @@ import { useCallback, useSyncExternalStore } from "react";
 const NAME = "almoner.docs.key";
 const CHANGED = "almoner-docs-key";
 
-/** The key for trials, kept for this tab only and shared by its forms. It is never sent anywhere but in the header. */
+/** The API key for trials, kept for this tab only and shared by its forms. Sent only in the header. */
 export function useTrialKey(): [string, (key: string) => void] {
   const key = useSyncExternalStore(
     subscribe,

@@ -11,7 +11,7 @@ interface TrialOutcomeProps {
   state: SendState;
 }
 
-/** What came of a trial: the status in words and figures, the headers that matter, and the body. */
+/** The response to a trial: the status, the relevant headers and the body. */
 export function TrialOutcome({ state }: TrialOutcomeProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

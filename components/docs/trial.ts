@@ -6,22 +6,22 @@ export interface TrialField {
   place: Place;
   name: string;
   required: boolean;
-  /** How its value begins, where that is known. */
+  /** Its initial value, if known. */
   hint: string | undefined;
-  /** The only values there are; empty where anything may be typed. */
+  /** The allowed values; empty if any value is allowed. */
   values: string[];
 }
 
-/** What it takes to try an operation out: the least that its form must know. */
+/** What the form needs to know to try out an operation. */
 export interface Trial {
   id: string;
   method: string;
   path: string;
   isOpen: boolean;
   fields: TrialField[];
-  /** What the body begins as; null for operations without one. */
+  /** The initial body; null for operations without one. */
   body: string | null;
-  /** What cannot be taken back, asked about before it is sent. */
+  /** The confirmation question before an irreversible action. */
   warning: string | null;
 }
 
@@ -34,7 +34,7 @@ const WARNINGS: Record<string, string> = {
   advanceSandboxClock: "The clock moves forward for everyone in this sandbox and can’t be moved back.",
 };
 
-/** Makes the trial of an operation. */
+/** Builds the trial of an operation. */
 export function trialOf(operation: Operation): Trial {
   const { id, method, path, isOpen, pathParameters, queryParameters, headers, body } = operation;
   return {
@@ -63,7 +63,7 @@ function hintOf(constraints: string[]): string | undefined {
   return prefix && `${prefix}...`;
 }
 
-/** The address of a trial with what was typed; the key has no part in it. */
+/** The URL of a trial with the entered values, without the key. */
 export function trialAddress(trial: Trial, input: Record<string, string>): string {
   const inPlace = (place: Place) => trial.fields.filter((field) => field.place === place);
   const path = inPlace("path").reduce(
@@ -78,7 +78,7 @@ export function trialAddress(trial: Trial, input: Record<string, string>): strin
   return query.size > 0 ? `${path}?${query}` : path;
 }
 
-/** The headers of a trial: the key, the kind of body, and those that were typed. */
+/** The headers of a trial: the key, the content type, and the entered ones. */
 export function trialHeaders(trial: Trial, key: string, input: Record<string, string>): Record<string, string> {
   const headers: Record<string, string> = trial.isOpen ? {} : { Authorization: `Bearer ${key.trim()}` };
   if (trial.body !== null) headers["Content-Type"] = "application/json";

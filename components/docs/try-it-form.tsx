@@ -12,7 +12,7 @@ interface TryItFormProps {
 
 const CONTROL = "block min-h-11 w-full rounded-control border border-quiet bg-paper px-3 py-2 text-[0.9375rem]";
 
-/** The form of a trial. No field has a name, so nothing that is typed could ever end up in an address. */
+/** A trial's form. Its fields have no names, so no value can end up in a URL. */
 export function TryItForm({ trial }: TryItFormProps) {
   const [key, keepKey] = useTrialKey();
   const [entered, setInput] = useState<Record<string, string>>({});

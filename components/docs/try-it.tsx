@@ -8,11 +8,11 @@ interface TryItProps {
   trial: Trial;
 }
 
-/** A way to make the call from the page. The form exists only while it is open, and only with JavaScript. */
+/** Sends a request from the page. The form exists only while it is open, and only with JavaScript. */
 export function TryIt({ trial }: TryItProps) {
   const [isOpened, setIsOpened] = useState(false);
   const details = useRef<HTMLDetailsElement>(null);
-  // It may have been opened before this code was there to hear of it.
+  // It may have been opened before hydration.
   useEffect(() => setIsOpened(Boolean(details.current?.open)), []);
   return (
     <details ref={details} className="code-card" onToggle={(event) => event.currentTarget.open && setIsOpened(true)}>

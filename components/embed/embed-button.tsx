@@ -5,11 +5,11 @@ import { translator } from "@/server/texts/translator";
 interface EmbedButtonProps {
   page: CampaignPage;
   locale: Locale;
-  /** Keeps the language of an address where it was chosen. */
+  /** Keeps a URL's language if the reader chose it. */
   href(path: string): string;
 }
 
-/** Leads to giving, in a tab of its own, so that the site around it stays where it is. */
+/** Opens the gift form in a new tab. */
 export function EmbedButton({ page, locale, href }: EmbedButtonProps) {
   const t = translator(locale, "embed");
   const label = page.campaign.branding.button_label;

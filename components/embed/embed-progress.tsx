@@ -10,7 +10,7 @@ interface EmbedProgressProps {
   href(path: string): string;
 }
 
-/** How far a campaign has come, and the way to give. */
+/** A campaign's progress, and a button to give. */
 export function EmbedProgress({ page, locale, href }: EmbedProgressProps) {
   const { campaign, phase, path } = page;
   const isOpen = phase === "live" || phase === "scheduled";

@@ -7,12 +7,12 @@ export type EmbedTheme = "light" | "dark" | "auto";
 interface EmbedShellProps {
   branding: Record<string, unknown>;
   theme: EmbedTheme;
-  /** Where the sums are that move while somebody looks, and which ones are shown at first. */
+  /** The URL of the live totals, and those rendered. */
   live?: { address: string; sums: string };
   children: ReactNode;
 }
 
-/** What is around everything that other sites show in a frame: the campaign's colours, and no page around it. */
+/** The layout of everything that other sites frame: the campaign's colors, and no header or footer. */
 export function EmbedShell({ branding, theme, live, children }: EmbedShellProps) {
   if (theme === "auto") {
     const tokens = brandTokens(branding);
@@ -36,7 +36,7 @@ export function EmbedShell({ branding, theme, live, children }: EmbedShellProps)
   );
 }
 
-/** Reads a wish for light or dark; anything else follows the reader. */
+/** Parses a forced light or dark scheme; anything else follows the reader's preference. */
 export function embedTheme(value: unknown): EmbedTheme {
   return value === "light" || value === "dark" ? value : "auto";
 }

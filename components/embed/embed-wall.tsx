@@ -13,7 +13,7 @@ interface EmbedWallProps {
   href(path: string): string;
 }
 
-/** Who gave last, each as they chose to be shown. */
+/** The latest donors, under the names they chose. */
 export function EmbedWall({ page, locale, href }: EmbedWallProps) {
   const t = translator(locale, "embed");
   const now = new Date(page.now);

@@ -15,7 +15,7 @@ interface Choice {
   note?: string;
 }
 
-/** One field of a form, with its words ready to be shown. */
+/** One field of a form with its resolved texts. */
 export type FieldSpec = { name: string; label: string; help?: string; optional?: string } & (
   | { kind: "line"; autoComplete?: string; type?: "text" | "email" }
   | { kind: "digits"; autoComplete?: string; inputMode?: "numeric" | "text" }
@@ -31,10 +31,10 @@ interface FieldFormProps {
   fields: FieldSpec[];
   /** Above the fields. */
   lead?: string;
-  /** What the button says, and what it says meanwhile. */
+  /** The button's label, and its label while the form is being sent. */
   submit: string;
   oneMoment: string;
-  /** Beneath the button. */
+  /** Below the button. */
   note?: string;
   buttonClass?: string;
 }

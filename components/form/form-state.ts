@@ -1,24 +1,24 @@
-/** What is in a form's fields, and what is wrong with it, in words. */
+/** A form's values and errors. */
 export interface FormState {
   input: Record<string, string>;
   errors: { field: string | null; code: string; message: string }[];
   /** Above the errors. */
   title: string;
-  /** Counts the responses, so that each one's values are shown. */
+  /** Counts the responses, which makes each one's values replace the last. */
   round: number;
-  /** Where the browser goes on to by a request of its own, where scripts run. */
+  /** Where the browser navigates with a request of its own, if scripts run. */
   leadsTo?: string;
 }
 
-/** What takes a form that was sent: it leads on, or returns what to show. */
+/** A form's action: redirects, or returns the state to show. */
 export type FormAction = (before: FormState, data: FormData) => Promise<FormState>;
 
-/** A form that nothing was sent of yet. */
+/** The state of a form before it is submitted. */
 export function freshState(input: Record<string, string> = {}): FormState {
   return { input, errors: [], title: "", round: 0 };
 }
 
-/** What is wrong with a field, in words. */
+/** A field's error message. */
 export function errorOf({ errors }: FormState, field: string): string | undefined {
   return errors.find((error) => error.field === field)?.message;
 }

@@ -12,8 +12,8 @@ interface FormProps {
 }
 
 /**
- * Every form that a donor fills in. It is sent to the server, read there alone, and shown again with all that was entered
- * and a summary of what is wrong. Nothing of that needs a script: the state comes with the page that the server returns.
+ * The form on all pages for donors. It is submitted to the server, parsed only there, and shown again with the entered
+ * values and an error summary. It works without scripts: the state is in the page that the server returns.
  */
 export function Form({ action, initial, onChange, children }: FormProps) {
   const [state, send] = useActionState(action, initial);

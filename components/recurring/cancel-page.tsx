@@ -6,13 +6,13 @@ import { translator } from "@/server/texts/translator";
 interface CancelPageProps {
   locale: Locale;
   campaign: string;
-  /** False while it is paused already. */
+  /** False if it is already paused. */
   canPause: boolean;
   cancel(): Promise<void>;
   backHref: string;
 }
 
-/** Names everything that canceling means, before it is done. */
+/** Explains what canceling does, before it is done. */
 export function CancelPage({ locale, campaign, canPause, cancel, backHref }: CancelPageProps) {
   const write = translator(locale, "recurring");
   const oneMoment = translator(locale, "common")("oneMoment");

@@ -5,7 +5,7 @@ import { TimeText } from "@/components/ui/time-text";
 import { formatMoney } from "@/server/texts/format";
 import { translator } from "@/server/texts/translator";
 
-/** What is given, how often, when next, how it is paid, and what it has come to. */
+/** The amount, cadence, next date, payment method and total of a recurring gift. */
 export function RecurringFacts({ view }: { view: RecurringView }) {
   const { locale, currency } = view;
   const write = translator(locale, "recurring");

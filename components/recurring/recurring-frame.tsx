@@ -7,7 +7,7 @@ interface RecurringFrameProps {
   children: ReactNode;
 }
 
-/** One column, with nothing that leads away but the name of the house: the page's address must go nowhere. */
+/** One column whose only link is the site's name: the page's URL must not leak. */
 export function RecurringFrame({ locale, children }: RecurringFrameProps) {
   const write = translator(locale, "common");
   return (

@@ -13,7 +13,7 @@ const WORDS = {
   reversed: "statusReversed",
 } as const;
 
-/** The gifts that it has made, with what became of each and its receipt. */
+/** Its gifts, each with its status and receipt. */
 export function RecurringHistory({ view }: { view: RecurringView }) {
   const { locale, currency, gifts } = view;
   const write = translator(locale, "recurring");

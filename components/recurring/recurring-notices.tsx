@@ -6,7 +6,7 @@ import { translator } from "@/server/texts/translator";
 
 type Kind = "info" | "good" | "waiting" | "refused";
 
-/** What came of what was asked for last. */
+/** The result of the last action. */
 const DONE: Record<string, { kind: Kind; says: TextKey<"recurring"> }> = {
   saved: { kind: "good", says: "savedNotice" },
   resumed: { kind: "good", says: "resumedDone" },
@@ -17,7 +17,7 @@ const DONE: Record<string, { kind: Kind; says: TextKey<"recurring"> }> = {
   busy: { kind: "refused", says: "tooManyAtOnce" },
 };
 
-/** What came of the last change, and what the giver should know of the state that it is in. */
+/** The result of the last change, and what the donor should know about the current status. */
 export function RecurringNotices({ view, done }: { view: RecurringView; done: string | null }) {
   const { locale, campaign } = view;
   const write = translator(locale, "recurring");

@@ -16,7 +16,7 @@ import { translator } from "@/server/texts/translator";
 
 interface RecurringPageProps {
   view: RecurringView;
-  /** What came of the last change. */
+  /** The result of the last change. */
   done: string | null;
   changeTerms: FormAction;
   changePayment(): Promise<void>;
@@ -25,7 +25,7 @@ interface RecurringPageProps {
   cancelHref: string;
 }
 
-/** The page of one recurring gift, for whoever has its address. */
+/** The page of one recurring gift, for whoever has its link. */
 export function RecurringPage({ view, done, ...actions }: RecurringPageProps) {
   const { locale, campaign, status } = view;
   const write = translator(locale, "recurring");
@@ -124,7 +124,7 @@ function Changes({ view, changeTerms, changePayment, pause, cancelHref }: Change
   );
 }
 
-/** A sum as one would type it: with decimals only where there are any. */
+/** An amount as a donor would type it: decimals only if needed. */
 function plainAmount(cents: number, currency: string, locale: Locale): string {
   const decimals = minorUnits(currency);
   const isWhole = cents % 10 ** decimals === 0;

@@ -12,7 +12,7 @@ const LOOKS = {
   ended: { Icon: Flag, color: "text-returned", word: "statusEnded" },
 } as const satisfies Record<RecurringGiftStatus, { Icon: unknown; color: string; word: TextKey<"recurring"> }>;
 
-/** Whether a recurring gift gives, by a sign, a word and a colour. */
+/** The status of a recurring gift as an icon, a word and a color. */
 export function RecurringStatus({ status, locale }: { status: RecurringGiftStatus; locale: Locale }) {
   const { Icon, color, word } = LOOKS[status];
   return (

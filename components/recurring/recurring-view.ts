@@ -2,7 +2,7 @@ import type { MoneyStatus } from "@/components/ui/status-mark";
 import type { RecurringGiftStatus } from "@/server/resources/recurring-gift";
 import type { Locale } from "@/server/texts/locales";
 
-/** A recurring gift as its page shows it. Instants are in RFC 3339. */
+/** A recurring gift as its page shows it. Times are in RFC 3339. */
 export interface RecurringView {
   locale: Locale;
   status: RecurringGiftStatus;
@@ -11,7 +11,7 @@ export interface RecurringView {
   currency: string;
   cadence: "weekly" | "monthly" | "yearly";
   nextGiftAt: string | null;
-  /** When it would give next if it were resumed now. */
+  /** The date of the next gift if it were resumed now. */
   resumesAt: string;
   last4: string | null;
   giftsCount: number;

@@ -1,4 +1,4 @@
-/** The id that a heading gets, made from its words. */
+/** The id of a heading, made from its words. */
 export function anchorOf(text: string): string {
   return text
     .toLowerCase()

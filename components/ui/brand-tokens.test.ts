@@ -4,8 +4,8 @@ import { brandColors, brandTokens } from "@/components/ui/brand-tokens";
 import { contrastOf, plainHex } from "@/components/ui/color";
 import { CONTRAST_PAIRS } from "@/components/ui/tokens";
 
-// Guards readers of a campaign's page: no choice of colours makes it unreadable, and nothing that was written in a
-// branding reaches a style.
+// Guards readers of a campaign's page: no choice of colors makes it unreadable, and no raw text from a branding reaches
+// a style.
 
 const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, "0")}`);
 const branding = fc.record(
@@ -22,7 +22,7 @@ function unreadable(chosen: Record<string, unknown>): string[] {
   );
 }
 
-it("any colours whatever end up readable, in light and dark", () => {
+it("any colors are adjusted until readable, in light and dark mode", () => {
   fc.assert(
     fc.property(branding, (chosen) => {
       expect(unreadable(chosen)).toEqual([]);
@@ -32,7 +32,7 @@ it("any colours whatever end up readable, in light and dark", () => {
 });
 
 it.each(["#000000", "#ffffff", "#808080", "#777777", "#ff0000", "#00ff00", "#0000ff", "#ffff00", "#767676"])(
-  "%s everywhere ends up readable",
+  "%s for everything is adjusted until readable",
   (all) => {
     const fields = ["primary_color", "accent_color", "background_color", "text_color"];
     expect(unreadable(Object.fromEntries(fields.map((field) => [field, all])))).toEqual([]);
@@ -40,12 +40,12 @@ it.each(["#000000", "#ffffff", "#808080", "#777777", "#ff0000", "#00ff00", "#000
   },
 );
 
-it("colours that can be read stay as they were chosen", () => {
+it("readable colors are kept as chosen", () => {
   const colors = brandColors({ primary_color: "#087A55", background_color: "#ffffff", text_color: "#222222" });
   expect(colors?.light).toMatchObject({ primary: "#087a55", paper: "#ffffff", ink: "#222222" });
 });
 
-it("a dark ground stays dark by day, and a light one turns dark by night", () => {
+it("a dark background stays dark in light mode, and a light one turns dark in dark mode", () => {
   expect(brandTokens({ background_color: "#0b2545" })).toMatchObject({
     "--light-scheme": "dark",
     "--dark-scheme": "dark",
@@ -69,12 +69,12 @@ it.each([
   7,
   null,
   { toString: () => "#fff" },
-])("%j is no colour", (value) => {
+])("%j is not a color", (value) => {
   expect(plainHex(value)).toBeNull();
   expect(brandTokens({ primary_color: value, unknown: "<script>" })).toBeUndefined();
 });
 
-it("hands on computed colours and nothing else", () => {
+it("outputs only computed colors", () => {
   const tokens = brandTokens({ primary_color: "#abc", logo_url: "https://x.example", "--evil": "1" })!;
   for (const [name, value] of Object.entries(tokens)) {
     expect(name).toMatch(/^--(light|dark)-[a-z-]+$/);

@@ -16,19 +16,19 @@ interface Brand {
   ink: string | null;
 }
 
-/** Grounds are clearly light or clearly dark, so that text of either kind has something to stand against. */
+/** Backgrounds are clearly light or clearly dark, which leaves contrast for text. */
 const LIGHT_GROUND_LIGHTNESS = 0.92;
 const DARK_GROUND_LIGHTNESS = 0.3;
-/** How dark a ground is in dark mode, however bright the brand's own is. */
+/** The lightness of a background in dark mode, however bright the brand's own is. */
 const NIGHT_LIGHTNESS = 0.22;
 const MIDDLE_LUMINANCE = 0.3;
 const CARD_STEP = 0.025;
 const STEPS = 100;
 
 /**
- * A campaign's branding as values of the colour tokens, for light mode and for dark. Whatever colours were chosen, every
- * pair of `CONTRAST_PAIRS` holds: a colour keeps its hue and is made lighter or darker until it can be read. Nothing of
- * what was written is passed on: each value is computed, as `#rrggbb`.
+ * A campaign's branding as values of the color tokens, for light and dark mode. Every pair of `CONTRAST_PAIRS` holds
+ * for any branding: a color keeps its hue and is lightened or darkened until it is readable. Raw input is never output:
+ * each value is computed, as `#rrggbb`.
  */
 export function brandColors(branding: Record<string, unknown>): { light: Colors; dark: Colors } | null {
   const brand: Brand = {
@@ -44,7 +44,7 @@ export function brandColors(branding: Record<string, unknown>): { light: Colors;
   };
 }
 
-/** The same as custom properties for a `style` attribute; the class `brand` in `globals.css` chooses between the modes. */
+/** The same as custom properties for a `style` attribute; the class `brand` in `globals.css` selects the mode. */
 export function brandTokens(branding: Record<string, unknown>): Record<`--${string}`, string> | undefined {
   const colors = brandColors(branding);
   if (!colors) return undefined;
@@ -69,7 +69,7 @@ function dayGround(color: string): string {
 
 function nightGround(color: string): string {
   const { lightness, a, b } = toOklab(color);
-  // A strong colour would glow in the dark.
+  // A saturated color would glow in dark mode.
   return fromOklab({ lightness: Math.min(lightness, NIGHT_LIGHTNESS), a: a * 0.4, b: b * 0.4 });
 }
 
@@ -94,7 +94,7 @@ function colorsOn(paper: string, brand: Brand): Colors {
   return colors;
 }
 
-/** The colour itself where it can be read on all the grounds, else the nearest lightness of it that can. */
+/** The color itself if it is readable on all backgrounds, or else its nearest lightness that is. */
 function readable(color: string, grounds: readonly string[], least: number): string {
   const isReadable = (candidate: string) => grounds.every((ground) => contrastOf(candidate, ground) >= least);
   if (isReadable(color)) return color;
@@ -107,7 +107,7 @@ function readable(color: string, grounds: readonly string[], least: number): str
   return end === 0 ? "#000000" : "#ffffff";
 }
 
-/** What can be read on a button of the colour. */
+/** The text color for a button of that color. */
 function inkOn(color: string): string {
   return ["#ffffff", "#0d1a14"].find((ink) => contrastOf(ink, color) >= TEXT_CONTRAST) ?? "#000000";
 }

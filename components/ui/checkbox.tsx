@@ -5,7 +5,7 @@ interface CheckboxProps extends Omit<FieldTexts, "optional"> {
   value?: string;
 }
 
-/** Something to agree to or to leave, with its label beside it. Nothing is agreed to beforehand unless told. */
+/** A checkbox with its label, unchecked by default. */
 export function Checkbox({ name, label, help, error, defaultChecked = false, value = "on" }: CheckboxProps) {
   return (
     <div className="field">

@@ -4,13 +4,13 @@ import { FieldNotes, type FieldTexts, fieldId } from "@/components/ui/field-fram
 interface ChoiceCardsProps extends FieldTexts {
   choices: readonly { value: string; label: ReactNode; note?: ReactNode }[];
   defaultValue?: string;
-  /** How many stand beside each other: several short ones, or one long one a line. */
+  /** How many per row: several short ones, or one long one. */
   columns?: "one" | "two" | "three";
 }
 
 const GRIDS = { one: "grid gap-2", two: "grid grid-cols-2 gap-2", three: "grid grid-cols-3 gap-2" };
 
-/** A choice of one among a few, each a card to press. The first one has the field's id, so that errors lead there. */
+/** Radio buttons as cards. The first one has the field's id, which errors link to. */
 export function ChoiceCards({ name, label, help, error, choices, defaultValue, columns = "three" }: ChoiceCardsProps) {
   const id = fieldId(name);
   const describing = [help ? `${id}-help` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ");

@@ -1,4 +1,4 @@
-/** Lightness from 0 to 1 and the two colour axes of OKLab, in which equal steps look equal. */
+/** Lightness from 0 to 1 and the two color axes of OKLab, a perceptually uniform color space. */
 export interface Oklab {
   lightness: number;
   a: number;
@@ -7,20 +7,20 @@ export interface Oklab {
 
 const HEX = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
 
-/** The colour as `#rrggbb`; null for anything that is not a plain hex colour. */
+/** The color as `#rrggbb`; null for anything other than a hex color. */
 export function plainHex(value: unknown): string | null {
   if (typeof value !== "string" || !HEX.test(value)) return null;
   const digits = value.slice(1).toLowerCase();
   return `#${digits.length === 3 ? [...digits].map((digit) => digit + digit).join("") : digits}`;
 }
 
-/** The contrast of two colours as WCAG 2.2 defines it, from 1 to 21. */
+/** The contrast ratio of two colors as WCAG 2.2 defines it, from 1 to 21. */
 export function contrastOf(one: string, other: string): number {
   const [high, low] = [luminanceOf(one), luminanceOf(other)].sort((x, y) => y - x) as [number, number];
   return (high + 0.05) / (low + 0.05);
 }
 
-/** How much light a colour gives, from 0 to 1. */
+/** The relative luminance of a color, from 0 to 1. */
 export function luminanceOf(hex: string): number {
   const [red, green, blue] = linearOf(hex);
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
@@ -45,7 +45,7 @@ export function toOklab(hex: string): Oklab {
   };
 }
 
-/** The nearest colour that screens have: what is too strong for its lightness is made paler, in the same hue. */
+/** The nearest color in sRGB: colors outside its gamut lose chroma and keep their hue. */
 export function fromOklab({ lightness, a, b }: Oklab): string {
   const strengths = Array.from({ length: 51 }, (_, step) => 1 - step / 50);
   const fitting = strengths.map((by) => channelsOf({ lightness, a: a * by, b: b * by }));

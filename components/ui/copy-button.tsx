@@ -3,11 +3,11 @@ import { Copy } from "lucide-react";
 interface CopyButtonProps {
   text: string;
   label: string;
-  /** What is said once it is done. */
+  /** The confirmation. */
   doneLabel: string;
 }
 
-/** Copies a text. Shown by `public/page.js` where the browser can copy; there is nothing to see without it. */
+/** Copies a text. `public/page.js` shows it where the browser supports copying. */
 export function CopyButton({ text, label, doneLabel }: CopyButtonProps) {
   return (
     <span className="contents">

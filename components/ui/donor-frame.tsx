@@ -9,7 +9,7 @@ interface DonorFrameProps {
   locale: Locale;
   /** The page's path, without a language. */
   path: string;
-  /** An address that keeps the language that was chosen. */
+  /** A URL that keeps the chosen language. */
   href(path: string): string;
   isSandbox: boolean;
   /** The currency of the page's campaign. */

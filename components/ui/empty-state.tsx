@@ -7,7 +7,7 @@ interface EmptyStateProps {
   action?: ReactNode;
 }
 
-/** Where nothing is yet: a small drawing of ours, a sentence, and what to do. */
+/** An empty state: a small drawing, a sentence, and an action. */
 export function EmptyState({ children, action }: EmptyStateProps) {
   return (
     <div className="flex items-center gap-5 rounded-card border border-line border-dashed p-5">

@@ -3,7 +3,7 @@
 import { useEffect, useRef } from "react";
 
 export interface FieldError {
-  /** The field's name; null for what concerns none. */
+  /** The field's name; null for errors that concern no field. */
   field: string | null;
   message: string;
 }
@@ -13,7 +13,7 @@ interface ErrorSummaryProps {
   errors: readonly FieldError[];
 }
 
-/** Everything that is wrong with what was sent, on top, with links to the fields. It takes the focus when it appears. */
+/** The error summary on top of a form, with links to the fields. It takes the focus when it appears. */
 export function ErrorSummary({ title, errors }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer with errors is told anew

@@ -3,11 +3,11 @@ import type { ReactNode } from "react";
 export interface FieldTexts {
   name: string;
   label: ReactNode;
-  /** Beneath the field: what to write, and what is done with it. */
+  /** Help below the field: what to enter, and how we use it. */
   help?: ReactNode;
-  /** What is wrong with the value, in words. */
+  /** The error message. */
   error?: string;
-  /** The word for "optional", where the field is. */
+  /** The word for "optional", if the field is. */
   optional?: string;
 }
 
@@ -20,7 +20,7 @@ export function fieldId(name: string): string {
   return `field-${name}`;
 }
 
-/** What a control says about itself to those who do not see its label, help and error. */
+/** ARIA attributes that tie a control to its label, help and error. */
 export function describedBy({ name, help, error }: Pick<FieldTexts, "name" | "help" | "error">) {
   const id = fieldId(name);
   const describing = [help ? `${id}-help` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ");
@@ -32,7 +32,7 @@ export function describedBy({ name, help, error }: Pick<FieldTexts, "name" | "he
   };
 }
 
-/** A label above a control, help beneath it, and under that what is wrong. Works without any script. */
+/** A label above a control, with help and errors below it. Works without scripts. */
 export function FieldFrame({ name, label, help, error, optional, children }: FieldFrameProps) {
   const id = fieldId(name);
   return (
@@ -47,7 +47,7 @@ export function FieldFrame({ name, label, help, error, optional, children }: Fie
   );
 }
 
-/** Help and error of a control or a group of them, with the ids that `describedBy` names. */
+/** Help and error of a control or a group, with the ids that `describedBy` references. */
 export function FieldNotes({ id, help, error }: { id: string; help?: ReactNode; error?: string }) {
   return (
     <>

@@ -3,11 +3,11 @@ import { directionOf, LOCALE_NAMES, LOCALES, type Locale } from "@/server/texts/
 interface LanguageLinksProps {
   label: string;
   current: Locale;
-  /** May hold a query, such as the key of a link. */
+  /** May include a query string, such as a link's key. */
   path: string;
 }
 
-/** The same page in the other languages, each called what it calls itself. */
+/** Links to the page in the other languages, each under its own name. */
 export function LanguageLinks({ label, current, path }: LanguageLinksProps) {
   return (
     <nav aria-label={label}>

@@ -5,8 +5,8 @@ import { Markdown } from "@/components/ui/markdown";
 import type { CodeSample } from "@/server/markdown/read-markdown";
 import { safeHref } from "@/server/markdown/safe-href";
 
-// Guards visitors of pages that show what others wrote: a text may neither run anything, nor fetch anything, nor lead
-// anywhere that a link must not lead.
+// Guards visitors of pages with user-written text: it can neither run scripts, nor load resources, nor link anywhere
+// forbidden.
 
 function drawn(text: string): string {
   return renderToStaticMarkup(createElement(Markdown, { text }));
@@ -70,8 +70,8 @@ const BAD_LINKS = [
 
 const OURS = /<\/?(div|p|pre|code|h[2-6]|ul|ol|li|blockquote|table|thead|tbody|tr|th|td|strong|em|del|span|br|hr|a)\b/;
 
-describe("a text from anybody", () => {
-  it.each(SCRIPTS)("runs and fetches nothing: %s", (text) => {
+describe("user-written text", () => {
+  it.each(SCRIPTS)("runs and loads nothing: %s", (text) => {
     const html = drawn(text);
     for (const tag of html.match(/<\/?[a-z][^\s/>]*/gi) ?? []) expect(tag).toMatch(OURS);
     for (const tag of html.match(/<[a-z][^>]*>/gi) ?? []) {
@@ -79,7 +79,7 @@ describe("a text from anybody", () => {
     }
   });
 
-  it.each(BAD_LINKS)("gets no link: %s", (text) => {
+  it.each(BAD_LINKS)("has no link: %s", (text) => {
     expect(drawn(text)).not.toContain("<a ");
   });
 
@@ -88,13 +88,13 @@ describe("a text from anybody", () => {
     ["https://good.example", 'href="https://good.example/"'],
     ["[write](mailto:ada@example.org)", 'href="mailto:ada@example.org"'],
     ["[a](//other.example/x)", 'href="https://other.example/x"'],
-  ])("may link to %s", (text, href) => {
+  ])("can link to %s", (text, href) => {
     const html = drawn(text);
     expect(html).toContain(href);
     expect(html).toContain('rel="noopener nofollow ugc"');
   });
 
-  it("shows raw HTML as the characters that were typed", () => {
+  it("shows raw HTML as text", () => {
     expect(drawn("a <b>c</b>")).toContain("a &lt;b&gt;c&lt;/b&gt;");
     expect(drawn("R&amp;D &#169; &lt;b&gt; &unknown;")).toContain("R&amp;D © &lt;b&gt; &amp;unknown;");
   });
@@ -104,7 +104,7 @@ describe("a text from anybody", () => {
     expect(drawn("![A lamp](https://good.example/a.png)")).not.toContain("<img");
   });
 
-  it("has no main heading and no anchors of its own", () => {
+  it("has neither a main heading nor anchors of its own", () => {
     const html = drawn("# One\n\n## Two\n\n####### seven");
     expect(html).not.toContain("<h1");
     expect(html).not.toContain(" id=");
@@ -116,37 +116,37 @@ describe("a text from anybody", () => {
     [`${"*a _b ".repeat(3_000)}`, "emphasis"],
     ["[".repeat(5_000), "brackets"],
     [`${"`".repeat(4_999)} x`, "ticks"],
-  ])("may be absurd without harm", (text) => {
+  ])("can be malformed without harm", (text) => {
     expect(drawn(text)).toContain("markdown");
   });
 
-  it("keeps what people write", () => {
+  it("keeps common formatting", () => {
     const html = drawn("Hello **all** of _you_\n\n1. one\n2. two\n\n- [x] done\n\n| a | b |\n|---|---|\n| 1 | 2 |");
     for (const part of ["<strong>all</strong>", "<em>you</em>", "<ol><li>one</li>", "☑ ", "<td>2</td>"])
       expect(html).toContain(part);
   });
 });
 
-describe("a text of ours", () => {
-  it("may link within the site, and its headings have anchors", () => {
+describe("our own text", () => {
+  it("can link within the site, and its headings have anchors", () => {
     const html = drawnTrusted("## Change the secret\n\n[states](/docs/states#gift) [here](#x)");
     expect(html).toContain('<h2 id="change-the-secret">');
     expect(html).toContain('href="/docs/states#gift"');
     expect(html).toContain('href="#x"');
   });
 
-  it("hands on code, samples with titles together", () => {
+  it("passes code on, with titled samples grouped", () => {
     const html = drawnTrusted('```ts title="A"\n1\n```\n\n```go title="B"\n2\n```\n\ntext\n\n```json\n3\n```');
     expect(html).toContain("[A ts][B go]<p>text</p>[null json]");
   });
 
-  it("is not trusted with scripts either", () => {
+  it("cannot run scripts either", () => {
     for (const text of [...SCRIPTS, "[a](javascript:alert(1))", "[a](data:text/html,x)", "[a](//evil.example)"])
       expect(drawnTrusted(text)).not.toMatch(/<script|onerror="|href="(javascript|data|\/\/)/i);
   });
 });
 
-it("reads an address as a browser would", () => {
+it("parses URLs as a browser does", () => {
   expect(safeHref(" https://EXAMPLE.org ", false)).toEqual({ href: "https://example.org/", leaves: true });
   expect(safeHref("/\\evil.example", true)).toMatchObject({ leaves: true, href: "https://evil.example/" });
   expect(safeHref("/docs", true)).toEqual({ href: "/docs", leaves: false });

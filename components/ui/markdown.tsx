@@ -7,15 +7,15 @@ import { type Block, type CodeSample, type Phrase, readMarkdown } from "@/server
 interface MarkdownProps {
   text: string;
   /**
-   * Only for texts of our own: headings get anchors, links may stay within the site, and code is drawn by `code`, which
-   * gets blocks with titles that follow on one another together.
+   * Only for our own texts: headings get anchors, links can stay within the site, and code is rendered by `code`, which
+   * gets consecutive blocks with titles together.
    */
   trusted?: { code(samples: CodeSample[]): ReactNode };
 }
 
 type Trust = MarkdownProps["trusted"];
 
-/** Draws Markdown as elements of ours, and nothing else. */
+/** Renders Markdown as our own elements, and nothing else. */
 export function Markdown({ text, trusted }: MarkdownProps) {
   return <div className="markdown">{drawBlocks(readMarkdown(text, { isOurs: trusted !== undefined }), trusted)}</div>;
 }
@@ -71,7 +71,7 @@ interface PartProps<Kind extends Block["kind"]> {
   trusted: Trust;
 }
 
-/** The page has its own main heading, so a text's begin one below it. */
+/** The page has its own main heading, so headings in a text start one level lower. */
 function Heading({ block, trusted }: PartProps<"heading">) {
   const Tag = `h${Math.min(6, Math.max(2, block.depth))}` as "h2";
   const text = drawPhrases(block.children, trusted);
@@ -142,7 +142,7 @@ function drawPhrase(phrase: Phrase, trusted: Trust): ReactNode {
   }
 }
 
-/** Long names may break after their underscores, and only there. */
+/** Long names may break only after their underscores. */
 function breakable(name: string): ReactNode[] {
   return name.split(/(?<=_)/).flatMap((part, index) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a name never change places

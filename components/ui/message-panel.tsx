@@ -5,7 +5,7 @@ interface MessagePanelProps {
   children: ReactNode;
 }
 
-/** A page that has only one thing to say, with a small drawing: an envelope that holds nothing. */
+/** A page with a single message and a small drawing of an empty envelope. */
 export function MessagePanel({ title, children }: MessagePanelProps) {
   return (
     <div className="max-w-measure">

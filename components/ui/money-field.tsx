@@ -1,17 +1,17 @@
 import { describedBy, FieldFrame, type FieldTexts } from "@/components/ui/field-frame";
 
 interface MoneyFieldProps extends FieldTexts {
-  /** The currency's sign or code, shown before the digits. */
+  /** The currency's symbol or code, shown before the digits. */
   sign: string;
   defaultValue?: string;
   autoComplete?: string;
 }
 
-/** A sum of money as one types it. What was typed is read on the server, in the way of the reader's language. */
+/** A field for an amount. The server parses it by the rules of the reader's language. */
 export function MoneyField({ sign, defaultValue, autoComplete = "off", ...texts }: MoneyFieldProps) {
   return (
     <FieldFrame {...texts}>
-      {/* Sums are written from left to right in every script. */}
+      {/* Amounts are written from left to right in every script. */}
       <span dir="ltr" className="field-money">
         <span aria-hidden="true" className="text-quiet">
           {sign}

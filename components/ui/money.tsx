@@ -12,7 +12,7 @@ interface MoneyProps {
   className?: string;
 }
 
-/** A sum as people of the locale read it, in figures of equal width, with the plain number for programs. */
+/** An amount in the reader's locale, in tabular figures, with the plain number for machines. */
 export function Money({ cents, currency, locale, isRound = false, className = "" }: MoneyProps) {
   const text = (isRound ? formatRoundMoney : formatMoney)(cents, currency, locale);
   return (

@@ -14,7 +14,7 @@ interface NoticeProps {
   children?: ReactNode;
 }
 
-/** Something that one should know before going on, set apart from the text. */
+/** A highlighted notice, set apart from the text. */
 export function Notice({ kind = "info", title, children }: NoticeProps) {
   const { Icon, color, border } = LOOKS[kind];
   return (

@@ -1,6 +1,6 @@
 import { headers } from "next/headers";
 
-/** A script of ours, with the nonce that pages need in which the framework runs. */
+/** One of our own scripts, with the nonce that pages with framework scripts require. */
 export async function OwnScript({ src }: { src: string }) {
   const policy = (await headers()).get("content-security-policy") ?? "";
   return <script src={src} async nonce={/'nonce-([^']+)'/.exec(policy)?.[1]} />;

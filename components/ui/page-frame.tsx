@@ -6,7 +6,7 @@ interface PageFrameProps {
   children: ReactNode;
 }
 
-/** The frame of a public page: a way past the header, the name of the house, and one column. */
+/** The layout of a public page: skip link, site name, and one column. */
 export function PageFrame({ children }: PageFrameProps) {
   return (
     <>

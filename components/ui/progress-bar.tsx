@@ -6,7 +6,7 @@ interface ProgressBarProps {
   label: string;
 }
 
-/** How far of the way to a goal: settled money solid, money that is clearing hatched. Passed, the goal is a mark on it. */
+/** Progress toward a goal: settled money solid, clearing money hatched. Past the goal, a mark shows where it is. */
 export function ProgressBar({ raisedCents, pendingCents, goalCents, label }: ProgressBarProps) {
   const whole = Math.max(goalCents, raisedCents);
   const settled = raisedCents / whole;

@@ -6,11 +6,11 @@ interface SelectFieldProps extends FieldTexts {
   autoComplete?: string;
 }
 
-/** A choice of one among many, as the device shows such choices best. */
+/** A native select field. */
 export function SelectField({ options, defaultValue, autoComplete, ...texts }: SelectFieldProps) {
   return (
     <FieldFrame {...texts}>
-      {/* Made anew when its value comes back with an answer, since a form's reset does not look at a new default. */}
+      {/* Remounted when its value comes back in a response, because a form's reset ignores a changed default. */}
       <select
         key={defaultValue}
         defaultValue={defaultValue}

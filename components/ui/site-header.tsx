@@ -2,19 +2,19 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 
 interface SiteHeaderProps {
-  /** What stands at the right: the way into the rest of the site. */
+  /** Links on the right. */
   children: ReactNode;
-  /** For pages with columns of their own. */
+  /** Whether to use the full width, for pages with columns. */
   isWide?: boolean;
-  /** The part of the site that one is in. */
+  /** The current section of the site. */
   part?: { title: string; path: "/docs" };
-  /** The words for getting past the head, in the page's language. */
+  /** The text of the skip link, in the page's language. */
   skipLabel?: string;
-  /** Where the name of the house leads. */
+  /** The target of the site's name. */
   home?: string;
 }
 
-/** The head of every page: a way past it, the name of the house, and where else to go. */
+/** The header of every page: skip link, site name, and navigation. */
 export function SiteHeader({
   children,
   isWide = false,

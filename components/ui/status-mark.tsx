@@ -12,11 +12,11 @@ const LOOKS = {
 
 interface StatusMarkProps {
   status: MoneyStatus;
-  /** The status in the reader's words. */
+  /** The status in the reader's language. */
   label: string;
 }
 
-/** Where a gift stands, by a sign, a word and a colour. */
+/** A gift's status as an icon, a word and a color. */
 export function StatusMark({ status, label }: StatusMarkProps) {
   const { Icon, color } = LOOKS[status];
   return (

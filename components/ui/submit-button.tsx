@@ -4,14 +4,14 @@ import type { ReactNode } from "react";
 import { useFormStatus } from "react-dom";
 
 interface SubmitButtonProps {
-  /** What happens, such as "Give $50.00". */
+  /** The label, such as "Give $50.00". */
   children: ReactNode;
-  /** What is said while it happens. */
+  /** The label while the form is being sent. */
   pendingLabel: string;
   className?: string;
 }
 
-/** Sends a form, says so, and does not send it a second time meanwhile. Without a script it is a plain button. */
+/** Submits a form once and shows its progress. Without scripts it is a plain button. */
 export function SubmitButton({ children, pendingLabel, className = "button-primary w-full" }: SubmitButtonProps) {
   const { pending } = useFormStatus();
   return (

@@ -3,7 +3,7 @@ import { describedBy, FieldFrame, type FieldTexts } from "@/components/ui/field-
 
 type TextAreaProps = FieldTexts & Omit<ComponentProps<"textarea">, "id" | "name">;
 
-/** Several lines of text, with label, help and error. */
+/** A multi-line text field with label, help and error. */
 export function TextArea({ label, optional, help, error, name, rows = 4, ...area }: TextAreaProps) {
   return (
     <FieldFrame name={name} label={label} optional={optional} help={help} error={error}>

@@ -3,7 +3,7 @@ import { describedBy, FieldFrame, type FieldTexts } from "@/components/ui/field-
 
 type TextFieldProps = FieldTexts & Omit<ComponentProps<"input">, "id" | "name">;
 
-/** One line of text, with its label, help and error. */
+/** A single-line text field with label, help and error. */
 export function TextField({ label, optional, help, error, name, className = "", ...input }: TextFieldProps) {
   return (
     <FieldFrame name={name} label={label} optional={optional} help={help} error={error}>

@@ -4,11 +4,11 @@ import type { Locale } from "@/server/texts/locales";
 interface TimeTextProps {
   at: string;
   locale: Locale;
-  /** Given, the text is the distance from it ("3 hours ago") as long as that is near. */
+  /** If given, recent times are shown relative to it ("3 hours ago"). */
   now?: Date;
 }
 
-/** A date as people say it, with the exact time for those who hover over it, and for programs. */
+/** A date in the reader's locale, with the exact time on hover and for machines. */
 export function TimeText({ at, locale, now }: TimeTextProps) {
   const instant = new Date(at);
   return (

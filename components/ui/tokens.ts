@@ -1,4 +1,4 @@
-/** The colours of the pages; `app/globals.css` says the same, and a test holds both together. */
+/** The colors of the pages; `app/globals.css` repeats them, and a test keeps the two in sync. */
 export const COLOR_TOKENS = {
   light: {
     paper: "#fbfaf6",
@@ -37,18 +37,18 @@ export const COLOR_TOKENS = {
 export type ColorToken = keyof (typeof COLOR_TOKENS)["light"];
 export type Colors = Record<ColorToken, string>;
 
-/** What contrast WCAG 2.2 asks of text, and of the borders and shapes that something is known by. */
+/** The contrast that WCAG 2.2 requires of text, and of borders and shapes that carry meaning. */
 export const TEXT_CONTRAST = 4.5;
 export const SHAPE_CONTRAST = 3;
 
 const GROUNDS = ["paper", "card"] as const;
 
-/** Colours of text: each has to be readable on both grounds. */
+/** Text colors: each must be readable on both backgrounds. */
 export const TEXT_TOKENS = ["ink", "quiet", "accent", "waiting", "good", "refused", "returned"] as const;
-/** Colours of shapes: each has to be seen on both grounds. */
+/** Colors of shapes: each must be visible on both backgrounds. */
 export const SHAPE_TOKENS = ["control", "primary"] as const;
 
-/** Every pair of colours that meets on a page, with the contrast that it needs. */
+/** Every pair of colors that meets on a page, with its required contrast. */
 export const CONTRAST_PAIRS: readonly { on: ColorToken; of: ColorToken; least: number }[] = [
   ...TEXT_TOKENS.flatMap((of) => GROUNDS.map((on) => ({ on, of, least: TEXT_CONTRAST }))),
   ...SHAPE_TOKENS.flatMap((of) => GROUNDS.map((on) => ({ on, of, least: SHAPE_CONTRAST }))),

@@ -1,6 +1,6 @@
 import { BadgeCheck } from "lucide-react";
 
-/** Says that an organization is a verified charity, in words as well. */
+/** Marks an organization as a verified charity, in text as well. */
 export function VerifiedMark({ label }: { label: string }) {
   return (
     <span className="inline-flex items-center gap-1 whitespace-nowrap text-good">

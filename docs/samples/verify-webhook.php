@@ -3,11 +3,11 @@
 const TOLERANCE_SECONDS = 300;
 
 /**
- * True when the body, exactly as it arrived, was signed with the secret less than five minutes from now.
+ * True if the body, exactly as received, was signed with the secret within five minutes of now.
  *
  * $signature: the header Svc-Signature, $_SERVER['HTTP_SVC_SIGNATURE']
  * $body: the raw body, file_get_contents('php://input')
- * $secret: whsec_..., the whole of it
+ * $secret: whsec_... (the complete value)
  */
 function is_from_almoner(?string $signature, string $body, string $secret, ?int $now = null): bool
 {

@@ -7,11 +7,11 @@ TOLERANCE_SECONDS = 300
 
 
 def is_from_almoner(signature, body, secret, now_seconds=None):
-    """True when the body, exactly as it arrived, was signed with the secret less than five minutes from now.
+    """True if the body, exactly as received, was signed with the secret within five minutes of now.
 
     signature: the header Svc-Signature
     body: the raw body as bytes, before any JSON parser has touched it
-    secret: whsec_..., the whole of it
+    secret: whsec_... (the complete value)
     """
     parts = [part.strip().split("=", 1) for part in (signature or "").split(",") if "=" in part]
     sent = next((value for name, value in parts if name == "t"), "")

@@ -2,11 +2,11 @@ require "openssl"
 
 TOLERANCE_SECONDS = 300
 
-# True when the body, exactly as it arrived, was signed with the secret less than five minutes from now.
+# True if the body, exactly as received, was signed with the secret within five minutes of now.
 #
 # signature: the header Svc-Signature
 # body: the raw body, before any JSON parser has touched it
-# secret: whsec_..., the whole of it
+# secret: whsec_... (the complete value)
 def from_almoner?(signature, body, secret, now = Time.now.to_i)
   parts = signature.to_s.split(",").map { |part| part.strip.split("=", 2) }
   sent = parts.find { |name, _| name == "t" }&.last.to_s

@@ -2,11 +2,11 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 
 const TOLERANCE_SECONDS = 300;
 
-/** True when the body, exactly as it arrived, was signed with the secret less than five minutes from now. */
+/** True if the body, exactly as received, was signed with the secret within five minutes of now. */
 export function isFromAlmoner(
   signature: string | undefined, // the header Svc-Signature
   body: string | Buffer, // the raw body, before any JSON parser has touched it
-  secret: string, // whsec_..., the whole of it
+  secret: string, // the complete whsec_... value
   nowSeconds = Math.floor(Date.now() / 1000),
 ): boolean {
   const parts = (signature ?? "").split(",").map((part) => part.trim().split("=") as [string, string?]);

@@ -7,15 +7,15 @@ import {
   readLinkedRecurringGift,
 } from "@/server/domain/recurring/read-linked-recurring-gift";
 
-/** What the address of a recurring gift's page says. */
+/** The route parameters of a recurring gift's page. */
 export interface LinkParams {
   id: string;
   signature: string;
 }
 
 /**
- * Whoever has the address may change the gift, so no other site may come to know it. Sent to none at all, forms would hide
- * where they come from as well, and be refused where there are no scripts.
+ * Anyone with the URL can change the gift, so it must not leak to other sites. With `no-referrer`, forms would send no
+ * origin either and be rejected where scripts are off.
  */
 export const PRIVATE_PAGE = {
   robots: { index: false, follow: false, noarchive: true },
@@ -26,7 +26,7 @@ const read = cache(async (id: string, signature: string) => {
   return (await getVisitor()).run(readLinkedRecurringGift, id, signature);
 });
 
-/** The recurring gift of an address that we gave out. Any other address leads nowhere. */
+/** The recurring gift behind a signed URL; any other URL is not found. */
 export async function linkedRecurringGift({ id, signature }: LinkParams): Promise<LinkedRecurringGift> {
   return (await read(id, signature)) ?? notFound();
 }

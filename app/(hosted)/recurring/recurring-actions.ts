@@ -12,14 +12,14 @@ import { recurringGiftPath } from "@/server/domain/recurring/recurring-links";
 import { termsForm } from "@/server/forms/terms-form";
 import { translator } from "@/server/texts/translator";
 
-/** The address that a form stands at. The signature in it is what permits the change. */
+/** The URL of the form. Its signature authorizes the change. */
 export interface Place {
   id: string;
   signature: string;
   locale: string;
 }
 
-/** Changes amount and cadence from the next gift on, or leads back with what was entered and what is wrong. */
+/** Changes amount and cadence from the next gift on, or returns the entered values with their errors. */
 export async function changeTerms(place: Place, before: FormState, data: FormData): Promise<FormState> {
   const { gift } = await linkedTo(place);
   const locale = formLocale(place.locale);
@@ -38,7 +38,7 @@ export async function moveRecurringGift(place: Place, status: WantedStatus): Pro
   return change(place, { status }, DONE[status]);
 }
 
-/** Leads to the rail's own form for a new card. */
+/** Redirects to the rail's form for a new card. */
 export async function changePayment(place: Place): Promise<void> {
   const { linked, locale } = await permitted(place);
   const description = translator(locale, "recurring")("paymentFor", { campaign: linked.gift.campaign.name });

@@ -11,7 +11,7 @@ interface CampaignAtProps extends Address {
   searchParams: SearchParams;
 }
 
-/** What stands at a campaign's address: the page, or why there is none any more. */
+/** The page at a campaign's URL, or why it is gone. */
 export async function CampaignAt({ slug, pageSlug, searchParams }: CampaignAtProps) {
   const { found, locale, href, isContinued } = await readPage({ slug, pageSlug }, searchParams);
   const { isSandbox } = await getVisitor();

@@ -8,7 +8,7 @@ const DAY = 24 * 60 * MINUTE;
 
 type FileHandler = (request: Request, route: CampaignFileRoute) => Promise<Response>;
 
-/** The picture that goes with a shared link. */
+/** The image for link previews. */
 export const serveSocialImage: FileHandler = (request, route) =>
   serveCampaignFile(request, route, {
     mediaType: "image/png",
@@ -17,7 +17,7 @@ export const serveSocialImage: FileHandler = (request, route) =>
     make: (source) => source.pictures.socialImage(campaignPicture(source.page, source.locale)),
   });
 
-/** A small picture for mails, README files and other places that run no script. */
+/** A small image for emails, README files and other places that run no script. */
 export const serveBadge: FileHandler = (request, route) =>
   serveCampaignFile(request, route, {
     mediaType: "image/svg+xml",
@@ -26,7 +26,7 @@ export const serveBadge: FileHandler = (request, route) =>
     make: (source) => source.pictures.badge(campaignPicture(source.page, source.locale)),
   });
 
-/** The page's address as a QR code that stays sharp at any size. */
+/** The page's URL as a QR code, as a vector image. */
 export const serveQrSvg: FileHandler = (request, route) =>
   serveCampaignFile(request, route, {
     mediaType: "image/svg+xml",
@@ -36,7 +36,7 @@ export const serveQrSvg: FileHandler = (request, route) =>
       qrSvg(campaign.url, translator(locale, "embed")("qrTitle", { url: campaign.url })),
   });
 
-/** The same for programs that take no vector pictures. */
+/** The same as a PNG, for programs without SVG. */
 export const serveQrPng: FileHandler = (request, route) =>
   serveCampaignFile(request, route, {
     mediaType: "image/png",

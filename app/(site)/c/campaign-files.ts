@@ -5,7 +5,7 @@ import type { PictureRenderer } from "@/server/ports/picture-renderer";
 import type { CampaignPage } from "@/server/resources/campaign-page";
 import { knownLocale, type Locale, negotiateLocale } from "@/server/texts/locales";
 
-/** Where files stand that are about a campaign, or about a page beneath it. */
+/** The routes of files about a campaign or a page of it. */
 export interface CampaignFileRoute {
   params: Promise<{ slug: string; page?: string }>;
 }
@@ -18,14 +18,14 @@ export interface FileSource {
 
 interface CampaignFile {
   mediaType: string;
-  /** How it is called once somebody keeps it. */
+  /** The file name for downloads. */
   extension: string;
-  /** For how many seconds it may be shown without asking again. */
+  /** How long it may be cached, in seconds. */
   maxAge: number;
   make(source: FileSource): Promise<string | Uint8Array>;
 }
 
-/** Any site may show these files; nothing in them runs, loads or links. */
+/** Any site may embed these files; they run, load and link to nothing. */
 const OPEN = {
   "Access-Control-Allow-Origin": "*",
   "Cross-Origin-Resource-Policy": "cross-origin",
@@ -33,7 +33,7 @@ const OPEN = {
   "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
 };
 
-/** Answers with a file about a campaign that is open to everybody; for any other one there is none. */
+/** Returns a file about a public campaign; 404 for any other. */
 export async function serveCampaignFile(
   request: Request,
   { params }: CampaignFileRoute,

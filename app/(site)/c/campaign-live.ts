@@ -4,7 +4,7 @@ import { type LiveCampaign, readLiveCampaign } from "@/server/domain/campaigns/r
 import { centsToJson } from "@/server/kernel/money";
 import { instant } from "@/server/resources/fields";
 
-/** Answers with what a campaign has raised at the moment, for pages that are being looked at. */
+/** Returns a campaign's current totals to open pages. */
 export async function serveLiveFigures(_request: Request, { params }: CampaignFileRoute): Promise<Response> {
   const { slug, page = null } = await params;
   const live = await (await getVisitor()).run(readLiveCampaign, slug, page);

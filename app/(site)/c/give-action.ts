@@ -11,14 +11,14 @@ import type { GivingLayout } from "@/server/domain/checkouts/giving-paths";
 import { retryCheckout, startCheckout } from "@/server/domain/checkouts/start-checkout";
 import { giveForm } from "@/server/forms/give-form";
 
-/** What the page that shows a form knows and the form does not say. */
+/** What the gift page passes to its action beyond the form fields. */
 interface Place {
   campaignId: string;
   layout: GivingLayout;
   locale: string;
 }
 
-/** Takes the form for giving: leads on to the payment, or back with everything entered and what is wrong. */
+/** Handles the gift form: redirects to the payment, or returns the entered values with their errors. */
 export async function give(place: Place, before: FormState, data: FormData): Promise<FormState> {
   const locale = formLocale(place.locale);
   const campaignId = String(place.campaignId);
@@ -35,7 +35,7 @@ export async function give(place: Place, before: FormState, data: FormData): Pro
   });
 }
 
-/** Leads back to the payment of a gift that failed, with everything as it was. */
+/** Redirects to the payment of a failed gift, with everything as it was. */
 export async function tryAnotherCard(secret: string, layout: GivingLayout): Promise<void> {
   const visitor = await getVisitor();
   const checkout = await visitor.run(findCheckoutBySecret, String(secret));

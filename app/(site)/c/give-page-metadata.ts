@@ -11,8 +11,8 @@ interface PageAddress {
 }
 
 /**
- * The title of the form for giving. Its address may hold a secret, so it is told to no other site; our own is told, as a form
- * that is sent without a script has to say where it comes from.
+ * Metadata of the gift form. Its URL may hold a secret, so other sites get no referrer; our own does, because a form
+ * sent without scripts must prove its origin.
  */
 export async function givePageMetadata({ params, searchParams, layout = "page" }: PageAddress): Promise<Metadata> {
   const [campaign, { locale }] = await Promise.all([

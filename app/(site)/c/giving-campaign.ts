@@ -6,13 +6,13 @@ import { type GivingLayout, givingPaths } from "@/server/domain/checkouts/giving
 import { campaignPath, campaignPathAt } from "@/server/kernel/campaign-path";
 import { isAlmonerError } from "@/server/kernel/errors";
 
-/** What addresses beneath `/c` name: a campaign, or a fundraiser's page. */
+/** The route parameters below `/c`: a campaign, or a fundraiser's page. */
 export interface CampaignParams {
   slug: string;
   page?: string;
 }
 
-/** The campaign or page that somebody gives to, as the public may see it. Earlier slugs lead to the form under the new one. */
+/** The public campaign or page that a visitor gives to. Old slugs redirect to the form under the current one. */
 export async function givingCampaign({ slug, page }: CampaignParams, layout: GivingLayout) {
   const { run } = await getVisitor();
   const found = await run(findCampaignBySlug, slug, null)

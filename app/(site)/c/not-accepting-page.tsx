@@ -12,7 +12,7 @@ interface NotAcceptingPageProps {
   phase: Exclude<CampaignPhase, "live">;
   locale: Locale;
   layout: GivingLayout;
-  /** The address of the campaign's page. */
+  /** The URL of the campaign's page. */
   home: string;
 }
 
@@ -23,7 +23,7 @@ const TEXTS = {
   ended: ["endedTitle", "endedText"],
 } as const;
 
-/** In place of the form for giving, while a campaign takes no gifts: why, and where to go on. */
+/** Replaces the gift form while a campaign accepts no gifts: says why, and links on. */
 export function NotAcceptingPage({ campaign, phase, locale, layout, home }: NotAcceptingPageProps) {
   const translate = translator(locale, "give");
   const [title, text] = TEXTS[phase];

@@ -6,8 +6,8 @@ import { giftPresets } from "@/server/kernel/gift-presets";
 const NAME_MAX_CHARACTERS = 120;
 
 /**
- * What a link to the form fills in: `amount` in whole units (`50` or `12.50`), `cadence`, and the name of a `dedication`
- * with its `dedication_type`. What cannot be read is left empty. A link never ticks a box.
+ * What a link can prefill: `amount` in major units (`50` or `12.50`), `cadence`, and the name of a `dedication` with
+ * its `dedication_type`. Invalid values are ignored. A link never checks a box.
  */
 export function prefilled(query: Awaited<SearchParams>, currency: string): Record<string, string> {
   const text = (name: string) => (typeof query[name] === "string" ? query[name] : "");

@@ -2,7 +2,7 @@ import { getVisitor } from "@/app/visitor";
 import { readCampaignPage } from "@/server/domain/campaigns/read-campaign-page";
 import type { CampaignPage } from "@/server/resources/campaign-page";
 
-/** Reads a campaign, or a page within it, that is open to everybody; null for any other. Earlier slugs go on working. */
+/** Reads a public campaign or a public page of it; null for any other. Old slugs keep working. */
 export async function readPublicPage(slug: string, pageSlug: string | null): Promise<CampaignPage | null> {
   const { run } = await getVisitor();
   const at = (address: { slug: string; pageSlug: string | null }) =>

@@ -12,7 +12,7 @@ export interface Address {
   pageSlug: string | null;
 }
 
-/** Once for a page and its metadata. The page is everybody's: it is read by nobody in particular. */
+/** Read once per request for the page and its metadata, as an anonymous visitor. */
 const readOnce = cache(
   async (
     slug: string,
@@ -25,7 +25,7 @@ const readOnce = cache(
   },
 );
 
-/** Reads the page at an address, or leads on from an earlier one of it. */
+/** Reads the page at a URL, or redirects from an old slug. */
 export async function readPage({ slug, pageSlug }: Address, searchParams: SearchParams) {
   const [{ preview, wall, updates }, { locale, href }] = await Promise.all([searchParams, pageLocale(searchParams)]);
   const key = typeof preview === "string" ? preview : null;
@@ -40,7 +40,7 @@ export async function readPage({ slug, pageSlug }: Address, searchParams: Search
   return { found, locale, href, isContinued: cursor !== null };
 }
 
-/** What the head of a campaign's page says to those who share it and to search engines. */
+/** A campaign page's metadata for link previews and search engines. */
 export async function pageMetadata(address: Address, searchParams: SearchParams): Promise<Metadata> {
   const { found, locale } = await readPage(address, searchParams);
   const own = { "page-scripts": "own" };

@@ -5,7 +5,7 @@ import { campaignPath } from "@/server/kernel/campaign-path";
 import { isAlmonerError } from "@/server/kernel/errors";
 import type { CampaignWithTotals } from "@/server/resources/campaign";
 
-/** The campaign that an address is beneath, as the public may see it. An earlier slug leads on to the present one. */
+/** The public campaign at the root of a URL. An old slug redirects to the current one. */
 export async function rootAt(params: Promise<{ slug: string }>, rest: string): Promise<CampaignWithTotals> {
   const { slug } = await params;
   const campaign = await (await getVisitor()).run(findCampaignBySlug, slug, null).catch((error) => {

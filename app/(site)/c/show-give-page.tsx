@@ -23,7 +23,7 @@ interface ShownGivePage {
   layout?: GivingLayout;
 }
 
-/** The page for giving to a campaign or a fundraiser's page, filled in as the address says. */
+/** The gift page of a campaign or a fundraiser's page, prefilled from the URL. */
 export async function showGivePage({ params, searchParams, layout = "page" }: ShownGivePage) {
   const [query, { locale, href }] = await Promise.all([searchParams, pageLocale(searchParams)]);
   const campaign = await givingCampaign(await params, layout);
@@ -55,7 +55,7 @@ export async function showGivePage({ params, searchParams, layout = "page" }: Sh
 
 type Query = Awaited<SearchParams>;
 
-/** An empty form, one with what the link says, or the one of a checkout that somebody comes back to. */
+/** The form's initial values: empty, prefilled by the link, or those of a checkout that the donor returns to. */
 async function startingPoint(
   campaign: GivingCampaign,
   query: Query,
@@ -78,7 +78,7 @@ async function startingPoint(
   };
 }
 
-/** Why the donor is shown the form again, in words. */
+/** Why the donor sees the form again, in words. */
 function noticeFor(back: Query[string], error: string | null, locale: Locale): string | null {
   const translate = translator(locale, "give");
   if (back === "canceled") return translate("backCanceled");

@@ -20,7 +20,7 @@ interface ShownThanksPage {
   layout?: GivingLayout;
 }
 
-/** The thanks for one gift, for whoever holds its secret. */
+/** The thank-you page of one gift, for whoever holds its secret. */
 export async function showThanksPage({ params, searchParams, layout = "page" }: ShownThanksPage) {
   const [{ secret, ...names }, { locale, href }] = await Promise.all([params, pageLocale(searchParams)]);
   const { run, publicUrl } = await getVisitor();
@@ -67,7 +67,7 @@ function Retry({ secret, layout, locale }: { secret: string; layout: GivingLayou
   );
 }
 
-/** Looks by itself where scripts run, and has a link where they do not. */
+/** Refreshes itself with scripts, and has a refresh link without. */
 function Watch({ secret, version, locale }: { secret: string; version: string; locale: Locale }) {
   const translate = translator(locale, "give");
   return (

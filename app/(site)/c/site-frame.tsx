@@ -13,7 +13,7 @@ interface SiteFrameProps {
   children: ReactNode;
 }
 
-/** The frame of a page that belongs to a campaign's part of the site, in the campaign's colours. */
+/** The layout of a campaign's pages, in its colors. */
 export async function SiteFrame({ campaign, locale, path, href, children }: SiteFrameProps) {
   const root = campaign.parent ?? campaign;
   const { isSandbox } = await getVisitor();

@@ -9,7 +9,7 @@ import { DocsSearch } from "@/components/docs/docs-search";
 import { LanguageMemory } from "@/components/docs/language-memory";
 import { SiteHeader } from "@/components/ui/site-header";
 
-// Everything shows this server's own addresses, which are known when it runs.
+// Shows this server's own URLs, which are known only at run time.
 export const dynamic = "force-dynamic";
 
 export default async function DocsLayout({ children }: { children: ReactNode }) {

@@ -16,13 +16,13 @@ interface EmbeddedPartProps extends EmbedAddress {
 
 const PARTS = { button: EmbedButton, progress: EmbedProgress, wall: EmbedWall };
 
-/** What the head of a frame says; its title is what screen readers call it by. */
+/** A frame's metadata; screen readers announce its title. */
 export async function embedMetadata(address: EmbedAddress, searchParams: SearchParams): Promise<Metadata> {
   const found = await readEmbeddedPage(address, searchParams);
   return { title: found?.page.campaign.name, robots: { index: false }, other: { "page-scripts": "own" } };
 }
 
-/** A part of a campaign for a frame on somebody else's site. */
+/** A part of a campaign for a frame on a third-party site. */
 export async function EmbeddedPart({ slug, pageSlug, show, searchParams }: EmbeddedPartProps) {
   const Part = Object.hasOwn(PARTS, show) ? PARTS[show as keyof typeof PARTS] : null;
   const found = Part && (await readEmbeddedPage({ slug, pageSlug }, searchParams));

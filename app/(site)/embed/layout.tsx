@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { EmbedFrameScript } from "@/app/embed-frame-script";
 import "@/components/embed/embed.css";
 
-/** Everything that other sites show in a frame. */
+/** The layout of everything that other sites frame. */
 export default function EmbedLayout({ children }: { children: ReactNode }) {
   return (
     <div className="embedded">

@@ -6,7 +6,7 @@ export const GET = respondWith("GET");
 export const POST = respondWith("POST");
 export const PUT = respondWith("PUT");
 
-/** Without Inngest there is nothing here: no request from outside may get a job to run. */
+/** Not found without Inngest: no outside request can run a job. */
 function respondWith(method: "GET" | "POST" | "PUT") {
   return async (request: Request): Promise<Response> => {
     const handlers = await jobRequests();

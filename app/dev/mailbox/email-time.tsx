@@ -1,6 +1,6 @@
 const FORMAT = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" });
 
-/** The moment of a mail as people say it, in UTC, with the exact time on hover. */
+/** When an email was sent, in UTC, with the exact time on hover. */
 export function EmailTime({ instant }: { instant: Date | null }) {
   if (!instant) return null;
   return (

@@ -29,7 +29,7 @@ describe("the sandbox's mailbox", () => {
     expect(await listEmails()).toEqual([]);
   });
 
-  it("lists mails newest first, and only mails", async () => {
+  it("lists emails newest first, and nothing else", async () => {
     await mkdir(path.join(folder, "mail"));
     await writeFile(path.join(folder, "secret.eml"), email("outside"));
     await writeFile(path.join(folder, "mail", "20261121T090000000Z-000001-a.eml"), email("first"));
@@ -42,7 +42,7 @@ describe("the sandbox's mailbox", () => {
 
   // Guards the rest of the disk.
   it.each(["../secret.eml", "..%2fsecret.eml", "mail/../../secret.eml", "/etc/passwd", ".hidden.eml", "none.eml", ""])(
-    "opens nothing under the name %j",
+    "opens no file named %j",
     async (name) => {
       expect(await readEmail(name)).toBeNull();
     },

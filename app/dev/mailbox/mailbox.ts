@@ -3,7 +3,7 @@ import path from "node:path";
 import PostalMime, { type Address, type Email } from "postal-mime";
 import { getApplication } from "@/server/compose";
 
-/** Names as the file transport writes them: nothing that could lead out of the folder. */
+/** File names as the file transport writes them, which cannot escape the folder. */
 const FILE_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,200}\.eml$/;
 const SHOWN_MAX = 100;
 
@@ -15,13 +15,13 @@ export interface ListedEmail {
   attachments: number;
 }
 
-/** The folder of the sandbox's mail; null in live mode, where mail is nobody's to read. */
+/** The folder of the sandbox's emails; null in live mode, where emails are private. */
 async function emailFolder(): Promise<string | null> {
   const { env, context } = await getApplication();
   return context.settings.mode === "sandbox" ? path.resolve(/* turbopackIgnore: true */ env.DATA_DIR, "mail") : null;
 }
 
-/** The newest mails of the sandbox, newest first; null in live mode. */
+/** The newest emails of the sandbox, newest first; null in live mode. */
 export async function listEmails(): Promise<ListedEmail[] | null> {
   const folder = await emailFolder();
   if (!folder) return null;
@@ -35,7 +35,7 @@ export async function listEmails(): Promise<ListedEmail[] | null> {
   return emails.flatMap(({ file, email }) => (email ? [listed(file, email)] : []));
 }
 
-/** One mail of the sandbox, taken apart; null when there is none under the name. */
+/** One email of the sandbox, parsed; null if there is none by that name. */
 export async function readEmail(file: string): Promise<Email | null> {
   const folder = await emailFolder();
   if (!folder || !FILE_NAME.test(file)) return null;
@@ -52,7 +52,7 @@ export function addressText(addresses: Address | Address[] | undefined): string 
     .join(", ");
 }
 
-/** The moment in the `Date` header, if it is one. */
+/** The time in the `Date` header, if it is valid. */
 export function sentAt(email: Email): Date | null {
   const instant = new Date(email.date ?? "");
   return Number.isNaN(instant.getTime()) ? null : instant;

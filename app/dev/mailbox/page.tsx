@@ -55,7 +55,7 @@ export default async function MailboxPage() {
   );
 }
 
-/** A plain link, not one of Next's, so that the page is really asked for again. */
+/** A plain link instead of Next's, to reload the page. */
 function RefreshLink() {
   return (
     <a href="/dev/mailbox" className="text-link inline-flex min-h-11 items-center">

@@ -5,13 +5,13 @@ import { isHeightMessage, nameFor, originIn } from "@/clients/embed/protocol";
 
 const MOST_BYTES = 5_000;
 
-it.each(EMBED_FILES)("$file is what its source makes, and small", async ({ file, entry }) => {
+it.each(EMBED_FILES)("$file is up to date with its source, and small", async ({ file, entry }) => {
   const served = readFileSync(file);
   expect(served.toString(), "run `npm run embed`").toBe(await bundleEmbed(entry));
   expect(served.length).toBeLessThan(MOST_BYTES);
 });
 
-it("the scripts keep nothing and ask nobody for code", () => {
+it("the scripts store nothing and load no code", () => {
   for (const { file } of EMBED_FILES) {
     const text = readFileSync(file, "utf8");
     expect(text).not.toMatch(
@@ -20,7 +20,7 @@ it("the scripts keep nothing and ask nobody for code", () => {
   }
 });
 
-// Guards that no page can make a frame any height by sending something that looks like a message.
+// Guards against other pages setting a frame's height with forged messages.
 it.each([
   null,
   undefined,
@@ -38,11 +38,11 @@ it.each([
   { almoner: 1, height: 0 },
   { almoner: 1, height: -5 },
   { almoner: 1, height: 20_001 },
-])("%j is no message", (data) => {
+])("%j is not a message", (data) => {
   expect(isHeightMessage(data)).toBe(false);
 });
 
-it("a height is one", () => {
+it("a height is a message", () => {
   expect(isHeightMessage({ almoner: 1, height: 320 })).toBe(true);
 });
 
@@ -54,6 +54,6 @@ it.each([
   ["almoner:1:https://partner.example/path", "*"],
   ["almoner:2:https://partner.example", "*"],
   ["", "*"],
-])("a frame named %j tells %s", (name, origin) => {
+])("a frame named %j posts to %s", (name, origin) => {
   expect(originIn(name)).toBe(origin);
 });

@@ -1,4 +1,4 @@
-// A gift in the sandbox that `npm start` runs: given, followed by its webhook, and found again in the list.
+// A gift in the sandbox that `npm start` runs: created, awaited through its webhook, and found in the list.
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";

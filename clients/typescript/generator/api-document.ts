@@ -1,4 +1,4 @@
-/** As much of an OpenAPI 3.1 document as the generator reads. */
+/** The parts of an OpenAPI 3.1 document that the generator reads. */
 export interface ApiDocument {
   paths: Record<string, Record<string, unknown>>;
   webhooks?: Record<string, unknown>;
@@ -41,14 +41,14 @@ export interface ApiOperation {
 
 const METHODS = ["get", "post", "put", "patch", "delete"];
 
-/** An operation and where it is. */
+/** An operation with its method and path. */
 export interface PlacedOperation {
   method: string;
   path: string;
   operation: ApiOperation;
 }
 
-/** Every operation of the document, in an order that does not depend on the document's. */
+/** Every operation of the document, in an order independent of the document's. */
 export function operationsOf(document: ApiDocument): PlacedOperation[] {
   const found = Object.entries(document.paths).flatMap(([path, item]) =>
     METHODS.filter((method) => item[method]).map((method) => {
@@ -64,7 +64,7 @@ export function operationsOf(document: ApiDocument): PlacedOperation[] {
   return found.sort((one, other) => compare(one.operation["x-client-method"], other.operation["x-client-method"]));
 }
 
-/** What a reference leads to; the value itself where it is none. */
+/** Resolves a reference; returns any other value unchanged. */
 export function resolved<T extends { $ref?: string }>(document: ApiDocument, value: T): T {
   if (!value.$ref) return value;
   const names = value.$ref.replace(/^#\//, "").split("/");
@@ -73,7 +73,7 @@ export function resolved<T extends { $ref?: string }>(document: ApiDocument, val
   return resolved(document, target as T);
 }
 
-/** Orders names the same everywhere, whatever the language of the machine. */
+/** Compares names independently of the machine's locale. */
 export function compare(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0;
 }

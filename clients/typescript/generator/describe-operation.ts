@@ -1,30 +1,30 @@
 import { type ApiDocument, type ApiSchema, type PlacedOperation, resolved } from "./api-document.js";
 import { nameOfSchema } from "./write-types.js";
 
-/** What a call answers with. */
+/** What a call returns. */
 export type ResponseShape =
   | { kind: "none" }
   | { kind: "json"; type: string }
   | { kind: "list"; item: string }
   | { kind: "file"; json: string | null; chooser: Chooser | null };
 
-/** The parameter whose values name the media types, such as `format` with `pdf`, `html` and `json`. */
+/** The parameter that selects the media type, such as `format` with `pdf`, `html` and `json`. */
 export interface Chooser {
   name: string;
-  /** The values that are answered with a file. */
+  /** The values for which the response is a file. */
   files: string[];
   default: unknown;
 }
 
-/** One operation as its method will be written. */
+/** One operation as the generator writes its method. */
 export interface OperationShape {
-  /** `gifts.create` as its words. */
+  /** `gifts.create`, split into words. */
   words: string[];
   operationId: string;
   method: string;
   path: string;
   pathParameters: string[];
-  /** The one object after the path's parameters. */
+  /** The object argument after the path parameters. */
   input: { as: "body" | "query"; type: string; isOptional: boolean } | null;
   response: ResponseShape;
   doc: string[];
@@ -33,7 +33,7 @@ export interface OperationShape {
 const JSON_TYPE = "application/json";
 const WORD = /^[a-z][A-Za-z0-9]*$/;
 
-/** Reads from the document how an operation is called and what it answers with. */
+/** Reads an operation's method name, arguments and return type from the document. */
 export function describeOperation(document: ApiDocument, placed: PlacedOperation): OperationShape {
   const { method, path, operation } = placed;
   const words = operation["x-client-method"].split(".");
@@ -50,7 +50,7 @@ export function describeOperation(document: ApiDocument, placed: PlacedOperation
   };
 }
 
-/** The summary and the description, which often begins with it. */
+/** The summary and the description, unless the description repeats it. */
 function docOf({ summary = "", description = "" }: PlacedOperation["operation"]): string[] {
   const text = description.startsWith(summary) ? description : `${summary}\n\n${description}`;
   return text.trim().split("\n");
@@ -112,12 +112,12 @@ function listItems(document: ApiDocument, { operation }: PlacedOperation, schema
   return data && cursor ? (resolved(document, data).items ?? null) : null;
 }
 
-/** The name of the type of an operation's query. */
+/** The name of an operation's query type. */
 export function queryTypeOf(operationId: string): string {
   return `${operationId[0]!.toUpperCase()}${operationId.slice(1)}Query`;
 }
 
-/** The short name of a referenced schema, else the place of the type. */
+/** The short name of a referenced schema, or an indexed type for an inline one. */
 function typeOf(schema: ApiSchema, place: string): string {
   const name = schema.$ref?.match(/^#\/components\/schemas\/(.+)$/)?.[1];
   return name ? `api.${nameOfSchema(name)}` : place;

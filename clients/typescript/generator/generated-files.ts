@@ -6,7 +6,7 @@ import { writeTypes } from "./write-types.js";
 
 const CLIENT = path.resolve(import.meta.dirname, "..");
 
-/** The files of the client that are made from the committed API document, as they have to be. */
+/** The client's generated files, as the committed API document requires them. */
 export async function generatedFiles(): Promise<{ path: string; text: string }[]> {
   const document = (await readJson(path.resolve(CLIENT, "../../docs/openapi.json"))) as ApiDocument;
   const { version } = (await readJson(path.join(CLIENT, "package.json"))) as { version: string };

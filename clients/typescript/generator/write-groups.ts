@@ -1,6 +1,6 @@
 import type { Chooser, OperationShape, ResponseShape } from "./describe-operation.js";
 
-/** The methods whose names begin with the same words. */
+/** Methods that share a name prefix. */
 interface Group {
   words: string[];
   methods: Map<string, OperationShape>;
@@ -9,7 +9,7 @@ interface Group {
 
 const ROOT = "Operations";
 
-/** Sorts the operations into groups by the words of their methods' names. */
+/** Groups operations by the prefixes of their method names. */
 export function groupOf(shapes: OperationShape[]): Group {
   const root: Group = { words: [], methods: new Map(), groups: new Map() };
   for (const shape of shapes) {
@@ -35,7 +35,7 @@ function rejectClashes({ methods, groups }: Group): void {
   }
 }
 
-/** A class for every group, inner ones first, so that each stands before those that use it. */
+/** A class for every group, inner groups first, because classes must be declared before use. */
 export function writeGroups(group: Group): string[] {
   return [...[...group.groups.values()].flatMap(writeGroups), writeGroup(group)];
 }
@@ -73,7 +73,7 @@ function writeMethod(name: string, shape: OperationShape): string {
   return `${heads.join("")}${comment}${plain};\n${plain}${body}`;
 }
 
-/** One signature for the choice of JSON and one for files; the plain one after them serves choices made at run time. */
+/** One overload for JSON and one for files; the last serves formats chosen at run time. */
 function overloadsOf(
   json: string,
   { name, files, default: standard }: Chooser,

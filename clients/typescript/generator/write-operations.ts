@@ -11,7 +11,9 @@ import type { RequestOptions } from "../request-options.js";
 import type * as api from "./types.js";
 `;
 
-/** The methods of every operation, grouped as the document's `x-client-method` says, and what a call needs to know. */
+/**
+ * Writes the methods of every operation, grouped by the document's `x-client-method`, and the metadata of each call.
+ */
 export function writeOperations(document: ApiDocument, clientVersion: string): string {
   const shapes = operationsOf(document).map((placed) => describeOperation(document, placed));
   const version = `/** Sent as part of the User-Agent. */\nexport const CLIENT_VERSION = ${JSON.stringify(clientVersion)};\n`;

@@ -1,10 +1,10 @@
 import openapiTypes, { astToString } from "openapi-typescript";
 import { type ApiDocument, type ApiOperation, compare, resolved } from "./api-document.js";
 
-/** The schema's name in the document, and its name for users where that would hide a word of the language. */
+/** Schema names that would shadow a global, and their names in the client. */
 const RENAMED: Record<string, string> = { Error: "ErrorBody" };
 
-/** Methods are found by the operations' ids, so nothing asks for them by path. */
+/** The client calls operations by id, so `paths` is unused. */
 const UNUSED = ["paths", "$defs"];
 
 interface Named {
@@ -14,7 +14,7 @@ interface Named {
 /** The first line of every generated file. */
 export const HEADER = `// Made from docs/openapi.json by \`node --import tsx server/cli/write-client.ts\`. Changes by hand are lost.\n`;
 
-/** The types of every schema, request and answer of the document, and a short name for each schema. */
+/** The types of every schema, request and response in the document, and a short name for each schema. */
 export async function writeTypes(document: ApiDocument): Promise<string> {
   const wanted = sorted(withoutFailures(document));
   const nodes = await openapiTypes(wanted as never, { defaultNonNullable: false, alphabetize: true });
@@ -29,10 +29,7 @@ export function nameOfSchema(schema: string): string {
   return name;
 }
 
-/**
- * Leaves out what would only add weight: every failure has the one shape of the error schema, and headers are read as
- * headers.
- */
+/** Drops what only adds size: every error has the same schema, and headers are read as `Headers`. */
 function withoutFailures(document: ApiDocument): ApiDocument {
   const paths = Object.entries(document.paths).map(([path, item]) => {
     const stored = Object.entries(item).map(([name, operation]) => {
@@ -50,7 +47,7 @@ function withoutFailures(document: ApiDocument): ApiDocument {
   return { ...document, paths: Object.fromEntries(paths) };
 }
 
-/** The same document whatever order its fields were written in. Lists keep theirs, because it can matter. */
+/** The same document with sorted keys. Arrays keep their order, which can matter. */
 function sorted<T>(value: T): T {
   if (Array.isArray(value)) return value.map(sorted) as T;
   if (typeof value !== "object" || value === null) return value;

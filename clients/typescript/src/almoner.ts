@@ -16,8 +16,8 @@ export * from "./verify-webhook.js";
 export type * from "./webhook-event.js";
 
 /**
- * A client of an Almoner server: `almoner.gifts.create({ ... })`. One serves a whole program; it holds no connection
- * that must be closed.
+ * A client of an Almoner server: `almoner.gifts.create({ ... })`. One instance serves a whole program and needs no
+ * closing.
  */
 export class Almoner extends Operations {
   constructor(options: AlmonerOptions) {

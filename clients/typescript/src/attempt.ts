@@ -1,7 +1,7 @@
 import type { Fetch } from "./configuration.js";
 import { ConnectionError, TimeoutError } from "./errors.js";
 
-/** A request as it goes out. */
+/** An outgoing request. */
 export interface Sent {
   url: string;
   method: string;
@@ -9,20 +9,20 @@ export interface Sent {
   body: string | null;
 }
 
-/** An answer, read to its end. */
+/** A complete response. */
 export interface RawResponse {
   status: number;
   headers: Headers;
   bytes: Uint8Array;
 }
 
-/** Sends a request once. An answer that breaks off is none. */
+/** Sends a request once. A response that breaks off counts as a failure. */
 export async function sendOnce(
   fetch: Fetch,
   { url, method, headers, body }: Sent,
   signal: AbortSignal,
 ): Promise<RawResponse> {
-  // Followed, a redirect would turn a POST into a GET.
+  // Following a redirect would turn a POST into a GET.
   const response = await fetch(url, { method, headers, body, signal, redirect: "manual" });
   const bytes = new Uint8Array(await response.arrayBuffer());
   return { status: response.status, headers: response.headers, bytes };
@@ -36,7 +36,7 @@ interface Circumstances {
   tries: number;
 }
 
-/** Why no answer came. What `fetch` threw is the cause, unless the API key is in it. */
+/** Why there was no response. The error that `fetch` threw is the cause, unless it contains the API key. */
 export function failureOf(error: unknown, about: Circumstances): ConnectionError {
   const { isTimeout, baseUrl, apiKey, idempotencyKey, tries } = about;
   const cause = holds(error, apiKey) ? undefined : error;

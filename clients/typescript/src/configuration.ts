@@ -1,32 +1,32 @@
 import { parseUrl } from "./parse-url.js";
 import { pause } from "./pause.js";
 
-/** As much of `fetch` as the client uses. */
+/** The part of `fetch` that the client uses. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-/** What a client is made with. */
+/** The options of a client. */
 export interface AlmonerOptions {
-  /** Begins with `alm_sk_`. It stays on your server: whoever holds it can give in your name. */
+  /** Begins with `alm_sk_`. Keep it on your server: anyone who holds it can give on your behalf. */
   apiKey: string;
-  /** The server's address, such as `https://giving.example.org`. */
+  /** The server's URL, such as `https://giving.example.org`. */
   baseUrl: string;
-  /** How often a call is repeated at most, after the first try. Default: 3. */
+  /** The maximum number of retries after the first attempt. Default: 3. */
   maxRetries?: number;
-  /** How long one try may take, its answer included. Default: 30 seconds. */
+  /** The timeout of one attempt, including reading the response. Default: 30 seconds. */
   timeoutMs?: number;
   /** Sends the requests. Default: the platform's `fetch`. */
   fetch?: Fetch;
-  /** Waits between two tries. Default: a timer that the call's signal ends early. */
+  /** Waits between attempts. Default: a timer that the call's signal aborts. */
   pause?: (ms: number, signal?: AbortSignal) => Promise<void>;
 }
 
-/** The options, checked and complete. */
+/** Validated options with their defaults. */
 export type Configuration = Required<AlmonerOptions>;
 
-/** Checks the options and fills in what was left out. */
+/** Validates the options and fills in the defaults. */
 export function readConfiguration(options: AlmonerOptions): Configuration {
   const { apiKey, baseUrl, maxRetries = 3, timeoutMs = 30_000 } = options;
-  // Fetch would name the whole header, key included, when it refuses one.
+  // `fetch` would include the whole header, key included, in its error.
   if (typeof apiKey !== "string" || !/^[\x21-\x7e]+$/.test(apiKey)) {
     throw new TypeError("apiKey is missing, or holds a space or line break. Give the key as it was issued.");
   }

@@ -19,16 +19,16 @@ interface Call {
   options: RequestOptions;
 }
 
-/** Makes the calls of one API key: sends, repeats what may be repeated, and reads the answers. */
+/** Makes the calls of one API key: sends requests, retries them where that is safe, and parses the responses. */
 export class Connection {
-  // Private by the language, so that neither inspecting nor serialising a client shows the key.
+  // A private field, so that neither inspecting nor serializing a client reveals the key.
   readonly #configuration: Configuration;
 
   constructor(options: AlmonerOptions) {
     this.#configuration = readConfiguration(options);
   }
 
-  /** A list, which reads its pages when it is asked for them. */
+  /** Returns a list that fetches its pages on demand. */
   list<T>(operation: Operation, ids: readonly string[], query: object | undefined, options?: RequestOptions): List<T> {
     return new List((cursor) => {
       const fields = cursor === null ? query : { ...query, cursor };
@@ -36,7 +36,7 @@ export class Connection {
     });
   }
 
-  /** Makes a call and repeats it while that is safe and promises something. */
+  /** Makes a call, with retries where they are safe and useful. */
   async call<T>(
     operation: Operation,
     ids: readonly string[],
@@ -49,7 +49,7 @@ export class Connection {
     for (let tries = 1; ; tries += 1) {
       const outcome = await this.#try(call, tries);
       if (!(outcome instanceof Error)) return this.#result<T>(call, outcome, tries);
-      // The first try deleted it, only its answer was lost.
+      // The first attempt deleted it, but its response was lost.
       if (outcome instanceof NotFoundError && operation.method === "DELETE" && mayHaveHappened) {
         return this.#result<T>(call, { status: 204, headers: outcome.headers, bytes: new Uint8Array() }, tries);
       }
@@ -75,7 +75,7 @@ export class Connection {
     return { operation, sent, idempotencyKey, options };
   }
 
-  /** One try: the answer, or why there is none that helps. Rejects only where the caller gave up. */
+  /** One attempt: the response, or the error to report if no retry helps. Rejects only if the caller aborted. */
   async #try(
     { sent, idempotencyKey, options }: Call,
     tries: number,
@@ -104,10 +104,7 @@ export class Connection {
   }
 }
 
-/**
- * Reading and deleting twice is the same as once, and so is PATCH here: it sets fields to given values and adds to
- * nothing. A POST is repeatable because of its key.
- */
+/** GET, DELETE and PATCH (which only sets fields to given values) are idempotent here. A POST is because of its key. */
 function isRepeatable({ operation, idempotencyKey }: Call): boolean {
   return operation.method !== "POST" || idempotencyKey !== null;
 }

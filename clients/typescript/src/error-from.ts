@@ -55,7 +55,7 @@ interface Circumstances {
   tries: number;
 }
 
-/** The error that an answer stands for, also where something before the server gave it. */
+/** The error that a response stands for, including responses from proxies in front of the server. */
 export function errorFrom(response: RawResponse, about: Circumstances): AlmonerError {
   const { status, headers } = response;
   const { idempotencyKey, tries } = about;

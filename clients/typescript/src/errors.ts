@@ -2,13 +2,13 @@ import type { ErrorBody } from "./generated/types.js";
 
 type ErrorFields = ErrorBody["error"];
 
-/** The stable words that say what went wrong. `unexpected_answer` is the client's own, for what is no answer of the API. */
+/** Stable error codes. `unexpected_answer` is the client's own, for a response that is not from the API. */
 export type ErrorCode = ErrorFields["code"] | "unexpected_answer";
 
-/** One field at fault. */
+/** One invalid field. */
 export type ErrorDetail = ErrorFields["details"][number];
 
-/** What an error is made of. */
+/** The data of an error. */
 export interface ErrorParts {
   message: string;
   status: number;
@@ -24,29 +24,29 @@ export interface ErrorParts {
   tries: number;
 }
 
-/** The server refused or failed. There is a class for each kind of error; this is what they share. */
+/** An error response. There is a class for each type of error; this is their base class. */
 export class AlmonerError extends Error {
   /** The HTTP status. */
   readonly status: number;
-  /** The kind of error, as the API names it. */
+  /** The error type in the API. */
   readonly type: string;
-  /** What went wrong, in a stable word. */
+  /** A stable code for what went wrong. */
   readonly code: ErrorCode;
-  /** The first field at fault. */
+  /** The first invalid field. */
   readonly param: string | null;
-  /** Every field at fault. */
+  /** Every invalid field. */
   readonly details: ErrorDetail[];
-  /** Figures that belong to a refusal, such as what remains of a limit. */
+  /** Figures that belong to the error, such as the remaining limit. */
   readonly context: Record<string, unknown>;
-  /** Finds the call in the server's log. */
+  /** Identifies the call in the server's logs. */
   readonly requestId: string | null;
   /** A page that explains the error. */
   readonly docUrl: string | null;
-  /** The headers of the answer. */
+  /** The headers of the response. */
   readonly headers: Headers;
-  /** The key that was sent with a POST; another call with it is the same call. */
+  /** The key that was sent with a POST; repeating the call with it is safe. */
   readonly idempotencyKey: string | null;
-  /** How often the call was sent. */
+  /** How many attempts were made. */
   readonly tries: number;
 
   constructor(parts: ErrorParts) {
@@ -66,28 +66,28 @@ export class AlmonerError extends Error {
   }
 }
 
-/** The request is not valid: `details` names every field at fault. */
+/** The request is invalid: `details` lists every invalid field. */
 export class InvalidRequestError extends AlmonerError {}
 
 /** The API key is missing, unknown, expired or revoked. */
 export class AuthenticationError extends AlmonerError {}
 
-/** The API key may not do this. */
+/** The API key lacks permission. */
 export class PermissionError extends AlmonerError {}
 
-/** There is no such thing, or the API key may not see it. */
+/** The resource doesn't exist, or the API key can't access it. */
 export class NotFoundError extends AlmonerError {}
 
-/** The thing's state stands against it. */
+/** The resource's current status doesn't allow it. */
 export class ConflictError extends AlmonerError {}
 
-/** A rule stands against it, such as a monthly limit; `context` has the figures. */
+/** A rule doesn't allow it, such as a monthly limit; `context` has the figures. */
 export class RefusedError extends AlmonerError {}
 
-/** Too many calls with this API key. */
+/** Too many requests with this API key. */
 export class RateLimitError extends AlmonerError {}
 
-/** The server failed or cannot answer for now. */
+/** The server failed or is temporarily unavailable. */
 export class InternalError extends AlmonerError {}
 
 interface NoResponse {
@@ -98,13 +98,13 @@ interface NoResponse {
 }
 
 /**
- * No answer came. Whether the call was carried out is not known: repeat it with the same `idempotencyKey`, and it
- * happens once.
+ * There was no response, and the call may or may not have succeeded. Retry it with the same `idempotencyKey`: it takes
+ * effect only once.
  */
 export class ConnectionError extends Error {
   /** The key that was sent with a POST. */
   readonly idempotencyKey: string | null;
-  /** How often the call was sent. */
+  /** How many attempts were made. */
   readonly tries: number;
 
   constructor({ message, idempotencyKey, tries, cause }: NoResponse) {
@@ -115,5 +115,5 @@ export class ConnectionError extends Error {
   }
 }
 
-/** No answer came in the time that the call had. */
+/** The response didn't arrive within the timeout. */
 export class TimeoutError extends ConnectionError {}

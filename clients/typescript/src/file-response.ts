@@ -1,8 +1,8 @@
-/** A file that the API answered with, such as a receipt as PDF. */
+/** A file that the API returned, such as a receipt as a PDF. */
 export class FileResponse {
   constructor(
     readonly bytes: Uint8Array,
-    /** The media type, as the server named it. */
+    /** The media type, from the response. */
     readonly contentType: string,
   ) {}
 

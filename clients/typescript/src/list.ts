@@ -6,19 +6,19 @@ export interface Page<T> {
 }
 
 /**
- * A list of the API. Awaited it is its first page; with `for await` it is every item, and pages are read as they are
- * needed. Nothing is sent before one of the two.
+ * A list in the API. Awaiting it returns the first page; `for await` iterates over every item, fetching pages as
+ * needed. Nothing is sent before either.
  */
 export class List<T> implements PromiseLike<Page<T>>, AsyncIterable<T> {
   readonly #read: (cursor: string | null) => Promise<Page<T>>;
   #first: Promise<Page<T>> | null = null;
 
-  /** `read` reads the page at a cursor, and the first one at null. */
+  /** `read` fetches the page at a cursor; null is the first page. */
   constructor(read: (cursor: string | null) => Promise<Page<T>>) {
     this.#read = read;
   }
 
-  /** Lets the list be awaited; the first page is read once, however often. */
+  /** Makes the list awaitable; the first page is fetched once. */
   // biome-ignore lint/suspicious/noThenProperty: a list stands for its first page.
   then<R = Page<T>, E = never>(
     onPage?: ((page: Page<T>) => R | PromiseLike<R>) | null,
@@ -27,17 +27,17 @@ export class List<T> implements PromiseLike<Page<T>>, AsyncIterable<T> {
     return this.#firstPage().then(onPage, onError);
   }
 
-  /** As a promise's `catch`. */
+  /** Like a promise's `catch`. */
   catch<E>(onError: (error: unknown) => E | PromiseLike<E>): Promise<Page<T> | E> {
     return this.#firstPage().catch(onError);
   }
 
-  /** As a promise's `finally`. */
+  /** Like a promise's `finally`. */
   finally(onEnd: () => void): Promise<Page<T>> {
     return this.#firstPage().finally(onEnd);
   }
 
-  /** Every page, beginning with the first. */
+  /** Every page, starting with the first. */
   async *pages(): AsyncGenerator<Page<T>, void, undefined> {
     let page = await this.#firstPage();
     yield page;
@@ -52,7 +52,7 @@ export class List<T> implements PromiseLike<Page<T>>, AsyncIterable<T> {
     for await (const { data } of this.pages()) yield* data;
   }
 
-  /** The items as an array. `max` bounds it, because a list may be longer than memory. */
+  /** The items as an array. `max` caps it, because a list may not fit in memory. */
   async all({ max }: { max: number }): Promise<T[]> {
     const items: T[] = [];
     if (max <= 0) return items;

@@ -1,21 +1,21 @@
-/** What the client knows of an operation of the API. */
+/** The metadata of an API operation. */
 export interface Operation {
-  /** Its name in the API's description. */
+  /** Its operationId. */
   id: string;
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-  /** With its parameters in braces. */
+  /** The path template. */
   path: string;
-  /** How the one object that its method takes is sent. */
+  /** How the object argument is sent. */
   input: "body" | "query" | null;
   response: "json" | "list" | "file" | "none";
 }
 
-/** What a deletion answers with. */
+/** What a DELETE returns. */
 export interface Deleted {
   readonly deleted: true;
 }
 
-/** The operation's path with the ids in it. An id that would lead to another path is refused before anything is sent. */
+/** The operation's path with its ids filled in. Throws for an id that would change the path. */
 export function pathOf({ path }: Operation, ids: readonly string[]): string {
   let at = 0;
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -25,7 +25,7 @@ export function pathOf({ path }: Operation, ids: readonly string[]): string {
   });
 }
 
-/** The query string of an object: lists are repeated, what has no value is left out. */
+/** The query string of an object: arrays become repeated parameters, undefined values are skipped. */
 export function queryOf(fields: object): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(fields)) {

@@ -1,4 +1,4 @@
-/** Waits so many milliseconds, or rejects with the signal's reason as soon as that is aborted. */
+/** Waits for a number of milliseconds, or rejects with the signal's reason as soon as it is aborted. */
 export function pause(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     signal?.throwIfAborted();

@@ -2,7 +2,7 @@ import type { RawResponse } from "./attempt.js";
 import { FileResponse } from "./file-response.js";
 import type { Operation } from "./operation.js";
 
-/** What a call resolves to; null where the answer is not what the API answers. */
+/** What a call resolves to; null if the response is not from the API. */
 export function readResponse({ response: kind }: Operation, { headers, bytes }: RawResponse): object | null {
   if (kind === "none") return { deleted: true };
   const contentType = headers.get("content-type") ?? "";
@@ -10,7 +10,7 @@ export function readResponse({ response: kind }: Operation, { headers, bytes }: 
   return kind === "file" ? new FileResponse(bytes, contentType) : null;
 }
 
-/** The object in a JSON text; null where there is none. */
+/** The object in a JSON text; null if there is none. */
 export function readJson(bytes: Uint8Array): object | null {
   try {
     const value: unknown = JSON.parse(new TextDecoder().decode(bytes));

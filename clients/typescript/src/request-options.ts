@@ -1,17 +1,16 @@
-/** What one call may ask for beside its fields. */
+/** Options of one call. */
 export interface RequestOptions {
   /**
-   * The `Idempotency-Key` of a POST. Without one the client makes a random key for the call and keeps it over its
-   * retries. Give your own to stay safe over restarts of your program too; `null` sends none, and then the call is
-   * made once and never repeated.
+   * The `Idempotency-Key` of a POST. By default the client generates a random key and keeps it across retries. Pass
+   * your own to stay safe across restarts of your program; with `null` none is sent and the call is never retried.
    */
   idempotencyKey?: string | null;
-  /** Gives the call up; it then rejects with the signal's reason. */
+  /** Aborts the call, which then rejects with the signal's reason. */
   signal?: AbortSignal;
-  /** How long one try may take, its answer included. */
+  /** The timeout of one attempt, including reading the response. */
   timeoutMs?: number;
-  /** How often a call is repeated at most. */
+  /** The maximum number of retries. */
   maxRetries?: number;
-  /** Sent beside the client's own headers. */
+  /** Sent in addition to the client's own headers. */
   headers?: Record<string, string>;
 }

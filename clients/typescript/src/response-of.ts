@@ -1,28 +1,28 @@
-/** How the server answered a call. */
+/** The response to a call. */
 export interface ResponseInfo {
   status: number;
   headers: Headers;
-  /** Finds the call in the server's log. */
+  /** Identifies the call in the server's logs. */
   requestId: string | null;
   /** The key that was sent with a POST. */
   idempotencyKey: string | null;
-  /** True where an earlier call with the same key had been answered already, and this is that answer again. */
+  /** Whether this is the stored response to an earlier call with the same key. */
   isReplay: boolean;
-  /** How often the call was sent. */
+  /** How many attempts were made. */
   tries: number;
 }
 
-// Beside the results instead of in them, so that they print, compare and serialise as what the API sent.
+// Kept outside the results, which then print, compare and serialize exactly as the API sent them.
 const infos = new WeakMap<object, ResponseInfo>();
 
-/** Says how the server answered the call that made this result: its status, headers and request id. */
+/** Returns the response behind a result: its status, headers and request id. */
 export function responseOf(result: object): ResponseInfo {
   const info = infos.get(result);
   if (!info) throw new TypeError("responseOf() takes what a call of the client resolved to, the same object.");
   return info;
 }
 
-/** Remembers how a result came about. */
+/** Records the response behind a result. */
 export function rememberResponse<T extends object>(result: T, info: ResponseInfo): T {
   infos.set(result, info);
   return result;

@@ -5,9 +5,9 @@ const BACKOFF_MAX_MS = 8_000;
 const RETRY_AFTER_MAX_MS = 60_000;
 
 /**
- * How long to wait before the next try; null where another try would be wrong. Waits grow exponentially and are drawn
- * at random up to their bound, so that many clients do not come back at once. A server's `Retry-After` is the least
- * that is waited; one of more than a minute is left to the caller.
+ * The delay before the next attempt; null if it must not be retried. Exponential backoff with full jitter, so that many
+ * clients don't retry at the same time. `Retry-After` is the minimum delay; if it is more than a minute, the caller
+ * decides.
  */
 export function waitBeforeRetryMs(failure: AlmonerError | ConnectionError, tries: number): number | null {
   const backoffMs = Math.random() * Math.min(BACKOFF_MAX_MS, BACKOFF_MS * 2 ** (tries - 1));
@@ -22,7 +22,7 @@ function mayPass({ status, code }: AlmonerError): boolean {
   return status === 429 || status >= 500 || (status === 409 && code === "idempotency_in_progress");
 }
 
-/** What `Retry-After` asks for, as seconds or as a date; 0 where it asks for nothing. */
+/** The delay that `Retry-After` asks for, given as seconds or a date; 0 if there is none. */
 function retryAfterMs(headers: Headers): number {
   const text = headers.get("retry-after") ?? "";
   const ms = /^\d+$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - Date.now();

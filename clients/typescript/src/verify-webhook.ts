@@ -1,18 +1,18 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { WebhookEvent } from "./webhook-event.js";
 
-/** The headers of a delivery, in whichever of the usual forms. */
+/** The headers of a delivery, in any of the usual forms. */
 export type WebhookHeaders = Headers | Record<string, string | string[] | undefined>;
 
-/** How strictly deliveries are taken. */
+/** How to verify deliveries. */
 export interface VerifyOptions {
-  /** How far the signature's time may lie from now, on either side. */
+  /** The maximum difference between the signature's time and now, in either direction. */
   toleranceSeconds?: number;
-  /** The present; for tests. */
+  /** The current time; for tests. */
   now?: Date;
 }
 
-/** Why a delivery was not believed. */
+/** Why a delivery failed verification. */
 export type WebhookErrorReason =
   | "body_not_raw"
   | "secret_missing"
@@ -23,7 +23,7 @@ export type WebhookErrorReason =
   | "too_new"
   | "body_malformed";
 
-/** The delivery cannot be believed. Answer it with 400 and do nothing of what it says. */
+/** The delivery failed verification. Respond with 400 and ignore its content. */
 export class WebhookVerificationError extends Error {
   constructor(
     readonly error: WebhookErrorReason,
@@ -40,8 +40,7 @@ const TOLERANCE_SECONDS = 300;
 /**
  * Checks that a delivery comes from your Almoner server and is fresh, and returns its event.
  *
- * `body` is the request's body exactly as it arrived, as text or bytes, before any JSON parser. `secret` is the
- * endpoint's signing secret; several are taken while you change from one to the next. Throws
+ * `body` is the request's body exactly as received, as a string or bytes, before any JSON parser. `secret` is the endpoint's signing secret; pass several while you rotate it. Throws
  * `WebhookVerificationError` with the likely cause.
  */
 export function verifyWebhook(
@@ -80,7 +79,7 @@ function bytesOf(body: unknown): Uint8Array {
 
 function secretsOf(secret: string | readonly string[]): string[] {
   const secrets = [secret].flat().filter((one) => typeof one === "string" && one !== "");
-  // An empty key would verify what anybody can sign.
+  // An empty key would verify signatures that anyone can make.
   if (secrets.length > 0) return secrets;
   throw new WebhookVerificationError("secret_missing", "No signing secret was given. Is its variable set?");
 }
@@ -96,7 +95,7 @@ function isSignature([name]: [string, unknown]): boolean {
   return name.toLowerCase() === HEADER;
 }
 
-/** The time as it was written, because it was signed as text, and every signature that has the length of one. */
+/** The timestamp as sent, because it was signed as text, and every signature of the right length. */
 function readHeader(header: string): { seconds: string; signatures: Buffer[] } {
   const parts = header.split(",").map((part) => part.trim().split("=", 2));
   const times = parts.flatMap(([name, value = ""]) => (name === "t" && /^\d{1,11}$/.test(value) ? [value] : []));

@@ -1,11 +1,11 @@
 import type { WebhookEvents } from "./generated/types.js";
 
-/** The types that this version of the client does not know: plain text, which differs from every known type. */
+/** The event types unknown to this version of the client: a string that is distinct from every known type. */
 declare enum UnknownEventType {
   unknown = "a type that this version of the client does not know",
 }
 
-/** An event of a type that this version of the client does not know yet. */
+/** An event whose type is unknown to this version of the client. */
 export interface UnknownWebhookEvent {
   id: string;
   type: UnknownEventType;
@@ -13,11 +13,11 @@ export interface UnknownWebhookEvent {
   data: Record<string, unknown>;
 }
 
-/** An event of a type that this version of the client knows. */
+/** An event whose type is known to this version of the client. */
 export type KnownWebhookEvent = WebhookEvents[keyof WebhookEvents];
 
 /**
- * What is posted to a webhook endpoint. Compare `type`, and `data` has the shape of that type. Keep a branch for the
- * types that will come: they arrive as `UnknownWebhookEvent`.
+ * The payload of a webhook. Compare `type`, and `data` has the matching type. Handle future types in a default branch:
+ * they arrive as `UnknownWebhookEvent`.
  */
 export type WebhookEvent = KnownWebhookEvent | UnknownWebhookEvent;

@@ -41,7 +41,7 @@ async function errorOf(call: PromiseLike<unknown>): Promise<AlmonerError> {
   );
 }
 
-test("an invalid request names every field at fault", async () => {
+test("an invalid request lists every invalid field", async () => {
   const error = await errorOf(almoner.gifts.create({ from: "x", to: "y", amount_cents: 0 }));
   expect(error).toBeInstanceOf(InvalidRequestError);
   expect(error.name).toBe("InvalidRequestError");
@@ -66,20 +66,20 @@ test("a missing scope is a permission error", async () => {
   expect(error).toMatchObject({ status: 403, code: "insufficient_scope" });
 });
 
-test("what is not there is a not-found error", async () => {
+test("a missing resource is a not-found error", async () => {
   const error = await errorOf(almoner.gifts.get(newId("gift")));
   expect(error).toBeInstanceOf(NotFoundError);
   expect(error).toMatchObject({ status: 404, code: "resource_not_found", details: [], idempotencyKey: null });
 });
 
-test("a state that stands against it is a conflict", async () => {
+test("a status that doesn't allow the call is a conflict", async () => {
   const gift = await harness.fixture.give(await harness.fixture.person(), harness.fixture.charity);
   const error = await errorOf(almoner.gifts.refund(gift));
   expect(error).toBeInstanceOf(ConflictError);
   expect(error).toMatchObject({ status: 409, code: "gift_not_refundable" });
 });
 
-test("a rule that stands against it is a refusal, with its figures", async () => {
+test("a rule that doesn't allow the call is an error with its figures", async () => {
   const { id } = await harness.fixture.person({ tier: 0 });
   const error = await errorOf(
     almoner.gifts.create({ from: id, to: harness.fixture.charity.id, amount_cents: 90_000_000 }),
@@ -89,7 +89,7 @@ test("a rule that stands against it is a refusal, with its figures", async () =>
   expect(Object.keys(error.context).length).toBeGreaterThan(0);
 });
 
-test("too many calls are a rate limit error, once the retries are used up", async () => {
+test("too many requests are a rate limit error, once the retries are exhausted", async () => {
   const api = await serveApi(harness.fixture.system, {
     RATE_LIMIT: "on",
     RATE_LIMIT_PER_SECOND: "1",
@@ -107,7 +107,7 @@ test("too many calls are a rate limit error, once the retries are used up", asyn
   await api.close();
 });
 
-test("a server that fails is an internal error", async () => {
+test("a server failure is an internal error", async () => {
   const error = { type: "internal", code: "internal_error", message: "Try again.", param: null, details: [] };
   proxy.plan({ response: 500, body: JSON.stringify({ error }), headers: { "Content-Type": "application/json" } });
   const caught = await errorOf(harness.client({ baseUrl: proxy.url, maxRetries: 0 }).me());
@@ -115,7 +115,7 @@ test("a server that fails is an internal error", async () => {
   expect(caught).toMatchObject({ status: 500, code: "internal_error", message: "Try again." });
 });
 
-test("an error of a kind that is not known yet is told by its status", async () => {
+test("an unknown error type falls back to its status", async () => {
   const error = { type: "constructor", code: "brand_new", message: "Something new.", param: null, details: [] };
   proxy.plan({ response: 422, body: JSON.stringify({ error }) }, { response: 451, body: JSON.stringify({ error }) });
   const behind = harness.client({ baseUrl: proxy.url });
@@ -123,7 +123,7 @@ test("an error of a kind that is not known yet is told by its status", async () 
   expect(Object.getPrototypeOf(await errorOf(behind.me()))).toBe(AlmonerError.prototype);
 });
 
-test("what is no answer of Almoner's is told as such, with its likely cause", async () => {
+test("a response from something other than Almoner is reported with its likely cause", async () => {
   const behind = harness.client({ baseUrl: proxy.url, maxRetries: 0 });
   proxy.plan({ response: 502 }, { response: 200 }, { response: 200, headers: { "Content-Type": "application/json" } });
   const failed = await errorOf(behind.me());
@@ -138,7 +138,7 @@ test("what is no answer of Almoner's is told as such, with its likely cause", as
   expect(proxy.seen).toHaveLength(1);
 });
 
-test("the API key is in no error and in no print of the client", async () => {
+test("the API key never appears in errors or when the client is printed", async () => {
   const seen: unknown[] = [almoner, almoner.gifts, almoner.gifts.list()];
   seen.push(await errorOf(harness.client({ apiKey: `${harness.apiKey}x` }).me()));
   seen.push(await errorOf(almoner.gifts.get("nothing")));
@@ -166,7 +166,7 @@ const INVALID: [string, { apiKey?: string; baseUrl?: string }][] = [
   ["an address with a user", { baseUrl: "https://a:b@giving.example.org" }],
   ["an address with /v1", { baseUrl: "https://giving.example.org/v1/" }],
 ];
-test.each(INVALID)("a client with %s is refused when it is made, without telling the key", (_, options) => {
+test.each(INVALID)("a client with %s is rejected at construction, without revealing the key", (_, options) => {
   const make = () =>
     new Almoner({ apiKey: "alm_sk_sandbox_secret", baseUrl: "https://giving.example.org", ...options });
   expect(make).toThrow(TypeError);

@@ -2,16 +2,16 @@ import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** What goes wrong with one request; `null` is nothing. */
+/** What fails for one request; `null` is nothing. */
 export type Fault =
   | { response: number; headers?: Record<string, string>; body?: string }
-  /** The connection is reset before the server hears of the request. */
+  /** The connection is reset before the server receives the request. */
   | "reset"
-  /** The server does what was asked, and its answer never arrives. */
+  /** The server handles the request, and its response is lost. */
   | "lost"
-  /** As lost, in the middle of the answer. */
+  /** Like `lost`, in the middle of the response. */
   | "cut"
-  /** Nothing happens. */
+  /** No response at all. */
   | "silence"
   | null;
 
@@ -24,11 +24,11 @@ interface SeenRequest {
   body: string;
 }
 
-/** A proxy before the server that spoils requests as planned, in their order; those beyond the plan pass. */
+/** A proxy that fails requests as planned, in order; those beyond the plan pass. */
 export interface FlakyProxy {
   url: string;
   plan(...faults: Fault[]): void;
-  /** What came since the last plan. */
+  /** The requests received since the last plan. */
   seen: SeenRequest[];
   close(): Promise<void>;
 }

@@ -8,7 +8,7 @@ import { Almoner, OPERATIONS } from "@/clients/typescript/src/almoner";
 
 const document = JSON.parse(readFileSync("docs/openapi.json", "utf8")) as ApiDocument;
 
-test("the generated files are what docs/openapi.json says", async () => {
+test("the generated files match docs/openapi.json", async () => {
   for (const { path, text } of await generatedFiles()) {
     const isSame = readFileSync(path, "utf8") === text;
     expect(isSame, `${path} is out of date: run \`node --import tsx server/cli/write-client.ts\``).toBe(true);
@@ -26,7 +26,7 @@ test("every operation of the document has the method that the document names", (
   }
 });
 
-test("the order of the document's fields does not matter", async () => {
+test("the order of keys in the document doesn't matter", async () => {
   const reversed = reverse(document) as ApiDocument;
   expect(writeOperations(reversed, "1.0.0")).toBe(writeOperations(document, "1.0.0"));
   expect(await writeTypes(reversed)).toBe(await writeTypes(document));
@@ -49,7 +49,7 @@ function documentWith(method: string, ...operations: Partial<ApiOperation>[]): A
   return { paths: Object.fromEntries(paths) };
 }
 
-test("path parameters come first, then one object, which may be left out where nothing in it is required", () => {
+test("path parameters come first, then one object, optional if nothing in it is required", () => {
   const query = (required: boolean) => [{ name: "q", in: "query", required }];
   const written = writeOperations(
     documentWith(
@@ -67,7 +67,7 @@ test("path parameters come first, then one object, which may be left out where n
   expect(written).toContain("Ends *\\/ a comment.");
 });
 
-test("a body whose schema requires nothing may be left out, also where the document wants one", () => {
+test("a body whose schema requires nothing is optional, even if the document requires it", () => {
   const body = (required?: string[]) => ({
     required: true,
     content: { "application/json": { schema: { type: "object", properties: { a: {} }, required } } },
@@ -89,6 +89,6 @@ const REFUSED: [string, Partial<ApiOperation>[], string][] = [
   ["that succeeds in two ways", [{ "x-client-method": "a", responses: { ...response, 201: {} } }], "2 ways"],
   ["with a broken reference", [{ "x-client-method": "a", responses: { 200: { $ref: "#/nowhere" } } }], "leads nowhere"],
 ];
-test.each(REFUSED)("a document %s is refused", (_, operations, reason) => {
+test.each(REFUSED)("a document %s is rejected", (_, operations, reason) => {
   expect(() => writeOperations(documentWith("get", ...operations), "1.0.0")).toThrow(reason);
 });

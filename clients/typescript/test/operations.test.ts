@@ -34,7 +34,7 @@ function methodOf(name: string): Method {
   return (group as Record<string, Method>)[last]!.bind(group);
 }
 
-/** The arguments of a valid call, from the samples that the API's own suites use. */
+/** The arguments of a valid call, from the API test suites' samples. */
 function argumentsOf(endpoint: Endpoint, ids: Instance): unknown[] {
   const place = new URL(pathOf(endpoint, ids), "http://almoner.test").pathname.split("/");
   const parameters = endpoint.path.split("/").flatMap((part, at) => (part.startsWith("{") ? [place[at]] : []));
@@ -55,7 +55,7 @@ test.each(Object.entries(OPERATIONS))("%s is called by its method", async (name,
   if (response === "none") expect(result).toEqual({ deleted: true });
 });
 
-test("files come as bytes with their type, and as JSON where that is asked for", async () => {
+test("files are returned as bytes with their type, and as JSON on request", async () => {
   const id = harness.shared.receipt!;
   const pdf = await almoner.receipts.render(id);
   expect(pdf).toBeInstanceOf(FileResponse);
@@ -72,7 +72,7 @@ test("files come as bytes with their type, and as JSON where that is asked for",
   expect((await almoner.receipts.statements({ ...query, format: "pdf" })).contentType).toBe("application/pdf");
 });
 
-test("what the caller names in a query arrives, lists and plus signs included", async () => {
+test("query parameters arrive intact, including arrays and plus signs", async () => {
   const gift = await almoner.gifts.get(harness.shared.gift!, { expand: ["from", "to"] });
   expect(gift.from).toMatchObject({ id: harness.shared.individual });
   expect(gift.to).toMatchObject({ id: harness.shared.organization });
@@ -81,14 +81,14 @@ test("what the caller names in a query arrives, lists and plus signs included", 
   expect(found.data.map((one) => one.id)).toEqual([id]);
 });
 
-test("an id that would lead elsewhere is refused before anything is sent", async () => {
+test("an id that would change the path is rejected before anything is sent", async () => {
   for (const id of ["", ".", "..", undefined as unknown as string]) {
     await expect(almoner.gifts.get(id), String(id)).rejects.toThrow(TypeError);
   }
   await expect(almoner.gifts.get("a/b?c#d")).rejects.toMatchObject({ status: 404, code: "resource_not_found" });
 });
 
-test("headers of the caller's own are sent, and do not displace the key", async () => {
+test("custom headers are sent, and don't override the key", async () => {
   const sent: Headers[] = [];
   const watching = new Almoner({
     apiKey: harness.key,
@@ -104,7 +104,7 @@ test("headers of the caller's own are sent, and do not displace the key", async 
   expect(sent[0]!.get("user-agent")).toMatch(/^almoner-typescript\/\d/);
 });
 
-test("responseOf takes only what a call resolved to", () => {
+test("responseOf accepts only results of calls", () => {
   expect(() => responseOf({})).toThrow(TypeError);
   expect(almoner.gifts.list()).toBeInstanceOf(List);
 });

@@ -21,12 +21,12 @@ const run = promisify(execFile);
 let folder: string;
 let packed: { files: { path: string }[]; size: number };
 
-/** A folder of its own, with what strangers install and nothing else. */
+/** A folder with only what users install. */
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), "almoner-client-"));
   const env = { ...process.env, ...OFFLINE };
   const { stdout } = await run("npm", ["pack", "--json", "--pack-destination", folder], { cwd: CLIENT, env });
-  // npm prints what its scripts print before its own answer.
+  // npm prints its scripts' output before its own.
   const [made] = JSON.parse(stdout.slice(stdout.indexOf("[\n"))) as [{ filename: string } & typeof packed];
   packed = made;
   await writeFile(path.join(folder, "package.json"), '{ "type": "module", "private": true }');
@@ -34,7 +34,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test("only what users need is packed, and it brings no dependencies", async () => {
+test("only what users need is packed, without dependencies", async () => {
   const names = packed.files.map((file) => file.path);
   expect(names.filter((name) => !name.startsWith("dist/")).sort()).toEqual(["LICENSE", "README.md", "package.json"]);
   expect(names.filter((name) => !/\.(js|d\.ts)$/.test(name) && name.startsWith("dist/"))).toEqual([]);
@@ -69,7 +69,7 @@ const almoner = new Almoner({ apiKey: "alm_sk_sandbox_x", baseUrl: "http://local
 if (typeof almoner.identities.paymentMethods.create !== "function") throw new Error("no method");
 `;
 
-/** Type-checks files as a stranger's strict project does and writes them as JavaScript beside themselves. */
+/** Type-checks files as a strict project does and compiles them next to their sources. */
 async function compile(file: string | string[], options: object): Promise<string> {
   const strict = { strict: true, noUncheckedIndexedAccess: true, exactOptionalPropertyTypes: true };
   const compilerOptions = { ...strict, target: "es2022", module: "nodenext", ...options };
@@ -78,7 +78,7 @@ async function compile(file: string | string[], options: object): Promise<string
   return done.stdout;
 }
 
-test("a strict project in the browser's types compiles with it and runs", async () => {
+test("a strict project with the browser's types compiles against it and runs", async () => {
   await writeFile(path.join(folder, "consumer.ts"), CONSUMER);
   expect(await compile("consumer.ts", { types: [], lib: ["es2022", "dom", "dom.iterable"] })).toBe("");
   await run(process.execPath, ["consumer.js"], { cwd: folder });
@@ -90,7 +90,7 @@ function started(child: ChildProcess): Promise<{ code: number | null; output: st
   return Promise.all([code, ...streams]).then(([code, output, problem]) => ({ code, output, error: problem }));
 }
 
-test("the example is under twenty lines, compiles in node's types, and does what it says", async () => {
+test("the example is under twenty lines, compiles with Node's types, and works", async () => {
   expect((await readFile(path.join(CLIENT, EXAMPLE), "utf8")).split("\n").length - 1).toBeLessThan(20);
   await copyFile(path.join(CLIENT, EXAMPLE), path.join(folder, "first-gift.ts"));
   expect(await compile("first-gift.ts", NODE)).toBe("");
@@ -145,7 +145,7 @@ test("the TypeScript of every document compiles in a strict project", async () =
   expect(await compile(names, NODE)).toBe("");
 }, 180_000);
 
-// Guards newcomers: all three documents are read one after the other, and whoever follows each to the letter succeeds.
+// Guards newcomers: following the three documents one after the other, to the letter, works.
 test("the first steps of the README, the guide and the client work one after the other", async () => {
   const api = await serveFixture();
   await mkdir(path.join(folder, ".data"), { recursive: true });
@@ -173,7 +173,10 @@ test("the first steps of the README, the guide and the client work one after the
 
 const isProgram = ({ code }: { code: string }) => code.includes("new Almoner(");
 
-/** Runs commands as one shell session. An id such as `usr_...` that a reader fills in is the last one of its kind shown. */
+/**
+ * Runs commands as one shell session. A placeholder id such as `usr_...` stands for the last one printed with that
+ * prefix.
+ */
 async function followShell(commands: string[]): Promise<void> {
   const state = path.join(folder, "session.sh");
   await writeFile(state, "");

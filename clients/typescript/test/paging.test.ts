@@ -27,7 +27,7 @@ afterAll(async () => {
   await harness.close();
 });
 
-test("awaited, a list is its first page, read once", async () => {
+test("an awaited list is its first page, fetched once", async () => {
   proxy.plan();
   const list = almoner.gifts.list({ from, limit: 3 });
   expect(proxy.seen).toHaveLength(0);
@@ -40,7 +40,7 @@ test("awaited, a list is its first page, read once", async () => {
   expect(next.data.map(({ id }) => id)).toEqual(made.slice(3, 6));
 });
 
-test("iterated, a list is every item; gifts made meanwhile neither repeat nor hide one", async () => {
+test("an iterated list is every item; gifts created meanwhile neither repeat nor hide one", async () => {
   const seen: string[] = [];
   const later: string[] = [];
   for await (const gift of almoner.gifts.list({ from, limit: 2 })) {
@@ -51,7 +51,7 @@ test("iterated, a list is every item; gifts made meanwhile neither repeat nor hi
   made = [...later.reverse(), ...made];
 });
 
-test("pages come one by one, and no more are read than are asked for", async () => {
+test("pages are fetched one by one, and only as needed", async () => {
   proxy.plan();
   const sizes: number[] = [];
   for await (const page of almoner.gifts.list({ from, limit: 4 }).pages()) {
@@ -62,7 +62,7 @@ test("pages come one by one, and no more are read than are asked for", async () 
   expect(proxy.seen).toHaveLength(2);
 });
 
-test("all() stops at its bound", async () => {
+test("all() stops at its maximum", async () => {
   proxy.plan();
   const list = () => almoner.gifts.list({ from, limit: 5 });
   expect((await list().all({ max: 6 })).map(({ id }) => id)).toEqual(made.slice(0, 6));
@@ -71,7 +71,7 @@ test("all() stops at its bound", async () => {
   expect(await list().all({ max: 0 })).toEqual([]);
 });
 
-test("a page that fails on its way is read again, and the rest follows", async () => {
+test("a page that fails is retried, and the rest follows", async () => {
   proxy.plan(null, "lost", { response: 503 });
   const seen: string[] = [];
   for await (const { id } of almoner.gifts.list({ from, limit: 4 })) seen.push(id);
@@ -84,7 +84,7 @@ test("an empty list is one empty page", async () => {
   for await (const gift of list) throw new Error(gift.id);
 });
 
-test("a refused list says so however it is read", async () => {
+test("a list request that fails rejects however the list is read", async () => {
   const list = () => almoner.gifts.list({ cursor: "made up" });
   const apiError = { code: "invalid_cursor" };
   await expect(list().all({ max: 5 })).rejects.toMatchObject(apiError);

@@ -12,7 +12,7 @@ import { type Fault, type FlakyProxy, startFlakyProxy } from "@/clients/typescri
 import { type ServedFixture, serveFixture } from "@/clients/typescript/test/served-fixture";
 import { eventually } from "@/server/testing/eventually";
 
-// Guards money: whatever happens to a request on its way, a gift is made once.
+// Guards money: whatever happens to a request, a gift is made once.
 
 let harness: ServedFixture;
 let proxy: FlakyProxy;
@@ -60,7 +60,7 @@ test.each(PASSING)("a gift is made once, despite %s", async (_, faults) => {
   expect(responseOf(made)).toMatchObject({ status: 201, tries: faults.length + 1, isReplay: wasDone });
 });
 
-test("every call has a key of its own, and one's own key holds over calls", async () => {
+test("every call has its own key, and a given key is kept across calls", async () => {
   const gift = await giftOf(1_100);
   proxy.plan();
   const first = await almoner.gifts.create(gift);
@@ -74,7 +74,7 @@ test("every call has a key of its own, and one's own key holds over calls", asyn
   await expect(almoner.gifts.create(gift, { idempotencyKey: "ö" })).rejects.toThrow(TypeError);
 });
 
-test("a call whose answer stays lost says with which key to repeat it", async () => {
+test("a call whose response stays lost reports the key to retry with", async () => {
   const gift = await giftOf(1_200);
   proxy.plan("lost", "lost", "lost", "lost");
   const error = await almoner.gifts.create(gift).catch((caught: unknown) => caught);
@@ -95,7 +95,7 @@ test("a POST without a key is sent once, whatever happens", async () => {
   }
 });
 
-test("what only reads, sets or deletes is repeated without a key", async () => {
+test("reads, updates and deletions are retried without a key", async () => {
   const person = await harness.fixture.person();
   proxy.plan("lost", { response: 503 });
   expect((await almoner.identities.get(person.id)).id).toBe(person.id);
@@ -108,7 +108,7 @@ test("what only reads, sets or deletes is repeated without a key", async () => {
   await expect(almoner.identities.paymentMethods.delete(person.id, method.id)).rejects.toMatchObject({ status: 404 });
 });
 
-test("waits grow, are drawn at random below their bound, and are at least what the server asks for", async () => {
+test("delays grow with jitter and are at least what the server asks for", async () => {
   const asking = (retryAfter: string) => ({ response: 429, headers: { "Retry-After": retryAfter } });
   proxy.plan("reset", { response: 503 }, { response: 500 }, "reset", "reset", "reset", "reset");
   await almoner.me({ maxRetries: 7 });
@@ -126,7 +126,7 @@ test("waits grow, are drawn at random below their bound, and are at least what t
   expect(harness.waitsMs[2]).toBeLessThanOrEqual(1_000);
 });
 
-test("a server that wants more than a minute is not waited for", async () => {
+test("a delay of more than a minute is not waited for", async () => {
   proxy.plan({ response: 503, headers: { "Retry-After": "61" } });
   const error = await almoner.me().catch((caught: unknown) => caught);
   expect(error).toBeInstanceOf(InternalError);
@@ -134,7 +134,7 @@ test("a server that wants more than a minute is not waited for", async () => {
   expect(proxy.seen).toHaveLength(1);
 });
 
-test("tries end, and the last failure is told", async () => {
+test("retries end, and the last error is reported", async () => {
   proxy.plan({ response: 503 }, { response: 503 }, { response: 503 }, { response: 429 }, { response: 418 });
   await expect(almoner.me()).rejects.toBeInstanceOf(RateLimitError);
   expect(proxy.seen).toHaveLength(4);
@@ -145,7 +145,7 @@ test("tries end, and the last failure is told", async () => {
   await expect(patient.me()).rejects.toBeInstanceOf(ConnectionError);
 });
 
-test("a refusal is not repeated", async () => {
+test("a client error is not retried", async () => {
   const gift = await giftOf(1_400);
   proxy.plan();
   await expect(almoner.gifts.create({ ...gift, amount_cents: 0 })).rejects.toMatchObject({ status: 400 });
@@ -155,7 +155,7 @@ test("a refusal is not repeated", async () => {
   expect(harness.waitsMs).toEqual([]);
 });
 
-test("a server that stays silent is given up, and asked again", async () => {
+test("a request without a response times out and is retried", async () => {
   proxy.plan("silence", "silence");
   const error = await almoner.me({ timeoutMs: 50, maxRetries: 1 }).catch((caught: unknown) => caught);
   expect(error).toBeInstanceOf(TimeoutError);
@@ -163,7 +163,7 @@ test("a server that stays silent is given up, and asked again", async () => {
   expect((error as TimeoutError).tries).toBe(2);
 });
 
-test("the caller can give up: before, during a try and between two", async () => {
+test("the caller can abort before, during and between attempts", async () => {
   const reason = new Error("no longer wanted");
   proxy.plan();
   await expect(almoner.me({ signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
@@ -178,7 +178,7 @@ test("the caller can give up: before, during a try and between two", async () =>
 
   const between = new AbortController();
   proxy.plan({ response: 503, headers: { "Retry-After": "60" } });
-  // With the client's own waiting: the minute must not pass.
+  // With the client's own timer: the minute must not pass.
   const waiting = harness.client({
     baseUrl: proxy.url,
     pause: undefined,

@@ -16,7 +16,7 @@ export interface ServedApi {
   close(): Promise<void>;
 }
 
-/** Serves the API over HTTP on a free port, as production does. Without settings no rate limit holds. */
+/** Serves the API over HTTP on a free port, as production does. No rate limit by default. */
 export async function serveApi(context: Context, settings: Record<string, string> = {}): Promise<ServedApi> {
   const env = readEnv({ RATE_LIMIT: "off", ...settings });
   const application = { env, context } as unknown as Application;
@@ -35,12 +35,12 @@ export async function serveApi(context: Context, settings: Record<string, string
   };
 }
 
-/** A partner with people, a charity and an API key, before a server that delivers webhooks to this machine. */
+/** A partner with people, a charity and an API key, on a server that delivers webhooks to this machine. */
 export interface ServedFixture {
   fixture: GiftFixture;
   url: string;
   apiKey: string;
-  /** A client of the partner. Its waits between tries are written down here instead of waited. */
+  /** A client of the partner. Its delays between attempts are recorded instead of waited. */
   client(options?: Partial<AlmonerOptions>): Almoner;
   waitsMs: number[];
   /** Sends every webhook that is due. */

@@ -1,17 +1,17 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 
-/** A block of code in a document, as a reader copies it. */
+/** A code block of a document, as a reader copies it. */
 export interface Snippet {
   language: string;
-  /** The tab it stands in, or null. */
+  /** The tab it is in, or null. */
   title: string | null;
   code: string;
 }
 
 const BLOCK = /^```(\w+)((?: \w+="[^"]*")*)\n([\s\S]*?)^```$/gm;
 
-/** The blocks of code in a document, in order, with samples filled in and the server's address in place. */
+/** The code blocks of a document, in order, with samples and the server's URL filled in. */
 export async function readSnippets(document: string, serverUrl: string): Promise<Snippet[]> {
   const text = await readFile(document, "utf8");
   const blocks = [...text.matchAll(BLOCK)].map(async ([, language, attributes, code]) => {
@@ -26,7 +26,7 @@ export async function readSnippets(document: string, serverUrl: string): Promise
 
 const isTypescript = ({ language }: Snippet) => language === "typescript" || language === "ts";
 
-/** The TypeScript of a document as one module: later snippets build on earlier ones, and an import stands once. */
+/** The TypeScript of a document as one module: later snippets build on earlier ones, with imports deduplicated. */
 export function moduleOf(snippets: Snippet[], ambient = ""): string {
   const lines = snippets.filter(isTypescript).flatMap(({ code }) => code.split("\n"));
   const imports = new Map<string, Set<string>>();
@@ -42,7 +42,10 @@ export function moduleOf(snippets: Snippet[], ambient = ""): string {
   return [...heads, ambient, ...rest, "export {};", ""].join("\n");
 }
 
-/** The shell commands of a document, without those that start or install the product, and what a reader fills in. */
+/**
+ * The shell commands of a document, without those that start or install the product, with the reader's values filled
+ * in.
+ */
 export function shellOf(snippets: Snippet[]): string[] {
   return snippets
     .filter(({ language, code }) => language === "bash" && !/^npm /m.test(code))

@@ -23,7 +23,7 @@ afterAll(async () => {
   await harness.close();
 });
 
-test("a delivery of the server is believed, with the secret before a rotation and with the one after it", async () => {
+test("a delivery verifies, with the secret before a rotation and with the one after it", async () => {
   const almoner = harness.client();
   const endpoint = await almoner.webhooks.create({ url: receiver.url, events: ["gift.settled"] });
   const first = await almoner.gifts.create({
@@ -70,13 +70,13 @@ function errorIn(body: unknown, headers: object, secret: string | string[] = SEC
   }
 }
 
-test("a signature that the openssl command made is believed", () => {
+test("a signature made with the openssl command verifies", () => {
   // printf '1795255200.%s' "$BODY" | openssl dgst -sha256 -hmac "$SECRET"
   const header = "t=1795255200,v1=66ec8a7b3d85d1cd33964a5b9310351eb51e5bf372a823b022804d1f5d715ea6";
   expect(verifyWebhook(BODY, { "Svc-Signature": header }, SECRET, { now: NOW }).type).toBe("gift.created");
 });
 
-test("bodies and headers are taken in every usual form", () => {
+test("bodies and headers are accepted in every usual form", () => {
   const header = sign(BODY);
   const bytes = new TextEncoder().encode(BODY);
   for (const body of [BODY, bytes, Buffer.from(BODY), bytes.buffer]) {
@@ -86,7 +86,7 @@ test("bodies and headers are taken in every usual form", () => {
   for (const headers of forms) expect(errorIn(BODY, headers)).toBeNull();
 });
 
-test("several signatures and several secrets: one pair that fits is enough", () => {
+test("with several signatures and secrets, one matching pair is enough", () => {
   const other = "whsec_another";
   const both = `${sign(BODY, other)},${sign(BODY).split(",")[1]}`;
   expect(errorIn(BODY, { "svc-signature": both })).toBeNull();
@@ -95,7 +95,7 @@ test("several signatures and several secrets: one pair that fits is enough", () 
   expect(errorIn(BODY, { "svc-signature": sign(BODY) }, [other])).toMatch(/^no_match/);
 });
 
-test("five minutes either way are fresh, and no more", () => {
+test("timestamps within five minutes in either direction are accepted", () => {
   const at = (seconds: number) => ({ "svc-signature": sign(BODY, SECRET, new Date(NOW.getTime() + seconds * 1_000)) });
   expect(errorIn(BODY, at(-300))).toBeNull();
   expect(errorIn(BODY, at(300))).toBeNull();
@@ -127,18 +127,18 @@ const ERROR_CASES: [string, unknown, object, string | string[], RegExp][] = [
   ["a header with half a signature", BODY, { "svc-signature": "t=1795255200,v1=abc" }, SECRET, /^header_malformed/],
   ["another time than the signed one", BODY, { "svc-signature": `t=1795255201,${v1}` }, SECRET, /^no_match/],
 ];
-test.each(ERROR_CASES)("%s is refused, and the message says what is wrong", (_, body, headers, secret, expected) => {
+test.each(ERROR_CASES)("%s is rejected, and the message says what is wrong", (_, body, headers, secret, expected) => {
   expect(errorIn(body, headers, secret)).toMatch(expected);
 });
 
-test("an event of a type to come is handed over as it is", () => {
+test("an event of an unknown type is passed through", () => {
   const body = BODY.replace("gift.created", "gift.celebrated");
   const event = verifyWebhook(body, { "svc-signature": sign(body) }, SECRET, { now: NOW });
   expect(event).toEqual(JSON.parse(body));
   expect(nameOf(event)).toBe("gift.celebrated, which is new");
 });
 
-/** Compiles only while known types have their data, and only unknown ones are left over. */
+/** Compiles only while known types have their data, and the rest narrows to unknown ones. */
 function nameOf(event: WebhookEvent): string {
   switch (event.type) {
     case "gift.settled":

@@ -14,7 +14,7 @@ interface File {
   make(visitor: Visitor, receipt: Receipt): string | Uint8Array | Promise<string | Uint8Array>;
 }
 
-// A receipt is private although its link needs no sign-in: nobody else's cache, index or referrer may come to know it.
+// A receipt is private although its link needs no sign-in: keep it out of shared caches, search indexes and referrers.
 const PRIVATE = {
   "Cache-Control": "private, no-cache",
   "X-Robots-Tag": "noindex, nofollow, noarchive",
@@ -23,7 +23,7 @@ const PRIVATE = {
   "Content-Security-Policy": DOCUMENT_POLICY,
 };
 
-/** Answers a signed link with the receipt's file. Without the right signature there is nothing to be found. */
+/** Returns the receipt file for a signed link; 404 if the signature is invalid. */
 export async function serveSignedLink(request: Request, route: ReceiptRoute, file: File): Promise<Response> {
   const visitor = await getVisitor();
   const signature = new URL(request.url).searchParams.get("s") ?? "";

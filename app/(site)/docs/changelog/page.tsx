@@ -14,7 +14,7 @@ export default async function ChangelogPage() {
   const written = await readFile(file, "utf8");
   return (
     <DocsPage title="Changelog" lead="What is new in each version, newest first.">
-      {/* The page has the title already. */}
+      {/* The page already shows the title. */}
       <GuideText text={written.replace(/^# .*\n/, "")} />
     </DocsPage>
   );

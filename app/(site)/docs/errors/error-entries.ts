@@ -2,25 +2,25 @@ import type { OpenapiDocument } from "@/app/(site)/docs/model/openapi-types";
 import { operationsReturning } from "@/app/(site)/docs/model/operation-errors";
 import { slugOf } from "@/app/(site)/docs/model/reference";
 import { openapiDocument } from "@/server/api/openapi";
-// Loading every endpoint declares every error.
+// Loading the endpoints registers every error.
 import "@/server/api/registry";
 import { type DefinedError, declaredErrors, ERROR_KINDS } from "@/server/kernel/errors";
 
-/** One error, as its entry in the catalogue shows it. */
+/** One error as its entry in the error list. */
 export interface ErrorEntry {
   code: string;
   status: number;
   type: string;
   message: string;
-  /** A whole body in pretty JSON. */
+  /** A complete response body as formatted JSON. */
   example: string;
-  /** Who may answer with it; null where any operation may. */
+  /** The operations that can return it; null if every operation can. */
   operations: { path: string; title: string }[] | null;
 }
 
 const SAMPLE_REQUEST_ID = "req_01kah0q5z6e8qv000000000000";
 
-/** Every declared error by status and code, with an example and the operations that answer it. */
+/** Every declared error by status and code, with an example and the operations that return it. */
 export function readErrors(publicUrl: string): ErrorEntry[] {
   const document = openapiDocument(publicUrl) as OpenapiDocument;
   return declaredErrors()

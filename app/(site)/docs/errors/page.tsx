@@ -65,7 +65,7 @@ function Entry({ entry }: { entry: ErrorEntry }) {
   );
 }
 
-/** So many operations are listed at once; longer lists open on demand. */
+/** Lists up to this many operations; longer lists expand on demand. */
 const SHOWN = 3;
 
 function Answering({ operations, code }: { operations: ErrorEntry["operations"]; code: string }) {

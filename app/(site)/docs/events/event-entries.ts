@@ -4,22 +4,22 @@ import type { Field } from "@/components/docs/reference-types";
 import { openapiDocument } from "@/server/api/openapi";
 import { DELIVERED_EVENTS, eventMeaning, isPlanned } from "@/server/events/catalogue";
 
-/** One event, as its entry in the catalogue shows it. */
+/** One event as its entry in the event list. */
 export interface EventEntry {
   type: string;
   when: string;
   isSent: boolean;
-  /** What a subscriber is posted, in pretty JSON; null where the document has no example. */
+  /** The payload posted to subscribers, as formatted JSON; null if the document has no example. */
   example: string | null;
   fields: Field[];
 }
 
-/** The name as it may stand in an address. */
+/** The name as a URL fragment. */
 export function eventAnchor(type: string): string {
   return type.replaceAll(".", "-");
 }
 
-/** Every event that a subscriber can be sent. */
+/** Every event that can be delivered to a subscriber. */
 export function readEvents(publicUrl: string): EventEntry[] {
   const document = openapiDocument(publicUrl) as OpenapiDocument;
   return DELIVERED_EVENTS.map((type) => {
@@ -35,7 +35,7 @@ export function readEvents(publicUrl: string): EventEntry[] {
   });
 }
 
-/** The headers of a delivery, as the document declares them; the same for every event. */
+/** The headers of a delivery, the same for every event. */
 export function readDeliveryHeaders(publicUrl: string): Field[] {
   const document = openapiDocument(publicUrl) as OpenapiDocument;
   const parameters = document.webhooks?.["gift.settled"]?.post?.parameters ?? [];

@@ -21,7 +21,7 @@ const guides = await readGuides(URL_OF_SERVER);
 const conventions = await readConventions(URL_OF_SERVER);
 const texts = [...guides, conventions];
 
-/** Every page with every anchor that a guide may lead to. */
+/** Every page and anchor that a guide can link to. */
 const places = new Set([
   "/docs",
   "/docs/changelog",
@@ -46,7 +46,7 @@ const places = new Set([
   ...STATE_MACHINES.map(({ resource }) => `/docs/states#${resource}`),
 ]);
 
-it("every file is a guide in the list, and the other way round", async () => {
+it("every file is a guide in the list, and every guide has a file", async () => {
   const files = readdirSync("docs/guides").map((file) => file.replace(/\.md$/, ""));
   expect(files.sort()).toEqual([...GUIDES.map(({ slug }) => slug), "conventions"].sort());
   expect(await readGuide("../../README", URL_OF_SERVER)).toBeNull();
@@ -54,14 +54,14 @@ it("every file is a guide in the list, and the other way round", async () => {
 });
 
 describe.each(texts.map((guide) => [guide.slug, guide] as const))("%s", (slug, guide) => {
-  it("has a title, a lead and parts, and no title twice", () => {
+  it("has a title, a lead, sections, and no duplicate headings", () => {
     expect(guide.title.length).toBeGreaterThan(5);
     expect(guide.lead.length).toBeGreaterThan(40);
     const anchors = guide.parts.map(({ anchor }) => anchor);
     expect(new Set(anchors).size).toBe(anchors.length);
   });
 
-  it("links only to what exists", () => {
+  it("links only to pages and anchors that exist", () => {
     const own = slug === "conventions" ? "/docs/reference" : `/docs/guides/${slug}`;
     const links = [...guide.text.matchAll(/\]\(([^)]+)\)/g)].map(([, href]) => href!);
     const missing = links.map((href) => (href.startsWith("#") ? own + href : href)).filter((href) => !places.has(href));
@@ -75,7 +75,7 @@ describe.each(texts.map((guide) => [guide.slug, guide] as const))("%s", (slug, g
   });
 });
 
-describe("the figures in the guides are those of the product", () => {
+describe("the figures in the guides match the product", () => {
   const read = (slug: string) => texts.find((guide) => guide.slug === slug)!.text;
 
   it("limits", () => {
@@ -96,7 +96,7 @@ describe("the figures in the guides are those of the product", () => {
     expect(read("recurring")).toContain(`retried ${first}, ${second} and ${third} days after the failure`);
   });
 
-  it("names on the sandbox's list", () => {
+  it("names on the sandbox's screening list", () => {
     for (const { name } of sandboxParties) expect(read("testing")).toContain(name);
   });
 
@@ -106,7 +106,7 @@ describe("the figures in the guides are those of the product", () => {
     expect(named.filter((code) => !known.has(code))).toEqual([]);
   });
 
-  it("samples, which are the tested files", () => {
+  it("samples match the tested files", () => {
     for (const ending of ["ts", "py", "go", "php", "rb"])
       expect(read("webhooks")).toContain(readFileSync(`docs/samples/verify-webhook.${ending}`, "utf8").trimEnd());
   });

@@ -1,4 +1,4 @@
-/** The guides, in the order in which they are best read. Each is `docs/guides/<slug>.md`. */
+/** The guides in reading order. Each is `docs/guides/<slug>.md`. */
 export const GUIDES = [
   { slug: "first-gift", name: "A first gift in five minutes" },
   { slug: "client", name: "The TypeScript client" },

@@ -4,30 +4,30 @@ import { lexer, type Tokens } from "marked";
 import { GUIDES } from "@/app/(site)/docs/guides/guides";
 import { anchorOf } from "@/components/ui/anchor-of";
 
-/** A guide, taken apart into what its page shows in different places. */
+/** A guide, split into the parts of its page. */
 export interface Guide {
   slug: string;
   title: string;
   /** Its first paragraph, as plain text. */
   lead: string;
-  /** Markdown, without title and lead. */
+  /** Markdown, without the title and lead. */
   text: string;
   parts: { title: string; anchor: string; words: string }[];
 }
 
 const SAMPLE = /^```(\w+) file="([\w.-]+)"(.*)\n```$/gm;
 
-/** Reads a guide; null where there is none of that name. */
+/** Reads a guide; null if there is none by that name. */
 export async function readGuide(slug: string, publicUrl: string): Promise<Guide | null> {
   return GUIDES.some((guide) => guide.slug === slug) ? readText(slug, publicUrl) : null;
 }
 
-/** What holds for every operation: the first page of the reference. */
+/** The introduction to the reference: what applies to every operation. */
 export function readConventions(publicUrl: string): Promise<Guide> {
   return readText("conventions", publicUrl);
 }
 
-/** Fills in the samples that the text includes and the address of this server. */
+/** Replaces sample includes and this server's URL. */
 async function readText(name: string, publicUrl: string): Promise<Guide> {
   const written = await readFile(placeOf("guides", `${name}.md`), "utf8");
   return guideOf(name, await withSamples(written.replaceAll("{{base_url}}", publicUrl)));
@@ -39,7 +39,7 @@ export async function readGuides(publicUrl: string): Promise<Guide[]> {
   return guides.filter((guide) => guide !== null);
 }
 
-/** A file of the documentation; the server runs in the checkout. */
+/** A file of the documentation, read from the working directory. */
 function placeOf(...parts: string[]): string {
   return path.join(/* turbopackIgnore: true */ process.cwd(), "docs", ...parts);
 }
@@ -71,7 +71,7 @@ function guideOf(slug: string, written: string): Guide {
   };
 }
 
-/** What stands between a heading and the next one; code is not counted among a section's words. */
+/** The text between one heading and the next, without code. */
 function sectionOf(tokens: Tokens.Generic[], heading: Tokens.Generic): string {
   const after = tokens.slice(tokens.indexOf(heading) + 1);
   const end = after.findIndex((token) => token.type === "heading" && token.depth === 2);
@@ -79,7 +79,7 @@ function sectionOf(tokens: Tokens.Generic[], heading: Tokens.Generic): string {
   return section.flatMap((token) => (token.type === "code" ? [] : [token.raw])).join(" ");
 }
 
-/** Every word of a text once, for the search. */
+/** Every distinct word of a text, for the search. */
 function wordsOf(text: string): string {
   const words = text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? [];
   return [...new Set(words)].join(" ");

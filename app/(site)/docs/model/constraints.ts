@@ -8,7 +8,7 @@ const FORMATS: Record<string, string> = {
   url: "URL",
 };
 const ID_PATTERN = /^\^\(\?:([a-z|]+)\)_/;
-/** Patterns that can be said in words. One that only keeps NUL out says nothing that helps. */
+/** Patterns with a description. One that only excludes NUL needs none. */
 const PATTERNS: Record<string, string | null> = {
   "^[^\\u0000]*$": null,
   "^[ -~]+$": "printable ASCII",
@@ -18,7 +18,7 @@ const PATTERNS: Record<string, string | null> = {
 };
 const NUMBER = new Intl.NumberFormat("en-US");
 
-/** What a value must keep to, each as a few words. */
+/** What a value must satisfy, each rule in a few words. */
 export function constraintsOf(schema: Schema): string[] {
   return [
     formatOf(schema),
@@ -31,7 +31,7 @@ export function constraintsOf(schema: Schema): string[] {
   ].filter((text) => text !== null);
 }
 
-/** The prefixes that an id may begin with, such as `usr_`; none for anything that is no id. */
+/** The prefixes of an id, such as `usr_`; empty for other values. */
 export function idPrefixes(schema: Schema): string[] {
   const [, prefixes] = ID_PATTERN.exec(schema.pattern ?? "") ?? [];
   return prefixes ? prefixes.split("|").map((prefix) => `${prefix}_`) : [];
@@ -41,7 +41,7 @@ function isId(schema: Schema): boolean {
   return idPrefixes(schema).length > 0;
 }
 
-/** A number in a query is text on the wire; how that text may look is no news. */
+/** A number in a query string is text on the wire; its pattern is not worth showing. */
 function isNumber({ type }: Schema): boolean {
   return type === "integer" || type === "number";
 }

@@ -2,7 +2,7 @@ import { GUIDES } from "@/app/(site)/docs/guides/guides";
 import { readReference } from "@/app/(site)/docs/model/reference";
 import type { NavGroup } from "@/components/docs/docs-nav";
 
-/** Everything there is to read, in the order in which it is best read. */
+/** Every docs page in reading order. */
 export function readNav(publicUrl: string): NavGroup[] {
   const tags = readReference(publicUrl).map(({ name, slug, operations }) => ({
     title: name,

@@ -77,7 +77,7 @@ export interface OpenapiDocument {
 
 export const JSON_TYPE = "application/json";
 
-/** Follows `{ "$ref": "#/components/..." }` to what it stands for; anything else is itself. */
+/** Resolves `{ "$ref": "#/components/..." }`; returns anything else unchanged. */
 export function resolved<T extends object>(document: OpenapiDocument, value: T): T {
   const ref = (value as { $ref?: string }).$ref;
   if (!ref) return value;
@@ -89,7 +89,7 @@ export function resolved<T extends object>(document: OpenapiDocument, value: T):
   return resolved(document, (target ?? {}) as T);
 }
 
-/** The example of a body in pretty JSON: of the media type, else of its schema; null where the document has none. */
+/** A body's example as formatted JSON, from the media type or its schema; null if there is none. */
 export function exampleOf(document: OpenapiDocument, media: MediaType | undefined): string | null {
   const value = exampleValue(document, media);
   return value === undefined ? null : JSON.stringify(value, null, 2);

@@ -4,17 +4,17 @@ import type { Endpoint } from "@/server/api/endpoint";
 import { documentedEndpoints } from "@/server/api/registry";
 import { ERROR_KINDS } from "@/server/kernel/errors";
 
-/** Kinds of refusal that have nothing to do with what is asked for. */
+/** Kinds of errors that don't depend on the operation. */
 const COMMON_KINDS = new Set(["authentication", "rate_limit", "internal", "unavailable"]);
 
 interface OperationErrors {
   own: OperationError[];
   common: OperationError[];
-  /** True where no key is needed. */
+  /** Whether it needs no API key. */
   isOpen: boolean;
 }
 
-/** What the operation may refuse with, by status; its own apart from what any call may meet. */
+/** The errors that the operation can return, by status: its own, and those common to all operations. */
 export function errorsOf(operationId: string): OperationErrors {
   const endpoint = documentedEndpoints.find((one) => one.operationId === operationId);
   if (!endpoint) return { own: [], common: [], isOpen: false };
@@ -29,7 +29,7 @@ export function errorsOf(operationId: string): OperationErrors {
   return { own: pick(false), common: pick(true), isOpen: endpoint.authenticated === false };
 }
 
-/** The operations that may answer with the error; null where every one may. */
+/** The operations that can return the error; null if every one can. */
 export function operationsReturning(code: string): Endpoint[] | null {
   const answering = documentedEndpoints.filter((endpoint) =>
     declaredFor(endpoint).some((error) => error.code === code),

@@ -10,7 +10,7 @@ const document = openapiDocument(URL_OF_SERVER) as OpenapiDocument;
 const tags = readReference(URL_OF_SERVER);
 const operations = tags.flatMap((tag) => tag.operations);
 
-/** Every field below, as paths with dots. */
+/** Every nested field, as dotted paths. */
 function pathsOf(fields: Field[], before = ""): Map<string, Field> {
   const paths = new Map<string, Field>();
   for (const field of fields) {
@@ -20,7 +20,7 @@ function pathsOf(fields: Field[], before = ""): Map<string, Field> {
   return paths;
 }
 
-/** What the document says of a schema's fields, read in another way than the reference reads it. */
+/** The fields of a schema, collected independently of the reference's own code. */
 function expectedFields(schema: Schema, before = "", seen: Schema[] = []): [path: string, values: string[]][] {
   const own = resolved(document, schema);
   if (seen.includes(own)) return [];
@@ -41,14 +41,14 @@ function enumOf(schema: Schema): string[] {
 }
 
 describe("the reference", () => {
-  it("has every operation, each once, under its tag", () => {
+  it("lists every operation once, under its tag", () => {
     expect(operations.map(({ id }) => id).sort()).toEqual(documentedEndpoints.map((one) => one.operationId).sort());
     expect(new Set(tags.map(({ slug }) => slug)).size).toBe(tags.length);
     for (const { operations: own, name } of tags) expect(own.every(({ tag }) => tag === name)).toBe(true);
   });
 
   it.each(documentedEndpoints.map((endpoint) => [endpoint.operationId, endpoint] as const))(
-    "says of %s what is said where it is declared",
+    "describes %s as its declaration does",
     (id, endpoint) => {
       const shown = operations.find((operation) => operation.id === id)!;
       expect(shown).toMatchObject({ method: endpoint.method, path: endpoint.path, scope: endpoint.scope ?? null });
@@ -76,7 +76,7 @@ describe("the reference", () => {
     expectAll(response, shown.response.fields);
   });
 
-  it("gives every entry of a page an anchor of its own", () => {
+  it("gives every entry of a page a unique anchor", () => {
     for (const tag of tags) {
       const anchors = tag.operations.flatMap((operation) => [operation.id, ...anchorsOf(operation)]);
       expect(anchors.filter((anchor, at) => anchors.indexOf(anchor) !== at)).toEqual([]);
@@ -132,7 +132,7 @@ describe("a field", () => {
   const [operation] = referenceOf(small)[0]!.operations;
   const fields = new Map(operation!.body!.fields.map((field) => [field.name, field]));
 
-  it("is told in words", () => {
+  it("is described in words", () => {
     expect(fields.get("amount")).toMatchObject({ type: "integer", required: true, constraints: ["50 to 99,999"] });
     expect(fields.get("note")).toMatchObject({
       type: "string",
@@ -144,11 +144,11 @@ describe("a field", () => {
     expect(fields.get("id")!.constraints).toEqual(["id that starts with usr_ or org_"]);
   });
 
-  it("that holds its own kind ends", () => {
+  it("that refers to its own type terminates", () => {
     expect(fields.get("self")!.fields).toMatchObject([{ name: "next", type: "Node", fields: [] }]);
   });
 
-  it("stands in samples that can be pasted", () => {
+  it("appears in samples that can be pasted", () => {
     const [curl, typescript] = operation!.samples.map(({ code }) => code);
     expect(curl).toContain("curl https://x/v1/x/x_1 \\");
     expect(curl).toContain("it'\\''s");

@@ -14,11 +14,11 @@ import { openapiDocument } from "@/server/api/openapi";
 
 const SCOPE_LINE = /\n*Needs the scope `([^`]+)`\.\s*/;
 const METHODS = new Set(["get", "post", "put", "patch", "delete"]);
-/** Where the name of an operation, taken apart, would read oddly. */
+/** Titles for operations whose names don't split into readable words. */
 const TITLES: Record<string, string> = { getMe: "Who am I" };
 const references = new Map<string, Tag[]>();
 
-/** The whole API as the reference shows it: every tag with every operation, made from the OpenAPI document. */
+/** The whole API as the reference shows it: every tag with its operations, built from the OpenAPI document. */
 export function readReference(publicUrl: string): Tag[] {
   const known = references.get(publicUrl);
   if (known) return known;
@@ -27,7 +27,7 @@ export function readReference(publicUrl: string): Tag[] {
   return reference;
 }
 
-/** Makes the reference of a document. */
+/** Builds the reference from a document. */
 export function referenceOf(document: OpenapiDocument): Tag[] {
   const operations = Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item).flatMap(([method, operation]) =>
@@ -44,7 +44,7 @@ export function referenceOf(document: OpenapiDocument): Tag[] {
   }));
 }
 
-/** The part of the address that a tag's page has. */
+/** The URL segment of a tag's page. */
 export function slugOf(tag: string): string {
   return tag.toLowerCase().replace(/[^a-z0-9]+/g, "-");
 }
@@ -126,7 +126,7 @@ function samplesOf(
   parameters: Parameter[],
 ): Operation["samples"] {
   const { body } = operation;
-  // A call without what it must hold would be no sample of anything.
+  // A sample request without its required values would be invalid.
   if (body?.required && body.example === null) return [];
   const call = {
     ...operation,

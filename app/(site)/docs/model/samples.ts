@@ -7,12 +7,12 @@ interface Call {
   path: string;
   clientMethod: string | null;
   parameters: { name: string; in: string; required: boolean; value: string | number }[];
-  /** Pretty-printed JSON. */
+  /** Formatted JSON. */
   body: string | null;
   isOpen: boolean;
 }
 
-/** What stands for a parameter in a sample: the document's example, or a placeholder that cannot be mistaken for one. */
+/** A parameter's value in a sample: the document's example, or an obvious placeholder. */
 export function sampleValue(document: OpenapiDocument, parameter: Parameter): string | number {
   const schema = parameter.schema ? resolved(document, parameter.schema) : {};
   const [named] = Object.values(parameter.examples ?? {});
@@ -22,7 +22,7 @@ export function sampleValue(document: OpenapiDocument, parameter: Parameter): st
   return prefix ? `${prefix}...` : `<${parameter.name}>`;
 }
 
-/** The call as a command for the terminal. The key comes from the environment, so that none is left in a history. */
+/** The request as a curl command. The key comes from the environment, which keeps it out of shell history. */
 export function curlSample(call: Call): string {
   const { baseUrl, method, path, parameters, body, isOpen } = call;
   const filled = fill(path, parameters);
@@ -41,7 +41,7 @@ export function curlSample(call: Call): string {
   return lines.join(" \\\n  ");
 }
 
-/** The call with the TypeScript client: path parameters in order, then one object with the body or the query. */
+/** The request with the TypeScript client: path parameters in order, then one object with the body or query. */
 export function typescriptSample(call: Call): string | null {
   const { clientMethod, parameters, body } = call;
   if (!clientMethod) return null;
@@ -59,7 +59,7 @@ function fill(path: string, parameters: Call["parameters"]): string {
   return path.replace(/\{([^}]+)\}/g, (whole, name: string) => values.get(name) ?? whole);
 }
 
-/** What a reader would call the result: a gift, a page of them, or the thing that was asked for. */
+/** A variable name for the result, such as `gift` or `page`. */
 function resultName(clientMethod: string): string {
   const words = clientMethod.split(".");
   const action = words.pop()!;
@@ -69,7 +69,7 @@ function resultName(clientMethod: string): string {
   return group.replace(/ies$/, "y").replace(/s$/, "");
 }
 
-/** JSON in the spelling of the language: names without quotes where they need none. */
+/** JSON as a TypeScript literal: names are quoted only where necessary. */
 function literal(value: unknown): string {
   return JSON.stringify(value, null, 2).replace(/^(\s*)"([A-Za-z_$][\w$]*)":/gm, "$1$2:");
 }

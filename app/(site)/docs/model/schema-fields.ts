@@ -4,16 +4,16 @@ import type { Field } from "@/components/docs/reference-types";
 
 interface Reading {
   document: OpenapiDocument;
-  /** The schemas on the way down, so that one that holds itself ends. */
+  /** The schemas being expanded, to stop recursion. */
   within: readonly string[];
 }
 
-/** The last part of a reference, which is the schema's name; null for schemas without one. */
+/** The schema's name from a reference; null for inline schemas. */
 export function schemaName(schema: Schema | undefined): string | null {
   return schema?.$ref?.split("/").at(-1) ?? null;
 }
 
-/** The fields of an object, or of the objects that an array or a choice holds. */
+/** The fields of an object, or of the objects in an array or union. */
 export function fieldsOf(document: OpenapiDocument, schema: Schema, anchor: string): Field[] {
   return readFields({ document, within: [] }, schema, anchor);
 }
@@ -52,7 +52,7 @@ function readField(reading: Reading, name: string, schema: Schema, anchor: strin
   };
 }
 
-/** The type in words: a schema by its name, a list by what it holds. */
+/** The type in words: a schema by its name, a list by its items. */
 function typeOf(document: OpenapiDocument, schema: Schema): string {
   const name = schemaName(schema);
   const own = resolved(document, schema);
@@ -75,7 +75,7 @@ function choicesOf(schema: Schema): Schema[] {
   return [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])];
 }
 
-/** What a map holds under its keys, where that is said. */
+/** The type of a map's values, if declared. */
 function mapOf({ additionalProperties }: Schema): Schema | undefined {
   return typeof additionalProperties === "object" ? additionalProperties : undefined;
 }
@@ -94,7 +94,7 @@ function valuesOf(schema: Schema): string[] {
   return [...own, ...ofItems].filter((value) => value !== null).map(String);
 }
 
-/** Choices may share fields; one entry of each name is enough. */
+/** Variants may share fields; one entry per name is enough. */
 function distinct(fields: Field[]): Field[] {
   return [...new Map(fields.map((field) => [field.name, field])).values()];
 }

@@ -29,14 +29,14 @@ describe("the search", () => {
     expect(first(question)?.path).toBe(path);
   });
 
-  it("finds fields, also those inside others", () => {
+  it("finds fields, including nested ones", () => {
     expect(searchEntries(index, "amount_cents", 5)).toContainEqual(
       expect.objectContaining({ kind: "Field", path: "/docs/reference/gifts#createGift-body-amount_cents" }),
     );
     expect(index.some(({ kind, title }) => kind === "Field" && title.includes("."))).toBe(true);
   });
 
-  it("knows every operation, error and event", () => {
+  it("includes every operation, error and event", () => {
     const titles = new Set(index.map(({ title }) => title));
     const operations = readReference(URL_OF_SERVER).flatMap((tag) => tag.operations);
     for (const { title } of operations) expect(titles).toContain(title);
@@ -44,7 +44,7 @@ describe("the search", () => {
     for (const type of SUBSCRIBABLE_EVENTS) expect(titles).toContain(type);
   });
 
-  it("finds nothing for nothing, and nothing that lacks a word", () => {
+  it("returns nothing for an empty query, and only entries that contain every word", () => {
     expect(searchEntries(index, "  ", 9)).toEqual([]);
     expect(searchEntries(index, "gift xyzzy", 9)).toEqual([]);
   });

@@ -9,7 +9,7 @@ import type { SearchEntry } from "@/components/docs/search-ranking";
 const TEXT_MAX = 120;
 const indexes = new Map<string, Promise<SearchEntry[]>>();
 
-/** Everything that the search finds, made once. */
+/** The whole search index, built once. */
 export function readSearchIndex(publicUrl: string): Promise<SearchEntry[]> {
   const known = indexes.get(publicUrl) ?? makeIndex(publicUrl);
   indexes.set(publicUrl, known);
@@ -69,7 +69,7 @@ function operationEntry({ slug }: Tag, operation: Operation): SearchEntry {
   return entry("Operation", title, `/docs/reference/${slug}#${id}`, `${method} ${path}: ${summary}`, names);
 }
 
-/** What is sent and asked for; fields of answers are found by the operation that takes or lists them. */
+/** Request fields; response fields are found through the operation that creates or lists them. */
 function fieldEntries({ slug }: Tag, operation: Operation): SearchEntry[] {
   const { pathParameters, queryParameters, headers, body, response, method, path } = operation;
   const isCreation = operation.response.status === 201 || operation.clientMethod?.endsWith(".get") === true;
@@ -80,7 +80,7 @@ function fieldEntries({ slug }: Tag, operation: Operation): SearchEntry[] {
     ...(body?.fields ?? []),
     ...(isCreation ? response.fields : []),
   ];
-  // The first of a name wins: what is sent counts more than what comes back.
+  // The first entry of a name wins: requests count more than responses.
   const named = new Map(all.flatMap((field) => withInner(field)).reverse());
   const where = `${method} ${path}`;
   return [...named].map(([name, field]) => ({

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { eventAnchor } from "@/app/(site)/docs/events/event-entries";
 
-/** Leads to an event's place in the catalogue. */
+/** Links to an event in the event list. */
 export function EventLink({ type }: { type: string }) {
   return (
     <Link href={`/docs/events#${eventAnchor(type)}`} prefetch={false} className="text-link">

@@ -2,7 +2,7 @@ import { Graph, layout } from "@dagrejs/dagre";
 import type { StateBox, StateDrawing, StateLine } from "@/components/docs/state-types";
 import { nextStates, type StateMachine } from "@/server/kernel/states";
 
-/** Widths of the two sizes of type in the drawing, in its units per character. */
+/** Widths of the two font sizes in the diagram, in its units per character. */
 const STATE_CHARACTER = 9;
 const TRIGGER_CHARACTER = 8;
 const BOX_HEIGHT = 40;
@@ -10,7 +10,7 @@ const BOX_PADDING = 32;
 const LABEL_HEIGHT = 22;
 const MARGIN = 12;
 
-/** Lays a table of states out from top to bottom: every state a box, every move from one state to another a line. */
+/** Lays out a state table from top to bottom: a box for every state, a line for every transition. */
 export function layoutStates(machine: StateMachine<string, string>): StateDrawing {
   const graph = new Graph({ multigraph: true });
   graph.setGraph({ rankdir: "TB", nodesep: 36, ranksep: 34, edgesep: 20, marginx: MARGIN, marginy: MARGIN });

@@ -3,7 +3,7 @@ import type { Cause, Follows } from "@/server/domain/reaction";
 import { JOB_OF_EVERY_EVENT, listReactions } from "@/server/domain/reactions";
 import { DELIVERED_EVENTS } from "@/server/events/catalogue";
 
-/** What follows each event, or move without one, from the very table that the product runs by. */
+/** What follows each event or transition, from the same table that the product runs on. */
 export function ReactionsTable() {
   return (
     <section className="border-line border-t py-10">

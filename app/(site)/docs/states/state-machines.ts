@@ -10,7 +10,7 @@ import { webhookDeliveryStates } from "@/server/domain/webhooks/delivery-states"
 import { webhookEndpointStates } from "@/server/domain/webhooks/endpoint-states";
 import type { StateMachine } from "@/server/kernel/states";
 
-/** Every table of states that a client can watch. The test beside this file finds the one that is missing. */
+/** Every state table that clients can observe. The test next to this file fails if one is missing. */
 export const STATE_MACHINES: readonly StateMachine<string, string>[] = [
   giftStates,
   campaignStates,

@@ -4,7 +4,7 @@ import { layoutStates } from "@/app/(site)/docs/states/layout-states";
 import { STATE_MACHINES } from "@/app/(site)/docs/states/state-machines";
 import { readSourceFiles } from "@/server/testing/source-files";
 
-it("leaves out no table of states that the domain declares", () => {
+it("lists every state table that the domain declares", () => {
   const declared = readSourceFiles()
     .filter(
       ({ path, text }) =>
@@ -20,11 +20,11 @@ it("leaves out no table of states that the domain declares", () => {
 });
 
 describe.each(STATE_MACHINES.map((machine) => [machine.resource, machine] as const))(
-  "the drawing of %s",
+  "the diagram of %s",
   (_, machine) => {
     const { boxes, lines, width, height } = layoutStates(machine);
 
-    it("has every state and every move, inside the picture", () => {
+    it("shows every state and transition inside the picture", () => {
       expect(boxes.map(({ name }) => name)).toEqual(Object.keys(machine.states));
       const moves = Object.entries(machine.moves).flatMap(([trigger, { from, to }]) =>
         from.map((state) => [trigger, state, to]),
@@ -39,7 +39,7 @@ describe.each(STATE_MACHINES.map((machine) => [machine.resource, machine] as con
       expect(boxes.filter(({ isInitial }) => isInitial)).toHaveLength(1);
     });
 
-    it("lays no box and no word over another", () => {
+    it("overlaps no boxes or labels", () => {
       const words = lines.map(({ label, trigger }) => ({
         x: label.x - trigger.length * 3.5,
         y: label.y - 8,

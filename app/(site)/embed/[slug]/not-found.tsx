@@ -2,7 +2,7 @@ import { requestLocale } from "@/app/request-locale";
 import { EmbedShell } from "@/components/embed/embed-shell";
 import { translator } from "@/server/texts/translator";
 
-/** In a frame on somebody else's site: says calmly that there is nothing to show. */
+/** In a frame on a third-party site: says that there is nothing to show. */
 export default async function EmbedNotFound() {
   const t = translator(await requestLocale(), "embed");
   return (

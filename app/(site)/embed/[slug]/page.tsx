@@ -2,7 +2,7 @@ import { redirect } from "next/navigation";
 
 const KINDS = new Set(["button", "progress", "wall", "checkout"]);
 
-/** `?show=` says what is shown; each kind has an address of its own. */
+/** `?show=` selects the part; each part has its own URL. */
 export default async function EmbedPage({ params, searchParams }: PageProps<"/embed/[slug]">) {
   const [{ slug }, { show, ...others }] = await Promise.all([params, searchParams]);
   const kind = typeof show === "string" && KINDS.has(show) ? show : "progress";

@@ -68,7 +68,7 @@ interface TestCardsProps {
   query: URLSearchParams;
 }
 
-/** Each card is a link that fills the form in, with and without scripts. */
+/** Each card is a link that fills in the form, with and without scripts. */
 function TestCards({ cards, chosen, query }: TestCardsProps) {
   return (
     <section aria-labelledby="test-cards" className="my-8 rounded-card border border-line bg-card p-4">

@@ -17,7 +17,7 @@ const MESSAGES: Record<CardErrorCode, string> = {
   holderMissing: "Enter the name on the card",
 };
 
-/** Reads a card entered into the sandbox rail's form and leads back to where the payer came from. */
+/** Reads a card entered into the sandbox rail's form and redirects to where the donor came from. */
 export async function payWithCard(query: string, before: FormState, data: FormData): Promise<FormState> {
   const payment = openSandboxPayment(await getApplication(), new URLSearchParams(query));
   if (!payment) notFound();
@@ -29,7 +29,7 @@ export async function payWithCard(query: string, before: FormState, data: FormDa
     if ((await headers()).has("next-action")) return { input: {}, errors: [], title: "", round, leadsTo: paid.url };
     redirect(paid.url);
   }
-  // What may be shown again: never a security code, and never a number that is no test card's.
+  // The values to show again: never a security code, and never a card number other than a test card's.
   const isTestCard = paid.errors.every(({ field }) => field !== "number");
   return {
     input: { number: isTestCard ? input.number : "", expiry: input.expiry, holder: input.holder },

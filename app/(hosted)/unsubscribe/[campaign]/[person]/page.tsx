@@ -14,7 +14,7 @@ type Props = PageProps<"/unsubscribe/[campaign]/[person]">;
 
 export const metadata: Metadata = { title: "Email updates", referrer: "same-origin", robots: { index: false } };
 
-/** A page with a button: programs that open every link of a mail end nothing. */
+/** Asks for a click, because scanners open every link in an email. */
 export default async function UnsubscribePage({ params, searchParams }: Props) {
   const [{ campaign, person }, query, { href }] = await Promise.all([params, searchParams, pageLocale(searchParams)]);
   const visitor = await getVisitor();

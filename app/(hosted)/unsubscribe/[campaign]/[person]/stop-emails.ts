@@ -12,7 +12,7 @@ interface Place {
   locale: string;
 }
 
-/** Ends the mails that the link is about, and shows that. */
+/** Stops the emails that the link is about, and confirms it. */
 export async function stopEmails({ campaign, person, signature, locale }: Place): Promise<void> {
   const visitor = await getVisitor();
   await visitor.run(unsubscribe, { rootId: campaign, identityId: person }, signature).catch((error) => {

@@ -15,7 +15,7 @@ interface DeadLinkProps {
   title: "deadTitle" | "linkTitle";
 }
 
-/** Where a link leads that does not work, and where one is asked for again. It tells nothing of the page. */
+/** Shown for a link that doesn't work, with a form to request a new one. Reveals nothing about the page. */
 export async function DeadLink({ pageId, params, locale, href, title }: DeadLinkProps) {
   const t = translator(locale, "p2p");
   const path = `${campaignPathAt(params.slug, params.page)}/link`;

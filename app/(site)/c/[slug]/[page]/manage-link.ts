@@ -6,7 +6,7 @@ import type { ManageLink } from "@/server/domain/campaigns/p2p/run-page";
 type Params = Promise<{ slug: string; page: string }>;
 type Query = Record<string, string | string[] | undefined>;
 
-/** The page that an address names, drafts included, and the key that it holds. Says nothing about the page by itself. */
+/** The page and key in a URL, drafts included. Reveals nothing about the page by itself. */
 export async function manageLink(params: Params, query: Query): Promise<ManageLink> {
   const { slug, page } = await params;
   const pageId = await (await getVisitor()).run(findPageAddress, slug, page);

@@ -11,7 +11,7 @@ import { startForm } from "@/server/forms/page-forms";
 import { campaignPath } from "@/server/kernel/campaign-path";
 import { isAlmonerError } from "@/server/kernel/errors";
 
-/** What the page that shows the form knows and the form does not say. */
+/** What the start page passes to its action beyond the form fields. */
 interface Place {
   campaignId: string;
   locale: string;
@@ -26,7 +26,7 @@ const ERRORS: Record<string, FormError> = {
   invalid_parameter: { field: "team", code: "teamClosed" },
 };
 
-/** Takes the form for starting a page: leads on to what was made, or back with everything entered and what is wrong. */
+/** Handles the form that starts a page: redirects to the new page, or returns the entered values with their errors. */
 export async function start(place: Place, before: FormState, data: FormData): Promise<FormState> {
   const locale = formLocale(place.locale);
   const parent = await (await getVisitor()).run(findParent, String(place.campaignId));
@@ -41,7 +41,7 @@ export async function start(place: Place, before: FormState, data: FormData): Pr
       if (!isAlmonerError(error)) throw error;
       const known = ERRORS[error.code];
       if (known) return [known];
-      // The campaign itself has closed or ended meanwhile: the page says so.
+      // The campaign has closed or ended in the meantime: the page says so.
       redirect(page);
     }
     redirect(`${page}&done=${startKey}`);

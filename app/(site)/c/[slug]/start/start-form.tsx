@@ -14,15 +14,15 @@ interface StartFormProps {
   campaign: CampaignWithTotals;
   locale: Locale;
   startKey: string;
-  /** Of the team whose page somebody comes from. */
+  /** The team whose page the visitor came from. */
   teamSlug: string | null;
 }
 
 const TEAMS_SHOWN = 12;
-/** In the currency's own units. */
+/** In the currency's major unit. */
 const SUGGESTED_GOAL = 500;
 
-/** The form for starting a page, with everything suggested that can be. */
+/** The form that starts a page, prefilled with suggestions. */
 export async function StartForm({ campaign, locale, startKey, teamSlug }: StartFormProps) {
   const visitor = await getVisitor();
   const t = translator(locale, "p2p");

@@ -13,7 +13,7 @@ interface StartedProps {
   href(path: string): string;
 }
 
-/** What is told once a page was started: where it is, or that it waits, and that the link to change it comes by mail. */
+/** Confirms that a page was started: its URL, or that it awaits review, and that its link was emailed. */
 export async function Started({ campaign, page, locale, href }: StartedProps) {
   const { publicUrl } = await getVisitor();
   const t = translator(locale, "p2p");

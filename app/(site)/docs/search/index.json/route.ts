@@ -1,7 +1,7 @@
 import { readSearchIndex } from "@/app/(site)/docs/search/search-index";
 import { getVisitor } from "@/app/visitor";
 
-/** What the live search looks through. */
+/** The index for the live search. */
 export async function GET(): Promise<Response> {
   const { publicUrl } = await getVisitor();
   return Response.json(await readSearchIndex(publicUrl), { headers: { "Cache-Control": "public, max-age=300" } });

@@ -3,7 +3,9 @@ import { completeCheckout } from "@/server/domain/checkouts/complete-checkout";
 
 export const dynamic = "force-dynamic";
 
-/** Where the rail's form leads back to. Asked again, it leads to the same place and makes no second gift. */
+/**
+ * Where the rail's form redirects to. Idempotent: repeated requests redirect to the same place and make no second gift.
+ */
 export async function GET(request: Request, { params }: { params: Promise<{ layout: string }> }): Promise<Response> {
   const visitor = await getVisitor();
   const layout = (await params).layout === "embed" ? "embed" : "page";

@@ -3,7 +3,7 @@ import { readGiven, versionOf } from "@/server/domain/checkouts/read-given";
 
 export const dynamic = "force-dynamic";
 
-/** How the gift of a checkout fares, in a word, for the page that shows its thanks. */
+/** The status of a checkout's gift, in a word, for its thank-you page. */
 export async function GET(_request: Request, { params }: { params: Promise<{ secret: string }> }): Promise<Response> {
   const visitor = await getVisitor();
   const given = await visitor.run(readGiven, (await params).secret);

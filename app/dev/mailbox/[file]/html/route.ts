@@ -1,6 +1,6 @@
 import { readEmail } from "@/app/dev/mailbox/mailbox";
 
-/** The mail's own page, alone in its origin, without scripts, and loading nothing from outside. */
+/** An email's HTML, sandboxed in its own origin, without scripts or outside resources. */
 export async function GET(_request: Request, { params }: { params: Promise<{ file: string }> }): Promise<Response> {
   const email = await readEmail((await params).file);
   if (!email?.html) return new Response("Not found", { status: 404 });

@@ -7,7 +7,7 @@ import { knownLocale } from "@/server/texts/locales";
 
 const PRIVATE = { "Cache-Control": "no-store", "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex" };
 
-/** Where the rail's form leads back to. */
+/** Where the rail's form redirects to. */
 export async function GET(request: Request, { params }: { params: Promise<LinkParams> }): Promise<Response> {
   const visitor = await getVisitor();
   const { id, signature } = await params;

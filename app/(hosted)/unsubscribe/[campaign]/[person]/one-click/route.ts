@@ -6,7 +6,7 @@ interface Address {
   params: Promise<{ campaign: string; person: string }>;
 }
 
-/** Where mail programs end the mails of one kind by themselves (RFC 8058): the address alone says which. */
+/** One-click unsubscribe for email clients (RFC 8058): the URL alone identifies the subscription. */
 export async function POST(request: Request, { params }: Address): Promise<Response> {
   const { campaign, person } = await params;
   const visitor = await getVisitor();

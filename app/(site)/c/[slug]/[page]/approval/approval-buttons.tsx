@@ -10,7 +10,7 @@ interface ApprovalButtonsProps {
   locale: Locale;
 }
 
-/** Two buttons: programs that open every link of a mail decide nothing. */
+/** Two buttons, because scanners open every link in an email. */
 export function ApprovalButtons({ link, self, locale }: ApprovalButtonsProps) {
   const t = translator(locale, "p2p");
   const oneMoment = translator(locale, "common")("oneMoment");

@@ -6,7 +6,7 @@ import { decideByLink } from "@/server/domain/campaigns/p2p/decide-by-link";
 import type { ManageLink } from "@/server/domain/campaigns/p2p/run-page";
 import { isAlmonerError } from "@/server/kernel/errors";
 
-/** Says whether a page may open. The page shows what came of it, also where somebody else was quicker. */
+/** Approves or declines a page. The page then shows the decision, even if someone else made it first. */
 export async function decide(place: ManageLink & { self: string; approval: string }): Promise<void> {
   const approval = place.approval === "approved" ? "approved" : "declined";
   const visitor = await getVisitor();

@@ -15,7 +15,7 @@ interface DonorsProps {
   currency: string;
 }
 
-/** Those who gave, as they want to be shown, each with the one message that may be written to them. */
+/** The donors, under the names they chose, each with the one message the fundraiser can send them. */
 export function DonorsSection({ found, place, locale, currency }: DonorsProps) {
   const t = translator(locale, "p2p");
   const { rows, next } = found.donors;

@@ -12,12 +12,12 @@ import type { FormError } from "@/server/forms/define-form";
 import { pageTextForm, pageUpdateForm, thanksForm } from "@/server/forms/page-forms";
 import { isAlmonerError } from "@/server/kernel/errors";
 
-/** What the page that shows the forms knows and they do not say. */
+/** What the edit page passes to its actions beyond the form fields. */
 export interface EditPlace {
   pageId: string;
   key: string;
   locale: string;
-  /** The page's own address, with the key and the language. */
+  /** The page's own URL, with the key and the language. */
   self: string;
 }
 
@@ -29,7 +29,7 @@ const MOVES: Record<string, CampaignChanges> = {
   leave: { team_page_id: null },
 };
 
-/** Takes changed words and a goal. */
+/** Saves a new title, story and goal. */
 export async function saveText(place: EditPlace, before: FormState, data: FormData): Promise<FormState> {
   const page = await (await getVisitor()).run(findRunPage, place);
   const form = pageTextForm({ currency: page.parent!.currency!, locale: formLocale(place.locale) });
@@ -38,7 +38,7 @@ export async function saveText(place: EditPlace, before: FormState, data: FormDa
   );
 }
 
-/** Takes an update, which goes to the page and by email to those who agreed to it. */
+/** Publishes an update on the page and emails it to subscribers. */
 export async function publishUpdateFromPage(place: EditPlace, before: FormState, data: FormData): Promise<FormState> {
   const form = pageUpdateForm;
   return takeForm({ form, data, before, locale: place.locale }, ({ update_title: title, update_body: body }, { run }) =>
@@ -46,7 +46,7 @@ export async function publishUpdateFromPage(place: EditPlace, before: FormState,
   );
 }
 
-/** Takes a message to somebody who gave. */
+/** Sends a message to a donor. */
 export async function sendThanks(
   place: EditPlace & { giftId: string },
   before: FormState,
@@ -59,24 +59,24 @@ export async function sendThanks(
   );
 }
 
-/** Moves the page, or has it leave its team. */
+/** Changes the page's status, or has it leave its team. */
 export async function movePage(place: EditPlace, move: string): Promise<void> {
   await act(place, move, async () => {
     await (await getVisitor()).run(changePage, place, MOVES[move] ?? {});
   });
 }
 
-/** Has a page belong to the team no more. */
+/** Removes a page from the team. */
 export async function removeMember(place: EditPlace, memberId: string): Promise<void> {
   await act(place, "saved", async () => (await getVisitor()).run(removeFromTeam, place, String(memberId)));
 }
 
-/** Ends the link that led here, and mails a new one. */
+/** Revokes the current link and emails a new one. */
 export async function makeNewLink(place: EditPlace): Promise<void> {
   await act(place, "renewed", async () => (await getVisitor()).run(renewLinks, place));
 }
 
-/** What is no longer possible, such as resuming what has ended meanwhile, shows the page as it is now. */
+/** An action that is no longer possible, such as resuming a page that has ended, shows the page as it is now. */
 async function act(place: EditPlace, done: string, work: () => Promise<void>): Promise<void> {
   try {
     await work();
@@ -87,7 +87,7 @@ async function act(place: EditPlace, done: string, work: () => Promise<void>): P
   redirect(`${place.self}&done=${done}`);
 }
 
-/** Does what a form asks for and leads on, or returns what is wrong. */
+/** Runs a form's action and redirects, or returns the errors. */
 async function orErrors(
   place: EditPlace,
   done: string,

@@ -40,7 +40,7 @@ const DONE: Record<string, TextKey<"p2p">> = {
   leave: "saved",
 };
 
-/** Everything that a fundraiser does with a page: its words, updates, thanks, its state and its link. */
+/** Everything a fundraiser can do with a page: its texts, updates, thank-you messages, status and link. */
 export async function EditPage({ found, keyOfLink, locale, href, done }: EditPageProps) {
   const { publicUrl } = await getVisitor();
   const { page } = found;
@@ -118,7 +118,7 @@ function TextSection({ found: { page }, place, locale }: SectionProps) {
         {t("sectionText")}
       </h2>
       <FieldForm
-        // What was saved stands in the fields: a form that was sent shows again what it began with.
+        // The key resets the fields to the saved values after a successful submit.
         key={JSON.stringify([page.name, page.story, goal])}
         action={saveText.bind(null, place)}
         initial={freshState({ title: page.name, story: page.story ?? "", goal })}

@@ -3,7 +3,7 @@ import { SubmitButton } from "@/components/ui/submit-button";
 import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
 
-/** What the link is, and how to end it. */
+/** Explains the link, and how to replace it. */
 export function LinkSection({ place, locale }: { place: EditPlace; locale: Locale }) {
   const t = translator(locale, "p2p");
   return (

@@ -11,7 +11,7 @@ interface NewLinkSentProps {
   href(path: string): string;
 }
 
-/** What is shown once a link was replaced: the new one comes by mail, to the page's own address only. */
+/** Shown after a link was replaced: the new one is emailed to the page's own address only. */
 export async function NewLinkSent({ params, locale, href }: NewLinkSentProps) {
   const { isSandbox } = await getVisitor();
   const path = `${campaignPathAt(params.slug, params.page)}/link`;

@@ -27,7 +27,7 @@ export default async function EditRoute({ params, searchParams }: Props) {
     if (isAlmonerError(error)) return null;
     throw error;
   });
-  // Whoever has made a new link stands before the old one, which has ended.
+  // Whoever requested a new link is still on the old URL, which no longer works.
   if (!found && query.done === "renewed") return <NewLinkSent params={await params} locale={locale} href={href} />;
   if (!found)
     return <DeadLink pageId={link.pageId} params={await params} locale={locale} href={href} title="deadTitle" />;

@@ -11,7 +11,7 @@ interface StateProps {
   locale: Locale;
 }
 
-/** Pausing, opening again and ending; ending says what it means before it can be pressed. */
+/** Pauses, resumes and ends the page; ending explains its effect before the button appears. */
 export function StateSection({ page, place, locale }: StateProps) {
   const t = translator(locale, "p2p");
   const { status } = page;
@@ -43,7 +43,7 @@ interface MoveProps {
   locale: Locale;
 }
 
-/** A button that moves the page. */
+/** A button that changes the page's status. */
 export function Move({ move, label, place, locale }: MoveProps) {
   return (
     <form action={movePage.bind(null, place, move)}>

@@ -13,7 +13,7 @@ interface TeamProps {
   currency: string;
 }
 
-/** The team that the page belongs to, or, on a team's own page, what it raised together and who belongs to it. */
+/** The team that the page belongs to, or, on a team's own page, its total and members. */
 export function TeamSection({ found, place, locale, currency }: TeamProps) {
   const { page, team, members } = found;
   const t = translator(locale, "p2p");

@@ -12,7 +12,7 @@ interface LinkPlace {
   path: string;
 }
 
-/** Has a page's link sent to its address again. The response is the same for every address. */
+/** Emails a page's link to its address again. The response is the same for every address. */
 export async function sendLinkAgain(place: LinkPlace, before: FormState, data: FormData): Promise<FormState> {
   const locale = formLocale(place.locale);
   return takeForm({ form: pageLinkForm, data, before, locale }, async ({ email }, { run }) => {

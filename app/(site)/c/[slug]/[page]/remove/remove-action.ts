@@ -5,12 +5,12 @@ import { getVisitor } from "@/app/visitor";
 import { disownPage, type ManageLink } from "@/server/domain/campaigns/p2p/run-page";
 import { isAlmonerError } from "@/server/kernel/errors";
 
-/** Takes away a page that was begun with somebody else's address. */
+/** Removes a page that someone started with another person's email address. */
 export async function removePage(place: ManageLink & { self: string }): Promise<void> {
   try {
     await (await getVisitor()).run(disownPage, place);
   } catch (error) {
-    // The link was replaced meanwhile: the page says so.
+    // The link was replaced in the meantime: the page says so.
     if (!isAlmonerError(error)) throw error;
     redirect(place.self);
   }

@@ -4,7 +4,7 @@ interface AttachmentRoute {
   params: Promise<{ file: string; index: string }>;
 }
 
-/** One attachment of a mail, always as a download: what it holds was not made for this origin. */
+/** One attachment of an email, always as a download: its content must not run in this origin. */
 export async function GET(_request: Request, { params }: AttachmentRoute): Promise<Response> {
   const { file, index } = await params;
   const email = await readEmail(file);
