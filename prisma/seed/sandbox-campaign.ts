@@ -42,7 +42,7 @@ const GIFTS: SeededGift[] = [
   { email: "ines", name: "Inês Carvalho", cents: 6_000n, toPage: true },
 ];
 
-/** Gives the sandbox a live campaign with a fundraiser's page and a few gifts. Doing it again adds what is missing. */
+/** Gives the sandbox a live campaign with a fundraiser's page and a few gifts. Idempotent. */
 export async function seedCampaign(ctx: Context, { partner, charity, organizer }: SeedParties): Promise<void> {
   const campaign = await ensureCampaign(partner, "", SLUG, () =>
     createCampaign(partner, {

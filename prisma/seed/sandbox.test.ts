@@ -4,7 +4,7 @@ import { findCampaignBySlug } from "@/server/domain/campaigns/find-campaign-by-s
 import { serializeCampaign } from "@/server/resources/campaign";
 import { makeGiftFixture } from "@/server/testing/gift-fixture";
 
-it("fills a sandbox once, with a campaign that has raised something", async () => {
+it("seeds a sandbox once, with a campaign that has raised money", async () => {
   const fixture = await makeGiftFixture();
   try {
     await seedSandbox(fixture.system);

@@ -18,7 +18,7 @@ export interface SandboxIdentities {
 
 export const OPERATOR_EMAIL = "operator@almoner.example";
 
-/** US dollars for one unit; made-up, so that other currencies can be tried. */
+/** US dollars per unit; made-up rates, for trying other currencies. */
 const RATES = { EUR: "1.10", GBP: "1.25", CAD: "0.75", AUD: "0.65", CHF: "1.15", JPY: "0.007" };
 
 const EMAILS = {
@@ -28,7 +28,10 @@ const EMAILS = {
   organizer: "organizer@almoner.example",
 };
 
-/** Fills a sandbox with two partners, a verified charity, an organizer, a campaign, rates and a screening list. Doing it again adds what is missing. */
+/**
+ * Seeds a sandbox with two partners, a verified charity, an organizer, a campaign, rates and a screening list.
+ * Idempotent.
+ */
 export async function seedSandbox(ctx: Context): Promise<SandboxIdentities> {
   const application = await ensureIdentity(
     ctx,

@@ -1,6 +1,6 @@
 import type { ListedParty } from "@/server/ports/screening-matcher";
 
-/** Made-up parties that the sandbox screens against. */
+/** Fictional parties that the sandbox screens against. */
 export const SANDBOX_LIST = "sandbox";
 export const sandboxParties: Omit<ListedParty, "list">[] = [
   {

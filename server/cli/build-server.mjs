@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync, wri
 import path from "node:path";
 import { filesIn } from "./source-hash.mjs";
 
-/** What runs by itself: each is a file of this name under `dist`. */
+/** Entry points: each is a file of this name under `dist`. */
 const PROGRAMS = {
   web: "server/http/main.ts",
   worker: "server/http/worker.ts",
@@ -22,7 +22,7 @@ const PROGRAMS = {
   "commands/tour": "server/cli/tour.ts",
 };
 
-/** The name under which built pages import the server's modules, so that they share them with the API. */
+/** The package name under which built pages import the server's modules, to share them with the API. */
 export const SERVER_PACKAGE = "@almoner/server";
 const PACKAGE_DIR = `dist/node_modules/${SERVER_PACKAGE}`;
 const PACKAGE_LINK = `node_modules/${SERVER_PACKAGE}`;
@@ -32,8 +32,8 @@ const SERVER_IMPORT = /^(?:import|export)\b(?!\s+type\b)[^;"]*"@\/server\/([^"]+
 const RETENTION_MS = 86_400_000;
 
 /**
- * Compiles the web process, the worker and the commands into `dist`. Whatever two of them share is one chunk, also what
- * they share with the pages, which find the modules they import as the package `@almoner/server`.
+ * Compiles the web process, the worker and the commands into `dist`. Shared code goes into shared chunks, including the
+ * modules that pages import as the package `@almoner/server`.
  */
 export async function buildServer() {
   const { build } = await import("esbuild");
@@ -52,7 +52,7 @@ export async function buildServer() {
   removeOld(new Set(Object.keys(metafile.outputs)));
 }
 
-/** How everything is compiled, by the build and by `npm run dev` alike. */
+/** The esbuild options of the build and of `npm run dev`. */
 const SETTINGS = /** @type {import("esbuild").BuildOptions & { metafile: true }} */ ({
   bundle: true,
   splitting: true,
@@ -69,8 +69,7 @@ const SETTINGS = /** @type {import("esbuild").BuildOptions & { metafile: true }}
 });
 
 /**
- * The launcher's own modules run as they are, also before anything is built, so what is built loads those very files.
- * Every program that does so lies two folders deep.
+ * The launcher's own modules run unbuilt, even before the first build, and built code imports those same files. Every program that does so is two folders deep.
  * @param {import("esbuild").PluginBuild} build
  */
 function leaveLauncher(build) {
@@ -105,7 +104,7 @@ function linkPackage() {
 }
 
 /**
- * Removes what earlier builds made. What is not old is kept: a process that still runs may load it yet.
+ * Removes old build output. Recent files are kept, because a running process may still load them.
  * @param {Set<string>} current
  */
 function removeOld(current) {

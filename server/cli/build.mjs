@@ -1,4 +1,5 @@
-// `npm run build`: compiles the server and the commands into `dist` and the pages into `.next`, where they changed.
+// `npm run build`: compiles the server and the commands into `dist` and the pages into `.next`, if their sources
+// changed.
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildProduct, prepareTools } from "./prepare.mjs";

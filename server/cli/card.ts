@@ -6,12 +6,12 @@ const RULE = "-".repeat(72);
 
 export interface CardFacts {
   dataDir: string;
-  /** How long the start took, in words. */
+  /** The startup time in words. */
   ready: string;
   smtp: boolean;
 }
 
-/** The card that `npm start` ends with: where everything is and how to stop it. */
+/** The summary that `npm start` prints when it is ready: where everything is and how to stop it. */
 export function card(sandbox: Partial<SandboxFile>, { dataDir, ready, smtp }: CardFacts): string {
   const { base_url, public_url, api_key } = sandbox;
   const file = (name: string) => path.relative(process.cwd(), path.join(dataDir, name));

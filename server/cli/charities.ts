@@ -1,4 +1,4 @@
-/** `npm run charities`: records that an organization is a verified charity. */
+/** `npm run charities`: marks an organization as a verified charity. */
 import { parseArgs } from "node:util";
 import { type Command, runCommand, UsageError } from "@/server/cli/run-command";
 import { CHARITY_REGISTERS } from "@/server/domain/identities/charity-registration";

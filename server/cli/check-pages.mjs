@@ -6,8 +6,8 @@ const BUILT_SERVER = ".next/server";
 const OWN_MODULE = /(?:^|\[project\]\/|\.\.\/)(server\/[^?]+\.tsx?)$/;
 
 /**
- * Refuses built pages that hold a copy of a module of the server instead of loading the API's: two copies of a module
- * are two connection pools, two rate limits and two classes of the same error.
+ * Fails if built pages bundle a copy of a server module instead of importing the API's: a second copy means a second
+ * connection pool, a second rate limit and a second class of the same error.
  */
 export function checkPages() {
   const maps = existsSync(BUILT_SERVER) ? filesIn(BUILT_SERVER).filter((file) => file.endsWith(".js.map")) : [];

@@ -6,13 +6,12 @@ import { commandOf, isAlive } from "./processes.mjs";
 import { Stopped } from "./terminal.mjs";
 
 const FILE = "server/generated/.checkout-lock.json";
-/** Who may hold the lock: the launcher and the test runner. */
+/** The programs that take the lock: the launcher and the test runner. */
 const OWNERS = /server\/cli\/|vitest/;
 const POLL_MS = 500;
 
 /**
- * Makes sure that only one `npm start` or `npm test` installs and builds in this checkout: a second one waits, and what
- * a killed one left running is ended.
+ * Lets only one `npm start` or `npm test` install and build in this checkout: a second one waits, and orphans of a killed one are terminated.
  * @param {AbortSignal} signal
  * @returns {Promise<{ onPid: (pid: number | undefined) => void, release: () => void }>}
  */
@@ -44,7 +43,7 @@ function claim() {
   }
 }
 
-/** @param {number | undefined} command the process group that works now */
+/** @param {number | undefined} command the process group currently working */
 function write(command) {
   writeFileSync(FILE, JSON.stringify({ owner: process.pid, command }));
 }

@@ -1,4 +1,4 @@
-// `npm run <command>`: compiles the commands if a source changed, and runs the one that is named first.
+// `npm run <command>`: compiles the commands if a source changed, and runs the one named by the first argument.
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { compileServer, isServerBuilt } from "./prepare.mjs";

@@ -7,14 +7,14 @@ const KILL_AFTER_MS = 3_000;
 
 /**
  * @typedef {object} CommandOptions
- * @property {string} [hint] the line that says what to do when it fails
- * @property {Record<string, string | undefined>} [env] added to this process's
- * @property {AbortSignal} [signal] ends the command with everything it started
+ * @property {string} [hint] what to do if it fails
+ * @property {Record<string, string | undefined>} [env] in addition to this process's
+ * @property {AbortSignal} [signal] terminates the command and everything it started
  * @property {(pid: number | undefined) => void} [onPid]
  */
 
 /**
- * Runs a command in a process group of its own and answers with what it printed. A failure shows the end of the output.
+ * Runs a command in its own process group and returns its output. A failure shows the end of the output.
  * @param {string} command
  * @param {string[]} args
  * @param {CommandOptions} [options]
@@ -29,7 +29,7 @@ export async function run(command, args, options = {}) {
 }
 
 /**
- * Runs a command like run() but answers with its exit code instead of failing.
+ * Runs a command like run() but returns its exit code instead of throwing.
  * @param {string} command
  * @param {string[]} args
  * @param {CommandOptions} [options]
@@ -37,7 +37,7 @@ export async function run(command, args, options = {}) {
  */
 export function attempt(command, args, { env, signal, onPid } = {}) {
   return new Promise((resolve) => {
-    // In a group of its own, so that Ctrl-C reaches this process alone, which then ends the whole group.
+    // In its own group, so Ctrl-C reaches only this process, which then terminates the whole group.
     const child = spawn(command, args, {
       detached: true,
       stdio: ["ignore", "pipe", "pipe"],
@@ -72,7 +72,7 @@ function endGroup(pid) {
 }
 
 /**
- * Signals a process group; one that is gone already is no fault.
+ * Signals a process group; one that has already exited is not an error.
  * @param {number | undefined} pid
  * @param {NodeJS.Signals} signal
  */
@@ -81,7 +81,7 @@ export function signalGroup(pid, signal) {
   try {
     process.kill(-pid, signal);
   } catch {
-    // It has ended on its own.
+    // It has exited by itself.
   }
 }
 

@@ -10,7 +10,7 @@ const SMALL_BYTES = 512;
 const inBrotli = promisify(brotliCompress);
 const inGzip = promisify(gzip);
 
-/** Writes compressed copies, as small as can be, of the files that browsers load, laid out like their addresses. */
+/** Writes compressed copies, at maximum compression, of the files that browsers load, under the paths of their URLs. */
 export async function compressFiles() {
   rmSync(COMPRESSED_DIR, { recursive: true, force: true });
   const files = [

@@ -1,4 +1,7 @@
-/** `npm run crash-test`: kills a product of its own again and again under load, and proves that nothing was lost or doubled. */
+/**
+ * `npm run crash-test`: repeatedly kills a product of its own under load, and verifies that nothing was lost or
+ * duplicated.
+ */
 import { parseArgs } from "node:util";
 import { auditBooks } from "@/server/cli/crash-test/audit";
 import { makeCast, subscribe } from "@/server/cli/crash-test/cast";
@@ -32,7 +35,7 @@ const OPTIONS = {
 
 const CLIENTS = 12;
 const SETTLEMENT_DELAY = "1s";
-/** After which shares of the kills a week passes. */
+/** The fractions of the kills after which the clock moves on by a week. */
 const WEEKS_AFTER = [1 / 3, 2 / 3];
 const { values } = parseArgs({ options: OPTIONS });
 const [kills, seed, rate] = [values.kills, values.seed, values.rate].map(Number) as [number, number, number];

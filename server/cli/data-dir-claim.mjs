@@ -8,12 +8,15 @@ const HANDOVER_MS = 30_000;
 const POLL_MS = 100;
 
 /**
- * Who works on a data folder: `processes.json` in it. Roles that do not run are left out.
+ * The processes of a data folder: its `processes.json`. Roles that are not running are left out.
  * @typedef {{ supervisor: number, launcher?: number, stopping?: boolean, guard?: number, postgres?: number, web?: number, worker?: number }} ProcessRecord
  * @typedef {"guard" | "postgres" | "web" | "worker"} Role
  */
 
-/** What the command line of each role holds beside the data folder, and how to end a leftover of it, in this order. */
+/**
+ * What the command line of each role contains besides the data folder, and how to terminate an orphan of it, in this
+ * order.
+ */
 const ROLES = {
   web: { part: "dist/web.js", signal: "SIGTERM", graceMs: 3_000 },
   worker: { part: "dist/worker.js", signal: "SIGTERM", graceMs: 3_000 },
@@ -21,7 +24,7 @@ const ROLES = {
   postgres: { part: "postgres", signal: "SIGINT", graceMs: 20_000 },
 };
 
-/** The right to work on one data folder, which one supervisor has at a time. */
+/** The exclusive claim to a data folder, held by one supervisor at a time. */
 export class DataDirClaim {
   /** @param {string} dataDir */
   constructor(dataDir) {
@@ -31,7 +34,7 @@ export class DataDirClaim {
     this.record = { supervisor: process.pid, launcher: launcherPid() };
   }
 
-  /** Takes the folder, ending what a killed supervisor left behind. Refuses when another one works on it. */
+  /** Claims the folder and terminates what a killed supervisor left behind. Fails if another supervisor holds it. */
   async take() {
     mkdirSync(this.dataDir, { recursive: true });
     for (;;) {
@@ -47,7 +50,7 @@ export class DataDirClaim {
   }
 
   /**
-   * Writes down which process plays a role now.
+   * Records which process has a role now.
    * @param {Role} role
    * @param {number | undefined} pid
    */
@@ -56,7 +59,7 @@ export class DataDirClaim {
     this.#save();
   }
 
-  /** Lets the next start wait for this one instead of refusing. */
+  /** Lets the next start wait for this one instead of failing. */
   noteStopping() {
     this.record.stopping = true;
     this.#save();
@@ -71,7 +74,7 @@ export class DataDirClaim {
       writeFileSync(`${this.file}.new`, JSON.stringify(this.record, null, 2));
       renameSync(`${this.file}.new`, this.file);
     } catch (error) {
-      // A full disk must not end the product; the record is only read after a crash.
+      // A full disk must not stop the product; the record is only read after a crash.
       console.error(`  could not write ${this.file}: ${error instanceof Error ? error.message : error}`);
     }
   }

@@ -6,7 +6,7 @@ import { PlainFailure } from "./terminal.mjs";
 const OLDEST_MAJOR = 16;
 const CONNECT_TIMEOUT_MS = 5_000;
 
-/** Refuses, in one line without the password, when the database of the operator cannot be used. */
+/** Fails with one line, without the password, if the operator's database cannot be used. */
 export async function checkDatabase(url: string): Promise<void> {
   let shown = "";
   try {
@@ -33,7 +33,7 @@ function withoutPassword(url: string): string {
   return `${username ? `${username}@` : ""}${host}${pathname}`;
 }
 
-/** Tells whether the server at the address keeps its data in the folder. */
+/** Whether the server at the address keeps its data in the folder. */
 export async function isServedFrom(url: string, dir: string): Promise<boolean> {
   return withClient(url, async (client) => {
     const { rows } = await client.query<{ data_directory: string }>("SHOW data_directory");
@@ -41,7 +41,7 @@ export async function isServedFrom(url: string, dir: string): Promise<boolean> {
   });
 }
 
-/** Makes the database on the embedded server unless it exists. */
+/** Creates the database on the embedded server unless it exists. */
 export async function ensureDatabase(adminUrl: string, name: string): Promise<void> {
   await withClient(adminUrl, async (client) => {
     const { rowCount } = await client.query("SELECT 1 FROM pg_database WHERE datname = $1", [name]);
@@ -49,7 +49,7 @@ export async function ensureDatabase(adminUrl: string, name: string): Promise<vo
   });
 }
 
-/** How many migrations and functions the database lacks. Refuses, in one line, one that cannot be brought to them. */
+/** How many migrations and functions the database lacks. Fails with one line if it cannot be upgraded. */
 export async function countMissingWork(url: string, dataDir: string | null): Promise<number> {
   try {
     const { migrations, functions } = await withClient(url, (client) => missingWork(client));
@@ -60,7 +60,7 @@ export async function countMissingWork(url: string, dataDir: string | null): Pro
   }
 }
 
-/** What to do about a database of another version; `dataDir` where it is the embedded one. */
+/** What to do about a database of another version; `dataDir` if it is the embedded one. */
 export function incompatibleLine({ madeBy }: IncompatibleDatabase, url: string, dataDir: string | null): string {
   const place = dataDir === null ? `DATABASE_URL: ${withoutPassword(url)}` : `The data folder ${dataDir}`;
   if (madeBy === "a newer version") return `${place} was created by a newer version of Almoner. Start that version.`;

@@ -9,7 +9,7 @@ import { checkDataDir } from "./preflight.mjs";
 import { fullDiskLine, PlainFailure, Stopped } from "./terminal.mjs";
 
 const DATABASE = "almoner";
-// Below the ports that systems hand out for outgoing connections, so that the port is still free after a crash.
+// Below the ephemeral port range, so the port is still free after a crash.
 const FIRST_PORT = 15_432;
 const PORTS = 10_000;
 const START_TIMEOUT_MS = 90_000;
@@ -17,8 +17,8 @@ const ERRORS_MAX = 3;
 const POLL_MS = 25;
 
 /**
- * Starts PostgreSQL in the data folder under its guard, makes the product's database in it and answers with its address.
- * The guard is handed over before the wait, so that it is ended however the wait ends.
+ * Starts PostgreSQL in the data folder under its guard, creates the product's database and returns its URL. The guard
+ * is registered before the wait, which ensures that it is terminated however the wait ends.
  */
 export async function startEmbeddedDatabase(
   { claim, halt, say, giveUp, logsDir }: Supervision,
@@ -43,7 +43,7 @@ export async function startEmbeddedDatabase(
       if (!postgres) return;
       if (port) say("the database ended and was started again");
       port = emitted.port ?? port;
-      // The address is known to others from here on, so a guard that is started again keeps it.
+      // Others know the URL from here on, so a restarted guard keeps it.
       args.splice(1, 2, String(port), "fixed");
       claim.note("postgres", postgres);
     },
@@ -61,7 +61,7 @@ export async function startEmbeddedDatabase(
 
 function startFailure(errors: string[], dataDir: string, guard: ManagedProcess): PlainFailure {
   const log = guard.logTail();
-  // The server's last words seldom name the disk, so it is looked at again.
+  // The server's last log lines rarely mention the disk, so check it again.
   checkDataDir(dataDir);
   const full = fullDiskLine(`${errors.join("\n")}\n${log}`, dataDir);
   const reason = errors.at(-1) ?? "it did not respond in time";
@@ -69,8 +69,8 @@ function startFailure(errors: string[], dataDir: string, guard: ManagedProcess):
 }
 
 /**
- * A port that is the folder's own, by and large: the same at every start, and seldom that of another folder, so that a
- * client of one product does not find another's database there while its own is being started again.
+ * A port derived from the folder: the same at every start and rarely that of another folder, so that a client of one
+ * product doesn't connect to another's database while its own restarts.
  */
 function portFor(dir: string): number {
   return FIRST_PORT + (createHash("sha256").update(dir).digest().readUInt32BE() % PORTS);

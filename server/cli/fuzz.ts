@@ -1,4 +1,7 @@
-/** `npm run fuzz`: random calls to a running server, driven by its own description, until the time is up or it does wrong. */
+/**
+ * `npm run fuzz`: random requests to a running server, generated from its own OpenAPI document, until the time is up or
+ * a check fails.
+ */
 import { parseArgs } from "node:util";
 import { readApiDescription } from "@/server/cli/fuzz/api-description";
 import { Breach } from "@/server/cli/fuzz/breach";
@@ -24,7 +27,7 @@ try {
   else console.error(error instanceof Error ? `${error.message}\n\n${USAGE}` : error);
   process.exitCode = 1;
 }
-// Connections that fetch keeps open are no reason to stay.
+// fetch's keep-alive connections must not keep the process running.
 process.exit();
 
 async function fuzz(): Promise<void> {

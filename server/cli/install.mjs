@@ -10,7 +10,7 @@ const NETWORK = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ERR_SOCKE
 const ATTEMPTS = 2;
 const PAUSE_MS = 2_000;
 
-/** Tells whether `node_modules` holds, completely, what the lockfile names. */
+/** Whether `node_modules` contains everything in the lockfile. */
 export function isInstalled() {
   if (read(MARKER) === lockHash()) return true;
   if (!isInstalledByHand()) return false;
@@ -19,9 +19,7 @@ export function isInstalled() {
 }
 
 /**
- * Installs what the lockfile names, from nothing: an install that was interrupted before starts over.
- * Install scripts stay off. The only one that is needed links PostgreSQL's libraries, and the start of the database
- * does that itself; the others would reach for the network.
+ * Installs the lockfile from scratch, which also repairs an interrupted install. Install scripts are disabled. The only necessary one links PostgreSQL's libraries, which starting the database does itself; the others would use the network.
  * @param {{ signal: AbortSignal, onPid: (pid: number | undefined) => void }} context
  */
 export async function install(context) {
@@ -38,7 +36,7 @@ export async function install(context) {
 }
 
 /**
- * The npm that runs this command, else the one on the path.
+ * The npm that runs this command, or else the one on the PATH.
  * @param {string[]} args
  * @param {{ signal: AbortSignal, onPid: (pid: number | undefined) => void }} context
  */
@@ -61,7 +59,7 @@ function adviceFor(output, isNetwork) {
   return "The packages could not be installed. Undo changes to package.json and package-lock.json, then run the command again.";
 }
 
-/** After `npm ci` or `npm install` by hand there is no marker, but npm wrote down what it installed, as its last act. */
+/** After a manual `npm ci` or `npm install` there is no marker, but npm records what it installed as its last step. */
 function isInstalledByHand() {
   try {
     const wanted = JSON.parse(read("package-lock.json")).packages;

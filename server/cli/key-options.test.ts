@@ -4,7 +4,7 @@ import { UsageError } from "@/server/cli/run-command";
 
 const now = new Date("2026-11-21T08:00:00Z");
 
-test("an expiry is a span from now or a date, which counts to its end", () => {
+test("an expiry is a duration from now or a date, inclusive", () => {
   expect(readExpiry(undefined, now)).toBeNull();
   expect(readExpiry("90d", now)).toEqual(new Date("2027-02-19T08:00:00Z"));
   expect(readExpiry("PT12H", now)).toEqual(new Date("2026-11-21T20:00:00Z"));
@@ -19,7 +19,7 @@ test.each(["90", "soon", "2027-02-30", "2027-02-30T00:00:00Z", "-1d", "2027-13-0
   },
 );
 
-test("scopes are a comma list of those there are; none given is all", () => {
+test("scopes are a comma-separated list of known ones; the default is all", () => {
   expect(readScopes(undefined)).toEqual(["*"]);
   expect(readScopes("gifts:read, gifts:write")).toEqual(["gifts:read", "gifts:write"]);
   expect(() => readScopes("gifts:read,gift:write")).toThrow("gift:write");

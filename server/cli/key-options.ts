@@ -2,7 +2,7 @@ import { UsageError } from "@/server/cli/run-command";
 import { durationMs } from "@/server/config/durations";
 import { SCOPES, type Scope } from "@/server/kernel/scopes";
 
-/** Reads a comma list of scopes; nothing given means everything. */
+/** Parses a comma-separated list of scopes; the default is all. */
 export function readScopes(text: string | undefined): Scope[] {
   if (text === undefined) return ["*"];
   const names = text.split(",").map((name) => name.trim());
@@ -13,12 +13,12 @@ export function readScopes(text: string | undefined): Scope[] {
   return names as Scope[];
 }
 
-/** Reads when a key ends: a span from now such as 90d, or a date, which is meant to its end in UTC. Null is never. */
+/** Parses a key's expiry: a duration from now such as 90d, or a date, inclusive, in UTC. Null is never. */
 export function readExpiry(text: string | undefined, now: Date): Date | null {
   if (text === undefined) return null;
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return existing(`${text}T23:59:59.999Z`, text);
   if (/^\d{4}-\d{2}-\d{2}T/.test(text)) return existing(text, text);
-  // A bare number would be taken for seconds, which nobody means here.
+  // A bare number would be parsed as seconds, which nobody means here.
   const ms = /^\d+$/.test(text) ? null : durationMs(text);
   if (ms === null)
     throw new UsageError(

@@ -1,4 +1,4 @@
-/** `npm run keys`: issues, lists and revokes the keys of the API. */
+/** `npm run keys`: issues, lists and revokes API keys. */
 import { parseArgs } from "node:util";
 import { readExpiry, readScopes } from "@/server/cli/key-options";
 import { type Command, runCommand, UsageError } from "@/server/cli/run-command";

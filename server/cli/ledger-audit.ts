@@ -1,4 +1,4 @@
-/** `npm run ledger:audit`: proves the books on a live database. Exits with 1 when anything does not hold. */
+/** `npm run ledger:audit`: verifies the ledger of a live database. Exits with 1 if a check fails. */
 import { openOperatorContext } from "@/server/cli/operator-context";
 import { auditLedger } from "@/server/domain/ledger/audit-ledger";
 

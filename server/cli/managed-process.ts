@@ -19,11 +19,11 @@ export interface ManagedProcessOptions {
   onPid(pid: number | undefined): void;
   onMessage?(message: unknown): void;
   onRestart(how: string): void;
-  /** Called once, when it died too often to go on; the text says so in one line. */
+  /** Called once, with a one-line reason, when it has crashed too often to continue. */
   onGiveUp(reason: string): void;
 }
 
-/** A child process that is started again when it dies, with a growing pause, until it is stopped. */
+/** A child process that is restarted with backoff when it exits, until it is stopped. */
 export class ManagedProcess {
   private child: ChildProcess | undefined;
   private isStopping = false;
@@ -48,7 +48,7 @@ export class ManagedProcess {
     }
   }
 
-  /** Asks the process to end and waits for it; ends it by force after the grace or as soon as `hurry` is raised. */
+  /** Asks the process to exit and waits for it; kills it after the grace period or as soon as `hurry` is aborted. */
   async stop(graceMs: number, hurry: AbortSignal): Promise<void> {
     this.isStopping = true;
     clearTimeout(this.restart);
@@ -69,8 +69,8 @@ export class ManagedProcess {
     const { script, args, env, logFile, onPid, onMessage } = this.options;
     const log = openSync(logFile, "a");
     this.startedAt = Date.now();
-    // In a session of its own: Ctrl-C reaches the supervisor alone, which ends its children in the right order.
-    // The channel closes when the supervisor dies, however it dies, and the child then ends itself.
+    // In its own session: Ctrl-C reaches only the supervisor, which stops its children in the right order. The IPC
+    // channel closes when the supervisor dies for any reason, and the child then exits.
     const child = spawn(process.execPath, [script, ...args], {
       detached: true,
       stdio: ["ignore", log, log, "ipc"],
@@ -107,13 +107,13 @@ function hasEnded(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null || child.pid === undefined;
 }
 
-/** Children append to the file themselves, so it is emptied in place once it is large, with a copy beside it. */
+/** Children append to the file themselves, so rotation truncates it in place after copying it. */
 function truncateFile(file: string): void {
   try {
     if (statSync(file).size < LOG_MAX_BYTES) return;
     copyFileSync(file, `${file}.old`);
     truncateSync(file);
   } catch {
-    // Not written yet, or a full disk: the log is no reason to stop.
+    // Not written yet, or a full disk: logging must not stop the product.
   }
 }

@@ -36,7 +36,7 @@ async function main(): Promise<number> {
   return 0;
 }
 
-// The engine leaves a ten-second timer behind, so the process is ended by hand.
+// The engine leaves a ten-second timer behind, so exit explicitly.
 main().then(
   (code) => process.exit(code),
   (error) => {

@@ -1,7 +1,7 @@
-// Read by any Node that can load modules at all, so nothing newer than 2019 is written here.
+// Loaded by any Node with module support: no syntax newer than 2019.
 
 /**
- * Says in one line why this Node cannot run Almoner; null when it can.
+ * One line that says why this Node cannot run Almoner; null if it can.
  * @param {string} version such as 20.19.0
  * @returns {string | null}
  */

@@ -9,7 +9,7 @@ import { createIdentity } from "@/server/domain/identities/create-identity";
 import { testContext } from "@/server/testing/test-context";
 import { openTestDatabase, type TestDatabase } from "@/server/testing/test-database";
 
-// Every command is a process that loads the whole application; on a busy machine that takes its time.
+// Every command is a process that loads the whole application, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 180_000 });
 
 let opened: TestDatabase;
@@ -32,7 +32,7 @@ interface Outcome {
   err: string;
 }
 
-/** Runs a command of the operator's in a process of its own, on the test's database unless told otherwise. */
+/** Runs an operator command in its own process, on the test's database by default. */
 function run(
   script: string,
   args: string[],
@@ -53,7 +53,7 @@ const enter = (secret: string) => {
   return new Authenticator(ctx).authenticate(request, "req_1");
 };
 
-test("a key is issued by email, lets in, is listed without its secret, and is revoked", async () => {
+test("a key is issued by email, works, is listed without its secret, and is revoked", async () => {
   const { id } = await createIdentity(ctx, { type: "application", email: "App@example.org" });
   const args = ["--identity", "app@Example.org", "--name", "Server", "--scopes", "gifts:read", "--expires", "90d"];
   const issued = await run("keys", ["issue", ...args]);
@@ -66,7 +66,7 @@ test("a key is issued by email, lets in, is listed without its secret, and is re
     new RegExp(`^${caller.keyId}  active .* App@example.org  "Server"  gifts:read  expires at `),
   );
   expect(listed.out).not.toContain(secret);
-  // Where DATABASE_URL is not set, the sandbox that was started here is meant.
+  // Without DATABASE_URL, commands use the sandbox that runs here.
   await writeFile(path.join(dataDir, "sandbox.json"), JSON.stringify({ database_url: opened.url }));
   expect(await run("keys", ["revoke", caller.keyId], {})).toMatchObject({ code: 0 });
   await expect(enter(secret)).rejects.toMatchObject({ code: "revoked_api_key" });
@@ -78,14 +78,14 @@ test.each([
   [["issue", "--identity", "x", "--name", "a", "--scopes", "gift:read"], "gift:read"],
   [["issue", "--identity", "x", "--name", "a", "--forever"], "--forever"],
   [[], "Name a command"],
-])("keys %j is answered with what is wrong and how it is used", async (args, problem) => {
+])("keys %j prints what is wrong and the usage", async (args, problem) => {
   const outcome = await run("keys", args, { DATABASE_URL: "postgres://nowhere.invalid/x" });
   expect(outcome.code).toBe(2);
   expect(outcome.err).toContain(problem);
   expect(outcome.err).toContain("npm run keys -- issue");
 });
 
-test("an unknown identity is said plainly, without a stack", async () => {
+test("an unknown identity is reported without a stack trace", async () => {
   const outcome = await run("keys", ["issue", "--identity", "nobody@example.org", "--name", "a"]);
   expect(outcome).toEqual({ code: 1, out: "", err: "The identity nobody@example.org does not exist.\n" });
 });

@@ -6,12 +6,12 @@ import { type Env, readEnv } from "@/server/config/env";
 import type { Context } from "@/server/domain/context";
 
 export interface OperatorContext {
-  /** Acts as the person at the terminal. */
+  /** Acts as the operator at the terminal. */
   ctx: Context;
   close(): Promise<void>;
 }
 
-/** Opens a context for a command at the terminal: on DATABASE_URL, or on the database of the sandbox that is running here. */
+/** Opens a context for an operator command: on DATABASE_URL, or on the database of the sandbox that runs here. */
 export async function openOperatorContext(): Promise<OperatorContext> {
   if (existsSync(".env")) process.loadEnvFile(".env");
   const env = readEnv();

@@ -1,6 +1,7 @@
 /**
- * `postgres-guard <dir> <port> [fixed]`: keeps the embedded PostgreSQL running for the supervisor, and ends it when the
- * supervisor has gone, however it went. Takes the first free port from the given one on, or exactly that one if fixed.
+ * `postgres-guard <dir> <port> [fixed]`: keeps the embedded PostgreSQL running for the supervisor, and stops it when
+ * the supervisor has exited for any reason. Uses the first free port starting at the given one, or exactly that one if
+ * fixed.
  */
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -42,7 +43,7 @@ async function keep(): Promise<void> {
   await server?.stop();
 }
 
-/** Fails when the server that answers on the port is another product's, which took the port a moment earlier. */
+/** Fails if the server on the port belongs to another product that took the port a moment earlier. */
 async function startOwn(port: number): Promise<EmbeddedPostgres> {
   const started = await startEmbeddedPostgres(dir, port);
   if (await isServedFrom(embeddedUrl(port, "postgres"), dir)) return started;
@@ -75,5 +76,5 @@ function notify(message: object): void {
   if (process.connected) process.send?.(message);
 }
 
-// What still runs after the server has gone (pauses, pipes) has nothing left to do.
+// Pending timers and pipes are irrelevant once the server has exited.
 keep().then(() => process.exit(0));

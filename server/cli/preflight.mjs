@@ -6,7 +6,7 @@ import { fullDiskLine, PlainFailure } from "./terminal.mjs";
 const NEEDED_MB = 300;
 
 /**
- * Refuses when the data folder cannot be written or its disk has too little room.
+ * Fails if the data folder is not writable or its disk is almost full.
  * @param {string} dataDir
  */
 export function checkDataDir(dataDir) {
@@ -31,7 +31,7 @@ export function checkDataDir(dataDir) {
 }
 
 /**
- * Makes a folder and those above it. Node's own recursive way never ends where a file system refuses with "not found".
+ * Creates a folder and its parents. Node's recursive option loops forever on a file system that fails with "not found".
  * @param {string} dir
  */
 function makeFolder(dir) {
@@ -41,7 +41,7 @@ function makeFolder(dir) {
 }
 
 /**
- * Refuses when something listens on the port already.
+ * Fails if the port is already in use.
  * @param {string} host
  * @param {number} port
  */

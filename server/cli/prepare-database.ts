@@ -9,7 +9,7 @@ import { deploySchema } from "@/server/db/deploy-schema";
 import { run } from "./commands.mjs";
 import { PlainFailure, step } from "./terminal.mjs";
 
-/** Brings the database to where the product can serve from it, and writes down its address for partners and tests. */
+/** Migrates the database and records its URL for partners and tests. */
 export async function prepareDatabase(
   supervision: Supervision,
   env: Env,
@@ -46,7 +46,7 @@ function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
 
-/** Makes what the sandbox needs and lacks: keys, identities, figures. Does nothing in live mode. */
+/** Seeds what the sandbox lacks: keys, identities, figures. Does nothing in live mode. */
 export async function fillSandbox({ claim, halt }: Supervision, env: Env): Promise<void> {
   if (env.ALMONER_MODE !== "sandbox") return;
   await run(process.execPath, ["dist/launch/seed.js", sandboxPath(claim.dataDir)], {

@@ -15,11 +15,11 @@ const SERVER_LINK = `node_modules/${SERVER_PACKAGE}/package.json`;
 const BUILD_MARKER = ".next/almoner-sources";
 const BUILD_ID = ".next/BUILD_ID";
 
-/** Nothing may look for updates or send figures while it prepares. */
+/** No update checks or telemetry during preparation. */
 const QUIET = { NEXT_TELEMETRY_DISABLED: "1", CHECKPOINT_DISABLE: "1", PRISMA_HIDE_UPDATE_MESSAGE: "1" };
 
 /**
- * Brings the checkout to where it can be tested: packages installed and the database client generated.
+ * Prepares the checkout for tests: installs packages and generates the database client.
  * @param {AbortSignal} signal
  */
 export async function prepareTools(signal) {
@@ -38,7 +38,7 @@ export async function prepareTools(signal) {
 }
 
 /**
- * Compiles what changed since it was compiled last: the server, the pages.
+ * Compiles the server and the pages if their sources changed.
  * @param {AbortSignal} signal
  */
 export async function buildProduct(signal) {
@@ -46,13 +46,13 @@ export async function buildProduct(signal) {
   if (!arePagesBuilt()) await step("build the pages", () => buildPages(signal));
 }
 
-/** Tells whether `dist` was compiled from the sources as they are now. */
+/** Whether `dist` is up to date with the sources. */
 export function isServerBuilt() {
   return isMarked(SERVER_MARKER, SERVER_LINK, serverHash());
 }
 
 /**
- * Compiles the server and the commands into `dist`, unless another process did so while this one waited for it.
+ * Compiles the server and the commands into `dist`, unless another process did while this one waited for the lock.
  * @param {AbortSignal} signal
  */
 export async function compileServer(signal) {
@@ -65,13 +65,13 @@ export async function compileServer(signal) {
   });
 }
 
-/** Tells whether the pages were built from the sources as they are now. */
+/** Whether the pages are up to date with the sources. */
 export function arePagesBuilt() {
   return isMarked(BUILD_MARKER, BUILD_ID, pagesHash());
 }
 
 /**
- * Builds the pages, unless another start did so while this one waited for it.
+ * Builds the pages, unless another start did while this one waited for the lock.
  * @param {AbortSignal} signal
  */
 export async function buildPages(signal) {

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 const POLL_MS = 50;
 
 /**
- * Tells whether a process runs; one that has ended and only waits to be collected does not.
+ * Whether a process is running; a zombie is not.
  * @param {number | undefined} pid
  */
 export function isAlive(pid) {
@@ -19,7 +19,7 @@ export function isAlive(pid) {
 }
 
 /**
- * The command line of a process; empty when it is gone.
+ * The command line of a process; empty if it has exited.
  * @param {number | undefined} pid
  */
 export function commandOf(pid) {
@@ -34,7 +34,7 @@ function parentOf(pid) {
   return Number(fromProc ?? ps("ppid", pid));
 }
 
-/** The npm that started this process (through a shell or not); undefined when it was started by hand. */
+/** The npm that started this process, with or without a shell in between; undefined if there is none. */
 export function launcherPid() {
   if (!process.env.npm_lifecycle_event) return undefined;
   const parent = process.ppid;
@@ -43,7 +43,7 @@ export function launcherPid() {
 }
 
 /**
- * Ends a process if its command line still holds every given part: a number that now belongs to another is left alone.
+ * Terminates a process if its command line still contains every given part: a reused process id is left alone.
  * @param {number | undefined} pid
  * @param {string[]} parts
  * @param {{ signal: NodeJS.Signals, graceMs: number }} how
@@ -68,7 +68,7 @@ function send(pid, signal) {
   try {
     process.kill(pid, signal);
   } catch {
-    // It ended between the look and the signal.
+    // It exited between the check and the signal.
   }
 }
 

@@ -14,12 +14,12 @@ const DEFAULTS = {
   NEXT_TELEMETRY_DISABLED: "1",
 };
 
-/** Fills this process's environment, which the children inherit, with the defaults of `npm start`, and reads it. */
+/** Fills this process's environment, which children inherit, with the defaults of `npm start`, and parses it. */
 export async function readProductEnv(dataDir: string): Promise<Env> {
   for (const [name, value] of Object.entries(DEFAULTS)) process.env[name] ||= value;
   process.env.DATA_DIR = dataDir;
   process.env.ALMONER_SECRET ||= storedSecret(dataDir);
-  // As usual, port 0 stands for any free one; the children have to agree on it.
+  // As usual, port 0 stands for any free port; the children must agree on it.
   if (process.env.PORT === "0") process.env.PORT = String(await freePort());
   try {
     return readEnv();
@@ -28,7 +28,7 @@ export async function readProductEnv(dataDir: string): Promise<Env> {
   }
 }
 
-/** The secret of this data folder, made once: what it encrypted must stay readable after a restart. */
+/** This data folder's secret, generated once: encrypted values must stay readable after a restart. */
 function storedSecret(dataDir: string): string {
   const file = path.join(dataDir, "secret");
   if (!existsSync(file)) writeFileSync(file, randomBytes(SECRET_BYTES).toString("hex"), { mode: 0o600, flag: "wx" });

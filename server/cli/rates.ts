@@ -1,4 +1,4 @@
-/** `npm run rates`: the rates at which currencies count towards the monthly limits. */
+/** `npm run rates`: sets the rates at which currencies count toward the monthly limits. */
 import { type Command, runCommand, UsageError } from "@/server/cli/run-command";
 import type { Context } from "@/server/domain/context";
 import { listCurrencyRates } from "@/server/domain/identities/list-currency-rates";

@@ -2,14 +2,14 @@ import { openOperatorContext } from "@/server/cli/operator-context";
 import type { Context } from "@/server/domain/context";
 import { isAlmonerError } from "@/server/kernel/errors";
 
-/** A command that was typed wrong; the person is shown the usage text. */
+/** A usage error; the operator is shown the usage text. */
 export class UsageError extends Error {}
 
 export type Command = (ctx: Context) => Promise<void>;
 
 /**
- * Runs one command at the terminal and ends the process: 0 when it did its work, 1 when not, 2 when it was typed wrong.
- * `plan` reads the words; nothing is opened before they are understood.
+ * Runs one operator command and exits: 0 for success, 1 for failure, 2 for a usage error. `plan` parses the arguments;
+ * nothing is opened before they are valid.
  */
 export async function runCommand(usage: string, plan: (words: string[]) => Command): Promise<never> {
   const words = process.argv.slice(2);

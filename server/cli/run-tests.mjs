@@ -12,24 +12,23 @@ import { ALL_STEPS, FILTERED_STEPS, selectedSteps } from "./test-steps.mjs";
 /**
  * What the steps share.
  * @typedef {object} TestRun
- * @property {string} dir a folder for this run, removed at its end
- * @property {string[]} filter what the paths of the server tests hold; none for all
+ * @property {string} dir this run's temporary folder
+ * @property {string[]} filter substrings of the server tests' paths; empty for all
  * @property {AbortSignal} signal
  * @property {{ passed: number, failed: number }} counts of tests
  * @property {{ name: string, ms: number }[]} times how long each step took
  * @property {Record<string, string>} product how to reach the product under test, once it runs
- * @property {(() => Promise<void>)[]} cleanUps run at the end, last first
+ * @property {(() => Promise<void>)[]} cleanUps run at the end, in reverse order
  */
 
 /**
- * Runs every step, also after one that failed, unless it needs that one. The last line says `N passed, N failed`, where
- * a step that is no test counts as one failure when it fails. Answers with the exit code.
+ * Runs every step, even after another failed, unless it depends on that one. The last line is `N passed, N failed`, where a failed step that is not a test counts as one failure. Returns the exit code.
  * @param {string[]} args
  * @returns {Promise<number>}
  */
 export async function runTests(args) {
   const { stop } = listenForStop();
-  // What the shell names for production is not for tests: they make their own database.
+  // Production settings in the shell are not for tests, which create their own database.
   for (const name of ["DATABASE_URL", "NODE_ENV", "PUBLIC_URL", "SMTP_URL"]) delete process.env[name];
   const dir = mkdtempSync(path.join(os.tmpdir(), "almoner-npm-test-"));
   const counts = { passed: 0, failed: 0 };
@@ -56,8 +55,7 @@ export async function runTests(args) {
 }
 
 /**
- * `--changed` asks for what a change can reach, since the branch left main or since the commit that is named; any other
- * words for the server tests whose paths hold them; no words for everything.
+ * `--changed` selects what a change can affect, since the branch left main or since the given commit; other arguments select server tests by path; no arguments select everything.
  * @param {TestRun} testRun
  * @param {string[]} args
  */
@@ -73,7 +71,7 @@ async function planSteps(testRun, args) {
   return selectedSteps(changes, selection);
 }
 
-/** What failed, or was left out; later steps may need it. */
+/** Failed or skipped steps; later steps may depend on them. */
 const failed = new Set();
 
 /**

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
-/** `sandbox.json`: what a partner or a test needs to talk to this server. The seed adds the keys and identities. */
+/** `sandbox.json`: what a partner or a test needs to use this server. The seed adds keys and identities. */
 export interface SandboxFile {
   base_url: string;
   public_url: string;
@@ -18,7 +18,7 @@ export function sandboxPath(dataDir: string): string {
   return path.join(dataDir, "sandbox.json");
 }
 
-/** Writes the values that belong to this start and keeps those that an earlier seed left. */
+/** Writes the values of this start and keeps those that an earlier seed added. */
 export function writeSandboxFile(dataDir: string, values: SandboxFile): void {
   const file = sandboxPath(dataDir);
   writeFileSync(`${file}.new`, `${JSON.stringify({ ...readSandboxFile(dataDir), ...values }, null, 2)}\n`, {
@@ -27,7 +27,7 @@ export function writeSandboxFile(dataDir: string, values: SandboxFile): void {
   renameSync(`${file}.new`, file);
 }
 
-/** Reads what is there; nothing when the file is lost or was cut off. */
+/** Reads the file; empty if it is missing or truncated. */
 export function readSandboxFile(dataDir: string): Partial<SandboxFile> {
   const file = sandboxPath(dataDir);
   if (!existsSync(file)) return {};

@@ -1,4 +1,4 @@
-/** `npm run screening`: shows resemblances to listed parties that wait for a person, and records the judgement. */
+/** `npm run screening`: lists matches with listed parties that await review, and records decisions. */
 import { parseArgs } from "node:util";
 import { type Command, runCommand, UsageError } from "@/server/cli/run-command";
 import { nameOf } from "@/server/domain/identities/name-of";

@@ -1,4 +1,4 @@
-/** Fills the sandbox and writes its keys into the sandbox file given as the argument. Safe to run at every start. */
+/** Seeds the sandbox and writes its keys into the sandbox file given as the argument. Safe to run at every start. */
 import path from "node:path";
 import { OPERATOR_EMAIL, seedSandbox } from "@/prisma/seed/sandbox";
 import { openOperatorContext } from "@/server/cli/operator-context";
@@ -26,7 +26,7 @@ try {
   await close();
 }
 
-/** Keeps the key that the file holds while it is good; the secret of another one cannot be shown again. */
+/** Keeps the key in the file while it is valid; another key's secret cannot be recovered. */
 async function keyFor(ctx: Context, identity: Identity, known: string | undefined): Promise<string> {
   const key = known ? await ctx.db.apiKey.findUnique({ where: { hash: hashApiKey(known) } }) : null;
   if (known && key && key.identityId === identity.id && !key.revokedAt) return known;

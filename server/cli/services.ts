@@ -14,7 +14,7 @@ const SERVICES = [
   { name: "worker", script: "dist/worker.js" },
 ] as const;
 
-/** Starts the server and the worker and waits until the server says that it is ready. */
+/** Starts the server and the worker and waits until the server is ready. */
 export async function startServices(
   supervision: Supervision,
   env: Env,
@@ -26,7 +26,7 @@ export async function startServices(
       new ManagedProcess({
         name,
         script,
-        // Nobody reads the argument but the next start, which knows a leftover of this folder by it.
+        // Unused by the process itself: the next start recognizes an orphan of this folder by it.
         args: [`--data-dir=${claim.dataDir}`],
         env: process.env,
         logFile: path.join(logsDir, `${name}.log`),
@@ -55,7 +55,7 @@ async function ready(env: Env, { halt, claim }: Supervision, web: ManagedProcess
   }
 }
 
-/** Empty when the server is ready, else what it said. */
+/** Empty if the server is ready, or else its response. */
 async function readiness(url: string): Promise<string> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS) });

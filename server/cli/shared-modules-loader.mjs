@@ -1,5 +1,5 @@
-// A loader of the page build: what pages import of the server is not packed into them but loaded from `dist`, so that
-// pages and API share one copy of every module. Code for browsers is left as it is.
+// A loader for the page build: server modules are loaded from `dist` instead of bundled, so that pages and API share
+// one copy of each. Client code is unchanged.
 import { SERVER_PACKAGE } from "./build-server.mjs";
 
 /**

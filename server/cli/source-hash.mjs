@@ -3,9 +3,9 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 
 const SHARED_SOURCES = ["app", "components", "package-lock.json", "package.json", "tsconfig.json"];
-/** The Prisma client under `server/generated` follows from the schema. */
+/** The Prisma client under `server/generated` is derived from the schema. */
 const SERVER_SOURCES = ["server", "prisma/schema", "prisma/seed", "clients/typescript/src"];
-/** What of the server is packed into code for browsers; the rest pages load from `dist`. */
+/** Server code that is bundled for browsers; pages load the rest from `dist`. */
 const BROWSER_SOURCES = ["server/kernel", "server/resources", "server/texts", "public"];
 const PAGE_BUILD = [
   "server/cli/shared-modules-loader.mjs",
@@ -16,24 +16,24 @@ const NOT_BUILT = /(^|\/)(generated|testing|node_modules)(\/|$)|\.test\.tsx?$/;
 const ROOT_CONFIG = /\.config\.[a-z]+$/;
 const NOT_BUILD_CONFIG = /^(vitest|playwright)\./;
 
-/** A digest of everything that `dist` is compiled from. */
+/** A hash of everything that `dist` is compiled from. */
 export function serverHash() {
   return hashOf([...SHARED_SOURCES, ...SERVER_SOURCES], (file) => !NOT_BUILT.test(file));
 }
 
-/** A digest of everything that `next build` reads. */
+/** A hash of everything that `next build` reads. */
 export function pagesHash() {
   const configs = readdirSync(".").filter((name) => ROOT_CONFIG.test(name) && !NOT_BUILD_CONFIG.test(name));
   const sources = [...SHARED_SOURCES, ...BROWSER_SOURCES, ...PAGE_BUILD, ...configs.sort()];
   return hashOf(sources, (file) => !NOT_BUILT.test(file));
 }
 
-/** A digest of everything that the Prisma client is generated from. */
+/** A hash of everything that the Prisma client is generated from. */
 export function schemaHash() {
   return hashOf(["prisma/schema", "prisma.config.ts", "package-lock.json"], () => true);
 }
 
-/** A digest of what `npm ci` installs here. */
+/** A hash of what `npm ci` installs here. */
 export function lockHash() {
   return `${process.platform}-${process.arch}-${hashOf(["package-lock.json"], () => true)}`;
 }
@@ -53,7 +53,7 @@ function hashOf(roots, counts) {
 }
 
 /**
- * Every file at or under a path, in an order that is the same everywhere; none when the path does not exist.
+ * Every file at or under a path, in a deterministic order; none if the path does not exist.
  * @param {string} root
  * @returns {string[]}
  */

@@ -5,17 +5,17 @@ import { buildProduct, prepareTools } from "./prepare.mjs";
 import { listenForStop } from "./stop-signals.mjs";
 import { printFailure, Stopped } from "./terminal.mjs";
 
-// Named at run time: the file is there only once it was compiled.
+// Imported dynamically: the file exists only after the build.
 const SUPERVISE = new URL("../../dist/launch/supervise.js", import.meta.url).href;
 
 /**
- * Prepares the checkout and runs the product until it is asked to stop. Answers with the exit code.
+ * Prepares the checkout and runs the product until it is asked to stop. Returns the exit code.
  * @returns {Promise<number>}
  */
 export async function startProduct() {
   const startedAt = Date.now();
   const signals = listenForStop();
-  // What the shell sets wins over the file.
+  // The shell's environment overrides the file.
   if (existsSync(".env")) process.loadEnvFile(".env");
   /** @type {DataDirClaim | undefined} */
   let claim;
@@ -25,7 +25,7 @@ export async function startProduct() {
     const wanted = new DataDirClaim(dataDir);
     await wanted.take();
     claim = wanted;
-    // Said now rather than after minutes of building; the environment as a whole is read by the supervisor.
+    // Checked now rather than after minutes of building; the supervisor validates the whole environment.
     const port = Number(process.env.PORT || 3000);
     if (Number.isInteger(port) && port > 0) await checkPort(process.env.HOST || "127.0.0.1", port);
     await prepareTools(signals.stop);

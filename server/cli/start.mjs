@@ -1,4 +1,4 @@
-// `npm start`: from a bare checkout to a served product. Uses no package, since it runs before they are installed.
+// `npm start`: from a bare checkout to a running product. Uses no packages, because it runs before they are installed.
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { nodeVersionError } from "./node-version.mjs";

@@ -25,14 +25,14 @@ afterEach(() => {
   for (const dir of dirs.splice(0)) rmSync(dir, { recursive: true, force: true });
 });
 
-describe("what stands in the way of a start is said in one line", () => {
+describe("a problem that prevents a start is reported in one line", () => {
   it("an old Node", () => {
     expect(nodeVersionError("20.18.1")).toMatch(/^Almoner needs Node 20\.19 or newer.* This is Node 20\.18\.1\. .*$/);
     for (const version of ["14.21.3", "18.20.4", "21.7.0", "22.11.0"]) expect(nodeVersionError(version)).not.toBeNull();
     for (const version of ["20.19.0", "20.20.2", "22.12.0", "24.1.0"]) expect(nodeVersionError(version)).toBeNull();
   });
 
-  it("a taken port", async () => {
+  it("a port in use", async () => {
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const { port } = server.address() as { port: number };
@@ -41,13 +41,13 @@ describe("what stands in the way of a start is said in one line", () => {
     await expect(checkPort("127.0.0.1", port)).resolves.toBeUndefined();
   });
 
-  it("a folder that cannot be written", () => {
+  it("a folder that is not writable", () => {
     const file = path.join(temporaryDir(), "file");
     writeFileSync(file, "");
     expect(() => checkDataDir(path.join(file, "data"))).toThrow(/Cannot write to .*DATA_DIR/);
   });
 
-  it("a full disk, whoever met it", () => {
+  it("a full disk, whichever program hit it", () => {
     expect(fullDiskLine("initdb: could not write: No space left on device", "/data")).toMatch(
       /^The disk .*\/data is full/,
     );
@@ -55,7 +55,7 @@ describe("what stands in the way of a start is said in one line", () => {
     expect(fullDiskLine("anything else", "/data")).toBeNull();
   });
 
-  it("a database that nobody serves, without its password", async () => {
+  it("a database that is unreachable, without its password", async () => {
     const error = checkDatabase("postgresql://me:secret@127.0.0.1:1/almoner");
     await expect(error).rejects.toThrow(
       /^DATABASE_URL: cannot connect to me@127\.0\.0\.1:1\/almoner \(connection refused\)/,
@@ -77,14 +77,14 @@ describe("a data folder", () => {
     claim.release();
   });
 
-  it("keeps the keys that a seed left when the addresses change", () => {
+  it("keeps its seeded keys when the URLs change", () => {
     const dir = temporaryDir();
     writeFileSync(path.join(dir, "sandbox.json"), JSON.stringify({ ...URLS, api_key: "kept" }));
     writeSandboxFile(dir, { ...URLS, base_url: "http://localhost:2" });
     expect(readSandboxFile(dir)).toEqual({ ...URLS, base_url: "http://localhost:2", api_key: "kept" });
   });
 
-  it("is read as empty when its sandbox file was cut off", () => {
+  it("has an empty sandbox file if it was truncated", () => {
     const dir = temporaryDir();
     writeFileSync(path.join(dir, "sandbox.json"), '{"api_key": "al');
     expect(readSandboxFile(dir)).toEqual({});
@@ -92,7 +92,7 @@ describe("a data folder", () => {
 });
 
 describe("a command", () => {
-  it("ends with everything it started when it is stopped", async () => {
+  it("terminates everything it started when it is stopped", async () => {
     const stop = new AbortController();
     let pid: number | undefined;
     const running = attempt("sh", ["-c", "sleep 60 & echo $!; wait"], {
@@ -108,7 +108,7 @@ describe("a command", () => {
     await expect.poll(() => isAlive(Number(output))).toBe(false);
   });
 
-  it("is not ended by a number that belongs to another now", async () => {
+  it("is not signaled if its process id was reused", async () => {
     await endProcess(process.pid, ["a command line that this process has not"], { signal: "SIGKILL", graceMs: 100 });
     expect(isAlive(process.pid)).toBe(true);
   });

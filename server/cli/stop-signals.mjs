@@ -1,12 +1,12 @@
 import { isAlive, launcherPid } from "./processes.mjs";
 
 const SIGNALS = /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]);
-// Ctrl-C reaches this process from the terminal and once more from npm, which passes it on.
+// Ctrl-C reaches this process from the terminal and again from npm, which forwards it.
 const ONE_KEYSTROKE_MS = 500;
 const LAUNCHER_POLL_MS = 1_000;
 
 /**
- * Turns Ctrl-C, SIGTERM, a closed terminal and the death of the npm that started this process into two abort signals:
+ * Turns Ctrl-C, SIGTERM, a closed terminal and the exit of the npm that started this process into two abort signals:
  * `stop` for the first, `hurry` for the next.
  */
 export function listenForStop() {

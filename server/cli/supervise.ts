@@ -12,7 +12,7 @@ import { PlainFailure, Stopped, seconds, step } from "./terminal.mjs";
 
 const GRACE_MS = 10_000;
 
-/** Runs the product until it is asked to stop or cannot go on; then ends everything it started, the database last. */
+/** Runs the product until it is asked to stop or fails; then stops everything it started, the database last. */
 export async function supervise({ claim, startedAt, stop, hurry }: Start): Promise<void> {
   const failure = new AbortController();
   const supervision: Supervision = {
@@ -33,7 +33,7 @@ export async function supervise({ claim, startedAt, stop, hurry }: Start): Promi
       await step("seed the sandbox", () => fillSandbox(supervision, env));
     await step("start the server", async () => {
       const starting = startServices(supervision, env, (service) => services.push(service));
-      // Filled before: the seed then only looks for what a newer version adds, beside the start.
+      // Seeded before: seeding only adds what a newer version needs, concurrently with the start.
       await Promise.all([starting, isFilled && fillSandbox(supervision, env)]);
     });
     const ready = `ready in ${seconds(Date.now() - startedAt)}`;

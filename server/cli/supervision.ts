@@ -1,24 +1,24 @@
 import type { DataDirClaim } from "./data-dir-claim.mjs";
 
-/** What start.mjs hands over. */
+/** What start.mjs passes on. */
 export interface Start {
   claim: DataDirClaim;
-  /** When the command began, in ms since 1970. */
+  /** When the command started, in ms since 1970. */
   startedAt: number;
-  /** Raised by the first Ctrl-C. */
+  /** Aborted by the first Ctrl-C. */
   stop: AbortSignal;
-  /** Raised by the second one. */
+  /** Aborted by the second one. */
   hurry: AbortSignal;
 }
 
 /** What the parts of a running product share. */
 export interface Supervision {
   claim: DataDirClaim;
-  /** Raised when the product is to end, asked for or not. */
+  /** Aborted when the product has to stop, whether requested or not. */
   halt: AbortSignal;
   logsDir: string;
   /** Prints one line. */
   say(line: string): void;
-  /** Ends the product with one line that says why. */
+  /** Stops the product with a one-line reason. */
   giveUp(reason: string): void;
 }

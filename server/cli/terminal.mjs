@@ -3,7 +3,7 @@ import { performance } from "node:perf_hooks";
 const LABEL_WIDTH = 36;
 const TICK_MS = 1_000;
 
-/** A failure whose message is written for the person at the terminal: it is printed as it is, without a stack. */
+/** An error whose message is written for the operator: it is printed as it is, without a stack trace. */
 export class PlainFailure extends Error {
   /**
    * @param {string} message what is wrong and what to do
@@ -15,12 +15,11 @@ export class PlainFailure extends Error {
   }
 }
 
-/** The person asked to stop; nothing went wrong. */
+/** The operator asked to stop; nothing went wrong. */
 export class Stopped extends Error {}
 
 /**
- * Runs the work as one line on the terminal that ends with its duration and the note the work returns. Where several
- * steps run side by side, each line appears when its step ends.
+ * Runs the work as one line on the terminal that ends with its duration and the note it returns. When several steps run concurrently, each line appears when its step ends.
  * @param {string} name
  * @param {() => Promise<string | void> | string | void} work
  * @param {{ isAlone?: boolean }} [options]
@@ -58,7 +57,7 @@ export function seconds(ms) {
 }
 
 /**
- * Prints a failure: the end of the failed command's output first, then the one line that says what to do.
+ * Prints an error: the end of the failed command's output, then the line that says what to do.
  * @param {unknown} error
  */
 export function printFailure(error) {
@@ -71,7 +70,7 @@ export function printFailure(error) {
 }
 
 /**
- * The one line for a full disk, whichever program met it; null when the text tells of something else.
+ * The line for a full disk, whichever program hit it; null if the text is about something else.
  * @param {string} text
  * @param {string} place
  */

@@ -8,12 +8,11 @@ import { PlainFailure, Stopped } from "./terminal.mjs";
 
 const READY_TIMEOUT_MS = 180_000;
 const POLL_MS = 200;
-/** Long enough to be seen, and short, because many tests wait for it. */
+/** Long enough to be noticeable, and short, because many tests wait for it. */
 const SETTLEMENT_DELAY = "1s";
 
 /**
- * Starts the product as an operator would, on a free port and an empty data folder, and leaves its address to the steps
- * that follow. It is stopped at the end of the run.
+ * Starts the product as an operator would, on a free port and an empty data folder, and passes its URL to later steps. It is stopped at the end of the run.
  * @param {import("./run-tests.mjs").TestRun} testRun
  */
 export async function startTestProduct(testRun) {
@@ -21,7 +20,7 @@ export async function startTestProduct(testRun) {
   const dataDir = path.join(testRun.dir, "data");
   const log = path.join(testRun.dir, "product.log");
   const fd = openSync(log, "a");
-  // An empty value wins over the one in `.env`.
+  // An empty value overrides the one in `.env`.
   const none = { DATABASE_URL: "", PUBLIC_URL: "", SMTP_URL: "" };
   const env = { ...process.env, PORT: port, DATA_DIR: dataDir, SETTLEMENT_DELAY, ...none };
   const child = spawn(process.execPath, ["server/cli/start.mjs"], { detached: true, stdio: ["ignore", fd, fd], env });

@@ -7,11 +7,11 @@ const SHOWN_CHARACTERS = 60_000;
 
 /** @typedef {import("./run-tests.mjs").TestRun} TestRun */
 
-/** Tests failed, and are counted already. */
+/** Tests failed, and are already counted. */
 export class TestsFailed extends PlainFailure {}
 
 /**
- * Runs Vitest and adds its figures to the run's.
+ * Runs Vitest and adds its counts to the run's.
  * @param {TestRun} testRun
  * @param {string[]} options
  */
@@ -26,7 +26,7 @@ export async function serverTests(testRun, options) {
 }
 
 /**
- * Lists the files of server tests that import something that changed since the commit.
+ * Lists the server test files that depend on something changed since the commit.
  * @param {TestRun} testRun
  * @param {string} base
  * @returns {Promise<string[]>}
@@ -38,7 +38,7 @@ export async function relatedTests({ signal }, base) {
 }
 
 /**
- * Runs Playwright against the product that was started for it and adds its figures to the run's.
+ * Runs Playwright against the product started for it and adds its counts to the run's.
  * @param {TestRun} testRun
  * @param {string[]} specs files; none for all
  */
@@ -69,7 +69,7 @@ async function judge({ counts, signal }, args, env, figures) {
   if (signal.aborted) throw new Stopped();
   const { passed, failed } = figures();
   counts.passed += passed;
-  // A file that cannot be loaded, or a threshold that is missed, is a failure too.
+  // A file that fails to load, or a missed threshold, is a failure too.
   counts.failed += code === 0 ? failed : Math.max(failed, 1);
   if (code === 0) return `${passed} passed`;
   throw new TestsFailed(`${failed} of ${passed + failed} failed. The output above says which.`, tail(output));

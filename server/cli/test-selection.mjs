@@ -7,7 +7,7 @@ const REACHES_EVERY_SERVER_TEST =
 const REACHES_BROWSER_TESTS =
   /^(app|components|public|e2e|server\/(http|texts)|clients\/embed)\/|^(next|tailwind|playwright)\.config\.|^package-lock\.json$/;
 const BROWSER_TEST = /^e2e\/.*\.spec\.ts$/;
-/** Server tests that read files instead of importing them, and the files that they read. */
+/** Server tests that read files instead of importing them, and those files. */
 const READERS = [
   { reads: /./, test: "server/testing/" },
   { reads: /^(docs|clients|README\.md|CHANGELOG\.md)/, test: "docs" },
@@ -22,12 +22,12 @@ const READERS = [
  *
  * @typedef {object} Selection
  * @property {"every" | "related"} server whether every server test runs, or those that import a changed file
- * @property {string[]} readers server tests that run because they read files, as parts of their paths
+ * @property {string[]} readers server tests that run because they read files, as substrings of their paths
  * @property {"every" | "none" | string[]} browser
  */
 
 /**
- * Lists what changed since the commit, committed or not. Unless one is named, that is where the branch left main.
+ * Lists what changed since the commit, committed or not. The default is where the branch left main.
  * @param {string} [since]
  * @returns {Promise<Changes>}
  */
@@ -46,7 +46,7 @@ async function mainBranch(git) {
 }
 
 /**
- * Chooses the tests that a change can reach.
+ * Selects the tests that a change can affect.
  * @param {Pick<Changes, "files">} changes
  * @returns {Selection}
  */
@@ -61,7 +61,7 @@ export function selectTests({ files }) {
 }
 
 /**
- * Says what will run and why, a sentence a line.
+ * Says what will run and why, one sentence per line.
  * @param {Changes} changes
  * @param {Selection} selection
  */

@@ -3,7 +3,7 @@ import { describeSelection, selectTests } from "./test-selection.mjs";
 
 const select = (...files: string[]) => selectTests({ files });
 
-test("a change of the domain reaches the tests that import it, and no browser", () => {
+test("a change in the domain runs the tests that import it, and no browser tests", () => {
   expect(select("server/domain/gifts/create-gift.ts")).toEqual({
     server: "related",
     readers: ["server/testing/"],
@@ -12,7 +12,7 @@ test("a change of the domain reaches the tests that import it, and no browser", 
 });
 
 test.each(["prisma/schema/gifts.prisma", "prisma/sql/gift_create.sql", "package-lock.json", "server/db/client.ts"])(
-  "a change of %s reaches every server test",
+  "a change of %s runs every server test",
   (file) => {
     expect(select(file).server).toBe("every");
   },
@@ -23,12 +23,12 @@ test.each([
   "components/ui/button.tsx",
   "server/texts/give/en.json",
   "server/http/page-handler.ts",
-])("a change of %s reaches every browser test", (file) => {
+])("a change of %s runs every browser test", (file) => {
   expect(select(file).browser).toBe("every");
   expect(select(file, "e2e/home.spec.ts").browser).toBe("every");
 });
 
-test("a change of browser tests alone reaches those", () => {
+test("a change of browser tests alone runs those", () => {
   expect(select("e2e/home.spec.ts", "server/kernel/ids.ts").browser).toEqual(["e2e/home.spec.ts"]);
   expect(select("e2e/page-checks.ts", "e2e/home.spec.ts").browser).toBe("every");
 });
@@ -38,7 +38,7 @@ test("tests that read a file run when it changes", () => {
   expect(select("docs/openapi.json").readers).toContain("server/api/openapi");
 });
 
-test("it is said what runs and why", () => {
+test("the selection is explained", () => {
   const files = ["e2e/home.spec.ts"];
   const lines = describeSelection({ base: "0123456789abcdef", files }, selectTests({ files }));
   expect(lines[0]).toBe("1 file changed since 0123456789ab.");

@@ -9,7 +9,7 @@ import { browserTests, relatedTests, serverTests } from "./test-programs.mjs";
  * @typedef {import("./run-tests.mjs").TestRun} TestRun
  * @typedef {object} TestStep
  * @property {string} name
- * @property {string[]} [needs] steps without which this one makes no sense
+ * @property {string[]} [needs] steps that this one depends on
  * @property {(testRun: TestRun) => Promise<string | void> | string} work
  */
 
@@ -50,7 +50,7 @@ const FUZZ = { name: "fuzz", needs: ["product"], work: fuzz };
 const AUDIT = { name: "ledger audit", needs: ["product"], work: (testRun) => script(testRun, "ledger-audit") };
 
 /**
- * A group of lanes that run side by side, each a list of steps in order. One group follows the other.
+ * A group of lanes that run concurrently, each a sequence of steps. Groups run one after another.
  * @typedef {TestStep[][]} StepGroup
  */
 
@@ -109,7 +109,7 @@ async function buildTestedPages({ signal }) {
 }
 
 /**
- * A step that is one command on Node.
+ * A step that runs one Node command.
  * @param {TestRun} testRun
  * @param {string[]} args
  */
@@ -118,7 +118,7 @@ async function node({ signal, product }, args) {
 }
 
 /**
- * A step that is one of the project's own commands, on the product that was started.
+ * A step that runs one of the project's own commands against the running product.
  * @param {TestRun} testRun
  * @param {string} name
  * @param {string[]} args
@@ -129,7 +129,7 @@ async function script({ signal, product }, name, ...args) {
 }
 
 /**
- * A short run with the same seed every time; FUZZ_SEED tries another.
+ * A short run with a fixed seed; FUZZ_SEED sets another.
  * @param {TestRun} testRun
  */
 async function fuzz({ signal, product }) {

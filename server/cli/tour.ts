@@ -1,4 +1,4 @@
-/** `npm run tour`: plays a partner against a running `npm start`, and shows every call and answer. */
+/** `npm run tour`: plays a partner against a running `npm start`, and prints every request and response. */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -38,7 +38,7 @@ try {
   console.error(`\n${stop.signal.aborted ? "Interrupted." : reasonOf(error)}`);
   process.exitCode = stop.signal.aborted ? 130 : 1;
 }
-// Connections that fetch keeps open are no reason to stay.
+// fetch's keep-alive connections must not keep the process running.
 process.exit();
 
 async function tour(): Promise<void> {
@@ -72,7 +72,7 @@ async function tour(): Promise<void> {
       `The receipt: ${pdfFile}`,
     ]);
   } finally {
-    // By a client that the interruption does not reach.
+    // With a client that the interruption does not affect.
     if (webhookId) await new Almoner({ apiKey, baseUrl, maxRetries: 0 }).webhooks.delete(webhookId).catch(() => {});
     await receiver.close();
   }

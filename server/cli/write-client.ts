@@ -1,4 +1,7 @@
-/** Writes what of the TypeScript client is made from docs/openapi.json: `node --import tsx server/cli/write-client.ts`. */
+/**
+ * Writes the TypeScript client's generated files from docs/openapi.json: `node --import tsx
+ * server/cli/write-client.ts`.
+ */
 import { writeFile } from "node:fs/promises";
 import { generatedFiles } from "@/clients/typescript/generator/generated-files";
 

@@ -1,4 +1,4 @@
-/** Builds the scripts of `clients/embed` into the files that are served: `public/embed.js` and `public/embed-frame.js`. */
+/** Builds the scripts of `clients/embed` into the served files `public/embed.js` and `public/embed-frame.js`. */
 import { writeFile } from "node:fs/promises";
 import { bundleEmbed, EMBED_FILES } from "@/clients/embed/bundle";
 

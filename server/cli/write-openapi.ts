@@ -1,4 +1,6 @@
-/** Writes docs/openapi.json, the committed copy of the API's description: `node --import tsx server/cli/write-openapi.ts`. */
+/**
+ * Writes docs/openapi.json, the committed copy of the API description: `node --import tsx server/cli/write-openapi.ts`.
+ */
 import { writeFile } from "node:fs/promises";
 import { openapiDocument } from "@/server/api/openapi";
 

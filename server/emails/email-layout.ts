@@ -5,7 +5,7 @@ import { directionOf, type Locale } from "@/server/texts/locales";
 interface Laid {
   locale: Locale;
   parts: EmailPart[];
-  /** What stands apart at the end: why somebody gets the email, and how to end it. */
+  /** The footer: why the reader got the email, and how to stop it. */
   footer?: EmailPart[];
 }
 
@@ -13,7 +13,7 @@ const BODY_STYLE = "margin:0 auto;max-width:36em;padding:24px;font:17px/1.6 Geor
 const HEADING_STYLE = "margin:24px 0 0;font-size:24px;line-height:1.25";
 const FOOTER_STYLE = "margin-top:32px;border-top:1px solid #d9d6cb;padding-top:12px;font-size:14px;color:#55605a";
 
-/** Writes the text and the HTML of an email from the same parts, in the language's own direction. */
+/** Renders an email's text and HTML from the same parts, in the language's own direction. */
 export function layOut({ locale, parts, footer = [] }: Laid): { text: string; html: string } {
   const below = footer.length > 0 ? `<div style="${FOOTER_STYLE}">${footer.map(htmlOf).join("")}</div>` : "";
   const lines = [...parts.map(textOf), ...(footer.length > 0 ? ["--", ...footer.map(textOf)] : [])];

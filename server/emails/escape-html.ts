@@ -1,4 +1,4 @@
-/** Writes text so that it stands as itself in the HTML part of a mail. */
+/** Escapes text for the HTML part of an email. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }

@@ -2,7 +2,7 @@ import type { EmailPart } from "@/server/emails/compose-email";
 import { escapeHtml } from "@/server/emails/escape-html";
 import { type Block, type Phrase, readMarkdown } from "@/server/markdown/read-markdown";
 
-/** Markdown by somebody else as a passage of an email: the same parts as on a page, links only to the web. */
+/** Renders user-written Markdown for an email: the same elements as on a page, and links only to the web. */
 export function markdownPart(markdown: string): EmailPart {
   return { html: blocks(readMarkdown(markdown)), text: markdown.trim() };
 }

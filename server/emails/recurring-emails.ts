@@ -7,7 +7,7 @@ import { translator } from "@/server/texts/translator";
 
 type Key = TextKey<"recurring">;
 
-/** What each email says, and what its link is for. `mailNext` is left out where there is no next gift. */
+/** The texts of each email, and what its link is for. `mailNext` is left out if there is no next gift. */
 const OCCASIONS: Record<RecurringOccasion, { subject: Key; says: Key[]; link: Key }> = {
   started: { subject: "mailStartedSubject", says: ["mailStarted", "mailNext"], link: "mailManage" },
   upcoming: { subject: "mailUpcomingSubject", says: ["mailUpcoming", "mailUpcomingChange"], link: "mailManage" },

@@ -21,7 +21,7 @@ const COMPOSERS: { [Kind in EmailKind]: Compose<Kind> } = {
   webhook_failing: webhookFailing,
 };
 
-/** Writes every kind of email: its words in the reader's language, in one layout, as text and as HTML. */
+/** Writes every kind of email in the reader's language, in one layout, as text and HTML. */
 export const emailWriter: EmailWriter = {
   write({ kind, locale, data }) {
     const { subject, parts, footer } = (COMPOSERS[kind] as Compose<EmailKind>)(data, locale);

@@ -4,7 +4,7 @@ const PEOPLE = 20;
 const MATCH_CAP_CENTS = 20_000;
 const EVENTS = ["gift.created", "gift.settled", "gift.failed", "gift.reversed"];
 
-/** Makes the people that give and receive, and a campaign. The charity is the sandbox's own. */
+/** Creates donors, recipients and a campaign. The charity is the sandbox's own. */
 export async function makeCast(target: Target, charityId: string): Promise<Cast> {
   const me = await ask(target, "/v1/me");
   const peopleIds: string[] = [];
@@ -19,13 +19,13 @@ export async function makeCast(target: Target, charityId: string): Promise<Cast>
   }
   const terms = { name: "Crash test", status: "live", beneficiary_id: charityId };
   const campaign = await ask(target, "/v1/campaigns", terms);
-  // The partner adds to what the people give, so that takings and caps are killed over as well.
+  // The partner matches gifts, which subjects allocations and caps to kills as well.
   await ask(target, `/v1/campaigns/${campaign.id}/matches`, { cap_cents: MATCH_CAP_CENTS });
   const partnerId = (me.identity as { id: string }).id;
   return { partnerId, peopleIds, charityId, campaignId: String(campaign.id), givePath: `/c/${campaign.slug}/give` };
 }
 
-/** Subscribes to every event of gifts and returns the signing secret. */
+/** Subscribes to every gift event and returns the signing secret. */
 export async function subscribe(target: Target, url: string): Promise<string> {
   return String((await ask(target, "/v1/webhooks", { url, events: EVENTS })).signing_secret);
 }

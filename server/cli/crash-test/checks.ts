@@ -6,14 +6,14 @@ import { withDatabase } from "@/server/cli/crash-test/drain";
 import type { Journal } from "@/server/cli/crash-test/journal";
 import type { RecurringDonors } from "@/server/cli/crash-test/recurring";
 
-/** One thing that has to be so, and everything that speaks against it. */
+/** One invariant and everything that violates it. */
 export interface CheckResult {
   promise: string;
   checked: number;
   errors: string[];
 }
 
-/** Who knows what was done, and what was told of it. */
+/** The records of what was done and what was reported. */
 export interface Witnesses {
   journal: Journal;
   deliveries: Deliveries;
@@ -27,12 +27,12 @@ interface GiftRow {
   to_charity: boolean;
   key: string | null;
   receipts: number;
-  /** Where the gift matches another: how that one stands. */
+  /** If the gift matches another: that one's status. */
   matched_status: string | null;
   stored_id: string | null;
-  /** Made before the test began, by the sandbox itself. */
+  /** Created before the test began, by the sandbox itself. */
   is_seeded: boolean;
-  /** Asked for by a client of the API, not on the campaign's page or by a recurring gift. */
+  /** Created through the API, not on the campaign's page or by a recurring gift. */
   is_asked: boolean;
 }
 
@@ -45,14 +45,14 @@ const GIFTS = `
          g.recurring_gift_id IS NULL AND NOT EXISTS (SELECT 1 FROM checkouts c WHERE c.gift_id = g.id) AS is_asked
   FROM gifts g`;
 
-/** The events that a gift in this state has caused, all of which the receiver must have been sent. */
+/** The events that a gift in this status has emitted, all of which must have been delivered. */
 const EVENTS_OF: Record<string, string[]> = {
   settled: ["gift.created", "gift.settled"],
   failed: ["gift.created", "gift.failed"],
   reversed: ["gift.created", "gift.settled", "gift.reversed"],
 };
 
-/** Holds the database and what the receiver got against what the clients know. */
+/** Compares the database and the received deliveries with what the clients know. */
 export async function checkAll(
   databaseUrl: string,
   { charityId, campaignId }: Cast,
@@ -74,13 +74,13 @@ export async function checkAll(
     ),
     ...donorRows,
     checkRefunds(journal, given),
-    check("A match stands exactly while its contribution does", matches, ({ id, status, matched_status }) =>
+    check("A matching gift settles if and only if its contribution does", matches, ({ id, status, matched_status }) =>
       (status === "settled") === (matched_status === "settled") ? [] : [`${id} is ${status} for one ${matched_status}`],
     ),
-    check("Every gift has come to its end", rows, (gift) =>
+    check("Every gift has reached a final status", rows, (gift) =>
       gift.status in EVENTS_OF ? [] : [`${gift.id} is still ${gift.status}`],
     ),
-    check("A gift to the charity that settled has one receipt, any other none", rows, (gift) => {
+    check("Every settled gift to the charity has one receipt, any other none", rows, (gift) => {
       const wanted = gift.to_charity && gift.status !== "failed" ? 1 : 0;
       return gift.receipts === wanted ? [] : [`${gift.id} (${gift.status}) has ${gift.receipts} receipts`];
     }),
@@ -98,7 +98,7 @@ function check<T>(promise: string, subjects: readonly T[], errorsIn: (subject: T
 }
 
 function checkResponded(journal: Journal): CheckResult {
-  return check("Every request has got its answer in the end", [...journal.gifts, ...journal.refunds], (entry) => {
+  return check("Every request got a response in the end", [...journal.gifts, ...journal.refunds], (entry) => {
     if (!entry.response) return [`${entry.key} has none after ${entry.attempts} attempts`];
     const isExpected = entry.response.status < 300 || entry.response.status === 422;
     return isExpected ? [] : [`${entry.key} was answered with ${entry.response.status}`];
@@ -110,7 +110,7 @@ function checkGifts(journal: Journal, rows: GiftRow[]): CheckResult {
   for (const gift of rows) byKey.set(gift.key, [...(byKey.get(gift.key) ?? []), gift]);
   const known = new Set<string | null>(journal.gifts.map((entry) => entry.key));
   const result = check(
-    "What was answered 2xx exists exactly once, what was refused does not exist",
+    "Whatever returned 2xx exists exactly once, whatever was rejected doesn't exist",
     journal.gifts,
     ({ key, response }) => {
       const found = byKey.get(key) ?? [];
@@ -130,27 +130,23 @@ function checkGifts(journal: Journal, rows: GiftRow[]): CheckResult {
 function checkRefunds(journal: Journal, rows: GiftRow[]): CheckResult {
   const byId = new Map(rows.map((gift) => [gift.id, gift]));
   const requested = new Set(journal.refunds.map((entry) => entry.giftId));
-  const result = check(
-    "What was refunded is reversed, and nothing else is",
-    journal.refunds,
-    ({ giftId, key, response }) => {
-      const status = byId.get(giftId)?.status;
-      return response && response.status < 300 && status !== "reversed"
-        ? [`${key} was answered 2xx, the gift is ${status}`]
-        : [];
-    },
-  );
+  const result = check("Exactly the refunded gifts are reversed", journal.refunds, ({ giftId, key, response }) => {
+    const status = byId.get(giftId)?.status;
+    return response && response.status < 300 && status !== "reversed"
+      ? [`${key} was answered 2xx, the gift is ${status}`]
+      : [];
+  });
   for (const gift of rows) {
     if (gift.status === "reversed" && !requested.has(gift.id)) result.errors.push(`nobody asked to refund ${gift.id}`);
   }
   return result;
 }
 
-/** What the sandbox gave before the test began may have been told of or not. */
+/** Events of gifts that the sandbox made before the test may or may not have been delivered. */
 function checkDeliveries(deliveries: Deliveries, rows: GiftRow[], seeded: Set<string>): CheckResult {
   const counts = deliveries.counts();
   const wanted = new Set(rows.flatMap((gift) => (EVENTS_OF[gift.status] ?? []).map((type) => `${type} ${gift.id}`)));
-  const result = check("Every event reached the receiver, under one delivery id", [...wanted], (event) => {
+  const result = check("Every event was delivered, under one delivery id", [...wanted], (event) => {
     const count = counts.get(event) ?? 0;
     return count === 1 ? [] : [`${event} came under ${count} ids`];
   });

@@ -7,16 +7,16 @@ export interface Target {
   apiKey: string;
 }
 
-/** Between whom gifts are made. */
+/** The donors and recipients of gifts. */
 export interface Cast {
   /** Without a monthly limit. */
   partnerId: string;
-  /** With the limit of tier 0: some of their gifts are refused in the end. */
+  /** With the tier 0 limit: some of their gifts are rejected in the end. */
   peopleIds: string[];
   charityId: string;
-  /** Raises money for the charity, so that its sums can be held against its gifts. */
+  /** Raises money for the charity; its totals are compared with its gifts. */
   campaignId: string;
-  /** The path of the form for giving to it. */
+  /** The path of its gift form. */
   givePath: string;
 }
 
@@ -28,7 +28,7 @@ const PARTNER_SHARE = 0.6;
 const CONTRIBUTION_SHARE = 0.5;
 const METHODS = [...Array(8).fill(undefined), "pm_sandbox_declined", "pm_sandbox_returned"] as (string | undefined)[];
 
-/** Sends one JSON request; null when no answer came. */
+/** Sends one JSON request; null if there was no response. */
 export async function send({ baseUrl, apiKey }: Target, path: string, body?: object, key?: string) {
   const headers: Record<string, string> = { Authorization: `Bearer ${apiKey}`, "Content-Type": "application/json" };
   if (key) headers["Idempotency-Key"] = key;
@@ -42,7 +42,7 @@ export async function send({ baseUrl, apiKey }: Target, path: string, body?: obj
   }
 }
 
-/** Repeats the request under its key until the product gives an answer that stands, as a good client does. */
+/** Retries the request with its key until the product gives a final response, as a good client does. */
 export async function insist(target: Target, journal: Journal, entry: JournalEntry, until: () => boolean) {
   for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(LONGEST_PAUSE_MS, pauseMs * 2)) {
     entry.attempts += 1;

@@ -15,32 +15,32 @@ interface Delivery {
   times: number;
 }
 
-/** Everything that the receiver was sent, by delivery id. It stays up while the product is being killed. */
+/** Every received delivery, by id. The receiver stays up while the product is being killed. */
 export class Deliveries {
   readonly byId = new Map<string, Delivery>();
-  /** What must never happen, in sentences. */
+  /** Violations, in sentences. */
   readonly errors: string[] = [];
   requests = 0;
   secret = "";
   private receiver: WebhookReceiver | undefined;
 
-  /** Starts listening; `onSettled` is told of each settled gift once. */
+  /** Starts listening; `onSettled` is called once per settled gift. */
   async listen(onSettled: (giftId: string) => void): Promise<string> {
     this.receiver = await startReceiver((request) => {
       this.requests += 1;
       const isNew = this.take(request);
-      // A match goes back with its contribution, so nobody refunds one by itself.
+      // A matching gift is refunded with its contribution, never by itself.
       if (isNew?.type === "gift.settled" && !isNew.isMatch) onSettled(isNew.giftId);
     });
     return this.receiver.url;
   }
 
-  /** How often something came that had come before: allowed, and counted. */
+  /** The number of redeliveries: allowed, and counted. */
   get repeats(): number {
     return this.requests - this.byId.size;
   }
 
-  /** The deliveries of each kind of event about each gift, as `type giftId` to how many ids told of it. */
+  /** The deliveries of each event type about each gift: `type giftId` to the number of delivery ids. */
   counts(): Map<string, number> {
     const counts = new Map<string, number>();
     for (const { type, giftId } of this.byId.values()) {

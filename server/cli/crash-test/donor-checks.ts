@@ -26,7 +26,7 @@ const OCCURRENCES = `
   WHERE o.recurring_gift_id = ANY($1)
   GROUP BY o.recurring_gift_id, o.number`;
 
-/** Whoever was thanked has given once; whoever was not may have given once, but never twice. */
+/** Every donor who saw the thank-you page gave once; any other gave at most once. */
 export async function checkDonors(client: pg.Client, donors: readonly Donor[]): Promise<CheckResult> {
   const { rows } = await client.query<DonorRow>(DONOR_GIFTS);
   const byEmail = new Map(rows.map((row) => [row.email, row]));
@@ -40,7 +40,7 @@ export async function checkDonors(client: pg.Client, donors: readonly Donor[]): 
   return { promise: "Whoever was thanked on the campaign's page has given once", checked: thanked, errors };
 }
 
-/** Each recurring gift has given once when it began, and once for each week that has passed. */
+/** Each recurring gift gave once when it started, and once for each week that has passed. */
 export async function checkRecurring(client: pg.Client, { ids, weeks }: RecurringDonors): Promise<CheckResult> {
   const { rows } = await client.query<OccurrenceRow>(OCCURRENCES, [ids]);
   const errors = ids.flatMap((id) => {

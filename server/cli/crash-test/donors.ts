@@ -5,22 +5,22 @@ import type { Random } from "@/server/cli/crash-test/random";
 
 const DONORS_AT_ONCE = 3;
 const PAUSE_MS = 400;
-/** How long donors who are on their way are waited for after the load was stopped. */
+/** How long to wait for donors in progress after the load stops. */
 const LAST_PAGES_MS = 60_000;
 const CARDS = ["4242 4242 4242 4242", "4242 4242 4242 4242", "4000 0000 0000 0341"];
 
-/** Somebody who gives on the campaign's page, and how far they have come. */
+/** A donor on the campaign's page, and how far they have come. */
 export interface Donor {
   email: string;
-  /** The rail's form was sent and led on. */
+  /** The rail's form was submitted and redirected. */
   hasPaid: boolean;
-  /** The thanks were shown. */
+  /** The thank-you page was shown. */
   isThanked: boolean;
-  /** What they were shown and did not expect. */
+  /** What they saw and did not expect. */
   surprise: string | null;
 }
 
-/** People who give on the campaign's page, one after the other, and reload whatever does not open. */
+/** Donors who give on the campaign's page, one after another, and reload whatever fails to open. */
 export class Donors {
   readonly all: Donor[] = [];
   private readonly running: Promise<void>[] = [];
@@ -37,7 +37,7 @@ export class Donors {
     for (let index = 0; index < DONORS_AT_ONCE; index += 1) this.running.push(this.comeAndGo());
   }
 
-  /** Lets nobody else come, and waits for those who are on their way, for a minute at most. */
+  /** Starts no further donors, and waits for those in progress, for a minute at most. */
   async stop(): Promise<void> {
     this.stoppedAt = Date.now();
     await Promise.all(this.running);

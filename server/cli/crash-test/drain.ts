@@ -3,10 +3,10 @@ import pg from "pg";
 
 const POLL_MS = 500;
 const PROGRESS_EVERY_MS = 5_000;
-/** Deliveries whose attempt was cut off are repeated a minute later; sweeps run each minute. */
+/** Interrupted deliveries are retried a minute later; sweeps run every minute. */
 const DRAIN_TIMEOUT_MS = 240_000;
 
-/** What is still under way, by what it is. */
+/** Remaining work, by kind. */
 const OPEN_WORK = `
   SELECT (SELECT count(*)::int FROM gifts WHERE status IN ('pending', 'settling')) AS gifts,
          (SELECT count(*)::int FROM events WHERE fanned_out_at IS NULL) AS events,
@@ -20,7 +20,7 @@ const OPEN_WORK = `
 
 type OpenWork = Record<string, number>;
 
-/** Waits until no work is left, saying how much there still is. Returns how long it took and what was left in the end. */
+/** Waits until no work is left, printing how much remains. Returns how long it took and what was left in the end. */
 export async function drain(databaseUrl: string, signal: AbortSignal): Promise<{ ms: number; left: OpenWork }> {
   const started = Date.now();
   let saidAt = started;
@@ -42,7 +42,7 @@ async function readOpenWork(databaseUrl: string): Promise<OpenWork> {
   return withDatabase(databaseUrl, async (client) => (await client.query<OpenWork>(OPEN_WORK)).rows[0]!);
 }
 
-/** Runs the work with a connection to the database. */
+/** Runs the work with a database connection. */
 export async function withDatabase<T>(databaseUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 3_000 });
   client.on("error", () => {});

@@ -4,11 +4,13 @@ import type { Random } from "@/server/cli/crash-test/random";
 
 const SHORTEST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 4_000;
-/** The supervisor gives up on a process that ends ten times within seconds, as it should; half of that is left to chance. */
+/**
+ * The supervisor rightly gives up on a process that exits ten times within seconds; random kills stop at half of that.
+ */
 const YOUNG_MS = 10_000;
 const YOUNG_KILLS_MAX = 5;
 const FIND_TIMEOUT_MS = 60_000;
-/** Most kills wait until the product works again; the others hit it while it recovers. */
+/** Most kills wait until the product works again; the others hit it during recovery. */
 const RECOVERED_SHARE = 0.75;
 
 export type Kills = Record<Role | "supervisor", number>;
@@ -19,12 +21,12 @@ interface KillerOptions {
   withSupervisor: boolean;
   settlementDelay: string;
   signal: AbortSignal;
-  /** How many requests the product has answered. */
+  /** The number of responses from the product. */
   responses(): number;
   onKill(done: number, what: string): void;
 }
 
-/** Kills the product's processes at random moments, so and so often in all. */
+/** Kills the product's processes at random moments, a given number of times in total. */
 export async function killAround(product: Product, random: Random, options: KillerOptions): Promise<Kills> {
   const { kills, withSupervisor, settlementDelay, signal, responses, onKill } = options;
   const done: Kills = { web: 0, worker: 0, postgres: 0, supervisor: 0 };
@@ -62,7 +64,7 @@ async function killWhenThere(product: Product, role: Role, signal: AbortSignal):
   throw new Error(`${role} was not started again within ${FIND_TIMEOUT_MS / 1_000} s`);
 }
 
-/** Lets a process that was killed young several times live for a while. */
+/** Lets a process that was killed several times shortly after its start live for a while. */
 class Patience {
   private readonly last = new Map<Role, { at: number; young: number }>();
 

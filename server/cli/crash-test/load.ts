@@ -5,7 +5,7 @@ import type { Random } from "@/server/cli/crash-test/random";
 
 const REFUNDED_SHARE = 0.1;
 const REFUNDERS = 2;
-/** How long operations that have no answer yet are repeated after the load was stopped. */
+/** How long to retry pending operations after the load stops. */
 const LAST_RESPONSES_MS = 60_000;
 
 interface LoadOptions {
@@ -13,7 +13,7 @@ interface LoadOptions {
   giftsPerSecond: number;
 }
 
-/** The load: clients that keep making gifts, and refund some of those that they hear have settled. */
+/** The load: clients that keep making gifts, and refund some of those that settled. */
 export class Load {
   private readonly settled: string[] = [];
   private readonly running: Promise<void>[] = [];
@@ -33,12 +33,12 @@ export class Load {
     for (let index = 0; index < REFUNDERS; index += 1) this.running.push(this.refund());
   }
 
-  /** Tells of a gift that has settled; some of them are refunded. */
+  /** Reports a settled gift; some of them are refunded. */
   noteSettled(giftId: string): void {
     if (this.random.next() < REFUNDED_SHARE) this.settled.push(giftId);
   }
 
-  /** Stops making gifts and waits until every operation has its answer, for a minute at most. */
+  /** Stops making gifts and waits until every operation has a response, for a minute at most. */
   async stop(): Promise<void> {
     this.stoppedAt = Date.now();
     await Promise.all(this.running);

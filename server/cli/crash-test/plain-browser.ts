@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Journal } from "@/server/cli/crash-test/journal";
 
-/** What a browser shows: where it has been led, and the page's HTML. */
+/** The browser's current page: its URL after redirects, and its HTML. */
 export interface ShownPage {
   path: string;
   status: number;
@@ -13,24 +13,21 @@ const PAUSE_MS = 200;
 const REDIRECTS_MAX = 5;
 const ENTITIES: Record<string, string> = { quot: '"', amp: "&", lt: "<", gt: ">", "#x27": "'", "#39": "'" };
 
-/**
- * A browser without scripts, in the hands of somebody patient: where nobody answers, or with a fault of the server, the
- * same is asked again.
- */
+/** A browser without scripts and with a patient user: it retries when there is no response or a server error. */
 export class PlainBrowser {
   constructor(
     private readonly origin: string,
     private readonly journal: Journal,
-    /** True once it is time to give up. */
+    /** Whether to give up. */
     private readonly isOver: () => boolean,
   ) {}
 
-  /** Opens a page. Null where nobody answered before it was time to give up. */
+  /** Opens a page. Null if there was no response until it was time to give up. */
   open(path: string): Promise<ShownPage | null> {
     return this.follow(path);
   }
 
-  /** Sends the form that is on the page, with what is typed beside what it carries already. */
+  /** Submits the form on the page with the given values in addition to its own. */
   send(page: ShownPage, entered: Record<string, string>): Promise<ShownPage | null> {
     const body = new FormData();
     for (const [name, value] of [...hiddenFields(page.html), ...Object.entries(entered)]) body.set(name, value);
@@ -77,7 +74,7 @@ export class PlainBrowser {
   }
 }
 
-/** What the first form of a page sends along without anybody typing it. */
+/** The values that the first form of a page already has. */
 function hiddenFields(html: string): [name: string, value: string][] {
   const form = /<form\b[\s\S]*?<\/form>/.exec(html)?.[0] ?? "";
   return [...form.matchAll(/<input\b[^>]*\btype="hidden"[^>]*>/g)].map(([input]) => [

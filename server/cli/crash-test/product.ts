@@ -10,14 +10,14 @@ import { commandOf, isAlive } from "../processes.mjs";
 export const ROLES = ["web", "worker", "postgres"] as const;
 export type Role = (typeof ROLES)[number];
 
-/** What the command line of each role holds, so that nothing but the product's own process is ever killed. */
+/** What the command line of each role contains, to ensure that only the product's own processes are killed. */
 const COMMANDS: Record<Role, string> = { web: "dist/web.js", worker: "dist/worker.js", postgres: "postgres" };
 
 const START_TIMEOUT_MS = 300_000;
 const STOP_TIMEOUT_MS = 40_000;
 const POLL_MS = 100;
 
-/** A product of the crash test's own, started the way anyone starts it, in a folder of its own. */
+/** A product of the crash test's own, started with `npm start` in its own folder. */
 export class Product {
   readonly dataDir = mkdtempSync(path.join(os.tmpdir(), "almoner-crash-"));
   readonly logFile = path.join(this.dataDir, "start.log");
@@ -66,7 +66,7 @@ export class Product {
     return response?.ok === true;
   }
 
-  /** Kills the process that plays the role now, at once and without a chance to tidy up. False when none runs. */
+  /** Sends SIGKILL to the process that has the role now. False if none is running. */
   kill(role: Role): boolean {
     const pid = this.pidOf(role);
     const command = commandOf(pid);
@@ -75,7 +75,7 @@ export class Product {
     return true;
   }
 
-  /** Kills the supervisor itself; what it started ends on its own or is ended by the next start. */
+  /** Kills the supervisor itself; its children exit by themselves or are terminated by the next start. */
   async killSupervisor(): Promise<void> {
     const { supervisor } = this;
     if (!supervisor || !this.isSupervised()) return;
@@ -84,7 +84,7 @@ export class Product {
     await gone;
   }
 
-  /** Ends everything in order, by force what is left, and removes the folder unless it is to be kept. */
+  /** Shuts everything down, killing what is left, and removes the folder unless it is to be kept. */
   async stop(keep: boolean): Promise<void> {
     const { supervisor } = this;
     if (supervisor && this.isSupervised()) {

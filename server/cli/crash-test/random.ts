@@ -1,8 +1,8 @@
-/** A source of random numbers that a seed repeats (mulberry32). */
+/** A seeded pseudorandom number generator (mulberry32). */
 export class Random {
   constructor(private state: number) {}
 
-  /** A number from 0 up to, but not, 1. */
+  /** A number from 0 up to but excluding 1. */
   next(): number {
     this.state = (this.state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state);
@@ -10,7 +10,7 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   }
 
-  /** A whole number between both, both included. */
+  /** An integer between both, inclusive. */
   between(least: number, most: number): number {
     return least + Math.floor(this.next() * (most - least + 1));
   }

@@ -4,10 +4,10 @@ import type { Journal, JournalEntry } from "@/server/cli/crash-test/journal";
 const DONORS = 6;
 const AMOUNT_CENTS = 500;
 
-/** Gifts that come again each week, while the sandbox's clock is moved on by weeks. */
+/** Weekly recurring gifts, while the sandbox's clock moves on by weeks. */
 export class RecurringDonors {
   readonly ids: string[] = [];
-  /** How many weeks the clock was moved on. */
+  /** How many weeks the clock has moved on. */
   weeks = 0;
 
   constructor(
@@ -15,7 +15,7 @@ export class RecurringDonors {
     private readonly journal: Journal,
   ) {}
 
-  /** Begins the gifts, before anything is killed. */
+  /** Starts the gifts, before anything is killed. */
   async begin({ campaignId }: Cast): Promise<void> {
     for (let index = 1; index <= DONORS; index += 1) {
       const from = await this.make("/v1/identities", {
@@ -28,7 +28,7 @@ export class RecurringDonors {
     }
   }
 
-  /** Lets a week pass, so that each of them is due once more. */
+  /** Moves the clock on by a week, which makes each of them due once more. */
   async passWeek(): Promise<void> {
     this.weeks += 1;
     const entry: JournalEntry = {

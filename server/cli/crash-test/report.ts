@@ -42,7 +42,7 @@ export function printFigures({ kills, journal, deliveries, donors, loadMs, drain
   console.log();
 }
 
-/** Prints each check with what speaks against it. Returns how many failed. */
+/** Prints each check with its violations. Returns how many failed. */
 export function printChecks(results: CheckResult[]): number {
   for (const { promise, checked, errors } of results) {
     console.log(`  ${errors.length === 0 ? "holds " : "BROKEN"}  ${promise} (${checked})`);

@@ -37,7 +37,7 @@ interface DocumentedOperation {
   responses: Record<string, DocumentedResponse>;
 }
 
-/** One operation of the server under test, as its own OpenAPI document describes it. */
+/** One operation of the server under test, from its own OpenAPI document. */
 export interface Operation {
   id: string;
   method: string;
@@ -45,13 +45,13 @@ export interface Operation {
   parameters: Parameter[];
   body: JsonSchema | null;
   statuses: ReadonlySet<number>;
-  /** True for a body that the document allows; undefined stands for none. */
+  /** Whether the document allows the body; undefined stands for none. */
   allowsBody(body: unknown): boolean;
-  /** True for a query that the document allows. */
+  /** Whether the document allows the query. */
   allowsQuery(query: readonly (readonly [string, string])[]): boolean;
-  /** What is wrong with an answer by the document; null when nothing is. */
+  /** How a response violates the document; null if it doesn't. */
   errorIn(status: number, mediaType: string, body: unknown): string | null;
-  /** What is wrong with an answer's headers by the document; null when nothing is. */
+  /** How a response's headers violate the document; null if they don't. */
   headerErrorOf(status: number, headers: Headers): string | null;
 }
 
@@ -135,7 +135,7 @@ function allowsQuery(
   });
 }
 
-/** A text of the wire as the value that its schema speaks of. */
+/** A string on the wire, converted to the type in its schema. */
 function input(text: string, { type }: JsonSchema): unknown {
   const isNumber = type === "integer" || type === "number";
   return isNumber && /^-?(0|[1-9]\d*)$/.test(text) ? Number(text) : text;

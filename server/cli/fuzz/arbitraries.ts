@@ -2,7 +2,7 @@ import fc from "fast-check";
 import type { JsonSchema, Operation } from "@/server/cli/fuzz/api-description";
 import { HOSTILE, MEANINGFUL, ONLY_MEANINGFUL } from "@/server/cli/fuzz/sample-values";
 
-/** Stands for an id that the run has met, chosen when the call is made. */
+/** A placeholder for a known id, chosen when the request is sent. */
 export class IdReference {
   constructor(
     readonly prefixes: readonly string[],
@@ -10,22 +10,22 @@ export class IdReference {
   ) {}
 }
 
-/** Stands for an email address that no earlier run has used. */
+/** A placeholder for an email address that no earlier run has used. */
 export class FreshEmail {
   constructor(readonly name: string) {}
 }
 
-/** One call before its ids are known. */
+/** A request before its ids are filled in. */
 export interface PlannedCall {
   operation: Operation;
   params: Record<string, unknown>;
   query: [string, unknown][];
-  /** Null sends none. A text is sent as it is. */
+  /** Null sends none. A string is sent as it is. */
   body: { json: unknown } | { text: string } | null;
   key: "first" | "second" | "none" | "wrong";
   idempotencyKey: string | null;
   mediaType: string;
-  /** How many times the call is made at one moment. */
+  /** How many copies of the request are sent at once. */
   twins: number;
 }
 
@@ -45,7 +45,7 @@ function textFor({ pattern, format, minLength = 0, maxLength = 60 }: JsonSchema)
   return pattern ? textMatching(pattern, max, plain) : plain;
 }
 
-/** Texts that match a pattern; for patterns that fast-check cannot read, those that happen to. */
+/** Strings that match a pattern; for patterns that fast-check cannot parse, strings filtered by it. */
 function textMatching(pattern: string, maxLength: number, plain: fc.Arbitrary<string>): fc.Arbitrary<string> {
   const isMatch = new RegExp(pattern, "u");
   if (isMatch.test("a b") && isMatch.test("\u2603")) return plain;
@@ -56,7 +56,7 @@ function textMatching(pattern: string, maxLength: number, plain: fc.Arbitrary<st
   }
 }
 
-/** Values that a schema allows, as far as the schema tells. */
+/** Values that a schema allows, as far as the schema says. */
 export function valuesOf(schema: JsonSchema, name = ""): fc.Arbitrary<unknown> {
   const meaningful = MEANINGFUL[name];
   if (!meaningful) return allowedBy(schema, name);
@@ -64,7 +64,7 @@ export function valuesOf(schema: JsonSchema, name = ""): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 8, arbitrary: fc.constantFrom(...meaningful) }, allowedBy(schema, name));
 }
 
-/** Numbers of which binary fractions make nothing else. */
+/** Numbers that binary floating point represents exactly. */
 function quartersWithin(min: number, max: number): fc.Arbitrary<number> {
   return fc.integer({ min: Math.ceil(min * 4), max: Math.floor(max * 4) }).map((quarters) => quarters / 4);
 }
@@ -94,7 +94,7 @@ function allowedBy(schema: JsonSchema, name: string): fc.Arbitrary<unknown> {
   }
 }
 
-/** With every required field and at most two others: the more fields, the less likely it is that all of them are right. */
+/** With every required field and at most two others: the more fields, the less likely all of them are valid. */
 function objectsOf({ properties = {}, required = [] }: JsonSchema): fc.Arbitrary<Record<string, unknown>> {
   const optional = Object.keys(properties).filter((name) => !required.includes(name));
   return fc.subarray(optional, { maxLength: Math.min(2, optional.length) }).chain((chosen) => {
@@ -140,7 +140,7 @@ function queriesOf({ parameters }: Operation): fc.Arbitrary<[string, unknown][]>
   return fc.tuple(...pairs, few).map((all) => all.filter((pair) => pair !== null));
 }
 
-/** Calls of one operation: mostly allowed, some bent, some nonsense. */
+/** Requests for one operation: mostly valid, some mutated, some nonsense. */
 export function callsOf(operation: Operation): fc.Arbitrary<PlannedCall> {
   const params = operation.parameters
     .filter((parameter) => parameter.in === "path")

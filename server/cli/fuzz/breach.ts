@@ -1,9 +1,9 @@
 import type { Operation } from "@/server/cli/fuzz/api-description";
 
-/** Whose key a call is made with. */
+/** Whose key a request uses. */
 export type Who = "first" | "second" | "none" | "wrong";
 
-/** A call that is ready to be sent. */
+/** A request that is ready to be sent. */
 export interface MadeCall {
   operation: Operation;
   who: Who;
@@ -11,15 +11,15 @@ export interface MadeCall {
   path: string;
   url: string;
   init: RequestInit;
-  /** What is sent as JSON; undefined where nothing or something else is. */
+  /** The JSON to send; undefined if there is no body or another type. */
   json: unknown;
-  /** True where the document does not allow the body, so that it must be refused. */
+  /** Whether the document disallows the body, which must then be rejected. */
   mustBeRejected: boolean;
-  /** True where the document allows all of it and every id is known, so that it must not be called malformed. */
+  /** Whether the document allows all of it and every id is known, so it must not be rejected as malformed. */
   isAllowed: boolean;
 }
 
-/** An answer, read to its end. */
+/** A complete response. */
 export interface Answered {
   status: number;
   headers: Headers;
@@ -29,10 +29,10 @@ export interface Answered {
   replayed: boolean;
 }
 
-/** The server did what it must not do; the message holds the call to repeat. */
+/** The server violated a rule; the message contains the request to repeat. */
 export class Breach extends Error {}
 
-/** A breach that this call brought to light. */
+/** A breach that this request revealed. */
 export function breach({ url, init }: Pick<MadeCall, "url" | "init">, why: string): Breach {
   const headers = Object.entries((init.headers ?? {}) as Record<string, string>).map(
     ([name, value]) => `-H ${quoted(`${name}: ${value}`)}`,

@@ -6,7 +6,7 @@ import { Player } from "@/server/cli/fuzz/player";
 
 const ROUNDS = 25;
 
-/** Plays against a server of a few lines; the message of the breach, or null when there was none. */
+/** Fuzzes a small server; returns the message of the breach, or null if there was none. */
 async function playAgainst(handler: FakeHandler): Promise<string | null> {
   const { baseUrl, close } = await startFake(handler);
   try {
@@ -22,7 +22,7 @@ async function playAgainst(handler: FakeHandler): Promise<string | null> {
   }
 }
 
-/** The good server, but for what the change makes of some of its answers. */
+/** The correct server with one change to some of its responses. */
 const bent =
   (
     change: (
@@ -34,7 +34,7 @@ const bent =
   (request: Parameters<FakeHandler>[0], lamps: Parameters<FakeHandler>[1]) =>
     change(goodApi(request, lamps), request, lamps);
 
-test("a server that does as it says is left in peace", async () => {
+test("a correct server has no breaches", async () => {
   expect(await playAgainst(goodApi)).toBeNull();
 });
 
@@ -43,7 +43,7 @@ const asEverybody: FakeHandler = (request, lamps) => {
   return goodApi({ ...request, key: found && request.method === "GET" ? found.owner : request.key }, lamps);
 };
 
-// Which call of a round comes first is not planned, so a fault that several checks see has several names.
+// The order of requests within a round varies, so an error that several checks detect has several names.
 const SEEN_BY_ANOTHER = /another partner's|the other partner/;
 const BAD: [what: string, handler: FakeHandler, why: string | RegExp][] = [
   ["fails", () => apiError(500, "internal_error", null), "the server failed"],
@@ -141,14 +141,14 @@ const BAD: [what: string, handler: FakeHandler, why: string | RegExp][] = [
   ],
 ];
 
-test.each(BAD)("a server that %s is a breach that says how to play it again", async (_, handler, why) => {
+test.each(BAD)("a server that %s is a breach with instructions to reproduce it", async (_, handler, why) => {
   const message = await playAgainst(handler);
   expect(message).toMatch(why);
   expect(message).toMatch(/curl -i -X [A-Z]+ .*'http:\/\/127\.0\.0\.1:\d+\/v1\/lamps/);
   expect(message).toMatch(/The last calls:\n[\s\S]*\nPlay it again: npm run fuzz -- --seed 3 --round \d+/);
 });
 
-test("a server that says to wait is waited for", async () => {
+test("a server that asks for a delay gets it", async () => {
   let refused = 0;
   const handler: FakeHandler = (request, lamps) => {
     if (refused === 2 || request.method !== "POST") return goodApi(request, lamps);

@@ -1,14 +1,14 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A thing that the fake server keeps, and whose it is. */
+/** A stored resource and its owner. */
 export interface Lamp {
   id: string;
   name: string;
   owner: string;
 }
 
-/** What a fake request asks for, once method, key and body are read. */
+/** A request after routing, authentication and parsing. */
 export interface FakeRequest {
   method: string;
   path: string;
@@ -26,7 +26,7 @@ export interface FakeResponse {
 
 export type FakeHandler = (request: FakeRequest, lamps: Lamp[]) => FakeResponse;
 
-/** Makes a server listen on a free port of this machine; returns its address. */
+/** Makes a server listen on a free local port; returns its URL. */
 export async function listenLocally(made: Server): Promise<string> {
   await new Promise<void>((resolve) => made.listen(0, "127.0.0.1", resolve));
   return `http://127.0.0.1:${(made.address() as AddressInfo).port}`;
@@ -39,7 +39,7 @@ function newId(prefix: string): string {
   return `${prefix}_0${String(made).padStart(25, "0")}`;
 }
 
-/** The one API that behaves: it keeps lamps for two partners. Whoever breaks it replaces a part of it. */
+/** The correct API: it keeps lamps for two partners. Tests replace a part of it to break it. */
 export const goodApi: FakeHandler = ({ method, path, key, idempotencyKey, body }, lamps) => {
   const own = lamps.filter(({ owner }) => owner === key);
   const shown = ({ id, name }: Lamp) => ({ id, name });
@@ -77,7 +77,7 @@ export function apiError(status: number, code: string, param: string | null): Fa
   return { status, body: { error: { code, param, details: [] } } };
 }
 
-/** Starts a server that describes itself by OpenAPI and answers as the handler says. */
+/** Starts a server with an OpenAPI document that responds as the handler says. */
 export async function startFake(handler: FakeHandler): Promise<{ baseUrl: string; close(): void }> {
   const lamps: Lamp[] = [];
   const server = createServer(async (request, response) => {
@@ -141,7 +141,7 @@ const id = { name: "id", in: "path", required: true, schema: lamp.properties.id 
 const name = { type: "string", pattern: "^[a-z]{1,8}$" };
 const create = { type: "object", properties: { name }, required: ["name"], additionalProperties: false };
 
-/** What the fake server says of itself. */
+/** The fake server's OpenAPI document. */
 const DOCUMENT = {
   openapi: "3.1.0",
   paths: {

@@ -26,23 +26,23 @@ afterAll(async () => {
   await harness.fixture.close();
 });
 
-test("rounds of a fixed seed over every operation find no breach", async () => {
+test("rounds with a fixed seed over every operation find no breach", async () => {
   const player = new Player(baseUrl, { first: harness.key, second: harness.strangerKey });
   player.keep(JSON.stringify([harness.shared, await harness.fresh()]));
   await player.introduce();
   for (let round = 0; round < ROUNDS; round += 1) await playRound(player, operations, 7, round);
-  // A run that is refused everything would prove nothing.
+  // A run in which everything was rejected would prove nothing.
   const succeeded = [...player.counts.values()].filter((counts) => [...counts.keys()].some((status) => status < 300));
   expect(succeeded.length).toBeGreaterThan(operations.length / 2);
   expect(player.calls).toBeGreaterThan(ROUNDS * 20);
 });
 
-test("rounds reach every operation that the document describes", () => {
+test("rounds reach every documented operation", () => {
   const planned = Array.from({ length: 30 }, (_, round) => planRound(operations, 1, round)).flat(2);
   expect(new Set(planned.map(({ operation }) => operation.id))).toEqual(new Set(operations.map(({ id }) => id)));
 });
 
-test("the same seed and round plan the same calls, other seeds and rounds others", () => {
+test("the same seed and round plan the same requests, and others plan others", () => {
   const plan = (seed: number, round: number) => JSON.stringify(planRound(operations, seed, round));
   expect(plan(7, 3)).toBe(plan(7, 3));
   const plans = [plan(7, 3), plan(7, 4), plan(8, 3), plan(8, 2), plan(6, 4)];

@@ -6,7 +6,7 @@ import { doneOnce, mayBeOpen } from "@/server/cli/fuzz/rules-beyond-schema";
 const LAST_CALLS = 20;
 const SHOWN_CHARACTERS = 200;
 
-/** A resource that a call of the run created. */
+/** A resource that the run created. */
 export interface Created {
   call: MadeCall;
   by: keyof Keys;
@@ -15,13 +15,13 @@ export interface Created {
   shown: Record<string, unknown>;
 }
 
-/** What a run has done so far, as far as later answers must agree with it. */
+/** What a run has done so far that later responses must be consistent with. */
 export class History {
   /** Created in this round. */
   created: Created[] = [];
-  /** Calls of this round that were done, not replayed, under an Idempotency-Key. */
+  /** Successful, original requests of this round with an Idempotency-Key. */
   keyed: { call: MadeCall; response: Answered }[] = [];
-  /** The ids that calls of this round may have changed. */
+  /** The ids that requests of this round may have changed. */
   touched = new Set<string>();
   private readonly everTouched = new Set<string>();
   private readonly createdById = new Map<string, Created>();
@@ -29,12 +29,12 @@ export class History {
   private readonly identities = { first: new Set<string>(), second: new Set<string>() };
   private readonly last: string[] = [];
 
-  /** The last calls and how they were answered, for a breach's report. */
+  /** The last requests and their responses, for a breach's report. */
   get lastCalls(): string {
     return this.last.join("\n");
   }
 
-  /** Tells whose identities are whose, before a run begins. */
+  /** Sets who owns which identities, before a run begins. */
   ownsFrom(who: keyof Keys, text: string): void {
     for (const id of idsIn(text)) if (/^(usr|org)_/.test(id)) this.identities[who].add(id);
   }
@@ -54,7 +54,7 @@ export class History {
     }
   }
 
-  /** Notes what the answer did. Returns what is wrong with it, as far as earlier answers tell. */
+  /** Records the effects of the response. Returns how it contradicts earlier responses, if it does. */
   errorIn(call: MadeCall, response: Answered): Breach | null {
     const { operation, path, who, init } = call;
     const sent = String(init.body ?? "").slice(0, SHOWN_CHARACTERS);
@@ -75,7 +75,7 @@ export class History {
     return null;
   }
 
-  /** True where a resource has something to do with this partner: it is open to all, or has a side of the partner's. */
+  /** Whether this partner may see the resource: it is public, or the partner is one of its sides. */
   concerns({ id, shown }: Created, who: keyof Keys): boolean {
     if (mayBeOpen(shown, this.everTouched.has(id))) return true;
     return idsIn(JSON.stringify(shown)).some((id) => this.identities[who].has(id));
@@ -90,7 +90,7 @@ export class History {
     this.createdById.set(id, created);
   }
 
-  /** Says how an answer tells one partner of the other's. */
+  /** Returns how a response leaks one partner's data to the other. */
   private leakIn({ path }: MadeCall, { status, json }: Answered, who: keyof Keys): string | null {
     const isForeign = (id: unknown) => {
       const made = this.createdById.get(String(id));

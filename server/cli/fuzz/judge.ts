@@ -13,7 +13,7 @@ interface ErrorBody {
   error: { code: string; param: string | null; details: { param: string; code: string }[]; request_id: string };
 }
 
-/** Holds one answer against the document and against what is said of every answer. Returns what is wrong with it. */
+/** Checks one response against the document and the rules for every response. Returns what is wrong with it. */
 export function judge(call: MadeCall, response: Answered): Breach | null {
   const why = errorIn(call, response) ?? headerErrorOf(call, response) ?? verdictErrorOf(call, response);
   return why === null ? null : breach(call, `${response.status}: ${why}\n${response.text.slice(0, 2_000)}`);

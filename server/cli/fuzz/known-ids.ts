@@ -1,14 +1,14 @@
 const ID = /\b([a-z]{2,4})_[0-7][0-9a-hjkmnp-tv-z]{25}\b/g;
 const REMEMBERED_PER_KIND = 50;
 
-/** The ids that a run has met, by their prefix; the oldest are forgotten, but for those that are kept. */
+/** The ids that a run has seen, by prefix; the oldest are evicted, except pinned ones. */
 export class KnownIds {
   private readonly ids = new Map<string, string[]>();
   private readonly stored = new Set<string>();
-  /** Which resource a nested one hangs below. */
+  /** The parent of a nested resource. */
   private readonly parents = new Map<string, string>();
 
-  /** Lets the run know ids that no answer names at first, such as the charity's, and never forgets them. */
+  /** Pins ids that no response contains at first, such as the charity's. */
   keep(text: string): void {
     for (const [id] of text.matchAll(ID)) this.stored.add(id);
     this.remember(text);
@@ -24,7 +24,7 @@ export class KnownIds {
     }
   }
 
-  /** Takes an id that was deleted out of the run, so that later calls meet what is there. */
+  /** Removes a deleted id, which keeps later requests useful. */
   forget(id: string): void {
     for (const [prefix, known] of this.ids)
       this.ids.set(
@@ -42,14 +42,14 @@ export class KnownIds {
     return this.parents.get(id);
   }
 
-  /** One of the ids with these prefixes; null when none has been met. */
+  /** One of the ids with these prefixes; null if none has been seen. */
   pick(prefixes: readonly string[], nth: number): string | null {
     const known = prefixes.flatMap((prefix) => this.ids.get(prefix) ?? []);
     return known.length > 0 ? known[nth % known.length]! : null;
   }
 }
 
-/** Every id in a text. */
+/** Every id in a string. */
 export function idsIn(text: string): string[] {
   return [...text.matchAll(ID)].map(([id]) => id);
 }

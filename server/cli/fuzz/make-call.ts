@@ -7,16 +7,16 @@ export interface Keys {
   second: string;
 }
 
-/** What a planned call needs to become a real one. */
+/** What a planned request needs to become a real one. */
 export interface Surroundings {
   baseUrl: string;
   keys: Keys;
   ids: KnownIds;
-  /** Sets what must be new in every run, such as addresses, apart from earlier runs with the same seed. */
+  /** Distinguishes values that must be unique, such as email addresses, from earlier runs with the same seed. */
   runTag: string;
 }
 
-/** Puts ids that the run has met, and what must be new, into a planned call. */
+/** Fills known ids and unique values into a planned request. */
 export function makeCall(plan: PlannedCall, { baseUrl, keys, ids, runTag }: Surroundings): MadeCall {
   const { operation, body, idempotencyKey, mediaType } = plan;
   let allKnown = true;
@@ -61,7 +61,7 @@ function pathOf({ operation, params }: PlannedCall, ids: KnownIds, resolve: (val
   const segments = new Map<string, unknown>([...named, ...(parent ? [["id", parent] as const] : [])]);
   return operation.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const text = String(segments.get(name));
-    // A segment of dots would be taken for another path before it is sent.
+    // A dot segment would be normalized into another path before it is sent.
     return encodeURIComponent(/^\.+$/.test(text) ? "x" : text.toWellFormed());
   });
 }
@@ -75,7 +75,7 @@ function parsed(text: string): { isJson: boolean; json: unknown } {
   }
 }
 
-/** False for text and numbers that no database keeps as they are; they are refused wherever they stand. */
+/** False for text and numbers that no database stores unchanged; they are rejected everywhere. */
 function isStorable(value: unknown): boolean {
   if (typeof value === "string") return value.isWellFormed() && !value.includes("\u0000");
   if (typeof value === "number") return !Number.isInteger(value) || Number.isSafeInteger(value);

@@ -6,20 +6,20 @@ import type { Player } from "@/server/cli/fuzz/player";
 import { checkRound } from "@/server/cli/fuzz/round-checks";
 
 const SEQUENCE_CALLS = 12;
-/** Sequences that run side by side, so that they race for the same resources. */
+/** Sequences that run concurrently and race for the same resources. */
 const SIDE_BY_SIDE = 4;
 
-/** The calls of a round: sequences that are played side by side. The same seed and round always plan the same. */
+/** The requests of a round: sequences that run concurrently. The same seed and round always plan the same ones. */
 export function planRound(operations: Operation[], seed: number, round: number): PlannedCall[][] {
-  // Deleting is rarer than the rest, so that there is something to call.
+  // Deletions are rarer, which leaves resources to work with.
   const weighed = operations.map((one) => ({ weight: one.method === "DELETE" ? 1 : 3, arbitrary: callsOf(one) }));
   const sequence = fc.array(fc.oneof(...weighed), { minLength: 2, maxLength: SEQUENCE_CALLS });
-  // Neighbouring seeds must not share rounds, so both are mixed.
+  // Neighboring seeds must not share rounds, so both are mixed.
   const mixed = Math.imul(seed ^ Math.imul(round + 1, 0x9e3779b1), 0x85ebca6b) | 0;
   return fc.sample(sequence, { seed: mixed, numRuns: SIDE_BY_SIDE });
 }
 
-/** Plays one round and checks what it left. A Breach says how to play it again, and which calls were the last. */
+/** Runs one round and checks its results. A Breach says how to reproduce it, and what the last requests were. */
 export async function playRound(player: Player, operations: Operation[], seed: number, round: number): Promise<void> {
   player.history.startRound();
   try {

@@ -8,11 +8,11 @@ import { type Keys, makeCall } from "@/server/cli/fuzz/make-call";
 
 const PATIENCE_MS = 40_000;
 
-/** Makes planned calls to the server, remembers what they did, and holds every answer against what it must be. */
+/** Sends planned requests to the server, records their effects, and checks every response. */
 export class Player {
   readonly counts = new Map<string, Map<number, number>>();
   calls = 0;
-  /** How often the stronger promises were put to the test. */
+  /** How often the stronger guarantees were tested. */
   readonly proofs = { allowed: 0, created: 0, replayed: 0 };
   readonly history = new History();
   private readonly ids = new KnownIds();
@@ -23,12 +23,12 @@ export class Player {
     readonly keys: Keys,
   ) {}
 
-  /** Lets the run know ids that no answer names at first, such as the charity's, and never forgets them. */
+  /** Pins ids that no response contains at first, such as the charity's. */
   keep(text: string): void {
     this.ids.keep(text);
   }
 
-  /** Lets the run know whose identities are whose. */
+  /** Sets who owns which identities. */
   async introduce(): Promise<void> {
     for (const who of ["first", "second"] as const) {
       this.history.ownsFrom(who, (await this.read("/v1/me", who)).text);
@@ -41,7 +41,7 @@ export class Player {
     }
   }
 
-  /** Makes the call, as often at once as planned. Throws a Breach when an answer is not as it must be. */
+  /** Sends the request, concurrently as often as planned. Throws a Breach if a response is wrong. */
   async play(plan: PlannedCall): Promise<void> {
     const call = makeCall(plan, { baseUrl: this.baseUrl, keys: this.keys, ids: this.ids, runTag: this.runTag });
     const responses = await Promise.all(Array.from({ length: plan.twins }, () => this.send(call)));
@@ -70,7 +70,7 @@ export class Player {
     }
   }
 
-  /** Sends a call and reads its answer, after waiting where the rate limit asks for it. */
+  /** Sends a request and reads its response, after waiting if the rate limit requires it. */
   async repeat(call: Pick<MadeCall, "url" | "init">): Promise<Answered> {
     for (;;) {
       const reply = await fetchResponse(call);
@@ -80,7 +80,7 @@ export class Player {
     }
   }
 
-  /** Reads a path with one of the keys. */
+  /** Gets a path with one of the keys. */
   read(path: string, who: keyof Keys): Promise<Answered> {
     const init = { method: "GET", headers: { Authorization: `Bearer ${this.keys[who]}` } };
     return this.repeat({ url: `${this.baseUrl}${path}`, init });

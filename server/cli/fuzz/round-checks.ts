@@ -7,13 +7,13 @@ const PAGES_READ = 5;
 const OTHER = { first: "second", second: "first" } as const;
 
 /**
- * What must hold when a round is over and nothing runs: what was created is read and listed as it was shown, the other
- * partner sees nothing of it, and what was done under a key is answered again byte for byte. Throws a Breach otherwise.
+ * Checks what must hold when a round is over and idle: created resources are read and listed as they were returned, the
+ * other partner sees none of them, and idempotent requests are replayed byte for byte. Throws a Breach otherwise.
  */
 export async function checkRound(player: Player): Promise<void> {
   const { created, keyed, touched } = player.history;
   for (const one of created) {
-    // A page shows its campaign's terms, so that it changes with it.
+    // A page inherits its campaign's terms and changes with them.
     const { id, shown } = one;
     await checkRead(player, one, touched.has(id) || touched.has(String(shown.parent_campaign_id)));
     await checkHidden(player, one);
@@ -29,7 +29,7 @@ export async function checkRound(player: Player): Promise<void> {
 
 async function checkRead(player: Player, { by, call, location, shown }: Created, isTouched: boolean): Promise<void> {
   const read = await player.read(location, by);
-  // Some resources are only listed.
+  // Some resources can only be listed.
   if (read.status === 405) return;
   if (isTouched && [200, 404].includes(read.status)) return;
   if (read.status !== 200) throw created(call, read, `what was created is not found at ${location}`);
@@ -51,7 +51,7 @@ async function checkHidden(player: Player, one: Created): Promise<void> {
     throw created(one.call, seen, `the other partner can tell ${one.location} from nothing: ${none.text}`);
 }
 
-/** An id of the same kind that names nothing. */
+/** An id of the same kind that doesn't exist. */
 function nobodys(id: string): string {
   return `${id.slice(0, -4)}${id.endsWith("zzzz") ? "0000" : "zzzz"}`;
 }
@@ -76,14 +76,14 @@ async function checkLists(player: Player, created: Created[]): Promise<void> {
   }
 }
 
-/** The list above what was created, or where there is none, the one it was made in. */
+/** The list that contains a created resource, or, if there is none, the one it was created in. */
 async function listOf(player: Player, { location, by, call }: Created): Promise<string> {
   const listPath = location.slice(0, location.lastIndexOf("/"));
   const { status } = await player.read(`${listPath}?limit=1`, by);
   return status === 200 ? listPath : call.path;
 }
 
-/** Reads a list from its newest row on, until the visitor has seen enough. */
+/** Reads a list, newest first, until the visitor has seen enough. */
 async function readPages(player: Player, path: string, who: Created["by"], visit: (id: string) => boolean) {
   let cursor = "";
   for (let page = 0; page < PAGES_READ; page += 1) {

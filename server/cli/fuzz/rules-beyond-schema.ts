@@ -1,6 +1,6 @@
 /**
- * What the fuzzer must know beyond the OpenAPI document, all in one place. An operation that is not named here is played
- * by its document alone.
+ * What the fuzzer must know beyond the OpenAPI document, all in one place. Operations not listed here are fuzzed by
+ * their document alone.
  */
 
 const P2P_PAGE = {
@@ -10,7 +10,7 @@ const P2P_PAGE = {
   team_page_id: "an open team's page beneath the same campaign, and for none that is a team's itself",
 };
 
-/** Fields whose rules no schema can say, so that a value that the schema allows may still be refused with 400. */
+/** Fields with rules that no schema can express: values that the schema allows may still be rejected with 400. */
 const RULES_BEYOND_SCHEMA: Record<string, Record<string, string>> = {
   "*": { cursor: "only those that a list has handed out", metadata: "limits on keys, size and depth" },
   createGift: {
@@ -53,13 +53,13 @@ const RULES_BEYOND_SCHEMA: Record<string, Record<string, string>> = {
   advanceSandboxClock: { advance: "a duration, and not too far ahead" },
 };
 
-/** True where a 400 that names the field needs no fault that the document could tell of. */
+/** Whether a 400 that names the field needs no error that the document could reveal. */
 export function hasRuleBeyondSchema(operationId: string, param: string): boolean {
   const field = param.split(/[.[]/)[0]!;
   return field in RULES_BEYOND_SCHEMA["*"]! || field in (RULES_BEYOND_SCHEMA[operationId] ?? {});
 }
 
-/** Fields of a resource that change without anybody asking for it. */
+/** Fields of a resource that change by themselves. */
 const MOVING = new Set([
   ...["status", "attempts", "is_default", "kyc_tier", "charity", "error", "response_status"],
   ...["raised_cents", "pending_cents", "contributions_count", "matched_cents", "remaining_cents", "sponsor_name"],
@@ -67,19 +67,19 @@ const MOVING = new Set([
   "approval",
 ]);
 
-/** True for a campaign that is, or may have become, open to every key; and for its matches and news, which are hidden with it. */
+/** Whether a campaign is, or may have become, visible to every key; its matches and updates are visible with it. */
 export function mayBeOpen(shown: Record<string, unknown>, isTouched: boolean): boolean {
   if (/^(mch|upd)_/.test(String(shown.id))) return true;
   return String(shown.id).startsWith("cmp_") && (shown.status !== "draft" || isTouched);
 }
 
-/** True for a field that a later read must show as the creation's answer did. */
+/** Whether later reads must show the field as the response to its creation did. */
 export function staysAsCreated(field: string): boolean {
   const isMoment = field.endsWith("_at") && field !== "created_at";
   return !MOVING.has(field) && !isMoment && !field.endsWith("secret");
 }
 
-/** Names what can be done once only, whatever is raced; null for calls that may succeed any number of times. */
+/** Names what can succeed only once under concurrency; null for requests that can succeed any number of times. */
 export function doneOnce(operation: { id: string; method: string }, path: string, body: unknown): string | null {
   if (operation.method === "DELETE" || operation.id === "refundGift") return `${operation.id} ${path}`;
   if (operation.id !== "createIdentity") return null;

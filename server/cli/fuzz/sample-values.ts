@@ -1,4 +1,4 @@
-/** Values that mean something to the sandbox, by the name of their field. Webhooks go to a name that never resolves. */
+/** Values that are meaningful in the sandbox, by field name. Webhooks go to a host that never resolves. */
 export const MEANINGFUL: Record<string, readonly unknown[]> = {
   token: ["pm_sandbox_ok", "pm_sandbox_declined", "pm_sandbox_insufficient_funds", "pm_sandbox_returned", "unknown"],
   payment_method_id: ["pm_sandbox_ok", "pm_sandbox_declined", "pm_none"],
@@ -28,7 +28,7 @@ export const MEANINGFUL: Record<string, readonly unknown[]> = {
     ["nothing"],
   ],
 };
-/** Values that have broken servers before. */
+/** Values known to break servers. */
 export const HOSTILE = [
   "\u0000",
   "\ud800",
@@ -52,5 +52,5 @@ export const HOSTILE = [
   JSON.parse('{"__proto__":{"a":1},"constructor":1}'),
 ];
 
-/** Fields that take nothing else in a run: the sandbox must not be left years ahead. */
+/** Fields with a fixed value in every run: the sandbox's clock must not end up years ahead. */
 export const ONLY_MEANINGFUL: ReadonlySet<string> = new Set(["advance"]);

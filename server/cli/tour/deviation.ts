@@ -1,2 +1,2 @@
-/** Something went another way than the documentation says. The message says what, and what to do. */
+/** Something differed from the documentation. The message says what, and what to do. */
 export class Deviation extends Error {}

@@ -7,7 +7,7 @@ import { type ReceivedRequest, startReceiver, type WebhookReceiver } from "@/ser
 const WAIT_MS = 20_000;
 const POLL_MS = 50;
 
-/** The partner's own webhook receiver: it keeps what it can believe and remembers what it cannot. */
+/** The partner's own webhook receiver: it keeps verified deliveries and records the others. */
 export class Inbox {
   private secret = "";
   private readonly early: ReceivedRequest[] = [];
@@ -26,7 +26,7 @@ export class Inbox {
     return { inbox, receiver };
   }
 
-  /** Gives the receiver the secret that deliveries are signed with. */
+  /** Sets the secret that deliveries are signed with. */
   trust(secret: string): void {
     this.secret = secret;
     for (const request of this.early.splice(0)) this.take(request);
@@ -60,7 +60,7 @@ export class Inbox {
   }
 }
 
-/** The id of the thing that the event is about. */
+/** The id of the resource that the event is about. */
 function subjectOf({ data }: WebhookEvent): unknown {
   return "id" in data ? data.id : undefined;
 }

@@ -4,7 +4,7 @@ import { showCall, showResponse } from "@/server/cli/tour/narrator";
 
 const OPEN_TIMEOUT_MS = 10_000;
 
-/** Sends what the client sends, and shows every call and answer. */
+/** Sends the client's requests, and prints every request and response. */
 export class NarratedFetch {
   calls = 0;
 
@@ -13,7 +13,7 @@ export class NarratedFetch {
     private readonly signal: AbortSignal,
   ) {}
 
-  /** What the client is given in place of the platform's `fetch`. */
+  /** Passed to the client as its `fetch`. */
   readonly fetch: Fetch = async (url, init) => {
     this.calls += 1;
     const { method = "GET", body } = init;

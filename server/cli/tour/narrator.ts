@@ -9,37 +9,37 @@ const red = paint(31);
 
 let headings = 0;
 
-/** Begins a step of the tour. */
+/** Starts a step of the tour. */
 export function heading(title: string): void {
   headings += 1;
   console.log(`\n${bold(`${headings}. ${title}`)}`);
 }
 
-/** One line that says what is going on. */
+/** Prints a line of explanation. */
 export function say(text: string): void {
   console.log(`   ${text}`);
 }
 
-/** Shows what is sent. */
+/** Prints a request. */
 export function showCall(method: string, path: string, headers: Record<string, string>, body: unknown): void {
   console.log(`\n   ${bold(method)} ${path}`);
   for (const [name, value] of Object.entries(headers)) console.log(dim(`   ${name}: ${value}`));
   if (body !== undefined) console.log(indented(body));
 }
 
-/** Shows what came back; `note` stands beside the status. */
+/** Prints a response; `note` appears next to the status. */
 export function showResponse(status: number, body: unknown, note = ""): void {
   const color = status < 400 ? green : red;
   console.log(`   ${color(`-> ${status} ${STATUS_CODES[status] ?? ""}`)}${note && dim(`  ${note}`)}`);
   if (body !== undefined) console.log(indented(body));
 }
 
-/** Shows a delivery that arrived. */
+/** Prints a delivery. */
 export function showDelivery(type: string, about: string, verdict: string): void {
   console.log(`   ${green("<-")} ${bold(type)} ${about}  ${dim(verdict)}`);
 }
 
-/** The last lines. */
+/** Prints the summary. */
 export function showSummary(lines: string[]): void {
   console.log(`\n${bold(green("The tour is complete."))}`);
   for (const line of lines) console.log(`   ${line}`);

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** One request that the receiver got, the body as the text that was signed. */
+/** One received request, with the body as the text that was signed. */
 export interface ReceivedRequest {
   headers: IncomingMessage["headers"];
   body: string;
@@ -13,7 +13,7 @@ export interface WebhookReceiver {
   close(): Promise<void>;
 }
 
-/** Listens on the loopback interface and answers every delivery with 200 after `onRequest` has seen it. */
+/** Listens on the loopback interface and responds to every delivery with 200 after `onRequest` has seen it. */
 export async function startReceiver(onRequest: (request: ReceivedRequest) => void): Promise<WebhookReceiver> {
   const server = createServer((request, response) => {
     readText(request).then(
