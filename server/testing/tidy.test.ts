@@ -1,4 +1,5 @@
-import { describe, expect, it } from "vitest";
+import { existsSync, readFileSync } from "node:fs";
+import { describe, expect, it, test } from "vitest";
 import { ALLOWED, arrowViolation, partOf } from "@/server/testing/arrows";
 import { cyclesIn, importsOf, readSourceFiles } from "@/server/testing/source-files";
 import { describeViolations, LONGER_FILES, LONGER_FUNCTIONS, violationsOf } from "@/server/testing/tidy-rules";
@@ -58,6 +59,15 @@ describe("the code", () => {
     }
   });
 });
+
+test.each(["ARCHITECTURE.md", "CONTRIBUTING.md", "README.md", "SECURITY.md"])(
+  "%s links to files that exist",
+  (document) => {
+    const text = readFileSync(document, "utf8");
+    const targets = [...text.matchAll(/\]\((?!https?:|#|mailto:)([^)#]+)/g)].map((match) => match[1]!);
+    expect(targets.filter((target) => !existsSync(target))).toEqual([]);
+  },
+);
 
 describe("the rules", () => {
   it("refuse arrows that point the wrong way", () => {
