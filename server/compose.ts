@@ -23,13 +23,13 @@ import { systemClock } from "@/server/kernel/clock";
 import { makeVault, type Vault } from "@/server/kernel/vault";
 import type { EmailTransport } from "@/server/ports/email";
 
-/** Everything that a process of Almoner works with. */
+/** Everything that a process of Almoner needs. */
 export interface Application {
   env: Env;
   database: Database;
-  /** On behalf of Almoner itself; `context.as(caller)` acts for others. */
+  /** The context of Almoner itself; `context.as(caller)` acts for others. */
   context: Context;
-  /** Null when requests are not to be logged. */
+  /** Null if requests are not logged. */
   requestJournal: RequestJournal | null;
   close(): Promise<void>;
 }
@@ -37,13 +37,13 @@ export interface Application {
 const DEVELOPMENT_SECRET = "a secret for development that protects nothing";
 let application: Promise<Application> | undefined;
 
-/** The application of this process, composed at the first call. */
+/** Returns the process's application, composed on first use. */
 export function getApplication(): Promise<Application> {
   application ??= compose(readEnv());
   return application;
 }
 
-/** Joins environment, database and adapters into a context. */
+/** Composes environment, database and adapters into a context. */
 export async function compose(env: Env): Promise<Application> {
   if (!env.DATABASE_URL) throw new Error("DATABASE_URL is not set. Start Almoner with `npm start`, or set it.");
   if (env.ALMONER_MODE === "live" && !env.ALMONER_SECRET) throw new Error("ALMONER_SECRET must be set in live mode.");

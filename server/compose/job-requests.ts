@@ -5,7 +5,7 @@ import { jobs } from "@/server/jobs/jobs";
 
 let composed: Promise<InngestHandlers | null> | undefined;
 
-/** What answers Inngest's requests in this process; null while the embedded engine works the jobs. */
+/** The handler of Inngest's requests in this process; null if the embedded engine runs the jobs. */
 export function jobRequests(): Promise<InngestHandlers | null> {
   composed ??= getApplication().then(({ env, context }) => jobRequestHandlers({ env, ctx: context, jobs }));
   return composed;

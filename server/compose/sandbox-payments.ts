@@ -13,21 +13,21 @@ import {
 import type { Application } from "@/server/compose";
 import type { PaymentForm } from "@/server/ports/payment-rail";
 
-/** How the sandbox rail's form is signed and where it is served. */
+/** How the sandbox rail's form URLs are signed and where the form is served. */
 export function sandboxFormSettings(publicUrl: string, vault: Application["context"]["vault"]): SandboxFormSettings {
   return { publicUrl, mac: (text) => vault.mac("payment-form", text) };
 }
 
-/** The sandbox rail's form as its page shows it. */
+/** The sandbox rail's form, for its page. */
 export interface SandboxPayment {
   form: PaymentForm;
   cards: readonly TestCard[];
   cancelUrl: string;
-  /** Where a card leads back to, or what is wrong with it. */
+  /** Where a card redirects to, or what is wrong with it. */
   pay(input: CardInput): { url: string } | { errors: CardError[] };
 }
 
-/** Opens the form for its page; null for an address that is not the rail's own, and always in live mode. */
+/** Opens the form for its page; null for a URL that the rail did not create, and always in live mode. */
 export function openSandboxPayment({ context }: Application, query: URLSearchParams): SandboxPayment | null {
   if (context.settings.mode !== "sandbox") return null;
   const settings = sandboxFormSettings(context.settings.publicUrl, context.vault);

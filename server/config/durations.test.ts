@@ -15,13 +15,13 @@ test.each([
 });
 
 test.each(["-PT1H", "-P1D", "P-1D", "P", "PT", "1h", "xPT1Hy", "", "P1S", `P${"9".repeat(30)}Y`])(
-  "%j is no duration",
+  "%j is not a duration",
   (text) => {
     expect(after("2026-02-28T10:00:00.000Z", text)).toBe(null);
   },
 );
 
-test("settings are spans of a fixed length", () => {
+test("settings are durations of fixed length", () => {
   expect(["PT2H", "2h", "90s", "500ms", "3", "-PT1H"].map(durationMs)).toEqual([
     7_200_000,
     7_200_000,

@@ -52,7 +52,7 @@ export async function readPageOfIds(db: Db, query: KeysetQuery): Promise<KeysetP
   };
 }
 
-/** Sorts rows into the order of the ids they were read by. */
+/** Sorts rows into the order of the given ids. */
 export function inOrderOf<Row extends { id: string }>(ids: string[], rows: Row[]): Row[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);

@@ -4,19 +4,19 @@ import { EVENTS, type EventType, isPlanned, SUBSCRIBABLE_EVENTS } from "@/server
 import { readSourceFiles } from "@/server/testing/source-files";
 import { STATUS_COLUMNS } from "@/server/testing/status-columns";
 
-// Guards what the documentation says: an event that is called planned although it is sent, or the other way round. That
-// each is really sent, and with what, the recorded stories show (server/api/openapi/examples.test.ts).
+// Guards what the docs say about events: none is called planned although it is emitted, or the other way round. The
+// recorded stories (server/api/openapi/examples.test.ts) show that each is really delivered, and with what data.
 
 const WRITES_EVENTS = /\bemitEvents\(|\bevent\.create\(/;
 
-/** Events that a move emits, by the tables of states. */
+/** Events of transitions, from the state tables. */
 function emittedByMoves(): string[] {
   return Object.values(STATUS_COLUMNS).flatMap(({ machine }) =>
     Object.values(machine.moves).flatMap(({ emits }) => emits ?? []),
   );
 }
 
-/** Events that code which writes events gives as the type of one. */
+/** Event types in code that emits events directly. */
 function emittedByCode(): string[] {
   const writers = readSourceFiles().filter(
     ({ path, text }) => path.startsWith("server/domain/") && !path.includes(".test.") && WRITES_EVENTS.test(text),
@@ -28,7 +28,7 @@ function emittedByCode(): string[] {
   );
 }
 
-/** Events that functions of the database insert. */
+/** Events that database functions insert. */
 function emittedBySql(): string[] {
   const texts = readdirSync("prisma/sql").map((name) => readFileSync(`prisma/sql/${name}`, "utf8"));
   return texts.flatMap((text) =>
@@ -39,12 +39,12 @@ function emittedBySql(): string[] {
   );
 }
 
-test("planned are exactly the events that nothing emits", () => {
+test("the planned events are exactly those that nothing emits", () => {
   const emitted = new Set([...emittedByMoves(), ...emittedByCode(), ...emittedBySql()]);
   expect(SUBSCRIBABLE_EVENTS.filter((type) => !emitted.has(type))).toEqual(SUBSCRIBABLE_EVENTS.filter(isPlanned));
 });
 
-test("a move emits what the catalogue knows, and the database gift.created", () => {
+test("every emitted event is in the catalog, and the database emits gift.created", () => {
   for (const type of emittedByMoves()) expect(Object.keys(EVENTS), type).toContain(type as EventType);
   expect(emittedBySql()).toEqual(["gift.created"]);
 });

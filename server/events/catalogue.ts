@@ -26,7 +26,7 @@ const giftWithReceipt = giftResource
   .extend({ receipt: receiptResource.optional().describe("Present if one was issued.") })
   .meta({ id: "SettledGift", description: "A gift with its receipt inlined." });
 
-/** Names that can be subscribed to today, so that a subscription need not change when their area ships. */
+/** Names that can be subscribed to already, so that subscriptions need not change when their events ship. */
 const resourceOfAnotherArea = openObjectOut.describe("The resource as a GET returns it.");
 
 /** Every event that Almoner emits: when, and with what data. */

@@ -22,7 +22,7 @@ export async function emitEvents(db: Db, at: Date, drafts: EventDraft[]): Promis
     party_ids: draft.partyIds,
     data: JSON.stringify(draft.data),
   }));
-  // One statement for any number of events: Prisma would plan a statement with one parameter per value anew every time.
+  // One statement for any number of events: Prisma would plan a new statement for every number of parameters.
   await db.$executeRaw`
     INSERT INTO events (id, type, subject_id, party_ids, data, created_at)
     SELECT e.id, e.type, e.subject_id, e.party_ids, e.data, ${at}::timestamptz

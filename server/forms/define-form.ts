@@ -2,20 +2,20 @@ import type { z } from "zod";
 import type { InputError, InputErrorValue } from "@/server/kernel/input-error";
 import type { TextKey } from "@/server/texts/areas";
 
-/** The errors that a form can have; `server/texts/form` words each of them. */
+/** The errors that a form can have; `server/texts/form` has a text for each. */
 export type FormErrorCode = TextKey<"form">;
 export type FormError = InputError<FormErrorCode>;
 
-/** What somebody entered, exactly, by field; boxes that are ticked say `on`. */
+/** The submitted values by field, unchanged; checked boxes are `on`. */
 export type FormInput<Field extends string = string> = Record<Field, string>;
 
-/** A form: its fields in the order of the page, and how what is entered becomes what an operation takes. */
+/** A form: its fields in the order of the page, and how their values become an operation's input. */
 export interface Form<Field extends string, Value> {
   fields: readonly Field[];
   schema: z.ZodType<Value>;
 }
 
-/** Declares a form by the schema of its fields, all of which are sent as text. */
+/** Declares a form by the schema of its fields, all of which arrive as text. */
 export function defineForm<Shape extends z.ZodRawShape, Value = z.output<z.ZodObject<Shape>>>(
   object: z.ZodObject<Shape>,
   read?: (entered: z.output<z.ZodObject<Shape>>) => Value,
@@ -27,7 +27,7 @@ export function defineForm<Shape extends z.ZodRawShape, Value = z.output<z.ZodOb
   };
 }
 
-/** Notes an error while a field or a form is checked. The other fields are checked all the same. */
+/** Adds an error while a field or a form is checked. The other fields are still checked. */
 export function note(
   ctx: Pick<z.RefinementCtx, "addIssue">,
   code: FormErrorCode,

@@ -9,11 +9,11 @@ import type { Locale } from "@/server/texts/locales";
 
 interface TextRule {
   max: number;
-  /** What is said where nothing was entered; absent where nothing need be. */
+  /** The error if the field is empty; absent for optional fields. */
   missing?: FormErrorCode;
 }
 
-/** What amounts are read by. */
+/** How amounts are parsed. */
 export interface MoneyReading {
   currency: string;
   locale: Locale;
@@ -32,12 +32,12 @@ const AMOUNT_CODES: Record<AmountError, FormErrorCode> = {
   too_fine: "amountTooFine",
 };
 
-/** Text exactly as it was entered. */
+/** Text exactly as entered. */
 export function anyText() {
   return z.string();
 }
 
-/** One line, with single spaces. */
+/** One line, with white space collapsed. */
 export function line(rule: TextRule) {
   return z
     .string()
@@ -45,7 +45,7 @@ export function line(rule: TextRule) {
     .superRefine((text, ctx) => checkText(text, rule, ctx));
 }
 
-/** Several lines. */
+/** Multi-line text. */
 export function paragraphs(rule: TextRule) {
   return z
     .string()
@@ -53,7 +53,7 @@ export function paragraphs(rule: TextRule) {
     .superRefine((text, ctx) => checkText(text, rule, ctx));
 }
 
-/** An email address, without the spaces around it. */
+/** An email address, trimmed. */
 export function email() {
   return z
     .string()
@@ -64,22 +64,22 @@ export function email() {
     });
 }
 
-/** True for what could be an email address. */
+/** True for a plausible email address. */
 export function isEmail(text: string): boolean {
   return emailField.safeParse(text).success;
 }
 
-/** A box that somebody ticks. */
+/** A checkbox. */
 export function ticked() {
   return z.string().transform((text) => text === "on");
 }
 
-/** One of a few choices; the given one where nothing known was sent. */
+/** One of a few choices; the default if the value is unknown. */
 export function oneOf<const Choice extends string>(choices: readonly Choice[], otherwise: Choice) {
   return z.string().transform((text) => choices.find((choice) => choice === text) ?? otherwise);
 }
 
-/** Reads an amount, or says what is wrong with it. The bounds' words name amounts of the same currency. */
+/** Parses an amount, or says what is wrong with it. Its errors state the bounds in the same currency. */
 export function checkAmount(text: string, { currency, locale, minimum, maximum }: AmountRule): ReadAmount {
   const cents = readAmountText(text, currency, intlTag(locale));
   if (typeof cents === "string") {
@@ -89,7 +89,7 @@ export function checkAmount(text: string, { currency, locale, minimum, maximum }
   return checkBounds(cents, { currency, minimum, maximum });
 }
 
-/** The same for an amount that was chosen rather than typed. */
+/** The same for an amount that was selected rather than typed. */
 export function checkBounds(cents: Cents, { currency, minimum, maximum }: Omit<AmountRule, "locale">): ReadAmount {
   if (cents < minimum) return { code: "amountTooSmall", values: { minimum: { cents: minimum, currency } } };
   if (cents > maximum) return { code: "amountTooLarge", values: { maximum: { cents: maximum, currency } } };

@@ -30,7 +30,7 @@ function codesOf(read: ReturnType<typeof send>) {
 }
 
 describe.each(cases)("the form %s", (_, form) => {
-  it("says everything that is wrong at once, in the order of its fields, and in every language", () => {
+  it("reports all errors at once, in the order of its fields, and in every language", () => {
     const empty = send(form, {});
     expect(codesOf(empty).length).toBeGreaterThan(0);
     const places = ("errors" in empty ? empty.errors : []).map(({ field }) => form.fields.indexOf(field ?? ""));
@@ -42,7 +42,7 @@ describe.each(cases)("the form %s", (_, form) => {
     }
   });
 
-  it("takes files, control characters and half characters for no more than text", () => {
+  it("treats files as empty, and control characters and lone surrogates as text", () => {
     const hostile = Object.fromEntries(form.fields.map((field) => [field, "\u0000\ud800"]));
     expect(() => send(form, hostile)).not.toThrow();
     const files = Object.fromEntries(form.fields.map((field) => [field, new Blob(["x"])]));
@@ -60,7 +60,7 @@ describe("a field", () => {
     team: "x",
   };
 
-  it("is read as it was meant", () => {
+  it("parses what people enter", () => {
     const value = {
       name: "Grace Hopper",
       email: "grace@example.org",
@@ -73,12 +73,12 @@ describe("a field", () => {
     expect(send(forms.start!, { ...start, goal: "1.500" })).toEqual({ value: { ...value, goal: 150_000n } });
   });
 
-  it("is held to its length in characters, not in bytes", () => {
+  it("limits its length in characters, not in bytes", () => {
     expect(codesOf(send(forms.thanks!, { thanks_gft_1: "😀".repeat(1_000) }))).toEqual([]);
     expect(codesOf(send(forms.start!, { ...start, title: "x".repeat(10_000) }))).toEqual(["title: tooLong"]);
   });
 
-  it("of money names its bounds in the reader's way of writing", () => {
+  it("of an amount formats its bounds for the reader", () => {
     const read = send(forms.terms!, { amount: "0,10", cadence: "monthly" });
     expect(codesOf(read)).toEqual(["amount: amountTooSmall"]);
     expect(wordErrors("errors" in read ? read.errors : [], "de").errors[0]?.message).toContain("0,50\u00a0€");
@@ -87,7 +87,7 @@ describe("a field", () => {
     });
   });
 
-  it("that is wrong hides no error of another, nor of several together", () => {
+  it("that is invalid hides no error of another field, or across fields", () => {
     const dedication = { dedication_type: "in_honor", dedication_message: "Thank you" };
     expect(codesOf(send(forms.give!, { own_amount: "viel", name: "", email: "a@b", ...dedication }))).toEqual([
       "own_amount: amountUnreadable",

@@ -21,7 +21,7 @@ import { AMOUNT_MAXIMUM_CENTS, GIFT_FEE_CENTS, GIFT_MINIMUM_CENTS, MEMO_MAX_CHAR
 import { type Cents, decimalText } from "@/server/kernel/money";
 import { intlTag } from "@/server/texts/format";
 
-/** The choice among the amounts for one that is typed. */
+/** The option for a custom amount. */
 export const OWN_AMOUNT = "other";
 
 const NAME_MAX_CHARACTERS = 120;
@@ -29,7 +29,7 @@ const DEDICATION_MESSAGE_MAX_CHARACTERS = 1_000;
 const DEDICATION_TYPES = ["", "in_honor", "in_memory"] as const;
 const CENTS = /^\d{1,12}$/;
 
-/** The form for giving, in a currency and read as its language writes amounts. */
+/** The gift form, in a currency, with amounts parsed by its language. */
 export function giveForm(reading: MoneyReading) {
   const fields = z
     .object({
@@ -75,7 +75,7 @@ export function giveForm(reading: MoneyReading) {
 
 export type GiveField = ReturnType<typeof giveForm>["fields"][number];
 
-/** The amount without the fee. A choice and another amount beside it are not guessed about. */
+/** The amount without the fee. A preset together with a different typed amount is an error rather than a guess. */
 function chosenAmount(
   { amount, own_amount }: { amount: string; own_amount: string },
   reading: MoneyReading,
@@ -102,7 +102,7 @@ interface EnteredDedication {
   dedication_message: string;
 }
 
-/** A message for somebody needs an address to go to, and a dedication needs to say which it is. */
+/** A message needs a recipient's email address, and a dedication needs its type. */
 function dedicationErrors(entered: EnteredDedication): FormError[] {
   const {
     dedication_type: type,
@@ -132,7 +132,7 @@ function dedicationOf(entered: EnteredDedication): CheckoutDedication | null {
   return { type, name, ...(address && { notify_email: address }), ...(message && { message }) };
 }
 
-/** What somebody entered for a checkout, as the form shows it again. */
+/** The values of a checkout, for showing the form again. */
 export function typedAgain(checkout: Checkout): FormInput<GiveField> {
   const { amountCents, coversFee, currency } = checkout;
   const giftCents = coversFee ? amountCents - GIFT_FEE_CENTS : amountCents;

@@ -32,7 +32,7 @@ export function startForm(reading: MoneyReading) {
   );
 }
 
-/** Changes a page's words and its goal. */
+/** Changes a page's texts and goal. */
 export function pageTextForm(reading: MoneyReading) {
   return defineForm(z.object({ title: title(), story: story(), goal: goal(reading) }));
 }
@@ -45,16 +45,16 @@ export const pageUpdateForm = defineForm(
   }),
 );
 
-/** Writes to somebody who gave; each of these forms on a page has a field of its own name. */
+/** Sends a message to a donor; each of these forms on a page has its own field name. */
 export function thanksForm(field: string) {
   const message = paragraphs({ max: THANKS_MAX_CHARACTERS, missing: "messageMissing" });
   return defineForm(z.object({ [field]: message }), (entered) => ({ body: entered[field] ?? "" }));
 }
 
-/** Has the link to a page sent again. */
+/** Sends a page's link again. */
 export const pageLinkForm = defineForm(z.object({ email: email() }));
 
-/** A goal; null where none is wanted. */
+/** A goal; null for none. */
 function goal({ currency, locale }: MoneyReading) {
   return z.string().transform((text, ctx): Cents | null => {
     if (text.trim() === "") return null;

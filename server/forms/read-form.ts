@@ -1,7 +1,7 @@
 import type { Form, FormError, FormErrorCode, FormInput } from "@/server/forms/define-form";
 import type { InputErrorValue } from "@/server/kernel/input-error";
 
-/** Takes the fields of a form out of what a browser sent. One that is missing is empty, and so is a file. */
+/** Extracts a form's fields from a request. Missing fields and files become empty strings. */
 export function typedIn<Field extends string>({ fields }: Pick<Form<Field, unknown>, "fields">, data: FormData) {
   const entries = fields.map((field) => {
     const value = data.get(field);
@@ -10,7 +10,7 @@ export function typedIn<Field extends string>({ fields }: Pick<Form<Field, unkno
   return Object.fromEntries(entries) as FormInput<Field>;
 }
 
-/** Reads what was entered: the value that the form is for, or everything that is wrong, in the order of the fields. */
+/** Parses what was entered: the form's value, or all of its errors, in the order of the fields. */
 export function readForm<Field extends string, Value>(
   { fields, schema }: Form<Field, Value>,
   input: FormInput<Field>,

@@ -4,7 +4,7 @@ import { amount, type MoneyReading } from "@/server/forms/fields";
 import { CADENCES, type Cadence } from "@/server/kernel/cadence";
 import { AMOUNT_MAXIMUM_CENTS, GIFT_MINIMUM_CENTS } from "@/server/kernel/limits";
 
-/** Changes how much a recurring gift gives, and how often. */
+/** Changes a recurring gift's amount and cadence. */
 export function termsForm(reading: MoneyReading) {
   return defineForm(
     z.object({

@@ -12,7 +12,7 @@ export interface WordedError {
   message: string;
 }
 
-/** Words every error in a language; the summary above them has a title of its own. */
+/** Words every error in a language, with a title for the summary above them. */
 export function wordErrors(errors: readonly FormError[], locale: Locale): { title: string; errors: WordedError[] } {
   const translate = translator(locale, "form");
   return {

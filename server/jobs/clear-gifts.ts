@@ -4,10 +4,12 @@ import { findClearing, submitGifts } from "@/server/domain/gifts/submit-gifts";
 import { eventsStarting } from "@/server/domain/reactions";
 import { job } from "@/server/jobs/job";
 
-/** Gifts that the rail holds back over and over are left to the sweep. */
+/** Gifts that the rail keeps holding are left to the sweep. */
 const ROUNDS_MAX = 10;
 
-/** Takes new gifts from acceptance to settlement: screened, handed to the rail, settled when the rail has cleared them. */
+/**
+ * Takes new gifts from acceptance to settlement: screens them, submits them to the rail, and settles them once cleared.
+ */
 export const clearGifts = job({
   name: "clear-gifts",
   on: eventsStarting("clear-gifts"),
@@ -15,7 +17,7 @@ export const clearGifts = job({
   retries: 10,
   async run({ ctx, events, step }) {
     const giftIds = events.map((event) => event.subjectId);
-    // What an attempt that died had handed over counts too, so the gifts are looked up and not remembered.
+    // Includes what a failed attempt had submitted, so query the gifts rather than remember them.
     let clearing = await step.run("screen and hand to the rail", async () => {
       await submitGifts(ctx, giftIds);
       return soonest(ctx, giftIds);
@@ -31,7 +33,7 @@ export const clearGifts = job({
   },
 });
 
-/** The gifts that clear next, as a step may return them; null when none is clearing. */
+/** The due times of the next clearing gifts, JSON-safe for a step; null if none is clearing. */
 async function soonest(ctx: Context, giftIds: string[]): Promise<{ ids: string[]; clearsAt: string } | null> {
   const next = await findClearing(ctx, giftIds);
   return next && { ids: next.ids, clearsAt: next.clearsAt.toISOString() };

@@ -11,7 +11,7 @@ import {
   type WebhookHarness,
 } from "@/server/testing/webhook-harness";
 
-// Guards promptness: a subscriber hears of a change at once, whatever else the engine is waiting for.
+// Guards latency: a subscriber is notified at once, whatever else the engine is waiting for.
 
 let harness: WebhookHarness;
 let receiver: Receiver;
@@ -24,7 +24,7 @@ afterAll(async () => {
   await harness.close();
 });
 
-test("events and requests by hand are attempted while a request to an endpoint that hangs is still waiting", async () => {
+test("events and manual attempts are sent while a request to a hanging endpoint is pending", async () => {
   const [owner, other] = [await harness.makeIdentity(), await harness.makeIdentity()];
   const hanging = await startReceiver();
   const waiting: ServerResponse[] = [];

@@ -24,12 +24,15 @@ import { clearGifts } from "@/server/jobs/clear-gifts";
 import { type JobDefinition, job, type Pump, pump } from "@/server/jobs/job";
 import { sweepGifts } from "@/server/jobs/sweep-gifts";
 
-/** When an engine that does not poll looks for due rows anyway. */
+/** When an engine that does not poll checks for due rows anyway. */
 const EVERY_MINUTE = "* * * * *";
 
-/** Every job of Almoner; which events start it says the table of reactions. One with logic of its own has a file beside this one. */
+/**
+ * Every job of Almoner; the table of reactions says which events start it. Jobs with logic of their own have a file
+ * next to this one.
+ */
 export const jobs: JobDefinition[] = [
-  // Started by an event, for what the event is about.
+  // Started by an event, for its subject.
   clearGifts,
   eachSubject("pay-refund", (ctx) => payDueRefunds(ctx)),
   eachSubject("fail-open-gifts", failOpenGiftsOf),
@@ -38,7 +41,7 @@ export const jobs: JobDefinition[] = [
   eachSubject("issue-late-receipts", issueMissingReceipts),
   eachSubject("end-recurring-gifts", endRecurringGiftsOf),
 
-  // Drain rows with a due time; the events say only that there may be new ones.
+  // Process rows with a due time; the events only signal that there may be new ones.
   drain("sync-checkouts", syncCheckouts),
   drain("notify-honorees", notifyHonorees),
   drain("end-campaigns", endDueCampaigns),
@@ -49,7 +52,7 @@ export const jobs: JobDefinition[] = [
   drain("send-emails", sendDueEmails),
   drain("deliver-webhooks", deliverDue),
 
-  // Started by the clock. Sweeps find what a lost event left behind.
+  // Started by a schedule. Sweeps pick up what a lost event left behind.
   sweepGifts,
   onSchedule("sweep-receipts", "*/5 * * * *", emailMissedReceipts),
   onSchedule("sweep-recurring-gifts", "17 * * * *", endOverdueRecurringGifts),
@@ -60,7 +63,7 @@ export const jobs: JobDefinition[] = [
   onSchedule("purge-checkouts", "43 3 * * *", purgeCheckouts),
 ];
 
-/** A job that starts once for each of the events, with the id of what the event is about. It does not give up quickly. */
+/** A job that runs once for each of the events, with the id of its subject, and many retries. */
 function eachSubject(name: string, work: (ctx: Context, subjectId: string) => Promise<unknown>): JobDefinition {
   return job({
     name,
@@ -72,12 +75,12 @@ function eachSubject(name: string, work: (ctx: Context, subjectId: string) => Pr
   });
 }
 
-/** A pump that an engine without polling looks after every minute. */
+/** A pump that an engine without polling starts every minute. */
 function drain(name: string, run: Pump["run"]): JobDefinition {
   return pump({ name, on: eventsStarting(name), cron: EVERY_MINUTE, run });
 }
 
-/** A job of one step that starts by the clock. One that fails is made up for at the next time. */
+/** A scheduled job of one step. A failed run is made up for at the next slot. */
 function onSchedule(name: string, cron: string, work: (ctx: Context) => Promise<unknown>): JobDefinition {
   return job({
     name,
@@ -89,7 +92,7 @@ function onSchedule(name: string, cron: string, work: (ctx: Context) => Promise<
   });
 }
 
-/** What operations return is for their other callers; steps remember nothing that nobody reads. */
+/** Operations return results for their other callers; steps store only what is used. */
 async function silent(work: Promise<unknown>): Promise<void> {
   await work;
 }

@@ -11,8 +11,9 @@ afterAll(() => fixture.close());
 
 const atOnce: JobSteps = { run: (_name, work) => work(), sleepUntil: () => Promise.resolve() };
 
-// Guards the few seconds that a gift takes: held by a sweep while its own job looks, it would wait for the next sweep.
-it("leaves a new gift to its own job, and takes it once that seems to be lost", async () => {
+// Guards the few seconds that a gift takes: if a sweep held it while its own job looks, it would wait for the next
+// sweep.
+it("leaves a new gift to its own job, and picks it up once that seems lost", async () => {
   const gift = await fixture.give(await fixture.person(), await fixture.person());
   const sweep = () => sweepGifts.run({ ctx: fixture.system, events: [], step: atOnce });
   await sweep();

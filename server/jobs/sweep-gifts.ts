@@ -3,10 +3,10 @@ import { settleDueGifts } from "@/server/domain/gifts/settle-gifts";
 import { submitWaitingGifts } from "@/server/domain/gifts/submit-gifts";
 import { job } from "@/server/jobs/job";
 
-/** Younger gifts are their own job's, which would find them held here and watch over nothing until the next sweep. */
+/** Younger gifts belong to their own job, which would find them locked and leave them to the next sweep. */
 const STALE_AFTER_MS = 10_000;
 
-/** Picks up every gift and refund that is due, whatever became of the job that should have done it. */
+/** Picks up every gift and refund that is due, in case its own job was lost. */
 export const sweepGifts = job({
   name: "sweep-gifts",
   cron: "* * * * *",

@@ -11,7 +11,7 @@ const RANGES = UNSEEN.join(" ")
   .replaceAll(" ", "");
 const BLANK = new RegExp(`^[${RANGES}]*$`, "u");
 
-/** True for text with nothing visible in it. */
+/** True for text without visible characters. */
 export function isBlank(text: string): boolean {
   return BLANK.test(text);
 }

@@ -4,7 +4,7 @@ export interface Clock {
   now(): Date;
   /** Wall-clock time, for signatures and leases, which a moved product clock must not affect. */
   wall(): Date;
-  /** Takes over how far the product's time was last moved, and returns when every process goes by it. */
+  /** Reloads the offset of the product's time, and returns once every process uses it. */
   catchUp?(): Promise<void>;
 }
 

@@ -14,7 +14,7 @@ const OTHERS: Readonly<Record<string, readonly number[]>> = {
   ...spread("BHD JOD KWD OMR", [5, 10, 25, 50, 100]),
 };
 
-/** Returns the amounts that a donation form suggests, smallest first. */
+/** Returns the amounts that a gift form suggests, smallest first. */
 export function giftPresets(currency: string): Cents[] {
   const unit = 10n ** BigInt(minorUnits(currency));
   return (OTHERS[currency] ?? USUAL).map((units) => BigInt(units) * unit);

@@ -48,9 +48,7 @@ export const METADATA_MAX_BYTES = 16 * 1024;
 export const METADATA_MAX_DEPTH = 5;
 
 export const IDEMPOTENCY_KEY_MAX_CHARACTERS = 255;
-/**
- * How long a statement waits for a lock, and so a repeated request for the response of the one that is still running.
- */
+/** How long a statement waits for a lock, and so how long a repeated request waits for the original's response. */
 export const LOCK_TIMEOUT_MS = 3_000;
 /** How long responses are stored at least. */
 export const IDEMPOTENCY_RETENTION_HOURS = 24;
@@ -108,15 +106,15 @@ export const REQUEST_LOG_BUFFER_MAX = 5_000;
 /** How many requests of one key that its rate limit did not count are logged in this time. */
 export const REQUEST_LOG_UNCOUNTED_MAX = 25;
 
-/** How far the sandbox's clock may be ahead in all, in ms: fifty years. */
+/** How far the sandbox's clock may be ahead in total, in ms: fifty years. */
 export const CLOCK_AHEAD_MAX_MS = 50 * 366 * 86_400_000;
 
-/** When what failed is tried again, for each kind of work. */
+/** The retry policy of each kind of work. */
 export const RETRIES = {
   webhookDelivery: { delaysMs: WEBHOOK_RETRY_DELAYS_MS },
   email: { delaysMs: EMAIL_RETRY_DELAYS_MS },
   matchAllocation: { delaysMs: MATCH_RETRY_DELAYS_MS },
   railRefund: { firstMs: 60_000, longestMs: 86_400_000 },
-  /** A run of a job, as often as the job allows, and a round of an engine. */
+  /** A job run, as often as the job allows, and an engine's polling loop. */
   jobRun: { firstMs: 1_000, longestMs: 60_000, jitter: 0.2 },
 } as const satisfies Record<string, RetryPolicy>;

@@ -1,6 +1,6 @@
 import { isBlank } from "@/server/kernel/blank";
 
-/** What decides how the public calls an identity. */
+/** What determines an identity's public name. */
 export interface NamedParty {
   type: string;
   displayName: string | null;
@@ -8,9 +8,9 @@ export interface NamedParty {
 }
 
 /**
- * What anybody may read of an identity's names: the name that it shows, of organizations without one the legal name, else
- * null, for which each page and email has a neutral word. A legal name of a person, an address and an id are nobody's to
- * read. Its twin in SQL is prisma/sql/identity_public_name.sql.
+ * The public name of an identity: its display name, or an organization's legal name if it has none, or null, for which
+ * each page and email has a neutral word. A person's legal name, email addresses and ids are never public. Its twin in
+ * SQL is prisma/sql/identity_public_name.sql.
  */
 export function publicName({ type, displayName, legalName }: NamedParty): string | null {
   if (displayName !== null && !isBlank(displayName)) return displayName;

@@ -1,21 +1,21 @@
 import { lexer, type Token, type Tokens } from "marked";
 import { type SafeHref, safeHref } from "@/server/markdown/safe-href";
 
-/** A block of code in a text, with the title that its first line may give it. */
+/** A code block, with the title that its first line may give. */
 export interface CodeSample {
   text: string;
   language: string;
   title: string | null;
 }
 
-/** What stands within a line. */
+/** Inline content. */
 export type Phrase =
   | string
   | { kind: "strong" | "em" | "del"; children: Phrase[] }
   | { kind: "code"; text: string }
   | { kind: "break" }
   | { kind: "group"; children: Phrase[] }
-  /** `to` is null where the address must not become a link. */
+  /** `to` is null if the URL must not become a link. */
   | { kind: "link"; to: SafeHref | null; children: Phrase[] };
 
 export type Block =
@@ -26,25 +26,25 @@ export type Block =
   | { kind: "list"; isOrdered: boolean; start: number | null; items: Block[][] }
   | { kind: "table"; header: Phrase[][]; rows: Phrase[][][] }
   | { kind: "rule" }
-  /** Blocks with titles that follow on one another come together. */
+  /** Consecutive blocks with titles, grouped. */
   | { kind: "code"; samples: CodeSample[] };
 
 const BLOCK_DEPTH_MAX = 8;
-/** Deeper nesting than any text needs is shown as the characters that were typed. */
+/** Deeper nesting than any text needs is shown as typed. */
 const PHRASE_DEPTH_MAX = 12;
 
 const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: "\u00a0" };
 
 /**
- * Reads Markdown into the few things that pages and emails draw. Text from anybody is safe in it: HTML in the text is
- * text, pictures are their words, and a link has an address only where that is for reading or writing to somebody. Links
- * may stay within the site only where the text is our own.
+ * Parses Markdown into the few elements that pages and emails render. User-written text is safe: HTML becomes text,
+ * images become their descriptions, and only web and email addresses become links. Links within the site work only in
+ * our own texts.
  */
 export function readMarkdown(text: string, { isOurs = false } = {}): Block[] {
   return blocks(tokensOf(text), isOurs, 0);
 }
 
-/** A text that the reader gives up on, such as one nested absurdly deep, is shown as it was typed. */
+/** A text that the parser rejects, such as one with absurd nesting, is shown as typed. */
 function tokensOf(text: string): Token[] {
   try {
     return lexer(text, { gfm: true });
@@ -62,7 +62,7 @@ function blocks(tokens: readonly Token[], isOurs: boolean, depth: number): Block
   });
 }
 
-/** Code with titles that follows on one another is one group; everything else stands alone. */
+/** Consecutive code blocks with titles form one group; everything else stands alone. */
 function grouped(tokens: readonly Token[]): Token[][] {
   const groups: Token[][] = [];
   for (const token of tokens.filter(({ type }) => type !== "space" && type !== "def")) {
@@ -137,7 +137,7 @@ function phrases(tokens: readonly Token[] | undefined, isOurs: boolean, depth = 
       case "link":
         return linked(token.href, inner());
       case "image":
-        // Nothing is fetched for a text: an image is its description, linked where that is safe.
+        // Images are never loaded: each becomes its description, linked if that is safe.
         return linked(token.href, [token.text || "image"]);
       case "text":
         return (token as Tokens.Text).tokens ? { kind: "group", children: inner() } : decoded(token.text);
@@ -149,7 +149,7 @@ function phrases(tokens: readonly Token[] | undefined, isOurs: boolean, depth = 
   });
 }
 
-/** The characters that entities in the text stand for. Whoever draws them writes them safely again. */
+/** Decodes the entities in a text. Renderers escape the result again. */
 function decoded(text: string): string {
   return text.replace(/&(#x[0-9a-f]{1,6}|#\d{1,7}|[a-z]+);/gi, (whole, name: string) => {
     if (!name.startsWith("#")) return ENTITIES[name.toLowerCase()] ?? whole;

@@ -1,19 +1,18 @@
 import { parseUrl } from "@/server/kernel/parse-url";
 
 const SCHEMES = new Set(["http:", "https:", "mailto:"]);
-/** Only to have something that relative addresses can be read against. */
+/** A base for resolving relative URLs. */
 const INVALID_BASE = "https://nowhere.invalid";
 
 export interface SafeHref {
   href: string;
-  /** False for addresses within this site. */
+  /** False for URLs within this site. */
   leaves: boolean;
 }
 
 /**
- * The address of a link that somebody else wrote, or null where it must not become one: scripts, data and every scheme
- * that is not for reading or writing to somebody. What is returned is the address as a browser would read it. Addresses
- * within the site count only where the text is our own.
+ * Returns the URL of a user-written link as a browser would parse it, or null if it must not become one: scripts, data,
+ * and every scheme except web and email. URLs within the site are valid only in our own texts.
  */
 export function safeHref(written: string, allowLocal: boolean): SafeHref | null {
   const text = written.trim();

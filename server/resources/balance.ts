@@ -3,7 +3,7 @@ import { type Cents, centsToJson } from "@/server/kernel/money";
 import { centsOut, identityId } from "@/server/resources/fields";
 import { currencyOut } from "@/server/resources/response-fields";
 
-/** There are fewer currencies in the world. */
+/** More than there are currencies. */
 const CURRENCIES_MAX = 300;
 
 const balance = z
@@ -29,7 +29,7 @@ export interface IdentityBalance {
   balances: { currency: string; availableCents: Cents; pendingCents: Cents }[];
 }
 
-/** Writes what is owed to an identity. */
+/** Writes an identity's balance. */
 export function serializeIdentityBalance({
   identityId,
   balances,

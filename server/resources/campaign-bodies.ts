@@ -29,7 +29,7 @@ const slug = z
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, { error: "must be lowercase letters and digits, separated by single hyphens" })
   .describe("The campaign's part of the page URL. It must be unique. Default: generated from the name.");
 
-/** What campaigns and fundraisers' pages have in common. */
+/** What campaigns and fundraising pages have in common. */
 const page = {
   slug: slug.optional(),
   description: textField(CAMPAIGN_DESCRIPTION_MAX_CHARACTERS)
@@ -61,7 +61,7 @@ const terms = {
     ),
 };
 
-/** What fundraisers' pages have beyond that. */
+/** What only fundraising pages have. */
 const pageOnly = {
   fundraiser_name: nameField(FUNDRAISER_NAME_MAX_CHARACTERS)
     .nullish()

@@ -35,7 +35,7 @@ const describe = {
   button_label: "The label of the give button.",
 };
 
-/** A brand override in a request: what pages render is checked, whatever else is in it is kept and echoed. */
+/** Branding in a request: fields that pages render are validated, any others are stored and echoed. */
 export const brandingField = z
   .looseObject({
     primary_color: color.nullish().describe(describe.primary_color),
@@ -58,7 +58,7 @@ export const brandingField = z
 const stored = (name: keyof typeof describe, max: number) =>
   textOut(max).nullable().optional().describe(describe[name]);
 
-/** A brand override in an answer. */
+/** Branding in a response. */
 export const brandingOut = z
   .looseObject({
     primary_color: stored("primary_color", 7),

@@ -2,28 +2,28 @@ import type { z } from "zod";
 import type { campaignResource } from "@/server/resources/campaign";
 import type { ShownMatch } from "@/server/resources/shown-match";
 
-/** Somebody as the public pages name them. */
+/** An identity as public pages name it. */
 export interface ShownParty {
   id: string;
-  /** Null for a person who chose no name to show. */
+  /** Null for a person without a display name. */
   name: string | null;
   isVerifiedCharity: boolean;
 }
 
-/** A settled contribution as its giver chose to show it. */
+/** A settled contribution as its donor chose to show it. */
 export interface ShownContribution {
-  /** Stays the same for the contribution, and says nothing of the gift. */
+  /** A stable key of the contribution that reveals nothing about the gift. */
   id: string;
-  /** Null where the giver is not named. */
+  /** Null if the donor is anonymous. */
   name: string | null;
-  /** Null where the sum is not shown. */
+  /** Null if the amount is hidden. */
   amountCents: number | null;
   message: string | null;
   at: string;
   isMatch: boolean;
 }
 
-/** A fundraiser's page in the order of what was raised. */
+/** A fundraising page in the leaderboard. */
 export interface ShownLeader {
   name: string;
   fundraiser: string | null;
@@ -31,7 +31,7 @@ export interface ShownLeader {
   raisedCents: number;
 }
 
-/** News of a campaign; the body is markdown. */
+/** An update of a campaign; the body is Markdown. */
 export interface ShownUpdate {
   id: string;
   title: string;
@@ -39,43 +39,43 @@ export interface ShownUpdate {
   at: string;
 }
 
-/** A team with what its page and those that belong to it have raised together. */
+/** A team with the total of its page and its members' pages. */
 export interface ShownTeam {
   name: string;
   path: string;
   raisedCents: number;
-  /** The pages that belong to it. */
+  /** The number of its members' pages. */
   members: number;
 }
 
-/** What a campaign's page is about at the moment, its own state and that of the campaign above taken together. */
+/** The effective phase of a campaign's page, combining its status with its parent's. */
 export type CampaignPhase = "draft" | "scheduled" | "live" | "paused" | "ended";
 
-/** Everything that the page of a campaign, or of a fundraiser beneath it, shows. */
+/** Everything that a campaign's or fundraiser's page shows. */
 export interface CampaignPage {
   campaign: z.infer<typeof campaignResource>;
   path: string;
   phase: CampaignPhase;
-  /** The campaign that a fundraiser's page is for. */
+  /** A fundraising page's campaign. */
   parent: { id: string; name: string; path: string } | null;
   owner: ShownParty;
   beneficiary: ShownParty;
   wall: ShownContribution[];
-  /** Where the wall goes on; null at its end. */
+  /** The cursor of the wall's next page; null at the end. */
   wallNext: string | null;
-  /** The pages beneath a campaign, or those that belong to a team. */
+  /** A campaign's pages, or a team's members. */
   leaders: ShownLeader[];
-  /** The teams of a campaign, those first that have raised most. */
+  /** A campaign's teams, highest total first. */
   teams: ShownTeam[];
-  /** The team that the page is; null for others. */
+  /** The team, if the page is one; else null. */
   ownTeam: ShownTeam | null;
   matches: ShownMatch[];
-  /** News by those who run it, newest first. */
+  /** The organizers' updates, newest first. */
   updates: ShownUpdate[];
-  /** Where the news go on; null at their end. */
+  /** The cursor of the next updates; null at the end. */
   updatesNext: string | null;
   now: string;
 }
 
-/** A campaign among others. */
+/** A campaign in a list. */
 export type CampaignCard = Pick<CampaignPage, "campaign" | "path" | "beneficiary">;

@@ -1,4 +1,4 @@
-/** The colours of a picture, each as `#rrggbb`. */
+/** The colors of an image, each as `#rrggbb`. */
 export interface PictureColors {
   paper: string;
   ink: string;
@@ -8,22 +8,22 @@ export interface PictureColors {
   accent: string;
 }
 
-/** What a picture of a campaign shows. All of it is ready to be drawn: sums written out, colours readable. */
+/** What an image of a campaign shows, ready to be drawn: formatted amounts, readable colors. */
 export interface CampaignPicture {
-  /** A language tag, and the way that language is written in. */
+  /** The language tag and text direction. */
   language: string;
   direction: "ltr" | "rtl";
   name: string;
-  /** Who raises it for whom. */
+  /** The organizer and the beneficiary, in a sentence. */
   byline: string | null;
-  /** The sum alone, and what is said beside it, such as `raised of $20,000`. */
+  /** The amount, and the text next to it, such as `raised of $20,000`. */
   sum: string;
   amountNote: string;
-  /** Small words at the end, such as how many have given. */
+  /** A short note, such as the number of donors. */
   aside: string | null;
-  /** Parts of the goal, from 0 to 1; null where there is no goal. */
+  /** The fraction of the goal, from 0 to 1; null without a goal. */
   progress: { settled: number; clearing: number } | null;
-  /** The whole in words, for those who do not see it. */
+  /** The image's description for screen readers. */
   description: string;
   colors: { light: PictureColors; dark: PictureColors };
 }

@@ -16,18 +16,18 @@ import { currencyOut, integerOut, textOut, urlOut } from "@/server/resources/res
 export const CAMPAIGN_STATUSES = ["draft", "live", "paused", "ended", "archived"] as const;
 export type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number];
 
-/** Who may open pages beneath a campaign. */
+/** Who can start fundraising pages on a campaign. */
 export const P2P_POLICIES = ["open", "approval", "closed"] as const;
 export type P2pPolicy = (typeof P2P_POLICIES)[number];
 
-/** What those who run a campaign say to a page beneath it. */
+/** The organizers' decision about a fundraising page. */
 export const APPROVALS = ["pending", "approved", "declined"] as const;
 export type Approval = (typeof APPROVALS)[number];
 
 const COUNT_MAX = 2_147_483_647;
 const CENTS_NOTE = "in the currency's smallest unit";
 
-/** A campaign or a page as every answer shows it. */
+/** A campaign or page in every response. */
 export const campaignResource = z
   .strictObject({
     id: campaignId.describe("The id of the campaign."),
@@ -91,16 +91,16 @@ export const campaignResource = z
     description: "A campaign with the amount it has raised, or one of its fundraising pages.",
   });
 
-/** What has to be read beside a campaign to show it. */
+/** What else must be read to show a campaign. */
 export const withTotals = { parent: true, totals: true } as const;
 export type CampaignWithTotals = Prisma.CampaignGetPayload<{ include: typeof withTotals }>;
 
 interface CampaignView {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   publicUrl: string;
-  /** True for readers who may see what only its managers may. */
+  /** True for readers who can see what only its managers can. */
   isManaged: boolean;
-  /** What opens the preview of a draft. */
+  /** The key to a draft's preview. */
   previewKey?: string;
 }
 
@@ -146,7 +146,7 @@ export function serializeCampaign(
   };
 }
 
-/** Who may open pages beneath a campaign; those that were made without a policy are open. */
+/** Who can start fundraising pages on a campaign; open for campaigns created without a policy. */
 export function policyOf({ p2pPolicy }: { p2pPolicy: string | null }): P2pPolicy {
   return (p2pPolicy ?? "open") as P2pPolicy;
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Optional: the names in `expand`, as one comma list or repeated. What the resource cannot inline is refused. */
+/** Optional: the names in `expand`, comma-separated or repeated. Names that the resource cannot expand are rejected. */
 export function expandField<const Name extends string>(...names: Name[]) {
   const isKnown = (name: string): name is Name => (names as string[]).includes(name);
   return z

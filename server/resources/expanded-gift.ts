@@ -12,7 +12,7 @@ export type GiftExpansion = (typeof GIFT_EXPANSIONS)[number];
 
 export const giftExpandQuery = z.strictObject({ expand: expandField(...GIFT_EXPANSIONS) });
 
-/** What anybody who may read a gift may know of its sides. */
+/** What everyone who can read a gift can see of its sides. */
 const partyResource = z
   .strictObject({
     id: identityId.describe("The id of the identity."),
@@ -21,7 +21,7 @@ const partyResource = z
   })
   .meta({ id: "Party", description: "One side of a gift." });
 
-/** A gift with those related resources in place of their ids that `expand` named. */
+/** A gift with the related resources named in `expand` in place of their ids. */
 export const expandedGiftResource = giftResource
   .extend({
     from: z.union([identityId, partyResource]).describe("The donor. An object with expand=from."),

@@ -17,7 +17,7 @@ export type JsonObject = { [key: string]: JsonValue };
 /** The underscore and the UUID of an id. */
 const ID_SUFFIX_CHARACTERS = 27;
 
-/** Kinds whose names in words are not what their capitals make of them. */
+/** Kinds whose names don't follow from their camel case. */
 const ID_NAMES: Partial<Record<IdKind, string>> = { apiKey: "API key", p2pPage: "fundraising page" };
 
 /** An id of one of the kinds, such as `gft_01kah0...`. */
@@ -40,7 +40,7 @@ export const campaignUpdateId = idField("campaignUpdate");
 export const recurringGiftId = idField("recurringGift");
 export const matchId = idField("match");
 
-/** Any text that can be kept: everything but NUL. */
+/** Any text that can be stored: everything but NUL. */
 export const TEXT_PATTERN = "^[^\\u0000]*$";
 
 /** Text of at most `max` characters, counted as Unicode code points. */
@@ -53,17 +53,17 @@ export function textField(max: number, min = 0) {
     .meta({ minLength: min || undefined, maxLength: max, pattern: TEXT_PATTERN });
 }
 
-/** A text that has twice as many code units has too many characters for certain, and need not be counted. */
+/** A text with twice as many code units certainly has too many characters, without counting. */
 function isWithin(text: string, max: number): boolean {
   return text.length <= max || (text.length <= 2 * max && [...text].length <= max);
 }
 
-/** Text of at most `max` characters in which somebody can read something. */
+/** Text of at most `max` characters with at least one visible character. */
 export function nameField(max: number) {
   return textField(max, 1).refine((text) => text === "" || !isBlank(text), { error: "must not be blank" });
 }
 
-/** A list of 1 to `max` items; a longer one is refused before its items are looked at. */
+/** A list of 1 to `max` items; a longer one is rejected before its items are validated. */
 export function listField<Item extends z.ZodType>(item: Item, max: number) {
   const items = z.array(item).min(1).max(max);
   return z.preprocess((given, context) => {
@@ -73,7 +73,7 @@ export function listField<Item extends z.ZodType>(item: Item, max: number) {
   }, items);
 }
 
-/** A sum in cents as it stands in a request: a JSON integer, read as money. */
+/** An amount in cents in a request: a JSON integer, parsed as money. */
 export function centsField(min: bigint, max: bigint = AMOUNT_MAXIMUM_CENTS) {
   return z
     .int({ error: "must be a whole number of cents" })
@@ -83,15 +83,15 @@ export function centsField(min: bigint, max: bigint = AMOUNT_MAXIMUM_CENTS) {
     .transform((value) => BigInt(value));
 }
 
-/** A sum in cents as it stands in an answer. */
+/** An amount in cents in a response. */
 export const centsOut = z.int().meta({ format: "int64" });
 
-// The database knows no year 0, and RFC 3339 none of five digits.
+// PostgreSQL has no year 0, and RFC 3339 no five-digit years.
 const INSTANT_MAX_CHARACTERS = 40;
 const EARLIEST_MS = Date.parse("0001-01-01T00:00:00Z");
 const LATEST_MS = Date.parse("9999-12-31T23:59:59.999Z");
 
-/** An instant in a request: RFC 3339 with any offset, read as a Date. */
+/** An instant in a request: RFC 3339 with any offset, parsed as a Date. */
 export const instantField = z.iso
   .datetime({ offset: true, error: "must be an RFC 3339 time with an offset, such as 2026-01-31T12:00:00Z" })
   .max(INSTANT_MAX_CHARACTERS)
@@ -100,15 +100,15 @@ export const instantField = z.iso
     error: "is out of range",
   });
 
-/** An instant in an answer: RFC 3339, UTC, milliseconds. */
+/** An instant in a response: RFC 3339, UTC, milliseconds. */
 export const instantOut = z.string().meta({ format: "date-time", minLength: 24, maxLength: 24 });
 
-/** When a resource was made. */
+/** When a resource was created. */
 export const createdAtOut = instantOut.describe("When it was created.");
 
 const YEAR = { minimum: 1900, maximum: 9999 };
 
-/** A year in a query: four digits, read as a number. */
+/** A year in a query: four digits, parsed as a number. */
 export const yearField = z
   .string()
   .regex(/^(?:19|[2-9]\d)\d\d$/, { error: `must be a year from ${YEAR.minimum} to ${YEAR.maximum}` })
@@ -125,7 +125,7 @@ export const emailField = z.preprocess(
   z.email({ error: "must be an email address" }).max(EMAIL_MAX_CHARACTERS),
 );
 
-/** What is wrong with an object of the client's own choosing: its keys, its depth, its size. */
+/** What is wrong with a client-defined object: its keys, its depth, its size. */
 export function openObjectErrors(value: object): string[] {
   const keys = Object.keys(value);
   const isDeep = isDeeperThan(value, METADATA_MAX_DEPTH);
@@ -134,7 +134,7 @@ export function openObjectErrors(value: object): string[] {
     keys.some((key) => key.length === 0 || !isWithin(key, METADATA_KEY_MAX_CHARACTERS)) &&
       `must have keys of 1 to ${METADATA_KEY_MAX_CHARACTERS} characters`,
     isDeep && `must not be nested deeper than ${METADATA_MAX_DEPTH} levels`,
-    // What is nested too deeply may be too deep to be written at all.
+    // What is nested too deeply may overflow the stack when serialized.
     !isDeep &&
       Buffer.byteLength(JSON.stringify(value)) > METADATA_MAX_BYTES &&
       `must be at most ${METADATA_MAX_BYTES} bytes as JSON`,
@@ -142,7 +142,7 @@ export function openObjectErrors(value: object): string[] {
   return errors.filter((error) => error !== false);
 }
 
-/** Key-value pairs of the client's own, echoed back as given. */
+/** Client-defined key-value pairs, echoed unchanged. */
 export const metadataField: z.ZodType<JsonObject, JsonObject> = z
   .unknown()
   .superRefine((value, context) => {
@@ -168,12 +168,12 @@ function isDeeperThan(value: unknown, levels: number): boolean {
   return (Array.isArray(value) ? value : Object.values(value)).some((inner) => isDeeperThan(inner, levels - 1));
 }
 
-/** Writes an instant the way every answer does. */
+/** Writes an instant as every response does. */
 export function instant(date: Date): string {
   return date.toISOString();
 }
 
-/** For checks over several fields that are to be made although another field is at fault, so that all faults are told at once. */
+/** Runs checks across several fields even if another field is invalid, to report all errors at once. */
 export function isObject(payload: { value: unknown }): boolean {
   return typeof payload.value === "object" && payload.value !== null;
 }

@@ -27,7 +27,7 @@ import { currencyOut, textOut, tokenOut } from "@/server/resources/response-fiel
 export const GIFT_STATUSES = ["pending", "settling", "settled", "failed", "reversed"] as const;
 export type GiftStatus = (typeof GIFT_STATUSES)[number];
 
-/** To whom a gift is dedicated. */
+/** Who a gift is dedicated to. */
 export const dedicationField = z
   .strictObject({
     type: z
@@ -95,12 +95,12 @@ const base = {
   metadata: metadataOut,
 };
 
-/** The answer to the creation of a gift. */
+/** The response to the creation of a gift. */
 export const createdGiftResource = z
   .strictObject(base)
   .meta({ id: "CreatedGift", description: "A gift that was just accepted." });
 
-/** A gift as it is read. */
+/** A gift in responses to reads. */
 export const giftResource = z
   .strictObject({
     ...base,
@@ -137,7 +137,7 @@ type CreatedGift = Pick<
   | "createdAt"
 >;
 
-/** Writes a gift that has just been accepted: the fields of the creation's answer and no others. */
+/** Writes a gift that has just been accepted: exactly the fields of the creation's response. */
 export function serializeCreatedGift(gift: CreatedGift): z.infer<typeof createdGiftResource> {
   return {
     id: gift.id,
@@ -170,7 +170,7 @@ export type ReadGift = CreatedGift &
     receipt: { id: string } | null;
   };
 
-/** Writes a gift as it is read: what does not apply to it is absent. */
+/** Writes a gift for reads: fields that don't apply are absent. */
 export function serializeGift(gift: ReadGift): z.infer<typeof giftResource> {
   return {
     ...serializeCreatedGift(gift),
@@ -187,8 +187,8 @@ export function serializeGift(gift: ReadGift): z.infer<typeof giftResource> {
 }
 
 /**
- * Writes a contribution for those who run a campaign and are on neither side of the gift: without what is between the
- * sides, such as the maker's metadata, whom a dedication was mailed to, and why a payment failed.
+ * Writes a contribution for organizers, who are on neither side of the gift: without what is private to the sides, such
+ * as the creator's metadata, the dedication's recipient and the failure reason.
  */
 export function serializeContribution(gift: ReadGift): z.infer<typeof giftResource> {
   const { dedication, failure_code: _code, failure_message: _message, ...shown } = serializeGift(gift);

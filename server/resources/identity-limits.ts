@@ -38,7 +38,7 @@ export interface IdentityLimits {
   outgoing: Allowance;
 }
 
-/** Writes the monthly limits of an identity. */
+/** Writes an identity's monthly limits. */
 export function serializeIdentityLimits(limits: IdentityLimits): z.infer<typeof identityLimitsResource> {
   return {
     identity_id: limits.identityId,

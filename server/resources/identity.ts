@@ -20,7 +20,7 @@ export const IDENTITY_TYPES = ["individual", "organization", "application"] as c
 export const IDENTITY_STATUSES = ["active", "suspended", "closed"] as const;
 export const CHARITY_STATUSES = ["unverified", "pending", "verified", "revoked"] as const;
 
-/** Nine digits and a dash, with room for blanks around them. */
+/** Nine digits and a dash, plus surrounding blanks. */
 const EIN_MAX_CHARACTERS = 40;
 
 const ein = z
@@ -109,7 +109,7 @@ export const identityResource = z
 
 export type IdentityWithVerification = Identity & { verifications?: Verification[] };
 
-/** Writes an identity for somebody who manages it. */
+/** Writes an identity for its managers. */
 export function serializeIdentity(identity: IdentityWithVerification): z.infer<typeof identityResource> {
   return {
     id: identity.id,

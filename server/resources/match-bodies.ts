@@ -11,7 +11,7 @@ import { MATCH_STATUSES } from "@/server/resources/match";
 
 const CENTS_NOTE = "in the currency's smallest unit";
 
-/** True where the ratio has no more decimals than are kept. */
+/** True if the ratio has no more decimals than are stored. */
 function isKept(ratio: number): boolean {
   return Math.round(ratio * MATCH_RATIO_PARTS) / MATCH_RATIO_PARTS === ratio;
 }

@@ -28,7 +28,7 @@ export type MatchStatus = (typeof MATCH_STATUSES)[number];
 const NAME_MAX_CHARACTERS = 200;
 const CENTS_NOTE = "in the currency's smallest unit";
 
-/** A match as every answer shows it. */
+/** A match in every response. */
 export const matchResource = z
   .strictObject({
     id: matchId.describe("The id of the match."),
@@ -79,7 +79,7 @@ export const matchResource = z
   })
   .meta({ id: "Match", description: "A sponsor's promise to match contributions to a campaign, up to a cap." });
 
-/** A match with what it could not give. */
+/** A match with the amounts it failed to give. */
 export const lapsedMatchResource = z
   .strictObject({
     match: matchResource,
@@ -90,7 +90,7 @@ export const lapsedMatchResource = z
   })
   .meta({ id: "LapsedMatch", description: "A contribution that could not be matched." });
 
-/** What has to be read beside a match to show it. */
+/** What else must be read to show a match. */
 export const withMatchSides = {
   sponsor: { select: { type: true, displayName: true, legalName: true, managerId: true } },
   campaign: { include: { parent: true } },
@@ -98,13 +98,13 @@ export const withMatchSides = {
 export type MatchWithSides = Prisma.MatchGetPayload<{ include: typeof withMatchSides }>;
 
 interface MatchView {
-  /** True for readers who may know who an anonymous sponsor is. */
+  /** True for readers who can see an anonymous sponsor. */
   showsSponsor: boolean;
   /** True for the sponsor's side. */
   showsPayment: boolean;
 }
 
-/** What contributions can still take of a match. What is left of a cap but too small for a gift counts as nothing. */
+/** The remaining amount for contributions. A remainder of the cap too small for a gift counts as zero. */
 export function remainingOf({
   status,
   capCents,
@@ -114,7 +114,7 @@ export function remainingOf({
   return (status === "scheduled" || status === "active") && left >= GIFT_MINIMUM_CENTS ? left : 0n;
 }
 
-/** Writes a match as its reader may see it. */
+/** Writes a match for its reader. */
 export function serializeMatch(match: MatchWithSides, view: MatchView): z.infer<typeof matchResource> {
   const cents = (value: Cents | null) => (value === null ? null : centsToJson(value));
   return {

@@ -23,7 +23,7 @@ export const meResource = z
   })
   .meta({ id: "Me", description: "The identity and scopes of the API key." });
 
-/** Writes the caller and its key. */
+/** Writes the caller and its API key. */
 export function serializeMe({ identity, key }: { identity: Identity; key: ApiKey }): z.infer<typeof meResource> {
   return {
     identity: serializeIdentity(identity),

@@ -36,7 +36,7 @@ export const paymentMethodResource = z
   })
   .meta({ id: "PaymentMethod", description: "A payment method of an identity, stored by the payment provider." });
 
-/** Writes a payment method; the rail's token stays inside. */
+/** Writes a payment method; the rail's token is never shown. */
 export function serializePaymentMethod(method: PaymentMethod): z.infer<typeof paymentMethodResource> {
   return {
     id: method.id,

@@ -18,7 +18,7 @@ export const updatePublishBody = z
   })
   .meta({ id: "UpdatePublish", description: "An update to publish." });
 
-/** News as every answer shows it. */
+/** An update in every response. */
 export const publishedUpdateResource = z
   .strictObject({
     id: campaignUpdateId.describe("The id of the update."),

@@ -3,7 +3,7 @@ import { documentAddress } from "@/server/resources/address";
 import { centsOut, giftId, instantOut, receiptId } from "@/server/resources/fields";
 import { countryOut, currencyOut, integerOut, textOut, tokenOut, urlOut } from "@/server/resources/response-fields";
 
-/** A label and a number under which a charity is found in its country's register. */
+/** A label and a registration number of a charity in its country's register. */
 export const registration = z
   .strictObject({
     label: textOut(100).describe("The name of the number, such as EIN."),
@@ -11,7 +11,7 @@ export const registration = z
   })
   .meta({ id: "Registration", description: "The registration number of a charity." });
 
-/** A sentence that the document prints. */
+/** A sentence on the document. */
 export const documentStatement = z
   .strictObject({
     code: tokenOut.describe("A stable code for the sentence."),
@@ -22,7 +22,7 @@ export const documentStatement = z
 const BENEFITS_MAX = 100;
 const STATEMENTS_MAX = 50;
 
-/** What was true when the receipt was issued. Stored with it and never changed. */
+/** The facts at the time of issue. Stored with the receipt and never changed. */
 export const receiptFacts = z.strictObject({
   donor: z
     .strictObject({
@@ -59,7 +59,7 @@ export const receiptFacts = z.strictObject({
     .describe("What the donor received in return. Empty if nothing."),
 });
 
-/** Everything that a receipt's page, PDF and JSON show: the facts, the figures and every sentence, in this order. */
+/** Everything on a receipt's page, PDF and JSON: the facts, the figures and every sentence, in this order. */
 export const receiptDocument = z
   .strictObject({
     id: receiptId.describe("The id of the receipt."),

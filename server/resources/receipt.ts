@@ -48,13 +48,13 @@ export const receiptReissueBody = z
   .strictObject({ email_to: emailField.nullish().describe("The email address to send it to instead of the donor's.") })
   .meta({ id: "ReceiptReissue", description: "Where to send a reissued receipt." });
 
-/** The addresses of a receipt's public files. */
+/** The URLs of a receipt's public files. */
 export interface ReceiptLinks {
   pdf: string;
   html: string;
 }
 
-/** Writes a receipt as every answer and event shows it. */
+/** Writes a receipt for every response and event. */
 export function serializeReceipt(
   receipt: Omit<Receipt, "donorManagerId" | "recipientManagerId">,
   links: ReceiptLinks,

@@ -19,17 +19,17 @@ import { currencyOut, integerOut, textOut } from "@/server/resources/response-fi
 export const RECURRING_GIFT_STATUSES = ["active", "past_due", "paused", "canceled", "ended"] as const;
 export type RecurringGiftStatus = (typeof RECURRING_GIFT_STATUSES)[number];
 
-/** Why one rests. */
+/** Why one is paused. */
 export const PAUSE_REASONS = ["requested", "payment_failed", "identity_suspended"] as const;
 export type PauseReason = (typeof PAUSE_REASONS)[number];
 
-/** Why one was called off. */
+/** Why one was canceled. */
 export const CANCEL_REASONS = ["requested_by_giver", "requested_by_campaign", "first_gift_failed"] as const;
 export type CancelReason = (typeof CANCEL_REASONS)[number];
 
 const COUNT_MAX = 2_147_483_647;
 
-/** A recurring gift as every answer shows it. */
+/** A recurring gift in every response. */
 export const recurringGiftResource = z
   .strictObject({
     id: recurringGiftId.describe("The id of the recurring gift."),
@@ -61,7 +61,7 @@ export const recurringGiftResource = z
   })
   .meta({ id: "RecurringGift", description: "A gift to a campaign that repeats weekly, monthly or yearly." });
 
-/** What a recurring gift's gifts add up to. */
+/** The totals of a recurring gift's gifts. */
 export interface RecurringTotals {
   giftsCount: number;
   totalCents: Cents;
@@ -70,7 +70,7 @@ export interface RecurringTotals {
 
 export type RecurringGiftWithTotals = RecurringGift & { totals: RecurringTotals };
 
-/** Writes a recurring gift; what is between giver and partner only for readers who manage the giver. */
+/** Writes a recurring gift; fields private to donor and partner only for readers who manage the donor. */
 export function serializeRecurringGift(
   gift: RecurringGiftWithTotals,
   { actsForDonor }: { actsForDonor: boolean },
@@ -104,7 +104,7 @@ export function serializeRecurringGift(
 
 type Dated = Pick<RecurringGift, "status" | "actAt" | "dueAt" | "cadence" | "anchorDay">;
 
-/** When it gives next: while a gift is under way, the date after it; null for one that rests. */
+/** The date of the next gift: while a gift is in progress, the date after it; null for one that is paused. */
 export function nextGiftAt({ status, actAt, dueAt, cadence, anchorDay }: Dated): Date | null {
   if (status !== "active" && status !== "past_due") return null;
   return actAt ?? nextDate(dueAt, cadence as Cadence, anchorDay);

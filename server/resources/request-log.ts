@@ -4,7 +4,7 @@ import { IDEMPOTENCY_KEY_MAX_CHARACTERS, REQUEST_LOG_USER_AGENT_MAX_CHARACTERS }
 import { identityId, idField, instant, instantField, instantOut, type JsonObject } from "@/server/resources/fields";
 import { integerOut, openObjectOut, textOut, tokenOut } from "@/server/resources/response-fields";
 
-/** OTHER stands for every method that HTTP allows and the API does not know. */
+/** OTHER stands for HTTP methods unknown to the API. */
 export const REQUEST_LOG_METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OTHER"] as const;
 export type RequestLogMethod = (typeof REQUEST_LOG_METHODS)[number];
 

@@ -1,20 +1,20 @@
-/** A match as a campaign's page shows it to people. Sums are in cents, instants as answers write them. */
+/** A match as a campaign's page shows it. Amounts are in cents, instants formatted as in responses. */
 export interface ShownMatch {
   id: string;
   label: string | null;
-  /** Null for an anonymous sponsor, and for one that has no public name. */
+  /** Null for an anonymous sponsor, and for one without a public name. */
   sponsorName: string | null;
-  /** What is added for each unit given. */
+  /** The amount added per unit given. */
   ratio: number;
   capCents: number;
   perGiftCapCents: number | null;
   minimumGiftCents: number | null;
   matchedCents: number;
-  /** What new contributions can still take; 0 once it is over. */
+  /** The remaining amount for new contributions; 0 once it is over. */
   remainingCents: number;
   currency: string;
   startsAt: string;
-  /** Its own end or the campaign's, whichever comes first; null when neither has one. */
+  /** The end of the match or the campaign, whichever comes first; null if neither has one. */
   endsAt: string | null;
   status: "active" | "scheduled" | "exhausted" | "ended";
 }

@@ -14,7 +14,7 @@ const line = z.strictObject({
   status: z.enum(["issued", "void"]).describe("The status. Void receipts are listed but not counted."),
 });
 
-/** How many lines and recipients one year's statement may hold. */
+/** The maximum numbers of lines and recipients in a statement. */
 const LINES_MAX = 100_000;
 const CURRENCIES_MAX = 300;
 const STATEMENTS_MAX = 50;

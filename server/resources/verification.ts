@@ -31,7 +31,7 @@ export const verificationResource = z
   })
   .meta({ id: "Verification", description: "An attempt to verify an identity for a tier." });
 
-/** Writes a verification as it is read. */
+/** Writes a verification for reads. */
 export function serializeVerification(verification: Verification): z.infer<typeof verificationResource> {
   return {
     id: verification.id,

@@ -19,7 +19,7 @@ export const webhookDeliveryListQuery = z.strictObject({
 });
 
 const httpStatus = integerOut(100, 999);
-/** Automatic attempts are few; those by hand are asked for one by one. */
+/** Automatic attempts are few, and manual ones are requested one by one. */
 const ATTEMPTS_MAX = 10_000;
 
 const failure = z
@@ -78,7 +78,7 @@ export const webhookDeliveryDetailResource = z
   })
   .meta({ id: "WebhookDeliveryDetail", description: "A delivery with its payload and the result of each attempt." });
 
-/** Writes a delivery as lists show it. */
+/** Writes a delivery for lists. */
 export function serializeWebhookDelivery(delivery: WebhookDelivery): z.infer<typeof webhookDeliveryResource> {
   return {
     id: delivery.id,

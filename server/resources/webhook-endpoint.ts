@@ -76,7 +76,7 @@ export const rotatedWebhookEndpointResource = z
   })
   .meta({ id: "RotatedWebhookEndpoint", description: "An endpoint with its new secret." });
 
-/** Writes an endpoint as lists and reads show it: without its secret. */
+/** Writes an endpoint without its secret. */
 export function serializeWebhookEndpoint(endpoint: WebhookEndpoint): z.infer<typeof webhookEndpointResource> {
   const isDisabled = endpoint.status === "disabled";
   return {
@@ -91,7 +91,7 @@ export function serializeWebhookEndpoint(endpoint: WebhookEndpoint): z.infer<typ
   };
 }
 
-/** Writes a new endpoint with its secret, for the one answer that shows it. */
+/** Writes a new endpoint with its secret, for the one response that shows it. */
 export function serializeCreatedWebhookEndpoint(created: {
   endpoint: WebhookEndpoint;
   secret: string;
@@ -99,7 +99,7 @@ export function serializeCreatedWebhookEndpoint(created: {
   return { ...serializeWebhookEndpoint(created.endpoint), signing_secret: created.secret };
 }
 
-/** Writes an endpoint with its new secret, and until when the one before still signs. */
+/** Writes an endpoint with its new secret, and until when the previous one still signs. */
 export function serializeRotatedWebhookEndpoint(rotated: {
   endpoint: WebhookEndpoint;
   secret: string;

@@ -68,7 +68,7 @@ export function makeApi(
     dispatcher,
     async call(method, path, request = {}) {
       const url = new URL(path, "http://almoner.test");
-      // So that the log shows everything that this client did before.
+      // Makes everything that this client did before appear in the log.
       if (url.pathname.startsWith("/v1/request_logs")) await requestJournal?.flush();
       const sent = new Request(url, requestInit(method, request, key));
       const response = handler ? await handler(sent, dispatcher.dispatch) : await dispatcher.dispatch(sent);

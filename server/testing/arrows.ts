@@ -29,7 +29,7 @@ const DOMAIN_BASE = [
   "server/domain",
 ];
 const DOMAIN_AREAS = [...DOMAIN_BASE, ...AREA_PARTS, "server/domain/webhooks", "server/domain/request-logs"];
-/** The table of what follows what stands above the areas that it joins. */
+/** The table of reactions is above the areas that it joins. */
 const REACTION_TABLE = "server/domain/reactions";
 const DOMAIN = [...DOMAIN_AREAS, REACTION_TABLE];
 const ADAPTER = [...BASE, "server/ports", "server/resources", "server/db", "server/adapters"];

@@ -2,11 +2,11 @@ import path from "node:path";
 import { parseAst } from "vitest/node";
 
 export interface MeasuredFunction {
-  /** As whoever calls it knows it; empty for a function without a name. */
+  /** The name that callers use; empty for an anonymous function. */
   name: string;
-  /** Where it begins, from 1. */
+  /** Its first line, from 1. */
   line: number;
-  /** How many lines it takes, its first and last ones included. */
+  /** How many lines it has, including the first and last. */
   length: number;
 }
 
@@ -21,10 +21,10 @@ interface SyntaxNode {
 }
 
 const FUNCTIONS = ["FunctionDeclaration", "FunctionExpression", "ArrowFunctionExpression"];
-/** What gives the function in it its name, and belongs to it. */
+/** Nodes that give the function in them its name, and belong to it. */
 const NAMING = ["MethodDefinition", "PropertyDefinition", "Property", "VariableDeclarator"];
 
-/** Every function of a source file, those inside others and methods included, as a parser sees them. */
+/** Every function of a source file, including nested ones and methods, from its syntax tree. */
 export function functionsIn(place: string, text: string): MeasuredFunction[] {
   const extension = path.extname(place);
   const lang = extension === ".tsx" ? "tsx" : extension === ".mjs" ? "js" : "ts";

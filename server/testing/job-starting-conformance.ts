@@ -7,7 +7,7 @@ import type { JobFixture } from "@/server/testing/job-fixture";
 /** How events and schedules start jobs, on every engine. */
 export function describeStarting(fixture: JobFixture): void {
   describe("starting", () => {
-    test("an event starts each of its jobs once, and each learns what it was about", async () => {
+    test("an event starts each of its jobs once, and each gets the event", async () => {
       const seen: string[] = [];
       const listener = (name: string, on: EventType[]) =>
         job({
@@ -40,7 +40,7 @@ export function describeStarting(fixture: JobFixture): void {
       ]);
     });
 
-    test("events are taken in batches, none twice and none left out", async () => {
+    test("events are taken in batches, none twice and none skipped", async () => {
       const batches: string[][] = [];
       await fixture.start(
         job({
@@ -62,7 +62,7 @@ export function describeStarting(fixture: JobFixture): void {
       expect(batches.length).toBeLessThanOrEqual(4);
     });
 
-    test("engines side by side process every event once", async () => {
+    test("concurrent engines process every event once", async () => {
       const seen: string[] = [];
       const shared = job({
         name: "shared-out",

@@ -2,12 +2,12 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** How many seconds of processor time the slow files take, as they were last measured. What is not named is quick. */
+/** The processor seconds of the slow files, as last measured. Files not listed are fast. */
 const SECONDS: Record<string, number> = JSON.parse(
   readFileSync(path.join(import.meta.dirname, "slow-files.json"), "utf8"),
 );
 
-/** Starts with the slowest files, so that no worker is left with a long one at the end. */
+/** Starts with the slowest files, which keeps workers from ending on a long one. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const secondsOf = ({ moduleId }: TestSpecification) =>

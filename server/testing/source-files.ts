@@ -61,14 +61,14 @@ function placeOf(specifier: string, importer: string): string | null {
 export function cyclesIn(graph: Map<string, string[]>): string[][] {
   const done = new Set<string>();
   const cycles: string[][] = [];
-  const visit = (file: string, requestContext: string[]) => {
-    const at = requestContext.indexOf(file);
+  const visit = (file: string, path: string[]) => {
+    const at = path.indexOf(file);
     if (at >= 0) {
-      cycles.push([...requestContext.slice(at), file]);
+      cycles.push([...path.slice(at), file]);
       return;
     }
     if (done.has(file)) return;
-    for (const next of graph.get(file) ?? []) visit(next, [...requestContext, file]);
+    for (const next of graph.get(file) ?? []) visit(next, [...path, file]);
     done.add(file);
   };
   for (const file of graph.keys()) visit(file, []);

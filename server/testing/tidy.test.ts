@@ -134,7 +134,7 @@ describe("the rules", () => {
       rulesBrokenBy("server/a/b.ts", "class B {", "  async run() {", ...body.map((l) => `  ${l}`), "  }", "}")[0],
     ).toContain("has 62");
     expect(rulesBrokenBy("server/a/b.ts", "function b() {", ...body.slice(2), "}")).toEqual([]);
-    // However it is laid out, and whatever it is handed to.
+    // However it is formatted, and whatever it is passed to.
     const inner = body.map((line) => `    ${line}`);
     expect(
       rulesBrokenBy("server/a/b.ts", "export const b = wrap(", "    function () {", ...inner, "}", ");")[0],
@@ -178,7 +178,7 @@ describe("the rules", () => {
     expect(rulesBrokenBy("server/a/b.ts", "  ...(a && { b }),", "  ...rest,")).toEqual([]);
   });
 
-  it("say the file, the rule and what to do", () => {
+  it("name the file, the rule and what to do", () => {
     const [violation] = violationsOf(file("server/a/utils.ts"));
     expect(describeViolations([violation!])).toBe(
       "server/a/utils.ts: a file is named after the one thing in it. Name it after that, or split it.",

@@ -5,8 +5,8 @@ import path from "node:path";
 const CACHE = "node_modules/.cache/almoner";
 
 /**
- * Makes a slow check of files only where they, or what checks them, are other than when it last passed here. The lockfile
- * stands for the versions of packages.
+ * Skips a slow check of files if they, and the code that checks them, are unchanged since it last passed here. The
+ * lockfile stands for the versions of packages.
  */
 export async function unlessPassedBefore(name: string, files: string[], check: () => Promise<void>): Promise<void> {
   const hash = createHash("sha256");

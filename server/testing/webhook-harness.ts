@@ -10,7 +10,7 @@ import { newId } from "@/server/kernel/ids";
 import { type TestContextOverrides, testContext } from "@/server/testing/test-context";
 import { openTestDatabase } from "@/server/testing/test-database";
 
-/** A product clock that stands still until it is moved; wall-clock time goes on. */
+/** A product clock that stands still until it is advanced; wall-clock time runs. */
 export class StillClock implements Clock {
   constructor(private instant = new Date("2026-11-21T10:00:00.000Z")) {}
 

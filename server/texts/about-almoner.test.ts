@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { aboutAlmoner } from "@/server/texts/about-almoner";
 import { LOCALES } from "@/server/texts/locales";
 
-/** The digits of the fee, 100 of each currency's smallest unit, and signs that stand for the currency. */
+/** The digits of the fee, 100 of each currency's smallest unit, and its symbol. */
 const FEES: readonly (readonly [string, RegExp, RegExp])[] = [
   ["USD", /(?<!\d)1[.,]00(?!\d)/, /\$/],
   ["JPY", /(?<![\d.,])100(?![\d.,]\d)/, /¥|JPY|円/],

@@ -4,7 +4,7 @@ import { formatMoney } from "@/server/texts/format";
 import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
 
-/** What Almoner does and what it costs, with the fee as the currency of the page writes it. */
+/** What Almoner does and what it costs, with the fee in the page's currency. */
 export function aboutAlmoner(locale: Locale, currency?: string | null): string {
   const fee = formatMoney(GIFT_FEE_CENTS, currency ?? DEFAULT_CURRENCY, locale);
   return translator(locale, "common")("about", { fee });

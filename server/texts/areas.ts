@@ -65,7 +65,7 @@ import updatesEs from "./updates/es.json";
 import updatesFr from "./updates/fr.json";
 import updatesPt from "./updates/pt.json";
 
-/** Every text that donors read, by what it is about and by language; English decides which there are. */
+/** Every text that donors read, by area and language; English determines which exist. */
 export const AREAS = {
   campaign: { en: campaignEn, es: campaignEs, fr: campaignFr, de: campaignDe, pt: campaignPt, ar: campaignAr },
   common: { en: commonEn, es: commonEs, fr: commonFr, de: commonDe, pt: commonPt, ar: commonAr },

@@ -1,7 +1,7 @@
 import { type Cents, formatCents } from "@/server/kernel/money";
 import type { Locale } from "@/server/texts/locales";
 
-/** Digits are the ones that forms take, in Arabic too. */
+/** Uses the digits that forms accept, in Arabic too. */
 const INTL_TAGS: Readonly<Record<Locale, string>> = {
   en: "en-US",
   es: "es",
@@ -14,12 +14,12 @@ const INTL_TAGS: Readonly<Record<Locale, string>> = {
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-/** Beyond this many days a date says more than a distance. */
+/** Beyond this many days a date is clearer than a relative time. */
 const NEAR_DAYS = 7;
 
 const known = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat | Intl.RelativeTimeFormat>();
 
-/** Intl's objects cost more to make than to use. */
+/** Intl objects are more expensive to create than to use. */
 function stored<Format extends Intl.NumberFormat | Intl.DateTimeFormat | Intl.RelativeTimeFormat>(
   key: string,
   make: () => Format,
@@ -29,45 +29,45 @@ function stored<Format extends Intl.NumberFormat | Intl.DateTimeFormat | Intl.Re
   return format;
 }
 
-/** The tag under which `Intl` knows a locale, also for code in the browser. */
+/** The locale's tag for `Intl`, also for code in the browser. */
 export function intlTag(locale: Locale): string {
   return INTL_TAGS[locale];
 }
 
-/** In Arabic a sum would turn around within its sentence; marks around it keep it as it is written. */
+/** In Arabic an amount would be reordered within its sentence; isolates keep it as written. */
 function asWritten(text: string, locale: Locale): string {
   return locale === "ar" ? `\u2066${text.replaceAll("\u200f", "")}\u2069` : text;
 }
 
-/** A sum as people of the locale write it, exact to the currency's last decimal. */
+/** An amount in the locale's format, exact to the currency's last decimal. */
 export function formatMoney(cents: Cents | number, currency: string, locale: Locale): string {
   return asWritten(formatCents(BigInt(cents), currency, INTL_TAGS[locale]), locale);
 }
 
-/** The same without decimals where they are all zero, for figures that are read at a glance. */
+/** The same without decimals if they are all zero, for headline figures. */
 export function formatRoundMoney(cents: Cents | number, currency: string, locale: Locale): string {
   return asWritten(formatCents(BigInt(cents), currency, INTL_TAGS[locale], true), locale);
 }
 
-/** A share such as 0.42 as a percentage; whole, and never rounded up to 100 % before it is. */
+/** A share such as 0.42 as a whole percentage, never rounded up to 100% before the goal is reached. */
 export function formatShare(share: number, locale: Locale): string {
   const whole = Math.floor(share * 100 + 1e-9) / 100;
   return stored(`share ${locale}`, () => new Intl.NumberFormat(INTL_TAGS[locale], { style: "percent" })).format(whole);
 }
 
-/** A day as people say it, such as `March 3, 2026`; in UTC, as every date on the pages. */
+/** A date such as `March 3, 2026`; in UTC, like every date on the pages. */
 export function formatDate(at: Date, locale: Locale): string {
   const options = { dateStyle: "long", timeZone: "UTC" } as const;
   return stored(`date ${locale}`, () => new Intl.DateTimeFormat(INTL_TAGS[locale], options)).format(at);
 }
 
-/** The exact instant, for those who want to know it. */
+/** The exact instant, for details. */
 export function formatInstant(at: Date, locale: Locale): string {
   const options = { dateStyle: "full", timeStyle: "long", timeZone: "UTC" } as const;
   return stored(`instant ${locale}`, () => new Intl.DateTimeFormat(INTL_TAGS[locale], options)).format(at);
 }
 
-/** How long ago, or how far ahead, as people say it: minutes, hours, days; a date once that is clearer. */
+/** A relative time in minutes, hours or days, past or future; a date once that is clearer. */
 export function formatRelative(at: Date, now: Date, locale: Locale): string {
   const isNear = Math.abs(at.getTime() - now.getTime()) <= NEAR_DAYS * DAY_MS;
   return isNear ? formatDistance(at, now, locale) : formatDate(at, locale);

@@ -13,16 +13,16 @@ it.each([
   ["de", "xx", "de"],
   [";;;,,q=,*;q=1", "", "en"],
   ["de;q=nonsense, fr;q=0.1", null, "fr"],
-])("of %s and ?lang=%s comes %s", (accepted, lang, locale) => {
+])("%s and ?lang=%s select %s", (accepted, lang, locale) => {
   expect(negotiateLocale(accepted, lang)).toBe(locale);
 });
 
-it("knows a language by its tag only", () => {
+it("recognizes a language only by its tag", () => {
   expect(knownLocale("AR-eg")).toBe("ar");
   for (const tag of ["english", "e", "", "__proto__", "../en"]) expect(knownLocale(tag)).toBeNull();
 });
 
-it("writes sums exactly, as the language does and with the currency's own decimals", () => {
+it("formats amounts exactly, in the language's format and with the currency's own decimals", () => {
   expect(formatMoney(123_450n, "USD", "en")).toBe("$1,234.50");
   expect(formatMoney(500, "JPY", "en")).toBe("¥500");
   expect(formatMoney(1_234n, "KWD", "en")).toBe("KWD\u00a01.234");
@@ -39,7 +39,7 @@ it("never says that a goal is reached before it is", () => {
   expect(formatShare(0.29, "en")).toBe("29%");
 });
 
-it("says dates as people do", () => {
+it("formats dates for people", () => {
   const now = new Date("2026-11-21T12:00:00Z");
   const ago = (ms: number) => formatRelative(new Date(now.getTime() - ms), now, "en");
   expect(formatDate(now, "es")).toBe("21 de noviembre de 2026");

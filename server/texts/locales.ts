@@ -1,8 +1,8 @@
-/** The languages that pages for donors and mails to them are written in; the first is the one to fall back to. */
+/** The languages of pages and emails for donors; the first is the default. */
 export const LOCALES = ["en", "es", "fr", "de", "pt", "ar"] as const;
 export type Locale = (typeof LOCALES)[number];
 
-/** What each language is called in itself, for the switch between them. */
+/** Each language's own name, for the language links. */
 export const LOCALE_NAMES: Readonly<Record<Locale, string>> = {
   en: "English",
   es: "Español",
@@ -12,18 +12,18 @@ export const LOCALE_NAMES: Readonly<Record<Locale, string>> = {
   ar: "العربية",
 };
 
-/** The way a language is written in. */
+/** The text direction of a language. */
 export function directionOf(locale: Locale): "ltr" | "rtl" {
   return locale === "ar" ? "rtl" : "ltr";
 }
 
-/** The language that a tag such as `pt-BR` asks for; null where it is none of ours. */
+/** The language for a tag such as `pt-BR`; null if it is not supported. */
 export function knownLocale(tag: string | null | undefined): Locale | null {
   const language = tag?.trim().toLowerCase().split(/[-_]/)[0];
   return LOCALES.find((locale) => locale === language) ?? null;
 }
 
-/** What a reader is shown: the language asked for explicitly, else the best of `Accept-Language`, else English. */
+/** The reader's language: the one chosen explicitly, or else the best match of `Accept-Language`, or else English. */
 export function negotiateLocale(acceptLanguage: string | null | undefined, lang?: string | null): Locale {
   const explicit = knownLocale(lang);
   if (explicit) return explicit;

@@ -11,7 +11,7 @@ export function personName(name: string | null, locale: Locale): string {
   return name ?? translator(locale, "common")("someone");
 }
 
-/** Begins a sentence with a capital where a neutral word may stand first. Names stay as their owners write them. */
+/** Capitalizes a sentence that may start with a neutral word. Names stay as their owners write them. */
 export function startSentence(text: string, name: string | null): string {
   return name === null ? text.replace(/^\p{Ll}/u, (content) => content.toUpperCase()) : text;
 }

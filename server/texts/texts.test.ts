@@ -10,18 +10,18 @@ const areas = Object.keys(AREAS) as Area[];
 const textsOf = (area: Area, locale: (typeof LOCALES)[number]) => AREAS[area][locale] as Record<string, string>;
 const pairs = areas.flatMap((area) => LOCALES.map((locale) => [area, locale] as const));
 
-/** Categories that only fractions or millions have in these languages, and zero, which other branches word as well. */
+/** Plural categories that only fractions or millions use in these languages, and zero, which other branches cover. */
 const RARE = new Set(["zero", ...["es many", "fr many", "pt many"]]);
 
 describe.each(pairs)("the texts of %s in %s", (area, locale) => {
   const texts = textsOf(area, locale);
   const english = textsOf(area, "en");
 
-  it("are the same as in English, in the same order", () => {
+  it("have the same keys as in English, in the same order", () => {
     expect(Object.keys(texts)).toEqual(Object.keys(english));
   });
 
-  it("have the same places for values, and can be written", () => {
+  it("have the same placeholders and are valid", () => {
     for (const [key, text] of Object.entries(texts)) {
       expect(text.trim(), key).not.toBe("");
       expect(argumentsOf(text), key).toEqual(argumentsOf(english[key]!));
@@ -32,7 +32,7 @@ describe.each(pairs)("the texts of %s in %s", (area, locale) => {
     }
   });
 
-  it("have a form for every number", () => {
+  it("have every plural form", () => {
     const categories = new Intl.PluralRules(intlTag(locale)).resolvedOptions().pluralCategories;
     const needed = categories.filter((category) => !RARE.has(category) && !RARE.has(`${locale} ${category}`));
     for (const [key, text] of Object.entries(texts)) {
@@ -42,16 +42,16 @@ describe.each(pairs)("the texts of %s in %s", (area, locale) => {
     }
   });
 
-  it("are calm", () => {
+  it("keep a calm tone", () => {
     for (const [key, text] of Object.entries(texts)) expect(text, key).not.toMatch(/[!¡]/);
   });
 });
 
-it("a value that is missing is not passed over", () => {
+it("a missing value is an error", () => {
   expect(() => translator("en", "common")("about")).toThrow();
 });
 
-it("no text reaches a browser's bundle by an import", () => {
+it("no text is bundled for browsers by an import", () => {
   const files = new Map(readSourceFiles().map((file) => [file.path, file]));
   const reached = (path: string, seen: Set<string>): Set<string> => {
     const file = files.get(path);
@@ -63,7 +63,7 @@ it("no text reaches a browser's bundle by an import", () => {
   for (const { path, text } of files.values()) {
     if (!/^"use client"/m.test(text)) continue;
     const texts = [...reached(path, new Set())].filter((place) => place.startsWith("server/texts/"));
-    // What writes sums and dates is small; catalogues are not.
+    // Formatting amounts and dates is small; message catalogs are not.
     expect(
       texts.filter((place) => !/(locales|format)\.ts$/.test(place)),
       path,

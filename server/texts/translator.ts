@@ -5,21 +5,21 @@ import type { Locale } from "@/server/texts/locales";
 
 type Values = Record<string, string | number>;
 
-/** Writes a text of one area in one language. Sums and dates are handed in as they are to be read. */
+/** Writes a text of one area in one language. Amounts and dates are passed in already formatted. */
 export type Translate<A extends Area> = (key: TextKey<A>, values?: Values) => string;
 
 const stored = new Map<string, Translate<Area>>();
 
 /**
- * The texts of an area in a language. For the server only: what a browser needs of them is handed to it as ready strings.
- * A value that is missing is a mistake of ours and throws.
+ * The texts of an area in a language. Server only: browsers get the strings they need. A missing value is a bug and
+ * throws.
  */
 export function translator<A extends Area>(locale: Locale, area: A): Translate<A> {
   const key = `${area} ${locale}`;
   const known = stored.get(key);
   if (known) return known as Translate<A>;
   const messages: Record<string, string> = AREAS[area][locale];
-  // Its own types want the texts to be known literally.
+  // The library's own types require the texts as literals.
   const write: (name: string, values?: Values) => string = createTranslator({
     locale: intlTag(locale),
     messages,

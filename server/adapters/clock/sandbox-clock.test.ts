@@ -23,8 +23,8 @@ async function send(server: ApiServer, path: string, body: object) {
   return { status: response.status, json: await response.json() };
 }
 
-// Guards tests of partners: what is made after the clock was moved is made at the new time, whichever process makes it.
-test("the clock's response is true for every process before it is given", async () => {
+// Guards partners' tests: what is created after the clock moved has the new time, whichever process creates it.
+test("every process uses the new time before the response is sent", async () => {
   for (let turn = 0; turn < 6; turn += 1) {
     const moved = await send(servers[turn % 2]!, "/v1/sandbox/clock", { advance: "P1D" });
     expect(moved.status).toBe(200);
@@ -37,7 +37,7 @@ test("the clock's response is true for every process before it is given", async 
   }
 });
 
-test("a duration that leads back or too far is refused by its field", async () => {
+test("a negative or excessive duration is a validation error", async () => {
   for (const advance of ["-PT1H", "P51Y"]) {
     const refused = await send(servers[0]!, "/v1/sandbox/clock", { advance });
     expect(refused.status).toBe(400);

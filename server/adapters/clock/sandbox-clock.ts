@@ -9,13 +9,13 @@ interface ClockLog {
 
 const READ_EVERY_MS = 250;
 const HEARTBEAT_MS = 1_000;
-/** A process that was not heard of for so long is gone, and nobody waits for it. */
+/** A process without a heartbeat for this long is gone, and nobody waits for it. */
 const GONE_AFTER_MS = 3_000;
 const LOOK_EVERY_MS = 25;
 
 /**
- * The clock of the sandbox: the outside world's time plus an offset that every process reads from the database. Each says
- * which offset it goes by, so that whoever moves the clock can wait until all of them do.
+ * The sandbox's clock: wall-clock time plus an offset that every process reads from the database. Each reports the
+ * offset it uses, so that whoever moves the clock can wait for all of them.
  */
 export async function sandboxClock(db: Db, log: ClockLog): Promise<Clock & { close(): Promise<void> }> {
   const id = newUuid();

@@ -116,7 +116,7 @@ const HOSTILE_URLS = [
   "",
 ];
 
-describe("an address that nobody may use", () => {
+describe("a forbidden address", () => {
   test.each(HOSTILE_URLS)("%j is rejected when an endpoint is created and blocked when it is called", async (url) => {
     expect(readWebhookUrl(url, []).ok).toBe(false);
     expect(await post(url, ["93.184.215.14"])).toMatchObject(blocked);
@@ -127,7 +127,7 @@ describe("an address that nobody may use", () => {
   });
 });
 
-describe("a harmless name", () => {
+describe("a harmless host name", () => {
   const HOSTILE_ADDRESSES = [
     "127.0.0.1",
     "10.1.2.3",
@@ -227,7 +227,7 @@ test("public addresses and usual names are allowed", () => {
   ]) {
     expect(readWebhookUrl(url, [])).toMatchObject({ ok: true });
   }
-  // Node 20's URL.canParse says no to this one as soon as its caller has been compiled.
+  // Node 20's URL.canParse returns false for this one once its caller has been compiled.
   const often = Array.from({ length: 100_000 }, () => readWebhookUrl("https://b\u00fccher.example/", []).ok);
   expect(often).not.toContain(false);
   expect(readWebhookUrl(`https://example.org/${"a".repeat(2028)}`, []).ok).toBe(true);

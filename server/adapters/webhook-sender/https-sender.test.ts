@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type HttpsSenderOptions, httpsSender } from "@/server/adapters/webhook-sender/https-sender";
 import { WEBHOOK_CONNECT_TIMEOUT_MS, WEBHOOK_TIMEOUT_MS } from "@/server/kernel/limits";
 
-// Guards every way that an attempt can end: each is a named value, in bounded time, with a bounded response.
+// Guards every way that an attempt can end: each is a named value, within bounded time and size.
 
 const LOCAL = ["127.0.0.1", "hooks.test"];
 const resolveLocal = async () => [{ address: "127.0.0.1", family: 4 as const }];
@@ -57,7 +57,7 @@ async function answering(handler: http.RequestListener, options?: Partial<HttpsS
   return post(`http://127.0.0.1:${port}/hook?x=1`, options);
 }
 
-describe("an answer", () => {
+describe("a response", () => {
   test("of 2xx is a success, and the request is what was requested", async () => {
     const seen: unknown[] = [];
     const reply = await answering(async (request, response) => {
@@ -128,7 +128,7 @@ describe("an answer", () => {
   });
 });
 
-describe("no response", () => {
+describe("a missing response", () => {
   test("because nothing listens is connection_refused", async () => {
     const port = await listen(net.createServer());
     await new Promise((resolve) => servers.pop()!.close(resolve));

@@ -27,7 +27,7 @@ function snapshotCounts({ fixture }: ApiHarness) {
   return Promise.all(tables.map((table) => table.count()));
 }
 
-// Guards money: however often a request is repeated, it is executed once and gets the same response.
+// Guards money: however often a request is repeated, it is executed once with the same response.
 const replay: Check = {
   says: "returns the same bytes when repeated, whatever happened since",
   appliesTo,

@@ -55,8 +55,8 @@ const repeatedNames: Check = {
   },
 };
 
-// Guards the server's memory and stack: the largest bodies with the most errors are refused like any other. One operation
-// stands for all, because reading a body is the same for all; these fields are of every kind.
+// Guards the server's memory and stack: the largest bodies with the most errors are rejected like any other. One
+// operation stands for all, because reading a body is the same for all; these fields are of every kind.
 const manyErrors: Check = {
   says: "rejects a mebibyte of errors, naming a hundred at most",
   appliesTo: ({ operationId }) => operationId === "createCampaign",

@@ -12,7 +12,7 @@ import { tick } from "@/server/testing/recording/recorder";
 
 type Provocation = [method: string, path: string, request?: ApiRequest];
 
-/** What no call can provoke: it takes a broken server or two simultaneous requests. */
+/** Errors that no request can provoke: they take a broken server or two simultaneous requests. */
 const UNPROVOKED = new Set(["internal_error", "unavailable", "idempotency_in_progress"]);
 
 /** Makes the API fail in every way that it can, and returns each error response by its code. */

@@ -36,7 +36,7 @@ export class Recorder {
   }
 }
 
-/** Lets a second pass on the frozen clock, so that what comes next is newer. */
+/** Advances the frozen clock by a second, which makes what comes next newer. */
 export function tick(ms = STEP_MS): void {
   vi.setSystemTime(Date.now() + ms);
 }
