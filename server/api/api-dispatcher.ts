@@ -10,7 +10,7 @@ import type { Vocabulary } from "@/server/domain/request-logs/redact";
 
 let parts: Promise<DispatchParts> | undefined;
 
-/** The parts for the application of this process, made at the first call. */
+/** Returns the process's dispatcher, composed on first use. */
 export function dispatchParts(): Promise<DispatchParts> {
   parts ??= getApplication().then(makeDispatchParts);
   return parts;
@@ -18,7 +18,7 @@ export function dispatchParts(): Promise<DispatchParts> {
 
 let vocabulary: Vocabulary | undefined;
 
-/** Makes the parts for an application. */
+/** Composes the dispatcher of an application. */
 export function makeDispatchParts({
   env,
   context,

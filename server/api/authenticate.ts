@@ -6,7 +6,7 @@ import type { ApiKey } from "@/server/generated/prisma/client";
 import type { Caller } from "@/server/kernel/caller";
 import type { Scope } from "@/server/kernel/scopes";
 
-/** A key read from the database is believed for so long; a revocation is felt no later. */
+/** How long a key read from the database is cached, and so how long a revocation may take. */
 const BELIEVED_MS = 1_000;
 const USE_NOTED_EVERY_MS = 60_000;
 const REMEMBERED_KEYS = 10_000;
@@ -16,14 +16,14 @@ interface Remembered {
   readAt: number;
 }
 
-/** Finds out who calls. Keeps the keys of the last second in memory, so that a busy partner costs no query a request. */
+/** Authenticates requests. Caches recently used keys, so that a busy partner costs no query per request. */
 export class Authenticator {
   private readonly remembered = new Map<string, Remembered>();
   private readonly noted = new Map<string, number>();
 
   constructor(private readonly ctx: Context) {}
 
-  /** Returns the caller behind the request's key, or refuses with 401. */
+  /** Returns the caller behind the request's key, or throws 401. */
   async authenticate(request: Request, requestId: string): Promise<Caller & { kind: "api_key" }> {
     const secret = secretOf(request);
     if (!secret) throw MissingApiKey();
@@ -35,7 +35,7 @@ export class Authenticator {
     return { kind: "api_key", identityId: key.identityId, keyId: key.id, scopes: key.scopes as Scope[], requestId };
   }
 
-  /** The key of this server that the request holds, whether it may still be used or not; null when it holds none. */
+  /** The key in the request if this server issued it, whether it is still valid or not; null otherwise. */
   async recognize(request: Request): Promise<ApiKey | null> {
     const secret = secretOf(request);
     return secret ? this.keyOf(secret) : null;
@@ -57,7 +57,7 @@ export class Authenticator {
     return key;
   }
 
-  /** Notes that the key was used, at most once a minute and without making the request wait. */
+  /** Records that the key was used, at most once a minute and without delaying the request. */
   private noteUse(key: ApiKey): void {
     const now = this.ctx.now();
     if (now.getTime() - (this.noted.get(key.id) ?? 0) < USE_NOTED_EVERY_MS) return;

@@ -13,7 +13,7 @@ afterAll(() => harness.fixture.close());
 
 holdEveryOperation({ ...bodyChecks, ...storedTextChecks }, () => harness);
 
-test("the schemas give the suite a good many wrong bodies to try", () => {
+test("the schemas give the suite plenty of invalid bodies", () => {
   const withBody = operationsWith(({ body }) => body !== undefined);
   const invalid = withBody.flatMap(([, endpoint]) =>
     invalidBodies(bodySchemaOf(endpoint), bodyOf(endpoint, harness.shared)!),

@@ -29,7 +29,7 @@ afterAll(() => harness.fixture.close());
 
 const unbroken = new Map<string, Promise<void>>();
 
-/** Holds an unbroken operation against the check, once for all its mutants, so that each of them fails for its own reason. */
+/** Runs the check on the unbroken operation, once for all its mutants, so each of them fails for its own reason. */
 function holdUnbroken(check: Check, real: Endpoint, handler?: Handler): Promise<void> {
   const name = `${check.says} ${real.operationId} ${handler !== undefined}`;
   const copy = handler ? real : { ...real };
@@ -39,8 +39,9 @@ function holdUnbroken(check: Check, real: Endpoint, handler?: Handler): Promise<
   return known;
 }
 
-// Shows that the suites of all operations can fail. The document is not asked: it would be made from the broken ones.
-test.each(BROKEN)("an operation that %s (%s) is refused", async (_, operationId, broken, check) => {
+// Guards the suites themselves: they can fail. The document is skipped, because it would be generated from the broken
+// operations.
+test.each(BROKEN)("an operation that %s (%s) is caught", async (_, operationId, broken, check) => {
   const real = endpoints.find((one) => one.operationId === operationId)!;
   expect(check.appliesTo(real)).toBe(true);
   await holdUnbroken(check, real);
@@ -48,7 +49,7 @@ test.each(BROKEN)("an operation that %s (%s) is refused", async (_, operationId,
   await expect((async () => check.hold(withReplaced(harness, mutant), mutant))()).rejects.toThrow();
 });
 
-test.each(BROKEN_HANDLERS)("an API that %s (seen at %s) is refused", async (_, operationId, handler, check) => {
+test.each(BROKEN_HANDLERS)("an API that %s (seen at %s) is caught", async (_, operationId, handler, check) => {
   const real = endpoints.find((one) => one.operationId === operationId)!;
   expect(check.appliesTo(real)).toBe(true);
   const open: Handler = (request, dispatch) => dispatch(request);
@@ -56,7 +57,7 @@ test.each(BROKEN_HANDLERS)("an API that %s (seen at %s) is refused", async (_, o
   await expect((async () => check.hold(withReplaced(harness, null, handler(harness)), real))()).rejects.toThrow();
 });
 
-test("every group of checks refuses something here", () => {
+test("every group of checks catches something here", () => {
   const groups = [
     bodyChecks,
     declarationChecks,

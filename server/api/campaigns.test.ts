@@ -10,7 +10,7 @@ import { makeTenant, type TestTenant } from "@/server/testing/test-tenant";
 
 let fixture: GiftFixture;
 let api: Api;
-/** Who runs a campaign, whose charity it is for, a fundraiser, and somebody else. */
+/** An organizer, a charity's manager, a fundraiser, and an unrelated partner. */
 let organizer: TestTenant;
 let fundraiser: TestTenant;
 let stranger: TestTenant;
@@ -33,8 +33,8 @@ const post = async (path: string, body: object, key = organizer.secret) => {
 const make = (more = {}) => post("/v1/campaigns", { name: "Lamps", beneficiary_id: fixture.charity.id, ...more });
 const get = async (path: string, key: string) => (await api.call("GET", path, { key })).status;
 
-describe("who may read and write", () => {
-  it("drafts and archived ones are there for their managers alone", async () => {
+describe("who can read and write", () => {
+  it("drafts and archived campaigns are visible only to their managers", async () => {
     const { id } = await make({ metadata: { internal: 1 } });
     const path = `/v1/campaigns/${id}`;
     const seen = async () =>
@@ -50,7 +50,7 @@ describe("who may read and write", () => {
     expect(await seen()).toEqual([200, 200, 404]);
   });
 
-  it("only who manages the owner writes, and who may read is told so", async () => {
+  it("only the owner's managers can write, and readers get 403", async () => {
     const { id } = await make({ status: "live" });
     for (const key of [beneficiary, stranger.secret]) {
       const { status, json } = await api.call("PATCH", `/v1/campaigns/${id}`, { key, body: { name: "Mine" } });
@@ -60,7 +60,7 @@ describe("who may read and write", () => {
     expect([owned.status, owned.json.error.param]).toEqual([403, "owner_id"]);
   });
 
-  it("contributions are for the managers of the owner and the beneficiary", async () => {
+  it("contributions are visible to the managers of the owner and the beneficiary", async () => {
     const { id } = await make({ status: "live" });
     const page = await post(`/v1/campaigns/${id}/p2p_pages`, { name: "Run", status: "live" }, fundraiser.secret);
     const donor = await fixture.person();
@@ -81,7 +81,7 @@ describe("who may read and write", () => {
     expect([await listed(whole, stranger.secret), await listed(ofPage, stranger.secret)]).toEqual([403, 403]);
   });
 
-  it("a charity may be the beneficiary of anybody's campaign while it is verified", async () => {
+  it("any campaign can name a charity as its beneficiary while it is verified", async () => {
     const theirs = { type: "organization", email: "other-charity@example.org" };
     const { id } = await post("/v1/identities", theirs, stranger.secret);
     const attempt = () => api.call("POST", "/v1/campaigns", { body: { name: "For them", beneficiary_id: id } });
@@ -94,7 +94,7 @@ describe("who may read and write", () => {
 });
 
 describe("fundraisers' pages", () => {
-  it("are opened by anybody beneath a campaign that is public, and run by their fundraiser", async () => {
+  it("are created by anyone on a public campaign, and managed by their fundraiser", async () => {
     const { id } = await make();
     const draft = { body: { name: "Run" }, key: fundraiser.secret };
     expect((await api.call("POST", `/v1/campaigns/${id}/p2p_pages`, draft)).status).toBe(404);
@@ -116,7 +116,7 @@ describe("fundraisers' pages", () => {
     expect((await api.call("PATCH", path, { ...rename, key: stranger.secret })).status).toBe(403);
   });
 
-  it("are listed by what they raised, page by page, and in the list of campaigns only where asked for", async () => {
+  it("are listed by total, page by page, and among campaigns only on request", async () => {
     const { id } = await make({ status: "live" });
     const path = `/v1/campaigns/${id}/p2p_pages`;
     const donor = await fixture.person();
@@ -153,7 +153,7 @@ describe("fundraisers' pages", () => {
   });
 });
 
-it("keeps and echoes a brand override, and refuses colours, addresses and labels that cannot be shown", async () => {
+it("stores and echoes branding, and rejects colors, URLs and labels that cannot be shown", async () => {
   const branding = {
     primary_color: "#0A7bff",
     hero_image_url: "https://cdn.example.org/hero.jpg?w=1200",
@@ -173,7 +173,7 @@ it("keeps and echoes a brand override, and refuses colours, addresses and labels
   expect(named).toEqual(Object.keys(invalid).map((name) => `branding.${name}`));
 });
 
-it("tells the owner's and the beneficiary's endpoints, and nobody else's", async () => {
+it("notifies the endpoints of the owner and the beneficiary, and no others", async () => {
   const heard = async (ownerId: string) => {
     const deliveries = await fixture.system.db.webhookDelivery.findMany({ where: { ownerId } });
     const ofIt = deliveries.filter(({ type, body }) => type.startsWith("campaign.") && body.includes(campaign.id));

@@ -11,7 +11,7 @@ function errorsOf(text: string, of: z.ZodType = schema): string[] {
   return body.ok ? [] : body.details.map(({ param, message }) => `${param}|${message}`);
 }
 
-test("what cannot be stored, what is given twice and what the schema refuses are reported together", () => {
+test("values that cannot be stored, duplicate names and schema errors are reported together", () => {
   expect(errorsOf('{"note":"\\u0000","name":"long","x":1,"events":["a"],"events":["b"]}')).toEqual([
     "note|note must not contain NUL characters or lone surrogates.",
     "events|events appears more than once. Send it only once.",
@@ -20,13 +20,13 @@ test("what cannot be stored, what is given twice and what the schema refuses are
   ]);
 });
 
-test("one value gets one error, whoever found it first", () => {
+test("one value gets one error, whichever check finds it first", () => {
   expect(errorsOf('{"name":"a\\ud800bcd","events":["a"]}')).toEqual([
     "name|name must not contain NUL characters or lone surrogates.",
   ]);
 });
 
-test("the schema sees a body before anything else walks it, and a list's length before its items", () => {
+test("the schema checks a body before anything else walks it, and a list's length before its items", () => {
   const seen: string[] = [];
   const item = z.string().refine((text) => seen.push(text) > 0);
   const events = JSON.stringify(Array.from({ length: 300 }, () => "\u0000"));
@@ -34,7 +34,7 @@ test("the schema sees a body before anything else walks it, and a list's length 
   expect(seen).toEqual([]);
 });
 
-test("limits are told with their units", () => {
+test("limits are stated with their units", () => {
   expect(errorsOf('{"name":"","events":[1,2,3]}')).toEqual([
     "name|name must not be empty.",
     "events|events must have at most 2 items.",

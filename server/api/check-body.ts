@@ -7,13 +7,13 @@ import { InvalidParameter } from "@/server/kernel/common-errors";
 import type { ErrorDetail } from "@/server/kernel/errors";
 
 type Outcome<T> = ({ ok: true; value: T } | { ok: false; details: ErrorDetail[] }) & {
-  /** False for a body that a database or another JSON reader would refuse or change. */
+  /** False for a body that a database or another JSON parser would reject or change. */
   isStorable: boolean;
 };
 
 /**
- * Checks a body against its schema, then for values that cannot be stored and names given twice, and reports all of it
- * together. Only the first hundred errors are written.
+ * Validates a body against its schema, then checks for values that cannot be stored and duplicate names, and reports
+ * everything together. Only the first hundred errors are written.
  */
 export function checkBody<T>(schema: z.ZodType<T>, { text, value, names }: JsonBody): Outcome<T> {
   const body = check(schema, value);

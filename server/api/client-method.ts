@@ -3,9 +3,9 @@ import type { Endpoint } from "@/server/api/endpoint";
 const VERBS: Record<string, string> = { GET: "get", PATCH: "update", DELETE: "delete" };
 
 /**
- * The name of an operation in a client library, such as `gifts.create` or `identities.paymentMethods.list`. It follows
- * from the path, so that a new operation has one without being told: groups are the fixed parts of the path; the method is
- * what is done to the collection or the item, or the path's last word where that is an action or a part of the item.
+ * Returns the name of an operation in a client library, such as `gifts.create` or `identities.paymentMethods.list`. It
+ * is derived from the path, so new operations get one automatically: groups are the fixed segments; the method is the
+ * verb on the collection or item, or the last segment if it is an action or part of the item.
  */
 export function clientMethodOf({
   operationId,

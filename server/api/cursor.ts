@@ -6,7 +6,7 @@ import type { Context } from "@/server/domain/context";
 
 const MAC_BYTES = 16;
 
-/** Writes where a page ends as an opaque text, signed and bound to the list and the filters it was made with. */
+/** Encodes the end of a page as an opaque string, signed and bound to the list and its filters. */
 export function writeCursor(ctx: Context, list: string, filters: object, position: Position): string {
   const { at, id, cents } = position;
   const payload = JSON.stringify([at.getTime(), id, ...(cents === undefined ? [] : [cents.toString()])]);
@@ -14,7 +14,7 @@ export function writeCursor(ctx: Context, list: string, filters: object, positio
   return Buffer.concat([sign(ctx, list, filters, payload), text]).toString("base64url");
 }
 
-/** Reads a cursor, or refuses with 400 when it was changed or made for another list or other filters. */
+/** Decodes a cursor; throws 400 if it was changed or created for another list or other filters. */
 export function readCursor(ctx: Context, list: string, filters: object, cursor: string): Position {
   const bytes = Buffer.from(cursor, "base64url");
   const payload = bytes.subarray(MAC_BYTES).toString("utf8");

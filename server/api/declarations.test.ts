@@ -2,5 +2,5 @@ import type { ApiHarness } from "@/server/testing/api-samples";
 import { holdEveryOperation } from "@/server/testing/conformance/check";
 import { declarationChecks } from "@/server/testing/conformance/declaration-checks";
 
-// Declarations are read, not called.
+// Declarations are inspected, not called.
 holdEveryOperation(declarationChecks, () => ({}) as ApiHarness);

@@ -21,7 +21,7 @@ import {
 } from "@/server/kernel/common-errors";
 import type { DefinedError } from "@/server/kernel/errors";
 
-/** Every refusal that an endpoint may answer with: its own, and those that come with having a key, a body or parameters. */
+/** Every error that an endpoint can return: its own, and those that any key, body or parameter can cause. */
 export function declaredFor(endpoint: Endpoint): DefinedError[] {
   const all = [
     ...(endpoint.errors ?? []),

@@ -13,15 +13,15 @@ import { type Caller, visitorCaller } from "@/server/kernel/caller";
 import { newId } from "@/server/kernel/ids";
 
 export interface Dispatcher {
-  /** Answers one request to the API. Never throws. */
+  /** Handles one API request. Never throws. */
   dispatch(request: Request): Promise<Response>;
 }
 
-/** What every door of one process shares. */
+/** What all requests of one process share. */
 export interface DispatchParts {
   ctx: Context;
   authenticator: Authenticator;
-  /** Null lets every request through. */
+  /** Null disables rate limiting. */
   limiter: RateLimiter | null;
   /** Without one, no request is logged. */
   requestLogger?: RequestLogger | null;
@@ -29,7 +29,10 @@ export interface DispatchParts {
 
 const BASE_HEADERS = { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" };
 
-/** Makes the door of the API: route, method, authentication, rate limit, body, schema, idempotency, run, serialize, log. */
+/**
+ * Creates the API's request handler: route, method, authentication, rate limit, body, schema, idempotency, run,
+ * serialize, log.
+ */
 export function makeDispatcher(parts: DispatchParts, endpoints: readonly Endpoint[]): Dispatcher {
   const { ctx, authenticator, limiter, requestLogger } = parts;
   const route = makeRouter(endpoints);

@@ -22,11 +22,11 @@ interface Input {
   body: object | undefined;
   /** What `prepare` returned. */
   prepared?: unknown;
-  /** Present when the client sent a key and the operation stores the response itself. */
+  /** Present if the client sent a key and the operation stores the response itself. */
   idempotency?: IdempotentRequest | null;
 }
 
-/** An operation as the API answers it: what routing, validating, answering and documenting it takes. */
+/** An operation as an API endpoint: what routing, validation, execution and documentation need. */
 export interface Endpoint {
   operationId: string;
   method: Method;
@@ -34,13 +34,13 @@ export interface Endpoint {
   tag: Tag;
   summary: string;
   description?: string;
-  /** Who may call it: the operation's own permission, of which the scope is documented. */
+  /** The operation's permission; its scope is documented. */
   permission: Permission<string>;
-  /** The scope that the key needs; null where any key will do. */
+  /** The scope that the key needs; null if any key will do. */
   scope: Scope | null;
   /** False for the few paths that need no key. */
   authenticated?: false;
-  /** False where the log of requests would only record that it was read. */
+  /** False if logging the request would only record that logs were read. */
   logged?: false;
   params?: z.ZodType<object>;
   query?: z.ZodType<object>;
@@ -50,15 +50,15 @@ export interface Endpoint {
     body?: z.ZodType;
     /** The media types of responses that are not JSON. */
     files?: readonly string[];
-    /** Where the created resource that the response shows is found; sent as `Location`. */
+    /** The path of the created resource; sent as `Location`. */
     location?: (shown: ShownResource) => string;
   };
   errors: readonly DefinedError[];
-  /** True where the response holds a secret: it is then stored encrypted. */
+  /** True if the response contains a secret; it is then stored encrypted. */
   secret?: true;
-  /** True where the operation stores the response itself. */
+  /** True if the operation stores the response itself. */
   storesResponse?: true;
-  /** Runs once everything is committed, before the response is sent. */
+  /** Runs after the commit, before the response is sent. */
   afterCommit?(ctx: Context): Promise<void> | undefined;
   prepare?(ctx: Context, input: Input): Promise<unknown>;
   run(ctx: Context, input: Input): Promise<unknown>;
@@ -67,7 +67,7 @@ export interface Endpoint {
 
 /** What `/v1` adds to an operation: nothing but HTTP. */
 interface Projection {
-  /** 200 unless it creates (201) or answers with nothing (204). */
+  /** 200 unless it creates (201) or has no body (204). */
   status?: 201 | 204;
   location?: (shown: ShownResource) => string;
   logged?: false;
@@ -76,7 +76,7 @@ interface Projection {
 
 type Exposed = [operation: AnyOperation | AnyListOperation, route: `${Method} /v1/${string}`, http?: Projection];
 
-/** The endpoints of one part of the API: each an operation, where it answers, and what HTTP adds. */
+/** The endpoints of one part of the API: each an operation, its path, and what HTTP adds. */
 export function endpoints(tag: Tag, exposed: readonly Exposed[]): Endpoint[] {
   return exposed.map(([operation, route, http]) => endpoint(tag, operation, route, http));
 }
@@ -126,18 +126,21 @@ function operationProjection(operation: AnyOperation, method: Method, path: stri
   };
 }
 
-/** What identifies the subject stands in the path, or, where the path has no place for it, in the query. */
+/** The subject's id is in the path, or in the query if the path has no place for it. */
 function queryOf({ input, subject }: AnyOperation, path: string): z.ZodObject | undefined {
   if (!subject || path.includes("{")) return input;
   return z.strictObject({ ...subject.key.shape, ...input?.shape });
 }
 
-/** A request's fields as the operation takes them. Zod has made sure that no field of a body has a name of the path's. */
+/**
+ * The request's fields as the operation's input. Zod has ensured that no body field shares a name with a path
+ * parameter.
+ */
 function merged({ params, query, body }: Input): object {
   return { ...query, ...body, ...params };
 }
 
-/** What a cursor looks like; what it holds is nobody's business. */
+/** The format of a cursor; its content is opaque. */
 const cursor = z.string().max(1000).meta({ pattern: "^[A-Za-z0-9_-]*$" });
 
 const paging = {
@@ -160,7 +163,7 @@ const paging = {
   cursor: cursor.optional().describe("The `next_cursor` of the previous page."),
 };
 
-/** A list: `limit` and `cursor` beside its filters, and one shape of page, whatever it lists. */
+/** A list: `limit` and `cursor` in addition to its filters, and the same page shape for every list. */
 function listProjection(operation: AnyListOperation): Projected {
   const list = operation.name;
   const show = operation.show ?? ((row: object) => row);

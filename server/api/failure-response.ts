@@ -4,7 +4,7 @@ import type { Context } from "@/server/domain/context";
 import { InvalidParameter, Unavailable } from "@/server/kernel/common-errors";
 import { type AlmonerError, ERROR_KINDS, type ErrorDetail, isAlmonerError } from "@/server/kernel/errors";
 
-/** Turns whatever was thrown into the refusal that the client is told. What is not ours is logged and not shown. */
+/** Turns anything thrown into the error that the client gets. Unexpected errors are logged and not revealed. */
 export function toApiError(error: unknown, log: Context["log"], requestId: string): AlmonerError {
   if (isAlmonerError(error)) return error;
   if (isUnreachable(error)) {
@@ -15,11 +15,11 @@ export function toApiError(error: unknown, log: Context["log"], requestId: strin
   return InternalError({ cause: error });
 }
 
-/** How much of a field's name and of a message is shown; what a client sends as a name can be far longer. */
+/** The maximum length of a field name and of a message; a client's field names can be far longer. */
 export const PARAM_SHOWN_CHARACTERS = 500;
 export const MESSAGE_SHOWN_CHARACTERS = 2_000;
 
-/** Writes a refusal as the one error body. */
+/** Writes an error as the one error body. */
 export function failureResponse(error: AlmonerError, requestId: string, publicUrl: string): Response {
   const { status, type } = ERROR_KINDS[error.kind];
   const body = {
@@ -43,13 +43,13 @@ export function failureResponse(error: AlmonerError, requestId: string, publicUr
   return new Response(JSON.stringify(body), { status, headers });
 }
 
-/** A refusal of one field's value lists it too, so that a client finds every offending field in one place. */
+/** An error about one field is listed in `details` too, so clients find every invalid field in one place. */
 function detailsOf({ kind, param, message, details }: AlmonerError): ErrorDetail[] {
   if (kind !== "invalid_request" || param === null || details.length > 0) return details;
   return [{ param, code: InvalidParameter.code, message }];
 }
 
-/** Cuts a text without cutting a character in two. */
+/** Truncates a text without splitting a character. */
 function shown(text: string, max: number): string {
   if (text.length <= max) return text;
   return `${text.slice(0, max - 1).replace(/[\ud800-\udbff]$/, "")}\u2026`;

@@ -34,7 +34,7 @@ const needDatabase = operations.filter(([, { operationId }]) => operationId !== 
 const INSIDE =
   /postgres|prisma|ECONN|127\.0\.0\.1|localhost|\bat \/|node_modules|server\/|SELECT|INSERT|secret phrase/i;
 
-/** Something at a port that speaks anything but PostgreSQL. */
+/** A port that speaks anything but PostgreSQL. */
 async function brokenServer(onConnection: (socket: net.Socket) => void) {
   const server = net.createServer(onConnection);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -42,7 +42,7 @@ async function brokenServer(onConnection: (socket: net.Socket) => void) {
   return { url: `postgresql://a:b@127.0.0.1:${port}/x`, close: () => server.close() };
 }
 
-test("with no database to reach every operation answers 503, says when to come back and leaks nothing", async () => {
+test("without a database every operation responds with 503 and Retry-After and leaks nothing", async () => {
   const { lines, log } = readableLog();
   const gone = await brokenServer((socket) => socket.destroy());
   const unreachable = ["postgresql://a:b@127.0.0.1:1/x", gone.url];
@@ -62,7 +62,7 @@ test("with no database to reach every operation answers 503, says when to come b
   gone.close();
 });
 
-test("a database that goes away between two requests is 503 as well, and its return is noticed", async () => {
+test("a database lost between two requests is 503 as well, and its recovery is noticed", async () => {
   const opened = await openTestDatabase();
   const ctx = testContext(opened.database);
   const { identityId, secret } = await makeTenant(ctx);
@@ -71,7 +71,7 @@ test("a database that goes away between two requests is 503 as well, and its ret
   const name = new URL(opened.url).pathname.slice(1);
   const admin = harness.fixture.system.pool;
   await admin.query(`ALTER DATABASE "${name}" ALLOW_CONNECTIONS false`);
-  // Waits until each is gone, or one could still end beneath the request that finds the database back.
+  // Waits until each is closed, or one could still end during the request that finds the database again.
   await admin.query("SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity WHERE datname = $1", [name]);
   const away = await api.call("GET", `/v1/identities/${identityId}`);
   expect(away.status, away.text).toBe(503);
@@ -80,7 +80,7 @@ test("a database that goes away between two requests is 503 as well, and its ret
   await opened.close();
 });
 
-test("an unexpected failure is 500 without a word of what happened, and the log finds it by the request id", async () => {
+test("an unexpected error is 500 without details, and the log has it under the request id", async () => {
   const { lines, log } = readableLog();
   const ctx = testContext(
     { prisma: harness.fixture.system.db, pool: harness.fixture.system.pool, async close() {} } as never,
@@ -140,7 +140,7 @@ test("a lock held for too long is 503 and changes nothing", async () => {
   expect(json.display_name).not.toBe("Too late");
 });
 
-test("the key's use is noted in the background, and a failure to note it fails nothing", async () => {
+test("the key's use is recorded in the background, and an error there fails no request", async () => {
   const { key, secret } = await issueKey(harness.fixture.system, {
     id: harness.fixture.partnerId,
     name: "noted",

@@ -14,7 +14,7 @@ import {
 import { testContext } from "@/server/testing/test-context";
 
 let harness: ApiHarness;
-/** The same API, which gives up waiting for a lock after a moment. */
+/** The same API with a short lock timeout. */
 let impatient: Api;
 let shortLocks: Database;
 beforeAll(async () => {
@@ -30,7 +30,7 @@ afterAll(async () => {
 
 holdEveryOperation({ ...idempotencyChecks, runningTwin: runningTwin(() => impatient) }, () => harness);
 
-test("a key with another body is refused, and belongs to its caller alone", async () => {
+test("a key with another body is rejected, and keys are separate per caller", async () => {
   const key = newKey();
   const create = (body: unknown, secret?: string) =>
     harness.api.call("POST", "/v1/webhooks", keyed({ body, ...(secret && { key: secret }) }, key));
@@ -44,7 +44,7 @@ test("a key with another body is refused, and belongs to its caller alone", asyn
 });
 
 test.each(["!", "x".repeat(IDEMPOTENCY_KEY_MAX_CHARACTERS), 'a "b" c', "~ !#$%&'()*+,-./:;<=>?@[]^_`{|}"])(
-  "the key %s is taken",
+  "the key %s is accepted",
   async (key) => {
     const body = { type: "individual", email: `${newKey()}@example.org` };
     const made = await harness.api.call("POST", "/v1/identities", keyed({ body }, key));
@@ -53,7 +53,7 @@ test.each(["!", "x".repeat(IDEMPOTENCY_KEY_MAX_CHARACTERS), 'a "b" c', "~ !#$%&'
   },
 );
 
-test("a refund refused too early is accepted with the same key later", async () => {
+test("a refund rejected too early is accepted with the same key later", async () => {
   const key = newKey();
   const gift = await harness.fixture.give(await harness.fixture.person(), harness.fixture.charity);
   const refund = () => harness.api.call("POST", `/v1/gifts/${gift}/refund`, keyed({ body: {} }, key));

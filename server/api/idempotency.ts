@@ -7,7 +7,7 @@ import type { IdempotencyKey } from "@/server/generated/prisma/client";
 import { IdempotencyInProgress, IdempotencyKeyReused, InvalidParameter } from "@/server/kernel/common-errors";
 import { IDEMPOTENCY_KEY_MAX_CHARACTERS } from "@/server/kernel/limits";
 
-/** Reads the Idempotency-Key of a POST together with the hash of what was asked; null when there is none. */
+/** Reads the Idempotency-Key of a POST and hashes the request; null if there is none. */
 export function idempotentRequest(request: Request, path: string, body: unknown): IdempotentRequest | null {
   const header = request.headers.get("idempotency-key");
   if (header === null) return null;
@@ -22,7 +22,7 @@ export function idempotentRequest(request: Request, path: string, body: unknown)
   return { key, requestHash };
 }
 
-/** Writes JSON with sorted keys, so that two spellings of one body compare as equal. */
+/** Serializes JSON with sorted keys, so that two spellings of one body compare as equal. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;
   if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null";
@@ -35,7 +35,7 @@ interface StoredResponse {
   body: string;
 }
 
-/** The answer that is kept under the key already, so that a repeat need not ask the outside world again; null when none is. */
+/** The response stored under the key, which spares a repeated request its network calls; null if there is none. */
 export async function storedResponse(
   ctx: Context,
   { key, requestHash }: IdempotentRequest,
@@ -55,8 +55,8 @@ function replayOf(ctx: Context, stored: IdempotencyKey, requestHash: string): Re
 }
 
 /**
- * Runs the work and keeps its answer under the key, all in one transaction: a crash leaves both or neither, and a
- * refusal leaves nothing, so that it may be tried again. A twin waits for the first one's commit.
+ * Runs the work and stores its response under the key, in one transaction: a crash leaves both or neither, and an error
+ * leaves nothing, so the request can be retried. A concurrent duplicate waits for the first one's commit.
  */
 export async function respondOnce(
   ctx: Context,
@@ -80,7 +80,7 @@ export async function respondOnce(
   });
 }
 
-/** Writes the key's row; false when it is there already. Waits while a twin holds it, 3 s at most. */
+/** Inserts the key's row; false if it exists. Waits while a concurrent duplicate holds it, 3 s at most. */
 async function takeKey(tx: Context, callerId: string, key: string, requestHash: string): Promise<boolean> {
   try {
     const written = await tx.db.$executeRaw`

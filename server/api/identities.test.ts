@@ -25,7 +25,7 @@ afterAll(() => opened.close());
 
 const create = (body: unknown, secret = tenant.secret) => call(api, secret, "POST /v1/identities", body);
 
-test("a new identity is answered as documented, belongs to its maker and is announced for screening", async () => {
+test("a new identity is returned as documented, belongs to its creator and emits an event for screening", async () => {
   const response = await create({ type: "individual", email: "  Ada@Example.org ", display_name: "Ada" });
   expect(response.status).toBe(201);
   expect(identityResource.parse(response.json)).toMatchObject({
@@ -61,8 +61,8 @@ test("organizations and applications have org_ ids, and organizations show their
   });
 });
 
-// Guards uniqueness: two identities with one address would split a donor's limits and receipts.
-test("an address is taken whatever its capitals and spaces, and for every tenant", async () => {
+// Guards uniqueness: two identities with one email address would split a donor's limits and receipts.
+test("an email address is unique regardless of case and spaces, across tenants", async () => {
   await create({ type: "individual", email: "one@example.org" });
   const again = await create({ type: "individual", email: " ONE@Example.Org" }, stranger.secret);
   expect(again.status).toBe(409);
@@ -70,7 +70,7 @@ test("an address is taken whatever its capitals and spaces, and for every tenant
   expect(again.text).not.toContain(tenant.identityId);
 });
 
-test("of 20 creations with one address at the same moment one succeeds", async () => {
+test("of 20 concurrent creations with one email address, one succeeds", async () => {
   const responses = await Promise.all(
     Array.from({ length: 20 }, (_, i) => create({ type: "individual", email: i % 2 ? "race@x.org" : "RACE@x.org" })),
   );
@@ -79,7 +79,7 @@ test("of 20 creations with one address at the same moment one succeeds", async (
   expect(await ctx.db.identity.count({ where: { emailKey: "race@x.org" } })).toBe(1);
 });
 
-test("a repeated Idempotency-Key makes one identity and answers the same bytes", async () => {
+test("a repeated Idempotency-Key creates one identity and returns the same bytes", async () => {
   const body = { type: "individual", email: "idem@example.org" };
   const headers = { "Idempotency-Key": "make-idem" };
   const first = await call(api, tenant.secret, "POST /v1/identities", body, headers);
@@ -89,8 +89,8 @@ test("a repeated Idempotency-Key makes one identity and answers the same bytes",
   expect(second.headers.get("location")).toBe(first.headers.get("location"));
 });
 
-// Guards the promise that metadata is echoed: neither key order nor awkward keys may be lost on any way.
-test("metadata comes back exactly as given, from the answer, the read and the change", async () => {
+// Guards the promise that metadata is echoed: neither key order nor awkward keys may get lost.
+test("metadata is returned exactly as given by creation, read and update", async () => {
   const metadata =
     '{"z":1,"a":{"b":[null,true,"ü",1.5,{"$type":"Json"}],"__proto__":{"x":1}},"__proto__":"own","$type":"Raw","é":""}';
   const made = await create(`{"type":"individual","email":"meta@example.org","metadata":${metadata}}`);
@@ -106,8 +106,8 @@ test("metadata comes back exactly as given, from the answer, the read and the ch
   expect(event.data).toContain(`"metadata":${metadata},`);
 });
 
-// Guards tenants from each other: what another one made must look exactly like what nobody made.
-test("another tenant gets the same 404 for every path of an identity as for one that does not exist", async () => {
+// Guards tenants from each other: what another one created must look exactly like what doesn't exist.
+test("another tenant gets the same 404 for every path of an identity as for one that doesn't exist", async () => {
   const { json } = await create({ type: "individual", email: "secret@example.org" });
   const missing = `usr_${"0".repeat(26)}`;
   const made = await call(api, tenant.secret, `POST /v1/identities/${json.id}/payment_methods`, {
@@ -147,7 +147,7 @@ test("another tenant gets the same 404 for every path of an identity as for one 
   expect(listed.json.data).toEqual([]);
 });
 
-test("expand=verification inlines the latest attempt, null when there is none, and unknown names are refused", async () => {
+test("expand=verification inlines the latest attempt, null if there is none, and unknown names are rejected", async () => {
   const { json } = await create({ type: "individual", email: "kyc@example.org" });
   const read = (query: string) => call(api, tenant.secret, `GET /v1/identities/${json.id}${query}`);
   expect((await read("")).json).not.toHaveProperty("verification");
@@ -177,7 +177,7 @@ test("expand=verification inlines the latest attempt, null when there is none, a
   expect(unknown.json.error.param).toBe("expand");
 });
 
-test("the list shows the caller and what it created, newest first, by filter and page, and refuses a bent cursor", async () => {
+test("the list contains the caller and what it created, newest first, by filter and page, and rejects a tampered cursor", async () => {
   const own = await makeTenant(ctx);
   const emails = ["l1@example.org", "l2@example.org", "l3@example.org", "l4@example.org"];
   const made = [];
@@ -207,7 +207,7 @@ test("the list shows the caller and what it created, newest first, by filter and
   expect((await list(`?limit=1&type=individual&cursor=${page.next_cursor}`)).error.code).toBe("invalid_cursor");
 });
 
-test("a key without the scope is refused by name, and /v1/me answers any key", async () => {
+test("a key without the scope is rejected by name, and /v1/me works with any key", async () => {
   const reader = await makeTenant(ctx, ["identities:read"]);
   const refused = await create({ type: "individual", email: "scope@example.org" }, reader.secret);
   expect(refused.status).toBe(403);

@@ -5,8 +5,8 @@ import type { ErrorDetail } from "@/server/kernel/errors";
 const DEPTH_MAX = 64;
 
 /**
- * Names the first hundred values that a database or another JSON reader would refuse or change: NUL characters, lone
- * surrogates, numbers that JSON cannot carry exactly, and nesting beyond 64 levels.
+ * Finds the first hundred values that a database or another JSON parser would reject or change: NUL characters, lone
+ * surrogates, numbers that JSON cannot represent exactly, and nesting beyond 64 levels.
  */
 export function invalidJsonValues(value: unknown): ErrorDetail[] {
   const details: ErrorDetail[] = [];
@@ -14,7 +14,7 @@ export function invalidJsonValues(value: unknown): ErrorDetail[] {
   return details;
 }
 
-/** A path is kept as its parts and written only for what is wrong: most bodies have many values and no errors. */
+/** A path is kept as its parts and only written for errors: most bodies have many values and no errors. */
 function visit(value: unknown, path: PropertyKey[], details: ErrorDetail[]): void {
   const reason = reasonAgainst(value, path.length);
   if (reason !== null) report(path, reason, details);
@@ -54,7 +54,7 @@ function report(path: PropertyKey[], reason: string, details: ErrorDetail[]): vo
   details.push({ param, code: InvalidParameter.code, message: `${pathText(path) || "The body"} ${reason}.` });
 }
 
-/** True for text that PostgreSQL and UTF-8 can hold. */
+/** True for text that PostgreSQL and UTF-8 can represent. */
 export function isCleanText(text: string): boolean {
   return !text.includes("\u0000") && text.isWellFormed();
 }

@@ -4,7 +4,7 @@ import { repeatedNames } from "@/server/api/json-names";
 
 const found = (text: string) => repeatedNames(text, JSON.parse(text));
 
-test("names that stand twice in one object are found by their paths", () => {
+test("duplicate names in one object are found by their paths", () => {
   expect(found('{"a":1,"a":2}')).toEqual(["a"]);
   expect(found('{"a":1,"\\u0061" : 2,"a"\n:3}')).toEqual(["a"]);
   expect(found('{"a":{"b":[0,{"c":1,"d":"x","c":{}}]},"e":1,"e":1}')).toEqual(["a.b[1].c", "e"]);
@@ -12,7 +12,7 @@ test("names that stand twice in one object are found by their paths", () => {
   expect(found('[[{"a":1}],{"":1,"":2}]')).toEqual(["[1]."]);
 });
 
-test("what only looks like a repetition is none", () => {
+test("what only looks like a duplicate is not one", () => {
   for (const text of [
     '{"a":{"a":{"a":"a"}}}',
     '[{"a":1},{"a":1}]',
@@ -24,7 +24,7 @@ test("what only looks like a repetition is none", () => {
     expect(found(text), text).toEqual([]);
 });
 
-test("no JSON that a program writes has any, and one more of its names always is one", () => {
+test("JSON written by a program has none, and repeating any of its names always is one", () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.jsonValue()), fc.nat(), (value, nth) => {
       const text = JSON.stringify(value);

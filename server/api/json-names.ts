@@ -9,13 +9,13 @@ const CLOSE_BRACE = 0x7d;
 const OPEN_BRACKET = 0x5b;
 const CLOSE_BRACKET = 0x5d;
 
-/** The names in a JSON text, of all its objects together: how many, and how long the longest is as it is written. */
+/** The names in a JSON text across all objects: how many, and the length of the longest as written. */
 export interface NameCount {
   count: number;
   longest: number;
 }
 
-/** Counts names without reading the text as JSON, so that a text with far too many of them need not be read at all. */
+/** Counts names without parsing, so that a text with far too many is never parsed at all. */
 export function countNames(text: string): NameCount {
   let count = 0;
   let longest = 0;
@@ -30,16 +30,16 @@ export function countNames(text: string): NameCount {
 }
 
 /**
- * The paths of names that stand more than once in one object of a JSON text. Readers of JSON keep one of the values
- * without a word, and not all of them the same one. `value` is what the text parses to, `count` how many names it has.
+ * Returns the paths of duplicate names within one object of a JSON text. JSON parsers silently keep one of the values,
+ * and not all the same one. `value` is what the text parses to, `count` how many names it has.
  */
 export function repeatedNames(text: string, value: unknown, count = countNames(text).count): string[] {
-  // Parsing drops what is repeated, so a text without repetitions, nearly every one, is known by counting.
+  // Parsing drops duplicates, so a text without any, nearly every one, is recognized by counting.
   return count === countKeys(value) ? [] : findRepeated(text);
 }
 
 function countKeys(value: unknown): number {
-  // A list of its own instead of recursion: a body may be nested deeper than the stack is.
+  // An explicit stack instead of recursion: a body may be nested deeper than the call stack allows.
   const objects = [value].filter(isObject);
   let count = 0;
   for (let next = objects.pop(); next !== undefined; next = objects.pop()) {
@@ -53,9 +53,9 @@ function countKeys(value: unknown): number {
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
 
 interface Place {
-  /** The names met so far; null inside an array. */
+  /** The names seen so far; null inside an array. */
   names: Set<string> | null;
-  /** The name or number of the value that comes next. */
+  /** The name or index of the next value. */
   next: string | number;
 }
 
@@ -87,7 +87,7 @@ function countOn(place: Place): void {
   if (typeof place.next === "number") place.next += 1;
 }
 
-/** Where the text goes on after the string that begins at `start`; its end if the string never ends. */
+/** The position after the string that starts at `start`; the text's end if the string is unterminated. */
 function endOfString(text: string, start: number): number {
   for (let at = start + 1; at < text.length; at += 1) {
     const mark = text.charCodeAt(at);

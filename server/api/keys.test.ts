@@ -14,14 +14,14 @@ afterAll(() => harness.fixture.close());
 
 holdEveryOperation(keyChecks, () => harness);
 
-test("a key is good until the very moment at which it expires", async () => {
+test("a key is valid until the exact moment it expires", async () => {
   const { secret } = await keyWith(harness, ["*"], new Date(harness.fixture.clock.now().getTime() + DAY_MS));
   expect((await harness.api.call("GET", "/v1/me", { key: secret })).status).toBe(200);
   harness.fixture.clock.advance(DAY_MS);
   expect((await harness.api.call("GET", "/v1/me", { key: secret })).json.error.code).toBe("expired_api_key");
 });
 
-test("a revocation is felt within two seconds, also by a key in use", async () => {
+test("a revocation takes effect within two seconds, even for a key in use", async () => {
   const { key, secret } = await keyWith(harness, ["*"]);
   expect((await harness.api.call("GET", "/v1/me", { key: secret })).status).toBe(200);
   await revokeKey(harness.fixture.system, { keyId: key.id });

@@ -29,7 +29,7 @@ const UNKNOWN_PATHS = [
   "/v1/constructor",
 ];
 
-test("a path that nothing answers at is 404 unknown_path, with or without a key", async () => {
+test("an unknown path is 404 unknown_path, with or without a key", async () => {
   for (const path of UNKNOWN_PATHS) {
     for (const method of ["GET", "POST", "OPTIONS"]) {
       for (const key of [harness.key, null]) {
@@ -42,7 +42,7 @@ test("a path that nothing answers at is 404 unknown_path, with or without a key"
   }
 });
 
-test("every answer has a Request-Id of its own", async () => {
+test("every response has its own Request-Id", async () => {
   const seen = new Set<string>();
   for (let call = 0; call < 50; call += 1) {
     const response = await harness.api.call("GET", call % 2 ? "/v1/me" : "/v1/nothing", {

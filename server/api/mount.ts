@@ -5,7 +5,7 @@ import type { Endpoint, Method } from "@/server/api/endpoint";
 type Handler = (request: Request) => Promise<Response>;
 type Handlers = Record<Method | "HEAD" | "OPTIONS", Handler>;
 
-/** Mounts endpoints on a route file. Methods that a path does not know are answered too: 405 with `Allow`. */
+/** Mounts endpoints on a route file. Unsupported methods get a response too: 405 with `Allow`. */
 export function mount(endpoints: readonly Endpoint[]): Handlers {
   let dispatcher: Promise<Dispatcher> | undefined;
   const handle: Handler = async (request) => {

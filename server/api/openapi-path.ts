@@ -5,7 +5,7 @@ import { File } from "@/server/domain/file";
 
 const texts = new Map<string, string>();
 
-/** The document as text, written once: it is large, and anybody may ask for it. */
+/** The document as text, serialized once: it is large, and anyone may request it. */
 function openapiText(publicUrl: string): string {
   const known = texts.get(publicUrl);
   if (known) return known;
@@ -14,7 +14,7 @@ function openapiText(publicUrl: string): string {
   return text;
 }
 
-/** The document itself: a path of the API, but no operation of the domain. */
+/** The document itself: an API path without a domain operation. */
 export const openapiEndpoint: Endpoint = {
   operationId: "getOpenApi",
   method: "GET",

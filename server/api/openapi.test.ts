@@ -39,13 +39,13 @@ function everyValue(value: unknown): unknown[] {
   return [value, ...Object.values(value).flatMap(everyValue)];
 }
 
-test("the committed copy is what the code says", () => {
+test("the committed copy matches the code", () => {
   const copy = readFileSync("docs/openapi.json", "utf8");
   const hint = "run: node --import tsx server/cli/write-openapi.ts";
   expect(copy === `${JSON.stringify(document, null, 2)}\n`, hint).toBe(true);
 });
 
-test("it is an OpenAPI 3.1 document with its parts in place", () => {
+test("it is an OpenAPI 3.1 document with all its parts", () => {
   expect(document.openapi).toMatch(/^3\.1\.\d$/);
   expect(document.info.title).toBe("Almoner");
   expect(document.info.version).toMatch(/^\d+\.\d+\.\d+$/);
@@ -59,7 +59,7 @@ test("it is an OpenAPI 3.1 document with its parts in place", () => {
   expect(Object.keys(document.components.schemas).every((name) => /^[\w.-]+$/.test(name))).toBe(true);
 });
 
-test("every operation is there under its own id, tag and path parameters", () => {
+test("every operation is listed under its own id, tag and path parameters", () => {
   const found = operations.map(
     ({ path, method, operation }) => `${method.toUpperCase()} ${path} ${operation.operationId}`,
   );
@@ -79,7 +79,7 @@ test("every operation is there under its own id, tag and path parameters", () =>
   }
 });
 
-test("every operation lists its success and every refusal that it may answer with", () => {
+test("every operation lists its success and every error that it can return", () => {
   for (const endpoint of documentedEndpoints) {
     const operation = document.paths[endpoint.path]![endpoint.method.toLowerCase()]!;
     const errors = declaredFor(endpoint);
@@ -94,7 +94,7 @@ test("every operation lists its success and every refusal that it may answer wit
   }
 });
 
-test("every event that is ever sent is there, and no internal one", () => {
+test("every event that is ever delivered is listed, and no internal one", () => {
   expect(Object.keys(document.webhooks).sort()).toEqual([...DELIVERED_EVENTS].sort());
   for (const [type, { post }] of Object.entries(document.webhooks)) {
     expect(post.summary).toBe(EVENTS[type as keyof typeof EVENTS].when);
@@ -121,8 +121,8 @@ test("every reference resolves and every schema compiles", () => {
   }
 });
 
-// The client of the suites validates every answer with these schemas; this shows that they can say no.
-test("the schemas refuse what is not as documented", () => {
+// The suites' client validates every response with these schemas; this shows that they can fail.
+test("the schemas reject undocumented responses", () => {
   const validate = documentCompiler().compile({ $ref: "openapi.json#/components/schemas/CreatedGift" });
   const gift = {
     id: "gft_01kah0000000000000000000000",

@@ -21,7 +21,9 @@ const JSON_TYPE = "application/json";
 
 const documents = new Map<string, object>();
 
-/** The API as an OpenAPI 3.1 document, made from the endpoints' own declarations. `publicUrl` has no slash at its end. */
+/**
+ * The API as an OpenAPI 3.1 document, generated from the endpoints' declarations. `publicUrl` has no trailing slash.
+ */
 export function openapiDocument(publicUrl: string): object {
   const known = documents.get(publicUrl);
   if (known) return known;
@@ -70,7 +72,7 @@ export function openapiDocument(publicUrl: string): object {
 }
 
 function errorExamples({ errors }: Examples) {
-  // Some belong to no operation, such as that of a path that nothing answers at.
+  // Some belong to no operation, such as the error for an unknown path.
   const declared = new Set(documentedEndpoints.flatMap(declaredFor));
   const entries = documentedErrors.flatMap((error) => {
     const value = errors[error.code];

@@ -20,7 +20,7 @@ afterAll(() => harness.fixture.close());
 
 holdEveryOperation(tenantChecks, () => harness);
 
-test("nothing of the owner's was changed by strangers' calls", async () => {
+test("nothing of the owner's was changed by strangers' requests", async () => {
   const before = await snapshot();
   for (const [, endpoint] of withParameters) {
     const request = { ...requestOf(endpoint, harness.shared), key: harness.strangerKey };

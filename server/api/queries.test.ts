@@ -12,12 +12,12 @@ afterAll(() => harness.fixture.close());
 
 holdEveryOperation(queryChecks, () => harness);
 
-test("the schemas give the suite a good many wrong values to try", () => {
+test("the schemas give the suite plenty of invalid values", () => {
   const invalid = operations.flatMap(([, one]) => queryNamesOf(one).flatMap((name) => invalidQueryValues(one, name)));
   expect(invalid.length).toBeGreaterThan(100);
 });
 
-test("a gift's sides and receipt are inlined where asked for, however often", async () => {
+test("a gift's sides and receipt are inlined on request, however often", async () => {
   const { gift, receipt } = harness.shared;
   for (const query of [
     "expand=from,to,receipt",
@@ -33,7 +33,7 @@ test("a gift's sides and receipt are inlined where asked for, however often", as
   }
 });
 
-test("a required parameter that is missing is called missing", async () => {
+test("a missing required parameter is reported as required", async () => {
   const { json } = await harness.api.call("GET", "/v1/receipts/statements");
   const found = json.error.details.map(({ param, code }: { param: string; code: string }) => [param, code]);
   expect(found).toEqual([
@@ -42,7 +42,7 @@ test("a required parameter that is missing is called missing", async () => {
   ]);
 });
 
-test("what is wrong in query and body is reported at once", async () => {
+test("errors in query and body are reported together", async () => {
   const response = await harness.api.call("POST", "/v1/gifts?a=1", {
     body: { from: "x", amount_cents: "5", memo: 3, y: 1 },
   });

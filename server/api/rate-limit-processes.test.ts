@@ -31,7 +31,7 @@ async function readMe({ url }: ApiServer, secret: string): Promise<Response> {
   return response;
 }
 
-/** Sends the requests to the servers in turns, some at once, and says how long it took altogether. */
+/** Sends the requests to the servers in turn, several concurrently, and returns the total duration. */
 async function send(secret: string, to: ApiServer[]): Promise<{ responses: Response[]; seconds: number }> {
   const responses: Response[] = [];
   let sent = 0;
@@ -52,11 +52,11 @@ function checkErrorResponse({ headers }: Response): void {
   expect(headers.get("x-ratelimit-reset")).toMatch(/^\d{10}$/);
 }
 
-// Guards the promise that the limit belongs to the key: more processes must not mean more requests.
+// Guards the promise that the limit is per key: more processes must not mean more requests.
 test.each([
   ["one process", 1],
   ["two processes, in turns,", 2],
-])("2,000 requests of one key at %s get the burst and what is filled meanwhile, and no more", async (_, count) => {
+])("2,000 requests with one key at %s get the burst and the refill meanwhile, and no more", async (_, count) => {
   const secret = await makeKey();
   const [other, others] = [await makeKey(), [] as number[]];
   let isOver = false;

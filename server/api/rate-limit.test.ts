@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.fixture.close());
 
-/** Reads a structured field of one named item with integer parameters, such as `"default";r=3;t=1`. */
+/** Parses a structured field of one named item with integer parameters, such as `"default";r=3;t=1`. */
 function structured(value: string | null): Record<string, number> {
   const match = /^"default"((?:;[a-z]+=\d+)+)$/.exec(value ?? "");
   if (!match) throw new Error(`not a RateLimit field: ${value}`);
@@ -24,7 +24,7 @@ function structured(value: string | null): Record<string, number> {
   return Object.fromEntries(pairs.map((pair) => [pair.split("=")[0]!, Number(pair.split("=")[1])]));
 }
 
-test("the headers tell policy, what is left and when it is full again", async () => {
+test("the headers state the policy, what remains and when it is full again", async () => {
   const api = makeApi(harness.fixture.system, { key: harness.key, rateLimit: { perSecond: 2, burst: 10 } });
   for (let call = 1; call <= 4; call += 1) {
     const { headers } = await api.call("GET", "/v1/me");
@@ -42,7 +42,7 @@ test("the headers tell policy, what is left and when it is full again", async ()
   }
 });
 
-test("refusals carry the headers too, and count", async () => {
+test("error responses have the headers too, and count", async () => {
   const { secret } = await issueKey(harness.fixture.system, {
     id: harness.fixture.partnerId,
     name: "poor",
@@ -50,7 +50,7 @@ test("refusals carry the headers too, and count", async () => {
   });
   const api = makeApi(harness.fixture.system, { key: secret, rateLimit: { perSecond: 1, burst: 3 } });
   const statuses: number[] = [];
-  // On a slow machine the bucket fills a little meanwhile.
+  // On a slow machine the bucket refills a little meanwhile.
   while (!statuses.includes(429) && statuses.length < 50) {
     const response = await api.call("GET", "/v1/gifts");
     expect(structured(response.headers.get("ratelimit"))).toHaveProperty("r");
@@ -60,7 +60,7 @@ test("refusals carry the headers too, and count", async () => {
   expect(statuses.at(-1)).toBe(429);
 });
 
-test("an empty bucket is 429 with Retry-After on every operation, other keys are untouched, and waiting helps", async () => {
+test("an empty bucket is 429 with Retry-After on every operation, other keys are unaffected, and waiting helps", async () => {
   const api = makeApi(harness.fixture.system, { key: harness.key, rateLimit: { perSecond: 1, burst: 2 } });
   const responses = await Promise.all(Array.from({ length: 6 }, () => api.call("GET", "/v1/me")));
   expect(responses.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(2);
@@ -78,21 +78,21 @@ test("an empty bucket is 429 with Retry-After on every operation, other keys are
   }
   expect((await api.call("GET", "/v1/openapi.json")).status).toBe(200);
   let refused = await api.call("GET", "/v1/me");
-  // What was filled meanwhile is used up first.
+  // The refill meanwhile is used up first.
   while (refused.status === 200) refused = await api.call("GET", "/v1/me");
   const retryAfterMs = Number(refused.headers.get("retry-after")) * 1_000;
-  // A timer may come a moment early.
+  // A timer may fire slightly early.
   await new Promise((resolve) => setTimeout(resolve, retryAfterMs + 20));
   expect((await api.call("GET", "/v1/me")).status).toBe(200);
 });
 
-/** Moves everything that a bucket remembers into the past. */
+/** Moves all of a bucket's timestamps into the past. */
 function age(key: string, interval: string) {
   return harness.fixture.system.db
     .$executeRaw`UPDATE rate_limit_buckets SET filled_at = filled_at - ${interval}::interval WHERE key_id = ${key}`;
 }
 
-/** A limiter as a process has it, the statements that it made, and a clock of its own. */
+/** A process's limiter, the statements it sent, and its own clock. */
 function makeProcess(limit: { perSecond: number; burst: number }) {
   const statements: number[] = [];
   const clock = { nowMs: 0 };
@@ -114,9 +114,9 @@ function makeProcess(limit: { perSecond: number; burst: number }) {
 
 const SLOW = { perSecond: 0.001, burst: 3 };
 
-test("a bucket fills at its rate, never beyond its burst, and survives a clock that goes backwards", async () => {
+test("a bucket refills at its rate, never beyond its burst, and survives a clock that goes backwards", async () => {
   const key = newId("apiKey");
-  // Every take by a new process, so that the bucket itself is asked.
+  // Each take uses a new process, which has to query the bucket itself.
   const taken = () => makeProcess(SLOW).take(key, 5);
   expect(await taken()).toBe(3);
   await age(key, "900 seconds");
@@ -131,7 +131,7 @@ test("a bucket fills at its rate, never beyond its burst, and survives a clock t
   expect(await taken()).toBe(1);
 });
 
-test("requests that come together are asked for together, and the headers count them down", async () => {
+test("concurrent requests share one query, and the headers count them down", async () => {
   const { statements, limiter } = makeProcess({ perSecond: 0.001, burst: 100 });
   const responses = await Promise.all(Array.from({ length: 40 }, () => limiter.take("together")));
   expect(statements).toEqual([1, 39]);
@@ -139,7 +139,7 @@ test("requests that come together are asked for together, and the headers count 
   expect(remaining).toEqual(Array.from({ length: 40 }, (_, index) => 99 - index));
 });
 
-test("a process that knows the bucket to be empty refuses without asking, until there can be a token", async () => {
+test("a process that knows the bucket is empty rejects without a query until there can be a token", async () => {
   const { statements, clock, take, limiter } = makeProcess(SLOW);
   expect(await take("hammered", 50)).toBe(3);
   const requested = statements.length;
@@ -153,7 +153,7 @@ test("a process that knows the bucket to be empty refuses without asking, until 
   expect(statements.length).toBe(requested + 1);
 });
 
-test("processes at one bucket grant exactly what it holds, whatever they ask for at once", async () => {
+test("processes sharing a bucket grant exactly its tokens, however many they take at once", async () => {
   const limit = { perSecond: 0.001, burst: 100 };
   const processes = Array.from({ length: 4 }, () => makeProcess(limit));
   const granted = await Promise.all(
@@ -162,7 +162,7 @@ test("processes at one bucket grant exactly what it holds, whatever they ask for
   expect(granted.reduce((sum, count) => sum + count, 0)).toBe(100);
 });
 
-test("with no database to ask a limited request is 503, and is not let through", async () => {
+test("without a database a limited request is 503, and is not admitted", async () => {
   const limiter = new RateLimiter(SLOW, (key, wanted) =>
     consumeRateLimitTokens(testContext(openDatabase("postgresql://a:b@127.0.0.1:1/x", 1)), key, wanted, SLOW),
   );
@@ -184,7 +184,7 @@ test("with no database to ask a limited request is 503, and is not let through",
   expect((await api.call("GET", "/v1/me")).status).toBe(200);
 });
 
-test("buckets that were idle for two weeks are forgotten, and no others", async () => {
+test("only buckets idle for two weeks are deleted", async () => {
   for (const key of ["idle", "busy"]) await makeProcess(SLOW).take(key, 1);
   await age("idle", "14 days 1 second");
   expect(await purgeRateLimitBuckets(harness.fixture.system)).toBe(1);

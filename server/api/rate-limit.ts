@@ -9,32 +9,32 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-/** What this process knows of one key's bucket. */
+/** What this process knows about one key's bucket. */
 interface Line {
   waiting: Waiting[];
   isPendingApproval: boolean;
-  /** What the last statement left, and when it was sent by this process's clock. */
+  /** The result of the last statement, and when it was sent by this process's clock. */
   last: (ConsumedTokens & { sentAtMs: number }) | null;
 }
 
 const LINES_SWEPT_AT = 10_000;
 
 /**
- * A token bucket per key that all processes share: `burst` requests at once, filled again at `perSecond`. Requests that
- * come while the bucket is being asked wait for each other and are asked for together. While a bucket can hold no token,
- * requests are refused without asking.
+ * A token bucket per key, shared by all processes: `burst` requests at once, refilled at `perSecond`. Requests that
+ * arrive during a query share the next one. While a bucket cannot contain a token, requests are rejected without a
+ * query.
  */
 export class RateLimiter {
   private readonly lines = new Map<string, Line>();
 
-  /** The clock must never go backwards; only spans of it are used. */
+  /** Must be monotonic; only differences are used. */
   constructor(
     private readonly limit: RateLimit,
     private readonly consumeTokens: (key: string, wanted: number) => Promise<ConsumedTokens>,
     private readonly nowMs: () => number = () => performance.now(),
   ) {}
 
-  /** Takes one request from the key's bucket and returns the headers that tell of it; refuses with 429 when it is empty. */
+  /** Takes one request from the key's bucket and returns the rate limit headers; throws 429 if it is empty. */
   take(key: string): Promise<RateLimitHeaders> {
     const line = this.lineOf(key);
     const apiError = line.isPendingApproval ? null : this.rejectionOf(line);
@@ -45,12 +45,12 @@ export class RateLimiter {
     });
   }
 
-  /** The headers of an answer that counts against no key, because none was recognised. */
+  /** The headers of a response that counts against no key, because none was recognized. */
   uncounted(): RateLimitHeaders {
     return this.headers(this.limit.burst, Date.now());
   }
 
-  /** Asks the bucket for everyone who waits, until nobody does. At most one statement of a key is under way. */
+  /** Queries the bucket for all waiting requests until none is left. At most one statement per key runs at a time. */
   private async ask(key: string, line: Line): Promise<void> {
     line.isPendingApproval = true;
     while (line.waiting.length > 0) {
@@ -80,7 +80,7 @@ export class RateLimiter {
     }
   }
 
-  /** The refusal that is certain without asking: others can only have taken more than this process knows of. */
+  /** The rejection that is certain without a query: other processes can only have taken more. */
   private rejectionOf({ last }: Line): AlmonerError | null {
     if (!last) return null;
     const elapsedMs = this.nowMs() - last.sentAtMs;
@@ -116,7 +116,7 @@ export class RateLimiter {
     return line;
   }
 
-  /** Forgets the keys that nothing certain is known of any longer. */
+  /** Forgets the keys about which nothing is certain anymore. */
   private sweep(): void {
     for (const [key, line] of this.lines)
       if (!line.isPendingApproval && !this.rejectionOf(line)) this.lines.delete(key);

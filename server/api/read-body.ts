@@ -4,21 +4,24 @@ import { errorFor } from "@/server/api/validate";
 import { InvalidParameter } from "@/server/kernel/common-errors";
 import { BODY_MAX_BYTES } from "@/server/kernel/limits";
 
-/** All of `metadata` may be 16 KiB, in which no more names than this find room. */
+/** All of `metadata` is limited to 16 KiB, which cannot hold more names than this. */
 const NAMES_MAX = 10_000;
 const NAME_MAX_CHARACTERS = 1_000;
 
 const decoder = new TextDecoder("utf-8", { fatal: true });
 
-/** A JSON body as its text and as what that text means. */
+/** A JSON body as text and parsed. */
 export interface JsonBody {
   text: string;
   value: unknown;
-  /** How many names the objects of the text have in all. */
+  /** How many names its objects have in total. */
   names: number;
 }
 
-/** Reads a JSON body of at most 1 MiB. An absent body is an empty object, so that optional bodies may be left out. */
+/**
+ * Reads a JSON body of at most 1 MiB. A missing body is an empty object, which makes bodies without required fields
+ * optional.
+ */
 export async function readJsonBody(request: Request): Promise<JsonBody> {
   const bytes = await readBytes(request);
   if (bytes.byteLength === 0) return { text: "{}", value: {}, names: 0 };
@@ -26,7 +29,7 @@ export async function readJsonBody(request: Request): Promise<JsonBody> {
   return parse(bytes);
 }
 
-/** A body in another encoding is refused before it is read as if it were plain UTF-8. */
+/** A body in another encoding is rejected rather than parsed as plain UTF-8. */
 function requireJson(headers: Headers): void {
   const [mediaType, ...parameters] = (headers.get("content-type") ?? "").split(";").map((part) => part.trim());
   if (mediaType!.toLowerCase() !== "application/json") throw UnsupportedMediaType();
@@ -50,7 +53,9 @@ function parse(bytes: Uint8Array): JsonBody {
   }
 }
 
-/** Objects of very many or very long names cost more to build than anything else in a body, and no operation has them. */
+/**
+ * Objects with very many or very long names cost more to parse than anything else in a body, and no operation has them.
+ */
 function excessOf({ count, longest }: NameCount): string | null {
   if (count > NAMES_MAX) return `must have at most ${NAMES_MAX} field names in all`;
   return longest > NAME_MAX_CHARACTERS ? `has a field name of more than ${NAME_MAX_CHARACTERS} characters` : null;
@@ -67,7 +72,7 @@ function decode(bytes: Uint8Array): string {
 async function readBytes(request: Request): Promise<Uint8Array> {
   const declared = request.headers.get("content-length");
   if (Number(declared ?? 0) > BODY_MAX_BYTES) throw BodyTooLarge();
-  // The HTTP server lets no more through than was declared, and a whole body costs less than a stream.
+  // The HTTP server enforces Content-Length, and a whole body costs less than a stream.
   if (declared !== null) return new Uint8Array(await request.arrayBuffer());
   if (!request.body) return new Uint8Array();
   const chunks: Uint8Array[] = [];

@@ -2,7 +2,7 @@ import { isCleanText } from "@/server/api/invalid-json-values";
 import { InvalidParameter } from "@/server/kernel/common-errors";
 import type { ErrorDetail } from "@/server/kernel/errors";
 
-/** The query as an object. `name[]=a` means the same as `name=a` given again; what is given again is a list. */
+/** The query as an object. `name[]=a` is the same as `name=a`; repeated names form a list. */
 export function queryObject(url: URL): { value: Record<string, string | string[]>; details: ErrorDetail[] } {
   const values = new Map<string, string | string[]>();
   const details: ErrorDetail[] = [];
@@ -18,6 +18,6 @@ export function queryObject(url: URL): { value: Record<string, string | string[]
     const all = [...[values.get(key) ?? []].flat(), ...given];
     values.set(key, all.length === 1 && !isList ? all[0]! : all);
   }
-  // Object.fromEntries defines own properties, so that `__proto__` is a name like any other.
+  // Object.fromEntries defines own properties, which makes `__proto__` a name like any other.
   return { value: Object.fromEntries(values), details };
 }

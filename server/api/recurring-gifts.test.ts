@@ -7,7 +7,7 @@ import { makeTenant, type TestTenant } from "@/server/testing/test-tenant";
 
 let fixture: RecurringFixture;
 let api: Api;
-/** Who manages the campaign and its beneficiary, who manages the giver, and somebody else. */
+/** The manager of the campaign and its beneficiary, the donor's manager, and an unrelated partner. */
 let campaignSide: string;
 let donorSide: TestTenant;
 let stranger: TestTenant;
@@ -32,8 +32,8 @@ const start = async (more = {}) => {
 const patch = async (id: string, body: object, key = donorSide.secret) =>
   api.call("PATCH", `/v1/recurring_gifts/${id}`, { key, body });
 
-describe("who may read and change", () => {
-  it("is the giver's side; the campaign's side reads less and may cancel; nobody else knows of it", async () => {
+describe("who can read and change", () => {
+  it("the donor's side can; the campaign's side reads less and may cancel; anyone else gets 404", async () => {
     const { id } = await start({ metadata: { plan: 1 }, payment_method_id: "pm_sandbox_ok" });
     const seen = async (key: string) => (await api.call("GET", `/v1/recurring_gifts/${id}`, { key })).json;
     expect(await seen(donorSide.secret)).toMatchObject({ metadata: { plan: 1 }, payment_method_id: "pm_sandbox_ok" });
@@ -50,7 +50,7 @@ describe("who may read and change", () => {
     expect(await fixture.emails(id)).toEqual(["canceledByCampaign"]);
   });
 
-  it("lists all to the campaign's side and to others their own givers'", async () => {
+  it("lists all to the campaign's side, and to others those of their own donors", async () => {
     const { id } = await start();
     const listed = async (key: string) =>
       (await api.call("GET", `${lists()}?limit=100`, { key })).json.data.map((row: { id: string }) => row.id);
@@ -63,9 +63,9 @@ describe("who may read and change", () => {
   });
 });
 
-// Guards donors from surprises: what they change holds from the next gift on, and nothing is charged for a pause.
+// Guards donors from surprises: their changes apply from the next gift on, and a pause never charges anything.
 describe("changes", () => {
-  it("hold from the next gift on, whose date stays", async () => {
+  it("apply from the next gift on, whose date stays", async () => {
     const { id } = await start();
     await fixture.work();
     const before = (await api.call("GET", `/v1/recurring_gifts/${id}`)).json;
@@ -81,7 +81,7 @@ describe("changes", () => {
     expect(await fixture.emails(id)).toEqual(["started", "changed"]);
   });
 
-  it("pause, resume on a date that is ahead, and refuse what leads nowhere", async () => {
+  it("pause, resume on a future date, and reject invalid transitions", async () => {
     const { id } = await start();
     await fixture.work();
     expect((await patch(id, { status: "paused" })).json).toMatchObject({
@@ -101,7 +101,7 @@ describe("changes", () => {
     expect((await patch(id, { status: "canceled" })).status).toBe(200);
   });
 
-  it("take only a payment method of the giver's", async () => {
+  it("accept only a payment method of the donor's", async () => {
     const { id } = await start();
     const { status, json } = await patch(id, { payment_method_id: "pm_01kah0ap0ve55bb6r6a3vqs5zx" });
     expect([status, json.error.param]).toEqual([400, "payment_method_id"]);

@@ -8,7 +8,7 @@ import { requestLogEndpoints } from "@/server/api/request-logs";
 import { sandboxEndpoints } from "@/server/api/sandbox";
 import { webhookEndpoints } from "@/server/api/webhooks";
 
-/** Every operation that the API documents. */
+/** Every documented operation. */
 export const documentedEndpoints: readonly Endpoint[] = [
   ...giftEndpoints,
   ...campaignEndpoints,

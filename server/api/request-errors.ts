@@ -1,6 +1,6 @@
 import { defineError } from "@/server/kernel/errors";
 
-/** The refusals that belong to the wire itself. */
+/** The errors of HTTP itself. */
 export const InvalidJson = defineError({
   code: "invalid_json",
   kind: "invalid_request",

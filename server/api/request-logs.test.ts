@@ -27,7 +27,7 @@ afterAll(() => harness.fixture.close());
 
 const requestIdOf = ({ headers }: ApiResponse) => headers.get("request-id")!;
 
-/** What the log has of an answer's request; null when it has nothing. */
+/** The log entry of a response's request; null if there is none. */
 async function logged(response: ApiResponse, key = harness.key) {
   await journal.flush();
   const found = await api.call("GET", `/v1/request_logs/${requestIdOf(response)}`, { key });
@@ -45,7 +45,7 @@ function keyOf(identityId: string, scopes: Scope[]) {
   return issueKey(harness.fixture.system, { id: identityId, name: "test", scopes });
 }
 
-test("a request is logged with what it asked and how it was answered, without what was confidential in it", async () => {
+test("a request is logged with its parameters and response, without anything confidential", async () => {
   const body = {
     from: harness.shared.individual,
     to: harness.shared.organization,
@@ -82,7 +82,7 @@ test("a request is logged with what it asked and how it was answered, without wh
   expect(await logged(replay)).toMatchObject({ status: 201, idempotent_replayed: true, idempotency_key: "order-17" });
 });
 
-test("refusals and failures are logged with their status and code", async () => {
+test("errors are logged with their status and code", async () => {
   const get = (path: string) => api.call("GET", path);
   const post = (path: string, request: object) => api.call("POST", path, request);
   const gifts = "/v1/gifts";
@@ -112,7 +112,7 @@ test("refusals and failures are logged with their status and code", async () => 
   }
 });
 
-test("requests with too few rights, too many of them, and with keys that are no longer good are logged", async () => {
+test("requests without permission, over the rate limit, or with expired or revoked keys are logged", async () => {
   const limited = makeApi(harness.fixture.system, {
     requestJournal: journal,
     rateLimit: { perSecond: 1, burst: 2 },
@@ -133,7 +133,7 @@ test("requests with too few rights, too many of them, and with keys that are no 
   expect(await logged(response)).toMatchObject({ key_id: key.id, status: 401, error_code: "revoked_api_key" });
 });
 
-test("requests without a key, or with one that is not ours, are not logged, nor is the reading of the log", async () => {
+test("requests without a key or with an unknown one are not logged, nor is reading the log", async () => {
   const { secret } = await makeTenant(harness.fixture.system);
   const before = await harness.fixture.system.db.requestLog.count();
   for (const key of [null, "nonsense", `alm_sk_sandbox_${"0".repeat(38)}`])
@@ -148,7 +148,7 @@ test("requests without a key, or with one that is not ours, are not logged, nor 
 });
 
 // Guards tenants, and the keys of one tenant, from each other.
-test("a key sees its own requests, one that may do everything its identity's, and nobody another's", async () => {
+test("a key sees its own requests, a key with every scope its identity's, and neither anyone else's", async () => {
   const { identityId, secret: whole } = await makeTenant(harness.fixture.system);
   const [one, other] = [await keyOf(identityId, ["gifts:read"]), await keyOf(identityId, ["gifts:read"])];
   const mine = await api.call("GET", "/v1/me", { key: one.secret });
@@ -166,7 +166,7 @@ test("a key sees its own requests, one that may do everything its identity's, an
   for (const key of [other.secret, harness.key, harness.strangerKey]) expect(await logged(mine, key)).toBeNull();
 });
 
-test("every filter finds what it names and nothing else", async () => {
+test("every filter finds exactly what it names", async () => {
   const { identityId, secret: key } = await makeTenant(harness.fixture.system);
   const made: Record<string, string> = {};
   for (const [name, method, path] of [
@@ -191,7 +191,7 @@ test("every filter finds what it names and nothing else", async () => {
 });
 
 test.each(operations.filter(([, one]) => one.logged !== false && one.authenticated !== false))(
-  "%s is logged, and none of its sample's texts with it",
+  "%s is logged, without any of its sample's texts",
   async (_, one) => {
     const ids = await harness.fresh(one);
     const request = requestOf(one, ids);

@@ -10,7 +10,7 @@ export interface Match {
   params: Record<string, string>;
 }
 
-/** Makes the function that finds the endpoints of a path. Fixed segments win over parameters. */
+/** Creates a function that finds a path's endpoints. Fixed segments win over parameters. */
 export function makeRouter(endpoints: readonly Endpoint[]): (path: string) => Match | null {
   const routes = new Map<string, Route>();
   for (const endpoint of endpoints) {
@@ -29,7 +29,8 @@ export function makeRouter(endpoints: readonly Endpoint[]): (path: string) => Ma
       const params = paramsOf(route.segments, segments);
       return params ? [{ route, params }] : [];
     });
-    // Of several, the one with the most fixed segments: /v1/webhooks/events/{id} before /v1/webhooks/{id}/test.
+    // If several match, the one with the most fixed segments wins: /v1/webhooks/events/{id} over
+    // /v1/webhooks/{id}/test.
     matches.sort((a, b) => Object.keys(a.params).length - Object.keys(b.params).length);
     return matches[0] ? { methods: matches[0].route.methods, params: matches[0].params } : null;
   };

@@ -11,7 +11,7 @@ import { File } from "@/server/domain/file";
 import { ReplayedResponse } from "@/server/domain/operation";
 import { ResourceNotFound } from "@/server/kernel/common-errors";
 
-/** A request that found its operation and may be answered. */
+/** A request that was routed and admitted. */
 interface Admission {
   request: Request;
   url: URL;
@@ -20,8 +20,8 @@ interface Admission {
 }
 
 /**
- * Answers a request that was routed and let in: path, body and query are checked, repeats find their stored answer, and the
- * result is written as the resource. Leaves the body on the trail.
+ * Handles a routed and admitted request: validates path, body and query, replays stored responses, and serializes the
+ * result. Records the body in the request context.
  */
 export async function runEndpoint(
   ctx: Context,
@@ -70,7 +70,7 @@ async function readBody(request: Request, requestContext: RequestContext): Promi
   return readJsonBody(request);
 }
 
-/** A body that was left out is read as one, too. */
+/** A missing body is validated like any other. */
 function isEmptyObject(value: unknown): boolean {
   return typeof value === "object" && value !== null && !Array.isArray(value) && Object.keys(value).length === 0;
 }

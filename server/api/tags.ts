@@ -1,4 +1,4 @@
-/** The groups of operations, each with what the API reference says of it. */
+/** The groups of operations, each with its description in the API reference. */
 export const TAGS = {
   Campaigns:
     "A campaign is a hosted page with a goal and a story. Fundraisers can create their own pages for it. Contributions are gifts to a campaign or one of its pages.",

@@ -10,15 +10,15 @@ const BY_CODE = {
 };
 type Code = keyof typeof BY_CODE;
 
-/** A response names this many errors; a body can hold far more than anybody wants to read about. */
+/** The maximum number of errors in a response; a body can have far more than anyone wants to read. */
 export const DETAILS_MAX = 100;
 
-/** Longer paths are cut: a body can have a key of a mebibyte. */
+/** Longer paths are truncated: a body can have a 1 MiB key. */
 const PATH_MAX_CHARACTERS = 300;
 
 type Outcome<T> = { ok: true; value: T } | { ok: false; details: ErrorDetail[] };
 
-/** Checks a value against its schema; every error becomes a detail that names the field. */
+/** Validates a value against its schema; every error becomes a detail that names the field. */
 export function check<T>(schema: z.ZodType<T>, value: unknown): Outcome<T> {
   const result = schema.safeParse(value, { reportInput: true });
   return result.success
@@ -26,7 +26,7 @@ export function check<T>(schema: z.ZodType<T>, value: unknown): Outcome<T> {
     : { ok: false, details: result.error.issues.slice(0, DETAILS_MAX).flatMap(detailsOf).slice(0, DETAILS_MAX) };
 }
 
-/** Writes these details as one error; the first one gives it its code and its param. */
+/** Combines these details into one error; the first one determines its code and param. */
 export function errorFor(details: ErrorDetail[]): AlmonerError {
   const first = details[0]!;
   return BY_CODE[first.code as Code]({ message: first.message, details: details.slice(0, DETAILS_MAX) });
@@ -67,7 +67,7 @@ const TYPES: Record<string, string> = {
 };
 
 function own(issue: z.core.$ZodIssue): string | null {
-  // Messages of the schemas' own begin with a verb; what the library says of itself does not.
+  // Our schemas' own messages begin with a verb; the library's do not.
   if (/^(must|is|has) /.test(issue.message)) return null;
   if (issue.code === "invalid_type") return `must be ${TYPES[issue.expected] ?? issue.expected}`;
   if (issue.code === "invalid_value") return `must be one of: ${issue.values.map(String).join(", ")}`;
@@ -88,7 +88,10 @@ function atMost(maximum: number, origin: string): string {
   return `must be at most ${maximum}`;
 }
 
-/** Writes a path with dots and brackets: `dedication.name`, `events[0]`. What no response could carry is replaced. */
+/**
+ * Formats a path with dots and brackets: `dedication.name`, `events[0]`. Characters that no response could contain are
+ * replaced.
+ */
 export function pathText(path: readonly PropertyKey[]): string {
   const text = path.reduce<string>((text, part) => {
     if (typeof part === "number") return `${text}[${part}]`;

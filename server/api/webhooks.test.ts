@@ -14,7 +14,7 @@ import { testContext } from "@/server/testing/test-context";
 import { openTestDatabase, type TestDatabase } from "@/server/testing/test-database";
 import { call, makeTenant, type TestTenant } from "@/server/testing/test-tenant";
 
-// Guards what integrators see: secrets exactly where they were promised, faults named, and nobody else's endpoints.
+// Guards what integrators see: secrets exactly where promised, invalid fields named, and nobody else's endpoints.
 
 const URL = "https://hooks.example.org/almoner";
 let opened: TestDatabase;
@@ -38,7 +38,7 @@ const ask = (line: Line, body?: unknown, headers?: Record<string, string>) =>
 const make = (body: object = {}, headers?: Record<string, string>) =>
   ask("POST /v1/webhooks", { url: URL, events: ["*"], ...body }, headers);
 
-test("the secret is shown when an endpoint is made and when it is rotated, and never in between", async () => {
+test("the secret is shown when an endpoint is created and when it is rotated, and never in between", async () => {
   const made = await make({ events: ["gift.settled", "gift.settled"], description: "ledger" });
   expect(made.status).toBe(201);
   expect(createdWebhookEndpointResource.parse(made.json)).toMatchObject({
@@ -65,7 +65,7 @@ test("the secret is shown when an endpoint is made and when it is rotated, and n
   expect(rotatedWebhookEndpointResource.parse(rotated.json).signing_secret).not.toBe(made.json.signing_secret);
 });
 
-test("a repeated creation answers the same secret, which the database holds only encrypted", async () => {
+test("a repeated creation returns the same secret, which the database stores only encrypted", async () => {
   const first = await make({}, { "Idempotency-Key": "hook-1" });
   const again = await make({}, { "Idempotency-Key": "hook-1" });
   expect(again.text).toBe(first.text);
@@ -96,7 +96,7 @@ describe("a bad request", () => {
     expect(response.json.error.param).toBe(params[0]);
   });
 
-  test("changes nothing of an endpoint that exists", async () => {
+  test("changes nothing of an existing endpoint", async () => {
     const { json } = await make();
     const response = await ask(`PATCH /v1/webhooks/${json.id}`, { url: "https://127.0.0.1/", description: "new" });
     expect(response.status).toBe(400);
@@ -104,7 +104,7 @@ describe("a bad request", () => {
   });
 });
 
-test("a test is queued, delivered, listed, read with its attempts, and sent once more by hand", async () => {
+test("a test is queued, delivered, listed, read with its attempts, and resent manually", async () => {
   const { json: endpoint } = await make();
   const tested = await ask(`POST /v1/webhooks/${endpoint.id}/test`);
   expect(tested.status).toBe(201);
@@ -153,7 +153,7 @@ test("paging through deliveries neither repeats nor skips while others are added
   expect(seen).toEqual(ids);
 });
 
-test("deletion answers 204 and afterwards the endpoint is unknown", async () => {
+test("deletion returns 204, and then the endpoint is unknown", async () => {
   const { json } = await make();
   const gone = await ask(`DELETE /v1/webhooks/${json.id}`);
   expect([gone.status, gone.text]).toEqual([204, ""]);
@@ -161,7 +161,7 @@ test("deletion answers 204 and afterwards the endpoint is unknown", async () => 
   expect((await ask(`DELETE /v1/webhooks/${json.id}`)).status).toBe(404);
 });
 
-test("another tenant's endpoint, a malformed id and an unknown one are answered alike", async () => {
+test("another tenant's endpoint, a malformed id and an unknown one get the same response", async () => {
   const { json } = await make();
   const body = (text: string) => text.replace(/"request_id":"[^"]+"/, "");
   const responses = [];
@@ -179,7 +179,7 @@ test("another tenant's endpoint, a malformed id and an unknown one are answered 
   expect((await call(api, stranger.secret, "GET /v1/webhooks/events")).json.data).toEqual([]);
 });
 
-test("reading and writing need their scopes", async () => {
+test("reading and writing require their scopes", async () => {
   const reader = await makeTenant(ctx, ["webhooks:read"]);
   expect((await call(api, reader.secret, "GET /v1/webhooks")).status).toBe(200);
   const refused = await call(api, reader.secret, "POST /v1/webhooks", { url: URL, events: ["*"] });

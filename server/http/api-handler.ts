@@ -5,10 +5,10 @@ import type { Application } from "@/server/compose";
 import { chooseEncoding, compress, isCompressible } from "@/server/http/encodings";
 import { operatorPath } from "@/server/http/operator-paths";
 
-/** Shorter ones fit into a packet or two as they are. */
+/** Shorter ones fit into a packet or two uncompressed. */
 const LONG_BYTES = 4_096;
 
-/** Answers /v1 from the endpoint registry, and the operators' paths. */
+/** Serves /v1 from the endpoint registry, and the operators' paths. */
 export function apiHandler(application: Application): (request: Request) => Promise<Response> {
   const { dispatch } = makeDispatcher(makeDispatchParts(application), endpoints);
   const operators = operatorPath(application);
@@ -18,7 +18,7 @@ export function apiHandler(application: Application): (request: Request) => Prom
   };
 }
 
-/** The same response, compressed where it is a long list and the client takes that. */
+/** The same response, compressed if it is a long list and the client accepts it. */
 async function compressed(request: Request, response: Response): Promise<Response> {
   const acceptEncoding = request.headers.get("accept-encoding");
   const { status, headers } = response;

@@ -2,20 +2,20 @@ import type { RequestListener } from "node:http";
 import inject, { type Response as LightMyRequestResponse } from "light-my-request";
 import type { PageContent } from "@/server/http/page-cache";
 
-/** A response as a whole, before anybody has been sent it. */
+/** A complete response that has not been sent yet. */
 export interface CapturedPage extends PageContent {
-  /** Cookies are for one reader; they are never part of what is shared. */
+  /** Cookies belong to one reader and are never shared. */
   cookies: string[];
 }
 
-/** Has a GET answered that no reader waits for by name: nobody's leaving ends it, and nobody's cookies are in it. */
+/** Runs a GET on nobody's behalf: no disconnect aborts it, and it carries no cookies. */
 export async function capturePage(
   respond: RequestListener,
   url: string,
   headers: Record<string, string>,
 ): Promise<CapturedPage> {
   const captured = await new Promise<LightMyRequestResponse>((resolve, reject) => {
-    // The framework's handler is a promise, whose failure would otherwise be nobody's.
+    // The framework's handler returns a promise whose rejection would otherwise be unhandled.
     const listener: RequestListener = (request, response) => {
       Promise.resolve(respond(request, response) as unknown).catch(reject);
     };

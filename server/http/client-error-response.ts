@@ -5,7 +5,7 @@ import { newId } from "@/server/kernel/ids";
 const TOO_LONG = "The URL and the headers together are longer than 16 KiB. Send long values in a body.";
 const MALFORMED = "This is not a valid HTTP/1.1 request. Check the request line and the headers.";
 
-/** The answer, written out as HTTP, to what the parser of requests has given up on; `code` is its reason. */
+/** The HTTP response to a request that Node's parser rejected; `code` is its reason. */
 export async function clientErrorResponse(code: string | undefined, publicUrl: string): Promise<string> {
   const requestId = newId("request");
   const error = InvalidParameter({ message: code === "HPE_HEADER_OVERFLOW" ? TOO_LONG : MALFORMED });

@@ -9,19 +9,19 @@ const OFFERED: readonly Encoding[] = ["br", "gzip"];
 const inBrotli = promisify(brotliCompress);
 const inGzip = promisify(gzip);
 
-/** The encoding to send to a reader who accepts these; null for the bytes as they are. */
+/** The encoding to send for this Accept-Encoding; null for none. */
 export function chooseEncoding(acceptEncoding: string | undefined): Encoding | null {
   if (!acceptEncoding) return null;
   const accepted = new Negotiator({ headers: { "accept-encoding": acceptEncoding } }).encodings(OFFERED);
   return OFFERED.find((encoding) => accepted.includes(encoding)) ?? null;
 }
 
-/** True for what becomes smaller by compression. */
+/** True for media types that compress well. */
 export function isCompressible(contentType: string | undefined): boolean {
   return /^(?:text\/|application\/(?:json|javascript)|image\/svg)/.test(contentType ?? "");
 }
 
-/** Compresses while a reader waits: soon rather than as small as can be. */
+/** Compresses on the fly: speed over size. */
 export function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === "gzip") return inGzip(body);
   return inBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });

@@ -15,9 +15,9 @@ export interface Framework {
 }
 
 /**
- * Makes the page framework for built pages. It gets a server that nobody connects to: on a real one it listens for
- * `upgrade`, and Node then hands over every request that offers HTTP/2 or WebSocket and answers none of them. Without a
- * listener the offer is ignored and the request answered, as RFC 9110 7.8 has it.
+ * Creates the page framework for built pages. It gets a server that nobody connects to: on a real one it listens for
+ * `upgrade`, and Node then passes it every request that offers HTTP/2 or WebSocket, which it never responds to. Without
+ * a listener the offer is ignored and the request is served, as RFC 9110 section 7.8 requires.
  */
 export function makeFramework({ host, port }: FrameworkOptions): Framework {
   const httpServer = new EventEmitter() as Server;

@@ -14,7 +14,7 @@ import { BODY_MAX_BYTES } from "@/server/kernel/limits";
 import { type ApiRequest, type ApiResponse, readResponse, requestInit } from "@/server/testing/api-client";
 import { type ApiHarness, makeApiHarness, operations, pathOf, queryOf, requestOf } from "@/server/testing/api-samples";
 
-// What the route file finds instead of composing an application of its own.
+// Used by the route file instead of composing its own application.
 let application: Application;
 vi.mock("@/server/compose", async (original) => ({
   ...(await original<object>()),
@@ -62,7 +62,7 @@ async function throughServer(method: string, path: string, request: ApiRequest):
   return readResponse(await fetch(`http://127.0.0.1:${port}${path}`, requestInit(method, request, harness.key)));
 }
 
-/** Calls the handler of the route file for the method, as Next does for every path under /v1. */
+/** Calls the route file's handler for the method, as Next does for every path under /v1. */
 async function throughRoute(method: string, path: string, request: ApiRequest): Promise<ApiResponse> {
   const handler = route[method]!;
   return readResponse(
@@ -87,11 +87,11 @@ async function sameInBothHandlers(method: string, path: string, request: ApiRequ
   return served;
 }
 
-test("the route file answers every method itself, so that Next adds none of its own", () => {
+test("the route file handles every method itself, so Next adds none of its own", () => {
   for (const method of [...METHODS, "HEAD", "OPTIONS"]) expect(route[method], method).toBeTypeOf("function");
 });
 
-/** One operation of each kind: a read, a list, one without a key, a creation, a change, a removal. */
+/** One operation of each kind: a read, a list, one without a key, a creation, an update, a deletion. */
 const ofKind = (isOne: (endpoint: (typeof operations)[number][1]) => boolean) =>
   operations.find(([, one]) => isOne(one))!;
 const SAMPLE = [
@@ -101,7 +101,7 @@ const SAMPLE = [
   ...(["POST", "PATCH", "DELETE"] as const).map((wanted) => ofKind(({ method }) => method === wanted)),
 ];
 
-test.each(SAMPLE)("%s is answered the same at both doors", async (_, endpoint) => {
+test.each(SAMPLE)("%s returns the same through both handlers", async (_, endpoint) => {
   const path = pathOf(endpoint, harness.shared) + queryOf(endpoint, harness.shared);
   const request = requestOf(endpoint, harness.shared);
   const refused = await sameInBothHandlers(endpoint.method, path, { ...request, key: "nonsense" });
@@ -113,13 +113,13 @@ test.each(SAMPLE)("%s is answered the same at both doors", async (_, endpoint) =
   expect(get.status).toBe(200);
   const head = await sameInBothHandlers("HEAD", path, {});
   expect(head.text).toBe("");
-  // A length may be left out, but none other than GET's may be told.
+  // A length may be omitted, but none other than GET's may be sent.
   expect([null, get.headers.get("content-length")]).toContain(head.headers.get("content-length"));
   await sameInBothHandlers("GET", `${path}${path.includes("?") ? "&" : "?"}nonsense=1`, {});
 });
 
 const withBody = SAMPLE.filter(([, { body }]) => body !== undefined);
-test.each(withBody)("%s refuses the same at both doors", async (_, endpoint) => {
+test.each(withBody)("%s is rejected alike by both handlers", async (_, endpoint) => {
   const path = pathOf(endpoint, harness.shared);
   const rejected = async (request: ApiRequest) => (await sameInBothHandlers(endpoint.method, path, request)).status;
   expect(await rejected({ rawBody: "{" })).toBe(400);
@@ -129,7 +129,7 @@ test.each(withBody)("%s refuses the same at both doors", async (_, endpoint) => 
   expect(await rejected({ rawBody: " ".repeat(BODY_MAX_BYTES + 1) })).toBe(413);
 });
 
-test("a key that was used at one door is answered at the other", async () => {
+test("a key used with one handler is replayed by the other", async () => {
   for (const [name, endpoint] of SAMPLE.filter(([, { method }]) => method === "POST")) {
     const ids = await harness.fresh(endpoint);
     const request = { ...requestOf(endpoint, ids), headers: { "Idempotency-Key": `door ${endpoint.operationId}` } };
@@ -143,7 +143,7 @@ test("a key that was used at one door is answered at the other", async () => {
 });
 
 test.each(["/v1", "/v1/nothing", "/v1/gifts/a/b/c/d", "/v1/gifts%2F", "/v1/__proto__"])(
-  "%s is unknown at both doors",
+  "%s is unknown to both handlers",
   async (path) => {
     for (const method of ["GET", "POST", "DELETE", "HEAD"]) {
       expect((await sameInBothHandlers(method, path, {})).status).toBe(404);
@@ -151,7 +151,7 @@ test.each(["/v1", "/v1/nothing", "/v1/gifts/a/b/c/d", "/v1/gifts%2F", "/v1/__pro
   },
 );
 
-/** Sends bytes as they are and reads what comes back until the connection closes. */
+/** Sends raw bytes and reads the response until the connection closes. */
 function raw(text: string, at = port): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = net.connect(at, "127.0.0.1", () => socket.write(text));
@@ -180,14 +180,14 @@ const RAW: [string, string, number][] = [
   ["what is not HTTP", "hello\r\n\r\n", 400],
   ["dots", "GET /v1/../v1/gifts HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", 401],
 ];
-test.each(RAW)("the server answers %s with one error body", async (_, request, status) => {
+test.each(RAW)("the server responds to %s with one error body", async (_, request, status) => {
   const reply = await raw(request);
   expect(reply.split("\r\n")[0]).toBe(`HTTP/1.1 ${status} ${reply.split("\r\n")[0]!.split(" ").slice(2).join(" ")}`);
   expect(reply).toMatch(/^request-id: req_/im);
   expect(reply).toContain('"error":{"type":');
 });
 
-test("the connection lives on after a body that was too large", async () => {
+test("the connection survives a body that was too large", async () => {
   const tooLarge = await throughServer("POST", "/v1/gifts", { rawBody: " ".repeat(4 * BODY_MAX_BYTES) });
   expect(tooLarge.status).toBe(413);
   expect((await throughServer("GET", "/v1/me", {})).status).toBe(200);
@@ -196,11 +196,11 @@ test("the connection lives on after a body that was too large", async () => {
 // The bytes that Java 17's HttpClient and `curl --http2` sent, with the key replaced.
 const UPGRADES = ["java-get", "java-post", "curl-http2"];
 test.each(UPGRADES)(
-  "the offer of HTTP/2 by %s is ignored and the request answered, also after a page was opened",
+  "the offer of HTTP/2 by %s is ignored and the request served, also after a page was opened",
   async (name) => {
     const framework = makeFramework({ host: "127.0.0.1", port });
     const pages: RequestListener = async (request, response) => {
-      // Whatever becomes of the page: no build is needed for the framework to look for the server.
+      // Whatever the page returns: the framework looks for the server even without a build.
       await Promise.resolve(framework.handle(request, response)).catch(() => {});
       response.end();
     };
@@ -224,13 +224,13 @@ test("an offer of WebSocket is ignored", async () => {
   expect(await raw(`GET /v1/me HTTP/1.1\r\nHost: x\r\n${offer}\r\n`)).toMatch(/^HTTP\/1\.1 401 /);
 });
 
-test("pages and operators' paths go to their own doors", async () => {
+test("pages and operators' paths go to their own handlers", async () => {
   expect((await throughServer("GET", "/", {})).text).toBe("no page");
   expect((await throughServer("GET", "/v1gifts", {})).text).toBe("no page");
   expect((await throughServer("GET", "/healthz", {})).text).toContain("ok");
 });
 
-test("a long list is compressed for clients that take it, a short answer is not", async () => {
+test("a long list is compressed for clients that accept it, a short response is not", async () => {
   for (let at = 0; at < 20; at++)
     await throughServer("POST", "/v1/identities", { body: { type: "individual", email: `long-${at}@example.org` } });
   const ask = (path: string, encodings: string) =>

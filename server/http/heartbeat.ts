@@ -4,7 +4,7 @@ import { newUuid } from "@/server/kernel/ids";
 const EVERY_MS = 5_000;
 const STALE_AFTER = "1 hour";
 
-/** Says every few seconds that this process works jobs, so that readiness can tell. Returns what ends it. */
+/** Records every few seconds that this process runs jobs, for the readiness check. Returns a function that stops it. */
 export function startHeartbeat({ database, context }: Application, engine: string): () => void {
   const id = newUuid();
   const beat = () => {

@@ -4,12 +4,14 @@ import type { Application } from "@/server/compose";
 import { readSchemaFiles } from "@/server/db/schema-files";
 
 const READY_WITHIN_MS = 3_000;
-/** A job engine that has not been heard of for so long is taken for dead. */
+/** A job engine without a heartbeat for this long counts as dead. */
 const ENGINE_SILENT_MS = 60_000;
 
 type Check = { ok: boolean; detail: string };
 
-/** Answers /healthz (this process), /readyz (database, migrations, job engine) and /metrics (operators with the token). */
+/**
+ * Serves /healthz (this process), /readyz (database, migrations, job engine) and /metrics (operators with the token).
+ */
 export function operatorPath(application: Application): (pathname: string, request: Request) => Promise<Response> {
   const metrics = makeMetrics(application);
   const migrations = readSchemaFiles().migrations.map(({ name }) => name);

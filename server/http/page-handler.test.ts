@@ -11,8 +11,8 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { cachedPage, PageCache } from "@/server/http/page-cache";
 import { pageHandler } from "@/server/http/page-handler";
 
-// Guards readers of public pages: what was rendered for one is shown to others only when it is nobody's in particular,
-// and no page runs a script that is not ours.
+// Guards readers of public pages: a rendering is shared only if it is personal to nobody, and no page runs a script
+// that is not ours.
 
 let server: Server;
 let url: string;
@@ -22,7 +22,7 @@ let pages: RequestListener;
 
 const FILLING = "<p>Gifts for everybody.</p>".repeat(60);
 
-/** Stands for the page framework: says what it was asked, and does what the path wants. */
+/** A fake page framework: records its requests, and does what the path says. */
 const framework: RequestListener = (request, response) => {
   const { "x-almoner-locale": locale, "content-security-policy": policy, cookie } = request.headers;
   rendered.push({ url: request.url!, locale, policy, cookie });
@@ -51,7 +51,7 @@ const get = (path: string, headers: Record<string, string> = {}, method = "GET")
   fetch(url + path, { method, headers: { "Accept-Encoding": "identity", ...headers }, redirect: "manual" });
 
 describe("a public page", () => {
-  it("is rendered once for all who want it at once, and again when it is a second old", async () => {
+  it("is rendered once for concurrent requests, and again when it is a second old", async () => {
     const responses = await Promise.all(Array.from({ length: 20 }, () => get("/c/well")));
     const texts = await Promise.all(responses.map((reply) => reply.text()));
     expect(rendered).toHaveLength(1);
@@ -64,7 +64,7 @@ describe("a public page", () => {
     expect(rendered).toHaveLength(2);
   });
 
-  it("is one page per language, however that was found", async () => {
+  it("is cached per language, however that was determined", async () => {
     const read = async (path: string, language: string) => (await get(path, { "Accept-Language": language })).text();
     expect(await read("/c/well", "ar,en;q=0.5")).toContain("<html lang=ar>");
     expect(await read("/c/well", "de")).toContain("<html lang=de>");
@@ -84,7 +84,7 @@ describe("a public page", () => {
     expect(rendered.at(-1)?.url).toBe("/c/well?wall=abc");
   });
 
-  it("is rendered for nobody in particular", async () => {
+  it("is rendered for an anonymous visitor", async () => {
     await get("/c/well", { Cookie: "session-token=secret", "X-Almoner-Locale": "ar", "Accept-Language": "es" });
     expect(rendered[0]).toMatchObject({ cookie: undefined, locale: "es" });
   });
@@ -101,14 +101,14 @@ describe("a public page", () => {
     expect(responses[0]!.headers.get("cache-control")).toBeNull();
   });
 
-  it("in preview is neither kept nor shared", async () => {
+  it("in preview is neither cached nor shared", async () => {
     const { headers } = await get("/c/well?preview=key");
     await get("/c/well?preview=key");
     expect(rendered.map(({ url: requested }) => requested)).toEqual(["/c/well?preview=key", "/c/well?preview=key"]);
     expect(headers.get("cache-control")).toBe("private, no-store");
   });
 
-  it("that does not exist or failed is not kept", async () => {
+  it("that doesn't exist or failed is not cached", async () => {
     for (const status of [404, 500]) {
       pages = (_, response) => response.writeHead(status, { "Content-Type": "text/html" }).end("no");
       expect((await get(`/c/gone${status}`)).status).toBe(status);
@@ -118,7 +118,7 @@ describe("a public page", () => {
     }
   });
 
-  it("that moved leads on, from memory too", async () => {
+  it("that moved redirects, from the cache too", async () => {
     pages = (_, response) => response.writeHead(308, { Location: "/c/new" }).end();
     for (let time = 0; time < 2; time++) {
       const reply = await get("/c/old");
@@ -127,7 +127,7 @@ describe("a public page", () => {
     expect(rendered).toHaveLength(1);
   });
 
-  it("is compressed for those who take it, and not sent again to those who have it", async () => {
+  it("is compressed for clients that accept it, and returns 304 to those that have it", async () => {
     const plain = await get("/c/well");
     const body = await plain.text();
     const packed = await get("/c/well", { "Accept-Encoding": "gzip, br" });
@@ -143,7 +143,7 @@ describe("a public page", () => {
     expect(rendered).toHaveLength(1);
   });
 
-  it("makes room for others", async () => {
+  it("evicts others when the cache is full", async () => {
     for (let at = 0; at < 20; at++) await get(`/c/well-${at}`);
     await get("/c/well-19");
     expect(rendered).toHaveLength(20);
@@ -165,7 +165,7 @@ describe("pages that are not shared", () => {
     },
   );
 
-  it("get forms posted to them", async () => {
+  it("accept form submissions", async () => {
     await get("/c/well", {}, "POST");
     await get("/c/well", {}, "POST");
     expect(rendered).toHaveLength(2);
@@ -187,7 +187,7 @@ describe("files", () => {
     server.on("request", pageHandler({ pages: framework, publicUrl: "https://give.example", readSheet, files }));
   });
 
-  it("are sent from memory, compressed for those who take it, and not again to those who have them", async () => {
+  it("are served from memory, compressed for clients that accept it, and as 304 to those that have them", async () => {
     const plain = await get("/_next/static/a.js?v=1");
     expect(await plain.text()).toBe(text);
     expect(plain.headers.get("cache-control")).toBe("public, immutable");
@@ -204,7 +204,7 @@ describe("files", () => {
     "/_next/static/../../package.json",
     "/_next/static/%2e%2e/package.json",
     "/_next/static/",
-  ])("at %s there are none, and the framework is not asked", async (path) => {
+  ])("at %s don't exist, and the framework is not called", async (path) => {
     const { port } = server.address() as AddressInfo;
     const asked = httpRequest({ host: "127.0.0.1", port, path, agent: false }).end();
     const [response] = (await once(asked, "response")) as [IncomingMessage];
@@ -214,10 +214,10 @@ describe("files", () => {
   });
 });
 
-describe("addresses that no page can be read from", () => {
+describe("malformed URLs", () => {
   const ADDRESSES = ["*", "/c/%", "/c/light-the-harbour/%", "/r/%", "/embed/%", "/dev/mailbox/%", "/receipts/%/pdf"];
   const OTHERS = ["/%ff", "/c/%E0%A4%A", "/c/%00", "/_next/%", "/%", "/c/%zz/give", "https://evil.example/", "//%"];
-  it.each([...ADDRESSES, ...OTHERS])("%s is no page, by any method", async (address) => {
+  it.each([...ADDRESSES, ...OTHERS])("%s is not found, by any method", async (address) => {
     pages = (_, response) => response.writeHead(404, { "Content-Type": "text/html" }).end("no page");
     for (const method of ["GET", "HEAD", "POST", "OPTIONS"]) {
       const { port } = server.address() as AddressInfo;
@@ -230,8 +230,8 @@ describe("addresses that no page can be read from", () => {
   });
 });
 
-describe("the policy", () => {
-  it("names a nonce of each answer's own, the same to the framework and to the reader", async () => {
+describe("the content security policy", () => {
+  it("has a new nonce for each response, the same for the framework and the reader", async () => {
     const responses = [await get("/c/well/give"), await get("/c/well/give")];
     const policies = responses.map((reply) => reply.headers.get("content-security-policy"));
     expect(policies).toEqual(rendered.map(({ policy }) => policy));
@@ -247,18 +247,18 @@ describe("the policy", () => {
     expect(rendered[0]?.policy).not.toContain("mine");
   });
 
-  it("lets nobody frame a page but the ones that are for it", async () => {
+  it("lets only embeds be framed", async () => {
     expect((await get("/c/well")).headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
     expect((await get("/embed/well")).headers.get("content-security-policy")).toContain("frame-ancestors *");
   });
 
-  it("of a page's own stays", async () => {
+  it("of a page's own is kept", async () => {
     pages = (_, response) => response.setHeader("Content-Security-Policy", "sandbox").end("mail");
     expect((await get("/dev/mailbox/x/html")).headers.get("content-security-policy")).toBe("sandbox");
     expect((await get("/c/well")).headers.get("content-security-policy")).toBe("sandbox");
   });
 
-  it("comes with the other headers, on files not", async () => {
+  it("comes with the other headers, except on files", async () => {
     const { headers } = await get("/docs");
     expect(headers.get("x-content-type-options")).toBe("nosniff");
     expect(headers.get("strict-transport-security")).toContain("max-age");

@@ -13,30 +13,30 @@ import { knownLocale, type Locale, negotiateLocale } from "@/server/texts/locale
 interface PageHandlerParts {
   /** The page framework. */
   pages: RequestListener;
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   publicUrl: string;
-  /** Reads a style sheet of the build by its name. */
+  /** Reads a built style sheet by its name. */
   readSheet(name: string): string;
   cache?: PageCache;
-  /** What browsers load beside the pages; without it the framework is asked for all of it. */
+  /** The static files; without it the framework serves them. */
   files?: StaticFiles;
-  /** How many proxies of the operator's stand in front. */
+  /** The number of trusted proxies in front. */
   trustedProxies?: number;
 }
 
-/** What the framework is told in a header that no client can set. */
+/** Internal headers for the framework, which no client can set. */
 const LOCALE_HEADER = "x-almoner-locale";
-/** An address at which nothing is. */
+/** A URL that doesn't exist. */
 const NO_PAGE = "/-";
 const PATH_MAX_CHARACTERS = 400;
 const QUERY_VALUE_MAX_CHARACTERS = 200;
-/** Headers that are about the framework or about one connection. */
+/** Headers that concern the framework or a single connection. */
 const NOT_SHARED =
   /^(?:x-nextjs-.*|connection|keep-alive|transfer-encoding|content-length|date|vary|etag|cache-control|link)$/;
 
 /**
- * Answers for pages: gives each a policy against foreign scripts and the reader's language, and shows public pages from
- * memory for as long as they are fresh.
+ * Serves pages: gives each a content security policy and the reader's language, and serves public pages from the cache
+ * while they are fresh.
  */
 export function pageHandler(handler: PageHandlerParts): RequestListener {
   const { pages, publicUrl, readSheet, cache = new PageCache(), files, trustedProxies = 0 } = handler;
@@ -67,7 +67,7 @@ export function pageHandler(handler: PageHandlerParts): RequestListener {
   };
 }
 
-/** False for addresses that the framework fails on: without a path, or with escapes that stand for no text. */
+/** False for URLs that the framework fails on: without a path, or with invalid escapes. */
 function isReadable(url: string): boolean {
   if (!url.startsWith("/")) return false;
   try {
@@ -101,7 +101,7 @@ function localeOf(request: IncomingMessage, { path, query }: Address): Locale {
   return isTranslated(path) ? negotiateLocale(request.headers["accept-language"], query.get("lang")) : "en";
 }
 
-/** Lets the framework answer this one reader. A page that has a policy of its own keeps it. */
+/** Has the framework serve this one reader. A page with its own policy keeps it. */
 function passOn(parts: Parts, request: IncomingMessage, response: ServerResponse, address: Address): void {
   if (!isFile(address.path)) {
     const policy = frameworkPolicy(newNonce(), { isEmbed: isEmbed(address.path), formTargets: parts.formTargets });
@@ -127,7 +127,7 @@ async function sendShared(
   const isPreview = query.has("preview");
   const names = isPreview ? [...shared.query, "preview"] : shared.query;
   const stored = new URLSearchParams();
-  // What the links of the page carry along is part of the page.
+  // Parameters that the page's links carry are part of the page.
   if (knownLocale(query.get("lang"))) stored.set("lang", locale);
   for (const name of names) {
     const value = query.get(name);
@@ -150,7 +150,7 @@ interface Wanted {
   host: string;
 }
 
-/** Renders a page for everybody; null where it holds something that is for one reader. */
+/** Renders a page for everyone; null if it contains something for one reader. */
 async function renderPage(parts: Parts, { url, path, locale, host }: Wanted): Promise<PageContent | null> {
   const needs = { isEmbed: isEmbed(path), formTargets: parts.formTargets };
   const policy = frameworkPolicy(newNonce(), needs);
@@ -166,7 +166,7 @@ async function renderPage(parts: Parts, { url, path, locale, host }: Wanted): Pr
   return { status: plain?.status ?? status, headers: own, body: plain ? Buffer.from(plain.html) : body };
 }
 
-/** Of what the framework wants to be fetched beforehand, the fonts: they are the same for every rendering. */
+/** Of the framework's preload hints, keeps the fonts: they are the same for every rendering. */
 function fontLinks(link = ""): string {
   const fonts = link.split(/,\s*(?=<)/).filter((one) => one.includes('as="font"'));
   return fonts.map((one) => one.replace(/;\s*nonce="[^"]*"/, "")).join(", ");

@@ -1,9 +1,9 @@
 import { RESERVED_FOR_PAGES } from "@/server/domain/campaigns/campaign-slug";
 
 export interface SharedPage {
-  /** How long one rendering may be shown to everybody. */
+  /** How long one rendering may be shared. */
   retentionMs: number;
-  /** The parameters that change what is shown; others are not looked at. */
+  /** The parameters that change a page; others are ignored. */
   query: readonly string[];
 }
 
@@ -11,7 +11,7 @@ const SECOND = 1_000;
 const SLUG = "[a-z0-9-]+";
 const CAMPAIGN = `/c/${SLUG}(?:/(?!(?:${[...RESERVED_FOR_PAGES].join("|")})(?:/|$))${SLUG})?`;
 
-/** Pages that are the same for everybody who reads the same language. Sums on them are at most a second old. */
+/** Pages that are the same for all readers of one language. Amounts on them are at most a second old. */
 const SHARED: readonly (SharedPage & { pattern: RegExp })[] = [
   { pattern: /^\/$/, retentionMs: SECOND, query: ["page"] },
   { pattern: new RegExp(`^${CAMPAIGN}$`), retentionMs: SECOND, query: ["wall", "updates"] },
@@ -25,28 +25,28 @@ const SHARED: readonly (SharedPage & { pattern: RegExp })[] = [
   },
 ];
 
-/** Parts of the site that are written in English only. */
+/** Parts of the site that are in English only. */
 const ENGLISH = /^\/(?:docs|dev|v1|api|receipts|r|dashboard|admin|sign-in|verify)(?:\/|$)/;
 const FILES = /^\/(?:_next\/|[\w-]+\.\w+$)/;
-/** The rail's form, and why there is no gift, are shown within a frame where the form for giving is. */
+/** The rail's form, and why there is no gift, are shown in the frame of the gift form. */
 const EMBEDS = /^\/(?:(?:embed|dev\/rail)\/|gifts\/(?:unknown|busy)$)/;
 
-/** How a page may be shared between its readers; null where each request is answered by itself. */
+/** How a page is shared among readers; null if each request is rendered separately. */
 export function sharedPage(path: string): SharedPage | null {
   return SHARED.find(({ pattern }) => pattern.test(path)) ?? null;
 }
 
-/** True where the page is in the reader's language. */
+/** True if the page is in the reader's language. */
 export function isTranslated(path: string): boolean {
   return !ENGLISH.test(path);
 }
 
-/** True for scripts, styles, fonts and pictures, which are the same files for everybody. */
+/** True for scripts, styles, fonts and images, which are the same for everyone. */
 export function isFile(path: string): boolean {
   return FILES.test(path);
 }
 
-/** True for pages that others may show within theirs. */
+/** True for pages that others may frame. */
 export function isEmbed(path: string): boolean {
   return EMBEDS.test(path);
 }

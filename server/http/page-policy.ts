@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from "node:crypto";
 
 interface PolicyNeeds {
-  /** True for pages that other sites may show in a frame. */
+  /** True for pages that other sites may frame. */
   isEmbed: boolean;
-  /** Where forms may lead besides this site: the product's own address, and the payment rail's. */
+  /** Where forms may redirect besides this site: the product's own origin, and the payment rail's. */
   formTargets: readonly string[];
 }
 
-/** What every page says to browsers, whatever it holds. */
+/** The headers of every page, whatever its content. */
 export const PAGE_HEADERS: Readonly<Record<string, string>> = {
   "Referrer-Policy": "strict-origin-when-cross-origin",
   "X-Content-Type-Options": "nosniff",
@@ -18,7 +18,7 @@ export function newNonce(): string {
   return randomBytes(18).toString("base64");
 }
 
-/** The policy of a page that the framework runs in: its scripts carry the nonce, and what they load is trusted. */
+/** The policy of a page with the framework: its scripts carry the nonce, and what they load is trusted. */
 export function frameworkPolicy(nonce: string, needs: PolicyNeeds): string {
   return policy(needs, {
     script: `'self' 'nonce-${nonce}' 'strict-dynamic'`,
@@ -26,7 +26,7 @@ export function frameworkPolicy(nonce: string, needs: PolicyNeeds): string {
   });
 }
 
-/** The policy of a page without the framework: scripts are files of ours, and the styles are exactly the ones in it. */
+/** The policy of a page without the framework: scripts are our own files, and styles are exactly the inlined ones. */
 export function plainPolicy(styles: readonly string[], needs: PolicyNeeds): string {
   const hashes = styles.map((style) => `'sha256-${createHash("sha256").update(style).digest("base64")}'`);
   return policy(needs, { script: "'self'", style: ["'self'", ...hashes].join(" ") });
@@ -37,7 +37,7 @@ function policy({ isEmbed, formTargets }: PolicyNeeds, allowed: { script: string
     "default-src": "'none'",
     "script-src": allowed.script,
     "style-src": allowed.style,
-    // Only custom properties are set this way: a share of a bar, a campaign's colours.
+    // Only custom properties are set this way: the width of a bar, a campaign's colors.
     "style-src-attr": "'unsafe-inline'",
     "img-src": "'self' https: data:",
     "font-src": "'self'",

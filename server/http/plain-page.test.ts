@@ -14,7 +14,7 @@ const page = (head: string) =>
   `<script nonce="n">self.__next_f.push([1,"a<\\/script>b"])</script><script nonce="n" id="_R_">x</script></body></html>`;
 const readSheet = (name: string) => `/* ${name} */`;
 
-it("keeps the page, its fonts and scripts of ours, and nothing of the framework's", () => {
+it("keeps the page, its fonts and our scripts, and nothing of the framework's", () => {
   const { html, styles } = plainPage(page(HEAD), readSheet)!;
   expect(html).not.toMatch(/_next\/static\/chunks|__next_f|id="_R_"/);
   expect(html).toContain("<style>/* 3lug.css */</style>");
@@ -29,12 +29,12 @@ it("leaves pages alone that need the framework", () => {
   expect(plainPage(page(HEAD.replace("page-scripts", "x")), readSheet)).toBeNull();
 });
 
-it("has the status that it names", () => {
+it("has the status that it declares", () => {
   expect(plainPage(page(HEAD), readSheet)?.status).toBe(200);
   expect(plainPage(page(`${HEAD}<meta name="page-status" content="410"/>`), readSheet)?.status).toBe(410);
 });
 
-it("reads no file but a style sheet of the build", () => {
+it("reads only built style sheets", () => {
   const requested: string[] = [];
   const hrefs = ["/_next/static/chunks/../../secret.css", "https://evil.example/a.css", "/_next/static/chunks/a.js"];
   const links = hrefs.map((href) => `<link rel="stylesheet" href="${href}"/>`).join("");

@@ -4,23 +4,23 @@ import path from "node:path";
 const SCRIPT = /<script\b([^>]*)>[\s\S]*?<\/script>/g;
 const LINK = /<link\b[^>]*>/g;
 const STYLESHEET = /^\/_next\/static\/chunks\/([\w.-]+\.css)$/;
-/** How a page says that it needs none of the framework's scripts: `metadata.other`. */
+/** How a page declares that it works without the framework's scripts: `metadata.other`. */
 const IS_PLAIN = /<meta name="page-scripts" content="own"\s*\/?>/;
 
-/** What a page says of itself where it stands for one that is no more. */
+/** How a page declares that it replaces one that is gone. */
 const STATUS = /<meta name="page-status" content="(404|410)"\s*\/?>/;
 
 export interface PlainPage {
   html: string;
   status: number;
-  /** The style sheets that are in it now, for the policy. */
+  /** Its inlined style sheets, for the policy. */
   styles: string[];
 }
 
 /**
- * Takes the framework's scripts and data out of a page that says it works without them, and puts its style sheets into
- * it: what is left is the page itself and scripts of our own, which a phone on a slow line shows after one answer. Null
- * for any other page.
+ * Removes the framework's scripts and data from a page that declares it works without them, and inlines its style
+ * sheets: what remains is the page itself and our own scripts, which a slow phone shows after one response. Null for
+ * any other page.
  */
 export function plainPage(html: string, readSheet: (name: string) => string): PlainPage | null {
   if (!IS_PLAIN.test(html)) return null;
@@ -36,7 +36,7 @@ export function plainPage(html: string, readSheet: (name: string) => string): Pl
   });
   const plain = withoutLinks.replace(SCRIPT, (script, attributes: string) => {
     const src = attributesOf(attributes).src;
-    // The policy of a plain page knows its scripts by where they come from; a nonce would only make each rendering another.
+    // The policy of a plain page allows its scripts by origin; a nonce would make every rendering different.
     return src && !src.startsWith("/_next/") ? script.replace(/ nonce="[^"]*"/, "") : "";
   });
   return { html: plain, status: Number(STATUS.exec(html)?.[1] ?? 200), styles };
@@ -46,7 +46,7 @@ function attributesOf(tag: string): Record<string, string> {
   return Object.fromEntries([...tag.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name, value]) => [name, value]));
 }
 
-/** Reads style sheets of the build, with the addresses in them as seen from a page. */
+/** Reads built style sheets, with their URLs resolved for the page. */
 export function sheetReader(buildDir: string): (name: string) => string {
   const stored = new Map<string, string>();
   return (name) => {

@@ -6,7 +6,7 @@ import { makeTenant } from "@/server/testing/test-tenant";
 
 const REQUESTS = 40;
 
-test("a server that is told to end has logged every request that it answered", async () => {
+test("a server that shuts down has logged every request that it responded to", async () => {
   const { database, url, close } = await openTestDatabase();
   const ctx = testContext(database);
   const { secret } = await makeTenant(ctx);

@@ -1,6 +1,6 @@
 /**
- * Lets the process run until it gets SIGTERM or SIGINT, or until the process that started it is gone, and then ends it
- * in order. A second signal ends it at once.
+ * Keeps the process running until SIGTERM, SIGINT or the exit of the process that started it, and then shuts down
+ * gracefully. A second signal exits at once.
  */
 export function runUntilSignal(shutDown: () => Promise<void>): void {
   let ending = false;
@@ -12,6 +12,6 @@ export function runUntilSignal(shutDown: () => Promise<void>): void {
   };
   process.on("SIGTERM", end);
   process.on("SIGINT", end);
-  // Without its supervisor nobody would ever end it.
+  // Without its supervisor nobody would ever stop it.
   process.on("disconnect", end);
 }

@@ -9,13 +9,13 @@ const NO_FILE = {
   body: Buffer.from("Not found"),
 };
 
-/** What every page and file says to browsers. */
+/** The headers of every page and file. */
 export function commonHeaders(isSecure: boolean): [string, string][] {
   const headers = Object.entries(PAGE_HEADERS);
   return isSecure ? [...headers, ["Strict-Transport-Security", "max-age=31536000"]] : headers;
 }
 
-/** Sends a file, or says that there is none. */
+/** Sends a file, or 404. */
 export async function sendFile(
   isSecure: boolean,
   request: IncomingMessage,
@@ -30,7 +30,7 @@ export async function sendFile(
   });
 }
 
-/** Sends a page in the encoding that suits the reader, or says that the reader has it already. */
+/** Sends a page in the best encoding, or 304 if the reader has it already. */
 export async function sendPage(
   isSecure: boolean,
   request: IncomingMessage,

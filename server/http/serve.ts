@@ -3,27 +3,27 @@ import { getRequestListener, RequestError } from "@hono/node-server";
 import { clientErrorResponse } from "@/server/http/client-error-response";
 
 interface Handlers {
-  /** Answers the API and the paths that operators' tools ask. */
+  /** Serves the API and the operators' paths. */
   api(request: Request): Promise<Response>;
-  /** Answers everything else: pages, sign-in, job hooks. */
+  /** Serves everything else: pages, sign-in, job hooks. */
   pages: RequestListener;
-  /** Where errors are explained. */
+  /** The URL of the error documentation. */
   publicUrl?: string;
 }
 
-// Also behind a scheme and a host, as proxies may write it.
+// Also in absolute form, as proxies may send it.
 const API_PATH = /^(?:https?:\/\/[^/?#]*)?\/(?:v1(?:[/?]|$)|(?:healthz|readyz|metrics)(?:\?|$))/;
 
 const PLACEHOLDER_REQUEST = new Request("http://localhost/v1/-");
 
 /**
- * The one HTTP server of production, with two doors: the API goes straight to the endpoint registry, pages go to Next.
- * Both doors mount the same endpoints; this one spares the API the page framework's work on every request.
+ * The production HTTP server: the API goes straight to the endpoint registry, pages go to Next. Next could serve the
+ * same endpoints; this spares the API the page framework's overhead on every request.
  */
 export function makeServer({ api, pages, publicUrl = "" }: Handlers): Server {
   const listener = getRequestListener(api, {
     overrideGlobalObjects: false,
-    // Addresses that no URL can be made of, such as those with a backslash: nothing is there.
+    // Invalid URLs, such as those with a backslash, are not found.
     errorHandler: (error) =>
       error instanceof RequestError ? api(PLACEHOLDER_REQUEST) : new Response(null, { status: 500 }),
   });
@@ -31,7 +31,7 @@ export function makeServer({ api, pages, publicUrl = "" }: Handlers): Server {
     { keepAliveTimeout: 65_000, headersTimeout: 66_000, requestTimeout: 120_000 },
     (request, response) => {
       if (API_PATH.test(request.url ?? "/")) {
-        // The API answers the same whatever it is called; the name must not stand in the way of reading the address.
+        // The API ignores the Host header; an invalid one must not prevent parsing the URL.
         request.headers.host = "localhost";
         listener(request, response);
       } else pages(request as IncomingMessage, response as ServerResponse);

@@ -9,7 +9,7 @@ import { builtFiles } from "@/server/http/static-files";
 let dir: string;
 const script = "self.one = 1;\n".repeat(100);
 
-// A build as the page build leaves it, in a folder of its own.
+// A build as `npm run build` leaves it, in its own folder.
 beforeAll(() => {
   dir = mkdtempSync(path.join(os.tmpdir(), "almoner-static-"));
   mkdirSync(path.join(dir, ".next/static/chunks"), { recursive: true });
@@ -21,7 +21,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(dir, { recursive: true }));
 
-test("the build's files are immutable, of their type, and compressed beforehand", async () => {
+test("the build's files are immutable, typed, and precompressed", async () => {
   const files = builtFiles(dir);
   const file = files.at("/_next/static/chunks/a.js");
   expect(file?.lifetime).toBe("public, max-age=31536000, immutable");
@@ -32,13 +32,13 @@ test("the build's files are immutable, of their type, and compressed beforehand"
   expect(files.at("/_next/static/font.woff2")?.encodings.size).toBe(0);
 });
 
-test("scripts that other sites name stay young, and may be loaded by them", () => {
+test("scripts that other sites reference are cached briefly, and may be loaded by them", () => {
   const file = builtFiles(dir).at("/embed.js");
   expect(file?.lifetime).toBe("public, max-age=3600, stale-while-revalidate=86400");
   expect(file?.headers["cross-origin-resource-policy"]).toBe("cross-origin");
 });
 
-test("what is not there is nowhere else either", () => {
+test("anything else is not found", () => {
   const files = builtFiles(dir);
   for (const url of [
     "/_next/static/../BUILD_ID",

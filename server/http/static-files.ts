@@ -3,27 +3,27 @@ import path from "node:path";
 import type { Encoding } from "@/server/http/encodings";
 import { type CachedPage, cachedPage } from "@/server/http/page-cache";
 
-/** A file as it is sent, with how long readers may keep it. */
+/** A file with its response headers. */
 export interface StaticFile extends CachedPage {
   lifetime: string;
 }
 
 export interface StaticFiles {
-  /** The file at a path; null where there is none. */
+  /** The file at a path; null if there is none. */
   at(path: string): StaticFile | null;
-  /** True where only files are, so that a path without one is unknown. */
+  /** True for paths reserved for files: a missing one is not found. */
   owns(path: string): boolean;
 }
 
-/** Where the build leaves compressed copies, laid out like the addresses. */
+/** Where the build leaves compressed copies, under the paths of their URLs. */
 const COMPRESSED_DIR = ".next/compressed";
 const BUILT_URL = "/_next/static/";
 const IMMUTABLE = "public, max-age=31536000, immutable";
 
-/** What each file of `public` is sent with. The addresses of the others change with the files. */
+/** The headers of each file in `public`. The URLs of all others change with their content. */
 const PUBLIC_FILES: Readonly<Record<string, { lifetime: string; headers?: Record<string, string> }>> = {
   "/page.js": { lifetime: IMMUTABLE },
-  // Other sites name these addresses for years, so what is behind them has to stay young.
+  // Other sites reference these URLs for years, so they are cached only briefly.
   "/embed.js": forOtherSites(),
   "/embed-frame.js": forOtherSites(),
 };
@@ -41,13 +41,13 @@ const TYPES: Readonly<Record<string, string>> = {
   ".woff2": "font/woff2",
 };
 
-/** Reads what the build made for browsers, and `public`, into memory: a few megabytes that every reader gets from there. */
+/** Reads the build's browser files, and `public`, into memory: a few megabytes. */
 export function builtFiles(root = "."): StaticFiles {
   const files = new Map([...filesOf(root, ".next/static", BUILT_URL, IMMUTABLE), ...publicFiles(root)]);
   return { at: (url) => files.get(url) ?? null, owns: (url) => url.startsWith(BUILT_URL) };
 }
 
-/** Reads `public` anew for each request, for development; the framework sends what it has built. */
+/** Reads `public` on each request, for development; the framework serves its own files. */
 export function sourceFiles(): StaticFiles {
   return { at: (url) => (url in PUBLIC_FILES ? (publicFiles(".").get(url) ?? null) : null), owns: () => false };
 }

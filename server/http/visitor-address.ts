@@ -1,11 +1,11 @@
 import type { IncomingMessage } from "node:http";
 
-/** What pages are told the visitor's address in. Whatever a visitor sends under this name is replaced. */
+/** The internal header with the visitor's address. Whatever a client sends in it is replaced. */
 export const VISITOR_HEADER = "x-almoner-visitor";
 
 /**
- * The address that a request comes from: the connection's own, or, behind proxies of the operator's, the entry of
- * `X-Forwarded-For` that the outermost of them wrote. Entries before that one may be anybody's invention.
+ * The address of a request: the connection's own, or, behind trusted proxies, the entry of `X-Forwarded-For` that the
+ * outermost of them wrote. Earlier entries may be forged.
  */
 export function visitorAddress(request: IncomingMessage, trustedProxies: number): string {
   const own = request.socket.remoteAddress ?? "";

@@ -1,4 +1,4 @@
-/** The worker process: settlement, receipts, mail and webhook deliveries, away from requests. */
+/** The worker process: settlement, receipts, emails and webhook deliveries, separate from requests. */
 import { startJobEngine } from "@/server/adapters/job-engine/choose-engine";
 import { getApplication } from "@/server/compose";
 import { startHeartbeat } from "@/server/http/heartbeat";

@@ -9,7 +9,7 @@ import { type DefinedError, ERROR_KINDS } from "@/server/kernel/errors";
 import { idField } from "@/server/resources/fields";
 import { openObjectOut, textOut, urlOut } from "@/server/resources/response-fields";
 
-/** Every error that the API can answer with, by code. */
+/** Every error that the API can return, by code. */
 export const documentedErrors: readonly DefinedError[] = [
   ...new Set([...documentedEndpoints.flatMap(declaredFor), UnknownPath, MethodNotAllowed]),
 ].sort((a, b) => a.code.localeCompare(b.code));
@@ -18,7 +18,7 @@ const types = [...new Set(Object.values(ERROR_KINDS).map(({ type }) => type))];
 const fieldCodes = [MissingParameter, InvalidParameter, UnknownParameter].map(({ code }) => code);
 const param = textOut(PARAM_SHOWN_CHARACTERS).describe("The field, such as `amount_cents` or `dedication.name`.");
 
-/** The one shape of every failure. */
+/** The one schema of every error. */
 export const errorBody = z
   .strictObject({
     error: z

@@ -13,10 +13,10 @@ import { provokeRecurringEvents } from "@/server/testing/recording/recurring-sto
 import { stableText } from "@/server/testing/recording/stable-text";
 import { deliver, playStory } from "@/server/testing/recording/story";
 
-// The examples in the API reference are recordings. This file makes them again each time, from a clock that stands
-// still, and fails when they are not what the API answers: run it with --update and look at what changed.
+// The examples in the API reference are recordings. This file makes them again each time, on a frozen clock, and fails
+// if they don't match the API's responses: run it with --update and review the diff.
 
-/** The story is long, and plays in one piece. */
+/** The story is long, and runs as a whole. */
 const PLAYING_MS = 180_000;
 
 let fixture: GiftFixture;
@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 
 test(
-  "the examples are what the API answers",
+  "the examples match the API's responses",
   async () => {
     const { secret: key } = await issueKey(fixture.system, { id: fixture.partnerId, name: "Server" });
     const api = makeApi(fixture.system, { key, requestJournal: new RequestJournal(fixture.system) });
@@ -51,7 +51,7 @@ test(
   PLAYING_MS,
 );
 
-/** Lets the events happen that the story has not, and returns one delivered body of each. */
+/** Triggers the events that the story lacks, and returns one delivered body of each. */
 async function provokeEvents(fixture: GiftFixture, endpointId: string): Promise<Record<string, object>> {
   const { system, charity } = fixture;
   await fixture.give(await fixture.person(), charity, { payment_method_id: "pm_sandbox_declined" });

@@ -1,6 +1,6 @@
 import recorded from "@/server/api/openapi/examples.json";
 
-/** One request that was made and the answer that came, as the tests recorded them. */
+/** One request and its response, as the tests recorded them. */
 export interface RecordedCall {
   path: string;
   params?: Record<string, string>;
@@ -14,14 +14,14 @@ export interface Examples {
   operations: Record<string, RecordedCall>;
   /** Error bodies by code. */
   errors: Record<string, object>;
-  /** What subscribers were sent, by event. */
+  /** Delivered webhooks, by event. */
   events: Record<string, object>;
 }
 
-/** The public address in the recording; it is replaced by the server's own. */
+/** The public URL in the recording; it is replaced by the server's own. */
 export const RECORDED_URL = "https://almoner.example";
 
-/** Real requests, answers, errors and deliveries, with this server's address in them. */
+/** Real requests, responses, errors and deliveries, with this server's URL in them. */
 export function examplesFor(publicUrl: string): Examples {
   return JSON.parse(JSON.stringify(recorded).replaceAll(RECORDED_URL, publicUrl)) as Examples;
 }

@@ -4,7 +4,7 @@ import type { Endpoint } from "@/server/api/endpoint";
 const whole = (maximum: number): oas31.SchemaObject => ({ type: "integer", format: "int32", minimum: 0, maximum });
 const text = (pattern: string, maxLength: number): oas31.SchemaObject => ({ type: "string", pattern, maxLength });
 
-/** The headers of answers, described once. */
+/** The response headers, described once. */
 export const headerComponents: Record<string, oas31.HeaderObject> = {
   "Request-Id": {
     description: "The id of this request. Use it to find the request in your request log, or to ask us about it.",
@@ -66,7 +66,7 @@ const ON_STATUS: Record<number, string[]> = {
   503: ["Retry-After"],
 };
 
-/** The headers of an operation's answer with this status, as references to their descriptions. */
+/** The headers of an operation's response with this status, as references to their descriptions. */
 export function headersOf({ method, success }: Endpoint, status: number): Record<string, { $ref: string }> {
   const names = [
     ...ON_EVERY_RESPONSE,

@@ -15,7 +15,7 @@ const idempotencyHeader = z.object({
     ),
 });
 
-/** What an operation takes besides its body, each parameter with a real value where one was recorded. */
+/** An operation's parameters, each with a real value if one was recorded. */
 export function requestParams({ params, query, method }: Endpoint, call: RecordedCall | undefined) {
   return {
     ...(params && { path: described(named(params as z.ZodObject), call?.params) }),
@@ -24,7 +24,7 @@ export function requestParams({ params, query, method }: Endpoint, call: Recorde
   };
 }
 
-/** Gives every parameter its example, and an id in the path its description. */
+/** Adds examples to parameters, and descriptions to ids in the path. */
 function described(object: z.ZodObject, values: RecordedCall["query"] = {}): z.ZodObject {
   const shape = Object.entries(object.shape as Record<string, z.ZodType>).map(([name, field]) => {
     const example = values[name];
@@ -33,7 +33,7 @@ function described(object: z.ZodObject, values: RecordedCall["query"] = {}): z.Z
   return z.strictObject(Object.fromEntries(shape));
 }
 
-/** The words for a path's ids, as the path itself has none: `{payment_method_id}` is the payment method that is meant. */
+/** The description of a path's id, from its name: `{payment_method_id}` is the id of the payment method. */
 function named(object: z.ZodObject): z.ZodObject {
   const shape = Object.entries(object.shape as Record<string, z.ZodType>).map(([name, field]) => {
     const what = name === "id" ? "resource" : name.replace(/_id$/, "").replaceAll("_", " ");

@@ -7,7 +7,7 @@ import { idField, instantOut, TEXT_PATTERN } from "@/server/resources/fields";
 const textHeader = (max: number, description: string) =>
   z.string().meta({ maxLength: max, pattern: TEXT_PATTERN }).describe(description);
 
-/** The headers that every delivery carries. */
+/** The headers of every delivery. */
 export const deliveryHeaders = z.object({
   "Svc-Signature": textHeader(
     1_000,

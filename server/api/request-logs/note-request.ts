@@ -5,17 +5,17 @@ import { redactIdempotencyKey, redactUserAgent } from "@/server/domain/request-l
 import type { NotedRequest } from "@/server/domain/request-logs/request-journal";
 import { REQUEST_LOG_METHODS, type RequestBodyState } from "@/server/resources/request-log";
 
-/** What a request leaves behind on its way through the API. */
+/** What a request accumulates on its way through the API. */
 export interface RequestContext {
   requestId: string;
   request: Request;
-  /** Null where the address was none. */
+  /** Null if the URL was invalid. */
   url: URL | null;
   cameAt: Date;
-  /** By a clock that measures spans only. */
+  /** By a monotonic clock. */
   startedMs: number;
   endpoint: Endpoint | null;
-  /** The key that was recognised in time. */
+  /** The key, if it was recognized before the request failed. */
   key: RequestKey | null;
   /** True once the key's rate limit has counted it. */
   isCounted: boolean;
@@ -28,7 +28,7 @@ export interface RequestKey {
   identityId: string;
 }
 
-/** Writes what the log keeps of a request that was answered. */
+/** Writes the log entry of a completed request. */
 export function noteRequest(
   requestContext: RequestContext,
   key: RequestKey,

@@ -3,7 +3,7 @@ import { noteRequest, type RequestContext, type RequestKey } from "@/server/api/
 import type { Vocabulary } from "@/server/domain/request-logs/redact";
 import type { NotedRequest, RequestJournal } from "@/server/domain/request-logs/request-journal";
 
-/** Decides which answered requests are logged: those of a key that is one of the server's, whatever became of them. */
+/** Decides which requests are logged: those with one of the server's keys, whatever their response. */
 export class RequestLogger {
   constructor(
     private readonly journal: RequestJournal,
@@ -11,7 +11,7 @@ export class RequestLogger {
     private readonly vocabulary: Vocabulary,
   ) {}
 
-  /** Notes a request after its answer is ready. Costs no query of the request's, waits for nothing and never throws. */
+  /** Logs a request after its response is ready. Adds no query to the request, waits for nothing and never throws. */
   log(requestContext: RequestContext, response: Response): void {
     const { endpoint, request } = requestContext;
     if (request.method === "OPTIONS" || endpoint?.logged === false || endpoint?.authenticated === false) return;
@@ -23,9 +23,9 @@ export class RequestLogger {
     return key && noteRequest(requestContext, key, response, this.vocabulary);
   }
 
-  /** The key of a request that was refused before its key was looked at, or because of it. */
+  /** The key of a request that was rejected before, or because of, authentication. */
   private async keyOf({ request }: RequestContext, response: Response): Promise<RequestKey | null> {
-    // While the database is away it would be asked in vain.
+    // While the database is unavailable the query would be in vain.
     if (response.status >= 500) return null;
     const key = await this.authenticator.recognize(request);
     return key && { keyId: key.id, identityId: key.identityId };

@@ -8,9 +8,8 @@ import { CURRENCY_CODES } from "@/server/kernel/currencies";
 type Learn = (name: string, word: unknown) => void;
 
 /**
- * The words that the API declares, field by field, so that the log of requests may keep them. They are read from the
- * operations' own schemas, so that those of a new operation are known without being told; the two lists that the schemas
- * leave out are added.
+ * The values that the API declares, field by field, which the request log may keep unredacted. They are collected from
+ * the operations' schemas, so new operations are covered automatically, plus two lists that the schemas leave out.
  */
 export function vocabularyOf(endpoints: readonly Endpoint[]): Vocabulary {
   const words = new Map<string, Set<string>>();
@@ -30,7 +29,7 @@ function readSchema(schema: z.ZodType, learn: Learn): void {
   readNode(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }), "", learn);
 }
 
-/** Learns the words and the whole numbers of a schema that describes the field of that name. */
+/** Collects the enum values and integers of a schema under the field's name. */
 function readNode(node: unknown, name: string, learn: Learn): void {
   if (typeof node !== "object" || node === null) return;
   for (const [keyword, value] of Object.entries(node)) {
