@@ -3,19 +3,22 @@ import type { Gift, Identity } from "@/server/generated/prisma/client";
 import { actingIdentityId, isTrusted } from "@/server/kernel/caller";
 import { ResourceNotFound } from "@/server/kernel/common-errors";
 
-/** True when the caller manages the identity: it is the caller's own, or the caller is its manager. Almoner itself may do everything. */
+/**
+ * True if the caller manages the identity: it is the caller's own, or the caller is its manager. Almoner itself may do
+ * everything.
+ */
 export function manages(ctx: Context, identity: Pick<Identity, "id" | "managerId">): boolean {
   return isOneOf(ctx, [identity.id, identity.managerId]);
 }
 
-/** Finds an identity that the caller manages. One it may not see does not exist. */
+/** Finds an identity that the caller manages. Others are not found. */
 export async function findManagedIdentity(ctx: Context, identityId: string): Promise<Identity> {
   const identity = await ctx.db.identity.findUnique({ where: { id: identityId } });
   if (!identity || !manages(ctx, identity)) throw ResourceNotFound();
   return identity;
 }
 
-/** True when the caller is one of the identities: those concerned and their managers. */
+/** True if the caller is one of the identities: those concerned and their managers. */
 export function isOneOf(ctx: Context, identityIds: (string | null)[]): boolean {
   const acting = actingIdentityId(ctx.caller);
   return acting === null ? isTrusted(ctx.caller) : identityIds.includes(acting);
@@ -27,7 +30,7 @@ export function callerIdentityId({ caller }: Context): string {
   return caller.identityId;
 }
 
-/** True when the caller manages either side of a gift, and so may read all of it. */
+/** True if the caller manages either side of a gift, and so can read all of it. */
 export function isSideOf(ctx: Context, gift: Pick<Gift, "fromId" | "toId" | "fromManagerId" | "toManagerId">): boolean {
   return isOneOf(ctx, [gift.fromId, gift.toId, gift.fromManagerId, gift.toManagerId]);
 }

@@ -1,7 +1,7 @@
 import type { Context } from "@/server/domain/context";
 import { callerName } from "@/server/kernel/caller";
 
-/** Writes who did what to which resource, and why, into the running transaction. */
+/** Records who did what to which resource, and why, in the running transaction. */
 export async function audit(
   tx: Context,
   action: string,

@@ -15,15 +15,15 @@ async function granted(addresses: string[]): Promise<number> {
   return responses.filter(Boolean).length;
 }
 
-// Guards against a machine that tries stolen cards by the thousand.
-it("a visitor sends a few forms at once and no more, others are not held up by it", async () => {
+// Guards against card testing with stolen cards.
+it("a visitor can submit a few forms at once and no more, and others are unaffected", async () => {
   expect(await granted(Array(40).fill("203.0.113.9"))).toBe(20);
   expect(await granted(["::ffff:203.0.113.9", "203.0.113.10"])).toBe(1);
   expect(await granted(Array.from({ length: 40 }, (_, at) => `2001:db8:1:1::${at + 1}`))).toBe(20);
   expect(await granted(Array(40).fill("127.0.0.1"))).toBe(40);
 });
 
-it("addresses are not kept", async () => {
+it("addresses are not stored", async () => {
   const { rows } = await opened.database.pool.query("SELECT key_id FROM rate_limit_buckets");
   expect(JSON.stringify(rows)).not.toMatch(/203\.0|2001/);
 });

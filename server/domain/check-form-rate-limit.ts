@@ -2,15 +2,15 @@ import ipaddr from "ipaddr.js";
 import { consumeRateLimitTokens } from "@/server/domain/consume-rate-limit-tokens";
 import type { Context } from "@/server/domain/context";
 
-/** What one visitor may send in: so many forms at once, and then one after so long. */
+/** A visitor's rate limit: a burst of forms, then one per interval. */
 const FORMS = { burst: 20, perSecond: 1 / 6 };
 const HASH_CHARACTERS = 22;
 const IPV6_NETWORK_PARTS = 4;
 
 /**
- * True when a visitor of a public page may send one more form. An IPv6 network counts as one visitor. Requests from this
- * very machine are its operator's, or come through a proxy that nobody told us of; neither is held up. Addresses are kept
- * as keyed hashes only.
+ * True if a visitor of a public page may submit another form. An IPv6 network counts as one visitor. Requests from this
+ * machine come from its operator, or through a proxy that is not configured; neither is limited. Addresses are stored
+ * only as keyed hashes.
  */
 export async function checkFormRateLimit(ctx: Context, address: string): Promise<boolean> {
   const visitor = visitorOf(address);

@@ -8,14 +8,14 @@ export interface RateLimit {
 /** What one statement took from a key's bucket. */
 export interface ConsumedTokens {
   granted: number;
-  /** What is left; the fraction is the part of the next token that has been filled already. */
+  /** What remains; the fraction is the refilled part of the next token. */
   left: number;
   /** When that was, by the database's clock, in milliseconds. */
   atMs: number;
 }
 
-// The clock is read once, and after the row was locked: a reading from before would be older than the one that another
-// process has already filled the bucket by. After a step backwards the bucket goes on from the earlier time.
+// The clock is read once, and after the row was locked: an earlier reading would be older than the refill by another
+// process. If the clock steps backwards, the bucket continues from the earlier time.
 const STATEMENT = `
   INSERT INTO rate_limit_buckets AS bucket (key_id, tokens, filled_at, granted)
   VALUES ($1, $4::int - least($2::int, $4::int), clock_timestamp(), least($2::int, $4::int))
@@ -30,8 +30,8 @@ const STATEMENT = `
   RETURNING granted, tokens AS left, extract(epoch FROM filled_at)::float8 * 1000 AS "atMs"`;
 
 /**
- * Takes as many of the wanted tokens as the key's bucket holds. The row is the one bucket that all processes share, so
- * that never more than the burst and what has been filled since are granted, whoever asks.
+ * Takes as many of the requested tokens as the key's bucket holds. The row is the one bucket that all processes share,
+ * so together they never grant more than the burst and the refill.
  */
 export async function consumeRateLimitTokens(
   ctx: Context,

@@ -25,10 +25,10 @@ export interface Ports {
   webhookSender: WebhookSender;
 }
 
-/** What the operator has decided and operations need to know. */
+/** The operator's settings that operations need. */
 export interface Settings {
   mode: "sandbox" | "live";
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   publicUrl: string;
   /** Hosts that webhooks may reach over http and at private addresses. */
   webhookAllowHosts: readonly string[];
@@ -42,11 +42,11 @@ export interface Log {
 }
 
 export interface TransactionOptions {
-  /** False where a worker takes work for itself: that is no news to others, and would wake them, and it, for nothing. */
+  /** False if a worker claims work for itself: others need not be woken for that, nor the worker itself. */
   wake?: boolean;
 }
 
-/** Everything that an operation may touch. It never reads a clock, makes an id or reaches outside in any other way. */
+/** Everything that an operation may touch. It never reads a clock, creates an id or does I/O in any other way. */
 export interface Context {
   caller: Caller;
   settings: Settings;
@@ -54,21 +54,21 @@ export interface Context {
   /** The product's time. */
   now(): Date;
   newId(kind: IdKind): string;
-  /** Reads and writes; inside `transaction` it is the transaction's. */
+  /** Reads and writes; inside `transaction`, the transaction's client. */
   db: Db;
   /** For a money movement that is one statement and its own transaction. Never used inside `transaction`. */
   pool: pg.Pool;
   /**
-   * Runs the work in one transaction, again when it met a deadlock or a serialization failure; inside another transaction
-   * it simply takes part in it.
+   * Runs the work in one transaction and retries it after a deadlock or a serialization failure; inside another
+   * transaction it joins that one.
    */
   transaction<T>(work: (tx: Context) => Promise<T>, options?: TransactionOptions): Promise<T>;
   ports: Ports;
-  /** What follows what; `move` reads it. */
+  /** The table of reactions, which `move` reads. */
   reactions: Reactions;
   vault: Vault;
   log: Log;
-  /** Says, after a commit, that there is new work for the job engine and for webhooks. */
+  /** Notifies the job engine and webhook delivery, after a commit, that there is new work. */
   wake(): void;
   /** The same context on behalf of another caller. */
   as(caller: Caller): Context;

@@ -3,7 +3,7 @@ export class File {
   constructor(
     readonly bytes: Uint8Array | string,
     readonly mediaType: string,
-    /** The name that it is saved under; null where it is only looked at. */
+    /** The file name for downloads; null if it is only displayed. */
     readonly filename: string | null = null,
   ) {}
 }

@@ -11,7 +11,7 @@ interface CampaignFields {
   currency?: string;
   starts_at?: Date | null;
   ends_at?: Date | null;
-  /** Both replace the whole. */
+  /** Both are replaced as a whole. */
   branding?: object | null;
   metadata?: JsonObject;
   p2p_policy?: string;
@@ -19,11 +19,11 @@ interface CampaignFields {
   team_page_id?: string | null;
 }
 
-/** Writes the fields that are given; null empties one. */
+/** Writes the given fields; null clears one. */
 export async function assignFields(tx: Context, campaignId: string, fields: CampaignFields): Promise<void> {
   const { name, description, story, goal_cents, currency, starts_at, ends_at, branding, metadata } = fields;
   const { p2p_policy, fundraiser_name, team_page_id } = fields;
-  // The columns' names are ours, never the client's; JSON is written as the text it is.
+  // Column names are ours, never the client's; JSON is written as text.
   const given: ([string, Prisma.Sql] | null)[] = [
     name === undefined ? null : ["name", Prisma.sql`${name}`],
     description === undefined ? null : ["description", Prisma.sql`${description}`],

@@ -4,15 +4,18 @@ import type { Campaign } from "@/server/generated/prisma/client";
 
 export type CampaignWithParent = Campaign & { parent: Campaign | null };
 
-/** The states in which everybody may read a campaign. */
+/** The statuses in which everyone can read a campaign. */
 export const PUBLIC_STATUSES = ["live", "paused", "ended"];
 
-/** True when the caller manages the campaign's owner, and so may change it. */
+/** True if the caller manages the campaign's owner, and so can change it. */
 export function runsCampaign(ctx: Context, campaign: Pick<Campaign, "ownerId" | "ownerManagerId">): boolean {
   return isOneOf(ctx, [campaign.ownerId, campaign.ownerManagerId]);
 }
 
-/** True when the caller manages the owner, the beneficiary, or the campaign above: who sees drafts and contributions. */
+/**
+ * True if the caller manages the owner, the beneficiary, or the parent campaign, and so can see drafts and
+ * contributions.
+ */
 export function managesCampaign(ctx: Context, campaign: CampaignWithParent): boolean {
   const { parent } = campaign;
   return (
@@ -22,14 +25,14 @@ export function managesCampaign(ctx: Context, campaign: CampaignWithParent): boo
   );
 }
 
-/** True when the caller may read it: its managers always, everybody while it and the campaign above are public. */
+/** True if the caller can read it: its managers always, everyone while it and its parent are public. */
 export function mayReadCampaign(ctx: Context, campaign: CampaignWithParent): boolean {
   const { parent } = campaign;
   const isPublic = PUBLIC_STATUSES.includes(campaign.status) && PUBLIC_STATUSES.includes(parent?.status ?? "live");
   return isPublic || managesCampaign(ctx, campaign);
 }
 
-/** The identities that are told of what happens to a campaign: those that `managesCampaign` asks about. */
+/** The identities that are notified about a campaign: those that `managesCampaign` checks. */
 export function partiesOf(campaign: CampaignWithParent): string[] {
   const { ownerId, beneficiaryId, parent } = campaign;
   return [...new Set([ownerId, beneficiaryId, ...(parent ? [parent.ownerId] : [])])];

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { campaignPhase } from "@/server/domain/campaigns/campaign-phase";
 import { openTestDatabase, type TestDatabase } from "@/server/testing/test-database";
 
-// Guards that pages offer to take gifts exactly while the database takes them.
+// Guards that pages accept gifts exactly while the database does.
 
 let opened: TestDatabase;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ const now = new Date("2026-03-01T12:00:00Z");
 const STATUSES = ["draft", "live", "paused", "ended", "archived"];
 const INSTANTS = [null, new Date(now.getTime() - 1), now, new Date(now.getTime() + 1)];
 
-it("is the same rule in TypeScript and in the database, whatever the statuses and the dates", async () => {
+it("is the same rule in TypeScript and in the database for all statuses and dates", async () => {
   const cases = STATUSES.flatMap((status) =>
     [...STATUSES, null].flatMap((parentStatus) =>
       INSTANTS.flatMap((startsAt) => INSTANTS.map((endsAt) => ({ status, parentStatus, startsAt, endsAt }))),

@@ -4,8 +4,8 @@ import type { CampaignPhase } from "@/server/resources/campaign-page";
 type Dated = Pick<Campaign, "status" | "startsAt" | "endsAt">;
 
 /**
- * What a campaign or page is about now; it takes gifts while that is `live`. A page can be no further than its campaign,
- * whose dates both have. `gift_create` decides by the same rule in `prisma/sql/campaign_phase.sql`.
+ * The effective phase of a campaign or page; it accepts gifts while that is `live`. A page is never further along than
+ * its campaign, whose dates apply to both. `gift_create` uses the same rule in `prisma/sql/campaign_phase.sql`.
  */
 export function campaignPhase(campaign: Dated & { parent: Dated | null }, now: Date): CampaignPhase {
   const root = campaign.parent ?? campaign;

@@ -3,12 +3,15 @@ import type { Context } from "@/server/domain/context";
 import { AlreadyExists, InvalidParameter } from "@/server/kernel/common-errors";
 import { CAMPAIGN_SLUG_MAX_CHARACTERS } from "@/server/kernel/limits";
 
-/** What stands, or may come to stand, beside fundraisers' pages in a campaign's part of the site and of the embeds. */
+/** Words that are, or may become, siblings of fundraising pages in a campaign's part of the site and in embeds. */
 export const RESERVED_FOR_PAGES: ReadonlySet<string> = new Set([
   ...["give", "start", "thanks", "edit", "follow", "updates", "manage", "preview", "matches", "pages", "teams", "qr"],
   ...["opengraph-image", "twitter-image", "live", "badge", "button", "bar", "wall", "widget", "checkout", "embed"],
 ]);
-/** How much of a campaign's id tells it from others of the same name; the last one is all that is random in it. */
+/**
+ * How much of a campaign's id to append to tell it from others of the same name; the last length includes all of the
+ * id's randomness.
+ */
 const SUFFIX_CHARACTERS = [5, 10, 20];
 
 interface SlugOwner {
@@ -18,8 +21,8 @@ interface SlugOwner {
 }
 
 /**
- * Gives a campaign its slug: the one that is wanted, or the first free one made from its name. Within its scope (all
- * campaigns, or a campaign's pages) a slug belongs for good to the campaign that had it first. Refuses with 409 otherwise.
+ * Gives a campaign its slug: the requested one, or the first free one derived from its name. Within its scope (all
+ * campaigns, or a campaign's pages) a slug belongs permanently to the campaign that had it first. Throws 409 otherwise.
  */
 export async function giveSlug(tx: Context, campaign: SlugOwner, wanted: string | undefined): Promise<void> {
   const scope = campaign.parentCampaignId ?? "";
@@ -42,7 +45,7 @@ export async function giveSlug(tx: Context, campaign: SlugOwner, wanted: string 
   });
 }
 
-/** True when the slug is the campaign's from now on. Waits for whoever is about to take the same one. */
+/** True if the slug is now the campaign's. Waits for concurrent claims of the same one. */
 async function takeSlug(tx: Context, scope: string, slug: string, campaignId: string): Promise<boolean> {
   const taken = await tx.db.$executeRaw`
     INSERT INTO campaign_slugs (scope, slug, campaign_id) VALUES (${scope}, ${slug}, ${campaignId})
@@ -52,7 +55,7 @@ async function takeSlug(tx: Context, scope: string, slug: string, campaignId: st
   return earlier?.campaignId === campaignId;
 }
 
-/** Slugs for a name in any script, shortest first, each less likely to be taken than the one before. */
+/** Slugs for a name in any script, shortest first, each less likely to be taken than the previous one. */
 function madeFrom({ id, name, parentCampaignId }: SlugOwner): string[] {
   const spelt = inAscii(name) || (parentCampaignId === null ? "campaign" : "page");
   const tails = SUFFIX_CHARACTERS.map((length) => `-${id.slice(-length)}`);

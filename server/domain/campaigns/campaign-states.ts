@@ -1,6 +1,6 @@
 import { defineStates } from "@/server/kernel/states";
 
-/** How a campaign moves, and a fundraiser's page as well. */
+/** The transitions of a campaign and of a fundraising page. */
 export const campaignStates = defineStates({
   resource: "campaign",
   initial: "draft",

@@ -12,7 +12,7 @@ import { campaignId, campaignUpdateId, idField } from "@/server/resources/fields
 
 type Of<Thing> = (thing: Thing) => CampaignWithParent;
 
-/** What a caller can be to a campaign, or to something that belongs to one. */
+/** A caller's possible relations to a campaign, or to something that belongs to one. */
 const campaignRelations = <Thing>(of: Of<Thing>) => ({
   reader: (ctx: Context, thing: Thing) => mayReadCampaign(ctx, of(thing)),
   manager: (ctx: Context, thing: Thing) => managesCampaign(ctx, of(thing)),

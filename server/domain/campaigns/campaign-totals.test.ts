@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** A live campaign for the world's charity, and a live page beneath it. */
+/** A live campaign for the fixture's charity, and a live page of it. */
 async function makeLive() {
   const campaign = await createCampaign(fixture.partner, {
     name: "Lamps",
@@ -49,7 +49,7 @@ const contribute = (index: number, campaign_id: string, more = {}) =>
     ...more,
   });
 
-/** As many at once as the pool has connections, and not more: who waits for one in vain is refused. */
+/** As many concurrent gifts as the pool has connections: more would time out waiting for one. */
 const LANES = 10;
 async function inLanes<Item>(items: Item[], work: (item: Item) => Promise<unknown>) {
   const left = [...items];
@@ -60,7 +60,7 @@ async function inLanes<Item>(items: Item[], work: (item: Item) => Promise<unknow
 }
 
 describe("a campaign's totals", () => {
-  it("follow a contribution from acceptance to settlement and back", async () => {
+  it("follow a contribution from acceptance to settlement and refund", async () => {
     const { campaign, page } = await makeLive();
     const toPage = await contribute(0, page.id, { amount_cents: 700n });
     await contribute(1, campaign.id, { amount_cents: 300n });
@@ -84,8 +84,8 @@ describe("a campaign's totals", () => {
     expect(await fixture.brokenBooks()).toEqual([]);
   });
 
-  // Guards the sum that everybody sees: no interleaving of gifts, settlements, failures and refunds may bend it.
-  it("are right to the cent when hundreds of gifts are made, settled, returned and refunded at once", async () => {
+  // Guards the total that everyone sees: no interleaving of gifts, settlements, failures and refunds can corrupt it.
+  it("are right to the cent when hundreds of gifts are made, settled, returned and refunded concurrently", async () => {
     const { campaign, page } = await makeLive();
     const methods = [undefined, undefined, undefined, "pm_sandbox_declined", undefined, "pm_sandbox_returned"];
     const made: string[] = [];
@@ -97,7 +97,7 @@ describe("a campaign's totals", () => {
     await inLanes(numbers.slice(0, 150), create);
     await submitWaitingGifts(fixture.system);
     fixture.clock.advance(CLEARING_MS);
-    // Batches settle from three workers while others give.
+    // Three workers settle batches while others give.
     await Promise.all([inLanes(numbers.slice(150), create), ...[1, 2, 3].map(() => settleDueGifts(fixture.system))]);
     expect(await totalsOf(campaign.id)).toEqual(await summed([campaign.id, page.id]));
     const settled = await fixture.system.db.gift.findMany({ where: { id: { in: made }, status: "settled" }, take: 60 });
@@ -115,13 +115,13 @@ describe("a campaign's totals", () => {
     expect(await fixture.brokenBooks()).toEqual([]);
   });
 
-  it("need no more rows than there were transactions at once, and lock no other's", async () => {
+  it("need no more rows than there were concurrent transactions, and wait for no lock", async () => {
     const { campaign } = await makeLive();
     const client = await fixture.system.pool.connect();
     try {
       await contribute(1, campaign.id);
       await client.query("BEGIN");
-      // Somebody holds every row there is, as a large batch might.
+      // Another transaction locks every row there is, as a large batch might.
       await client.query("SELECT 1 FROM campaign_totals WHERE campaign_id = $1 FOR UPDATE", [campaign.id]);
       await contribute(2, campaign.id);
       await contribute(3, campaign.id);

@@ -12,13 +12,13 @@ import {
 
 export type CampaignTrigger = keyof typeof campaignStates.moves;
 
-/** How campaigns and pages are moved between their states, and what is told of it. The dates follow from the move. */
+/** Moves campaigns and pages between statuses and emits the events. Dates follow from the transition. */
 export const campaignTransitions: Transitions<CampaignWithTotals, CampaignStatus, CampaignTrigger, object> = {
   machine: campaignStates,
 
   async update(tx, ids, from, { status }) {
     const now = tx.now();
-    // One that ended by its date ended then, however late that was noticed.
+    // A campaign that ended by its date ended then, however late that was noticed.
     const moved = await tx.db.$queryRaw<{ id: string }[]>`
       UPDATE campaigns SET
         status = ${status},
@@ -36,7 +36,7 @@ export const campaignTransitions: Transitions<CampaignWithTotals, CampaignStatus
   notify: (tx, campaign) => campaignEvent(tx, campaign),
 };
 
-/** What an event about a campaign says, and to whom. */
+/** The data of an event about a campaign, and who is concerned. */
 export function campaignEvent(tx: Context, campaign: CampaignWithTotals): { partyIds: string[]; data: object } {
   const { publicUrl } = tx.settings;
   const view = { publicUrl, isManaged: true, previewKey: previewKey(tx, campaign.id) };

@@ -30,7 +30,7 @@ const emitted = async ({ id }: CampaignWithTotals) => {
 };
 
 describe("states", () => {
-  it("tell of the making, the first publication and the end, once each", async () => {
+  it("emit creation, first publication and end, once each", async () => {
     const campaign = await make();
     expect(campaign).toMatchObject({ status: "draft", startsAt: null, publishedAt: null });
     const live = await change(campaign, { status: "live" });
@@ -43,7 +43,7 @@ describe("states", () => {
     expect(campaignResource.parse(data)).toMatchObject({ id: campaign.id, status: "ended" });
   });
 
-  it("refuse other moves with those that are open", async () => {
+  it("reject other transitions with the valid ones", async () => {
     const draft = await make();
     const refused = (campaign: CampaignWithTotals, status: CampaignChanges["status"], allowed: string[]) =>
       expect(change(campaign, { status })).rejects.toMatchObject({ code: "invalid_state", context: { allowed } });
@@ -55,7 +55,7 @@ describe("states", () => {
     await refused(archived, "live", []);
   });
 
-  it("keep dates in order, and let nothing go live whose time is over", async () => {
+  it("keep dates in order, and never go live after their end", async () => {
     const invalid = { code: "invalid_parameter", param: "ends_at" };
     await expect(make({ starts_at: inHours(2), ends_at: inHours(2) })).rejects.toMatchObject(invalid);
     await expect(make({ status: "live", ends_at: inHours(-1) })).rejects.toMatchObject(invalid);
@@ -68,7 +68,7 @@ describe("states", () => {
     expect(restarted.startsAt!.getTime()).toBeGreaterThan(inHours(-1).getTime());
   });
 
-  it("end campaigns by their date with their pages, once, whoever looks", async () => {
+  it("end on their date together with their pages, once, however many workers check", async () => {
     const campaigns = await Promise.all([1, 2, 3].map(() => make({ status: "live", ends_at: inHours(1) })));
     const [first] = campaigns as [CampaignWithTotals];
     const page = await createP2pPage(fixture.partner, { id: first.id, name: "Ada", status: "live" });
@@ -94,7 +94,7 @@ describe("states", () => {
 });
 
 describe("slugs", () => {
-  it("are made from names in any script", async () => {
+  it("are derived from names in any script", async () => {
     const slugOf = async (name: string) => (await make({ name })).slug;
     expect(await slugOf("  Été à l’école! ")).toBe("ete-a-lecole");
     expect(await slugOf("Лампы для гавани")).toBe("lampy-dlya-gavani");
@@ -104,7 +104,7 @@ describe("slugs", () => {
     expect([long.length, (await make({ name: "x".repeat(200) })).slug.length]).toEqual([80, 80]);
   });
 
-  it("are unique when twenty campaigns of one name are made at once", async () => {
+  it("are unique when twenty campaigns of one name are created concurrently", async () => {
     const made = await Promise.all(Array.from({ length: 20 }, () => make({ name: "One name" })));
     const slugs = made.map(({ slug }) => slug);
     expect(new Set(slugs).size).toBe(20);
@@ -118,7 +118,7 @@ describe("slugs", () => {
     }
   });
 
-  it("lead to their campaign for good, also after it took another", async () => {
+  it("lead to their campaign permanently, even after it got another", async () => {
     const campaign = await make({ slug: "first-slug", status: "live" });
     await change(campaign, { slug: "second-slug" });
     for (const slug of ["first-slug", "second-slug"])
@@ -128,7 +128,7 @@ describe("slugs", () => {
     await expect(findCampaignBySlug(fixture.system, "nowhere")).rejects.toMatchObject({ code: "resource_not_found" });
   });
 
-  it("of pages are unique within their campaign, and keep clear of what stands beside them", async () => {
+  it("of pages are unique within their campaign, and never collide with routes", async () => {
     const [one, other] = [await make({ status: "live" }), await make({ status: "live" })];
     const pages = await Promise.all(
       [one, one, other].map(({ id }) => createP2pPage(fixture.partner, { id, name: "Ada", status: "live" })),
@@ -146,7 +146,7 @@ describe("slugs", () => {
   });
 });
 
-it("a page shows its campaign's terms and has none of its own", async () => {
+it("a page inherits its campaign's terms and has none of its own", async () => {
   const campaign = await make({ status: "live", currency: "EUR", branding: { primary_color: "#123" } });
   const page = await createP2pPage(fixture.partner, { id: campaign.id, name: "Ada", status: "live" });
   for (const terms of [{ currency: "USD" }, { ends_at: inHours(9) }, { branding: {} }]) {

@@ -21,14 +21,14 @@ import type { campaignUpdateBody, p2pPageUpdateBody } from "@/server/resources/c
 
 export type CampaignChanges = z.infer<typeof campaignUpdateBody> & z.infer<typeof p2pPageUpdateBody>;
 
-/** Of a page, these are its parent's. */
+/** On a page, these are its parent's. */
 const TERMS = ["currency", "starts_at", "ends_at", "branding", "p2p_policy"] as const;
-/** Of a page, what those who run the campaign above may say, and nothing else. */
+/** The only field that a page's parent campaign may set. */
 const SAID_BY_PARENT = ["status", "approval"];
 
 /**
- * Changes what is given of a campaign or page that is held, and moves it where `status` says, as far as the rights go. The
- * status that it has already changes nothing.
+ * Changes the given fields of a locked campaign or page, and moves it to `status`, as far as the caller's rights go.
+ * Setting the current status changes nothing.
  */
 export async function changeCampaign(
   tx: Context,
@@ -52,7 +52,10 @@ export async function changeCampaign(
   return findCampaign(tx, { campaignId: campaign.id });
 }
 
-/** Who manages the owner may change everything but the campaign's word; the campaign above may move a page, say to end it. */
+/**
+ * The owner's managers can change everything but the parent's decision; the parent campaign can move a page, for
+ * example to end it.
+ */
 function requireRights({ runs, runsParent }: Rights, named: string[]): void {
   if (runs && (runsParent || !named.includes("approval"))) return;
   if (runsParent && named.every((name) => SAID_BY_PARENT.includes(name))) return;
@@ -62,7 +65,7 @@ function requireRights({ runs, runsParent }: Rights, named: string[]): void {
   throw NotPermitted({ message });
 }
 
-/** What leads from the campaign's status to the one that is wanted; null when it is there already. */
+/** The trigger that leads from the current status to the requested one; null if it is already there. */
 function triggerFor(campaign: CampaignWithTotals, wanted: CampaignStatus | undefined): CampaignTrigger | null {
   const status = campaign.status as CampaignStatus;
   if (wanted === undefined || wanted === status) return null;
@@ -75,7 +78,7 @@ function triggerFor(campaign: CampaignWithTotals, wanted: CampaignStatus | undef
   throw InvalidState({ param: "status", context: { status, allowed: nextStates(campaignStates, status) } });
 }
 
-/** A campaign that was published keeps a start: when it is taken away, that is now. */
+/** A published campaign always has a start: clearing it sets it to now. */
 function startedIfPublished(tx: Context, { publishedAt }: CampaignWithTotals, changes: CampaignChanges) {
   return changes.starts_at === null && publishedAt ? { ...changes, starts_at: tx.now() } : changes;
 }

@@ -20,24 +20,24 @@ import { campaignCreateBody, type p2pPageCreateBody } from "@/server/resources/c
 type CreateCampaign = z.infer<typeof campaignCreateBody>;
 type CreatePage = z.infer<typeof p2pPageCreateBody>;
 
-/** What a page has that was begun on the site, by somebody who typed an address. */
+/** What only a page has that was started on the site, by someone who typed an email address. */
 export interface SiteStart {
   locale: string;
   startKey: string;
 }
 
-/** What a campaign or a page begins with. */
+/** The initial fields of a campaign or a page. */
 export interface CampaignDraft
   extends Omit<CreateCampaign, "owner_id" | "beneficiary_id">,
     Pick<CreatePage, "fundraiser_name" | "is_team" | "team_page_id"> {
   owner: Identity;
   beneficiaryId: string;
-  /** The campaign that a page belongs to. */
+  /** The parent campaign of a page. */
   parentId: string | null;
   start?: SiteStart;
 }
 
-/** Creates a campaign that an identity of the caller's runs, as a draft or live at once. */
+/** Creates a campaign owned by an identity that the caller manages, as a draft or live at once. */
 export const createCampaign = operation({
   name: "createCampaign",
   summary: "Creates a campaign, as a draft or live right away.",
@@ -68,7 +68,7 @@ async function findBeneficiary(tx: Context, named: string | undefined, owner: Id
   throw InvalidParameter({ param: "beneficiary_id", message });
 }
 
-/** Writes a campaign or a page, as a draft, with its slug and its events into the running transaction. */
+/** Writes a campaign or a page, as a draft, with its slug and its events, in the running transaction. */
 export async function writeCampaign(tx: Context, draft: CampaignDraft): Promise<CampaignWithTotals> {
   const id = tx.newId("campaign");
   await insertCampaign(tx, id, draft);
@@ -79,7 +79,7 @@ export async function writeCampaign(tx: Context, draft: CampaignDraft): Promise<
   return campaign;
 }
 
-/** JSON is written as the text it is, because Prisma would drop a key named `__proto__`. */
+/** JSON is written as text, because Prisma would drop a key named `__proto__`. */
 async function insertCampaign(tx: Context, id: string, draft: CampaignDraft): Promise<void> {
   const { owner, beneficiaryId, parentId } = draft;
   const createdById = actingIdentityId(tx.caller);

@@ -22,8 +22,8 @@ interface PageDraft extends Omit<z.infer<typeof p2pPageCreateBody>, "owner_id"> 
 }
 
 /**
- * Makes a fundraiser's page beneath a campaign that the caller may read and that has not ended. Where the campaign wants
- * to approve pages, one that is to be live stays a draft and asks for it.
+ * Creates a fundraising page of a campaign that the caller can read and that has not ended. If the campaign approves
+ * pages, one that is to go live stays a draft and requests approval.
  */
 export const createP2pPage = operation({
   name: "createP2pPage",
@@ -43,7 +43,7 @@ export const createP2pPage = operation({
   show: showCampaign,
 });
 
-/** Writes a page into the running transaction and opens it, or asks for its approval, as the rights go. */
+/** Writes a page in the running transaction and opens it, or requests its approval, depending on the rights. */
 export async function openPage(
   tx: Context,
   parent: CampaignWithTotals,

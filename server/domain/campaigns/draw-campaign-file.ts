@@ -1,7 +1,7 @@
 import type { Context } from "@/server/domain/context";
 import type { PictureRenderer } from "@/server/ports/picture-renderer";
 
-/** Draws a picture of a campaign; null, with a line in the log, where it could not be drawn in time. */
+/** Draws an image of a campaign; null, with a log entry, if it could not be drawn in time. */
 export async function drawCampaignFile<Drawn>(
   ctx: Context,
   campaignId: string,

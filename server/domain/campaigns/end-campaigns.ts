@@ -5,7 +5,7 @@ import type { CampaignWithTotals } from "@/server/resources/campaign";
 
 const BATCH = 100;
 
-/** Ends campaigns that are open, in the running transaction, with all that ends with them. Returns how many were ended. */
+/** Ends open campaigns in the running transaction, with everything that ends with them. Returns how many were ended. */
 export async function endCampaigns(tx: Context, campaignIds: string[]): Promise<number> {
   return (await moveAll(tx, campaignTransitions, campaignIds, "end", {})).length;
 }
@@ -24,13 +24,13 @@ export async function endPages(tx: Context, ended: CampaignWithTotals[]): Promis
 }
 
 /**
- * Ends every open campaign whose end date has passed. Several workers may do so at once: each campaign ends once. Returns
- * when the next one is due, or null.
+ * Ends every open campaign whose end date has passed. Several workers may run it concurrently: each campaign ends once.
+ * Returns when the next one is due, or null.
  */
 export async function endDueCampaigns(ctx: Context, signal: AbortSignal): Promise<Date | null> {
   const open = { status: { in: ["live", "paused"] } };
   for (;;) {
-    // Looked at before the transaction, which would wake every worker although there was nothing to do.
+    // Checked before the transaction, which would wake every worker even if there were nothing to do.
     const due = await ctx.db.campaign.findFirst({
       where: { ...open, endsAt: { lte: ctx.now() } },
       select: { id: true },
@@ -46,7 +46,7 @@ export async function endDueCampaigns(ctx: Context, signal: AbortSignal): Promis
   return next._min.endsAt;
 }
 
-/** Locks campaigns that are due; those that another worker holds are left to it. */
+/** Locks campaigns that are due, and skips those that another worker has locked. */
 async function takeDue(tx: Context): Promise<string[]> {
   const rows = await tx.db.$queryRaw<{ id: string }[]>`
     SELECT id FROM campaigns WHERE status IN ('live', 'paused') AND ends_at <= ${tx.now()}::timestamptz

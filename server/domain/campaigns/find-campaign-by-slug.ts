@@ -3,7 +3,7 @@ import type { Context } from "@/server/domain/context";
 import { ResourceNotFound } from "@/server/kernel/common-errors";
 import { type CampaignWithTotals, withTotals } from "@/server/resources/campaign";
 
-/** Finds the campaign that a slug leads to, or with a parent the page; earlier slugs lead there as well. */
+/** Finds a campaign by its current or an earlier slug, or with a parent a page of it. */
 export async function findCampaignBySlug(
   ctx: Context,
   slug: string,

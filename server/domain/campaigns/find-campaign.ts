@@ -3,13 +3,13 @@ import type { Context } from "@/server/domain/context";
 import { ResourceNotFound } from "@/server/kernel/common-errors";
 import { type CampaignWithTotals, withTotals } from "@/server/resources/campaign";
 
-/** Which campaign is meant: any one, or, with a parent, a page beneath that one. */
+/** The campaign to find: any one, or, with a parent, a page of it. */
 export interface CampaignRef {
   campaignId: string;
   parentId?: string;
 }
 
-/** Finds a campaign or a page that the caller may read; null where there is none. */
+/** Finds a campaign or a page that the caller can read; null if there is none. */
 export async function findReadableCampaign(
   ctx: Context,
   { campaignId, parentId }: CampaignRef,
@@ -19,14 +19,14 @@ export async function findReadableCampaign(
   return mayReadCampaign(ctx, campaign) ? campaign : null;
 }
 
-/** Finds a campaign or a page that the caller may read. Any other one does not exist. */
+/** Finds a campaign or a page that the caller can read. Throws 404 for any other. */
 export async function findCampaign(ctx: Context, ref: CampaignRef): Promise<CampaignWithTotals> {
   const campaign = await findReadableCampaign(ctx, ref);
   if (!campaign) throw ResourceNotFound();
   return campaign;
 }
 
-/** Finds a campaign that pages can be beneath. Pages themselves have none. */
+/** Finds a campaign that can have pages. Pages themselves cannot. */
 export async function findParent(ctx: Context, campaignId: string): Promise<CampaignWithTotals> {
   const campaign = await findCampaign(ctx, { campaignId });
   if (campaign.parentCampaignId !== null) throw ResourceNotFound();

@@ -3,7 +3,7 @@ import { showCampaign } from "@/server/domain/campaigns/show-campaign";
 import { operation } from "@/server/domain/operation";
 import { campaignResource } from "@/server/resources/campaign";
 
-/** Reads a campaign or a fundraising page that the caller may read. */
+/** Gets a campaign or a fundraising page that the caller can read. */
 export const getCampaign = operation({
   name: "getCampaign",
   summary: "Gets a campaign, or a fundraising page by its own id.",
@@ -16,7 +16,7 @@ export const getCampaign = operation({
   show: showCampaign,
 });
 
-/** Reads a fundraising page of a campaign. */
+/** Gets a fundraising page of a campaign. */
 export const getP2pPage = operation({
   name: "getP2pPage",
   summary: "Gets a fundraising page.",

@@ -9,7 +9,7 @@ import { isTrusted } from "@/server/kernel/caller";
 import { type CampaignWithTotals, campaignResource, withTotals } from "@/server/resources/campaign";
 import { campaignListQuery } from "@/server/resources/campaign-bodies";
 
-/** Lists the campaigns that the caller's identities run or benefit from, newest first; pages only where asked for. */
+/** Lists the campaigns that the caller's identities own or benefit from, newest first; pages only on request. */
 export const listCampaigns = listOperation({
   name: "listCampaigns",
   summary: "Lists the campaigns that your identities own or benefit from, newest first.",
@@ -40,7 +40,7 @@ async function readCampaigns(
   return { rows: inOrderOf(ids, rows), next };
 }
 
-/** The conditions of `managesCampaign`, each with an index of its own. */
+/** The conditions of `managesCampaign`, each with its own index. */
 function managedBy({ caller }: Context, withPages: boolean): Prisma.Sql[] {
   if (isTrusted(caller)) return [Prisma.sql`TRUE`];
   const id = caller.identityId;

@@ -27,8 +27,8 @@ const shared = {
 } as const;
 
 /**
- * Lists the gifts made to a campaign and its fundraising pages, newest first. They name their donors, so they are for the
- * campaign's managers only, also where the campaign itself is open to everybody.
+ * Lists the gifts to a campaign and its fundraising pages, newest first. They name their donors, so only the campaign's
+ * managers can read them, even if the campaign itself is public.
  */
 export const listCampaignContributions = listOperation({
   ...shared,
@@ -40,7 +40,7 @@ export const listCampaignContributions = listOperation({
   run: (ctx, { status }, page, campaign) => readContributions(ctx, campaign.id, status, page),
 });
 
-/** Lists the gifts made to one fundraising page. */
+/** Lists the gifts to one fundraising page. */
 export const listP2pPageContributions = listOperation({
   ...shared,
   name: "listP2pPageContributions",
@@ -51,7 +51,7 @@ export const listP2pPageContributions = listOperation({
   run: (ctx, { status }, page, p2pPage) => readContributions(ctx, p2pPage.id, status, page),
 });
 
-/** Writes a contribution as its reader may see it: all of it only to those on either side of the gift. */
+/** Writes a contribution for its reader: in full only to those on either side of the gift. */
 export function showContribution(gift: GiftWithReceipt, ctx: Context) {
   return isSideOf(ctx, gift) ? serializeGift(gift) : serializeContribution(gift);
 }

@@ -10,11 +10,11 @@ const CARDS = 12;
 
 export interface CampaignCards {
   cards: CampaignCard[];
-  /** Where the next page begins; null on the last. */
+  /** Where the next page starts; null on the last. */
   next: string | null;
 }
 
-/** The campaigns that are open to everybody now, those that went live last first. `after` is the last one seen. */
+/** Lists the live public campaigns, most recently published first. `after` is the last one seen. */
 export async function listLiveCampaigns(ctx: Context, after: string | null): Promise<CampaignCards> {
   const { ids, next } = await readPageOfIds(ctx.db, {
     table: "campaigns",

@@ -11,8 +11,8 @@ const SHOWN_AFTER_MS = 14 * 86_400_000;
 const ORDER: readonly MatchStatus[] = ["active", "scheduled", "exhausted", "ended"];
 
 /**
- * The matches that the page of a campaign, or of a fundraiser beneath it, shows: what can be had now first, then what will
- * come, then what was given lately. Canceled ones, and those that ended without a gift, are not shown.
+ * Lists the matches that a campaign's or fundraiser's page shows: open ones first, then upcoming, then recently used
+ * ones. Canceled ones, and those that ended without a gift, are not shown.
  */
 export async function listShownMatches(ctx: Context, campaignId: string): Promise<ShownMatch[]> {
   const since = new Date(ctx.now().getTime() - SHOWN_AFTER_MS);

@@ -4,18 +4,18 @@ import { InvalidState } from "@/server/kernel/common-errors";
 import type { CampaignWithTotals } from "@/server/resources/campaign";
 
 /**
- * Reads a campaign that the caller may read and keeps others from changing it until the transaction ends. Gifts to it go
- * on meanwhile. The campaign above a page is kept as it is too, and locked first, as whoever ends it does.
+ * Reads a campaign that the caller can read and locks it against changes until the transaction ends. Gifts to it are
+ * not blocked. A page's parent is locked as well, and first, in the order that ending a campaign uses.
  */
 export async function lockCampaign(tx: Context, ref: CampaignRef): Promise<CampaignWithTotals> {
-  // Who may not see it never waits for its lock, and so cannot tell by the time that it exists.
+  // Whoever cannot see it never waits for its lock, and cannot tell from the timing that it exists.
   const { parentCampaignId } = await findCampaign(tx, ref);
   if (parentCampaignId) await holdParent(tx, parentCampaignId);
   await tx.db.$queryRaw`SELECT 1 FROM campaigns WHERE id = ${ref.campaignId} FOR NO KEY UPDATE`;
   return findCampaign(tx, ref);
 }
 
-/** Keeps a campaign from ending until the transaction ends, or refuses with 409 where it has. */
+/** Prevents a campaign from ending until the transaction ends; throws 409 if it has ended. */
 export async function lockOpenParent(tx: Context, parentId: string): Promise<void> {
   await holdParent(tx, parentId);
   const { status } = await findCampaign(tx, { campaignId: parentId });

@@ -15,27 +15,27 @@ import type { CampaignPage, ShownParty } from "@/server/resources/campaign-page"
 
 interface PageAddress {
   slug: string;
-  /** The fundraiser's page beneath the campaign; null for the campaign itself. */
+  /** The campaign's fundraising page; null for the campaign itself. */
   pageSlug: string | null;
   preview: string | null;
-  /** Where the wall begins; null for the newest. */
+  /** The wall's cursor; null for the newest. */
   wall: string | null;
-  /** Where the news begin; null for the newest. */
+  /** The updates' cursor; null for the newest. */
   updates: string | null;
 }
 
 export type FoundPage =
   | { kind: "shown"; page: CampaignPage }
-  /** Under an earlier slug: the address now. */
+  /** For an earlier slug: the current path. */
   | { kind: "moved"; path: string; to: { slug: string; pageSlug: string | null } }
-  /** Put away by those who ran it. */
+  /** Archived by its organizers. */
   | { kind: "gone" }
   | { kind: "unknown" };
 
 const withPeople = { ...withTotals, owner: true, beneficiary: true } as const;
 type CampaignWithPeople = CampaignWithTotals & { owner: Identity; beneficiary: Identity };
 
-/** Reads all that the page at an address shows to everybody, or to whoever holds the link to its preview. */
+/** Reads everything that a page's URL shows to the public, or to the holder of its preview link. */
 export async function readCampaignPage(ctx: Context, address: PageAddress): Promise<FoundPage> {
   const campaign = await findAt(ctx, address);
   if (!campaign) return { kind: "unknown" };
@@ -85,7 +85,7 @@ async function findAt(ctx: Context, { slug, pageSlug }: PageAddress): Promise<Ca
   return found?.id ? ctx.db.campaign.findUnique({ where: { id: found.id }, include: withPeople }) : null;
 }
 
-/** A name that a page gives itself is nobody's proven one, and carries no mark. */
+/** A name entered on a page is unverified, and carries no mark. */
 function shownFundraiser({ fundraiserName, isUnproven }: CampaignWithTotals, owner: ShownParty): ShownParty {
   if (fundraiserName !== null) return { ...owner, name: fundraiserName, isVerifiedCharity: false };
   return isUnproven ? { ...owner, name: null, isVerifiedCharity: false } : owner;

@@ -8,7 +8,7 @@ import type { ShownLeader } from "@/server/resources/campaign-page";
 
 const LEADERS = 10;
 
-/** The fundraisers' pages beneath a campaign, or of a team, that have raised most, those that were there first before others of the same sum. */
+/** Reads the fundraising pages of a campaign or a team with the highest totals, older ones first among equals. */
 export async function readLeaders(ctx: Context, campaign: CampaignWithTotals): Promise<ShownLeader[]> {
   const parent = campaign.isTeam ? Prisma.sql`page.team_page_id` : Prisma.sql`page.parent_campaign_id`;
   const root = campaign.parent ?? campaign;

@@ -27,7 +27,7 @@ async function settleAll() {
   await settleDueGifts(fixture.system);
 }
 
-it("tells the sums, and who gave last, of a campaign and of a page beneath it", async () => {
+it("returns the totals and latest donors of a campaign and a page of it", async () => {
   const campaign = await makeLive("Lamps");
   const page = await createP2pPage(fixture.partner, { id: campaign.id, name: "Ada runs", status: "live" });
   const give = (campaign_id: string, amount_cents: bigint, more = {}) =>
@@ -48,7 +48,7 @@ it("tells the sums, and who gave last, of a campaign and of a page beneath it", 
   for (const { id, name } of live!.newest) expect(`${id} ${name}`).not.toMatch(/gft_|usr_|@/);
 });
 
-it("shows a wished name instead of the giver's, and no amount that is to be hidden", async () => {
+it("shows the chosen name instead of the donor's, and no hidden amount", async () => {
   const campaign = await makeLive("Wishes");
   const gift = await fixture.give(donor, fixture.charity, { amount_cents: 700n, campaign_id: campaign.id });
   await settleAll();
@@ -62,8 +62,9 @@ it("shows a wished name instead of the giver's, and no amount that is to be hidd
   ]);
 });
 
-// Guards that a page tells nothing before its owner shows it, not even to Almoner itself, which writes shared answers.
-it("knows nothing of drafts, of what was put away, and of addresses that lead nowhere", async () => {
+// Guards that a page reveals nothing before its owner publishes it, not even to Almoner itself, which writes shared
+// responses.
+it("returns nothing for drafts, archived campaigns and unknown slugs", async () => {
   const draft = await createCampaign(fixture.partner, { name: "Draft", beneficiary_id: fixture.charity.id });
   const campaign = await makeLive("Above");
   const page = await createP2pPage(fixture.partner, { id: campaign.id, name: "Hidden" });

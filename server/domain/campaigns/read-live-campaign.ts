@@ -3,20 +3,20 @@ import { opaqueId } from "@/server/domain/campaigns/opaque-id";
 import { SHOWN_CENTS, SHOWN_NAME } from "@/server/domain/campaigns/shown-contribution";
 import type { Context } from "@/server/domain/context";
 
-/** The part of a public campaign that moves while people look at it. */
+/** The part of a public campaign that changes while people view it. */
 export interface LiveCampaign {
   status: string;
   raisedCents: bigint;
   pendingCents: bigint;
   contributionsCount: number;
   newest: LiveContribution[];
-  /** Those that add to gifts now, or have until they were used up. */
+  /** Matches that are open, or were until used up. */
   matches: { id: string; remainingCents: bigint }[];
 }
 
-/** A settled contribution as its giver chose to show it. */
+/** A settled contribution as its donor chose to show it. */
 interface LiveContribution {
-  /** Stays the same for the contribution, and says nothing of the gift. */
+  /** A stable key of the contribution that reveals nothing about the gift. */
   id: string;
   name: string | null;
   amountCents: bigint | null;
@@ -35,8 +35,8 @@ interface Row {
 }
 
 /**
- * Reads in one statement what a public campaign, or a page beneath it, has raised and who gave last. Names and amounts
- * are shown by each giver's own choice. Null for campaigns that are not open to everybody, whoever asks.
+ * Reads in one statement the totals and latest donors of a public campaign or page. Names and amounts follow each
+ * donor's choice. Null for campaigns that are not public, whoever asks.
  */
 export async function readLiveCampaign(ctx: Context, slug: string, page: string | null): Promise<LiveCampaign | null> {
   const [row] = await ctx.db.$queryRaw<Row[]>`

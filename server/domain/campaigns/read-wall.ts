@@ -23,8 +23,8 @@ export interface WallPage {
 }
 
 /**
- * Reads a page of a campaign's wall, newest first: settled contributions to it and the pages beneath it, each with name
- * and sum by its giver's own choice. A cursor that leads nowhere leads to the beginning.
+ * Reads a page of a campaign's wall, newest first: settled contributions to it and its pages, each with name and amount
+ * as its donor chose. An invalid cursor means the first page.
  */
 export async function readWall(ctx: Context, campaignId: string, cursor: string | null): Promise<WallPage> {
   const after = cursor === null ? null : await findPosition(ctx, campaignId, cursor);
@@ -53,7 +53,7 @@ export async function readWall(ctx: Context, campaignId: string, cursor: string 
   };
 }
 
-/** The gift that a cursor names by its time and its public name, among the few of that millisecond. */
+/** The gift that a cursor names by time and public key, among the few of that millisecond. */
 async function findPosition(ctx: Context, campaignId: string, cursor: string) {
   const [time, name] = /^(\d{1,15})\.([\w-]{1,40})$/.exec(cursor)?.slice(1) ?? [];
   if (time === undefined || Number(time) > 8.64e15) return null;

@@ -4,7 +4,7 @@ import { RESERVED_FOR_PAGES } from "@/server/domain/campaigns/campaign-slug";
 
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/** The words that take an address beside the dynamic part of a folder of routes: its folders and its special files. */
+/** The path segments taken by siblings of a route folder's dynamic segment: its folders and its special files. */
 function wordsBeside(folder: string): string[] {
   const entries = readdirSync(folder, { recursive: false, withFileTypes: true });
   return entries.flatMap((entry) => {
@@ -14,7 +14,7 @@ function wordsBeside(folder: string): string[] {
   });
 }
 
-/** Every folder of routes in which a campaign's slug is the dynamic part before the last. */
+/** Every route folder in which a campaign's slug is the dynamic segment before the last. */
 function campaignFolders(folder = "app"): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     if (!entry.isDirectory()) return [];
@@ -23,8 +23,8 @@ function campaignFolders(folder = "app"): string[] {
   });
 }
 
-// Guards fundraisers' pages: one whose slug is a word of the site would never be reached.
-it("no page can take a word that stands beside it in a campaign's part of the site", () => {
+// Guards fundraising pages: one whose slug is a route of the site could never be reached.
+it("no page can have the slug of a route in a campaign's part of the site", () => {
   const folders = campaignFolders();
   expect(folders.length).toBeGreaterThan(0);
   for (const folder of folders) {
@@ -33,7 +33,7 @@ it("no page can take a word that stands beside it in a campaign's part of the si
   }
 });
 
-it("no campaign can take one either, since none stands beside campaigns", () => {
+it("no campaign can either, since no route is a sibling of campaigns", () => {
   for (const folder of campaignFolders()) {
     const beside = wordsBeside(folder.slice(0, folder.lastIndexOf("/"))).filter((word) => SLUG.test(word));
     expect(beside, folder).toEqual([]);

@@ -2,15 +2,15 @@ import { runsCampaign } from "@/server/domain/campaigns/campaign-access";
 import type { Context } from "@/server/domain/context";
 import type { CampaignWithTotals } from "@/server/resources/campaign";
 
-/** What somebody may do to a campaign or page: by a key, or by a link that was sent to them. */
+/** What someone may do to a campaign or page, with a key or an emailed link. */
 export interface Rights {
-  /** May change all of it. */
+  /** May change everything. */
   runs: boolean;
-  /** Runs the campaign above: may move a page and say whether it may open. */
+  /** Manages the parent campaign: may move a page and decide its approval. */
   runsParent: boolean;
 }
 
-/** What the caller's key allows. */
+/** The rights of the caller's key. */
 export function rightsOf(ctx: Context, campaign: CampaignWithTotals): Rights {
   const { parent } = campaign;
   return { runs: runsCampaign(ctx, campaign), runsParent: parent !== null && runsCampaign(ctx, parent) };

@@ -1,8 +1,8 @@
 import { Prisma } from "@/server/generated/prisma/client";
 
 /**
- * What everybody may read of a settled contribution, in SQL over the gift `g` and the identity `giver` it is from: the
- * name that was given for it, else the giver's public one; nothing where the giver wished so.
+ * The public part of a settled contribution, in SQL over the gift `g` and its donor's identity `giver`: the name
+ * entered with it, or else the donor's public one; nothing if the donor is anonymous.
  */
 export const SHOWN_NAME = Prisma.sql`
   CASE WHEN NOT g.anonymous THEN

@@ -21,7 +21,10 @@ const shared = {
   show: showCampaign,
 } as const;
 
-/** Changes a campaign or page, as far as the caller's relation to it goes: its owner all of it, the parent's owner its status. */
+/**
+ * Changes a campaign or page, as far as the caller's relation to it allows: its owner everything, the parent's owner
+ * its status.
+ */
 export const updateCampaign = operation({
   ...shared,
   name: "updateCampaign",

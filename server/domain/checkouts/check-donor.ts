@@ -15,11 +15,14 @@ interface DonorCheck {
   currency: string;
   locale: Locale;
   draft: CheckoutDraft;
-  /** The checkouts that this browser has begun. */
+  /** The checkouts that this browser started. */
   seen: readonly string[];
 }
 
-/** What would have the gift refused after the donor has paid, said before: who gives, and both sides' limits. */
+/**
+ * Returns in advance the errors that would reject the gift after the donor has paid: about the donor, and both sides'
+ * limits.
+ */
 export async function checkDonor(ctx: Context, check: DonorCheck): Promise<CheckoutError[]> {
   const { campaign, currency, locale, draft, seen } = check;
   const donor = await ctx.db.identity.findUnique({ where: { emailKey: emailKey(draft.email) } });

@@ -2,13 +2,13 @@ import { CADENCES } from "@/server/kernel/cadence";
 import type { InputError } from "@/server/kernel/input-error";
 import type { Cents } from "@/server/kernel/money";
 
-/** How often a gift is given: once, or again and again. */
+/** How often a gift is made: once or recurring. */
 export const GIVING_CADENCES = ["once", ...CADENCES] as const;
 export type GivingCadence = (typeof GIVING_CADENCES)[number];
 
-/** What a gift on a page is to be. */
+/** A gift as requested on a page. */
 export interface CheckoutDraft {
-  /** What is charged, the fee included where the donor covers it. */
+  /** The amount charged, including the fee if the donor covers it. */
   amountCents: Cents;
   coversFee: boolean;
   cadence: GivingCadence;
@@ -29,7 +29,7 @@ export interface CheckoutDedication {
   message?: string;
 }
 
-/** Why a gift that was entered well is not taken. */
+/** Why a valid form's gift is rejected. */
 export type CheckoutErrorCode =
   | "formTooOld"
   | "notAccepting"

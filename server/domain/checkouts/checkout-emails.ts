@@ -7,7 +7,7 @@ import { netCentsOf } from "@/server/kernel/net-cents";
 import { publicName } from "@/server/kernel/public-name";
 import type { Locale } from "@/server/texts/locales";
 
-/** Confirms to the donor that the rail took the gift. */
+/** Emails the donor that the rail accepted the gift. */
 export async function queueAcceptedEmail(tx: Context, checkout: Checkout, gift: Gift): Promise<void> {
   const { locale, link, amount, campaign } = await occasionOf(tx, checkout, gift);
   const written = tx.ports.emails.write({
@@ -27,7 +27,7 @@ export async function queueAcceptedEmail(tx: Context, checkout: Checkout, gift: 
   await queueEmail(tx, { key: `gift-accepted:${gift.id}`, to: checkout.email, ...written, attachments: [] });
 }
 
-/** Says to the donor why the gift failed, with a link that leads back to everything that was entered. */
+/** Emails the donor why the gift failed, with a link back to everything they entered. */
 export async function queueFailedEmail(tx: Context, checkout: Checkout, gift: Gift): Promise<void> {
   const { locale, link, amount, campaign } = await occasionOf(tx, checkout, gift);
   const { failureCode } = gift;

@@ -1,6 +1,6 @@
 import { defineStates } from "@/server/kernel/states";
 
-/** How a gift that is asked for on a page moves, from the form until it has arrived. */
+/** The transitions of a checkout, from the form until the gift has settled. */
 export const checkoutStates = defineStates({
   resource: "checkout",
   initial: "open",

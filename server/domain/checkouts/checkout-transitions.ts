@@ -5,7 +5,7 @@ import type { Checkout } from "@/server/generated/prisma/client";
 type Trigger = keyof typeof checkoutStates.moves;
 type Changes = Partial<Pick<Checkout, "paymentToken" | "error">>;
 
-/** How checkouts are moved between their states. Nobody is told by an event: the gift has its own. */
+/** Moves checkouts between statuses. They emit no events: the gift has its own. */
 export const checkoutTransitions: Transitions<Checkout, CheckoutStatus, Trigger, Changes> = {
   machine: checkoutStates,
 

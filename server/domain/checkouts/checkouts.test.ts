@@ -13,10 +13,10 @@ beforeEach(async () => {
 });
 afterEach(() => fixture.fixture.close());
 
-// Guards against money that moves twice, and against money that moves although somebody was told that it did not.
+// Guards against charging twice, and against charging a donor who was told that nothing was charged.
 
 describe("giving on a page", () => {
-  it("makes one gift of a form, told to the giver when it is accepted, and once", async () => {
+  it("creates one gift per form, and emails the donor once when it is accepted", async () => {
     const email = "ada@example.org";
     const input = { email, covers_fee: "on", message: "For the pier", shows_message: "on", hides_amount: "on" };
     const started = await fixture.send({ input });
@@ -36,7 +36,7 @@ describe("giving on a page", () => {
     expect(await fixture.fixture.brokenBooks()).toEqual([]);
   });
 
-  it("makes one gift however often the rail leads back, all at once too", async () => {
+  it("creates one gift however often the rail redirects, even concurrently", async () => {
     const key = randomUUID();
     const input = { email: "ada@example.org" };
     const sent = await Promise.all(Array.from({ length: 5 }, () => fixture.send({ key, input })));
@@ -48,7 +48,7 @@ describe("giving on a page", () => {
     expect(await fixture.send({ key, input })).toMatchObject({ url: paths[0] });
   });
 
-  it("takes no payment for a sum that was changed meanwhile", async () => {
+  it("rejects a payment of an amount that has changed in the meantime", async () => {
     const key = randomUUID();
     const input = { email: "ada@example.org" };
     const first = await fixture.send({ key, input });
@@ -60,7 +60,7 @@ describe("giving on a page", () => {
     expect(await fixture.gifts()).toMatchObject([{ amountCents: 2_500n }]);
   });
 
-  it("loses nothing when the process dies between the rail's answer and the gift", async () => {
+  it("loses nothing if the process dies between the rail's response and the gift", async () => {
     const started = await fixture.send();
     const checkout = await fixture.read(checkoutIdOf(started));
     await fixture.fixture.system.db.checkout.update({
@@ -77,7 +77,7 @@ describe("giving on a page", () => {
     expect(await fixture.gifts()).toHaveLength(1);
   });
 
-  it("keeps everything when the rail's form is left, and for another card after a refusal", async () => {
+  it("keeps everything when the donor leaves the rail's form, and for another card after an error", async () => {
     const email = "ada@example.org";
     const started = await fixture.send({ input: { email, message: "For the pier" } });
     const secret = checkoutSecret(fixture.fixture.system, checkoutIdOf(started));
@@ -98,7 +98,7 @@ describe("giving on a page", () => {
     expect((await fixture.gifts()).map(({ status }) => status)).toEqual(["failed", "pending"]);
   });
 
-  it("tells of a payment that its bank took back", async () => {
+  it("emails the donor when the bank returns a payment", async () => {
     const email = "ada@example.org";
     await fixture.pay(referenceOf(await fixture.send({ input: { email }, locale: "de" })), "pm_sandbox_returned");
     await fixture.fixture.settle();
@@ -108,7 +108,7 @@ describe("giving on a page", () => {
     expect(await fixture.fixture.brokenBooks()).toEqual([]);
   });
 
-  it("charges nothing and keeps the form when the campaign ended meanwhile", async () => {
+  it("charges nothing and keeps the form if the campaign ended in the meantime", async () => {
     const started = await fixture.send();
     await updateCampaign(fixture.fixture.partner, { id: fixture.campaign.id, status: "ended" });
     expect(await fixture.pay(referenceOf(started))).toContain("&back=refused");
@@ -127,7 +127,7 @@ describe("giving on a page", () => {
     expect(await fixture.gifts()).toMatchObject([{ id: giftId, recurringGiftId, publicMessage: "Each month" }]);
   });
 
-  it("answers nothing to a return that no rail of ours wrote", async () => {
+  it("ignores a return that was not signed by the rail", async () => {
     for (const reference of ["", "chk_1.1", "chk_01kah0q5z6e8qv0000000000aa.1"]) {
       expect(await fixture.pay(reference)).toBeNull();
     }
@@ -135,7 +135,7 @@ describe("giving on a page", () => {
   });
 });
 
-it("an honouree is told once, of whom and never how much", async () => {
+it("an honoree is notified once, of the donor and never of the amount", async () => {
   const dedication = { dedication_type: "in_memory", dedication_name: "Grace", dedication_email: "kin@example.org" };
   const input = { ...dedication, dedication_message: "Thinking of you. <b>x</b>" };
   await fixture.pay(referenceOf(await fixture.send({ input, locale: "es" })));
@@ -157,7 +157,7 @@ it("an honouree is told once, of whom and never how much", async () => {
   expect(emails.filter(({ text }) => text.includes("Ada Whitfield"))).toHaveLength(1);
 });
 
-it("news are for those who asked for them, once their gift has arrived", async () => {
+it("updates go to those who subscribed, once their gift has settled", async () => {
   await fixture.pay(referenceOf(await fixture.send()));
   await fixture.pay(referenceOf(await fixture.send({ input: { wants_updates: "on" }, locale: "pt" })));
   const followers = () => fixture.fixture.system.db.campaignFollower.findMany();
@@ -168,7 +168,7 @@ it("news are for those who asked for them, once their gift has arrived", async (
   expect(await followers()).toMatchObject([{ campaignId: fixture.campaign.id, locale: "pt", unsubscribedAt: null }]);
 });
 
-it("what was typed is not kept for good", async () => {
+it("entered data is purged", async () => {
   const unpaid = checkoutIdOf(await fixture.send());
   await fixture.pay(referenceOf(await fixture.send()));
   await fixture.fixture.settle();

@@ -6,12 +6,13 @@ import type { Context } from "@/server/domain/context";
 import { moveAll } from "@/server/domain/transition";
 import type { Checkout } from "@/server/generated/prisma/client";
 
-/** Why a giver who comes back from the rail is shown the form again. */
+/** Why a donor who returns from the rail sees the form again. */
 export type CameBack = "canceled" | "refused" | "replaced";
 
 /**
- * Takes the answer of the rail's form and makes the gift, once: also when the answer comes again, from two tabs, or after a
- * crash in between. Returns the path that the giver goes on to; null for an answer that no rail of ours wrote.
+ * Handles the rail's response and creates the gift, once: even if the response is repeated, comes from two tabs, or
+ * after a crash in between. Returns the path that the donor is redirected to; null for a response that the rail did not
+ * sign.
  */
 export async function completeCheckout(
   ctx: Context,
@@ -37,7 +38,7 @@ export async function completeCheckout(
   return (await makeGift(ctx, taken)) ? thanks : back("refused");
 }
 
-/** Notes the token before anything is done with it, so that a crash loses nothing. Only the newest attempt can be paid. */
+/** Stores the token before using it, so that a crash loses nothing. Only the newest attempt can be paid. */
 async function takePayment(ctx: Context, { id }: Checkout, attempt: number, token: string) {
   return ctx.transaction(async (tx) => {
     await tx.db.$queryRaw`SELECT 1 FROM checkouts WHERE id = ${id} FOR NO KEY UPDATE`;

@@ -6,7 +6,7 @@ import { nextMonthOf } from "@/server/kernel/clock";
 import type { Cents } from "@/server/kernel/money";
 import type { Locale } from "@/server/texts/locales";
 
-/** Tells the owner of an address what it may still give this month, at most once a day: a page may not. */
+/** Emails an address's owner its remaining monthly limit, at most once a day, because a page must not reveal it. */
 export async function emailAllowance(
   ctx: Context,
   { donor, allowance, locale }: { donor: Identity; allowance: OutgoingAllowance; locale: Locale },

@@ -1,7 +1,7 @@
 import type { CampaignWithParent } from "@/server/domain/campaigns/campaign-access";
 import type { Context } from "@/server/domain/context";
 
-/** The campaign or page that a form for giving is about, and the currency that is given in. */
+/** Finds the campaign or page that a gift form is about, and its currency. */
 export async function findGivingCampaign(
   ctx: Context,
   id: string,

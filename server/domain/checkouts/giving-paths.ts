@@ -1,9 +1,9 @@
 import { type CampaignPlace, campaignPath, embedPath } from "@/server/kernel/campaign-path";
 
-/** Where a form for giving stands: on the campaign's own site, or in a frame on somebody else's. */
+/** Where a gift form is shown: on the campaign's own site, or in a frame on another site. */
 export type GivingLayout = "page" | "embed";
 
-/** The paths of giving to a campaign: the form, where the rail leads back to, and the thanks for one checkout. */
+/** The paths of giving to a campaign: the form, the rail's return URL, and the thank-you page of one checkout. */
 export function givingPaths(campaign: CampaignPlace, layout: GivingLayout) {
   const page = campaignPath(campaign);
   const base = layout === "page" ? page : embedPath(page, "checkout");
@@ -11,7 +11,7 @@ export function givingPaths(campaign: CampaignPlace, layout: GivingLayout) {
   return {
     form,
     back: `/gifts/return/${layout}`,
-    /** The form with what was typed into it, in its language. */
+    /** The form with the entered values, in its language. */
     again: (secret: string, locale: string) => `${form}?checkout=${secret}&lang=${locale}`,
     thanks: (secret: string, locale: string) => `${base}/thanks/${secret}?lang=${locale}`,
   };

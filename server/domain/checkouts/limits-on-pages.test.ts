@@ -23,15 +23,15 @@ const codesOf = async (sent: ReturnType<GivingFixture["send"]>) => {
 const wordsOf = (started: Awaited<ReturnType<GivingFixture["send"]>>, locale: Locale = "en") =>
   JSON.stringify(started.outcome === "invalid" ? wordErrors(started.errors, locale) : started);
 
-// Guards people whose address somebody else types: what they gave is nobody's to know.
+// Guards people whose address someone else enters: what they gave is private.
 describe("a gift over the monthly limit", () => {
-  it("is told the limit, what is left and what raises it, before anything is paid", async () => {
+  it("shows the limit, what remains and how to raise it, before any payment", async () => {
     const started = await fixture.send({ input: { email, amount: "25001" } });
     expect(started).toMatchObject({ outcome: "invalid", errors: [{ field: "amount", code: "overLimit" }] });
     expect(wordsOf(started)).toContain("$250.00 a month");
   });
 
-  it("tells the browser that gave before what is left, and others by mail alone", async () => {
+  it("shows what remains to the browser that gave before, and emails it otherwise", async () => {
     const first = await fixture.send({ input: { email, amount: "20000" } });
     await fixture.pay(referenceOf(first));
     const again = { email, amount: "10000" };
@@ -48,7 +48,7 @@ describe("a gift over the monthly limit", () => {
     expect(emails[0]?.text).toContain("$50.00");
   });
 
-  it("does not tell a browser that knows only part of what the address gave", async () => {
+  it("reveals nothing to a browser that made only some of the address's gifts", async () => {
     const own = await fixture.send({ input: { email, amount: "10000" } });
     await fixture.pay(referenceOf(own));
     await fixture.pay(referenceOf(await fixture.send({ input: { email, amount: "10000" } })));
@@ -56,7 +56,7 @@ describe("a gift over the monthly limit", () => {
     expect(codes).toEqual(["amount: overLimitMailed"]);
   });
 
-  it("that was reached while the giver paid is refused without a charge, and the form stays", async () => {
+  it("that was reached while the donor paid is rejected without a charge, and the form is kept", async () => {
     const sent = await Promise.all([1, 2].map(() => fixture.send({ input: { email, amount: LIMIT } })));
     const paths = await Promise.all(sent.map((started) => fixture.pay(referenceOf(started))));
     expect(paths.filter((path) => path?.includes("/thanks/"))).toHaveLength(1);
@@ -66,19 +66,19 @@ describe("a gift over the monthly limit", () => {
   });
 });
 
-describe("whoever gives", () => {
-  it("is refused neutrally when the identity is suspended", async () => {
+describe("the donor", () => {
+  it("is rejected with a neutral message if the identity is suspended", async () => {
     const person = await fixture.fixture.person();
     await fixture.fixture.system.db.identity.update({ where: { id: person.id }, data: { status: "suspended" } });
     expect(await codesOf(fixture.send({ input: { email: person.email } }))).toEqual(["email: donorRefused"]);
   });
 
-  it("is another one than who receives", async () => {
+  it("must not be the recipient", async () => {
     const codes = await codesOf(fixture.send({ input: { email: " Charity@Example.org" } }));
     expect(codes).toEqual(["email: emailOfRecipient"]);
   });
 
-  it("who has an identity keeps it as it is, and the page shows what was typed", async () => {
+  it("with an identity keeps it unchanged, and the page shows what was entered", async () => {
     const person = await fixture.fixture.person({ name: "Grace Hopper" });
     await fixture.pay(referenceOf(await fixture.send({ input: { email: person.email.toUpperCase(), name: "G." } })));
     const stored = await fixture.fixture.system.db.identity.findUniqueOrThrow({ where: { id: person.id } });
@@ -88,7 +88,7 @@ describe("whoever gives", () => {
   });
 });
 
-it("everything that is not right is told at once, in the page's language", async () => {
+it("all errors are reported at once, in the page's language", async () => {
   const input = { amount: "", name: " ", email: "nobody", message: "x".repeat(281), dedication_name: "Grace" };
   const started = await fixture.send({ input, locale: "fr" });
   expect(await codesOf(Promise.resolve(started))).toEqual([
@@ -101,7 +101,7 @@ it("everything that is not right is told at once, in the page's language", async
   expect(wordsOf(started, "fr")).toContain("Saisissez votre nom.");
 });
 
-it("a sum is never guessed about", async () => {
+it("an amount is never guessed", async () => {
   const input = { amount: "5000", own_amount: "75" };
   expect(await codesOf(fixture.send({ input }))).toEqual(["own_amount: amountTwice"]);
   expect(await codesOf(fixture.send({ input: { amount: "", own_amount: "0.49" } }))).toEqual([

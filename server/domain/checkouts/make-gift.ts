@@ -12,13 +12,13 @@ import { isAlmonerError } from "@/server/kernel/errors";
 import type { Locale } from "@/server/texts/locales";
 
 /**
- * Makes the gift of a checkout whose payment details are here, under the id that was chosen for the attempt, so that doing
- * it again makes no second one. False when it is refused (a limit, the campaign, a suspended side): nothing was charged,
- * and the checkout is open again with the reason.
+ * Creates the gift of a checkout with payment details, under the id chosen for the attempt, which makes it idempotent.
+ * False if it is rejected (a limit, the campaign, a suspended side): nothing was charged, and the checkout is open
+ * again with the reason.
  */
 export async function makeGift(ctx: Context, checkout: Checkout): Promise<boolean> {
   const { id, name, email, paymentToken } = checkout;
-  // The one who made the gift forgets the token. Without one the giver's own payment method would be charged.
+  // Whoever created the gift has cleared the token. Without one the donor's own payment method would be charged.
   if (paymentToken === null) return true;
   const donor = await findOrCreatePerson(ctx, { email, name });
   try {
@@ -37,7 +37,7 @@ export async function makeGift(ctx: Context, checkout: Checkout): Promise<boolea
   return true;
 }
 
-/** One gift, or the first of those that come again: both under ids chosen beforehand. */
+/** One gift, or the first of a recurring gift: both under ids chosen in advance. */
 async function give(ctx: Context, checkout: Checkout, by: { donorId: string; paymentToken: string }): Promise<void> {
   const { campaignId, message, anonymous, amountCents, currency, giftId } = checkout;
   const { donorId, paymentToken } = by;
@@ -78,7 +78,7 @@ async function give(ctx: Context, checkout: Checkout, by: { donorId: string; pay
   );
 }
 
-/** What the campaign's page shows. The name is the one that was typed: the identity's own is not for others to see. */
+/** What the campaign's page shows. The name is the one entered: the identity's own is private. */
 function shownOf({ name, message, showsMessage, hidesAmount }: Checkout) {
   return { publicName: name, publicMessage: showsMessage ? message : null, hidesAmount };
 }

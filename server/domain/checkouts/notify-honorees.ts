@@ -7,12 +7,12 @@ import { type NamedParty, publicName } from "@/server/kernel/public-name";
 import type { Locale } from "@/server/texts/locales";
 
 const BATCH = 100;
-/** Gifts that settled longer ago have had their mail. */
+/** Gifts that settled longer ago have been emailed already. */
 const LOOKBACK_MS = 3 * 24 * 3_600_000;
 
 /**
- * Writes once to whoever is to be told of a dedicated gift that has settled: who gave, unless anonymously, for whom, and
- * what the giver wrote; never how much. In the language in which the gift was made.
+ * Emails the honoree's contact once the dedicated gift has settled: who gave, unless anonymous, the dedication, and the
+ * donor's message; never the amount. In the language of the gift.
  */
 export async function notifyHonorees(ctx: Context, signal: AbortSignal): Promise<Date | null> {
   for (;;) {
@@ -53,7 +53,7 @@ async function notifyHonoree(ctx: Context, giftId: string, locale: Locale): Prom
   await ctx.transaction((tx) => queueEmail(tx, { key: `dedication:${giftId}`, to: to!, ...written, attachments: [] }));
 }
 
-/** The name that was typed with the gift; only gifts that were made otherwise go by the identity's own. */
+/** The name entered with the gift; only gifts created otherwise use the identity's own. */
 function donorName(gift: Gift & { from: NamedParty }): string | null {
   return gift.publicName ?? publicName(gift.from);
 }

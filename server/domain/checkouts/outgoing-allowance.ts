@@ -4,11 +4,11 @@ import { monthOf, nextMonthOf } from "@/server/kernel/clock";
 import { MONTHLY_LIMITS } from "@/server/kernel/limits";
 import type { Cents } from "@/server/kernel/money";
 
-/** What an identity's limit leaves, in US cents. */
+/** What remains of an identity's limit, in US cents. */
 export interface OutgoingAllowance {
   limitCents: Cents;
   leftCents: Cents;
-  /** True when telling it to this browser tells nothing of what others did with the address. */
+  /** True if showing it to this browser reveals nothing about other gifts from the address. */
   mayShowLimit: boolean;
 }
 
@@ -17,11 +17,11 @@ interface RequestedGift {
   donor: Identity | null;
   /** In US cents. */
   usdCents: Cents;
-  /** The checkouts that this browser has begun. */
+  /** The checkouts that this browser started. */
   seen: readonly string[];
 }
 
-/** What a sum is worth in US cents, as the limits count it; null for a currency without a rate. */
+/** The value of an amount in US cents, as limits count it; null for a currency without a rate. */
 export async function toUsdCents(ctx: Context, cents: Cents, currency: string): Promise<Cents | null> {
   const [row] = await ctx.db.$queryRaw<{ worth: Cents | null }[]>`
     SELECT usd_worth(${cents}::bigint, ${currency}) AS worth`;
@@ -29,8 +29,8 @@ export async function toUsdCents(ctx: Context, cents: Cents, currency: string): 
 }
 
 /**
- * The room that is too small for a gift; null where it fits. An address that was typed proves nothing, so how much of the
- * room is used may be told only where this browser's own gifts are all that used it.
+ * The remaining limit if it is too small for a gift; null if the gift fits. An entered address proves nothing, so how
+ * much of the limit is used may be shown only if all of it was this browser's own gifts.
  */
 export async function missingAllowance(
   ctx: Context,
@@ -52,7 +52,7 @@ async function usedThisMonth(ctx: Context, identityId: string): Promise<Cents> {
   return counter?.usedCents ?? 0n;
 }
 
-/** What the browser's own gifts took of the room. Null for a browser that has none: it knows nothing of the address. */
+/** How much of the limit this browser's own gifts used. Null if it has none: it knows nothing about the address. */
 async function usedBy(ctx: Context, identityId: string, seen: readonly string[]): Promise<Cents | null> {
   if (seen.length === 0) return null;
   const from = new Date(monthOf(ctx.now()));

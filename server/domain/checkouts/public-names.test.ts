@@ -22,13 +22,13 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-// Guards people: whoever shows no name is not named by what only those who manage an identity may read.
+// Guards people: someone without a display name is never named by data that only their identity's managers can read.
 test.each([
   ["only a legal name", SECRET],
   ["no name at all", undefined],
   ["a blank name", SECRET, "\u200b "],
 ])(
-  "a person with %s is named on no page, in no picture and in no email",
+  "a person with %s is named on no page, in no image and in no email",
   async (what, legal_name, display_name?: string) => {
     const { system, partner } = fixture;
     const email = `${what.replaceAll(" ", "-")}@example.org`;

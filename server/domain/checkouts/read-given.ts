@@ -7,23 +7,23 @@ import type { Cents } from "@/server/kernel/money";
 import { publicName } from "@/server/kernel/public-name";
 import type { GiftStatus } from "@/server/resources/gift";
 
-/** What the thanks for a gift tell of it. */
+/** What a thank-you page shows. */
 export interface Given {
   checkout: Checkout;
-  /** `open` before there is a gift: the form was sent in and nothing was paid. */
+  /** `open` before there is a gift: the form was submitted and nothing was paid. */
   status: GiftStatus | "open";
   amountCents: Cents;
   currency: string;
-  /** Why it failed, as a stable word. */
+  /** Why it failed, as a stable code. */
   failureCode: string | null;
   /** Null for one without a public name. */
   beneficiary: string | null;
   dedication: Pick<CheckoutDedication, "type" | "name"> | null;
-  /** A link where the receipt holds nothing that was not typed with this gift; `mailed` where it holds more. */
+  /** A link if the receipt contains nothing that was not entered with this gift; `mailed` if it contains more. */
   receipt: { kind: "link"; url: string } | { kind: "mailed" | "later" | "none" };
 }
 
-/** Reads how the gift of a checkout fares, for whoever holds its secret; null for a wrong secret. */
+/** Reads the status of a checkout's gift for the holder of its secret; null for an invalid secret. */
 export async function readGiven(ctx: Context, secret: string): Promise<Given | null> {
   const checkout = await findCheckoutBySecret(ctx, secret);
   if (!checkout) return null;
@@ -47,13 +47,13 @@ export async function readGiven(ctx: Context, secret: string): Promise<Given | n
   };
 }
 
-/** A new attempt at a gift that failed has no gift yet: what is told is still the failure. */
+/** A new attempt at a failed gift has no gift yet: the failure is still shown. */
 function statusWithoutGift({ status }: Checkout): Given["status"] {
   if (status === "failed") return "failed";
   return status === "open" ? "open" : "pending";
 }
 
-/** The receipt names its donor as the identity does, which is nobody's to see who has only typed an address. */
+/** The receipt shows the donor's name on the identity, which is private from someone who only entered an address. */
 function shownReceipt(ctx: Context, checkout: Checkout, donor: Identity, receipt: Receipt): Given["receipt"] {
   const holdsNothingElse =
     donor.managerId === null &&
@@ -64,7 +64,7 @@ function shownReceipt(ctx: Context, checkout: Checkout, donor: Identity, receipt
   return holdsNothingElse ? { kind: "link", url: receiptLinks(ctx, receipt.id).html } : { kind: "mailed" };
 }
 
-/** Changes whenever the thanks have something new to say. */
+/** Changes whenever the thank-you page does. */
 export function versionOf({ status, receipt, checkout }: Given): string {
   return `${status} ${receipt.kind} ${checkout.attempt}`;
 }

@@ -13,24 +13,27 @@ interface StartCheckout {
   campaignId: string;
   layout: GivingLayout;
   locale: Locale;
-  /** Made when the form was rendered. */
+  /** Generated when the form was rendered. */
   key: string;
   draft: CheckoutDraft;
-  /** The checkouts that this browser has begun. */
+  /** The checkouts that this browser started. */
   seen: readonly string[];
 }
 
-/** Where the form leads: to the rail, to the thanks when it was sent again after giving, or back with what is wrong. */
+/**
+ * Where the form redirects: to the rail, to the thank-you page if it was submitted again after giving, or back with
+ * errors.
+ */
 export type StartedCheckout =
   | { outcome: "leads_to"; url: string; checkoutId: string }
   | { outcome: "invalid"; errors: CheckoutError[] };
 
-/** A key as forms make it: nobody guesses one. */
+/** An unguessable key, as forms generate it. */
 const KEY = /^[0-9a-f-]{36}$/;
 
 /**
- * Takes the form of a page for giving and opens the rail's own. Nothing is charged and no identity is made before the
- * donor comes back from there. The same form sent again is the same checkout, with what is entered now.
+ * Handles a page's gift form and opens the rail's own. Nothing is charged and no identity is created before the donor
+ * returns from there. Submitting the same form again updates the same checkout.
  */
 export async function startCheckout(ctx: Context, input: StartCheckout): Promise<StartedCheckout> {
   const invalid = (...errors: CheckoutError[]): StartedCheckout => ({ outcome: "invalid", errors });
@@ -39,7 +42,7 @@ export async function startCheckout(ctx: Context, input: StartCheckout): Promise
   if (campaignPhase(campaign, ctx.now()) !== "live") return invalid({ field: null, code: "notAccepting" });
   const known = await ctx.db.checkout.findUnique({ where: { key: input.key } });
   if (known && known.campaignId !== campaign.id) return invalid({ field: null, code: "formTooOld" });
-  // Sent again after giving: the gift's own share of the limit must not be missed.
+  // Submitted again after giving: don't count the gift's own share of the limit.
   if (!known || known.status === "open" || known.status === "failed") {
     const errors = await checkDonor(ctx, {
       campaign,
@@ -55,7 +58,10 @@ export async function startCheckout(ctx: Context, input: StartCheckout): Promise
   return { outcome: "leads_to", url, checkoutId: checkout.id };
 }
 
-/** Begins one more attempt at a gift that failed, with everything as it was typed. Any other one leads to its thanks. */
+/**
+ * Starts another attempt at a failed gift, with everything as it was entered. Any other checkout redirects to its
+ * thank-you page.
+ */
 export async function retryCheckout(
   ctx: Context,
   { checkout, layout }: { checkout: Checkout; layout: GivingLayout },
@@ -68,7 +74,7 @@ export async function retryCheckout(
   return checkoutUrl(ctx, current, campaign, layout);
 }
 
-/** Where a checkout goes on: at the rail while it has not been paid, else at its thanks. */
+/** Where a checkout continues: at the rail until it has been paid, then on its thank-you page. */
 async function checkoutUrl(ctx: Context, checkout: Checkout, campaign: CampaignWithParent, layout: GivingLayout) {
   const paths = givingPaths(campaign, layout);
   if (checkout.status !== "open" && checkout.status !== "failed")
@@ -84,7 +90,7 @@ async function checkoutUrl(ctx: Context, checkout: Checkout, campaign: CampaignW
   return url;
 }
 
-/** Writes what was typed: a new checkout, or the one of the key as long as it has not been paid. */
+/** Writes the entered values: a new checkout, or the key's existing one if it has not been paid. */
 async function writeCheckout(
   ctx: Context,
   { campaignId, key, locale, draft }: StartCheckout,
@@ -107,14 +113,14 @@ async function writeCheckout(
   return ctx.transaction(async (tx) => {
     const locked = await lockCheckout(tx, { key });
     if (count === 1 || (locked.status !== "open" && locked.status !== "failed")) return locked;
-    // Another sum is another payment: whoever still has the rail's form for the earlier one open cannot pay that too.
+    // Another amount is another payment: the rail's form for the earlier one can no longer be paid.
     const isSamePayment = locked.status === "open" && locked.amountCents === draft.amountCents;
     if (!isSamePayment) return renew(tx, locked, written);
     return tx.db.checkout.update({ where: { id: locked.id }, data: { ...written, touchedAt: now } });
   });
 }
 
-/** One more attempt, with ids of its own. */
+/** Another attempt, with new ids. */
 function renew(tx: Context, checkout: Checkout, written: Prisma.CheckoutUpdateInput): Promise<Checkout> {
   return tx.db.checkout.update({
     where: { id: checkout.id },
@@ -128,7 +134,7 @@ function renew(tx: Context, checkout: Checkout, written: Prisma.CheckoutUpdateIn
   });
 }
 
-/** Waits for whoever changes the checkout, and reads it. */
+/** Locks and reads the checkout. */
 async function lockCheckout(tx: Context, where: { id: string } | { key: string }): Promise<Checkout> {
   const { id } = await tx.db.checkout.findUniqueOrThrow({ where, select: { id: true } });
   await tx.db.$queryRaw`SELECT 1 FROM checkouts WHERE id = ${id} FOR NO KEY UPDATE`;

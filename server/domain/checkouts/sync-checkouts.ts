@@ -9,13 +9,14 @@ import type { GiftStatus } from "@/server/resources/gift";
 import type { Locale } from "@/server/texts/locales";
 
 const BATCH = 100;
-/** After so long nobody is at it any more who came back from the rail. */
+/** After this long, the process that handled the rail's response is certainly gone. */
 const ABANDONED_AFTER_MS = 30_000;
 const RECHECK_MS = 1_000;
 
 /**
- * Has every checkout follow its gift: the giver is told once it was accepted or has failed, and what was agreed to comes
- * about once it has arrived. Makes gifts whose maker died between the rail's answer and the gift. Returns when to look again.
+ * Syncs every checkout with its gift: emails the donor once it was accepted or has failed, and subscribes them to
+ * updates once it has settled. Creates gifts whose process died between the rail's response and the gift. Returns when
+ * to check again.
  */
 export async function syncCheckouts(ctx: Context, signal: AbortSignal): Promise<Date | null> {
   await retryAbandonedCheckouts(ctx);
@@ -28,7 +29,7 @@ export async function syncCheckouts(ctx: Context, signal: AbortSignal): Promise<
   return waiting > 0 ? new Date(ctx.now().getTime() + RECHECK_MS) : null;
 }
 
-/** Those whose gift has gone further than they have. */
+/** Checkouts that lag behind their gift. */
 function findDue(ctx: Context): Promise<{ checkoutId: string; status: GiftStatus }[]> {
   return ctx.db.$queryRaw`
     SELECT c.id AS "checkoutId", g.status FROM checkouts c JOIN gifts g ON g.id = c.gift_id
@@ -54,7 +55,7 @@ async function notify(tx: Context, checkout: Checkout, gift: Gift): Promise<void
     const { campaignId } = checkout;
     await followCampaign(tx, { campaignId, identityId: gift.fromId, locale: checkout.locale as Locale });
   }
-  // Also for a gift that settled before anybody looked: a mail of one occasion goes out once.
+  // Also for a gift that settled before this ran: one occasion is one email.
   await queueAcceptedEmail(tx, checkout, gift);
 }
 

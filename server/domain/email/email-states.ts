@@ -1,6 +1,6 @@
 import { defineStates } from "@/server/kernel/states";
 
-/** How an email moves. An attempt under way is a lease on the row, not a state. */
+/** The transitions of an email. A running attempt is a lease on the row, not a state. */
 export const emailStates = defineStates({
   resource: "mail_message",
   isInternal: true,

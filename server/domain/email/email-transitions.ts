@@ -14,7 +14,7 @@ interface Changes {
 
 type EmailRow = Pick<EmailMessage, "key" | "status"> & { id: string };
 
-/** How emails are moved between their states, by their occasion's key. The move ends the lease. */
+/** Moves emails between statuses, by their occasion's key. The transition releases the lease. */
 export const emailTransitions: Transitions<EmailRow, Status, Trigger, Changes> = {
   machine: emailStates,
 

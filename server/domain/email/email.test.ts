@@ -10,7 +10,7 @@ import { MovableClock } from "@/server/testing/movable-clock";
 import { testContext } from "@/server/testing/test-context";
 import { openTestDatabase, type TestDatabase } from "@/server/testing/test-database";
 
-/** Takes its time, so that two senders meet. */
+/** Slow enough for two senders to meet. */
 class SlowEmail extends MemoryEmail {
   override async send(email: OutgoingEmail): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 20));
@@ -46,7 +46,7 @@ const draft = (key: string, more: Partial<QueuedEmail> = {}): QueuedEmail => ({
 const queue = (key: string, more?: Partial<QueuedEmail>) => ctx.transaction((tx) => queueEmail(tx, draft(key, more)));
 const row = (key: string) => ctx.db.emailMessage.findUniqueOrThrow({ where: { key } });
 
-test("one occasion is one mail and one event, however often it is queued", async () => {
+test("one occasion is one email and one event, however often it is queued", async () => {
   const written = await Promise.all(Array.from({ length: 10 }, () => queue("receipt:1")));
   expect(written.filter(Boolean)).toHaveLength(1);
   const events = await ctx.db.event.findMany({ where: { type: "mail.queued", subjectId: "receipt:1" } });
@@ -57,7 +57,7 @@ test("one occasion is one mail and one event, however often it is queued", async
   expect(email.sent.map((sent) => sent.subject)).toEqual(["Hello"]);
 });
 
-test("a mail of a transaction that fails never goes out", async () => {
+test("an email of a failed transaction is never sent", async () => {
   const failing = ctx.transaction(async (tx) => {
     await queueEmail(tx, draft("lost"));
     throw new Error("no");
@@ -67,8 +67,8 @@ test("a mail of a transaction that fails never goes out", async () => {
   expect(email.sent).toEqual([]);
 });
 
-// Guards people's inboxes: a mail that goes out twice looks like two receipts.
-test("with several senders at once every mail goes out once", async () => {
+// Guards people's inboxes: an email sent twice looks like two receipts.
+test("with concurrent senders every email is sent once", async () => {
   await Promise.all(Array.from({ length: 45 }, (_, i) => queue(`many:${i}`)));
   await Promise.all(Array.from({ length: 4 }, () => sendDueEmails(ctx)));
   expect(email.sent).toHaveLength(45);
@@ -76,7 +76,7 @@ test("with several senders at once every mail goes out once", async () => {
   expect(await ctx.db.emailMessage.count({ where: { status: "sent", attempts: 1, lockToken: null } })).toBe(45);
 });
 
-test("attachments are read when the mail goes out; one that is missing is waited for", async () => {
+test("attachments are read when the email is sent; a missing one is waited for", async () => {
   const attachments = [{ storageKey: "receipts/1.pdf", fileName: "Receipt.pdf", mediaType: "application/pdf" }];
   await queue("pdf", { attachments });
   await sendDueEmails(ctx);
@@ -93,7 +93,7 @@ test("attachments are read when the mail goes out; one that is missing is waited
   expect(Buffer.from(sent?.attachments[0]?.bytes ?? []).toString()).toBe("%PDF");
 });
 
-test("a refused mail is tried again after 1, 5 and 30 minutes, 2 and 12 hours of the product's time, then given up", async () => {
+test("a rejected email is retried after 1, 5 and 30 minutes, 2 and 12 hours of the product's time, then becomes a dead letter", async () => {
   email.failure = new Error("451 try later");
   await queue("retry");
   for (const [index, delayMs] of EMAIL_RETRY_DELAYS_MS.entries()) {
@@ -118,7 +118,7 @@ test("a refused mail is tried again after 1, 5 and 30 minutes, 2 and 12 hours of
   expect(email.sent).toEqual([]);
 });
 
-test("a mail whose sender died is taken over when the lease runs out, which a moved product clock does not hasten", async () => {
+test("an email whose sender died is retried when the lease expires, which a moved product clock does not shorten", async () => {
   await queue("leased");
   const lockedUntil = new Date(Date.now() + 60_000);
   const lockToken = "00000000-0000-4000-8000-000000000000";
@@ -134,7 +134,7 @@ test("a mail whose sender died is taken over when the lease runs out, which a mo
   expect(await row("leased")).toMatchObject({ status: "sent", attempts: 2 });
 });
 
-test("a mail that kills every sender is given up", async () => {
+test("an email that kills every sender becomes a dead letter", async () => {
   await queue("poison");
   await ctx.db.emailMessage.update({ where: { key: "poison" }, data: { attempts: 6 } });
   await sendDueEmails(ctx);
@@ -142,7 +142,7 @@ test("a mail that kills every sender is given up", async () => {
   expect(await row("poison")).toMatchObject({ status: "failed" });
 });
 
-test("after the signal no further mail is begun", async () => {
+test("after the signal no further email is started", async () => {
   await queue("stopped");
   const due = await sendDueEmails(ctx, AbortSignal.abort());
   expect(email.sent).toEqual([]);

@@ -2,25 +2,28 @@ import type { Context } from "@/server/domain/context";
 import { emitEvents } from "@/server/events/emit";
 
 export interface QueuedAttachment {
-  /** Where the file storage keeps it. It is read when the mail goes out. */
+  /** Its key in the file storage. It is read when the email is sent. */
   storageKey: string;
   fileName: string;
   mediaType: string;
 }
 
 export interface QueuedEmail {
-  /** Names the occasion, such as `receipt:rcp_...:v2`. One occasion is one mail. */
+  /** Names the occasion, such as `receipt:rcp_...:v2`. One occasion is one email. */
   key: string;
   to: string;
   subject: string;
   text: string;
   html: string;
   attachments: QueuedAttachment[];
-  /** Of mails that go to many: an address at which a POST ends them, for the button that mail programs show. */
+  /** For bulk emails: a URL to which a POST unsubscribes, for the email client's own button. */
   unsubscribeUrl?: string;
 }
 
-/** Writes a mail into the running transaction, so that it goes out if and only if that commits. False when the occasion has its mail already. */
+/**
+ * Writes an email in the running transaction: it is sent if and only if that commits. False if the occasion already has
+ * its email.
+ */
 export async function queueEmail(tx: Context, email: QueuedEmail): Promise<boolean> {
   const now = tx.now();
   const written = await tx.db.$executeRaw`

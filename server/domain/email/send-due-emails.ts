@@ -9,14 +9,15 @@ import { retryDelayMs } from "@/server/kernel/retry";
 import type { OutgoingEmail } from "@/server/ports/email";
 
 const EMAILS_AT_ONCE = 10;
-/** An attempt is ended well before its lease runs out, so that no other process sends the same mail meanwhile. */
+/** An attempt times out well before its lease expires, so no other process sends the same email meanwhile. */
 const ATTEMPT_MS = 90_000;
 const LEASE_MS = 150_000;
 const ERROR_MAX_CHARACTERS = 500;
 
 /**
- * Sends every mail that is due, until there is none left or the signal comes, and returns the next instant at which one
- * will be. Several may run at once: a mail is claimed with a lease, so it goes out once unless a process dies on it.
+ * Sends every email that is due, until none is left or the signal is aborted, and returns the next instant at which one
+ * will be. Several may run concurrently: an email is claimed with a lease and sent once unless a process dies while
+ * sending it.
  */
 export async function sendDueEmails(ctx: Context, signal?: AbortSignal): Promise<Date | null> {
   while (!signal?.aborted) {
@@ -28,7 +29,7 @@ export async function sendDueEmails(ctx: Context, signal?: AbortSignal): Promise
   return nextDueInstant(ctx);
 }
 
-/** Takes a lease by the outside world's clock, which a moved product clock must not shorten, and counts the attempt. */
+/** Leases by wall-clock time, which a moved product clock must not shorten, and counts the attempt. */
 async function claimDueEmails(ctx: Context, token: string): Promise<EmailMessage[]> {
   const wall = ctx.clock.wall();
   const leaseUntil = new Date(wall.getTime() + LEASE_MS);
@@ -49,7 +50,7 @@ async function claimDueEmails(ctx: Context, token: string): Promise<EmailMessage
 async function attempt(ctx: Context, email: EmailMessage, token: string): Promise<void> {
   let failure: string | null = null;
   try {
-    // More attempts than there are: processes keep dying on this mail, so nobody tries again.
+    // More attempts than allowed: processes keep dying on this email, so stop retrying.
     if (email.attempts > EMAIL_RETRY_DELAYS_MS.length + 1) throw new Error("every attempt was broken off");
     await withinTime(ctx.ports.email.send(await outgoing(ctx, email)));
   } catch (error) {
@@ -65,7 +66,7 @@ async function markSent(ctx: Context, { key }: EmailMessage, lease: string): Pro
   return moved.length > 0;
 }
 
-/** Queues the next attempt, or gives the email up after the last one. */
+/** Schedules the next attempt, or makes the email a dead letter after the last one. */
 async function markFailed(ctx: Context, { key, attempts }: EmailMessage, lease: string, failure: string) {
   const delayMs = retryDelayMs(RETRIES.email, attempts);
   const lastError = failure.replaceAll("\u0000", "").toWellFormed().slice(0, ERROR_MAX_CHARACTERS);
@@ -105,7 +106,7 @@ async function withinTime(sending: Promise<void>): Promise<void> {
   }
 }
 
-/** When the next mail falls due, or, for one that somebody else is sending, when its lease runs out. */
+/** When the next email is due, or, if it is being sent, when its lease expires. */
 async function nextDueInstant(ctx: Context): Promise<Date | null> {
   const now = ctx.now();
   const wall = ctx.clock.wall();

@@ -11,7 +11,7 @@ import { visitorCaller } from "@/server/kernel/caller";
 import type { CampaignPage } from "@/server/resources/campaign-page";
 import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 
-// Guards givers and organizers: a public page names nobody who chose not to be named, and shows nothing that is not public.
+// Guards donors and organizers: a public page names nobody who chose to be anonymous, and shows nothing private.
 
 let fixture: GiftFixture;
 let reader: Context;
@@ -34,7 +34,7 @@ async function read(...address: Parameters<typeof find>): Promise<CampaignPage> 
 const inHours = (hours: number) => new Date(fixture.clock.now().getTime() + hours * 3_600_000);
 
 describe("the wall", () => {
-  it("shows names, sums and messages by each giver's own choice, and no id", async () => {
+  it("shows names, amounts and messages as each donor chose, and no ids", async () => {
     const campaign = await make({ goal_cents: 10_000n });
     const page = await createP2pPage(fixture.partner, { id: campaign.id, name: "Noor runs", status: "live" });
     const ada = await fixture.person({ name: "Ada Whitfield" });
@@ -62,7 +62,7 @@ describe("the wall", () => {
     expect(pageSlug.parent).toMatchObject({ name: "Lamps", path: `/c/${campaign.slug}` });
   });
 
-  it("goes on where a page of it ended, without repeating or skipping", async () => {
+  it("paginates without repeating or skipping", async () => {
     const campaign = await make();
     const donor = await fixture.person({ name: "Many Times" });
     const total = WALL_PAGE * 2 + 1;
@@ -87,8 +87,8 @@ describe("the wall", () => {
   });
 });
 
-describe("an address", () => {
-  it("of a draft is open to whoever holds its link, that of its campaign included", async () => {
+describe("a URL", () => {
+  it("of a draft is open to holders of its preview link, or of its campaign's", async () => {
     const draft = await make({ status: "draft" });
     const page = await createP2pPage(fixture.partner, { id: draft.id, name: "Early", status: "live" });
     const other = await make({ status: "draft" });
@@ -101,7 +101,7 @@ describe("an address", () => {
     }
   });
 
-  it("that was another one's leads to the present one", async () => {
+  it("with an earlier slug redirects to the current one", async () => {
     const campaign = await make({ slug: "first-name" });
     const page = await createP2pPage(fixture.partner, { id: campaign.id, name: "P", slug: "p", status: "live" });
     await updateCampaign(fixture.partner, { id: campaign.id, slug: "second-name" });
@@ -112,7 +112,7 @@ describe("an address", () => {
     expect((await read("second-name", { pageSlug: "q" })).path).toBe("/c/second-name/q");
   });
 
-  it("of one that was put away says so, and of its pages too", async () => {
+  it("of an archived campaign says so, and those of its pages too", async () => {
     const campaign = await make();
     const page = await createP2pPage(fixture.partner, { id: campaign.id, name: "P", status: "live" });
     for (const status of ["ended", "archived"] as const)
@@ -122,7 +122,7 @@ describe("an address", () => {
   });
 });
 
-it("a page says where it stands, and a fundraiser's no more than its campaign allows", async () => {
+it("a page shows its phase, and a fundraising page's is limited by its campaign's", async () => {
   const scheduled = await make({ starts_at: inHours(5) });
   const page = await createP2pPage(fixture.partner, { id: scheduled.id, name: "P", status: "live" });
   const phase = async () => [
@@ -138,7 +138,7 @@ it("a page says where it stands, and a fundraiser's no more than its campaign al
   expect(await phase()).toEqual(["ended", "ended"]);
 });
 
-it("the first page lists what is live, those that opened last first, page by page", async () => {
+it("the home page lists live campaigns, most recently published first, page by page", async () => {
   await make({ name: "Not yet", status: "draft" });
   for (let at = 0; at < 14; at++) {
     fixture.clock.advance(1_000);

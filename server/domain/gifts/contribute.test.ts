@@ -29,7 +29,7 @@ const refused = (attempt: Promise<unknown>, reason: string) =>
   expect(attempt).rejects.toMatchObject({ code: "campaign_not_accepting", context: { reason } });
 
 describe("a contribution", () => {
-  it("names its campaign from the first event on, and is told of once when it settles", async () => {
+  it("names its campaign from the first event on, and is emitted once when it settles", async () => {
     const campaign = await make();
     const page = await createP2pPage(fixture.partner, { id: campaign.id, name: "Ada", status: "live" });
     const giftId = await give(page, { anonymous: true });
@@ -46,8 +46,8 @@ describe("a contribution", () => {
     expect(await eventsOf(fixture.system, failing, "campaign.contribution")).toEqual([]);
   });
 
-  // Guards what is between a giver and a recipient: a fundraiser may be anybody.
-  it("is told to a stranger who raises it without what is between its sides", async () => {
+  // Guards what is private between a donor and a recipient: a fundraiser may be anyone.
+  it("is emitted to an unrelated fundraiser without what is private to its sides", async () => {
     const campaign = await make();
     const fundraiser = await createIdentity(fixture.system, { type: "application", email: "raiser@partners.test" });
     const raiser = fixture.system.as(apiCaller(fundraiser.id));
@@ -68,7 +68,7 @@ describe("a contribution", () => {
     expect(rows.map((gift) => showContribution(gift, fixture.partner))).toMatchObject([{ id: toPage, ...more }]);
   });
 
-  it("goes to the beneficiary, and to a campaign that the giver's side may know of", async () => {
+  it("goes to the beneficiary, and requires a campaign that the donor's side can see", async () => {
     const campaign = await make();
     const other = await fixture.person();
     await expect(fixture.give(ada, other, { campaign_id: campaign.id })).rejects.toMatchObject({
@@ -80,7 +80,7 @@ describe("a contribution", () => {
       name: "Hidden",
       beneficiary_id: fixture.charity.id,
     });
-    // The partner manages the beneficiary, so it may know; a stranger's own draft for itself it may not.
+    // The partner manages the beneficiary, so it can see the campaign; a stranger's own draft for itself it cannot.
     await refused(give(theirs), "not_live");
     const hidden = await createCampaign(fixture.system.as(apiCaller(stranger.id)), { name: "Hidden too" });
     for (const campaign_id of [hidden.id, "cmp_01kah0000000000000000000zz"]) {
@@ -91,7 +91,7 @@ describe("a contribution", () => {
     }
   });
 
-  it("is refused unless the campaign, and the one above it, is live and in its time", async () => {
+  it("is rejected unless the campaign and its parent are live and within their dates", async () => {
     const campaign = await make({ ends_at: inHours(3) });
     const page = await createP2pPage(fixture.partner, { id: campaign.id, name: "Ada" });
     await refused(give(page), "not_live");
@@ -103,12 +103,12 @@ describe("a contribution", () => {
     await updateCampaign(fixture.partner, { id: campaign.id, status: "live" });
     await refused(give(await make({ starts_at: inHours(1) })), "not_started");
     fixture.clock.advance(3 * 3_600_000);
-    // No job has ended it yet, and its time is over all the same.
+    // No job has ended it yet, but its end has passed.
     await refused(give(page), "ended");
     await refused(give(campaign), "ended");
   });
 
-  it("fixes the currency, which nothing but the same currency passes", async () => {
+  it("fixes the campaign's currency, and other currencies are rejected", async () => {
     const campaign = await make({ currency: "EUR" });
     await refused(give(campaign), "other_currency");
     await updateCampaign(fixture.partner, { id: campaign.id, currency: "USD" });
@@ -121,8 +121,8 @@ describe("a contribution", () => {
     expect(await updateCampaign(fixture.partner, { id: campaign.id, currency: "USD" })).toBeTruthy();
   });
 
-  // Guards the sums: gifts of two currencies in one campaign could not be added up.
-  it("never meets another currency, however the first ones race with a change of it", async () => {
+  // Guards the totals: gifts of two currencies in one campaign could not be added up.
+  it("never mixes currencies, however the first gifts race with a change of currency", async () => {
     for (let round = 0; round < 10; round += 1) {
       const campaign = await make();
       const page = await createP2pPage(fixture.partner, { id: campaign.id, name: "Ada", status: "live" });
@@ -139,7 +139,7 @@ describe("a contribution", () => {
     }
   });
 
-  it("leaves nothing when it is refused", async () => {
+  it("leaves nothing when it is rejected", async () => {
     const campaign = await make({ status: "draft" });
     const before = await fixture.system.db.gift.count();
     await refused(give(campaign), "not_live");

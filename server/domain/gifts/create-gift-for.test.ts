@@ -11,11 +11,11 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-// Guards against money that moves twice: whoever asks for such a gift is a job that may be run again.
+// Guards against charging twice: such gifts are created by jobs that may run again.
 const LIMIT_CENTS = MONTHLY_LIMITS[0]?.outgoing ?? 0n;
 
-describe("a gift that no call asked for", () => {
-  it("is made once, however often and by however many it is asked for", async () => {
+describe("a gift without an API request", () => {
+  it("is created once, however many jobs try", async () => {
     const { system, charity } = fixture;
     const donor = await fixture.person({ tier: 0 });
     const giftId = system.newId("gift");
@@ -32,7 +32,7 @@ describe("a gift that no call asked for", () => {
     expect(await eventsOf(system, giftId, "gift.created")).toHaveLength(1);
   });
 
-  it("is refused like any other, and then there is none", async () => {
+  it("is rejected like any other, and then there is none", async () => {
     const { system, charity } = fixture;
     const donor = await fixture.person({ tier: 0 });
     const giftId = system.newId("gift");
@@ -44,7 +44,7 @@ describe("a gift that no call asked for", () => {
     expect(await system.db.gift.findUnique({ where: { id: giftId } })).toBeNull();
   });
 
-  it("reaches a campaign that has ended only when it matches a gift", async () => {
+  it("reaches a campaign that has ended only if it matches a gift", async () => {
     const { system, partner, charity } = fixture;
     const donor = await fixture.person();
     const terms = { name: "Lamps", status: "live", beneficiary_id: charity.id } as const;

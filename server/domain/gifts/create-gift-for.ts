@@ -5,9 +5,9 @@ import { delegateCaller } from "@/server/kernel/caller";
 import type { giftCreateBody } from "@/server/resources/gift";
 
 /**
- * Makes a gift that its giver has asked for on a page or beforehand, under every rule of other gifts: permission, limits,
- * what the campaign accepts. The id was chosen by the row that asks for it, so it is made once however often this runs.
- * A gift that matches another is let through whatever has become of its campaign. `by` names what asks, for the trail.
+ * Creates a gift that its donor requested on a page or in advance, under the same rules as any gift: permission,
+ * limits, what the campaign accepts. The requesting row chose the id, so the gift is created once however often this
+ * runs. A matching gift is accepted whatever has become of its campaign. `by` names the feature, for the audit trail.
  */
 export async function createGiftFor(
   ctx: Context,
@@ -21,7 +21,7 @@ export async function createGiftFor(
     await writeGift(delegate, input, null, origin);
     return "created";
   } catch (error) {
-    // Somebody else was quicker. A refusal may come before the clash of ids: the first one took the room of the limits.
+    // Another process was first. An error may precede the id conflict: the first gift used up the limit.
     if (await exists(ctx, origin.giftId)) return "exists";
     throw error;
   }

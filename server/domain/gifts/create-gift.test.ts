@@ -20,7 +20,7 @@ const rejectionOf = (attempt: Promise<unknown>): Promise<AlmonerError> =>
   );
 
 describe("creating a gift", () => {
-  it("answers with the fields of the creation and tells of it", async () => {
+  it("returns the fields of the creation and emits its event", async () => {
     const from = await fixture.person();
     const input = {
       from: from.id,
@@ -56,7 +56,7 @@ describe("creating a gift", () => {
     expect(giftResource.parse(emitted)).toMatchObject({ id: creation.gift.id, memo: "for lamps" });
   });
 
-  it("refuses a sender that the caller does not manage the same way whether it exists or not", async () => {
+  it("rejects a sender that the caller does not manage in the same way whether it exists or not", async () => {
     const stranger = await fixture.person({ creator: fixture.system });
     for (const from of [stranger.id, "usr_01kah0000000000000000000zz"]) {
       const apiError = await rejectionOf(
@@ -66,7 +66,7 @@ describe("creating a gift", () => {
     }
   });
 
-  it("refuses a recipient that does not exist, and the sender itself", async () => {
+  it("rejects an unknown recipient, and the sender itself", async () => {
     const from = await fixture.person();
     const nobody = await rejectionOf(
       writeGift(fixture.partner, { from: from.id, to: "usr_01kah0000000000000000000zz", amount_cents: 500n }, null),
@@ -78,7 +78,7 @@ describe("creating a gift", () => {
     expect(itself).toMatchObject({ code: "invalid_parameter", param: "to" });
   });
 
-  it("refuses either side when it is suspended", async () => {
+  it("rejects either side if it is suspended", async () => {
     const from = await fixture.person();
     const suspended = await fixture.person();
     await fixture.system.transaction((tx) => suspendIdentity(tx, suspended.id, "test"));
@@ -93,7 +93,7 @@ describe("creating a gift", () => {
     }
   });
 
-  it("refuses a payment method of somebody else, and a currency without a rate", async () => {
+  it("rejects someone else's payment method, and a currency without a rate", async () => {
     const from = await fixture.person();
     const other = { from: from.id, to: fixture.charity.id, amount_cents: 500n };
     const method = await rejectionOf(
@@ -112,11 +112,11 @@ describe("creating a gift", () => {
   });
 });
 
-describe("repeating a creation under one key", () => {
+describe("repeating a creation with one key", () => {
   const key = (name: string, hash = "h") => ({ key: name, requestHash: hash });
 
   // Guards against moving money twice when a client retries.
-  it("makes one gift of 100 concurrent requests and answers all with the same bytes", async () => {
+  it("creates one gift for 100 concurrent requests and returns the same bytes to all", async () => {
     const from = await fixture.person();
     const input = { from: from.id, to: fixture.charity.id, amount_cents: 700n };
     const all = await Promise.all(Array.from({ length: 100 }, () => writeGift(fixture.partner, input, key("twins"))));
@@ -125,7 +125,7 @@ describe("repeating a creation under one key", () => {
     expect(await fixture.system.db.gift.count({ where: { fromId: from.id } })).toBe(1);
   });
 
-  it("tells another request under the same key apart, and keeps the keys of callers apart", async () => {
+  it("rejects a different request with the same key, and separates the keys of callers", async () => {
     const from = await fixture.person();
     const input = { from: from.id, to: fixture.charity.id, amount_cents: 700n };
     await writeGift(fixture.partner, input, key("k1"));
@@ -134,7 +134,7 @@ describe("repeating a creation under one key", () => {
     expect(await writeGift(self, input, key("k1"))).toMatchObject({ outcome: "created" });
   });
 
-  it("keeps nothing of a refused request, so that it may be tried again", async () => {
+  it("stores nothing for a rejected request, which can be retried", async () => {
     const from = await fixture.person();
     const bad = { from: from.id, to: "usr_01kah0000000000000000000zz", amount_cents: 700n };
     await rejectionOf(writeGift(fixture.partner, bad, key("again")));

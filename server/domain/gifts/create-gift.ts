@@ -18,7 +18,7 @@ import { createdGiftResource, giftCreateBody, serializeCreatedGift, serializeGif
 type CreateGift = z.infer<typeof giftCreateBody>;
 type CreatedGift = z.infer<typeof createdGiftResource>;
 
-/** Makes a gift for an identity that the caller manages. */
+/** Creates a gift for an identity that the caller manages. */
 export const createGift = operation({
   name: "createGift",
   summary: "Creates a gift from one identity to another.",
@@ -36,23 +36,26 @@ export const createGift = operation({
   },
 });
 
-/** What became of a creation: the new gift with the exact text of its answer, or the stored answer of an earlier one. */
+/**
+ * The outcome of a creation: the new gift with the exact text of its response, or the stored response of an earlier
+ * one.
+ */
 export type GiftCreation =
   | { outcome: "created"; gift: CreatedGift; body: string }
   | { outcome: "replayed"; status: number; body: string }
   | { outcome: "reused" };
 
-/** What only Almoner itself says of a gift, when no API call asked for it: see `createGiftFor`. */
+/** What only Almoner itself sets on a gift created without an API request: see `createGiftFor`. */
 export interface GiftOrigin {
-  /** Chosen by the row that asks for the gift, so that asking again makes no second one. */
+  /** Chosen by the requesting row, which makes the creation idempotent. */
   giftId: string;
   /** The contribution that it matches, and by which match: both or neither. */
   matchedGiftId?: string;
   matchId?: string;
   recurringGiftId?: string;
-  /** From the rail's own form, in place of a stored payment method. */
+  /** From the rail's own form, instead of a stored payment method. */
   paymentToken?: string;
-  /** What the campaign's page shows: null for the giver's name, and for no message. */
+  /** What the campaign's page shows: null for the donor's name, and for no message. */
   publicName?: string | null;
   publicMessage?: string | null;
   hidesAmount?: boolean;
@@ -63,8 +66,8 @@ const OUTGOING_LIMITS = limitsOf("outgoing");
 const INCOMING_LIMITS = limitsOf("incoming");
 
 /**
- * Accepts a gift, or refuses it and leaves nothing. Idempotency key, permission, limits, gift, event and stored answer
- * are one statement: one round trip, one commit. Amounts are cents of the gift's currency.
+ * Accepts a gift, or rejects it and leaves nothing. Idempotency key, permission, limits, gift, event and stored
+ * response are one statement: one round trip, one commit. Amounts are cents of the gift's currency.
  */
 export async function writeGift(
   ctx: Context,
@@ -88,8 +91,8 @@ export async function writeGift(
 }
 
 /**
- * The same as a part of the running transaction, for a gift that is one with other changes. The transaction goes on after
- * a refusal, of which nothing is left.
+ * The same within the running transaction, for a gift that is part of other changes. The transaction continues after an
+ * error, which leaves nothing.
  */
 export async function createGiftWithin(tx: Context, input: CreateGift, origin: GiftOrigin): Promise<CreatedGift> {
   const { statement, created, now } = statementFor(tx, input, null, origin);
@@ -104,7 +107,7 @@ export async function createGiftWithin(tx: Context, input: CreateGift, origin: G
   return created;
 }
 
-/** What the statement is given, and what is answered when it goes through. */
+/** The statement's input, and the response if it succeeds. */
 function statementFor(
   ctx: Context,
   input: CreateGift,
@@ -178,7 +181,7 @@ function draft(ctx: Context, input: CreateGift, now: Date, origin: GiftOrigin | 
   };
 }
 
-/** Which payment method the statement uses: the one named, a rail's own token, or the sender's default. */
+/** The payment method that the statement uses: the one named, a rail's own token, or the sender's default. */
 function paymentOf(ctx: Context, named: string | undefined, token: string | undefined) {
   const { rail } = ctx.ports;
   const direct = token ?? (named && rail.isDirectToken(named) ? named : null);

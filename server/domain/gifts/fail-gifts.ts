@@ -7,12 +7,12 @@ import type { Gift, Prisma } from "@/server/generated/prisma/client";
 
 export interface GiftFailure {
   giftId: string;
-  /** A stable word for the reason. */
+  /** A stable code for the reason. */
   code: string;
   message: string;
-  /** Marks gifts that screening refused. */
+  /** Marks gifts that screening rejected. */
   screening?: "rejected";
-  /** True when the rail returned the gift, so that nothing is to be given back by it. */
+  /** True if the rail returned the gift and owes no refund. */
   isReturned?: boolean;
 }
 
@@ -23,8 +23,8 @@ export const SCREENING_FAILURE = {
 } as const;
 
 /**
- * Fails gifts that wait or clear, in the running transaction, and returns those that it failed. Gifts that another worker
- * holds are left to it.
+ * Fails pending or clearing gifts in the running transaction, and returns those that it failed. Skips gifts that
+ * another worker has locked.
  */
 export async function failGifts(tx: Context, failures: GiftFailure[]): Promise<string[]> {
   const byId = new Map(failures.map((failure) => [failure.giftId, failure]));
@@ -41,18 +41,18 @@ export async function failGifts(tx: Context, failures: GiftFailure[]): Promise<s
   return failed.map((gift) => gift.id);
 }
 
-/** Drops the pending entries of gifts that fail while they clear. */
+/** Voids the pending entries of gifts that fail while they clear. */
 export async function dropPendingEntries(tx: Context, gifts: Gift[]): Promise<void> {
   await postEntries(tx, gifts.filter((gift) => gift.status === "settling").map(entriesForReturn));
 }
 
-/** Has the rail give back what it took for gifts that fail while they clear, unless it was the rail that returned them. */
+/** Has the rail refund what it took for gifts that fail while they clear, unless the rail itself returned them. */
 export async function returnCharges(tx: Context, gifts: Gift[], { returnedByRail }: GiftChanges): Promise<void> {
   const charged = gifts.filter((gift) => gift.status === "settling" && !returnedByRail?.has(gift.id));
   await oweRailRefunds(tx, charged);
 }
 
-/** Has the rail pay back what it took for the gifts, by a job that does not give up. */
+/** Has the rail refund what it took for the gifts, by a job that retries until it succeeds. */
 export async function oweRailRefunds(tx: Context, gifts: Pick<Gift, "id">[]): Promise<void> {
   if (gifts.length === 0) return;
   await tx.db.railRefund.createMany({
@@ -62,8 +62,8 @@ export async function oweRailRefunds(tx: Context, gifts: Pick<Gift, "id">[]): Pr
 }
 
 /**
- * Fails every gift of a suspended identity that is not yet settled. What the rail had taken already is given back. Throws
- * when another worker held one of them, so that it is tried again.
+ * Fails every unsettled gift of a suspended identity. What the rail had already taken is refunded. Throws if another
+ * worker had locked one of them, for a retry.
  */
 export async function failOpenGiftsOf(ctx: Context, identityId: string): Promise<void> {
   const where: Prisma.GiftWhereInput = {

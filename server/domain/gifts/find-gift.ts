@@ -2,10 +2,10 @@ import type { Context } from "@/server/domain/context";
 import type { Gift } from "@/server/generated/prisma/client";
 import type { ReadGift } from "@/server/resources/gift";
 
-/** A gift with what decides who may read and refund it. */
+/** A gift with what determines who can read and refund it. */
 export type FoundGift = ReadGift & Pick<Gift, "createdById" | "fromManagerId" | "toManagerId">;
 
-/** Finds a gift with everything that is shown of it, in one statement; null where there is none. */
+/** Finds a gift with everything that responses show of it, in one statement; null if there is none. */
 export async function findGift(ctx: Context, giftId: string): Promise<FoundGift | null> {
   const [row] = await ctx.db.$queryRaw<(Omit<FoundGift, "receipt"> & { receiptId: string | null })[]>`
     SELECT g.id, g.from_id AS "fromId", g.to_id AS "toId", g.from_manager_id AS "fromManagerId",

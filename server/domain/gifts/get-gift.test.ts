@@ -30,14 +30,14 @@ async function read(...expand: ("from" | "to" | "receipt")[]): Promise<unknown> 
   return getGift({ ...fixture.partner, db: client }, { id: giftId, expand });
 }
 
-test("a gift is read in one statement, and no identity without being asked for", async () => {
+test("a gift is read in one statement, and identities only on request", async () => {
   const gift = await read();
   expect(gift).toMatchObject({ id: giftId, status: "settled", receipt_id: expect.stringMatching(/^rcp_/) });
   expect(statements).toHaveLength(1);
   expect(statements[0]).not.toContain("identities");
 });
 
-test("what is asked for costs one statement each", async () => {
+test("each expansion costs one statement", async () => {
   expect(await read("to")).toMatchObject({ to: { display_name: "Lamp Fund" }, from: expect.stringMatching(/^usr_/) });
   expect(statements).toHaveLength(2);
   expect(await read("receipt")).toMatchObject({ receipt: { gift_id: giftId } });

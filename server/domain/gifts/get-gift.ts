@@ -10,7 +10,7 @@ import { expandedGiftResource, type GiftExpansion, giftExpandQuery } from "@/ser
 import { serializeGift } from "@/server/resources/gift";
 import { serializeReceipt } from "@/server/resources/receipt";
 
-/** Reads a gift, and beside it only what is asked for. */
+/** Gets a gift, and expands only what is requested. */
 export const getGift = operation({
   name: "getGift",
   summary: "Gets a gift.",

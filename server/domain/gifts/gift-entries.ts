@@ -18,7 +18,7 @@ const reference = {
   reverse: (gift: MovedGift) => `gift:${gift.id}:reverse`,
 };
 
-/** What a gift moves: the amount arrives at the rail, the fee goes to the platform, the rest to the recipient. */
+/** The movements of a gift: the amount arrives at the rail, the fee goes to the platform, the rest to the recipient. */
 function giftLegs(gift: MovedGift): LedgerLeg[] {
   const rail = heldByRail(gift.rail);
   const paidFee = min(gift.amountCents, gift.feeCents);
@@ -29,12 +29,12 @@ function giftLegs(gift: MovedGift): LedgerLeg[] {
   ];
 }
 
-/** Announces a gift that the rail accepted: the whole set, pending. */
+/** Writes the pending entries of a gift that the rail accepted. */
 export function entriesForClearing(gift: MovedGift): LedgerMovement {
   return { ...base(gift, "gift_clearing"), reference: reference.fund(gift), phase: "pending", legs: giftLegs(gift) };
 }
 
-/** Posts the set of a gift that cleared. `owedCents` is what the recipient still owes; it is kept back from this credit only. */
+/** Posts the entries of a gift that cleared. `owedCents` is the recipient's debt, withheld from this credit only. */
 export function entriesForSettlement(gift: MovedGift, owedCents: Cents): LedgerMovement {
   const keptBack = min(owedCents, max(gift.netCents, 0n));
   const recoup = { debit: payableTo(gift.toId), credit: receivableFrom(gift.toId), amountCents: keptBack };
@@ -42,7 +42,7 @@ export function entriesForSettlement(gift: MovedGift, owedCents: Cents): LedgerM
   return { ...base(gift, "gift_settled"), reference: reference.settle(gift), phase, legs: [...giftLegs(gift), recoup] };
 }
 
-/** Drops the pending set of a gift that failed while clearing. */
+/** Voids the pending entries of a gift that failed while clearing. */
 export function entriesForReturn(gift: MovedGift): LedgerMovement {
   return {
     ...base(gift, "gift_returned"),
@@ -52,7 +52,7 @@ export function entriesForReturn(gift: MovedGift): LedgerMovement {
   };
 }
 
-/** Takes a settled gift back, fee included. What the recipient no longer holds becomes a debt of the recipient. */
+/** Reverses a settled gift, fee included. What the recipient no longer holds becomes the recipient's debt. */
 export function entriesForRefund(gift: MovedGift, heldCents: Cents): LedgerMovement {
   const owed = refundsUnpaid(gift.rail);
   const received = max(gift.netCents, 0n);
@@ -72,7 +72,7 @@ export function entriesForRefund(gift: MovedGift, heldCents: Cents): LedgerMovem
   };
 }
 
-/** The rail has given the money back. */
+/** The rail has paid the refund. */
 export function entriesForRefundPaid(gift: MovedGift): LedgerMovement {
   const leg = { debit: refundsUnpaid(gift.rail), credit: heldByRail(gift.rail), amountCents: gift.amountCents };
   return { ...base(gift, "refund_paid"), reference: `gift:${gift.id}:refund_paid`, phase: "posted", legs: [leg] };

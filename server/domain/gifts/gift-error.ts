@@ -15,7 +15,7 @@ import type { giftCreateBody } from "@/server/resources/gift";
 
 const GIFT_ERROR_SQLSTATE = "GP000";
 
-/** What the refusal of a contribution is answered with, by the reason that the statement found. */
+/** The error for a rejected contribution, by the reason that the statement found. */
 const NOT_ACCEPTING = {
   not_live: "The campaign is not live, so it does not accept contributions.",
   not_started: "The campaign has not started yet. Give after its starts_at.",
@@ -32,7 +32,7 @@ interface GiftErrorDetail {
   used_cents?: number;
 }
 
-/** Turns what the statement raised into the refusal that the client is told. */
+/** Turns what the statement raised into the error that the client gets. */
 export async function giftError(
   ctx: Context,
   error: unknown,
@@ -67,7 +67,10 @@ function notAccepting(param: string | undefined, context: Omit<GiftErrorDetail, 
   return CampaignNotAccepting({ message: NOT_ACCEPTING[context.reason!], param, context: { ...context } });
 }
 
-/** Tells the figures to those who manage the limited side; about a stranger only that this sum cannot be received. */
+/**
+ * Includes the figures for those who manage the limited side; about a stranger, only that this amount cannot be
+ * received.
+ */
 async function limitExceeded(ctx: Context, figures: GiftErrorDetail, to: string, now: Date) {
   const { direction, tier = 0, limit_cents = 0, used_cents = 0 } = figures;
   const recipient = direction === "incoming" ? await ctx.db.identity.findUnique({ where: { id: to } }) : null;

@@ -51,14 +51,14 @@ async function sample(change: Partial<GiftStatement> = {}): Promise<GiftStatemen
 
 const create = (gift: GiftStatement) => fixture.system.pool.query(CREATE_GIFT, [giftStatement(gift)]);
 
-// Guards money: a field that is written under one name and read under another would be null in the gift.
-it("writes the fields that the SQL functions read, and no other", async () => {
+// Guards money: a field written under one name and read under another would be null in the gift.
+it("writes exactly the fields that the SQL functions read", async () => {
   const texts = readSchemaFiles().functions.map(({ text }) => text);
   const read = texts.flatMap((text) => [...text.matchAll(/p_gift->>?'(\w+)'/g)].map((match) => match[1]));
   expect([...new Set(read)].sort()).toEqual(Object.keys(await sample()).sort());
 });
 
-it("puts each value into its own column, to the last cent and byte", async () => {
+it("writes each value into its own column, exact to the cent and byte", async () => {
   const gift = await sample();
   const { rows } = await create(gift);
   expect(rows).toEqual([{ outcome: "created", status: 201, body: gift.response_body }]);
@@ -101,7 +101,7 @@ it("puts each value into its own column, to the last cent and byte", async () =>
   expect(event).toMatchObject({ type: "gift.created", subjectId: gift.id, data: gift.event_data });
 });
 
-it("is replayed by its key, and reused by another request with it", async () => {
+it("is replayed by its key, and conflicts with another request under it", async () => {
   const gift = await sample();
   await create(gift);
   const again = await create({ ...gift, id: "another", response_body: "another" });
@@ -109,7 +109,7 @@ it("is replayed by its key, and reused by another request with it", async () => 
   expect((await create({ ...gift, request_hash: "another" })).rows[0]).toMatchObject({ outcome: "reused" });
 });
 
-it("takes from each side's own limit, and lends no payment method where the rail has none", async () => {
+it("takes from each side's own limit, and lends no payment method if the rail has none", async () => {
   const limited = await sample({ amount_cents: 700n, outgoing_limits: [null, null, null, 1_000n] });
   await create(limited);
   const counters = await fixture.system.db.limitCounter.findMany({ where: { identityId: limited.from_id } });

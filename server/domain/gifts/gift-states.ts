@@ -1,6 +1,6 @@
 import { defineStates } from "@/server/kernel/states";
 
-/** How a gift moves. */
+/** The transitions of a gift. */
 export const giftStates = defineStates({
   resource: "gift",
   initial: "pending",

@@ -13,7 +13,7 @@ export const giftSubject = subject({
   relations: {
     sender: (ctx, gift) => isOneOf(ctx, [gift.fromId, gift.fromManagerId]),
     recipient: (ctx, gift) => isOneOf(ctx, [gift.toId, gift.toManagerId]),
-    /** The partner's application that made the gift, not merely a key of the sender's. */
+    /** The partner's application that created the gift, not merely a key of the sender's. */
     creator: async (ctx, gift) => {
       if (gift.createdById !== ctx.caller.identityId) return false;
       const creator = await ctx.db.identity.findUniqueOrThrow({ where: { id: gift.createdById } });

@@ -8,7 +8,9 @@ import { serializeReceipt } from "@/server/resources/receipt";
 
 export type ReceiptedGift = Gift & { receipt: Receipt | null };
 
-/** What a move may write beside the status. Instants are in RFC 3339, as they travel to the database as JSON. */
+/**
+ * What a transition may write besides the status. Instants are in RFC 3339, as they are sent to the database in JSON.
+ */
 export interface GiftChange {
   screening?: string;
   rail_reference?: string;
@@ -24,7 +26,7 @@ export interface GiftChange {
 export interface GiftChanges {
   /** What to write to each gift. */
   of(giftId: string): GiftChange;
-  /** Gifts that fail because the rail returned them: it has taken nothing for them, or given it back already. */
+  /** Gifts that fail because the rail returned them: it has taken nothing for them, or already refunded it. */
   returnedByRail?: ReadonlySet<string>;
 }
 
@@ -72,7 +74,7 @@ function inlined(tx: Context, receipt: Receipt) {
   return serializeReceipt(receipt, receiptLinks(tx, receipt.id));
 }
 
-/** Locks those of the gifts that are in one of the states, in id order, and reads them. */
+/** Locks and reads the gifts that are in one of the states, in id order. */
 export async function lockGifts(
   tx: Context,
   ids: string[],

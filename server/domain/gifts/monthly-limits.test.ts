@@ -25,8 +25,8 @@ async function usedCents(identity: Identity, direction: string) {
   return counter?.usedCents ?? 0n;
 }
 
-// Guards the promise that a limit is filled to the cent and never passed.
-it("lets 200 concurrent gifts fill a tier-0 sender's limit exactly", async () => {
+// Guards the promise that a limit can be used to the cent and never exceeded.
+it("lets 200 concurrent gifts use a tier-0 sender's limit exactly", async () => {
   const from = await fixture.person({ tier: 0 });
   const all = await Promise.all(Array.from({ length: 200 }, () => tryGive(from, fixture.charity, 500n)));
   expect(all.filter((outcome) => outcome === "accepted")).toHaveLength(50);
@@ -34,7 +34,7 @@ it("lets 200 concurrent gifts fill a tier-0 sender's limit exactly", async () =>
   expect(await fixture.brokenBooks()).toEqual([]);
 });
 
-it("lets the smaller gift in where the larger does not fit", async () => {
+it("accepts the smaller gift if the larger does not fit", async () => {
   const from = await fixture.person({ tier: 0 });
   expect(await tryGive(from, fixture.charity, 24_900n)).toBe("accepted");
   expect(await tryGive(from, fixture.charity, 101n)).toMatchObject({
@@ -44,14 +44,14 @@ it("lets the smaller gift in where the larger does not fit", async () => {
   expect(await tryGive(from, fixture.charity, 100n)).toBe("accepted");
 });
 
-it("refuses what passes the limit at once", async () => {
+it("rejects at once what exceeds the limit", async () => {
   const from = await fixture.person({ tier: 0 });
   expect(await tryGive(from, fixture.charity, 25_001n)).toMatchObject({
     context: { used_cents: 0, remaining_cents: 25_000 },
   });
 });
 
-it("does not tell a stranger what a recipient has received", async () => {
+it("doesn't reveal to a stranger what a recipient has received", async () => {
   const from = await fixture.person();
   const recipient = await fixture.person({ tier: 0, creator: fixture.system });
   expect(await tryGive(from, recipient, 90_000n)).toBe("accepted");
@@ -62,7 +62,7 @@ it("does not tell a stranger what a recipient has received", async () => {
   expect(await usedCents(from, "outgoing")).toBe(0n);
 });
 
-it("meets no deadlock when limited people give to each other in all directions", async () => {
+it("doesn't deadlock when limited people give to each other in all directions", async () => {
   const people = await Promise.all(Array.from({ length: 4 }, () => fixture.person({ tier: 1 })));
   const pairs = people.flatMap((a) => people.filter((b) => b !== a).map((b) => [a, b] as const));
   const all = await Promise.all(
@@ -74,7 +74,7 @@ it("meets no deadlock when limited people give to each other in all directions",
   expect(await fixture.brokenBooks()).toEqual([]);
 });
 
-it("gives the room back when a gift fails or is refunded", async () => {
+it("releases the limit when a gift fails or is refunded", async () => {
   const from = await fixture.person({ tier: 0 });
   await fixture.give(from, fixture.charity, { amount_cents: 10_000n, payment_method_id: "pm_sandbox_declined" });
   const settled = await fixture.give(from, fixture.charity, { amount_cents: 10_000n });
@@ -95,7 +95,7 @@ it("counts other currencies at the operator's rate, rounded up", async () => {
   expect(await usedCents(from, "outgoing")).toBe(11_702n);
 });
 
-it("starts anew with the calendar month in UTC", async () => {
+it("resets with the calendar month in UTC", async () => {
   const from = await fixture.person({ tier: 0 });
   expect(await tryGive(from, fixture.charity, 25_000n)).toBe("accepted");
   const now = fixture.clock.now();

@@ -10,7 +10,7 @@ import { retryDelayMs } from "@/server/kernel/retry";
 
 const BATCH = 100;
 
-/** Has the rail pay back what reversed gifts owe their givers. What it does not confirm is asked again, ever later. */
+/** Has the rail pay the refunds of reversed gifts. Unconfirmed ones are retried with backoff. */
 export async function payDueRefunds(ctx: Context): Promise<void> {
   const due = await ctx.db.railRefund.findMany({
     where: { status: "requested", nextAttemptAt: { lte: ctx.now() } },
@@ -30,7 +30,7 @@ async function payRefund(ctx: Context, refund: RailRefund & { gift: Gift }): Pro
     if (response.outcome === "refunded") {
       const changes = { attempts: attempts + 1, railReference: response.railReference, finishedAt: tx.now() };
       const [paid] = await moveAll(tx, railRefundTransitions, [giftId], "pay", changes);
-      // A gift that failed while clearing never reached the books, so there is nothing to take back from them.
+      // A gift that failed while clearing never reached the ledger, so there is nothing to reverse.
       if (paid && gift.status === "reversed") await postEntries(tx, [entriesForRefundPaid(gift)]);
       return;
     }

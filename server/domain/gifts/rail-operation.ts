@@ -1,7 +1,7 @@
 import type { Gift } from "@/server/generated/prisma/client";
 import type { RailOperation } from "@/server/ports/payment-rail";
 
-/** What the rail is asked to do for a gift. The key depends on nothing but gift and kind, so asking again does it once. */
+/** The rail operation for a gift. The key depends only on gift and kind, which makes retries idempotent. */
 export function railOperation(
   gift: Pick<Gift, "id" | "amountCents" | "currency" | "paymentToken">,
   kind: "charge" | "refund",

@@ -1,6 +1,6 @@
 import { defineStates } from "@/server/kernel/states";
 
-/** How money moves that the rail has to pay back. */
+/** The transitions of a refund that the rail has to pay. */
 export const railRefundStates = defineStates({
   resource: "rail_refund",
   isInternal: true,

@@ -6,7 +6,7 @@ type Status = keyof typeof railRefundStates.states;
 type Trigger = keyof typeof railRefundStates.moves;
 type Changes = Pick<RailRefund, "attempts" | "railReference" | "finishedAt">;
 
-/** How refunds of the rail are moved, by the ids of their gifts. */
+/** Moves the rail's refunds, by the ids of their gifts. */
 export const railRefundTransitions: Transitions<RailRefund & { id: string }, Status, Trigger, Changes> = {
   machine: railRefundStates,
 

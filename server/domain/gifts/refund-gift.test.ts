@@ -15,8 +15,8 @@ async function settledGift(amount = 5_000n) {
   return gift;
 }
 
-// Guards against giving the same money back twice.
-it("reverses once of 50 concurrent refunds and refuses the others with the status", async () => {
+// Guards against refunding the same money twice.
+it("reverses once for 50 concurrent refunds and rejects the others with the status", async () => {
   const gift = await settledGift();
   const before = await fixture.payableCents(fixture.charity.id);
   const all = await Promise.allSettled(
@@ -31,7 +31,7 @@ it("reverses once of 50 concurrent refunds and refuses the others with the statu
   expect(await fixture.brokenBooks()).toEqual([]);
 });
 
-it("gives the fee back, voids the receipt, keeps the reason and has the rail pay", async () => {
+it("refunds the fee, voids the receipt, stores the reason and has the rail pay", async () => {
   const gift = await settledGift();
   const reversed = await refundGift(fixture.partner, { id: gift, reason: "asked to" });
   expect(reversed).toMatchObject({ status: "reversed", refundedAt: expect.any(Date) });
@@ -52,7 +52,7 @@ it("gives the fee back, voids the receipt, keeps the reason and has the rail pay
   expect(await fixture.brokenBooks()).toEqual([]);
 });
 
-it.each([50n, 99n, 100n])("takes a gift of %s cents back without touching the recipient", async (amount) => {
+it.each([50n, 99n, 100n])("reverses a gift of %s cents without touching the recipient", async (amount) => {
   const before = await fixture.payableCents(fixture.charity.id);
   const gift = await settledGift(amount);
   await refundGift(fixture.partner, { id: gift, reason: null });
@@ -60,7 +60,7 @@ it.each([50n, 99n, 100n])("takes a gift of %s cents back without touching the re
   expect(await fixture.brokenBooks()).toEqual([]);
 });
 
-it("refuses what is not settled", async () => {
+it("rejects a gift that is not settled", async () => {
   const gift = await fixture.give(await fixture.person(), fixture.charity);
   await expect(refundGift(fixture.partner, { id: gift, reason: null })).rejects.toMatchObject({
     code: "gift_not_refundable",
@@ -68,7 +68,7 @@ it("refuses what is not settled", async () => {
   });
 });
 
-it("lets the recipient refund, hides the gift from strangers, and refuses a sender that is no application", async () => {
+it("lets the recipient refund, hides the gift from strangers, and rejects a sender that is not an application", async () => {
   const from = await fixture.person();
   const to = await fixture.person();
   const gift = await fixture.give(from, to);
@@ -86,7 +86,7 @@ it("lets the recipient refund, hides the gift from strangers, and refuses a send
   });
 });
 
-it("tries a rail again, ever later, until it has paid", async () => {
+it("retries the rail with backoff until it has paid", async () => {
   const gift = await settledGift();
   await refundGift(fixture.partner, { id: gift, reason: null });
   const { rail } = fixture.system.ports;

@@ -14,8 +14,9 @@ import type { Cents } from "@/server/kernel/money";
 import { giftRefundBody, giftResource, serializeGift } from "@/server/resources/gift";
 
 /**
- * Refunds a settled gift, platform fee included, and records why; the gifts that match it are refunded along with it. All
- * that follows is in the table of reactions. The rail pays the money back afterwards, by a job that does not give up.
+ * Refunds a settled gift, platform fee included, and records why; the gifts that match it are refunded along with it.
+ * Everything that follows is in the table of reactions. The rail pays the refund afterwards, by a job that retries
+ * until it succeeds.
  */
 export const refundGift = operation({
   name: "refundGift",
@@ -48,7 +49,7 @@ function reverseGift(ctx: Context, giftId: string, reason: string | null): Promi
   });
 }
 
-/** Takes gifts that are refunded back on the books. */
+/** Reverses refunded gifts in the ledger. */
 export async function postReversal(tx: Context, gifts: Gift[]): Promise<void> {
   const held = await lockBalances(
     tx,
@@ -60,7 +61,7 @@ export async function postReversal(tx: Context, gifts: Gift[]): Promise<void> {
   );
 }
 
-/** What the recipient holds before this reversal; what this one takes is no longer there for the next. */
+/** The recipient's balance before this reversal; what it takes is not available to the next. */
 function takeHeld(held: Map<string, Cents>, gift: Gift): Cents {
   const key = `${payableTo(gift.toId).code} ${gift.currency}`;
   const before = held.get(key) ?? 0n;

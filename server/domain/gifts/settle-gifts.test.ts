@@ -10,8 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-describe("a gift on its way", () => {
-  it("clears for the rail's time and then credits the recipient its net", async () => {
+describe("a clearing gift", () => {
+  it("clears after the rail's time and then credits the recipient the net amount", async () => {
     const to = await fixture.person();
     const gift = await fixture.give(await fixture.person(), to, { amount_cents: 5_000n });
     await submitWaitingGifts(fixture.system);
@@ -27,7 +27,7 @@ describe("a gift on its way", () => {
     expect(giftResource.parse(emitted)).toMatchObject({ status: "settled", settled_at: expect.any(String) });
   });
 
-  it("inlines the receipt of a gift to a charity", async () => {
+  it("expands the receipt of a gift to a charity", async () => {
     const gift = await fixture.give(await fixture.person(), fixture.charity);
     await fixture.settle();
     const [emitted] = await eventsOf(fixture.system, gift, "gift.settled");
@@ -38,13 +38,13 @@ describe("a gift on its way", () => {
     });
   });
 
-  // Guards the smallest gifts: the record shows a negative net, and nobody is debited for receiving.
+  // Guards the smallest gifts: the record shows a negative net amount, and nobody is debited for receiving.
   it.each([
     [50n, -50n],
     [99n, -1n],
     [100n, 0n],
     [101n, 1n],
-  ])("of %s cents leaves the recipient what is due", async (amount, net) => {
+  ])("of %s cents leaves the recipient the right amount", async (amount, net) => {
     const to = await fixture.person();
     const gift = await fixture.give(await fixture.person(), to, { amount_cents: amount });
     await fixture.settle();
@@ -83,7 +83,7 @@ describe("a gift on its way", () => {
 
 describe("doing it again", () => {
   // Guards against a second credit when a job runs twice or in two processes.
-  it("settles once, however many workers try at the same time", async () => {
+  it("settles once, however many workers run concurrently", async () => {
     const to = await fixture.person();
     const from = await fixture.person();
     const gifts = await Promise.all(Array.from({ length: 40 }, () => fixture.give(from, to, { amount_cents: 1_100n })));
@@ -96,7 +96,7 @@ describe("doing it again", () => {
     expect(await fixture.brokenBooks()).toEqual([]);
   });
 
-  it("asks a rail again that gave no clear answer, under the same key", async () => {
+  it("retries a rail that gave no definite response, with the same key", async () => {
     const { rail } = fixture.system.ports;
     const keys: string[] = [];
     let silent = true;

@@ -12,8 +12,9 @@ import type { Gift } from "@/server/generated/prisma/client";
 import type { Cents } from "@/server/kernel/money";
 
 /**
- * Asks the rail how far these clearing gifts are and settles, fails or leaves each, a batch at a time. Entries, receipts,
- * status and events of a batch are one transaction. Returns when to look again at those still clearing, or null.
+ * Asks the rail for the status of these clearing gifts and settles, fails or leaves each, in batches. Entries,
+ * receipts, status and events of a batch are one transaction. Returns when to check those still clearing again, or
+ * null.
  */
 export async function settleGifts(ctx: Context, giftIds: string[]): Promise<Date | null> {
   let checkAgainAt: Date | null = null;
@@ -36,7 +37,7 @@ async function settleBatch(ctx: Context, giftIds: string[]): Promise<Date | null
       returned.push({ giftId: gift.id, code: response.code, message: response.message, isReturned: true });
     else if (checkAgainAt === null || response.checkAgainAt > checkAgainAt) checkAgainAt = response.checkAgainAt;
   }
-  // Apart, so that each locks what follows from it in one order.
+  // Separately, so that each locks what follows from it in one order.
   if (returned.length > 0) await ctx.transaction((tx) => failGifts(tx, returned));
   if (cleared.length > 0) await ctx.transaction((tx) => settleCleared(tx, cleared));
   return checkAgainAt;
@@ -47,13 +48,15 @@ function chargeOrRefund(ctx: Context, gift: Gift) {
   return ctx.ports.rail.clearing({ ...railOperation(gift, "charge"), ...reference }, ctx.now());
 }
 
-/** Settles gifts that cleared. Everything that follows, from the books to the receipts, is in the table of reactions. */
+/**
+ * Settles gifts that cleared. Everything that follows, from the ledger to the receipts, is in the table of reactions.
+ */
 async function settleCleared(tx: Context, giftIds: string[]): Promise<void> {
   const settled_at = tx.now().toISOString();
   await moveAll(tx, giftTransitions, giftIds, "settle", { of: () => ({ settled_at }) }, { skipsLocked: true });
 }
 
-/** Posts the entries of gifts that settle. What their recipients still owe is kept back of them. */
+/** Posts the entries of settling gifts. What their recipients still owe is withheld. */
 export async function postSettlement(tx: Context, gifts: Gift[]): Promise<void> {
   const owed = await lockBalances(
     tx,
@@ -65,7 +68,7 @@ export async function postSettlement(tx: Context, gifts: Gift[]): Promise<void> 
   );
 }
 
-/** What the recipient still owes before this gift; what the gift repays is no longer owed by the next one. */
+/** The recipient's debt before this gift; what it repays is not owed by the next one. */
 function takeOwed(owed: Map<string, Cents>, gift: Gift): Cents {
   const key = `${receivableFrom(gift.toId).code} ${gift.currency}`;
   const before = owed.get(key) ?? 0n;

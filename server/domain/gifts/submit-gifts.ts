@@ -12,12 +12,13 @@ import type { ChargeOutcome } from "@/server/ports/payment-rail";
 type Accepted = Extract<ChargeOutcome, { outcome: "accepted" }>;
 type GiftWithSides = Gift & { from: Identity; to: Identity };
 
-/** How many due gifts one round takes on. */
+/** How many due gifts one round handles. */
 export const GIFT_BATCH = 500;
 
 /**
- * Screens both sides of each pending gift and hands the clear ones to the rail. Refused ones fail, doubtful ones wait for
- * a person, and a rail that does not answer is asked again later under the same key. Gifts in other states are left alone.
+ * Screens both sides of each pending gift and submits the clear ones to the rail. Rejected ones fail, possible matches
+ * wait for review, and a rail that does not respond is retried later with the same key. Gifts in other states are
+ * skipped.
  */
 export async function submitGifts(ctx: Context, giftIds: string[]): Promise<void> {
   const gifts = await ctx.db.gift.findMany({
@@ -78,15 +79,15 @@ async function acceptGifts(tx: Context, accepted: Map<string, Accepted>): Promis
   await giveBackLateCharges(tx, accepted);
 }
 
-/** Writes the entries of gifts that begin to clear, pending. */
+/** Writes the pending entries of gifts that start clearing. */
 export async function postPendingEntries(tx: Context, gifts: Gift[]): Promise<void> {
   await postEntries(tx, gifts.map(entriesForClearing));
 }
 
-/** Has the rail give back what it took for gifts that failed while it was asked, say because a side was suspended. */
+/** Has the rail refund what it took for gifts that failed during the call, for example because a side was suspended. */
 async function giveBackLateCharges(tx: Context, accepted: Map<string, Accepted>): Promise<void> {
   for (const [giftId, { railReference }] of accepted) {
-    // Waits for whoever holds the gift, and finds nothing where another worker accepted it or saw to this already.
+    // Waits for the gift's lock, and finds nothing if another worker accepted it or handled this already.
     const where = { id: giftId, status: "failed", railReference: null };
     const { count } = await tx.db.gift.updateMany({ where, data: { railReference } });
     if (count === 1) await oweRailRefunds(tx, [{ id: giftId }]);
@@ -95,7 +96,7 @@ async function giveBackLateCharges(tx: Context, accepted: Map<string, Accepted>)
 
 const CLEARS_TOGETHER_MS = 1_000;
 
-/** Those of the gifts that clear soonest, all within a second, and when the last of them does; null when none is clearing. */
+/** The gifts that clear next, all within a second, and when the last of them does; null if none is clearing. */
 export async function findClearing(ctx: Context, giftIds: string[]): Promise<{ ids: string[]; clearsAt: Date } | null> {
   const gifts = await ctx.db.gift.findMany({
     where: { id: { in: giftIds }, status: "settling", settlesAt: { not: null } },
@@ -109,7 +110,7 @@ export async function findClearing(ctx: Context, giftIds: string[]): Promise<{ i
 }
 
 /**
- * Submits every gift that still waits, oldest first: those whose job was lost, and those that a reviewer has cleared.
+ * Submits every gift that is still pending, oldest first: those whose job was lost, and those that a reviewer has cleared.
  *
  * @param madeBefore - Leaves out those that are younger.
  */

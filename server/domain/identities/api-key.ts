@@ -6,24 +6,24 @@ const RANDOM_LENGTH = 32;
 const CHECK_LENGTH = 6;
 const PATTERN = /^alm_sk_(?:sandbox|live)_[0-9A-Za-z]{38}$/;
 
-/** Makes a new secret key: prefix, mode, 32 random characters and a check over all of them for secret scanners. */
+/** Generates a secret key: prefix, mode, 32 random characters and a checksum for secret scanners. */
 export function makeApiKey(mode: "sandbox" | "live"): string {
   const random = Array.from({ length: RANDOM_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
   const start = `alm_sk_${mode}_${random}`;
   return start + checkOf(start);
 }
 
-/** True when the text has the shape of a key and its check is right, which spares a look into the database. */
+/** True if the text has the format of a key and a valid checksum. Anything else needs no query. */
 export function isWellFormedApiKey(text: string): boolean {
   return PATTERN.test(text) && checkOf(text.slice(0, -CHECK_LENGTH)) === text.slice(-CHECK_LENGTH);
 }
 
-/** The only thing of a key that is stored: its SHA-256 in hexadecimal. */
+/** The only part of a key that is stored: its SHA-256 in hexadecimal. */
 export function hashApiKey(secret: string): string {
   return createHash("sha256").update(secret).digest("hex");
 }
 
-/** How a key is shown once it has been given out: its start and its last four characters. */
+/** The display form of a key after it was issued: its start and its last four characters. */
 export function displayApiKey(secret: string): string {
   return `${secret.slice(0, secret.lastIndexOf("_") + 5)}...${secret.slice(-4)}`;
 }

@@ -1,7 +1,9 @@
 const SHORTEST = 13;
 const LONGEST = 19;
 
-/** True when the text holds a card number: 13 to 19 digits with a right check digit, spaces and dashes between them or not. */
+/**
+ * True if the text contains a card number: 13 to 19 digits with a valid check digit, with or without spaces and dashes.
+ */
 export function holdsCardNumber(text: string): boolean {
   const runs = text.normalize("NFKC").match(/\d(?:[ \-.\u2010-\u2015]?\d)+/g) ?? [];
   return runs.some((run) => {

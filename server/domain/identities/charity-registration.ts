@@ -1,13 +1,16 @@
 interface Register {
-  /** What the number is called there. */
+  /** The name of the number in that country. */
   name: string;
-  /** The number in the register's own spelling, or null when it cannot be one. */
+  /** Normalizes the number to the register's format; null if it is invalid. */
   normalize(text: string): string | null;
 }
 
-/** The jurisdictions whose charities may issue receipts, by ISO 3166 code, and how their registration numbers are written. */
+/**
+ * The jurisdictions whose charities can issue receipts, by ISO 3166 code, with the format of their registration
+ * numbers.
+ */
 export const CHARITY_REGISTERS: Readonly<Record<string, Register>> = {
-  // Real EINs begin with 00 too, so no prefix is refused.
+  // Real EINs also begin with 00, so no prefix is rejected.
   US: {
     name: "Employer Identification Number",
     normalize: (text) => {
@@ -30,7 +33,7 @@ export const CHARITY_REGISTERS: Readonly<Record<string, Register>> = {
   DE: { name: "Steuernummer", normalize: (text) => matching(/^[\d/]{10,17}$/, text) },
 };
 
-/** Capitals without the spaces that people put between groups. */
+/** Upper case, without the spaces that people put between groups. */
 function plain(text: string): string {
   return text.toUpperCase().replace(/\s+/g, "");
 }

@@ -10,7 +10,7 @@ import { identityCreateBody, identityResource, serializeIdentity } from "@/serve
 
 type CreateIdentity = z.infer<typeof identityCreateBody>;
 
-/** Creates an identity of tier 0 that the caller manages. Refuses with 409 when the address is taken. */
+/** Creates an identity of tier 0 that the caller manages. Throws 409 if the email address is taken. */
 export const createIdentity = operation({
   name: "createIdentity",
   summary: "Creates an identity.",
@@ -39,7 +39,7 @@ async function writeIdentity(ctx: Context, input: CreateIdentity): Promise<Ident
   });
 }
 
-/** Writes JSON as the text it is, because Prisma would drop a key named `__proto__`. False when the address is taken. */
+/** Writes JSON as text, because Prisma would drop a key named `__proto__`. False if the email address is taken. */
 async function insertIdentity(tx: Context, id: string, input: CreateIdentity): Promise<boolean> {
   const managerId = actingIdentityId(tx.caller);
   const email = input.email.trim();

@@ -17,7 +17,7 @@ interface NewPaymentMethod {
   identityId: string;
   token: string;
   description: PaymentMethodDescription;
-  /** Makes it the default in place of the present one. The first one is the default in any case. */
+  /** Makes it the default instead of the current one. The first one is always the default. */
   makeDefault: boolean;
 }
 
@@ -51,8 +51,8 @@ function addPaymentMethod(ctx: Context, input: NewPaymentMethod): Promise<Paymen
 }
 
 /**
- * The lock on the identity keeps other callers out. A gift may still write a spare default at the same moment; then
- * that one is seen at the second try, and gives way or stays as was asked.
+ * The lock on the identity excludes other callers. A gift may still write a spare default concurrently; the second
+ * attempt then sees it, and replaces or keeps it as requested.
  */
 async function insertMethod(tx: Context, id: string, input: NewPaymentMethod, asDefault: boolean): Promise<void> {
   const { identityId, token, description } = input;

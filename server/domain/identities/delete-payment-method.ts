@@ -5,8 +5,8 @@ import { operation } from "@/server/domain/operation";
 import { ResourceNotFound } from "@/server/kernel/common-errors";
 
 /**
- * Takes a payment method away from an identity that the caller manages. Its row stays for the gifts that used it. If it
- * was the default there is none afterwards: which one is charged next is for people to say.
+ * Deletes a payment method of an identity that the caller manages. Its row stays for the gifts that used it. If it was
+ * the default, there is none afterwards: people decide which one is charged next.
  */
 export const deletePaymentMethod = operation({
   name: "deletePaymentMethod",

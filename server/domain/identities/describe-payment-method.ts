@@ -4,8 +4,8 @@ import { InvalidParameter } from "@/server/kernel/common-errors";
 import type { PaymentMethodDescription } from "@/server/ports/payment-rail";
 
 /**
- * Asks the rail what stands behind a token. It is a call to somebody else's system, so it is made before any
- * transaction. Refuses with 400 a token that the rail does not know or that holds a card number, and repeats neither.
+ * Asks the rail to describe a token. It is a network call, so it runs before any transaction. Throws 400 for a token
+ * that the rail does not know or that contains a card number, and echoes neither.
  */
 export async function describeToken(ctx: Context, token: string): Promise<PaymentMethodDescription> {
   if (holdsCardNumber(token)) {

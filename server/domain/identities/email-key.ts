@@ -1,4 +1,4 @@
-/** What makes two addresses the same: an address without the spaces around it and without regard to case. */
+/** The canonical form of an email address: trimmed and case-insensitive. */
 export function emailKey(email: string): string {
   return email.trim().normalize("NFC").toLowerCase();
 }

@@ -7,8 +7,8 @@ import { AlreadyExists } from "@/server/kernel/common-errors";
 import { isAlmonerError } from "@/server/kernel/errors";
 
 /**
- * Finds whom an address belongs to, or makes an individual of tier 0 that nobody manages. Nothing of one that exists is
- * changed, its name included, and nothing of it may be shown: an address that was typed proves nothing.
+ * Finds the owner of an email address, or creates an individual of tier 0 that nobody manages. An existing identity is
+ * never changed, not even its name, and nothing of it may be shown: an entered address proves nothing.
  */
 export async function findOrCreatePerson(
   tx: Context,
@@ -20,7 +20,7 @@ export async function findOrCreatePerson(
   try {
     return await createIdentity(tx.as(systemCaller("person")), { type: "individual", email, display_name: name });
   } catch (error) {
-    // Somebody else was quicker.
+    // Another process was first.
     if (!isAlmonerError(error) || error.code !== AlreadyExists.code) throw error;
     return tx.db.identity.findUniqueOrThrow({ where });
   }

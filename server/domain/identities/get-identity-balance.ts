@@ -4,7 +4,7 @@ import { payableTo } from "@/server/domain/ledger/accounts";
 import { operation } from "@/server/domain/operation";
 import { type IdentityBalance, identityBalanceResource, serializeIdentityBalance } from "@/server/resources/balance";
 
-/** Reads what Almoner owes an identity that the caller manages, per currency; nothing where nothing ever moved. */
+/** Gets an identity's balance per currency, for its managers; empty if nothing ever moved. */
 export const getIdentityBalance = operation({
   name: "getIdentityBalance",
   summary: "Gets the balance of an identity in each currency.",

@@ -13,7 +13,7 @@ import {
 
 type Used = Record<"incoming" | "outgoing", Cents>;
 
-/** Reads what an identity that the caller manages may still give and receive in the present month (UTC), in US cents. */
+/** Gets what an identity that the caller manages can still give and receive in the current month (UTC), in US cents. */
 export const getIdentityLimits = operation({
   name: "getIdentityLimits",
   summary: "Gets how much an identity can still give and receive this month.",
@@ -52,7 +52,7 @@ async function readCounters(ctx: Context, identityId: string, now: Date): Promis
   return { incoming: usedIn("incoming"), outgoing: usedIn("outgoing") };
 }
 
-/** Unlimited identities keep no counters, so that busy ones never queue for a row; their gifts are summed instead. */
+/** Unlimited identities have no counters, so that busy ones never contend for a row; their gifts are summed instead. */
 async function sumGifts(ctx: Context, identityId: string, now: Date): Promise<Used> {
   const from = new Date(monthOf(now));
   const to = nextMonthOf(now);

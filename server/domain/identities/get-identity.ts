@@ -4,7 +4,7 @@ import { operation } from "@/server/domain/operation";
 import { expandField } from "@/server/resources/expand";
 import { type IdentityWithVerification, identityResource, serializeIdentity } from "@/server/resources/identity";
 
-/** Reads an identity that the caller manages; with `verification` the latest attempt to reach a tier beside it. */
+/** Gets an identity that the caller manages; with `verification`, also its latest verification attempt. */
 export const getIdentity = operation({
   name: "getIdentity",
   summary: "Gets an identity you manage.",

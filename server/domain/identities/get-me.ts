@@ -4,7 +4,7 @@ import { operation } from "@/server/domain/operation";
 import type { ApiKey, Identity } from "@/server/generated/prisma/client";
 import { meResource, serializeMe } from "@/server/resources/me";
 
-/** Reads who is calling: the identity behind the key, and what the key may do. */
+/** Gets the caller: the identity behind the key, and the key's scopes. */
 export const getMe = operation({
   name: "getMe",
   summary: "Gets the identity and the scopes of your API key.",

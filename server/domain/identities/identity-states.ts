@@ -1,6 +1,6 @@
 import { defineStates } from "@/server/kernel/states";
 
-/** How an identity moves. */
+/** The transitions of an identity. */
 export const identityStates = defineStates({
   resource: "identity",
   initial: "active",

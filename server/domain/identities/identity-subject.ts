@@ -6,7 +6,7 @@ import { paymentMethodId } from "@/server/resources/payment-method";
 
 const relations = { manager: manages };
 
-/** An identity: the caller's own, or one that it manages. To everybody else it does not exist. */
+/** An identity: the caller's own, or one that it manages. Others are not found. */
 export const identitySubject = subject({
   name: "identity",
   key: z.strictObject({ id: identityId }),
@@ -16,7 +16,7 @@ export const identitySubject = subject({
   visibleTo: ["manager"],
 });
 
-/** The donor whose gifts are asked about. */
+/** The donor whose gifts are requested. */
 export const donorSubject = subject({
   name: "donor",
   key: z.strictObject({ donor_id: identityId.describe("The donor, one of your identities.") }),
@@ -26,7 +26,7 @@ export const donorSubject = subject({
   visibleTo: ["manager"],
 });
 
-/** A payment method of an identity. Which methods there are is checked by the operation, behind its lock. */
+/** A payment method of an identity. The operation checks that it exists, under its lock. */
 export const paymentMethodSubject = subject({
   name: "payment method",
   key: z.strictObject({ id: identityId, payment_method_id: paymentMethodId }),

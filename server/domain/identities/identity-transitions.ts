@@ -6,7 +6,7 @@ import { type IDENTITY_STATUSES, serializeIdentity } from "@/server/resources/id
 type Status = (typeof IDENTITY_STATUSES)[number];
 type Trigger = keyof typeof identityStates.moves;
 
-/** How identities are moved between their states, and what is told of it. */
+/** Moves identities between statuses and emits the events. */
 export const identityTransitions: Transitions<Identity, Status, Trigger, { updatedAt: Date }> = {
   machine: identityStates,
 

@@ -10,13 +10,13 @@ import { SCOPES } from "@/server/kernel/scopes";
 
 const newKey = z.strictObject({
   name: z.string(),
-  /** Everything, unless named. */
+  /** All scopes by default. */
   scopes: z.array(z.enum(SCOPES)).readonly().optional(),
-  /** Never, unless given. */
+  /** Never by default. */
   expiresAt: z.date().nullish(),
 });
 
-/** Issues a key to an identity. The secret is returned this once; only its hash is kept. */
+/** Issues a key to an identity. The secret is returned only here; only its hash is stored. */
 export const issueKey = operation({
   name: "issueKey",
   summary: "Issues an API key to an identity.",

@@ -9,7 +9,7 @@ import { testContext } from "@/server/testing/test-context";
 import { openTestDatabase, type TestDatabase } from "@/server/testing/test-database";
 import { makeTenant, type TestTenant } from "@/server/testing/test-tenant";
 
-/** A clock whose outside world moves too, because keys are remembered by that. */
+/** A clock whose wall-clock time moves too, because the key cache uses it. */
 class WholeClock extends MovableClock {
   wallAheadMs = 0;
   override wall(): Date {
@@ -38,7 +38,7 @@ const enter = (secret: string) => {
   return handler.authenticate(request, "req_1");
 };
 
-test("an issued key lets its identity in with its scopes, and only its hash is kept", async () => {
+test("an issued key authenticates its identity with its scopes, and only its hash is stored", async () => {
   const { key, secret } = await issueKey(ctx, {
     id: tenant.identityId,
     name: " Server ",
@@ -60,7 +60,7 @@ test("an issued key lets its identity in with its scopes, and only its hash is k
   expect(JSON.stringify(entries)).not.toContain(secret.slice(20));
 });
 
-test("a revoked key is refused within a second, and revoking it again changes nothing", async () => {
+test("a revoked key is rejected within a second, and revoking it again changes nothing", async () => {
   const { key, secret } = await issueKey(ctx, { id: tenant.identityId, name: "a" });
   await enter(secret);
   const revoked = await revokeKey(ctx, { keyId: key.id });
@@ -71,7 +71,7 @@ test("a revoked key is refused within a second, and revoking it again changes no
   expect(await ctx.db.auditEntry.count({ where: { action: "api_key.revoke", subjectId: tenant.identityId } })).toBe(1);
 });
 
-test("a key stops at its expiry by the product's clock", async () => {
+test("a key expires by the product's clock", async () => {
   const expiresAt = new Date(clock.now().getTime() + 60_000);
   const { secret } = await issueKey(ctx, { id: tenant.identityId, name: "a", expiresAt });
   clock.advance(50_000);
@@ -80,7 +80,7 @@ test("a key stops at its expiry by the product's clock", async () => {
   await expect(enter(secret)).rejects.toMatchObject({ code: "expired_api_key" });
 });
 
-test("a key without name, scope, owner or future is refused", async () => {
+test("a key without a name, scope, owner or future expiry is rejected", async () => {
   const { identityId } = tenant;
   const past = new Date(clock.now().getTime() - 1);
   for (const [change, param] of [
@@ -95,7 +95,7 @@ test("a key without name, scope, owner or future is refused", async () => {
 });
 
 // Guards tenants from each other's keys.
-test("a tenant neither lists, makes nor revokes another's keys; the operator sees all, newest first", async () => {
+test("a tenant neither lists, creates nor revokes another's keys; the operator sees all, newest first", async () => {
   const other = await makeTenant(ctx);
   const page = { limit: 100, after: null };
   const { key } = await issueKey(ctx, { id: other.identityId, name: "theirs" });

@@ -38,7 +38,7 @@ async function identityOfTier(kycTier: number): Promise<string> {
 }
 const read = (id: string, what: string) => call(api, tenant.secret, `GET /v1/identities/${id}/${what}`);
 
-test("the limits of a tier are shown with what the month's counters took of them, and a new month begins afresh", async () => {
+test("a tier's limits are shown with what the month's counters used, and reset with a new month", async () => {
   const id = await identityOfTier(0);
   const month = new Date("2026-12-01");
   await ctx.db.limitCounter.createMany({
@@ -56,7 +56,7 @@ test("the limits of a tier are shown with what the month's counters took of them
     outgoing: { limit_cents: 25_000, used_cents: 20_001, remaining_cents: 4_999 },
     resets_at: "2027-01-01T00:00:00.000Z",
   });
-  // A tier that was lowered may leave more used than is allowed.
+  // After a tier was lowered, more may be used than is allowed.
   await ctx.db.limitCounter.updateMany({ where: { identityId: id, month }, data: { usedCents: 30_000n } });
   expect((await read(id, "limits")).json.outgoing).toEqual({
     limit_cents: 25_000,
@@ -65,7 +65,7 @@ test("the limits of a tier are shown with what the month's counters took of them
   });
 });
 
-test("tier 3 has no limit, and its used sums are those of the month's gifts that stand", async () => {
+test("tier 3 has no limit, and its used amounts are those of the month's valid gifts", async () => {
   const id = await identityOfTier(3);
   const other = await identityOfTier(0);
   const gift = (fromId: string, toId: string, status: string, limitCents: bigint, createdAt: string) => ({
@@ -102,7 +102,7 @@ test("tier 3 has no limit, and its used sums are those of the month's gifts that
   expect(limits.incoming).toEqual({ limit_cents: null, used_cents: 7, remaining_cents: null });
 });
 
-test("a balance is what the ledger owes, per currency, with what is still clearing apart", async () => {
+test("a balance is what the ledger owes, per currency, with clearing amounts separate", async () => {
   const id = await identityOfTier(0);
   expect((await read(id, "balance")).json).toEqual({ identity_id: id, balances: [] });
   const legs = (cents: bigint) => [{ debit: heldByRail("memory"), credit: payableTo(id), amountCents: cents }];
@@ -123,7 +123,7 @@ test("a balance is what the ledger owes, per currency, with what is still cleari
   ]);
 });
 
-test("rates are kept for the smallest unit, whatever its size, and shown for the whole one", async () => {
+test("rates are stored per smallest unit, whatever its size, and shown per major unit", async () => {
   const set = (currency: string, usdPerUnit: string) => setCurrencyRate(ctx, { currency, usdPerUnit });
   expect((await set("EUR", "1.0825")).usdPerMinor.toString()).toBe("1.0825");
   expect((await set("JPY", "0.0066")).usdPerMinor.toString()).toBe("0.66");

@@ -6,12 +6,12 @@ import { minorUnits } from "@/server/kernel/currencies";
 
 interface ListedRate {
   currency: string;
-  /** US dollars for one whole unit. */
+  /** US dollars per major unit. */
   usdPerUnit: Prisma.Decimal;
   updatedAt: Date;
 }
 
-/** Lists the rates at which currencies count towards the monthly limits, by code. */
+/** Lists the rates at which currencies count toward the monthly limits, by code. */
 export const listCurrencyRates = operation({
   name: "listCurrencyRates",
   summary: "Lists the rates at which currencies count towards the monthly limits.",

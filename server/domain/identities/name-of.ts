@@ -1,6 +1,9 @@
 import type { Identity } from "@/server/generated/prisma/client";
 
-/** What documents and operators call an identity: its legal name, else its public one, else its address. */
+/**
+ * The name of an identity on documents and for operators: its legal name, or else its public one, or else its email
+ * address.
+ */
 export function nameOf(identity: Pick<Identity, "legalName" | "displayName" | "email">): string {
   return identity.legalName ?? identity.displayName ?? identity.email;
 }

@@ -48,7 +48,7 @@ async function newDonor() {
   return { id, path, add, list, defaults };
 }
 
-test("the first method becomes the default, the next does not, and one may ask to be it", async () => {
+test("the first method becomes the default, the next does not, and one can request to be it", async () => {
   const donor = await newDonor();
   const first = await donor.add({});
   expect(first.status).toBe(201);
@@ -69,7 +69,7 @@ test("the first method becomes the default, the next does not, and one may ask t
   expect((await donor.list()).map(({ id }) => id)).toEqual([third.json.id, second.json.id, first.json.id]);
 });
 
-test("an Idempotency-Key adds one method, with the rail asked outside the transaction", async () => {
+test("an Idempotency-Key adds one method, with the rail called outside the transaction", async () => {
   const donor = await newDonor();
   const responses = await Promise.all(Array.from({ length: 5 }, () => donor.add({}, { "Idempotency-Key": "once" })));
   expect(new Set(responses.map((response) => response.text)).size).toBe(1);
@@ -77,8 +77,8 @@ test("an Idempotency-Key adds one method, with the rail asked outside the transa
   expect(await donor.list()).toHaveLength(1);
 });
 
-// Guards whom a gift is charged to: two defaults would make that a matter of chance.
-test("however many methods ask to be the default at once, one is, and none is lost", async () => {
+// Guards whom a gift is charged to: with two defaults, that would be left to chance.
+test("however many methods request to be the default concurrently, one is, and none is lost", async () => {
   const donor = await newDonor();
   const responses = await Promise.all(Array.from({ length: 20 }, (_, i) => donor.add({ default: i % 3 > 0 })));
   expect(responses.map((response) => response.status)).toEqual(Array(20).fill(201));
@@ -89,7 +89,7 @@ test("however many methods ask to be the default at once, one is, and none is lo
 test.each([
   [true, 1],
   [false, 0],
-])("a gift that writes its spare default at the same moment does no harm (default: %s)", async (makeDefault, wins) => {
+])("a gift that writes its spare default concurrently does no harm (default: %s)", async (makeDefault, wins) => {
   const donor = await newDonor();
   const client = await opened.database.pool.connect();
   await client.query("BEGIN");
@@ -110,7 +110,7 @@ test.each([
   expect(await donor.defaults()).toHaveLength(1);
 });
 
-test("deleting the default promotes none, and a second deletion finds nothing", async () => {
+test("deleting the default promotes none, and a second deletion is not found", async () => {
   const donor = await newDonor();
   const first = await donor.add({});
   const second = await donor.add({});
@@ -125,7 +125,7 @@ test("deleting the default promotes none, and a second deletion finds nothing", 
   expect(await other.defaults()).toEqual([theirs.json.id]);
 });
 
-test("a token that the rail does not know is refused and not repeated", async () => {
+test("a token that the rail does not know is rejected and not echoed", async () => {
   const donor = await newDonor();
   const response = await donor.add({ token: "tok_nobody_knows" });
   expect(response.status).toBe(400);
@@ -134,7 +134,7 @@ test("a token that the rail does not know is refused and not repeated", async ()
   expect(await donor.list()).toEqual([]);
 });
 
-// Guards card numbers: they may reach neither the rail, nor the log, nor the database, nor the answer.
+// Guards card numbers: they must reach neither the rail, nor the log, nor the database, nor the response.
 test.each([
   "4242424242424242",
   "4242 4242 4242 4242",
@@ -142,7 +142,7 @@ test.each([
   "x378282246310005y",
   "９９4242424242424242",
   "6304000000000000000",
-])("a card number is refused wherever it stands in the token: %s", async (token) => {
+])("a card number is rejected anywhere in the token: %s", async (token) => {
   const donor = await newDonor();
   logged.length = requested.length = 0;
   const response = await donor.add({ token });
@@ -154,7 +154,7 @@ test.each([
   expect(await donor.list()).toEqual([]);
 });
 
-test("digits that are no card number are the rail's business", async () => {
+test("digits that are not a card number are left to the rail", async () => {
   const donor = await newDonor();
   expect((await donor.add({ token: "pm_sandbox_1234567890123" })).status).toBe(201);
   expect((await donor.add({ token: "pm_sandbox_424242424242" })).status).toBe(201);

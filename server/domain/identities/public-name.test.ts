@@ -20,7 +20,7 @@ async function bySql({ type, displayName, legalName }: NamedParty): Promise<stri
 const BLANK = [null, "", "   ", "\u200b", "\u200d\u2060\ufeff", "\u2800", "\t\n\u00a0"];
 const TYPES = ["individual", "organization", "application"];
 
-// Guards people: a legal name of a person never reaches a page, an email, an embed or a picture.
+// Guards people: a person's legal name never reaches a page, an email, an embed or an image.
 const table: [type: string, displayName: string | null, legalName: string | null, shown: string | null][] = [
   ...TYPES.flatMap((type) => [
     ...[...BLANK, "Ada M. Legal"].map((legal) => [type, "Ada", legal, "Ada"] as [string, string, string, string]),
@@ -40,7 +40,7 @@ test.each(table)("%s, shown as %j, legally %j: %j, in code and in SQL", async (t
   expect(await bySql({ type, displayName, legalName })).toBe(shown);
 });
 
-test("code and SQL agree on every character that nobody sees", async () => {
+test("code and SQL agree on every invisible character", async () => {
   const { rows } = await opened.database.pool.query<{ code: number }>(
     `SELECT code FROM generate_series(1, 1114111) AS code
      WHERE code NOT BETWEEN 55296 AND 57343 AND identity_public_name('individual', chr(code), NULL) IS NULL`,
@@ -48,7 +48,7 @@ test("code and SQL agree on every character that nobody sees", async () => {
   const codes = Array.from({ length: 0x110000 }, (_, code) => code).slice(1);
   const unseen = codes.filter((code) => !(code >= 0xd800 && code <= 0xdfff) && isBlank(String.fromCodePoint(code)));
   expect(rows.map(({ code }) => code)).toEqual(unseen);
-  // What this version of Node takes for a space, a control or a format character is among them.
+  // What this version of Node considers a space, a control or a format character is included.
   const known = codes.filter((code) => /[\p{White_Space}\p{Cc}\p{Cf}]/u.test(String.fromCodePoint(code)));
   expect(known.filter((code) => !unseen.includes(code))).toEqual([]);
 });

@@ -12,7 +12,7 @@ interface Share {
   cents: Cents;
 }
 
-/** Gives back the room that gifts took of their sides' monthly limits, in the month it was taken from. */
+/** Releases what gifts used of their sides' monthly limits, in the month in which it was used. */
 export async function releaseLimit(tx: Context, gifts: CountedGift[]): Promise<void> {
   const shares = new Map<string, Share>();
   for (const share of gifts.flatMap(sharesOf)) {
@@ -22,7 +22,7 @@ export async function releaseLimit(tx: Context, gifts: CountedGift[]): Promise<v
   }
   if (shares.size === 0) return;
   const rows = JSON.stringify([...shares.values()].map((share) => ({ ...share, cents: share.cents.toString() })));
-  // Locked in the order in which gifts take room: all outgoing before all incoming, then by identity.
+  // Locked in the order in which gifts use limits: all outgoing before all incoming, then by identity.
   await tx.db.$executeRaw`
     WITH given AS (
       SELECT * FROM jsonb_to_recordset(${rows}::jsonb) AS r("identityId" text, direction text, month date, cents bigint)

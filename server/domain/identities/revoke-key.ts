@@ -16,7 +16,7 @@ const apiKeySubject = subject({
   visibleTo: ["manager"],
 });
 
-/** Revokes a key for good; requests with it are refused within a second. Revoking it again changes nothing. */
+/** Revokes a key permanently; requests with it are rejected within a second. Revoking it again changes nothing. */
 export const revokeKey = operation({
   name: "revokeKey",
   summary: "Revokes an API key.",

@@ -8,11 +8,11 @@ import { CURRENCY_CODES, minorUnits } from "@/server/kernel/currencies";
 
 const currencyRateInput = z.strictObject({
   currency: z.string(),
-  /** US dollars for one whole unit of the currency, as a plain decimal such as `1.0825`. */
+  /** US dollars per major unit of the currency, as a plain decimal such as `1.0825`. */
   usdPerUnit: z.string(),
 });
 
-/** Sets at which rate a currency counts towards the monthly limits. US dollars always count as they are. */
+/** Sets the rate at which a currency counts toward the monthly limits. US dollars always count one to one. */
 export const setCurrencyRate = operation({
   name: "setCurrencyRate",
   summary: "Sets the rate at which a currency counts towards the monthly limits.",
@@ -51,7 +51,7 @@ async function writeRate(
   });
 }
 
-/** US cents for one smallest unit: the rate that the database multiplies amounts with. */
+/** US cents per smallest unit: the rate that the database multiplies amounts by. */
 function minorRate(currency: string, usdPerUnit: string): Prisma.Decimal {
   const exact = new Prisma.Decimal(usdPerUnit).times(100).div(new Prisma.Decimal(10).pow(minorUnits(currency)));
   return exact.toDecimalPlaces(12);

@@ -5,8 +5,8 @@ import { moveAll } from "@/server/domain/transition";
 import type { Identity } from "@/server/generated/prisma/client";
 
 /**
- * Suspends an active identity and records why, within the caller's transaction. Null when there was nothing to suspend,
- * so that it may be done again. Its open gifts are failed by whoever listens to `identity.suspended`.
+ * Suspends an active identity and records why, within the caller's transaction. Null if there was nothing to suspend,
+ * which makes it idempotent. The reaction to `identity.suspended` fails its open gifts.
  */
 export async function suspendIdentity(tx: Context, identityId: string, reason: string): Promise<Identity | null> {
   const [suspended] = await moveAll(tx, identityTransitions, [identityId], "suspend", { updatedAt: tx.now() });

@@ -41,9 +41,9 @@ async function view(key: string, paths: string[]) {
   return Object.fromEntries(await Promise.all(responses));
 }
 
-// Guards access: who manages an identity is one relation, and everything that a manager may read hangs on it.
+// Guards access: who manages an identity is one relation, and everything that a manager can read depends on it.
 describe("after a transfer", () => {
-  it("the former manager reads what a stranger did, and the new one all that the former did", async () => {
+  it("the former manager sees what a stranger sees, and the new one everything that the former did", async () => {
     const { charity, donor } = fixture;
     const sponsor = await fixture.person();
     const owned = { owner_id: charity.id, beneficiary_id: charity.id };
@@ -90,13 +90,13 @@ describe("after a transfer", () => {
     expect(await ids(former, "/v1/identities")).toEqual([fixture.partnerId]);
     const all = [next.identityId, charity.id, donor.id, sponsor.id].sort();
     expect(await ids(next.secret, "/v1/identities")).toEqual(all);
-    // The world's own campaign is the former manager's, for the charity.
+    // The fixture's own campaign is the former manager's, for the charity.
     const campaigns = "/v1/campaigns?include=p2p_pages";
     expect(await ids(former, campaigns)).toEqual([fixture.campaignId]);
     expect(await ids(next.secret, campaigns)).toEqual([fixture.campaignId, campaign, draft, page].sort());
   });
 
-  it("events go to webhooks of the new manager and no more to those of the former, also one written just before", async () => {
+  it("events go to the new manager's webhooks and no longer to the former's, even one written just before", async () => {
     const donor = await fixture.person();
     const endpoints = [];
     for (const key of [former, next.secret])
@@ -116,7 +116,7 @@ describe("after a transfer", () => {
     expect(of(endpoints[1]).sort()).toEqual([before, after].sort());
   });
 
-  it("only the new manager gives from it, and goes on with what was asked for", async () => {
+  it("only the new manager can give from it, and continues pending operations", async () => {
     const donor = await fixture.person();
     const recurring = await fixture.start({ donorId: donor.id });
     await fixture.work();
@@ -130,7 +130,7 @@ describe("after a transfer", () => {
     ]);
   });
 
-  it("its keys are revoked, and the trail says who did it and why", async () => {
+  it("its keys are revoked, and the audit trail says who did it and why", async () => {
     const person = await fixture.person();
     const { key } = await issueKey(fixture.system, { id: person.id, name: "test" });
     await transfer(person.id, null);
@@ -147,7 +147,7 @@ describe("after a transfer", () => {
 });
 
 describe("a transfer", () => {
-  it("waits for a gift that is being made, whose copies then follow it", async () => {
+  it("waits for a gift in progress, whose copies are then updated", async () => {
     const donor = await fixture.person();
     const giftId = fixture.system.newId("gift");
     const input = { from: donor.id, to: fixture.charity.id, amount_cents: 500n };
@@ -166,7 +166,7 @@ describe("a transfer", () => {
     expect(gift.fromManagerId).toBe(next.identityId);
   });
 
-  it("is for operators, and to an active identity that is another one", async () => {
+  it("is for operators, and to a different, active identity", async () => {
     const { id } = await fixture.person();
     const to = next.identityId;
     const asPartner = transferIdentity(fixture.partner, { identity_id: id, manager_id: to, reason: REASON });

@@ -8,8 +8,8 @@ import { identityId } from "@/server/resources/fields";
 import { identityResource, serializeIdentity } from "@/server/resources/identity";
 
 /**
- * Gives an identity to another manager, or to none, and records why. From the commit on, the former one sees nothing of
- * it any more. Its API keys are revoked, because whoever managed it may hold them.
+ * Transfers an identity to another manager, or to none, and records why. From the commit on, the former one no longer
+ * sees it. Its API keys are revoked, because the former manager may hold them.
  */
 export const transferIdentity = operation({
   name: "transferIdentity",

@@ -31,7 +31,7 @@ const newIdentity = (type: "individual" | "organization") => {
 };
 const renames = (subjectId: string) => ctx.db.event.findMany({ where: { subjectId, type: "identity.renamed" } });
 
-test("only what is given changes, null empties, and a new name alone is announced", async () => {
+test("only the given fields change, null clears, and only a new name emits an event", async () => {
   const { id } = await newIdentity("individual");
   await updateIdentity(tenant.ctx, { id: id, metadata: { a: 1 } });
   await updateIdentity(tenant.ctx, { id: id, display_name: "Old" });
@@ -44,7 +44,7 @@ test("only what is given changes, null empties, and a new name alone is announce
   expect(await updateIdentity(tenant.ctx, { id: id })).toEqual(changed);
 });
 
-test("the EIN changes on organizations while their charity status is unverified, and then no more", async () => {
+test("an organization's EIN can be changed while its charity status is unverified, and not afterwards", async () => {
   const person = await newIdentity("individual");
   const onPerson = updateIdentity(tenant.ctx, { id: person.id, ein: "000000001" });
   await expect(onPerson).rejects.toMatchObject({ code: "invalid_parameter", param: "ein" });
@@ -61,7 +61,7 @@ test("the EIN changes on organizations while their charity status is unverified,
   expect(same).toMatchObject({ ein: "000000001", displayName: "Old" });
 });
 
-test("a charity is verified by the operator only, with a number of its register, and once", async () => {
+test("only the operator verifies a charity, with a number of its register, and once", async () => {
   const { id: identityId } = await newIdentity("organization");
   const decision = { identityId, jurisdiction: "US", registrationNumber: "12 3456789", source: "test" };
   await expect(verifyCharity(tenant.ctx, decision)).rejects.toMatchObject({ code: "not_permitted" });
@@ -96,13 +96,13 @@ test.each([
   ["GB", "sc012345", "SC012345"],
   ["AU", "51 824 753 556", "51824753556"],
   ["DE", "27/664/12345", "27/664/12345"],
-])("a charity of %s is verified by its number %s", async (jurisdiction, registrationNumber, stored) => {
+])("a charity in %s is verified by its number %s", async (jurisdiction, registrationNumber, stored) => {
   const { id: identityId } = await newIdentity("organization");
   const charity = await verifyCharity(ctx, { identityId, jurisdiction, registrationNumber, source: "test" });
   expect(charity).toMatchObject({ charityJurisdiction: jurisdiction, charityRegistrationNumber: stored, ein: null });
 });
 
-test("an Australian number with a wrong check is refused", async () => {
+test("an Australian number with an invalid checksum is rejected", async () => {
   const { id: identityId } = await newIdentity("organization");
   const invalid = verifyCharity(ctx, {
     identityId,
@@ -113,7 +113,7 @@ test("an Australian number with a wrong check is refused", async () => {
   await expect(invalid).rejects.toMatchObject({ param: "registration_number" });
 });
 
-test("of many suspensions at once one moves, tells and is audited; a transaction that fails leaves nothing", async () => {
+test("of many concurrent suspensions one takes effect, emits and is audited; a failed transaction leaves nothing", async () => {
   const { id } = await newIdentity("individual");
   const failing = ctx.transaction(async (tx) => {
     await suspendIdentity(tx, id, "a hit");
@@ -130,8 +130,8 @@ test("of many suspensions at once one moves, tells and is audited; a transaction
   expect(await ctx.db.auditEntry.count({ where: { action: "identity.suspend", subjectId: id } })).toBe(1);
 });
 
-// One that waited for the lock would end as unavailable.
-test("a stranger is told 404 at once while the identity is being changed", async () => {
+// A request that waited for the lock would end as unavailable.
+test("a stranger gets 404 at once while the identity is locked", async () => {
   const { id } = await newIdentity("individual");
   const stranger = await makeTenant(ctx);
   await ctx.transaction(async (tx) => {
@@ -141,8 +141,8 @@ test("a stranger is told 404 at once while the identity is being changed", async
   });
 });
 
-// Guards against lost changes: both of two changes at the same moment have to stand.
-test("changes of different fields at the same moment all stand, and each new name is announced", async () => {
+// Guards against lost updates: two concurrent changes must both take effect.
+test("concurrent changes of different fields all take effect, and each new name emits an event", async () => {
   const { id } = await newIdentity("individual");
   const changes = [{ display_name: "A" }, { legal_name: "B" }, { metadata: { c: 1 } }, { address: null }];
   await Promise.all(changes.map((change) => updateIdentity(tenant.ctx, { id: id, ...change })));

@@ -11,7 +11,7 @@ import { identityResource, identityUpdateBody, serializeIdentity } from "@/serve
 
 type IdentityChanges = z.infer<typeof identityUpdateBody>;
 
-/** Changes an identity that the caller manages. A new name is announced, so that it is screened. */
+/** Changes an identity that the caller manages. A new name emits an event, which starts screening. */
 export const updateIdentity = operation({
   name: "updateIdentity",
   summary: "Updates an identity you manage.",
@@ -60,7 +60,7 @@ function rejectEinChange(identity: Identity, { ein }: IdentityChanges): void {
   }
 }
 
-/** The columns to write. Names are ours, never the client's; JSON is written as the text it is. */
+/** The columns to write. Names are ours, never the client's; JSON is written as text. */
 function assignmentsOf(changes: IdentityChanges): [column: string, value: Prisma.Sql][] {
   const text = (value: string | null) => Prisma.sql`${value}::text`;
   const json = (value: object | null) => Prisma.sql`${value === null ? null : JSON.stringify(value)}::json`;

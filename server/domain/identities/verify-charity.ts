@@ -14,12 +14,12 @@ const verifyCharityInput = z.strictObject({
   /** ISO 3166 code. */
   jurisdiction: z.string(),
   registrationNumber: z.string(),
-  /** What the decision rests on, such as `irs_eo_bmf 2026-11` or `operator`. */
+  /** The basis of the decision, such as `irs_eo_bmf 2026-11` or `operator`. */
   source: z.string(),
 });
 type VerifyCharity = z.infer<typeof verifyCharityInput>;
 
-/** Records the operator's decision that an organization is a verified charity. Doing it again changes nothing. */
+/** Records the operator's decision that an organization is a verified charity. Idempotent. */
 export const verifyCharity = operation({
   name: "verifyCharity",
   summary: "Records that an organization is a verified charity.",
@@ -67,7 +67,7 @@ function registrationNumber({ jurisdiction, registrationNumber }: VerifyCharity)
   return number;
 }
 
-/** In the US the number is the EIN; an organization that gave another one is not the charity in question. */
+/** In the US the number is the EIN; an organization with another EIN is not the charity in question. */
 function einOf(identity: Identity, jurisdiction: string, number: string): string | null {
   if (jurisdiction !== "US") return identity.ein;
   const ein = number.replace(/\D/g, "");

@@ -1,20 +1,20 @@
-/** A place where money is. Its code names it for good; the rest says how the database keeps it. */
+/** An account. Its code is its permanent name; the rest says how the database keeps it. */
 export interface LedgerAccountRef {
   code: string;
   /** The side that grows it. */
   side: "debit" | "credit";
   /** Live accounts keep a running balance; busy system accounts are summed from their postings instead. */
   live: boolean;
-  /** True where the balance may never fall below zero. */
+  /** True if the balance must never be negative. */
   floored: boolean;
 }
 
-/** What Almoner owes an identity: the gifts it received, less fees. */
+/** What Almoner owes an identity: the gifts it received, minus fees. */
 export function payableTo(identityId: string): LedgerAccountRef {
   return { code: `identity:${identityId}:payable`, side: "credit", live: true, floored: true };
 }
 
-/** What an identity owes Almoner, after a refund that it no longer held the money for. */
+/** What an identity owes Almoner, after a refund for which it no longer held the money. */
 export function receivableFrom(identityId: string): LedgerAccountRef {
   return { code: `identity:${identityId}:receivable`, side: "debit", live: true, floored: true };
 }
@@ -24,7 +24,7 @@ export function heldByRail(rail: string): LedgerAccountRef {
   return { code: `rail:${rail}:clearing`, side: "debit", live: false, floored: false };
 }
 
-/** What was promised back to givers and the rail has not yet confirmed. */
+/** Refunds that the rail has not confirmed yet. */
 export function refundsUnpaid(rail: string): LedgerAccountRef {
   return { code: `rail:${rail}:refunds_unpaid`, side: "credit", live: false, floored: false };
 }

@@ -47,7 +47,7 @@ afterAll(() => fixture.close());
 
 const unguarded = (statement: string) => `SET LOCAL session_replication_role = replica; ${statement}`;
 
-/** One way to break each invariant, as somebody with the owner's rights could. */
+/** One way to break each invariant, as someone with the owner's privileges could. */
 const BREAKS: Record<string, string> = {
   zero_sum: `CREATE OR REPLACE VIEW ledger_entries AS SELECT p.transaction_id, p.leg, p.currency, p.debit_account_id AS account_id, p.amount_cents FROM ledger_postings p`,
   append_only: "ALTER TABLE ledger_postings DISABLE TRIGGER ledger_postings_frozen",
@@ -78,13 +78,13 @@ const BREAKS: Record<string, string> = {
   receipt_numbers: "DELETE FROM receipts WHERE serial = 1",
 };
 
-it("finds nothing wrong with books that are right", async () => {
+it("finds nothing wrong with a correct ledger", async () => {
   expect(await fixture.brokenBooks()).toEqual([]);
 });
 
 // Guards the audit itself: an invariant that cannot fail proves nothing.
 it.each(LEDGER_INVARIANTS.map((invariant) => [invariant.id, invariant] as const))(
-  "notices when %s is broken",
+  "detects that %s is broken",
   async (id, invariant) => {
     const client = await fixture.system.pool.connect();
     try {

@@ -4,14 +4,14 @@ import { LEDGER_INVARIANTS } from "@/server/domain/ledger/ledger-invariants";
 
 export interface AuditFinding {
   invariant: Invariant;
-  /** What breaks it, up to ten of them. */
+  /** Its violations, up to ten. */
   breaches: { subject: string; detail: string }[];
   durationMs: number;
 }
 
 const SHOWN = 10;
 
-/** Checks every invariant of the books against one snapshot of the live database. Nothing is changed and nobody waits. */
+/** Checks every invariant of the ledger against one snapshot of the live database. Changes and blocks nothing. */
 export async function auditLedger(ctx: Context): Promise<AuditFinding[]> {
   const client = await ctx.pool.connect();
   try {

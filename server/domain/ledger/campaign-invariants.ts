@@ -1,6 +1,6 @@
 import type { Invariant } from "@/server/domain/ledger/invariant";
 
-/** What always holds for what campaigns raise and for who matches it. Every statement takes the product's time as $1. */
+/** The invariants of campaign totals and matches. Every statement takes the product's time as $1. */
 export const CAMPAIGN_INVARIANTS: readonly Invariant[] = [
   {
     id: "campaign_totals",

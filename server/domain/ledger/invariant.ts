@@ -1,4 +1,4 @@
-/** Something that always holds. The statement lists what breaks it: `subject` and `detail`, nothing when all is well. */
+/** An invariant. Its statement lists the violations: `subject` and `detail`, no rows if it holds. */
 export interface Invariant {
   id: string;
   promise: string;

@@ -2,16 +2,16 @@ import { CAMPAIGN_INVARIANTS } from "@/server/domain/ledger/campaign-invariants"
 import type { Invariant } from "@/server/domain/ledger/invariant";
 import { RECURRING_INVARIANTS } from "@/server/domain/ledger/recurring-invariants";
 
-/** Events are kept for 30 days; what happened longer ago cannot be looked up any more. $1 is the product's time. */
+/** Events are kept for 30 days; older ones can no longer be checked. $1 is the product's time. */
 const RECENT = "$1::timestamptz - interval '29 days'";
 
 const POSTED = "('posted', 'post')";
 
-/** What each account holds, from its own side: growth positive. */
+/** The balance of each account, in its own direction: growth is positive. */
 const SUMS = `SELECT a.code, a.currency, sum(c.change_cents) FILTER (WHERE c.phase IN ${POSTED}) AS cents
   FROM ledger_account_changes c JOIN ledger_accounts a ON a.id = c.account_id`;
 
-/** What `npm run ledger:audit` proves. Every statement takes the product's time as $1. */
+/** What `npm run ledger:audit` verifies. Every statement takes the product's time as $1. */
 export const LEDGER_INVARIANTS: readonly Invariant[] = [
   {
     id: "zero_sum",

@@ -42,7 +42,7 @@ describe("posting", () => {
   });
 
   // Guards exactly-once: a retried job must not credit a second time.
-  it("refuses a reference that was posted before", async () => {
+  it("rejects a reference that was already posted", async () => {
     const to = newId("individual");
     const once = movement(to, 700n);
     await post(once);
@@ -50,7 +50,7 @@ describe("posting", () => {
     expect((await balanceOf(to)).postedCents).toBe(700n);
   });
 
-  it("refuses to push a floored balance below zero and leaves nothing of the attempt", async () => {
+  it("rejects overdrawing a floored account and leaves nothing of the attempt", async () => {
     const to = newId("individual");
     await post(movement(to, 700n));
     const back = movement(to, 0n, { legs: [{ debit: payableTo(to), credit: feeRevenue, amountCents: 701n }] });
@@ -67,7 +67,7 @@ describe("posting", () => {
 });
 
 describe("two phases", () => {
-  it("counts pending money apart and moves it over when it is posted, once", async () => {
+  it("counts pending money separately and moves it when it is posted, once", async () => {
     const to = newId("individual");
     const pending = movement(to, 500n, { phase: "pending" });
     await post(pending);
@@ -86,13 +86,13 @@ describe("two phases", () => {
     expect(await balanceOf(to)).toMatchObject({ postedCents: 0n, pendingInCents: 0n });
   });
 
-  it("refuses to resolve what was never announced", async () => {
+  it("rejects resolving what was never pending", async () => {
     await expect(post(movement(newId("individual"), 500n, { phase: { post: "test:nothing" } }))).rejects.toThrow();
   });
 });
 
-// Guards the books against everybody who has a connection: the database itself refuses.
-describe("what is written", () => {
+// Guards the ledger against everyone with a connection: the database itself rejects changes.
+describe("a posted entry", () => {
   it.each([
     "UPDATE ledger_postings SET amount_cents = amount_cents + 1",
     "DELETE FROM ledger_postings",
@@ -105,7 +105,7 @@ describe("what is written", () => {
     await expect(fixture.system.pool.query(statement)).rejects.toThrow(/append-only/);
   });
 
-  it("never holds a leg of nothing, below zero or onto itself", async () => {
+  it("never has a leg that is zero, negative or within one account", async () => {
     const { rows } = await fixture.system.pool.query("SELECT id FROM ledger_transactions LIMIT 1");
     const { rows: accounts } = await fixture.system.pool.query("SELECT id, currency FROM ledger_accounts LIMIT 1");
     const [a] = accounts;

@@ -4,27 +4,30 @@ import { callerName } from "@/server/kernel/caller";
 import { newUuid } from "@/server/kernel/ids";
 import type { Cents } from "@/server/kernel/money";
 
-/** Moves an amount: the debit account takes it up, the credit account gives it. One leg always sums to zero. */
+/** Moves an amount: debits one account and credits another. A leg always sums to zero. */
 export interface LedgerLeg {
   debit: LedgerAccountRef;
   credit: LedgerAccountRef;
   amountCents: Cents;
 }
 
-/** One movement. Its reference names the business event, so that the same event can never be posted twice. */
+/** One transaction. Its reference names the business event, so the same event can never be posted twice. */
 export interface LedgerMovement {
   reference: string;
   kind: string;
   subjectId: string;
   currency: string;
   legs: LedgerLeg[];
-  /** `posted` stands at once; `pending` waits for a later `post` or `void` of the reference it resolves. */
+  /** `posted` is final; `pending` awaits a later `post` or `void` of the reference it resolves. */
   phase: "posted" | "pending" | { post: string } | { void: string };
-  /** The reference of the movement that this one takes back. */
+  /** The reference of the transaction that this one reverses. */
   reverses?: string;
 }
 
-/** Writes movements and moves the live balances, in one statement of the running transaction. Legs of nothing are left out. */
+/**
+ * Writes transactions and updates the live balances, in one statement of the running transaction. Zero legs are left
+ * out.
+ */
 export async function postEntries(tx: Context, movements: LedgerMovement[]): Promise<void> {
   if (movements.length === 0) return;
   const accounts = new Map<string, object>();

@@ -3,8 +3,8 @@ import type { LedgerAccountRef } from "@/server/domain/ledger/accounts";
 import type { Cents } from "@/server/kernel/money";
 
 /**
- * Reads what live accounts hold, less what is reserved, and keeps the rows locked until the transaction ends, in account
- * order like every writer. Keys are `code currency`; accounts that never moved are missing.
+ * Reads the available balances of live accounts, and locks the rows until the transaction ends, in account order like
+ * every writer. Keys are `code currency`; accounts that never moved are missing.
  */
 export async function lockBalances(tx: Context, accounts: LedgerAccountRef[]): Promise<Map<string, Cents>> {
   const codes = [...new Set(accounts.map((account) => account.code))];

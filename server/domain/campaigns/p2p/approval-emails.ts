@@ -3,7 +3,7 @@ import { approvalLink, localeOfPage, runningLinks } from "@/server/domain/campai
 import type { Context } from "@/server/domain/context";
 import { queueEmail } from "@/server/domain/email/queue-email";
 
-/** Asks the campaign's owner by mail whether a page may open. */
+/** Emails the campaign's owner to approve or decline a page. */
 export async function queueApprovalRequest(tx: Context, pageId: string): Promise<void> {
   const page = await readPage(tx, pageId);
   const parent = page.parent!;
@@ -15,7 +15,7 @@ export async function queueApprovalRequest(tx: Context, pageId: string): Promise
   await queueEmail(tx, { key, to: parent.owner.email, ...written, attachments: [] });
 }
 
-/** Tells the fundraiser of a page that was begun on the site what those who run the campaign said. */
+/** Emails the decision to the fundraiser of a page that was started on the site. */
 export async function queueApprovalOutcome(tx: Context, pageId: string): Promise<void> {
   const page = await readPage(tx, pageId);
   if (page.linkVersion === 0) return;

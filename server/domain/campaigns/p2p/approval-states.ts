@@ -1,6 +1,6 @@
 import { defineStates } from "@/server/kernel/states";
 
-/** How those who run a campaign and a fundraiser come to terms on a page. `unasked` is null in answers. */
+/** The states of a page's approval by its campaign. `unasked` is null in responses. */
 export const approvalStates = defineStates({
   resource: "p2p_page_approval",
   initial: "unasked",

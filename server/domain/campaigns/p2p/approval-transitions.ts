@@ -4,7 +4,7 @@ import type { Transitions } from "@/server/domain/transition";
 type ApprovalState = keyof typeof approvalStates.states;
 export type ApprovalTrigger = keyof typeof approvalStates.moves;
 
-/** How a page's approval is moved. Each asking is a round of its own, with links and mails of its own. */
+/** Moves a page's approval. Each request is a round with its own links and emails. */
 export const approvalTransitions: Transitions<{ id: string; status: string }, ApprovalState, ApprovalTrigger, object> =
   {
     machine: approvalStates,
@@ -24,6 +24,6 @@ export const approvalTransitions: Transitions<{ id: string; status: string }, Ap
       return rows.map(({ id, approval }) => ({ id, status: approval ?? "unasked" }));
     },
 
-    // None of the moves is announced.
+    // None of these transitions emits an event.
     notify: () => ({ partyIds: [], data: {} }),
   };

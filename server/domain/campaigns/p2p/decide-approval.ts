@@ -7,7 +7,7 @@ import type { Context } from "@/server/domain/context";
 import { move } from "@/server/domain/transition";
 import type { CampaignWithTotals } from "@/server/resources/campaign";
 
-/** Lets a page open, or not, on the word of those who run the campaign, and tells its fundraiser. */
+/** Records the organizers' decision, opens an approved page, and notifies its fundraiser. */
 export async function decideApproval(
   tx: Context,
   page: CampaignWithTotals,
@@ -19,7 +19,7 @@ export async function decideApproval(
   await queueApprovalOutcome(tx, page.id);
 }
 
-/** What opening or discarding a page says of an approval that was asked for: who runs the campaign has decided by it. */
+/** Opening or archiving a page by its organizers decides a pending approval. */
 export async function noteDecision(
   tx: Context,
   page: CampaignWithTotals,

@@ -8,14 +8,14 @@ import { systemCaller } from "@/server/kernel/caller";
 import { ResourceNotFound } from "@/server/kernel/common-errors";
 import type { CampaignWithTotals } from "@/server/resources/campaign";
 
-/** Finds the page that a link in the organizer's mail asks about. Links of an earlier asking lead nowhere. */
+/** Finds the page that an organizer's link asks about. Links of earlier requests are invalid. */
 export async function findPendingPage(ctx: Context, { pageId, key }: ManageLink): Promise<CampaignWithTotals> {
   const page = await findCampaign(ctx.as(systemCaller("approval-link")), { campaignId: pageId });
   if (!page.parent || !isApprovalKey(ctx, page, key)) throw ResourceNotFound();
   return page;
 }
 
-/** Says by the organizer's link whether a page may open. What was decided already stays, whoever decided it. */
+/** Approves or declines a page by the organizer's link. A decision already made stays, whoever made it. */
 export async function decideByLink(
   ctx: Context,
   link: ManageLink,

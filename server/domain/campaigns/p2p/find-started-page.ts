@@ -3,7 +3,7 @@ import type { Context } from "@/server/domain/context";
 import { systemCaller } from "@/server/kernel/caller";
 import type { CampaignWithTotals } from "@/server/resources/campaign";
 
-/** Finds the page that a form made, by the key which that form had; null where it made none. */
+/** Finds the page that a form created, by the form's key; null if it created none. */
 export async function findStartedPage(
   ctx: Context,
   parentId: string,

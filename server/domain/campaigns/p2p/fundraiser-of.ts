@@ -2,7 +2,10 @@ import type { Context } from "@/server/domain/context";
 import type { Campaign } from "@/server/generated/prisma/client";
 import { publicName } from "@/server/kernel/public-name";
 
-/** What a page calls its fundraiser. The owner's own name stands only where no other was given; null without a public one. */
+/**
+ * Returns the name that a page shows for its fundraiser: the one entered, or else the owner's public name; null without
+ * one.
+ */
 export async function fundraiserOf(
   ctx: Context,
   page: Pick<Campaign, "ownerId" | "fundraiserName">,

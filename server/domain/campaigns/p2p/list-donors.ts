@@ -8,20 +8,20 @@ import { publicName } from "@/server/kernel/public-name";
 
 const NAMES = { type: true, displayName: true, legalName: true } as const;
 
-/** Somebody who gave to a page, as they want to be shown. */
+/** A donor to a page, as they chose to be shown. */
 export interface Donor {
   giftId: string;
-  /** Null for who gave anonymously. */
+  /** Null for an anonymous donor. */
   name: string | null;
-  /** Null where the giver does not show it. */
+  /** Null if the donor hides it. */
   amountCents: Cents | null;
   message: string | null;
   givenAt: Date;
-  /** What the fundraiser wrote to them; null while nothing was. */
+  /** The fundraiser's message to them; null if there is none. */
   thanks: string | null;
 }
 
-/** Lists those whose gifts to a page have arrived, newest first, for the fundraiser who holds the page's link. */
+/** Lists the donors whose gifts to a page have settled, newest first, for the holder of the page's link. */
 export async function listDonors(ctx: Context, link: ManageLink, page: PageRequest): Promise<Page<Donor>> {
   const { id } = await findRunPage(ctx, link);
   const { ids, next } = await readPageOfIds(ctx.db, {

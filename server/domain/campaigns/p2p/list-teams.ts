@@ -4,25 +4,25 @@ import type { Context } from "@/server/domain/context";
 import { Prisma } from "@/server/generated/prisma/client";
 import type { Cents } from "@/server/kernel/money";
 
-/** A team's page with what it and the pages that belong to it have raised together. */
+/** A team's page with the total of its own and its members' pages. */
 export interface Team {
   id: string;
   name: string;
   slug: string;
   teamRaisedCents: Cents;
-  /** The pages that belong to it, itself not counted. */
+  /** The number of its members' pages. */
   members: number;
-  /** False once it has ended; it can be joined no more. */
+  /** False once it has ended and can no longer be joined. */
   isOpen: boolean;
 }
 
-/** Lists the teams beneath a campaign that everybody may see, those first that have raised most together. */
+/** Lists the teams of a public campaign, highest total first. */
 export async function listTeams(ctx: Context, parentId: string, limit: number): Promise<Team[]> {
   await findParent(ctx, parentId);
   return readChildTeams(ctx, parentId, limit);
 }
 
-/** Reads the leading teams beneath a campaign that is known to be its reader's to see. */
+/** Reads the leading teams of a campaign that the reader is known to be able to see. */
 export function readChildTeams(ctx: Context, parentId: string, limit: number): Promise<Team[]> {
   return readTeams(
     ctx,
@@ -31,13 +31,13 @@ export function readChildTeams(ctx: Context, parentId: string, limit: number): P
   );
 }
 
-/** Reads one team; null for a page that is none. */
+/** Reads one team; null for a page that is not a team. */
 export async function readTeam(ctx: Context, teamPageId: string): Promise<Team | null> {
   const [team] = await readTeams(ctx, Prisma.sql`team.id = ${teamPageId}`, 1);
   return team ?? null;
 }
 
-/** Adds up, in one statement, what was given to the team's page and to all that belong to it, whatever became of those. */
+/** Adds up, in one statement, the gifts to a team's page and all of its members' pages, whatever their status. */
 function readTeams(ctx: Context, condition: Prisma.Sql, limit: number): Promise<Team[]> {
   return ctx.db.$queryRaw<Team[]>`
     SELECT team.id, team.name, team.slug, sums.raised AS "teamRaisedCents", sums.members,

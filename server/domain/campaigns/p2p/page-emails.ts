@@ -2,12 +2,12 @@ import { localeOfPage, runningLinks } from "@/server/domain/campaigns/p2p/page-l
 import type { Context } from "@/server/domain/context";
 import { queueEmail } from "@/server/domain/email/queue-email";
 
-/** Tells whoever's address a page was begun with that it is there, how to run it, and how to be rid of it. */
+/** Emails the owner of a new page's email address that the page exists, how to manage it, and how to remove it. */
 export function queueStartedEmail(tx: Context, pageId: string): Promise<void> {
   return queueLinks(tx, pageId, { key: `page-started:${pageId}`, isNew: true });
 }
 
-/** Sends a page's links to its fundraiser once more; at most one mail for each occasion. */
+/** Sends a page's links to its fundraiser again; at most one email per occasion. */
 export function queueLinkEmail(tx: Context, pageId: string, occasion: string): Promise<void> {
   return queueLinks(tx, pageId, { key: `page-link:${pageId}:${occasion}`, isNew: false });
 }

@@ -7,19 +7,19 @@ import type { CampaignWithTotals } from "@/server/resources/campaign";
 
 const MEMBERS_SHOWN = 100;
 
-/** What a fundraiser sees who changes a page. */
+/** What a fundraiser sees of their page. */
 export interface RunPage {
   page: CampaignWithTotals;
-  /** How many get the page's news by mail. */
+  /** How many people get the page's updates by email. */
   followers: number;
   donors: Page<Donor>;
-  /** The team that the page is, or belongs to. */
+  /** The page's team, or the team that the page is. */
   team: Team | null;
-  /** Of a team's page, those that belong to it. */
+  /** The members of a team's page. */
   members: { id: string; name: string; slug: string }[];
 }
 
-/** Reads everything about a page that its fundraiser may see by the link. */
+/** Reads everything about a page that its fundraiser can see with the link. */
 export async function readRunPage(ctx: Context, link: ManageLink, request: PageRequest): Promise<RunPage> {
   const page = await findRunPage(ctx, link);
   const [followers, donors, team, members] = await Promise.all([

@@ -7,7 +7,7 @@ import type { CampaignPage, ShownTeam } from "@/server/resources/campaign-page";
 
 const TEAMS_SHOWN = 5;
 
-/** The teams that a page shows: a campaign the leading ones, a team's own page itself. */
+/** The teams that a page shows: on a campaign the leading ones, on a team's own page itself. */
 export async function readShownTeams(
   ctx: Context,
   campaign: CampaignWithTotals,

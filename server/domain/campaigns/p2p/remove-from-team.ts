@@ -3,7 +3,7 @@ import { type ManageLink, withPage } from "@/server/domain/campaigns/p2p/run-pag
 import type { Context } from "@/server/domain/context";
 import { ResourceNotFound } from "@/server/kernel/common-errors";
 
-/** Has a page belong to the team no more, on the word of whoever runs the team. The page itself stays as it is. */
+/** Removes a page from a team, by the team's managers. The page itself stays as it is. */
 export async function removeFromTeam(ctx: Context, link: ManageLink, memberId: string): Promise<void> {
   await withPage(ctx, link, async (tx, team) => {
     const where = { id: memberId, teamPageId: team.id };

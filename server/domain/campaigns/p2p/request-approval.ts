@@ -8,9 +8,8 @@ import { APPROVAL_ROUNDS_MAX } from "@/server/kernel/limits";
 import { type CampaignWithTotals, policyOf } from "@/server/resources/campaign";
 
 /**
- * True when a page that its fundraiser wants to open needs the campaign's word first. Whoever runs the campaign gives it
- * by opening the page; once it was asked for, it decides whatever the policy has become. A campaign that is closed to
- * others' pages refuses with 403.
+ * True if a page needs the campaign's approval before it opens. Whoever manages the campaign approves by opening the
+ * page; a pending request stays in force even if the policy changes. A campaign closed to others' pages throws 403.
  */
 export function needsApproval(page: Pick<CampaignWithTotals, "approval" | "parent">, { runsParent }: Rights): boolean {
   if (!page.parent || runsParent) return false;
@@ -19,12 +18,12 @@ export function needsApproval(page: Pick<CampaignWithTotals, "approval" | "paren
   return policy === "approval" || page.approval !== null;
 }
 
-/** What a campaign answers whose pages are opened by those who run it alone. */
+/** The error of a campaign whose pages only its own managers can open. */
 export function closedToOthers() {
   return NotPermitted({ message: "Only the organizers of this campaign can create fundraising pages for it." });
 }
 
-/** Asks those who run the campaign to let a page open, by mail; one that is waited for already changes nothing. */
+/** Emails the organizers to approve a page; if a request is already pending, nothing changes. */
 export async function requestApproval(tx: Context, page: CampaignWithTotals): Promise<void> {
   if (page.approval === "pending") return;
   if (page.approvalRounds >= APPROVAL_ROUNDS_MAX) {

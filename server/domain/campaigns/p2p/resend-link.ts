@@ -6,8 +6,8 @@ import { systemCaller } from "@/server/kernel/caller";
 const ONE_EMAIL_IN_MS = 10 * 60_000;
 
 /**
- * Sends a page's links to its fundraiser again where the address is theirs, at most one mail in ten minutes. Says nothing
- * of whether it did, so that nobody learns whose page it is.
+ * Emails a page's links to its fundraiser again if the address is theirs, at most once in ten minutes. The result
+ * doesn't reveal whether it did, so that nobody learns whose page it is.
  */
 export async function resendLink(ctx: Context, { pageId, email }: { pageId: string; email: string }): Promise<void> {
   const page = await ctx.db.campaign.findUnique({ where: { id: pageId }, include: { owner: true } });

@@ -16,23 +16,23 @@ import { systemCaller } from "@/server/kernel/caller";
 import { ResourceNotFound } from "@/server/kernel/common-errors";
 import type { CampaignWithTotals } from "@/server/resources/campaign";
 
-/** A page, and the key of the link that was sent to its fundraiser. */
+/** A page, and the key from its fundraiser's link. */
 export interface ManageLink {
   pageId: string;
   key: string;
 }
 
-/** Everybody who follows the page gets each of them by mail. */
+/** Each update is emailed to every follower of the page. */
 const UPDATES = { burst: 3, perSecond: 3 / 86_400 };
 
-/** Finds the page that a link runs. With a key that is not, or no longer, the page's own there is none. */
+/** Finds the page that a link manages; null if the key is not, or no longer, the page's. */
 export async function findRunPage(ctx: Context, { pageId, key }: ManageLink): Promise<CampaignWithTotals> {
   const page = await findCampaign(ctx.as(systemCaller("page-link")), { campaignId: pageId });
   if (!page.parent || page.disownedAt || !isRunningKey(ctx, page, key)) throw ResourceNotFound();
   return page;
 }
 
-/** Does something to the page that a link runs, with the page held. Using the link shows whose the address is. */
+/** Runs an action on the page that a link manages, with the page locked. Using the link proves who owns the address. */
 export async function withPage<T>(
   ctx: Context,
   link: ManageLink,
@@ -41,19 +41,19 @@ export async function withPage<T>(
   return ctx.as(systemCaller("page-link")).transaction(async (tx) => {
     await findRunPage(tx, link);
     await lockCampaign(tx, { campaignId: link.pageId });
-    // Read again under the lock: the link may have been ended meanwhile.
+    // Checked again under the lock: the link may have been revoked in the meantime.
     const page = await findRunPage(tx, link);
     if (page.isUnproven) await tx.db.campaign.update({ where: { id: page.id }, data: { isUnproven: false } });
     return work(tx, page);
   });
 }
 
-/** Changes a page, or moves it, by the fundraiser's link. */
+/** Changes a page's fields or status with the fundraiser's link. */
 export function changePage(ctx: Context, link: ManageLink, changes: CampaignChanges): Promise<CampaignWithTotals> {
   return withPage(ctx, link, (tx, page) => changeCampaign(tx, page, changes, { runs: true, runsParent: false }));
 }
 
-/** Publishes news of a page by the fundraiser's link, a few a day. */
+/** Publishes an update of a page with the fundraiser's link, a few per day. */
 export async function publishPageUpdate(ctx: Context, link: ManageLink, updates: Update): Promise<CampaignUpdate> {
   await findRunPage(ctx, link);
   const { granted } = await consumeRateLimitTokens(ctx, `page-news:${link.pageId}`, 1, UPDATES);
@@ -61,7 +61,7 @@ export async function publishPageUpdate(ctx: Context, link: ManageLink, updates:
   return withPage(ctx, link, (tx, page) => writeUpdate(tx, page, updates));
 }
 
-/** Ends every link of a page that was given out, and mails new ones. */
+/** Revokes every link of a page, and emails new ones. */
 export async function renewLinks(ctx: Context, link: ManageLink): Promise<void> {
   await withPage(ctx, link, async (tx, page) => {
     const linkVersion = page.linkVersion + 1;
@@ -70,7 +70,7 @@ export async function renewLinks(ctx: Context, link: ManageLink): Promise<void> 
   });
 }
 
-/** Takes a page away that was begun with somebody else's address. What was given to it stays given. */
+/** Removes a page that someone started with another person's email address. Gifts to it stand. */
 export async function disownPage(ctx: Context, link: ManageLink): Promise<void> {
   await withPage(ctx, link, async (tx, page) => {
     await endCampaigns(tx, [page.id]);

@@ -58,7 +58,7 @@ const linkOf = async (page: CampaignWithTotals) => {
 const gone = { code: "resource_not_found" };
 
 describe("starting a page", () => {
-  it("opens it at once, with the typed name, and mails its links in the page's language", async () => {
+  it("opens it at once, with the entered name, and emails its links in the page's language", async () => {
     const page = await start();
     expect(page).toMatchObject({ status: "live", fundraiserName: "Grace", isUnproven: true, goalCents: 50_000n });
     expect(page.beneficiaryId).toBe(campaign.beneficiaryId);
@@ -71,7 +71,7 @@ describe("starting a page", () => {
     expect((await findRunPage(visitor(), link)).id).toBe(page.id);
   });
 
-  it("makes one page of one form, however often it is sent", async () => {
+  it("creates one page per form, however often it is submitted", async () => {
     const startKey = newId("event");
     const email = `${newId("event")}@example.org`;
     const pages = await Promise.all(Array.from({ length: 6 }, () => start({ startKey, email })));
@@ -79,8 +79,8 @@ describe("starting a page", () => {
     expect(await emails("page-started:")).toHaveLength(1);
   });
 
-  // Guards a campaign's site from being filled by one person, and an address from a flood of mails.
-  it("opens five pages for one address beneath a campaign, also when twelve are asked for at once", async () => {
+  // Guards a campaign's site from being flooded by one person, and an address from a flood of emails.
+  it("allows five pages per address on a campaign, even when twelve are requested concurrently", async () => {
     const email = `${newId("event")}@example.org`;
     const outcomes = await Promise.allSettled(Array.from({ length: 12 }, () => start({ email })));
     const refused = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason.code] : []));
@@ -92,7 +92,7 @@ describe("starting a page", () => {
     await expect(start({ email })).rejects.toMatchObject({ code: "too_many_pages" });
   });
 
-  it("changes nothing of somebody whose address it is, and shows nothing of them", async () => {
+  it("changes nothing about the address's owner, and reveals nothing about them", async () => {
     const known = await fixture.person({ name: "Ada Giver" });
     const page = await start({ email: known.email, name: "Not Ada" });
     expect(page).toMatchObject({ ownerId: known.id, fundraiserName: "Not Ada", isUnproven: true });
@@ -101,7 +101,7 @@ describe("starting a page", () => {
     });
   });
 
-  it("is refused beneath a draft, an ended campaign and a page", async () => {
+  it("is rejected on a draft, an ended campaign and a page", async () => {
     const draft = await createCampaign(fixture.partner, { name: "Later" });
     await expect(start({ parentId: draft.id })).rejects.toMatchObject(gone);
     const page = await start();
@@ -112,7 +112,7 @@ describe("starting a page", () => {
 });
 
 describe("a page's link", () => {
-  it("changes the page, pauses, resumes and ends it, and shows whose the address is", async () => {
+  it("edits, pauses, resumes and ends the page, and proves who owns the address", async () => {
     const page = await start();
     const link = await linkOf(page);
     const changed = await changePage(visitor(), link, { name: "Grace walks", story: "Slower.", goal_cents: null });
@@ -126,7 +126,7 @@ describe("a page's link", () => {
     });
   });
 
-  it("is the page's own: others' keys, shortened ones and keys of API pages open nothing", async () => {
+  it("works for this page only: other keys, truncated ones and those of API pages open nothing", async () => {
     const [page, other] = [await start(), await start()];
     const { key } = await linkOf(page);
     const byApi = await createP2pPage(fixture.partner, { id: campaign.id, name: "By API", status: "live" });
@@ -138,7 +138,7 @@ describe("a page's link", () => {
     }
   });
 
-  it("ends when a new one is made, which is mailed", async () => {
+  it("is revoked when a new one is created, which is emailed", async () => {
     const page = await start();
     const old = await linkOf(page);
     await renewLinks(visitor(), old);
@@ -148,7 +148,7 @@ describe("a page's link", () => {
     expect((await findRunPage(visitor(), renewed)).id).toBe(page.id);
   });
 
-  it("is sent again to the page's own address, once in a while, and to no other", async () => {
+  it("is resent to the page's own address only, with a rate limit", async () => {
     const page = await start({ email: "  Grace@Example.org " });
     await resendLink(visitor(), { pageId: page.id, email: "eve@example.org" });
     await resendLink(visitor(), { pageId: newId("campaign"), email: "grace@example.org" });
@@ -159,7 +159,7 @@ describe("a page's link", () => {
     expect(message?.to.toLowerCase()).toBe("grace@example.org");
   });
 
-  it("lets the address's owner take a page away for good", async () => {
+  it("lets the address's owner remove a page permanently", async () => {
     const page = await start();
     const link = await linkOf(page);
     await disownPage(visitor(), link);
@@ -168,7 +168,7 @@ describe("a page's link", () => {
     await expect(changePage(visitor(), link, { name: "Back" })).rejects.toMatchObject(gone);
   });
 
-  it("publishes a few pieces of news a day", async () => {
+  it("publishes a few updates per day", async () => {
     const page = await start();
     const link = await linkOf(page);
     const updates = { title: "Half way", body: "Five miles." };
@@ -182,7 +182,7 @@ describe("approval", () => {
   const askKey = async (page: CampaignWithTotals) =>
     keyIn((await emails(`page-approval:${page.id}`)).at(-1)?.text, "approval");
 
-  it("keeps a page a draft until the campaign lets it open, by the link in the mail, and tells the fundraiser", async () => {
+  it("keeps a page a draft until the campaign approves it with the emailed link, and notifies the fundraiser", async () => {
     const page = await start();
     expect(page).toMatchObject({ status: "draft", approval: "pending" });
     const key = await askKey(page);
@@ -194,7 +194,7 @@ describe("approval", () => {
     expect(await emails("page-declined:")).toEqual([]);
   });
 
-  it("is asked for again after it was declined, with a link of its own, so many times", async () => {
+  it("can be requested again after it was declined, with a new link, up to a limit", async () => {
     const page = await start();
     const key = await askKey(page);
     expect((await decideByLink(visitor(), { pageId: page.id, key }, "declined")).status).toBe("draft");
@@ -212,7 +212,7 @@ describe("approval", () => {
     expect(await emails("page-approval:")).toHaveLength(5);
   });
 
-  it("is given by the campaign's key too, and never by the fundraiser's own", async () => {
+  it("can also be given with the campaign's key, and never with the fundraiser's own", async () => {
     const fundraiser = fixture.system.as(apiCaller((await fixture.person({ creator: fixture.system })).id));
     const page = await createP2pPage(fundraiser, { id: campaign.id, name: "Mine", status: "live" });
     expect(page).toMatchObject({ status: "draft", approval: "pending" });
@@ -230,7 +230,7 @@ describe("approval", () => {
     expect(own).toMatchObject({ status: "live", approval: null });
   });
 
-  it("is not needed where the policy is open, and closed campaigns open no pages of others", async () => {
+  it("is not needed if the policy is open, and closed campaigns accept no pages from others", async () => {
     await setPolicy("closed");
     await expect(start()).rejects.toMatchObject({ code: "not_permitted" });
     const stranger = fixture.system.as(apiCaller((await fixture.person({ creator: fixture.system })).id));

@@ -16,24 +16,24 @@ import type { Locale } from "@/server/texts/locales";
 
 export interface PageStart {
   parentId: string;
-  /** What the page calls its fundraiser. */
+  /** The fundraiser's name on the page. */
   name: string;
-  /** Proves nothing: the mail to it tells its owner of the page, and how to remove it. */
+  /** Proves nothing: its owner is emailed about the page and how to remove it. */
   email: string;
   title: string;
   story: string;
   goalCents: Cents | null;
   team: "none" | "own" | { pageId: string };
   locale: Locale;
-  /** Made when the form was shown: the same form makes one page, however often it is sent. */
+  /** Generated with the form: one form creates one page, however often it is submitted. */
   startKey: string;
 }
 
 const STARTS = { burst: 20, perSecond: 20 / 86_400 };
 
 /**
- * Opens a page for somebody without an account beneath a campaign that everybody may read, or asks for its approval where
- * the campaign wants that, and mails the links by which it is run.
+ * Starts a page of a public campaign for someone without an account, or requests its approval if the campaign requires
+ * it, and emails the links that manage it.
  */
 export async function startPage(ctx: Context, start: PageStart): Promise<CampaignWithTotals> {
   await findParent(ctx, start.parentId);
@@ -63,14 +63,14 @@ export async function startPage(ctx: Context, start: PageStart): Promise<Campaig
   });
 }
 
-/** Each start mails the address, whoever typed it: so many a day and no more. */
+/** Each start emails the address, whoever entered it: limited per day. */
 async function requireFormRateLimit(ctx: Context, email: string): Promise<void> {
   const address = ctx.vault.mac("visitor", emailKey(email)).toString("base64url");
   const { granted } = await consumeRateLimitTokens(ctx, `page-start:${address}`, 1, STARTS);
   if (granted === 0) throw TooManyMessages();
 }
 
-/** Counts a fundraiser's pages, one start after the other. Those that the address's owner disowned count for good. */
+/** Counts a fundraiser's pages, one start at a time. Those that the address's owner removed keep counting. */
 async function requireAllowance(tx: Context, { id }: Identity, parentId: string): Promise<void> {
   await tx.db.$queryRaw`SELECT 1 FROM identities WHERE id = ${id} FOR NO KEY UPDATE`;
   const isOpen = [{ status: { in: ["draft", "live", "paused"] } }, { disownedAt: { not: null } }];

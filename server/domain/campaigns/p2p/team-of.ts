@@ -4,7 +4,7 @@ import { InvalidParameter } from "@/server/kernel/common-errors";
 
 const OPEN = ["live", "paused"];
 
-/** Refuses with 400 a team that a page beneath the parent cannot join. */
+/** Throws 400 for a team that a page of the parent cannot join. */
 export async function checkTeam(
   tx: Context,
   page: Pick<Campaign, "parentCampaignId" | "isTeam">,

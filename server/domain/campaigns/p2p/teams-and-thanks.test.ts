@@ -44,8 +44,8 @@ const started = async (email: string) => {
 };
 
 describe("teams", () => {
-  // Guards the sums that teams are ranked by: each gift counts once for its page, its team and the campaign.
-  it("raise what was given to their page and to those that belong to it", async () => {
+  // Guards the totals that rank teams: each gift counts once for its page, its team and the campaign.
+  it("raise the total of their own and their members' pages", async () => {
     const [first, second] = [await page("Red", { is_team: true }), await page("Blue", { is_team: true })];
     const ada = await page("Ada", { team_page_id: first.id });
     const bob = await page("Bob", { team_page_id: first.id });
@@ -78,7 +78,7 @@ describe("teams", () => {
     expect(await readTeam(fixture.system, alone.id)).toBeNull();
   });
 
-  it("are one level deep, within one campaign, and open", async () => {
+  it("have one level, within one campaign, and must be open", async () => {
     const team = await page("Green", { is_team: true });
     const other = await createCampaign(fixture.partner, { name: "Elsewhere", status: "live" });
     const foreign = await createP2pPage(fixture.partner, { id: other.id, name: "Far", status: "live", is_team: true });
@@ -97,7 +97,7 @@ describe("teams", () => {
     await expect(updateP2pPage(fixture.partner, { ...ref, team_page_id: team.id })).rejects.toMatchObject(refused);
   });
 
-  it("lose a member on the word of whoever runs them", async () => {
+  it("can remove a member", async () => {
     const { made, link } = await started("captain@example.org");
     const member = await page("Member", { team_page_id: made.id });
     await removeFromTeam(fixture.system, link, member.id);
@@ -110,7 +110,7 @@ describe("teams", () => {
 });
 
 describe("thanks", () => {
-  it("go to a giver once for each gift, by us, as text, and without either's address", async () => {
+  it("are emailed once per gift, by us, as text, and without either's address", async () => {
     const { made, link } = await started("grace@example.org");
     const gift = await give(made, 5_000n);
     const waiting = await give(made, 5_000n, { anonymous: true });
@@ -132,7 +132,7 @@ describe("thanks", () => {
     expect(shown.get(waiting)).toMatchObject({ name: null, thanks: null });
   });
 
-  it("are about gifts to the page itself, and lead nowhere else", async () => {
+  it("are about gifts to the page itself, and contain no links", async () => {
     const { made, link } = await started("mary@example.org");
     const elsewhere = await give(campaign, 5_000n);
     const own = await give(made, 5_000n);

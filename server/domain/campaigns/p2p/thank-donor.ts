@@ -11,12 +11,12 @@ import type { CampaignWithTotals } from "@/server/resources/campaign";
 import { knownLocale, type Locale } from "@/server/texts/locales";
 
 const THANKS = { burst: 50, perSecond: 50 / 86_400 };
-/** Whoever gave trusts the mail that we send them; it must not lead them elsewhere. */
+/** Donors trust the emails that we send them, so a message must not link elsewhere. */
 const ADDRESS_OF_A_SITE = /(?:https?:|www\.)\S/i;
 
 /**
- * Sends what a fundraiser writes to somebody whose gift to the page has arrived: once for each gift, as plain text, and
- * without showing either one's address to the other. False when that gift was thanked for before.
+ * Emails a fundraiser's message to a donor whose gift to the page has settled: once per gift, as plain text, and
+ * without revealing either's address to the other. False if that gift was already thanked for.
  */
 export async function thankDonor(
   ctx: Context,
@@ -56,7 +56,7 @@ async function queueThanks(
   await queueEmail(tx, { key: `thanks:${gift.id}`, to: gift.email, ...written, attachments: [] });
 }
 
-/** The language that the giver used when giving, or agreed to hear of the page in; else the page's own. */
+/** The language in which the donor gave, or subscribed to the page; else the page's own. */
 async function localeOfDonor(tx: Context, page: CampaignWithTotals, gift: Gift): Promise<Locale> {
   const checkout = await tx.db.checkout.findFirst({ where: { giftId: gift.id }, select: { locale: true } });
   const where = { campaignId_identityId: { campaignId: page.id, identityId: gift.fromId } };

@@ -14,7 +14,7 @@ import { publishedUpdateResource, serializeUpdate, updatePublishBody } from "@/s
 
 export type Update = z.infer<typeof updatePublishBody>;
 
-/** Publishes news of a campaign or page that the caller runs. Its event has a job mail them to the followers. */
+/** Publishes an update of a campaign or page that the caller manages. Its event starts a job that emails followers. */
 export const createCampaignUpdate = operation({
   name: "createCampaignUpdate",
   summary: "Publishes an update to a campaign, or to a fundraising page by its own id.",
@@ -34,7 +34,7 @@ export const createCampaignUpdate = operation({
   show: serializeUpdate,
 });
 
-/** Writes news into the running transaction, for a campaign that is held and whose runner asked for it. */
+/** Writes an update in the running transaction, for a locked campaign whose manager requested it. */
 export async function writeUpdate(
   tx: Context,
   campaign: CampaignWithTotals,

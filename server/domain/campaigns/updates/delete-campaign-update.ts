@@ -4,7 +4,7 @@ import { lockCampaign } from "@/server/domain/campaigns/lock-campaign";
 import { operation } from "@/server/domain/operation";
 import { ResourceNotFound } from "@/server/kernel/common-errors";
 
-/** Takes an update off the page of a campaign that the caller runs. Emails that are queued already go out all the same. */
+/** Deletes an update of a campaign that the caller manages. Emails already queued are still sent. */
 export const deleteCampaignUpdate = operation({
   name: "deleteCampaignUpdate",
   summary: "Deletes an update from the page.",

@@ -14,19 +14,20 @@ interface Follower {
 }
 
 /**
- * Queues the mails of every update that has followers left, a batch in each transaction, until there is none or the signal
- * comes. Several workers may do so at once, and one that dies loses its batch only: each follower gets an update once.
+ * Queues the emails of every update with remaining followers, one batch per transaction, until none remains or the
+ * signal is aborted. Several workers may run it concurrently, and a crash loses only its batch: each follower gets an
+ * update once.
  */
 export async function emailUpdates(ctx: Context, signal: AbortSignal): Promise<null> {
   while (!signal.aborted) {
-    // Looked at before the transaction, which would wake every worker although there was nothing to do.
+    // Checked before the transaction, which would wake every worker even if there were nothing to do.
     const left = await ctx.db.campaignUpdate.findFirst({ where: { mailedAt: null }, select: { id: true } });
     if (!left || !(await ctx.transaction(emailNextBatch))) break;
   }
   return null;
 }
 
-/** False when other workers hold all that is left. */
+/** False if other workers have locked all that is left. */
 async function emailNextBatch(tx: Context): Promise<boolean> {
   const [taken] = await tx.db.$queryRaw<{ id: string }[]>`
     SELECT id FROM campaign_updates WHERE mailed_at IS NULL ORDER BY created_at LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED`;
@@ -46,7 +47,9 @@ async function emailNextBatch(tx: Context): Promise<boolean> {
 
 type Mailed = Prisma.CampaignUpdateGetPayload<{ include: { campaign: { include: { parent: true } } } }>;
 
-/** Who follows the page, or the campaign and any page beneath it; each person once, in the language agreed to last. */
+/**
+ * The followers of the page, or of the campaign and any page of it; each person once, in the language agreed to last.
+ */
 async function nextFollowers(tx: Context, update: Mailed): Promise<Follower[]> {
   const { campaign } = update;
   const followed = campaign.parentCampaignId

@@ -4,13 +4,13 @@ import type { Locale } from "@/server/texts/locales";
 interface Following {
   campaignId: string;
   identityId: string;
-  /** The language that updates are framed in. */
+  /** The language of the email around an update. */
   locale: Locale;
 }
 
 /**
- * Notes in the running transaction that somebody who gave to a campaign or page agreed to be told by mail how it goes on.
- * Agreeing again ends an earlier unsubscription. Changes nothing the second time.
+ * Records in the running transaction that a donor to a campaign or page agreed to get its updates by email. Agreeing
+ * again ends an earlier unsubscription. Idempotent.
  */
 export async function followCampaign(tx: Context, { campaignId, identityId, locale }: Following): Promise<void> {
   await tx.db.$executeRaw`

@@ -2,7 +2,7 @@ import { campaignUpdateSubject } from "@/server/domain/campaigns/campaign-subjec
 import { operation } from "@/server/domain/operation";
 import { publishedUpdateResource, serializeUpdate } from "@/server/resources/published-update";
 
-/** Reads an update of a campaign or page that the caller may read. */
+/** Gets an update of a campaign or page that the caller can read. */
 export const getCampaignUpdate = operation({
   name: "getCampaignUpdate",
   summary: "Gets an update.",

@@ -6,7 +6,10 @@ import type { Page, PageRequest } from "@/server/domain/page";
 import { type CampaignUpdate, Prisma } from "@/server/generated/prisma/client";
 import { publishedUpdateResource, serializeUpdate } from "@/server/resources/published-update";
 
-/** Lists the updates of a campaign or page that the caller may read, newest first. A campaign's are not its pages'. */
+/**
+ * Lists the updates of a campaign or page that the caller can read, newest first. A campaign's list excludes its pages'
+ * updates.
+ */
 export const listCampaignUpdates = listOperation({
   name: "listCampaignUpdates",
   summary: "Lists the updates of a campaign or fundraising page, newest first.",
@@ -18,7 +21,7 @@ export const listCampaignUpdates = listOperation({
   show: serializeUpdate,
 });
 
-/** Reads the updates of a campaign or page that is known to be its reader's to see. */
+/** Reads the updates of a campaign or page that the reader is known to be able to see. */
 export async function readUpdates(ctx: Context, campaignId: string, page: PageRequest): Promise<Page<CampaignUpdate>> {
   const { ids, next } = await readPageOfIds(ctx.db, {
     table: "campaign_updates",

@@ -6,7 +6,10 @@ import { instant } from "@/server/resources/fields";
 
 const UPDATES_AT_ONCE = 5;
 
-/** Reads the news that a campaign's page shows from a place on, newest first. A cursor that leads nowhere leads to the beginning. */
+/**
+ * Reads the updates that a campaign's page shows from a cursor on, newest first. An invalid cursor means the first
+ * page.
+ */
 export async function readNewestUpdates(
   ctx: Context,
   campaignId: string,

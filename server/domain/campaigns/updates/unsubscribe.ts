@@ -3,13 +3,13 @@ import { isLinkSignature, linkSignature } from "@/server/domain/link-signature";
 import { ResourceNotFound } from "@/server/kernel/common-errors";
 import { knownLocale, LOCALES } from "@/server/texts/locales";
 
-/** Who follows what: the campaign, or the one above where a page is followed. */
+/** Who follows what: the campaign, or a page's parent campaign. */
 export interface Subscription {
   rootId: string;
   identityId: string;
 }
 
-/** The page on which a follower ends the mails, and the address that mail programs ask by themselves. */
+/** The page where a follower unsubscribes, and the one-click URL for email clients. */
 export function unsubscribeLinks(ctx: Context, subscription: Subscription): { page: string; oneClick: string } {
   const { rootId, identityId } = subscription;
   const base = `${ctx.settings.publicUrl}/unsubscribe/${rootId}/${identityId}`;
@@ -17,7 +17,7 @@ export function unsubscribeLinks(ctx: Context, subscription: Subscription): { pa
   return { page: base + query, oneClick: `${base}/one-click${query}` };
 }
 
-/** The name of the campaign that a link ends the mails of. A link that we did not give out leads nowhere. */
+/** The name of the campaign that an unsubscribe link is about; null for an invalid link. */
 export async function findSubscription(ctx: Context, subscription: Subscription, signature: string) {
   if (!isLinkSignature(ctx, "unsubscribe-link", aboutOf(subscription), signature)) throw ResourceNotFound();
   const [campaign, follower] = await Promise.all([
@@ -35,7 +35,7 @@ export async function findSubscription(ctx: Context, subscription: Subscription,
   };
 }
 
-/** Ends the mails about a campaign and every page beneath it that somebody followed. Doing it again changes nothing. */
+/** Unsubscribes a follower from a campaign and all of its pages. Idempotent. */
 export async function unsubscribe(ctx: Context, subscription: Subscription, signature: string): Promise<void> {
   await findSubscription(ctx, subscription, signature);
   const { rootId, identityId } = subscription;

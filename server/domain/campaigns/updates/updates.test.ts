@@ -49,7 +49,7 @@ const linkOf = (text: string) => {
 };
 
 describe("an update", () => {
-  it("is told of and listed, the newest first", async () => {
+  it("is emitted and listed, newest first", async () => {
     const first = await publish();
     fixture.clock.advance(1_000);
     const second = await publish();
@@ -62,7 +62,7 @@ describe("an update", () => {
     expect(none.rows).toEqual([]);
   });
 
-  it("is published and withdrawn by those who run the campaign, as long as somebody sees it", async () => {
+  it("is published and withdrawn by the campaign's managers, while the campaign is visible", async () => {
     const stranger = fixture.system.as(apiCaller((await fixture.person({ creator: fixture.system })).id));
     await expect(publish(campaign, stranger)).rejects.toMatchObject({ code: "not_permitted" });
     const update = await publish();
@@ -83,8 +83,8 @@ describe("an update", () => {
 });
 
 describe("mails", () => {
-  // Guards people's inboxes: whoever gave to several pages, several times, hears of an update once.
-  it("reach each follower once, of the campaign and of its pages, in the language agreed to", async () => {
+  // Guards people's inboxes: a donor who gave to several pages, several times, gets an update once.
+  it("reach each follower of the campaign and its pages once, in the language agreed to", async () => {
     const both = await follow(campaign, "en");
     fixture.clock.advance(1_000);
     await followCampaign(fixture.system, { campaignId: page.id, identityId: both.id, locale: "es" });
@@ -103,7 +103,7 @@ describe("mails", () => {
     expect(spanish?.unsubscribeUrl).toMatch(/\/one-click\?s=/);
   });
 
-  it("of a page go to the page's followers only, and to nobody who agreed later", async () => {
+  it("of a page go to the page's followers only, and to nobody who subscribed later", async () => {
     await follow(campaign);
     const one = await follow(page);
     await publish(page);
@@ -113,7 +113,7 @@ describe("mails", () => {
     expect((await emails()).map(({ to }) => to)).toEqual([one.email]);
   });
 
-  it("are queued in batches, and go on where a worker died", async () => {
+  it("are queued in batches, and continue where a worker died", async () => {
     const people = [];
     for (let i = 0; i < 23; i += 1)
       people.push(...(await Promise.all(Array.from({ length: 10 }, () => follow(campaign)))));
@@ -145,7 +145,7 @@ describe("mails", () => {
 });
 
 describe("unsubscribing", () => {
-  it("ends the mails of the campaign and all its pages, by the link of one's own", async () => {
+  it("ends the emails of the campaign and all its pages, with the follower's own link", async () => {
     const email = `${newId("event")}@example.org`;
     await follow(campaign, "fr", email);
     await follow(page, "fr", email);
@@ -169,7 +169,7 @@ describe("unsubscribing", () => {
     expect((await emails()).map(({ to }) => to)).toContain(email);
   });
 
-  it("needs the link's own key", async () => {
+  it("requires the link's own key", async () => {
     const [one, other] = [await follow(campaign), await follow(campaign)];
     await publish();
     await emailAll();
@@ -185,7 +185,7 @@ describe("unsubscribing", () => {
   });
 });
 
-it("an address belongs to one person, however many ask at once, and keeps its name", async () => {
+it("an email address belongs to one person, however many concurrent requests, and keeps its name", async () => {
   const email = `${newId("event")}@example.org`;
   const people = await Promise.all(
     ["Ada", "Eve", "Bob"].map((name) =>
