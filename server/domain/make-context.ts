@@ -15,11 +15,11 @@ export interface ContextParts {
   reactions: Reactions;
   vault: Vault;
   log: Log;
-  /** Rings the bell for jobs and webhooks in every process. */
+  /** Notifies jobs and webhook delivery in every process. */
   wake(): void;
 }
 
-/** Makes the context of a caller from the parts that all callers share. */
+/** Creates a caller's context from the parts that all callers share. */
 export function makeContext(parts: ContextParts, caller: Caller): Context {
   return contextOver(parts, caller, null);
 }

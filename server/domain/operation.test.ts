@@ -11,8 +11,8 @@ import { newId } from "@/server/kernel/ids";
 import type { Role, Scope } from "@/server/kernel/scopes";
 import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 
-// Guards access: every operation is refused to every kind of caller that its permission does not name, before anything
-// is read, and a relation to one thing opens no other.
+// Guards access: every operation rejects every kind of caller that its permission does not name, before anything is
+// read, and a relation to one subject opens no other.
 
 type Declared = AnyOperation | AnyListOperation;
 
@@ -20,7 +20,7 @@ const modules = import.meta.glob<Record<string, unknown>>(["./**/*.ts", "!./**/*
 const isOperation = (value: unknown): value is Declared => typeof value === "function" && "permission" in value;
 const operations = Object.values(modules).flatMap((module) => Object.values(module).filter(isOperation));
 
-/** Fails the test if an operation reads or writes before it knows that it may. */
+/** Fails the test if an operation reads or writes before it has checked permission. */
 const TRAP = new Proxy(
   {},
   {
@@ -40,7 +40,7 @@ const key = (scopes: readonly Scope[]): Caller => ({
 const member = (role: Role, organizationId = newId("organization")) =>
   memberCaller({ userId: newId("individual"), organizationId, role, requestId: "req_test" });
 
-/** What becomes of a call with nothing behind it: the code of the error, or "admitted" where something was touched. */
+/** The outcome of a call without data: the error's code, or "admitted" if something was touched. */
 async function attempt(operation: Declared, caller: Caller): Promise<string> {
   const ctx = { caller, settings: { mode: "sandbox" }, db: TRAP, pool: TRAP, ports: TRAP } as unknown as Context;
   try {
@@ -56,14 +56,14 @@ describe.each(operations.map((operation) => [operation.name, operation] as const
   const forPartners = "scope" in permission;
   const isOpen = "visitor" in permission;
 
-  it("is refused to visitors and delegates unless it is for them", async () => {
+  it("rejects visitors and delegates unless it is for them", async () => {
     expect((await attempt(operation, visitorCaller("page"))) !== "not_permitted").toBe(isOpen);
     const isForDelegates = isOpen || (forPartners && permission.delegates === true);
     const delegate = delegateCaller(newId("individual"), "test");
     expect((await attempt(operation, delegate)) !== "not_permitted").toBe(isForDelegates);
   });
 
-  it("needs its scope, of a key and of a member's role alike", async () => {
+  it("requires its scope, of a key and of a member's role alike", async () => {
     if (isOpen) return;
     const scope = forPartners ? permission.scope : null;
     const refused = forPartners ? "insufficient_scope" : "not_permitted";
@@ -80,12 +80,12 @@ describe.each(operations.map((operation) => [operation.name, operation] as const
     }
   });
 
-  it("finds by its link alone what a visitor may see", () => {
+  it("requires a link for what a visitor may see", () => {
     if (isOpen && permission.visitor === "link") expect(operation.subject).toBeDefined();
   });
 });
 
-it("knows more than the API shows", () => {
+it("covers more than the API shows", () => {
   expect(operations.length).toBeGreaterThan(55);
   expect(new Set(operations.map(({ name }) => name)).size).toBe(operations.length);
 });

@@ -7,7 +7,7 @@ import type { Identity } from "@/server/generated/prisma/client";
 import { NotPermitted, ResourceNotFound } from "@/server/kernel/common-errors";
 import type { DefinedError } from "@/server/kernel/errors";
 
-/** An Idempotency-Key with the hash of the request that it came with. */
+/** An Idempotency-Key with the hash of its request. */
 export interface IdempotentRequest {
   key: string;
   requestHash: string;
@@ -21,15 +21,15 @@ export class ReplayedResponse {
   ) {}
 }
 
-/** What an operation is given beside its input. */
+/** What an operation gets besides its input. */
 export interface Extras<Thing, Prepared = undefined> {
-  /** What the operation is about: found, and the caller's relation to it checked. */
+  /** The subject: found, and the caller's relation to it checked. */
   subject: Thing;
   /** The identities that the permission's `manages` names, by field. */
   managed: Record<string, Identity>;
   /** What `prepare` returned. */
   prepared: Prepared;
-  /** Present when the client sent a key and the operation stores the response itself. */
+  /** Present if the client sent a key and the operation stores the response itself. */
   idempotency: IdempotentRequest | null;
 }
 
@@ -51,31 +51,31 @@ interface Declaration<Subject, Schema, Shown> {
   /** One sentence for the API reference; `description` says more. */
   summary: string;
   description?: string;
-  /** The scope, and what the caller must be to the subject. */
+  /** The scope, and the caller's required relation to the subject. */
   permission: Permission<Subject extends AnySubject ? RelationOf<Subject> : never>;
-  /** What it is about; its key is part of the input. */
+  /** The subject's kind; its key is part of the input. */
   subject?: Subject;
-  /** The fields of the input beside the subject's key. */
+  /** The fields of the input besides the subject's key. */
   input?: Schema;
-  /** The shape of the result, or of each item of a list, as clients see it. */
+  /** The schema of the result, or of each item of a list, as clients see it. */
   output?: z.ZodType;
-  /** Every error that it throws on purpose, beside those that its subject and its permission imply. */
+  /** Every error that it throws on purpose, besides those implied by its subject and its permission. */
   errors?: readonly DefinedError[];
-  /** True where the output holds a secret: a stored response is then encrypted. */
+  /** True if the output contains a secret: a stored response is then encrypted. */
   secret?: true;
-  /** The media types that it may return a file of. */
+  /** The media types of files that it can return. */
   files?: readonly string[];
-  /** Writes a result as `output` says. */
+  /** Serializes a result according to `output`. */
   show?(result: Shown, ctx: Context): unknown;
 }
 
 export interface OperationDeclaration<Subject, Schema, Result, Prepared, Shown = Result>
   extends Declaration<Subject, Schema, Shown> {
-  /** True where the operation stores the response under the Idempotency-Key in its own single statement. */
+  /** True if the operation stores the response under the Idempotency-Key in its own single statement. */
   storesResponse?: true;
-  /** Runs once everything is committed, before the response is sent; not for a replayed one. */
+  /** Runs after the commit, before the response is sent; not for a replayed one. */
   afterCommit?(ctx: Context): Promise<void> | undefined;
-  /** Asks the outside world before any transaction begins. It must change nothing. */
+  /** Makes network calls before any transaction begins. It must change nothing. */
   prepare?(
     ctx: Context,
     input: NoInfer<InputOf<Subject, Schema>>,
@@ -119,8 +119,8 @@ export type AnyOperation = Operation<any, any, any, any, any>;
 export type AnyListOperation = ListOperation<any, any, any>;
 
 /**
- * Declares an operation: the unit that `/v1`, tRPC, server actions and commands are projections of. Whoever calls it,
- * its permission is enforced here and nowhere else.
+ * Declares an operation: the unit that `/v1`, tRPC, server actions and commands are projections of. Its permission is
+ * enforced here and nowhere else, whoever calls it.
  */
 export function operation<
   Result,
@@ -148,7 +148,7 @@ export function operation<
   });
 }
 
-/** Declares an operation that lists: newest first, a page at a time. */
+/** Declares a list operation: newest first, one page at a time. */
 export function listOperation<
   Row,
   Subject extends AnySubject | undefined = undefined,
@@ -160,7 +160,9 @@ export function listOperation<
   return named(perform, { ...declaration, isList: true as const, errors: errorsOf(declaration) });
 }
 
-/** Lets the caller in, or throws: 403 without the scope, 404 for a subject that it may not see, 403 for one it may. */
+/**
+ * Admits the caller, or throws: 403 without the scope, 404 for a subject that it cannot see, 403 for one that it can.
+ */
 async function admit<Subject extends AnySubject | undefined>(
   ctx: Context,
   { permission, subject }: Pick<Declaration<Subject, undefined, unknown>, "permission" | "subject">,
@@ -184,7 +186,7 @@ function errorsOf(declaration: {
   return [...new Set([...implied, ...errors])];
 }
 
-/** Gives a function the declaration's fields. `name` of a function cannot be assigned, only defined. */
+/** Gives a function the declaration's fields. A function's `name` cannot be assigned, only defined. */
 function named<Perform extends object, Fields extends { name: string }>(perform: Perform, fields: Fields) {
   const { name, ...rest } = fields;
   Object.defineProperty(perform, "name", { value: name });

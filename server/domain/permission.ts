@@ -11,23 +11,23 @@ export type Permission<Relation extends string> = PartnerPermission<Relation> | 
 
 /** For API keys, and for members of an organization by the scopes of their role. */
 interface PartnerPermission<Relation extends string> {
-  /** The scope that a key or a role must hold; null where any will do. */
+  /** The scope that a key or a role must have; null for any. */
   scope: Scope | null;
-  /** What the caller must be to the subject, any of these; without it, whoever sees the subject may. */
+  /** The caller's relation to the subject, any of these; without it, whoever sees the subject may. */
   relation?: readonly Relation[];
-  /** What somebody is told who sees the subject and is none of these. */
+  /** The 403 message for those who can see the subject and have none of these relations. */
   otherwise?: string;
-  /** Fields of the input that must name identities which the caller manages; left out, its own is meant. */
+  /** Fields of the input that must name identities which the caller manages; the default is its own. */
   manages?: readonly string[];
   /** The SQL function that checks `manages` in its own statement, where one round trip is promised. */
   managesCheckedBy?: string;
-  /** True where a delegate may run it as well: what an identity asked for on a page or beforehand. */
+  /** True if a delegate may run it too: what an identity requested on a page or in advance. */
   delegates?: true;
 }
 
 /**
- * For visitors of pages: anyone, or whoever holds a link that we gave out. The link's secret is part of the subject's
- * key, and the subject is found by nobody who does not have it.
+ * For visitors of pages: anyone, or the holder of a link that we created. The link's secret is part of the subject's
+ * key, and without it the subject is not found.
  */
 interface VisitorPermission {
   visitor: "anyone" | "link";
@@ -38,7 +38,7 @@ interface OperatorPermission {
   operator: true;
 }
 
-/** Refuses callers of the wrong kind, and keys and roles without the scope. Reads nothing. */
+/** Rejects callers of the wrong kind, and keys and roles without the scope. Reads nothing. */
 export function requireCaller(caller: Caller, permission: Permission<string>): void {
   if (isTrusted(caller)) return;
   if ("visitor" in permission) return;
@@ -52,7 +52,7 @@ export function requireCaller(caller: Caller, permission: Permission<string>): v
   });
 }
 
-/** Finds the subject for a caller who may act on it: 404 for those who may not see it, 403 for those who may do less. */
+/** Finds the subject for a caller who may act on it: 404 for those who cannot see it, 403 for those who may not act. */
 export async function requireRelation<Subject extends AnySubject>(
   ctx: Context,
   permission: Permission<string>,
@@ -68,7 +68,10 @@ export async function requireRelation<Subject extends AnySubject>(
   return thing;
 }
 
-/** Finds the identities that the input names for the caller to act for: 403 for one that it does not manage, existing or not. */
+/**
+ * Finds the identities that the input names for the caller to act for: 403 for one that it does not manage, existing or
+ * not.
+ */
 export async function requireManaged(
   ctx: Context,
   permission: Permission<string>,

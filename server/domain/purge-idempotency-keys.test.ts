@@ -9,8 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-// Guards the promise that an answer is kept for a day, which a moved sandbox clock must not shorten.
-it("forgets answers that are a day old by the outside world's time, and no others", async () => {
+// Guards the promise that a response is stored for a day, which a moved sandbox clock must not shorten.
+it("deletes only responses older than a day of wall-clock time", async () => {
   const input = { from: (await fixture.person()).id, to: fixture.charity.id, amount_cents: 500n };
   for (const key of ["old", "fresh"]) await writeGift(fixture.partner, input, { key, requestHash: "h" });
   await fixture.system.db

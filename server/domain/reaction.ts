@@ -2,8 +2,8 @@ import type { Context } from "@/server/domain/context";
 import type { EventType } from "@/server/events/catalogue";
 
 /**
- * What happens in the transaction of a move, once for all the rows that it moves. Before the status is written it may
- * return the rows that go on: fewer where it stopped some, more where others go along.
+ * A reaction in the transaction of a transition, run once for all the rows that it moves. Before the status is written
+ * it may return the rows to continue with: fewer if it stopped some, more if others are included.
  */
 export interface Reaction<Row, Changes, Kept = Row> {
   run(tx: Context, rows: Row[], changes: Changes): Promise<Kept[]> | Promise<void>;
@@ -11,26 +11,26 @@ export interface Reaction<Row, Changes, Kept = Row> {
   does: string;
 }
 
-/** What the database does by itself in the same transaction: a function or a trigger, by its name. */
+/** What the database itself does in the same transaction: a function or a trigger, by name. */
 export interface DatabaseReaction {
   by: string;
   does: string;
 }
 
-/** What follows an event, or a move that has none. */
+/** What follows an event, or a transition without one. */
 export interface Follows<Row, Changes, Kept = Row> {
-  /** While the rows are locked, and their status is still the old one. What the event shows is written here. */
+  /** While the rows are locked with their old status. Writes what the event's data includes. */
   before?: readonly Reaction<Row, Changes, Kept>[];
-  /** Between the two, as the row is written. */
+  /** While the row is being written. */
   database?: readonly DatabaseReaction[];
-  /** When the status and the event are written. */
+  /** After the status and the event are written. */
   after?: readonly Reaction<Row, Changes, Kept>[];
-  /** The jobs that the event starts once the transaction is committed. */
+  /** The jobs that the event starts after the commit. */
   jobs?: readonly string[];
 }
 
-/** The event of a move or, for a move without one, the resource and the trigger. */
+/** The event of a transition or, for one without, the resource and the trigger. */
 export type Cause = EventType | `${string}:${string}`;
 
-/** The table of what follows what, as `move` reads it. Each entry is typed where it is declared. */
+/** The table of reactions, as `move` reads it. Each entry is typed where it is declared. */
 export type Reactions = Readonly<Partial<Record<Cause, Follows<never, never, unknown>>>>;

@@ -5,20 +5,20 @@ import { jobs } from "@/server/jobs/jobs";
 import { STATUS_COLUMNS } from "@/server/testing/status-columns";
 import { openTestDatabase, type TestDatabase } from "@/server/testing/test-database";
 
-// Guards that the table of what follows what is the whole truth: nothing in it is missing, and nothing is beside it.
+// Guards that the table of reactions is complete: nothing is missing from it, and nothing happens outside it.
 
 const moves = Object.values(STATUS_COLUMNS).flatMap(({ machine }) =>
   Object.entries(machine.moves).map(([trigger, { emits }]) => emits ?? `${machine.resource}:${trigger}`),
 );
 
 describe("the table", () => {
-  it("names events of the catalogue, and moves that have none", () => {
+  it("names events of the catalog, and transitions without events", () => {
     for (const cause of listReactions().map(([cause]) => cause)) {
       expect(cause in EVENTS || moves.includes(cause), cause).toBe(true);
     }
   });
 
-  it("has functions run after moves only, since nothing else runs them", () => {
+  it("runs functions after transitions only, since nothing else runs them", () => {
     for (const [cause, { before = [], after = [] }] of listReactions()) {
       if (before.length + after.length > 0) expect(moves, cause).toContain(cause);
       for (const { run, does } of [...before, ...after]) {
@@ -32,7 +32,7 @@ describe("the table", () => {
     for (const { name, on } of jobs) expect([...on].sort(), name).toEqual(eventsStarting(name).sort());
   });
 
-  it("names jobs that exist", () => {
+  it("names existing jobs", () => {
     const names = jobs.map(({ name }) => name);
     for (const type of Object.keys(EVENTS) as EventType[]) {
       for (const job of jobsStartedBy(type)) expect(names, `${type} starts ${job}`).toContain(job);
@@ -49,8 +49,8 @@ describe("the database", () => {
 
   const named = listReactions().flatMap(([, { database = [] }]) => database.map(({ by }) => by));
 
-  it("has the functions and triggers of the table, and no trigger beside them that follows a move", async () => {
-    // The ledger's guard its rows; those named after managers keep copies of who manages an identity.
+  it("has the functions and triggers of the table, and no other trigger on a transition", async () => {
+    // The ledger's triggers protect its rows; those named after managers maintain copies of who manages an identity.
     const { rows } = await test.database.pool.query<{ name: string; isTrigger: boolean }>(`
       SELECT tgname AS name, true AS "isTrigger" FROM pg_trigger
       WHERE NOT tgisinternal AND tgrelid::regclass::text NOT LIKE 'ledger\\_%'

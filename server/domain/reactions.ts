@@ -92,9 +92,9 @@ const campaigns = {
 } satisfies Partial<Record<Cause, Follows<CampaignWithTotals, object>>>;
 
 /**
- * What follows what: for each event, or move without one, what happens in the same transaction and in which order, and
- * which jobs start once that is committed. `move` runs the former; nothing else subscribes to an event. Every event that
- * a subscriber may be sent starts `deliver-webhooks` besides.
+ * The table of reactions: for each event, or transition without one, what happens in the same transaction and in which
+ * order, and which jobs start after the commit. `move` runs the former; nothing else subscribes to an event. Every
+ * public event also starts `deliver-webhooks`.
  */
 export const REACTIONS: Reactions = {
   ...gifts,
@@ -114,12 +114,12 @@ export const REACTIONS: Reactions = {
   "webhook.due": { jobs: ["deliver-webhooks"] },
 };
 
-/** The table as a list, in the order in which it is declared. */
+/** The table as a list, in declaration order. */
 export function listReactions(): [Cause, Follows<never, never, unknown>][] {
   return Object.entries(REACTIONS) as [Cause, Follows<never, never, unknown>][];
 }
 
-/** The job that every event starts which a subscriber may be sent. */
+/** The job that every public event starts. */
 export const JOB_OF_EVERY_EVENT = "deliver-webhooks";
 
 /** The jobs that an event starts. */

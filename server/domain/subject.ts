@@ -1,19 +1,19 @@
 import type { z } from "zod";
 import type { Context } from "@/server/domain/context";
 
-/** True when the caller is this to the thing. Almoner itself and its operators are never asked. */
+/** True if the caller has this relation to the subject. Never evaluated for Almoner itself and its operators. */
 export type Relation<Thing> = (ctx: Context, thing: Thing) => boolean | Promise<boolean>;
 
-/** A kind of thing that operations are about: what identifies it, how it is found, and what a caller can be to it. */
+/** A kind of subject: what identifies it, how it is found, and the relations that a caller can have to it. */
 export interface Subject<Key extends z.ZodObject, Thing, Name extends string> {
   /** The noun for it. */
   name: string;
-  /** The fields that identify it, as they stand in a path. */
+  /** The fields that identify it, as in a path. */
   key: Key;
-  /** Reads it with what its relations ask about; null where there is none. */
+  /** Reads it with what its relations need; null if there is none. */
   find(ctx: Context, key: z.output<Key>): Promise<Thing | null>;
   relations: Readonly<Record<Name, Relation<Thing>>>;
-  /** Whoever is none of these to it is told that it does not exist. */
+  /** For callers with none of these relations it does not exist. */
   visibleTo: readonly NoInfer<Name>[];
 }
 
@@ -23,7 +23,7 @@ export type KeyOf<S extends AnySubject> = z.output<S["key"]>;
 export type ThingOf<S extends AnySubject> = NonNullable<Awaited<ReturnType<S["find"]>>>;
 export type RelationOf<S extends AnySubject> = Extract<keyof S["relations"], string>;
 
-/** Declares a kind of thing that operations are about: first what it is, then with what relations, who sees it. */
+/** Declares a kind of subject: first what it is, then its relations and who can see it. */
 export function subject<Key extends z.ZodObject, Thing>(
   what: Pick<Subject<Key, Thing, never>, "name" | "key" | "find">,
 ) {

@@ -5,7 +5,7 @@ import { emitEvents } from "@/server/events/emit";
 import { InvalidState } from "@/server/kernel/common-errors";
 import { type Move, nextStates, type StateMachine } from "@/server/kernel/states";
 
-/** How the rows of one resource are moved, read again and announced. */
+/** How to move, reread and announce the rows of one resource. */
 export interface Transitions<
   Row extends { id: string; status: string },
   State extends string,
@@ -13,25 +13,27 @@ export interface Transitions<
   Changes,
 > {
   machine: StateMachine<State, Trigger>;
-  /** Locks those of the rows that are in one of the states, in a fixed order. Needed where something happens before a move. */
+  /**
+   * Locks those of the rows that are in one of the states, in a fixed order. Needed if something happens before a
+   * transition.
+   */
   lock?(tx: Context, ids: string[], from: readonly State[], options: MoveOptions): Promise<Row[]>;
   /** Sets status and changes where id is one of these and status is one of `from`; returns the ids that were moved. */
   update(tx: Context, ids: string[], from: readonly State[], changes: Changes & { status: State }): Promise<string[]>;
   /** Reads the moved rows with everything that their events show. */
   read(tx: Context, ids: string[]): Promise<Row[]>;
-  /** The event's data and whom it concerns. */
+  /** The event's data and the identities concerned. */
   notify(tx: Context, row: Row, type: EventType): { partyIds: string[]; data: object };
 }
 
 export interface MoveOptions {
-  /** Leaves rows alone that another worker holds, instead of waiting for them. */
+  /** Skips rows that another worker has locked instead of waiting for them. */
   skipsLocked?: boolean;
 }
 
 /**
- * Moves every row that is in a state from which the trigger leads on. In the same transaction it writes the events of the
- * move and has happen what follows from it by the table of reactions. Rows in another state are left alone, so doing it
- * again changes nothing. Returns the rows moved.
+ * Moves every row that is in a state from which the trigger leads on. In the same transaction it writes the events and
+ * runs the reactions. Rows in other states are skipped, which makes it idempotent. Returns the rows moved.
  */
 export async function moveAll<
   Row extends { id: string; status: string },
@@ -71,7 +73,7 @@ export async function moveAll<
   return rows;
 }
 
-/** Moves one row, or refuses with 409 when it is not (or no longer) in a state from which the trigger leads on. */
+/** Moves one row, or throws 409 if it is not (or no longer) in a state from which the trigger leads on. */
 export async function move<
   Row extends { id: string; status: string },
   State extends string,

@@ -1,6 +1,6 @@
 import type { Invariant } from "@/server/domain/ledger/invariant";
 
-/** What always holds between recurring gifts, their occurrences and the gifts of these. */
+/** The invariants of recurring gifts, their occurrences and the gifts of these. */
 export const RECURRING_INVARIANTS: readonly Invariant[] = [
   {
     id: "recurring_once",

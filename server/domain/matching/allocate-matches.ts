@@ -7,8 +7,8 @@ import { GIFT_MINIMUM_CENTS } from "@/server/kernel/limits";
 import type { Cents } from "@/server/kernel/money";
 
 /**
- * Allocates to contributions that the running transaction settles what matches promise to them. The gifts from the
- * sponsors are made afterwards, by a job, from the allocations written here.
+ * Allocates matches to contributions that the running transaction settles. A job creates the sponsors' gifts
+ * afterwards, from the allocations written here.
  */
 export async function allocateMatches(tx: Context, settling: Gift[]): Promise<void> {
   const contributions = settling.filter((gift) => gift.campaignId !== null && gift.matchId === null);
@@ -20,7 +20,7 @@ export async function allocateMatches(tx: Context, settling: Gift[]): Promise<vo
   await writeAllocations(tx, shares);
   await addAllocated(tx, allocated);
   const used = open.filter((match) => allocated.has(match.id));
-  // A contribution made after the start may settle before the job has noticed that it has come.
+  // A contribution made after the start may settle before the job has started the match.
   const ids = used.map((match) => match.id);
   await moveAll(tx, matchTransitions, ids, "start", {});
   const empty = used.filter((match) => match.leftCents - allocated.get(match.id)! < GIFT_MINIMUM_CENTS);
@@ -50,7 +50,7 @@ function lockMatchesFor(tx: Context, contributions: Gift[]): Promise<OpenMatch[]
     ORDER BY m.id FOR NO KEY UPDATE`;
 }
 
-/** Adds sums to what was taken of matches whose rows the transaction has locked; negative ones give back. */
+/** Adds amounts to the allocated totals of matches whose rows the transaction has locked; negative ones release. */
 export async function addAllocated(tx: Context, sums: Map<string, Cents>): Promise<void> {
   const rows = JSON.stringify([...sums].map(([id, cents]) => ({ id, cents: cents.toString() })));
   await tx.db.$executeRaw`

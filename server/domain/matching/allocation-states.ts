@@ -1,6 +1,6 @@
 import { defineStates } from "@/server/kernel/states";
 
-/** How the part of a match moves that is allocated to one contribution. */
+/** The transitions of an allocation: the part of a match for one contribution. */
 export const allocationStates = defineStates({
   resource: "match_allocation",
   isInternal: true,

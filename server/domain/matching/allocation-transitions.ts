@@ -8,11 +8,11 @@ type Trigger = keyof typeof allocationStates.moves;
 interface Changes {
   givenAt?: Date;
   releasedAt?: Date;
-  /** Why each is released, by the id of the sponsor's gift: a stable word, and a sentence. */
+  /** Why each is released, by the id of the sponsor's gift: a stable code, and a sentence. */
   reasonOf?(giftId: string): { code: string; message: string };
 }
 
-/** How allocations of matches are moved, by the ids that were chosen for the sponsors' gifts. */
+/** Moves allocations, by the ids chosen for the sponsors' gifts. */
 export const allocationTransitions: Transitions<MatchAllocation & { id: string }, Status, Trigger, Changes> = {
   machine: allocationStates,
 

@@ -18,7 +18,7 @@ import { matchCreateBody } from "@/server/resources/match-bodies";
 
 type CreateMatch = z.infer<typeof matchCreateBody>;
 
-/** Promises that an identity of the caller's side matches contributions to a campaign that the caller may read. */
+/** Creates a match by an identity that the caller manages, on a campaign that the caller can read. */
 export const createMatch = operation({
   name: "createMatch",
   summary: "Creates a match for contributions to a campaign.",
@@ -41,7 +41,7 @@ export const createMatch = operation({
   show: showMatch,
 });
 
-/** Keeps the campaign from ending until the transaction ends, and its currency, in which the cap is, for good. */
+/** Prevents the campaign from ending until the transaction ends, and fixes its currency, which is the cap's. */
 async function lockOpenCampaign(tx: Context, campaignId: string): Promise<CampaignWithTotals> {
   const campaign = await lockCampaign(tx, { campaignId });
   const { status } = campaign;
@@ -60,7 +60,7 @@ function requireSponsor(sponsor: Identity, beneficiaryId: string): void {
   throw invalid("sponsor_id", "sponsor_id must be a different identity than the campaign's beneficiary.");
 }
 
-/** The rules are those of a gift: one of the sponsor's methods, a rail's own token, or the default. */
+/** The same rules as for a gift: one of the sponsor's methods, a rail's own token, or the default. */
 async function requirePaymentMethod(tx: Context, { id }: Identity, named: string | null): Promise<void> {
   const { rail } = tx.ports;
   if (named === null ? rail.spareMethod !== null : rail.isDirectToken(named)) return;

@@ -4,7 +4,7 @@ import { moveAll } from "@/server/domain/transition";
 
 const BATCH = 100;
 
-/** Ends the open matches of campaigns that have ended or were discarded. */
+/** Ends the open matches of campaigns that have ended or were archived. */
 export async function endMatches(tx: Context, campaigns: { id: string }[]): Promise<void> {
   const campaignIds = campaigns.map((campaign) => campaign.id);
   const rows = await tx.db.$queryRaw<{ id: string }[]>`
@@ -20,12 +20,12 @@ export async function endMatches(tx: Context, campaigns: { id: string }[]): Prom
 }
 
 /**
- * Starts every match whose start has come and ends every one whose end date has passed. Several workers may do so at once:
- * each is moved once. Returns when the next one is due, or null.
+ * Starts every match whose start has come and ends every one whose end date has passed. Several workers may run it
+ * concurrently: each match moves once. Returns when the next one is due, or null.
  */
 export async function moveDueMatches(ctx: Context, signal: AbortSignal): Promise<Date | null> {
   for (;;) {
-    // Looked at before the transaction, which would wake every worker although there was nothing to do.
+    // Checked before the transaction, which would wake every worker even if there were nothing to do.
     const due = await findDue(ctx);
     if (due.length === 0 || signal.aborted) break;
     await ctx.transaction((tx) => moveDue(tx, due));
@@ -47,7 +47,7 @@ async function findDue(ctx: Context): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** The guard of each move leaves those alone that another worker was quicker with. */
+/** The guard of each transition skips those that another worker has already moved. */
 async function moveDue(tx: Context, ids: string[]): Promise<void> {
   const due = await tx.db.$queryRaw<{ id: string; isOver: boolean }[]>`
     SELECT id, (ends_at <= ${tx.now()}::timestamptz) IS TRUE AS "isOver" FROM matches

@@ -3,7 +3,7 @@ import { showMatch } from "@/server/domain/matching/show-match";
 import { operation } from "@/server/domain/operation";
 import { matchResource } from "@/server/resources/match";
 
-/** Reads a match of a campaign that the caller may read. */
+/** Gets a match of a campaign that the caller can read. */
 export const getMatch = operation({
   name: "getMatch",
   summary: "Gets a match and its remaining amount.",

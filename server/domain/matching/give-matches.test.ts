@@ -24,7 +24,7 @@ const refund = (giftId: string) => refundGift(fixture.partner, { id: giftId, rea
 const sound = async () => expect(await fixture.brokenBooks()).toEqual([]);
 
 describe("a match", () => {
-  it("is a gift like any other, to where the contribution went, and is not matched itself", async () => {
+  it("is a gift like any other, to the contribution's recipient, and is not matched itself", async () => {
     const one = await fixture.promise({ ratio: 0.5, anonymous: true });
     const two = await fixture.promise({ ratio: 2, sponsor: await fixture.person() });
     const giftId = await fixture.contribute(1_001n, { campaignId: fixture.pageId });
@@ -53,11 +53,11 @@ describe("a match", () => {
     await sound();
   });
 
-  it("is exhausted with a partial one, and goes on when there is room again", async () => {
+  it("is exhausted with a partial allocation, and reopens when some of the cap is released", async () => {
     const matchId = await fixture.promise({ cap_cents: 2_530n });
     const first = await fixture.contribute(1_000n);
     const second = await fixture.contribute(1_500n);
-    // 30 cents are left, of which no gift can be made.
+    // 30 cents remain, too little for a gift.
     expect(await fixture.standing(matchId)).toEqual(["exhausted", 2_500, 0]);
     expect(await fixture.matchesOf(await fixture.contribute(700n))).toEqual([]);
     await refund(first);
@@ -70,7 +70,7 @@ describe("a match", () => {
     await sound();
   });
 
-  it("was promised at settlement, and is kept although the campaign has ended or is paused since", async () => {
+  it("was promised at settlement, and is given even if the campaign has ended or been paused since", async () => {
     const matchId = await fixture.promise();
     const give = () =>
       fixture.give(fixture.donor, fixture.charity, { amount_cents: 900n, campaign_id: fixture.campaignId });
@@ -89,8 +89,8 @@ describe("a match", () => {
   });
 });
 
-describe("giving back", () => {
-  it("takes the match along, whatever has become of it, and gives the cap back once", async () => {
+describe("refunding", () => {
+  it("includes the match, whatever its status, and releases the cap once", async () => {
     const matchId = await fixture.promise({ cap_cents: 3_000n });
     const give = () =>
       fixture.give(fixture.donor, fixture.charity, { amount_cents: 1_000n, campaign_id: fixture.campaignId });
@@ -109,7 +109,7 @@ describe("giving back", () => {
     expect(await fixture.matchesOf(settled)).toMatchObject([{ status: "reversed" }]);
     for (const id of [clearing, pending])
       expect(await fixture.matchesOf(id)).toMatchObject([{ status: "failed", code: "matched_gift_reversed" }]);
-    // The rail gives back what it took: the contributions, the match that had settled and the one that was clearing.
+    // The rail refunds what it took: the contributions, the match that had settled and the one that was clearing.
     const paidBack = await fixture.system.db.railRefund.findMany({ where: { gift: { matchId } } });
     expect(paidBack.map((one) => one.giftId)).toEqual(expect.arrayContaining([giftId]));
     expect(paidBack).toHaveLength(2);
@@ -120,7 +120,7 @@ describe("giving back", () => {
     await sound();
   });
 
-  it("of a match alone leaves the contribution, gives the cap back, and matches it no second time", async () => {
+  it("of a match alone leaves the contribution, releases the cap, and matches it no second time", async () => {
     const matchId = await fixture.promise({ cap_cents: 1_000n });
     const giftId = await fixture.contribute(1_000n);
     const [match] = await fixture.matchesOf(giftId);
@@ -135,7 +135,7 @@ describe("giving back", () => {
     await sound();
   });
 
-  it("of a match that the rail declines or returns happens by itself", async () => {
+  it("of a match that the rail declines or returns happens automatically", async () => {
     const matchId = await fixture.promise({ cap_cents: 1_000n, payment_method_id: "pm_sandbox_declined" });
     const other = await fixture.promise({ cap_cents: 1_000n, payment_method_id: "pm_sandbox_returned" });
     const giftId = await fixture.contribute(1_000n);
@@ -146,7 +146,7 @@ describe("giving back", () => {
 });
 
 describe("a match that cannot be given", () => {
-  it("is tried again while a limit has no room, and lapses in the end", async () => {
+  it("is retried while a limit is used up, and lapses in the end", async () => {
     const poor = await fixture.person({ tier: 0 });
     const matchId = await fixture.promise({ sponsor: poor });
     const giftId = await fixture.contribute(20_000n);
@@ -171,12 +171,12 @@ describe("a match that cannot be given", () => {
       amount_cents: 10_000,
       failure_code: "monthly_limit_exceeded",
     });
-    // What the sponsor still had is not for the campaign's side to read.
+    // The sponsor's remaining limit is private from the campaign's side.
     expect(JSON.stringify(lapsed)).not.toMatch(/cents are left|5000/);
     await sound();
   });
 
-  it("lapses at once when the sponsor is suspended", async () => {
+  it("lapses at once if the sponsor is suspended", async () => {
     const matchId = await fixture.promise();
     await fixture.give(fixture.donor, fixture.charity, { amount_cents: 900n, campaign_id: fixture.campaignId });
     await fixture.settle();
@@ -188,7 +188,7 @@ describe("a match that cannot be given", () => {
   });
 });
 
-// Guards against a kill at any moment: every step may be cut off after its effect and be done again.
+// Guards against a kill at any moment: every step may be interrupted after its effect and run again.
 describe("interrupted", () => {
   async function taken() {
     const matchId = await fixture.promise({ cap_cents: 5_000n });
@@ -200,7 +200,7 @@ describe("interrupted", () => {
     const allocation = await fixture.system.db.matchAllocation.findFirstOrThrow({ where: { matchId } });
     return { matchId, giftId, allocation };
   }
-  /** What the job does first, as if it had died before it could note that it is done. */
+  /** The job's first step, as if it had died before recording that it is done. */
   const makeOnly = ({ matchId, giftId, allocation }: Awaited<ReturnType<typeof taken>>) =>
     createGiftFor(
       fixture.system,
@@ -214,7 +214,7 @@ describe("interrupted", () => {
       { giftId: allocation.giftId, matchedGiftId: giftId, matchId },
     );
 
-  it("between taking and gift, by two workers at once or twice in a row, makes one gift", async () => {
+  it("between allocation and gift, by two concurrent workers or twice in a row, creates one gift", async () => {
     const it = await taken();
     await settleGifts(fixture.system, [it.giftId]);
     await Promise.all([fixture.giveDue(), fixture.giveDue(), fixture.giveDue()]);
@@ -224,7 +224,7 @@ describe("interrupted", () => {
     await sound();
   });
 
-  it("between gift and note, notes it and makes no second one", async () => {
+  it("between gift and record, records it and creates no second one", async () => {
     const it = await taken();
     await makeOnly(it);
     await fixture.settle();
@@ -234,7 +234,7 @@ describe("interrupted", () => {
     await sound();
   });
 
-  it("and the contribution refunded meanwhile: the gift does not settle, and what the rail took goes back", async () => {
+  it("and the contribution refunded meanwhile: the gift does not settle, and what the rail took is refunded", async () => {
     const it = await taken();
     await refund(it.giftId);
     await makeOnly(it);
@@ -248,7 +248,7 @@ describe("interrupted", () => {
     await sound();
   });
 
-  it("leaves to the signal what it has not begun", async () => {
+  it("starts nothing more after the signal", async () => {
     await taken();
     const stopped = new AbortController();
     stopped.abort();

@@ -17,14 +17,15 @@ import { withMatchSides } from "@/server/resources/match";
 type DueAllocation = MatchAllocation & { match: Match };
 
 const BATCH = 100;
-/** How many are made at once, so that they leave connections to others. */
+/** How many are created concurrently, to leave connections to others. */
 const LANES = 4;
-/** After a failure of our own, such as a database that is restarting. */
+/** After an error of our own, such as a database restart. */
 const ERROR_PAUSE_MS = 60_000;
 
 /**
- * Makes the gift of every allocation that is due: a real one from the sponsor, under every rule of other gifts. An allocation knows
- * its gift's id beforehand, so several workers may be at it and each gift is made once. Returns when the next is due.
+ * Creates the gift of every allocation that is due: a real one from the sponsor, under the same rules as any gift. An
+ * allocation has its gift's id in advance, so several workers may run it concurrently and each gift is created once.
+ * Returns when the next is due.
  */
 export async function giveDueMatches(ctx: Context, signal: AbortSignal): Promise<Date | null> {
   for (;;) {
@@ -78,11 +79,11 @@ async function makeGift(ctx: Context, { match, ...allocation }: DueAllocation): 
   if (!given) await failIfReleased(ctx, allocation.giftId);
 }
 
-/** The contribution may have been refunded while its match was being made. */
+/** The contribution may have been refunded while its matching gift was being created. */
 async function failIfReleased(ctx: Context, giftId: string): Promise<void> {
   await ctx.transaction(async (tx) => {
     const released = await tx.db.matchAllocation.count({ where: { giftId, status: "released" } });
-    // A gift that another worker holds is failed by whoever settles it.
+    // A gift that another worker has locked is failed when it is to settle.
     if (released === 1) await failGifts(tx, [{ giftId, ...MATCHED_GIFT_REVERSED }]);
   });
 }
@@ -92,7 +93,7 @@ async function postpone(ctx: Context, { giftId, attempts }: DueAllocation, delay
   await ctx.db.matchAllocation.updateMany({ where: { giftId, status: "taken" }, data: { attempts, nextAttemptAt } });
 }
 
-/** Gives the sum back to the match and tells both sides that this contribution is not matched. */
+/** Releases the amount and notifies both sides that this contribution is not matched. */
 async function lapse(ctx: Context, { giftId, match }: DueAllocation, reason: ReleaseReason): Promise<void> {
   await ctx.transaction(async (tx) => {
     const [released] = await releaseAllocations(tx, { giftIds: [giftId] }, () => reason);
@@ -110,7 +111,7 @@ async function lapse(ctx: Context, { giftId, match }: DueAllocation, reason: Rel
   });
 }
 
-/** Why a gift from the sponsor was refused, in words that both sides may read. */
+/** Why a sponsor's gift was rejected, in words that both sides may read. */
 const REASONS: Record<string, string> = {
   monthly_limit_exceeded: "The gift would exceed a monthly limit of the sponsor or the beneficiary.",
   identity_suspended: "The sponsor or the beneficiary cannot send or receive right now.",

@@ -9,7 +9,7 @@ import { Prisma } from "@/server/generated/prisma/client";
 import { type MatchWithSides, matchResource, withMatchSides } from "@/server/resources/match";
 import { matchListQuery } from "@/server/resources/match-bodies";
 
-/** Lists the matches of a campaign that the caller may read, newest first. */
+/** Lists the matches of a campaign that the caller can read, newest first. */
 export const listMatches = listOperation({
   name: "listMatches",
   summary: "Lists the matches of a campaign, newest first.",

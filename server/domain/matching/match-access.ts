@@ -3,21 +3,21 @@ import { managesCampaign, partiesOf } from "@/server/domain/campaigns/campaign-a
 import type { Context } from "@/server/domain/context";
 import type { MatchWithSides } from "@/server/resources/match";
 
-/** True when the caller manages the sponsor. */
+/** True if the caller manages the sponsor. */
 export function isSponsorSide(ctx: Context, match: Pick<MatchWithSides, "sponsorId" | "sponsor">): boolean {
   return isOneOf(ctx, [match.sponsorId, match.sponsor.managerId]);
 }
 
 /**
- * What the caller may see of a match. Who gives anonymously is known to those who manage the campaign all the same: they
- * are shown every contribution with its giver, and make out its receipt.
+ * What the caller can see of a match. The campaign's managers see anonymous sponsors too: they see every contribution
+ * with its donor, and issue the receipt.
  */
 export function viewOfMatch(ctx: Context, match: MatchWithSides) {
   const showsPayment = isSponsorSide(ctx, match);
   return { showsPayment, showsSponsor: showsPayment || managesCampaign(ctx, match.campaign) };
 }
 
-/** The identities that are told of what happens to a match. */
+/** The identities that are notified about a match. */
 export function partiesOfMatch(match: MatchWithSides): string[] {
   return [...new Set([match.sponsorId, ...partiesOf(match.campaign)])];
 }

@@ -27,7 +27,7 @@ async function inLanes<Item>(items: Item[], work: (item: Item) => Promise<unknow
   await Promise.all(Array.from({ length: LANES }, lane));
 }
 
-/** Has workers do whatever is due, over and over and in each other's way, while something else goes on. */
+/** Runs workers that process whatever is due, concurrently and repeatedly, during other work. */
 async function whileWorking(work: Promise<unknown>) {
   let isOver = false;
   const round = async () => {
@@ -38,7 +38,7 @@ async function whileWorking(work: Promise<unknown>) {
   };
   const worker = async () => {
     while (!isOver) {
-      // Who waits too long for a lock on a slow machine is tried again, as jobs are.
+      // A lock timeout on a slow machine is retried, as jobs do.
       await round().catch((error) => {
         if (!isLockTimeout(error)) throw error;
       });
@@ -52,7 +52,7 @@ async function whileWorking(work: Promise<unknown>) {
   await Promise.all(workers);
 }
 
-/** Nothing is pending, clearing or to be given any more. */
+/** Nothing is pending, clearing or due anymore. */
 async function drainAll() {
   for (let round = 0; round < 4; round += 1) {
     await fixture.settle();
@@ -75,8 +75,8 @@ const give = (index: number) =>
     campaign_id: index % 3 === 0 ? fixture.pageId : fixture.campaignId,
   });
 
-// Guards sponsors and recipients: whatever happens at once, no cap is passed, no promise is kept twice, no cent is lost.
-it("300 contributions with two matches, 60 of them refunded meanwhile: right to the cent", {
+// Guards sponsors and recipients: under concurrency, no cap is exceeded, no match is given twice, no cent is lost.
+it("300 contributions with two matches, 60 of them refunded meanwhile: correct to the cent", {
   timeout: 240_000,
 }, async () => {
   const full = await fixture.promise({ cap_cents: 200_500n });
@@ -97,7 +97,7 @@ it("300 contributions with two matches, 60 of them refunded meanwhile: right to 
   expect(allocations.map((allocation) => allocation.amountCents)).toEqual([500n, ...Array(200).fill(EACH)]);
   const matched = allocations.map((allocation) => allocation.matchedGiftId);
   const unmatched = made.filter((id) => !matched.includes(id));
-  // The partial one, 40 whole ones, 19 that only the second match has added to; and one of each is asked for twice.
+  // The partial one, 40 whole ones, 19 that only the second match has added to; and one of each is requested twice.
   const refunded = [...matched.slice(0, 41), ...unmatched.slice(0, 19)];
   const requested = [...refunded, matched[0]!, matched[1]!, unmatched[0]!];
   const responses: string[] = [];
@@ -115,7 +115,7 @@ it("300 contributions with two matches, 60 of them refunded meanwhile: right to 
   expect(await totals()).toEqual([240_000 + 160_000 + 120_000, 0, 240 + 160 + 240]);
   expect(await fixture.brokenBooks()).toEqual([]);
 
-  // What came free is taken again, while more comes free of the other.
+  // Released amounts are allocated again, while more is released by the other match.
   const further = unmatched.slice(19, 29);
   await whileWorking(Promise.all([inLanes(further, refund), inLanes(numbers.slice(0, 10), give)]));
   await drainAll();
@@ -128,8 +128,8 @@ it("300 contributions with two matches, 60 of them refunded meanwhile: right to 
   expect(await fixture.brokenBooks()).toEqual([]);
 });
 
-// Guards the moment between settlement and refund: whichever comes first, the sponsor pays for no refunded contribution.
-it("a refund that races with the giving and the settling of its match leaves no match behind", {
+// Guards the race between settlement and refund: whichever comes first, the sponsor pays for no refunded contribution.
+it("a refund that races with creating and settling its matching gift leaves no match behind", {
   timeout: 120_000,
 }, async () => {
   const matchId = await fixture.promise({ cap_cents: 100_000n, sponsor: await fixture.person() });

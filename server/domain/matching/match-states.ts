@@ -1,6 +1,6 @@
 import { defineStates } from "@/server/kernel/states";
 
-/** How a match moves. */
+/** The transitions of a match. */
 export const matchStates = defineStates({
   resource: "match",
   initial: "scheduled",

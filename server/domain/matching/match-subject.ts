@@ -5,7 +5,7 @@ import { subject } from "@/server/domain/subject";
 import { campaignId, matchId } from "@/server/resources/fields";
 import { withMatchSides } from "@/server/resources/match";
 
-/** A match of a campaign. Whoever may read the campaign may read it. */
+/** A match of a campaign. Everyone who can read the campaign can read it. */
 export const matchSubject = subject({
   name: "match",
   key: z.strictObject({ id: campaignId.describe("The campaign."), match_id: matchId.describe("The match.") }),

@@ -5,13 +5,13 @@ import { type MatchStatus, type MatchWithSides, serializeMatch, withMatchSides }
 
 type MatchTrigger = keyof typeof matchStates.moves;
 
-/** How matches are moved between their states, and what is told of it. The dates follow from the move. */
+/** Moves matches between statuses and emits the events. Dates follow from the transition. */
 export const matchTransitions: Transitions<MatchWithSides, MatchStatus, MatchTrigger, object> = {
   machine: matchStates,
 
   async update(tx, ids, from, { status }) {
     const now = tx.now();
-    // One that ended by a date ended then, however late that was noticed.
+    // A match that ended by a date ended then, however late that was noticed.
     const moved = await tx.db.$queryRaw<{ id: string }[]>`
       UPDATE matches m SET
         status = ${status},
@@ -29,7 +29,7 @@ export const matchTransitions: Transitions<MatchWithSides, MatchStatus, MatchTri
   notify: (_, match) => matchEvent(match),
 };
 
-/** What an event about a match says, and to whom. */
+/** The data of an event about a match, and who is concerned. */
 export function matchEvent(match: MatchWithSides): { partyIds: string[]; data: ReturnType<typeof serializeMatch> } {
   return { partyIds: partiesOfMatch(match), data: serializeMatch(match, { showsSponsor: true, showsPayment: false }) };
 }

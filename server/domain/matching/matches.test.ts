@@ -32,8 +32,8 @@ async function seenBy(ctx: Context, matchId: string) {
   return [sponsor_id, sponsor_name, payment_method_id];
 }
 
-describe("promising a match", () => {
-  it("begins at once unless its start is ahead, and is told to sponsor and campaign", async () => {
+describe("creating a match", () => {
+  it("starts at once unless its start is in the future, and notifies the sponsor and the campaign", async () => {
     const now = await fixture.promise({ ratio: 0.25, label: "A quarter on top" });
     const later = await fixture.promise({ starts_at: inHours(1), ends_at: inHours(2) });
     expect([await fixture.standing(now), await statusOf(later)]).toEqual([["active", 0, 1_000_000], "scheduled"]);
@@ -48,7 +48,7 @@ describe("promising a match", () => {
     expect(partyIds.sort()).toEqual([fixture.sponsor.id, fixture.partnerId, fixture.charity.id].sort());
   });
 
-  it("is for sponsors that the caller manages, with a way to pay, and never for the beneficiary", async () => {
+  it("requires a sponsor that the caller manages, with a payment method, and never the beneficiary", async () => {
     const stranger = await makeTenant(fixture.system);
     const cap_cents = 5_000n;
     const make = (input: object, ctx = fixture.partner) =>
@@ -64,7 +64,7 @@ describe("promising a match", () => {
     expect(await make({ payment_method_id: "pm_sandbox_ok" }, stranger.ctx)).toMatchObject({ status: "active" });
   });
 
-  it("keeps the campaign's currency, and is refused once the campaign has ended", async () => {
+  it("fixes the campaign's currency, and is rejected once the campaign has ended", async () => {
     const campaign = await newCampaign({ currency: "EUR" });
     const ref = { campaignId: campaign.id };
     const match = await createMatch(fixture.partner, { id: campaign.id, cap_cents: 5_000n });
@@ -80,7 +80,7 @@ describe("promising a match", () => {
     });
   });
 
-  it("is not shown with its sponsor where that wants it, except to those who are told of each contribution anyway", async () => {
+  it("hides an anonymous sponsor, except from those who see each contribution anyway", async () => {
     const stranger = await makeTenant(fixture.system);
     const open = await fixture.promise({ payment_method_id: "pm_sandbox_ok" });
     const hidden = await fixture.promise({ anonymous: true, payment_method_id: "pm_sandbox_ok" });
@@ -101,9 +101,9 @@ describe("promising a match", () => {
 });
 
 describe("a match's time", () => {
-  it("begins and ends by itself, once, and the next instant is known", async () => {
+  it("starts and ends automatically, once, and reports the next instant", async () => {
     const campaign = await newCampaign();
-    // Sooner than any other match of the tests.
+    // Earlier than any other match of the tests.
     const [starts_at, ends_at] = [inHours(0.5), inHours(1)];
     const { id: matchId } = await createMatch(fixture.partner, {
       id: campaign.id,
@@ -128,8 +128,8 @@ describe("a match's time", () => {
     });
   });
 
-  // Guards the promise that a giver saw: what counts is when the gift was made, not when the bank was done.
-  it("is held against when a contribution was made", async () => {
+  // Guards what a donor was promised: what counts is when the gift was made, not when it settled.
+  it("is compared with when a contribution was made", async () => {
     const matchId = await fixture.promise({
       cap_cents: 70_000n,
       starts_at: inHours(1),
@@ -157,7 +157,7 @@ describe("a match's time", () => {
 });
 
 describe("canceling a match", () => {
-  it("is for the sponsor's side and whoever runs the campaign, changes nothing the second time, and keeps what was taken", async () => {
+  it("is allowed for the sponsor's side and the campaign's managers, is idempotent, and keeps what was allocated", async () => {
     const stranger = await makeTenant(fixture.system);
     const sponsorSide = await makeTenant(fixture.system);
     const { campaignId } = fixture;

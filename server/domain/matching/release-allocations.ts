@@ -7,13 +7,13 @@ import type { MatchAllocation } from "@/server/generated/prisma/client";
 import { GIFT_MINIMUM_CENTS } from "@/server/kernel/limits";
 import type { Cents } from "@/server/kernel/money";
 
-/** Which allocations are meant: those made for contributions, and those from which gifts were made. */
+/** Which allocations: those for contributions, and those of sponsors' gifts. */
 interface ReleaseAllocations {
   matchedGiftIds?: string[];
   giftIds?: string[];
 }
 
-/** Why an allocation is released: a stable word, and a sentence. */
+/** Why an allocation is released: a stable code, and a sentence. */
 export interface ReleaseReason {
   code: string;
   message: string;
@@ -22,8 +22,8 @@ export interface ReleaseReason {
 type Released = Pick<MatchAllocation, "matchId" | "matchedGiftId" | "giftId" | "amountCents">;
 
 /**
- * Gives back to matches what was allocated, each once, and returns those released now. An exhausted match goes
- * on where its time is not over. Allocations are locked first, then matches, each in one order.
+ * Releases allocations back to their matches, each once, and returns those released now. An exhausted match reopens
+ * unless it is over. Allocations are locked first, then matches, each in one order.
  */
 export async function releaseAllocations(
   tx: Context,

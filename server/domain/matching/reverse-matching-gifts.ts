@@ -4,16 +4,16 @@ import { type GiftChanges, lockGifts, type ReceiptedGift } from "@/server/domain
 import { releaseAllocations } from "@/server/domain/matching/release-allocations";
 import type { Gift } from "@/server/generated/prisma/client";
 
-/** Why the match of a contribution fails when the contribution is refunded before its match has settled. */
+/** Why a contribution's match fails if the contribution is refunded before the match has settled. */
 export const MATCHED_GIFT_REVERSED = {
   code: "matched_gift_reversed",
   message: "The contribution that this gift matches was refunded.",
 } as const;
 
 /**
- * Gives back to matches what gifts that are being refunded had of them or, where they are matches themselves, had given.
- * Gifts that match them and are under way fail; those that have settled are refunded along, and so returned with them.
- * One that another worker holds, or that is only being made, is not among them: it is stopped when it is to settle.
+ * Releases the allocations for gifts that are being refunded or, if they are matching gifts themselves, their own.
+ * Matching gifts in progress fail; settled ones are refunded too, and so returned along with them. One that another
+ * worker has locked, or that is only being created, is not included: it is stopped when it is to settle.
  */
 export async function reverseMatchingGifts(tx: Context, gifts: ReceiptedGift[]): Promise<ReceiptedGift[]> {
   const ids = gifts.map((gift) => gift.id);
@@ -31,7 +31,10 @@ export async function reverseMatchingGifts(tx: Context, gifts: ReceiptedGift[]):
   return [...gifts, ...held.filter((gift) => gift.status === "settled")];
 }
 
-/** Fails gifts that are to settle although the contributions that they match were refunded meanwhile; returns the others. */
+/**
+ * Fails gifts that are to settle although the contributions that they match were refunded in the meantime; returns the
+ * others.
+ */
 export async function stopLapsedMatches<Row extends Gift>(tx: Context, settling: Row[]): Promise<Row[]> {
   const giftIds = settling.filter((gift) => gift.matchId !== null).map((gift) => gift.id);
   if (giftIds.length === 0) return settling;
@@ -48,7 +51,7 @@ export async function stopLapsedMatches<Row extends Gift>(tx: Context, settling:
   return settling.filter((gift) => !lapsed.has(gift.id));
 }
 
-/** Gives back to matches what was allocated to gifts that fail. */
+/** Releases the allocations of gifts that fail. */
 export async function releaseOfFailed(tx: Context, failing: Gift[], { of }: GiftChanges): Promise<void> {
   const giftIds = failing.filter((gift) => gift.matchId !== null).map((gift) => gift.id);
   await releaseAllocations(tx, { giftIds }, (giftId) => {

@@ -2,7 +2,7 @@ import type { Context } from "@/server/domain/context";
 import { viewOfMatch } from "@/server/domain/matching/match-access";
 import { type MatchWithSides, serializeMatch } from "@/server/resources/match";
 
-/** Writes a match as its reader may see it. */
+/** Writes a match for its reader. */
 export function showMatch(match: MatchWithSides, ctx: Context) {
   return serializeMatch(match, viewOfMatch(ctx, match));
 }

@@ -34,8 +34,8 @@ const match = (id: string, leftCents: bigint, more: Partial<OpenMatch> = {}): Op
 const amounts = (gifts: Contribution[], matches: OpenMatch[]) =>
   splitContributions(gifts, matches).map((share) => [share.matchedGiftId, share.matchId, Number(share.amountCents)]);
 
-describe("what contributions take of matches", () => {
-  it("is the ratio of each, rounded down, the older match first and the last share partial", () => {
+describe("allocations", () => {
+  it("are each match's ratio, rounded down, older matches first and the last share partial", () => {
     const older = match("b", 1_500n);
     const newer = match("a", 10_000n, { ratioBasisPoints: 3_333, createdAt: at(1) });
     expect(amounts([gift("y", 1_001n, { createdAt: at(11) }), gift("x", 1_000n)], [newer, older])).toEqual([
@@ -46,7 +46,7 @@ describe("what contributions take of matches", () => {
     ]);
   });
 
-  it("is bounded per gift, and nothing under the minimum", () => {
+  it("are capped per gift, and zero below the minimum", () => {
     const bounded = match("m", 10_000n, { perGiftCapCents: 700n, minimumGiftCents: 600n });
     expect(amounts([gift("a", 599n), gift("b", 600n), gift("c", 9_000n)], [bounded])).toEqual([
       ["b", "m", 600],
@@ -54,13 +54,13 @@ describe("what contributions take of matches", () => {
     ]);
   });
 
-  it("is nothing where it would be smaller than a gift can be", () => {
+  it("are zero if they would be too small for a gift", () => {
     expect(amounts([gift("a", 400n)], [match("m", 10_000n, { ratioBasisPoints: 1_000 })])).toEqual([]);
     expect(amounts([gift("a", 400n)], [match("m", 49n)])).toEqual([]);
     expect(amounts([gift("a", 400n)], [match("m", 50n)])).toEqual([["a", "m", 50]]);
   });
 
-  it("is only for contributions made in the match's time, to its campaign or a page of it, by others", () => {
+  it("are only for contributions made in the match's time, to its campaign or a page of it, by others", () => {
     const timed = match("m", 10_000n, { startsAt: at(5), until: at(20) });
     const made = (minute: number) => gift(`at${minute}`, 100n, { createdAt: at(minute) });
     expect(amounts([4, 5, 19, 20].map(made), [timed]).map(([id]) => id)).toEqual(["at5", "at19"]);
@@ -88,8 +88,8 @@ const someMatches = fc.array(
   { maxLength: 6 },
 );
 
-// Guards sponsors: no order, ratio or amount may take more than was promised, and no order of the rows may change a share.
-it("never passes a cap, gives no less than was promised, and does not depend on the order of rows", () => {
+// Guards sponsors: no order, ratio or amount can exceed the promise, and the order of rows never changes a share.
+it("never exceed a cap, give no less than promised, and do not depend on the order of rows", () => {
   fc.assert(
     fc.property(someGifts, someMatches, (gifts, matches) => {
       const given = gifts.map(({ amount, minute }, index) => gift(`g${index}`, amount, { createdAt: at(minute) }));
@@ -114,7 +114,7 @@ it("never passes a cap, gives no less than was promised, and does not depend on 
         });
         const taken = own.reduce((sum, share) => sum + share.amountCents, 0n);
         expect(taken <= one.leftCents).toBe(true);
-        // All but what meets the end of the cap is given whole.
+        // All but what reaches the end of the cap is given in full.
         const partial = own.filter((share, index) => share.amountCents !== wanted[index]);
         expect(partial.length <= 1).toBe(true);
         if (partial.length === 1) expect(taken).toBe(one.leftCents);

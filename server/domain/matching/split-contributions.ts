@@ -1,7 +1,7 @@
 import { GIFT_MINIMUM_CENTS, MATCH_RATIO_PARTS } from "@/server/kernel/limits";
 import type { Cents } from "@/server/kernel/money";
 
-/** A match that may add to contributions, with what is left of its cap. */
+/** A match that may add to contributions, with its remaining cap. */
 export interface OpenMatch {
   id: string;
   campaignId: string;
@@ -18,7 +18,7 @@ export interface OpenMatch {
   createdAt: Date;
 }
 
-/** A contribution that settles, to a campaign or to a page beneath it. */
+/** A contribution that settles, to a campaign or a page of it. */
 export interface Contribution {
   id: string;
   fromId: string;
@@ -29,7 +29,7 @@ export interface Contribution {
   createdAt: Date;
 }
 
-/** What one contribution takes of one match. */
+/** One contribution's share of one match. */
 export interface MatchShare {
   matchId: string;
   matchedGiftId: string;
@@ -37,8 +37,8 @@ export interface MatchShare {
 }
 
 /**
- * What each contribution takes of each match: its ratio, rounded down, up to the cap per gift and to what is left of the
- * cap. Older contributions come first, and of one contribution older matches. A share too small for a gift is not taken.
+ * Returns each contribution's share of each match: its ratio, rounded down, up to the cap per gift and the remaining
+ * cap. Older contributions come first, and for one contribution older matches. A share too small for a gift is zero.
  */
 export function splitContributions(contributions: Contribution[], matches: OpenMatch[]): MatchShare[] {
   const left = new Map(matches.map((match) => [match.id, match.leftCents]));
@@ -55,7 +55,9 @@ export function splitContributions(contributions: Contribution[], matches: OpenM
   );
 }
 
-/** True where the match is for this contribution: of its campaign, in its time, large enough, and another's than the sponsor's. */
+/**
+ * True if the match applies to this contribution: of its campaign, in its time, large enough, and not from the sponsor.
+ */
 function isMatched(gift: Contribution, match: OpenMatch): boolean {
   return (
     match.campaignId === (gift.parentCampaignId ?? gift.campaignId) &&

@@ -9,7 +9,7 @@ import { InvalidState } from "@/server/kernel/common-errors";
 import { type MatchWithSides, matchResource } from "@/server/resources/match";
 import { matchUpdateBody } from "@/server/resources/match-bodies";
 
-/** Cancels a match where that is asked for. What contributions have taken of it by then is given all the same. */
+/** Cancels a match on request. What was allocated by then is still given. */
 export const updateMatch = operation({
   name: "updateMatch",
   summary: "Cancels a match.",

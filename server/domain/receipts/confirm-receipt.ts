@@ -5,7 +5,7 @@ import { formatCents } from "@/server/kernel/money";
 import type { RECEIPT_STATUSES } from "@/server/resources/receipt";
 import { receiptFacts } from "@/server/resources/receipt-document";
 
-/** What anyone may learn who has a receipt's short code in hand. Whose it is, on either side, is not part of it. */
+/** What anyone with a receipt's short code can see. Neither side's identity is part of it. */
 export interface ConfirmedReceipt {
   number: string;
   amountText: string;
@@ -17,7 +17,7 @@ export interface ConfirmedReceipt {
 const LOCALE = "en-US";
 const CODE_MAX_CHARACTERS = 64;
 
-/** Looks a receipt up by its short code, as printed or as typed. Null when no receipt has it. */
+/** Finds a receipt by its short code, as printed or as typed. Null if there is none. */
 export async function confirmReceipt(ctx: Context, code: string): Promise<ConfirmedReceipt | null> {
   if (code.length > CODE_MAX_CHARACTERS || code.includes("\0")) return null;
   const receipt = await ctx.db.receipt.findUnique({ where: { code: readCheckCode(code) } });

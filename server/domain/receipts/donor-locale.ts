@@ -1,7 +1,7 @@
 import type { Context } from "@/server/domain/context";
 import { knownLocale, type Locale } from "@/server/texts/locales";
 
-/** The language that whoever gave was reading; English where the gift came through the API. */
+/** The language that the donor was reading; English for gifts through the API. */
 export async function donorLocale(ctx: Context, giftId: string): Promise<Locale> {
   const [row] = await ctx.db.$queryRaw<{ locale: string | null }[]>`
     SELECT coalesce(

@@ -9,8 +9,8 @@ const STALE_AFTER_MS = 5 * 60_000;
 const SWEPT_AT_ONCE = 200;
 
 /**
- * Renders the present version of a receipt and queues the mail that brings it to the donor. Safe to run again: the files
- * are the same and the mail of a version is queued once. A receipt that has become void is not mailed.
+ * Renders a receipt's current version and queues its email to the donor. Idempotent: the files are the same and a
+ * version's email is queued once. A void receipt is not emailed.
  */
 export async function emailReceipt(ctx: Context, receiptId: string): Promise<void> {
   const receipt = await ctx.db.receipt.findUniqueOrThrow({ where: { id: receiptId } });
@@ -33,7 +33,7 @@ export async function emailReceipt(ctx: Context, receiptId: string): Promise<voi
   });
   const fileName = `receipt-${receipt.number}.pdf`;
   const attachments = [{ storageKey: receiptPdfKey(receipt), fileName, mediaType: "application/pdf" }];
-  // Every version's mail, so that of two reissues in quick succession neither address is forgotten.
+  // Every version's email, so that two reissues in quick succession reach both addresses.
   await ctx.transaction(async (tx) => {
     for (const { version, emailTo } of [{ version: 1, emailTo: null }, ...reissued]) {
       const key = `receipt:${receiptId}:v${version}`;
@@ -44,7 +44,9 @@ export async function emailReceipt(ctx: Context, receiptId: string): Promise<voi
   });
 }
 
-/** Mails what no job has mailed within a few minutes, oldest first. One that fails does not keep the others waiting. */
+/**
+ * Emails receipts that no job has emailed within a few minutes, oldest first. One failure does not hold up the others.
+ */
 export async function emailMissedReceipts(ctx: Context): Promise<void> {
   const before = new Date(ctx.now().getTime() - STALE_AFTER_MS);
   const stale = await ctx.db.$queryRaw<{ id: string }[]>`

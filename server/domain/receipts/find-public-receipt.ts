@@ -2,7 +2,7 @@ import type { Context } from "@/server/domain/context";
 import { isReceiptSignature } from "@/server/domain/receipts/receipt-links";
 import type { Receipt } from "@/server/generated/prisma/client";
 
-/** Finds a receipt for whoever holds its signed link. Null for a wrong signature and for an unknown id alike. */
+/** Finds a receipt for the holder of its signed link. Null for an invalid signature and for an unknown id alike. */
 export async function findPublicReceipt(
   ctx: Context,
   { receiptId, signature }: { receiptId: string; signature: string },

@@ -3,7 +3,7 @@ import { receiptSubject } from "@/server/domain/receipts/receipt-subject";
 import { showReceipt } from "@/server/domain/receipts/show-receipt";
 import { receiptResource } from "@/server/resources/receipt";
 
-/** Reads a receipt whose donor or recipient the caller manages. */
+/** Gets a receipt whose donor or recipient the caller manages. */
 export const getReceipt = operation({
   name: "getReceipt",
   summary: "Gets a receipt.",

@@ -3,11 +3,11 @@ import { issueReceipts, yearIn } from "@/server/domain/receipts/issue-receipts";
 
 const BATCH = 500;
 
-/** Issues what was missed while a charity was not yet verified: receipts for its settled gifts of the current tax year. */
+/** Issues receipts for a newly verified charity's settled gifts of the current tax year. */
 export async function issueMissingReceipts(ctx: Context, recipientId: string): Promise<number> {
   const recipient = await ctx.db.identity.findUniqueOrThrow({ where: { id: recipientId } });
   const year = yearIn(recipient.timeZone, ctx.now());
-  // Time zones reach 14 hours ahead of UTC, so the year's first gifts are looked for a day early and then told apart.
+  // Time zones are up to 14 hours ahead of UTC, so the query starts a day early and the year is checked afterwards.
   const since = new Date(Date.UTC(year, 0, 0));
   let issued = 0;
   let after = "";

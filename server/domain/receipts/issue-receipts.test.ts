@@ -35,7 +35,7 @@ async function unverified() {
   return fixture.system.db.identity.update({ where: { id }, data: { kycTier: 3 } });
 }
 
-it("is issued with the gift's sum and year, and told of", async () => {
+it("is issued with the gift's amount and year, and emitted", async () => {
   const receipt = await receipted();
   expect(receipt).toMatchObject({
     amountCents: 5_000n,
@@ -50,7 +50,7 @@ it("is issued with the gift's sum and year, and told of", async () => {
   expect(receiptResource.parse(emitted)).toMatchObject({ number: receipt.number });
 });
 
-it("is not issued for gifts to people and to organizations that are no verified charity", async () => {
+it("is not issued for gifts to people or to organizations that are not verified charities", async () => {
   const gifts = [
     await fixture.give(await fixture.person(), await fixture.person()),
     await fixture.give(await fixture.person(), await unverified()),
@@ -59,8 +59,8 @@ it("is not issued for gifts to people and to organizations that are no verified 
   expect(await fixture.system.db.receipt.count({ where: { giftId: { in: gifts } } })).toBe(0);
 });
 
-// Guards the numbers: a gap or a double would be found by the tax office before us.
-it("has numbers without gap or double when settlements and rollbacks run at the same time", async () => {
+// Guards the numbers: the tax office would notice a gap or a duplicate before we do.
+it("has numbers without gaps or duplicates when settlements and rollbacks run concurrently", async () => {
   const charity = await verifyCharity(fixture.system, {
     identityId: (await unverified()).id,
     jurisdiction: "US",
@@ -85,7 +85,7 @@ it("has numbers without gap or double when settlements and rollbacks run at the 
   expect(serials.sort((a, b) => a - b)).toEqual(Array.from({ length: 48 }, (_, index) => index + 1));
 });
 
-it("comes later when the charity is verified later, once", async () => {
+it("is issued later, once, if the charity is verified later", async () => {
   const organization = await unverified();
   const gift = await fixture.give(await fixture.person(), organization);
   await fixture.settle();
@@ -104,7 +104,7 @@ it("comes later when the charity is verified later, once", async () => {
   expect(await fixture.brokenBooks()).toEqual([]);
 });
 
-it("belongs to the year in which the giver was charged, where the charity is", () => {
+it("belongs to the year in which the donor was charged, in the charity's time zone", () => {
   const instant = new Date("2026-12-31T23:30:00Z");
   expect([
     yearIn("UTC", instant),
@@ -113,7 +113,7 @@ it("belongs to the year in which the giver was charged, where the charity is", (
   ]).toEqual([2026, 2027, 2026]);
 });
 
-it("is reissued under its number with a new version, and mailed to each address that was asked for", async () => {
+it("is reissued under its number with a new version, and emailed to each requested address", async () => {
   const from = await fixture.person();
   const receipt = await receipted(from);
   await emailReceipt(fixture.system, receipt.id);
@@ -131,8 +131,8 @@ it("is reissued under its number with a new version, and mailed to each address 
   expect(await eventsOf(fixture.system, receipt.id, "receipt.reissued")).toHaveLength(2);
 });
 
-// Guards the donor's mail: a job that was given up, say because the disk was full, must not be the end of it.
-it("is mailed by the sweep when its own job never did, once", async () => {
+// Guards the donor's email: a failed job, for example because of a full disk, must not be the end of it.
+it("is emailed once by the sweep if its own job failed", async () => {
   const from = await fixture.person();
   const receipt = await receipted(from);
   const emails = () => fixture.system.db.emailMessage.count({ where: { to: from.email } });
@@ -145,7 +145,7 @@ it("is mailed by the sweep when its own job never did, once", async () => {
   expect(await fixture.system.db.receipt.findUnique({ where: { id: receipt.id } })).toMatchObject({ mailedVersion: 1 });
 });
 
-it("is void after a refund: still listed, no longer reissued or mailed", async () => {
+it("is void after a refund: still listed, no longer reissued or emailed", async () => {
   const receipt = await receipted();
   await refundGift(fixture.partner, { id: receipt.giftId, reason: null });
   await expect(reissueReceipt(fixture.partner, { id: receipt.id, email_to: null })).rejects.toMatchObject({
@@ -159,7 +159,7 @@ it("is void after a refund: still listed, no longer reissued or mailed", async (
   expect(rows).toMatchObject([{ id: receipt.id, status: "void" }]);
 });
 
-it("stands on the year's statement, counted unless it is void", async () => {
+it("is on the year's statement, and counts unless it is void", async () => {
   const from = await fixture.person();
   const stored = await receipted(from);
   const given_back = await receipted(from);

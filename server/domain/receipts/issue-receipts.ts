@@ -19,8 +19,8 @@ interface Due {
 }
 
 /**
- * Issues the receipts that are due for these settled gifts, in the running transaction: every gift to a verified charity
- * is receipted, once. Numbers have no gap per recipient and tax year, because the counter's row is locked.
+ * Issues the receipts that are due for these settled gifts, in the running transaction: every gift to a verified
+ * charity gets one, once. Numbers have no gaps per recipient and tax year, because the counter's row is locked.
  */
 export async function issueReceipts(tx: Context, gifts: Gift[]): Promise<void> {
   const due = await dueReceipts(tx, gifts);
@@ -65,7 +65,7 @@ export async function issueReceipts(tx: Context, gifts: Gift[]): Promise<void> {
   );
 }
 
-/** Writes the rows by one statement, whose text does not depend on how many there are. */
+/** Inserts the rows with one statement, whose text does not depend on their number. */
 async function writeReceipts(tx: Context, receipts: NewReceipt[]): Promise<void> {
   const rows = JSON.stringify(receipts.map((receipt) => ({ ...receipt, amountCents: receipt.amountCents.toString() })));
   await tx.db.$executeRaw`
@@ -107,7 +107,7 @@ export function yearIn(timeZone: string, instant: Date): number {
   return Number(format.format(instant));
 }
 
-/** Takes as many serials as are due from each counter, counters in a fixed order, and deals them out. */
+/** Takes the required serials from each counter, in a fixed order of counters, and assigns them. */
 async function takeSerials(tx: Context, due: Due[]): Promise<(recipientId: string, taxYear: number) => number> {
   const wanted = new Map<string, { recipientId: string; taxYear: number; count: number }>();
   for (const { recipient, taxYear } of due) {

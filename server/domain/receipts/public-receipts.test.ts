@@ -7,7 +7,7 @@ import { receiptPdfKey, renderReceiptPdf } from "@/server/domain/receipts/render
 import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 import type { MemoryFiles } from "@/server/testing/memory-files";
 
-describe("what holders of a receipt may see", () => {
+describe("what holders of a receipt can see", () => {
   let fixture: GiftFixture;
   beforeAll(async () => {
     fixture = await makeGiftFixture();
@@ -21,7 +21,7 @@ describe("what holders of a receipt may see", () => {
   }
   const signatureOf = (link: string) => new URL(link).searchParams.get("s") ?? "";
 
-  // Guards that a receipt is shown to nobody who was not given its link.
+  // Guards that a receipt is shown only to holders of its link.
   it("opens with the signature of its own link and with no other", async () => {
     const [receipt, other] = [await issued(), await issued()];
     const { pdf, html } = receiptLinks(fixture.system, receipt.id);
@@ -43,7 +43,7 @@ describe("what holders of a receipt may see", () => {
     }
   });
 
-  it("keeps its link through a reissue, and finds nothing under an id that never was", async () => {
+  it("keeps its link through a reissue, and an unknown id is not found", async () => {
     const receipt = await issued();
     const { pdf } = receiptLinks(fixture.system, receipt.id);
     await reissueReceipt(fixture.partner, { id: receipt.id, email_to: null });
@@ -57,7 +57,7 @@ describe("what holders of a receipt may see", () => {
     expect(await findPublicReceipt(fixture.system, { receiptId: nobody, signature })).toBeNull();
   });
 
-  it("confirms number, sum, day and validity by its code as typed, and nothing about either side", async () => {
+  it("confirms number, amount, day and validity for a typed code, and reveals nothing about either side", async () => {
     const receipt = await issued();
     const input = ` ${receipt.code.slice(0, 10).toUpperCase()}-${receipt.code.slice(10).replaceAll("0", "o")} `;
     const confirmed = await confirmReceipt(fixture.system, input);
@@ -74,7 +74,7 @@ describe("what holders of a receipt may see", () => {
     }
   });
 
-  it("draws each version once and keeps it", async () => {
+  it("renders each version once and stores it", async () => {
     const receipt = await issued();
     const bytes = await renderReceiptPdf(fixture.system, receipt);
     const files = fixture.system.ports.files as MemoryFiles;

@@ -17,13 +17,13 @@ async function factsWith(donor: object, recipient: object) {
   return receiptFacts.parse(receiptFactsOf(settled, { ...from, ...donor }, { ...fixture.charity, ...recipient }));
 }
 
-it("names each side by the legal name, else the public one, else the address", async () => {
+it("names each side by its legal name, or else its public one, or else its email address", async () => {
   expect((await factsWith({ legalName: "Ada King" }, {})).donor.name).toBe("Ada King");
   expect((await factsWith({}, {})).donor.name).toBe("Ada Giver");
   expect((await factsWith({ displayName: null, email: "ada@example.org" }, {})).donor.name).toBe("ada@example.org");
 });
 
-it("shows the EIN in the United States, the register's number elsewhere, and nothing where there is none", async () => {
+it("shows the EIN in the United States, the register's number elsewhere, and nothing if there is none", async () => {
   const registered = { charityJurisdiction: "GB", charityRegistrationNumber: "1234567" };
   expect((await factsWith({}, registered)).recipient.registration).toEqual({
     label: "Registration number",
@@ -34,7 +34,7 @@ it("shows the EIN in the United States, the register's number elsewhere, and not
   expect((await factsWith({}, unknown)).recipient.registration).toBeNull();
 });
 
-it("keeps the parts of an address that are known", async () => {
+it("keeps the known parts of an address", async () => {
   const { donor } = await factsWith({ address: { line1: "1 Quay", country: "US" } }, {});
   expect(donor.address).toEqual({
     line1: "1 Quay",

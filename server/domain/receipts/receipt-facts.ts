@@ -6,7 +6,9 @@ import type { ReceiptFacts } from "@/server/resources/receipt-document";
 
 type Address = ReceiptFacts["donor"]["address"];
 
-/** What holds when the receipt is issued, to be stored with it: later changes of names do not change the document. */
+/**
+ * Returns the facts at the time of issue, which are stored with the receipt: later changes of names do not affect it.
+ */
 export function receiptFactsOf(gift: Gift & { settledAt: Date }, donor: Identity, recipient: Identity): ReceiptFacts {
   return {
     donor: { name: nameOf(donor), address: addressOf(donor) },

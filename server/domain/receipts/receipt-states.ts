@@ -1,6 +1,6 @@
 import { defineStates } from "@/server/kernel/states";
 
-/** How a receipt moves. */
+/** The transitions of a receipt. */
 export const receiptStates = defineStates({
   resource: "receipt",
   initial: "issued",

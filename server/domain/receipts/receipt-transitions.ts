@@ -5,7 +5,7 @@ import type { Receipt } from "@/server/generated/prisma/client";
 type Status = keyof typeof receiptStates.states;
 type Trigger = keyof typeof receiptStates.moves;
 
-/** How receipts are moved between their states. No event of their own says so: the gift's does. */
+/** Moves receipts between statuses. They emit no events: the gift's event covers it. */
 export const receiptTransitions: Transitions<Receipt, Status, Trigger, { voidedAt: Date }> = {
   machine: receiptStates,
 

@@ -8,7 +8,7 @@ import { emitEvents } from "@/server/events/emit";
 import type { Receipt } from "@/server/generated/prisma/client";
 import { receiptReissueBody, receiptResource } from "@/server/resources/receipt";
 
-/** Gives a receipt a new version under the same number. A job renders it and mails it, once the change is committed. */
+/** Creates a new version of a receipt under the same number. A job renders and emails it after the commit. */
 export const reissueReceipt = operation({
   name: "reissueReceipt",
   summary: "Reissues a receipt and emails it as a PDF.",

@@ -7,7 +7,7 @@ import { receiptSubject } from "@/server/domain/receipts/receipt-subject";
 import type { DescribedReceipt } from "@/server/domain/receipts/wording/describe-receipt";
 import { receiptDocument } from "@/server/resources/receipt-document";
 
-/** Renders a receipt that the caller may read. */
+/** Renders a receipt that the caller can read. */
 export const renderReceipt = operation({
   name: "renderReceipt",
   summary: "Renders a receipt as a PDF, a web page or JSON.",
@@ -30,14 +30,14 @@ export const renderReceipt = operation({
   },
 });
 
-/** Where the PDF of the receipt's present version and status is kept. */
+/** The storage key of the PDF for a receipt's current version and status. */
 export function receiptPdfKey({ id, version, status }: Pick<DescribedReceipt, "id" | "version" | "status">): string {
   return `receipts/${id}/v${version}-${status}.pdf`;
 }
 
 /**
- * The receipt's PDF: drawn once for each version and status, kept, and the same bytes ever after. Drawing and writing
- * go over the network and to disk, so this is never called inside a transaction.
+ * Returns the receipt's PDF: rendered once for each version and status, stored, and the same bytes ever after.
+ * Rendering and storing do I/O, so never call this inside a transaction.
  */
 export async function renderReceiptPdf(ctx: Context, receipt: DescribedReceipt): Promise<Uint8Array> {
   const key = receiptPdfKey(receipt);

@@ -13,7 +13,7 @@ import { type StatementDocument, statementDocument } from "@/server/resources/st
 
 const LOCALE = "en-US";
 
-/** Puts a donor's receipts of one tax year on one statement. Void ones are listed and not counted. */
+/** Renders a donor's receipts of one tax year as a statement. Void ones are listed and not counted. */
 export const renderStatement = operation({
   name: "renderStatement",
   summary: "Renders a statement of a donor's receipts for one tax year.",

@@ -3,7 +3,10 @@ import { receiptTransitions } from "@/server/domain/receipts/receipt-transitions
 import { moveAll } from "@/server/domain/transition";
 import type { Gift } from "@/server/generated/prisma/client";
 
-/** Makes the receipts of gifts void, of those that have one, in the running transaction. They stay readable and say so. */
+/**
+ * Voids the gifts' receipts, if they have any, in the running transaction. They stay readable and say that they are
+ * void.
+ */
 export async function voidReceipts(tx: Context, gifts: Pick<Gift, "id">[]): Promise<void> {
   const receipts = await tx.db.receipt.findMany({
     where: { giftId: { in: gifts.map((gift) => gift.id) } },

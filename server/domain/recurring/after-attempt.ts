@@ -9,16 +9,16 @@ import { afterOccurrence, retryAfter } from "@/server/domain/recurring/schedule"
 import { move } from "@/server/domain/transition";
 import type { PauseReason } from "@/server/resources/recurring-gift";
 
-/** All of these work in the running transaction, which holds the recurring gift. */
+/** All of these run in the current transaction, which has locked the recurring gift. */
 
-/** The occurrence is done with: its gift, whose money was asked for at `takenAt`, settled. */
+/** Completes the occurrence: its gift, charged at `takenAt`, settled. */
 export async function advanceAfterSuccess(tx: Context, gift: RecurringGiftWithSides, takenAt: Date): Promise<void> {
   const next = { ...afterOccurrence(tx, gift, takenAt), startedAt: gift.startedAt ?? tx.now() };
   await advance(tx, gift, next);
   if (gift.number === 1 && gift.status === "active") await emailDonor(tx, gift.id, "started", "1");
 }
 
-/** The campaign took nothing on the date; the next one is waited for. */
+/** The campaign accepted nothing on the date; waits for the next one. */
 export async function advanceAfterSkip(tx: Context, gift: RecurringGiftWithSides): Promise<void> {
   await advance(tx, gift, afterOccurrence(tx, gift, tx.now()));
 }
@@ -28,12 +28,12 @@ async function advance(tx: Context, gift: RecurringGiftWithSides, next: Recurrin
     await move(tx, recurringGiftTransitions, gift, "recover", next);
     return;
   }
-  // One that rests takes note of where it stands; resuming it finds the date.
+  // A paused one records where it stands; resuming it computes the date.
   const resting = gift.status === "active" ? {} : { actAt: null, noticeAt: null };
   await tx.db.recurringGift.update({ where: { id: gift.id }, data: { ...next, ...resting } });
 }
 
-/** An attempt failed: it is made again, or was the last one. The first gift of all is not tried again. */
+/** An attempt failed: schedules a retry unless it was the last. The very first gift is not retried. */
 export async function scheduleRetry(tx: Context, gift: RecurringGiftWithSides): Promise<void> {
   const { id, number, attempt, status } = gift;
   if (number === 1) {
@@ -63,7 +63,7 @@ export async function scheduleRetry(tx: Context, gift: RecurringGiftWithSides): 
   }
 }
 
-/** Pauses by itself, and tells the giver, unless it is the giver who may not give. */
+/** Pauses automatically, and emails the donor, unless it is the donor who may not give. */
 export async function pauseFor(
   tx: Context,
   gift: RecurringGiftWithSides,

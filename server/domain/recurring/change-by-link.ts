@@ -8,15 +8,15 @@ import { delegateCaller } from "@/server/kernel/caller";
 import { ResourceNotFound } from "@/server/kernel/common-errors";
 import { isAlmonerError } from "@/server/kernel/errors";
 
-/** What the address of a recurring gift's page says; the signature in it is what permits a change. */
+/** The contents of a recurring gift's link; its signature authorizes the change. */
 export interface RecurringLink {
   id: string;
   signature: string;
 }
 
 /**
- * Changes a recurring gift for whoever holds its link, as its donor. `stale` where its status no longer allows the change:
- * it was moved meanwhile.
+ * Changes a recurring gift for the holder of its link, as its donor. `stale` if its status no longer allows the change:
+ * it was moved in the meantime.
  */
 export async function changeByLink(
   ctx: Context,

@@ -8,24 +8,24 @@ import { InvalidParameter } from "@/server/kernel/common-errors";
 import type { recurringGiftUpdateBody } from "@/server/resources/recurring-gift-bodies";
 
 export type FieldChanges = Omit<z.infer<typeof recurringGiftUpdateBody>, "status"> & {
-  /** From the rail's own form, in place of a stored payment method. */
+  /** From the rail's own form, instead of a stored payment method. */
   paymentToken?: string;
 };
 
-/** Writes the fields that are given into the running transaction, which holds the recurring gift. */
+/** Writes the given fields in the running transaction, which has locked the recurring gift. */
 export async function changeFields(tx: Context, gift: RecurringGiftWithSides, changes: FieldChanges): Promise<void> {
   const { amount_cents: amountCents, memo, anonymous, metadata } = changes;
   const payment = await paymentChange(tx, gift, changes);
   const data = { amountCents, memo, anonymous, ...payment, ...cadenceChange(tx, gift, changes.cadence) };
   await tx.db.recurringGift.update({ where: { id: gift.id }, data });
-  // As the text it is, because Prisma would drop a key named `__proto__`.
+  // As text, because Prisma would drop a key named `__proto__`.
   if (metadata !== undefined) {
     const text = JSON.stringify(metadata);
     await tx.db.$executeRaw(Prisma.sql`UPDATE recurring_gifts SET metadata = ${text}::json WHERE id = ${gift.id}`);
   }
 }
 
-/** A new way to pay. What failed with the old one is tried again at once. */
+/** A new payment method. A payment that failed with the old one is retried at once. */
 async function paymentChange(tx: Context, gift: RecurringGiftWithSides, changes: FieldChanges) {
   const { payment_method_id: paymentMethodId = null, paymentToken = null } = changes;
   if (paymentMethodId === null && paymentToken === null) return {};
@@ -42,7 +42,7 @@ async function requireMethod(tx: Context, identityId: string, id: string): Promi
   throw InvalidParameter({ message, param: "payment_method_id" });
 }
 
-/** The date that is waited for stays, and the new cadence counts from it. Months and years keep their day. */
+/** The next date stays, and the new cadence counts from it. Months and years keep their day. */
 function cadenceChange(tx: Context, gift: RecurringGiftWithSides, cadence: Cadence | undefined) {
   if (cadence === undefined || cadence === gift.cadence) return {};
   const keepsDay = cadence !== "weekly" && gift.cadence !== "weekly";

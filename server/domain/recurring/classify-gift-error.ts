@@ -1,17 +1,17 @@
 import { isAlmonerError } from "@/server/kernel/errors";
 
-/** What the refusal of an occurrence's gift means for the recurring gift. */
+/** What the error of an occurrence's gift means for the recurring gift. */
 export type Verdict =
-  /** As a payment that failed: it is tried again. */
+  /** A failed payment: it is retried. */
   | { kind: "failed"; code: string }
-  /** The campaign takes nothing at present: this date is left out, and nobody is at fault. */
+  /** The campaign accepts nothing at present: this date is skipped, and it is nobody's failure. */
   | { kind: "skipped"; code: string }
   /** The campaign is over. */
   | { kind: "over" }
   /** One side may not give or receive. */
   | { kind: "suspended"; side: "from" | "to" };
 
-/** Judges why a gift was refused; null for what is no refusal, such as a database that is away. */
+/** Classifies why a gift was rejected; null for anything else, such as an unavailable database. */
 export function classifyGiftError(error: unknown): Verdict | null {
   if (!isAlmonerError(error)) return null;
   const { code, param, context } = error;
@@ -22,7 +22,7 @@ export function classifyGiftError(error: unknown): Verdict | null {
     case "identity_suspended":
       return { kind: "suspended", side: param === "to" ? "to" : "from" };
     case "invalid_parameter":
-      // Archived campaigns are not there for givers; a payment method that is gone is one that failed.
+      // Archived campaigns are not found for donors; a deleted payment method counts as a failed payment.
       return param === "campaign_id" ? { kind: "over" } : { kind: "failed", code: "payment_method_missing" };
     case "idempotency_in_progress":
       return null;

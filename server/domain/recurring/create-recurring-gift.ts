@@ -8,7 +8,7 @@ import { IdentitySuspended, InvalidParameter } from "@/server/kernel/common-erro
 import { recurringGiftResource } from "@/server/resources/recurring-gift";
 import { recurringGiftCreateBody } from "@/server/resources/recurring-gift-bodies";
 
-/** Starts a recurring gift of an identity that the caller manages, to a campaign that it may read. */
+/** Starts a recurring gift of an identity that the caller manages, to a campaign that it can read. */
 export const createRecurringGift = operation({
   name: "createRecurringGift",
   summary: "Creates a recurring gift to a campaign or fundraising page.",

@@ -18,7 +18,7 @@ const emailsOf = (id: string) =>
     orderBy: { id: "asc" },
   });
 
-it("tells of a yearly gift a week before, once, and of no other beforehand", async () => {
+it("announces a yearly gift a week before, once, and no other cadence", async () => {
   const [yearly, monthly] = [await fixture.start({ cadence: "yearly" }), await fixture.start()];
   await fixture.work();
   const { dueAt } = await fixture.row(yearly);
@@ -32,7 +32,7 @@ it("tells of a yearly gift a week before, once, and of no other beforehand", asy
   expect(await fixture.emails(monthly)).toEqual(["started"]);
 });
 
-it("writes in the giver's language, with an address that opens the page and nothing else", async () => {
+it("writes in the donor's language, with a link that opens only this page", async () => {
   for (const locale of LOCALES) {
     const id = await fixture.start({ locale });
     await fixture.work();
@@ -52,7 +52,7 @@ it("writes in the giver's language, with an address that opens the page and noth
   }
 });
 
-it("confirms what was asked for, each time once", async () => {
+it("confirms each request once", async () => {
   const id = await fixture.start();
   await fixture.work();
   const change = (changes: Parameters<typeof changeRecurringGift>[2]) =>

@@ -8,8 +8,8 @@ import { nextGiftAt } from "@/server/resources/recurring-gift";
 import { knownLocale } from "@/server/texts/locales";
 
 /**
- * Queues the email of an occasion to the donor in the running transaction. `which` tells the occasion from others of its
- * kind, so that each has one email, however often this runs.
+ * Queues an email about an occasion to the donor in the running transaction. `which` distinguishes the occasion from
+ * others of its kind; each has one email, however often this runs.
  */
 export async function emailDonor(tx: Context, id: string, occasion: RecurringOccasion, which: string): Promise<void> {
   const [gift] = await readRecurringGifts(tx, [id]);

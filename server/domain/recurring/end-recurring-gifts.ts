@@ -10,14 +10,14 @@ import { moveAll } from "@/server/domain/transition";
 const OPEN = ["active", "past_due", "paused"];
 const SWEPT_AT_ONCE = 500;
 
-/** Ends a recurring gift with its campaign, and tells the giver, in the running transaction, which holds it. */
+/** Ends a recurring gift with its campaign, and emails the donor, in the running transaction, which has locked it. */
 export async function endRecurringGift(tx: Context, gift: RecurringGiftWithSides): Promise<void> {
   const rest = { pauseReason: null, pausedAt: null, actAt: null, noticeAt: null };
   const ended = await moveAll(tx, recurringGiftTransitions, [gift.id], "end", { endedAt: tx.now(), ...rest });
   if (ended.length > 0) await emailDonor(tx, gift.id, "ended", "1");
 }
 
-/** Ends what is given to a campaign that has ended. Safe to run again; a gift that is under way goes its way. */
+/** Ends the recurring gifts of a campaign that has ended. Idempotent; a gift in progress continues. */
 export async function endRecurringGiftsOf(ctx: Context, campaignId: string): Promise<void> {
   const open = await ctx.db.recurringGift.findMany({
     where: { campaignId, status: { in: OPEN } },
@@ -26,7 +26,7 @@ export async function endRecurringGiftsOf(ctx: Context, campaignId: string): Pro
   for (const { id } of open) await endLocked(ctx, id);
 }
 
-/** Ends what was forgotten when its campaign ended. */
+/** Ends those missed when their campaign ended. */
 export async function endOverdueRecurringGifts(ctx: Context): Promise<void> {
   const where = { status: { in: OPEN }, campaign: { status: { in: ["ended", "archived"] } } };
   const stale = await ctx.db.recurringGift.findMany({ where, select: { id: true }, take: SWEPT_AT_ONCE });

@@ -3,7 +3,7 @@ import { recurringGiftSubject } from "@/server/domain/recurring/recurring-gift-s
 import { showRecurringGift } from "@/server/domain/recurring/show-recurring-gift";
 import { recurringGiftResource } from "@/server/resources/recurring-gift";
 
-/** Reads a recurring gift whose donor or campaign the caller manages. */
+/** Gets a recurring gift whose donor or campaign the caller manages. */
 export const getRecurringGift = operation({
   name: "getRecurringGift",
   summary: "Gets a recurring gift.",

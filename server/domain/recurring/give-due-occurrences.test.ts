@@ -19,7 +19,7 @@ const pay = (id: string, paymentToken: string) =>
   fixture.system.db.recurringGift.update({ where: { id }, data: { paymentToken } });
 const statuses = async (id: string) => (await fixture.gifts(id)).map((gift) => gift.status);
 
-// Guards donors' money: never twice in a period, never before its date, never for a date that was missed.
+// Guards donors' money: never twice in a period, never before its date, never for a missed date.
 describe("a recurring gift", () => {
   it("gives on its dates and not before", async () => {
     const id = await fixture.start();
@@ -40,7 +40,7 @@ describe("a recurring gift", () => {
     expect(await fixture.brokenBooks()).toEqual([]);
   });
 
-  it("charges once when several dates were missed, and goes on with the next one that is ahead", async () => {
+  it("charges once if several dates were missed, and continues with the next future date", async () => {
     const id = await fixture.start({ cadence: "weekly" });
     await fixture.work();
     await fixture.days(30);
@@ -50,7 +50,7 @@ describe("a recurring gift", () => {
     expect((dueAt.getTime() - createdAt.getTime()) % (7 * 86_400_000)).toBe(0);
   });
 
-  it("tries a failed payment again 1, 3 and 7 days later, then pauses, and owes nothing when it is resumed", async () => {
+  it("retries a failed payment 1, 3 and 7 days later, then pauses, and owes nothing when resumed", async () => {
     const id = await fixture.start();
     await fixture.work();
     await pay(id, "pm_sandbox_declined");
@@ -86,7 +86,7 @@ describe("a recurring gift", () => {
     expect((await statuses(id)).at(-1)).toBe("settled");
   });
 
-  it("is tried again at once when the giver changes how it is paid", async () => {
+  it("retries at once when the donor changes the payment method", async () => {
     const id = await fixture.start();
     await fixture.work();
     await pay(id, "pm_sandbox_insufficient_funds");
@@ -98,7 +98,7 @@ describe("a recurring gift", () => {
     expect(await eventsOf(fixture.system, id, "recurring_gift.recovered")).toHaveLength(1);
   });
 
-  it("is called off when its first payment fails, also days later", async () => {
+  it("is canceled if its first payment fails, even days later", async () => {
     for (const paymentToken of ["pm_sandbox_declined", "pm_sandbox_returned"]) {
       const id = await fixture.start({ paymentToken });
       await fixture.work();
@@ -109,7 +109,7 @@ describe("a recurring gift", () => {
     }
   });
 
-  it("leaves out dates on which the campaign is paused, and ends with it", async () => {
+  it("skips dates on which the campaign is paused, and ends with it", async () => {
     const { partner, campaignId } = fixture;
     const id = await fixture.start();
     await fixture.work();
@@ -123,8 +123,8 @@ describe("a recurring gift", () => {
   });
 });
 
-describe("who may not give or receive", () => {
-  it("makes it rest; the giver is told unless it is the giver", async () => {
+describe("a side that may not give or receive", () => {
+  it("pauses it; the donor is emailed unless it is the donor", async () => {
     const donor = await fixture.person();
     const id = await fixture.start({ donorId: donor.id });
     await fixture.work();
@@ -135,9 +135,9 @@ describe("who may not give or receive", () => {
   });
 });
 
-// Guards against money that moves twice: several processes work at once, and any of them may die.
+// Guards against charging twice: several processes run concurrently, and any of them may die.
 describe("several workers", () => {
-  it("make each gift once", async () => {
+  it("create each gift once", async () => {
     const ids = await Promise.all(Array.from({ length: 12 }, () => fixture.start()));
     await fixture.work();
     await fixture.until((await fixture.row(ids[0]!)).dueAt);
@@ -149,7 +149,7 @@ describe("several workers", () => {
     expect(await fixture.brokenBooks()).toEqual([]);
   });
 
-  it("lose nothing when one dies between the gift and its commit", async () => {
+  it("lose nothing if one dies between the gift and its commit", async () => {
     const id = await fixture.start();
     await fixture.work();
     const { dueAt } = await fixture.row(id);
@@ -165,7 +165,7 @@ describe("several workers", () => {
   });
 });
 
-it("ends with its campaign, once, with a mail that says what was given", async () => {
+it("ends with its campaign, once, with an email that sums up the gifts", async () => {
   const { partner, campaignId, system } = fixture;
   const [id, paused] = [await fixture.start(), await fixture.start()];
   await fixture.work();

@@ -8,10 +8,10 @@ import { type RecurringGiftWithSides, withSides } from "@/server/domain/recurrin
 import { delegateCaller } from "@/server/kernel/caller";
 import { initialState } from "@/server/kernel/states";
 
-/** How long one is left alone that could not be worked on for a reason that nobody foresaw. */
+/** The delay after an unexpected error with one of them. */
 const ERROR_BACKOFF_MS = 10 * 60_000;
 
-/** Makes the gift of one occurrence that is due, or does what its refusal calls for. False when none is due. */
+/** Creates the gift of one due occurrence, or handles its error. False if none is due. */
 export async function giveDueOccurrence(ctx: Context): Promise<boolean> {
   let taken: string | null = null;
   try {
@@ -30,7 +30,7 @@ export async function giveDueOccurrence(ctx: Context): Promise<boolean> {
   }
 }
 
-/** Locks the one that is due longest; those that another worker holds are left to it. */
+/** Locks the longest overdue one; skips those that another worker has locked. */
 async function takeDue(tx: Context): Promise<RecurringGiftWithSides | null> {
   const [row] = await tx.db.$queryRaw<{ id: string }[]>`
     SELECT id FROM recurring_gifts WHERE act_at <= ${tx.now()}::timestamptz
@@ -49,7 +49,7 @@ async function attempt(tx: Context, gift: RecurringGiftWithSides): Promise<void>
   }
 }
 
-/** Whoever asked for it; once the donor has another manager, that one goes on with it. */
+/** Whoever requested it; if the donor has a new manager, that one. */
 function makerOf({ createdById, donorId, donorManagerId }: RecurringGiftWithSides): string {
   return [donorId, donorManagerId].includes(createdById) ? createdById : (donorManagerId ?? donorId);
 }
@@ -69,7 +69,7 @@ async function applyVerdict(tx: Context, gift: RecurringGiftWithSides, verdict: 
   }
 }
 
-/** Remembers an attempt that made no gift. */
+/** Records an attempt that created no gift. */
 async function note(tx: Context, gift: RecurringGiftWithSides, state: "refused" | "skipped", failureCode: string) {
   const { id: recurringGiftId, number, attempt, dueAt } = gift;
   await tx.db.recurringOccurrence.create({

@@ -9,8 +9,8 @@ import type { giftCreateBody } from "@/server/resources/gift";
 export type Dedication = NonNullable<z.infer<typeof giftCreateBody>["dedication"]>;
 
 /**
- * Makes the gift of the occurrence that comes next, with the row that remembers it, in the running transaction, which holds
- * the recurring gift. Both or, when the gift is refused, neither. The database refuses a second one.
+ * Creates the gift of the next occurrence, with the row that records it, in the running transaction, which has locked
+ * the recurring gift. Both or, if the gift is rejected, neither. The database rejects a second one.
  */
 export async function giveOccurrence(tx: Context, recurring: RecurringGiftWithSides, giftId: string): Promise<void> {
   const { id, number, attempt, campaign } = recurring;

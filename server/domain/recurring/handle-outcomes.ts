@@ -3,8 +3,8 @@ import { advanceAfterSuccess, scheduleRetry } from "@/server/domain/recurring/af
 import { withSides } from "@/server/domain/recurring/recurring-gift-transitions";
 
 /**
- * Goes on with one recurring gift whose occurrence's gift has settled or failed. The row of the occurrence says so since
- * the very commit in which that happened. False when there is none.
+ * Continues one recurring gift whose occurrence's gift has settled or failed. The occurrence's row was updated in the
+ * same commit. False if there is none.
  */
 export async function handleOutcome(ctx: Context): Promise<boolean> {
   return ctx.transaction(async (tx) => {
@@ -13,7 +13,7 @@ export async function handleOutcome(ctx: Context): Promise<boolean> {
       WHERE NOT o.is_handled AND o.state <> 'open' LIMIT 1 FOR NO KEY UPDATE OF r SKIP LOCKED`;
     if (!row) return false;
     const where = { recurringGiftId: row.id, isHandled: false, state: { not: "open" } };
-    // Read under the lock: another worker may have been at it meanwhile.
+    // Checked again under the lock: another worker may have handled it in the meantime.
     const [occurrence] = await tx.db.recurringOccurrence.updateManyAndReturn({ where, data: { isHandled: true } });
     if (!occurrence) return true;
     const gift = await tx.db.recurringGift.findUniqueOrThrow({ where: { id: row.id }, include: withSides });

@@ -13,7 +13,7 @@ import type { CampaignWithTotals } from "@/server/resources/campaign";
 import { recurringGiftResource } from "@/server/resources/recurring-gift";
 import { recurringGiftListQuery } from "@/server/resources/recurring-gift-bodies";
 
-/** Lists what is given again and again to a campaign, newest first: all of it to its managers, to others their givers'. */
+/** Lists a campaign's recurring gifts, newest first: all of them to its managers, to others those of their donors. */
 export const listRecurringGifts = listOperation({
   name: "listRecurringGifts",
   summary: "Lists the recurring gifts to a campaign or fundraising page, newest first.",

@@ -11,12 +11,14 @@ import { InvalidState } from "@/server/kernel/common-errors";
 import { nextStates } from "@/server/kernel/states";
 import type { CancelReason, RecurringGiftStatus } from "@/server/resources/recurring-gift";
 
-/** Where people may move one. */
+/** The statuses that people can move one to. */
 export type WantedStatus = "active" | "paused" | "canceled";
 
 const REST = { actAt: null, noticeAt: null };
 
-/** Pauses, resumes or cancels, and tells the giver, in the running transaction, which holds the recurring gift. */
+/**
+ * Pauses, resumes or cancels, and emails the donor, in the running transaction, which has locked the recurring gift.
+ */
 export async function moveByHand(
   tx: Context,
   gift: RecurringGiftWithSides,
@@ -34,7 +36,7 @@ export async function moveByHand(
     await move(tx, recurringGiftTransitions, gift, "pause", { pauseReason: "requested", pausedAt: now, ...REST });
     return emailDonor(tx, gift.id, "pausedRequested", now.toISOString());
   }
-  // Past due, it recovers by a payment and not by being asked to.
+  // While past due, only a payment resumes it, not a request.
   if (gift.status !== "paused") throw notFromHere(gift.status as RecurringGiftStatus);
   await move(tx, recurringGiftTransitions, gift, "resume", {
     pauseReason: null,
@@ -44,7 +46,7 @@ export async function moveByHand(
   return emailDonor(tx, gift.id, "resumed", now.toISOString());
 }
 
-/** True while a gift is clearing, or its outcome has not been acted on: then that decides about the next date. */
+/** True while a gift is clearing, or its outcome has not been handled: then that decides the next date. */
 async function isUnderWay(tx: Context, recurringGiftId: string): Promise<boolean> {
   return (await tx.db.recurringOccurrence.count({ where: { recurringGiftId, isHandled: false } })) > 0;
 }

@@ -5,10 +5,10 @@ import { changeRecurringGift } from "@/server/domain/recurring/update-recurring-
 import { delegateCaller } from "@/server/kernel/caller";
 import type { Locale } from "@/server/texts/locales";
 
-/** How long the form's answer is taken, by the outside world's clock: an old one must not bring back an old card. */
+/** How long the form's response is valid, in wall-clock time: an old one must not bring back an old card. */
 const TOKEN_VALID_MS = 60 * 60_000;
 
-/** Opens the rail's own form, which leads back to `applyNewPayment`, and returns its address. */
+/** Opens the rail's own form, which returns to `applyNewPayment`, and returns its URL. */
 export async function startNewPayment(
   ctx: Context,
   gift: ReadRecurringGift,
@@ -25,7 +25,7 @@ export async function startNewPayment(
   return url;
 }
 
-/** Takes what the rail's form answered: with a token, it is what every gift from now on is paid with. */
+/** Handles the rail's response: with a token, it becomes the payment method of every future gift. */
 export async function applyNewPayment(
   ctx: Context,
   gift: ReadRecurringGift,

@@ -1,7 +1,7 @@
 import type { Context } from "@/server/domain/context";
 import { emailDonor } from "@/server/domain/recurring/email-donor";
 
-/** Tells one giver of a gift that is near. False when nobody is to be told. */
+/** Emails one donor about an upcoming gift. False if there is nobody to notify. */
 export async function notifyUpcomingGift(ctx: Context): Promise<boolean> {
   return ctx.transaction(async (tx) => {
     const [row] = await tx.db.$queryRaw<{ id: string; number: number; due_at: Date }[]>`
@@ -9,7 +9,7 @@ export async function notifyUpcomingGift(ctx: Context): Promise<boolean> {
       ORDER BY notice_at LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED`;
     if (!row) return false;
     await tx.db.recurringGift.update({ where: { id: row.id }, data: { noticeAt: null } });
-    // One that is due already comes as no surprise any more.
+    // For one that is due already the notice is too late.
     if (row.due_at > tx.now()) await emailDonor(tx, row.id, "upcoming", String(row.number));
     return true;
   });

@@ -1,6 +1,6 @@
 import { defineStates } from "@/server/kernel/states";
 
-/** How one attempt at one date of a recurring gift moves. */
+/** The transitions of one attempt at one date of a recurring gift. */
 export const occurrenceStates = defineStates({
   resource: "recurring_occurrence",
   isInternal: true,

@@ -13,7 +13,7 @@ interface Changes {
 
 type OccurrenceRow = RecurringOccurrence & { id: string; status: string };
 
-/** How occurrences of recurring gifts are moved, by the ids of their gifts. */
+/** Moves occurrences of recurring gifts, by the ids of their gifts. */
 export const occurrenceTransitions: Transitions<OccurrenceRow, Status, Trigger, Changes> = {
   machine: occurrenceStates,
 
@@ -35,12 +35,12 @@ export const occurrenceTransitions: Transitions<OccurrenceRow, Status, Trigger, 
   notify: () => ({ partyIds: [], data: {} }),
 };
 
-/** Marks the occurrences of gifts that settled. A job goes on from there. */
+/** Marks the occurrences of gifts that settled. A job continues from there. */
 export async function settleOccurrences(tx: Context, gifts: Gift[]): Promise<void> {
   await moveAll(tx, occurrenceTransitions, giftIdsOf(gifts), "settle", {});
 }
 
-/** Marks the occurrences of gifts that failed. A job goes on from there. */
+/** Marks the occurrences of gifts that failed. A job continues from there. */
 export async function failOccurrences(tx: Context, gifts: Gift[]): Promise<void> {
   const failures = new Map(gifts.map((gift) => [gift.id, gift.failureCode]));
   await moveAll(tx, occurrenceTransitions, giftIdsOf(gifts), "fail", { failures });

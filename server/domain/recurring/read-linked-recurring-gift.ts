@@ -10,22 +10,22 @@ import { isId } from "@/server/kernel/ids";
 const GIFTS_SHOWN = 24;
 
 export interface ShownGift extends Pick<Gift, "id" | "amountCents" | "currency" | "status" | "createdAt"> {
-  /** Where its receipt is read; null where there is none. */
+  /** The URL of its receipt; null if there is none. */
   receiptUrl: string | null;
 }
 
 export interface LinkedRecurringGift {
   gift: ReadRecurringGift;
-  /** Newest first, the first ones of them. */
+  /** The newest ones, newest first. */
   gifts: ShownGift[];
   hasMoreGifts: boolean;
-  /** The last digits of what it is paid with; null where they are not known. */
+  /** The last digits of its payment method; null if unknown. */
   last4: string | null;
-  /** When it would give next if it were resumed now. */
+  /** The date of the next gift if it were resumed now. */
   resumesAt: Date;
 }
 
-/** What the holder of a recurring gift's address may see of it. Null where the address is none that we gave out. */
+/** What the holder of a recurring gift's link can see of it. Null for an invalid link. */
 export async function readLinkedRecurringGift(
   ctx: Context,
   id: string,

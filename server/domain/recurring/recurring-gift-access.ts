@@ -5,22 +5,22 @@ import type { RecurringGift } from "@/server/generated/prisma/client";
 
 type Sides = Pick<RecurringGift, "donorId" | "donorManagerId"> & { campaign: CampaignWithParent };
 
-/** True when the caller manages the giver, and so may change it and read all of it. */
+/** True if the caller manages the donor, and so can change it and read all of it. */
 export function actsForDonor(ctx: Context, gift: Pick<Sides, "donorId" | "donorManagerId">): boolean {
   return isOneOf(ctx, [gift.donorId, gift.donorManagerId]);
 }
 
-/** True when the caller may read it: whoever manages the giver, or the campaign that it gives to. */
+/** True if the caller can read it: managers of the donor, or of the campaign that it gives to. */
 export function mayReadRecurringGift(ctx: Context, gift: Sides): boolean {
   return actsForDonor(ctx, gift) || managesCampaign(ctx, gift.campaign);
 }
 
-/** The identities that are told of what happens to it. */
+/** The identities that are notified about it. */
 export function recurringParties(gift: Sides): string[] {
   return [...new Set([gift.donorId, ...partiesOf(gift.campaign)])];
 }
 
-/** True when everybody who is told of it is on the giver's side, and so may read all of it. */
+/** True if all of those notified are on the donor's side, and so can read all of it. */
 export function isDonorsOwnCampaign(gift: Sides): boolean {
   const { campaign, donorManagerId } = gift;
   const { parent } = campaign;

@@ -1,6 +1,6 @@
 import { defineStates } from "@/server/kernel/states";
 
-/** How a recurring gift moves. */
+/** The transitions of a recurring gift. */
 export const recurringGiftStates = defineStates({
   resource: "recurring_gift",
   initial: "active",

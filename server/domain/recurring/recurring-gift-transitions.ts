@@ -14,7 +14,7 @@ export const withSides = { campaign: { include: { parent: true } } } as const;
 export type RecurringGiftWithSides = Prisma.RecurringGiftGetPayload<{ include: typeof withSides }>;
 export type ReadRecurringGift = RecurringGiftWithSides & RecurringGiftWithTotals;
 
-/** What a move may write beside the status. */
+/** What a transition may write besides the status. */
 export type RecurringGiftChange = Omit<Prisma.RecurringGiftUpdateManyMutationInput, "status">;
 
 type Trigger = keyof typeof recurringGiftStates.moves;
@@ -38,13 +38,16 @@ export const recurringGiftTransitions: Transitions<
   notify: (_tx, gift) => recurringGiftEvent(gift),
 };
 
-/** What an event about a recurring gift says, and to whom. One text goes to all of them, so it holds what each may read. */
+/**
+ * The data of an event about a recurring gift, and who is concerned. All get the same payload, so it contains what each
+ * can read.
+ */
 export function recurringGiftEvent(gift: ReadRecurringGift): { partyIds: string[]; data: object } {
   const data = serializeRecurringGift(gift, { actsForDonor: isDonorsOwnCampaign(gift) });
   return { partyIds: recurringParties(gift), data };
 }
 
-/** Reads recurring gifts with everything that shows of them, in no order. */
+/** Reads recurring gifts with everything that responses show of them, unordered. */
 export async function readRecurringGifts(ctx: Context, ids: string[]): Promise<ReadRecurringGift[]> {
   const rows = await ctx.db.recurringGift.findMany({ where: { id: { in: ids } }, include: withSides });
   const totals = await readTotals(ctx, ids);
@@ -62,7 +65,7 @@ async function readTotals(ctx: Context, ids: string[]): Promise<Map<string, Recu
   return new Map(rows.map(({ id, ...totals }) => [id, totals]));
 }
 
-/** Locks a recurring gift until the transaction ends and reads its row; null where there is none. */
+/** Locks a recurring gift until the transaction ends and reads its row; null if there is none. */
 export async function lockRecurringGift(tx: Context, id: string): Promise<RecurringGiftWithSides | null> {
   await tx.db.$queryRaw(Prisma.sql`SELECT 1 FROM recurring_gifts WHERE id = ${id} FOR NO KEY UPDATE`);
   return tx.db.recurringGift.findUnique({ where: { id }, include: withSides });

@@ -18,9 +18,9 @@ export interface NextAttempt {
 }
 
 /**
- * What comes after an occurrence that is done with. `takenAt` is when its money was asked for. Dates that passed meanwhile
- * are left out, so that nobody is charged for several at once when Almoner was out of order or payments were tried again.
- * In the sandbox, where the clock is moved, they did not pass unnoticed: each date that was jumped over gets its gift.
+ * Computes what comes after a completed occurrence. `takenAt` is when it was charged. Dates that have passed since are
+ * skipped, so that nobody is charged for several at once after an outage or retries. In the sandbox, where the clock
+ * jumps, each date in between gets its gift.
  */
 export function afterOccurrence(ctx: Context, gift: Scheduled, takenAt: Date): NextAttempt {
   const { dueAt, anchorDay, number } = gift;
@@ -30,12 +30,12 @@ export function afterOccurrence(ctx: Context, gift: Scheduled, takenAt: Date): N
   return firstAttempt(ctx, cadence, number + 1, next);
 }
 
-/** What a recurring gift goes on with when it is resumed: the next date that is ahead, never one that has passed. */
+/** Computes where a recurring gift continues when it is resumed: the next future date, never one that has passed. */
 export function afterPause(ctx: Context, gift: Scheduled): NextAttempt {
   const { dueAt, anchorDay, attempt } = gift;
   const cadence = gift.cadence as Cadence;
   const next = dueAt > ctx.now() ? dueAt : nextDateAfter(dueAt, ctx.now(), cadence, anchorDay);
-  // An occurrence that was tried in vain is given up.
+  // An occurrence that failed for good is skipped.
   return firstAttempt(ctx, cadence, attempt > 1 ? gift.number + 1 : gift.number, next);
 }
 
@@ -50,14 +50,14 @@ function firstAttempt(ctx: Context, cadence: Cadence, number: number, dueAt: Dat
   };
 }
 
-/** When the giver is to be told of a gift beforehand: of a yearly one, as nobody remembers it. */
+/** When to announce a gift to its donor: only a yearly one, which nobody remembers. */
 export function noticeBefore(ctx: Context, cadence: Cadence, dueAt: Date): Date | null {
   if (cadence !== "yearly") return null;
   const noticeAt = new Date(dueAt.getTime() - RECURRING_NOTICE_DAYS * DAY_MS);
   return noticeAt > ctx.now() ? noticeAt : null;
 }
 
-/** When a payment is tried again after so many attempts at it; null when it is not. */
+/** When to retry a payment after this many attempts; null for never. */
 export function retryAfter(attempts: number, firstFailedAt: Date): Date | null {
   const days = RECURRING_RETRY_DAYS[attempts - 1];
   return days === undefined ? null : new Date(firstFailedAt.getTime() + days * DAY_MS);

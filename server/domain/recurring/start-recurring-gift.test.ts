@@ -35,9 +35,9 @@ async function draft(tier = 3) {
   return { input, donor: system.as(delegateCaller(donor.id, "checkout")) };
 }
 
-// Guards against money that moves twice, and against a promise without its first gift.
+// Guards against charging twice, and against a recurring gift without its first gift.
 describe("a recurring gift", () => {
-  it("starts with its first gift, once however often it is asked for", async () => {
+  it("starts with its first gift, once however often it is requested", async () => {
     const { system } = fixture;
     const { input, donor: donorContext } = await draft();
     const started = await Promise.all(Array.from({ length: 4 }, () => startRecurringGift(donorContext, input)));
@@ -55,14 +55,14 @@ describe("a recurring gift", () => {
     expect(await eventsOf(system, input.firstGiftId, "gift.created")).toMatchObject([{ recurring_gift_id: input.id }]);
   });
 
-  it("is refused, naming the giver, where the campaign raises for that one", async () => {
+  it("is rejected, naming the donor, if the campaign raises for that same donor", async () => {
     const { input, donor: donorContext } = await draft();
     const { beneficiaryId } = await fixture.system.db.campaign.findUniqueOrThrow({ where: { id: campaignId } });
     const error = startRecurringGift(donorContext, { ...input, donorId: beneficiaryId });
     await expect(error).rejects.toMatchObject({ code: "invalid_parameter", param: "from" });
   });
 
-  it("is not there when its first gift is refused, and may be asked for again", async () => {
+  it("does not exist if its first gift is rejected, and can be requested again", async () => {
     const { system } = fixture;
     const { input, donor: donorContext } = await draft(0);
     const limit = MONTHLY_LIMITS[0]!.outgoing!;
@@ -77,7 +77,7 @@ describe("a recurring gift", () => {
     expect(await fixture.brokenBooks()).toEqual([]);
   });
 
-  it("is given from the donor alone", async () => {
+  it("can only be started by the donor's side", async () => {
     const { input } = await draft();
     const stranger = fixture.system.as(delegateCaller((await fixture.person()).id, "checkout"));
     await expect(startRecurringGift(stranger, input)).rejects.toMatchObject({ code: "not_permitted", param: "from" });

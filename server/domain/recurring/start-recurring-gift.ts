@@ -18,41 +18,41 @@ import type { JsonObject } from "@/server/resources/fields";
 import type { Locale } from "@/server/texts/locales";
 
 export interface StartRecurringGift {
-  /** Chosen beforehand by the row that asks for it, so that asking again starts no second one. */
+  /** Chosen in advance by the requesting row, which makes the creation idempotent. */
   id: string;
-  /** The id of its first gift, chosen beforehand as well. */
+  /** The id of its first gift, also chosen in advance. */
   firstGiftId: string;
-  /** A campaign or a fundraiser's page. */
+  /** A campaign or a fundraising page. */
   campaignId: string;
   donorId: string;
-  /** The sum of each gift, what covers the fee included, in the campaign's currency. */
+  /** The amount of each gift, including a covered fee, in the campaign's currency. */
   amountCents: Cents;
   cadence: Cadence;
-  /** From the rail's own form, which every gift is charged to; without one, and without a method, the giver's default. */
+  /** From the rail's own form, charged for every gift; without one, and without a method, the donor's default. */
   paymentToken?: string;
   paymentMethodId?: string;
-  /** Of the mails to the giver. */
+  /** Of the emails to the donor. */
   locale: Locale;
   memo?: string | null;
   anonymous?: boolean;
-  /** What the campaign's page shows of each gift. The message goes with the first one alone. */
+  /** What the campaign's page shows of each gift. Only the first one has the message. */
   publicName?: string | null;
   publicMessage?: string | null;
   hidesAmount?: boolean;
-  /** Goes with each gift; whoever is to be told of it is told of the first one alone. */
+  /** Applies to each gift; its contact is notified of the first one only. */
   dedication?: Dedication | null;
   metadata?: JsonObject;
 }
 
 /**
- * Starts a recurring gift with its first gift, which is charged at once: both or, when the gift is refused (a limit, the
- * campaign, a suspended side), neither, and the refusal is thrown as `createGift` throws it. The same ids may then be used
- * again. Started before under this id, it is returned as it is and nothing is made. The caller gives from the donor: a key
- * that manages it, or a delegate of it. Takes part in a transaction that is running.
+ * Starts a recurring gift with its first gift, which is charged at once: both or, if the gift is rejected (a limit, the
+ * campaign, a suspended side), neither, with the error that `createGift` throws. The same ids can then be used again. If
+ * it was already started under this id, returns it unchanged. The caller must manage the donor, or be its delegate.
+ * Joins a running transaction.
  *
- * What the rail says comes later, as with every gift. When the first gift fails there, the recurring gift is canceled with
- * the reason `first_gift_failed`, tells nobody but its event, and is not tried again: the giver starts another one, under
- * new ids. When it settles, the giver is sent the mail with the link to manage it. Later gifts are tried again.
+ * The rail's outcome comes later, as with every gift. If the first gift fails, the recurring gift is canceled with the
+ * reason `first_gift_failed`, emits only its event, and is not retried: the donor starts another one, under new ids.
+ * When it settles, the donor is emailed the link to manage it. Later gifts are retried.
  */
 export async function startRecurringGift(ctx: Context, input: StartRecurringGift): Promise<ReadRecurringGift> {
   return ctx.transaction(async (tx) => {
@@ -77,7 +77,7 @@ export async function startRecurringGift(ctx: Context, input: StartRecurringGift
   });
 }
 
-/** The caller's transaction may go on after the refusal, so that nothing is left behind in it. */
+/** The caller's transaction may continue after the error, so nothing may be left behind in it. */
 async function giveFirst(tx: Context, { id, firstGiftId }: StartRecurringGift): Promise<void> {
   const gift = await lockRecurringGift(tx, id);
   try {
@@ -88,7 +88,7 @@ async function giveFirst(tx: Context, { id, firstGiftId }: StartRecurringGift): 
   }
 }
 
-/** JSON is written as the text it is, because Prisma would drop a key named `__proto__`. False when the id is taken. */
+/** JSON is written as text, because Prisma would drop a key named `__proto__`. False if the id is taken. */
 async function insert(tx: Context, input: StartRecurringGift, currency: string): Promise<boolean> {
   const now = tx.now();
   const written = await tx.db.$executeRaw`

@@ -24,12 +24,12 @@ import { recurringGiftUpdateBody } from "@/server/resources/recurring-gift-bodie
 
 type Changes = z.infer<typeof recurringGiftUpdateBody>;
 
-/** What the giver is told of when it changes. */
+/** The changes that are emailed to the donor. */
 const TERMS = ["amount_cents", "cadence", "payment_method_id", "paymentToken"] as const;
 
 /**
- * Changes what is given of a recurring gift whose giver the caller manages, and moves it where `status` says. Those who
- * manage the campaign may cancel it, and nothing else. The status that it has already changes nothing.
+ * Changes the given fields of a recurring gift whose donor the caller manages, and moves it to `status`. Managers of
+ * the campaign may cancel it, and nothing else. Setting the current status changes nothing.
  */
 export const updateRecurringGift = operation({
   name: "updateRecurringGift",
@@ -58,8 +58,7 @@ function requireCancellation(changes: Changes): void {
 }
 
 /**
- * The same for whoever may do so already, such as the holder of the link in the giver's mails. A gift that is under way
- * goes its way, whatever changes.
+ * The same for a caller already authorized, such as the holder of the emailed link. A gift in progress is not affected.
  */
 export async function changeRecurringGift(
   ctx: Context,
@@ -90,7 +89,7 @@ export async function changeRecurringGift(
 const namesOf = (changes: object) =>
   Object.entries(changes).flatMap(([name, value]) => (value === undefined ? [] : [name]));
 
-/** Those of the fields that would change something, so that the same form sent twice is told of once. */
+/** The fields that would change something, so that submitting the same form twice is announced once. */
 function differing(gift: RecurringGiftWithSides, fields: FieldChanges): string[] {
   const present: Record<string, unknown> = {
     amount_cents: gift.amountCents,

@@ -4,13 +4,13 @@ import { handleOutcome } from "@/server/domain/recurring/handle-outcomes";
 import { notifyUpcomingGift } from "@/server/domain/recurring/notify-upcoming-gifts";
 import { Prisma } from "@/server/generated/prisma/client";
 
-/** How many are worked on at once in one process; each is a transaction of its own. */
+/** How many are processed concurrently in one process; each is its own transaction. */
 const AT_ONCE = 4;
 
 interface Step {
-  /** True when there is something to do; another worker may be at it already. */
+  /** True if there is something to do; another worker may already be doing it. */
   isDue(ctx: Context): Promise<boolean>;
-  /** Does one thing in a transaction of its own. False when there was none. */
+  /** Does one thing in its own transaction. False if there was none. */
   work(ctx: Context): Promise<boolean>;
 }
 
@@ -35,9 +35,9 @@ async function isAny(ctx: Context, rows: Prisma.Sql): Promise<boolean> {
 }
 
 /**
- * Goes on with every recurring gift that has something due: outcomes first, so that what is due by them is due at once,
- * then notices, then gifts. Several workers may do so: each recurring gift is held by one at a time. Returns when the next
- * one is due, or null.
+ * Processes every recurring gift that has something due: outcomes first, so that what they make due runs at once, then
+ * notices, then gifts. Several workers may run it: each recurring gift is locked by one at a time. Returns when the
+ * next one is due, or null.
  */
 export async function workRecurringGifts(ctx: Context, signal: AbortSignal): Promise<Date | null> {
   for (const { isDue, work } of STEPS) {
@@ -45,7 +45,7 @@ export async function workRecurringGifts(ctx: Context, signal: AbortSignal): Pro
       let isWorking = true;
       while (isWorking && !signal.aborted) isWorking = await work(ctx);
     };
-    // Looked at before any transaction, which would wake every worker although there was nothing to do.
+    // Checked before any transaction, which would wake every worker even if there were nothing to do.
     if (!signal.aborted && (await isDue(ctx))) await Promise.all(Array.from({ length: AT_ONCE }, drain));
   }
   const [row] = await ctx.db.$queryRaw<{ due: Date | null }[]>`

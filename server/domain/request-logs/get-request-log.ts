@@ -5,7 +5,7 @@ import { subject } from "@/server/domain/subject";
 import type { RequestLog } from "@/server/generated/prisma/client";
 import { requestLogId, requestLogResource, serializeRequestLog } from "@/server/resources/request-log";
 
-/** A logged request: a key sees its own, one that may do everything those of every key of its identity. */
+/** A logged request: a key sees its own; one with every scope, those of every key of its identity. */
 const requestLogSubject = subject({
   name: "logged request",
   key: z.strictObject({ id: requestLogId }),
@@ -21,7 +21,7 @@ function isOwn({ caller }: Context, log: RequestLog): boolean {
   return caller.scopes.includes("*") || (caller.kind === "api_key" && log.keyId === caller.keyId);
 }
 
-/** Reads a logged request that the caller may see. */
+/** Gets a logged request that the caller can see. */
 export const getRequestLog = operation({
   name: "getRequestLog",
   summary: "Gets a request made with your key.",

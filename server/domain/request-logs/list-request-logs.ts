@@ -11,7 +11,7 @@ type RequestLogFilters = z.infer<typeof requestLogListQuery>;
 
 const FAILED_FROM = 400;
 
-/** Lists the requests of the caller's key, or of every key of its identity when the key may do everything, newest first. */
+/** Lists the requests of the caller's key, or of every key of its identity if the key has every scope, newest first. */
 export const listRequestLogs = listOperation({
   name: "listRequestLogs",
   summary: "Lists the requests made with your key in the last 30 days, newest first.",
@@ -40,7 +40,7 @@ function visibleTo(caller: Caller): Prisma.Sql[] {
 
 function conditionsOf(filters: RequestLogFilters): Prisma.Sql[] {
   const { method, path, status, error_code: errorCode, key_id: keyId, created_after, created_before } = filters;
-  // Every failure has a code; saying so lets the index of failures be used.
+  // Every error has a code; the redundant condition lets the planner use the index of errors.
   const isFailure = errorCode !== undefined || (status !== undefined && status >= FAILED_FROM);
   return [
     ...(isFailure ? [Prisma.sql`error_code IS NOT NULL`] : []),

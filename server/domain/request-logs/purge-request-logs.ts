@@ -6,14 +6,14 @@ const BATCH = 2_000;
 const BATCHES_PER_RUN = 250;
 
 /**
- * Forgets requests older than 30 days by the outside world's time, in small batches. Returns how many were forgotten; what
- * one run leaves, the next takes.
+ * Deletes requests older than 30 days of wall-clock time, in small batches. Returns how many were deleted; the next run
+ * continues.
  */
 export async function purgeRequestLogs(ctx: Context): Promise<number> {
   const before = new Date(ctx.clock.wall().getTime() - REQUEST_LOG_RETENTION_DAYS * DAY_MS);
   let purged = 0;
   for (let batch = 0; batch < BATCHES_PER_RUN; batch += 1) {
-    // By where they lie: joined by id, the planner would read the whole table for every batch. Rows are never moved.
+    // By ctid: joined by id, the planner would read the whole table for every batch. Rows are never updated.
     const count = await ctx.db.$executeRaw`
       DELETE FROM request_logs WHERE ctid = ANY (ARRAY(
         SELECT ctid FROM request_logs WHERE created_at < ${before}::timestamptz ORDER BY created_at LIMIT ${BATCH}))`;

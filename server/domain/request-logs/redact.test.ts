@@ -9,7 +9,7 @@ import { REQUEST_LOG_ENTRIES_MAX, REQUEST_LOG_USER_AGENT_MAX_CHARACTERS } from "
 const vocabulary = vocabularyOf(documentedEndpoints);
 const stored = (value: object) => redact(value, vocabulary).stored;
 
-/** What must never be found in the log, wherever a client put it. */
+/** What must never appear in the log, wherever a client put it. */
 const PERSONAL = [
   "ada.lovelace@example.org",
   "Ada Lovelace",
@@ -45,7 +45,7 @@ const fields = new Set([
   ..."constructor __proto__ toString metadata unknown".split(" "),
 ]);
 
-/** Every place of a body in which a value may stand. */
+/** Every place in a body where a value can be. */
 function places(value: unknown): object[] {
   const named = [...fields].flatMap((name) => [
     { [name]: value },
@@ -56,8 +56,8 @@ function places(value: unknown): object[] {
   return [...named, [value], [[value]], { a: { b: { c: { d: value } } } }];
 }
 
-// Guards everybody whom a request speaks of: what is kept for 30 days must not tell who they are.
-test.each(PERSONAL)("%s does not survive anywhere", (text) => {
+// Guards everyone whom a request is about: a log kept for 30 days must not reveal who they are.
+test.each(PERSONAL)("%s is redacted everywhere", (text) => {
   for (const place of places(text)) {
     expect(JSON.stringify(stored(place))).not.toContain(JSON.stringify(text).slice(1, -1));
   }
@@ -65,19 +65,19 @@ test.each(PERSONAL)("%s does not survive anywhere", (text) => {
     expect(redactPath(path, vocabulary)).not.toContain(text);
 });
 
-test.each(PERSONAL_NUMBERS)("the number %d does not survive, unless it can be a sum", (number) => {
+test.each(PERSONAL_NUMBERS)("the number %d is redacted, unless it can be an amount", (number) => {
   for (const place of places(number).filter((one) => !Object.keys(one).some((name) => name.endsWith("_cents"))))
     expect(JSON.stringify(stored(place))).not.toContain(String(number));
   expect(stored({ amount_cents: 4242424242424242 })).toEqual({ amount_cents: REDACTED });
 });
 
 const PERSONAL_NAMES = PERSONAL.filter((text) => !/^(Lovelace|gft_notanid|pm_card_visa_4242)$/.test(text));
-test.each(PERSONAL_NAMES)("%s does not survive as the name of a field", (name) => {
+test.each(PERSONAL_NAMES)("%s is redacted as a field name", (name) => {
   const text = JSON.stringify(stored({ [name]: true, metadata: { [name]: 1 }, list: [{ [name]: null }] }));
   expect(text).not.toContain(JSON.stringify(name).slice(1, -1));
 });
 
-test("the shape is kept, with sums, small numbers, booleans, nulls, ids and the words that the API declares", () => {
+test("the structure is kept, with amounts, small numbers, booleans, nulls, ids and the values that the API declares", () => {
   const [from, to] = [newId("individual"), newId("organization")];
   const body = {
     from,
@@ -120,7 +120,7 @@ test("the shape is kept, with sums, small numbers, booleans, nulls, ids and the 
   });
 });
 
-test("ids of every kind are kept, and nothing that is nearly one", () => {
+test("ids of every kind are kept, and nothing similar to one", () => {
   for (const kind of Object.keys(ID_PREFIXES) as IdKind[]) {
     const id = newId(kind);
     expect(stored({ x: id })).toEqual({ x: id });
@@ -130,7 +130,7 @@ test("ids of every kind are kept, and nothing that is nearly one", () => {
   }
 });
 
-test("what is long or deep is shortened, and says so", () => {
+test("what is long or deep is truncated and marked", () => {
   const many = redact({ list: Array.from({ length: 5_000 }, () => 1) }, vocabulary);
   expect(many.isShortened).toBe(true);
   expect((many.stored as { list: unknown[] }).list).toHaveLength(REQUEST_LOG_ENTRIES_MAX);
@@ -151,14 +151,14 @@ test("a body's own `__proto__` stays a name and changes nothing", () => {
   expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
 });
 
-test("an Idempotency-Key is kept where it looks like one", () => {
+test("an Idempotency-Key is kept if it looks like one", () => {
   const plain = ["3f0c3c1e-9d5b-4f7e-8a51-0d8f5a9e4b12", "order:2026-11-21.17", "gift_1763700000000", '"quoted"'];
   expect(plain.map(redactIdempotencyKey)).toEqual([...plain.slice(0, 3), REDACTED]);
   for (const text of PERSONAL.filter((one) => /[@ ]|4242.?4242|alm_sk|whsec/.test(one)))
     expect(redactIdempotencyKey(text)).toBe(REDACTED);
 });
 
-test("a User-Agent loses addresses and secrets, and what is too long", () => {
+test("a User-Agent loses addresses and secrets, and is truncated", () => {
   expect(redactUserAgent("shop/2.1 (ops@example.org; +https://shop.example)")).toBe(
     "shop/2.1 [redacted] +https://shop.example)",
   );

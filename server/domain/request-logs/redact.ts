@@ -6,13 +6,13 @@ import {
   REQUEST_LOG_ENTRIES_MAX,
 } from "@/server/kernel/limits";
 
-/** The texts that are no secret of anybody's, because the API itself declares them. */
+/** The texts that are not confidential, because the API itself declares them. */
 export interface Vocabulary {
-  /** For each field, the words that it can have. */
+  /** For each field, its declared values. */
   words: ReadonlyMap<string, ReadonlySet<string>>;
-  /** The fields that hold whole numbers; in a query those are text. */
+  /** The fields that hold integers; in a query those are strings. */
   numbers: ReadonlySet<string>;
-  /** The fixed parts of paths. */
+  /** The fixed segments of paths. */
   segments: ReadonlySet<string>;
 }
 
@@ -23,23 +23,23 @@ const SHORTENED = "[shortened]";
 
 const OUR_ID = new RegExp(`^(?:${Object.values(ID_PREFIXES).join("|")})_[0-7][0-9a-hjkmnp-tv-z]{25}$`);
 const PLAIN_NAME = /^[A-Za-z_][A-Za-z0-9_.-]*$/;
-/** Longer ones may be an account, a telephone, a birthday or a tax number. */
+/** Longer ones may be an account, telephone or tax number or a date of birth. */
 const PLAIN_NUMBER_CHARACTERS = 6;
 const PLAIN_DIGITS = new RegExp(`^\\d{1,${PLAIN_NUMBER_CHARACTERS}}$`);
 const LONG_DIGITS = new RegExp(`\\d{${PLAIN_NUMBER_CHARACTERS + 1}}`);
 const PATH_SEGMENTS_MAX = 10;
 
 /**
- * Keeps the shape of what was sent: names, booleans, nulls, small numbers and sums, our own ids, and words where the API
- * declares them. Every other text and number is replaced, and within `metadata` all of them. Beyond a hundred entries it is
- * shortened.
+ * Keeps the structure of what was sent: names, booleans, nulls, small numbers and amounts, our own ids, and values that
+ * the API declares. Every other string and number is replaced, and within `metadata` all of them. Beyond a hundred
+ * entries it is truncated.
  */
 export function redact(value: object, vocabulary: Vocabulary): { stored: Redacted; isShortened: boolean } {
   const redaction = new Redaction(vocabulary);
   return { stored: redaction.redact(value, "", 0, false), isShortened: redaction.isShortened };
 }
 
-/** Keeps the fixed parts of a path and our own ids. */
+/** Keeps the fixed segments of a path and our own ids. */
 export function redactPath(path: string, { segments }: Vocabulary): string {
   const parts = path.split("/").slice(1);
   const stored = parts
@@ -54,7 +54,7 @@ class Redaction {
 
   constructor(private readonly vocabulary: Vocabulary) {}
 
-  /** `name` is the field that the value, or the list around it, belongs to. */
+  /** `name` is the field of the value, or of the list around it. */
   redact(value: unknown, name: string, depth: number, isOpaque: boolean): Redacted {
     if (value === null || typeof value === "boolean") return value;
     if (typeof value === "string") return !isOpaque && this.isOurs(value, name) ? value : REDACTED;
@@ -94,7 +94,7 @@ class Redaction {
     const { words, numbers } = this.vocabulary;
     if (OUR_ID.test(text)) return true;
     if (numbers.has(name) && PLAIN_DIGITS.test(text)) return true;
-    // A query may hold several words as one comma list.
+    // A query may contain several values as one comma-separated list.
     const known = words.get(name);
     return known !== undefined && text.split(",").every((word) => known.has(word));
   }
@@ -110,7 +110,7 @@ function isPlainNumber(value: number, name: string): boolean {
   return name.endsWith("_cents") && Number.isInteger(value) && Math.abs(value) <= Number(AMOUNT_MAXIMUM_CENTS);
 }
 
-/** Names are the client's own within `metadata`, and anything at all where a request is wrong. */
+/** Names are the client's own within `metadata`, and arbitrary in an invalid request. */
 function isPlainName(name: string): boolean {
   return name.length <= METADATA_KEY_MAX_CHARACTERS && PLAIN_NAME.test(name) && !LONG_DIGITS.test(name);
 }

@@ -44,7 +44,7 @@ function noted(changes: Partial<NotedRequest> = {}): NotedRequest {
 const withoutMark = ({ isCounted: _, ...row }: NotedRequest) => row;
 const countOf = (keyId: string) => ctx.db.requestLog.count({ where: { keyId } });
 
-test("what is noted is in the log soon, without being asked for, exactly as it was noted", async () => {
+test("an added request is soon in the log without a flush, exactly as it was added", async () => {
   const journal = new RequestJournal(ctx);
   const row = noted();
   journal.add(row);
@@ -52,7 +52,7 @@ test("what is noted is in the log soon, without being asked for, exactly as it w
   expect(written).toEqual(withoutMark(row));
 });
 
-test("a flush writes all that was noted before it, in batches, and what is still being found out", async () => {
+test("a flush writes everything added before it, in batches, including what is still being resolved", async () => {
   const journal = new RequestJournal(ctx);
   const keyId = newId("apiKey");
   for (let count = 0; count < 2 * REQUEST_LOG_BATCH + 10; count += 1) journal.add(noted({ keyId }));
@@ -64,7 +64,7 @@ test("a flush writes all that was noted before it, in batches, and what is still
   expect(journal.dropped).toEqual({ lost: 1, uncounted: 0 });
 });
 
-test("a row that is there already is left alone", async () => {
+test("an existing row is left alone", async () => {
   const journal = new RequestJournal(ctx);
   const row = noted();
   for (const status of [201, 500]) {
@@ -74,7 +74,7 @@ test("a row that is there already is left alone", async () => {
   expect(await ctx.db.requestLog.findUniqueOrThrow({ where: { id: row.id } })).toMatchObject({ status: 201 });
 });
 
-test("while the database is away the newest are held, the others counted, and nothing fails", async () => {
+test("while the database is unavailable the newest are buffered, the others counted, and nothing fails", async () => {
   const said: [string, object][] = [];
   const say = (level: string) => (fields: object) => void said.push([level, fields]);
   const log = { debug: say("debug"), info: say("info"), warn: say("warn"), error: say("error") };
@@ -90,7 +90,7 @@ test("while the database is away the newest are held, the others counted, and no
   await away.close();
 });
 
-test("what was held is written once the database is back, the newest of it", async () => {
+test("buffered requests are written once the database is back, the newest of them", async () => {
   const journal = new RequestJournal(ctx, 5);
   const keyId = newId("apiKey");
   const name = new URL(opened.url).pathname.slice(1);
@@ -99,7 +99,7 @@ test("what was held is written once the database is back, the newest of it", asy
   const admin = openDatabase(elsewhere.href, 1);
   await admin.pool.query(`ALTER DATABASE "${name}" ALLOW_CONNECTIONS false`);
   await admin.pool.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1", [name]);
-  // The connection that was cut tells so once; after that the database itself refuses new ones.
+  // The closed connection reports one error; after that the database itself rejects new ones.
   await eventually(() => expect(ctx.db.requestLog.count()).rejects.toThrow("not currently accepting connections"));
   const rows = Array.from({ length: 8 }, () => noted({ keyId }));
   for (const row of rows) journal.add(row);
@@ -112,7 +112,7 @@ test("what was held is written once the database is back, the newest of it", asy
   await admin.close();
 });
 
-test("a batch that the database refuses is given up, so that it is not in the way of the next", async () => {
+test("a batch that the database rejects is dropped, so it does not block the next", async () => {
   const journal = new RequestJournal(ctx);
   const good = noted();
   journal.add(noted({ path: "/v1/\u0000" }));
@@ -123,7 +123,7 @@ test("a batch that the database refuses is given up, so that it is not in the wa
   expect(journal.dropped.lost).toBe(1);
 });
 
-test("of requests that no limit counted, each key gets a few in a while, and others are not touched", async () => {
+test("of requests that no limit counted, each key gets a few per interval, and others are unaffected", async () => {
   const journal = new RequestJournal(ctx);
   const [flooding, other] = [newId("apiKey"), newId("apiKey")];
   for (let count = 0; count < 300; count += 1) journal.add(noted({ keyId: flooding, isCounted: false, status: 429 }));
@@ -138,7 +138,7 @@ test("of requests that no limit counted, each key gets a few in a while, and oth
   expect(await countOf(flooding)).toBe(REQUEST_LOG_UNCOUNTED_MAX + 2);
 });
 
-test("requests are forgotten after 30 days by the outside world's time, and no others", async () => {
+test("only requests older than 30 days of wall-clock time are deleted", async () => {
   await ctx.db.requestLog.deleteMany();
   const journal = new RequestJournal(ctx);
   const now = ctx.clock.wall().getTime();

@@ -9,17 +9,17 @@ import {
   REQUEST_LOG_UNCOUNTED_MAX,
 } from "@/server/kernel/limits";
 
-/** A request that is to be logged, and whether its key's rate limit counted it. */
+/** A request to log, and whether its key's rate limit counted it. */
 export type NotedRequest = RequestLog & { isCounted: boolean };
 
 const RETRY_MS = 1_000;
 
 /**
- * Collects the requests of a process and writes them to the log in batches, so that no request waits for it or fails with
- * it. While the database is away it holds the newest and counts those that it had to let go.
+ * Buffers the requests of a process and writes them to the log in batches, so that no request waits for it or fails
+ * with it. While the database is unavailable it keeps the newest and counts those dropped.
  */
 export class RequestJournal {
-  /** How many requests never reached the log: lost on the way to it, or left out because no limit had counted them. */
+  /** How many requests never reached the log: dropped, or left out because no limit had counted them. */
   readonly dropped = { lost: 0, uncounted: 0 };
   private held: RequestLog[] = [];
   private readonly uncounted = new Map<string, number>();
@@ -33,7 +33,9 @@ export class RequestJournal {
     private readonly heldMax = REQUEST_LOG_BUFFER_MAX,
   ) {}
 
-  /** Takes note of a request. Of those that no limit counted, a key gets only a few in a while, so that none can flood the log. */
+  /**
+   * Adds a request. Of those that no limit counted, a key gets only a few per interval, so that none can flood the log.
+   */
   add({ isCounted, ...row }: NotedRequest): void {
     if (!isCounted) {
       const count = (this.uncounted.get(row.keyId) ?? 0) + 1;
@@ -49,7 +51,7 @@ export class RequestJournal {
     else this.writeSoon();
   }
 
-  /** Takes note of a request once it is known whether, and as what, it is to be logged. */
+  /** Adds a request once its log entry is resolved, if there is one. */
   expect(note: Promise<NotedRequest | null>): void {
     const added = note
       .then((row) => {
@@ -63,13 +65,13 @@ export class RequestJournal {
     this.expected.add(added);
   }
 
-  /** Writes everything that was noted so far. When the database is away it gives up, and what is held stays held. */
+  /** Writes everything added so far. If the database is unavailable it stops, and keeps the buffer. */
   async flush(): Promise<void> {
     await Promise.all(this.expected);
     while (this.held.length > 0 || this.writing) if (!(await this.write())) return;
   }
 
-  /** Writes what is left before the process ends. */
+  /** Writes the rest before the process exits. */
   async close(): Promise<void> {
     await this.flush();
     if (this.timer) clearTimeout(this.timer);
@@ -93,7 +95,7 @@ export class RequestJournal {
     return this.writing;
   }
 
-  /** Returns false when the database was away. */
+  /** Returns false if the database was unavailable. */
   private async writeAll(): Promise<boolean> {
     this.uncounted.clear();
     while (this.held.length > 0) {
@@ -112,7 +114,7 @@ export class RequestJournal {
     return true;
   }
 
-  /** Holds a batch again that could not be written, unless the fault is its own: it would be in the way for ever. */
+  /** Buffers a failed batch again, unless the batch itself is invalid: it would block the others forever. */
   private giveBack(batch: RequestLog[], err: unknown): void {
     if (this.isAway) this.held.unshift(...batch);
     else this.dropped.lost += batch.length;

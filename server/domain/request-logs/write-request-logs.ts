@@ -29,7 +29,7 @@ const STATEMENT = `
   SELECT ${names} FROM quiet, unnest(${lists}) AS row (${names})
   ON CONFLICT (id) DO NOTHING`;
 
-/** Writes requests in one statement. One that is there already is left alone, so that a batch may be written again. */
+/** Writes requests in one statement. Existing ones are skipped, which makes a batch safe to write again. */
 export async function writeRequestLogs(ctx: Context, rows: RequestLog[]): Promise<void> {
   const values = COLUMNS.map(([field]) => rows.map((row) => row[field]));
   await ctx.pool.query({ name: "write-request-logs", text: STATEMENT, values });

@@ -5,7 +5,7 @@ import { InvalidParameter, ResourceNotFound } from "@/server/kernel/common-error
 import { CLOCK_AHEAD_MAX_MS } from "@/server/kernel/limits";
 import { clockAdvanceBody, clockResource } from "@/server/resources/sandbox-clock";
 
-/** Reads the sandbox's clock. In live mode there is none. */
+/** Gets the sandbox's clock. Not found in live mode. */
 export const getSandboxClock = operation({
   name: "getSandboxClock",
   summary: "Gets the sandbox clock.",
@@ -19,7 +19,7 @@ export const getSandboxClock = operation({
   show: showClock,
 });
 
-/** Moves the sandbox's clock ahead. In live mode there is none. */
+/** Moves the sandbox's clock ahead. Not found in live mode. */
 export const advanceSandboxClock = operation({
   name: "advanceSandboxClock",
   summary: "Advances the sandbox clock.",
@@ -33,7 +33,7 @@ export const advanceSandboxClock = operation({
     if (ctx.settings.mode !== "sandbox") throw ResourceNotFound();
     return moveClock(ctx, advance);
   },
-  // The response is true for every process: whatever they do after it, they do at the new time.
+  // The response holds for every process: whatever they do after it, they do at the new time.
   afterCommit: (ctx) => ctx.clock.catchUp?.(),
   show: showClock,
 });
@@ -45,7 +45,7 @@ function showClock(offsetMs: number, ctx: Context) {
   };
 }
 
-/** Moves the clock by calendar months and years counted from its own time, and returns how far it is ahead now, in ms. */
+/** Moves the clock by calendar months and years from its current time, and returns its total offset in ms. */
 async function moveClock(ctx: Context, duration: string): Promise<number> {
   return ctx.transaction(async (tx) => {
     await tx.db.$executeRaw`INSERT INTO sandbox_clock (id, offset_ms) VALUES (1, 0) ON CONFLICT DO NOTHING`;
@@ -67,7 +67,7 @@ function invalid(reason: string) {
   return InvalidParameter({ message, details: [{ param: "advance", code: InvalidParameter.code, message }] });
 }
 
-/** How far the sandbox's clock is ahead, in ms. */
+/** The sandbox clock's offset, in ms. */
 async function readClockOffset(ctx: Context): Promise<number> {
   const row = await ctx.db.sandboxClock.findUnique({ where: { id: 1 } });
   return row?.offsetMs ?? 0;

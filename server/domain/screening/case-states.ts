@@ -1,6 +1,6 @@
 import { defineStates } from "@/server/kernel/states";
 
-/** How a resemblance between an identity and a listed party is judged. */
+/** The transitions of a screening case: a possible match of an identity with a listed party. */
 export const screeningCaseStates = defineStates({
   resource: "screening_case",
   isInternal: true,

@@ -6,7 +6,7 @@ type Status = keyof typeof screeningCaseStates.states;
 type Trigger = keyof typeof screeningCaseStates.moves;
 type Changes = Pick<ScreeningCase, "decidedBy" | "reason" | "decidedAt">;
 
-/** How cases are moved between their states. What follows for the identity has events of its own. */
+/** Moves cases between statuses. Their effects on the identity have their own events. */
 export const screeningCaseTransitions: Transitions<ScreeningCase, Status, Trigger, Changes> = {
   machine: screeningCaseStates,
 

@@ -12,13 +12,13 @@ import { InvalidState, ResourceNotFound } from "@/server/kernel/common-errors";
 const decideCaseInput = z.strictObject({
   caseId: z.string(),
   decision: z.enum(["cleared", "confirmed"]),
-  /** Why; kept with the case. */
+  /** The reason; stored with the case. */
   reason: z.string(),
 });
 
 /**
- * Judges a possible hit. Clearing lets the identity's held gifts go on once no other case of it is open, and is remembered
- * for this pair of names; confirming suspends the identity, and its open gifts fail.
+ * Decides a possible match. Clearing releases the identity's held gifts once no other case of it is open, and is
+ * remembered for this pair of names; confirming suspends the identity, and its open gifts fail.
  */
 export const decideCase = operation({
   name: "decideCase",
@@ -46,7 +46,7 @@ async function decide(
   });
 }
 
-/** Forgets the verdict, so that the next look reaches a new one, and lets held gifts be submitted again. */
+/** Deletes the verdict, so that the next screening reaches a new one, and lets held gifts be submitted again. */
 async function releaseHeldGifts(tx: Context, identityId: string): Promise<void> {
   const open = await tx.db.screeningCase.count({ where: { identityId, status: "open" } });
   if (open > 0) return;

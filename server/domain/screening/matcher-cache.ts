@@ -2,14 +2,14 @@ import type { Context } from "@/server/domain/context";
 import type { ListedParty, ScreeningMatcher } from "@/server/ports/screening-matcher";
 
 interface Loaded {
-  /** Names the lists' versions and the matcher's: a verdict reached under another one is not believed. */
+  /** Identifies the versions of the lists and the matcher: a verdict of any other version is stale. */
   version: string;
   over: ReturnType<ScreeningMatcher["over"]>;
 }
 
 const loadedMatchers = new WeakMap<ScreeningMatcher, Map<string, Loaded>>();
 
-/** The matcher over the lists in force, loaded once per version. */
+/** The matcher over the current lists, loaded once per version. */
 export async function currentMatcher(ctx: Context): Promise<Loaded> {
   const lists = await ctx.db.screeningList.findMany({ orderBy: { list: "asc" } });
   const { matcher } = ctx.ports;

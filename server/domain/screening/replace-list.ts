@@ -1,7 +1,7 @@
 import type { Context } from "@/server/domain/context";
 import type { ListedParty } from "@/server/ports/screening-matcher";
 
-/** Puts a new version of a sanctions list into force, all of it at once. Every identity is screened anew at its next gift. */
+/** Replaces a sanctions list with a new version, atomically. Every identity is screened again at its next gift. */
 export async function replaceList(ctx: Context, list: string, parties: Omit<ListedParty, "list">[]): Promise<number> {
   return ctx.transaction(async (tx) => {
     const current = await tx.db.screeningList.findUnique({ where: { list } });

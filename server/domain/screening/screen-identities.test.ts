@@ -19,9 +19,9 @@ afterAll(() => fixture.close());
 const openCase = (identityId: string) =>
   fixture.system.db.screeningCase.findFirstOrThrow({ where: { identityId, status: "open" } });
 
-// Guards the promise that nothing moves unscreened.
+// Guards the promise that no money moves unscreened.
 describe("a gift of a listed party", () => {
-  it("fails and suspends the party, whichever side it is", async () => {
+  it("fails and suspends the party, on either side", async () => {
     for (const name of ["Viktor Grimaldov", "GRIMALDOV, viktor", "Виктор Гримальдов", "The Grim Doctor"]) {
       const listed = await fixture.person({ name });
       const gift = await fixture.give(listed, fixture.charity);
@@ -39,7 +39,7 @@ describe("a gift of a listed party", () => {
     expect(await fixture.brokenBooks()).toEqual([]);
   });
 
-  it("tells nobody why", async () => {
+  it("does not reveal why", async () => {
     const gift = await fixture.give(await fixture.person({ name: "Viktor Grimaldov" }), fixture.charity);
     await submitGifts(fixture.system, [gift]);
     const [emitted] = await eventsOf(fixture.system, gift, "gift.failed");
@@ -47,8 +47,8 @@ describe("a gift of a listed party", () => {
   });
 });
 
-describe("a gift of a party that resembles a listed one", () => {
-  it("waits for a person, and goes on once the resemblance is cleared", async () => {
+describe("a gift of a party similar to a listed one", () => {
+  it("waits for a review, and continues once the case is cleared", async () => {
     const doubtful = await fixture.person({ name: "Victor Grimaldow" });
     const gift = await fixture.give(doubtful, fixture.charity);
     await submitGifts(fixture.system, [gift]);
@@ -66,7 +66,7 @@ describe("a gift of a party that resembles a listed one", () => {
     ).rejects.toMatchObject({ code: "invalid_state" });
   });
 
-  it("fails once the resemblance is confirmed", async () => {
+  it("fails once the case is confirmed", async () => {
     const doubtful = await fixture.person({ name: "Viktor Grimaldoff" });
     const gift = await fixture.give(doubtful, fixture.charity);
     await submitGifts(fixture.system, [gift]);
@@ -87,7 +87,7 @@ describe("a verdict", () => {
     expect((await screenIdentities(fixture.system, [known])).get(person.id)).toBe("confirmed");
   });
 
-  it("leaves people alone who share one word with a listed name", async () => {
+  it("ignores people who share one word with a listed name", async () => {
     for (const name of ["Viktor Hansen", "Anna Grimaldov", "Doctor Smith"]) {
       const person = await fixture.person({ name });
       expect((await screenIdentities(fixture.system, [person])).get(person.id), name).toBe("clear");
@@ -95,7 +95,7 @@ describe("a verdict", () => {
   });
 });
 
-it("fails what a suspended party has clearing, and has the rail give it back", async () => {
+it("fails what a suspended party has clearing, and has the rail refund it", async () => {
   const from = await fixture.person();
   const gift = await fixture.give(from, await fixture.person());
   await submitGifts(fixture.system, [gift]);
@@ -109,8 +109,8 @@ it("fails what a suspended party has clearing, and has the rail give it back", a
   expect(await fixture.brokenBooks()).toEqual([]);
 });
 
-// Guards the giver's money: a gift that failed while the rail was asked must not leave the charge behind.
-it("has a charge given back that the rail accepted after the gift had failed", async () => {
+// Guards the donor's money: a gift that failed during the rail's call must not leave the charge behind.
+it("has a charge refunded that the rail accepted after the gift had failed", async () => {
   const from = await fixture.person();
   const gift = await fixture.give(from, await fixture.person());
   const { rail } = fixture.system.ports;
@@ -131,7 +131,7 @@ it("has a charge given back that the rail accepted after the gift had failed", a
   expect(await fixture.brokenBooks()).toEqual([]);
 });
 
-it("says so when a suspended party's gift is in another worker's hands", async () => {
+it("throws if another worker has locked a suspended party's gift", async () => {
   const from = await fixture.person();
   const gift = await fixture.give(from, await fixture.person());
   await fixture.system.transaction(async (tx) => {

@@ -11,9 +11,9 @@ export const SCREENING_VERDICTS = ["clear", "possible", "confirmed"] as const;
 export type ScreeningVerdict = (typeof SCREENING_VERDICTS)[number];
 
 /**
- * Screens identities against the lists in force and returns the verdict on each. A verdict is remembered until the names,
- * the lists or the matcher change, so that a gift between known parties costs no matching. A possible hit opens a case;
- * a confirmed one suspends the identity.
+ * Screens identities against the current lists and returns each verdict. A verdict is remembered until the names, the
+ * lists or the matcher change, so a gift between known parties costs no matching. A possible match opens a case; a
+ * confirmed one suspends the identity.
  */
 export async function screenIdentities(ctx: Context, identities: Identity[]): Promise<Map<string, ScreeningVerdict>> {
   const { version, over } = await currentMatcher(ctx);
@@ -42,7 +42,7 @@ function screenedNames(identity: Identity): string[] {
   return [identity.legalName, identity.displayName].filter((name): name is string => Boolean(name));
 }
 
-/** Names an identity's names, so that a cleared resemblance is remembered for as long as they stay. */
+/** Hashes an identity's names, so that a cleared match is remembered while they stay the same. */
 export function namesKeyOf(identity: Identity): string {
   return createHash("sha256")
     .update(JSON.stringify([identity.type, ...screenedNames(identity)]))

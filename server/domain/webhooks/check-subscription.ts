@@ -11,7 +11,7 @@ export interface Subscription {
   events?: string[];
 }
 
-/** Refuses with 400, every fault at once, when events cannot be posted to the address or a name is not an event's. */
+/** Throws 400 with all errors at once if the URL cannot receive webhooks or an event name is unknown. */
 export function checkSubscription(ctx: Context, { url, events }: Subscription): void {
   const details: ErrorDetail[] = [];
   const reject = (param: string, message: string) =>

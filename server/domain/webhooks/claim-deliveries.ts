@@ -3,10 +3,10 @@ import { REDELIVERY_REQUESTED } from "@/server/domain/webhooks/redeliver";
 import { WEBHOOK_IN_FLIGHT_PER_ENDPOINT } from "@/server/kernel/limits";
 import type { WebhookDeliveryStatus } from "@/server/resources/webhook-delivery";
 
-/** How long a taken delivery is nobody else's: well over the longest attempt. By the database's clock. */
+/** How long a claimed delivery is leased: well over the longest attempt. By the database's clock. */
 const LEASE_SECONDS = 30;
 
-/** A delivery that this worker has taken for one attempt. */
+/** A delivery that this worker has claimed for one attempt. */
 export interface ClaimedDelivery {
   id: string;
   endpointId: string;
@@ -19,7 +19,7 @@ export interface ClaimedDelivery {
   attempt: number;
   scheduledDone: number;
   lockToken: string;
-  /** The event that asked for this attempt by hand; null for an automatic one. */
+  /** The event that requested this manual attempt; null for an automatic one. */
   requestId: string | null;
 }
 
@@ -28,9 +28,9 @@ const FREE = `(d.locked_until IS NULL OR d.locked_until <= now())`;
 const LEASED = `d.lock_token IS NOT NULL AND d.locked_until > now()`;
 
 /**
- * Takes up to `room` deliveries that are due, never so many that an endpoint has more than five under way over all
- * processes: the endpoint's row is locked first, so that a second statement sees every lease that was given before.
- * Endpoints with the fewest under way come first, so that slow ones do not use up the room.
+ * Claims up to `room` deliveries that are due, with at most five in progress per endpoint across all processes: the
+ * endpoint's row is locked first, so that a second statement sees every earlier lease. Endpoints with the fewest in
+ * progress come first, so that slow ones don't use up the slots.
  */
 export async function claimDeliveries(ctx: Context, allowance: number): Promise<ClaimedDelivery[]> {
   const now = ctx.now();
@@ -56,7 +56,7 @@ export async function claimDeliveries(ctx: Context, allowance: number): Promise<
   return ctx.transaction(claim, { wake: false });
 }
 
-/** When the next delivery falls due that nobody works on, by the product's clock; null when none waits. */
+/** When the next unclaimed delivery is due, by the product's clock; null if none is waiting. */
 export async function nextDue(ctx: Context): Promise<Date | null> {
   const { rows } = await ctx.pool.query<{ due: Date | null }>(
     `SELECT min(next.due) AS due FROM webhook_endpoints w
@@ -76,7 +76,7 @@ async function lockEndpoints(tx: Context, ids: string[]): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** Endpoints with something due and room for it. $1 now, $2 room, $3 most per endpoint. */
+/** Endpoints with something due and free slots. $1 now, $2 free slots, $3 maximum per endpoint. */
 const CANDIDATES = `
   WITH asked AS (
     SELECT DISTINCT d.endpoint_id FROM events e JOIN webhook_deliveries d ON d.id = e.subject_id

@@ -14,7 +14,7 @@ import {
   webhookEndpointCreateBody,
 } from "@/server/resources/webhook-endpoint";
 
-/** Creates an endpoint of the caller's. Its signing secret is returned here and never again. */
+/** Creates a webhook endpoint for the caller. Its signing secret is returned here and never again. */
 export const createWebhook = operation({
   name: "createWebhook",
   summary: "Creates a webhook endpoint. Its signing secret is returned only in this response.",

@@ -5,7 +5,7 @@ import { expireOfDeleted } from "@/server/domain/webhooks/expire-deliveries";
 import { lockEndpoint } from "@/server/domain/webhooks/lock-endpoint";
 import { webhookSubject } from "@/server/domain/webhooks/webhook-subjects";
 
-/** Deletes an endpoint of the caller's. What waits for it expires at once; what was delivered can still be read. */
+/** Deletes one of the caller's endpoints. Its pending deliveries expire at once; past ones can still be read. */
 export const deleteWebhook = operation({
   name: "deleteWebhook",
   summary: "Deletes an endpoint. Its pending deliveries expire.",

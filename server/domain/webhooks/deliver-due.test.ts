@@ -12,7 +12,7 @@ import {
   type WebhookHarness,
 } from "@/server/testing/webhook-harness";
 
-// Guards the promise to subscribers: each event arrives at least once, signed, on the published schedule.
+// Guards the promise to subscribers: each event arrives at least once, signed, on the documented schedule.
 
 const SECOND_MS = 1_000;
 const WAIT = { timeout: 10_000, interval: 20 };
@@ -33,7 +33,7 @@ afterEach(() => receiver.close());
 const run = (ctx = harness.ctx) => deliverDue(ctx, new AbortController().signal);
 const onlyDelivery = () => harness.ctx.db.webhookDelivery.findFirstOrThrow({ include: { attemptList: true } });
 
-test("an event arrives signed, and both other people's verifiers accept it", async () => {
+test("an event arrives signed, and both third-party verifiers accept it", async () => {
   const { secret } = await harness.makeEndpoint(owner, { url: receiver.url });
   const [eventId] = await harness.emit("gift.settled", [owner], { memo: "Für Zoë 🎁" });
   expect(await run()).toBeNull();
@@ -132,7 +132,7 @@ describe("the schedule", () => {
   });
 });
 
-test("an endpoint that hangs delays neither another one nor events that come meanwhile", async () => {
+test("a hanging endpoint delays neither other endpoints nor new events", async () => {
   const slow = await startReceiver();
   const held: (() => void)[] = [];
   slow.response = (_request, response) => void held.push(() => response.end());
@@ -154,7 +154,7 @@ test("an endpoint that hangs delays neither another one nor events that come mea
   await slow.close();
 });
 
-test("a burst is drained whole by one call", async () => {
+test("a burst is delivered completely by one call", async () => {
   for (let index = 0; index < 3; index += 1) await harness.makeEndpoint(owner, { url: receiver.url });
   await harness.emit("gift.created", [owner], {}, 250);
   expect(await run()).toBeNull();
@@ -162,7 +162,7 @@ test("a burst is drained whole by one call", async () => {
   expect(await harness.ctx.db.webhookDelivery.count({ where: { status: "delivered" } })).toBe(750);
 });
 
-test("when dead endpoints use up the room, what becomes free goes to the others first", async () => {
+test("when dead endpoints use up the slots, freed slots go to the others first", async () => {
   const dead = await startReceiver();
   const held: (() => void)[] = [];
   dead.response = (_request, response) => void held.push(() => response.end());
@@ -185,7 +185,7 @@ test("when dead endpoints use up the room, what becomes free goes to the others 
 });
 
 describe("leases", () => {
-  test("two processes together never have more than five requests under way to one endpoint, and send each once", async () => {
+  test("two processes together never have more than five requests in progress to one endpoint, and send each once", async () => {
     receiver.response = (_request, response) => void setTimeout(() => response.end(), 20);
     await harness.makeEndpoint(owner, { url: receiver.url });
     await harness.emit("gift.created", [owner], {}, 120);
@@ -195,7 +195,7 @@ describe("leases", () => {
     expect(new Set(receiver.requests.map((request) => request.headers["svc-event-id"])).size).toBe(120);
   });
 
-  test("a process takes nothing from an endpoint while another one is taking from it", async () => {
+  test("a process claims nothing from an endpoint while another one is claiming from it", async () => {
     const { endpoint } = await harness.makeEndpoint(owner, { url: receiver.url });
     await harness.emit("gift.created", [owner], {}, 20);
     await fanOutEvents(harness.ctx);
@@ -210,7 +210,7 @@ describe("leases", () => {
     expect(await claimDeliveries(harness.ctx, 50)).toEqual([]);
   });
 
-  test("a process that died in an attempt is followed by another one, with the next number", async () => {
+  test("an attempt whose process died is followed by another one, with the next number", async () => {
     await harness.makeEndpoint(owner, { url: receiver.url });
     await harness.emit("gift.created", [owner]);
     const stuck = { post: () => new Promise<never>(() => {}) };
@@ -225,7 +225,7 @@ describe("leases", () => {
     expect(await onlyDelivery()).toMatchObject({ status: "delivered", attempts: 2, scheduledDone: 1 });
   });
 
-  test("whoever lost the lease meanwhile writes nothing", async () => {
+  test("a process that lost the lease writes nothing", async () => {
     await harness.makeEndpoint(owner, { url: receiver.url });
     await harness.emit("gift.created", [owner]);
     receiver.response = async (_request, response) => {
@@ -239,7 +239,7 @@ describe("leases", () => {
   });
 });
 
-test("a stopping process takes nothing new and waits for what is under way", async () => {
+test("a stopping process claims nothing new and waits for attempts in progress", async () => {
   const stopping = new AbortController();
   receiver.response = (_request, response) => {
     stopping.abort();

@@ -7,15 +7,15 @@ import { signDelivery } from "@/server/domain/webhooks/sign-delivery";
 import { readSigningSecrets } from "@/server/domain/webhooks/signing-secret";
 import { WEBHOOK_IN_FLIGHT_PER_PROCESS } from "@/server/kernel/limits";
 
-/** While attempts are under way, new work is looked for so often; a slow endpoint must not make others wait. */
+/** How often to check for new work while attempts are in progress; a slow endpoint must not delay others. */
 const RECHECK_MS = 200;
-/** Attempts that end at nearly the same time are followed by one claim together. */
+/** Attempts that end at nearly the same time are followed by one claim. */
 const GATHER_MS = 5;
 
 /**
- * Makes every attempt that is due, up to fifty at a time, and goes on until nothing is due and nothing under way. New
- * events are fanned out on the way. Returns when the next attempt falls due, by the product's clock. When the signal
- * aborts it takes nothing more and waits for what is under way. Meant to run once per process at a time.
+ * Makes every attempt that is due, up to fifty concurrently, until nothing is due or in progress. Fans out new events
+ * on the way. Returns when the next attempt is due, by the product's clock. When the signal is aborted it claims
+ * nothing more and waits for attempts in progress. Run it at most once per process at a time.
  */
 export async function deliverDue(ctx: Context, signal: AbortSignal): Promise<Date | null> {
   const underWay = new Set<Promise<void>>();
@@ -29,7 +29,7 @@ export async function deliverDue(ctx: Context, signal: AbortSignal): Promise<Dat
 
 async function drain(ctx: Context, signal: AbortSignal, underWay: Set<Promise<void>>): Promise<void> {
   while (!signal.aborted) {
-    // What ends while the round looks around makes room that the round has not seen.
+    // An attempt that ends during a round frees a slot that the round has not seen.
     const wasIdle = underWay.size === 0;
     const taken = await takeRound(ctx, underWay);
     if (taken > 0 && underWay.size < WEBHOOK_IN_FLIGHT_PER_PROCESS) continue;
@@ -40,7 +40,7 @@ async function drain(ctx: Context, signal: AbortSignal, underWay: Set<Promise<vo
   }
 }
 
-/** Fans out a batch and begins what there is room for; returns how much there was. */
+/** Fans out a batch and starts as many attempts as there are slots; returns how much there was. */
 async function takeRound(ctx: Context, underWay: Set<Promise<void>>): Promise<number> {
   const events = await fanOutBatch(ctx);
   const allowance = WEBHOOK_IN_FLIGHT_PER_PROCESS - underWay.size;
@@ -64,7 +64,7 @@ async function makeAttempt(ctx: Context, delivery: ClaimedDelivery, secrets: str
   if (!recorded) ctx.log.warn({ deliveryId: delivery.id }, "the lease ran out before the attempt ended");
 }
 
-/** Never in the past: what is due and could not be taken now is another worker's, or will be free in a moment. */
+/** Never in the past: what is due and could not be claimed now belongs to another worker, or will be free shortly. */
 async function nextInstant(ctx: Context): Promise<Date | null> {
   const due = await nextDue(ctx);
   return due && new Date(Math.max(due.getTime(), ctx.now().getTime() + RECHECK_MS));

@@ -1,6 +1,6 @@
 import { defineStates } from "@/server/kernel/states";
 
-/** How a webhook delivery moves. An attempt under way is a lease on the row, not a state. */
+/** The transitions of a webhook delivery. A running attempt is a lease on the row, not a state. */
 export const webhookDeliveryStates = defineStates({
   resource: "webhook_delivery",
   initial: "pending",

@@ -5,7 +5,10 @@ import { endsOfMove } from "@/server/kernel/states";
 
 const NOT_UNDER_WAY = Prisma.sql`(d.locked_until IS NULL OR d.locked_until <= now())`;
 
-/** Gives up the open deliveries `d` of endpoints `w` that the condition names, except attempts under way. Returns how many. */
+/**
+ * Expires the open deliveries `d` of endpoints `w` that match the condition, except attempts in progress. Returns how
+ * many.
+ */
 export function expireDeliveries(
   ctx: Context,
   where: Prisma.Sql,
@@ -21,8 +24,8 @@ export function expireDeliveries(
 }
 
 /**
- * Records an attempt and moves its delivery, in one statement that the lease guards. Where the status leads to is the
- * caller's to say by the table of states ($11, from $16).
+ * Records an attempt and moves its delivery, in one statement guarded by the lease. The caller passes the target status
+ * from the state table ($11, from $16).
  */
 export const RECORD_ATTEMPT = `
   -- A delivered one keeps what its success answered, whatever a later attempt by hand is answered.

@@ -9,8 +9,8 @@ const DAY_MS = 86_400_000;
 const LIMIT_MS = WEBHOOK_DISABLE_AFTER_DAYS * DAY_MS;
 
 /**
- * Disables endpoints whose deliveries have failed for five days, at least ten expired and none accepted, and tells their
- * owners by mail; at half of both it warns them once. Returns how many were disabled.
+ * Disables endpoints whose deliveries have failed for five days, with at least ten expired and none accepted, and
+ * emails their owners; at half of both it warns them once. Returns how many were disabled.
  */
 export async function disableFailingEndpoints(ctx: Context): Promise<number> {
   let disabled = 0;
@@ -25,7 +25,7 @@ export async function disableFailingEndpoints(ctx: Context): Promise<number> {
   return disabled;
 }
 
-/** Active endpoints that have failed for at least half the time and half as often as it takes, since their last success. */
+/** Active endpoints that have reached at least half of both thresholds since their last success. */
 async function readFailing(ctx: Context): Promise<FailingEndpoint[]> {
   const halfAgo = new Date(ctx.now().getTime() - LIMIT_MS / 2);
   const half = Math.ceil(WEBHOOK_DISABLE_AFTER_EXPIRED / 2);

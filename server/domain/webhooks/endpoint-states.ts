@@ -1,6 +1,6 @@
 import { defineStates } from "@/server/kernel/states";
 
-/** How a webhook endpoint moves. */
+/** The transitions of a webhook endpoint. */
 export const webhookEndpointStates = defineStates({
   resource: "webhook_endpoint",
   initial: "active",

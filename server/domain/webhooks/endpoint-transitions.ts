@@ -7,12 +7,12 @@ type Trigger = keyof typeof webhookEndpointStates.moves;
 
 interface Changes {
   disabledReason: string | null;
-  /** Kept when it becomes active again: failures before it no longer count against the endpoint. */
+  /** Stored when it is reactivated: earlier failures no longer count against the endpoint. */
   disabledAt?: Date;
   warnedAt?: null;
 }
 
-/** How endpoints are moved between their states. Nobody is told by an event. */
+/** Moves endpoints between statuses. They emit no events. */
 export const webhookEndpointTransitions: Transitions<WebhookEndpoint, WebhookEndpointStatus, Trigger, Changes> = {
   machine: webhookEndpointStates,
 

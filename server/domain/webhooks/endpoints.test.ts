@@ -16,7 +16,8 @@ import {
   type WebhookHarness,
 } from "@/server/testing/webhook-harness";
 
-// Guards an endpoint's life: secrets that change without a gap, pauses that lose nothing in time, and strangers kept out.
+// Guards an endpoint's lifecycle: secrets rotate without a gap, pauses lose nothing that is in time, and strangers are
+// kept out.
 
 const HOUR_MS = 3_600_000;
 const FIRST_PAGE = { limit: 25, after: null };
@@ -45,7 +46,7 @@ const failing = () => {
 };
 
 describe("rotation", () => {
-  test("lets both secrets verify for 24 hours, the new one first, and then the new one only", async () => {
+  test("lets both secrets verify for 24 hours, the new one first, and then only the new one", async () => {
     const { endpoint, secret } = await harness.makeEndpoint(owner, { url: receiver.url });
     const rotated = await rotateWebhookSecret(harness.as(owner), { id: endpoint.id });
     expect(rotated.previousExpiresAt).toEqual(new Date(harness.clock.now().getTime() + 24 * HOUR_MS));
@@ -62,7 +63,7 @@ describe("rotation", () => {
     expect(() => stripe.constructEvent(afterwards.body, afterwards.headers["svc-signature"]!, secret)).toThrow();
   });
 
-  test("is refused when five old secrets still sign", async () => {
+  test("is rejected if five old secrets still sign", async () => {
     const { endpoint } = await harness.makeEndpoint(owner, { url: receiver.url });
     for (let count = 0; count < 5; count += 1) await rotateWebhookSecret(harness.as(owner), { id: endpoint.id });
     expect((await send()).headers["svc-signature"]!.match(/v1=/g)).toHaveLength(6);
@@ -73,14 +74,14 @@ describe("rotation", () => {
     await rotateWebhookSecret(harness.as(owner), { id: endpoint.id });
   });
 
-  test("that happens twice at once keeps one current secret", async () => {
+  test("keeps one current secret when run twice concurrently", async () => {
     const { endpoint } = await harness.makeEndpoint(owner, { url: receiver.url });
     await Promise.all([1, 2, 3].map(() => rotateWebhookSecret(harness.as(owner), { id: endpoint.id })));
     expect(await harness.ctx.db.webhookSecret.count({ where: { endpointId: endpoint.id, expiresAt: null } })).toBe(1);
   });
 });
 
-test("secrets look as promised, and are nowhere in the database in the clear", async () => {
+test("secrets have the documented format, and are never in the database in plain text", async () => {
   const { endpoint, secret } = await harness.makeEndpoint(owner, { url: receiver.url });
   expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
   const [stored] = await harness.ctx.db.webhookSecret.findMany({ where: { endpointId: endpoint.id } });
@@ -90,7 +91,7 @@ test("secrets look as promised, and are nowhere in the database in the clear", a
 });
 
 describe("a disabled endpoint", () => {
-  test("gets nothing new; what waits goes on when it is active again in time", async () => {
+  test("gets nothing new; pending deliveries continue if it is reactivated in time", async () => {
     failing();
     const { endpoint } = await harness.makeEndpoint(owner, { url: receiver.url });
     await send();
@@ -105,7 +106,7 @@ describe("a disabled endpoint", () => {
     expect(receiver.requests).toHaveLength(2);
   });
 
-  test("lets expire what falls due meanwhile", async () => {
+  test("lets deliveries expire that are due meanwhile", async () => {
     failing();
     const { endpoint } = await harness.makeEndpoint(owner, { url: receiver.url });
     await send();
@@ -120,7 +121,7 @@ describe("a disabled endpoint", () => {
     });
   });
 
-  test("may be disabled again and made active again without harm", async () => {
+  test("can be disabled again and reactivated without harm", async () => {
     const { endpoint } = await harness.makeEndpoint(owner, { url: receiver.url });
     for (const status of ["disabled", "disabled", "active", "active"] as const) {
       expect(await updateWebhook(harness.as(owner), { id: endpoint.id, status })).toMatchObject({ status });
@@ -128,7 +129,7 @@ describe("a disabled endpoint", () => {
   });
 });
 
-test("a deleted endpoint is gone, and what waited for it expires", async () => {
+test("a deleted endpoint is gone, and its pending deliveries expire", async () => {
   failing();
   const { endpoint } = await harness.makeEndpoint(owner, { url: receiver.url });
   await send();
@@ -144,7 +145,7 @@ test("a deleted endpoint is gone, and what waited for it expires", async () => {
   expect(receiver.requests).toHaveLength(1);
 });
 
-test("an attempt under way when its endpoint is deleted is not followed by another", async () => {
+test("an attempt in progress when its endpoint is deleted is not followed by another", async () => {
   const { endpoint } = await harness.makeEndpoint(owner, { url: receiver.url });
   receiver.response = async (_request, response) => {
     await deleteWebhook(harness.as(owner), { id: endpoint.id });
@@ -155,7 +156,7 @@ test("an attempt under way when its endpoint is deleted is not followed by anoth
   expect(await harness.ctx.db.webhookDelivery.findFirst()).toMatchObject({ status: "expired", attempts: 1 });
 });
 
-test("a new address is used from the next attempt on", async () => {
+test("a new URL is used from the next attempt on", async () => {
   failing();
   const { endpoint } = await harness.makeEndpoint(owner, { url: receiver.url });
   await send();
@@ -169,7 +170,7 @@ test("a new address is used from the next attempt on", async () => {
   expect(receiver.requests.map((request) => request.path)).toEqual(["/hook", "/moved"]);
 });
 
-test("strangers see none of it and change none of it", async () => {
+test("strangers can see and change none of it", async () => {
   const { endpoint } = await harness.makeEndpoint(owner, { url: receiver.url });
   await send();
   const stranger = harness.as(await harness.makeIdentity());

@@ -13,7 +13,7 @@ export interface FailingEndpoint {
   expired: number;
 }
 
-/** Writes the mail to the owner into the running transaction: a warning, or that the endpoint was disabled. */
+/** Queues the email to the owner in the running transaction: a warning, or that the endpoint was disabled. */
 export async function queueFailingEmail(
   tx: Context,
   endpoint: FailingEndpoint,

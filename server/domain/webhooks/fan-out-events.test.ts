@@ -5,7 +5,7 @@ import { isId } from "@/server/kernel/ids";
 import { fanOutEvents } from "@/server/testing/fan-out-events";
 import { openWebhookHarness, type WebhookHarness } from "@/server/testing/webhook-harness";
 
-// Guards who is told of what: nobody hears of another's resources, and everybody hears exactly once of their own.
+// Guards who is notified of what: nobody gets another's events, and everyone gets their own exactly once.
 
 const url = "https://hooks.example.org/a";
 let harness: WebhookHarness;
@@ -21,8 +21,8 @@ beforeEach(async () => {
 
 const deliveries = () => harness.ctx.db.webhookDelivery.findMany({ orderBy: { id: "asc" } });
 
-describe("who is told", () => {
-  test("the party itself and whoever created it, but nobody else", async () => {
+describe("the subscribers to an event", () => {
+  test("are the party itself and its manager, and nobody else", async () => {
     const child = await harness.makeIdentity(owner);
     const stranger = await harness.makeIdentity();
     const mine = await harness.makeEndpoint(owner, { url });
@@ -39,14 +39,14 @@ describe("who is told", () => {
     );
   });
 
-  test("an owner on both sides of a gift is told once per endpoint", async () => {
+  test("include an owner on both sides of a gift once per endpoint", async () => {
     const [from, to] = [await harness.makeIdentity(owner), await harness.makeIdentity(owner)];
     await harness.makeEndpoint(owner, { url });
     await harness.emit("gift.created", [from, to, owner]);
     expect(await fanOutEvents(harness.ctx)).toBe(1);
   });
 
-  test("only subscribed, active and not deleted endpoints are", async () => {
+  test("exclude unsubscribed, inactive and deleted endpoints", async () => {
     const { endpoint } = await harness.makeEndpoint(owner, { url, events: ["gift.settled"] });
     const disabled = await harness.makeEndpoint(owner, { url });
     const deleted = await harness.makeEndpoint(owner, { url });
@@ -61,7 +61,7 @@ describe("who is told", () => {
     expect(await deliveries()).toMatchObject([{ endpointId: endpoint.id, type: "gift.settled", status: "pending" }]);
   });
 
-  test("internal events reach nobody", async () => {
+  test("do not exist for internal events", async () => {
     await harness.makeEndpoint(owner, { url });
     await harness.emit("identity.created", [owner]);
     await harness.emit("mail.queued", [owner]);
@@ -83,7 +83,7 @@ test("the body is id, type, created_at and the event's data, byte for byte", asy
   );
 });
 
-test("an event that is fanned out again, or by several workers at once, reaches an endpoint once", async () => {
+test("an event that is fanned out again, or by several workers concurrently, reaches an endpoint once", async () => {
   await harness.makeEndpoint(owner, { url });
   await harness.makeEndpoint(owner, { url });
   await harness.emit("gift.created", [owner], {}, 2 * FAN_OUT_BATCH + 10);
@@ -97,7 +97,7 @@ test("an event that is fanned out again, or by several workers at once, reaches 
   expect(await harness.ctx.db.webhookDelivery.count()).toBe(all);
 });
 
-test("nothing rings the bell, so that workers do not wake each other for ever", async () => {
+test("nothing sends a wake-up notification, or workers would wake each other forever", async () => {
   let rung = 0;
   await harness.makeEndpoint(owner, { url });
   await harness.emit("gift.created", [owner]);

@@ -3,10 +3,10 @@ import { webhookDeliveryStates } from "@/server/domain/webhooks/delivery-states"
 import { REDELIVERY_REQUESTED } from "@/server/domain/webhooks/redeliver";
 import { SUBSCRIBABLE_EVENTS } from "@/server/events/catalogue";
 
-/** How many events one transaction takes. */
+/** How many events one transaction handles. */
 export const FAN_OUT_BATCH = 500;
 
-// Requests for redeliveries are not told to anyone; they stay open until their attempt has ended.
+// Requests for redelivery are sent to nobody; they stay open until their attempt has ended.
 const NEW = `fanned_out_at IS NULL AND type <> '${REDELIVERY_REQUESTED}'`;
 
 interface Pair {
@@ -14,7 +14,7 @@ interface Pair {
   endpoint_id: string;
 }
 
-/** Takes one batch of new events and queues their deliveries. Several workers may do so at once, and again. */
+/** Takes one batch of new events and queues their deliveries. Idempotent, and safe to run concurrently. */
 export async function fanOutBatch(ctx: Context): Promise<{ taken: number; queued: number }> {
   const waiting = await ctx.pool.query(`SELECT 1 FROM events WHERE ${NEW} LIMIT 1`);
   if (waiting.rows.length === 0) return { taken: 0, queued: 0 };
@@ -38,7 +38,7 @@ async function takeEvents(tx: Context): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** Which endpoint is told of which event: its owner is one of the event's parties or manages one. */
+/** Which endpoint gets which event: its owner is one of the event's parties or manages one. */
 function pairsOf(tx: Context, eventIds: string[]): Promise<Pair[]> {
   return tx.db.$queryRawUnsafe<Pair[]>(
     `SELECT e.id AS event_id, w.id AS endpoint_id
@@ -56,7 +56,7 @@ function pairsOf(tx: Context, eventIds: string[]): Promise<Pair[]> {
   );
 }
 
-/** Inserts the deliveries. The event's data goes into the body as the text it is, so that no byte of it changes. */
+/** Inserts the deliveries. The event's data goes into the body as text, so that no byte of it changes. */
 function queueDeliveries(tx: Context, pairs: Pair[]): Promise<number> {
   return tx.db.$executeRawUnsafe(
     `INSERT INTO webhook_deliveries (id, event_id, endpoint_id, owner_id, type, status, body, next_attempt_at, created_at)

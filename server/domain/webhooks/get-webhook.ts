@@ -2,7 +2,7 @@ import { operation } from "@/server/domain/operation";
 import { webhookSubject } from "@/server/domain/webhooks/webhook-subjects";
 import { serializeWebhookEndpoint, webhookEndpointResource } from "@/server/resources/webhook-endpoint";
 
-/** Reads an endpoint of the caller's. */
+/** Gets one of the caller's endpoints. */
 export const getWebhook = operation({
   name: "getWebhook",
   summary: "Gets one of your endpoints.",

@@ -6,7 +6,7 @@ import { Prisma, type WebhookEndpoint } from "@/server/generated/prisma/client";
 import { isTrusted } from "@/server/kernel/caller";
 import { serializeWebhookEndpoint, webhookEndpointResource } from "@/server/resources/webhook-endpoint";
 
-/** Lists the caller's endpoints, newest first. Deleted ones are gone. */
+/** Lists the caller's endpoints, newest first, without deleted ones. */
 export const listWebhooks = listOperation({
   name: "listWebhooks",
   summary: "Lists your endpoints, newest first.",

@@ -6,8 +6,8 @@ const BATCH = 1_000;
 const BATCHES_PER_RUN = 50;
 
 /**
- * Forgets events older than 30 days with their deliveries and attempts, in small batches, and secrets that sign no
- * more. An event that a job or a delivery still waits for is kept. Returns how many events were forgotten.
+ * Deletes events older than 30 days with their deliveries and attempts, in small batches, and secrets that no longer
+ * sign. An event that a job or a delivery is still waiting for is kept. Returns how many events were deleted.
  */
 export async function purgeWebhooks(ctx: Context): Promise<number> {
   const before = new Date(ctx.now().getTime() - WEBHOOK_RETENTION_DAYS * DAY_MS);

@@ -8,7 +8,7 @@ import { stateAfter } from "@/server/kernel/states";
 import type { WebhookResponse } from "@/server/ports/webhook-sender";
 import type { WebhookDeliveryStatus } from "@/server/resources/webhook-delivery";
 
-/** What an attempt makes of its delivery. */
+/** The effect of an attempt on its delivery. */
 export interface AttemptOutcome {
   status: WebhookDeliveryStatus;
   /** Undefined leaves the schedule as it is. */
@@ -16,7 +16,7 @@ export interface AttemptOutcome {
   scheduledDone: number;
 }
 
-/** Decides what an attempt that ended at the instant makes of its delivery. One by hand leaves the schedule alone. */
+/** Decides the effect of an attempt that ended at the instant. A manual one leaves the schedule alone. */
 export function outcomeOf(
   delivery: Pick<ClaimedDelivery, "status" | "scheduledDone" | "requestId">,
   response: Pick<WebhookResponse, "failure">,
@@ -42,8 +42,8 @@ export interface EndedAttempt {
 }
 
 /**
- * Writes an attempt and what it makes of its delivery, all or nothing, and lets go of the lease. False when the lease
- * was lost meanwhile: the delivery is then somebody else's, and nothing is written.
+ * Writes an attempt and its effect on the delivery atomically, and releases the lease. False if the lease was lost: the
+ * delivery then belongs to another worker, and nothing is written.
  */
 export async function recordAttempt(ctx: Context, delivery: ClaimedDelivery, ended: EndedAttempt): Promise<boolean> {
   const { response, startedAt, endedAt } = ended;

@@ -12,7 +12,7 @@ import {
   type WebhookHarness,
 } from "@/server/testing/webhook-harness";
 
-// Guards attempts that people ask for: each one is made, and none disturbs the automatic ones.
+// Guards manual attempts: each one is made, and none disturbs the automatic ones.
 
 const MINUTE_MS = 60_000;
 let harness: WebhookHarness;
@@ -57,7 +57,7 @@ async function expiredDelivery(): Promise<string> {
   return id;
 }
 
-test("a delivered one is sent again, with the next number, and stays delivered even when that fails", async () => {
+test("a delivered one is sent again, with the next number, and stays delivered even if that fails", async () => {
   const id = await deliveryWithResponse(200);
   const { deliveredAt } = await read(id);
   harness.clock.advance(MINUTE_MS);
@@ -80,7 +80,7 @@ test("a delivered one is sent again, with the next number, and stays delivered e
   expect(new Set(receiver.requests.map((request) => request.body.toString())).size).toBe(1);
 });
 
-test("one that waits for its next attempt keeps its schedule, and needs it no more once it succeeds", async () => {
+test("one that waits for its next attempt keeps its schedule, and no longer needs it once a manual one succeeds", async () => {
   const id = await deliveryWithResponse(500);
   const { nextAttemptAt } = await read(id);
   await ask(id);
@@ -97,7 +97,7 @@ test("one that waits for its next attempt keeps its schedule, and needs it no mo
   expect(receiver.requests).toHaveLength(4);
 });
 
-test("an expired one stays expired when it fails again and becomes delivered when it succeeds", async () => {
+test("an expired one stays expired if it fails again and becomes delivered if it succeeds", async () => {
   const id = await expiredDelivery();
   await ask(id);
   expect(await read(id)).toMatchObject({ status: "expired", attempts: 7, nextAttemptAt: null });
@@ -106,7 +106,7 @@ test("an expired one stays expired when it fails again and becomes delivered whe
   expect(await read(id)).toMatchObject({ status: "delivered", attempts: 8, expiredAt: null, errorCode: null });
 });
 
-test("every request is an attempt of its own, also when two come at once", async () => {
+test("every request is its own attempt, also when two arrive concurrently", async () => {
   const id = await deliveryWithResponse(200);
   await Promise.all([
     redeliverWebhookEvent(harness.as(owner), { id }),
@@ -130,7 +130,7 @@ describe("an endpoint that is not active", () => {
     await expect(testWebhook(harness.as(owner), { id: endpointId })).rejects.toMatchObject({ code: "invalid_state" });
   });
 
-  test("makes requests void that were asked before", async () => {
+  test("voids earlier requests", async () => {
     const id = await deliveryWithResponse(200);
     await redeliverWebhookEvent(harness.as(owner), { id });
     await updateWebhook(harness.as(owner), { id: endpointId, status: "disabled" });
@@ -152,7 +152,7 @@ test("a test is delivered whatever the endpoint is subscribed to, to that endpoi
   expect(await read(id)).toMatchObject({ status: "delivered", type: "webhook.test", endpointId });
 });
 
-test("another tenant's deliveries and endpoints do not exist", async () => {
+test("another tenant's deliveries and endpoints are not found", async () => {
   const id = await deliveryWithResponse(200);
   const stranger = harness.as(await harness.makeIdentity());
   await expect(getWebhookEvent(stranger, { id })).rejects.toMatchObject({ code: "resource_not_found" });

@@ -8,12 +8,12 @@ import type { WebhookDelivery } from "@/server/generated/prisma/client";
 import { InvalidState } from "@/server/kernel/common-errors";
 import { serializeWebhookDelivery, webhookDeliveryResource } from "@/server/resources/webhook-delivery";
 
-/** The internal event that asks for one attempt by hand. It stays open until that attempt has ended. */
+/** The internal event that requests one manual attempt. It stays open until that attempt has ended. */
 export const REDELIVERY_REQUESTED: EventType = "webhook.due";
 
 /**
- * Asks for one more attempt of a delivery of the caller's, now. Its number goes on from the last one and the schedule
- * of the automatic attempts stays as it is. Every call makes an attempt of its own.
+ * Requests one more attempt of a delivery to the caller's endpoint, now. It gets the next number, and the schedule of
+ * automatic attempts stays as it is. Every call makes its own attempt.
  */
 export const redeliverWebhookEvent = operation({
   name: "redeliverWebhookEvent",
@@ -41,7 +41,7 @@ function requestAttempt(ctx: Context, delivery: WebhookDelivery): Promise<Webhoo
   });
 }
 
-/** Drops requests that can no longer be met: the delivery is gone, or its endpoint is not active any more. */
+/** Drops requests that can no longer be met: the delivery is gone, or its endpoint is no longer active. */
 export function dropVoidRequests(ctx: Context): Promise<number> {
   return ctx.db.$executeRaw`
     UPDATE events e SET fanned_out_at = ${ctx.now()}::timestamptz

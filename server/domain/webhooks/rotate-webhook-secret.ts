@@ -17,7 +17,10 @@ interface RotatedEndpoint {
   previousExpiresAt: Date;
 }
 
-/** Gives an endpoint of the caller's a new secret, returned here and never again. The old one signs 24 hours longer. */
+/**
+ * Gives one of the caller's endpoints a new secret, returned here and never again. The old one signs for another 24
+ * hours.
+ */
 export const rotateWebhookSecret = operation({
   name: "rotateWebhookSecret",
   summary:

@@ -5,7 +5,7 @@ import Stripe from "stripe";
 import { describe, expect, test } from "vitest";
 import { signDelivery } from "@/server/domain/webhooks/sign-delivery";
 
-// Guards what every subscriber relies on: that a delivery is ours and unchanged. The judges are other people's verifiers.
+// Guards what every subscriber relies on: that a delivery is ours and unchanged. Third-party verifiers decide.
 
 const CURRENT = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
 const PREVIOUS = `whsec_${Buffer.alloc(32, 9).toString("base64")}`;
@@ -25,7 +25,7 @@ describe("stripe's verifier", () => {
     expect(stripe.webhooks.constructEvent(Buffer.from(BODY), header, secret)).toMatchObject({ id: "whv_1" });
   });
 
-  test("refuses another secret, a changed body and an old time", () => {
+  test("rejects another secret, a changed body and an old time", () => {
     const header = signed([CURRENT])["Svc-Signature"]!;
     const old = signed([CURRENT], new Date(Date.now() - 301_000))["Svc-Signature"]!;
     expect(() => stripe.webhooks.constructEvent(BODY, header, PREVIOUS)).toThrow();
@@ -39,7 +39,7 @@ describe("Standard Webhooks' verifier", () => {
     expect(new Webhook(secret).verify(BODY, signed([CURRENT, PREVIOUS]))).toMatchObject({ id: "whv_1" });
   });
 
-  test("refuses another secret, a changed body and a changed id", () => {
+  test("rejects another secret, a changed body and a changed id", () => {
     const headers = signed([CURRENT]);
     expect(() => new Webhook(PREVIOUS).verify(BODY, headers)).toThrow();
     expect(() => new Webhook(CURRENT).verify(BODY.replace("Zoë", "Zoe"), headers)).toThrow();
@@ -47,7 +47,7 @@ describe("Standard Webhooks' verifier", () => {
   });
 });
 
-test("the header has the time, then one hash per secret, the current one first, as openssl and node count them", () => {
+test("the header has the time, then one hash per secret, the current one first, as openssl and node compute them", () => {
   const seconds = 1_790_000_000;
   const headers = signed([CURRENT, PREVIOUS], new Date(seconds * 1000 + 999));
   const openssl = (secret: string) =>

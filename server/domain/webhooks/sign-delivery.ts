@@ -8,13 +8,16 @@ export interface SignedDelivery {
   eventId: string;
   body: string;
   attempt: number;
-  /** By the outside world's clock: receivers compare it with theirs. */
+  /** Wall-clock time: receivers compare it with theirs. */
   sentAt: Date;
   /** The current one first. */
   secrets: string[];
 }
 
-/** The headers of one attempt, signed with every secret that counts, in our own form and in that of Standard Webhooks. */
+/**
+ * Returns the headers of one attempt, signed with every valid secret, in our own format and in that of Standard
+ * Webhooks.
+ */
 export function signDelivery(delivery: SignedDelivery): Record<string, string> {
   const { id, body, secrets } = delivery;
   const seconds = Math.floor(delivery.sentAt.getTime() / 1000);
@@ -38,7 +41,7 @@ function hmac(key: Buffer, text: string): Buffer {
   return createHmac("sha256", key).update(text).digest();
 }
 
-/** Standard Webhooks keys its signature with the bytes behind the prefix, ours with the whole text. */
+/** Standard Webhooks keys its signature with the bytes after the prefix, ours with the whole text. */
 function keyOf(secret: string): Buffer {
   return Buffer.from(secret.slice(SECRET_PREFIX.length), "base64");
 }

@@ -3,18 +3,18 @@ import type { Context } from "@/server/domain/context";
 
 const SECRET_BYTES = 32;
 
-/** Makes a signing secret: `whsec_` and 32 random bytes in base64. */
+/** Generates a signing secret: `whsec_` and 32 random bytes in base64. */
 export function makeSigningSecret(): string {
   return `whsec_${randomBytes(SECRET_BYTES).toString("base64")}`;
 }
 
-/** Keeps a secret as the endpoint's current one, encrypted for that endpoint. */
+/** Stores a secret as the endpoint's current one, encrypted for that endpoint. */
 export async function storeSigningSecret(tx: Context, endpointId: string, secret: string): Promise<void> {
   const ciphertext = tx.vault.seal("webhook-secret", endpointId, secret);
   await tx.db.webhookSecret.create({ data: { endpointId, ciphertext, createdAt: tx.now() } });
 }
 
-/** The secrets that sign for each endpoint now, the current one first, then older ones, newest first. */
+/** The secrets that currently sign for each endpoint, the current one first, then older ones, newest first. */
 export async function readSigningSecrets(ctx: Context, endpointIds: string[]): Promise<Map<string, string[]>> {
   const live = { OR: [{ expiresAt: null }, { expiresAt: { gt: ctx.now() } }] };
   const rows = await ctx.db.webhookSecret.findMany({

@@ -6,7 +6,7 @@ import { updateWebhook } from "@/server/domain/webhooks/update-webhook";
 import { MemoryWebhookSender } from "@/server/testing/memory-webhook-sender";
 import { openWebhookHarness, type WebhookHarness } from "@/server/testing/webhook-harness";
 
-// Guards what happens over days: endpoints nobody answers at are stopped, never others, and old records go.
+// Guards what happens over days: only endpoints that never respond are disabled, and old records are deleted.
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -33,7 +33,7 @@ function response(status: number): void {
   const failure = status < 300 ? null : { code: "http_error" as const, message: "no" };
   sender.response = () => ({ status, text: "", durationMs: 1, failure });
 }
-/** Lets time pass as it would: attempts when they are due, sweeps in between. */
+/** Lets time pass realistically: attempts when they are due, sweeps in between. */
 async function pass(ms: number, stepMs = 6 * HOUR_MS): Promise<void> {
   for (let passed = 0; passed < ms; passed += stepMs) {
     harness.clock.advance(Math.min(stepMs, ms - passed));
@@ -49,7 +49,7 @@ const endpoint = () => ctx.db.webhookEndpoint.findUniqueOrThrow({ where: { id: e
 const emails = () => ctx.db.emailMessage.findMany({ orderBy: { id: "asc" } });
 
 describe("an endpoint that fails for five days with ten deliveries expired", () => {
-  test("is disabled by itself, and its owner told by mail at half time and at the end, once each", async () => {
+  test("is disabled automatically, and its owner emailed at half time and at the end, once each", async () => {
     await emit(10);
     await pass(2.25 * DAY_MS);
     expect(await emails()).toEqual([]);
@@ -71,7 +71,7 @@ describe("an endpoint that fails for five days with ten deliveries expired", () 
     ).toBe(1);
   });
 
-  test("starts afresh when its owner makes it active again", async () => {
+  test("starts over when its owner reactivates it", async () => {
     await emit(10);
     await pass(5.25 * DAY_MS);
     expect(await endpoint()).toMatchObject({ status: "disabled" });
@@ -98,14 +98,14 @@ test("nine expired deliveries do not disable an endpoint, nor do ten with a succ
   expect(await endpoint()).toMatchObject({ status: "active" });
 });
 
-describe("what is older than 30 days", () => {
+describe("a record older than 30 days", () => {
   const counts = async () => [
     await ctx.db.event.count(),
     await ctx.db.webhookDelivery.count(),
     await ctx.db.webhookAttempt.count(),
   ];
 
-  test("is forgotten, with deliveries and attempts, and nothing else is", async () => {
+  test("is deleted, with deliveries and attempts, and nothing else is", async () => {
     response(200);
     await emit(1_200);
     await ctx.db.event.updateMany({ data: { relayedAt: harness.clock.now() } });
@@ -118,7 +118,7 @@ describe("what is older than 30 days", () => {
     expect(await counts()).toEqual([3, 3, 3]);
   });
 
-  test("is kept while a job has not seen it or an attempt is to come", async () => {
+  test("is kept while a job has not seen it or an attempt is pending", async () => {
     await emit(1);
     await harness.emit("gift.created", [owner]);
     harness.clock.advance(40 * DAY_MS);

@@ -4,7 +4,7 @@ import { expireOfDeleted, expireOfDisabled } from "@/server/domain/webhooks/expi
 import { purgeWebhooks } from "@/server/domain/webhooks/purge-webhooks";
 import { dropVoidRequests } from "@/server/domain/webhooks/redeliver";
 
-/** Does what no single delivery does: gives up what cannot be sent, disables endpoints that keep failing, forgets what is old. */
+/** Does what no single delivery does: expires what cannot be sent, disables failing endpoints, purges old records. */
 export async function sweepWebhooks(ctx: Context): Promise<void> {
   await expireOfDeleted(ctx);
   await expireOfDisabled(ctx);

@@ -11,7 +11,7 @@ import { serializeWebhookDelivery, webhookDeliveryResource } from "@/server/reso
 const TEST_TYPE = "webhook.test";
 const TEST_DATA = { message: "This is a test. If you can read it, your endpoint works." };
 
-/** Queues a `webhook.test` for an active endpoint of the caller's, whatever it is subscribed to. */
+/** Queues a `webhook.test` for one of the caller's active endpoints, whatever it is subscribed to. */
 export const testWebhook = operation({
   name: "testWebhook",
   summary: "Sends a webhook.test event to an endpoint, whatever its subscriptions.",
@@ -30,7 +30,7 @@ async function queueTest(ctx: Context, endpointId: string): Promise<WebhookDeliv
     const id = tx.newId("webhookDelivery");
     const eventId = tx.newId("event");
     const now = tx.now();
-    // Written as fanned out already: it is for this endpoint and no other.
+    // Written as already fanned out: it is for this endpoint only.
     await tx.db.event.create({
       data: {
         id: eventId,

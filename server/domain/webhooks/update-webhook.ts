@@ -15,7 +15,7 @@ import {
   webhookEndpointUpdateBody,
 } from "@/server/resources/webhook-endpoint";
 
-/** Changes what is given of an endpoint of the caller's. The status it already has changes nothing. */
+/** Changes the given fields of one of the caller's endpoints. Setting the current status changes nothing. */
 export const updateWebhook = operation({
   name: "updateWebhook",
   summary: "Updates, disables or reactivates an endpoint.",

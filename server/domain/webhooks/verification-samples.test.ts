@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { isFromAlmoner } from "@/docs/samples/verify-webhook";
 import { signDelivery } from "@/server/domain/webhooks/sign-delivery";
 
-// Guards everybody who copies a sample out of the documentation: each must believe what we sign, and nothing else.
+// Guards everyone who copies a sample from the docs: each must accept what we sign, and nothing else.
 
 const SAMPLES = path.resolve("docs/samples");
 const CURRENT = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
@@ -53,7 +53,7 @@ const CASES: Case[] = [
   { name: "no signs that make sense", ...base, header: ",,=,==,t,v1,é", isOurs: false },
 ];
 
-/** How each language is asked: it reads the cases as JSON from its input and prints a list of true and false. */
+/** How to run each language: it reads the cases as JSON from stdin and prints a list of booleans. */
 const PROGRAMS: Record<string, { file: string; interpreter: string; probe: string[]; run(dir: string): string[] }> = {
   Python: { file: "verify-webhook.py", interpreter: "python3", probe: ["--version"], run: () => ["ask.py"] },
   PHP: { file: "verify-webhook.php", interpreter: "php", probe: ["--version"], run: () => ["ask.php"] },
@@ -99,7 +99,7 @@ const dir = mkdtempSync(path.join(os.tmpdir(), "almoner-samples-"));
 
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
-describe(`the samples, with what is installed here: TypeScript, ${found.map(([language]) => language).join(", ")}`, () => {
+describe(`the samples, in the languages installed here: TypeScript, ${found.map(([language]) => language).join(", ")}`, () => {
   it.each(CASES)("TypeScript: $name", ({ header, body, secret, isOurs }) => {
     expect(isFromAlmoner(header, body, secret, NOW)).toBe(isOurs);
     expect(isFromAlmoner(header, Buffer.from(body), secret, NOW)).toBe(isOurs);

@@ -4,7 +4,7 @@ import { subject } from "@/server/domain/subject";
 import { webhookDeliveryId } from "@/server/resources/webhook-delivery";
 import { webhookEndpointId } from "@/server/resources/webhook-endpoint";
 
-/** A webhook endpoint of the caller's. Deleted ones are gone. */
+/** One of the caller's webhook endpoints, not deleted. */
 export const webhookSubject = subject({
   name: "webhook endpoint",
   key: z.strictObject({ id: webhookEndpointId }),
@@ -14,7 +14,7 @@ export const webhookSubject = subject({
   visibleTo: ["owner"],
 });
 
-/** A delivery to an endpoint of the caller's, deleted or not, with its attempts. */
+/** A delivery to one of the caller's endpoints, deleted or not, with its attempts. */
 export const webhookDeliverySubject = subject({
   name: "webhook delivery",
   key: z.strictObject({ id: webhookDeliveryId }),

@@ -1,7 +1,7 @@
 import { ENGLISH_FEE, ENGLISH_MARKS } from "@/server/domain/receipts/wording/marks";
 import type { Wording } from "@/server/domain/receipts/wording/wording";
 
-/** What section 30-228 of Australia's Income Tax Assessment Act 1997 wants on a receipt for a gift. */
+/** What section 30-228 of Australia's Income Tax Assessment Act 1997 requires on a receipt for a gift. */
 export const AUSTRALIA: Wording = {
   locale: "en-AU",
   title: "Receipt for a gift",

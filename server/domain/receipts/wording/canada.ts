@@ -1,7 +1,10 @@
 import { ENGLISH_FEE, ENGLISH_MARKS } from "@/server/domain/receipts/wording/marks";
 import type { Wording } from "@/server/domain/receipts/wording/wording";
 
-/** The particulars of an official Canadian receipt. It claims no signature, which only the charity's own people can give. */
+/**
+ * The particulars of an official Canadian receipt. It claims no signature, which only the charity's own people can
+ * give.
+ */
 export const CANADA: Wording = {
   locale: "en-CA",
   title: "Gift acknowledgement for income tax",

@@ -7,9 +7,9 @@ import { SAMPLE_FACTS, sampleReceipt, VOID_AND_REISSUED } from "@/server/testing
 const said = (document: ReturnType<typeof sampleReceipt>) => document.statements.map(({ text }) => text).join("\n");
 const dinner = { benefits: [{ description: "a dinner", value_cents: 20_00 }] };
 
-// Guards that a receipt can be used for tax: everything that the authority asks for stands on it.
+// Guards that a receipt can be used for taxes: it contains everything that the tax authority requires.
 describe("a receipt of the United States", () => {
-  it("names charity, EIN, sum, donor and day, and that nothing was given in return", () => {
+  it("names the charity, EIN, amount, donor and day, and that nothing was given in return", () => {
     const text = said(sampleReceipt());
     expect(text).toContain("River Valley Food Bank (EIN 12-3456789)");
     expect(text).toContain("cash contribution of $50.00 from Ada Whitfield, made on March 3, 2026");
@@ -17,7 +17,7 @@ describe("a receipt of the United States", () => {
     expect(text).toContain("Keep this receipt with your tax records");
   });
 
-  it("describes what was given in return, its value and the sum that is left", () => {
+  it("describes what was given in return, its value and the deductible amount", () => {
     const document = sampleReceipt({}, dinner);
     expect(said(document)).toContain("valued in good faith: a dinner ($20.00)");
     expect(said(document)).toContain("no more than $30.00 may be deductible");
@@ -25,7 +25,7 @@ describe("a receipt of the United States", () => {
     expect(document.deductible_cents).toBe(30_00);
   });
 
-  it("leaves nothing to deduct when the benefits are worth more than the gift", () => {
+  it("leaves nothing to deduct if the benefits are worth more than the gift", () => {
     const benefits = [{ description: "a painting", value_cents: 90_00 }];
     expect(sampleReceipt({}, { benefits }).deductible_cents).toBe(0);
   });
@@ -57,18 +57,18 @@ describe("receipts of other countries", () => {
     ],
     ["AU", "AUD", ["This receipt is for a gift", "$50.00 AUD", "deductible gift recipient"]],
     ["KE", "KES", ["acknowledges a gift of KES", "Ask your tax authority"]],
-  ])("%s says what its authority asks for", (jurisdiction, currency, sentences) => {
+  ])("%s meets its tax authority's requirements", (jurisdiction, currency, sentences) => {
     const text = said(sampleReceipt({ jurisdiction, currency })).replaceAll("\u00a0", " ");
     for (const sentence of sentences) expect(text).toContain(sentence);
   });
 
-  it("claims no official form that it is not", () => {
+  it("does not claim to be an official form", () => {
     for (const jurisdiction of ["CA", "GB", "DE", "AU", "FR"]) {
       expect(said(sampleReceipt({ jurisdiction }))).not.toContain("501(c)(3)");
     }
   });
 
-  it("finds its words also for the largest sum in a currency without cents", () => {
+  it("words the largest amount in a currency without cents", () => {
     const text = said(sampleReceipt({ jurisdiction: "DE", currency: "JPY", amountCents: 99_999_999_999n }));
     expect(text).toContain("neunundneunzig Milliarden neunhundertneunundneunzig Millionen");
   });
@@ -78,7 +78,7 @@ describe("every wording", () => {
   const all = [...Object.entries(WORDINGS), ["general", wordingFor("ZZ")] as const];
 
   it.each(all)(
-    "%s uses known words only, says keep, void and duplicate, and leaves no brace behind",
+    "%s uses known placeholders only, says keep, void and duplicate, and leaves no brace behind",
     (code, wording) => {
       const known: readonly string[] = PLACEHOLDERS;
       const texts = [wording.void, wording.duplicate, ...wording.sentences.map(({ text }) => text)];
@@ -97,24 +97,24 @@ describe("every wording", () => {
 });
 
 describe("any receipt", () => {
-  it("takes braces in a name for what they are", () => {
+  it("keeps braces in a name as text", () => {
     const donor = { name: "{amount} Smith $& $1", address: null };
     expect(said(sampleReceipt({}, { donor }))).toContain("from {amount} Smith $& $1, made on");
   });
 
-  it("does without a register number, and with a time zone that nobody knows", () => {
+  it("works without a register number, and with an unknown time zone", () => {
     const recipient = { ...SAMPLE_FACTS.recipient, registration: null, time_zone: "Mars/Olympus" };
     const document = sampleReceipt({}, { recipient });
     expect(said(document)).toContain("River Valley Food Bank acknowledges");
     expect(document.given_on).toBe("March 4, 2026");
   });
 
-  it("tells of the fee only where one was taken", () => {
+  it("mentions the fee only if one was charged", () => {
     expect(said(sampleReceipt())).toContain("platform fee of $1.00");
     expect(said(sampleReceipt({}, { gift: { ...SAMPLE_FACTS.gift, fee_cents: 0 } }))).not.toContain("fee");
   });
 
-  it("leads to its check page", () => {
+  it("links to its check page", () => {
     expect(sampleReceipt().verification).toEqual({
       url: "https://give.example.org/r/k7Qm2xVb9dT4_wZp3LsA",
       code: "k7Qm2xVb9dT4_wZp3LsA",

@@ -8,7 +8,7 @@ import { type Cents, centsToJson, formatCents } from "@/server/kernel/money";
 import { instant } from "@/server/resources/fields";
 import { type ReceiptDocument, type ReceiptFacts, receiptFacts } from "@/server/resources/receipt-document";
 
-/** What a document needs of a receipt's row. */
+/** What a document needs from a receipt's row. */
 export type DescribedReceipt = Pick<
   Receipt,
   | "id"
@@ -26,7 +26,7 @@ export type DescribedReceipt = Pick<
   | "voidedAt"
 >;
 
-/** Turns a receipt and the facts stored with it into every figure and sentence that page, PDF and JSON show. */
+/** Turns a receipt and its stored facts into every figure and sentence of its page, PDF and JSON. */
 export function describeReceipt(receipt: DescribedReceipt, { publicUrl }: { publicUrl: string }): ReceiptDocument {
   const facts = receiptFacts.parse(receipt.facts);
   const wording = wordingFor(receipt.jurisdiction);
@@ -57,7 +57,7 @@ export function describeReceipt(receipt: DescribedReceipt, { publicUrl }: { publ
   };
 }
 
-/** The sum given less the good-faith value of what the donor got for it, never below nothing. */
+/** The amount given minus the good-faith value of the benefits to the donor, at least zero. */
 function deductibleCents(amountCents: Cents, facts: ReceiptFacts): Cents {
   const value = facts.benefits.reduce((sum, benefit) => sum + BigInt(benefit.value_cents), 0n);
   return value >= amountCents ? 0n : amountCents - value;
@@ -112,7 +112,7 @@ function wordsOf(
   };
 }
 
-/** One pass only: braces inside a name are the name's own. */
+/** One pass only: braces inside a name are part of the name. */
 function fill(text: string, words: Record<Placeholder, string>): string {
   return text.replace(/\{([a-z_]+)\}/g, (_, name: Placeholder) => words[name]);
 }
@@ -122,7 +122,7 @@ function amountText(cents: Cents, currency: string, wording: Wording): string {
   return wording.writesCurrencyCode && !text.includes(currency) ? `${text} ${currency}` : text;
 }
 
-/** Whole units in words and the rest in digits, as German confirmations have it: `fünfzig Euro 00/100`. */
+/** Whole units in words and the rest in digits, as on German confirmations: `fünfzig Euro 00/100`. */
 function amountInGermanWords(cents: Cents, currency: string): string {
   const name = new Intl.DisplayNames("de", { type: "currency" }).of(currency) ?? currency;
   const unit = 10n ** BigInt(minorUnits(currency));

@@ -1,7 +1,7 @@
 import { ENGLISH_FEE, ENGLISH_MARKS } from "@/server/domain/receipts/wording/marks";
 import type { Wording } from "@/server/domain/receipts/wording/wording";
 
-/** For every country without a wording of its own: states the gift and leaves the law to the reader's tax office. */
+/** For every country without its own wording: states the gift and leaves the law to the reader's tax office. */
 export const GENERAL: Wording = {
   locale: "en",
   title: "Acknowledgement of a gift",

@@ -22,7 +22,7 @@ const UNITS = [
 ];
 const TENS = ["", "", "zwanzig", "dreißig", "vierzig", "fünfzig", "sechzig", "siebzig", "achtzig", "neunzig"];
 
-/** Writes a whole number below a million million in German words, as it stands before a noun: 1 is `ein`. */
+/** Writes an integer below one trillion in German words, as used before a noun: 1 is `ein`. */
 export function germanNumberWords(value: number): string {
   if (!Number.isInteger(value) || value < 0 || value >= 1e12) throw new RangeError(`${value} has no words here`);
   if (value < 1_000) return belowThousand(value);

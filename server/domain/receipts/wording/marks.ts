@@ -1,4 +1,4 @@
-/** The marks that every receipt in English carries once it is void or was sent again. */
+/** The marks on every English receipt that is void or reissued. */
 export const ENGLISH_MARKS = {
   void: "VOID since {voided_on}. The gift was refunded, so this receipt is not evidence of a gift and may not be used for tax.",
   duplicate:

@@ -1,7 +1,7 @@
 import { ENGLISH_FEE, ENGLISH_MARKS } from "@/server/domain/receipts/wording/marks";
 import type { Wording } from "@/server/domain/receipts/wording/wording";
 
-/** Confirms a gift. In the United Kingdom relief hangs on the donor's Gift Aid declaration, not on a receipt. */
+/** Confirms a gift. In the United Kingdom, tax relief depends on the donor's Gift Aid declaration, not on a receipt. */
 export const UNITED_KINGDOM: Wording = {
   locale: "en-GB",
   title: "Confirmation of a donation",

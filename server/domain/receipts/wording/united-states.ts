@@ -1,7 +1,7 @@
 import { ENGLISH_FEE, ENGLISH_MARKS } from "@/server/domain/receipts/wording/marks";
 import type { Wording } from "@/server/domain/receipts/wording/wording";
 
-/** A written acknowledgement with everything that IRS Publication 1771 asks of the charity. */
+/** A written acknowledgment with everything that IRS Publication 1771 requires of the charity. */
 export const UNITED_STATES: Wording = {
   locale: "en-US",
   title: "Donation receipt",

@@ -1,4 +1,4 @@
-/** When a sentence stands on a receipt; without one it always does. */
+/** When a sentence appears on a receipt; without one it always does. */
 export type Occasion =
   | "with_benefits"
   | "without_benefits"
@@ -7,7 +7,7 @@ export type Occasion =
   | "without_registration"
   | "up_to_300_euro";
 
-/** The words that a sentence may take from the receipt, written in braces: `{amount}`. */
+/** The placeholders that a sentence can take from the receipt, in braces: `{amount}`. */
 export const PLACEHOLDERS = [
   "amount",
   "amount_in_words",
@@ -28,7 +28,7 @@ export const PLACEHOLDERS = [
 export type Placeholder = (typeof PLACEHOLDERS)[number];
 
 export interface Sentence {
-  /** Stable name of the sentence for those who read the JSON. */
+  /** Stable name of the sentence for clients that read the JSON. */
   code: string;
   text: string;
   when?: Occasion;
@@ -38,11 +38,11 @@ export interface Sentence {
 export interface Wording {
   locale: string;
   title: string;
-  /** True where a bare `$` would leave open whose dollar it is. */
+  /** True if a bare `$` would be ambiguous. */
   writesCurrencyCode: boolean;
-  /** Said first, on a receipt whose gift was given back. */
+  /** Comes first on a receipt whose gift was refunded. */
   void: string;
-  /** Said first, on a receipt that was sent again. */
+  /** Comes first on a reissued receipt. */
   duplicate: string;
   sentences: readonly Sentence[];
 }

@@ -6,7 +6,7 @@ import { UNITED_KINGDOM } from "@/server/domain/receipts/wording/united-kingdom"
 import { UNITED_STATES } from "@/server/domain/receipts/wording/united-states";
 import type { Wording } from "@/server/domain/receipts/wording/wording";
 
-/** The countries whose tax authority's demands a receipt follows, by ISO 3166 code. */
+/** The countries whose tax authority's requirements receipts follow, by ISO 3166 code. */
 export const WORDINGS: Readonly<Record<string, Wording>> = {
   US: UNITED_STATES,
   CA: CANADA,
@@ -15,7 +15,7 @@ export const WORDINGS: Readonly<Record<string, Wording>> = {
   AU: AUSTRALIA,
 };
 
-/** The wording for a receipt under the country's law, or the general acknowledgement. */
+/** The wording of a receipt under the country's law, or the general acknowledgment. */
 export function wordingFor(jurisdiction: string): Wording {
   return (Object.hasOwn(WORDINGS, jurisdiction) && WORDINGS[jurisdiction]) || GENERAL;
 }
