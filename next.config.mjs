@@ -7,6 +7,8 @@ export default (/** @type {string} */ phase) => ({
   // Pages are complete without scripts: their metadata stands in the head from the start.
   htmlLimitedBots: /.*/,
   // `npm test` checks types; a slip in a test file is no reason for `npm start` to refuse.
+  // Nothing looks for newer versions by itself.
+  experimental: { agentUpgrade: false },
   typescript: { ignoreBuildErrors: true },
   serverExternalPackages: [SERVER_PACKAGE],
   turbopack: { root: import.meta.dirname, rules: phase === PHASE_PRODUCTION_BUILD ? SHARED_MODULES : {} },

@@ -10,6 +10,7 @@ import { connectWaker } from "@/server/adapters/job-engine/choose-engine";
 import { sandboxRail } from "@/server/adapters/payment-rail/sandbox-rail";
 import { nameMatcher } from "@/server/adapters/screening-matcher/name-matcher";
 import { httpsSender } from "@/server/adapters/webhook-sender/https-sender";
+import { closeReplaced, composeOnce } from "@/server/compose/one-application";
 import { sandboxFormSettings } from "@/server/compose/sandbox-payments";
 import { type Env, readEnv } from "@/server/config/env";
 import { type Database, openDatabase } from "@/server/db/client";
@@ -37,9 +38,12 @@ export interface Application {
 const DEVELOPMENT_SECRET = "a secret for development that protects nothing";
 let application: Promise<Application> | undefined;
 
+// In development this module is loaded again when a source that it needs changes.
+import.meta.turbopackHot?.dispose(() => closeReplaced(application));
+
 /** Returns the process's application, composed on first use. */
 export function getApplication(): Promise<Application> {
-  application ??= compose(readEnv());
+  application ??= composeOnce(() => compose(readEnv()));
   return application;
 }
 

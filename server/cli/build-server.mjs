@@ -3,8 +3,9 @@ import path from "node:path";
 import { filesIn } from "./source-hash.mjs";
 
 /** Entry points: each is a file of this name under `dist`. */
-const PROGRAMS = {
+export const PROGRAMS = {
   web: "server/http/main.ts",
+  "web-dev": "server/http/dev-main.ts",
   worker: "server/http/worker.ts",
   "threads/pdf": "server/adapters/document-renderer/pdf-thread.ts",
   "threads/picture": "server/adapters/document-renderer/picture-thread.ts",
@@ -53,7 +54,7 @@ export async function buildServer() {
 }
 
 /** The esbuild options of the build and of `npm run dev`. */
-const SETTINGS = /** @type {import("esbuild").BuildOptions & { metafile: true }} */ ({
+export const SETTINGS = /** @type {import("esbuild").BuildOptions & { metafile: true }} */ ({
   bundle: true,
   splitting: true,
   format: "esm",

@@ -18,7 +18,7 @@ const POLL_MS = 100;
  * order.
  */
 const ROLES = {
-  web: { part: "dist/web.js", signal: "SIGTERM", graceMs: 3_000 },
+  web: { part: "dist/web", signal: "SIGTERM", graceMs: 3_000 },
   worker: { part: "dist/worker.js", signal: "SIGTERM", graceMs: 3_000 },
   guard: { part: "dist/launch/postgres-guard.js", signal: "SIGTERM", graceMs: 20_000 },
   postgres: { part: "postgres", signal: "SIGINT", graceMs: 20_000 },

@@ -4,6 +4,7 @@ import path from "node:path";
 
 const QUICK_MS = 10_000;
 const QUICK_FAILURES_MAX = 10;
+const RESTART_GRACE_MS = 3_000;
 const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 5_000;
 const LOG_MAX_BYTES = 50_000_000;
@@ -16,6 +17,8 @@ export interface ManagedProcessOptions {
   args: string[];
   env: NodeJS.ProcessEnv;
   logFile: string;
+  /** Writes to the terminal instead of the log file. */
+  isShown?: boolean;
   onPid(pid: number | undefined): void;
   onMessage?(message: unknown): void;
   onRestart(how: string): void;
@@ -27,9 +30,10 @@ export interface ManagedProcessOptions {
 export class ManagedProcess {
   private child: ChildProcess | undefined;
   private isStopping = false;
+  private isReplaced = false;
   private quickFailures = 0;
   private startedAt = 0;
-  private restart: NodeJS.Timeout | undefined;
+  private restartTimer: NodeJS.Timeout | undefined;
   private readonly logCheck: NodeJS.Timeout;
 
   constructor(private readonly options: ManagedProcessOptions) {
@@ -51,7 +55,7 @@ export class ManagedProcess {
   /** Asks the process to exit and waits for it; kills it after the grace period or as soon as `hurry` is aborted. */
   async stop(graceMs: number, hurry: AbortSignal): Promise<void> {
     this.isStopping = true;
-    clearTimeout(this.restart);
+    clearTimeout(this.restartTimer);
     clearInterval(this.logCheck);
     const { child } = this;
     if (!child || hasEnded(child)) return;
@@ -65,15 +69,31 @@ export class ManagedProcess {
     clearTimeout(timer);
   }
 
+  /** Ends the process and starts it again, because its program changed. */
+  restart(): void {
+    const { child } = this;
+    if (this.isStopping) return;
+    this.quickFailures = 0;
+    if (child && !hasEnded(child)) {
+      this.isReplaced = true;
+      child.kill("SIGTERM");
+      setTimeout(() => child.kill("SIGKILL"), RESTART_GRACE_MS).unref();
+      return;
+    }
+    clearTimeout(this.restartTimer);
+    this.start();
+  }
+
   private start(): void {
-    const { script, args, env, logFile, onPid, onMessage } = this.options;
+    const { script, args, env, logFile, isShown, onPid, onMessage } = this.options;
     const log = openSync(logFile, "a");
+    const output = isShown ? "inherit" : log;
     this.startedAt = Date.now();
     // In its own session: Ctrl-C reaches only the supervisor, which stops its children in the right order. The IPC
     // channel closes when the supervisor dies for any reason, and the child then exits.
     const child = spawn(process.execPath, [script, ...args], {
       detached: true,
-      stdio: ["ignore", log, log, "ipc"],
+      stdio: ["ignore", output, output, "ipc"],
       env,
     });
     closeSync(log);
@@ -88,10 +108,14 @@ export class ManagedProcess {
     const { name, onPid, onRestart, onGiveUp } = this.options;
     onPid(undefined);
     if (this.isStopping) return;
+    if (this.isReplaced) {
+      this.isReplaced = false;
+      this.start();
+      return;
+    }
     const isQuick = Date.now() - this.startedAt < QUICK_MS;
     this.quickFailures = isQuick ? this.quickFailures + 1 : 0;
     if (this.quickFailures >= QUICK_FAILURES_MAX) {
-      this.isStopping = true;
       onGiveUp(
         `The ${name} process ended ${QUICK_FAILURES_MAX} times within seconds. Its log: ${this.options.logFile}`,
       );
@@ -99,7 +123,7 @@ export class ManagedProcess {
     }
     const pauseMs = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.max(0, this.quickFailures - 1));
     onRestart(`${name} ended (${how}) and is started again`);
-    this.restart = setTimeout(() => this.start(), pauseMs);
+    this.restartTimer = setTimeout(() => this.start(), pauseMs);
   }
 }
 

@@ -7,7 +7,6 @@ import { PlainFailure } from "./terminal.mjs";
 
 const SECRET_BYTES = 32;
 const DEFAULTS = {
-  NODE_ENV: "production",
   ALMONER_MODE: "sandbox",
   SETTLEMENT_DELAY: "3s",
   WEBHOOK_ALLOW_HOSTS: "localhost,127.0.0.1",
@@ -15,8 +14,9 @@ const DEFAULTS = {
 };
 
 /** Fills this process's environment, which children inherit, with the defaults of `npm start`, and parses it. */
-export async function readProductEnv(dataDir: string): Promise<Env> {
+export async function readProductEnv(dataDir: string, mode: "production" | "development"): Promise<Env> {
   for (const [name, value] of Object.entries(DEFAULTS)) process.env[name] ||= value;
+  Object.assign(process.env, { NODE_ENV: mode });
   process.env.DATA_DIR = dataDir;
   process.env.ALMONER_SECRET ||= storedSecret(dataDir);
   // As usual, port 0 stands for any free port; the children must agree on it.

@@ -5,13 +5,15 @@ import type { Supervision } from "@/server/cli/supervision";
 import type { Env } from "@/server/config/env";
 import { checkDataDir } from "./preflight.mjs";
 import { fullDiskLine, PlainFailure, Stopped } from "./terminal.mjs";
+import { watchServer } from "./watch-server.mjs";
 
 const READY_TIMEOUT_MS = 90_000;
 const READY_POLL_MS = 100;
 const RESPONSE_TIMEOUT_MS = 5_000;
+/** The programs of each service: as built, and in development. */
 const SERVICES = [
-  { name: "web", script: "dist/web.js" },
-  { name: "worker", script: "dist/worker.js" },
+  { name: "web", built: "web", development: "web-dev" },
+  { name: "worker", built: "worker", development: "worker" },
 ] as const;
 
 /** Starts the server and the worker and waits until the server is ready. */
@@ -20,23 +22,39 @@ export async function startServices(
   env: Env,
   keep: (service: ManagedProcess) => void,
 ): Promise<void> {
-  const { claim, logsDir, say, giveUp } = supervision;
+  const { claim, logsDir, isDevelopment, say, giveUp } = supervision;
   const services = SERVICES.map(
-    ({ name, script }) =>
+    ({ name, built, development }) =>
       new ManagedProcess({
         name,
-        script,
+        script: `dist/${isDevelopment ? development : built}.js`,
         // Unused by the process itself: the next start recognizes an orphan of this folder by it.
         args: [`--data-dir=${claim.dataDir}`],
         env: process.env,
         logFile: path.join(logsDir, `${name}.log`),
         onPid: (pid) => claim.note(name, pid),
         onRestart: say,
-        onGiveUp: giveUp,
+        isShown: isDevelopment && name === "web",
+        // In development the next change may mend it.
+        onGiveUp: isDevelopment ? say : giveUp,
       }),
   );
   for (const service of services) keep(service);
   await ready(env, supervision, services[0]!);
+}
+
+/** Compiles the services anew when their sources change, and restarts those that came out otherwise. Returns what ends it. */
+export function watchServices({ say }: Supervision, services: readonly ManagedProcess[]): Promise<() => Promise<void>> {
+  return watchServer({
+    onBuilt(changed) {
+      SERVICES.forEach(({ name, development }, index) => {
+        if (!changed.includes(development)) return;
+        say(`${name} restarts with the change`);
+        services[index]?.restart();
+      });
+    },
+    onFailure: (message) => say(`not compiled:\n${message}`),
+  });
 }
 
 async function ready(env: Env, { halt, claim }: Supervision, web: ManagedProcess): Promise<void> {

@@ -1,18 +1,20 @@
 import { existsSync } from "node:fs";
 import { DataDirClaim } from "./data-dir-claim.mjs";
 import { checkDataDir, checkPort } from "./preflight.mjs";
-import { buildProduct, prepareTools } from "./prepare.mjs";
+import { buildProduct, compileServer, prepareTools } from "./prepare.mjs";
 import { listenForStop } from "./stop-signals.mjs";
-import { printFailure, Stopped } from "./terminal.mjs";
+import { printFailure, Stopped, step } from "./terminal.mjs";
 
 // Imported dynamically: the file exists only after the build.
 const SUPERVISE = new URL("../../dist/launch/supervise.js", import.meta.url).href;
 
 /**
- * Prepares the checkout and runs the product until it is asked to stop. Returns the exit code.
+ * Prepares the checkout and runs the product until it is asked to stop. Returns the exit code. In development, the
+ * pages and the API are not built but served from their sources.
+ * @param {{ isDevelopment: boolean }} mode
  * @returns {Promise<number>}
  */
-export async function startProduct() {
+export async function startProduct({ isDevelopment }) {
   const startedAt = Date.now();
   const signals = listenForStop();
   // The shell's environment overrides the file.
@@ -29,9 +31,10 @@ export async function startProduct() {
     const port = Number(process.env.PORT || 3000);
     if (Number.isInteger(port) && port > 0) await checkPort(process.env.HOST || "127.0.0.1", port);
     await prepareTools(signals.stop);
-    await buildProduct(signals.stop);
+    if (isDevelopment) await step("compile the server", () => compileServer(signals.stop));
+    else await buildProduct(signals.stop);
     const { supervise } = await import(SUPERVISE);
-    await supervise({ claim, startedAt, ...signals });
+    await supervise({ claim, startedAt, isDevelopment, ...signals });
     return 0;
   } catch (error) {
     if (error instanceof Stopped) return 130;

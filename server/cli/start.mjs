@@ -1,4 +1,5 @@
-// `npm start`: from a bare checkout to a running product. Uses no packages, because it runs before they are installed.
+// `npm start`: from a bare checkout to a running product. `npm run dev` does the same from the sources and shows changes
+// at once. Uses no packages, because it runs before they are installed.
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { nodeVersionError } from "./node-version.mjs";
@@ -8,7 +9,8 @@ if (error) {
   console.error(error);
   process.exit(1);
 }
-if (process.argv.length > 2) {
+const isDevelopment = process.argv[2] === "dev";
+if (process.argv.length > (isDevelopment ? 3 : 2)) {
   console.log(
     "npm start takes no options. PORT, DATA_DIR and the other settings in .env.example are environment variables.",
   );
@@ -16,4 +18,4 @@ if (process.argv.length > 2) {
 }
 process.chdir(path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../.."));
 const { startProduct } = await import("./start-product.mjs");
-process.exit(await startProduct());
+process.exit(await startProduct({ isDevelopment }));

@@ -5,7 +5,7 @@ import type { ManagedProcess } from "@/server/cli/managed-process";
 import { fillSandbox, prepareDatabase } from "@/server/cli/prepare-database";
 import { readProductEnv } from "@/server/cli/product-env";
 import { readSandboxFile } from "@/server/cli/sandbox-file";
-import { startServices } from "@/server/cli/services";
+import { startServices, watchServices } from "@/server/cli/services";
 import type { Start, Supervision } from "@/server/cli/supervision";
 import { checkPort } from "./preflight.mjs";
 import { PlainFailure, Stopped, seconds, step } from "./terminal.mjs";
@@ -13,19 +13,21 @@ import { PlainFailure, Stopped, seconds, step } from "./terminal.mjs";
 const GRACE_MS = 10_000;
 
 /** Runs the product until it is asked to stop or fails; then stops everything it started, the database last. */
-export async function supervise({ claim, startedAt, stop, hurry }: Start): Promise<void> {
+export async function supervise({ claim, startedAt, isDevelopment, stop, hurry }: Start): Promise<void> {
   const failure = new AbortController();
   const supervision: Supervision = {
     claim,
     halt: AbortSignal.any([stop, failure.signal]),
+    isDevelopment,
     logsDir: path.join(claim.dataDir, "logs"),
     say: (line) => console.log(`  ${line}`),
     giveUp: (reason) => failure.abort(new PlainFailure(reason)),
   };
   const guards: ManagedProcess[] = [];
   const services: ManagedProcess[] = [];
+  let endWatch = async () => {};
   try {
-    const env = await readProductEnv(claim.dataDir);
+    const env = await readProductEnv(claim.dataDir, isDevelopment ? "development" : "production");
     await checkPort(env.HOST, env.PORT);
     await prepareDatabase(supervision, env, (guard) => guards.push(guard));
     const isFilled = Boolean(readSandboxFile(claim.dataDir).charity_id);
@@ -38,6 +40,7 @@ export async function supervise({ claim, startedAt, stop, hurry }: Start): Promi
     });
     const ready = `ready in ${seconds(Date.now() - startedAt)}`;
     const sandbox = env.ALMONER_MODE === "sandbox" ? readSandboxFile(claim.dataDir) : { public_url: env.PUBLIC_URL };
+    if (isDevelopment) endWatch = await watchServices(supervision, services);
     console.log(card(sandbox, { dataDir: claim.dataDir, ready, smtp: Boolean(env.SMTP_URL) }));
     await raised(supervision.halt);
     console.log();
@@ -46,6 +49,7 @@ export async function supervise({ claim, startedAt, stop, hurry }: Start): Promi
   } finally {
     claim.noteStopping();
     const stopAll = async () => {
+      await endWatch();
       await Promise.all(services.map((service) => service.stop(GRACE_MS, hurry)));
       await Promise.all(guards.map((guard) => guard.stop(GRACE_MS, hurry)));
     };

@@ -5,6 +5,8 @@ export interface Start {
   claim: DataDirClaim;
   /** When the command started, in ms since 1970. */
   startedAt: number;
+  /** Serves from the sources and shows changes at once. */
+  isDevelopment: boolean;
   /** Aborted by the first Ctrl-C. */
   stop: AbortSignal;
   /** Aborted by the second one. */
@@ -16,6 +18,7 @@ export interface Supervision {
   claim: DataDirClaim;
   /** Aborted when the product has to stop, whether requested or not. */
   halt: AbortSignal;
+  isDevelopment: boolean;
   logsDir: string;
   /** Prints one line. */
   say(line: string): void;

@@ -7,12 +7,14 @@ const READY_WITHIN_MS = 3_000;
 /** A job engine without a heartbeat for this long counts as dead. */
 const ENGINE_SILENT_MS = 60_000;
 
+type OperatorParts = Pick<Application, "env" | "database" | "requestJournal">;
+
 type Check = { ok: boolean; detail: string };
 
 /**
  * Serves /healthz (this process), /readyz (database, migrations, job engine) and /metrics (operators with the token).
  */
-export function operatorPath(application: Application): (pathname: string, request: Request) => Promise<Response> {
+export function operatorPath(application: OperatorParts): (pathname: string, request: Request) => Promise<Response> {
   const metrics = makeMetrics(application);
   const migrations = readSchemaFiles().migrations.map(({ name }) => name);
   return async (pathname, request) => {
@@ -25,7 +27,7 @@ export function operatorPath(application: Application): (pathname: string, reque
   };
 }
 
-async function readiness({ database }: Application, wanted: string[]): Promise<Response> {
+async function readiness({ database }: OperatorParts, wanted: string[]): Promise<Response> {
   const query = database.pool.query<{ pending: string[]; engine_age_ms: number | null }>(
     `SELECT ARRAY(SELECT name FROM unnest($1::text[]) AS name
               EXCEPT SELECT name FROM schema_migrations) AS pending,
@@ -89,7 +91,7 @@ const COUNTS = [
   ],
 ] as const;
 
-function makeMetrics({ database, requestJournal }: Application): Registry {
+function makeMetrics({ database, requestJournal }: OperatorParts): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   for (const [name, help, statement] of COUNTS) {

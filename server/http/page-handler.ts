@@ -1,9 +1,10 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { capturePage } from "@/server/http/captured-response";
+import type { DevAdditions } from "@/server/http/dev-client";
 import { cachedPage, PageCache, type PageContent } from "@/server/http/page-cache";
 import { isEmbed, isFile, isTranslated, type SharedPage, sharedPage } from "@/server/http/page-paths";
-import { frameworkPolicy, newNonce, plainPolicy } from "@/server/http/page-policy";
-import { plainPage } from "@/server/http/plain-page";
+import { frameworkPolicy, newNonce, type PolicyNeeds, plainPolicy } from "@/server/http/page-policy";
+import { fontLinks, plainPage } from "@/server/http/plain-page";
 import { commonHeaders, sendFile, sendPage } from "@/server/http/send-page";
 import type { StaticFiles } from "@/server/http/static-files";
 import { VISITOR_HEADER, visitorAddress } from "@/server/http/visitor-address";
@@ -22,6 +23,8 @@ interface PageHandlerParts {
   files?: StaticFiles;
   /** The number of trusted proxies in front. */
   trustedProxies?: number;
+  /** What pages have in development only. */
+  dev?: DevAdditions;
 }
 
 /** Internal headers for the framework, which no client can set. */
@@ -39,11 +42,11 @@ const NOT_SHARED =
  * while they are fresh.
  */
 export function pageHandler(handler: PageHandlerParts): RequestListener {
-  const { pages, publicUrl, readSheet, cache = new PageCache(), files, trustedProxies = 0 } = handler;
+  const { pages, publicUrl, readSheet, cache = new PageCache(), files, trustedProxies = 0, dev } = handler;
   const isSecure = publicUrl.startsWith("https:");
   const publicOrigin = parseUrl(publicUrl)?.origin;
   const formTargets = publicOrigin ? [publicOrigin] : [];
-  const parts: Parts = { pages, readSheet, cache, formTargets, isSecure };
+  const parts: Parts = { pages, readSheet, cache, formTargets, isSecure, dev };
   return (request, response) => {
     if (!isReadable(request.url ?? "/")) {
       request.url = NO_PAGE;
@@ -97,6 +100,10 @@ function isReading({ method }: IncomingMessage): boolean {
   return method === "GET" || method === "HEAD";
 }
 
+function needsOf({ formTargets }: Parts, path: string): PolicyNeeds {
+  return { isEmbed: isEmbed(path), formTargets };
+}
+
 function localeOf(request: IncomingMessage, { path, query }: Address): Locale {
   return isTranslated(path) ? negotiateLocale(request.headers["accept-language"], query.get("lang")) : "en";
 }
@@ -104,7 +111,7 @@ function localeOf(request: IncomingMessage, { path, query }: Address): Locale {
 /** Has the framework serve this one reader. A page with its own policy keeps it. */
 function passOn(parts: Parts, request: IncomingMessage, response: ServerResponse, address: Address): void {
   if (!isFile(address.path)) {
-    const policy = frameworkPolicy(newNonce(), { isEmbed: isEmbed(address.path), formTargets: parts.formTargets });
+    const policy = frameworkPolicy(newNonce(), needsOf(parts, address.path), parts.dev?.directives);
     request.headers["content-security-policy"] = policy;
     request.headers[LOCALE_HEADER] = localeOf(request, address);
     const headers = [["Content-Security-Policy", policy], ...commonHeaders(parts.isSecure)] as [string, string][];
@@ -152,8 +159,8 @@ interface Wanted {
 
 /** Renders a page for everyone; null if it contains something for one reader. */
 async function renderPage(parts: Parts, { url, path, locale, host }: Wanted): Promise<PageContent | null> {
-  const needs = { isEmbed: isEmbed(path), formTargets: parts.formTargets };
-  const policy = frameworkPolicy(newNonce(), needs);
+  const needs = needsOf(parts, path);
+  const policy = frameworkPolicy(newNonce(), needs, parts.dev?.directives);
   const requested = { host, accept: "*/*", "content-security-policy": policy, [LOCALE_HEADER]: locale };
   const { status, headers, body, cookies } = await capturePage(parts.pages, url, requested);
   if (cookies.length > 0 || status >= 500) return null;
@@ -163,11 +170,13 @@ async function renderPage(parts: Parts, { url, path, locale, host }: Wanted): Pr
   const fonts = fontLinks(headers.link);
   if (isHtml && fonts) own.link = fonts;
   own["content-security-policy"] ??= plain ? plainPolicy(plain.styles, needs) : policy;
-  return { status: plain?.status ?? status, headers: own, body: plain ? Buffer.from(plain.html) : body };
+  return {
+    status: plain?.status ?? status,
+    headers: own,
+    body: plain ? Buffer.from(withScript(plain.html, parts.dev?.script)) : body,
+  };
 }
 
-/** Of the framework's preload hints, keeps the fonts: they are the same for every rendering. */
-function fontLinks(link = ""): string {
-  const fonts = link.split(/,\s*(?=<)/).filter((one) => one.includes('as="font"'));
-  return fonts.map((one) => one.replace(/;\s*nonce="[^"]*"/, "")).join(", ");
+function withScript(html: string, script = ""): string {
+  return script ? html.replace("</body>", () => `${script}</body>`) : html;
 }

@@ -1,11 +1,14 @@
 import { createHash, randomBytes } from "node:crypto";
 
-interface PolicyNeeds {
+export interface PolicyNeeds {
   /** True for pages that other sites may frame. */
   isEmbed: boolean;
   /** Where forms may redirect besides this site: the product's own origin, and the payment rail's. */
   formTargets: readonly string[];
 }
+
+/** What a policy allows in addition, by directive. */
+export type PolicyAdditions = Readonly<Record<string, string>>;
 
 /** The headers of every page, whatever its content. */
 export const PAGE_HEADERS: Readonly<Record<string, string>> = {
@@ -19,11 +22,9 @@ export function newNonce(): string {
 }
 
 /** The policy of a page with the framework: its scripts carry the nonce, and what they load is trusted. */
-export function frameworkPolicy(nonce: string, needs: PolicyNeeds): string {
-  return policy(needs, {
-    script: `'self' 'nonce-${nonce}' 'strict-dynamic'`,
-    style: `'self' 'nonce-${nonce}'`,
-  });
+export function frameworkPolicy(nonce: string, needs: PolicyNeeds, additions: PolicyAdditions = {}): string {
+  const allowed = { script: `'self' 'nonce-${nonce}' 'strict-dynamic'`, style: `'self' 'nonce-${nonce}'` };
+  return policy(needs, allowed, additions);
 }
 
 /** The policy of a page without the framework: scripts are our own files, and styles are exactly the inlined ones. */
@@ -32,7 +33,11 @@ export function plainPolicy(styles: readonly string[], needs: PolicyNeeds): stri
   return policy(needs, { script: "'self'", style: ["'self'", ...hashes].join(" ") });
 }
 
-function policy({ isEmbed, formTargets }: PolicyNeeds, allowed: { script: string; style: string }): string {
+function policy(
+  { isEmbed, formTargets }: PolicyNeeds,
+  allowed: { script: string; style: string },
+  additions: PolicyAdditions = {},
+): string {
   const directives = {
     "default-src": "'none'",
     "script-src": allowed.script,
@@ -49,7 +54,7 @@ function policy({ isEmbed, formTargets }: PolicyNeeds, allowed: { script: string
     "base-uri": "'none'",
     "object-src": "'none'",
   };
-  return Object.entries(directives)
-    .map(([name, value]) => `${name} ${value}`)
-    .join("; ");
+  const names = new Set([...Object.keys(directives), ...Object.keys(additions)]);
+  const values: PolicyAdditions = directives;
+  return [...names].map((name) => [name, values[name], additions[name]].filter(Boolean).join(" ")).join("; ");
 }

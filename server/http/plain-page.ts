@@ -20,26 +20,60 @@ export interface PlainPage {
 /**
  * Removes the framework's scripts and data from a page that declares it works without them, and inlines its style
  * sheets: what remains is the page itself and our own scripts, which a slow phone shows after one response. Null for
- * any other page.
+ * any other page. The build checks that each step still finds what it looks for (`check-framework-output.ts`).
  */
 export function plainPage(html: string, readSheet: (name: string) => string): PlainPage | null {
-  if (!IS_PLAIN.test(html)) return null;
+  if (!isPlain(html)) return null;
+  const { html: styled, styles } = inlineStyleSheets(html, readSheet);
+  return { html: dropNonces(dropFrameworkScripts(dropPreloads(styled))), status: pageStatus(html), styles };
+}
+
+function isPlain(html: string): boolean {
+  return IS_PLAIN.test(html);
+}
+
+function pageStatus(html: string): number {
+  return Number(STATUS.exec(html)?.[1] ?? 200);
+}
+
+/** Inlines the build's style sheets. */
+function inlineStyleSheets(html: string, readSheet: (name: string) => string): Pick<PlainPage, "html" | "styles"> {
   const styles: string[] = [];
-  const withoutLinks = html.replace(LINK, (link) => {
-    const { rel, as, href } = attributesOf(link);
+  const styled = html.replace(LINK, (link) => {
+    const { rel, href } = attributesOf(link);
     const sheet = rel === "stylesheet" ? STYLESHEET.exec(href ?? "")?.[1] : undefined;
-    if (sheet) {
-      styles.push(readSheet(sheet));
-      return `<style>${styles.at(-1)}</style>`;
-    }
+    if (!sheet) return link;
+    styles.push(readSheet(sheet));
+    return `<style>${styles.at(-1)}</style>`;
+  });
+  return { html: styled, styles };
+}
+
+/** Removes the preload links of scripts and style sheets. Those of fonts and images stay. */
+function dropPreloads(html: string): string {
+  return html.replace(LINK, (link) => {
+    const { rel, as } = attributesOf(link);
     return rel === "preload" && (as === "script" || as === "style") ? "" : link;
   });
-  const plain = withoutLinks.replace(SCRIPT, (script, attributes: string) => {
-    const src = attributesOf(attributes).src;
-    // The policy of a plain page allows its scripts by origin; a nonce would make every rendering different.
-    return src && !src.startsWith("/_next/") ? script.replace(/ nonce="[^"]*"/, "") : "";
+}
+
+/** Removes every script that is inline or the framework's: what starts it, and the page's data. */
+function dropFrameworkScripts(html: string): string {
+  return html.replace(SCRIPT, (script, attributes: string) => {
+    const { src } = attributesOf(attributes);
+    return src && !src.startsWith("/_next/") ? script : "";
   });
-  return { html: plain, status: Number(STATUS.exec(html)?.[1] ?? 200), styles };
+}
+
+/** Removes the nonces: the policy of a plain page allows scripts by origin, and a nonce would make every rendering different. */
+function dropNonces(html: string): string {
+  return html.replace(SCRIPT, (script) => script.replace(/ nonce="[^"]*"/, ""));
+}
+
+/** Of the framework's preload hints, keeps the fonts: they are the same for every rendering. */
+export function fontLinks(link = ""): string {
+  const fonts = link.split(/,\s*(?=<)/).filter((one) => one.includes('as="font"'));
+  return fonts.map((one) => one.replace(/;\s*nonce="[^"]*"/, "")).join(", ");
 }
 
 function attributesOf(tag: string): Record<string, string> {
@@ -47,14 +81,14 @@ function attributesOf(tag: string): Record<string, string> {
 }
 
 /** Reads built style sheets, with their URLs resolved for the page. */
-export function sheetReader(buildDir: string): (name: string) => string {
+export function sheetReader(buildDir: string, { isKept = true } = {}): (name: string) => string {
   const stored = new Map<string, string>();
   return (name) => {
     const known = stored.get(name);
     if (known !== undefined) return known;
     const text = readFileSync(path.join(buildDir, "static/chunks", name), "utf8");
-    const sheet = text.replaceAll("url(../media/", "url(/_next/static/media/").replaceAll("</", "<\\/");
-    stored.set(name, sheet);
+    const sheet = text.replace(/url\((["']?)\.\.\/media\//g, "url($1/_next/static/media/").replaceAll("</", "<\\/");
+    if (isKept) stored.set(name, sheet);
     return sheet;
   };
 }

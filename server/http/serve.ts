@@ -7,6 +7,8 @@ interface Handlers {
   api(request: Request): Promise<Response>;
   /** Serves everything else: pages, sign-in, job hooks. */
   pages: RequestListener;
+  /** Which paths are the API's. */
+  apiPath?: RegExp;
   /** The URL of the error documentation. */
   publicUrl?: string;
 }
@@ -20,7 +22,7 @@ const PLACEHOLDER_REQUEST = new Request("http://localhost/v1/-");
  * The production HTTP server: the API goes straight to the endpoint registry, pages go to Next. Next could serve the
  * same endpoints; this spares the API the page framework's overhead on every request.
  */
-export function makeServer({ api, pages, publicUrl = "" }: Handlers): Server {
+export function makeServer({ api, pages, apiPath = API_PATH, publicUrl = "" }: Handlers): Server {
   const listener = getRequestListener(api, {
     overrideGlobalObjects: false,
     // Invalid URLs, such as those with a backslash, are not found.
@@ -30,7 +32,7 @@ export function makeServer({ api, pages, publicUrl = "" }: Handlers): Server {
   const server = createServer(
     { keepAliveTimeout: 65_000, headersTimeout: 66_000, requestTimeout: 120_000 },
     (request, response) => {
-      if (API_PATH.test(request.url ?? "/")) {
+      if (apiPath.test(request.url ?? "/")) {
         // The API ignores the Host header; an invalid one must not prevent parsing the URL.
         request.headers.host = "localhost";
         listener(request, response);

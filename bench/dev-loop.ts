@@ -1,0 +1,140 @@
+/**
+ * `npm run bench:dev`: how long after a file is saved `npm run dev` shows the change. It starts one of its own, edits
+ * files of this checkout, and puts them back.
+ */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { median } from "@/bench/figures";
+import { type LaunchedProduct, launchProduct } from "@/server/cli/launch-product.mjs";
+
+const GOAL_SECONDS = 2;
+const GIVE_UP_MS = 30_000;
+const POLL_MS = 20;
+const BROKEN = "\nconst = ;\n";
+
+interface Edit {
+  what: string;
+  file: string;
+  from: string;
+  to: (word: string) => string;
+  path: string;
+}
+
+const EDITS: readonly Edit[] = [
+  {
+    what: "a page",
+    file: "app/(site)/page.tsx",
+    from: '{t("lead")}</p>',
+    to: (word) => `{t("lead")} ${word}</p>`,
+    path: "/",
+  },
+  {
+    what: "a component",
+    file: "components/ui/donor-frame.tsx",
+    from: "{aboutAlmoner(locale, currency)}",
+    to: (word) => `{aboutAlmoner(locale, currency)} ${word}`,
+    path: "/",
+  },
+  {
+    what: "a text",
+    file: "server/texts/home/en.json",
+    from: '"title": "',
+    to: (word) => `"title": "${word} `,
+    path: "/",
+  },
+  {
+    what: "an operation, in the API",
+    file: "server/domain/campaigns/list-campaigns.ts",
+    from: "rows: inOrderOf(ids, rows)",
+    to: (word) => `rows: inOrderOf(ids, rows).map((row) => ({ ...row, name: "${word}" }))`,
+    path: "/v1/campaigns",
+  },
+  {
+    what: "an operation, on a page",
+    file: "server/domain/campaigns/list-live-campaigns.ts",
+    from: "beneficiary: shownParty(campaign.beneficiary)",
+    to: (word) => `beneficiary: { name: "${word}", isVerifiedCharity: false }`,
+    path: "/",
+  },
+  {
+    what: "a resource",
+    file: "server/resources/campaign.ts",
+    from: "name: campaign.name",
+    to: (word) => `name: "${word}"`,
+    path: "/v1/campaigns",
+  },
+];
+
+const { values } = parseArgs({ options: { rounds: { type: "string", default: "3" } } });
+const dir = mkdtempSync(path.join(os.tmpdir(), "almoner-dev-loop-"));
+const originals = new Map(EDITS.map(({ file }) => [file, readFileSync(file, "utf8")]));
+let product: LaunchedProduct | undefined;
+for (const signal of ["SIGINT", "SIGTERM"] as const)
+  process.once(signal, () => void end().then(() => process.exit(130)));
+
+try {
+  for (const { file, from } of EDITS)
+    if (!originals.get(file)?.includes(from))
+      throw new Error(`${file} does not contain ${from}. Edit bench/dev-loop.ts.`);
+  product = await launchProduct({ dir, args: ["dev"] });
+  // What is looked at for the first time is compiled first, which is not what is measured.
+  for (const { path: address } of EDITS) await read(product, address);
+  let slowest = 0;
+  for (const edit of EDITS) {
+    const seconds: number[] = [];
+    for (let round = 1; round <= Number(values.rounds); round += 1)
+      seconds.push(...(await measure(product, edit, `word${round}x${Date.now()}`)));
+    slowest = Math.max(slowest, ...seconds);
+    console.log(`${edit.what}: ${median(seconds).toFixed(2)} s (${seconds.map((one) => one.toFixed(2)).join(", ")})`);
+  }
+  await checkRecovery(product, EDITS[0]!);
+  console.log(`slowest ${slowest.toFixed(2)} s, goal at most ${GOAL_SECONDS} s`);
+  process.exitCode = slowest <= GOAL_SECONDS ? 0 : 1;
+} finally {
+  await end();
+}
+
+/** Saves a change and then what was there before; the seconds until each was visible. */
+async function measure(running: LaunchedProduct, edit: Edit, word: string): Promise<number[]> {
+  const original = originals.get(edit.file)!;
+  const changed = original.replace(edit.from, () => edit.to(word));
+  const isShown = async () => (await read(running, edit.path)).includes(word);
+  return [await saved(edit, changed, isShown), await saved(edit, original, async () => !(await isShown()))];
+}
+
+/** A file with an error in it shows the error, and the page again once it is mended. */
+async function checkRecovery(running: LaunchedProduct, edit: Edit): Promise<void> {
+  const original = originals.get(edit.file)!;
+  const title = /<title>([^<]*)/.exec(await read(running, edit.path))?.[1];
+  const status = async () => (await fetch(new URL(edit.path, running.url))).status;
+  const broken = await saved(edit, original + BROKEN, async () => (await status()) === 500);
+  const mended = await saved(edit, original, async () => (await status()) === 200);
+  console.log(
+    `an error in ${edit.file}: shown after ${broken.toFixed(2)} s, "${title}" again ${mended.toFixed(2)} s after it was mended`,
+  );
+}
+
+async function saved({ file, path: address }: Edit, text: string, isVisible: () => Promise<boolean>): Promise<number> {
+  writeFileSync(file, text);
+  const from = performance.now();
+  for (;;) {
+    if (await isVisible()) return (performance.now() - from) / 1_000;
+    if (performance.now() - from > GIVE_UP_MS)
+      throw new Error(`${file} was changed and ${address} is as before after ${GIVE_UP_MS / 1_000} s.`);
+    await sleep(POLL_MS);
+  }
+}
+
+async function read({ url, apiKey }: LaunchedProduct, address: string): Promise<string> {
+  const response = await fetch(new URL(address, url), { headers: { Authorization: `Bearer ${apiKey}` } });
+  return response.text();
+}
+
+async function end(): Promise<void> {
+  for (const [file, text] of originals) if (readFileSync(file, "utf8") !== text) writeFileSync(file, text);
+  await product?.stop();
+  rmSync(dir, { recursive: true, force: true });
+}

@@ -1,0 +1,89 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { expect, test } from "@playwright/test";
+import { type LaunchedProduct, launchProduct } from "@/server/cli/launch-product.mjs";
+import { DEV_ADDITIONS } from "@/server/http/dev-client";
+import { watchForIntruders } from "./page-watch";
+
+test.describe.configure({ mode: "default" });
+
+let dir: string;
+let development: LaunchedProduct;
+
+test.beforeAll(async () => {
+  dir = mkdtempSync(path.join(os.tmpdir(), "almoner-development-"));
+  development = await launchProduct({ dir, args: ["dev"] });
+});
+
+test.afterAll(async () => {
+  await development?.stop();
+  rmSync(dir, { recursive: true, force: true });
+});
+
+/** A page without the framework's scripts, one with them, a file, and the API. */
+const PATHS = ["/", "/docs", "/page.js", "/v1/campaigns"];
+/** What differs between two responses or two builds, and what the framework adds to the API's responses. */
+const NOT_COMPARED =
+  /^(?:date|etag|content-length|request-id|connection|keep-alive|transfer-encoding|link|vary|x-nextjs-.*|(?:x-)?ratelimit.*)$/;
+
+function headersOf({ headers, url }: Response): Record<string, string> {
+  const compared = [...headers].filter(([name]) => !NOT_COMPARED.test(name));
+  const { "cache-control": cache, ...rest } = Object.fromEntries(
+    compared.map(([name, value]) => [
+      name,
+      value.replaceAll(new URL(url).origin, "ORIGIN").replace(/'nonce-[^']+'/g, "NONCE"),
+    ]),
+  );
+  const policy = rest["content-security-policy"]?.replace(/(?: 'sha256-[^']+')+/g, " HASHES");
+  return {
+    ...rest,
+    ...(policy && { "content-security-policy": policy }),
+    ...(cache && { "cache-control": cache.includes("no-store") ? "no-store" : cache }),
+  };
+}
+
+/** A policy of production with the additions of development. */
+function withAdditions(policy: string): string {
+  return Object.entries(DEV_ADDITIONS.directives).reduce((text, [name, value]) => {
+    const directive = new RegExp(`(^|; )${name} [^;]+`);
+    return directive.test(text) ? text.replace(directive, `$& ${value}`) : `${text}; ${name} ${value}`;
+  }, policy);
+}
+
+test("pages and API have the headers of production in development, and the listed additions", async ({ baseURL }) => {
+  for (const address of PATHS) {
+    const built = await fetch(new URL(address, baseURL));
+    const served = await fetch(new URL(address, development.url));
+    const expected = headersOf(built);
+    const policy = expected["content-security-policy"];
+    if (policy?.includes("'strict-dynamic'")) expected["content-security-policy"] = withAdditions(policy);
+    expect(served.status, address).toBe(built.status);
+    expect(headersOf(served), address).toEqual(expected);
+  }
+});
+
+test("a page without the framework has the scripts of production in development, and the one that reloads it", async ({
+  baseURL,
+  page,
+}) => {
+  const scriptsAt = async (url: string | URL) =>
+    (await (await fetch(url)).text()).match(/<script\b.*?<\/script>/gs) ?? [];
+  const address = "/";
+  const built = await scriptsAt(new URL(address, baseURL));
+  expect(await scriptsAt(new URL(address, development.url))).toEqual([...built, DEV_ADDITIONS.script]);
+  const check = await watchForIntruders(page);
+  const listens = page.waitForResponse(/\/_dev\/changes$/);
+  await page.goto(new URL(address, development.url).href);
+  expect((await listens).status()).toBe(200);
+  await check();
+});
+
+test("the framework's client works under the policy of development", async ({ page }) => {
+  const check = await watchForIntruders(page);
+  const socket = page.waitForEvent("websocket");
+  await page.goto(new URL("/docs", development.url).href);
+  const { payload } = await (await socket).waitForEvent("framereceived");
+  expect(String(payload)).not.toBe("");
+  await check();
+});

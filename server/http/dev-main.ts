@@ -1,0 +1,62 @@
+/**
+ * The web process of `npm run dev`: the page handler in front of the framework's development server, which compiles the
+ * pages and the API's route file from their sources and replaces what changes.
+ */
+import { allowReloads } from "@/server/compose/one-application";
+import { readEnv } from "@/server/config/env";
+import { openDatabase } from "@/server/db/client";
+import { DEV_ADDITIONS, makeReloader } from "@/server/http/dev-client";
+import { makeFramework } from "@/server/http/framework";
+import { operatorPath } from "@/server/http/operator-paths";
+import { PageCache } from "@/server/http/page-cache";
+import { pageHandler } from "@/server/http/page-handler";
+import { sheetReader } from "@/server/http/plain-page";
+import { runUntilSignal } from "@/server/http/run-until-signal";
+import { makeServer } from "@/server/http/serve";
+import { sourceFiles } from "@/server/http/static-files";
+
+const env = readEnv();
+if (!env.DATABASE_URL) throw new Error("DATABASE_URL is not set. Start Almoner with `npm run dev`, or set it.");
+allowReloads();
+const database = openDatabase(env.DATABASE_URL, 1);
+const framework = makeFramework({ host: env.HOST, port: env.PORT, isDevelopment: true });
+await framework.prepare();
+const cache = new PageCache();
+const reload = makeReloader(() => cache.clear());
+const pages = pageHandler({
+  pages: framework.handle,
+  publicUrl: env.PUBLIC_URL,
+  readSheet: sheetReader(".next/dev", { isKept: false }),
+  cache,
+  files: sourceFiles(),
+  trustedProxies: env.TRUSTED_PROXIES,
+  dev: DEV_ADDITIONS,
+});
+const operators = operatorPath({ env, database, requestJournal: null });
+const server = makeServer({
+  api: (request) => operators(new URL(request.url).pathname, request),
+  // The API comes from its route file here, so it changes with the sources as pages do.
+  apiPath: /^\/(?:healthz|readyz|metrics)(?:\?|$)/,
+  pages(request, response) {
+    if (reload(request, response)) return;
+    if (/^\/v1(?:[/?]|$)/.test(request.url ?? "")) framework.handle(request, response);
+    else pages(request, response);
+  },
+  publicUrl: env.PUBLIC_URL,
+});
+// The framework's client alone may talk over a socket; other offers of one are for a server that is not here.
+server.on("upgrade", (request, socket, head) => {
+  if (request.url?.startsWith("/_next/")) framework.upgrade(request, socket, head);
+  else socket.destroy();
+});
+await new Promise<void>((resolve, reject) => {
+  server.once("error", reject);
+  server.listen(env.PORT, env.HOST, resolve);
+});
+
+runUntilSignal(async () => {
+  server.closeAllConnections();
+  server.close();
+  await framework.close();
+  await database.close();
+});
