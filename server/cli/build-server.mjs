@@ -9,6 +9,7 @@ export const PROGRAMS = {
   worker: "server/http/worker.ts",
   "threads/pdf": "server/adapters/document-renderer/pdf-thread.ts",
   "threads/picture": "server/adapters/document-renderer/picture-thread.ts",
+  "launch/check-output": "server/cli/check-output.ts",
   "launch/supervise": "server/cli/supervise.ts",
   "launch/postgres-guard": "server/cli/postgres-guard.ts",
   "launch/seed": "server/cli/seed.ts",

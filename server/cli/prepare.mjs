@@ -85,6 +85,11 @@ export async function buildPages(signal) {
       hint: "The pages could not be built. The output above names the file and the line to fix.",
     });
     checkPages();
+    await run(process.execPath, ["dist/launch/check-output.js"], {
+      ...context,
+      env: { ...QUIET, NODE_ENV: "production" },
+      hint: "The framework's output is not what the page handler expects. The output above names each transform of server/http/plain-page.ts that no longer finds its parts. Adapt it.",
+    });
     await compressFiles();
     writeFileSync(BUILD_MARKER, sources);
   });

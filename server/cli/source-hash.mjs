@@ -8,6 +8,8 @@ const SERVER_SOURCES = ["server", "prisma/schema", "prisma/seed", "clients/types
 /** Server code that is bundled for browsers; pages load the rest from `dist`. */
 const BROWSER_SOURCES = ["server/kernel", "server/resources", "server/texts", "public"];
 const PAGE_BUILD = [
+  "server/http/plain-page.ts",
+  "server/http/check-framework-output.ts",
   "server/cli/shared-modules-loader.mjs",
   "server/cli/check-pages.mjs",
   "server/cli/compress-files.mjs",
