@@ -1,5 +1,6 @@
--- What a campaign or page is about now: draft, scheduled, live, paused or ended. A page can be no further than its campaign,
--- whose dates both have. The same rule is in server/domain/campaigns/campaign-phase.ts, and one table tests both.
+-- The effective phase of a campaign or page: draft, scheduled, live, paused or ended. A page is never further along
+-- than its campaign, whose dates apply to both. The same rule is in server/domain/campaigns/campaign-phase.ts, and one
+-- table tests both.
 CREATE OR REPLACE FUNCTION campaign_phase(
   p_status text, p_parent_status text, p_starts_at timestamptz, p_ends_at timestamptz, p_now timestamptz)
 RETURNS text LANGUAGE sql IMMUTABLE AS $$

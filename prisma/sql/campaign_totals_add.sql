@@ -1,5 +1,5 @@
--- Adds to a campaign's totals without ever waiting: any row of them that nobody holds will do, and when all are held, or
--- there is none, a further one is begun. So there are never more rows than transactions that were at it at one moment.
+-- Adds to a campaign's totals without ever waiting: uses any row that is not locked, and inserts another if all are
+-- locked or there is none. There are never more rows than there were concurrent transactions.
 CREATE OR REPLACE FUNCTION campaign_totals_add(p_campaign text, p_raised bigint, p_pending bigint, p_count int)
 RETURNS void LANGUAGE plpgsql AS $$
 DECLARE

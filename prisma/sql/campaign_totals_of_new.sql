@@ -1,5 +1,5 @@
--- What a new gift is worth to its campaign and, where that is a page, to its parent as well. Other gifts never come here, which
--- is why this one is asked row by row: a trigger with a table of the added rows would cost every gift.
+-- Adds a new gift to the totals of its campaign and, if that is a page, of its parent. A row trigger with a WHEN
+-- clause, because a statement trigger with a transition table would slow down every gift.
 CREATE OR REPLACE FUNCTION campaign_totals_of_new() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   v_raised bigint := CASE WHEN NEW.status = 'settled' THEN NEW.amount_cents ELSE 0 END;

@@ -1,5 +1,5 @@
--- Checks that a campaign or page takes a gift, fixes its currency by the first one, and returns the page's parent. Nothing
--- here locks a campaign that has had a contribution, however many arrive at once.
+-- Checks that a campaign or page accepts a gift, fixes its currency with the first one, and returns the page's parent.
+-- Never locks a campaign that has a contribution, however many arrive concurrently.
 CREATE OR REPLACE FUNCTION gift_campaign(p_caller text, p_campaign text, p_to text, p_currency text, p_now timestamptz)
 RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
@@ -21,7 +21,7 @@ BEGIN
   IF v_target.status = 'live' AND v_target.currency = p_currency AND NOT v_target.currency_fixed THEN
     UPDATE campaigns SET currency_fixed = true
     WHERE id = v_target.root_id AND currency = p_currency AND NOT currency_fixed;
-    -- Whoever was quicker has fixed it, or has changed the currency.
+    -- A concurrent transaction has fixed it, or has changed the currency.
     IF NOT FOUND THEN SELECT currency INTO v_target.currency FROM campaigns WHERE id = v_target.root_id; END IF;
   END IF;
   v_phase := campaign_phase(v_target.status, v_target.status, v_target.starts_at, v_target.ends_at, p_now);

@@ -37,7 +37,7 @@ BEGIN
     END IF;
   END IF;
 
-  -- Locked as the gift's foreign keys will lock them, so that a transfer to another manager waits for the gift.
+  -- Locked as the gift's foreign keys will lock them, which makes a transfer to another manager wait for the gift.
   SELECT f.kyc_tier AS from_tier, f.status AS from_status, f.manager_id AS from_manager,
     t.kyc_tier AS to_tier, t.status AS to_status, t.manager_id AS to_manager
   INTO v_side FROM identities f CROSS JOIN identities t
@@ -53,7 +53,7 @@ BEGIN
   END IF;
 
   IF p_gift->>'match_id' IS NOT NULL THEN
-    -- Promised when the matched gift settled, so it is kept whatever has become of the campaign since.
+    -- Promised when the matched gift settled, so the campaign's current status doesn't matter.
     SELECT c.parent_campaign_id INTO v_parent FROM campaigns c WHERE c.id = v_campaign AND c.beneficiary_id = v_to_id;
     IF NOT FOUND THEN RAISE EXCEPTION 'not_beneficiary' USING ERRCODE = 'GP000', DETAIL = '{"param":"to"}'; END IF;
   ELSIF v_campaign IS NOT NULL THEN

@@ -1,5 +1,5 @@
--- Gives a donor without a payment method the one that the rail lends (`spare_method`), as its default. Raises an error where
--- a method was named, or where the rail lends none.
+-- Gives a donor without a payment method the one that the rail lends (`spare_method`), as its default. Raises an error
+-- if a method was named, or if the rail lends none.
 CREATE OR REPLACE FUNCTION gift_spare_method(p_gift jsonb) RETURNS TABLE (id text, token text) LANGUAGE plpgsql AS $$
 DECLARE
   v_spare jsonb := p_gift->'spare_method';

@@ -1,6 +1,6 @@
--- `identities.manager_id` says who manages an identity. The lists of a manager need it beside what they sort by, so rows
--- keep a copy; this is what keeps every copy true. Whoever writes such a row locks the identity while reading its manager, so
--- that it is waited for here.
+-- `identities.manager_id` says who manages an identity. A manager's lists need it in the same index as their sort
+-- order, so rows keep a copy, and this trigger updates every copy. Inserting such a row locks the identity while
+-- reading its manager, and this update waits for it.
 CREATE OR REPLACE FUNCTION identity_manager_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM 1 FROM identities WHERE id = NEW.id FOR UPDATE;

@@ -1,5 +1,5 @@
--- What anybody may read of an identity's names: the twin of publicName in server/kernel/public-name.ts. Null where there is
--- no public name; a legal name is public for organizations only. Inlined into the queries that use it.
+-- The public name of an identity: the twin of publicName in server/kernel/public-name.ts. Null without a public name; a
+-- legal name is public for organizations only. Inlined into the queries that use it.
 CREATE OR REPLACE FUNCTION identity_public_name(type text, display_name text, legal_name text) RETURNS text
 LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT coalesce(

@@ -1,5 +1,5 @@
--- A new row's copies of who manages its identities, for its lists. The lock lets a transfer wait for the row, which then
--- follows it like all others (identity_manager_changed).
+-- Copies to a new row who manages its identities, for lists. The lock makes a concurrent transfer wait, which then
+-- updates the row like all others (identity_manager_changed).
 CREATE OR REPLACE FUNCTION recurring_gift_managers() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   SELECT manager_id INTO NEW.donor_manager_id FROM identities WHERE id = NEW.donor_id FOR KEY SHARE;

@@ -1,4 +1,4 @@
--- What an amount is worth in US cents, as limits count it: rounded up, and null for a currency without a rate.
+-- The value of an amount in US cents, as limits count it: rounded up, and null for a currency without a rate.
 CREATE OR REPLACE FUNCTION usd_worth(p_cents bigint, p_currency text)
 RETURNS bigint LANGUAGE sql STABLE AS $$
   SELECT CASE WHEN p_currency = 'USD' THEN p_cents

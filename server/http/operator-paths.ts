@@ -80,7 +80,7 @@ const COUNTS = [
     "SELECT count(*)::int AS n FROM job_runs WHERE status = 'queued'",
   ],
   [
-    "almoner_mails_queued",
+    "almoner_emails_queued",
     "Emails waiting to be sent.",
     "SELECT count(*)::int AS n FROM email_messages WHERE status = 'queued'",
   ],

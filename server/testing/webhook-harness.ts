@@ -35,7 +35,7 @@ export interface ReceivedRequest {
   at: number;
 }
 
-/** A subscriber's server on loopback. It stores what it receives and responds as told; 200 by default. */
+/** A subscriber's server on loopback. It stores what it receives and responds as configured; 200 by default. */
 export interface Receiver {
   url: string;
   requests: ReceivedRequest[];

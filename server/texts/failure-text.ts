@@ -8,7 +8,7 @@ const REASONS: Record<string, TextKey<"give">> = {
   returned: "reasonReturned",
 };
 
-/** Why a gift failed, as its donor is told. Screening results are confidential and have no text of their own. */
+/** Why a gift failed, as shown to its donor. Screening results are confidential and have no text of their own. */
 export function failureText(code: string | null, locale: Locale): string {
   return translator(locale, "give")(REASONS[code ?? ""] ?? "reasonOther");
 }

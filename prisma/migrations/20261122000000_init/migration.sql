@@ -79,7 +79,7 @@ CREATE TABLE "checkouts" (
     "wants_updates" BOOLEAN NOT NULL,
     "payment_token" TEXT,
     "donor_id" TEXT,
-    "refusal" TEXT,
+    "error" TEXT,
     "created_at" TIMESTAMPTZ(3) NOT NULL,
     "touched_at" TIMESTAMPTZ(3) NOT NULL,
 
@@ -427,7 +427,7 @@ CREATE TABLE "job_workers" (
     CONSTRAINT "job_workers_pkey" PRIMARY KEY ("id")
 );
 
--- Unlogged, because a bucket is worth nothing after a crash, and because its statements then wait for no disk.
+-- Unlogged: a bucket is worthless after a crash, and its statements never wait for the disk.
 CREATE UNLOGGED TABLE "rate_limit_buckets" (
     "key_id" TEXT NOT NULL,
     "tokens" DOUBLE PRECISION NOT NULL,
@@ -790,7 +790,7 @@ ALTER TABLE "webhook_attempts" ADD CONSTRAINT "webhook_attempts_delivery_id_fkey
 
 -- What Prisma's schema language cannot say ---------------------------------------------------------------------------
 
--- Values that rows may hold. Those of status columns agree with the tables of states; a test compares them.
+-- Allowed values. Those of status columns match the state tables; a test compares them.
 
 ALTER TABLE identities
   ADD CONSTRAINT identities_type CHECK (type IN ('individual', 'organization', 'application')),
@@ -817,10 +817,10 @@ ALTER TABLE campaigns
   ADD CONSTRAINT campaigns_status CHECK (status IN ('draft', 'live', 'paused', 'ended', 'archived')),
   ADD CONSTRAINT campaigns_goal CHECK (goal_cents > 0),
   ADD CONSTRAINT campaigns_dates CHECK (starts_at < ends_at),
-  -- A page has no currency and no dates of its own: they are its parent's.
+  -- A page has no currency or dates of its own: they are its parent's.
   ADD CONSTRAINT campaigns_currency CHECK ((currency IS NULL) = (parent_campaign_id IS NOT NULL)),
   ADD CONSTRAINT campaigns_page CHECK (parent_campaign_id IS NULL OR (starts_at IS NULL AND ends_at IS NULL AND NOT currency_fixed)),
-  -- No policy stands for `open`.
+  -- Null means `open`.
   ADD CONSTRAINT campaigns_p2p_policy CHECK (p2p_policy IS NULL OR (p2p_policy IN ('open', 'approval', 'closed') AND parent_campaign_id IS NULL)),
   ADD CONSTRAINT campaigns_approval CHECK (approval IS NULL OR (approval IN ('pending', 'approved', 'declined') AND parent_campaign_id IS NOT NULL)),
   -- Teams are pages, and belong to none: one level only.
@@ -836,7 +836,7 @@ ALTER TABLE recurring_gifts
   ADD CONSTRAINT recurring_gifts_day CHECK (anchor_day BETWEEN 1 AND 31),
   ADD CONSTRAINT recurring_gifts_paused CHECK ((status = 'paused') = (pause_reason IS NOT NULL)),
   ADD CONSTRAINT recurring_gifts_canceled CHECK ((status = 'canceled') = (cancel_reason IS NOT NULL)),
-  -- One that rests is never acted on.
+  -- A paused one is never due.
   ADD CONSTRAINT recurring_gifts_resting CHECK (status IN ('active', 'past_due') OR (act_at IS NULL AND notice_at IS NULL));
 
 ALTER TABLE recurring_occurrences
@@ -847,7 +847,7 @@ ALTER TABLE matches
   ADD CONSTRAINT matches_status CHECK (status IN ('scheduled', 'active', 'exhausted', 'ended', 'canceled')),
   ADD CONSTRAINT matches_ratio CHECK (ratio_basis_points BETWEEN 1000 AND 100000),
   ADD CONSTRAINT matches_dates CHECK (starts_at < ends_at),
-  -- Whatever else goes wrong, a sponsor never gives more than was promised.
+  -- The last line of defense: a sponsor never gives more than promised.
   ADD CONSTRAINT matches_cap CHECK (cap_cents >= 50 AND taken_cents BETWEEN 0 AND cap_cents),
   ADD CONSTRAINT matches_per_gift_cap CHECK (per_gift_cap_cents >= 50),
   SET (fillfactor = 70);
@@ -898,7 +898,7 @@ CREATE VIEW ledger_entries AS
   UNION ALL
   SELECT p.transaction_id, p.leg, p.currency, p.credit_account_id, -p.amount_cents FROM ledger_postings p;
 
--- How postings of a transaction count on an account, from the account's own side: growth positive.
+-- The effect of a transaction's postings on an account, in the account's own direction: growth is positive.
 CREATE VIEW ledger_account_changes AS
   SELECT e.account_id, e.transaction_id, t.phase, t.resolves_id, a.live,
          CASE a.normal_side WHEN 'debit' THEN e.amount_cents ELSE -e.amount_cents END AS change_cents
@@ -906,11 +906,11 @@ CREATE VIEW ledger_account_changes AS
   JOIN ledger_transactions t ON t.id = e.transaction_id
   JOIN ledger_accounts a ON a.id = e.account_id;
 
--- Indexes over the few rows that wait for something, so that old ones do not slow it down
+-- Indexes of the few pending rows, which old rows do not slow down
 
 CREATE INDEX gifts_pending ON gifts (created_at) WHERE status = 'pending';
 CREATE INDEX gifts_settling ON gifts (settles_at) WHERE status = 'settling';
--- Settled gifts of which somebody is to be told.
+-- Settled gifts with someone to notify.
 CREATE INDEX gifts_to_tell_of ON gifts (settled_at)
   WHERE status = 'settled' AND (dedication->>'notify_email') IS NOT NULL;
 CREATE INDEX rail_refunds_due ON rail_refunds (next_attempt_at) WHERE status = 'requested';
@@ -937,21 +937,21 @@ CREATE INDEX matches_to_start ON matches (starts_at) WHERE status = 'scheduled';
 CREATE INDEX matches_to_end ON matches (ends_at) WHERE status IN ('scheduled', 'active', 'exhausted') AND ends_at IS NOT NULL;
 CREATE INDEX match_allocations_to_give ON match_allocations (next_attempt_at) WHERE status = 'taken';
 
--- Indexes over some of the rows, for lists: gifts outside campaigns, for instance, are in neither of these
+-- Partial indexes for lists: gifts outside campaigns, for instance, are in neither of these
 
 CREATE INDEX gifts_of_campaign ON gifts (campaign_id, created_at DESC, id DESC) WHERE campaign_id IS NOT NULL;
 CREATE INDEX gifts_of_pages ON gifts (parent_campaign_id, created_at DESC, id DESC) WHERE parent_campaign_id IS NOT NULL;
 CREATE INDEX gifts_match ON gifts (match_id, created_at DESC, id DESC) WHERE match_id IS NOT NULL;
 CREATE INDEX gifts_recurring ON gifts (recurring_gift_id, created_at DESC, id DESC) WHERE recurring_gift_id IS NOT NULL;
--- The first page lists the campaigns that are live, those that went live last first.
+-- The home page lists live campaigns, most recently published first.
 CREATE INDEX campaigns_live ON campaigns (published_at DESC, id DESC) WHERE status = 'live' AND parent_campaign_id IS NULL;
--- Failures are what a log is searched for, and rare: without an index of their own a search would read all that went well.
+-- Logs are searched for errors, which are rare: without its own index a search would read all successes.
 CREATE INDEX request_logs_failed ON request_logs (identity_id, created_at DESC, id DESC) WHERE error_code IS NOT NULL;
 
--- What there is only one of
+-- Uniqueness
 
 CREATE UNIQUE INDEX payment_methods_default ON payment_methods (identity_id) WHERE is_default AND deleted_at IS NULL;
 CREATE UNIQUE INDEX gifts_matched_once ON gifts (matched_gift_id, match_id) WHERE match_id IS NOT NULL;
--- No occurrence is paid twice, and none is begun while another one's gift is under way, whatever runs twice.
+-- No occurrence is paid twice, and none starts while another one's gift is in progress, whatever runs twice.
 CREATE UNIQUE INDEX recurring_occurrences_once ON recurring_occurrences (recurring_gift_id, number) WHERE state IN ('open', 'settled');
 CREATE UNIQUE INDEX recurring_occurrences_one_open ON recurring_occurrences (recurring_gift_id) WHERE state = 'open';

@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => fixture.fixture.close());
 
-// Guards against charging twice, and against charging a donor who was told that nothing was charged.
+// Guards against charging twice, and against charging a donor after reporting that nothing was charged.
 
 describe("giving on a page", () => {
   it("creates one gift per form, and emails the donor once when it is accepted", async () => {

@@ -83,7 +83,7 @@ const strangersQuery: Check = {
   },
 };
 
-/** Who may receive a gift is public: a donor is told if there is no such recipient. */
+/** Who may receive a gift is public: an unknown recipient is reported to donors. */
 const PUBLIC_FIELDS = ["createGift to"];
 
 const strangersBody: Check = {
