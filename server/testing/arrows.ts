@@ -29,6 +29,8 @@ const DOMAIN_BASE = [
   "server/domain",
 ];
 const DOMAIN_AREAS = [...DOMAIN_BASE, ...AREA_PARTS, "server/domain/webhooks", "server/domain/request-logs"];
+/** A transfer ends what the former manager may have set up, including webhook endpoints. */
+const TRANSFER = "server/domain/identities/transfer-identity";
 /** The table of reactions is above the areas that it joins. */
 const REACTION_TABLE = "server/domain/reactions";
 const DOMAIN = [...DOMAIN_AREAS, REACTION_TABLE];
@@ -66,6 +68,7 @@ export const ALLOWED: Record<string, string[] | "EVERYTHING"> = {
   ...Object.fromEntries(AREA_PARTS.map((part, at) => [part, [...DOMAIN_BASE, ...AREA_PARTS.slice(0, at)]])),
   "server/domain/webhooks": DOMAIN_BASE,
   "server/domain/request-logs": DOMAIN_BASE,
+  [TRANSFER]: [...DOMAIN_BASE, "server/domain/identities", "server/domain/webhooks"],
   [REACTION_TABLE]: DOMAIN_AREAS,
   // Schemas that parse what people enter into the input of operations, with the wording of validation errors.
   "server/forms": [...BASE, "server/resources", ...TEXTS, "server/domain", "server/domain/checkouts"],

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createGiftWithin } from "@/server/domain/gifts/create-gift";
 import { issueKey } from "@/server/domain/identities/issue-key";
 import { transferIdentity } from "@/server/domain/identities/transfer-identity";
+import { claimDeliveries } from "@/server/domain/webhooks/claim-deliveries";
 import { type Api, makeApi } from "@/server/testing/api-client";
 import { eventually } from "@/server/testing/eventually";
 import { fanOutEvents } from "@/server/testing/fan-out-events";
@@ -39,6 +40,24 @@ async function view(key: string, paths: string[]) {
     return [path, { status, json: status === 200 ? json : null }] as const;
   });
   return Object.fromEntries(await Promise.all(responses));
+}
+
+/** The columns that copy who manages an identity, with how many rows are about the identities, and how many are not true. */
+async function copiesOf(identityIds: string[]) {
+  const { db } = fixture.system;
+  const columns = await db.$queryRaw<{ table: string; side: string }[]>`
+    SELECT table_name AS table, replace(column_name, '_manager_id', '') AS side FROM information_schema.columns
+    WHERE table_schema = 'public' AND column_name LIKE '%\_manager\_id'`;
+  const counted = columns.map(async ({ table, side }) => {
+    const [row] = await db.$queryRawUnsafe<{ rows: number; stale: number }[]>(
+      `SELECT count(*)::int AS rows,
+         (count(*) FILTER (WHERE t.${side}_manager_id IS DISTINCT FROM i.manager_id))::int AS stale
+       FROM ${table} t JOIN identities i ON i.id = t.${side}_id WHERE i.id = ANY ($1)`,
+      identityIds,
+    );
+    return { column: `${table}.${side}_manager_id`, ...row! };
+  });
+  return Promise.all(counted);
 }
 
 // Guards access: who manages an identity is one relation, and everything that a manager can read depends on it.
@@ -90,6 +109,9 @@ describe("after a transfer", () => {
     expect(await ids(former, "/v1/identities")).toEqual([fixture.partnerId]);
     const all = [next.identityId, charity.id, donor.id, sponsor.id].sort();
     expect(await ids(next.secret, "/v1/identities")).toEqual(all);
+    const copies = await copiesOf([charity.id, donor.id, sponsor.id]);
+    expect(copies.length).toBeGreaterThan(6);
+    expect(copies.filter(({ rows, stale }) => rows === 0 || stale > 0)).toEqual([]);
     // The fixture's own campaign is the former manager's, for the charity.
     const campaigns = "/v1/campaigns?include=p2p_pages";
     expect(await ids(former, campaigns)).toEqual([fixture.campaignId]);
@@ -143,6 +165,30 @@ describe("after a transfer", () => {
       actor: "operator:ada",
       details: { from: fixture.partnerId, to: null, reason: REASON },
     });
+  });
+
+  // Guards what happens to an identity from whoever managed it and set up its own endpoints.
+  it("its own webhook endpoints send nothing until it enables them again", async () => {
+    const person = await fixture.person();
+    const { secret } = await issueKey(fixture.system, { id: person.id, name: "test" });
+    const id = await post("/v1/webhooks", { url: "https://hooks.test/own", events: ["*"] }, secret);
+    await fixture.give(person, fixture.charity);
+    await fanOutEvents(fixture.system);
+    const pending = () => fixture.system.db.webhookDelivery.findMany({ where: { endpointId: id } });
+    const queued = await pending();
+    expect(queued).not.toEqual([]);
+    await transfer(person.id, next.identityId);
+    await post("/v1/gifts", { from: person.id, to: fixture.charity.id, amount_cents: 500 }, next.secret);
+    await fanOutEvents(fixture.system);
+    expect(await pending()).toEqual(queued);
+    expect(await claimDeliveries(fixture.system, 100)).not.toContainEqual(expect.objectContaining({ endpointId: id }));
+    const { secret: key } = await issueKey(next.ctx, { id: person.id, name: "theirs" });
+    const found = await api.call("GET", `/v1/webhooks/${id}`, { key });
+    expect(found.json).toMatchObject({ status: "disabled", disabled_reason: "transferred" });
+    const enabled = await api.call("PATCH", `/v1/webhooks/${id}`, { key, body: { status: "active" } });
+    expect(enabled.json).toMatchObject({ status: "active", disabled_reason: null });
+    const claimed = await claimDeliveries(fixture.system, 100);
+    expect(claimed).toContainEqual(expect.objectContaining({ endpointId: id }));
   });
 });
 

@@ -3,13 +3,15 @@ import { audit } from "@/server/domain/audit";
 import type { Context } from "@/server/domain/context";
 import { lockIdentity } from "@/server/domain/identities/lock-identity";
 import { operation } from "@/server/domain/operation";
+import { disableEndpointsOf } from "@/server/domain/webhooks/disable-endpoints-of";
 import { InvalidParameter, ResourceNotFound } from "@/server/kernel/common-errors";
 import { identityId } from "@/server/resources/fields";
 import { identityResource, serializeIdentity } from "@/server/resources/identity";
 
 /**
  * Transfers an identity to another manager, or to none, and records why. From the commit on, the former one no longer
- * sees it. Its API keys are revoked, because the former manager may hold them.
+ * sees it. Its API keys are revoked and its webhook endpoints disabled, because the former manager may hold the keys and
+ * have set up the endpoints.
  */
 export const transferIdentity = operation({
   name: "transferIdentity",
@@ -30,6 +32,7 @@ export const transferIdentity = operation({
       const now = tx.now();
       const identity = await tx.db.identity.update({ where: { id }, data: { managerId, updatedAt: now } });
       await tx.db.apiKey.updateMany({ where: { identityId: id, revokedAt: null }, data: { revokedAt: now } });
+      await disableEndpointsOf(tx, id);
       await audit(tx, "identity.transfer", id, { from: before.managerId, to: managerId, reason });
       return identity;
     }),

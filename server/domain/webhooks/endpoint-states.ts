@@ -13,7 +13,7 @@ export const webhookEndpointStates = defineStates({
       from: ["active"],
       to: "disabled",
       emits: null,
-      when: "its owner disabled it, or its deliveries failed for days",
+      when: "its owner disabled it, its deliveries failed for days, or its owner got a new manager",
     },
     enable: { from: ["disabled"], to: "active", emits: null, when: "its owner asked for it" },
   },

@@ -1104,8 +1104,8 @@ export interface components {
             description: string | null;
             /** @description When it was disabled. null while active. */
             disabled_at: string | null;
-            /** @description Why it is disabled: by_owner, or failing if deliveries failed for days. null while active. */
-            disabled_reason: ("by_owner" | "failing") | null;
+            /** @description Why it is disabled: by_owner, failing if deliveries failed for days, or transferred if its owner got a new manager. null while active. */
+            disabled_reason: ("by_owner" | "failing" | "transferred") | null;
             /** @description The event types that it receives. `*` means all. */
             events: string[];
             /** @description The id of the endpoint. */
@@ -2589,8 +2589,8 @@ export interface components {
             description: string | null;
             /** @description When it was disabled. null while active. */
             disabled_at: string | null;
-            /** @description Why it is disabled: by_owner, or failing if deliveries failed for days. null while active. */
-            disabled_reason: ("by_owner" | "failing") | null;
+            /** @description Why it is disabled: by_owner, failing if deliveries failed for days, or transferred if its owner got a new manager. null while active. */
+            disabled_reason: ("by_owner" | "failing" | "transferred") | null;
             /** @description The event types that it receives. `*` means all. */
             events: string[];
             /** @description The id of the endpoint. */
@@ -2922,8 +2922,8 @@ export interface components {
             description: string | null;
             /** @description When it was disabled. null while active. */
             disabled_at: string | null;
-            /** @description Why it is disabled: by_owner, or failing if deliveries failed for days. null while active. */
-            disabled_reason: ("by_owner" | "failing") | null;
+            /** @description Why it is disabled: by_owner, failing if deliveries failed for days, or transferred if its owner got a new manager. null while active. */
+            disabled_reason: ("by_owner" | "failing" | "transferred") | null;
             /** @description The event types that it receives. `*` means all. */
             events: string[];
             /** @description The id of the endpoint. */

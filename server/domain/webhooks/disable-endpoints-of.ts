@@ -1,0 +1,15 @@
+import type { Context } from "@/server/domain/context";
+import { moveAll } from "@/server/domain/transition";
+import { webhookEndpointTransitions } from "@/server/domain/webhooks/endpoint-transitions";
+
+/**
+ * Disables the endpoints of an identity that gets another manager, in the running transaction: whoever set them up may
+ * still read what is sent there. Pending deliveries wait until somebody who may has enabled or deleted them.
+ */
+export async function disableEndpointsOf(tx: Context, ownerId: string): Promise<void> {
+  const where = { ownerId, status: "active", deletedAt: null };
+  const endpoints = await tx.db.webhookEndpoint.findMany({ where, select: { id: true } });
+  const ids = endpoints.map(({ id }) => id);
+  const changes = { disabledReason: "transferred", disabledAt: tx.now() };
+  await moveAll(tx, webhookEndpointTransitions, ids, "disable", changes);
+}
