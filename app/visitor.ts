@@ -1,8 +1,17 @@
 import { headers } from "next/headers";
+import { notFound } from "next/navigation";
 import { getApplication } from "@/server/compose";
 import { checkFormRateLimit } from "@/server/domain/check-form-rate-limit";
-import type { Context } from "@/server/domain/context";
+import type { AnyListOperation, AnyOperation } from "@/server/domain/operation";
+import type { PageRequest } from "@/server/domain/page";
+import { visit, visitList } from "@/server/domain/visit";
 import { visitorCaller } from "@/server/kernel/caller";
+import { ResourceNotFound } from "@/server/kernel/common-errors";
+import { isAlmonerError } from "@/server/kernel/errors";
+
+type Input<Operation extends AnyOperation | AnyListOperation> = Parameters<Operation>[1];
+type Result<Operation extends AnyOperation> = Awaited<ReturnType<Operation>>;
+type Listed<Operation extends AnyListOperation> = Awaited<ReturnType<typeof visitList<Operation>>>;
 
 /**
  * The product as pages may use it: facts about the site, and operations on behalf of an anonymous visitor. An operation
@@ -15,7 +24,23 @@ export interface Visitor {
   /** The product's clock. */
   now(): Date;
   /** Runs an operation on the visitor's behalf. */
-  run<Input extends unknown[], Result>(operation: (ctx: Context, ...input: Input) => Result, ...input: Input): Result;
+  run<Operation extends AnyOperation>(operation: Operation, input: Input<Operation>): Promise<Result<Operation>>;
+  /** The same; null if nothing is found, or nothing that the visitor can see. */
+  find<Operation extends AnyOperation>(
+    operation: Operation,
+    input: Input<Operation>,
+  ): Promise<Result<Operation> | null>;
+  /** The same for an operation that reads; if nothing is found, the visitor gets a 404 page. */
+  findOr404<Operation extends AnyOperation>(
+    operation: Operation,
+    input: Input<Operation>,
+  ): Promise<NonNullable<Result<Operation>>>;
+  /** Reads one page of a list on the visitor's behalf. */
+  list<Operation extends AnyListOperation>(
+    operation: Operation,
+    filters: Input<Operation>,
+    page: PageRequest,
+  ): Promise<Listed<Operation>>;
   /** Whether the visitor is within the rate limit for forms. */
   checkFormRateLimit(): Promise<boolean>;
 }
@@ -24,11 +49,23 @@ export interface Visitor {
 export async function getVisitor(): Promise<Visitor> {
   const { context } = await getApplication();
   const ctx = context.as(visitorCaller("page"));
+  const find: Visitor["find"] = (operation, input) => visit(ctx, operation, input).catch(nullIfNotFound);
   return {
     publicUrl: ctx.settings.publicUrl,
     isSandbox: ctx.settings.mode === "sandbox",
     now: () => ctx.now(),
-    run: (operation, ...input) => operation(ctx, ...input),
+    run: (operation, input) => visit(ctx, operation, input),
+    find,
+    async findOr404(operation, input) {
+      const found = await find(operation, input);
+      return found ?? notFound();
+    },
+    list: (operation, filters, page) => visitList(ctx, operation, filters, page),
     checkFormRateLimit: async () => checkFormRateLimit(ctx, (await headers()).get("x-almoner-visitor") ?? ""),
   };
+}
+
+function nullIfNotFound(error: unknown): null {
+  if (isAlmonerError(error) && error.code === ResourceNotFound.code) return null;
+  throw error;
 }

@@ -21,7 +21,7 @@ export default async function HomePage({ searchParams }: PageProps<"/">) {
   const { page } = await searchParams;
   const after = typeof page === "string" ? page : null;
   const { isSandbox, run } = await getVisitor();
-  const list = await run(listLiveCampaigns, after);
+  const list = await run(listLiveCampaigns, { after });
   const t = translator(locale, "home");
   return (
     <DonorFrame locale={locale} path="/" href={href} isSandbox={isSandbox}>

@@ -10,8 +10,8 @@ it("seeds a sandbox once, with a campaign that has raised money", async () => {
     await seedSandbox(fixture.system);
     await seedSandbox(fixture.system);
     await fixture.settle();
-    const campaign = await findCampaignBySlug(fixture.system, "light-the-harbour");
-    const page = await findCampaignBySlug(fixture.system, "nadia-swims", campaign.id);
+    const campaign = await findCampaignBySlug(fixture.system, { slug: "light-the-harbour", parent_id: null });
+    const page = await findCampaignBySlug(fixture.system, { slug: "nadia-swims", parent_id: campaign.id });
     const view = { publicUrl: "", isManaged: false };
     expect(serializeCampaign(campaign, view)).toMatchObject({ raised_cents: 60_000, contributions_count: 6 });
     expect(serializeCampaign(page, view)).toMatchObject({ raised_cents: 10_000, contributions_count: 2 });

@@ -134,8 +134,7 @@ export function operation<
   type Input = InputOf<Subject, Schema>;
   const { run, prepare } = declaration;
   const perform = async (ctx: Context, input: Input, { prepared, idempotency = null }: Run = {}) => {
-    const subject = await admit(ctx, declaration, input);
-    const managed = await requireManaged(ctx, declaration.permission, { ...input });
+    const { subject, managed } = await admit(ctx, declaration, input);
     const ready = (prepared ?? (await prepare?.(ctx, input, subject))) as Prepared;
     return run(ctx, input, { subject, managed, prepared: ready, idempotency });
   };
@@ -143,7 +142,8 @@ export function operation<
     ...declaration,
     errors: errorsOf(declaration),
     ...(prepare && {
-      prepare: async (ctx: Context, input: Input) => prepare(ctx, input, await admit(ctx, declaration, input)),
+      prepare: async (ctx: Context, input: Input) =>
+        prepare(ctx, input, (await admit(ctx, declaration, input)).subject),
     }),
   });
 }
@@ -156,21 +156,23 @@ export function listOperation<
 >(declaration: ListDeclaration<Subject, Schema, Row>): ListOperation<Subject, Schema, Row> {
   const { run } = declaration;
   const perform = async (ctx: Context, filters: InputOf<Subject, Schema>, page: PageRequest) =>
-    run(ctx, filters, page, await admit(ctx, declaration, filters));
+    run(ctx, filters, page, (await admit(ctx, declaration, filters)).subject);
   return named(perform, { ...declaration, isList: true as const, errors: errorsOf(declaration) });
 }
 
 /**
- * Admits the caller, or throws: 403 without the scope, 404 for a subject that it cannot see, 403 for one that it can.
+ * Lets the caller in, or throws: 403 without the scope, 404 for a subject that it may not see, 403 for one it may, and
+ * 403 for an identity in the input that it does not manage.
  */
 async function admit<Subject extends AnySubject | undefined>(
   ctx: Context,
   { permission, subject }: Pick<Declaration<Subject, undefined, unknown>, "permission" | "subject">,
   input: unknown,
-): Promise<SubjectOf<Subject>> {
+): Promise<{ subject: SubjectOf<Subject>; managed: Record<string, Identity> }> {
   requireCaller(ctx.caller, permission);
-  if (!subject) return undefined as SubjectOf<Subject>;
-  return (await requireRelation(ctx, permission, subject, input as object)) as SubjectOf<Subject>;
+  const found = subject && (await requireRelation(ctx, permission, subject, input as object));
+  const managed = await requireManaged(ctx, permission, { ...(input as object) });
+  return { subject: found as SubjectOf<Subject>, managed };
 }
 
 function errorsOf(declaration: {

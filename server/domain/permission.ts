@@ -21,13 +21,13 @@ interface PartnerPermission<Relation extends string> {
   manages?: readonly string[];
   /** The SQL function that checks `manages` in its own statement, where one round trip is promised. */
   managesCheckedBy?: string;
-  /** True if a delegate may run it too: what an identity requested on a page or in advance. */
-  delegates?: true;
+  /** True where it is about the API key itself, which a member does not have. */
+  keysOnly?: true;
 }
 
 /**
- * For visitors of pages: anyone, or the holder of a link that we created. The link's secret is part of the subject's
- * key, and without it the subject is not found.
+ * For visitors of pages, and so for no key, member or delegate: anyone, who sees what is public, or the holder of a
+ * link. The link's secret is part of the subject's key, and nobody finds the subject without it.
  */
 interface VisitorPermission {
   visitor: "anyone" | "link";
@@ -41,10 +41,10 @@ interface OperatorPermission {
 /** Rejects callers of the wrong kind, and keys and roles without the scope. Reads nothing. */
 export function requireCaller(caller: Caller, permission: Permission<string>): void {
   if (isTrusted(caller)) return;
-  if ("visitor" in permission) return;
-  if ("operator" in permission) throw NotPermitted();
-  if (caller.kind === "delegate" && permission.delegates) return;
+  if ("visitor" in permission && caller.kind === "visitor") return;
+  if (!("scope" in permission)) throw NotPermitted();
   if (caller.kind !== "api_key" && caller.kind !== "member") throw NotPermitted();
+  if (permission.keysOnly && caller.kind !== "api_key") throw NotPermitted({ message: "Only API keys can do this." });
   if (permission.scope === null || allowsScope(caller.scopes, permission.scope)) return;
   throw InsufficientScope({
     message: `The API key does not have the scope ${permission.scope}. Use a key that has it.`,
@@ -61,7 +61,7 @@ export async function requireRelation<Subject extends AnySubject>(
 ): Promise<unknown> {
   const thing: unknown = await subject.find(ctx, key);
   if (thing === null) throw ResourceNotFound();
-  if (isTrusted(ctx.caller) || "visitor" in permission) return thing;
+  if (isTrusted(ctx.caller) || ("visitor" in permission && permission.visitor === "link")) return thing;
   if (!(await isAnyOf(ctx, subject, subject.visibleTo, thing))) throw ResourceNotFound();
   if ("relation" in permission && permission.relation && !(await isAnyOf(ctx, subject, permission.relation, thing)))
     throw NotPermitted(permission.otherwise ? { message: permission.otherwise } : {});

@@ -23,6 +23,16 @@ export type KeyOf<S extends AnySubject> = z.output<S["key"]>;
 export type ThingOf<S extends AnySubject> = NonNullable<Awaited<ReturnType<S["find"]>>>;
 export type RelationOf<S extends AnySubject> = Extract<keyof S["relations"], string>;
 
+/**
+ * Declares a kind of thing that a link opens. The link's secret is part of the key: whoever has it can run the
+ * operation, and nobody finds the thing without it, not even Almoner itself.
+ */
+export function linkedSubject<Key extends z.ZodObject, Thing>(
+  what: Pick<Subject<Key, Thing, never>, "name" | "key" | "find">,
+): Subject<Key, Thing, never> {
+  return { ...what, relations: {}, visibleTo: [] };
+}
+
 /** Declares a kind of subject: first what it is, then its relations and who can see it. */
 export function subject<Key extends z.ZodObject, Thing>(
   what: Pick<Subject<Key, Thing, never>, "name" | "key" | "find">,

@@ -65,7 +65,7 @@ function goal({ currency, locale }: MoneyReading) {
   });
 }
 
-function teamOf(input: string): "none" | "own" | { pageId: string } {
+function teamOf(input: string): "none" | "own" | { page_id: string } {
   if (input === "own") return "own";
-  return isId(input, "campaign") ? { pageId: input } : "none";
+  return isId(input, "campaign") ? { page_id: input } : "none";
 }

@@ -25,7 +25,7 @@ export function delegateCaller(identityId: string, name: string): Caller {
   return { kind: "delegate", identityId, name, requestId: `job:${name}` };
 }
 
-/** A visitor of a page. What a link proves is checked by the operation that the link is handed to. */
+/** A visitor of a page. Links are verified where they find their subject. */
 export function visitorCaller(requestId: string): Caller {
   return { kind: "visitor", identityId: null, requestId };
 }

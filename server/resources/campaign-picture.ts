@@ -1,29 +1,30 @@
-/** The colors of an image, each as `#rrggbb`. */
-export interface PictureColors {
-  paper: string;
-  ink: string;
-  quiet: string;
-  line: string;
-  primary: string;
-  accent: string;
-}
+import { z } from "zod";
+
+const color = z.string().describe("`#rrggbb`.");
+const pictureColors = z.strictObject({
+  paper: color,
+  ink: color,
+  quiet: color,
+  line: color,
+  primary: color,
+  accent: color,
+});
+export type PictureColors = z.infer<typeof pictureColors>;
 
 /** What an image of a campaign shows, ready to be drawn: formatted amounts, readable colors. */
-export interface CampaignPicture {
-  /** The language tag and text direction. */
-  language: string;
-  direction: "ltr" | "rtl";
-  name: string;
-  /** The organizer and the beneficiary, in a sentence. */
-  byline: string | null;
-  /** The amount, and the text next to it, such as `raised of $20,000`. */
-  sum: string;
-  amountNote: string;
-  /** A short note, such as the number of donors. */
-  aside: string | null;
-  /** The fraction of the goal, from 0 to 1; null without a goal. */
-  progress: { settled: number; clearing: number } | null;
-  /** The image's description for screen readers. */
-  description: string;
-  colors: { light: PictureColors; dark: PictureColors };
-}
+export const campaignPictureFields = z.strictObject({
+  language: z.string().describe("A language tag."),
+  direction: z.enum(["ltr", "rtl"]).describe("The text direction."),
+  name: z.string(),
+  byline: z.string().nullable().describe("The organizer and the beneficiary, in a sentence."),
+  sum: z.string().describe("The amount."),
+  amountNote: z.string().describe("The text next to the amount, such as `raised of $20,000`."),
+  aside: z.string().nullable().describe("A short note, such as the number of donors."),
+  progress: z
+    .strictObject({ settled: z.number(), clearing: z.number() })
+    .nullable()
+    .describe("The fraction of the goal, from 0 to 1; null without a goal."),
+  description: z.string().describe("The image's description for screen readers."),
+  colors: z.strictObject({ light: pictureColors, dark: pictureColors }),
+});
+export type CampaignPicture = z.infer<typeof campaignPictureFields>;

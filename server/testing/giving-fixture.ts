@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createCampaign } from "@/server/domain/campaigns/create-campaign";
+import { checkoutSecret } from "@/server/domain/checkouts/checkout-links";
 import { completeCheckout } from "@/server/domain/checkouts/complete-checkout";
 import { startCheckout } from "@/server/domain/checkouts/start-checkout";
 import { syncCheckouts } from "@/server/domain/checkouts/sync-checkouts";
@@ -40,7 +41,8 @@ export async function openGivingFixture() {
       const read = readForm(form, typedIn(form, data));
       if ("errors" in read) return { outcome: "invalid" as const, errors: read.errors };
       const { value: draft } = read;
-      return startCheckout(visitor, { campaignId: id, layout: "page", locale, key, seen, draft });
+      const secrets = seen.map((checkoutId) => checkoutSecret(system, checkoutId));
+      return startCheckout(visitor, { campaign_id: id, layout: "page", locale, key, seen: secrets, draft });
     },
     /** Returns from the rail's form with a card. */
     pay(reference: string, token = "pm_sandbox_ok"): Promise<string | null> {
@@ -66,5 +68,5 @@ export function referenceOf(started: Started): string {
 
 export function checkoutIdOf(started: Started): string {
   if (started.outcome !== "leads_to") throw new Error(JSON.stringify(started));
-  return started.checkoutId;
+  return started.secret.split(".")[0]!;
 }

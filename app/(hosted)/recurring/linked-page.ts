@@ -1,17 +1,11 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
 import { cache } from "react";
 import { getVisitor } from "@/app/visitor";
 import {
   type LinkedRecurringGift,
   readLinkedRecurringGift,
 } from "@/server/domain/recurring/read-linked-recurring-gift";
-
-/** The route parameters of a recurring gift's page. */
-export interface LinkParams {
-  id: string;
-  signature: string;
-}
+import type { RecurringLink } from "@/server/domain/recurring/recurring-links";
 
 /**
  * Anyone with the URL can change the gift, so it must not leak to other sites. With `no-referrer`, forms would send no
@@ -23,10 +17,10 @@ export const PRIVATE_PAGE = {
 } satisfies Metadata;
 
 const read = cache(async (id: string, signature: string) => {
-  return (await getVisitor()).run(readLinkedRecurringGift, id, signature);
+  return (await getVisitor()).findOr404(readLinkedRecurringGift, { id, signature });
 });
 
 /** The recurring gift behind a signed URL; any other URL is not found. */
-export async function linkedRecurringGift({ id, signature }: LinkParams): Promise<LinkedRecurringGift> {
-  return (await read(id, signature)) ?? notFound();
+export async function linkedRecurringGift({ id, signature }: RecurringLink): Promise<LinkedRecurringGift> {
+  return read(id, signature);
 }

@@ -8,14 +8,12 @@ import { changeByLink } from "@/server/domain/recurring/change-by-link";
 import type { WantedStatus } from "@/server/domain/recurring/move-by-hand";
 import { startNewPayment } from "@/server/domain/recurring/new-payment";
 import { readLinkedRecurringGift } from "@/server/domain/recurring/read-linked-recurring-gift";
-import { recurringGiftPath } from "@/server/domain/recurring/recurring-links";
+import { linkedPath, type RecurringLink } from "@/server/domain/recurring/recurring-links";
 import { termsForm } from "@/server/forms/terms-form";
 import { translator } from "@/server/texts/translator";
 
 /** The URL of the form. Its signature authorizes the change. */
-export interface Place {
-  id: string;
-  signature: string;
+export interface Place extends RecurringLink {
   locale: string;
 }
 
@@ -42,26 +40,30 @@ export async function moveRecurringGift(place: Place, status: WantedStatus): Pro
 export async function changePayment(place: Place): Promise<void> {
   const { linked, locale } = await permitted(place);
   const description = translator(locale, "recurring")("paymentFor", { campaign: linked.gift.campaign.name });
-  redirect(await (await getVisitor()).run(startNewPayment, linked.gift, { locale, description }));
+  redirect(await (await getVisitor()).run(startNewPayment, { ...linkOf(place), locale, description }));
 }
 
-async function permitted({ id, signature, locale }: Place) {
-  const linked = await linkedTo({ id, signature });
-  const known = formLocale(locale);
-  if (!(await (await getVisitor()).checkFormRateLimit())) await leadBack({ id, signature, locale: known }, "busy");
-  return { linked, locale: known };
+async function permitted(place: Place) {
+  const linked = await linkedTo(place);
+  if (!(await (await getVisitor()).checkFormRateLimit())) leadBack(place, "busy");
+  return { linked, locale: formLocale(place.locale) };
 }
 
-async function linkedTo({ id, signature }: Pick<Place, "id" | "signature">) {
-  return (await (await getVisitor()).run(readLinkedRecurringGift, String(id), String(signature))) ?? notFound();
+async function linkedTo(place: Place) {
+  return (await getVisitor()).findOr404(readLinkedRecurringGift, linkOf(place));
 }
 
-async function change(place: Place, changes: Parameters<typeof changeByLink>[2], done: string): Promise<never> {
-  const outcome = await (await getVisitor()).run(changeByLink, place, changes);
+type Changes = Omit<Parameters<typeof changeByLink>[1], keyof RecurringLink>;
+
+async function change(place: Place, changes: Changes, done: string): Promise<never> {
+  const outcome = await (await getVisitor()).run(changeByLink, { ...linkOf(place), ...changes });
   return leadBack(place, outcome === "stale" ? "stale" : done);
 }
 
-async function leadBack({ id, locale }: Place, done: string): Promise<never> {
-  const { run } = await getVisitor();
-  redirect(`${run(recurringGiftPath, id)}?lang=${formLocale(locale)}&done=${done}`);
+function linkOf({ id, signature }: Place): RecurringLink {
+  return { id, signature };
+}
+
+function leadBack(place: Place, done: string): never {
+  redirect(`${linkedPath(place)}?lang=${formLocale(place.locale)}&done=${done}`);
 }

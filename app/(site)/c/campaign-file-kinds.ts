@@ -14,7 +14,7 @@ export const serveSocialImage: FileHandler = (request, route) =>
     mediaType: "image/png",
     extension: "png",
     maxAge: MINUTE,
-    make: (source) => source.pictures.socialImage(campaignPicture(source.page, source.locale)),
+    make: ({ page, locale }) => ({ kind: "social_image", picture: campaignPicture(page, locale) }),
   });
 
 /** A small image for emails, README files and other places that run no script. */
@@ -23,7 +23,7 @@ export const serveBadge: FileHandler = (request, route) =>
     mediaType: "image/svg+xml",
     extension: "svg",
     maxAge: MINUTE,
-    make: (source) => source.pictures.badge(campaignPicture(source.page, source.locale)),
+    make: ({ page, locale }) => ({ kind: "badge", picture: campaignPicture(page, locale) }),
   });
 
 /** The page's URL as a QR code, as a vector image. */
@@ -32,7 +32,7 @@ export const serveQrSvg: FileHandler = (request, route) =>
     mediaType: "image/svg+xml",
     extension: "svg",
     maxAge: DAY,
-    make: async ({ page: { campaign }, locale }) =>
+    make: ({ page: { campaign }, locale }) =>
       qrSvg(campaign.url, translator(locale, "embed")("qrTitle", { url: campaign.url })),
   });
 
@@ -42,5 +42,5 @@ export const serveQrPng: FileHandler = (request, route) =>
     mediaType: "image/png",
     extension: "png",
     maxAge: DAY,
-    make: ({ pictures, page }) => pictures.qrCode(page.campaign.url),
+    make: ({ page }) => ({ kind: "qr_code", url: page.campaign.url }),
   });

@@ -1,7 +1,6 @@
 import { readPublicPage } from "@/app/(site)/c/public-page";
 import { getVisitor } from "@/app/visitor";
-import { drawCampaignFile } from "@/server/domain/campaigns/draw-campaign-file";
-import type { PictureRenderer } from "@/server/ports/picture-renderer";
+import { type Drawing, drawCampaignFile } from "@/server/domain/campaigns/draw-campaign-file";
 import type { CampaignPage } from "@/server/resources/campaign-page";
 import { knownLocale, type Locale, negotiateLocale } from "@/server/texts/locales";
 
@@ -11,7 +10,6 @@ export interface CampaignFileRoute {
 }
 
 export interface FileSource {
-  pictures: PictureRenderer;
   page: CampaignPage;
   locale: Locale;
 }
@@ -22,7 +20,8 @@ interface CampaignFile {
   extension: string;
   /** How long it may be cached, in seconds. */
   maxAge: number;
-  make(source: FileSource): Promise<string | Uint8Array>;
+  /** The file itself, or what is to be drawn. */
+  make(source: FileSource): string | Drawing;
 }
 
 /** Any site may embed these files; they run, load and link to nothing. */
@@ -43,8 +42,11 @@ export async function serveCampaignFile(
   const visitor = await getVisitor();
   const page = await readPublicPage(slug, pageSlug);
   if (!page) return noSuchFile();
-  const draw = (pictures: PictureRenderer) => make({ pictures, page, locale: localeOf(request) });
-  const body = await visitor.run(drawCampaignFile<string | Uint8Array>, page.campaign.id, draw);
+  const made = make({ page, locale: localeOf(request) });
+  const body =
+    typeof made === "string"
+      ? made
+      : await visitor.run(drawCampaignFile, { campaign_id: page.campaign.id, drawing: made });
   if (body === null) return new Response(null, { status: 503, headers: { ...OPEN, "Retry-After": "5" } });
   return new Response(typeof body === "string" ? body : new Uint8Array(body), {
     headers: {

@@ -7,7 +7,7 @@ import { instant } from "@/server/resources/fields";
 /** Returns a campaign's current totals to open pages. */
 export async function serveLiveFigures(_request: Request, { params }: CampaignFileRoute): Promise<Response> {
   const { slug, page = null } = await params;
-  const live = await (await getVisitor()).run(readLiveCampaign, slug, page);
+  const live = await (await getVisitor()).run(readLiveCampaign, { slug, page_slug: page });
   if (!live) return noSuchFile();
   return Response.json(serializeLive(live), {
     headers: { "Cache-Control": "public, max-age=1", "Access-Control-Allow-Origin": "*" },

@@ -5,9 +5,9 @@ import { rememberCheckout, seenCheckouts } from "@/app/(site)/c/seen-checkouts";
 import { formLocale, takeForm } from "@/app/take-form";
 import { getVisitor } from "@/app/visitor";
 import type { FormState } from "@/components/form/form-state";
-import { findCheckoutBySecret } from "@/server/domain/checkouts/checkout-links";
-import { findGivingCampaign } from "@/server/domain/checkouts/find-giving-campaign";
+import { findCheckout } from "@/server/domain/checkouts/find-checkout";
 import type { GivingLayout } from "@/server/domain/checkouts/giving-paths";
+import { readGivingCurrency } from "@/server/domain/checkouts/read-giving-currency";
 import { retryCheckout, startCheckout } from "@/server/domain/checkouts/start-checkout";
 import { giveForm } from "@/server/forms/give-form";
 
@@ -21,16 +21,16 @@ interface Place {
 /** Handles the gift form: redirects to the payment, or returns the entered values with their errors. */
 export async function give(place: Place, before: FormState, data: FormData): Promise<FormState> {
   const locale = formLocale(place.locale);
-  const campaignId = String(place.campaignId);
-  const { currency } = await (await getVisitor()).run(findGivingCampaign, campaignId);
+  const campaign = { campaign_id: place.campaignId };
+  const currency = await (await getVisitor()).run(readGivingCurrency, campaign);
   const form = giveForm({ currency, locale });
   return takeForm({ form, data, before, locale }, async (draft, { run }) => {
     const layout = layoutOf(place.layout);
     const key = String(data.get("key") ?? "");
     const seen = await seenCheckouts();
-    const started = await run(startCheckout, { campaignId, layout, locale, key, draft, seen });
+    const started = await run(startCheckout, { ...campaign, layout, locale, key, draft, seen });
     if (started.outcome === "invalid") return started.errors;
-    await rememberCheckout(started.checkoutId);
+    await rememberCheckout(started.secret);
     redirect(started.url);
   });
 }
@@ -38,10 +38,10 @@ export async function give(place: Place, before: FormState, data: FormData): Pro
 /** Redirects to the payment of a failed gift, with everything as it was. */
 export async function tryAnotherCard(secret: string, layout: GivingLayout): Promise<void> {
   const visitor = await getVisitor();
-  const checkout = await visitor.run(findCheckoutBySecret, String(secret));
+  const checkout = await visitor.find(findCheckout, { secret });
   if (!checkout) redirect("/gifts/unknown");
   if (!(await visitor.checkFormRateLimit())) redirect(`/gifts/busy?lang=${checkout.locale}`);
-  redirect(await visitor.run(retryCheckout, { checkout, layout: layoutOf(layout) }));
+  redirect(await visitor.run(retryCheckout, { secret, layout: layoutOf(layout) }));
 }
 
 function layoutOf(layout: GivingLayout): GivingLayout {

@@ -1,10 +1,8 @@
-import { notFound, permanentRedirect } from "next/navigation";
+import { permanentRedirect } from "next/navigation";
 import { getVisitor } from "@/app/visitor";
-import { beneficiaryName } from "@/server/domain/campaigns/beneficiary-name";
-import { findCampaignBySlug } from "@/server/domain/campaigns/find-campaign-by-slug";
+import { type AddressedCampaign, findCampaignBySlug } from "@/server/domain/campaigns/find-campaign-by-slug";
 import { type GivingLayout, givingPaths } from "@/server/domain/checkouts/giving-paths";
 import { campaignPath, campaignPathAt } from "@/server/kernel/campaign-path";
-import { isAlmonerError } from "@/server/kernel/errors";
 
 /** The route parameters below `/c`: a campaign, or a fundraiser's page. */
 export interface CampaignParams {
@@ -13,16 +11,10 @@ export interface CampaignParams {
 }
 
 /** The public campaign or page that a visitor gives to. Old slugs redirect to the form under the current one. */
-export async function givingCampaign({ slug, page }: CampaignParams, layout: GivingLayout) {
-  const { run } = await getVisitor();
-  const found = await run(findCampaignBySlug, slug, null)
-    .then((root) => (page === undefined ? root : run(findCampaignBySlug, page, root.id)))
-    .catch((error) => {
-      if (isAlmonerError(error)) notFound();
-      throw error;
-    });
-  const campaign = { ...found, beneficiaryName: await run(beneficiaryName, found) };
+export async function givingCampaign({ slug, page }: CampaignParams, layout: GivingLayout): Promise<AddressedCampaign> {
+  const { findOr404 } = await getVisitor();
+  const root = await findOr404(findCampaignBySlug, { slug, parent_id: null });
+  const campaign = page === undefined ? root : await findOr404(findCampaignBySlug, { slug: page, parent_id: root.id });
   if (campaignPath(campaign) !== campaignPathAt(slug, page)) permanentRedirect(givingPaths(campaign, layout).form);
   return campaign;
 }
-export type GivingCampaign = Awaited<ReturnType<typeof givingCampaign>>;

@@ -1,6 +1,6 @@
-import type { GivingCampaign } from "@/app/(site)/c/giving-campaign";
 import { GivingFrame } from "@/components/checkout/giving-frame";
 import { MessagePanel } from "@/components/ui/message-panel";
+import type { AddressedCampaign } from "@/server/domain/campaigns/find-campaign-by-slug";
 import type { GivingLayout } from "@/server/domain/checkouts/giving-paths";
 import type { CampaignPhase } from "@/server/resources/campaign-page";
 import { formatInstant } from "@/server/texts/format";
@@ -8,7 +8,7 @@ import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
 
 interface NotAcceptingPageProps {
-  campaign: GivingCampaign;
+  campaign: AddressedCampaign;
   phase: Exclude<CampaignPhase, "live">;
   locale: Locale;
   layout: GivingLayout;

@@ -21,7 +21,7 @@ const readOnce = cache(
     wall: string | null,
     updates: string | null,
   ): Promise<FoundPage> => {
-    return (await getVisitor()).run(readCampaignPage, { slug, pageSlug, preview, wall, updates });
+    return (await getVisitor()).run(readCampaignPage, { slug, page_slug: pageSlug, preview, wall, updates });
   },
 );
 

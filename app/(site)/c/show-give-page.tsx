@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { redirect } from "next/navigation";
 import { give } from "@/app/(site)/c/give-action";
-import { type CampaignParams, type GivingCampaign, givingCampaign } from "@/app/(site)/c/giving-campaign";
+import { type CampaignParams, givingCampaign } from "@/app/(site)/c/giving-campaign";
 import { NotAcceptingPage } from "@/app/(site)/c/not-accepting-page";
 import { prefilled } from "@/app/(site)/c/prefilled";
 import { pageLocale, type SearchParams } from "@/app/request-locale";
@@ -9,8 +9,9 @@ import { getVisitor } from "@/app/visitor";
 import { GivePage } from "@/components/checkout/give-page";
 import { freshState } from "@/components/form/form-state";
 import { campaignPhase } from "@/server/domain/campaigns/campaign-phase";
+import type { AddressedCampaign } from "@/server/domain/campaigns/find-campaign-by-slug";
 import { listShownMatches } from "@/server/domain/campaigns/list-shown-matches";
-import { findCheckoutBySecret } from "@/server/domain/checkouts/checkout-links";
+import { findCheckout } from "@/server/domain/checkouts/find-checkout";
 import { type GivingLayout, givingPaths } from "@/server/domain/checkouts/giving-paths";
 import { typedAgain } from "@/server/forms/give-form";
 import { campaignPath } from "@/server/kernel/campaign-path";
@@ -47,7 +48,7 @@ export async function showGivePage({ params, searchParams, layout = "page" }: Sh
       action={give.bind(null, { campaignId: campaign.id, layout, locale })}
       initial={freshState(input)}
       formKey={formKey}
-      matches={await run(listShownMatches, root.id)}
+      matches={await run(listShownMatches, { id: root.id })}
       notice={notice}
     />
   );
@@ -57,13 +58,13 @@ type Query = Awaited<SearchParams>;
 
 /** The form's initial values: empty, prefilled by the link, or those of a checkout that the donor returns to. */
 async function startingPoint(
-  campaign: GivingCampaign,
+  campaign: AddressedCampaign,
   query: Query,
   { layout, locale }: { layout: GivingLayout; locale: Locale },
 ) {
-  const { run } = await getVisitor();
+  const { find } = await getVisitor();
   const secret = typeof query.checkout === "string" ? query.checkout : null;
-  const checkout = secret && (await run(findCheckoutBySecret, secret));
+  const checkout = secret && (await find(findCheckout, { secret }));
   if (!secret || !checkout || checkout.campaignId !== campaign.id) {
     const currency = (campaign.parent ?? campaign).currency!;
     return { input: prefilled(query, currency), formKey: randomUUID(), notice: null };

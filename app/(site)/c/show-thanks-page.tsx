@@ -23,8 +23,8 @@ interface ShownThanksPage {
 /** The thank-you page of one gift, for whoever holds its secret. */
 export async function showThanksPage({ params, searchParams, layout = "page" }: ShownThanksPage) {
   const [{ secret, ...names }, { locale, href }] = await Promise.all([params, pageLocale(searchParams)]);
-  const { run, publicUrl } = await getVisitor();
-  const given = await run(readGiven, decodeURIComponent(secret));
+  const { find, publicUrl } = await getVisitor();
+  const given = await find(readGiven, { secret: decodeURIComponent(secret) });
   if (!given) return <GiftNote locale={locale} about="unknown" />;
   const campaign = await givingCampaign(names, layout);
   const paths = givingPaths(campaign, layout);

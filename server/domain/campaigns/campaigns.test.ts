@@ -122,10 +122,15 @@ describe("slugs", () => {
     const campaign = await make({ slug: "first-slug", status: "live" });
     await change(campaign, { slug: "second-slug" });
     for (const slug of ["first-slug", "second-slug"])
-      expect(await findCampaignBySlug(fixture.system, slug)).toMatchObject({ id: campaign.id, slug: "second-slug" });
+      expect(await findCampaignBySlug(fixture.system, { slug, parent_id: null })).toMatchObject({
+        id: campaign.id,
+        slug: "second-slug",
+      });
     await expect(make({ slug: "first-slug" })).rejects.toMatchObject({ code: "already_exists" });
     expect((await change(campaign, { slug: "first-slug" })).slug).toBe("first-slug");
-    await expect(findCampaignBySlug(fixture.system, "nowhere")).rejects.toMatchObject({ code: "resource_not_found" });
+    await expect(findCampaignBySlug(fixture.system, { slug: "nowhere", parent_id: null })).rejects.toMatchObject({
+      code: "resource_not_found",
+    });
   });
 
   it("of pages are unique within their campaign, and never collide with routes", async () => {
@@ -137,7 +142,7 @@ describe("slugs", () => {
     expect([first, second].sort()[0]).toBe("ada");
     expect(first).not.toBe(second);
     expect(elsewhere).toBe("ada");
-    const found = await findCampaignBySlug(fixture.system, "ada", other.id);
+    const found = await findCampaignBySlug(fixture.system, { slug: "ada", parent_id: other.id });
     expect(found.id).toBe(pages[2]!.id);
     expect((await createP2pPage(fixture.partner, { id: one.id, name: "Give" })).slug).toMatch(/^give-/);
     await expect(createP2pPage(fixture.partner, { id: one.id, name: "x", slug: "give" })).rejects.toMatchObject({

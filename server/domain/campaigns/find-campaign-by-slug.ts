@@ -1,18 +1,21 @@
-import { mayReadCampaign } from "@/server/domain/campaigns/campaign-access";
-import type { Context } from "@/server/domain/context";
-import { ResourceNotFound } from "@/server/kernel/common-errors";
-import { type CampaignWithTotals, withTotals } from "@/server/resources/campaign";
+import { campaignAddressSubject } from "@/server/domain/campaigns/campaign-addresses";
+import { operation } from "@/server/domain/operation";
+import { publicName } from "@/server/kernel/public-name";
+import type { CampaignWithTotals } from "@/server/resources/campaign";
+
+/** A campaign or page with what its public pages call the beneficiary. */
+export interface AddressedCampaign extends CampaignWithTotals {
+  /** Null for a beneficiary without a public name. */
+  beneficiaryName: string | null;
+}
 
 /** Finds a campaign by its current or an earlier slug, or with a parent a page of it. */
-export async function findCampaignBySlug(
-  ctx: Context,
-  slug: string,
-  parentId: string | null = null,
-): Promise<CampaignWithTotals> {
-  const known = await ctx.db.campaignSlug.findUnique({
-    where: { scope_slug: { scope: parentId ?? "", slug } },
-    include: { campaign: { include: withTotals } },
-  });
-  if (!known || !mayReadCampaign(ctx, known.campaign)) throw ResourceNotFound();
-  return known.campaign;
-}
+export const findCampaignBySlug = operation({
+  name: "findCampaignBySlug",
+  summary: "Finds a campaign or fundraising page by its slug.",
+  permission: { visitor: "anyone" },
+  subject: campaignAddressSubject,
+  async run(_, __, { subject: { beneficiary, ...campaign } }): Promise<AddressedCampaign> {
+    return { ...campaign, beneficiaryName: publicName(beneficiary) };
+  },
+});

@@ -1,6 +1,8 @@
+import { z } from "zod";
 import { inOrderOf, type Position, readPageOfIds } from "@/server/db/keyset";
 import { shownParty } from "@/server/domain/campaigns/read-campaign-page";
 import type { Context } from "@/server/domain/context";
+import { operation } from "@/server/domain/operation";
 import { Prisma } from "@/server/generated/prisma/client";
 import { campaignPath } from "@/server/kernel/campaign-path";
 import { serializeCampaign, withTotals } from "@/server/resources/campaign";
@@ -15,7 +17,15 @@ export interface CampaignCards {
 }
 
 /** Lists the live public campaigns, most recently published first. `after` is the last one seen. */
-export async function listLiveCampaigns(ctx: Context, after: string | null): Promise<CampaignCards> {
+export const listLiveCampaigns = operation({
+  name: "listLiveCampaigns",
+  summary: "Lists the live campaigns, newest first.",
+  permission: { visitor: "anyone" },
+  input: z.strictObject({ after: z.string().nullable().describe("The last campaign seen. null for the first page.") }),
+  run: (ctx, { after }) => readCards(ctx, after),
+});
+
+async function readCards(ctx: Context, after: string | null): Promise<CampaignCards> {
   const { ids, next } = await readPageOfIds(ctx.db, {
     table: "campaigns",
     sortedBy: "published_at",

@@ -1,4 +1,6 @@
+import { campaignSubject } from "@/server/domain/campaigns/campaign-subjects";
 import type { Context } from "@/server/domain/context";
+import { operation } from "@/server/domain/operation";
 import { MATCH_RATIO_PARTS, MATCHES_OPEN_MAX } from "@/server/kernel/limits";
 import { type Cents, centsToJson } from "@/server/kernel/money";
 import { publicName } from "@/server/kernel/public-name";
@@ -14,7 +16,16 @@ const ORDER: readonly MatchStatus[] = ["active", "scheduled", "exhausted", "ende
  * Lists the matches that a campaign's or fundraiser's page shows: open ones first, then upcoming, then recently used
  * ones. Canceled ones, and those that ended without a gift, are not shown.
  */
-export async function listShownMatches(ctx: Context, campaignId: string): Promise<ShownMatch[]> {
+export const listShownMatches = operation({
+  name: "listShownMatches",
+  summary: "Lists the matches that a campaign's page shows.",
+  permission: { visitor: "anyone" },
+  subject: campaignSubject,
+  run: (ctx, { id }) => readShownMatches(ctx, id),
+});
+
+/** Reads the same for a campaign that the reader is known to be able to see. */
+export async function readShownMatches(ctx: Context, campaignId: string): Promise<ShownMatch[]> {
   const since = new Date(ctx.now().getTime() - SHOWN_AFTER_MS);
   const matches = await ctx.db.match.findMany({
     where: {

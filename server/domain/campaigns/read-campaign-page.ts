@@ -1,33 +1,33 @@
+import { z } from "zod";
 import { mayReadCampaign } from "@/server/domain/campaigns/campaign-access";
 import { campaignPhase } from "@/server/domain/campaigns/campaign-phase";
-import { listShownMatches } from "@/server/domain/campaigns/list-shown-matches";
+import { readShownMatches } from "@/server/domain/campaigns/list-shown-matches";
 import { readShownTeams } from "@/server/domain/campaigns/p2p/read-shown-teams";
 import { opensPreview } from "@/server/domain/campaigns/preview-links";
 import { readLeaders } from "@/server/domain/campaigns/read-leaders";
 import { readWall } from "@/server/domain/campaigns/read-wall";
 import { readNewestUpdates } from "@/server/domain/campaigns/updates/read-newest-updates";
 import type { Context } from "@/server/domain/context";
+import { operation } from "@/server/domain/operation";
 import type { Identity } from "@/server/generated/prisma/client";
 import { campaignPath, campaignPathAt } from "@/server/kernel/campaign-path";
 import { publicName } from "@/server/kernel/public-name";
 import { type CampaignWithTotals, serializeCampaign, withTotals } from "@/server/resources/campaign";
 import type { CampaignPage, ShownParty } from "@/server/resources/campaign-page";
 
-interface PageAddress {
-  slug: string;
-  /** The campaign's fundraising page; null for the campaign itself. */
-  pageSlug: string | null;
-  preview: string | null;
-  /** The wall's cursor; null for the newest. */
-  wall: string | null;
-  /** The updates' cursor; null for the newest. */
-  updates: string | null;
-}
+const pageAddress = z.strictObject({
+  slug: z.string(),
+  page_slug: z.string().nullable().describe("The campaign's fundraising page; null for the campaign itself."),
+  preview: z.string().nullable().describe("The key from a draft's preview link."),
+  wall: z.string().nullable().describe("The wall's cursor; null for the newest."),
+  updates: z.string().nullable().describe("The updates' cursor; null for the newest."),
+});
+type PageAddress = z.infer<typeof pageAddress>;
 
 export type FoundPage =
   | { kind: "shown"; page: CampaignPage }
   /** For an earlier slug: the current path. */
-  | { kind: "moved"; path: string; to: { slug: string; pageSlug: string | null } }
+  | { kind: "moved"; path: string; to: Pick<PageAddress, "slug" | "page_slug"> }
   /** Archived by its organizers. */
   | { kind: "gone" }
   | { kind: "unknown" };
@@ -36,7 +36,15 @@ const withPeople = { ...withTotals, owner: true, beneficiary: true } as const;
 type CampaignWithPeople = CampaignWithTotals & { owner: Identity; beneficiary: Identity };
 
 /** Reads everything that a page's URL shows to the public, or to the holder of its preview link. */
-export async function readCampaignPage(ctx: Context, address: PageAddress): Promise<FoundPage> {
+export const readCampaignPage = operation({
+  name: "readCampaignPage",
+  summary: "Reads the public page of a campaign or fundraising page.",
+  permission: { visitor: "anyone" },
+  input: pageAddress,
+  run: readPage,
+});
+
+async function readPage(ctx: Context, address: PageAddress): Promise<FoundPage> {
   const campaign = await findAt(ctx, address);
   if (!campaign) return { kind: "unknown" };
   const path = campaignPath(campaign);
@@ -45,14 +53,14 @@ export async function readCampaignPage(ctx: Context, address: PageAddress): Prom
     if (isArchived) return { kind: "gone" };
     if (address.preview === null || !opensPreview(ctx, campaign, address.preview)) return { kind: "unknown" };
   }
-  if (campaignPathAt(address.slug, address.pageSlug) !== path) {
+  if (campaignPathAt(address.slug, address.page_slug) !== path) {
     const { slug, parent } = campaign;
-    return { kind: "moved", path, to: parent ? { slug: parent.slug, pageSlug: slug } : { slug, pageSlug: null } };
+    return { kind: "moved", path, to: parent ? { slug: parent.slug, page_slug: slug } : { slug, page_slug: null } };
   }
   const [wall, leaders, matches, updates, teams] = await Promise.all([
     readWall(ctx, campaign.id, address.wall),
     campaign.parent && !campaign.isTeam ? [] : readLeaders(ctx, campaign),
-    listShownMatches(ctx, campaign.id),
+    readShownMatches(ctx, campaign.id),
     readNewestUpdates(ctx, campaign.id, address.updates),
     readShownTeams(ctx, campaign),
   ]);
@@ -76,7 +84,7 @@ export async function readCampaignPage(ctx: Context, address: PageAddress): Prom
   return { kind: "shown", page };
 }
 
-async function findAt(ctx: Context, { slug, pageSlug }: PageAddress): Promise<CampaignWithPeople | null> {
+async function findAt(ctx: Context, { slug, page_slug: pageSlug }: PageAddress): Promise<CampaignWithPeople | null> {
   const [found] = await ctx.db.$queryRaw<{ id: string | null }[]>`
     SELECT CASE WHEN ${pageSlug}::text IS NULL THEN own.campaign_id ELSE beneath.campaign_id END AS id
     FROM campaign_slugs own

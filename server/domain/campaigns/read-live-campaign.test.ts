@@ -36,12 +36,12 @@ it("returns the totals and latest donors of a campaign and a page of it", async 
   await give(page.id, 2_000n);
   await settleAll();
   const pending = await give(page.id, 500n);
-  const live = await readLiveCampaign(visitor(), campaign.slug, null);
+  const live = await readLiveCampaign(visitor(), { slug: campaign.slug, page_slug: null });
   expect(live).toMatchObject({ status: "live", raisedCents: 3_000n, pendingCents: 500n, contributionsCount: 2 });
   expect(live!.newest.map(({ amountCents }) => amountCents)).toEqual([2_000n, 1_000n]);
   expect(live!.newest[1]!.name).toBeNull();
   expect(live!.matches).toEqual([]);
-  const pageSlug = await readLiveCampaign(visitor(), campaign.slug, page.slug);
+  const pageSlug = await readLiveCampaign(visitor(), { slug: campaign.slug, page_slug: page.slug });
   expect(pageSlug).toMatchObject({ raisedCents: 2_000n, pendingCents: 500n, contributionsCount: 1 });
   expect(pageSlug!.newest).toEqual([live!.newest[0]]);
   expect(pending).toMatch(/^gft_/);
@@ -56,7 +56,7 @@ it("shows the chosen name instead of the donor's, and no hidden amount", async (
     where: { id: gift },
     data: { publicName: "The Whitfields", hidesAmount: true },
   });
-  const live = await readLiveCampaign(visitor(), campaign.slug, null);
+  const live = await readLiveCampaign(visitor(), { slug: campaign.slug, page_slug: null });
   expect(live!.newest).toEqual([
     { id: expect.stringMatching(/^[\w-]{12}$/), name: "The Whitfields", amountCents: null, at: expect.any(Date) },
   ]);
@@ -68,12 +68,14 @@ it("returns nothing for drafts, archived campaigns and unknown slugs", async () 
   const draft = await createCampaign(fixture.partner, { name: "Draft", beneficiary_id: fixture.charity.id });
   const campaign = await makeLive("Above");
   const page = await createP2pPage(fixture.partner, { id: campaign.id, name: "Hidden" });
-  for (const ctx of [visitor(), fixture.partner, fixture.system]) {
-    expect(await readLiveCampaign(ctx, draft.slug, null)).toBeNull();
-    expect(await readLiveCampaign(ctx, campaign.slug, page.slug)).toBeNull();
-    expect(await readLiveCampaign(ctx, page.slug, null)).toBeNull();
-    expect(await readLiveCampaign(ctx, "nothing", "here")).toBeNull();
+  const address = { slug: draft.slug, page_slug: null };
+  await expect(readLiveCampaign(fixture.partner, address)).rejects.toMatchObject({ code: "not_permitted" });
+  for (const ctx of [visitor(), fixture.system]) {
+    expect(await readLiveCampaign(ctx, address)).toBeNull();
+    expect(await readLiveCampaign(ctx, { slug: campaign.slug, page_slug: page.slug })).toBeNull();
+    expect(await readLiveCampaign(ctx, { slug: page.slug, page_slug: null })).toBeNull();
+    expect(await readLiveCampaign(ctx, { slug: "nothing", page_slug: "here" })).toBeNull();
   }
   await updateCampaign(fixture.partner, { id: campaign.id, slug: "moved-above" });
-  expect(await readLiveCampaign(visitor(), campaign.slug, null)).not.toBeNull();
+  expect(await readLiveCampaign(visitor(), { slug: campaign.slug, page_slug: null })).not.toBeNull();
 });

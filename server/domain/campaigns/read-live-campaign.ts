@@ -1,7 +1,9 @@
+import { z } from "zod";
 import { PUBLIC_STATUSES } from "@/server/domain/campaigns/campaign-access";
 import { opaqueId } from "@/server/domain/campaigns/opaque-id";
 import { SHOWN_CENTS, SHOWN_NAME } from "@/server/domain/campaigns/shown-contribution";
 import type { Context } from "@/server/domain/context";
+import { operation } from "@/server/domain/operation";
 
 /** The part of a public campaign that changes while people view it. */
 export interface LiveCampaign {
@@ -34,11 +36,24 @@ interface Row {
   matches: { id: string; remaining_cents: string }[];
 }
 
+const liveAddress = z.strictObject({ slug: z.string(), page_slug: z.string().nullable() });
+
 /**
  * Reads in one statement the totals and latest donors of a public campaign or page. Names and amounts follow each
  * donor's choice. Null for campaigns that are not public, whoever asks.
  */
-export async function readLiveCampaign(ctx: Context, slug: string, page: string | null): Promise<LiveCampaign | null> {
+export const readLiveCampaign = operation({
+  name: "readLiveCampaign",
+  summary: "Reads what a campaign or fundraising page has raised.",
+  permission: { visitor: "anyone" },
+  input: liveAddress,
+  run: readLive,
+});
+
+async function readLive(
+  ctx: Context,
+  { slug, page_slug: page }: z.infer<typeof liveAddress>,
+): Promise<LiveCampaign | null> {
   const [row] = await ctx.db.$queryRaw<Row[]>`
     WITH campaign AS (
       SELECT c.id, c.status, coalesce(c.parent_campaign_id, c.id) AS root_id FROM campaign_slugs s

@@ -1,33 +1,34 @@
+import { z } from "zod";
 import { CADENCES } from "@/server/kernel/cadence";
 import type { InputError } from "@/server/kernel/input-error";
-import type { Cents } from "@/server/kernel/money";
 
 /** How often a gift is made: once or recurring. */
 export const GIVING_CADENCES = ["once", ...CADENCES] as const;
 export type GivingCadence = (typeof GIVING_CADENCES)[number];
 
-/** A gift as requested on a page. */
-export interface CheckoutDraft {
-  /** The amount charged, including the fee if the donor covers it. */
-  amountCents: Cents;
-  coversFee: boolean;
-  cadence: GivingCadence;
-  name: string;
-  email: string;
-  anonymous: boolean;
-  hidesAmount: boolean;
-  message: string | null;
-  showsMessage: boolean;
-  dedication: CheckoutDedication | null;
-  wantsUpdates: boolean;
-}
+const checkoutDedication = z.strictObject({
+  type: z.enum(["in_honor", "in_memory"]),
+  name: z.string(),
+  notify_email: z.string().optional(),
+  message: z.string().optional(),
+});
+export type CheckoutDedication = z.infer<typeof checkoutDedication>;
 
-export interface CheckoutDedication {
-  type: "in_honor" | "in_memory";
-  name: string;
-  notify_email?: string;
-  message?: string;
-}
+/** A gift as requested on a page. */
+export const checkoutDraft = z.strictObject({
+  amountCents: z.bigint().describe("The amount charged, including the fee if the donor covers it."),
+  coversFee: z.boolean(),
+  cadence: z.enum(GIVING_CADENCES),
+  name: z.string(),
+  email: z.string(),
+  anonymous: z.boolean(),
+  hidesAmount: z.boolean(),
+  message: z.string().nullable(),
+  showsMessage: z.boolean(),
+  dedication: checkoutDedication.nullable(),
+  wantsUpdates: z.boolean(),
+});
+export type CheckoutDraft = z.infer<typeof checkoutDraft>;
 
 /** Why a valid form's gift is rejected. */
 export type CheckoutErrorCode =

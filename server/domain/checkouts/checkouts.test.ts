@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { updateCampaign } from "@/server/domain/campaigns/update-campaign";
-import { checkoutSecret, findCheckoutBySecret } from "@/server/domain/checkouts/checkout-links";
+import { checkoutSecret } from "@/server/domain/checkouts/checkout-links";
+import { findCheckout } from "@/server/domain/checkouts/find-checkout";
 import { notifyHonorees } from "@/server/domain/checkouts/notify-honorees";
 import { purgeCheckouts } from "@/server/domain/checkouts/purge-checkouts";
 import { retryCheckout } from "@/server/domain/checkouts/start-checkout";
@@ -87,13 +88,12 @@ describe("giving on a page", () => {
     await fixture.pay(referenceOf(started), "pm_sandbox_declined");
     await fixture.fixture.settle();
     await fixture.follow();
-    const failed = (await findCheckoutBySecret(fixture.fixture.system, secret))!;
+    const failed = await findCheckout(fixture.fixture.system, { secret });
     expect(failed).toMatchObject({ status: "failed", error: "declined", message: "For the pier" });
     const [message] = await fixture.emailsTo(email);
     expect(message).toMatchObject({ subject: "Your gift to “Harbour lights” did not go through" });
     expect(message?.text).toContain(`/thanks/${secret}`);
-    const again = { checkout: failed, campaign: fixture.campaign, layout: "page" } as const;
-    const url = await retryCheckout(fixture.fixture.system, again);
+    const url = await retryCheckout(fixture.fixture.system, { secret, layout: "page" });
     expect(await fixture.pay(url.slice("memory:".length))).toContain("/thanks/");
     expect((await fixture.gifts()).map(({ status }) => status)).toEqual(["failed", "pending"]);
   });
@@ -131,7 +131,10 @@ describe("giving on a page", () => {
     for (const reference of ["", "chk_1.1", "chk_01kah0q5z6e8qv0000000000aa.1"]) {
       expect(await fixture.pay(reference)).toBeNull();
     }
-    expect(await findCheckoutBySecret(fixture.fixture.system, "chk_01kah0q5z6e8qv0000000000aa.x")).toBeNull();
+    const secret = "chk_01kah0q5z6e8qv0000000000aa.x";
+    await expect(findCheckout(fixture.fixture.system, { secret })).rejects.toMatchObject({
+      code: "resource_not_found",
+    });
   });
 });
 

@@ -1,8 +1,10 @@
+import { z } from "zod";
 import { checkoutSecret, readPaymentReference } from "@/server/domain/checkouts/checkout-links";
 import { checkoutTransitions } from "@/server/domain/checkouts/checkout-transitions";
-import { type GivingLayout, givingPaths } from "@/server/domain/checkouts/giving-paths";
+import { GIVING_LAYOUTS, type GivingLayout, givingPaths } from "@/server/domain/checkouts/giving-paths";
 import { makeGift } from "@/server/domain/checkouts/make-gift";
 import type { Context } from "@/server/domain/context";
+import { operation } from "@/server/domain/operation";
 import { moveAll } from "@/server/domain/transition";
 import type { Checkout } from "@/server/generated/prisma/client";
 
@@ -14,7 +16,18 @@ export type CameBack = "canceled" | "refused" | "replaced";
  * after a crash in between. Returns the path that the donor is redirected to; null for a response that the rail did not
  * sign.
  */
-export async function completeCheckout(
+export const completeCheckout = operation({
+  name: "completeCheckout",
+  summary: "Makes the gift that a donor paid for in the rail's form.",
+  permission: { visitor: "anyone" },
+  input: z.strictObject({
+    query: z.instanceof(URLSearchParams).describe("What the rail added to the URL, with its signature."),
+    layout: z.enum(GIVING_LAYOUTS),
+  }),
+  run: complete,
+});
+
+async function complete(
   ctx: Context,
   { query, layout }: { query: URLSearchParams; layout: GivingLayout },
 ): Promise<string | null> {

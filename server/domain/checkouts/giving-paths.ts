@@ -1,7 +1,8 @@
 import { type CampaignPlace, campaignPath, embedPath } from "@/server/kernel/campaign-path";
 
 /** Where a gift form is shown: on the campaign's own site, or in a frame on another site. */
-export type GivingLayout = "page" | "embed";
+export const GIVING_LAYOUTS = ["page", "embed"] as const;
+export type GivingLayout = (typeof GIVING_LAYOUTS)[number];
 
 /** The paths of giving to a campaign: the form, the rail's return URL, and the thank-you page of one checkout. */
 export function givingPaths(campaign: CampaignPlace, layout: GivingLayout) {

@@ -59,9 +59,9 @@ test.each([
     await notifyHonorees(system, new AbortController().signal);
 
     const visitor = system.as({ kind: "visitor", identityId: null, requestId: "page" });
-    const address = { slug: campaign.slug, pageSlug: null, preview: null, wall: null, updates: null };
+    const address = { slug: campaign.slug, page_slug: null, preview: null, wall: null, updates: null };
     const found = await readCampaignPage(visitor, address);
-    const below = await readCampaignPage(visitor, { ...address, pageSlug: page.slug });
+    const below = await readCampaignPage(visitor, { ...address, page_slug: page.slug });
     const given = await readCampaignPage(visitor, { ...address, slug: matched.slug });
     if (found.kind !== "shown" || below.kind !== "shown" || given.kind !== "shown")
       throw new Error("the pages are not shown");
@@ -74,7 +74,7 @@ test.each([
     expect(given.page.wall.map(({ name }) => name)).toEqual([null]);
     const names = [await beneficiaryName(visitor, campaign), await fundraiserOf(visitor, page)];
     expect(names).toEqual([null, null]);
-    const { cards } = await listLiveCampaigns(visitor, null);
+    const { cards } = await listLiveCampaigns(visitor, { after: null });
     expect(cards.find((card) => card.campaign.id === campaign.id)?.beneficiary.name).toBe(null);
     const emails = await system.db.emailMessage.findMany({ where: { to } });
     expect(emails).toHaveLength(1);

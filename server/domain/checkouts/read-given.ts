@@ -1,6 +1,7 @@
 import type { CheckoutDedication } from "@/server/domain/checkouts/checkout-draft";
-import { findCheckoutBySecret } from "@/server/domain/checkouts/checkout-links";
+import { checkoutSubject } from "@/server/domain/checkouts/checkout-subject";
 import type { Context } from "@/server/domain/context";
+import { operation } from "@/server/domain/operation";
 import { receiptLinks } from "@/server/domain/receipts/receipt-links";
 import type { Checkout, Identity, Receipt } from "@/server/generated/prisma/client";
 import type { Cents } from "@/server/kernel/money";
@@ -24,9 +25,15 @@ export interface Given {
 }
 
 /** Reads the status of a checkout's gift for the holder of its secret; null for an invalid secret. */
-export async function readGiven(ctx: Context, secret: string): Promise<Given | null> {
-  const checkout = await findCheckoutBySecret(ctx, secret);
-  if (!checkout) return null;
+export const readGiven = operation({
+  name: "readGiven",
+  summary: "Reads the status of a checkout's gift.",
+  permission: { visitor: "link" },
+  subject: checkoutSubject,
+  run: (ctx, _, { subject: checkout }) => readGivenBy(ctx, checkout),
+});
+
+async function readGivenBy(ctx: Context, checkout: Checkout): Promise<Given> {
   const [gift, campaign] = await Promise.all([
     ctx.db.gift.findUnique({ where: { id: checkout.giftId }, include: { receipt: true, from: true } }),
     ctx.db.campaign.findUniqueOrThrow({ where: { id: checkout.campaignId }, include: { beneficiary: true } }),

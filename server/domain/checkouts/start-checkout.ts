@@ -1,31 +1,32 @@
+import { z } from "zod";
 import type { CampaignWithParent } from "@/server/domain/campaigns/campaign-access";
 import { campaignPhase } from "@/server/domain/campaigns/campaign-phase";
 import { checkDonor } from "@/server/domain/checkouts/check-donor";
-import type { CheckoutDraft, CheckoutError } from "@/server/domain/checkouts/checkout-draft";
-import { checkoutSecret, paymentReference } from "@/server/domain/checkouts/checkout-links";
-import { findGivingCampaign } from "@/server/domain/checkouts/find-giving-campaign";
-import { type GivingLayout, givingPaths } from "@/server/domain/checkouts/giving-paths";
+import { type CheckoutError, checkoutDraft } from "@/server/domain/checkouts/checkout-draft";
+import { checkoutSecret, paymentReference, readCheckoutSecret } from "@/server/domain/checkouts/checkout-links";
+import { checkoutSubject, givingCampaignSubject } from "@/server/domain/checkouts/checkout-subject";
+import { GIVING_LAYOUTS, type GivingLayout, givingPaths } from "@/server/domain/checkouts/giving-paths";
+import { givingCurrency } from "@/server/domain/checkouts/read-giving-currency";
 import type { Context } from "@/server/domain/context";
+import { operation } from "@/server/domain/operation";
 import { type Checkout, Prisma } from "@/server/generated/prisma/client";
-import type { Locale } from "@/server/texts/locales";
+import { LOCALES } from "@/server/texts/locales";
 
-interface StartCheckout {
-  campaignId: string;
-  layout: GivingLayout;
-  locale: Locale;
-  /** Generated when the form was rendered. */
-  key: string;
-  draft: CheckoutDraft;
-  /** The checkouts that this browser started. */
-  seen: readonly string[];
-}
+const checkoutForm = z.strictObject({
+  layout: z.enum(GIVING_LAYOUTS),
+  locale: z.enum(LOCALES),
+  key: z.string().describe("Generated when the form was rendered."),
+  draft: checkoutDraft,
+  seen: z.array(z.string()).readonly().describe("The secrets of the checkouts that this browser started."),
+});
+type CheckoutForm = z.infer<typeof checkoutForm>;
 
 /**
  * Where the form redirects: to the rail, to the thank-you page if it was submitted again after giving, or back with
  * errors.
  */
 export type StartedCheckout =
-  | { outcome: "leads_to"; url: string; checkoutId: string }
+  | { outcome: "leads_to"; url: string; secret: string }
   | { outcome: "invalid"; errors: CheckoutError[] };
 
 /** An unguessable key, as forms generate it. */
@@ -35,10 +36,19 @@ const KEY = /^[0-9a-f-]{36}$/;
  * Handles a page's gift form and opens the rail's own. Nothing is charged and no identity is created before the donor
  * returns from there. Submitting the same form again updates the same checkout.
  */
-export async function startCheckout(ctx: Context, input: StartCheckout): Promise<StartedCheckout> {
+export const startCheckout = operation({
+  name: "startCheckout",
+  summary: "Starts or changes a checkout by the form of a campaign's page.",
+  permission: { visitor: "anyone" },
+  subject: givingCampaignSubject,
+  input: checkoutForm,
+  run: (ctx, form, { subject: campaign }) => start(ctx, form, campaign),
+});
+
+async function start(ctx: Context, input: CheckoutForm, campaign: CampaignWithParent): Promise<StartedCheckout> {
   const invalid = (...errors: CheckoutError[]): StartedCheckout => ({ outcome: "invalid", errors });
   if (!KEY.test(input.key)) return invalid({ field: null, code: "formTooOld" });
-  const { campaign, currency } = await findGivingCampaign(ctx, input.campaignId);
+  const currency = givingCurrency(campaign);
   if (campaignPhase(campaign, ctx.now()) !== "live") return invalid({ field: null, code: "notAccepting" });
   const known = await ctx.db.checkout.findUnique({ where: { key: input.key } });
   if (known && known.campaignId !== campaign.id) return invalid({ field: null, code: "formTooOld" });
@@ -49,30 +59,34 @@ export async function startCheckout(ctx: Context, input: StartCheckout): Promise
       currency,
       locale: input.locale,
       draft: input.draft,
-      seen: input.seen,
+      seen: input.seen.flatMap((secret) => readCheckoutSecret(ctx, secret) ?? []),
     });
     if (errors.length > 0) return invalid(...errors);
   }
-  const checkout = await writeCheckout(ctx, input, currency);
+  const checkout = await writeCheckout(ctx, input, campaign.id, currency);
   const url = await checkoutUrl(ctx, checkout, campaign, input.layout);
-  return { outcome: "leads_to", url, checkoutId: checkout.id };
+  return { outcome: "leads_to", url, secret: checkoutSecret(ctx, checkout.id) };
 }
 
 /**
  * Starts another attempt at a failed gift, with everything as it was entered. Any other checkout redirects to its
  * thank-you page.
  */
-export async function retryCheckout(
-  ctx: Context,
-  { checkout, layout }: { checkout: Checkout; layout: GivingLayout },
-): Promise<string> {
-  const { campaign } = await findGivingCampaign(ctx, checkout.campaignId);
-  const current = await ctx.transaction(async (tx) => {
-    const locked = await lockCheckout(tx, { id: checkout.id });
-    return locked.status === "failed" ? renew(tx, locked, {}) : locked;
-  });
-  return checkoutUrl(ctx, current, campaign, layout);
-}
+export const retryCheckout = operation({
+  name: "retryCheckout",
+  summary: "Starts one more attempt to pay a gift that failed.",
+  permission: { visitor: "link" },
+  subject: checkoutSubject,
+  input: z.strictObject({ layout: z.enum(GIVING_LAYOUTS) }),
+  async run(ctx, { layout }, { subject: { id, campaignId } }) {
+    const campaign = await ctx.db.campaign.findUniqueOrThrow({ where: { id: campaignId }, include: { parent: true } });
+    const current = await ctx.transaction(async (tx) => {
+      const locked = await lockCheckout(tx, { id });
+      return locked.status === "failed" ? renew(tx, locked, {}) : locked;
+    });
+    return checkoutUrl(ctx, current, campaign, layout);
+  },
+});
 
 /** Where a checkout continues: at the rail until it has been paid, then on its thank-you page. */
 async function checkoutUrl(ctx: Context, checkout: Checkout, campaign: CampaignWithParent, layout: GivingLayout) {
@@ -93,7 +107,8 @@ async function checkoutUrl(ctx: Context, checkout: Checkout, campaign: CampaignW
 /** Writes the entered values: a new checkout, or the key's existing one if it has not been paid. */
 async function writeCheckout(
   ctx: Context,
-  { campaignId, key, locale, draft }: StartCheckout,
+  { key, locale, draft }: CheckoutForm,
+  campaignId: string,
   currency: string,
 ): Promise<Checkout> {
   const { dedication, ...columns } = draft;

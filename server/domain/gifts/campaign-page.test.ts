@@ -24,8 +24,8 @@ afterAll(() => fixture.close());
 type Terms = Partial<Parameters<typeof createCampaign>[1]>;
 const make = (more: Terms = {}) =>
   createCampaign(fixture.partner, { name: "Lamps", status: "live", beneficiary_id: fixture.charity.id, ...more });
-const find = (slug: string, more: { pageSlug?: string; preview?: string; wall?: string } = {}) =>
-  readCampaignPage(reader, { slug, pageSlug: null, preview: null, wall: null, updates: null, ...more });
+const find = (slug: string, more: { page_slug?: string; preview?: string; wall?: string } = {}) =>
+  readCampaignPage(reader, { slug, page_slug: null, preview: null, wall: null, updates: null, ...more });
 async function read(...address: Parameters<typeof find>): Promise<CampaignPage> {
   const found = await find(...address);
   if (found.kind !== "shown") throw new Error(found.kind);
@@ -57,9 +57,9 @@ describe("the wall", () => {
     expect(shown.leaders).toEqual([
       { name: "Noor runs", fundraiser: null, path: `/c/${campaign.slug}/${page.slug}`, raisedCents: 5_000 },
     ]);
-    const pageSlug = await read(campaign.slug, { pageSlug: page.slug });
-    expect(pageSlug.wall.map(({ name }) => name)).toEqual(["A."]);
-    expect(pageSlug.parent).toMatchObject({ name: "Lamps", path: `/c/${campaign.slug}` });
+    const page_slug = await read(campaign.slug, { page_slug: page.slug });
+    expect(page_slug.wall.map(({ name }) => name)).toEqual(["A."]);
+    expect(page_slug.parent).toMatchObject({ name: "Lamps", path: `/c/${campaign.slug}` });
   });
 
   it("paginates without repeating or skipping", async () => {
@@ -94,10 +94,10 @@ describe("a URL", () => {
     const other = await make({ status: "draft" });
     const key = previewKey(fixture.system, draft.id);
     expect((await read(draft.slug, { preview: key })).phase).toBe("draft");
-    expect((await read(draft.slug, { pageSlug: page.slug, preview: key })).phase).toBe("draft");
+    expect((await read(draft.slug, { page_slug: page.slug, preview: key })).phase).toBe("draft");
     for (const preview of ["", "x", previewKey(fixture.system, other.id), `${key}A`]) {
       expect(await find(draft.slug, { preview })).toEqual({ kind: "unknown" });
-      expect(await find(draft.slug, { pageSlug: page.slug, preview })).toEqual({ kind: "unknown" });
+      expect(await find(draft.slug, { page_slug: page.slug, preview })).toEqual({ kind: "unknown" });
     }
   });
 
@@ -107,9 +107,9 @@ describe("a URL", () => {
     await updateCampaign(fixture.partner, { id: campaign.id, slug: "second-name" });
     await updateP2pPage(fixture.partner, { id: campaign.id, page_id: page.id, slug: "q" });
     expect(await find("first-name")).toEqual(moved("second-name"));
-    expect(await find("first-name", { pageSlug: "p" })).toEqual(moved("second-name", "q"));
-    expect(await find("first-name", { pageSlug: "r" })).toEqual({ kind: "unknown" });
-    expect((await read("second-name", { pageSlug: "q" })).path).toBe("/c/second-name/q");
+    expect(await find("first-name", { page_slug: "p" })).toEqual(moved("second-name", "q"));
+    expect(await find("first-name", { page_slug: "r" })).toEqual({ kind: "unknown" });
+    expect((await read("second-name", { page_slug: "q" })).path).toBe("/c/second-name/q");
   });
 
   it("of an archived campaign says so, and those of its pages too", async () => {
@@ -118,7 +118,7 @@ describe("a URL", () => {
     for (const status of ["ended", "archived"] as const)
       await updateCampaign(fixture.partner, { id: campaign.id, status });
     expect(await find(campaign.slug)).toEqual({ kind: "gone" });
-    expect(await find(campaign.slug, { pageSlug: page.slug })).toEqual({ kind: "gone" });
+    expect(await find(campaign.slug, { page_slug: page.slug })).toEqual({ kind: "gone" });
   });
 });
 
@@ -127,7 +127,7 @@ it("a page shows its phase, and a fundraising page's is limited by its campaign'
   const page = await createP2pPage(fixture.partner, { id: scheduled.id, name: "P", status: "live" });
   const phase = async () => [
     (await read(scheduled.slug)).phase,
-    (await read(scheduled.slug, { pageSlug: page.slug })).phase,
+    (await read(scheduled.slug, { page_slug: page.slug })).phase,
   ];
   expect(await phase()).toEqual(["scheduled", "scheduled"]);
   fixture.clock.advance(6 * 3_600_000);
@@ -144,15 +144,19 @@ it("the home page lists live campaigns, most recently published first, page by p
     fixture.clock.advance(1_000);
     await make({ name: `Open ${at}` });
   }
-  const first = await listLiveCampaigns(reader, null);
+  const first = await listLiveCampaigns(reader, { after: null });
   expect(first.cards[0]).toMatchObject({ campaign: { name: "Open 13" }, beneficiary: { isVerifiedCharity: true } });
-  const second = await listLiveCampaigns(reader, first.next);
+  const second = await listLiveCampaigns(reader, { after: first.next });
   const names = [...first.cards, ...second.cards].map(({ campaign }) => campaign.name);
   expect(names.slice(0, 14)).toEqual(Array.from({ length: 14 }, (_, at) => `Open ${13 - at}`));
   expect(names).not.toContain("Not yet");
-  expect((await listLiveCampaigns(reader, "nonsense")).cards).toEqual(first.cards);
+  expect((await listLiveCampaigns(reader, { after: "nonsense" })).cards).toEqual(first.cards);
 });
 
-function moved(slug: string, pageSlug: string | null = null) {
-  return { kind: "moved", path: pageSlug === null ? `/c/${slug}` : `/c/${slug}/${pageSlug}`, to: { slug, pageSlug } };
+function moved(slug: string, page_slug: string | null = null) {
+  return {
+    kind: "moved",
+    path: page_slug === null ? `/c/${slug}` : `/c/${slug}/${page_slug}`,
+    to: { slug, page_slug },
+  };
 }

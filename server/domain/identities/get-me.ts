@@ -8,7 +8,7 @@ import { meResource, serializeMe } from "@/server/resources/me";
 export const getMe = operation({
   name: "getMe",
   summary: "Gets the identity and the scopes of your API key.",
-  permission: { scope: null },
+  permission: { scope: null, keysOnly: true },
   output: meResource,
   run: readMe,
   show: serializeMe,

@@ -90,7 +90,7 @@ describe("creating a match", () => {
     const { id } = await createMatch(stranger.ctx, { id: fixture.campaignId, cap_cents: 5_000n, anonymous: true });
     expect(await seenBy(stranger.ctx, id)).toEqual([stranger.identityId, null, null]);
     for (const page of [fixture.campaignId, fixture.pageId]) {
-      const shown = await listShownMatches(fixture.system, page);
+      const shown = await listShownMatches(fixture.system, { id: page });
       expect(shown.find((match) => match.id === hidden)).toMatchObject({
         sponsorName: null,
         remainingCents: 1_000_000,

@@ -1,33 +1,35 @@
-import type { Context } from "@/server/domain/context";
-import { readCheckCode } from "@/server/domain/receipts/check-code";
-import { longDate } from "@/server/kernel/long-date";
-import { formatCents } from "@/server/kernel/money";
+import { operation } from "@/server/domain/operation";
+import { printedReceiptSubject } from "@/server/domain/receipts/public-receipt-subject";
+import type { Cents } from "@/server/kernel/money";
 import type { RECEIPT_STATUSES } from "@/server/resources/receipt";
 import { receiptFacts } from "@/server/resources/receipt-document";
 
 /** What anyone with a receipt's short code can see. Neither side's identity is part of it. */
 export interface ConfirmedReceipt {
   number: string;
-  amountText: string;
+  amountCents: Cents;
   currency: string;
-  givenOn: string;
+  givenAt: Date;
+  /** The time zone that the date of the gift is in. */
+  timeZone: string;
   status: (typeof RECEIPT_STATUSES)[number];
 }
 
-const LOCALE = "en-US";
-const CODE_MAX_CHARACTERS = 64;
-
 /** Finds a receipt by its short code, as printed or as typed. Null if there is none. */
-export async function confirmReceipt(ctx: Context, code: string): Promise<ConfirmedReceipt | null> {
-  if (code.length > CODE_MAX_CHARACTERS || code.includes("\0")) return null;
-  const receipt = await ctx.db.receipt.findUnique({ where: { code: readCheckCode(code) } });
-  if (!receipt) return null;
-  const { gift, recipient } = receiptFacts.parse(receipt.facts);
-  return {
-    number: receipt.number,
-    amountText: formatCents(receipt.amountCents, receipt.currency, LOCALE),
-    currency: receipt.currency,
-    givenOn: longDate(new Date(gift.given_at), LOCALE, recipient.time_zone),
-    status: receipt.status === "void" ? "void" : "issued",
-  };
-}
+export const confirmReceipt = operation({
+  name: "confirmReceipt",
+  summary: "Confirms a receipt by the code printed on it.",
+  permission: { visitor: "link" },
+  subject: printedReceiptSubject,
+  async run(_, __, { subject: receipt }): Promise<ConfirmedReceipt> {
+    const { gift, recipient } = receiptFacts.parse(receipt.facts);
+    return {
+      number: receipt.number,
+      amountCents: receipt.amountCents,
+      currency: receipt.currency,
+      givenAt: new Date(gift.given_at),
+      timeZone: recipient.time_zone,
+      status: receipt.status === "void" ? "void" : "issued",
+    };
+  },
+});

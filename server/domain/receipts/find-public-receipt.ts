@@ -1,12 +1,31 @@
-import type { Context } from "@/server/domain/context";
-import { isReceiptSignature } from "@/server/domain/receipts/receipt-links";
-import type { Receipt } from "@/server/generated/prisma/client";
+import { operation } from "@/server/domain/operation";
+import { publicReceiptSubject } from "@/server/domain/receipts/public-receipt-subject";
+import { readReceiptDocument } from "@/server/domain/receipts/read-receipt-document";
+import { renderReceiptPdf } from "@/server/domain/receipts/render-receipt";
 
 /** Finds a receipt for the holder of its signed link. Null for an invalid signature and for an unknown id alike. */
-export async function findPublicReceipt(
-  ctx: Context,
-  { receiptId, signature }: { receiptId: string; signature: string },
-): Promise<Receipt | null> {
-  if (!isReceiptSignature(ctx, receiptId, signature)) return null;
-  return ctx.db.receipt.findUnique({ where: { id: receiptId } });
-}
+export const findPublicReceipt = operation({
+  name: "findPublicReceipt",
+  summary: "Finds a receipt by its link.",
+  permission: { visitor: "link" },
+  subject: publicReceiptSubject,
+  run: async (_, __, { subject: receipt }) => receipt,
+});
+
+/** Reads every figure and sentence of a receipt by its signed link. */
+export const readPublicReceipt = operation({
+  name: "readPublicReceipt",
+  summary: "Reads a receipt's document by its link.",
+  permission: { visitor: "link" },
+  subject: publicReceiptSubject,
+  run: async (ctx, _, { subject: receipt }) => readReceiptDocument(ctx, receipt),
+});
+
+/** Renders the PDF of a receipt by its signed link. */
+export const renderPublicReceipt = operation({
+  name: "renderPublicReceipt",
+  summary: "Renders a receipt as a PDF by its link.",
+  permission: { visitor: "link" },
+  subject: publicReceiptSubject,
+  run: (ctx, _, { subject: receipt }) => renderReceiptPdf(ctx, receipt),
+});

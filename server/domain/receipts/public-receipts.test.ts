@@ -1,9 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { confirmReceipt } from "@/server/domain/receipts/confirm-receipt";
-import { findPublicReceipt } from "@/server/domain/receipts/find-public-receipt";
+import {
+  findPublicReceipt,
+  readPublicReceipt,
+  renderPublicReceipt,
+} from "@/server/domain/receipts/find-public-receipt";
 import { isReceiptSignature, receiptLinks } from "@/server/domain/receipts/receipt-links";
 import { reissueReceipt } from "@/server/domain/receipts/reissue-receipt";
 import { receiptPdfKey, renderReceiptPdf } from "@/server/domain/receipts/render-receipt";
+import { visit } from "@/server/domain/visit";
+import { visitorCaller } from "@/server/kernel/caller";
+import { receiptFacts } from "@/server/resources/receipt-document";
 import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 import type { MemoryFiles } from "@/server/testing/memory-files";
 
@@ -19,6 +26,8 @@ describe("what holders of a receipt can see", () => {
     await fixture.settle();
     return fixture.system.db.receipt.findUniqueOrThrow({ where: { giftId } });
   }
+  const visitor = () => fixture.system.as(visitorCaller("page"));
+  const nothing = { code: "resource_not_found" };
   const signatureOf = (link: string) => new URL(link).searchParams.get("s") ?? "";
 
   // Guards that a receipt is shown only to holders of its link.
@@ -27,7 +36,7 @@ describe("what holders of a receipt can see", () => {
     const { pdf, html } = receiptLinks(fixture.system, receipt.id);
     const signature = signatureOf(pdf);
     expect(signatureOf(html)).toBe(signature);
-    expect(await findPublicReceipt(fixture.system, { receiptId: receipt.id, signature })).toEqual(receipt);
+    expect(await visit(visitor(), findPublicReceipt, { id: receipt.id, signature })).toEqual(receipt);
     const strange = signatureOf(receiptLinks(fixture.system, other.id).pdf);
     for (const invalid of [
       "",
@@ -39,7 +48,9 @@ describe("what holders of a receipt can see", () => {
       `${signature}\0`,
     ]) {
       expect(isReceiptSignature(fixture.system, receipt.id, invalid), invalid).toBe(false);
-      expect(await findPublicReceipt(fixture.system, { receiptId: receipt.id, signature: invalid })).toBeNull();
+      const link = { id: receipt.id, signature: invalid };
+      for (const operation of [findPublicReceipt, readPublicReceipt, renderPublicReceipt])
+        await expect(visit(visitor(), operation, link)).rejects.toMatchObject(nothing);
     }
   });
 
@@ -47,30 +58,29 @@ describe("what holders of a receipt can see", () => {
     const receipt = await issued();
     const { pdf } = receiptLinks(fixture.system, receipt.id);
     await reissueReceipt(fixture.partner, { id: receipt.id, email_to: null });
-    expect(
-      await findPublicReceipt(fixture.system, { receiptId: receipt.id, signature: signatureOf(pdf) }),
-    ).toMatchObject({
-      version: 2,
-    });
+    const link = { id: receipt.id, signature: signatureOf(pdf) };
+    expect(await visit(visitor(), findPublicReceipt, link)).toMatchObject({ version: 2 });
     const nobody = "rcp_01kah0q5z6e8qv0000000000aa";
     const signature = signatureOf(receiptLinks(fixture.system, nobody).pdf);
-    expect(await findPublicReceipt(fixture.system, { receiptId: nobody, signature })).toBeNull();
+    await expect(visit(visitor(), findPublicReceipt, { id: nobody, signature })).rejects.toMatchObject(nothing);
   });
 
   it("confirms number, amount, day and validity for a typed code, and reveals nothing about either side", async () => {
     const receipt = await issued();
     const input = ` ${receipt.code.slice(0, 10).toUpperCase()}-${receipt.code.slice(10).replaceAll("0", "o")} `;
-    const confirmed = await confirmReceipt(fixture.system, input);
+    const { gift, recipient } = receiptFacts.parse(receipt.facts);
+    const confirmed = await visit(visitor(), confirmReceipt, { code: input });
     expect(confirmed).toEqual({
       number: receipt.number,
-      amountText: "$50.00",
+      amountCents: 5_000n,
       currency: "USD",
-      givenOn: expect.stringMatching(/^[A-Z][a-z]+ \d{1,2}, \d{4}$/),
+      givenAt: new Date(gift.given_at),
+      timeZone: recipient.time_zone,
       status: "issued",
     });
-    expect(JSON.stringify(confirmed)).not.toContain("Ada");
+    expect(JSON.stringify({ ...confirmed, amountCents: "" })).not.toContain("Ada");
     for (const invalid of ["", "x", receipt.code.slice(1), "a".repeat(1_000), "\0", receipt.number]) {
-      expect(await confirmReceipt(fixture.system, invalid)).toBeNull();
+      await expect(visit(visitor(), confirmReceipt, { code: invalid })).rejects.toMatchObject(nothing);
     }
   });
 

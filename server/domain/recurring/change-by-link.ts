@@ -1,36 +1,47 @@
+import { z } from "zod";
 import type { Context } from "@/server/domain/context";
-import type { FieldChanges } from "@/server/domain/recurring/change-fields";
-import type { WantedStatus } from "@/server/domain/recurring/move-by-hand";
-import { readRecurringGifts } from "@/server/domain/recurring/recurring-gift-transitions";
-import { isRecurringSignature } from "@/server/domain/recurring/recurring-links";
+import { operation } from "@/server/domain/operation";
+import { linkedRecurringGiftSubject } from "@/server/domain/recurring/linked-recurring-gift-subject";
+import type { ReadRecurringGift } from "@/server/domain/recurring/recurring-gift-transitions";
 import { changeRecurringGift } from "@/server/domain/recurring/update-recurring-gift";
+import { CADENCES } from "@/server/kernel/cadence";
 import { delegateCaller } from "@/server/kernel/caller";
-import { ResourceNotFound } from "@/server/kernel/common-errors";
+import { InvalidState } from "@/server/kernel/common-errors";
 import { isAlmonerError } from "@/server/kernel/errors";
 
-/** The contents of a recurring gift's link; its signature authorizes the change. */
-export interface RecurringLink {
-  id: string;
-  signature: string;
-}
+/** What a donor can change with the link. */
+const linkedChanges = z
+  .strictObject({
+    amount_cents: z.bigint(),
+    cadence: z.enum(CADENCES),
+    status: z.enum(["active", "paused", "canceled"]),
+  })
+  .partial();
 
 /**
  * Changes a recurring gift for the holder of its link, as its donor. `stale` if its status no longer allows the change:
  * it was moved in the meantime.
  */
-export async function changeByLink(
+export const changeByLink = operation({
+  name: "changeByLink",
+  summary: "Updates, pauses, resumes or cancels a recurring gift by its link.",
+  permission: { visitor: "link" },
+  subject: linkedRecurringGiftSubject,
+  input: linkedChanges,
+  run: (ctx, { id: _, signature: __, ...changes }, { subject: gift }) => changeAsDonor(ctx, gift, changes),
+});
+
+async function changeAsDonor(
   ctx: Context,
-  { id, signature }: RecurringLink,
-  changes: FieldChanges & { status?: WantedStatus },
+  gift: ReadRecurringGift,
+  changes: z.infer<typeof linkedChanges>,
 ): Promise<"changed" | "stale"> {
-  const [gift] = isRecurringSignature(ctx, id, signature) ? await readRecurringGifts(ctx, [id]) : [];
-  if (!gift) throw ResourceNotFound();
   try {
     const donor = ctx.as(delegateCaller(gift.donorId, "recurring-link"));
-    await changeRecurringGift(donor, id, changes, "requested_by_giver");
+    await changeRecurringGift(donor, gift.id, changes, "requested_by_giver");
     return "changed";
   } catch (error) {
-    if (isAlmonerError(error) && error.code === "invalid_state") return "stale";
+    if (isAlmonerError(error) && error.code === InvalidState.code) return "stale";
     throw error;
   }
 }

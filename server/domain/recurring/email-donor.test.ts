@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { readLinkedRecurringGift } from "@/server/domain/recurring/read-linked-recurring-gift";
 import { changeRecurringGift } from "@/server/domain/recurring/update-recurring-gift";
+import { visit } from "@/server/domain/visit";
+import { visitorCaller } from "@/server/kernel/caller";
 import { makeRecurringFixture, type RecurringFixture } from "@/server/testing/recurring-fixture";
 import { LOCALES } from "@/server/texts/locales";
 
@@ -33,6 +35,7 @@ it("announces a yearly gift a week before, once, and no other cadence", async ()
 });
 
 it("writes in the donor's language, with a link that opens only this page", async () => {
+  const visitor = fixture.system.as(visitorCaller("page"));
   for (const locale of LOCALES) {
     const id = await fixture.start({ locale });
     await fixture.work();
@@ -40,7 +43,7 @@ it("writes in the donor's language, with a link that opens only this page", asyn
     expect(email).toMatchObject({ to: fixture.donor.email });
     expect(email?.html).toContain(`lang="${locale}"`);
     const [, signature] = new RegExp(`/recurring/${id}/([\\w-]+)\\?lang=${locale}`).exec(email?.text ?? "") ?? [];
-    expect((await readLinkedRecurringGift(fixture.system, id, signature!))?.gift.id).toBe(id);
+    expect((await visit(visitor, readLinkedRecurringGift, { id, signature: signature! })).gift.id).toBe(id);
     const other = await fixture.start();
     for (const [requested, given] of [
       [other, signature!],
@@ -48,7 +51,9 @@ it("writes in the donor's language, with a link that opens only this page", asyn
       [id, ""],
       ["rgf_nothing", signature!],
     ])
-      expect(await readLinkedRecurringGift(fixture.system, requested!, given!)).toBeNull();
+      await expect(
+        visit(visitor, readLinkedRecurringGift, { id: requested!, signature: given! }),
+      ).rejects.toMatchObject({ code: "resource_not_found" });
   }
 });
 

@@ -1,32 +1,50 @@
+import { z } from "zod";
 import type { Context } from "@/server/domain/context";
+import { operation } from "@/server/domain/operation";
+import { linkedRecurringGiftSubject } from "@/server/domain/recurring/linked-recurring-gift-subject";
 import type { ReadRecurringGift } from "@/server/domain/recurring/recurring-gift-transitions";
-import { recurringGiftPath } from "@/server/domain/recurring/recurring-links";
+import { linkedPath } from "@/server/domain/recurring/recurring-links";
 import { changeRecurringGift } from "@/server/domain/recurring/update-recurring-gift";
 import { delegateCaller } from "@/server/kernel/caller";
-import type { Locale } from "@/server/texts/locales";
+import { LOCALES } from "@/server/texts/locales";
 
 /** How long the form's response is valid, in wall-clock time: an old one must not bring back an old card. */
 const TOKEN_VALID_MS = 60 * 60_000;
 
 /** Opens the rail's own form, which returns to `applyNewPayment`, and returns its URL. */
-export async function startNewPayment(
-  ctx: Context,
-  gift: ReadRecurringGift,
-  { locale, description }: { locale: Locale; description: string },
-): Promise<string> {
-  const { url } = await ctx.ports.rail.startPayment({
-    reference: `${gift.id}.${ctx.clock.wall().getTime()}`,
-    amountCents: null,
-    currency: gift.currency,
-    description,
-    locale,
-    returnUrl: `${ctx.settings.publicUrl}${recurringGiftPath(ctx, gift.id)}/paid?lang=${locale}`,
-  });
-  return url;
-}
+export const startNewPayment = operation({
+  name: "startNewPayment",
+  summary: "Opens the form for a new card of a recurring gift.",
+  permission: { visitor: "link" },
+  subject: linkedRecurringGiftSubject,
+  input: z.strictObject({
+    locale: z.enum(LOCALES),
+    description: z.string().describe("What the rail's form says the card is for."),
+  }),
+  async run(ctx, { locale, description, ...link }, { subject: gift }) {
+    const { url } = await ctx.ports.rail.startPayment({
+      reference: `${gift.id}.${ctx.clock.wall().getTime()}`,
+      amountCents: null,
+      currency: gift.currency,
+      description,
+      locale,
+      returnUrl: `${ctx.settings.publicUrl}${linkedPath(link)}/paid?lang=${locale}`,
+    });
+    return url;
+  },
+});
 
 /** Handles the rail's response: with a token, it becomes the payment method of every future gift. */
-export async function applyNewPayment(
+export const applyNewPayment = operation({
+  name: "applyNewPayment",
+  summary: "Applies the new card that a donor entered for a recurring gift.",
+  permission: { visitor: "link" },
+  subject: linkedRecurringGiftSubject,
+  input: z.strictObject({ query: z.instanceof(URLSearchParams).describe("What the rail's form added to the link.") }),
+  run: (ctx, { query }, { subject: gift }) => applyResponse(ctx, gift, query),
+});
+
+async function applyResponse(
   ctx: Context,
   gift: ReadRecurringGift,
   query: URLSearchParams,

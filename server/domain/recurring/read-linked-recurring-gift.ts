@@ -1,10 +1,10 @@
 import type { Context } from "@/server/domain/context";
+import { operation } from "@/server/domain/operation";
 import { receiptLinks } from "@/server/domain/receipts/receipt-links";
-import { type ReadRecurringGift, readRecurringGifts } from "@/server/domain/recurring/recurring-gift-transitions";
-import { isRecurringSignature } from "@/server/domain/recurring/recurring-links";
+import { linkedRecurringGiftSubject } from "@/server/domain/recurring/linked-recurring-gift-subject";
+import type { ReadRecurringGift } from "@/server/domain/recurring/recurring-gift-transitions";
 import { afterPause } from "@/server/domain/recurring/schedule";
 import type { Gift } from "@/server/generated/prisma/client";
-import { isId } from "@/server/kernel/ids";
 
 /** How many of its gifts the page shows. */
 const GIFTS_SHOWN = 24;
@@ -26,16 +26,17 @@ export interface LinkedRecurringGift {
 }
 
 /** What the holder of a recurring gift's link can see of it. Null for an invalid link. */
-export async function readLinkedRecurringGift(
-  ctx: Context,
-  id: string,
-  signature: string,
-): Promise<LinkedRecurringGift | null> {
-  if (!isId(id, "recurringGift") || !isRecurringSignature(ctx, id, signature)) return null;
-  const [gift] = await readRecurringGifts(ctx, [id]);
-  if (!gift) return null;
+export const readLinkedRecurringGift = operation({
+  name: "readLinkedRecurringGift",
+  summary: "Reads a recurring gift by its link.",
+  permission: { visitor: "link" },
+  subject: linkedRecurringGiftSubject,
+  run: (ctx, _, { subject: gift }) => readShown(ctx, gift),
+});
+
+async function readShown(ctx: Context, gift: ReadRecurringGift): Promise<LinkedRecurringGift> {
   const rows = await ctx.db.gift.findMany({
-    where: { recurringGiftId: id },
+    where: { recurringGiftId: gift.id },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: GIFTS_SHOWN + 1,
     include: { receipt: { select: { id: true } } },

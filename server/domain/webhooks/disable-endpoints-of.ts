@@ -3,8 +3,8 @@ import { moveAll } from "@/server/domain/transition";
 import { webhookEndpointTransitions } from "@/server/domain/webhooks/endpoint-transitions";
 
 /**
- * Disables the endpoints of an identity that gets another manager, in the running transaction: whoever set them up may
- * still read what is sent there. Pending deliveries wait until somebody who may has enabled or deleted them.
+ * Disables the endpoints of an identity that gets another manager, in the current transaction: the former manager may
+ * still receive what is sent there. Pending deliveries wait until an endpoint is enabled again.
  */
 export async function disableEndpointsOf(tx: Context, ownerId: string): Promise<void> {
   const where = { ownerId, status: "active", deletedAt: null };

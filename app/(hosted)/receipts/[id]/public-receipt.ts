@@ -2,16 +2,18 @@ import { getVisitor, type Visitor } from "@/app/visitor";
 import { DOCUMENT_POLICY } from "@/server/documents/document-style";
 import { unknownReceiptHtml } from "@/server/documents/receipt/unknown-receipt-html";
 import { findPublicReceipt } from "@/server/domain/receipts/find-public-receipt";
-import type { Receipt } from "@/server/generated/prisma/client";
 
 export interface ReceiptRoute {
   params: Promise<{ id: string }>;
 }
 
+/** The id and signature in a receipt's link. */
+type ReceiptLink = Parameters<typeof findPublicReceipt>[1];
+
 interface File {
   mediaType: string;
   name: string;
-  make(visitor: Visitor, receipt: Receipt): string | Uint8Array | Promise<string | Uint8Array>;
+  make(visitor: Visitor, link: ReceiptLink): Promise<string | Uint8Array>;
 }
 
 // A receipt is private although its link needs no sign-in: keep it out of shared caches, search indexes and referrers.
@@ -27,7 +29,8 @@ const PRIVATE = {
 export async function serveSignedLink(request: Request, route: ReceiptRoute, file: File): Promise<Response> {
   const visitor = await getVisitor();
   const signature = new URL(request.url).searchParams.get("s") ?? "";
-  const receipt = await visitor.run(findPublicReceipt, { receiptId: (await route.params).id, signature });
+  const link = { id: (await route.params).id, signature };
+  const receipt = await visitor.find(findPublicReceipt, link);
   if (!receipt) {
     return new Response(unknownReceiptHtml(), {
       status: 404,
@@ -38,7 +41,7 @@ export async function serveSignedLink(request: Request, route: ReceiptRoute, fil
   if (request.headers.get("if-none-match")?.includes(etag)) {
     return new Response(null, { status: 304, headers: { ...PRIVATE, ETag: etag } });
   }
-  const body = await file.make(visitor, receipt);
+  const body = await file.make(visitor, link);
   return new Response(typeof body === "string" ? body : new Uint8Array(body), {
     headers: {
       ...PRIVATE,

@@ -1,9 +1,13 @@
 import { CircleCheck, CircleX } from "lucide-react";
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
 import { getVisitor } from "@/app/visitor";
 import { PageFrame } from "@/components/ui/page-frame";
 import { confirmReceipt } from "@/server/domain/receipts/confirm-receipt";
+import { longDate } from "@/server/kernel/long-date";
+import { formatCents } from "@/server/kernel/money";
+
+/** The page is in English, whatever language the receipt is in. */
+const LOCALE = "en-US";
 
 export const dynamic = "force-dynamic";
 export const metadata: Metadata = {
@@ -14,13 +18,13 @@ export const metadata: Metadata = {
 
 export default async function CheckReceiptPage({ params }: { params: Promise<{ code: string }> }) {
   const visitor = await getVisitor();
-  const receipt = await visitor.run(confirmReceipt, (await params).code);
-  if (!receipt) notFound();
+  const receipt = await visitor.findOr404(confirmReceipt, { code: (await params).code });
+  const { amountCents, currency, givenAt, timeZone } = receipt;
   const isVoid = receipt.status === "void";
   const figures = [
     ["Receipt number", receipt.number],
-    ["Amount", `${receipt.amountText} ${receipt.currency}`],
-    ["Date of gift", receipt.givenOn],
+    ["Amount", `${formatCents(amountCents, currency, LOCALE)} ${currency}`],
+    ["Date of gift", longDate(givenAt, LOCALE, timeZone)],
   ] as const;
   return (
     <PageFrame>

@@ -1,6 +1,7 @@
 import { inOrderOf, readPageOfIds } from "@/server/db/keyset";
-import { findRunPage, type ManageLink } from "@/server/domain/campaigns/p2p/run-page";
+import { runPageSubject } from "@/server/domain/campaigns/p2p/page-subjects";
 import type { Context } from "@/server/domain/context";
+import { listOperation } from "@/server/domain/operation";
 import type { Page, PageRequest } from "@/server/domain/page";
 import { Prisma } from "@/server/generated/prisma/client";
 import type { Cents } from "@/server/kernel/money";
@@ -22,8 +23,15 @@ export interface Donor {
 }
 
 /** Lists the donors whose gifts to a page have settled, newest first, for the holder of the page's link. */
-export async function listDonors(ctx: Context, link: ManageLink, page: PageRequest): Promise<Page<Donor>> {
-  const { id } = await findRunPage(ctx, link);
+export const listDonors = listOperation({
+  name: "listDonors",
+  summary: "Lists the donors of a fundraising page by its link, newest first.",
+  permission: { visitor: "link" },
+  subject: runPageSubject,
+  run: (ctx, _, page, { id }) => readDonors(ctx, id, page),
+});
+
+async function readDonors(ctx: Context, id: string, page: PageRequest): Promise<Page<Donor>> {
   const { ids, next } = await readPageOfIds(ctx.db, {
     table: "gifts",
     anyOf: [Prisma.sql`campaign_id = ${id}`],

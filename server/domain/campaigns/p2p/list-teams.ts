@@ -1,6 +1,8 @@
+import { z } from "zod";
 import { PUBLIC_STATUSES } from "@/server/domain/campaigns/campaign-access";
-import { findParent } from "@/server/domain/campaigns/find-campaign";
+import { parentCampaignSubject } from "@/server/domain/campaigns/campaign-subjects";
 import type { Context } from "@/server/domain/context";
+import { operation } from "@/server/domain/operation";
 import { Prisma } from "@/server/generated/prisma/client";
 import type { Cents } from "@/server/kernel/money";
 
@@ -17,10 +19,14 @@ export interface Team {
 }
 
 /** Lists the teams of a public campaign, highest total first. */
-export async function listTeams(ctx: Context, parentId: string, limit: number): Promise<Team[]> {
-  await findParent(ctx, parentId);
-  return readChildTeams(ctx, parentId, limit);
-}
+export const listTeams = operation({
+  name: "listTeams",
+  summary: "Lists the leading teams of a campaign.",
+  permission: { visitor: "anyone" },
+  subject: parentCampaignSubject,
+  input: z.strictObject({ limit: z.int() }),
+  run: (ctx, { id, limit }) => readChildTeams(ctx, id, limit),
+});
 
 /** Reads the leading teams of a campaign that the reader is known to be able to see. */
 export function readChildTeams(ctx: Context, parentId: string, limit: number): Promise<Team[]> {

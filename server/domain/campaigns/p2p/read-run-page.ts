@@ -1,8 +1,7 @@
-import { type Donor, listDonors } from "@/server/domain/campaigns/p2p/list-donors";
 import { readTeam, type Team } from "@/server/domain/campaigns/p2p/list-teams";
-import { findRunPage, type ManageLink } from "@/server/domain/campaigns/p2p/run-page";
+import { runPageSubject } from "@/server/domain/campaigns/p2p/page-subjects";
 import type { Context } from "@/server/domain/context";
-import type { Page, PageRequest } from "@/server/domain/page";
+import { operation } from "@/server/domain/operation";
 import type { CampaignWithTotals } from "@/server/resources/campaign";
 
 const MEMBERS_SHOWN = 100;
@@ -12,7 +11,6 @@ export interface RunPage {
   page: CampaignWithTotals;
   /** How many people get the page's updates by email. */
   followers: number;
-  donors: Page<Donor>;
   /** The page's team, or the team that the page is. */
   team: Team | null;
   /** The members of a team's page. */
@@ -20,11 +18,17 @@ export interface RunPage {
 }
 
 /** Reads everything about a page that its fundraiser can see with the link. */
-export async function readRunPage(ctx: Context, link: ManageLink, request: PageRequest): Promise<RunPage> {
-  const page = await findRunPage(ctx, link);
-  const [followers, donors, team, members] = await Promise.all([
+export const readRunPage = operation({
+  name: "readRunPage",
+  summary: "Reads a fundraising page by its link.",
+  permission: { visitor: "link" },
+  subject: runPageSubject,
+  run: (ctx, _, { subject: page }) => readRun(ctx, page),
+});
+
+async function readRun(ctx: Context, page: CampaignWithTotals): Promise<RunPage> {
+  const [followers, team, members] = await Promise.all([
     ctx.db.campaignFollower.count({ where: { campaignId: page.id, unsubscribedAt: null } }),
-    listDonors(ctx, link, request),
     page.isTeam || page.teamPageId ? readTeam(ctx, page.isTeam ? page.id : page.teamPageId!) : null,
     ctx.db.campaign.findMany({
       where: { teamPageId: page.id },
@@ -33,5 +37,5 @@ export async function readRunPage(ctx: Context, link: ManageLink, request: PageR
       take: MEMBERS_SHOWN,
     }),
   ]);
-  return { page, followers, donors, team, members };
+  return { page, followers, team, members };
 }

@@ -3,6 +3,7 @@ import { createCampaign } from "@/server/domain/campaigns/create-campaign";
 import { createP2pPage } from "@/server/domain/campaigns/create-p2p-page";
 import { decideByLink } from "@/server/domain/campaigns/p2p/decide-by-link";
 import { isApprovalKey } from "@/server/domain/campaigns/p2p/page-links";
+import type { PageLink } from "@/server/domain/campaigns/p2p/page-subjects";
 import { resendLink } from "@/server/domain/campaigns/p2p/resend-link";
 import {
   changePage,
@@ -11,8 +12,9 @@ import {
   publishPageUpdate,
   renewLinks,
 } from "@/server/domain/campaigns/p2p/run-page";
-import { type PageStart, startPage } from "@/server/domain/campaigns/p2p/start-page";
+import { startPage } from "@/server/domain/campaigns/p2p/start-page";
 import { updateCampaign, updateP2pPage } from "@/server/domain/campaigns/update-campaign";
+import { visit } from "@/server/domain/visit";
 import { visitorCaller } from "@/server/kernel/caller";
 import { newId } from "@/server/kernel/ids";
 import type { CampaignWithTotals } from "@/server/resources/campaign";
@@ -30,17 +32,17 @@ beforeEach(async () => {
 afterAll(() => fixture.close());
 
 const visitor = () => fixture.system.as(visitorCaller("page"));
-const start = (more: Partial<PageStart> = {}) =>
+const start = (more: Partial<Parameters<typeof startPage>[1]> = {}) =>
   startPage(visitor(), {
-    parentId: campaign.id,
+    id: campaign.id,
     name: "Grace",
     email: `${newId("event")}@example.org`,
     title: "Grace runs",
     story: "Ten miles.",
-    goalCents: 50_000n,
+    goal_cents: 50_000n,
     team: "none" as const,
     locale: "es" as const,
-    startKey: newId("event"),
+    start_key: newId("event"),
     ...more,
   });
 const setPolicy = (p2p_policy: "open" | "approval" | "closed") =>
@@ -53,7 +55,7 @@ const keyIn = (text: string | undefined, part: string) =>
   new RegExp(`/${part}\\?key=([\\w-]+)`).exec(text ?? "")?.[1] ?? "";
 const linkOf = async (page: CampaignWithTotals) => {
   const key = keyIn((await emails("page-")).findLast(({ key }) => key.includes(page.id))?.text, "edit");
-  return { pageId: page.id, key };
+  return { page_id: page.id, key };
 };
 const gone = { code: "resource_not_found" };
 
@@ -72,9 +74,9 @@ describe("starting a page", () => {
   });
 
   it("creates one page per form, however often it is submitted", async () => {
-    const startKey = newId("event");
+    const start_key = newId("event");
     const email = `${newId("event")}@example.org`;
-    const pages = await Promise.all(Array.from({ length: 6 }, () => start({ startKey, email })));
+    const pages = await Promise.all(Array.from({ length: 6 }, () => start({ start_key, email })));
     expect(new Set(pages.map(({ id }) => id)).size).toBe(1);
     expect(await emails("page-started:")).toHaveLength(1);
   });
@@ -86,7 +88,7 @@ describe("starting a page", () => {
     const refused = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason.code] : []));
     expect(refused).toEqual(Array(7).fill("too_many_pages"));
     const pages = outcomes.flatMap((outcome) => (outcome.status === "fulfilled" ? [outcome.value] : []));
-    await changePage(visitor(), await linkOf(pages[0]!), { status: "ended" });
+    await changePage(visitor(), { ...(await linkOf(pages[0]!)), status: "ended" });
     await start({ email: email.toUpperCase() });
     await disownPage(visitor(), await linkOf(pages[1]!));
     await expect(start({ email })).rejects.toMatchObject({ code: "too_many_pages" });
@@ -103,9 +105,9 @@ describe("starting a page", () => {
 
   it("is rejected on a draft, an ended campaign and a page", async () => {
     const draft = await createCampaign(fixture.partner, { name: "Later" });
-    await expect(start({ parentId: draft.id })).rejects.toMatchObject(gone);
+    await expect(start({ id: draft.id })).rejects.toMatchObject(gone);
     const page = await start();
-    await expect(start({ parentId: page.id })).rejects.toMatchObject(gone);
+    await expect(start({ id: page.id })).rejects.toMatchObject(gone);
     await updateCampaign(fixture.partner, { id: campaign.id, status: "ended" });
     await expect(start()).rejects.toMatchObject({ code: "invalid_state" });
   });
@@ -115,13 +117,13 @@ describe("a page's link", () => {
   it("edits, pauses, resumes and ends the page, and proves who owns the address", async () => {
     const page = await start();
     const link = await linkOf(page);
-    const changed = await changePage(visitor(), link, { name: "Grace walks", story: "Slower.", goal_cents: null });
+    const changed = await changePage(visitor(), { ...link, name: "Grace walks", story: "Slower.", goal_cents: null });
     expect(changed).toMatchObject({ name: "Grace walks", goalCents: null, isUnproven: false, slug: page.slug });
     for (const status of ["paused", "live", "ended"] as const) {
-      expect((await changePage(visitor(), link, { status })).status).toBe(status);
+      expect((await changePage(visitor(), { ...link, status })).status).toBe(status);
     }
-    await expect(changePage(visitor(), link, { status: "live" })).rejects.toMatchObject({ code: "invalid_state" });
-    await expect(changePage(visitor(), link, { p2p_policy: "open" })).rejects.toMatchObject({
+    await expect(changePage(visitor(), { ...link, status: "live" })).rejects.toMatchObject({ code: "invalid_state" });
+    await expect(visit(visitor(), changePage, { ...link, p2p_policy: "open" } as PageLink)).rejects.toMatchObject({
       code: "invalid_parameter",
     });
   });
@@ -130,11 +132,11 @@ describe("a page's link", () => {
     const [page, other] = [await start(), await start()];
     const { key } = await linkOf(page);
     const byApi = await createP2pPage(fixture.partner, { id: campaign.id, name: "By API", status: "live" });
-    for (const pageId of [other.id, byApi.id, campaign.id]) {
-      await expect(changePage(visitor(), { pageId, key }, { name: "Mine" })).rejects.toMatchObject(gone);
+    for (const page_id of [other.id, byApi.id, campaign.id]) {
+      await expect(changePage(visitor(), { page_id, key, name: "Mine" })).rejects.toMatchObject(gone);
     }
     for (const invalid of ["", key.slice(0, -1), `${key}=`]) {
-      await expect(findRunPage(visitor(), { pageId: page.id, key: invalid })).rejects.toMatchObject(gone);
+      await expect(findRunPage(visitor(), { page_id: page.id, key: invalid })).rejects.toMatchObject(gone);
     }
   });
 
@@ -142,7 +144,7 @@ describe("a page's link", () => {
     const page = await start();
     const old = await linkOf(page);
     await renewLinks(visitor(), old);
-    await expect(changePage(visitor(), old, { name: "Old" })).rejects.toMatchObject(gone);
+    await expect(changePage(visitor(), { ...old, name: "Old" })).rejects.toMatchObject(gone);
     const renewed = await linkOf(page);
     expect(renewed.key).not.toBe(old.key);
     expect((await findRunPage(visitor(), renewed)).id).toBe(page.id);
@@ -150,10 +152,10 @@ describe("a page's link", () => {
 
   it("is resent to the page's own address only, with a rate limit", async () => {
     const page = await start({ email: "  Grace@Example.org " });
-    await resendLink(visitor(), { pageId: page.id, email: "eve@example.org" });
-    await resendLink(visitor(), { pageId: newId("campaign"), email: "grace@example.org" });
+    await resendLink(visitor(), { page_id: page.id, email: "eve@example.org" });
+    await resendLink(visitor(), { page_id: newId("campaign"), email: "grace@example.org" });
     expect(await emails("page-link:")).toEqual([]);
-    await Promise.all([1, 2, 3].map(() => resendLink(visitor(), { pageId: page.id, email: "GRACE@example.org" })));
+    await Promise.all([1, 2, 3].map(() => resendLink(visitor(), { page_id: page.id, email: "GRACE@example.org" })));
     const [message, ...others] = await emails("page-link:");
     expect(others).toEqual([]);
     expect(message?.to.toLowerCase()).toBe("grace@example.org");
@@ -165,15 +167,17 @@ describe("a page's link", () => {
     await disownPage(visitor(), link);
     const row = await fixture.system.db.campaign.findUniqueOrThrow({ where: { id: page.id } });
     expect(row).toMatchObject({ status: "archived", disownedAt: expect.any(Date) });
-    await expect(changePage(visitor(), link, { name: "Back" })).rejects.toMatchObject(gone);
+    await expect(changePage(visitor(), { ...link, name: "Back" })).rejects.toMatchObject(gone);
   });
 
   it("publishes a few updates per day", async () => {
     const page = await start();
     const link = await linkOf(page);
     const updates = { title: "Half way", body: "Five miles." };
-    for (let i = 0; i < 3; i += 1) await publishPageUpdate(visitor(), link, updates);
-    await expect(publishPageUpdate(visitor(), link, updates)).rejects.toMatchObject({ code: "too_many_messages" });
+    for (let i = 0; i < 3; i += 1) await publishPageUpdate(visitor(), { ...link, ...updates });
+    await expect(publishPageUpdate(visitor(), { ...link, ...updates })).rejects.toMatchObject({
+      code: "too_many_messages",
+    });
   });
 });
 
@@ -186,10 +190,12 @@ describe("approval", () => {
     const page = await start();
     expect(page).toMatchObject({ status: "draft", approval: "pending" });
     const key = await askKey(page);
-    const decided = await Promise.all([1, 2].map(() => decideByLink(visitor(), { pageId: page.id, key }, "approved")));
+    const decided = await Promise.all(
+      [1, 2].map(() => decideByLink(visitor(), { page_id: page.id, key, approval: "approved" })),
+    );
     expect(decided.map(({ status, approval }) => [status, approval])).toEqual(Array(2).fill(["live", "approved"]));
     expect(await emails("page-approved:")).toHaveLength(1);
-    const late = await decideByLink(visitor(), { pageId: page.id, key }, "declined");
+    const late = await decideByLink(visitor(), { page_id: page.id, key, approval: "declined" });
     expect(late.approval).toBe("approved");
     expect(await emails("page-declined:")).toEqual([]);
   });
@@ -197,18 +203,18 @@ describe("approval", () => {
   it("can be requested again after it was declined, with a new link, up to a limit", async () => {
     const page = await start();
     const key = await askKey(page);
-    expect((await decideByLink(visitor(), { pageId: page.id, key }, "declined")).status).toBe("draft");
+    expect((await decideByLink(visitor(), { page_id: page.id, key, approval: "declined" })).status).toBe("draft");
     expect(await emails("page-declined:")).toHaveLength(1);
     const link = await linkOf(page);
-    const requested = await changePage(visitor(), link, { status: "live" });
+    const requested = await changePage(visitor(), { ...link, status: "live" });
     expect(requested).toMatchObject({ status: "draft", approval: "pending" });
     expect(isApprovalKey(visitor(), requested, key)).toBe(false);
-    await expect(decideByLink(visitor(), { pageId: page.id, key }, "approved")).rejects.toMatchObject(gone);
+    await expect(decideByLink(visitor(), { page_id: page.id, key, approval: "approved" })).rejects.toMatchObject(gone);
     for (let round = 2; round <= 5; round += 1) {
-      await changePage(visitor(), link, { status: "live" });
-      await decideByLink(visitor(), { pageId: page.id, key: await askKey(page) }, "declined");
+      await changePage(visitor(), { ...link, status: "live" });
+      await decideByLink(visitor(), { page_id: page.id, key: await askKey(page), approval: "declined" });
     }
-    await expect(changePage(visitor(), link, { status: "live" })).rejects.toMatchObject({ code: "invalid_state" });
+    await expect(changePage(visitor(), { ...link, status: "live" })).rejects.toMatchObject({ code: "invalid_state" });
     expect(await emails("page-approval:")).toHaveLength(5);
   });
 

@@ -1,3 +1,5 @@
+import { z } from "zod";
+import { parentCampaignSubject } from "@/server/domain/campaigns/campaign-subjects";
 import { openPage } from "@/server/domain/campaigns/create-p2p-page";
 import { findCampaign, findParent } from "@/server/domain/campaigns/find-campaign";
 import { TooManyMessages, TooManyPages } from "@/server/domain/campaigns/p2p/p2p-errors";
@@ -6,28 +8,24 @@ import { consumeRateLimitTokens } from "@/server/domain/consume-rate-limit-token
 import type { Context } from "@/server/domain/context";
 import { emailKey } from "@/server/domain/identities/email-key";
 import { findOrCreatePerson } from "@/server/domain/identities/find-or-create-person";
+import { type InputOf, operation } from "@/server/domain/operation";
 import type { Identity } from "@/server/generated/prisma/client";
 import { systemCaller } from "@/server/kernel/caller";
-import { IdentitySuspended } from "@/server/kernel/common-errors";
+import { IdentitySuspended, InvalidParameter, InvalidState, NotPermitted } from "@/server/kernel/common-errors";
 import { PAGES_PER_FUNDRAISER_MAX } from "@/server/kernel/limits";
-import type { Cents } from "@/server/kernel/money";
 import type { CampaignWithTotals } from "@/server/resources/campaign";
-import type { Locale } from "@/server/texts/locales";
+import { LOCALES } from "@/server/texts/locales";
 
-export interface PageStart {
-  parentId: string;
-  /** The fundraiser's name on the page. */
-  name: string;
-  /** Proves nothing: its owner is emailed about the page and how to remove it. */
-  email: string;
-  title: string;
-  story: string;
-  goalCents: Cents | null;
-  team: "none" | "own" | { pageId: string };
-  locale: Locale;
-  /** Generated with the form: one form creates one page, however often it is submitted. */
-  startKey: string;
-}
+const pageStart = z.strictObject({
+  name: z.string().describe("The fundraiser's name on the page."),
+  email: z.string().describe("Proves nothing: its owner is emailed about the page and how to remove it."),
+  title: z.string(),
+  story: z.string(),
+  goal_cents: z.bigint().nullable(),
+  team: z.union([z.enum(["none", "own"]), z.strictObject({ page_id: z.string() })]),
+  locale: z.enum(LOCALES),
+  start_key: z.string().describe("Generated with the form: one form creates one page, however often it is submitted."),
+});
 
 const STARTS = { burst: 20, perSecond: 20 / 86_400 };
 
@@ -35,27 +33,39 @@ const STARTS = { burst: 20, perSecond: 20 / 86_400 };
  * Starts a page of a public campaign for someone without an account, or requests its approval if the campaign requires
  * it, and emails the links that manage it.
  */
-export async function startPage(ctx: Context, start: PageStart): Promise<CampaignWithTotals> {
-  await findParent(ctx, start.parentId);
+export const startPage = operation({
+  name: "startPage",
+  summary: "Starts a fundraising page by the form of a campaign's page.",
+  permission: { visitor: "anyone" },
+  subject: parentCampaignSubject,
+  input: pageStart,
+  errors: [IdentitySuspended, InvalidParameter, InvalidState, NotPermitted, TooManyMessages, TooManyPages],
+  run: start,
+});
+
+type PageStart = InputOf<typeof parentCampaignSubject, typeof pageStart>;
+
+async function start(ctx: Context, { id: parentId, ...start }: PageStart): Promise<CampaignWithTotals> {
   await requireFormRateLimit(ctx, start.email);
   return ctx.as(systemCaller("start-page")).transaction(async (tx) => {
-    await tx.db.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`start ${start.startKey}`}, 0))::text`;
-    const known = await tx.db.campaign.findUnique({ where: { startKey: start.startKey }, select: { id: true } });
-    if (known) return findCampaign(tx, { campaignId: known.id, parentId: start.parentId });
+    const { start_key: startKey } = start;
+    await tx.db.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`start ${startKey}`}, 0))::text`;
+    const known = await tx.db.campaign.findUnique({ where: { startKey }, select: { id: true } });
+    if (known) return findCampaign(tx, { campaignId: known.id, parentId });
     const owner = await findOrCreatePerson(tx, { email: start.email, name: start.name });
     if (owner.status !== "active") throw IdentitySuspended();
-    await requireAllowance(tx, owner, start.parentId);
-    const parent = await findParent(tx, start.parentId);
+    await requireAllowance(tx, owner, parentId);
+    const parent = await findParent(tx, parentId);
     const draft = {
       owner,
       name: start.title,
       story: start.story,
-      goal_cents: start.goalCents,
+      goal_cents: start.goal_cents,
       status: "live" as const,
       fundraiser_name: start.name,
       is_team: start.team === "own",
-      team_page_id: typeof start.team === "object" ? start.team.pageId : null,
-      start: { locale: start.locale, startKey: start.startKey },
+      team_page_id: typeof start.team === "object" ? start.team.page_id : null,
+      start: { locale: start.locale, startKey },
     };
     const page = await openPage(tx, parent, draft, { runs: true, runsParent: false });
     await queueStartedEmail(tx, page.id);

@@ -29,18 +29,18 @@ const give = async (to: CampaignWithTotals, amount_cents: bigint, more: object =
   fixture.give(await fixture.person(), fixture.charity, { campaign_id: to.id, amount_cents, ...more });
 const started = async (email: string) => {
   const made = await startPage(fixture.system.as(visitorCaller("page")), {
-    parentId: campaign.id,
+    id: campaign.id,
     name: "Grace",
     email,
     title: "Grace runs",
     story: "Ten miles.",
-    goalCents: null,
+    goal_cents: null,
     team: "own",
     locale: "de",
-    startKey: newId("event"),
+    start_key: newId("event"),
   });
   const key = /key=([\w-]+)/.exec(runningLinks(fixture.system, made).edit)![1]!;
-  return { made, link: { pageId: made.id, key } };
+  return { made, link: { page_id: made.id, key } };
 };
 
 describe("teams", () => {
@@ -58,7 +58,7 @@ describe("teams", () => {
     await give(alone, 9_000n);
     await fixture.settle();
     const sums = async () =>
-      (await listTeams(fixture.system, campaign.id, 10)).map(({ name, teamRaisedCents, members }) => [
+      (await listTeams(fixture.system, { id: campaign.id, limit: 10 })).map(({ name, teamRaisedCents, members }) => [
         name,
         teamRaisedCents,
         members,
@@ -100,10 +100,10 @@ describe("teams", () => {
   it("can remove a member", async () => {
     const { made, link } = await started("captain@example.org");
     const member = await page("Member", { team_page_id: made.id });
-    await removeFromTeam(fixture.system, link, member.id);
+    await removeFromTeam(fixture.system, { ...link, member_id: member.id });
     expect((await readTeam(fixture.system, made.id))?.members).toBe(0);
     const stranger = await page("Not theirs");
-    await expect(removeFromTeam(fixture.system, link, stranger.id)).rejects.toMatchObject({
+    await expect(removeFromTeam(fixture.system, { ...link, member_id: stranger.id })).rejects.toMatchObject({
       code: "resource_not_found",
     });
   });
@@ -115,11 +115,11 @@ describe("thanks", () => {
     const gift = await give(made, 5_000n);
     const waiting = await give(made, 5_000n, { anonymous: true });
     const body = "Dear giver, <b>thank you</b>.";
-    await expect(thankDonor(fixture.system, link, { giftId: gift, body })).rejects.toMatchObject({
+    await expect(thankDonor(fixture.system, { ...link, gift_id: gift, body })).rejects.toMatchObject({
       code: "resource_not_found",
     });
     await fixture.settle();
-    const sent = await Promise.all([1, 2, 3].map(() => thankDonor(fixture.system, link, { giftId: gift, body })));
+    const sent = await Promise.all([1, 2, 3].map(() => thankDonor(fixture.system, { ...link, gift_id: gift, body })));
     expect(sent.filter(Boolean)).toHaveLength(1);
     const message = await fixture.system.db.emailMessage.findUniqueOrThrow({ where: { key: `thanks:${gift}` } });
     expect(message.text).toContain(body);
@@ -137,11 +137,11 @@ describe("thanks", () => {
     const elsewhere = await give(campaign, 5_000n);
     const own = await give(made, 5_000n);
     await fixture.settle();
-    await expect(thankDonor(fixture.system, link, { giftId: elsewhere, body: "Thanks" })).rejects.toMatchObject({
+    await expect(thankDonor(fixture.system, { ...link, gift_id: elsewhere, body: "Thanks" })).rejects.toMatchObject({
       code: "resource_not_found",
     });
     for (const body of ["Look at https://evil.example", "see WWW.evil.example"]) {
-      await expect(thankDonor(fixture.system, link, { giftId: own, body })).rejects.toMatchObject({
+      await expect(thankDonor(fixture.system, { ...link, gift_id: own, body })).rejects.toMatchObject({
         code: "invalid_parameter",
       });
     }

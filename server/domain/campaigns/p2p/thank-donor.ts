@@ -1,10 +1,13 @@
+import { z } from "zod";
 import { fundraiserOf } from "@/server/domain/campaigns/p2p/fundraiser-of";
 import { TooManyMessages } from "@/server/domain/campaigns/p2p/p2p-errors";
 import { localeOfPage, runningLinks } from "@/server/domain/campaigns/p2p/page-links";
-import { findRunPage, type ManageLink, withPage } from "@/server/domain/campaigns/p2p/run-page";
+import { runPageSubject } from "@/server/domain/campaigns/p2p/page-subjects";
+import { withPage } from "@/server/domain/campaigns/p2p/run-page";
 import { consumeRateLimitTokens } from "@/server/domain/consume-rate-limit-tokens";
 import type { Context } from "@/server/domain/context";
 import { queueEmail } from "@/server/domain/email/queue-email";
+import { operation } from "@/server/domain/operation";
 import type { Gift } from "@/server/generated/prisma/client";
 import { InvalidParameter, ResourceNotFound } from "@/server/kernel/common-errors";
 import type { CampaignWithTotals } from "@/server/resources/campaign";
@@ -18,25 +21,29 @@ const ADDRESS_OF_A_SITE = /(?:https?:|www\.)\S/i;
  * Emails a fundraiser's message to a donor whose gift to the page has settled: once per gift, as plain text, and
  * without revealing either's address to the other. False if that gift was already thanked for.
  */
-export async function thankDonor(
-  ctx: Context,
-  link: ManageLink,
-  { giftId, body }: { giftId: string; body: string },
-): Promise<boolean> {
-  await findRunPage(ctx, link);
-  if (ADDRESS_OF_A_SITE.test(body)) throw InvalidParameter({ param: "body", message: "body must not contain links." });
-  const { granted } = await consumeRateLimitTokens(ctx, `page-thanks:${link.pageId}`, 1, THANKS);
-  if (granted === 0) throw TooManyMessages();
-  return withPage(ctx, link, async (tx, page) => {
-    const gift = await tx.db.gift.findUnique({ where: { id: giftId }, include: { from: true } });
-    if (gift?.campaignId !== page.id || gift.status !== "settled" || gift.matchId !== null) throw ResourceNotFound();
-    const data = { giftId, campaignId: page.id, body, createdAt: tx.now() };
-    const { count } = await tx.db.giftThanks.createMany({ data, skipDuplicates: true });
-    if (count === 0) return false;
-    await queueThanks(tx, page, { ...gift, email: gift.from.email }, body);
-    return true;
-  });
-}
+export const thankDonor = operation({
+  name: "thankDonor",
+  summary: "Emails a message to a donor of a fundraising page by the page's link.",
+  permission: { visitor: "link" },
+  subject: runPageSubject,
+  input: z.strictObject({ gift_id: z.string(), body: z.string() }),
+  errors: [InvalidParameter, TooManyMessages],
+  async run(ctx, { gift_id: giftId, body, ...link }) {
+    if (ADDRESS_OF_A_SITE.test(body))
+      throw InvalidParameter({ param: "body", message: "body must not contain links." });
+    const { granted } = await consumeRateLimitTokens(ctx, `page-thanks:${link.page_id}`, 1, THANKS);
+    if (granted === 0) throw TooManyMessages();
+    return withPage(ctx, link, async (tx, page) => {
+      const gift = await tx.db.gift.findUnique({ where: { id: giftId }, include: { from: true } });
+      if (gift?.campaignId !== page.id || gift.status !== "settled" || gift.matchId !== null) throw ResourceNotFound();
+      const data = { giftId, campaignId: page.id, body, createdAt: tx.now() };
+      const { count } = await tx.db.giftThanks.createMany({ data, skipDuplicates: true });
+      if (count === 0) return false;
+      await queueThanks(tx, page, { ...gift, email: gift.from.email }, body);
+      return true;
+    });
+  },
+});
 
 async function queueThanks(
   tx: Context,

@@ -1,6 +1,8 @@
+import { z } from "zod";
 import type { Context } from "@/server/domain/context";
 import { isLinkSignature, linkSignature } from "@/server/domain/link-signature";
-import { ResourceNotFound } from "@/server/kernel/common-errors";
+import { operation } from "@/server/domain/operation";
+import { linkedSubject } from "@/server/domain/subject";
 import { knownLocale, LOCALES } from "@/server/texts/locales";
 
 /** Who follows what: the campaign, or a page's parent campaign. */
@@ -17,32 +19,49 @@ export function unsubscribeLinks(ctx: Context, subscription: Subscription): { pa
   return { page: base + query, oneClick: `${base}/one-click${query}` };
 }
 
+/** A subscription to updates, by the link in an email. */
+export const subscriptionSubject = linkedSubject({
+  name: "subscription",
+  key: z.strictObject({ root_id: z.string(), identity_id: z.string(), signature: z.string() }),
+  async find(ctx, { root_id: rootId, identity_id: identityId, signature }) {
+    const subscription = { rootId, identityId };
+    if (!isLinkSignature(ctx, "unsubscribe-link", aboutOf(subscription), signature)) return null;
+    const [campaign, follower] = await Promise.all([
+      ctx.db.campaign.findUnique({ where: { id: rootId }, select: { name: true } }),
+      ctx.db.campaignFollower.findFirst({
+        where: subscription,
+        orderBy: { unsubscribedAt: { sort: "asc", nulls: "first" } },
+      }),
+    ]);
+    return campaign && follower && { subscription, campaign, follower };
+  },
+});
+
 /** The name of the campaign that an unsubscribe link is about; null for an invalid link. */
-export async function findSubscription(ctx: Context, subscription: Subscription, signature: string) {
-  if (!isLinkSignature(ctx, "unsubscribe-link", aboutOf(subscription), signature)) throw ResourceNotFound();
-  const [campaign, follower] = await Promise.all([
-    ctx.db.campaign.findUnique({ where: { id: subscription.rootId }, select: { name: true } }),
-    ctx.db.campaignFollower.findFirst({
-      where: { ...subscription },
-      orderBy: { unsubscribedAt: { sort: "asc", nulls: "first" } },
-    }),
-  ]);
-  if (!campaign || !follower) throw ResourceNotFound();
-  return {
+export const findSubscription = operation({
+  name: "findSubscription",
+  summary: "Finds a subscription to a campaign's updates by its link.",
+  permission: { visitor: "link" },
+  subject: subscriptionSubject,
+  run: async (_, __, { subject: { campaign, follower } }) => ({
     campaignName: campaign.name,
     locale: knownLocale(follower.locale) ?? LOCALES[0],
     hasEnded: follower.unsubscribedAt !== null,
-  };
-}
+  }),
+});
 
 /** Unsubscribes a follower from a campaign and all of its pages. Idempotent. */
-export async function unsubscribe(ctx: Context, subscription: Subscription, signature: string): Promise<void> {
-  await findSubscription(ctx, subscription, signature);
-  const { rootId, identityId } = subscription;
-  await ctx.db.campaignFollower.updateMany({
-    where: { rootId, identityId, unsubscribedAt: null },
-    data: { unsubscribedAt: ctx.now() },
-  });
-}
+export const unsubscribe = operation({
+  name: "unsubscribe",
+  summary: "Ends a subscription to a campaign's updates by its link.",
+  permission: { visitor: "link" },
+  subject: subscriptionSubject,
+  async run(ctx, _, { subject: { subscription } }) {
+    await ctx.db.campaignFollower.updateMany({
+      where: { ...subscription, unsubscribedAt: null },
+      data: { unsubscribedAt: ctx.now() },
+    });
+  },
+});
 
 const aboutOf = ({ rootId, identityId }: Subscription) => `${rootId} ${identityId}`;

@@ -10,6 +10,7 @@ import { listCampaignUpdates } from "@/server/domain/campaigns/updates/list-upda
 import { findSubscription, unsubscribe } from "@/server/domain/campaigns/updates/unsubscribe";
 import type { Context } from "@/server/domain/context";
 import { findOrCreatePerson } from "@/server/domain/identities/find-or-create-person";
+import { visitorCaller } from "@/server/kernel/caller";
 import { newId } from "@/server/kernel/ids";
 import type { CampaignWithTotals } from "@/server/resources/campaign";
 import { publishedUpdateResource } from "@/server/resources/published-update";
@@ -32,6 +33,7 @@ beforeEach(async () => {
 });
 afterAll(() => fixture.close());
 
+const visitor = () => fixture.system.as(visitorCaller("page"));
 const follow = async (followed: CampaignWithTotals, locale: Locale = "en", email = `${newId("event")}@example.org`) => {
   const person = await findOrCreatePerson(fixture.system, { email, name: "Ada" });
   await followCampaign(fixture.system, { campaignId: followed.id, identityId: person.id, locale });
@@ -45,7 +47,7 @@ const emails = async () => {
 const emailAll = () => emailUpdates(fixture.system, signal);
 const linkOf = (text: string) => {
   const [, rootId = "", identityId = "", s = ""] = /\/unsubscribe\/(\w+)\/(\w+)\?s=([\w-]+)/.exec(text) ?? [];
-  return { subscription: { rootId, identityId }, s };
+  return { subscription: { root_id: rootId, identity_id: identityId }, s };
 };
 
 describe("an update", () => {
@@ -154,10 +156,11 @@ describe("unsubscribing", () => {
     await emailAll();
     const mine = (await emails()).find(({ to }) => to === email)!;
     const { subscription, s } = linkOf(mine.text);
-    const found = await findSubscription(fixture.system, subscription, s);
+    const link = { ...subscription, signature: s };
+    const found = await findSubscription(visitor(), link);
     expect(found).toEqual({ campaignName: "Lamps", locale: "fr", hasEnded: false });
-    await Promise.all([1, 2].map(() => unsubscribe(fixture.system, subscription, s)));
-    expect((await findSubscription(fixture.system, subscription, s)).hasEnded).toBe(true);
+    await Promise.all([1, 2].map(() => unsubscribe(visitor(), link)));
+    expect((await findSubscription(visitor(), link)).hasEnded).toBe(true);
     await fixture.system.db.emailMessage.deleteMany();
     await publish();
     await publish(page);
@@ -174,9 +177,9 @@ describe("unsubscribing", () => {
     await publish();
     await emailAll();
     const { s } = linkOf((await emails()).find(({ to }) => to === one.email)!.text);
-    const subscription = { rootId: campaign.id, identityId: other.id };
+    const subscription = { root_id: campaign.id, identity_id: other.id };
     for (const key of [s, "", "x".repeat(32)]) {
-      await expect(unsubscribe(fixture.system, subscription, key)).rejects.toMatchObject({
+      await expect(unsubscribe(visitor(), { ...subscription, signature: key })).rejects.toMatchObject({
         code: "resource_not_found",
       });
     }

@@ -1,11 +1,11 @@
 import { type ReceiptRoute, serveSignedLink } from "@/app/(hosted)/receipts/[id]/public-receipt";
 import { receiptHtml } from "@/server/documents/receipt/receipt-html";
-import { readReceiptDocument } from "@/server/domain/receipts/read-receipt-document";
+import { readPublicReceipt } from "@/server/domain/receipts/find-public-receipt";
 
 export function GET(request: Request, route: ReceiptRoute): Promise<Response> {
   return serveSignedLink(request, route, {
     mediaType: "text/html; charset=utf-8",
     name: "html",
-    make: (visitor, receipt) => receiptHtml(visitor.run(readReceiptDocument, receipt)),
+    make: async (visitor, link) => receiptHtml(await visitor.run(readPublicReceipt, link)),
   });
 }

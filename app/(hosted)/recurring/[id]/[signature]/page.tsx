@@ -1,10 +1,11 @@
 import type { Metadata } from "next";
-import { type LinkParams, linkedRecurringGift, PRIVATE_PAGE } from "@/app/(hosted)/recurring/linked-page";
+import { linkedRecurringGift, PRIVATE_PAGE } from "@/app/(hosted)/recurring/linked-page";
 import { changePayment, changeTerms, moveRecurringGift } from "@/app/(hosted)/recurring/recurring-actions";
 import { pageLocale, type SearchParams } from "@/app/request-locale";
 import { RecurringPage } from "@/components/recurring/recurring-page";
 import type { RecurringView } from "@/components/recurring/recurring-view";
 import type { LinkedRecurringGift } from "@/server/domain/recurring/read-linked-recurring-gift";
+import type { RecurringLink } from "@/server/domain/recurring/recurring-links";
 import { campaignPath } from "@/server/kernel/campaign-path";
 import { serializeRecurringGift } from "@/server/resources/recurring-gift";
 import type { Locale } from "@/server/texts/locales";
@@ -13,7 +14,7 @@ import { translator } from "@/server/texts/translator";
 export const dynamic = "force-dynamic";
 
 interface LinkedPage {
-  params: Promise<LinkParams>;
+  params: Promise<RecurringLink>;
   searchParams: SearchParams;
 }
 

@@ -1,12 +1,10 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
 import { stopEmails } from "@/app/(hosted)/unsubscribe/[campaign]/[person]/stop-emails";
 import { pageLocale } from "@/app/request-locale";
 import { getVisitor } from "@/app/visitor";
 import { DonorFrame } from "@/components/ui/donor-frame";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { findSubscription } from "@/server/domain/campaigns/updates/unsubscribe";
-import { isAlmonerError } from "@/server/kernel/errors";
 import { knownLocale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
 
@@ -19,12 +17,7 @@ export default async function UnsubscribePage({ params, searchParams }: Props) {
   const [{ campaign, person }, query, { href }] = await Promise.all([params, searchParams, pageLocale(searchParams)]);
   const visitor = await getVisitor();
   const signature = typeof query.s === "string" ? query.s : "";
-  const found = await visitor
-    .run(findSubscription, { rootId: campaign, identityId: person }, signature)
-    .catch((error) => {
-      if (isAlmonerError(error)) notFound();
-      throw error;
-    });
+  const found = await visitor.findOr404(findSubscription, { root_id: campaign, identity_id: person, signature });
   const locale = knownLocale(typeof query.lang === "string" ? query.lang : null) ?? found.locale;
   const t = translator(locale, "updates");
   const path = `/unsubscribe/${campaign}/${person}?s=${signature}`;

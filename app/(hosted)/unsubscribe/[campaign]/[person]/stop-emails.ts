@@ -3,7 +3,6 @@
 import { redirect } from "next/navigation";
 import { getVisitor } from "@/app/visitor";
 import { unsubscribe } from "@/server/domain/campaigns/updates/unsubscribe";
-import { isAlmonerError } from "@/server/kernel/errors";
 
 interface Place {
   campaign: string;
@@ -15,8 +14,6 @@ interface Place {
 /** Stops the emails that the link is about, and confirms it. */
 export async function stopEmails({ campaign, person, signature, locale }: Place): Promise<void> {
   const visitor = await getVisitor();
-  await visitor.run(unsubscribe, { rootId: campaign, identityId: person }, signature).catch((error) => {
-    if (!isAlmonerError(error)) throw error;
-  });
+  await visitor.find(unsubscribe, { root_id: campaign, identity_id: person, signature });
   redirect(`/unsubscribe/${campaign}/${person}?s=${signature}&lang=${locale}`);
 }

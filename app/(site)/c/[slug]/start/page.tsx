@@ -29,7 +29,8 @@ export default async function StartPage({ params, searchParams }: Props) {
   const visitor = await getVisitor();
   const t = translator(locale, "p2p");
   const home = campaignPath(campaign);
-  const started = typeof query.done === "string" ? await visitor.run(findStartedPage, campaign.id, query.done) : null;
+  const link = typeof query.done === "string" ? { parent_id: campaign.id, start_key: query.done } : null;
+  const started = link && (await visitor.find(findStartedPage, link));
   const isEnded = campaignPhase(campaign, visitor.now()) === "ended";
   const isClosed = policyOf(campaign) === "closed";
   const team = typeof query.team === "string" ? query.team : null;

@@ -4,7 +4,7 @@ import { redirect } from "next/navigation";
 import { formLocale, takeForm } from "@/app/take-form";
 import { getVisitor } from "@/app/visitor";
 import type { FormState } from "@/components/form/form-state";
-import { findParent } from "@/server/domain/campaigns/find-campaign";
+import { findParentCampaign } from "@/server/domain/campaigns/find-parent-campaign";
 import { startPage } from "@/server/domain/campaigns/p2p/start-page";
 import type { FormError } from "@/server/forms/define-form";
 import { startForm } from "@/server/forms/page-forms";
@@ -29,14 +29,14 @@ const ERRORS: Record<string, FormError> = {
 /** Handles the form that starts a page: redirects to the new page, or returns the entered values with their errors. */
 export async function start(place: Place, before: FormState, data: FormData): Promise<FormState> {
   const locale = formLocale(place.locale);
-  const parent = await (await getVisitor()).run(findParent, String(place.campaignId));
+  const parent = await (await getVisitor()).run(findParentCampaign, { id: place.campaignId });
   const startKey = String(place.startKey);
   const page = `${campaignPath(parent)}/start?lang=${locale}`;
   const form = startForm({ currency: parent.currency!, locale });
   return takeForm({ form, data, before, locale }, async ({ goal, ...entered }, { run }) => {
     if (!KEY.test(startKey)) return [{ field: null, code: "linkTooOld" }];
     try {
-      await run(startPage, { ...entered, goalCents: goal, parentId: parent.id, locale, startKey });
+      await run(startPage, { id: parent.id, ...entered, goal_cents: goal, locale, start_key: startKey });
     } catch (error) {
       if (!isAlmonerError(error)) throw error;
       const known = ERRORS[error.code];

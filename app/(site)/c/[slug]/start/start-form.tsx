@@ -2,16 +2,16 @@ import { start } from "@/app/(site)/c/[slug]/start/start-action";
 import { getVisitor } from "@/app/visitor";
 import { FieldForm, type FieldSpec } from "@/components/form/field-form";
 import { freshState } from "@/components/form/form-state";
-import { beneficiaryName } from "@/server/domain/campaigns/beneficiary-name";
+import type { AddressedCampaign } from "@/server/domain/campaigns/find-campaign-by-slug";
 import { listTeams, type Team } from "@/server/domain/campaigns/p2p/list-teams";
-import { type CampaignWithTotals, policyOf } from "@/server/resources/campaign";
+import { policyOf } from "@/server/resources/campaign";
 import { currencySign } from "@/server/texts/currency-sign";
 import type { Locale } from "@/server/texts/locales";
 import { recipientName } from "@/server/texts/neutral-names";
 import { translator } from "@/server/texts/translator";
 
 interface StartFormProps {
-  campaign: CampaignWithTotals;
+  campaign: AddressedCampaign;
   locale: Locale;
   startKey: string;
   /** The team whose page the visitor came from. */
@@ -26,8 +26,8 @@ const SUGGESTED_GOAL = 500;
 export async function StartForm({ campaign, locale, startKey, teamSlug }: StartFormProps) {
   const visitor = await getVisitor();
   const t = translator(locale, "p2p");
-  const beneficiary = recipientName(await visitor.run(beneficiaryName, campaign), locale);
-  const teams = (await visitor.run(listTeams, campaign.id, TEAMS_SHOWN)).filter(({ isOpen }) => isOpen);
+  const beneficiary = recipientName(campaign.beneficiaryName, locale);
+  const teams = (await visitor.run(listTeams, { id: campaign.id, limit: TEAMS_SHOWN })).filter(({ isOpen }) => isOpen);
   const currency = campaign.currency!;
   const needsApproval = policyOf(campaign) === "approval";
   const initial = freshState({

@@ -1,15 +1,16 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { type LinkParams, linkedRecurringGift, PRIVATE_PAGE } from "@/app/(hosted)/recurring/linked-page";
+import { linkedRecurringGift, PRIVATE_PAGE } from "@/app/(hosted)/recurring/linked-page";
 import { moveRecurringGift } from "@/app/(hosted)/recurring/recurring-actions";
 import { pageLocale, type SearchParams } from "@/app/request-locale";
 import { CancelPage } from "@/components/recurring/cancel-page";
+import type { RecurringLink } from "@/server/domain/recurring/recurring-links";
 import { translator } from "@/server/texts/translator";
 
 export const dynamic = "force-dynamic";
 
 interface LinkedPage {
-  params: Promise<LinkParams>;
+  params: Promise<RecurringLink>;
   searchParams: SearchParams;
 }
 

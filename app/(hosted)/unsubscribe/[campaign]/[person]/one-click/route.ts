@@ -1,6 +1,5 @@
 import { getVisitor } from "@/app/visitor";
 import { unsubscribe } from "@/server/domain/campaigns/updates/unsubscribe";
-import { isAlmonerError } from "@/server/kernel/errors";
 
 interface Address {
   params: Promise<{ campaign: string; person: string }>;
@@ -11,11 +10,6 @@ export async function POST(request: Request, { params }: Address): Promise<Respo
   const { campaign, person } = await params;
   const visitor = await getVisitor();
   const signature = new URL(request.url).searchParams.get("s") ?? "";
-  try {
-    await visitor.run(unsubscribe, { rootId: campaign, identityId: person }, signature);
-  } catch (error) {
-    if (isAlmonerError(error)) return new Response(null, { status: 404 });
-    throw error;
-  }
-  return new Response(null, { status: 204 });
+  const found = await visitor.find(unsubscribe, { root_id: campaign, identity_id: person, signature });
+  return new Response(null, { status: found === null ? 404 : 204 });
 }

@@ -1,11 +1,11 @@
 import { decide } from "@/app/(site)/c/[slug]/[page]/approval/decide-action";
 import { SubmitButton } from "@/components/ui/submit-button";
-import type { ManageLink } from "@/server/domain/campaigns/p2p/run-page";
+import type { PageLink } from "@/server/domain/campaigns/p2p/page-subjects";
 import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
 
 interface ApprovalButtonsProps {
-  link: ManageLink;
+  link: PageLink;
   self: string;
   locale: Locale;
 }

@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
 import { ApprovalButtons } from "@/app/(site)/c/[slug]/[page]/approval/approval-buttons";
 import { manageLink } from "@/app/(site)/c/[slug]/[page]/manage-link";
 import { SiteFrame } from "@/app/(site)/c/site-frame";
@@ -7,9 +6,7 @@ import { pageLocale } from "@/app/request-locale";
 import { getVisitor } from "@/app/visitor";
 import { Markdown } from "@/components/ui/markdown";
 import { findPendingPage } from "@/server/domain/campaigns/p2p/decide-by-link";
-import { fundraiserOf } from "@/server/domain/campaigns/p2p/fundraiser-of";
 import { campaignPath } from "@/server/kernel/campaign-path";
-import { isAlmonerError } from "@/server/kernel/errors";
 import { formatMoney } from "@/server/texts/format";
 import { personName, startSentence } from "@/server/texts/neutral-names";
 import { translator } from "@/server/texts/translator";
@@ -25,12 +22,8 @@ export default async function ApprovalRoute({ params, searchParams }: Props) {
   const [query, { locale, href }] = await Promise.all([searchParams, pageLocale(searchParams)]);
   const visitor = await getVisitor();
   const link = await manageLink(params, query);
-  const page = await visitor.run(findPendingPage, link).catch((error) => {
-    if (isAlmonerError(error)) notFound();
-    throw error;
-  });
+  const { page, fundraiser } = await visitor.findOr404(findPendingPage, link);
   const t = translator(locale, "p2p");
-  const fundraiser = await visitor.run(fundraiserOf, page);
   const names = { campaign: page.parent!.name, fundraiser: personName(fundraiser, locale) };
   const self = `${campaignPath(page)}/approval?key=${link.key}`;
   const decided = page.approval === "approved" || page.approval === "declined" ? page.approval : null;

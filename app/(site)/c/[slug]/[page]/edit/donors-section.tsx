@@ -3,22 +3,22 @@ import { writePosition } from "@/app/(site)/c/[slug]/[page]/edit/position";
 import { FieldForm } from "@/components/form/field-form";
 import { freshState } from "@/components/form/form-state";
 import type { Donor } from "@/server/domain/campaigns/p2p/list-donors";
-import type { RunPage } from "@/server/domain/campaigns/p2p/read-run-page";
+import type { Page } from "@/server/domain/page";
 import { formatDate, formatMoney } from "@/server/texts/format";
 import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
 
 interface DonorsProps {
-  found: RunPage;
+  donors: Page<Donor>;
   place: EditPlace;
   locale: Locale;
   currency: string;
 }
 
 /** The donors, under the names they chose, each with the one message the fundraiser can send them. */
-export function DonorsSection({ found, place, locale, currency }: DonorsProps) {
+export function DonorsSection({ donors, place, locale, currency }: DonorsProps) {
   const t = translator(locale, "p2p");
-  const { rows, next } = found.donors;
+  const { rows, next } = donors;
   return (
     <section aria-labelledby="givers-title">
       <h2 id="givers-title" className="section-title">
@@ -41,7 +41,7 @@ export function DonorsSection({ found, place, locale, currency }: DonorsProps) {
   );
 }
 
-function DonorRow({ donor, place, locale, currency }: Omit<DonorsProps, "found"> & { donor: Donor }) {
+function DonorRow({ donor, place, locale, currency }: Omit<DonorsProps, "donors"> & { donor: Donor }) {
   const t = translator(locale, "p2p");
   const common = translator(locale, "common");
   const name = donor.name ?? common("anonymous");

@@ -4,24 +4,28 @@ import { redirect } from "next/navigation";
 import { formLocale, takeForm } from "@/app/take-form";
 import { getVisitor } from "@/app/visitor";
 import type { FormState } from "@/components/form/form-state";
-import type { CampaignChanges } from "@/server/domain/campaigns/change-campaign";
+import type { PageLink } from "@/server/domain/campaigns/p2p/page-subjects";
 import { removeFromTeam } from "@/server/domain/campaigns/p2p/remove-from-team";
-import { changePage, findRunPage, publishPageUpdate, renewLinks } from "@/server/domain/campaigns/p2p/run-page";
+import {
+  changePage,
+  findRunPage,
+  type PageChanges,
+  publishPageUpdate,
+  renewLinks,
+} from "@/server/domain/campaigns/p2p/run-page";
 import { thankDonor } from "@/server/domain/campaigns/p2p/thank-donor";
 import type { FormError } from "@/server/forms/define-form";
 import { pageTextForm, pageUpdateForm, thanksForm } from "@/server/forms/page-forms";
 import { isAlmonerError } from "@/server/kernel/errors";
 
 /** What the edit page passes to its actions beyond the form fields. */
-export interface EditPlace {
-  pageId: string;
-  key: string;
+export interface EditPlace extends PageLink {
   locale: string;
   /** The page's own URL, with the key and the language. */
   self: string;
 }
 
-const MOVES: Record<string, CampaignChanges> = {
+const MOVES: Record<string, PageChanges> = {
   pause: { status: "paused" },
   resume: { status: "live" },
   ask: { status: "live" },
@@ -31,10 +35,10 @@ const MOVES: Record<string, CampaignChanges> = {
 
 /** Saves a new title, story and goal. */
 export async function saveText(place: EditPlace, before: FormState, data: FormData): Promise<FormState> {
-  const page = await (await getVisitor()).run(findRunPage, place);
+  const page = await (await getVisitor()).run(findRunPage, linkOf(place));
   const form = pageTextForm({ currency: page.parent!.currency!, locale: formLocale(place.locale) });
   return takeForm({ form, data, before, locale: place.locale }, ({ title, story, goal }, { run }) =>
-    orErrors(place, "saved", () => run(changePage, place, { name: title, story, goal_cents: goal })),
+    orErrors(place, "saved", () => run(changePage, { ...linkOf(place), name: title, story, goal_cents: goal })),
   );
 }
 
@@ -42,7 +46,7 @@ export async function saveText(place: EditPlace, before: FormState, data: FormDa
 export async function publishUpdateFromPage(place: EditPlace, before: FormState, data: FormData): Promise<FormState> {
   const form = pageUpdateForm;
   return takeForm({ form, data, before, locale: place.locale }, ({ update_title: title, update_body: body }, { run }) =>
-    orErrors(place, "published", () => run(publishPageUpdate, place, { title, body })),
+    orErrors(place, "published", () => run(publishPageUpdate, { ...linkOf(place), title, body })),
   );
 }
 
@@ -55,25 +59,34 @@ export async function sendThanks(
   const giftId = String(place.giftId);
   const field = `thanks_${giftId}`;
   return takeForm({ form: thanksForm(field), data, before, locale: place.locale }, ({ body }, { run }) =>
-    orErrors(place, "thanked", () => run(thankDonor, place, { giftId, body }), { field, code: "noLinks" }),
+    orErrors(place, "thanked", () => run(thankDonor, { ...linkOf(place), gift_id: giftId, body }), {
+      field,
+      code: "noLinks",
+    }),
   );
 }
 
 /** Changes the page's status, or has it leave its team. */
 export async function movePage(place: EditPlace, move: string): Promise<void> {
   await act(place, move, async () => {
-    await (await getVisitor()).run(changePage, place, MOVES[move] ?? {});
+    await (await getVisitor()).run(changePage, { ...linkOf(place), ...MOVES[move] });
   });
 }
 
 /** Removes a page from the team. */
 export async function removeMember(place: EditPlace, memberId: string): Promise<void> {
-  await act(place, "saved", async () => (await getVisitor()).run(removeFromTeam, place, String(memberId)));
+  await act(place, "saved", async () =>
+    (await getVisitor()).run(removeFromTeam, { ...linkOf(place), member_id: memberId }),
+  );
 }
 
 /** Revokes the current link and emails a new one. */
 export async function makeNewLink(place: EditPlace): Promise<void> {
-  await act(place, "renewed", async () => (await getVisitor()).run(renewLinks, place));
+  await act(place, "renewed", async () => (await getVisitor()).run(renewLinks, linkOf(place)));
+}
+
+function linkOf({ page_id, key }: EditPlace): PageLink {
+  return { page_id, key };
 }
 
 /** An action that is no longer possible, such as resuming a page that has ended, shows the page as it is now. */

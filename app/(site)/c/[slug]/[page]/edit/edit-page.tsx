@@ -11,7 +11,9 @@ import { FieldForm } from "@/components/form/field-form";
 import { freshState } from "@/components/form/form-state";
 import { Notice } from "@/components/ui/notice";
 import { PageScript } from "@/components/ui/page-script";
+import type { Donor } from "@/server/domain/campaigns/p2p/list-donors";
 import type { RunPage } from "@/server/domain/campaigns/p2p/read-run-page";
+import type { Page } from "@/server/domain/page";
 import { campaignPath } from "@/server/kernel/campaign-path";
 import { minorUnits } from "@/server/kernel/currencies";
 import { decimalText } from "@/server/kernel/money";
@@ -24,6 +26,7 @@ import { translator } from "@/server/texts/translator";
 
 interface EditPageProps {
   found: RunPage;
+  donors: Page<Donor>;
   keyOfLink: string;
   locale: Locale;
   href(path: string): string;
@@ -41,13 +44,13 @@ const DONE: Record<string, TextKey<"p2p">> = {
 };
 
 /** Everything a fundraiser can do with a page: its texts, updates, thank-you messages, status and link. */
-export async function EditPage({ found, keyOfLink, locale, href, done }: EditPageProps) {
+export async function EditPage({ found, donors, keyOfLink, locale, href, done }: EditPageProps) {
   const { publicUrl } = await getVisitor();
   const { page } = found;
   const t = translator(locale, "p2p");
   const path = campaignPath(page);
   const self = `${path}/edit?key=${keyOfLink}&lang=${locale}`;
-  const place: EditPlace = { pageId: page.id, key: keyOfLink, locale, self };
+  const place: EditPlace = { page_id: page.id, key: keyOfLink, locale, self };
   const shown = serializeCampaign(page, { publicUrl, isManaged: true });
   const raised = formatMoney(shown.raised_cents, shown.currency, locale);
   const said = done === null ? undefined : DONE[done];
@@ -75,7 +78,7 @@ export async function EditPage({ found, keyOfLink, locale, href, done }: EditPag
       <div className="mt-10 space-y-12">
         <TextSection found={found} place={place} locale={locale} />
         {isOpen && <UpdatesSection found={found} place={place} locale={locale} />}
-        <DonorsSection found={found} place={place} locale={locale} currency={shown.currency} />
+        <DonorsSection donors={donors} place={place} locale={locale} currency={shown.currency} />
         <TeamSection found={found} place={place} locale={locale} currency={shown.currency} />
         {isOpen && (
           <>

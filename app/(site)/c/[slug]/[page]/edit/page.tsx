@@ -6,8 +6,8 @@ import { readPosition } from "@/app/(site)/c/[slug]/[page]/edit/position";
 import { manageLink } from "@/app/(site)/c/[slug]/[page]/manage-link";
 import { pageLocale } from "@/app/request-locale";
 import { getVisitor } from "@/app/visitor";
+import { listDonors } from "@/server/domain/campaigns/p2p/list-donors";
 import { readRunPage } from "@/server/domain/campaigns/p2p/read-run-page";
-import { isAlmonerError } from "@/server/kernel/errors";
 import { translator } from "@/server/texts/translator";
 
 type Props = PageProps<"/c/[slug]/[page]/edit">;
@@ -23,14 +23,13 @@ export default async function EditRoute({ params, searchParams }: Props) {
   const [query, { locale, href }] = await Promise.all([searchParams, pageLocale(searchParams)]);
   const link = await manageLink(params, query);
   const request = { limit: DONORS_AT_ONCE, after: readPosition(query.before) };
-  const found = await (await getVisitor()).run(readRunPage, link, request).catch((error) => {
-    if (isAlmonerError(error)) return null;
-    throw error;
-  });
+  const visitor = await getVisitor();
+  const found = await visitor.find(readRunPage, link);
   // Whoever requested a new link is still on the old URL, which no longer works.
   if (!found && query.done === "renewed") return <NewLinkSent params={await params} locale={locale} href={href} />;
   if (!found)
-    return <DeadLink pageId={link.pageId} params={await params} locale={locale} href={href} title="deadTitle" />;
+    return <DeadLink pageId={link.page_id} params={await params} locale={locale} href={href} title="deadTitle" />;
+  const donors = await visitor.list(listDonors, link, request);
   const done = typeof query.done === "string" ? query.done : null;
-  return <EditPage found={found} keyOfLink={link.key} locale={locale} href={href} done={done} />;
+  return <EditPage found={found} donors={donors} keyOfLink={link.key} locale={locale} href={href} done={done} />;
 }

@@ -16,7 +16,7 @@ interface LinkPlace {
 export async function sendLinkAgain(place: LinkPlace, before: FormState, data: FormData): Promise<FormState> {
   const locale = formLocale(place.locale);
   return takeForm({ form: pageLinkForm, data, before, locale }, async ({ email }, { run }) => {
-    await run(resendLink, { pageId: String(place.pageId), email });
+    await run(resendLink, { page_id: place.pageId, email });
     redirect(`${place.path}?sent=1&lang=${locale}`);
   });
 }

@@ -17,7 +17,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 
 export default async function LinkRoute({ params, searchParams }: Props) {
   const [query, { locale, href }] = await Promise.all([searchParams, pageLocale(searchParams)]);
-  const { pageId } = await manageLink(params, query);
+  const { page_id: pageId } = await manageLink(params, query);
   const address = await params;
   if (query.sent === undefined)
     return <DeadLink pageId={pageId} params={address} locale={locale} href={href} title="linkTitle" />;

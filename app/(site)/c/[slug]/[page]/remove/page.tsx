@@ -24,7 +24,7 @@ export default async function RemoveRoute({ params, searchParams }: Props) {
   const link = await manageLink(params, query);
   const t = translator(locale, "p2p");
   const address = await params;
-  const { isSandbox, run } = await getVisitor();
+  const { isSandbox, find } = await getVisitor();
   if (query.done !== undefined) {
     return (
       <DonorFrame locale={locale} path={campaignPathAt(address.slug, null)} href={href} isSandbox={isSandbox}>
@@ -34,8 +34,8 @@ export default async function RemoveRoute({ params, searchParams }: Props) {
       </DonorFrame>
     );
   }
-  const page = await run(findRunPage, link).catch(() => null);
-  if (!page) return <DeadLink pageId={link.pageId} params={address} locale={locale} href={href} title="deadTitle" />;
+  const page = await find(findRunPage, link);
+  if (!page) return <DeadLink pageId={link.page_id} params={address} locale={locale} href={href} title="deadTitle" />;
   const self = `${campaignPath(page)}/remove?key=${link.key}`;
   return (
     <SiteFrame campaign={page} locale={locale} path={self} href={href}>

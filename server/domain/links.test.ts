@@ -1,0 +1,168 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createCampaign } from "@/server/domain/campaigns/create-campaign";
+import { approvalLink, runningLinks } from "@/server/domain/campaigns/p2p/page-links";
+import { pendingPageSubject, runPageSubject, startedPageSubject } from "@/server/domain/campaigns/p2p/page-subjects";
+import { startPage } from "@/server/domain/campaigns/p2p/start-page";
+import { followCampaign } from "@/server/domain/campaigns/updates/follow-campaign";
+import { subscriptionSubject, unsubscribeLinks } from "@/server/domain/campaigns/updates/unsubscribe";
+import { checkoutSubject } from "@/server/domain/checkouts/checkout-subject";
+import type { AnyListOperation, AnyOperation } from "@/server/domain/operation";
+import { printedReceiptSubject, publicReceiptSubject } from "@/server/domain/receipts/public-receipt-subject";
+import { receiptLinks } from "@/server/domain/receipts/receipt-links";
+import { linkedRecurringGiftSubject } from "@/server/domain/recurring/linked-recurring-gift-subject";
+import { recurringGiftUrl } from "@/server/domain/recurring/recurring-links";
+import { startRecurringGift } from "@/server/domain/recurring/start-recurring-gift";
+import type { AnySubject } from "@/server/domain/subject";
+import { visit, visitList } from "@/server/domain/visit";
+import { visitorCaller } from "@/server/kernel/caller";
+import { type GivingFixture, openGivingFixture } from "@/server/testing/giving-fixture";
+
+// Guards access: what a link opens is found by nobody who does not have the link's secret, whatever the operation.
+
+type Declared = AnyOperation | AnyListOperation;
+type Key = Record<string, string>;
+
+const modules = import.meta.glob<Record<string, unknown>>(["./**/*.ts", "!./**/*.test.ts"], { eager: true });
+const isLinked = (value: unknown): value is Declared =>
+  typeof value === "function" &&
+  "permission" in value &&
+  JSON.stringify((value as Declared).permission) === '{"visitor":"link"}';
+const operations = Object.values(modules).flatMap((module) => Object.values(module).filter(isLinked));
+
+let giving: GivingFixture;
+beforeAll(async () => {
+  giving = await openGivingFixture();
+});
+afterAll(() => giving.fixture.close());
+
+const page = async () => {
+  const { partner, system } = giving.fixture;
+  const { id } = await createCampaign(partner, { name: "Lamps", status: "live", p2p_policy: "approval" });
+  const start = { name: "Grace", title: "Grace runs", story: "Ten miles.", goal_cents: null } as const;
+  const more = { email: `${randomUUID()}@example.org`, team: "none", locale: "en", start_key: randomUUID() } as const;
+  return { started: await startPage(system, { id, ...start, ...more }), parent_id: id, start_key: more.start_key };
+};
+const keyOf = (link: string, name: string) => new URL(link).searchParams.get(name) ?? "";
+async function receipt() {
+  const { fixture } = giving;
+  const giftId = await fixture.give(await fixture.person(), fixture.charity);
+  await fixture.settle();
+  return fixture.system.db.receipt.findUniqueOrThrow({ where: { giftId } });
+}
+
+/** A kind of thing that a link opens: the secret's field, and how one of them is made and linked to. */
+const LINKS: { subject: AnySubject; secret: string; make(): Promise<Key> }[] = [
+  {
+    subject: linkedRecurringGiftSubject,
+    secret: "signature",
+    async make() {
+      const { system, partner, person } = giving.fixture;
+      const [id, firstGiftId] = [system.newId("recurringGift"), system.newId("gift")];
+      const donorId = (await person()).id;
+      const terms = { campaignId: giving.campaign.id, amountCents: 2_500n, cadence: "monthly", locale: "en" } as const;
+      await startRecurringGift(partner, { id, firstGiftId, donorId, ...terms });
+      return { id, signature: new URL(recurringGiftUrl(system, id, "en")).pathname.split("/")[3]! };
+    },
+  },
+  {
+    subject: checkoutSubject,
+    secret: "secret",
+    async make() {
+      const sent = await giving.send();
+      return { secret: sent.outcome === "leads_to" ? sent.secret : "" };
+    },
+  },
+  {
+    subject: runPageSubject,
+    secret: "key",
+    async make() {
+      const { started } = await page();
+      return { page_id: started.id, key: keyOf(runningLinks(giving.fixture.system, started).edit, "key") };
+    },
+  },
+  {
+    subject: pendingPageSubject,
+    secret: "key",
+    async make() {
+      const { started } = await page();
+      return { page_id: started.id, key: keyOf(approvalLink(giving.fixture.system, started), "key") };
+    },
+  },
+  {
+    subject: startedPageSubject,
+    secret: "start_key",
+    async make() {
+      const { parent_id, start_key } = await page();
+      return { parent_id, start_key };
+    },
+  },
+  {
+    subject: publicReceiptSubject,
+    secret: "signature",
+    async make() {
+      const { id } = await receipt();
+      return { id, signature: keyOf(receiptLinks(giving.fixture.system, id).pdf, "s") };
+    },
+  },
+  { subject: printedReceiptSubject, secret: "code", make: async () => ({ code: (await receipt()).code }) },
+  {
+    subject: subscriptionSubject,
+    secret: "signature",
+    async make() {
+      const { system, person } = giving.fixture;
+      const [rootId, identityId] = [giving.campaign.id, (await person()).id];
+      await followCampaign(system, { campaignId: rootId, identityId, locale: "en" });
+      const signature = keyOf(unsubscribeLinks(system, { rootId, identityId }).page, "s");
+      return { root_id: rootId, identity_id: identityId, signature };
+    },
+  },
+];
+
+it("every operation for holders of a link is held to it here", () => {
+  expect(operations.length).toBeGreaterThan(20);
+  const known = LINKS.map(({ subject }) => subject);
+  expect(operations.filter(({ subject }) => !known.includes(subject)).map(({ name }) => name)).toEqual([]);
+});
+
+describe.each(LINKS)("a $subject.name by its $secret", ({ subject, secret, make }) => {
+  const own = operations.filter((operation) => operation.subject === subject);
+  const nothing = { code: "resource_not_found" };
+  const callers = () => [giving.fixture.system.as(visitorCaller("page")), giving.fixture.system];
+
+  it("is found with it, and without it by nobody", async () => {
+    const [key, other] = [await make(), await make()];
+    const right = key[secret]!;
+    expect(own).not.toEqual([]);
+    for (const ctx of callers()) expect(await subject.find(ctx, key)).not.toBeNull();
+    const isWhole = Object.keys(key).length === 1;
+    const wrong = ["", "x", right.slice(0, -1), `${right}x`, ...(isWhole ? [] : [other[secret]!])];
+    for (const operation of own) {
+      for (const ctx of callers()) {
+        for (const invalid of wrong) {
+          const attempt = (operation as AnyListOperation)(
+            ctx,
+            { ...key, [secret]: invalid },
+            { limit: 1, after: null },
+          );
+          await expect(attempt, `${operation.name} ${invalid}`).rejects.toMatchObject(nothing);
+        }
+      }
+    }
+  });
+
+  it("is nothing that a hostile form can name otherwise", async () => {
+    const key = await make();
+    const [ctx] = callers();
+    const { [secret]: right, ...rest } = key;
+    for (const hostile of [rest, { ...key, [secret]: [right] }, { ...key, [secret]: { startsWith: "" } }]) {
+      for (const operation of own) {
+        const attempt =
+          "isList" in operation
+            ? visitList(ctx!, operation, hostile, { limit: 1, after: null })
+            : visit(ctx!, operation, hostile);
+        await expect(attempt, operation.name).rejects.toMatchObject(nothing);
+      }
+    }
+  });
+});

@@ -1,0 +1,15 @@
+import { z } from "zod";
+import { readRecurringGifts } from "@/server/domain/recurring/recurring-gift-transitions";
+import { isRecurringSignature } from "@/server/domain/recurring/recurring-links";
+import { linkedSubject } from "@/server/domain/subject";
+import { recurringGiftId } from "@/server/resources/fields";
+
+/** A recurring gift, by the link in its donor's emails. */
+export const linkedRecurringGiftSubject = linkedSubject({
+  name: "recurring gift",
+  key: z.strictObject({ id: recurringGiftId, signature: z.string() }),
+  async find(ctx, { id, signature }) {
+    const [gift] = isRecurringSignature(ctx, id, signature) ? await readRecurringGifts(ctx, [id]) : [];
+    return gift ?? null;
+  },
+});
