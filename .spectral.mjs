@@ -3,7 +3,7 @@ import owasp from "@stoplight/spectral-owasp-ruleset";
 import rulesets from "@stoplight/spectral-rulesets";
 
 /**
- * What the OpenAPI document is held against: every rule of Spectral's own set for OpenAPI and of OWASP's, but for these.
+ * The rules for the OpenAPI document: all of Spectral's own and OWASP's, except for these.
  * @type {import("@stoplight/spectral-core").RulesetDefinition}
  */
 export default {
@@ -12,11 +12,11 @@ export default {
     [owasp.default ?? owasp, "all"],
   ],
   rules: {
-    // Whoever runs a server answers for it; the document cannot know their email address.
+    // Each server has its own operator, whose email address the document cannot know.
     "contact-properties": "off",
     // Secret keys do not belong in browsers, so the API sends no CORS header at all; the absence is tested.
     "owasp:api8:2023-define-cors-origin": "off",
-    // The original asks for exactly one family of headers. We send both, and this asks for both.
+    // The original requires exactly one family of headers. We send both, and this requires both.
     "owasp:api4:2023-rate-limit": {
       message: "2XX and 4XX answers describe the rate limit's headers, in both families.",
       severity: "error",

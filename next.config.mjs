@@ -4,10 +4,9 @@ import { SERVER_PACKAGE } from "./server/cli/build-server.mjs";
 /** @returns {import("next").NextConfig} */
 export default (/** @type {string} */ phase) => ({
   poweredByHeader: false,
-  // Pages are complete without scripts: their metadata stands in the head from the start.
+  // Pages are complete without scripts: their metadata is in the head from the start.
   htmlLimitedBots: /.*/,
-  // `npm test` checks types; a slip in a test file is no reason for `npm start` to refuse.
-  // Nothing looks for newer versions by itself.
+  // `npm test` checks types; a type error in a test file must not stop `npm start`. No update checks.
   experimental: { agentUpgrade: false },
   typescript: { ignoreBuildErrors: true },
   serverExternalPackages: [SERVER_PACKAGE],

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:dev`: how long after a file is saved `npm run dev` shows the change. It starts one of its own, edits
- * files of this checkout, and puts them back.
+ * `npm run bench:dev`: how long `npm run dev` takes to show a change after a file is saved. It starts its own server,
+ * edits files of this checkout, and restores them.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
@@ -80,7 +80,7 @@ try {
     if (!originals.get(file)?.includes(from))
       throw new Error(`${file} does not contain ${from}. Edit bench/dev-loop.ts.`);
   product = await launchProduct({ dir, args: ["dev"] });
-  // What is looked at for the first time is compiled first, which is not what is measured.
+  // Opened first, because a page's first compilation is not what is measured.
   for (const { path: address } of EDITS) await read(product, address);
   let slowest = 0;
   for (const edit of EDITS) {
@@ -97,7 +97,7 @@ try {
   await end();
 }
 
-/** Saves a change and then what was there before; the seconds until each was visible. */
+/** Saves a change and then the original; returns the seconds until each was visible. */
 async function measure(running: LaunchedProduct, edit: Edit, word: string): Promise<number[]> {
   const original = originals.get(edit.file)!;
   const changed = original.replace(edit.from, () => edit.to(word));
@@ -105,7 +105,7 @@ async function measure(running: LaunchedProduct, edit: Edit, word: string): Prom
   return [await saved(edit, changed, isShown), await saved(edit, original, async () => !(await isShown()))];
 }
 
-/** A file with an error in it shows the error, and the page again once it is mended. */
+/** A file with an error shows the error, and the page again once it is fixed. */
 async function checkRecovery(running: LaunchedProduct, edit: Edit): Promise<void> {
   const original = originals.get(edit.file)!;
   const title = /<title>([^<]*)/.exec(await read(running, edit.path))?.[1];

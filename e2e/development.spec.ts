@@ -23,7 +23,7 @@ test.afterAll(async () => {
 
 /** A page without the framework's scripts, one with them, a file, and the API. */
 const PATHS = ["/", "/docs", "/page.js", "/v1/campaigns"];
-/** What differs between two responses or two builds, and what the framework adds to the API's responses. */
+/** What differs between two responses or builds, and what the framework adds to the API's responses. */
 const NOT_COMPARED =
   /^(?:date|etag|content-length|request-id|connection|keep-alive|transfer-encoding|link|vary|x-nextjs-.*|(?:x-)?ratelimit.*)$/;
 
@@ -43,7 +43,7 @@ function headersOf({ headers, url }: Response): Record<string, string> {
   };
 }
 
-/** A policy of production with the additions of development. */
+/** Production's policy with the additions for development. */
 function withAdditions(policy: string): string {
   return Object.entries(DEV_ADDITIONS.directives).reduce((text, [name, value]) => {
     const directive = new RegExp(`(^|; )${name} [^;]+`);

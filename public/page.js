@@ -1,10 +1,10 @@
-// What public pages do beyond links and forms. Each page is complete without it.
+// Enhancements of public pages. Each page is complete without them.
 (() => {
   const POLL_MS = 3000;
   const HOUR_MS = 3600000;
   const all = (selector, root = document) => [...root.querySelectorAll(selector)];
 
-  /** Shows what only works here: copying, and the device's own way of sharing. */
+  /** Shows the buttons that need scripts: copy, and the device's share dialog. */
   function offerSharing() {
     for (const button of all("[data-copy]")) {
       if (!navigator.clipboard) continue;
@@ -39,7 +39,7 @@
   const listOf = (root) => root?.querySelector("[data-list]");
   const adopt = (element) => document.importNode(element, true);
 
-  /** Puts gifts that are new on top of the wall; what the reader has unfolded below stays. */
+  /** Adds new gifts on top of the wall; further pages stay expanded. */
   function addArrivals(list, newer) {
     const known = new Set(all("[data-id]", list).map((item) => item.dataset.id));
     for (const item of all("[data-id]", newer).reverse()) {
@@ -50,13 +50,13 @@
     }
   }
 
-  /** Takes over what has changed on the page since it was shown. */
+  /** Updates what has changed on the page. */
   function update(newer) {
     for (const part of all("[data-part]")) {
       const other = newer.querySelector(`[data-part="${part.dataset.part}"]`);
       if (!other || part.innerHTML === other.innerHTML) continue;
       if (part.dataset.part === "bar") {
-        // Kept, so that it grows instead of jumping.
+        // Kept for its transition.
         for (const { name, value } of other.firstElementChild.attributes) {
           part.firstElementChild.setAttribute(name, value);
         }
@@ -68,13 +68,13 @@
     }
   }
 
-  /** What the page said when it was rendered, written the same way: something may have come in before the first look. */
+  /** The rendered state, serialized the same way: it may be outdated before the first poll. */
   function sumsOf(state) {
     const { raised_cents, pending_cents, contributions_count } = JSON.parse(state);
     return [raised_cents, pending_cents, contributions_count].join(" ");
   }
 
-  /** Asks every few seconds whether something has come in, as long as somebody looks. */
+  /** Polls for changes every few seconds while the page is visible. */
   function follow(place) {
     let known = null;
     let waiting;
@@ -84,13 +84,13 @@
       try {
         const options = { cache: "no-cache", credentials: "omit" };
         const answer = await fetch(place.dataset.live, options);
-        // Where nobody says in short what has changed, the page itself does.
+        // Without a summary of changes, fetch the page itself.
         const state = await (answer.ok ? answer : await fetch(location.href, options)).text();
         const isNews = known === null ? answer.ok && sumsOf(state) !== place.dataset.sums : state !== known;
         if (isNews) update(await readPage(location.href));
         known = state;
       } catch {
-        // Offline for a moment: what is shown stays, and the next look may succeed.
+        // Offline for a moment: keep the page, and poll again.
       }
       waiting = setTimeout(look, POLL_MS);
     };
@@ -98,7 +98,7 @@
     look();
   }
 
-  /** Shows more of the wall in place. */
+  /** Loads more of the wall in place. */
   function unfold() {
     document.addEventListener("click", async (event) => {
       const link = event.target.closest?.('[data-more] a[rel="next"]');
@@ -119,7 +119,7 @@
     });
   }
 
-  /** Counts down the last day by the server's clock, and shows the page anew once it is time. */
+  /** Counts down the last day by the server's clock, and reloads the page at the end. */
   function countDown() {
     for (const place of all("[data-countdown]")) {
       const ahead = Date.parse(place.dataset.now) - Date.now();
@@ -145,7 +145,7 @@
     if (place) follow(place);
   }
 
-  // After the page's own framework, where it has one.
+  // After hydration, if the page has a framework.
   if (document.readyState === "complete") start();
   else addEventListener("load", start);
 })();

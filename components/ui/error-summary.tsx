@@ -16,7 +16,7 @@ interface ErrorSummaryProps {
 /** The error summary on top of a form, with links to the fields. It takes the focus when it appears. */
 export function ErrorSummary({ title, errors }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer with errors is told anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each response with errors is announced again
   useEffect(() => box.current?.focus(), [errors]);
   if (errors.length === 0) return null;
   return (

@@ -5,14 +5,13 @@ import { PROGRAMS, SETTINGS } from "./build-server.mjs";
 const SETTLED_MS = 30;
 const WATCHED = ["server"];
 const NOT_COMPILED = /(^|\/)(testing|generated)\/|\.test\.tsx?$/;
-/** What runs in development beside the page framework, which compiles for itself. */
+/** What runs in development next to the page framework, which compiles by itself. */
 const COMPILED = /^(?:web-dev|worker|threads\/)/;
 
 /**
- * Compiles what runs in development again whenever one of its files changes.
- * @param {{ onBuilt: (changed: string[]) => void, onFailure: (message: string) => void }} handlers told which programs
- * came out otherwise than before, and what could not be compiled
- * @returns {Promise<() => Promise<void>>} ends it
+ * Recompiles what runs in development whenever one of its files changes.
+ * @param {{ onBuilt: (changed: string[]) => void, onFailure: (message: string) => void }} handlers called with the programs that changed, and with what failed to compile
+ * @returns {Promise<() => Promise<void>>} stops it
  */
 export async function watchServer({ onBuilt, onFailure }) {
   const { context, formatMessages } = await import("esbuild");
@@ -55,7 +54,7 @@ export async function watchServer({ onBuilt, onFailure }) {
 }
 
 /**
- * A digest of a program and of every chunk that it loads. The names of chunks change with what is in them.
+ * A hash of a program and every chunk that it loads. The names of chunks change with their content.
  * @param {import("esbuild").Metafile} metafile
  * @param {string} program
  */

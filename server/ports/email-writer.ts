@@ -38,7 +38,7 @@ export interface EmailData {
   };
   /** To the donor: why the gift failed, with a link back to everything they entered. */
   gift_failed: { name: string; amount: EmailMoney; campaign: string; failureCode: string | null; link: string };
-  /** To the owner of an address: somebody tried to give more with it than its limit allows. */
+  /** To the owner of an address: someone tried to give more with it than its limit allows. */
   limit_notice: { limit: EmailMoney; left: EmailMoney; resetsAt: Date };
   /** To the honoree's contact; a donor without a name stays anonymous. */
   dedication: {

@@ -66,7 +66,7 @@ export interface PaymentRail {
   isDirectToken(token: string): boolean;
   /** Opens the rail's own form, where the payer enters what Almoner must never see, and returns its URL. */
   startPayment(form: PaymentForm): Promise<{ url: string }>;
-  /** Reads the query with which the form returned. Anybody may have written it, so the rail verifies it. */
+  /** Reads the query with which the form returned. Anyone may have written it, so the rail verifies it. */
   readPayment(query: URLSearchParams): Promise<PaymentReturn>;
   charge(operation: RailOperation, now: Date): Promise<ChargeOutcome>;
   clearing(operation: RailOperation & { railReference: string; clearsAt: Date }, now: Date): Promise<ClearingOutcome>;

@@ -1,6 +1,6 @@
 /**
  * Which part of the code may import which, as data. A part is the longest entry of PARTS that a file's path starts
- * with. The test beside this file checks every import against the table.
+ * with. The test next to this file checks every import against the table.
  */
 
 /** The areas of the domain, each of which may import those before it. */

@@ -15,10 +15,10 @@ export interface SourceFile {
   text: string;
 }
 
-/** Returns every one of our files that contains code, except generated ones. */
-export function readSourceFiles(): SourceFile[] {
+/** Returns every one of our files that contains code, or matches the pattern, except generated ones. */
+export function readSourceFiles(pattern = IS_SOURCE): SourceFile[] {
   return ROOTS.flatMap(walk)
-    .filter((file) => IS_SOURCE.test(file) && !NOT_WRITTEN.test(file))
+    .filter((file) => pattern.test(file) && !NOT_WRITTEN.test(file))
     .map((file) => ({ path: file, text: readFileSync(file, "utf8") }));
 }
 

@@ -62,7 +62,7 @@ describe("the code", () => {
     const files = readSourceFiles().filter(
       ({ path }) => /^(server|app|prisma)\//.test(path) && !/\.test\.|^server\/testing\//.test(path),
     );
-    expect(files.flatMap(statusWritesOf), "move it, in the *-transitions.ts beside its table of states").toEqual([]);
+    expect(files.flatMap(statusWritesOf), "move it, in the *-transitions.ts next to its state table").toEqual([]);
   });
 
   const written = (text: string) => statusWritesOf({ path: "server/domain/gifts/settle.ts", text });

@@ -1,5 +1,6 @@
 import path from "node:path";
 import { functionsIn } from "@/server/testing/functions-in";
+import { namesWithOldWords, proseWithOldWords } from "@/server/testing/plain-words";
 import type { SourceFile } from "@/server/testing/source-files";
 
 const FILE_LINES_MAX = 200;
@@ -22,28 +23,6 @@ const DEFAULT_EXPORTERS = /^app\/|-loader\.mjs$|^(server\/testing|e2e)\/global-[
 const ENV_READERS = /^server\/(config\/env\.ts|cli\/|testing\/)|^(bench|e2e)\/|\.test\.tsx?$/;
 const TERMINALS = /^(server\/cli|bench|e2e|clients\/typescript\/examples)\//;
 
-/** Words that the field has a better one for, as parts of names: docs and code use one word per thing. */
-const BETTER_WORDS: Record<string, string> = {
-  giver: "donor",
-  givers: "donors",
-  mail: "email",
-  mails: "emails",
-  fault: "error",
-  faults: "errors",
-  refusal: "error",
-  refusals: "errors",
-  taking: "allocation",
-  takings: "allocations",
-  colour: "color",
-  colours: "colors",
-  beneath: "child",
-  forsaken: "abandoned",
-  news: "updates",
-  told: "notified",
-};
-/** Names of libraries and of the environment. */
-const GIVEN_NAMES = /^(sendMail|SendMailOptions|MAIL_FROM)$/;
-
 export interface Violation {
   file: string;
   rule: string;
@@ -57,7 +36,8 @@ export function violationsOf(file: SourceFile): Violation[] {
     lengthViolation(file),
     ...functionViolations(file),
     ...lineViolations(file),
-    ...wordViolations(file),
+    ...namesWithOldWords(file),
+    ...proseWithOldWords(file),
   ].flatMap((violation) => (violation ? [{ file: file.path, ...violation }] : []));
 }
 
@@ -152,19 +132,4 @@ function lineViolations({ path: place, text }: SourceFile) {
 /** Including suites shared by several tests. */
 function isTest(place: string): boolean {
   return /(\.(test|spec)\.tsx?|-conformance\.ts)$/.test(place);
-}
-
-/** Checks names of several words, which cannot be prose. */
-function wordViolations({ text }: SourceFile) {
-  const code = text.replace(/"[^"\n]*"|'[^'\n]*'|`[^`\n]*`|\/\/.*$|\/\*[\s\S]*?\*\//gm, "");
-  return [...new Set(code.match(/\b[A-Za-z]+(?:[A-Z][a-z]+|_[A-Z]+)+\b/g))].flatMap((name) => {
-    const words = name
-      .replace(/([a-z])([A-Z])/g, "$1 $2")
-      .replaceAll("_", " ")
-      .toLowerCase()
-      .split(" ");
-    const word = words.find((one) => Object.hasOwn(BETTER_WORDS, one));
-    if (word === undefined || GIVEN_NAMES.test(name)) return [];
-    return [{ rule: `${name} says "${word}"`, advice: `The word is "${BETTER_WORDS[word]}".` }];
-  });
 }

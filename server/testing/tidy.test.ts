@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it, test } from "vitest";
 import { ALLOWED, arrowViolation, partOf } from "@/server/testing/arrows";
+import { proseWithOldWords } from "@/server/testing/plain-words";
 import { cyclesIn, importsOf, readSourceFiles } from "@/server/testing/source-files";
 import { describeViolations, LONGER_FILES, LONGER_FUNCTIONS, violationsOf } from "@/server/testing/tidy-rules";
 
@@ -22,6 +23,15 @@ describe("the code", () => {
 
   it("keeps to the rules of a single file", () => {
     expect(describeViolations(files.flatMap(violationsOf))).toBe("");
+  });
+
+  it("comments tables, functions and styles in the field's words", () => {
+    const others = readSourceFiles(/\.(sql|prisma|css)$/);
+    expect(others.length).toBeGreaterThan(20);
+    const violations = others.flatMap((other) =>
+      proseWithOldWords(other).map((violation) => ({ file: other.path, ...violation })),
+    );
+    expect(describeViolations(violations)).toBe("");
   });
 
   it("imports along the arrows only", () => {
@@ -151,6 +161,18 @@ describe("the rules", () => {
       'The word is "donor".',
     );
     expect(violationsOf({ path, text: 'const donorName = t("giverName"); // giverName\n' })).toEqual([]);
+    // Built from parts, because this file is checked as well.
+    const titles = ['("is told", f);', '.each(rows)("has no %s news", f);'].map((rest) => `it${rest}`);
+    const oldProse = ["// Tells the giver.", "/** One\n * mail. */", ...titles];
+    for (const text of oldProse) expect(violationsOf({ path, text }), text).toHaveLength(1);
+    expect(proseWithOldWords({ path: "prisma/sql/b.sql", text: "SELECT 1; -- What the giver gave." })).toHaveLength(1);
+    expect(proseWithOldWords({ path: "prisma/schema/b.prisma", text: "/// A mail to send." })).toHaveLength(1);
+    const fine = [
+      "// A mail server, and `mail` as code.",
+      'const a = "the giver // of mail";',
+      'it("emails donors", f);',
+    ];
+    for (const text of fine) expect(violationsOf({ path, text }), text).toEqual([]);
   });
 
   it("refuse names that say nothing", () => {

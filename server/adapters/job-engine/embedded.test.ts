@@ -167,7 +167,7 @@ describe("the embedded engine alone", () => {
     expect(await context().db.jobRun.count({ where: { finishedAt: { lt: daysAgo(14) } } })).toBe(0);
   });
 
-  test("the environment chooses the engine, and without Inngest's keys its path rejects everybody", async () => {
+  test("the environment chooses the engine, and without Inngest's keys its path rejects everyone", async () => {
     const ctx = context();
     engine = await startJobEngine({ env: {}, ctx, jobs: [] });
     expect(engine.name).toBe("embedded");

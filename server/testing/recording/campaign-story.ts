@@ -4,7 +4,7 @@ import { promiseMatches } from "@/server/testing/recording/match-story";
 import type { Recorder } from "@/server/testing/recording/recorder";
 import { giveEachMonth } from "@/server/testing/recording/recurring-story";
 
-/** A campaign from its creation to its end, with a fundraising page that somebody gives to. */
+/** A campaign from its creation to its end, with a fundraising page that someone gives to. */
 export async function runCampaign(fixture: GiftFixture, recorder: Recorder, ada: string): Promise<void> {
   const { id } = await recorder.call("createCampaign", {
     body: {

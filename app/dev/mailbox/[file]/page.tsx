@@ -76,7 +76,7 @@ function Attachments({ email, file }: { email: Email; file: string }) {
   return (
     <ul aria-label="Attachments" className="mt-4 flex flex-wrap gap-3">
       {email.attachments.map(({ filename }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: an attachment is known by its place in the mail
+        // biome-ignore lint/suspicious/noArrayIndexKey: an attachment is identified by its position in the email
         <li key={index}>
           <a
             href={`/dev/mailbox/${file}/attachments/${index}`}

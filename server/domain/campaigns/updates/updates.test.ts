@@ -84,7 +84,7 @@ describe("an update", () => {
   });
 });
 
-describe("mails", () => {
+describe("emails", () => {
   // Guards people's inboxes: a donor who gave to several pages, several times, gets an update once.
   it("reach each follower of the campaign and its pages once, in the language agreed to", async () => {
     const both = await follow(campaign, "en");
