@@ -51,7 +51,7 @@ export interface Context {
   caller: Caller;
   settings: Settings;
   clock: Clock;
-  /** The product's time. */
+  /** The product's time. Inside `transaction` it stands still, so that all that happens together has one time. */
   now(): Date;
   newId(kind: IdKind): string;
   /** Reads and writes; inside `transaction`, the transaction's client. */

@@ -24,20 +24,28 @@ export function makeContext(parts: ContextParts, caller: Caller): Context {
   return contextOver(parts, caller, null);
 }
 
-function contextOver(parts: ContextParts, caller: Caller, running: Db | null): Context {
+/** A transaction and the product's time at its start. */
+interface Running {
+  db: Db;
+  startedAt: Date;
+}
+
+function contextOver(parts: ContextParts, caller: Caller, running: Running | null): Context {
   const { database, clock, settings, ports, reactions, vault, log, wake } = parts;
   const ctx: Context = {
     caller,
     settings,
     clock,
-    now: () => clock.now(),
+    now: () => (running ? new Date(running.startedAt) : clock.now()),
     newId,
-    db: running ?? database.prisma,
+    db: running?.db ?? database.prisma,
     pool: database.pool,
     transaction: running
       ? (work) => work(ctx)
       : async (work, options) => {
-          const result = await inTransaction(database, (db) => work(contextOver(parts, caller, db)));
+          const result = await inTransaction(database, (db) =>
+            work(contextOver(parts, caller, { db, startedAt: clock.now() })),
+          );
           if (options?.wake !== false) wake();
           return result;
         },

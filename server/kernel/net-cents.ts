@@ -8,3 +8,8 @@ import type { Cents } from "@/server/kernel/money";
 export function netCentsOf(amountCents: Cents): Cents {
   return amountCents > GIFT_FEE_CENTS ? amountCents - GIFT_FEE_CENTS : 0n;
 }
+
+/** Returns how much of the fee is kept from a gift. A gift that is smaller than the fee pays what there is; the rest is waived. */
+export function keptFeeCentsOf(gift: { amountCents: Cents; feeCents: Cents }): Cents {
+  return gift.amountCents < gift.feeCents ? gift.amountCents : gift.feeCents;
+}

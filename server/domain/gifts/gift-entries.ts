@@ -9,6 +9,7 @@ import {
 import type { LedgerLeg, LedgerMovement } from "@/server/domain/ledger/post-entries";
 import type { Gift } from "@/server/generated/prisma/client";
 import type { Cents } from "@/server/kernel/money";
+import { keptFeeCentsOf } from "@/server/kernel/net-cents";
 
 type MovedGift = Pick<Gift, "id" | "toId" | "amountCents" | "feeCents" | "netCents" | "currency" | "rail">;
 
@@ -21,7 +22,7 @@ const reference = {
 /** The movements of a gift: the amount arrives at the rail, the fee goes to the platform, the rest to the recipient. */
 function giftLegs(gift: MovedGift): LedgerLeg[] {
   const rail = heldByRail(gift.rail);
-  const paidFee = min(gift.amountCents, gift.feeCents);
+  const paidFee = keptFeeCentsOf(gift);
   return [
     { debit: rail, credit: payableTo(gift.toId), amountCents: max(gift.netCents, 0n) },
     { debit: rail, credit: feeRevenue, amountCents: paidFee },
@@ -57,7 +58,7 @@ export function entriesForRefund(gift: MovedGift, heldCents: Cents): LedgerMovem
   const owed = refundsUnpaid(gift.rail);
   const received = max(gift.netCents, 0n);
   const fromManageLink = min(received, max(heldCents, 0n));
-  const paidFee = min(gift.amountCents, gift.feeCents);
+  const paidFee = keptFeeCentsOf(gift);
   return {
     ...base(gift, "gift_reversed"),
     reference: reference.reverse(gift),

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { settleDueGifts, settleGifts } from "@/server/domain/gifts/settle-gifts";
 import { submitGifts, submitWaitingGifts } from "@/server/domain/gifts/submit-gifts";
 import { giftResource } from "@/server/resources/gift";
+import { receiptFacts } from "@/server/resources/receipt-document";
 import { CLEARING_MS, eventsOf, type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 
 let fixture: GiftFixture;
@@ -36,6 +37,29 @@ describe("a clearing gift", () => {
       receipt_id: receipt.id,
       receipt: { id: receipt.id, number: receipt.number, amount_cents: 5000 },
     });
+  });
+
+  it("settles at one time: gift, receipt and events agree, whatever time their writing takes", async () => {
+    const gift = await fixture.give(await fixture.person(), fixture.charity);
+    await submitWaitingGifts(fixture.system);
+    fixture.clock.advance(CLEARING_MS);
+    const standing = fixture.clock.now.bind(fixture.clock);
+    const ticking = vi.spyOn(fixture.clock, "now").mockImplementation(() => {
+      fixture.clock.advance(7);
+      return standing();
+    });
+    await settleDueGifts(fixture.system);
+    ticking.mockRestore();
+    const { settledAt, receipt } = await fixture.system.db.gift.findUniqueOrThrow({
+      where: { id: gift },
+      include: { receipt: true },
+    });
+    expect(receiptFacts.parse(receipt!.facts).gift.settled_at).toBe(settledAt!.toISOString());
+    expect(receipt!.issuedAt).toEqual(settledAt);
+    const events = await fixture.system.db.event.findMany({
+      where: { OR: [{ subjectId: gift, type: "gift.settled" }, { subjectId: receipt!.id }] },
+    });
+    expect(events.map(({ createdAt }) => createdAt)).toEqual([settledAt, settledAt]);
   });
 
   // Guards the smallest gifts: the record shows a negative net amount, and nobody is debited for receiving.

@@ -114,6 +114,20 @@ describe("any receipt", () => {
     expect(said(sampleReceipt({}, { gift: { ...SAMPLE_FACTS.gift, fee_cents: 0 } }))).not.toContain("fee");
   });
 
+  it("says how much of the fee was kept of a gift that is smaller than the fee", () => {
+    expect(said(sampleReceipt({ amountCents: 50n }))).toContain("A platform fee of $0.50 was kept");
+    expect(said(sampleReceipt({ amountCents: 50n }))).not.toContain("$1.00");
+    const german = sampleReceipt({ amountCents: 50n, jurisdiction: "DE", currency: "EUR" });
+    expect(said(german).replaceAll("\u00a0", " ")).toContain("Plattformentgelt von 0,50 €");
+  });
+
+  // Guards against tax relief for a gift that was given back.
+  it("has nothing to deduct once it is void", () => {
+    expect(sampleReceipt(VOID_AND_REISSUED).deductible_cents).toBe(0);
+    const canadian = said(sampleReceipt({ ...VOID_AND_REISSUED, jurisdiction: "CA", currency: "CAD" }));
+    expect(canadian.replaceAll("\u00a0", " ")).toContain("Eligible amount of the gift: $0.00 CAD");
+  });
+
   it("links to its check page", () => {
     expect(sampleReceipt().verification).toEqual({
       url: "https://give.example.org/r/k7Qm2xVb9dT4_wZp3LsA",

@@ -5,6 +5,7 @@ import type { Receipt } from "@/server/generated/prisma/client";
 import { minorUnits } from "@/server/kernel/currencies";
 import { longDate } from "@/server/kernel/long-date";
 import { type Cents, centsToJson, formatCents } from "@/server/kernel/money";
+import { keptFeeCentsOf } from "@/server/kernel/net-cents";
 import { instant } from "@/server/resources/fields";
 import { type ReceiptDocument, type ReceiptFacts, receiptFacts } from "@/server/resources/receipt-document";
 
@@ -30,7 +31,7 @@ export type DescribedReceipt = Pick<
 export function describeReceipt(receipt: DescribedReceipt, { publicUrl }: { publicUrl: string }): ReceiptDocument {
   const facts = receiptFacts.parse(receipt.facts);
   const wording = wordingFor(receipt.jurisdiction);
-  const deductible = deductibleCents(receipt.amountCents, facts);
+  const deductible = deductibleCents(receipt, facts);
   const { donor, recipient, gift } = facts;
   return {
     id: receipt.id,
@@ -57,8 +58,9 @@ export function describeReceipt(receipt: DescribedReceipt, { publicUrl }: { publ
   };
 }
 
-/** The amount given minus the good-faith value of the benefits to the donor, at least zero. */
-function deductibleCents(amountCents: Cents, facts: ReceiptFacts): Cents {
+/** The amount given minus the good-faith value of the benefits to the donor, at least zero; zero once it is refunded. */
+function deductibleCents({ amountCents, status }: DescribedReceipt, facts: ReceiptFacts): Cents {
+  if (status === "void") return 0n;
   const value = facts.benefits.reduce((sum, benefit) => sum + BigInt(benefit.value_cents), 0n);
   return value >= amountCents ? 0n : amountCents - value;
 }
@@ -101,7 +103,7 @@ function wordsOf(
     date: day(new Date(facts.gift.given_at)),
     deductible: sum(deductible),
     donor: facts.donor.name,
-    fee: sum(BigInt(facts.gift.fee_cents)),
+    fee: sum(keptFeeCentsOf({ amountCents: receipt.amountCents, feeCents: BigInt(facts.gift.fee_cents) })),
     issued_on: day(receipt.issuedAt),
     number: receipt.number,
     recipient: facts.recipient.name,
