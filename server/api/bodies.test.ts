@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type ApiHarness, bodyOf, bodySchemaOf, makeApiHarness, operationsWith } from "@/server/testing/api-samples";
 import { bodyChecks } from "@/server/testing/conformance/body-checks";
 import { holdEveryOperation } from "@/server/testing/conformance/check";
+import { nullChecks } from "@/server/testing/conformance/null-checks";
 import { storedTextChecks } from "@/server/testing/conformance/stored-text-checks";
+import { textLengthChecks } from "@/server/testing/conformance/text-length-checks";
 import { invalidBodies } from "@/server/testing/invalid-values";
 
 let harness: ApiHarness;
@@ -11,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.fixture.close());
 
-holdEveryOperation({ ...bodyChecks, ...storedTextChecks }, () => harness);
+holdEveryOperation({ ...bodyChecks, ...nullChecks, ...storedTextChecks, ...textLengthChecks }, () => harness);
 
 test("the schemas give the suite plenty of invalid bodies", () => {
   const withBody = operationsWith(({ body }) => body !== undefined);

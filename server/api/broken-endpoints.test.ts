@@ -14,10 +14,12 @@ import { keyChecks } from "@/server/testing/conformance/key-checks";
 import { listChecks } from "@/server/testing/conformance/list-checks";
 import { metadataChecks } from "@/server/testing/conformance/metadata-checks";
 import { methodChecks } from "@/server/testing/conformance/method-checks";
+import { nullChecks } from "@/server/testing/conformance/null-checks";
 import { queryChecks } from "@/server/testing/conformance/query-checks";
 import { storedTextChecks } from "@/server/testing/conformance/stored-text-checks";
 import { successChecks } from "@/server/testing/conformance/success-checks";
 import { tenantChecks } from "@/server/testing/conformance/tenant-checks";
+import { textLengthChecks } from "@/server/testing/conformance/text-length-checks";
 
 const BROKEN = [...BROKEN_CONTRACTS, ...BROKEN_PROMISES];
 
@@ -66,10 +68,12 @@ test("every group of checks catches something here", () => {
     listChecks,
     metadataChecks,
     methodChecks,
+    nullChecks,
     queryChecks,
     storedTextChecks,
     successChecks,
     tenantChecks,
+    textLengthChecks,
   ];
   const refusing = new Set([...BROKEN, ...BROKEN_HANDLERS].map(([, , , by]) => by as Check));
   for (const group of groups) expect(Object.values(group).some((check) => refusing.has(check))).toBe(true);

@@ -8,6 +8,7 @@ import type { Permission } from "@/server/domain/permission";
 import type { DefinedError } from "@/server/kernel/errors";
 import { LIST_LIMIT_DEFAULT, LIST_LIMIT_MAX } from "@/server/kernel/limits";
 import type { Scope } from "@/server/kernel/scopes";
+import { patternField, textField } from "@/server/resources/fields";
 
 export const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 export type Method = (typeof METHODS)[number];
@@ -45,6 +46,8 @@ export interface Endpoint {
   params?: z.ZodType<object>;
   query?: z.ZodType<object>;
   body?: z.ZodType<object>;
+  /** Names the body's fields that are wrong for a reason outside its schema. */
+  check?: AnyOperation["check"];
   success: {
     status: 200 | 201 | 204;
     body?: z.ZodType;
@@ -104,7 +107,7 @@ function endpoint(tag: Tag, operation: Exposed[0], route: Exposed[1], http: Proj
 
 type Projected = Pick<
   Endpoint,
-  "query" | "body" | "errors" | "secret" | "storesResponse" | "afterCommit" | "prepare" | "run" | "serialize"
+  "query" | "body" | "check" | "errors" | "secret" | "storesResponse" | "afterCommit" | "prepare" | "run" | "serialize"
 > & {
   success: Omit<Endpoint["success"], "status">;
 };
@@ -115,6 +118,7 @@ function operationProjection(operation: AnyOperation, method: Method, path: stri
   return {
     query: takesBody ? undefined : queryOf(operation, path),
     body: takesBody ? (input ?? z.strictObject({})) : undefined,
+    check: operation.check,
     success: { body: operation.output, files: operation.files },
     errors: operation.errors ?? [],
     secret: operation.secret,
@@ -141,16 +145,14 @@ function merged({ params, query, body }: Input): object {
 }
 
 /** The format of a cursor; its content is opaque. */
-const cursor = z.string().max(1000).meta({ pattern: "^[A-Za-z0-9_-]*$" });
+const cursor = textField(1000).meta({ pattern: "^[A-Za-z0-9_-]*$" });
+
+const LIMIT_ERROR = `must be a whole number from 1 to ${LIST_LIMIT_MAX}`;
 
 const paging = {
-  limit: z
-    .string()
-    .regex(/^\d{1,4}$/, { error: `must be a whole number from 1 to ${LIST_LIMIT_MAX}` })
+  limit: patternField(4, /^\d{1,4}$/, LIMIT_ERROR)
     .transform(Number)
-    .refine((limit) => limit >= 1 && limit <= LIST_LIMIT_MAX, {
-      error: `must be a whole number from 1 to ${LIST_LIMIT_MAX}`,
-    })
+    .refine((limit) => limit >= 1 && limit <= LIST_LIMIT_MAX, { error: LIMIT_ERROR })
     .default(LIST_LIMIT_DEFAULT)
     .meta({
       type: "integer",

@@ -98,6 +98,7 @@ test("metadata is returned exactly as given by creation, read and update", async
   const path = `/v1/identities/${made.json.id}` as const;
   expect((await call(api, tenant.secret, `GET ${path}`)).text).toContain(`"metadata":${metadata},`);
   const other = '{"b":1,"a":2,"constructor":{"__proto__":null}}';
+  await call(api, tenant.secret, `PATCH ${path}`, '{"metadata":null}');
   const changed = await call(api, tenant.secret, `PATCH ${path}`, `{"metadata":${other}}`);
   expect(changed.text).toContain(`"metadata":${other},`);
   const listed = await call(api, tenant.secret, "GET /v1/identities?email=META@example.org");
@@ -219,4 +220,19 @@ test("a key without the scope is rejected by name, and /v1/me works with any key
     key: { name: "test", mode: "sandbox", scopes: ["gifts:read"], expires_at: null },
   });
   expect(me.text).not.toContain(poor.secret);
+});
+
+test("an address with a domain in another script is stored in ASCII, and found and unique in either spelling", async () => {
+  const made = await create({ type: "individual", email: " Ada@MÜNCHEN.example " });
+  expect(made.json.email).toBe("Ada@xn--mnchen-3ya.example");
+  const twin = await create({ type: "individual", email: "ada@xn--mnchen-3ya.example" });
+  expect(twin.json.error).toMatchObject({ code: "already_exists", param: "email" });
+  const found = await call(api, tenant.secret, `GET /v1/identities?email=${encodeURIComponent("ada@münchen.example")}`);
+  expect(found.json.data.map(({ id }: { id: string }) => id)).toEqual([made.json.id]);
+});
+
+test.each(["ZZ", "UK", "us", "XK", "USA"])("%s is not a country", async (country) => {
+  const refused = await create({ type: "individual", email: "country@example.org", address: { country } });
+  expect(refused.status).toBe(400);
+  expect(refused.json.error).toMatchObject({ code: "invalid_parameter", param: "address.country" });
 });

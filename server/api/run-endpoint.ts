@@ -31,7 +31,7 @@ export async function runEndpoint(
   const params = endpoint.params ? check(endpoint.params, rawParams) : { ok: true as const, value: undefined };
   if (!params.ok) throw ResourceNotFound();
   const rawBody = endpoint.body ? await readBody(request, requestContext) : null;
-  const [query, body] = checkInput(endpoint, url, rawBody, requestContext);
+  const [query, body] = checkInput(ctx, endpoint, url, rawBody, requestContext);
   const idempotency = endpoint.method === "POST" ? idempotentRequest(request, url.pathname, rawBody?.value) : null;
   const requested = { params: params.value, query, body } as Parameters<Endpoint["run"]>[1];
   if (idempotency && endpoint.prepare) {
@@ -76,6 +76,7 @@ function isEmptyObject(value: unknown): boolean {
 }
 
 function checkInput(
+  ctx: Context,
   endpoint: Endpoint,
   url: URL,
   rawBody: JsonBody | null,
@@ -83,7 +84,9 @@ function checkInput(
 ): [unknown, unknown] {
   const rawQuery = queryObject(url);
   const query = endpoint.query ? check(endpoint.query, rawQuery.value) : noQuery(rawQuery.value);
-  const body = rawBody ? checkBody(endpoint.body!, rawBody) : { ok: true as const, value: undefined, isStorable: true };
+  const body = rawBody
+    ? checkBody(endpoint.body!, rawBody, (given) => endpoint.check?.(ctx, given) ?? [])
+    : { ok: true as const, value: undefined, isStorable: true };
   if (rawBody && body.isStorable)
     requestContext.body = isEmptyObject(rawBody.value) ? { state: "none" } : { state: "read", value: rawBody.value };
   const details = [rawQuery.details, query.ok ? [] : query.details, body.ok ? [] : body.details].flat();

@@ -75,6 +75,11 @@ test("a repeated creation returns the same secret, which the database stores onl
   expect(stored!.body).not.toContain("whsec_");
 });
 
+test("a URL in another script is stored in ASCII", async () => {
+  const { json } = await make({ url: "https://例え.テスト/ä?b=ü" });
+  expect(json.url).toBe("https://xn--r8jz45g.xn--zckzah/%C3%A4?b=%C3%BC");
+});
+
 describe("a bad request", () => {
   test.each([
     [{ url: "http://hooks.example.org/" }, ["url"]],
@@ -88,12 +93,23 @@ describe("a bad request", () => {
     [{ events: ["identity.created"] }, ["events"]],
     [{ url: "http://hooks.example.org/", events: ["gift.nope"] }, ["url", "events"]],
     [{ events: "gift.created", url: 5 }, ["url", "events"]],
+    [
+      { url: "http://hooks.example.org/", events: ["gift.nope"], description: 5, nope: 1 },
+      ["url", "events", "description", "nope"],
+    ],
     [{ secret: "mine" }, ["secret"]],
   ])("%j names %j", async (body, params) => {
     const response = await make(body);
     expect(response.status).toBe(400);
     expect(response.json.error.details.map((detail: { param: string }) => detail.param)).toEqual(params);
     expect(response.json.error.param).toBe(params[0]);
+  });
+
+  test("of a URL is reported together with the schema's errors when an endpoint is updated, too", async () => {
+    const { json } = await make();
+    const body = { url: "https://10.0.0.1/", status: "on" };
+    const response = await ask(`PATCH /v1/webhooks/${json.id}`, body);
+    expect(response.json.error.details.map((detail: { param: string }) => detail.param)).toEqual(["url", "status"]);
   });
 
   test("changes nothing of an existing endpoint", async () => {

@@ -4,11 +4,11 @@ import { readExpiry, readScopes } from "@/server/cli/key-options";
 import { type Command, runCommand, UsageError } from "@/server/cli/run-command";
 import type { Position } from "@/server/db/keyset";
 import type { Context } from "@/server/domain/context";
-import { emailKey } from "@/server/domain/identities/email-key";
 import { issueKey } from "@/server/domain/identities/issue-key";
 import { type KeyWithOwner, listAllKeys, listKeys } from "@/server/domain/identities/list-keys";
 import { revokeKey } from "@/server/domain/identities/revoke-key";
 import type { Page } from "@/server/domain/page";
+import { emailKey } from "@/server/kernel/email-address";
 
 const USAGE = `Usage:
   npm run keys -- issue --identity <id or email> --name <text> [--scopes a,b] [--expires 90d | 2027-01-31]

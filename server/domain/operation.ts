@@ -4,8 +4,8 @@ import type { Page, PageRequest } from "@/server/domain/page";
 import { type Permission, requireCaller, requireManaged, requireRelation } from "@/server/domain/permission";
 import type { AnySubject, KeyOf, RelationOf, ThingOf } from "@/server/domain/subject";
 import type { Identity } from "@/server/generated/prisma/client";
-import { NotPermitted, ResourceNotFound } from "@/server/kernel/common-errors";
-import type { DefinedError } from "@/server/kernel/errors";
+import { InvalidParameter, NotPermitted, ResourceNotFound } from "@/server/kernel/common-errors";
+import type { DefinedError, ErrorDetail } from "@/server/kernel/errors";
 
 /** An Idempotency-Key with the hash of its request. */
 export interface IdempotentRequest {
@@ -57,6 +57,11 @@ interface Declaration<Subject, Schema, Shown> {
   subject?: Subject;
   /** The fields of the input besides the subject's key. */
   input?: Schema;
+  /**
+   * Names the fields that are wrong for a reason outside the schema, such as what the operator decided. It is asked together
+   * with the schema, so the other fields may be anything; it reads no data.
+   */
+  check?(ctx: Context, input: Record<string, unknown>): ErrorDetail[];
   /** The schema of the result, or of each item of a list, as clients see it. */
   output?: z.ZodType;
   /** Every error that it throws on purpose, besides those implied by its subject and its permission. */
@@ -135,6 +140,8 @@ export function operation<
   const { run, prepare } = declaration;
   const perform = async (ctx: Context, input: Input, { prepared, idempotency = null }: Run = {}) => {
     const { subject, managed } = await admit(ctx, declaration, input);
+    const details = declaration.check?.(ctx, { ...input }) ?? [];
+    if (details.length > 0) throw InvalidParameter({ message: details[0]!.message, details });
     const ready = (prepared ?? (await prepare?.(ctx, input, subject))) as Prepared;
     return run(ctx, input, { subject, managed, prepared: ready, idempotency });
   };

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { type FormErrorCode, note } from "@/server/forms/define-form";
 import { type AmountError, readAmountText } from "@/server/kernel/amount-text";
+import { readEmail } from "@/server/kernel/email-address";
 import type { InputErrorValue } from "@/server/kernel/input-error";
 import type { Cents } from "@/server/kernel/money";
-import { emailField } from "@/server/resources/fields";
 import { intlTag } from "@/server/texts/format";
 import type { Locale } from "@/server/texts/locales";
 
@@ -53,20 +53,14 @@ export function paragraphs(rule: TextRule) {
     .superRefine((text, ctx) => checkText(text, rule, ctx));
 }
 
-/** An email address, trimmed. */
+/** An email address, as it is stored. */
 export function email() {
-  return z
-    .string()
-    .transform((text) => text.trim())
-    .superRefine((text, ctx) => {
-      if (text === "") note(ctx, "emailMissing");
-      else if (!isEmail(text)) note(ctx, "emailInvalid");
-    });
-}
-
-/** True for a plausible email address. */
-export function isEmail(text: string): boolean {
-  return emailField.safeParse(text).success;
+  return z.string().transform((text, ctx): string => {
+    const address = readEmail(text);
+    if (address !== null) return address;
+    note(ctx, text.trim() === "" ? "emailMissing" : "emailInvalid");
+    return "";
+  });
 }
 
 /** A checkbox. */

@@ -6,7 +6,6 @@ import {
   checkAmount,
   checkBounds,
   email,
-  isEmail,
   line,
   type MoneyReading,
   oneOf,
@@ -16,6 +15,7 @@ import {
 import type { Checkout } from "@/server/generated/prisma/client";
 import { readAmountText } from "@/server/kernel/amount-text";
 import { minorUnits } from "@/server/kernel/currencies";
+import { readEmail } from "@/server/kernel/email-address";
 import { giftPresets } from "@/server/kernel/gift-presets";
 import { AMOUNT_MAXIMUM_CENTS, GIFT_FEE_CENTS, GIFT_MINIMUM_CENTS, MEMO_MAX_CHARACTERS } from "@/server/kernel/limits";
 import { type Cents, decimalText } from "@/server/kernel/money";
@@ -117,7 +117,7 @@ function dedicationErrors(entered: EnteredDedication): FormError[] {
   const errors: FormError[] = [];
   if (name === "") errors.push({ field: "dedication_name", code: "dedicationNameMissing" });
   if (address === "" && message !== "") errors.push({ field: "dedication_email", code: "dedicationEmailMissing" });
-  if (address !== "" && !isEmail(address)) errors.push({ field: "dedication_email", code: "emailInvalid" });
+  if (address !== "" && readEmail(address) === null) errors.push({ field: "dedication_email", code: "emailInvalid" });
   return errors;
 }
 
@@ -129,7 +129,7 @@ function dedicationOf(entered: EnteredDedication): CheckoutDedication | null {
     dedication_message: message,
   } = entered;
   if (type === "") return null;
-  return { type, name, ...(address && { notify_email: address }), ...(message && { message }) };
+  return { type, name, ...(address && { notify_email: readEmail(address) ?? address }), ...(message && { message }) };
 }
 
 /** The values of a checkout, for showing the form again. */

@@ -38,12 +38,18 @@ export function targetOf(url: URL, allowHosts: readonly string[]): WebhookTarget
   return { url, host, port, isAllowed };
 }
 
+/** A URL as it is stored and shown: in ASCII, which a URL in a response must be. One that is in ASCII keeps its spelling. */
+export function storedUrl(text: string): string {
+  return /^[!-~]*$/.test(text) ? text : new URL(text).href;
+}
+
 /** Returns what is wrong with the text itself, whatever the operator allows; null if nothing is. */
 export function urlTextError(text: string): string | null {
   if (text.length > WEBHOOK_URL_MAX_CHARACTERS) return `must be at most ${WEBHOOK_URL_MAX_CHARACTERS} characters`;
   // The URL parser silently accepts these; the stored URL would then differ from the one called.
   if (/[\s\\\p{Cc}]/u.test(text)) return "must not contain spaces, backslashes or control characters";
   if (!/^https?:\/\/[^/]/i.test(text) || !parseUrl(text)) return "must be an absolute https URL";
+  if (storedUrl(text).length > WEBHOOK_URL_MAX_CHARACTERS) return "is too long once it is written in ASCII";
   if (text.includes("#")) return "must not have a fragment";
   if (authorityOf(text).includes("@")) return "must not contain credentials";
   return null;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { COUNTRY_CODES } from "@/server/kernel/countries";
 import { textField } from "@/server/resources/fields";
 import { countryOut, textOut } from "@/server/resources/response-fields";
 
@@ -12,7 +13,7 @@ const PARTS = {
 } as const;
 type Part = keyof typeof PARTS;
 
-const COUNTRY = "The ISO 3166 country code.";
+const COUNTRY = "The ISO 3166-1 alpha-2 code of the country.";
 
 function each<Field>(make: (part: (typeof PARTS)[Part]) => Field): Record<Part, Field> {
   return Object.fromEntries(Object.entries(PARTS).map(([name, part]) => [name, make(part)])) as Record<Part, Field>;
@@ -24,8 +25,10 @@ export const addressField = z
     ...each(({ max, says }) => textField(max).nullish().describe(says)),
     country: z
       .string()
-      .regex(/^[A-Z]{2}$/, { error: "must be an ISO 3166 code of two uppercase letters, such as US" })
-      .meta({ maxLength: 2 })
+      .refine((code) => COUNTRY_CODES.has(code), {
+        error: "must be an ISO 3166-1 alpha-2 code in uppercase, such as US",
+      })
+      .meta({ pattern: "^[A-Z]{2}$", maxLength: 2 })
       .nullish()
       .describe(COUNTRY),
   })

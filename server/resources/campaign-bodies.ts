@@ -15,23 +15,25 @@ import {
   identityId,
   instantField,
   isObject,
+  metadataChangesField,
   metadataField,
   nameField,
+  patternField,
   textField,
 } from "@/server/resources/fields";
 import { GIFT_STATUSES } from "@/server/resources/gift";
 
 const name = nameField(CAMPAIGN_NAME_MAX_CHARACTERS).describe("The campaign's name.");
 
-const slug = z
-  .string()
-  .max(CAMPAIGN_SLUG_MAX_CHARACTERS, { abort: true })
-  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, { error: "must be lowercase letters and digits, separated by single hyphens" })
-  .describe("The campaign's part of the page URL. It must be unique. Default: generated from the name.");
+const slug = patternField(
+  CAMPAIGN_SLUG_MAX_CHARACTERS,
+  /^[a-z0-9]+(?:-[a-z0-9]+)*$/,
+  `must be at most ${CAMPAIGN_SLUG_MAX_CHARACTERS} lowercase letters and digits, separated by single hyphens`,
+).describe("The campaign's part of the page URL. It must be unique. Default: generated from the name.");
 
 /** What campaigns and fundraising pages have in common. */
 const page = {
-  slug: slug.optional(),
+  slug: slug.nullish(),
   description: textField(CAMPAIGN_DESCRIPTION_MAX_CHARACTERS)
     .nullish()
     .describe("A short description, shown when the page is shared."),
@@ -39,14 +41,15 @@ const page = {
     .nullish()
     .describe("The story on the page: plain text or Markdown. HTML is shown as text."),
   goal_cents: centsField(1n).nullish().describe("The goal, in the currency's smallest unit."),
-  metadata: metadataField
-    .optional()
-    .describe("Your own key-value pairs. Only keys that manage the campaign can see them."),
 };
+
+const metadata = metadataField
+  .nullish()
+  .describe("Your own key-value pairs. Only keys that manage the campaign can see them.");
 
 const terms = {
   currency: currencyField
-    .optional()
+    .nullish()
     .describe(
       "The ISO 4217 code of the currency of every contribution. Default: USD. It cannot change after the first contribution or match.",
     ),
@@ -55,7 +58,7 @@ const terms = {
   branding: brandingField.nullish().describe("The branding of its pages. Replaces all previous branding."),
   p2p_policy: z
     .enum(P2P_POLICIES)
-    .optional()
+    .nullish()
     .describe(
       "Who can create fundraising pages: anyone (`open`), anyone with your approval (`approval`), or only you (`closed`). Default: open. Existing pages are not affected.",
     ),
@@ -73,7 +76,7 @@ const pageOnly = {
 
 const initialStatus = z
   .enum(["draft", "live"])
-  .optional()
+  .nullish()
   .describe("The initial status. Only its managers can see a draft. Default: draft.");
 
 const nextStatus = z
@@ -94,12 +97,13 @@ export const campaignCreateBody = z
     name,
     ...page,
     ...terms,
+    metadata,
     status: initialStatus,
     owner_id: identityId
-      .optional()
+      .nullish()
       .describe("The identity that owns it. You must manage it. Default: your own identity."),
     beneficiary_id: identityId
-      .optional()
+      .nullish()
       .describe(
         "The identity that contributions go to: an identity you manage, or a verified charity. Default: the owner.",
       ),
@@ -108,7 +112,7 @@ export const campaignCreateBody = z
   .meta({ id: "CampaignCreate", description: "A campaign to create." });
 
 export const campaignUpdateBody = z
-  .strictObject({ name: name.optional(), ...page, ...terms, status: nextStatus })
+  .strictObject({ name: name.optional(), ...page, ...terms, metadata: metadataChangesField, status: nextStatus })
   .refine(isOrdered, ordered)
   .meta({ id: "CampaignUpdate", description: "Changes to a campaign. Fields you leave out stay unchanged." });
 
@@ -116,16 +120,17 @@ export const p2pPageCreateBody = z
   .strictObject({
     name,
     ...page,
+    metadata,
     status: initialStatus,
     ...pageOnly,
     is_team: z
       .boolean()
-      .optional()
+      .nullish()
       .describe(
         "Whether this is a team page that other pages can join. It cannot join a team itself, and this cannot be changed. Default: false.",
       ),
     owner_id: identityId
-      .optional()
+      .nullish()
       .describe("The fundraiser's identity. You must manage it. Default: your own identity."),
   })
   .refine((body) => !(body.is_team && body.team_page_id), {
@@ -140,6 +145,7 @@ export const p2pPageUpdateBody = z
     name: name.optional(),
     ...page,
     ...pageOnly,
+    metadata: metadataChangesField,
     status: nextStatus,
     approval: z
       .enum(APPROVALS.filter((approval) => approval !== "pending"))

@@ -5,13 +5,10 @@ import {
   WEBHOOK_URL_MAX_CHARACTERS,
 } from "@/server/kernel/limits";
 import { parseUrl } from "@/server/kernel/parse-url";
-import { openObjectErrors, textField } from "@/server/resources/fields";
+import { openObjectErrors, patternField, textField } from "@/server/resources/fields";
 import { textOut } from "@/server/resources/response-fields";
 
-const color = z
-  .string()
-  .regex(/^#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/, { error: "must be a hex color, such as #0a7 or #00aa77" })
-  .meta({ maxLength: 7 });
+const color = patternField(7, /^#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/, "must be a hex color, such as #0a7 or #00aa77");
 
 const httpsUrl = z
   .string()

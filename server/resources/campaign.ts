@@ -18,6 +18,7 @@ export type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number];
 
 /** Who can start fundraising pages on a campaign. */
 export const P2P_POLICIES = ["open", "approval", "closed"] as const;
+export const DEFAULT_P2P_POLICY: P2pPolicy = "open";
 export type P2pPolicy = (typeof P2P_POLICIES)[number];
 
 /** The organizers' decision about a fundraising page. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isBlank } from "@/server/kernel/blank";
 import { CURRENCY_CODES } from "@/server/kernel/currencies";
+import { readEmail } from "@/server/kernel/email-address";
 import { ID_PREFIXES, type IdKind, isId } from "@/server/kernel/ids";
 import {
   AMOUNT_MAXIMUM_CENTS,
@@ -58,9 +59,26 @@ function isWithin(text: string, max: number): boolean {
   return text.length <= max || (text.length <= 2 * max && [...text].length <= max);
 }
 
+export const PAYMENT_METHOD_MAX_CHARACTERS = 255;
+
+/** A payment method's id, or a token of the payment provider's, whose form is the provider's own. */
+export const paymentMethodField = textField(PAYMENT_METHOD_MAX_CHARACTERS);
+
 /** Text of at most `max` characters with at least one visible character. */
 export function nameField(max: number) {
   return textField(max, 1).refine((text) => text === "" || !isBlank(text), { error: "must not be blank" });
+}
+
+/**
+ * Text of at most `max` characters that matches the pattern. The length is checked first: a pattern may look at all of a
+ * text, and a body can be a text of a mebibyte.
+ */
+export function patternField(max: number, pattern: RegExp, error: string) {
+  return z
+    .string()
+    .refine((text) => isWithin(text, max), { error, abort: true })
+    .regex(pattern, { error })
+    .meta({ maxLength: max });
 }
 
 /** A list of 1 to `max` items; a longer one is rejected before its items are validated. */
@@ -92,9 +110,12 @@ const EARLIEST_MS = Date.parse("0001-01-01T00:00:00Z");
 const LATEST_MS = Date.parse("9999-12-31T23:59:59.999Z");
 
 /** An instant in a request: RFC 3339 with any offset, parsed as a Date. */
-export const instantField = z.iso
-  .datetime({ offset: true, error: "must be an RFC 3339 time with an offset, such as 2026-01-31T12:00:00Z" })
-  .max(INSTANT_MAX_CHARACTERS)
+export const instantField = patternField(
+  INSTANT_MAX_CHARACTERS,
+  z.regexes.datetime({ offset: true }),
+  "must be an RFC 3339 time with an offset, such as 2026-01-31T12:00:00Z",
+)
+  .meta({ override: { type: "string", format: "date-time", maxLength: INSTANT_MAX_CHARACTERS } })
   .transform((text) => new Date(text))
   .refine((instant) => instant.getTime() >= EARLIEST_MS && instant.getTime() <= LATEST_MS, {
     error: "is out of range",
@@ -109,9 +130,11 @@ export const createdAtOut = instantOut.describe("When it was created.");
 const YEAR = { minimum: 1900, maximum: 9999 };
 
 /** A year in a query: four digits, parsed as a number. */
-export const yearField = z
-  .string()
-  .regex(/^(?:19|[2-9]\d)\d\d$/, { error: `must be a year from ${YEAR.minimum} to ${YEAR.maximum}` })
+export const yearField = patternField(
+  4,
+  /^(?:19|[2-9]\d)\d\d$/,
+  `must be a year from ${YEAR.minimum} to ${YEAR.maximum}`,
+)
   .transform(Number)
   .meta({ type: "integer", format: "int32", ...YEAR });
 
@@ -120,10 +143,16 @@ export const currencyField = z
   .refine((code) => CURRENCY_CODES.has(code), { error: "must be an ISO 4217 code in uppercase, such as USD" })
   .meta({ pattern: "^[A-Z]{3}$", maxLength: 3 });
 
-export const emailField = z.preprocess(
-  (value) => (typeof value === "string" ? value.trim() : value),
-  z.email({ error: "must be an email address" }).max(EMAIL_MAX_CHARACTERS),
-);
+/** An email address in a request, read as it is stored. A domain in another script is taken, too; JSON Schema has no format for both. */
+export const emailField = z
+  .string()
+  .meta({ format: "email", maxLength: EMAIL_MAX_CHARACTERS })
+  .transform((text, context) => {
+    const email = readEmail(text);
+    if (email !== null) return email;
+    context.addIssue({ code: "custom", message: "must be an email address, such as name@example.org" });
+    return z.NEVER;
+  });
 
 /** What is wrong with a client-defined object: its keys, its depth, its size. */
 export function openObjectErrors(value: object): string[] {
@@ -142,15 +171,35 @@ export function openObjectErrors(value: object): string[] {
   return errors.filter((error) => error !== false);
 }
 
+const METADATA_LIMITS = {
+  type: "object",
+  maxProperties: METADATA_MAX_KEYS,
+  propertyNames: { type: "string", minLength: 1, maxLength: METADATA_KEY_MAX_CHARACTERS },
+} as const;
+
+function openObjectField(errorsOf: (value: object) => string[], schema: object): z.ZodType<JsonObject, JsonObject> {
+  return z
+    .unknown()
+    .superRefine((value, context) => {
+      const isOpenObject = typeof value === "object" && value !== null && !Array.isArray(value);
+      const errors = isOpenObject ? errorsOf(value) : ["must be an object"];
+      for (const message of errors) context.addIssue({ code: "custom", message });
+    })
+    .meta({ override: { additionalProperties: true, ...schema } }) as z.ZodType<JsonObject, JsonObject>;
+}
+
 /** Client-defined key-value pairs, echoed unchanged. */
-export const metadataField: z.ZodType<JsonObject, JsonObject> = z
-  .unknown()
-  .superRefine((value, context) => {
-    const isOpenObject = typeof value === "object" && value !== null && !Array.isArray(value);
-    const errors = isOpenObject ? openObjectErrors(value) : ["must be an object"];
-    for (const message of errors) context.addIssue({ code: "custom", message });
-  })
-  .meta({ override: { type: "object", additionalProperties: true } }) as z.ZodType<JsonObject, JsonObject>;
+export const metadataField = openObjectField(openObjectErrors, METADATA_LIMITS);
+
+/** Changes to metadata: a key with null is removed and does not count. The limits are checked again after the merge. */
+export const metadataChangesField = openObjectField(
+  (changes) => openObjectErrors(Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== null))),
+  { type: "object", propertyNames: METADATA_LIMITS.propertyNames },
+)
+  .nullish()
+  .describe(
+    "Changes to your own key-value pairs: each key you send is set, or removed if it is null. null removes all.",
+  );
 
 export const metadataOut = z
   .record(

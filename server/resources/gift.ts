@@ -17,25 +17,46 @@ import {
   isObject,
   metadataField,
   metadataOut,
+  paymentMethodField,
   receiptId,
   recurringGiftId,
-  TEXT_PATTERN,
   textField,
 } from "@/server/resources/fields";
-import { currencyOut, textOut, tokenOut } from "@/server/resources/response-fields";
+import { currencyOut, emailOut, textOut, tokenOut } from "@/server/resources/response-fields";
 
 export const GIFT_STATUSES = ["pending", "settling", "settled", "failed", "reversed"] as const;
 export type GiftStatus = (typeof GIFT_STATUSES)[number];
+
+const DEDICATION_TYPES = ["in_honor", "in_memory"] as const;
+const DEDICATION_NAME_MAX_CHARACTERS = 120;
+const DEDICATION_MESSAGE_MAX_CHARACTERS = 1_000;
 
 /** Who a gift is dedicated to. */
 export const dedicationField = z
   .strictObject({
     type: z
-      .enum(["in_honor", "in_memory"])
+      .enum(DEDICATION_TYPES)
       .describe("Whether the gift honors a living person or remembers someone who has died."),
-    name: textField(120, 1).describe("The name of the person the gift is dedicated to."),
-    notify_email: emailField.optional().describe("The email address of the person to notify."),
-    message: textField(1000).optional().describe("A message to the person to notify."),
+    name: textField(DEDICATION_NAME_MAX_CHARACTERS, 1).describe("The name of the person the gift is dedicated to."),
+    notify_email: emailField.nullish().describe("The email address of the person to notify."),
+    message: textField(DEDICATION_MESSAGE_MAX_CHARACTERS).nullish().describe("A message to the person to notify."),
+  })
+  .meta({ id: "DedicationInput", description: "A dedication, with the person to notify." })
+  .transform(({ notify_email, message, ...dedication }) => ({
+    ...dedication,
+    ...(notify_email && { notify_email }),
+    ...(message && { message }),
+  }));
+
+/** A dedication in a response. */
+const dedicationOut = z
+  .strictObject({
+    type: z
+      .enum(DEDICATION_TYPES)
+      .describe("Whether the gift honors a living person or remembers someone who has died."),
+    name: textOut(DEDICATION_NAME_MAX_CHARACTERS).describe("The name of the person the gift is dedicated to."),
+    notify_email: emailOut.optional().describe("The email address of the person to notify."),
+    message: textOut(DEDICATION_MESSAGE_MAX_CHARACTERS).optional().describe("A message to the person to notify."),
   })
   .meta({ id: "Dedication", description: "A dedication, with the person to notify." });
 
@@ -44,19 +65,16 @@ export const giftCreateBody = z
     from: identityId.describe("The donor. Your key's identity must be the donor or have created it."),
     to: identityId.describe("The recipient."),
     amount_cents: centsField(GIFT_MINIMUM_CENTS).describe("The amount, in the currency's smallest unit."),
-    currency: currencyField.optional().describe("ISO 4217 code. Default: USD."),
+    currency: currencyField.nullish().describe("ISO 4217 code. Default: USD."),
     memo: textField(MEMO_MAX_CHARACTERS).nullish().describe("A note from the donor to the recipient."),
-    metadata: metadataField.optional().describe("Your own key-value pairs."),
+    metadata: metadataField.nullish().describe("Your own key-value pairs."),
     campaign_id: campaignId
-      .optional()
+      .nullish()
       .describe("The campaign or fundraising page that the gift is made to. `to` must be its beneficiary."),
-    payment_method_id: z
-      .string()
-      .max(255)
-      .meta({ pattern: TEXT_PATTERN })
-      .optional()
+    payment_method_id: paymentMethodField
+      .nullish()
       .describe("The donor's payment method. Default: the donor's default payment method."),
-    anonymous: z.boolean().optional().describe("Whether to hide the donor's name on public pages."),
+    anonymous: z.boolean().nullish().describe("Whether to hide the donor's name on public pages."),
     dedication: dedicationField.nullish().describe("The person the gift is dedicated to."),
   })
   .refine(({ from, to }) => from === undefined || from !== to, {
@@ -105,7 +123,7 @@ export const giftResource = z
   .strictObject({
     ...base,
     anonymous: z.boolean().optional().describe("Present on anonymous gifts."),
-    dedication: dedicationField.optional().describe("Present on dedicated gifts."),
+    dedication: dedicationOut.optional().describe("Present on dedicated gifts."),
     campaign_id: campaignId.optional().describe("Present on contributions to a campaign."),
     matched_gift_id: giftId.optional().describe("Present on matching gifts: the contribution that this gift matches."),
     recurring_gift_id: recurringGiftId
@@ -175,7 +193,7 @@ export function serializeGift(gift: ReadGift): z.infer<typeof giftResource> {
   return {
     ...serializeCreatedGift(gift),
     ...(gift.anonymous && { anonymous: true }),
-    ...(gift.dedication !== null && { dedication: gift.dedication as z.infer<typeof dedicationField> }),
+    ...(gift.dedication !== null && { dedication: gift.dedication as z.infer<typeof dedicationOut> }),
     ...(gift.campaignId && { campaign_id: gift.campaignId }),
     ...(gift.matchedGiftId && { matched_gift_id: gift.matchedGiftId }),
     ...(gift.recurringGiftId && { recurring_gift_id: gift.recurringGiftId }),

@@ -9,6 +9,7 @@ import {
   instantField,
   instantOut,
   isObject,
+  metadataChangesField,
   metadataField,
   metadataOut,
   nameField,
@@ -39,11 +40,13 @@ const names = {
 export const identityCreateBody = z
   .strictObject({
     type: z.enum(IDENTITY_TYPES).describe("A person, an organization or an application."),
-    email: emailField.describe("The email address. It must be unique across all identities, ignoring case."),
+    email: emailField.describe(
+      "The email address. It must be unique across all identities, ignoring case. A domain in another script is stored in ASCII: `ada@münchen.example` becomes `ada@xn--mnchen-3ya.example`.",
+    ),
     ...names,
     ein: ein.nullish().describe("The Employer Identification Number. Organizations only."),
     address: addressField.nullish().describe("The postal address."),
-    metadata: metadataField.optional().describe("Your own key-value pairs."),
+    metadata: metadataField.nullish().describe("Your own key-value pairs."),
   })
   .refine((body) => !body.ein || body.type === "organization", {
     path: ["ein"],
@@ -59,7 +62,7 @@ export const identityUpdateBody = z
       .nullish()
       .describe("The Employer Identification Number. It can change only while the charity status is unverified."),
     address: addressField.nullish().describe("The postal address. Replaces the whole address. null removes it."),
-    metadata: metadataField.optional().describe("Key-value pairs of your own; they replace all that are there."),
+    metadata: metadataChangesField,
   })
   .meta({ id: "IdentityUpdate", description: "Changes to an identity. Fields you leave out stay unchanged." });
 

@@ -6,7 +6,14 @@ import {
   MATCH_RATIO_MIN,
   MATCH_RATIO_PARTS,
 } from "@/server/kernel/limits";
-import { centsField, identityId, instantField, isObject, TEXT_PATTERN, textField } from "@/server/resources/fields";
+import {
+  centsField,
+  identityId,
+  instantField,
+  isObject,
+  paymentMethodField,
+  textField,
+} from "@/server/resources/fields";
 import { MATCH_STATUSES } from "@/server/resources/match";
 
 const CENTS_NOTE = "in the currency's smallest unit";
@@ -26,9 +33,9 @@ const ratioField = z
 export const matchCreateBody = z
   .strictObject({
     sponsor_id: identityId
-      .optional()
+      .nullish()
       .describe("The identity that makes the matching gifts. You must manage it. Default: your own identity."),
-    ratio: ratioField.optional(),
+    ratio: ratioField.nullish(),
     cap_cents: centsField(GIFT_MINIMUM_CENTS).describe(`The maximum total of matching gifts, ${CENTS_NOTE}.`),
     per_gift_cap_cents: centsField(GIFT_MINIMUM_CENTS)
       .nullish()
@@ -41,11 +48,8 @@ export const matchCreateBody = z
       .nullish()
       .describe("Contributions made from this time are no longer matched. Default: it ends with the campaign."),
     label: textField(MATCH_LABEL_MAX_CHARACTERS, 1).nullish().describe("The label of the match on the campaign page."),
-    anonymous: z.boolean().optional().describe("Whether to hide the sponsor's name on public pages."),
-    payment_method_id: z
-      .string()
-      .max(255)
-      .meta({ pattern: TEXT_PATTERN })
+    anonymous: z.boolean().nullish().describe("Whether to hide the sponsor's name on public pages."),
+    payment_method_id: paymentMethodField
       .nullish()
       .describe("The sponsor's payment method. Default: the sponsor's default payment method when a gift is made."),
   })

@@ -1,21 +1,25 @@
 import { z } from "zod";
 import type { PaymentMethod } from "@/server/generated/prisma/client";
-import { createdAtOut, identityId, idField, instant, TEXT_PATTERN } from "@/server/resources/fields";
+import {
+  createdAtOut,
+  identityId,
+  idField,
+  instant,
+  PAYMENT_METHOD_MAX_CHARACTERS,
+  textField,
+} from "@/server/resources/fields";
 import { textOut, tokenOut } from "@/server/resources/response-fields";
 
 export const paymentMethodId = idField("paymentMethod");
 
 export const paymentMethodCreateBody = z
   .strictObject({
-    token: z
-      .string()
-      .min(1)
-      .max(255)
-      .meta({ pattern: TEXT_PATTERN })
-      .describe("The token from the payment provider's form. Never a card number."),
+    token: textField(PAYMENT_METHOD_MAX_CHARACTERS, 1).describe(
+      "The token from the payment provider's form. Never a card number.",
+    ),
     default: z
       .boolean()
-      .optional()
+      .nullish()
       .describe("Whether to make it the default. An identity's first payment method is always its default."),
   })
   .meta({ id: "PaymentMethodCreate", description: "A payment method to add." });

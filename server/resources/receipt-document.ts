@@ -73,7 +73,9 @@ export const receiptDocument = z
     recipient: receiptFacts.shape.recipient,
     gift: receiptFacts.shape.gift,
     amount_cents: centsOut.describe("The amount, in the currency's smallest unit."),
-    deductible_cents: centsOut.describe("The amount less the value of what the donor received in return. 0 if the receipt is void."),
+    deductible_cents: centsOut.describe(
+      "The amount less the value of what the donor received in return. 0 if the receipt is void.",
+    ),
     currency: currencyOut.describe("The ISO 4217 currency code."),
     amount_text: textOut(60).describe("The formatted amount."),
     given_on: textOut(60).describe("The formatted date of the gift, in the recipient's time zone."),

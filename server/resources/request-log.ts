@@ -1,7 +1,15 @@
 import { z } from "zod";
 import type { RequestLog } from "@/server/generated/prisma/client";
 import { IDEMPOTENCY_KEY_MAX_CHARACTERS, REQUEST_LOG_USER_AGENT_MAX_CHARACTERS } from "@/server/kernel/limits";
-import { identityId, idField, instant, instantField, instantOut, type JsonObject } from "@/server/resources/fields";
+import {
+  identityId,
+  idField,
+  instant,
+  instantField,
+  instantOut,
+  type JsonObject,
+  patternField,
+} from "@/server/resources/fields";
 import { integerOut, openObjectOut, textOut, tokenOut } from "@/server/resources/response-fields";
 
 /** OTHER stands for HTTP methods unknown to the API. */
@@ -19,21 +27,13 @@ const PATH_MAX_CHARACTERS = 400;
 const PATH_PATTERN = "^/v1(?:/[A-Za-z0-9_.\\[\\]-]*)*$";
 const DURATION_MAX_MS = 2_147_483_647;
 
-const statusField = z
-  .string()
-  .regex(/^[1-5]\d\d$/, { error: `must be a status from ${STATUS.minimum} to ${STATUS.maximum}` })
+const statusField = patternField(3, /^[1-5]\d\d$/, `must be a status from ${STATUS.minimum} to ${STATUS.maximum}`)
   .transform(Number)
   .meta({ type: "integer", format: "int32", ...STATUS });
 
-const pathField = z
-  .string()
-  .max(PATH_MAX_CHARACTERS, { abort: true })
-  .regex(new RegExp(PATH_PATTERN), { error: "must be an API path, such as /v1/gifts" });
+const pathField = patternField(PATH_MAX_CHARACTERS, new RegExp(PATH_PATTERN), "must be an API path, such as /v1/gifts");
 
-const errorCodeField = z
-  .string()
-  .max(60, { abort: true })
-  .regex(/^[a-z_]+$/, { error: "must be an error code, such as invalid_parameter" });
+const errorCodeField = patternField(60, /^[a-z_]+$/, "must be an error code, such as invalid_parameter");
 
 export const requestLogListQuery = z.strictObject({
   method: z.enum(REQUEST_LOG_METHODS).optional().describe("Only requests with this method."),

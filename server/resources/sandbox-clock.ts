@@ -1,15 +1,13 @@
 import { z } from "zod";
-import { instantOut, TEXT_PATTERN } from "@/server/resources/fields";
+import { instantOut, textField } from "@/server/resources/fields";
+
+const DURATION_MAX_CHARACTERS = 40;
 
 export const clockAdvanceBody = z
   .strictObject({
-    advance: z
-      .string()
-      .max(40)
-      .meta({ pattern: TEXT_PATTERN, minLength: 1 })
-      .describe(
-        "How far to advance the clock, as an ISO 8601 duration, such as PT12H, P1D or P1M. It must not be negative. Years and months are calendar ones: P1M leads from February 28 to March 28, and from January 31 to the last day of February. The clock can be at most 50 years ahead in all.",
-      ),
+    advance: textField(DURATION_MAX_CHARACTERS, 1).describe(
+      "How far to advance the clock, as an ISO 8601 duration, such as PT12H, P1D or P1M. It must not be negative. Years and months are calendar ones: P1M leads from February 28 to March 28, and from January 31 to the last day of February. The clock can be at most 50 years ahead in all.",
+    ),
   })
   .meta({ id: "ClockAdvance", description: "How far to advance the sandbox clock." });
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { WebhookEndpoint } from "@/server/generated/prisma/client";
 import { WEBHOOK_URL_MAX_CHARACTERS } from "@/server/kernel/limits";
-import { createdAtOut, idField, instant, instantOut, textField } from "@/server/resources/fields";
+import { createdAtOut, idField, instant, instantOut, listField, textField } from "@/server/resources/fields";
 import { textOut, tokenOut, urlOut } from "@/server/resources/response-fields";
 
 export const WEBHOOK_ENDPOINT_STATUSES = ["active", "disabled"] as const;
@@ -14,30 +14,51 @@ const DESCRIPTION_MAX_CHARACTERS = 500;
 export const webhookEndpointId = idField("webhookEndpoint");
 
 const url = textField(WEBHOOK_URL_MAX_CHARACTERS, 1);
-const events = z.array(textField(100)).max(EVENTS_MAX);
-const description = textField(DESCRIPTION_MAX_CHARACTERS);
+const description = textField(DESCRIPTION_MAX_CHARACTERS).nullish().describe("Your label for the endpoint.");
+/** Every event, those to come included. */
+export const ALL_EVENTS = "*";
 
-export const webhookEndpointCreateBody = z
-  .strictObject({
-    url: url.describe("The URL that events are sent to: an https URL without credentials or a fragment."),
-    events: events.describe('The event types to send, or exactly ["*"] for all of them.'),
-    description: description.nullish().describe("Your label for the endpoint."),
-  })
-  .meta({ id: "WebhookEndpointCreate", description: "An endpoint to create." });
+/** The bodies for endpoints that can subscribe to events of these types. */
+export function webhookEndpointBodies(types: readonly string[]) {
+  const type = z.string().meta({ override: { type: "string", enum: [...types, ALL_EVENTS] } }) as z.ZodType<
+    string,
+    string
+  >;
+  const events = listField(type, EVENTS_MAX)
+    .superRefine((events, context) => {
+      const error = eventsError(events, types);
+      if (error) context.addIssue({ code: "custom", message: error });
+    })
+    .describe('The event types to send, or exactly ["*"] for all of them.');
+  const create = z
+    .strictObject({
+      url: url.describe("The URL that events are sent to: an https URL without credentials or a fragment."),
+      events,
+      description,
+    })
+    .meta({ id: "WebhookEndpointCreate", description: "An endpoint to create." });
+  const update = z
+    .strictObject({
+      url: url.optional().describe("The URL that events are sent to from now on, including pending deliveries."),
+      events: events.optional(),
+      description,
+      status: z
+        .enum(WEBHOOK_ENDPOINT_STATUSES)
+        .optional()
+        .describe(
+          "The new status. A disabled endpoint gets no new deliveries. Pending deliveries continue if it is reactivated in time.",
+        ),
+    })
+    .meta({ id: "WebhookEndpointUpdate", description: "Changes to an endpoint. Fields you leave out stay unchanged." });
+  return { create, update };
+}
 
-export const webhookEndpointUpdateBody = z
-  .strictObject({
-    url: url.optional().describe("The URL that events are sent to from now on, including pending deliveries."),
-    events: events.optional().describe('The event types to send, or exactly ["*"] for all of them.'),
-    description: description.nullish().describe("Your label for the endpoint. null removes it."),
-    status: z
-      .enum(WEBHOOK_ENDPOINT_STATUSES)
-      .optional()
-      .describe(
-        "The new status. A disabled endpoint gets no new deliveries. Pending deliveries continue if it is reactivated in time.",
-      ),
-  })
-  .meta({ id: "WebhookEndpointUpdate", description: "Changes to an endpoint. Fields you leave out stay unchanged." });
+function eventsError(events: string[], types: readonly string[]): string | null {
+  if (events.includes(ALL_EVENTS)) return events.length === 1 ? null : 'must be exactly ["*"] when it contains "*"';
+  const unknown = events.filter((name) => !types.includes(name));
+  if (unknown.length === 0) return null;
+  return `contains unknown events: ${unknown.join(", ")}. Valid events are: ${types.join(", ")}`;
+}
 
 const base = {
   id: webhookEndpointId.describe("The id of the endpoint."),

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { Endpoint } from "@/server/api/endpoint";
 import type { Vocabulary } from "@/server/domain/request-logs/redact";
-import { ALL_EVENTS } from "@/server/domain/webhooks/check-subscription";
 import { SUBSCRIBABLE_EVENTS } from "@/server/events/catalogue";
 import { CURRENCY_CODES } from "@/server/kernel/currencies";
+import { ALL_EVENTS } from "@/server/resources/webhook-endpoint";
 
 type Learn = (name: string, word: unknown) => void;
 

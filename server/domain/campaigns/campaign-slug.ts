@@ -24,16 +24,16 @@ interface SlugOwner {
  * Gives a campaign its slug: the requested one, or the first free one derived from its name. Within its scope (all
  * campaigns, or a campaign's pages) a slug belongs permanently to the campaign that had it first. Throws 409 otherwise.
  */
-export async function giveSlug(tx: Context, campaign: SlugOwner, wanted: string | undefined): Promise<void> {
+export async function giveSlug(tx: Context, campaign: SlugOwner, wanted: string | null | undefined): Promise<void> {
   const scope = campaign.parentCampaignId ?? "";
   const isReserved = (slug: string) => scope !== "" && RESERVED_FOR_PAGES.has(slug);
-  if (wanted !== undefined && isReserved(wanted)) {
+  if (wanted && isReserved(wanted)) {
     throw InvalidParameter({
       param: "slug",
       message: `slug must not be ${wanted}, which the campaign's site uses.`,
     });
   }
-  const candidates = wanted === undefined ? madeFrom(campaign).filter((slug) => !isReserved(slug)) : [wanted];
+  const candidates = wanted ? [wanted] : madeFrom(campaign).filter((slug) => !isReserved(slug));
   for (const slug of candidates) {
     if (!(await takeSlug(tx, scope, slug, campaign.id))) continue;
     await tx.db.campaign.update({ where: { id: campaign.id }, data: { slug } });

@@ -13,10 +13,12 @@ import { needsApproval, requestApproval } from "@/server/domain/campaigns/p2p/re
 import { checkTeam } from "@/server/domain/campaigns/p2p/team-of";
 import type { Rights } from "@/server/domain/campaigns/rights";
 import type { Context } from "@/server/domain/context";
+import { mergeMetadata } from "@/server/domain/merge-metadata";
 import { move } from "@/server/domain/transition";
 import { InvalidParameter, InvalidState, NotPermitted } from "@/server/kernel/common-errors";
+import { DEFAULT_CURRENCY } from "@/server/kernel/currencies";
 import { nextStates } from "@/server/kernel/states";
-import type { CampaignStatus, CampaignWithTotals } from "@/server/resources/campaign";
+import { type CampaignStatus, type CampaignWithTotals, DEFAULT_P2P_POLICY } from "@/server/resources/campaign";
 import type { campaignUpdateBody, p2pPageUpdateBody } from "@/server/resources/campaign-bodies";
 
 export type CampaignChanges = z.infer<typeof campaignUpdateBody> & z.infer<typeof p2pPageUpdateBody>;
@@ -36,7 +38,7 @@ export async function changeCampaign(
   { slug, status, approval, ...given }: CampaignChanges,
   rights: Rights,
 ): Promise<CampaignWithTotals> {
-  const fields = startedIfPublished(tx, campaign, given);
+  const fields = withDefaults(tx, campaign, given);
   const named = Object.entries({ slug, status, approval, ...fields }).flatMap(([name, value]) =>
     value === undefined ? [] : name,
   );
@@ -45,7 +47,8 @@ export async function changeCampaign(
   checkTerms(tx, campaign, fields, trigger === "publish" || trigger === "resume");
   if (fields.team_page_id !== campaign.teamPageId) await checkTeam(tx, campaign, fields.team_page_id);
   await assignFields(tx, campaign.id, fields);
-  if (slug !== undefined && slug !== campaign.slug) await giveSlug(tx, campaign, slug);
+  if (slug !== undefined && slug !== campaign.slug)
+    await giveSlug(tx, { ...campaign, name: fields.name ?? campaign.name }, slug);
   if (named.length > 0) await audit(tx, "campaign.update", campaign.id, { fields: named.join(",") });
   if (approval && approval !== campaign.approval) await decideApproval(tx, campaign, approval);
   else if (trigger) await moveCampaign(tx, campaign, trigger, rights);
@@ -78,12 +81,21 @@ function triggerFor(campaign: CampaignWithTotals, wanted: CampaignStatus | undef
   throw InvalidState({ param: "status", context: { status, allowed: nextStates(campaignStates, status) } });
 }
 
-/** A published campaign always has a start: clearing it sets it to now. */
-function startedIfPublished(tx: Context, { publishedAt }: CampaignWithTotals, changes: CampaignChanges) {
-  return changes.starts_at === null && publishedAt ? { ...changes, starts_at: tx.now() } : changes;
+/** Replaces null with the default of a new campaign. A published campaign always has a start: clearing it sets it to now. */
+function withDefaults(tx: Context, campaign: CampaignWithTotals, changes: Omit<CampaignChanges, "slug" | "status">) {
+  const { starts_at, currency, p2p_policy, metadata } = changes;
+  return {
+    ...changes,
+    starts_at: starts_at === null && campaign.publishedAt ? tx.now() : starts_at,
+    currency: currency === null ? DEFAULT_CURRENCY : currency,
+    p2p_policy: p2p_policy === null ? DEFAULT_P2P_POLICY : p2p_policy,
+    metadata: mergeMetadata(campaign.metadata, metadata),
+  };
 }
 
-function checkTerms(tx: Context, campaign: CampaignWithTotals, changes: CampaignChanges, isGoingLive: boolean): void {
+type Fields = ReturnType<typeof withDefaults>;
+
+function checkTerms(tx: Context, campaign: CampaignWithTotals, changes: Fields, isGoingLive: boolean): void {
   if (campaign.parent) {
     const details = TERMS.filter((name) => changes[name] !== undefined).map((param) => {
       return {

@@ -14,7 +14,7 @@ import type { Identity } from "@/server/generated/prisma/client";
 import { actingIdentityId } from "@/server/kernel/caller";
 import { AlreadyExists, InvalidParameter } from "@/server/kernel/common-errors";
 import { DEFAULT_CURRENCY } from "@/server/kernel/currencies";
-import { type CampaignWithTotals, campaignResource } from "@/server/resources/campaign";
+import { type CampaignWithTotals, campaignResource, DEFAULT_P2P_POLICY } from "@/server/resources/campaign";
 import { campaignCreateBody, type p2pPageCreateBody } from "@/server/resources/campaign-bodies";
 
 type CreateCampaign = z.infer<typeof campaignCreateBody>;
@@ -60,8 +60,8 @@ function openCampaign(ctx: Context, input: CreateCampaign, owner: Identity): Pro
   });
 }
 
-async function findBeneficiary(tx: Context, named: string | undefined, owner: Identity): Promise<Identity> {
-  if (named === undefined) return owner;
+async function findBeneficiary(tx: Context, named: string | null | undefined, owner: Identity): Promise<Identity> {
+  if (named == null) return owner;
   const beneficiary = await tx.db.identity.findUnique({ where: { id: named } });
   if (beneficiary && (manages(tx, beneficiary) || beneficiary.charityStatus === "verified")) return beneficiary;
   const message = "beneficiary_id must be an identity you manage, or a verified charity.";
@@ -84,7 +84,7 @@ async function insertCampaign(tx: Context, id: string, draft: CampaignDraft): Pr
   const { owner, beneficiaryId, parentId } = draft;
   const createdById = actingIdentityId(tx.caller);
   const currency = parentId === null ? (draft.currency ?? DEFAULT_CURRENCY) : null;
-  const policy = parentId === null ? (draft.p2p_policy ?? "open") : null;
+  const policy = parentId === null ? (draft.p2p_policy ?? DEFAULT_P2P_POLICY) : null;
   const { locale = null, startKey = null } = draft.start ?? {};
   await tx.db.$executeRaw`
     INSERT INTO campaigns (id, owner_id, beneficiary_id, parent_campaign_id, created_by_id,

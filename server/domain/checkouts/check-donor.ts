@@ -4,10 +4,10 @@ import type { CheckoutDraft, CheckoutError } from "@/server/domain/checkouts/che
 import { emailAllowance } from "@/server/domain/checkouts/email-allowance";
 import { missingAllowance, toUsdCents } from "@/server/domain/checkouts/outgoing-allowance";
 import type { Context } from "@/server/domain/context";
-import { emailKey } from "@/server/domain/identities/email-key";
 import { getIdentityLimits } from "@/server/domain/identities/get-identity-limits";
 import { systemCaller } from "@/server/kernel/caller";
 import { nextMonthOf } from "@/server/kernel/clock";
+import { emailKey } from "@/server/kernel/email-address";
 import type { Locale } from "@/server/texts/locales";
 
 interface DonorCheck {

@@ -144,7 +144,7 @@ function statementFor(
     public_message: origin?.publicMessage ?? null,
     hides_amount: origin?.hidesAmount ?? false,
     rail: ctx.ports.rail.name,
-    ...paymentOf(ctx, input.payment_method_id, origin?.paymentToken),
+    ...paymentOf(ctx, input.payment_method_id ?? undefined, origin?.paymentToken),
     outgoing_limits: OUTGOING_LIMITS,
     incoming_limits: INCOMING_LIMITS,
     month: monthOf(now),

@@ -1,11 +1,11 @@
 import type { z } from "zod";
 import type { Context } from "@/server/domain/context";
-import { emailKey } from "@/server/domain/identities/email-key";
 import { operation } from "@/server/domain/operation";
 import { emitEvents } from "@/server/events/emit";
 import type { Identity } from "@/server/generated/prisma/client";
 import { actingIdentityId } from "@/server/kernel/caller";
 import { AlreadyExists } from "@/server/kernel/common-errors";
+import { emailKey } from "@/server/kernel/email-address";
 import { identityCreateBody, identityResource, serializeIdentity } from "@/server/resources/identity";
 
 type CreateIdentity = z.infer<typeof identityCreateBody>;

@@ -33,8 +33,8 @@ export const createPaymentMethod = operation({
   output: paymentMethodResource,
   errors: [InvalidParameter],
   prepare: (ctx, { token }) => describeToken(ctx, token),
-  run: (ctx, { id, token, default: makeDefault = false }, { prepared: description }) =>
-    addPaymentMethod(ctx, { identityId: id, token, description, makeDefault }),
+  run: (ctx, { id, token, default: makeDefault }, { prepared: description }) =>
+    addPaymentMethod(ctx, { identityId: id, token, description, makeDefault: makeDefault ?? false }),
   show: serializePaymentMethod,
 });
 

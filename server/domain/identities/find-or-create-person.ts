@@ -1,9 +1,9 @@
 import type { Context } from "@/server/domain/context";
 import { createIdentity } from "@/server/domain/identities/create-identity";
-import { emailKey } from "@/server/domain/identities/email-key";
 import type { Identity } from "@/server/generated/prisma/client";
 import { systemCaller } from "@/server/kernel/caller";
 import { AlreadyExists } from "@/server/kernel/common-errors";
+import { emailKey } from "@/server/kernel/email-address";
 import { isAlmonerError } from "@/server/kernel/errors";
 
 /**

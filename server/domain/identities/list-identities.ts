@@ -1,11 +1,11 @@
 import type { z } from "zod";
 import { inOrderOf, readPageOfIds } from "@/server/db/keyset";
 import type { Context } from "@/server/domain/context";
-import { emailKey } from "@/server/domain/identities/email-key";
 import { listOperation } from "@/server/domain/operation";
 import type { Page, PageRequest } from "@/server/domain/page";
 import { type Identity, Prisma } from "@/server/generated/prisma/client";
 import { isTrusted } from "@/server/kernel/caller";
+import { emailKey } from "@/server/kernel/email-address";
 import { identityListQuery, identityResource, serializeIdentity } from "@/server/resources/identity";
 
 type Filters = z.infer<typeof identityListQuery>;

@@ -3,6 +3,7 @@ import { audit } from "@/server/domain/audit";
 import type { Context } from "@/server/domain/context";
 import { identitySubject } from "@/server/domain/identities/identity-subject";
 import { lockIdentity } from "@/server/domain/identities/lock-identity";
+import { mergeMetadata } from "@/server/domain/merge-metadata";
 import { operation } from "@/server/domain/operation";
 import { emitEvents } from "@/server/events/emit";
 import { type Identity, Prisma } from "@/server/generated/prisma/client";
@@ -29,7 +30,7 @@ function changeIdentity(ctx: Context, identityId: string, changes: IdentityChang
   return ctx.transaction(async (tx) => {
     const before = await lockIdentity(tx, identityId);
     rejectEinChange(before, changes);
-    const fields = assignmentsOf(changes);
+    const fields = assignmentsOf({ ...changes, metadata: mergeMetadata(before.metadata, changes.metadata) });
     if (fields.length === 0) return before;
     const assignments = Prisma.join(
       fields.map(([column, value]) => Prisma.sql`${Prisma.raw(column)} = ${value}`),

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Context } from "@/server/domain/context";
+import { mergeMetadata } from "@/server/domain/merge-metadata";
 import type { RecurringGiftWithSides } from "@/server/domain/recurring/recurring-gift-transitions";
 import { noticeBefore } from "@/server/domain/recurring/schedule";
 import { Prisma } from "@/server/generated/prisma/client";
@@ -14,7 +15,9 @@ export type FieldChanges = Omit<z.infer<typeof recurringGiftUpdateBody>, "status
 
 /** Writes the given fields in the running transaction, which has locked the recurring gift. */
 export async function changeFields(tx: Context, gift: RecurringGiftWithSides, changes: FieldChanges): Promise<void> {
-  const { amount_cents: amountCents, memo, anonymous, metadata } = changes;
+  const { amount_cents: amountCents, memo } = changes;
+  const anonymous = changes.anonymous === null ? false : changes.anonymous;
+  const metadata = mergeMetadata(gift.metadata, changes.metadata);
   const payment = await paymentChange(tx, gift, changes);
   const data = { amountCents, memo, anonymous, ...payment, ...cadenceChange(tx, gift, changes.cadence) };
   await tx.db.recurringGift.update({ where: { id: gift.id }, data });
@@ -25,10 +28,10 @@ export async function changeFields(tx: Context, gift: RecurringGiftWithSides, ch
   }
 }
 
-/** A new payment method. A payment that failed with the old one is retried at once. */
+/** A new payment method; null means the default one. A payment that failed with the old one is retried at once. */
 async function paymentChange(tx: Context, gift: RecurringGiftWithSides, changes: FieldChanges) {
   const { payment_method_id: paymentMethodId = null, paymentToken = null } = changes;
-  if (paymentMethodId === null && paymentToken === null) return {};
+  if (changes.payment_method_id === undefined && paymentToken === null) return {};
   if (paymentMethodId !== null) await requireMethod(tx, gift.donorId, paymentMethodId);
   const isWaiting = gift.status === "past_due" && gift.actAt !== null;
   return { paymentMethodId, paymentToken, ...(isWaiting && { actAt: tx.now() }) };

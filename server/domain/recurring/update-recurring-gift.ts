@@ -99,7 +99,15 @@ function differing(gift: RecurringGiftWithSides, fields: FieldChanges): string[]
     payment_method_id: gift.paymentMethodId,
     paymentToken: gift.paymentToken,
   };
-  return namesOf(fields).filter((name) => name === "metadata" || fields[name as keyof FieldChanges] !== present[name]);
+  const wanted: FieldChanges = { ...fields, anonymous: fields.anonymous === null ? false : fields.anonymous };
+  // The default payment method takes the place of a token, too.
+  const replacesToken = fields.payment_method_id === null && gift.paymentToken !== null;
+  return namesOf(wanted).filter(
+    (name) =>
+      name === "metadata" ||
+      (name === "payment_method_id" && replacesToken) ||
+      wanted[name as keyof FieldChanges] !== present[name],
+  );
 }
 
 function requireOpen({ status }: RecurringGiftWithSides, param: string): void {

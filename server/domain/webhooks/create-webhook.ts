@@ -3,23 +3,21 @@ import { callerIdentityId } from "@/server/domain/access";
 import { audit } from "@/server/domain/audit";
 import type { Context } from "@/server/domain/context";
 import { operation } from "@/server/domain/operation";
-import { checkSubscription } from "@/server/domain/webhooks/check-subscription";
 import { webhookEndpointStates } from "@/server/domain/webhooks/endpoint-states";
 import { makeSigningSecret, storeSigningSecret } from "@/server/domain/webhooks/signing-secret";
+import { subscriptionBodies, urlErrors } from "@/server/domain/webhooks/subscription";
 import type { WebhookEndpoint } from "@/server/generated/prisma/client";
 import { InvalidParameter } from "@/server/kernel/common-errors";
-import {
-  createdWebhookEndpointResource,
-  serializeCreatedWebhookEndpoint,
-  webhookEndpointCreateBody,
-} from "@/server/resources/webhook-endpoint";
+import { storedUrl } from "@/server/kernel/webhook-target";
+import { createdWebhookEndpointResource, serializeCreatedWebhookEndpoint } from "@/server/resources/webhook-endpoint";
 
 /** Creates a webhook endpoint for the caller. Its signing secret is returned here and never again. */
 export const createWebhook = operation({
   name: "createWebhook",
   summary: "Creates a webhook endpoint. Its signing secret is returned only in this response.",
   permission: { scope: "webhooks:write" },
-  input: webhookEndpointCreateBody,
+  input: subscriptionBodies.create,
+  check: urlErrors,
   output: createdWebhookEndpointResource,
   errors: [InvalidParameter],
   secret: true,
@@ -29,16 +27,15 @@ export const createWebhook = operation({
 
 async function writeEndpoint(
   ctx: Context,
-  { url, events, description }: z.infer<typeof webhookEndpointCreateBody>,
+  { url, events, description }: z.infer<typeof subscriptionBodies.create>,
 ): Promise<{ endpoint: WebhookEndpoint; secret: string }> {
-  checkSubscription(ctx, { url, events });
   const secret = makeSigningSecret();
   return ctx.transaction(async (tx) => {
     const endpoint = await tx.db.webhookEndpoint.create({
       data: {
         id: tx.newId("webhookEndpoint"),
         ownerId: callerIdentityId(tx),
-        url,
+        url: storedUrl(url),
         events: [...new Set(events)],
         description: description ?? null,
         status: webhookEndpointStates.initial,

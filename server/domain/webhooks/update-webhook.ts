@@ -3,17 +3,14 @@ import { audit } from "@/server/domain/audit";
 import type { Context } from "@/server/domain/context";
 import { operation } from "@/server/domain/operation";
 import { move } from "@/server/domain/transition";
-import { checkSubscription } from "@/server/domain/webhooks/check-subscription";
 import { webhookEndpointTransitions } from "@/server/domain/webhooks/endpoint-transitions";
 import { lockEndpoint } from "@/server/domain/webhooks/lock-endpoint";
+import { subscriptionBodies, urlErrors } from "@/server/domain/webhooks/subscription";
 import { webhookSubject } from "@/server/domain/webhooks/webhook-subjects";
 import type { WebhookEndpoint } from "@/server/generated/prisma/client";
 import { InvalidParameter } from "@/server/kernel/common-errors";
-import {
-  serializeWebhookEndpoint,
-  webhookEndpointResource,
-  webhookEndpointUpdateBody,
-} from "@/server/resources/webhook-endpoint";
+import { storedUrl } from "@/server/kernel/webhook-target";
+import { serializeWebhookEndpoint, webhookEndpointResource } from "@/server/resources/webhook-endpoint";
 
 /** Changes the given fields of one of the caller's endpoints. Setting the current status changes nothing. */
 export const updateWebhook = operation({
@@ -21,7 +18,8 @@ export const updateWebhook = operation({
   summary: "Updates, disables or reactivates an endpoint.",
   permission: { scope: "webhooks:write" },
   subject: webhookSubject,
-  input: webhookEndpointUpdateBody,
+  input: subscriptionBodies.update,
+  check: urlErrors,
   output: webhookEndpointResource,
   errors: [InvalidParameter],
   run: (ctx, { id, ...changes }) => changeEndpoint(ctx, id, changes),
@@ -31,12 +29,11 @@ export const updateWebhook = operation({
 async function changeEndpoint(
   ctx: Context,
   endpointId: string,
-  { url, events, description, status }: z.infer<typeof webhookEndpointUpdateBody>,
+  { url, events, description, status }: z.infer<typeof subscriptionBodies.update>,
 ): Promise<WebhookEndpoint> {
   return ctx.transaction(async (tx) => {
     const endpoint = await lockEndpoint(tx, endpointId);
-    checkSubscription(tx, { url, events });
-    const data = { url, events: events && [...new Set(events)], description };
+    const data = { url: url && storedUrl(url), events: events && [...new Set(events)], description };
     const changed = await tx.db.webhookEndpoint.update({ where: { id: endpointId }, data });
     const named = Object.entries({ url, events, description, status }).filter(([, value]) => value !== undefined);
     await audit(tx, "webhook_endpoint.update", endpointId, { fields: named.map(([name]) => name).join(",") });

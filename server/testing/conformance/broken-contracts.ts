@@ -5,9 +5,11 @@ import { type Any, asks, type Broken, lists, shows, succeeds, without } from "@/
 import { declarationChecks } from "@/server/testing/conformance/declaration-checks";
 import { listChecks } from "@/server/testing/conformance/list-checks";
 import { metadataChecks } from "@/server/testing/conformance/metadata-checks";
+import { nullChecks } from "@/server/testing/conformance/null-checks";
 import { queryChecks } from "@/server/testing/conformance/query-checks";
 import { successChecks } from "@/server/testing/conformance/success-checks";
 import { tenantChecks } from "@/server/testing/conformance/tenant-checks";
+import { textLengthChecks } from "@/server/testing/conformance/text-length-checks";
 
 /** Operations that declare, accept or return something other than they should. */
 export const BROKEN_CONTRACTS: Broken[] = [
@@ -170,5 +172,59 @@ export const BROKEN_CONTRACTS: Broken[] = [
     "createIdentity",
     asks("body", (body) => z.strictObject({ ...body.shape, metadata: z.record(z.string(), z.any()).optional() })),
     metadataChecks.beyond,
+  ],
+  [
+    "replaces metadata",
+    "updateIdentity",
+    ({ run }) => ({
+      run: async (ctx: Any, input: Any) => {
+        await run(ctx, { ...input, body: { metadata: null } });
+        return run(ctx, input);
+      },
+    }),
+    metadataChecks.merged,
+  ],
+  [
+    "keeps metadata that null should remove",
+    "updateCampaign",
+    ({ run }) => ({
+      run: (ctx: Any, input: Any) =>
+        run(ctx, { ...input, body: { ...input.body, metadata: input.body.metadata ?? undefined } }),
+    }),
+    metadataChecks.merged,
+  ],
+  // What null means.
+  [
+    "refuses null",
+    "createCampaign",
+    asks("body", (body) => z.strictObject({ ...body.shape, story: z.string().optional() })),
+    nullChecks.leftOut,
+  ],
+  [
+    "takes null for a value",
+    "createGift",
+    ({ run }) => ({
+      run: (ctx: Any, input: Any) =>
+        run(ctx, { ...input, body: { ...input.body, memo: input.body.memo === null ? "null" : input.body.memo } }),
+    }),
+    nullChecks.leftOut,
+  ],
+  [
+    "leaves what null should clear",
+    "updateIdentity",
+    ({ run }) => ({
+      run: (ctx: Any, input: Any) => {
+        const given = Object.entries(input.body).filter(([, value]) => value !== null);
+        return run(ctx, { ...input, body: Object.fromEntries(given) });
+      },
+    }),
+    nullChecks.cleared,
+  ],
+  // How much of a text is looked at.
+  [
+    "runs a pattern on a text of any length",
+    "createIdentity",
+    asks("body", (body) => z.strictObject({ ...body.shape, email: z.email().max(254) })),
+    textLengthChecks.patterns,
   ],
 ];

@@ -46,7 +46,6 @@ const BEYOND = [
   sized(METADATA_MAX_BYTES + 1),
   `{"a":"${"é".repeat(METADATA_MAX_BYTES / 2)}"}`,
   `{"a":[${"0,".repeat(400_000)}0]}`,
-  "null",
   "[]",
   '"text"',
   "7",
@@ -61,6 +60,7 @@ const echo: Check = {
   appliesTo,
   async hold(harness, endpoint) {
     for (const metadata of WITHIN) {
+      if (endpoint.method === "PATCH") await send(harness, endpoint, "null");
       const response = await send(harness, endpoint, metadata);
       expect(response.status, response.text.slice(0, 300)).toBe(endpoint.success.status);
       const given = JSON.stringify(JSON.parse(metadata));
@@ -86,6 +86,29 @@ const beyond: Check = {
   },
 };
 
+const merged: Check = {
+  says: "merges metadata key by key, and holds its limits after that",
+  appliesTo: (endpoint) => appliesTo(endpoint) && endpoint.method === "PATCH",
+  async hold(harness, endpoint) {
+    const after = async (metadata: string) => {
+      const response = await send(harness, endpoint, metadata);
+      expect(response.status, response.text).toBe(200);
+      return response.json.metadata;
+    };
+    await after("null");
+    expect(await after('{"a":1,"b":{"c":1},"d":[1]}')).toEqual({ a: 1, b: { c: 1 }, d: [1] });
+    expect(await after("{}")).toEqual({ a: 1, b: { c: 1 }, d: [1] });
+    expect(await after('{"a":null,"b":{"e":null},"f":2,"gone":null}')).toEqual({ b: { e: null }, d: [1], f: 2 });
+    expect(await after("null")).toEqual({});
+    await after(keys(50));
+    const refused = await send(harness, endpoint, '{"one more":1}');
+    expect(refused.status).toBe(400);
+    expect(refused.json.error).toMatchObject({ code: "invalid_parameter", param: "metadata" });
+    expect(Object.keys(await after('{"one more":1,"kkk0":null}'))).toHaveLength(50);
+    await after("null");
+  },
+};
+
 const none: Check = {
   says: "returns metadata as an empty object if none was given",
   appliesTo: (endpoint) => appliesTo(endpoint) && endpoint.success.status === 201,
@@ -98,4 +121,4 @@ const none: Check = {
 };
 
 /** What every operation that takes metadata does with it. */
-export const metadataChecks = { echo, beyond, none } satisfies Record<string, Check>;
+export const metadataChecks = { echo, beyond, merged, none } satisfies Record<string, Check>;

@@ -6,12 +6,12 @@ import { TooManyMessages, TooManyPages } from "@/server/domain/campaigns/p2p/p2p
 import { queueStartedEmail } from "@/server/domain/campaigns/p2p/page-emails";
 import { consumeRateLimitTokens } from "@/server/domain/consume-rate-limit-tokens";
 import type { Context } from "@/server/domain/context";
-import { emailKey } from "@/server/domain/identities/email-key";
 import { findOrCreatePerson } from "@/server/domain/identities/find-or-create-person";
 import { type InputOf, operation } from "@/server/domain/operation";
 import type { Identity } from "@/server/generated/prisma/client";
 import { systemCaller } from "@/server/kernel/caller";
 import { IdentitySuspended, InvalidParameter, InvalidState, NotPermitted } from "@/server/kernel/common-errors";
+import { emailKey } from "@/server/kernel/email-address";
 import { PAGES_PER_FUNDRAISER_MAX } from "@/server/kernel/limits";
 import type { CampaignWithTotals } from "@/server/resources/campaign";
 import { LOCALES } from "@/server/texts/locales";
