@@ -11,6 +11,7 @@ import type { Endpoint } from "@/server/api/endpoint";
 import { documentedErrors, errorBody } from "@/server/api/openapi/error-schema";
 import { type Examples, examplesFor, type RecordedCall } from "@/server/api/openapi/examples";
 import { headerComponents, headersOf } from "@/server/api/openapi/headers";
+import { openResponses } from "@/server/api/openapi/open-responses";
 import { requestParams } from "@/server/api/openapi/request-params";
 import { webhooks } from "@/server/api/openapi/webhooks";
 import { documentedEndpoints } from "@/server/api/registry";
@@ -29,7 +30,7 @@ export function openapiDocument(publicUrl: string): object {
   if (known) return known;
   const examples = examplesFor(publicUrl);
   const tags = new Set<string>(documentedEndpoints.map((endpoint) => endpoint.tag));
-  const document = createDocument({
+  const made = createDocument({
     openapi: "3.1.0",
     info: {
       title: "Almoner",
@@ -67,6 +68,7 @@ export function openapiDocument(publicUrl: string): object {
     paths: paths(examples),
     webhooks: webhooks(examples),
   });
+  const document = openResponses(made as unknown as Parameters<typeof openResponses>[0]);
   documents.set(publicUrl, document);
   return document;
 }

@@ -22,9 +22,26 @@ const httpStatus = integerOut(100, 999);
 /** Automatic attempts are few, and manual ones are requested one by one. */
 const ATTEMPTS_MAX = 10_000;
 
+/** Why one attempt can fail. */
+export const ATTEMPT_FAILURE_CODES = [
+  "http_error",
+  "redirect",
+  "timeout",
+  "dns_error",
+  "connection_refused",
+  "connection_reset",
+  "tls_error",
+  "blocked_destination",
+] as const;
+/** Why a delivery can end without an attempt. */
+const EXPIRY_CODES = ["endpoint_deleted", "endpoint_disabled"] as const;
+export type AttemptFailureCode = (typeof ATTEMPT_FAILURE_CODES)[number];
+type WebhookFailureCode = AttemptFailureCode | (typeof EXPIRY_CODES)[number];
+const WEBHOOK_FAILURE_CODES = [...ATTEMPT_FAILURE_CODES, ...EXPIRY_CODES];
+
 const failure = z
   .strictObject({
-    code: tokenOut.describe("A stable code for the reason."),
+    code: z.enum(WEBHOOK_FAILURE_CODES).describe("A stable code for the reason."),
     message: textOut(2_000).describe("The reason, in words."),
   })
   .meta({ id: "WebhookFailure", description: "Why an attempt, or the whole delivery, failed." });
@@ -118,5 +135,5 @@ export function serializeWebhookDeliveryDetail(
 }
 
 function failureOf({ errorCode, errorMessage }: Pick<WebhookAttempt, "errorCode" | "errorMessage">) {
-  return errorCode === null ? null : { code: errorCode, message: errorMessage ?? "" };
+  return errorCode === null ? null : { code: errorCode as WebhookFailureCode, message: errorMessage ?? "" };
 }

@@ -12,6 +12,8 @@ export interface ApiSchema {
   required?: string[];
   items?: ApiSchema;
   enum?: unknown[];
+  /** The values of what the API sends, of which there may come more. */
+  "x-extensible-enum"?: unknown[];
   const?: unknown;
   default?: unknown;
   anyOf?: ApiSchema[];

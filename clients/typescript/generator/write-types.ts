@@ -1,5 +1,26 @@
 import openapiTypes, { astToString } from "openapi-typescript";
-import { type ApiDocument, type ApiOperation, compare, resolved } from "./api-document.js";
+import ts from "typescript";
+import { type ApiDocument, type ApiOperation, type ApiSchema, compare, resolved } from "./api-document.js";
+
+/** Any text, which an editor still completes to the known ones. */
+const ANY_TEXT = ts.factory.createParenthesizedType(
+  ts.factory.createIntersectionTypeNode([
+    ts.factory.createKeywordTypeNode(ts.SyntaxKind.StringKeyword),
+    ts.factory.createTypeLiteralNode([]),
+  ]),
+);
+
+/** The known values of what the API sends, and any other text: there may come more. */
+function openValues(schema: object): ts.TypeNode | undefined {
+  const values = (schema as ApiSchema)["x-extensible-enum"];
+  if (!values) return undefined;
+  const known = values.map((value) =>
+    ts.factory.createLiteralTypeNode(
+      value === null ? ts.factory.createNull() : ts.factory.createStringLiteral(String(value)),
+    ),
+  );
+  return ts.factory.createUnionTypeNode([...known, ANY_TEXT]);
+}
 
 /** Schema names that would shadow a global, and their names in the client. */
 const RENAMED: Record<string, string> = { Error: "ErrorBody" };
@@ -17,7 +38,11 @@ export const HEADER = `// Made from docs/openapi.json by \`node --import tsx ser
 /** The types of every schema, request and response in the document, and a short name for each schema. */
 export async function writeTypes(document: ApiDocument): Promise<string> {
   const wanted = sorted(withoutFailures(document));
-  const nodes = await openapiTypes(wanted as never, { defaultNonNullable: false, alphabetize: true });
+  const nodes = await openapiTypes(wanted as never, {
+    defaultNonNullable: false,
+    alphabetize: true,
+    transform: openValues,
+  });
   const types = astToString(nodes.filter((node) => !UNUSED.includes(String((node as Named).name?.escapedText))));
   return `${HEADER}\n${types.trimEnd()}\n\n${aliases(document)}\n${eventTypes(document)}`;
 }

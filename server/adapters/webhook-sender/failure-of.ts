@@ -1,6 +1,6 @@
-import type { WebhookFailure } from "@/server/ports/webhook-sender";
+import type { AttemptFailureCode } from "@/server/resources/webhook-delivery";
 
-const MESSAGES: Record<WebhookFailure, string> = {
+const MESSAGES: Record<AttemptFailureCode, string> = {
   http_error: "The endpoint's response was not valid HTTP.",
   redirect: "The endpoint returned a redirect, which is not followed.",
   timeout: "The endpoint did not respond in time.",
@@ -18,12 +18,15 @@ const TLS =
 const RESET = /^(ECONNRESET|EPIPE|ECONNABORTED|ERR_STREAM_PREMATURE_CLOSE)$/;
 
 /** A named failure with a sentence for the endpoint's owner. */
-export function failure(code: WebhookFailure, message = MESSAGES[code]): { code: WebhookFailure; message: string } {
+export function failure(
+  code: AttemptFailureCode,
+  message = MESSAGES[code],
+): { code: AttemptFailureCode; message: string } {
   return { code, message };
 }
 
 /** Names the failure behind a Node network error. Nothing of the error's own text is passed on. */
-export function failureOf(error: unknown): { code: WebhookFailure; message: string } {
+export function failureOf(error: unknown): { code: AttemptFailureCode; message: string } {
   const code = codeOf(error);
   if (code === "ETIMEDOUT") return failure("timeout");
   if (DNS.test(code)) return failure("dns_error");

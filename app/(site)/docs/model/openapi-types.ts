@@ -10,6 +10,8 @@ export interface Schema {
   items?: Schema;
   additionalProperties?: boolean | Schema;
   enum?: unknown[];
+  /** The values of what we send, of which there may come more. */
+  "x-extensible-enum"?: unknown[];
   const?: unknown;
   anyOf?: Schema[];
   oneOf?: Schema[];

@@ -37,7 +37,9 @@ function expectedFields(schema: Schema, before = "", seen: Schema[] = []): [path
 
 function enumOf(schema: Schema): string[] {
   const own = resolved(document, schema);
-  return [own, ...(own.anyOf ?? [])].flatMap((part) => part.enum ?? []).filter((value) => value !== null) as string[];
+  return [own, ...(own.anyOf ?? [])]
+    .flatMap((part) => part.enum ?? part["x-extensible-enum"] ?? [])
+    .filter((value) => value !== null) as string[];
 }
 
 describe("the reference", () => {

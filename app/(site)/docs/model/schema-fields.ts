@@ -66,8 +66,8 @@ function typeOf(document: OpenapiDocument, schema: Schema): string {
   return types.join(" or ") || "any JSON value";
 }
 
-function typeOfValues({ const: constant, enum: values }: Schema): string | undefined {
-  const sample = constant ?? values?.[0];
+function typeOfValues({ const: constant, ...schema }: Schema): string | undefined {
+  const sample = constant ?? listedIn(schema)[0];
   return sample === undefined ? undefined : typeof sample;
 }
 
@@ -89,9 +89,13 @@ function isOnlyNull({ type }: Schema): boolean {
 }
 
 function valuesOf(schema: Schema): string[] {
-  const own = schema.const === undefined ? (schema.enum ?? []) : [schema.const];
-  const ofItems = schema.items?.enum ?? [];
+  const own = schema.const === undefined ? listedIn(schema) : [schema.const];
+  const ofItems = schema.items ? listedIn(schema.items) : [];
   return [...own, ...ofItems].filter((value) => value !== null).map(String);
+}
+
+function listedIn(schema: Schema): unknown[] {
+  return schema.enum ?? schema["x-extensible-enum"] ?? [];
 }
 
 /** Variants may share fields; one entry per name is enough. */

@@ -688,7 +688,7 @@ export interface components {
         Address: {
             /** @description The city, town or village. */
             city: string | null;
-            /** @description The ISO 3166 country code. */
+            /** @description The ISO 3166-1 alpha-2 code of the country. */
             country: string | null;
             /** @description The street and number. */
             line1: string | null;
@@ -703,7 +703,7 @@ export interface components {
         AddressInput: {
             /** @description The city, town or village. */
             city?: string | null;
-            /** @description The ISO 3166 country code. */
+            /** @description The ISO 3166-1 alpha-2 code of the country. */
             country?: string | null;
             /** @description The street and number. */
             line1?: string | null;
@@ -725,15 +725,12 @@ export interface components {
             expires_at: string | null;
             /** @description The id of the key, not its secret. */
             id: string;
-            /**
-             * @description The mode of the key. sandbox moves no real money.
-             * @enum {string}
-             */
-            mode: "sandbox" | "live";
+            /** @description The mode of the key. sandbox moves no real money. More values may be added. */
+            mode: "sandbox" | "live" | (string & {});
             /** @description The name of the key. */
             name: string;
             /** @description The scopes of the key. `*` means all. */
-            scopes: ("*" | "gifts:read" | "gifts:write" | "campaigns:read" | "campaigns:write" | "pools:read" | "pools:write" | "receipts:read" | "receipts:write" | "identities:read" | "identities:write" | "webhooks:read" | "webhooks:write" | "disbursements:approve")[];
+            scopes: ("*" | "gifts:read" | "gifts:write" | "campaigns:read" | "campaigns:write" | "pools:read" | "pools:write" | "receipts:read" | "receipts:write" | "identities:read" | "identities:write" | "webhooks:read" | "webhooks:write" | "disbursements:approve" | (string & {}))[];
         };
         /** @description The balance of an identity in one currency. */
         Balance: {
@@ -795,7 +792,7 @@ export interface components {
         /** @description A campaign with the amount it has raised, or one of its fundraising pages. */
         Campaign: {
             /** @description The organizers' decision on a page submitted for review. null if none was requested. */
-            approval: ("pending" | "approved" | "declined") | null;
+            approval: ("pending" | "approved" | "declined" | (string & {})) | null;
             /** @description The identity that contributions go to, which is `to` of each gift. */
             beneficiary_id: string;
             /** @description The branding of its pages. */
@@ -835,7 +832,7 @@ export interface components {
             /** @description The identity that owns it. */
             owner_id: string;
             /** @description Who can create fundraising pages: anyone (`open`), anyone with the organizers' approval (`approval`), or only the organizers (`closed`). null on pages. */
-            p2p_policy: ("open" | "approval" | "closed") | null;
+            p2p_policy: ("open" | "approval" | "closed" | (string & {})) | null;
             /** @description The parent campaign of a fundraising page. null on campaigns. */
             parent_campaign_id: string | null;
             /**
@@ -856,11 +853,8 @@ export interface components {
             slug: string;
             /** @description When it starts to accept contributions. null on a draft without a start date. */
             starts_at: string | null;
-            /**
-             * @description The campaign's status. Only a live campaign accepts contributions.
-             * @enum {string}
-             */
-            status: "draft" | "live" | "paused" | "ended" | "archived";
+            /** @description The campaign's status. Only a live campaign accepts contributions. More values may be added. */
+            status: "draft" | "live" | "paused" | "ended" | "archived" | (string & {});
             /** @description The story on the page, in Markdown. */
             story: string | null;
             /** @description The team page that this page belongs to. null without a team. */
@@ -891,11 +885,11 @@ export interface components {
         /** @description A campaign to create. */
         CampaignCreate: {
             /** @description The identity that contributions go to: an identity you manage, or a verified charity. Default: the owner. */
-            beneficiary_id?: string;
+            beneficiary_id?: string | null;
             /** @description The branding of its pages. Replaces all previous branding. */
             branding?: components["schemas"]["BrandingInput"] | null;
             /** @description The ISO 4217 code of the currency of every contribution. Default: USD. It cannot change after the first contribution or match. */
-            currency?: string;
+            currency?: string | null;
             /** @description A short description, shown when the page is shared. */
             description?: string | null;
             /** @description When it ends automatically. Default: never. */
@@ -905,25 +899,18 @@ export interface components {
             /** @description Your own key-value pairs. Only keys that manage the campaign can see them. */
             metadata?: {
                 [key: string]: unknown;
-            };
+            } | null;
             /** @description The campaign's name. */
             name: string;
             /** @description The identity that owns it. You must manage it. Default: your own identity. */
-            owner_id?: string;
-            /**
-             * @description Who can create fundraising pages: anyone (`open`), anyone with your approval (`approval`), or only you (`closed`). Default: open. Existing pages are not affected.
-             * @enum {string}
-             */
-            p2p_policy?: "open" | "approval" | "closed";
-            /** @description The campaign's part of the page URL. It must be unique. Default: generated from the name. */
-            slug?: string;
+            owner_id?: string | null;
+            /** @description Who can create fundraising pages: anyone (`open`), anyone with your approval (`approval`), or only you (`closed`). Default: open. Existing pages are not affected. */
+            p2p_policy?: ("open" | "approval" | "closed") | null;
+            slug?: string | null;
             /** @description When it starts to accept contributions. Default: when it goes live. */
             starts_at?: string | null;
-            /**
-             * @description The initial status. Only its managers can see a draft. Default: draft.
-             * @enum {string}
-             */
-            status?: "draft" | "live";
+            /** @description The initial status. Only its managers can see a draft. Default: draft. */
+            status?: ("draft" | "live") | null;
             /** @description The story on the page: plain text or Markdown. HTML is shown as text. */
             story?: string | null;
         };
@@ -983,26 +970,22 @@ export interface components {
             /** @description The branding of its pages. Replaces all previous branding. */
             branding?: components["schemas"]["BrandingInput"] | null;
             /** @description The ISO 4217 code of the currency of every contribution. Default: USD. It cannot change after the first contribution or match. */
-            currency?: string;
+            currency?: string | null;
             /** @description A short description, shown when the page is shared. */
             description?: string | null;
             /** @description When it ends automatically. Default: never. */
             ends_at?: string | null;
             /** @description The goal, in the currency's smallest unit. */
             goal_cents?: number | null;
-            /** @description Your own key-value pairs. Only keys that manage the campaign can see them. */
+            /** @description Changes to your own key-value pairs: each key you send is set, or removed if it is null. null removes all. */
             metadata?: {
                 [key: string]: unknown;
-            };
+            } | null;
             /** @description The campaign's name. */
             name?: string;
-            /**
-             * @description Who can create fundraising pages: anyone (`open`), anyone with your approval (`approval`), or only you (`closed`). Default: open. Existing pages are not affected.
-             * @enum {string}
-             */
-            p2p_policy?: "open" | "approval" | "closed";
-            /** @description The campaign's part of the page URL. It must be unique. Default: generated from the name. */
-            slug?: string;
+            /** @description Who can create fundraising pages: anyone (`open`), anyone with your approval (`approval`), or only you (`closed`). Default: open. Existing pages are not affected. */
+            p2p_policy?: ("open" | "approval" | "closed") | null;
+            slug?: string | null;
             /** @description When it starts to accept contributions. Default: when it goes live. */
             starts_at?: string | null;
             /**
@@ -1038,11 +1021,8 @@ export interface components {
             registration_number: string | null;
             /** @description The source of the decision. */
             source: string | null;
-            /**
-             * @description The verification status. Gifts get receipts while it is verified.
-             * @enum {string}
-             */
-            status: "unverified" | "pending" | "verified" | "revoked";
+            /** @description The verification status. Gifts get receipts while it is verified. More values may be added. */
+            status: "unverified" | "pending" | "verified" | "revoked" | (string & {});
             /** @description When it was verified. null if it is not. */
             verified_at: string | null;
         };
@@ -1085,11 +1065,8 @@ export interface components {
              * @description The amount less the fee. It can be negative, but a recipient is never charged.
              */
             net_cents: number;
-            /**
-             * @description The status of the gift.
-             * @enum {string}
-             */
-            status: "pending" | "settling" | "settled" | "failed" | "reversed";
+            /** @description The status of the gift. More values may be added. */
+            status: "pending" | "settling" | "settled" | "failed" | "reversed" | (string & {});
             /** @description The recipient. */
             to: string;
         };
@@ -1105,18 +1082,15 @@ export interface components {
             /** @description When it was disabled. null while active. */
             disabled_at: string | null;
             /** @description Why it is disabled: by_owner, failing if deliveries failed for days, or transferred if its owner got a new manager. null while active. */
-            disabled_reason: ("by_owner" | "failing" | "transferred") | null;
+            disabled_reason: ("by_owner" | "failing" | "transferred" | (string & {})) | null;
             /** @description The event types that it receives. `*` means all. */
             events: string[];
             /** @description The id of the endpoint. */
             id: string;
             /** @description The secret that signs every delivery. It is returned only in this response. Store it where your receiver can read it. */
             signing_secret: string;
-            /**
-             * @description The status. Only an active endpoint is sent events.
-             * @enum {string}
-             */
-            status: "active" | "disabled";
+            /** @description The status. Only an active endpoint is sent events. More values may be added. */
+            status: "active" | "disabled" | (string & {});
             /**
              * Format: uri
              * @description The URL that events are sent to.
@@ -1134,6 +1108,17 @@ export interface components {
              * @description The email address of the person to notify.
              */
             notify_email?: string;
+            /** @description Whether the gift honors a living person or remembers someone who has died. More values may be added. */
+            type: "in_honor" | "in_memory" | (string & {});
+        };
+        /** @description A dedication, with the person to notify. */
+        DedicationInput: {
+            /** @description A message to the person to notify. */
+            message?: string | null;
+            /** @description The name of the person the gift is dedicated to. */
+            name: string;
+            /** @description The email address of the person to notify. */
+            notify_email?: string | null;
             /**
              * @description Whether the gift honors a living person or remembers someone who has died.
              * @enum {string}
@@ -1151,22 +1136,16 @@ export interface components {
         Error: {
             /** @description What went wrong. */
             error: {
-                /**
-                 * @description A stable code for what went wrong.
-                 * @enum {string}
-                 */
-                code: "already_exists" | "body_too_large" | "campaign_not_accepting" | "expired_api_key" | "gift_not_refundable" | "idempotency_in_progress" | "idempotency_key_reused" | "identity_suspended" | "insufficient_scope" | "internal_error" | "invalid_api_key" | "invalid_cursor" | "invalid_json" | "invalid_parameter" | "invalid_state" | "method_not_allowed" | "missing_api_key" | "missing_parameter" | "monthly_limit_exceeded" | "not_permitted" | "rate_limited" | "receipt_void" | "resource_not_found" | "revoked_api_key" | "unavailable" | "unknown_parameter" | "unknown_path" | "unsupported_currency" | "unsupported_media_type";
+                /** @description A stable code for what went wrong. More values may be added. */
+                code: "already_exists" | "body_too_large" | "campaign_not_accepting" | "expired_api_key" | "gift_not_refundable" | "idempotency_in_progress" | "idempotency_key_reused" | "identity_suspended" | "insufficient_scope" | "internal_error" | "invalid_api_key" | "invalid_cursor" | "invalid_json" | "invalid_parameter" | "invalid_state" | "method_not_allowed" | "missing_api_key" | "missing_parameter" | "monthly_limit_exceeded" | "not_permitted" | "rate_limited" | "receipt_void" | "resource_not_found" | "revoked_api_key" | "unavailable" | "unknown_parameter" | "unknown_path" | "unsupported_currency" | "unsupported_media_type" | (string & {});
                 /** @description Details of the error, such as a remaining limit. */
                 context?: {
                     [key: string]: unknown;
                 };
                 /** @description All invalid fields. Empty if no field is invalid. */
                 details: {
-                    /**
-                     * @description What is wrong with it.
-                     * @enum {string}
-                     */
-                    code: "missing_parameter" | "invalid_parameter" | "unknown_parameter";
+                    /** @description What is wrong with it. More values may be added. */
+                    code: "missing_parameter" | "invalid_parameter" | "unknown_parameter" | (string & {});
                     /** @description What is wrong with it and how to fix it, in words. */
                     message: string;
                     /** @description The field, such as `amount_cents` or `dedication.name`. */
@@ -1183,11 +1162,8 @@ export interface components {
                 param: string | null;
                 /** @description The id of the request, the same as the Request-Id header. */
                 request_id: string;
-                /**
-                 * @description The kind of error. It corresponds to the status.
-                 * @enum {string}
-                 */
-                type: "invalid_request" | "authentication" | "permission" | "not_found" | "conflict" | "refused" | "rate_limit" | "internal";
+                /** @description The kind of error. It corresponds to the status. More values may be added. */
+                type: "invalid_request" | "authentication" | "permission" | "not_found" | "conflict" | "refused" | "rate_limit" | "internal" | (string & {});
             };
         };
         /** @description A gift, with related resources inlined on request. */
@@ -1254,11 +1230,8 @@ export interface components {
              * @description Present once settled.
              */
             settled_at?: string;
-            /**
-             * @description The status of the gift.
-             * @enum {string}
-             */
-            status: "pending" | "settling" | "settled" | "failed" | "reversed";
+            /** @description The status of the gift. More values may be added. */
+            status: "pending" | "settling" | "settled" | "failed" | "reversed" | (string & {});
             /** @description The recipient. An object with expand=to. */
             to: string | components["schemas"]["Party"];
         };
@@ -1322,11 +1295,8 @@ export interface components {
              * @description Present once settled.
              */
             settled_at?: string;
-            /**
-             * @description The status of the gift.
-             * @enum {string}
-             */
-            status: "pending" | "settling" | "settled" | "failed" | "reversed";
+            /** @description The status of the gift. More values may be added. */
+            status: "pending" | "settling" | "settled" | "failed" | "reversed" | (string & {});
             /** @description The recipient. */
             to: string;
         };
@@ -1338,13 +1308,13 @@ export interface components {
              */
             amount_cents: number;
             /** @description Whether to hide the donor's name on public pages. */
-            anonymous?: boolean;
+            anonymous?: boolean | null;
             /** @description The campaign or fundraising page that the gift is made to. `to` must be its beneficiary. */
-            campaign_id?: string;
+            campaign_id?: string | null;
             /** @description ISO 4217 code. Default: USD. */
-            currency?: string;
+            currency?: string | null;
             /** @description The person the gift is dedicated to. */
-            dedication?: components["schemas"]["Dedication"] | null;
+            dedication?: components["schemas"]["DedicationInput"] | null;
             /** @description The donor. Your key's identity must be the donor or have created it. */
             from: string;
             /** @description A note from the donor to the recipient. */
@@ -1352,9 +1322,9 @@ export interface components {
             /** @description Your own key-value pairs. */
             metadata?: {
                 [key: string]: unknown;
-            };
+            } | null;
             /** @description The donor's payment method. Default: the donor's default payment method. */
-            payment_method_id?: string;
+            payment_method_id?: string | null;
             /** @description The recipient. */
             to: string;
         };
@@ -1464,16 +1434,10 @@ export interface components {
             metadata: {
                 [key: string]: unknown;
             };
-            /**
-             * @description The status. Only active identities can give and receive.
-             * @enum {string}
-             */
-            status: "active" | "suspended" | "closed";
-            /**
-             * @description A person, an organization or an application.
-             * @enum {string}
-             */
-            type: "individual" | "organization" | "application";
+            /** @description The status. Only active identities can give and receive. More values may be added. */
+            status: "active" | "suspended" | "closed" | (string & {});
+            /** @description A person, an organization or an application. More values may be added. */
+            type: "individual" | "organization" | "application" | (string & {});
             /** @description The latest verification. Present with expand=verification. */
             verification?: components["schemas"]["Verification"] | null;
         };
@@ -1481,7 +1445,7 @@ export interface components {
         IdentityAddress: {
             /** @description The city, town or village. */
             city?: string | null;
-            /** @description The ISO 3166 country code. */
+            /** @description The ISO 3166-1 alpha-2 code of the country. */
             country?: string | null;
             /** @description The street and number. */
             line1?: string | null;
@@ -1509,7 +1473,7 @@ export interface components {
             ein?: string | null;
             /**
              * Format: email
-             * @description The email address. It must be unique across all identities, ignoring case.
+             * @description The email address. It must be unique across all identities, ignoring case. A domain in another script is stored in ASCII: `ada@münchen.example` becomes `ada@xn--mnchen-3ya.example`.
              */
             email: string;
             /** @description The legal name, used for screening and receipts. */
@@ -1517,7 +1481,7 @@ export interface components {
             /** @description Your own key-value pairs. */
             metadata?: {
                 [key: string]: unknown;
-            };
+            } | null;
             /**
              * @description A person, an organization or an application.
              * @enum {string}
@@ -1626,10 +1590,10 @@ export interface components {
             ein?: string | null;
             /** @description The legal name, used for screening and receipts. */
             legal_name?: string | null;
-            /** @description Key-value pairs of your own; they replace all that are there. */
+            /** @description Changes to your own key-value pairs: each key you send is set, or removed if it is null. null removes all. */
             metadata?: {
                 [key: string]: unknown;
-            };
+            } | null;
         };
         /** @description A contribution that could not be matched. */
         LapsedMatch: {
@@ -1715,11 +1679,8 @@ export interface components {
              * @description Contributions made from this time are matched.
              */
             starts_at: string;
-            /**
-             * @description The status of the match. An active match adds to new contributions.
-             * @enum {string}
-             */
-            status: "scheduled" | "active" | "exhausted" | "ended" | "canceled";
+            /** @description The status of the match. An active match adds to new contributions. More values may be added. */
+            status: "scheduled" | "active" | "exhausted" | "ended" | "canceled" | (string & {});
         };
         /** @description A match was canceled by the sponsor or by the organizers. */
         MatchCanceledEvent: {
@@ -1741,7 +1702,7 @@ export interface components {
         /** @description A match for contributions to a campaign. */
         MatchCreate: {
             /** @description Whether to hide the sponsor's name on public pages. */
-            anonymous?: boolean;
+            anonymous?: boolean | null;
             /**
              * Format: int64
              * @description The maximum total of matching gifts, in the currency's smallest unit.
@@ -1757,10 +1718,9 @@ export interface components {
             payment_method_id?: string | null;
             /** @description The maximum matching amount per contribution, in the currency's smallest unit. Default: no maximum. */
             per_gift_cap_cents?: number | null;
-            /** @description How much the sponsor adds for each unit given: 0.5 adds half, 2 adds double. Default: 1. */
-            ratio?: number;
+            ratio?: number | null;
             /** @description The identity that makes the matching gifts. You must manage it. Default: your own identity. */
-            sponsor_id?: string;
+            sponsor_id?: string | null;
             /** @description Contributions made from this time are matched. Default: now. */
             starts_at?: string | null;
         };
@@ -1856,22 +1816,18 @@ export interface components {
             /** @description The goal, in the currency's smallest unit. */
             goal_cents?: number | null;
             /** @description Whether this is a team page that other pages can join. It cannot join a team itself, and this cannot be changed. Default: false. */
-            is_team?: boolean;
+            is_team?: boolean | null;
             /** @description Your own key-value pairs. Only keys that manage the campaign can see them. */
             metadata?: {
                 [key: string]: unknown;
-            };
+            } | null;
             /** @description The campaign's name. */
             name: string;
             /** @description The fundraiser's identity. You must manage it. Default: your own identity. */
-            owner_id?: string;
-            /** @description The campaign's part of the page URL. It must be unique. Default: generated from the name. */
-            slug?: string;
-            /**
-             * @description The initial status. Only its managers can see a draft. Default: draft.
-             * @enum {string}
-             */
-            status?: "draft" | "live";
+            owner_id?: string | null;
+            slug?: string | null;
+            /** @description The initial status. Only its managers can see a draft. Default: draft. */
+            status?: ("draft" | "live") | null;
             /** @description The story on the page: plain text or Markdown. HTML is shown as text. */
             story?: string | null;
             /** @description The team page that this page joins: an open page of the same campaign with `is_team`. Default: none. */
@@ -1890,14 +1846,13 @@ export interface components {
             fundraiser_name?: string | null;
             /** @description The goal, in the currency's smallest unit. */
             goal_cents?: number | null;
-            /** @description Your own key-value pairs. Only keys that manage the campaign can see them. */
+            /** @description Changes to your own key-value pairs: each key you send is set, or removed if it is null. null removes all. */
             metadata?: {
                 [key: string]: unknown;
-            };
+            } | null;
             /** @description The campaign's name. */
             name?: string;
-            /** @description The campaign's part of the page URL. It must be unique. Default: generated from the name. */
-            slug?: string;
+            slug?: string | null;
             /**
              * @description The new status. Sending the current status changes nothing.
              * @enum {string}
@@ -1914,11 +1869,8 @@ export interface components {
             display_name: string | null;
             /** @description The id of the identity. */
             id: string;
-            /**
-             * @description A person, an organization or an application.
-             * @enum {string}
-             */
-            type: "individual" | "organization" | "application";
+            /** @description A person, an organization or an application. More values may be added. */
+            type: "individual" | "organization" | "application" | (string & {});
         };
         /** @description A payment method of an identity, stored by the payment provider. */
         PaymentMethod: {
@@ -1943,7 +1895,7 @@ export interface components {
         /** @description A payment method to add. */
         PaymentMethodCreate: {
             /** @description Whether to make it the default. An identity's first payment method is always its default. */
-            default?: boolean;
+            default?: boolean | null;
             /** @description The token from the payment provider's form. Never a card number. */
             token: string;
         };
@@ -2096,11 +2048,8 @@ export interface components {
             recipient_id: string;
             /** @description When it was last reissued. null if never. */
             reissued_at: string | null;
-            /**
-             * @description The status. A receipt is void once its gift is refunded.
-             * @enum {string}
-             */
-            status: "issued" | "void";
+            /** @description The status. A receipt is void once its gift is refunded. More values may be added. */
+            status: "issued" | "void" | (string & {});
             /**
              * Format: int32
              * @description The calendar year in which the donor was charged, in the recipient's time zone.
@@ -2127,7 +2076,7 @@ export interface components {
             currency: string;
             /**
              * Format: int64
-             * @description The amount less the value of what the donor received in return.
+             * @description The amount less the value of what the donor received in return. 0 if the receipt is void.
              */
             deductible_cents: number;
             /** @description The donor. */
@@ -2187,11 +2136,8 @@ export interface components {
             reissued_at: string | null;
             /** @description Every sentence of the document, in order. */
             statements: components["schemas"]["DocumentStatement"][];
-            /**
-             * @description The status. A receipt is void once its gift is refunded.
-             * @enum {string}
-             */
-            status: "issued" | "void";
+            /** @description The status. A receipt is void once its gift is refunded. More values may be added. */
+            status: "issued" | "void" | (string & {});
             /**
              * Format: int32
              * @description The calendar year in which the donor was charged.
@@ -2265,15 +2211,12 @@ export interface components {
             amount_cents: number;
             /** @description Whether the donor's name is hidden on public pages. */
             anonymous: boolean;
-            /**
-             * @description How often gifts are made.
-             * @enum {string}
-             */
-            cadence: "weekly" | "monthly" | "yearly";
+            /** @description How often gifts are made. More values may be added. */
+            cadence: "weekly" | "monthly" | "yearly" | (string & {});
             /** @description The campaign or fundraising page that each gift is made to. */
             campaign_id: string;
             /** @description Why it was canceled. null if it was not. */
-            cancel_reason: ("requested_by_giver" | "requested_by_campaign" | "first_gift_failed") | null;
+            cancel_reason: ("requested_by_giver" | "requested_by_campaign" | "first_gift_failed" | (string & {})) | null;
             /** @description When it was canceled. null if it was not canceled. */
             canceled_at: string | null;
             /**
@@ -2305,18 +2248,15 @@ export interface components {
             /** @description When the next gift is made, or retried after a failure. null if it is paused or over. */
             next_gift_at: string | null;
             /** @description Why it is paused. null if it is not. */
-            pause_reason: ("requested" | "payment_failed" | "identity_suspended") | null;
+            pause_reason: ("requested" | "payment_failed" | "identity_suspended" | (string & {})) | null;
             /** @description When it was paused. null if it is not paused. */
             paused_at: string | null;
             /** @description The payment method. null if it is the donor's default, and for keys that do not manage the donor. */
             payment_method_id: string | null;
             /** @description When its first gift settled. null until then. */
             started_at: string | null;
-            /**
-             * @description The status of the recurring gift.
-             * @enum {string}
-             */
-            status: "active" | "past_due" | "paused" | "canceled" | "ended";
+            /** @description The status of the recurring gift. More values may be added. */
+            status: "active" | "past_due" | "paused" | "canceled" | "ended" | (string & {});
             /**
              * Format: int64
              * @description The total of these gifts, in the currency's smallest unit.
@@ -2348,29 +2288,26 @@ export interface components {
              */
             amount_cents: number;
             /** @description Whether to hide the donor's name on public pages. */
-            anonymous?: boolean;
+            anonymous?: boolean | null;
             /**
              * @description How often to give. The first gift is made right away, the others on their dates.
              * @enum {string}
              */
             cadence: "weekly" | "monthly" | "yearly";
             /** @description The person the gifts are dedicated to. `notify_email` is notified of the first one. */
-            dedication?: components["schemas"]["Dedication"] | null;
+            dedication?: components["schemas"]["DedicationInput"] | null;
             /** @description The donor. Your key's identity must be the donor or have created it. */
             from: string;
-            /**
-             * @description The language of emails to the donor. Default: en.
-             * @enum {string}
-             */
-            locale?: "en" | "es" | "fr" | "de" | "pt" | "ar";
+            /** @description The language of emails to the donor. Default: en. */
+            locale?: ("en" | "es" | "fr" | "de" | "pt" | "ar") | null;
             /** @description A note for each gift. */
             memo?: string | null;
             /** @description Your own key-value pairs. */
             metadata?: {
                 [key: string]: unknown;
-            };
+            } | null;
             /** @description The donor's payment method. Default: the donor's default payment method at the time of each gift. */
-            payment_method_id?: string;
+            payment_method_id?: string | null;
         };
         /** @description A recurring gift was created, with its first gift. */
         RecurringGiftCreatedEvent: {
@@ -2482,7 +2419,7 @@ export interface components {
              */
             amount_cents?: number;
             /** @description Whether to hide the donor's name on public pages. */
-            anonymous?: boolean;
+            anonymous?: boolean | null;
             /**
              * @description How often to give after the next gift. The date of the next gift stays the same.
              * @enum {string}
@@ -2490,12 +2427,12 @@ export interface components {
             cadence?: "weekly" | "monthly" | "yearly";
             /** @description A note for each gift. */
             memo?: string | null;
-            /** @description Your own key-value pairs. */
+            /** @description Changes to your own key-value pairs: each key you send is set, or removed if it is null. null removes all. */
             metadata?: {
                 [key: string]: unknown;
-            };
-            /** @description The donor's payment method from now on. If the recurring gift is past due, the payment is retried right away. */
-            payment_method_id?: string;
+            } | null;
+            /** @description The donor's payment method from now on. null: the donor's default payment method at the time of each gift. If the recurring gift is past due, the payment is retried right away. */
+            payment_method_id?: string | null;
             /**
              * @description The new status. `active` resumes a paused recurring gift on its next date. Sending the current status changes nothing.
              * @enum {string}
@@ -2550,11 +2487,8 @@ export interface components {
             identity_id: string;
             /** @description The API key of the request. */
             key_id: string;
-            /**
-             * @description The method. OTHER means a method that no operation uses.
-             * @enum {string}
-             */
-            method: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OTHER";
+            /** @description The method. OTHER means a method that no operation uses. More values may be added. */
+            method: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OTHER" | (string & {});
             /** @description The path without its query. Anything that is not part of an API path or an id is replaced. */
             path: string;
             /** @description The query parameters, redacted like the body. null if there were none. */
@@ -2565,11 +2499,8 @@ export interface components {
             request_body: {
                 [key: string]: unknown;
             } | null;
-            /**
-             * @description none: the request had no body, or the operation takes none. kept: the body is in `request_body`. shortened: the same, but only the first hundred entries. unreadable: the body was too large or not a JSON object. not_read: the request was rejected before its body was read.
-             * @enum {string}
-             */
-            request_body_state: "none" | "kept" | "shortened" | "unreadable" | "not_read";
+            /** @description none: the request had no body, or the operation takes none. kept: the body is in `request_body`. shortened: the same, but only the first hundred entries. unreadable: the body was too large or not a JSON object. not_read: the request was rejected before its body was read. More values may be added. */
+            request_body_state: "none" | "kept" | "shortened" | "unreadable" | "not_read" | (string & {});
             /**
              * Format: int32
              * @description The HTTP status of the response.
@@ -2590,7 +2521,7 @@ export interface components {
             /** @description When it was disabled. null while active. */
             disabled_at: string | null;
             /** @description Why it is disabled: by_owner, failing if deliveries failed for days, or transferred if its owner got a new manager. null while active. */
-            disabled_reason: ("by_owner" | "failing" | "transferred") | null;
+            disabled_reason: ("by_owner" | "failing" | "transferred" | (string & {})) | null;
             /** @description The event types that it receives. `*` means all. */
             events: string[];
             /** @description The id of the endpoint. */
@@ -2602,11 +2533,8 @@ export interface components {
             previous_secret_expires_at: string;
             /** @description The secret that signs every delivery. It is returned only in this response. Store it where your receiver can read it. */
             signing_secret: string;
-            /**
-             * @description The status. Only an active endpoint is sent events.
-             * @enum {string}
-             */
-            status: "active" | "disabled";
+            /** @description The status. Only an active endpoint is sent events. More values may be added. */
+            status: "active" | "disabled" | (string & {});
             /**
              * Format: uri
              * @description The URL that events are sent to.
@@ -2688,11 +2616,8 @@ export interface components {
              * @description Present once settled.
              */
             settled_at?: string;
-            /**
-             * @description The status of the gift.
-             * @enum {string}
-             */
-            status: "pending" | "settling" | "settled" | "failed" | "reversed";
+            /** @description The status of the gift. More values may be added. */
+            status: "pending" | "settling" | "settled" | "failed" | "reversed" | (string & {});
             /** @description The recipient. */
             to: string;
         };
@@ -2735,11 +2660,8 @@ export interface components {
                     number: string;
                     /** @description The receipt. */
                     receipt_id: string;
-                    /**
-                     * @description The status. Void receipts are listed but not counted.
-                     * @enum {string}
-                     */
-                    status: "issued" | "void";
+                    /** @description The status. Void receipts are listed but not counted. More values may be added. */
+                    status: "issued" | "void" | (string & {});
                 }[];
                 /** @description The charity's legal name. */
                 name: string;
@@ -2794,11 +2716,8 @@ export interface components {
             identity_id: string;
             /** @description The URL that the person returns to afterwards. null if you set none. */
             redirect_url: string | null;
-            /**
-             * @description The status of the verification.
-             * @enum {string}
-             */
-            status: "pending" | "processing" | "requires_input" | "passed" | "failed" | "expired" | "canceled" | "revoked";
+            /** @description The status of the verification. More values may be added. */
+            status: "pending" | "processing" | "requires_input" | "passed" | "failed" | "expired" | "canceled" | "revoked" | (string & {});
             /** @description When the documents were submitted. null until then. */
             submitted_at: string | null;
             /**
@@ -2861,11 +2780,8 @@ export interface components {
             next_attempt_at: string | null;
             /** @description The last response of the endpoint. null if there was none. */
             response_status: number | null;
-            /**
-             * @description The status: pending before the first attempt has ended, failed while another attempt is scheduled. The others are final.
-             * @enum {string}
-             */
-            status: "pending" | "delivered" | "failed" | "expired";
+            /** @description The status: pending before the first attempt has ended, failed while another attempt is scheduled. The others are final. More values may be added. */
+            status: "pending" | "delivered" | "failed" | "expired" | (string & {});
             /** @description The event type. */
             type: string;
         };
@@ -2903,11 +2819,8 @@ export interface components {
             next_attempt_at: string | null;
             /** @description The last response of the endpoint. null if there was none. */
             response_status: number | null;
-            /**
-             * @description The status: pending before the first attempt has ended, failed while another attempt is scheduled. The others are final.
-             * @enum {string}
-             */
-            status: "pending" | "delivered" | "failed" | "expired";
+            /** @description The status: pending before the first attempt has ended, failed while another attempt is scheduled. The others are final. More values may be added. */
+            status: "pending" | "delivered" | "failed" | "expired" | (string & {});
             /** @description The event type. */
             type: string;
         };
@@ -2923,16 +2836,13 @@ export interface components {
             /** @description When it was disabled. null while active. */
             disabled_at: string | null;
             /** @description Why it is disabled: by_owner, failing if deliveries failed for days, or transferred if its owner got a new manager. null while active. */
-            disabled_reason: ("by_owner" | "failing" | "transferred") | null;
+            disabled_reason: ("by_owner" | "failing" | "transferred" | (string & {})) | null;
             /** @description The event types that it receives. `*` means all. */
             events: string[];
             /** @description The id of the endpoint. */
             id: string;
-            /**
-             * @description The status. Only an active endpoint is sent events.
-             * @enum {string}
-             */
-            status: "active" | "disabled";
+            /** @description The status. Only an active endpoint is sent events. More values may be added. */
+            status: "active" | "disabled" | (string & {});
             /**
              * Format: uri
              * @description The URL that events are sent to.
@@ -2944,16 +2854,16 @@ export interface components {
             /** @description Your label for the endpoint. */
             description?: string | null;
             /** @description The event types to send, or exactly ["*"] for all of them. */
-            events: string[];
+            events: ("gift.created" | "gift.settled" | "gift.failed" | "gift.reversed" | "receipt.issued" | "receipt.reissued" | "identity.suspended" | "identity.kyc_started" | "identity.kyc_passed" | "identity.kyc_failed" | "campaign.created" | "campaign.published" | "campaign.contribution" | "campaign.ended" | "campaign.update_published" | "match.created" | "match.exhausted" | "match.ended" | "match.canceled" | "match.gift_lapsed" | "recurring_gift.created" | "recurring_gift.updated" | "recurring_gift.past_due" | "recurring_gift.recovered" | "recurring_gift.paused" | "recurring_gift.resumed" | "recurring_gift.canceled" | "recurring_gift.ended" | "pool.created" | "pool.committed" | "pool.disbursement_requested" | "pool.disbursement_approved" | "pool.disbursement_executed" | "*")[];
             /** @description The URL that events are sent to: an https URL without credentials or a fragment. */
             url: string;
         };
         /** @description Changes to an endpoint. Fields you leave out stay unchanged. */
         WebhookEndpointUpdate: {
-            /** @description Your label for the endpoint. null removes it. */
+            /** @description Your label for the endpoint. */
             description?: string | null;
             /** @description The event types to send, or exactly ["*"] for all of them. */
-            events?: string[];
+            events?: ("gift.created" | "gift.settled" | "gift.failed" | "gift.reversed" | "receipt.issued" | "receipt.reissued" | "identity.suspended" | "identity.kyc_started" | "identity.kyc_passed" | "identity.kyc_failed" | "campaign.created" | "campaign.published" | "campaign.contribution" | "campaign.ended" | "campaign.update_published" | "match.created" | "match.exhausted" | "match.ended" | "match.canceled" | "match.gift_lapsed" | "recurring_gift.created" | "recurring_gift.updated" | "recurring_gift.past_due" | "recurring_gift.recovered" | "recurring_gift.paused" | "recurring_gift.resumed" | "recurring_gift.canceled" | "recurring_gift.ended" | "pool.created" | "pool.committed" | "pool.disbursement_requested" | "pool.disbursement_approved" | "pool.disbursement_executed" | "*")[];
             /**
              * @description The new status. A disabled endpoint gets no new deliveries. Pending deliveries continue if it is reactivated in time.
              * @enum {string}
@@ -2964,8 +2874,8 @@ export interface components {
         };
         /** @description Why an attempt, or the whole delivery, failed. */
         WebhookFailure: {
-            /** @description A stable code for the reason. */
-            code: string;
+            /** @description A stable code for the reason. More values may be added. */
+            code: "http_error" | "redirect" | "timeout" | "dns_error" | "connection_refused" | "connection_reset" | "tls_error" | "blocked_destination" | "endpoint_deleted" | "endpoint_disabled" | (string & {});
             /** @description The reason, in words. */
             message: string;
         };
@@ -6059,6 +5969,7 @@ export type ClockAdvance = components["schemas"]["ClockAdvance"];
 export type CreatedGift = components["schemas"]["CreatedGift"];
 export type CreatedWebhookEndpoint = components["schemas"]["CreatedWebhookEndpoint"];
 export type Dedication = components["schemas"]["Dedication"];
+export type DedicationInput = components["schemas"]["DedicationInput"];
 export type DocumentStatement = components["schemas"]["DocumentStatement"];
 export type ErrorBody = components["schemas"]["Error"];
 export type ExpandedGift = components["schemas"]["ExpandedGift"];
