@@ -174,7 +174,7 @@ export function openObjectErrors(value: object): string[] {
 const METADATA_LIMITS = {
   type: "object",
   maxProperties: METADATA_MAX_KEYS,
-  propertyNames: { type: "string", minLength: 1, maxLength: METADATA_KEY_MAX_CHARACTERS },
+  propertyNames: { type: "string", minLength: 1, maxLength: METADATA_KEY_MAX_CHARACTERS, pattern: TEXT_PATTERN },
 } as const;
 
 function openObjectField(errorsOf: (value: object) => string[], schema: object): z.ZodType<JsonObject, JsonObject> {
