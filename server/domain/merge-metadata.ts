@@ -1,5 +1,6 @@
 import { InvalidParameter } from "@/server/kernel/common-errors";
-import { type JsonObject, openObjectErrors } from "@/server/resources/fields";
+import type { JsonObject } from "@/server/resources/fields";
+import { openObjectErrors } from "@/server/resources/metadata";
 
 /**
  * Merges changes into a resource's metadata key by key: a key with null is removed, and null in place of the changes removes

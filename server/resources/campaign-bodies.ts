@@ -15,13 +15,12 @@ import {
   identityId,
   instantField,
   isObject,
-  metadataChangesField,
-  metadataField,
   nameField,
   patternField,
   textField,
 } from "@/server/resources/fields";
 import { GIFT_STATUSES } from "@/server/resources/gift";
+import { metadataChangesField, metadataField } from "@/server/resources/metadata";
 
 const name = nameField(CAMPAIGN_NAME_MAX_CHARACTERS).describe("The campaign's name.");
 

@@ -5,7 +5,8 @@ import {
   WEBHOOK_URL_MAX_CHARACTERS,
 } from "@/server/kernel/limits";
 import { parseUrl } from "@/server/kernel/parse-url";
-import { openObjectErrors, patternField, textField } from "@/server/resources/fields";
+import { patternField, textField } from "@/server/resources/fields";
+import { openObjectErrors } from "@/server/resources/metadata";
 import { textOut } from "@/server/resources/response-fields";
 
 const color = patternField(7, /^#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/, "must be a hex color, such as #0a7 or #00aa77");

@@ -2,63 +2,29 @@ import { z } from "zod";
 import type { Gift, Receipt } from "@/server/generated/prisma/client";
 import { GIFT_MINIMUM_CENTS, MEMO_MAX_CHARACTERS, REFUND_REASON_MAX_CHARACTERS } from "@/server/kernel/limits";
 import { centsToJson } from "@/server/kernel/money";
+import { dedicationField, dedicationOut } from "@/server/resources/dedication";
 import {
   campaignId,
   centsField,
   centsOut,
   createdAtOut,
   currencyField,
-  emailField,
   giftId,
   identityId,
   instant,
   instantField,
   instantOut,
   isObject,
-  metadataField,
-  metadataOut,
   paymentMethodField,
   receiptId,
   recurringGiftId,
   textField,
 } from "@/server/resources/fields";
-import { currencyOut, emailOut, textOut, tokenOut } from "@/server/resources/response-fields";
+import { metadataField, metadataOut } from "@/server/resources/metadata";
+import { currencyOut, textOut, tokenOut } from "@/server/resources/response-fields";
 
 export const GIFT_STATUSES = ["pending", "settling", "settled", "failed", "reversed"] as const;
 export type GiftStatus = (typeof GIFT_STATUSES)[number];
-
-const DEDICATION_TYPES = ["in_honor", "in_memory"] as const;
-const DEDICATION_NAME_MAX_CHARACTERS = 120;
-const DEDICATION_MESSAGE_MAX_CHARACTERS = 1_000;
-
-/** Who a gift is dedicated to. */
-export const dedicationField = z
-  .strictObject({
-    type: z
-      .enum(DEDICATION_TYPES)
-      .describe("Whether the gift honors a living person or remembers someone who has died."),
-    name: textField(DEDICATION_NAME_MAX_CHARACTERS, 1).describe("The name of the person the gift is dedicated to."),
-    notify_email: emailField.nullish().describe("The email address of the person to notify."),
-    message: textField(DEDICATION_MESSAGE_MAX_CHARACTERS).nullish().describe("A message to the person to notify."),
-  })
-  .meta({ id: "DedicationInput", description: "A dedication, with the person to notify." })
-  .transform(({ notify_email, message, ...dedication }) => ({
-    ...dedication,
-    ...(notify_email && { notify_email }),
-    ...(message && { message }),
-  }));
-
-/** A dedication in a response. */
-const dedicationOut = z
-  .strictObject({
-    type: z
-      .enum(DEDICATION_TYPES)
-      .describe("Whether the gift honors a living person or remembers someone who has died."),
-    name: textOut(DEDICATION_NAME_MAX_CHARACTERS).describe("The name of the person the gift is dedicated to."),
-    notify_email: emailOut.optional().describe("The email address of the person to notify."),
-    message: textOut(DEDICATION_MESSAGE_MAX_CHARACTERS).optional().describe("A message to the person to notify."),
-  })
-  .meta({ id: "Dedication", description: "A dedication, with the person to notify." });
 
 export const giftCreateBody = z
   .strictObject({

@@ -9,11 +9,9 @@ import {
   instantField,
   instantOut,
   isObject,
-  metadataChangesField,
-  metadataField,
-  metadataOut,
   nameField,
 } from "@/server/resources/fields";
+import { metadataChangesField, metadataField, metadataOut } from "@/server/resources/metadata";
 import { countryOut, emailOut, integerOut, textOut } from "@/server/resources/response-fields";
 import { serializeVerification, verificationResource } from "@/server/resources/verification";
 

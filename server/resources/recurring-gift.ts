@@ -11,9 +11,9 @@ import {
   identityId,
   instant,
   instantOut,
-  metadataOut,
   recurringGiftId,
 } from "@/server/resources/fields";
+import { metadataOut } from "@/server/resources/metadata";
 import { currencyOut, integerOut, textOut } from "@/server/resources/response-fields";
 
 export const RECURRING_GIFT_STATUSES = ["active", "past_due", "paused", "canceled", "ended"] as const;
