@@ -57,7 +57,7 @@ interface Declaration<Subject, Schema, Shown> {
   subject?: Subject;
   /** The fields of the input besides the subject's key. */
   input?: Schema;
-  /** Finds errors that depend on settings. Runs beside the schema: other fields may be invalid. It reads no data. */
+  /** Finds errors that depend on settings, together with the schema: other fields may be invalid. It reads no data. */
   check?(ctx: Context, input: Record<string, unknown>): ErrorDetail[];
   /** The schema of the result, or of each item of a list, as clients see it. */
   output?: z.ZodType;
