@@ -7,7 +7,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { type CampaignCards, listLiveCampaigns } from "@/server/domain/campaigns/list-live-campaigns";
 import { translator } from "@/server/texts/translator";
 
-const PROMISES = ["givers", "charities", "developers"] as const;
+const PROMISES = ["donors", "charities", "developers"] as const;
 
 export async function generateMetadata({ searchParams }: PageProps<"/">): Promise<Metadata> {
   const { locale } = await pageLocale(searchParams);

@@ -18,7 +18,7 @@ export function checkPages() {
   if (packed.size === 0) return;
   const names = [...packed].sort().slice(0, 5).join(", ");
   throw new PlainFailure(
-    `The built pages hold copies of ${packed.size} modules of the server (${names}). They must be loaded from dist. See the loader in next.config.mjs.`,
+    `The built pages bundle copies of ${packed.size} server modules (${names}). They must be loaded from dist. See the loader in next.config.mjs.`,
   );
 }
 

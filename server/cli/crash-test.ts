@@ -54,7 +54,9 @@ async function main(): Promise<number> {
   console.log(`Crash test, seed ${seed}: ${kills} kills. Data: ${product.dataDir}`);
   try {
     const broken = printChecks(await crashAround(product, deliveries));
-    console.log(broken === 0 ? "\nNothing was lost and nothing was doubled." : `\n${broken} promises are broken.`);
+    console.log(
+      broken === 0 ? "\nNothing was lost and nothing was duplicated." : `\n${broken} invariants are violated.`,
+    );
     return broken === 0 ? 0 : 1;
   } catch (error) {
     console.error(stop.signal.aborted ? "\nInterrupted." : error);
@@ -92,7 +94,7 @@ async function crashAround(product: Product, deliveries: Deliveries): Promise<Ch
     signal: stop.signal,
     responses: () => journal.responses,
     onKill: (count, what) => {
-      console.log(`  ${String(count).padStart(3)}  killed ${what.padEnd(10)} ${journal.gifts.length} gifts asked for`);
+      console.log(`  ${String(count).padStart(3)}  killed ${what.padEnd(10)} ${journal.gifts.length} gifts requested`);
       if (WEEKS_AFTER.some((share) => count === Math.ceil(share * kills))) weeks.push(recurring.passWeek());
     },
   });

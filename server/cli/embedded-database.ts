@@ -41,7 +41,7 @@ export async function startEmbeddedDatabase(
       const { postgres, error, ...emitted } = message as { postgres?: number; port?: number; error?: string };
       if (error) errors.push(error);
       if (!postgres) return;
-      if (port) say("the database ended and was started again");
+      if (port) say("the database exited and was restarted");
       port = emitted.port ?? port;
       // Others know the URL from here on, so a restarted guard keeps it.
       args.splice(1, 2, String(port), "fixed");

@@ -11,8 +11,8 @@ import { readSandboxFile } from "@/server/cli/sandbox-file";
 import { parseUrl } from "@/server/kernel/parse-url";
 
 const USAGE = `Usage: npm run fuzz [-- --minutes <n>] [--seed <n>] [--round <n>] [--base-url <url>]
-Plays random sequences of calls against a sandbox that \`npm start\` runs: 1 minute unless told otherwise.
-Only servers on this machine are called.
+Sends random sequences of requests to a sandbox that \`npm start\` runs, for 1 minute by default.
+Only servers on this machine are allowed.
 
 The same seed plans the same calls in the same rounds, with the same values. What cannot be the same is what the server
 makes of them: which of the ids that it hands out a call names, who wins a race, and what background jobs did meanwhile;
@@ -49,7 +49,7 @@ async function fuzz(): Promise<void> {
   if (!parseUrl(baseUrl)) throw new Error("No server is known. Run `npm start` first, or name it with --base-url.");
   if (!LOOPBACK.includes(new URL(baseUrl).hostname)) throw new Error(`${baseUrl} is not on this machine.`);
   const { api_key: first, second_api_key: second, charity_id: charity } = sandbox;
-  if (!first || !second) throw new Error("sandbox.json holds no keys. Set DATA_DIR to the running server's folder.");
+  if (!first || !second) throw new Error("sandbox.json has no keys. Set DATA_DIR to the running server's folder.");
   const minutes = numberOf("minutes", values.minutes, 1);
   const seed = Math.trunc(numberOf("seed", values.seed, Date.now() % 2 ** 31));
   const player = new Player(baseUrl, { first, second });
@@ -83,6 +83,8 @@ function report({ counts, calls, proofs }: Player, minutes: number, seed: number
     console.log(`${operationId.padEnd(28)} ${figures.join("  ")}`);
   }
   const { allowed, created, replayed } = proofs;
-  console.log(`${allowed} calls that had to be taken, ${created} creations found again, ${replayed} keys replayed`);
+  console.log(
+    `${allowed} requests that had to be accepted, ${created} created resources verified, ${replayed} keys replayed`,
+  );
   console.log(`${calls} calls, ${Math.round(calls / minutes)} a minute, --seed ${seed}`);
 }

@@ -14,7 +14,7 @@ try {
   const broken = findings.filter((finding) => finding.breaches.length > 0).length;
   console.log(
     broken === 0
-      ? `The books are correct: ${findings.length} of ${findings.length} checks passed.`
+      ? `The ledger is correct: ${findings.length} of ${findings.length} checks passed.`
       : `${broken} of ${findings.length} checks failed.`,
   );
   process.exitCode = broken === 0 ? 0 : 1;

@@ -117,12 +117,12 @@ export class ManagedProcess {
     this.quickFailures = isQuick ? this.quickFailures + 1 : 0;
     if (this.quickFailures >= QUICK_FAILURES_MAX) {
       onGiveUp(
-        `The ${name} process ended ${QUICK_FAILURES_MAX} times within seconds. Its log: ${this.options.logFile}`,
+        `The ${name} process exited ${QUICK_FAILURES_MAX} times within seconds. Its log: ${this.options.logFile}`,
       );
       return;
     }
     const pauseMs = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.max(0, this.quickFailures - 1));
-    onRestart(`${name} ended (${how}) and is started again`);
+    onRestart(`${name} exited (${how}) and is being restarted`);
     this.restartTimer = setTimeout(() => this.start(), pauseMs);
   }
 }

@@ -38,7 +38,7 @@ async function keep(): Promise<void> {
     server.process.stderr?.pipe(process.stderr, { end: false });
     notify({ postgres: server.process.pid, port });
     if (!isStopping) await ended(server);
-    if (!isStopping) console.error("PostgreSQL ended and is started again");
+    if (!isStopping) console.error("PostgreSQL exited and is being restarted");
   }
   await server?.stop();
 }

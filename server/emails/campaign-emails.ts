@@ -56,13 +56,13 @@ export const campaignUpdate: Compose<"campaign_update"> = (data, locale) => {
   const t = translator(locale, "updates");
   const { campaign, title } = data;
   return {
-    subject: t("mailSubject", { title, campaign }),
+    subject: t("emailSubject", { title, campaign }),
     parts: [
-      t("mailIntro", { campaign }),
+      t("emailIntro", { campaign }),
       { heading: title },
       markdownPart(data.body),
-      { link: data.link, label: t("mailSeePage", { campaign }) },
+      { link: data.link, label: t("emailSeePage", { campaign }) },
     ],
-    footer: [t("mailWhy", { campaign: data.root }), { link: data.unsubscribeUrl, label: t("mailUnsubscribe") }],
+    footer: [t("emailWhy", { campaign: data.root }), { link: data.unsubscribeUrl, label: t("emailUnsubscribe") }],
   };
 };

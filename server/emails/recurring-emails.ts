@@ -7,35 +7,39 @@ import { translator } from "@/server/texts/translator";
 
 type Key = TextKey<"recurring">;
 
-/** The texts of each email, and what its link is for. `mailNext` is left out if there is no next gift. */
+/** The texts of each email, and what its link is for. `emailNext` is left out if there is no next gift. */
 const OCCASIONS: Record<RecurringOccasion, { subject: Key; says: Key[]; link: Key }> = {
-  started: { subject: "mailStartedSubject", says: ["mailStarted", "mailNext"], link: "mailManage" },
-  upcoming: { subject: "mailUpcomingSubject", says: ["mailUpcoming", "mailUpcomingChange"], link: "mailManage" },
+  started: { subject: "emailStartedSubject", says: ["emailStarted", "emailNext"], link: "emailManage" },
+  upcoming: { subject: "emailUpcomingSubject", says: ["emailUpcoming", "emailUpcomingChange"], link: "emailManage" },
   failed: {
-    subject: "mailFailedSubject",
-    says: ["mailFailed", "mailFailedNext", "mailFailedChange"],
-    link: "mailChangePayment",
+    subject: "emailFailedSubject",
+    says: ["emailFailed", "emailFailedNext", "emailFailedChange"],
+    link: "emailChangePayment",
   },
   pausedAfterFailures: {
-    subject: "mailPausedSubject",
-    says: ["mailPausedAfterFailures", "mailPausedResume"],
-    link: "mailChangePayment",
+    subject: "emailPausedSubject",
+    says: ["emailPausedAfterFailures", "emailPausedResume"],
+    link: "emailChangePayment",
   },
-  pausedForSide: { subject: "mailPausedSubject", says: ["mailPausedForSide", "mailPausedResume"], link: "mailManage" },
+  pausedForSide: {
+    subject: "emailPausedSubject",
+    says: ["emailPausedForSide", "emailPausedResume"],
+    link: "emailManage",
+  },
   pausedRequested: {
-    subject: "mailPausedSubject",
-    says: ["mailPausedRequested", "mailPausedResume"],
-    link: "mailManage",
+    subject: "emailPausedSubject",
+    says: ["emailPausedRequested", "emailPausedResume"],
+    link: "emailManage",
   },
-  resumed: { subject: "mailResumedSubject", says: ["mailTerms", "mailNext"], link: "mailManage" },
-  changed: { subject: "mailChangedSubject", says: ["mailTerms", "mailNext"], link: "mailManage" },
-  canceled: { subject: "mailCanceledSubject", says: ["mailCanceled", "mailTotal"], link: "mailSee" },
+  resumed: { subject: "emailResumedSubject", says: ["emailTerms", "emailNext"], link: "emailManage" },
+  changed: { subject: "emailChangedSubject", says: ["emailTerms", "emailNext"], link: "emailManage" },
+  canceled: { subject: "emailCanceledSubject", says: ["emailCanceled", "emailTotal"], link: "emailSee" },
   canceledByCampaign: {
-    subject: "mailCanceledSubject",
-    says: ["mailCanceledByCampaign", "mailTotal"],
-    link: "mailSee",
+    subject: "emailCanceledSubject",
+    says: ["emailCanceledByCampaign", "emailTotal"],
+    link: "emailSee",
   },
-  ended: { subject: "mailEndedSubject", says: ["mailEnded", "mailTotal"], link: "mailSee" },
+  ended: { subject: "emailEndedSubject", says: ["emailEnded", "emailTotal"], link: "emailSee" },
 };
 
 export const recurringGift: Compose<"recurring_gift"> = (data, locale) => {
@@ -50,13 +54,13 @@ export const recurringGift: Compose<"recurring_gift"> = (data, locale) => {
     total: moneyText(data.total, locale),
   };
   const isLeftOut = (key: Key) =>
-    (key === "mailNext" && data.nextAt === null) || (key === "mailTotal" && data.count === 0);
+    (key === "emailNext" && data.nextAt === null) || (key === "emailTotal" && data.count === 0);
   return {
     subject: write(subject, values),
     parts: [
       ...says.filter((key) => !isLeftOut(key)).map((key) => write(key, values)),
       { link: data.link, label: write(link) },
     ],
-    footer: [write("mailFooter")],
+    footer: [write("emailFooter")],
   };
 };

@@ -34,6 +34,6 @@ async function ask(target: Target, path: string, body?: object): Promise<Record<
   const response = await send(target, path, body);
   if (response && response.status < 300) return response.json;
   throw new Error(
-    `${path} answered ${response?.status ?? "nothing"} before the test began: ${JSON.stringify(response?.json)}`,
+    `${path} returned ${response?.status ?? "nothing"} before the test began: ${JSON.stringify(response?.json)}`,
   );
 }

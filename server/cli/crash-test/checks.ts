@@ -101,7 +101,7 @@ function checkResponded(journal: Journal): CheckResult {
   return check("Every request got a response in the end", [...journal.gifts, ...journal.refunds], (entry) => {
     if (!entry.response) return [`${entry.key} has none after ${entry.attempts} attempts`];
     const isExpected = entry.response.status < 300 || entry.response.status === 422;
-    return isExpected ? [] : [`${entry.key} was answered with ${entry.response.status}`];
+    return isExpected ? [] : [`${entry.key} got ${entry.response.status}`];
   });
 }
 
@@ -115,15 +115,15 @@ function checkGifts(journal: Journal, rows: GiftRow[]): CheckResult {
     ({ key, response }) => {
       const found = byKey.get(key) ?? [];
       if (!response) return found.length > 1 ? [`${key} made ${found.length} gifts`] : [];
-      if (response.giftId === null) return found.length > 0 ? [`${key} was refused but made ${found[0]!.id}`] : [];
-      if (found.length !== 1) return [`${key} was answered with ${response.giftId} but made ${found.length} gifts`];
+      if (response.giftId === null) return found.length > 0 ? [`${key} was rejected but created ${found[0]!.id}`] : [];
+      if (found.length !== 1) return [`${key} got ${response.giftId} but created ${found.length} gifts`];
       const [gift] = found as [GiftRow];
       return gift.id === response.giftId && gift.stored_id === gift.id
         ? []
-        : [`${key} was answered with ${response.giftId}, made ${gift.id}, stored ${gift.stored_id}`];
+        : [`${key} got ${response.giftId}, created ${gift.id}, stored ${gift.stored_id}`];
     },
   );
-  for (const gift of rows) if (!known.has(gift.key)) result.errors.push(`nobody asked for ${gift.id}`);
+  for (const gift of rows) if (!known.has(gift.key)) result.errors.push(`nobody requested ${gift.id}`);
   return result;
 }
 
@@ -132,12 +132,11 @@ function checkRefunds(journal: Journal, rows: GiftRow[]): CheckResult {
   const requested = new Set(journal.refunds.map((entry) => entry.giftId));
   const result = check("Exactly the refunded gifts are reversed", journal.refunds, ({ giftId, key, response }) => {
     const status = byId.get(giftId)?.status;
-    return response && response.status < 300 && status !== "reversed"
-      ? [`${key} was answered 2xx, the gift is ${status}`]
-      : [];
+    return response && response.status < 300 && status !== "reversed" ? [`${key} got 2xx, the gift is ${status}`] : [];
   });
   for (const gift of rows) {
-    if (gift.status === "reversed" && !requested.has(gift.id)) result.errors.push(`nobody asked to refund ${gift.id}`);
+    if (gift.status === "reversed" && !requested.has(gift.id))
+      result.errors.push(`nobody requested a refund of ${gift.id}`);
   }
   return result;
 }
@@ -152,6 +151,7 @@ function checkDeliveries(deliveries: Deliveries, rows: GiftRow[], seeded: Set<st
   });
   const isSeeded = (event: string) => seeded.has(event.split(" ")[1]!);
   for (const event of counts.keys())
-    if (!wanted.has(event) && !isSeeded(event)) result.errors.push(`${event} was told but is not so`);
+    if (!wanted.has(event) && !isSeeded(event))
+      result.errors.push(`${event} was delivered but contradicts the database`);
   return result;
 }

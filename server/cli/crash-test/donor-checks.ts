@@ -33,11 +33,11 @@ export async function checkDonors(client: pg.Client, donors: readonly Donor[]): 
   const errors = donors.flatMap(({ email, isThanked, surprise }) => {
     const { checkouts, gifts } = byEmail.get(email) ?? { checkouts: 0, gifts: 0 };
     if (surprise) return [`${email} was shown ${surprise}`];
-    if (isThanked && gifts !== 1) return [`${email} was thanked and has given ${gifts} times`];
+    if (isThanked && gifts !== 1) return [`${email} saw the thank-you page and gave ${gifts} times`];
     return checkouts > 1 || gifts > 1 ? [`${email} has ${checkouts} checkouts and ${gifts} gifts`] : [];
   });
   const thanked = donors.filter(({ isThanked }) => isThanked).length;
-  return { promise: "Whoever was thanked on the campaign's page has given once", checked: thanked, errors };
+  return { promise: "Every donor who saw the thank-you page gave once", checked: thanked, errors };
 }
 
 /** Each recurring gift gave once when it started, and once for each week that has passed. */
@@ -50,5 +50,5 @@ export async function checkRecurring(client: pg.Client, { ids, weeks }: Recurrin
     const wanted = Array.from({ length: weeks + 1 }, (_, at) => at + 1);
     return String(numbers) === String(wanted) ? doubled : [...doubled, `${id} gave ${numbers}, not ${wanted}`];
   });
-  return { promise: "Each recurring gift has given once a week", checked: ids.length * (weeks + 1), errors };
+  return { promise: "Each recurring gift gave once a week", checked: ids.length * (weeks + 1), errors };
 }

@@ -58,10 +58,10 @@ async function moreThan(before: number, responses: () => number, signal: AbortSi
 async function killWhenThere(product: Product, role: Role, signal: AbortSignal): Promise<void> {
   for (let waited = 0; waited < FIND_TIMEOUT_MS; waited += 50) {
     if (product.kill(role)) return;
-    if (!product.isSupervised()) throw new Error("the supervisor has ended on its own");
+    if (!product.isSupervised()) throw new Error("the supervisor exited by itself");
     await sleep(50, undefined, { signal });
   }
-  throw new Error(`${role} was not started again within ${FIND_TIMEOUT_MS / 1_000} s`);
+  throw new Error(`${role} was not restarted within ${FIND_TIMEOUT_MS / 1_000} s`);
 }
 
 /** Lets a process that was killed several times shortly after its start live for a while. */

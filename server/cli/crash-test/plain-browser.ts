@@ -45,7 +45,7 @@ export class PlainBrowser {
       at = pathname + search;
       sent = undefined;
     }
-    throw new Error(`${path} leads round and round, to ${at} in the end`);
+    throw new Error(`${path} redirects endlessly, last to ${at}`);
   }
 
   private async insist(path: string, body?: FormData) {

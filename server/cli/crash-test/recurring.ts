@@ -45,7 +45,7 @@ export class RecurringDonors {
   private async make(path: string, body: object): Promise<string> {
     const response = await send(this.target, path, body);
     if (response?.status !== 201)
-      throw new Error(`${path} answered ${response?.status ?? "nothing"} before the test began`);
+      throw new Error(`${path} returned ${response?.status ?? "nothing"} before the test began`);
     return String(response.json.id);
   }
 }

@@ -26,13 +26,13 @@ export function printFigures({ kills, journal, deliveries, donors, loadMs, drain
     ["gifts", `${accepted} accepted, ${refused} refused; ${journal.refunds.length} refunds`],
     [
       "donors",
-      `${donors.all.length} came to the page, ${donors.all.filter((donor) => donor.isThanked).length} were thanked`,
+      `${donors.all.length} opened the page, ${donors.all.filter((donor) => donor.isThanked).length} saw the thank-you page`,
     ],
     [
       "requests",
-      `${journal.requests}, of which ${journal.retries} retries; ${journal.unanswered} without a usable answer`,
+      `${journal.requests}, of which ${journal.retries} retries; ${journal.unanswered} without a usable response`,
     ],
-    ["stored answers", `${journal.replays} sent again to a retry whose first try had worked`],
+    ["stored answers", `${journal.replays} replayed to a retry whose first attempt had succeeded`],
     ["deliveries", `${deliveries.byId.size}, and ${deliveries.repeats} repeats`],
     ["longest outage", seconds(journal.longestOutageMs)],
     ["load, drain", `${seconds(loadMs)}, ${seconds(drainMs)}`],

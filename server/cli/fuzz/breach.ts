@@ -39,7 +39,7 @@ export function breach({ url, init }: Pick<MadeCall, "url" | "init">, why: strin
   );
   const body = init.body === undefined ? [] : ["--data-binary", quoted(String(init.body))];
   const command = ["curl", "-i", "-X", init.method ?? "GET", ...headers, ...body, quoted(url)].join(" ");
-  return new Breach(`${why}\n\nThe call to repeat:\n${command}`);
+  return new Breach(`${why}\n\nThe request to repeat:\n${command}`);
 }
 
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;

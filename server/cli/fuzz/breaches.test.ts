@@ -47,16 +47,16 @@ const asEverybody: FakeHandler = (request, lamps) => {
 const SEEN_BY_ANOTHER = /another partner's|the other partner/;
 const BAD: [what: string, handler: FakeHandler, why: string | RegExp][] = [
   ["fails", () => apiError(500, "internal_error", null), "the server failed"],
-  ["answers with a status that is not listed", () => apiError(418, "teapot", null), "does not list this status"],
+  ["returns an undocumented status", () => apiError(418, "teapot", null), "does not list this status"],
   [
-    "answers with a field too many",
+    "returns an extra field",
     bent((response) =>
       response.status === 201 ? { ...response, body: { ...(response.body as object), more: 1 } } : response,
     ),
     "not as documented",
   ],
   [
-    "answers an error of another shape",
+    "returns an error of another shape",
     bent((response) => (response.status === 404 ? { ...response, body: { message: "no" } } : response)),
     "not as documented",
   ],
@@ -73,23 +73,23 @@ const BAD: [what: string, handler: FakeHandler, why: string | RegExp][] = [
     SEEN_BY_ANOTHER,
   ],
   [
-    "tells another partner's lamp from none",
+    "distinguishes another partner's lamp from an unknown one",
     bent((response, { path }, lamps) =>
       response.status === 404 && lamps.some(({ id }) => path.endsWith(id))
         ? apiError(404, "not_yours", null)
         : response,
     ),
-    /can tell/,
+    /can distinguish/,
   ],
   [
-    "takes what the document does not allow",
+    "accepts what the document does not allow",
     (request, lamps) => goodApi(request.method === "POST" ? { ...request, body: { name: "lamp" } } : request, lamps),
     "a body that the document does not allow was accepted",
   ],
   [
-    "refuses what the document allows",
+    "rejects what the document allows",
     bent((response) => (response.status === 201 ? apiError(400, "invalid_parameter", "name") : response)),
-    "the document allows what was refused for name",
+    "the document allows what was rejected for name",
   ],
   [
     "loses what it created",
@@ -100,7 +100,7 @@ const BAD: [what: string, handler: FakeHandler, why: string | RegExp][] = [
     "is not found at",
   ],
   [
-    "keeps another name than it was given",
+    "stores another name than it was given",
     bent((response, { method }, lamps) => {
       if (method === "POST" && response.status === 201) for (const lamp of lamps) lamp.name = "other";
       return response;
@@ -122,7 +122,7 @@ const BAD: [what: string, handler: FakeHandler, why: string | RegExp][] = [
   [
     "deletes twice",
     bent((response, { method }) => (method === "DELETE" ? { status: 204, body: null } : response)),
-    /it was done a second time|another partner's/,
+    /it succeeded a second time|another partner's/,
   ],
   [
     "creates without a Location",
@@ -130,12 +130,12 @@ const BAD: [what: string, handler: FakeHandler, why: string | RegExp][] = [
     "201 without Location",
   ],
   [
-    "lets pages of other sites in",
+    "allows pages of other sites",
     bent((response) => ({ ...response, headers: { ...response.headers, "Access-Control-Allow-Origin": "*" } })),
-    "lets pages of other sites in",
+    "allows pages of other sites",
   ],
   [
-    "tells of its rate limit in one way only",
+    "sends only some of the rate limit headers",
     bent((response) => ({ ...response, headers: { ...response.headers, "X-RateLimit-Limit": "5" } })),
     "only some of the rate limit",
   ],
@@ -145,7 +145,7 @@ test.each(BAD)("a server that %s is a breach with instructions to reproduce it",
   const message = await playAgainst(handler);
   expect(message).toMatch(why);
   expect(message).toMatch(/curl -i -X [A-Z]+ .*'http:\/\/127\.0\.0\.1:\d+\/v1\/lamps/);
-  expect(message).toMatch(/The last calls:\n[\s\S]*\nPlay it again: npm run fuzz -- --seed 3 --round \d+/);
+  expect(message).toMatch(/The last requests:\n[\s\S]*\nReproduce it with: npm run fuzz -- --seed 3 --round \d+/);
 });
 
 test("a server that asks for a delay gets it", async () => {

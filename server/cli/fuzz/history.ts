@@ -70,7 +70,7 @@ export class History {
     if (response.status === 201) this.noteCreated(call, response, who);
     const once = doneOnce(operation, path, call.json);
     if (once === null) return null;
-    if (this.done.has(once)) return breach(call, `${response.status}: it was done a second time: ${once}`);
+    if (this.done.has(once)) return breach(call, `${response.status}: it succeeded a second time: ${once}`);
     this.done.add(once);
     return null;
   }

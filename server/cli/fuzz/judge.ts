@@ -24,7 +24,7 @@ function errorIn({ operation }: MadeCall, { status, headers, text, json }: Answe
   if (!operation.statuses.has(status)) return "the document does not list this status";
   const mediaType = headers.get("content-type")?.split(";")[0] ?? "";
   const problem = operation.errorIn(status, mediaType, text === "" ? null : (json ?? text));
-  return problem && `the answer is not as documented: ${problem}`;
+  return problem && `the response is not as documented: ${problem}`;
 }
 
 function headerErrorOf({ operation }: MadeCall, { status, headers, json }: Answered): string | null {
@@ -33,9 +33,9 @@ function headerErrorOf({ operation }: MadeCall, { status, headers, json }: Answe
   if (status >= 400 && (json as ErrorBody).error.request_id !== requestId) return "another request_id than Request-Id";
   if (headers.get("cache-control") !== "no-store") return "no Cache-Control: no-store";
   const foreign = [...headers.keys()].find((name) => name.startsWith("access-control-"));
-  if (foreign) return `the header ${foreign} lets pages of other sites in`;
+  if (foreign) return `the header ${foreign} allows pages of other sites`;
   const present = RATE_LIMIT_HEADERS.filter((name) => headers.has(name)).length;
-  if (present !== 0 && present !== RATE_LIMIT_HEADERS.length) return "only some of the rate limit's headers";
+  if (present !== 0 && present !== RATE_LIMIT_HEADERS.length) return "only some of the rate limit headers";
   if (status === 201 && !headers.has("location")) return "201 without Location";
   if (status === 401 && !headers.has("www-authenticate")) return "401 without WWW-Authenticate";
   if (status === 429 && !(Number(headers.get("retry-after")) > 0)) return "429 without Retry-After";
@@ -51,5 +51,5 @@ function verdictErrorOf(call: MadeCall, { status, json }: Answered): string | nu
   const { error } = json as ErrorBody;
   const named = error.details.length > 0 ? error.details.map(({ param }) => param) : [error.param ?? ""];
   const unexplained = named.filter((param) => !hasRuleBeyondSchema(call.operation.id, param));
-  return unexplained.length > 0 ? `the document allows what was refused for ${unexplained.join(", ")}` : null;
+  return unexplained.length > 0 ? `the document allows what was rejected for ${unexplained.join(", ")}` : null;
 }

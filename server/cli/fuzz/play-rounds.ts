@@ -32,7 +32,7 @@ export async function playRound(player: Player, operations: Operation[], seed: n
     await checkRound(player);
   } catch (error) {
     if (!(error instanceof Breach)) throw error;
-    const replay = `Play it again: npm run fuzz -- --seed ${seed} --round ${round}`;
-    throw new Breach(`${error.message}\n\nThe last calls:\n${player.history.lastCalls}\n\n${replay}`);
+    const replay = `Reproduce it with: npm run fuzz -- --seed ${seed} --round ${round}`;
+    throw new Breach(`${error.message}\n\nThe last requests:\n${player.history.lastCalls}\n\n${replay}`);
   }
 }

@@ -48,10 +48,10 @@ export class Player {
     if (!plan.idempotencyKey || plan.twins === 1) return;
     const done = responses.filter(({ status }) => status < 300);
     if (new Set(done.map(({ text }) => text)).size > 1) {
-      throw breach(call, `${done.length} twins with one Idempotency-Key got different answers`);
+      throw breach(call, `${done.length} concurrent requests with one Idempotency-Key got different responses`);
     }
     if (done.filter(({ replayed }) => !replayed).length > 1) {
-      throw breach(call, "twins with one Idempotency-Key were done more than once");
+      throw breach(call, "concurrent requests with one Idempotency-Key succeeded more than once");
     }
   }
 
@@ -109,6 +109,6 @@ async function fetchResponse({ url, init }: Pick<MadeCall, "url" | "init">): Pro
     };
   } catch (error) {
     if (error instanceof Breach) throw error;
-    throw breach({ url, init }, `no answer: ${error instanceof Error ? (error.cause ?? error.message) : error}`);
+    throw breach({ url, init }, `no response: ${error instanceof Error ? (error.cause ?? error.message) : error}`);
   }
 }

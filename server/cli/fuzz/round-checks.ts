@@ -32,7 +32,7 @@ async function checkRead(player: Player, { by, call, location, shown }: Created,
   // Some resources can only be listed.
   if (read.status === 405) return;
   if (isTouched && [200, 404].includes(read.status)) return;
-  if (read.status !== 200) throw created(call, read, `what was created is not found at ${location}`);
+  if (read.status !== 200) throw created(call, read, `the created resource is not found at ${location}`);
   const now = read.json as Record<string, unknown>;
   const changed = Object.keys(shown).filter(
     (field) => staysAsCreated(field) && JSON.stringify(now[field]) !== JSON.stringify(shown[field]),
@@ -48,7 +48,7 @@ async function checkHidden(player: Player, one: Created): Promise<void> {
   const comparable = ({ status, text }: Answered) => `${status} ${text.replace(/"req_\w+"/g, '"req_"')}`;
   if (seen.status < 400) throw created(one.call, seen, `the other partner reads ${one.location}`);
   if (comparable(seen) !== comparable(none))
-    throw created(one.call, seen, `the other partner can tell ${one.location} from nothing: ${none.text}`);
+    throw created(one.call, seen, `the other partner can distinguish ${one.location} from an unknown id: ${none.text}`);
 }
 
 /** An id of the same kind that doesn't exist. */
@@ -99,10 +99,7 @@ async function readPages(player: Player, path: string, who: Created["by"], visit
 async function checkReplay(player: Player, call: MadeCall, first: Answered): Promise<void> {
   const again = await player.repeat(call);
   if (again.status !== first.status || again.text !== first.text || !again.replayed)
-    throw breach(
-      call,
-      `repeated under its Idempotency-Key, it was answered ${again.status}\n${again.text}\n${first.text}`,
-    );
+    throw breach(call, `repeated under its Idempotency-Key, it returned ${again.status}\n${again.text}\n${first.text}`);
 }
 
 function created(call: MadeCall, { status, text }: Answered, why: string) {
