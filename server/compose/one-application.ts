@@ -30,5 +30,7 @@ export function composeOnce<Application extends Closable>(compose: () => Promise
 
 /** Closes an application whose modules were replaced, once the requests that use it are over. */
 export function closeReplaced(application: Promise<Closable> | undefined): void {
-  setTimeout(() => application?.then((one) => one.close()).catch(() => {}), GRACE_MS).unref();
+  // One that could not be composed has nothing to close.
+  const composed = application?.catch(() => undefined);
+  setTimeout(() => void composed?.then((one) => one?.close()).catch(() => {}), GRACE_MS).unref();
 }
