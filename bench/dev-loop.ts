@@ -2,13 +2,12 @@
  * `npm run bench:dev`: how long `npm run dev` takes to show a change after a file is saved. It starts its own server,
  * edits files of this checkout, and restores them.
  */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import os from "node:os";
-import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { median } from "@/bench/figures";
-import { type LaunchedProduct, launchProduct } from "@/server/cli/launch-product.mjs";
+import { type BenchProduct, giveUp, openProduct } from "@/bench/product";
 
 const GOAL_SECONDS = 2;
 const GIVE_UP_MS = 30_000;
@@ -69,36 +68,39 @@ const EDITS: readonly Edit[] = [
 ];
 
 const { values } = parseArgs({ options: { rounds: { type: "string", default: "3" } } });
-const dir = mkdtempSync(path.join(os.tmpdir(), "almoner-dev-loop-"));
 const originals = new Map(EDITS.map(({ file }) => [file, readFileSync(file, "utf8")]));
-let product: LaunchedProduct | undefined;
-for (const signal of ["SIGINT", "SIGTERM"] as const)
-  process.once(signal, () => void end().then(() => process.exit(130)));
-
+for (const { file, from } of EDITS)
+  if (!originals.get(file)?.includes(from))
+    await giveUp(`${file} does not contain ${from}. Adapt the edits in bench/dev-loop.ts.`);
+// However the benchmark ends, the files are as they were.
+process.once("exit", restore);
+const product = await openProduct(undefined, ["dev"]);
 try {
-  for (const { file, from } of EDITS)
-    if (!originals.get(file)?.includes(from))
-      throw new Error(`${file} does not contain ${from}. Edit bench/dev-loop.ts.`);
-  product = await launchProduct({ dir, args: ["dev"] });
   // Opened first, because a page's first compilation is not what is measured.
   for (const { path: address } of EDITS) await read(product, address);
-  let slowest = 0;
+  const load = os.loadavg()[0]!.toFixed(1);
+  console.log(
+    `${os.availableParallelism()} cores, load before ${load}; seconds until a change, and its end, was visible`,
+  );
+  const medians: number[] = [];
   for (const edit of EDITS) {
     const seconds: number[] = [];
     for (let round = 1; round <= Number(values.rounds); round += 1)
       seconds.push(...(await measure(product, edit, `word${round}x${Date.now()}`)));
-    slowest = Math.max(slowest, ...seconds);
+    medians.push(median(seconds));
     console.log(`${edit.what}: ${median(seconds).toFixed(2)} s (${seconds.map((one) => one.toFixed(2)).join(", ")})`);
   }
   await checkRecovery(product, EDITS[0]!);
-  console.log(`slowest ${slowest.toFixed(2)} s, goal at most ${GOAL_SECONDS} s`);
-  process.exitCode = slowest <= GOAL_SECONDS ? 0 : 1;
+  const worst = Math.max(...medians);
+  console.log(`worst median ${worst.toFixed(2)} s, goal at most ${GOAL_SECONDS} s`);
+  process.exitCode = worst <= GOAL_SECONDS ? 0 : 1;
 } finally {
-  await end();
+  restore();
+  await product.close();
 }
 
 /** Saves a change and then the original; returns the seconds until each was visible. */
-async function measure(running: LaunchedProduct, edit: Edit, word: string): Promise<number[]> {
+async function measure(running: BenchProduct, edit: Edit, word: string): Promise<number[]> {
   const original = originals.get(edit.file)!;
   const changed = original.replace(edit.from, () => edit.to(word));
   const isShown = async () => (await read(running, edit.path)).includes(word);
@@ -106,7 +108,7 @@ async function measure(running: LaunchedProduct, edit: Edit, word: string): Prom
 }
 
 /** A file with an error shows the error, and the page again once it is fixed. */
-async function checkRecovery(running: LaunchedProduct, edit: Edit): Promise<void> {
+async function checkRecovery(running: BenchProduct, edit: Edit): Promise<void> {
   const original = originals.get(edit.file)!;
   const title = /<title>([^<]*)/.exec(await read(running, edit.path))?.[1];
   const status = async () => (await fetch(new URL(edit.path, running.url))).status;
@@ -128,13 +130,11 @@ async function saved({ file, path: address }: Edit, text: string, isVisible: () 
   }
 }
 
-async function read({ url, apiKey }: LaunchedProduct, address: string): Promise<string> {
+async function read({ url, apiKey }: BenchProduct, address: string): Promise<string> {
   const response = await fetch(new URL(address, url), { headers: { Authorization: `Bearer ${apiKey}` } });
   return response.text();
 }
 
-async function end(): Promise<void> {
+function restore(): void {
   for (const [file, text] of originals) if (readFileSync(file, "utf8") !== text) writeFileSync(file, text);
-  await product?.stop();
-  rmSync(dir, { recursive: true, force: true });
 }

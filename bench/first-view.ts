@@ -7,6 +7,7 @@ import type { AddressInfo } from "node:net";
 import { parseArgs } from "node:util";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { median, whole } from "@/bench/figures";
+import { giveUp, openProduct } from "@/bench/product";
 import config from "@/playwright.config";
 
 /** What a first-time visitor waited for, with an empty cache. */
@@ -29,7 +30,7 @@ const BARE = "<!doctype html><html lang=en><title>Bare</title><h1>A page with no
 
 const { values } = parseArgs({
   options: {
-    url: { type: "string", default: "http://localhost:3000" },
+    url: { type: "string" },
     path: { type: "string", default: "/c/light-the-harbour" },
     rounds: { type: "string", default: "5" },
   },
@@ -38,8 +39,12 @@ const { values } = parseArgs({
 const bare = createServer((_, response) => response.setHeader("Content-Type", "text/html").end(BARE));
 await new Promise<void>((resolve) => bare.listen(0, "127.0.0.1", resolve));
 const bareUrl = `http://127.0.0.1:${(bare.address() as AddressInfo).port}/`;
-const browser = await chromium.launch(config.use!.launchOptions);
-const page = new URL(values.path, values.url).href;
+const launchOptions = config.use!.launchOptions;
+if (!launchOptions?.executablePath)
+  await giveUp("There is no Chromium here. `npm test` finds or installs one; CHROMIUM_PATH names yours.");
+const product = await openProduct(values.url);
+const browser = await chromium.launch(launchOptions);
+const page = new URL(values.path, product.url).href;
 let isReached = true;
 try {
   for (const [name, line] of Object.entries(LINES)) {
@@ -59,6 +64,7 @@ try {
 } finally {
   await browser.close();
   bare.close();
+  await product.close();
 }
 process.exitCode = isReached ? 0 : 1;
 

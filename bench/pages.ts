@@ -6,12 +6,13 @@ import { parseArgs } from "node:util";
 import { startChild } from "@/bench/child";
 import { median, whole } from "@/bench/figures";
 import type { PageLoad, PageLoadResult } from "@/bench/page-load";
+import { giveUp, openProduct } from "@/bench/product";
 
 const PAGE_GOAL = 0.6;
 
 const { values } = parseArgs({
   options: {
-    url: { type: "string", default: "http://localhost:3000" },
+    url: { type: "string" },
     path: { type: "string", default: "/c/light-the-harbour" },
     rounds: { type: "string", default: "6" },
     seconds: { type: "string", default: "4" },
@@ -19,7 +20,8 @@ const { values } = parseArgs({
   },
 });
 
-const { hostname, port } = new URL(values.url);
+const product = await openProduct(values.url);
+const { hostname, port } = new URL(product.url);
 const client = startChild<PageLoad, PageLoadResult>("page-load.ts");
 const [rounds, seconds, connections] = [values.rounds, values.seconds, values.connections].map(Number);
 const filePath = await findStaticFile(values.path);
@@ -45,6 +47,7 @@ try {
   }
 } finally {
   await client.end();
+  await product.close();
 }
 const ratio = median(ratios);
 console.log(`page : file ${ratio.toFixed(2)} (goal: at least ${PAGE_GOAL})`);
@@ -52,10 +55,9 @@ process.exitCode = ratio < PAGE_GOAL ? 1 : 0;
 
 /** The first script or style sheet that the page's HTML references. */
 async function findStaticFile(path: string): Promise<string> {
-  const response = await fetch(new URL(path, values.url));
-  if (!response.ok)
-    throw new Error(`${path} returned ${response.status}. Start the product and pass the path of one of its pages.`);
+  const response = await fetch(new URL(path, product.url));
+  if (!response.ok) return giveUp(`${path} returned ${response.status}. Pass the --path of a page of the product.`);
   const found = /(?:src|href)="(\/[^"]+\.(?:js|css|woff2)[^"]*)"/.exec(await response.text());
-  if (!found) throw new Error(`${path} references no static file`);
+  if (!found) return giveUp(`${path} references no static file`);
   return found[1]!.replaceAll("&amp;", "&");
 }

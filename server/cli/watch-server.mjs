@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import { readFileSync, watch } from "node:fs";
 import { PROGRAMS, SETTINGS } from "./build-server.mjs";
 
-const SETTLED_MS = 30;
+/** Pages and API come first: the framework compiles them at the same time. */
+const SETTLED_MS = 500;
 const WATCHED = ["server"];
 const NOT_COMPILED = /(^|\/)(testing|generated)\/|\.test\.tsx?$/;
 /** What runs in development next to the page framework, which compiles by itself. */
