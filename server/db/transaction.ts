@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type pg from "pg";
 import type { Database, Db } from "@/server/db/client";
 import { isRetryable } from "@/server/db/failures";
 
@@ -10,8 +11,17 @@ export async function inTransaction<T>(database: Database, work: (db: Db) => Pro
   return withRetries(() => database.prisma.$transaction((db) => work(db)));
 }
 
+/** Runs one statement as its own transaction and retries it like a longer one. Returns its rows. */
+export async function runStatement<Row>(
+  pool: Pick<pg.Pool, "query">,
+  query: { text: string; values: unknown[]; name?: string | undefined },
+): Promise<Row[]> {
+  const { rows } = await withRetries(() => pool.query(query));
+  return rows as Row[];
+}
+
 /** Retries the work up to five times after a deadlock or a serialization failure. */
-export async function withRetries<T>(work: () => Promise<T>): Promise<T> {
+async function withRetries<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();

@@ -40,6 +40,6 @@ export async function consumeRateLimitTokens(
   { perSecond, burst }: RateLimit,
 ): Promise<ConsumedTokens> {
   const values = [keyId, wanted, perSecond, burst];
-  const { rows } = await ctx.pool.query<ConsumedTokens>({ name: "consume-rate-limit-tokens", text: STATEMENT, values });
-  return rows[0]!;
+  const [consumed] = await ctx.statement<ConsumedTokens>(STATEMENT, values, "consume-rate-limit-tokens");
+  return consumed!;
 }

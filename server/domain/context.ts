@@ -56,8 +56,13 @@ export interface Context {
   newId(kind: IdKind): string;
   /** Reads and writes; inside `transaction`, the transaction's client. */
   db: Db;
-  /** For a money movement that is one statement and its own transaction. Never used inside `transaction`. */
+  /** For connections of one's own. A single statement goes through `statement`, which retries it. */
   pool: pg.Pool;
+  /**
+   * Runs one statement and returns its rows: inside `transaction` as part of it, otherwise as its own transaction, retried
+   * after a deadlock or a serialization failure. If it has a name, the connection keeps its plan.
+   */
+  statement<Row>(text: string, values: unknown[], name?: string): Promise<Row[]>;
   /**
    * Runs the work in one transaction and retries it after a deadlock or a serialization failure; inside another
    * transaction it joins that one.

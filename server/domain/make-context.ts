@@ -1,5 +1,5 @@
 import type { Database, Db } from "@/server/db/client";
-import { inTransaction } from "@/server/db/transaction";
+import { inTransaction, runStatement } from "@/server/db/transaction";
 import type { Context, Log, Ports, Settings } from "@/server/domain/context";
 import type { Reactions } from "@/server/domain/reaction";
 import type { Caller } from "@/server/kernel/caller";
@@ -40,6 +40,10 @@ function contextOver(parts: ContextParts, caller: Caller, running: Running | nul
     newId,
     db: running?.db ?? database.prisma,
     pool: database.pool,
+    statement: <Row>(text: string, values: unknown[], name?: string) =>
+      running
+        ? running.db.$queryRawUnsafe<Row[]>(text, ...values)
+        : runStatement<Row>(database.pool, { text, values, name }),
     transaction: running
       ? (work) => work(ctx)
       : async (work, options) => {

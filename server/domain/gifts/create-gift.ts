@@ -1,5 +1,4 @@
 import type { z } from "zod";
-import { withRetries } from "@/server/db/transaction";
 import { callerIdentityId } from "@/server/domain/access";
 import { CampaignNotAccepting } from "@/server/domain/campaigns/campaign-errors";
 import type { Context } from "@/server/domain/context";
@@ -45,6 +44,13 @@ export type GiftCreation =
   | { outcome: "replayed"; status: number; body: string }
   | { outcome: "reused" };
 
+/** What the SQL function returns. */
+interface CreationRow {
+  outcome: GiftCreation["outcome"];
+  status: number;
+  body: string;
+}
+
 /** What only Almoner itself sets on a gift created without an API request: see `createGiftFor`. */
 export interface GiftOrigin {
   /** Chosen by the requesting row, which makes the creation idempotent. */
@@ -77,10 +83,7 @@ export async function writeGift(
 ): Promise<GiftCreation> {
   const { statement, created, body, now } = statementFor(ctx, input, idempotency, origin);
   try {
-    const { rows } = await withRetries(() =>
-      ctx.pool.query({ name: "gift_create", text: CREATE_GIFT, values: [statement] }),
-    );
-    const [row] = rows as { outcome: GiftCreation["outcome"]; status: number; body: string }[];
+    const [row] = await ctx.statement<CreationRow>(CREATE_GIFT, [statement], "gift_create");
     if (row?.outcome === "created") return { outcome: "created", gift: created, body };
     return row?.outcome === "replayed"
       ? { outcome: "replayed", status: row.status, body: row.body }

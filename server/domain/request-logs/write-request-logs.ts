@@ -32,5 +32,5 @@ const STATEMENT = `
 /** Writes requests in one statement. Existing ones are skipped, which makes a batch safe to write again. */
 export async function writeRequestLogs(ctx: Context, rows: RequestLog[]): Promise<void> {
   const values = COLUMNS.map(([field]) => rows.map((row) => row[field]));
-  await ctx.pool.query({ name: "write-request-logs", text: STATEMENT, values });
+  await ctx.statement(STATEMENT, values, "write-request-logs");
 }
