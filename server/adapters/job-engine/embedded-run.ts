@@ -1,14 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type LeasedRun, postponeRun, recordSleep, recordStep } from "@/server/adapters/job-engine/embedded-runs";
+import { type LeasedRun, recordSleep, recordStep } from "@/server/adapters/job-engine/embedded-runs";
 import { FailingJob } from "@/server/adapters/job-engine/failing-job";
 import { guardedSteps } from "@/server/adapters/job-engine/guarded-steps";
-import { finishRun } from "@/server/adapters/job-engine/run-transitions";
+import type { RunQueue } from "@/server/adapters/job-engine/run-queue";
 import { isUnreachable } from "@/server/db/failures";
 import type { Context } from "@/server/domain/context";
 import type { Job } from "@/server/jobs/job";
 import { systemCaller } from "@/server/kernel/caller";
-import { RETRIES } from "@/server/kernel/limits";
-import { retryDelayMs } from "@/server/kernel/retry";
 import type { JobSteps } from "@/server/ports/job-engine";
 
 const LONGEST_ERROR = 2_000;
@@ -21,24 +19,21 @@ class Suspended extends Error {
 }
 
 /** Works on a leased run until it finishes, sleeps, fails or loses its lease, and records the outcome. Never throws. */
-export async function workRun(ctx: Context, job: Job, run: LeasedRun): Promise<void> {
+export async function workRun(ctx: Context, queue: RunQueue, job: Job, run: LeasedRun): Promise<void> {
   const log = { job: run.job, run: run.id };
   try {
     const verdict = await verdictOf(ctx, job, run);
     if (verdict === "suspended") return;
     if (verdict === "completed") {
-      await retryWhileUnavailable(() => finishRun(ctx, run, null));
+      await retryWhileUnavailable(() => queue.complete(ctx, run, null));
       return;
     }
-    const text = describe(verdict.error);
-    if (verdict.error instanceof FailingJob || run.attempt >= job.retries) {
-      ctx.log.error({ ...log, err: verdict.error }, "a job run failed permanently");
-      await retryWhileUnavailable(() => finishRun(ctx, run, text));
-      return;
-    }
-    ctx.log.warn({ ...log, err: verdict.error, attempt: run.attempt }, "a job run failed and will be retried");
-    const dueAt = new Date(ctx.now().getTime() + retryDelayMs(RETRIES.jobRun, run.attempt + 1)!);
-    await retryWhileUnavailable(() => postponeRun(ctx, run, text, dueAt));
+    const isFinal = verdict.error instanceof FailingJob || run.attempt >= job.retries;
+    if (isFinal) ctx.log.error({ ...log, err: verdict.error }, "a job run failed permanently");
+    else ctx.log.warn({ ...log, err: verdict.error, attempt: run.attempt }, "a job run failed and will be retried");
+    const failure = { error: describe(verdict.error) };
+    const at = ctx.now();
+    await retryWhileUnavailable(() => queue.fail(ctx, run, failure, { failures: run.attempt + 1, at, isFinal }));
   } catch (error) {
     ctx.log.warn({ ...log, err: error }, "the outcome of a job run could not be recorded; its lease will expire");
   }

@@ -1,14 +1,9 @@
 import { checkJobs } from "@/server/adapters/job-engine/check-jobs";
 import { relayEvents } from "@/server/adapters/job-engine/embedded-relay";
 import { workRun } from "@/server/adapters/job-engine/embedded-run";
-import {
-  claimRuns,
-  type LeasedRun,
-  nextDueRun,
-  purgeRuns,
-  renewLeases,
-} from "@/server/adapters/job-engine/embedded-runs";
+import { claimRuns, type LeasedRun, purgeRuns } from "@/server/adapters/job-engine/embedded-runs";
 import { makeSchedule } from "@/server/adapters/job-engine/embedded-schedule";
+import { makeRunQueue } from "@/server/adapters/job-engine/run-queue";
 import { makeWaker } from "@/server/adapters/job-engine/waker";
 import { listenForWork } from "@/server/adapters/job-engine/work-listener";
 import { startWorkLoop, type WorkLoop } from "@/server/adapters/job-engine/work-loop";
@@ -79,6 +74,7 @@ export function startEmbeddedEngine(
 
 /** The runs that this process is working on. */
 function makeRunPool(ctx: Context, jobs: Job[], { concurrency, leaseMs }: Omit<EmbeddedSettings, "pollMs">) {
+  const queue = makeRunQueue(leaseMs);
   const byName = new Map(jobs.map((job) => [job.name, job]));
   const inHand = new Map<string, { run: LeasedRun; done: Promise<void> }>();
   return {
@@ -91,25 +87,23 @@ function makeRunPool(ctx: Context, jobs: Job[], { concurrency, leaseMs }: Omit<E
         [...inHand.values()].map(({ run }) => run.job),
         concurrency,
       );
-      const claimed = await claimRuns(ctx, { slots, except: [...inHand.keys()], limit, leaseMs });
+      const claimed = await claimRuns(ctx, queue, { slots, except: [...inHand.keys()], limit });
       for (const run of claimed) {
         const job = byName.get(run.job);
         if (!job) continue;
-        const done = workRun(ctx, job, run).finally(() => {
+        const done = workRun(ctx, queue, job, run).finally(() => {
           inHand.delete(run.id);
           onSlotsFree();
         });
         inHand.set(run.id, { run, done });
       }
       if (claimed.length === limit) return null;
-      return msUntil(ctx, await nextDueRun(ctx));
+      return msUntil(ctx, await queue.nextDueAfterNow(ctx));
     },
     renew(): void {
       if (inHand.size === 0) return;
-      const tokens = [...inHand.values()].map(({ run }) => run.token);
-      renewLeases(ctx, tokens, leaseMs).catch((error) =>
-        ctx.log.warn({ err: error }, "job leases could not be renewed"),
-      );
+      const leases = [...inHand.values()].map(({ run }) => run);
+      queue.renew(ctx, leases).catch((error) => ctx.log.warn({ err: error }, "job leases could not be renewed"));
     },
     async finish(): Promise<void> {
       await Promise.all([...inHand.values()].map(({ done }) => done));

@@ -19,8 +19,8 @@ export const emailTransitions: Transitions<EmailRow, Status, Trigger, Changes> =
   machine: emailStates,
 
   async update(tx, keys, from, { lease, ...changes }) {
-    const where = { key: { in: keys }, status: { in: [...from] }, lockToken: lease };
-    const data = { ...changes, nextAttemptAt: null, lockedUntil: null, lockToken: null };
+    const where = { key: { in: keys }, status: { in: [...from] }, leaseToken: lease };
+    const data = { ...changes, nextAttemptAt: null, leaseUntil: null, leaseToken: null };
     const moved = await tx.db.emailMessage.updateManyAndReturn({ where, data, select: { key: true } });
     return moved.map((row) => row.key);
   },

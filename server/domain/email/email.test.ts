@@ -73,7 +73,7 @@ test("with concurrent senders every email is sent once", async () => {
   await Promise.all(Array.from({ length: 4 }, () => sendDueEmails(ctx)));
   expect(email.sent).toHaveLength(45);
   expect(new Set(email.sent.map((sent) => sent.key)).size).toBe(45);
-  expect(await ctx.db.emailMessage.count({ where: { status: "sent", attempts: 1, lockToken: null } })).toBe(45);
+  expect(await ctx.db.emailMessage.count({ where: { status: "sent", attempts: 1, leaseToken: null } })).toBe(45);
 });
 
 test("attachments are read when the email is sent; a missing one is waited for", async () => {
@@ -99,7 +99,12 @@ test("a rejected email is retried after 1, 5 and 30 minutes, 2 and 12 hours of t
   for (const [index, delayMs] of EMAIL_RETRY_DELAYS_MS.entries()) {
     const [sentFrom, due, sentUntil] = [clock.now(), await sendDueEmails(ctx), clock.now()];
     const after = await row("retry");
-    expect(after).toMatchObject({ status: "queued", attempts: index + 1, lastError: "451 try later", lockToken: null });
+    expect(after).toMatchObject({
+      status: "queued",
+      attempts: index + 1,
+      lastError: "451 try later",
+      leaseToken: null,
+    });
     expect(due).toEqual(after.nextAttemptAt);
     const failedAtMs = after.nextAttemptAt!.getTime() - delayMs;
     expect(failedAtMs).toBeGreaterThanOrEqual(sentFrom.getTime());
@@ -120,15 +125,15 @@ test("a rejected email is retried after 1, 5 and 30 minutes, 2 and 12 hours of t
 
 test("an email whose sender died is retried when the lease expires, which a moved product clock does not shorten", async () => {
   await queue("leased");
-  const lockedUntil = new Date(Date.now() + 60_000);
-  const lockToken = "00000000-0000-4000-8000-000000000000";
-  await ctx.db.emailMessage.update({ where: { key: "leased" }, data: { lockedUntil, lockToken, attempts: 1 } });
+  const leaseUntil = new Date(Date.now() + 60_000);
+  const leaseToken = "00000000-0000-4000-8000-000000000000";
+  await ctx.db.emailMessage.update({ where: { key: "leased" }, data: { leaseUntil, leaseToken, attempts: 1 } });
   clock.advance(86_400_000);
   const due = await sendDueEmails(ctx);
   expect(email.sent).toEqual([]);
-  const aheadMs = due!.getTime() - lockedUntil.getTime();
+  const aheadMs = due!.getTime() - leaseUntil.getTime();
   expect(Math.round(aheadMs / 3_600_000)).toBe(24);
-  await ctx.db.emailMessage.update({ where: { key: "leased" }, data: { lockedUntil: new Date(Date.now() - 1) } });
+  await ctx.db.emailMessage.update({ where: { key: "leased" }, data: { leaseUntil: new Date(Date.now() - 1) } });
   expect(await sendDueEmails(ctx)).toBeNull();
   expect(email.sent).toHaveLength(1);
   expect(await row("leased")).toMatchObject({ status: "sent", attempts: 2 });

@@ -1,48 +1,51 @@
 import type { Context } from "@/server/domain/context";
 import { entriesForRefundPaid } from "@/server/domain/gifts/gift-entries";
 import { railOperation } from "@/server/domain/gifts/rail-operation";
-import { railRefundTransitions } from "@/server/domain/gifts/rail-refund-transitions";
+import { REFUND_ATTEMPT_MS, refundQueue } from "@/server/domain/gifts/refund-queue";
 import { postEntries } from "@/server/domain/ledger/post-entries";
-import { moveAll } from "@/server/domain/transition";
-import type { Gift, RailRefund } from "@/server/generated/prisma/client";
-import { RETRIES } from "@/server/kernel/limits";
-import { retryDelayMs } from "@/server/kernel/retry";
+import { drainQueue, withinTime } from "@/server/domain/queue/drain-queue";
+import type { Lease } from "@/server/domain/queue/queue-declaration";
+import type { Gift } from "@/server/generated/prisma/client";
+import type { RefundOutcome } from "@/server/ports/payment-rail";
 
-const BATCH = 100;
+const REFUNDS_AT_ONCE = 10;
 
-/** Has the rail pay the refunds of reversed gifts. Unconfirmed ones are retried with backoff. */
+type ClaimedRefund = { giftId: string; attempts: number } & Lease;
+
+/** Has the rail pay the refunds that are due. Unconfirmed ones are retried with backoff. */
 export async function payDueRefunds(ctx: Context): Promise<void> {
-  const due = await ctx.db.railRefund.findMany({
-    where: { status: "requested", nextAttemptAt: { lte: ctx.now() } },
-    include: { gift: true },
-    orderBy: { nextAttemptAt: "asc" },
-    take: BATCH,
-  });
-  for (const refund of due) await payRefund(ctx, refund);
+  await drainQueue(ctx, refundQueue, { atOnce: REFUNDS_AT_ONCE, work: (refund) => payRefund(ctx, refund) });
 }
 
-async function payRefund(ctx: Context, refund: RailRefund & { gift: Gift }): Promise<void> {
-  const { gift, giftId, attempts } = refund;
+async function payRefund(ctx: Context, refund: ClaimedRefund): Promise<void> {
+  const { giftId, attempts } = refund;
+  const gift = await ctx.db.gift.findUniqueOrThrow({ where: { id: giftId } });
+  const response = await askRail(ctx, gift);
+  if (response.outcome === "refunded") {
+    if (!(await recordPaid(ctx, refund, gift, response.railReference)))
+      ctx.log.warn({ giftId }, "a refund took longer than its lease");
+    return;
+  }
+  ctx.log.warn({ giftId, attempts, reason: response.message }, "the rail has not paid a refund yet");
+  await refundQueue.fail(ctx, refund, { error: response.message }, { failures: attempts });
+}
+
+async function askRail(ctx: Context, gift: Gift): Promise<RefundOutcome> {
   const operation = { ...railOperation(gift, "refund"), railReference: gift.railReference ?? "" };
-  const response = await ctx.ports.rail.refund(operation, ctx.now());
-  const where = { giftId, status: "requested" };
-  await ctx.transaction(async (tx) => {
-    if (response.outcome === "refunded") {
-      const changes = { attempts: attempts + 1, railReference: response.railReference, finishedAt: tx.now() };
-      const [paid] = await moveAll(tx, railRefundTransitions, [giftId], "pay", changes);
-      // A gift that failed while clearing never reached the ledger, so there is nothing to reverse.
-      if (paid && gift.status === "reversed") await postEntries(tx, [entriesForRefundPaid(gift)]);
-      return;
-    }
-    const pauseMs = retryDelayMs(RETRIES.railRefund, attempts + 1)!;
-    const nextAttemptAt = new Date(tx.now().getTime() + pauseMs);
-    tx.log.warn(
-      { giftId, attempts: attempts + 1, reason: response.message },
-      "the rail has not paid a refund back yet",
-    );
-    await tx.db.railRefund.updateMany({
-      where,
-      data: { attempts: attempts + 1, lastError: response.message, nextAttemptAt },
-    });
+  try {
+    const asking = ctx.ports.rail.refund(operation, ctx.now());
+    return await withinTime(asking, REFUND_ATTEMPT_MS, "the rail did not answer in time");
+  } catch (error) {
+    return { outcome: "unknown", message: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** False when the lease was lost: whoever has it asks the rail again under the same key, and records its answer. */
+function recordPaid(ctx: Context, refund: ClaimedRefund, gift: Gift, railReference: string): Promise<boolean> {
+  return ctx.transaction(async (tx) => {
+    const isPaid = await refundQueue.complete(tx, refund, { railReference, finishedAt: tx.now() });
+    // A gift that failed while clearing never reached the ledger, so there is nothing to reverse.
+    if (isPaid && gift.status === "reversed") await postEntries(tx, [entriesForRefundPaid(gift)]);
+    return isPaid;
   });
 }

@@ -4,15 +4,18 @@ import type { RailRefund } from "@/server/generated/prisma/client";
 
 type Status = keyof typeof railRefundStates.states;
 type Trigger = keyof typeof railRefundStates.moves;
-type Changes = Pick<RailRefund, "attempts" | "railReference" | "finishedAt">;
+type Changes = Pick<RailRefund, "railReference" | "finishedAt"> & {
+  /** The lease of the attempt. Whoever has lost it moves nothing. */
+  lease: string;
+};
 
 /** Moves the rail's refunds, by the ids of their gifts. */
 export const railRefundTransitions: Transitions<RailRefund & { id: string }, Status, Trigger, Changes> = {
   machine: railRefundStates,
 
-  async update(tx, giftIds, from, changes) {
-    const where = { giftId: { in: giftIds }, status: { in: [...from] } };
-    const data = { ...changes, nextAttemptAt: null };
+  async update(tx, giftIds, from, { lease, ...changes }) {
+    const where = { giftId: { in: giftIds }, status: { in: [...from] }, leaseToken: lease };
+    const data = { ...changes, nextAttemptAt: null, leaseUntil: null, leaseToken: null };
     const moved = await tx.db.railRefund.updateManyAndReturn({ where, data, select: { giftId: true } });
     return moved.map((row) => row.giftId);
   },

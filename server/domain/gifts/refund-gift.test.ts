@@ -109,3 +109,22 @@ it("retries the rail with backoff until it has paid", async () => {
   expect(await fixture.system.db.railRefund.count({ where: { status: "requested" } })).toBe(0);
   expect(await fixture.brokenBooks()).toEqual([]);
 });
+
+// Guards against asking the rail twice at once: one that does not recognize a key in time would pay twice.
+it("has one worker at a time ask the rail for a refund, however slow it is", async () => {
+  const gifts = [await settledGift(), await settledGift(), await settledGift()];
+  for (const id of gifts) await refundGift(fixture.partner, { id, reason: null });
+  const { rail } = fixture.system.ports;
+  const asked: string[] = [];
+  const refund: typeof rail.refund = async (operation, now) => {
+    asked.push(operation.giftId);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    return rail.refund(operation, now);
+  };
+  const worker = { ...fixture.system, ports: { ...fixture.system.ports, rail: { ...rail, refund } } };
+  await Promise.all([payDueRefunds(worker), payDueRefunds(worker), payDueRefunds(worker)]);
+  expect(asked.sort()).toEqual(gifts.sort());
+  const paid = { status: "paid", attempts: 1, giftId: { in: gifts } };
+  expect(await fixture.system.db.railRefund.count({ where: paid })).toBe(3);
+  expect(await fixture.brokenBooks()).toEqual([]);
+});

@@ -219,7 +219,7 @@ describe("leases", () => {
     await expect.poll(async () => (await harness.ctx.db.webhookDelivery.findFirst())?.attempts).toBe(1);
     await run();
     expect(receiver.requests).toHaveLength(0);
-    await harness.ctx.pool.query("UPDATE webhook_deliveries SET locked_until = now() - interval '1 second'");
+    await harness.ctx.pool.query("UPDATE webhook_deliveries SET lease_until = now() - interval '1 second'");
     await run();
     expect(receiver.requests[0]!.headers["svc-delivery-attempt"]).toBe("2");
     expect(await onlyDelivery()).toMatchObject({ status: "delivered", attempts: 2, scheduledDone: 1 });
@@ -229,7 +229,7 @@ describe("leases", () => {
     await harness.makeEndpoint(owner, { url: receiver.url });
     await harness.emit("gift.created", [owner]);
     receiver.response = async (_request, response) => {
-      await harness.ctx.pool.query("UPDATE webhook_deliveries SET lock_token = gen_random_uuid()");
+      await harness.ctx.pool.query("UPDATE webhook_deliveries SET lease_token = gen_random_uuid()");
       response.end();
     };
     await run();

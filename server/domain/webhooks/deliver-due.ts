@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Context } from "@/server/domain/context";
-import { type ClaimedDelivery, claimDeliveries, nextDue } from "@/server/domain/webhooks/claim-deliveries";
+import { claimDeliveries } from "@/server/domain/webhooks/claim-deliveries";
+import { type ClaimedDelivery, deliveryQueue } from "@/server/domain/webhooks/delivery-queue";
 import { fanOutBatch } from "@/server/domain/webhooks/fan-out-events";
 import { recordAttempt } from "@/server/domain/webhooks/record-attempt";
 import { signDelivery } from "@/server/domain/webhooks/sign-delivery";
@@ -66,6 +67,6 @@ async function makeAttempt(ctx: Context, delivery: ClaimedDelivery, secrets: str
 
 /** Never in the past: what is due and could not be claimed now belongs to another worker, or will be free shortly. */
 async function nextInstant(ctx: Context): Promise<Date | null> {
-  const due = await nextDue(ctx);
+  const due = await deliveryQueue.nextDueAt(ctx);
   return due && new Date(Math.max(due.getTime(), ctx.now().getTime() + RECHECK_MS));
 }

@@ -1,9 +1,11 @@
 import type { Context } from "@/server/domain/context";
-import { webhookDeliveryStates } from "@/server/domain/webhooks/delivery-states";
+import type { ClaimedDelivery } from "@/server/domain/webhooks/delivery-queue";
+import { type WebhookDeliveryTrigger, webhookDeliveryStates } from "@/server/domain/webhooks/delivery-states";
 import { Prisma } from "@/server/generated/prisma/client";
-import { endsOfMove } from "@/server/kernel/states";
+import { endsOfMove, stateAfter } from "@/server/kernel/states";
+import type { WebhookResponse } from "@/server/ports/webhook-sender";
 
-const NOT_UNDER_WAY = Prisma.sql`(d.locked_until IS NULL OR d.locked_until <= now())`;
+const NOT_UNDER_WAY = Prisma.sql`(d.lease_until IS NULL OR d.lease_until <= now())`;
 
 /**
  * Expires the open deliveries `d` of endpoints `w` that match the condition, except attempts in progress. Returns how
@@ -23,11 +25,53 @@ export function expireDeliveries(
     WHERE w.id = d.endpoint_id AND d.status = ANY (${from}) AND ${NOT_UNDER_WAY} AND ${where}`;
 }
 
+/** An attempt that has ended, with both instants by the product's clock. */
+export interface EndedAttempt {
+  response: WebhookResponse;
+  startedAt: Date;
+  endedAt: Date;
+}
+
+interface Consequence {
+  trigger: WebhookDeliveryTrigger;
+  /** Undefined leaves the schedule as it is. */
+  nextAttemptAt: Date | null | undefined;
+}
+
 /**
- * Records an attempt and moves its delivery, in one statement guarded by the lease. The caller passes the target status
- * from the state table ($11, from $16).
+ * Writes an attempt and its effect on the delivery atomically, and releases the lease. False if the lease was lost: the
+ * delivery then belongs to another worker, and nothing is written.
  */
-export const RECORD_ATTEMPT = `
+export async function writeAttempt(
+  ctx: Context,
+  delivery: ClaimedDelivery,
+  { response, startedAt, endedAt }: EndedAttempt,
+  { trigger, nextAttemptAt }: Consequence,
+): Promise<boolean> {
+  const [written] = await ctx.statement<{ recorded: boolean }>(WRITE_ATTEMPT, [
+    delivery.id,
+    delivery.leaseToken,
+    delivery.attempt,
+    startedAt,
+    response.durationMs,
+    delivery.requestId,
+    response.status,
+    response.text,
+    response.failure?.code ?? null,
+    response.failure?.message ?? null,
+    stateAfter(webhookDeliveryStates, delivery.status, trigger),
+    nextAttemptAt === undefined,
+    nextAttemptAt ?? null,
+    // An attempt by hand leaves the schedule alone.
+    delivery.scheduledDone + (delivery.requestId === null ? 1 : 0),
+    endedAt,
+    delivery.status,
+  ]);
+  return written?.recorded ?? false;
+}
+
+/** One statement guarded by the lease. The caller passes the target status from the state table ($11, from $16). */
+const WRITE_ATTEMPT = `
   -- A delivered one keeps what its success answered, whatever a later attempt by hand is answered.
   WITH moved AS (
     UPDATE webhook_deliveries SET
@@ -40,9 +84,9 @@ export const RECORD_ATTEMPT = `
       response_status = CASE WHEN $16 = 'delivered' AND $9::text IS NOT NULL THEN response_status ELSE $7 END,
       error_code = CASE WHEN $11 = 'delivered' THEN NULL ELSE $9::text END,
       error_message = CASE WHEN $11 = 'delivered' THEN NULL ELSE $10::text END,
-      locked_until = NULL,
-      lock_token = NULL
-    WHERE id = $1 AND lock_token = $2::uuid AND status = $16
+      lease_until = NULL,
+      lease_token = NULL
+    WHERE id = $1 AND lease_token = $2::uuid AND status = $16
     RETURNING id
   ), attempt AS (
     INSERT INTO webhook_attempts

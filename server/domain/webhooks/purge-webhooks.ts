@@ -28,6 +28,6 @@ function purgeBatch(ctx: Context, before: Date): Promise<number> {
       WHERE e.created_at < ${before}::timestamptz AND e.fanned_out_at IS NOT NULL AND e.relayed_at IS NOT NULL
         AND NOT EXISTS (
           SELECT 1 FROM webhook_deliveries d WHERE d.event_id = e.id
-            AND (d.status IN ('pending', 'failed') OR d.lock_token IS NOT NULL OR d.created_at >= ${before}::timestamptz))
+            AND (d.status IN ('pending', 'failed') OR d.lease_token IS NOT NULL OR d.created_at >= ${before}::timestamptz))
       ORDER BY e.created_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)`;
 }

@@ -1,0 +1,34 @@
+import { emailTransitions } from "@/server/domain/email/email-transitions";
+import { leasedQueue } from "@/server/domain/queue/leased-queue";
+import type { Lease } from "@/server/domain/queue/queue-declaration";
+import { moveAll } from "@/server/domain/transition";
+import type { EmailMessage } from "@/server/generated/prisma/client";
+import { RETRIES } from "@/server/kernel/limits";
+
+/** An attempt ends well before its lease runs out, so that no other process sends the same email meanwhile. */
+export const EMAIL_ATTEMPT_MS = 90_000;
+
+/** What an attempt needs to know of an email. */
+export type DueEmail = Pick<
+  EmailMessage,
+  "key" | "to" | "subject" | "text" | "html" | "attachments" | "unsubscribeUrl" | "attempts"
+>;
+export type ClaimedEmail = DueEmail & Lease;
+
+/** The emails that have to go out. */
+export const emailQueue = leasedQueue<DueEmail, { sentAt: Date }, { error: string }>({
+  table: "email_messages",
+  key: { column: "key", type: "text" },
+  due: { column: "next_attempt_at", tie: "id" },
+  open: ["queued"],
+  leaseMs: 150_000,
+  attempts: { column: "attempts", count: "claims" },
+  error: "last_error",
+  retries: RETRIES.email,
+  returns: `q.key, q."to", q.subject, q.text, q.html, q.attachments, q.unsubscribe_url AS "unsubscribeUrl", q.attempts`,
+  async complete(ctx, { key, leaseToken: lease }, { sentAt }) {
+    return (await moveAll(ctx, emailTransitions, [key], "send", { lease, sentAt, lastError: null })).length === 1;
+  },
+  deadLetter: (tx, { key, leaseToken: lease }, { error: lastError }) =>
+    moveAll(tx, emailTransitions, [key], "give_up", { lease, lastError }),
+});

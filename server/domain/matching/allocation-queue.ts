@@ -1,0 +1,29 @@
+import { allocationTransitions } from "@/server/domain/matching/allocation-transitions";
+import { lapseAllocation } from "@/server/domain/matching/lapse-allocation";
+import { leasedQueue } from "@/server/domain/queue/leased-queue";
+import { moveAll } from "@/server/domain/transition";
+import type { MatchAllocation } from "@/server/generated/prisma/client";
+import { RETRIES } from "@/server/kernel/limits";
+
+/** What making its gift needs to know of an allocation. */
+export type DueAllocation = Pick<MatchAllocation, "giftId" | "matchId" | "matchedGiftId" | "attempts"> & {
+  /** Cents, as text: JSON and drivers have no exact type for them. */
+  amount: string;
+};
+
+/** The allocations of which the sponsor's gift has to be made. After the last retry they lapse. */
+export const allocationQueue = leasedQueue<DueAllocation, { givenAt: Date }, { code: string }>({
+  table: "match_allocations",
+  key: { column: "gift_id", type: "text" },
+  due: { column: "next_attempt_at" },
+  open: ["taken"],
+  leaseMs: 60_000,
+  attempts: { column: "attempts", count: "failures" },
+  retries: RETRIES.matchAllocation,
+  returns: `q.gift_id AS "giftId", q.match_id AS "matchId", q.matched_gift_id AS "matchedGiftId",
+    q.amount_cents::text AS amount, q.attempts`,
+  async complete(ctx, { giftId, leaseToken: lease }, { givenAt }) {
+    return (await moveAll(ctx, allocationTransitions, [giftId], "give", { lease, givenAt })).length === 1;
+  },
+  deadLetter: (tx, allocation, { code }) => lapseAllocation(tx, allocation, code),
+});

@@ -1,0 +1,58 @@
+import type { Context } from "@/server/domain/context";
+import type { Lease } from "@/server/domain/queue/queue-declaration";
+
+interface Drained<Row> {
+  claim(ctx: Context, options: { limit: number; slots?: ReadonlyMap<string, number> }): Promise<(Row & Lease)[]>;
+  nextDueAt(ctx: Context, parts?: readonly string[]): Promise<Date | null>;
+}
+
+export interface DrainOptions<Row> {
+  /** How many rows are worked on at once. */
+  atOnce: number;
+  /** The part of the queue that is meant, where it has parts. */
+  part?: string;
+  /** When it aborts, nothing more is claimed. */
+  signal?: AbortSignal | undefined;
+  /** Works on one row, and completes or fails it. What it throws is logged; the row comes back when its lease runs out. */
+  work(row: Row & Lease): Promise<unknown>;
+}
+
+/** Works on every row that is due, a few at a time, and returns when the next one is. Several may run at once. */
+export async function drainQueue<Row>(
+  ctx: Context,
+  queue: Drained<Row>,
+  { atOnce, part, signal, work }: DrainOptions<Row>,
+): Promise<Date | null> {
+  const options = { limit: atOnce, ...(part !== undefined && { slots: new Map([[part, atOnce]]) }) };
+  while (!signal?.aborted) {
+    const rows = await queue.claim(ctx, options);
+    if (rows.length === 0) break;
+    await Promise.all(rows.map((row) => workOn(ctx, row, work)));
+  }
+  return queue.nextDueAt(ctx, part === undefined ? undefined : [part]);
+}
+
+async function workOn<Row>(
+  ctx: Context,
+  row: Row & Lease,
+  work: (row: Row & Lease) => Promise<unknown>,
+): Promise<void> {
+  try {
+    await work(row);
+  } catch (err) {
+    ctx.log.error({ err, linkSecretOf: row.leaseKey }, "work on a queue's row broke off; it is taken over later");
+  }
+}
+
+/** Rejects when the work takes longer than an attempt may: well before its lease runs out and another worker begins. */
+export async function withinTime<T>(work: Promise<T>, attemptMs: number, message: string): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(message)), attemptMs);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,49 @@
+import { leasedQueue } from "@/server/domain/queue/leased-queue";
+import type { Lease } from "@/server/domain/queue/queue-declaration";
+import { type EndedAttempt, writeAttempt } from "@/server/domain/webhooks/delivery-transitions";
+import { RETRIES } from "@/server/kernel/limits";
+import type { WebhookDeliveryStatus } from "@/server/resources/webhook-delivery";
+
+/** What an attempt needs to know of a delivery. */
+export interface DueDelivery {
+  id: string;
+  endpointId: string;
+  eventId: string;
+  type: string;
+  status: WebhookDeliveryStatus;
+  body: string;
+  url: string;
+  /** The number of this attempt. */
+  attempt: number;
+  scheduledDone: number;
+  /** The event that requested this manual attempt; null for an automatic one. */
+  requestId: string | null;
+}
+
+/** A delivery that this worker has claimed for one attempt. */
+export type ClaimedDelivery = DueDelivery & Lease;
+
+/** The deliveries that have to be made. Each endpoint is a queue of its own; those of endpoints that are off wait. */
+export const deliveryQueue = leasedQueue<DueDelivery, EndedAttempt, EndedAttempt>({
+  table: "webhook_deliveries",
+  key: { column: "id", type: "text" },
+  due: { column: "next_attempt_at" },
+  open: ["pending", "failed"],
+  partition: {
+    column: "endpoint_id",
+    active: "SELECT id FROM webhook_endpoints WHERE status = 'active' AND deleted_at IS NULL",
+  },
+  // Well over the longest attempt.
+  leaseMs: 30_000,
+  attempts: { column: "attempts", count: "claims" },
+  retries: RETRIES.webhookDelivery,
+  returns: `q.id, q.endpoint_id AS "endpointId", q.event_id AS "eventId", q.type, q.status, q.body,
+    (SELECT url FROM webhook_endpoints w WHERE w.id = q.endpoint_id) AS url,
+    q.attempts AS attempt, q.scheduled_done AS "scheduledDone", c.request_id AS "requestId"`,
+  choice: "NULL::text AS request_id",
+  complete: (ctx, delivery, ended) => writeAttempt(ctx, delivery, ended, { trigger: "accepted", nextAttemptAt: null }),
+  retry: (ctx, delivery, ended, nextAttemptAt) =>
+    writeAttempt(ctx, delivery, ended, { trigger: "refused", nextAttemptAt }),
+  deadLetter: (ctx, delivery, ended) =>
+    writeAttempt(ctx, delivery, ended, { trigger: "given_up", nextAttemptAt: null }),
+});
