@@ -1,5 +1,7 @@
 import { emitContributions } from "@/server/domain/campaigns/emit-contributions";
 import { endPages } from "@/server/domain/campaigns/end-campaigns";
+import { queueHonoreeEmails } from "@/server/domain/checkouts/notify-honorees";
+import { queueCheckoutSyncs, queueAbandonedCheckouts } from "@/server/domain/checkouts/sync-checkouts";
 import { dropPendingEntries, oweRailRefunds, returnCharges } from "@/server/domain/gifts/fail-gifts";
 import type { GiftChanges, ReceiptedGift } from "@/server/domain/gifts/gift-transitions";
 import { postReversal } from "@/server/domain/gifts/refund-gift";
@@ -18,9 +20,12 @@ import { issueReceipts } from "@/server/domain/receipts/issue-receipts";
 import { voidReceipts } from "@/server/domain/receipts/void-receipts";
 import { failOccurrences, settleOccurrences } from "@/server/domain/recurring/occurrence-transitions";
 import { EVENTS, type EventType, SUBSCRIBABLE_EVENTS } from "@/server/events/catalogue";
+import type { Checkout } from "@/server/generated/prisma/client";
 import type { CampaignWithTotals } from "@/server/resources/campaign";
 
 const countTotals = { by: "gifts_recounted", does: "Adjusts the totals of the campaign and of its parent." };
+
+const followed = { run: queueCheckoutSyncs, does: "Queues the sync of the gifts' checkouts." };
 
 const gifts = {
   "gift.created": {
@@ -33,6 +38,7 @@ const gifts = {
   "gift:accept": {
     before: [{ run: postPendingEntries, does: "Writes the ledger entries, pending." }],
     database: [countTotals],
+    after: [followed],
   },
   "gift.settled": {
     before: [
@@ -45,6 +51,8 @@ const gifts = {
     after: [
       { run: settleOccurrences, does: "Marks the dates of recurring gifts as settled." },
       { run: emitContributions, does: "Emits campaign.contribution for gifts to campaigns." },
+      followed,
+      { run: queueHonoreeEmails, does: "Queues the emails to the honorees of dedicated gifts." },
     ],
     jobs: ["give-recurring", "sync-checkouts", "notify-honorees"],
   },
@@ -56,7 +64,7 @@ const gifts = {
       { run: returnCharges, does: "Has the rail pay back what it took, unless it returned the gift itself." },
     ],
     database: [countTotals],
-    after: [{ run: failOccurrences, does: "Marks the dates of recurring gifts as failed." }],
+    after: [{ run: failOccurrences, does: "Marks the dates of recurring gifts as failed." }, followed],
     jobs: ["give-recurring", "sync-checkouts", "pay-refund"],
   },
   "gift.reversed": {
@@ -74,6 +82,12 @@ const gifts = {
     jobs: ["pay-refund"],
   },
 } satisfies Partial<Record<Cause, Follows<ReceiptedGift, GiftChanges>>>;
+
+const checkouts = {
+  "checkout:give": {
+    after: [{ run: queueAbandonedCheckouts, does: "Queues the creation of the gift, in case the process that is about to create it dies." }],
+  },
+} satisfies Partial<Record<Cause, Follows<Checkout, object>>>;
 
 const campaigns = {
   "campaign.created": { jobs: ["end-campaigns"] },
@@ -98,6 +112,7 @@ const campaigns = {
  */
 export const REACTIONS: Reactions = {
   ...gifts,
+  ...checkouts,
   ...campaigns,
   "receipt.issued": { jobs: ["send-receipt"] },
   "receipt.reissued": { jobs: ["send-receipt"] },

@@ -114,6 +114,8 @@ export const RETRIES = {
   webhookDelivery: { delaysMs: WEBHOOK_RETRY_DELAYS_MS },
   email: { delaysMs: EMAIL_RETRY_DELAYS_MS },
   matchAllocation: { delaysMs: MATCH_RETRY_DELAYS_MS },
+  /** Work that follows from a change, such as an email about a gift. */
+  followUp: { firstMs: 1_000, longestMs: 3_600_000, jitter: 0.2 },
   railRefund: { firstMs: 60_000, longestMs: 86_400_000 },
   /** A job run, as often as the job allows, and an engine's polling loop. */
   jobRun: { firstMs: 1_000, longestMs: 60_000, jitter: 0.2 },

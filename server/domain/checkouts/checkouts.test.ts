@@ -2,10 +2,12 @@ import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { updateCampaign } from "@/server/domain/campaigns/update-campaign";
 import { checkoutSecret } from "@/server/domain/checkouts/checkout-links";
+import { checkoutTransitions } from "@/server/domain/checkouts/checkout-transitions";
 import { findCheckout } from "@/server/domain/checkouts/find-checkout";
 import { notifyHonorees } from "@/server/domain/checkouts/notify-honorees";
 import { purgeCheckouts } from "@/server/domain/checkouts/purge-checkouts";
 import { retryCheckout } from "@/server/domain/checkouts/start-checkout";
+import { moveAll } from "@/server/domain/transition";
 import { checkoutIdOf, type GivingFixture, openGivingFixture, referenceOf } from "@/server/testing/giving-fixture";
 
 let fixture: GivingFixture;
@@ -64,10 +66,8 @@ describe("giving on a page", () => {
   it("loses nothing if the process dies between the rail's response and the gift", async () => {
     const started = await fixture.send();
     const checkout = await fixture.read(checkoutIdOf(started));
-    await fixture.fixture.system.db.checkout.update({
-      where: { id: checkout.id },
-      data: { status: "giving", paymentToken: "pm_sandbox_ok" },
-    });
+    const changes = { paymentToken: "pm_sandbox_ok", error: null };
+    await fixture.fixture.system.transaction((tx) => moveAll(tx, checkoutTransitions, [checkout.id], "give", changes));
     await fixture.follow();
     expect(await fixture.gifts()).toEqual([]);
     fixture.fixture.clock.advance(31_000);

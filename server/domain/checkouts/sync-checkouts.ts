@@ -3,15 +3,15 @@ import { queueAcceptedEmail, queueFailedEmail } from "@/server/domain/checkouts/
 import { checkoutTransitions } from "@/server/domain/checkouts/checkout-transitions";
 import { makeGift } from "@/server/domain/checkouts/make-gift";
 import type { Context } from "@/server/domain/context";
+import { drainFollowUps } from "@/server/domain/drain-follow-ups";
+import { type DueFollowUp, followUpQueue, recordFollowUps } from "@/server/domain/follow-ups";
+import type { Lease } from "@/server/domain/queue/queue-declaration";
 import { moveAll } from "@/server/domain/transition";
 import type { Checkout, Gift } from "@/server/generated/prisma/client";
-import type { GiftStatus } from "@/server/resources/gift";
 import type { Locale } from "@/server/texts/locales";
 
-const BATCH = 100;
 /** After this long, the process that handled the rail's response is certainly gone. */
 const ABANDONED_AFTER_MS = 30_000;
-const RECHECK_MS = 1_000;
 
 /**
  * Syncs every checkout with its gift: emails the donor once it was accepted or has failed, and subscribes them to
@@ -19,34 +19,43 @@ const RECHECK_MS = 1_000;
  * to check again.
  */
 export async function syncCheckouts(ctx: Context, signal: AbortSignal): Promise<Date | null> {
-  await retryAbandonedCheckouts(ctx);
-  for (;;) {
-    const due = signal.aborted ? [] : await findDue(ctx);
-    for (const { checkoutId, status } of due) await follow(ctx, checkoutId, status);
-    if (due.length < BATCH) break;
-  }
-  const waiting = await ctx.db.checkout.count({ where: { status: "giving" } });
-  return waiting > 0 ? new Date(ctx.now().getTime() + RECHECK_MS) : null;
+  const next = [
+    await drainFollowUps(ctx, "pay_checkout", signal, (row) => payAbandoned(ctx, row)),
+    await drainFollowUps(ctx, "sync_checkout", signal, (row) => syncCheckout(ctx, row)),
+  ];
+  const instants = next.flatMap((instant) => (instant ? [instant.getTime()] : []));
+  return instants.length > 0 ? new Date(Math.min(...instants)) : null;
 }
 
-/** Checkouts that lag behind their gift. */
-function findDue(ctx: Context): Promise<{ checkoutId: string; status: GiftStatus }[]> {
-  return ctx.db.$queryRaw`
-    SELECT c.id AS "checkoutId", g.status FROM checkouts c JOIN gifts g ON g.id = c.gift_id
-    WHERE c.status IN ('giving', 'accepted') AND g.status <> 'pending'
-      AND NOT (c.status = 'accepted' AND g.status = 'settling')
-    ORDER BY c.touched_at LIMIT ${BATCH}`;
+/** Queues the sync of the gifts' checkouts. */
+export async function queueCheckoutSyncs(tx: Context, gifts: Gift[]): Promise<void> {
+  const where = { giftId: { in: gifts.map((gift) => gift.id) }, status: { in: ["giving", "accepted"] } };
+  const checkouts = await tx.db.checkout.findMany({ where, select: { giftId: true } });
+  const giftIds = checkouts.map((checkout) => checkout.giftId);
+  await recordFollowUps(tx, "sync_checkout", giftIds);
 }
 
-async function follow(ctx: Context, checkoutId: string, status: GiftStatus): Promise<void> {
-  const trigger = status === "settling" ? "accept" : status === "failed" ? "fail" : "arrive";
+/** Queues the creation of the gift, in case the process that is about to create it dies. */
+export async function queueAbandonedCheckouts(tx: Context, checkouts: Checkout[]): Promise<void> {
+  const abandonedAt = new Date(tx.now().getTime() + ABANDONED_AFTER_MS);
+  const ids = checkouts.map((checkout) => checkout.id);
+  await recordFollowUps(tx, "pay_checkout", ids, abandonedAt);
+}
+
+async function syncCheckout(ctx: Context, row: DueFollowUp & Lease): Promise<void> {
   await ctx.transaction(async (tx) => {
-    const known = await tx.db.checkout.findUniqueOrThrow({ where: { id: checkoutId } });
-    const gift = await tx.db.gift.findUniqueOrThrow({ where: { id: known.giftId } });
-    const error = trigger === "fail" ? gift.failureCode : null;
-    const [moved] = await moveAll(tx, checkoutTransitions, [checkoutId], trigger, { error });
-    if (moved) await notify(tx, moved, gift);
+    const checkout = await tx.db.checkout.findUnique({ where: { giftId: row.subjectId } });
+    const gift = await tx.db.gift.findUniqueOrThrow({ where: { id: row.subjectId } });
+    if (checkout && gift.status !== "pending") await follow(tx, checkout, gift);
+    await followUpQueue.complete(tx, row, null);
   });
+}
+
+async function follow(tx: Context, checkout: Checkout, gift: Gift): Promise<void> {
+  const trigger = gift.status === "settling" ? "accept" : gift.status === "failed" ? "fail" : "arrive";
+  const error = trigger === "fail" ? gift.failureCode : null;
+  const [moved] = await moveAll(tx, checkoutTransitions, [checkout.id], trigger, { error });
+  if (moved) await notify(tx, moved, gift);
 }
 
 async function notify(tx: Context, checkout: Checkout, gift: Gift): Promise<void> {
@@ -55,16 +64,12 @@ async function notify(tx: Context, checkout: Checkout, gift: Gift): Promise<void
     const { campaignId } = checkout;
     await followCampaign(tx, { campaignId, identityId: gift.fromId, locale: checkout.locale as Locale });
   }
-  // Also for a gift that settled before this ran: one occasion is one email.
+  // Also for a gift that settled before anybody looked: a mail of one occasion goes out once.
   await queueAcceptedEmail(tx, checkout, gift);
 }
 
-async function retryAbandonedCheckouts(ctx: Context): Promise<void> {
-  const before = new Date(ctx.now().getTime() - ABANDONED_AFTER_MS);
-  const where = { status: "giving", paymentToken: { not: null }, touchedAt: { lt: before } };
-  for (const checkout of await ctx.db.checkout.findMany({ where, take: BATCH })) {
-    await makeGift(ctx, checkout).catch((err) =>
-      ctx.log.error({ err, checkoutId: checkout.id }, "the gift of a checkout could not be made"),
-    );
-  }
+async function payAbandoned(ctx: Context, row: DueFollowUp & Lease): Promise<void> {
+  const checkout = await ctx.db.checkout.findUnique({ where: { id: row.subjectId } });
+  if (checkout?.status === "giving") await makeGift(ctx, checkout);
+  await followUpQueue.complete(ctx, row, null);
 }

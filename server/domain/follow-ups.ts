@@ -1,0 +1,46 @@
+import type { Context } from "@/server/domain/context";
+import { leasedQueue } from "@/server/domain/queue/leased-queue";
+import type { FollowUp } from "@/server/generated/prisma/client";
+import { RETRIES } from "@/server/kernel/limits";
+
+/** What can follow from a change later, each kind about a subject. */
+const KINDS = ["pay_checkout", "sync_checkout", "notify_honoree"] as const;
+export type FollowUpKind = (typeof KINDS)[number];
+
+export type DueFollowUp = Pick<FollowUp, "subjectId" | "attempts">;
+
+/** Work that follows from a change and was recorded with it. A row is deleted once it is done. */
+export const followUpQueue = leasedQueue<DueFollowUp, null, { error: string }>({
+  table: "follow_ups",
+  key: { column: "key", type: "text" },
+  due: { column: "next_attempt_at" },
+  partition: { column: "kind", active: `SELECT unnest(ARRAY[${KINDS.map((kind) => `'${kind}'`).join(", ")}])` },
+  leaseMs: 60_000,
+  attempts: { column: "attempts", count: "claims" },
+  error: "last_error",
+  retries: RETRIES.followUp,
+  returns: `q.subject_id AS "subjectId", q.attempts`,
+  async complete(ctx, { leaseKey: key, leaseToken }) {
+    return (await ctx.db.followUp.deleteMany({ where: { key, leaseToken } })).count === 1;
+  },
+  deadLetter: null,
+});
+
+/**
+ * Records, in the running transaction, what follows about each subject. What a worker does about an earlier change
+ * meanwhile does not end it: it is done again.
+ */
+export async function recordFollowUps(
+  tx: Context,
+  kind: FollowUpKind,
+  subjectIds: string[],
+  dueAt = tx.now(),
+): Promise<void> {
+  if (subjectIds.length === 0) return;
+  await tx.db.$executeRaw`
+    INSERT INTO follow_ups (key, kind, subject_id, next_attempt_at, created_at)
+    SELECT ${kind} || ':' || id, ${kind}, id, ${dueAt}::timestamptz, ${tx.now()}::timestamptz
+    FROM unnest(${[...subjectIds].sort()}::text[]) AS id
+    ON CONFLICT (key) DO UPDATE SET next_attempt_at = excluded.next_attempt_at, attempts = 0, lease_until = NULL,
+      lease_token = NULL`;
+}

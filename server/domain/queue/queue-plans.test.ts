@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Context } from "@/server/domain/context";
+import { type MatchFixture, makeMatchFixture } from "@/server/testing/match-fixture";
+import { queueCases } from "@/server/testing/queue-cases";
+
+// Guards that looking for due work costs the same however much waits: every statement of a queue uses its index.
+
+const ROWS = 10_000;
+/** What tells the copies of a row apart. */
+const UNIQUE: Record<string, string> = {
+  webhook_deliveries: "jsonb_build_object('id', 'whd_' || i, 'event_id', 'evt_' || i)",
+  email_messages: "jsonb_build_object('id', 1000000 + i, 'key', 'copy:' || i)",
+  job_runs: "jsonb_build_object('id', gen_random_uuid())",
+  match_allocations: "jsonb_build_object('matched_gift_id', 'gft_m' || i, 'gift_id', 'gft_' || i)",
+  rail_refunds: "jsonb_build_object('gift_id', 'gft_' || i)",
+  follow_ups: "jsonb_build_object('key', 'notify_honoree:' || i)",
+};
+
+let fixture: MatchFixture;
+let plans: string[] = [];
+beforeAll(async () => {
+  fixture = await makeMatchFixture();
+  await fixture.promise({ cap_cents: 90_000_000n });
+});
+afterAll(() => fixture.close());
+
+/** The same context, which notes the plan of every statement before it runs. */
+function explaining(ctx: Context): Context {
+  const statement: Context["statement"] = async (text, values, name) => {
+    const rows = await ctx.statement<Record<string, string>>(`EXPLAIN ${text}`, values);
+    plans.push(rows.map((row) => row["QUERY PLAN"]).join("\n"));
+    return ctx.statement(text, values, name);
+  };
+  const transaction: Context["transaction"] = (work, options) => ctx.transaction((tx) => work(explaining(tx)), options);
+  return { ...ctx, statement, transaction };
+}
+
+const cases = queueCases(() => ({ ...fixture, system: explaining(fixture.system) }));
+
+it.each(Object.entries(cases))("never reads all of ten thousand %s", async (_, queue) => {
+  const { table, due } = queue;
+  await queue.seed(1);
+  const client = await fixture.system.pool.connect();
+  await client.query("SET session_replication_role = replica");
+  await client.query(`
+    INSERT INTO ${table} SELECT copy.* FROM (SELECT * FROM ${table} LIMIT 1) one, generate_series(1, ${ROWS}) i,
+      jsonb_populate_record(NULL::${table}, to_jsonb(one) || ${UNIQUE[table]}
+        || jsonb_build_object('${due}', one.${due} + (i - ${ROWS / 2}) * interval '1 s')) copy`);
+  await client.query("RESET session_replication_role");
+  await client.query(`ANALYZE ${table}`);
+  client.release();
+  plans = [];
+  const rows = await queue.claim(5);
+  expect(rows.length).toBeGreaterThan(0);
+  expect((await queue.overdue(0)).count).toBe(1_000);
+  expect(await queue.nextDueAt()).not.toBeNull();
+  expect(plans.length).toBeGreaterThan(2);
+  for (const plan of plans) {
+    expect(plan).toContain("Index");
+    expect(plan).not.toContain(`Seq Scan on ${table}`);
+  }
+});

@@ -1,0 +1,215 @@
+import { randomUUID } from "node:crypto";
+import { makeRunQueue } from "@/server/adapters/job-engine/run-queue";
+import type { Context } from "@/server/domain/context";
+import { emailQueue } from "@/server/domain/email/email-queue";
+import { queueEmail } from "@/server/domain/email/queue-email";
+import { followUpQueue, recordFollowUps } from "@/server/domain/follow-ups";
+import { refundGift } from "@/server/domain/gifts/refund-gift";
+import { refundQueue } from "@/server/domain/gifts/refund-queue";
+import { allocationQueue } from "@/server/domain/matching/allocation-queue";
+import type { FailureOptions, FailureOutcome } from "@/server/domain/queue/leased-queue";
+import type { Lease } from "@/server/domain/queue/queue-declaration";
+import { claimDeliveries } from "@/server/domain/webhooks/claim-deliveries";
+import { createWebhook } from "@/server/domain/webhooks/create-webhook";
+import { deliveryQueue } from "@/server/domain/webhooks/delivery-queue";
+import { emitEvents } from "@/server/events/emit";
+import { RETRIES } from "@/server/kernel/limits";
+import type { RetryPolicy } from "@/server/kernel/retry";
+import type { MatchFixture } from "@/server/testing/match-fixture";
+
+/** One queue of the product, as the tests of all queues see it. */
+export interface QueueCase {
+  table: string;
+  key: string;
+  due: string;
+  retries: RetryPolicy;
+  /** The status of a row that is done, and of a dead letter; null where the row is deleted, where retries never end. */
+  done: string | null;
+  dead: string | null;
+  /** Makes rows that are due, by the product's own operations where it has any, and returns their keys. */
+  seed(count: number): Promise<string[]>;
+  claim(limit: number): Promise<Lease[]>;
+  complete(ctx: Context, row: Lease): Promise<boolean>;
+  fail(row: Lease, options: FailureOptions): Promise<FailureOutcome>;
+  release(row: Lease): Promise<boolean>;
+  overdue(graceMs: number): Promise<{ count: number; oldest: Date | null }>;
+  nextDueAt(): Promise<Date | null>;
+}
+
+interface Queue<Row, Done, Failure> {
+  claim(ctx: Context, options: { limit: number; slots?: ReadonlyMap<string, number> }): Promise<(Row & Lease)[]>;
+  complete(ctx: Context, row: Row & Lease, done: Done): Promise<boolean>;
+  fail(ctx: Context, row: Row & Lease, failure: Failure, options: FailureOptions): Promise<FailureOutcome>;
+  release(ctx: Context, row: Lease): Promise<boolean>;
+  overdue(ctx: Context, graceMs: number): Promise<{ count: number; oldest: Date | null }>;
+  nextDueAt(ctx: Context, parts?: readonly string[]): Promise<Date | null>;
+}
+
+interface CaseOf<Row, Done, Failure> extends Pick<QueueCase, "table" | "retries" | "done" | "dead" | "seed"> {
+  queue: Queue<Row, Done, Failure>;
+  key: string;
+  due?: string;
+  part?: string;
+  claim?(limit: number): Promise<(Row & Lease)[]>;
+  outcome(): Done;
+  failure(): Failure;
+}
+
+/** Every queue of the product over real rows; nothing is sent. */
+export function queueCases(fixture: () => MatchFixture): Record<string, QueueCase> {
+  const ctx = () => fixture().system;
+  const attempt = (failure: { code: "http_error"; message: string } | null) => ({
+    response: { status: failure ? 500 : 200, text: "", durationMs: 1, failure },
+    startedAt: ctx().now(),
+    endedAt: ctx().now(),
+  });
+
+  function asCase<Row, Done, Failure>(of: CaseOf<Row, Done, Failure>): QueueCase {
+    const { queue, part, due = "next_attempt_at", outcome, failure } = of;
+    const claimed = new Map<string, Row & Lease>();
+    const known = (row: Lease) => claimed.get(row.leaseToken)!;
+    const slots = (limit: number) => (part === undefined ? {} : { slots: new Map([[part, limit]]) });
+    return {
+      ...of,
+      due,
+      async claim(limit) {
+        const rows = await (of.claim?.(limit) ?? queue.claim(ctx(), { limit, ...slots(limit) }));
+        for (const row of rows) claimed.set(row.leaseToken, row);
+        return rows;
+      },
+      complete: (by, row) => queue.complete(by, known(row), outcome()),
+      fail: (row, options) => queue.fail(ctx(), known(row), failure(), options),
+      release: (row) => queue.release(ctx(), row),
+      overdue: (graceMs) => queue.overdue(ctx(), graceMs),
+      nextDueAt: () => queue.nextDueAt(ctx(), part === undefined ? undefined : [part]),
+    };
+  }
+
+  return {
+    deliveries: asCase({
+      table: "webhook_deliveries",
+      key: "id",
+      queue: deliveryQueue,
+      retries: RETRIES.webhookDelivery,
+      done: "delivered",
+      dead: "expired",
+      seed: (count) => seedDeliveries(fixture(), count),
+      claim: (limit) => claimDeliveries(ctx(), limit),
+      outcome: () => attempt(null),
+      failure: () => attempt({ code: "http_error", message: "500" }),
+    }),
+    emails: asCase({
+      table: "email_messages",
+      key: "key",
+      queue: emailQueue,
+      retries: RETRIES.email,
+      done: "sent",
+      dead: "failed",
+      seed: (count) => seedEmails(ctx(), count),
+      outcome: () => ({ sentAt: ctx().now() }),
+      failure: () => ({ error: "451 try later" }),
+    }),
+    runs: asCase({
+      table: "job_runs",
+      key: "id",
+      due: "due_at",
+      queue: makeRunQueue(30_000),
+      part: "send-receipt",
+      retries: RETRIES.jobRun,
+      done: "completed",
+      dead: "failed",
+      seed: (count) => seedRuns(ctx(), count),
+      outcome: () => null,
+      failure: () => ({ error: "no" }),
+    }),
+    allocations: asCase({
+      table: "match_allocations",
+      key: "gift_id",
+      queue: allocationQueue,
+      retries: RETRIES.matchAllocation,
+      done: "given",
+      dead: "released",
+      seed: (count) => seedAllocations(fixture(), count),
+      outcome: () => ({ givenAt: ctx().now() }),
+      failure: () => ({ code: "monthly_limit_exceeded" }),
+    }),
+    refunds: asCase({
+      table: "rail_refunds",
+      key: "gift_id",
+      queue: refundQueue,
+      retries: RETRIES.railRefund,
+      done: "paid",
+      dead: null,
+      seed: (count) => seedRefunds(fixture(), count),
+      outcome: () => ({ railReference: "ref", finishedAt: ctx().now() }),
+      failure: () => ({ error: "no response" }),
+    }),
+    "follow-ups": asCase({
+      table: "follow_ups",
+      key: "key",
+      queue: followUpQueue,
+      part: "notify_honoree",
+      retries: RETRIES.followUp,
+      done: null,
+      dead: null,
+      seed: (count) => seedFollowUps(ctx(), count),
+      outcome: () => null,
+      failure: () => ({ error: "no" }),
+    }),
+  };
+}
+
+const several = (count: number) => Array.from({ length: count }, () => randomUUID());
+
+async function seedDeliveries({ system, partner }: MatchFixture, count: number): Promise<string[]> {
+  const { endpoint } = await createWebhook(partner, { url: "https://example.org/hook", events: ["*"] });
+  const subjectId = endpoint.id;
+  const draft = { type: "gift.settled" as const, subjectId, partyIds: [], data: {} };
+  await emitEvents(system.db, system.now(), Array(count).fill(draft));
+  const events = await system.db.event.findMany({ where: { subjectId, type: "gift.settled" }, orderBy: { id: "asc" } });
+  const [now, ownerId] = [system.now(), endpoint.ownerId];
+  const data = events.map(({ id, type }) => ({
+    ...{ id: system.newId("webhookDelivery"), eventId: id, endpointId: endpoint.id, ownerId, type },
+    ...{ body: "{}", nextAttemptAt: now, createdAt: now },
+  }));
+  await system.db.webhookDelivery.createMany({ data });
+  return data.map((row) => row.id);
+}
+
+async function seedEmails(ctx: Context, count: number): Promise<string[]> {
+  const keys = several(count);
+  const body = { to: "ada@example.org", subject: "Hello", text: "t", html: "t", attachments: [] };
+  for (const key of keys) await ctx.transaction((tx) => queueEmail(tx, { key, ...body }));
+  return keys;
+}
+
+async function seedRuns(ctx: Context, count: number): Promise<string[]> {
+  const now = ctx.now();
+  const data = several(count).map((id) => ({ id, job: "send-receipt", events: [], dueAt: now, createdAt: now }));
+  await ctx.db.jobRun.createMany({ data });
+  return data.map((run) => run.id);
+}
+
+async function seedAllocations(fixture: MatchFixture, count: number): Promise<string[]> {
+  const campaign_id = fixture.campaignId;
+  const from = fixture.donor;
+  for (let made = 0; made < count; made += 1)
+    await fixture.give(from, fixture.charity, { amount_cents: 1_000n, campaign_id });
+  await fixture.settle();
+  const rows = await fixture.system.db.matchAllocation.findMany({ where: { status: "taken" } });
+  return rows.map((row) => row.giftId);
+}
+
+async function seedRefunds(fixture: MatchFixture, count: number): Promise<string[]> {
+  const gifts: string[] = [];
+  for (let made = 0; made < count; made += 1) gifts.push(await fixture.give(fixture.donor, fixture.charity));
+  await fixture.settle();
+  for (const id of gifts) await refundGift(fixture.partner, { id, reason: null });
+  return gifts;
+}
+
+async function seedFollowUps(ctx: Context, count: number): Promise<string[]> {
+  const ids = several(count);
+  await ctx.transaction((tx) => recordFollowUps(tx, "notify_honoree", ids));
+  return ids.map((id) => `notify_honoree:${id}`);
+}
