@@ -1,7 +1,7 @@
 import { emitContributions } from "@/server/domain/campaigns/emit-contributions";
 import { endPages } from "@/server/domain/campaigns/end-campaigns";
 import { queueHonoreeEmails } from "@/server/domain/checkouts/notify-honorees";
-import { queueCheckoutSyncs, queueAbandonedCheckouts } from "@/server/domain/checkouts/sync-checkouts";
+import { queueAbandonedCheckouts, queueCheckoutSyncs } from "@/server/domain/checkouts/sync-checkouts";
 import { dropPendingEntries, oweRailRefunds, returnCharges } from "@/server/domain/gifts/fail-gifts";
 import type { GiftChanges, ReceiptedGift } from "@/server/domain/gifts/gift-transitions";
 import { postReversal } from "@/server/domain/gifts/refund-gift";
@@ -85,7 +85,12 @@ const gifts = {
 
 const checkouts = {
   "checkout:give": {
-    after: [{ run: queueAbandonedCheckouts, does: "Queues the creation of the gift, in case the process that is about to create it dies." }],
+    after: [
+      {
+        run: queueAbandonedCheckouts,
+        does: "Queues the creation of the gift, in case the process that is about to create it dies.",
+      },
+    ],
   },
 } satisfies Partial<Record<Cause, Follows<Checkout, object>>>;
 
