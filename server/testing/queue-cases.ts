@@ -1,21 +1,24 @@
-import { randomUUID } from "node:crypto";
 import { makeRunQueue } from "@/server/adapters/job-engine/run-queue";
 import type { Context } from "@/server/domain/context";
 import { emailQueue } from "@/server/domain/email/email-queue";
-import { queueEmail } from "@/server/domain/email/queue-email";
-import { followUpQueue, recordFollowUps } from "@/server/domain/follow-ups";
-import { refundGift } from "@/server/domain/gifts/refund-gift";
+import { followUpQueue } from "@/server/domain/follow-ups";
 import { refundQueue } from "@/server/domain/gifts/refund-queue";
 import { allocationQueue } from "@/server/domain/matching/allocation-queue";
 import type { FailureOptions, FailureOutcome } from "@/server/domain/queue/leased-queue";
 import type { Lease } from "@/server/domain/queue/queue-declaration";
 import { claimDeliveries } from "@/server/domain/webhooks/claim-deliveries";
-import { createWebhook } from "@/server/domain/webhooks/create-webhook";
 import { deliveryQueue } from "@/server/domain/webhooks/delivery-queue";
-import { emitEvents } from "@/server/events/emit";
 import { RETRIES } from "@/server/kernel/limits";
 import type { RetryPolicy } from "@/server/kernel/retry";
 import type { MatchFixture } from "@/server/testing/match-fixture";
+import {
+  seedAllocations,
+  seedDeliveries,
+  seedEmails,
+  seedFollowUps,
+  seedRefunds,
+  seedRuns,
+} from "@/server/testing/queue-seeds";
 
 /** One queue of the product, as the tests of all queues see it. */
 export interface QueueCase {
@@ -157,59 +160,4 @@ export function queueCases(fixture: () => MatchFixture): Record<string, QueueCas
       failure: () => ({ error: "no" }),
     }),
   };
-}
-
-const several = (count: number) => Array.from({ length: count }, () => randomUUID());
-
-async function seedDeliveries({ system, partner }: MatchFixture, count: number): Promise<string[]> {
-  const { endpoint } = await createWebhook(partner, { url: "https://example.org/hook", events: ["*"] });
-  const subjectId = endpoint.id;
-  const draft = { type: "gift.settled" as const, subjectId, partyIds: [], data: {} };
-  await emitEvents(system.db, system.now(), Array(count).fill(draft));
-  const events = await system.db.event.findMany({ where: { subjectId, type: "gift.settled" }, orderBy: { id: "asc" } });
-  const [now, ownerId] = [system.now(), endpoint.ownerId];
-  const data = events.map(({ id, type }) => ({
-    ...{ id: system.newId("webhookDelivery"), eventId: id, endpointId: endpoint.id, ownerId, type },
-    ...{ body: "{}", nextAttemptAt: now, createdAt: now },
-  }));
-  await system.db.webhookDelivery.createMany({ data });
-  return data.map((row) => row.id);
-}
-
-async function seedEmails(ctx: Context, count: number): Promise<string[]> {
-  const keys = several(count);
-  const body = { to: "ada@example.org", subject: "Hello", text: "t", html: "t", attachments: [] };
-  for (const key of keys) await ctx.transaction((tx) => queueEmail(tx, { key, ...body }));
-  return keys;
-}
-
-async function seedRuns(ctx: Context, count: number): Promise<string[]> {
-  const now = ctx.now();
-  const data = several(count).map((id) => ({ id, job: "send-receipt", events: [], dueAt: now, createdAt: now }));
-  await ctx.db.jobRun.createMany({ data });
-  return data.map((run) => run.id);
-}
-
-async function seedAllocations(fixture: MatchFixture, count: number): Promise<string[]> {
-  const campaign_id = fixture.campaignId;
-  const from = fixture.donor;
-  for (let made = 0; made < count; made += 1)
-    await fixture.give(from, fixture.charity, { amount_cents: 1_000n, campaign_id });
-  await fixture.settle();
-  const rows = await fixture.system.db.matchAllocation.findMany({ where: { status: "taken" } });
-  return rows.map((row) => row.giftId);
-}
-
-async function seedRefunds(fixture: MatchFixture, count: number): Promise<string[]> {
-  const gifts: string[] = [];
-  for (let made = 0; made < count; made += 1) gifts.push(await fixture.give(fixture.donor, fixture.charity));
-  await fixture.settle();
-  for (const id of gifts) await refundGift(fixture.partner, { id, reason: null });
-  return gifts;
-}
-
-async function seedFollowUps(ctx: Context, count: number): Promise<string[]> {
-  const ids = several(count);
-  await ctx.transaction((tx) => recordFollowUps(tx, "notify_honoree", ids));
-  return ids.map((id) => `notify_honoree:${id}`);
 }
