@@ -64,7 +64,7 @@ async function notify(tx: Context, checkout: Checkout, gift: Gift): Promise<void
     const { campaignId } = checkout;
     await followCampaign(tx, { campaignId, identityId: gift.fromId, locale: checkout.locale as Locale });
   }
-  // Also for a gift that settled before anybody looked: a mail of one occasion goes out once.
+  // Also for a gift that settled before the first sync: one occasion has one email.
   await queueAcceptedEmail(tx, checkout, gift);
 }
 

@@ -34,9 +34,9 @@ export function queueSql({ table, key, due, open, partition, choice }: Shape) {
   return {
     dueColumn: due.column,
     isOpen,
-    /** Nobody works on the row. */
+    /** No worker has the row. */
     isFree,
-    /** Somebody works on the row. */
+    /** A worker has the row. */
     isLeased: "(q.lease_token IS NOT NULL AND q.lease_until > now())",
     /** The row can be claimed; $1 is the product's time. */
     isDue,

@@ -20,7 +20,7 @@ export interface FailureOptions {
   isFinal?: boolean;
 }
 
-/** What became of a failed row: `lost` when the lease was somebody else's by then. */
+/** The result of a failure: `lost` if another worker had the lease by then. */
 export type FailureOutcome = { outcome: "retried"; dueAt: Date } | { outcome: "dead_letter" } | { outcome: "lost" };
 
 /**
@@ -44,7 +44,7 @@ export function leasedQueue<Row, Done, Failure extends object>(declaration: Queu
       return claimChosen(ctx, slots ? sql.dueOfParts : sql.dueRows, [ctx.now(), limit, except, ...parts]);
     },
 
-    /** Leases the rows that a query chose, by its column `key`, unless somebody leased them meanwhile. */
+    /** Leases the rows that a query chose, by its column `key`, unless another worker leased them meanwhile. */
     claimChosen,
 
     /** Ends a row that is done. False when the lease was lost. */
@@ -108,7 +108,7 @@ export function leasedQueue<Row, Done, Failure extends object>(declaration: Queu
       return row!;
     },
 
-    /** When the next row is due or, for one that somebody works on, when its lease runs out; null when none waits. */
+    /** When the next row is due or, for one that a worker has, when its lease expires; null when none waits. */
     async nextDueAt(ctx: Context, parts?: readonly string[]): Promise<Date | null> {
       const [row] = await ctx.statement<{ at: Date | null }>(parts ? sql.nextDueOfParts : sql.nextDue, [
         ctx.now(),
