@@ -49,7 +49,10 @@ const CANDIDATES = `
     AND (first.due IS NOT NULL OR w.id IN (SELECT endpoint_id FROM asked))
   ORDER BY busy.leases, first.due NULLS FIRST LIMIT $2`;
 
-/** What is due of the locked endpoints ($4), by turns, so that none uses up the slots. */
+/**
+ * What is due of the locked endpoints ($4), by turns, so that none uses up the slots. The lock of the endpoint stands for
+ * those of its rows: most of them are not chosen.
+ */
 const CHOICE = `
   WITH busy AS (
     SELECT q.endpoint_id, count(*) AS leases FROM webhook_deliveries q
@@ -58,7 +61,7 @@ const CHOICE = `
     SELECT d.id, w.id AS endpoint_id, d.next_attempt_at AS at, NULL AS request_id
     FROM unnest($4::text[]) AS w(id) CROSS JOIN LATERAL (
       SELECT q.id, q.next_attempt_at FROM webhook_deliveries q WHERE q.endpoint_id = w.id AND ${isDue}
-      ORDER BY q.next_attempt_at LIMIT $3 FOR NO KEY UPDATE SKIP LOCKED
+      ORDER BY q.next_attempt_at LIMIT $3
     ) d
     UNION ALL
     SELECT q.id, q.endpoint_id, e.created_at, e.id
