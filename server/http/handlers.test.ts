@@ -13,6 +13,7 @@ import { makeServer } from "@/server/http/serve";
 import { BODY_MAX_BYTES } from "@/server/kernel/limits";
 import { type ApiRequest, type ApiResponse, readResponse, requestInit } from "@/server/testing/api-client";
 import { type ApiHarness, makeApiHarness, operations, pathOf, queryOf, requestOf } from "@/server/testing/api-samples";
+import { ODD_TARGETS } from "@/server/testing/odd-targets";
 
 // Used by the route file instead of composing its own application.
 let application: Application;
@@ -152,7 +153,7 @@ test.each(["/v1", "/v1/nothing", "/v1/gifts/a/b/c/d", "/v1/gifts%2F", "/v1/__pro
 );
 
 /** Sends raw bytes and reads the response until the connection closes. */
-function raw(text: string, at = port): Promise<string> {
+function raw(text: string | Buffer, at = port): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = net.connect(at, "127.0.0.1", () => socket.write(text));
     let reply = "";
@@ -185,6 +186,17 @@ test.each(RAW)("the server responds to %s with one error body", async (_, reques
   expect(reply.split("\r\n")[0]).toBe(`HTTP/1.1 ${status} ${reply.split("\r\n")[0]!.split(" ").slice(2).join(" ")}`);
   expect(reply).toMatch(/^request-id: req_/im);
   expect(reply).toContain('"error":{"type":');
+});
+
+// Guards against what an address alone could break, for anyone and without a key.
+test("no target is answered with a failure of ours, by any method", async () => {
+  for (const target of ODD_TARGETS) {
+    for (const method of ["GET", "POST", "OPTIONS"]) {
+      const bytes = Buffer.from(`${method} ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`, "latin1");
+      const [line] = (await raw(bytes)).split("\r\n");
+      expect(line, `${method} ${target.slice(0, 100)}`).toMatch(/^HTTP\/1\.1 [234]\d\d /);
+    }
+  }
 });
 
 test("the connection survives a body that was too large", async () => {

@@ -6,10 +6,12 @@ import {
   type RequestListener,
   type Server,
 } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, connect } from "node:net";
+import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { cachedPage, PageCache } from "@/server/http/page-cache";
 import { pageHandler } from "@/server/http/page-handler";
+import { ODD_TARGETS } from "@/server/testing/odd-targets";
 
 // Guards readers of public pages: a rendering is shared only if it is personal to nobody, and no page runs a script
 // that is not ours.
@@ -216,7 +218,17 @@ describe("files", () => {
 
 describe("malformed URLs", () => {
   const ADDRESSES = ["*", "/c/%", "/c/light-the-harbour/%", "/r/%", "/embed/%", "/dev/mailbox/%", "/receipts/%/pdf"];
-  const OTHERS = ["/%ff", "/c/%E0%A4%A", "/c/%00", "/_next/%", "/%", "/c/%zz/give", "https://evil.example/", "//%"];
+  const OTHERS = [
+    "/%ff",
+    "/c/%E0%A4%A",
+    "/c/%00",
+    "/_next/%",
+    "/%",
+    "/c/%zz/give",
+    "https://evil.example/",
+    "//%",
+    "/?page=%00",
+  ];
   it.each([...ADDRESSES, ...OTHERS])("%s is not found, by any method", async (address) => {
     pages = (_, response) => response.writeHead(404, { "Content-Type": "text/html" }).end("no page");
     for (const method of ["GET", "HEAD", "POST", "OPTIONS"]) {
@@ -228,6 +240,17 @@ describe("malformed URLs", () => {
     }
     expect(new Set(rendered.map(({ url: asked }) => asked))).toEqual(new Set(["/-"]));
   });
+});
+
+// Guards against what an address alone could break, for anyone.
+it("fails on no target, however odd", async () => {
+  pages = (_, response) => response.writeHead(404).end();
+  const { port } = server.address() as AddressInfo;
+  for (const target of ODD_TARGETS) {
+    const socket = connect(port, "127.0.0.1");
+    socket.write(Buffer.from(`GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`, "latin1"));
+    expect(await text(socket), target.slice(0, 100)).toMatch(/^HTTP\/1\.1 [34]\d\d /);
+  }
 });
 
 describe("the content security policy", () => {

@@ -70,11 +70,12 @@ export function pageHandler(handler: PageHandlerParts): RequestListener {
   };
 }
 
-/** False for URLs that the framework fails on: without a path, or with invalid escapes. */
+/** False for URLs that the framework or the database fails on: without a path, with invalid escapes, or with NUL. */
 function isReadable(url: string): boolean {
-  if (!url.startsWith("/")) return false;
+  if (!url.startsWith("/") || url.includes("%00")) return false;
   try {
-    return !decodeURIComponent(url.split("?", 1)[0]!).includes("\0");
+    decodeURIComponent(url.split("?", 1)[0]!);
+    return true;
   } catch {
     return false;
   }
