@@ -44,9 +44,9 @@ export function failureResponse(error: AlmonerError, requestId: string, publicUr
 }
 
 /** An error about one field is listed in `details` too, so clients find every invalid field in one place. */
-function detailsOf({ kind, param, message, details }: AlmonerError): ErrorDetail[] {
-  if (kind !== "invalid_request" || param === null || details.length > 0) return details;
-  return [{ param, code: InvalidParameter.code, message }];
+function detailsOf({ kind, code, param, message, details }: AlmonerError): ErrorDetail[] {
+  if (param === null || details.length > 0) return details;
+  return [{ param, code: kind === "invalid_request" ? InvalidParameter.code : code, message }];
 }
 
 /** Truncates a text without splitting a character. */

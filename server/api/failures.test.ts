@@ -80,6 +80,21 @@ test("a database lost between two requests is 503 as well, and its recovery is n
   await opened.close();
 });
 
+test("an upload that its client breaks off is the client's error, and not logged as the database's", async () => {
+  const { lines, log } = readableLog();
+  const { db: prisma, pool } = harness.fixture.system;
+  const ctx = testContext({ prisma, pool, async close() {} } as never, { log });
+  const { dispatcher } = makeApi(ctx, {});
+  const body = new ReadableStream({
+    pull: (controller) => controller.error(Object.assign(new Error("aborted"), { code: "ECONNRESET" })),
+  });
+  const headers = { Authorization: `Bearer ${harness.key}`, "Content-Type": "application/json" };
+  const init = { method: "POST", headers, body, duplex: "half" } as RequestInit;
+  const response = await dispatcher.dispatch(new Request("http://almoner.test/v1/gifts", init));
+  expect(response.status).toBe(400);
+  expect(lines).toEqual([]);
+});
+
 test("an unexpected error is 500 without details, and the log has it under the request id", async () => {
   const { lines, log } = readableLog();
   const ctx = testContext(

@@ -2,6 +2,7 @@ import { countNames, type NameCount } from "@/server/api/json-names";
 import { BodyTooLarge, InvalidJson, UnsupportedMediaType } from "@/server/api/request-errors";
 import { errorFor } from "@/server/api/validate";
 import { InvalidParameter } from "@/server/kernel/common-errors";
+import { isAlmonerError } from "@/server/kernel/errors";
 import { BODY_MAX_BYTES } from "@/server/kernel/limits";
 
 /** All of `metadata` is limited to 16 KiB, which cannot hold more names than this. */
@@ -23,7 +24,7 @@ export interface JsonBody {
  * optional.
  */
 export async function readJsonBody(request: Request): Promise<JsonBody> {
-  const bytes = await readBytes(request);
+  const bytes = await readWhole(request);
   if (bytes.byteLength === 0) return { text: "{}", value: {}, names: 0 };
   requireJson(request.headers);
   return parse(bytes);
@@ -66,6 +67,16 @@ function decode(bytes: Uint8Array): string {
     return decoder.decode(bytes);
   } catch {
     throw InvalidJson();
+  }
+}
+
+/** The client may be gone before its body is complete; that is no failure of ours. */
+async function readWhole(request: Request): Promise<Uint8Array> {
+  try {
+    return await readBytes(request);
+  } catch (error) {
+    if (isAlmonerError(error)) throw error;
+    throw InvalidJson({ message: "The request ended before its body was complete. Send it again.", cause: error });
   }
 }
 

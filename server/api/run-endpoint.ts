@@ -5,7 +5,7 @@ import { type JsonBody, readJsonBody } from "@/server/api/read-body";
 import { queryObject } from "@/server/api/read-query";
 import type { RequestContext } from "@/server/api/request-logs/note-request";
 import type { Match } from "@/server/api/router";
-import { check, errorFor } from "@/server/api/validate";
+import { check, checkQuery, errorFor } from "@/server/api/validate";
 import type { Context } from "@/server/domain/context";
 import { File } from "@/server/domain/file";
 import { ReplayedResponse } from "@/server/domain/operation";
@@ -83,7 +83,7 @@ function checkInput(
   requestContext: RequestContext,
 ): [unknown, unknown] {
   const rawQuery = queryObject(url);
-  const query = endpoint.query ? check(endpoint.query, rawQuery.value) : noQuery(rawQuery.value);
+  const query = endpoint.query ? checkQuery(endpoint.query, rawQuery.value) : noQuery(rawQuery.value);
   const body = rawBody
     ? checkBody(endpoint.body!, rawBody, (given) => endpoint.check?.(ctx, given) ?? [])
     : { ok: true as const, value: undefined, isStorable: true };

@@ -20,10 +20,27 @@ type Outcome<T> = { ok: true; value: T } | { ok: false; details: ErrorDetail[] }
 
 /** Validates a value against its schema; every error becomes a detail that names the field. */
 export function check<T>(schema: z.ZodType<T>, value: unknown): Outcome<T> {
+  return checkWith(schema, value, detailsOf);
+}
+
+/** The same for a query, in which a parameter that is sent twice arrives as a list. */
+export function checkQuery<T>(schema: z.ZodType<T>, value: unknown): Outcome<T> {
+  return checkWith(schema, value, (issue) => {
+    const isRepeated = Array.isArray(issue.input) && ["invalid_type", "invalid_value"].includes(issue.code);
+    if (!isRepeated) return detailsOf(issue);
+    const param = pathText(issue.path);
+    return [{ param, code: InvalidParameter.code, message: `${param} must be sent only once.` }];
+  });
+}
+
+function checkWith<T>(
+  schema: z.ZodType<T>,
+  value: unknown,
+  describe: (issue: z.core.$ZodIssue) => ErrorDetail[],
+): Outcome<T> {
   const result = schema.safeParse(value, { reportInput: true });
-  return result.success
-    ? { ok: true, value: result.data }
-    : { ok: false, details: result.error.issues.slice(0, DETAILS_MAX).flatMap(detailsOf).slice(0, DETAILS_MAX) };
+  if (result.success) return { ok: true, value: result.data };
+  return { ok: false, details: result.error.issues.slice(0, DETAILS_MAX).flatMap(describe).slice(0, DETAILS_MAX) };
 }
 
 /** Combines these details into one error; the first one determines its code and param. */

@@ -80,8 +80,7 @@ function checkErrorResponse(endpoint: Endpoint | null, { status, headers, json }
   expect(error.doc_url).toBe(`${PUBLIC_URL}/docs/errors#${error.code}`);
   expect(error.message.length).toBeGreaterThan(10);
   for (const detail of error.details) expect(Object.keys(detail).sort()).toEqual(["code", "message", "param"]);
-  if (status === 400 || error.details.length > 0)
-    expect(error.param, "param and details").toBe(error.details[0]?.param ?? null);
+  expect(error.param, "param and details").toBe(error.details[0]?.param ?? null);
   const declared = endpoint ? declaredFor(endpoint) : [UnknownPath, MethodNotAllowed];
   const declaration = declared.find(({ code }) => code === error.code);
   if (!declaration) throw new Error(`${endpoint?.operationId ?? "no operation"} does not declare ${error.code}`);

@@ -2,9 +2,8 @@ import { z } from "zod";
 import { declaredFor } from "@/server/api/declared-errors";
 import { MESSAGE_SHOWN_CHARACTERS, PARAM_SHOWN_CHARACTERS } from "@/server/api/failure-response";
 import { documentedEndpoints } from "@/server/api/registry";
-import { MethodNotAllowed, MissingParameter, UnknownParameter, UnknownPath } from "@/server/api/request-errors";
+import { MethodNotAllowed, UnknownPath } from "@/server/api/request-errors";
 import { DETAILS_MAX } from "@/server/api/validate";
-import { InvalidParameter } from "@/server/kernel/common-errors";
 import { type DefinedError, ERROR_KINDS } from "@/server/kernel/errors";
 import { idField } from "@/server/resources/fields";
 import { openObjectOut, textOut, urlOut } from "@/server/resources/response-fields";
@@ -15,7 +14,7 @@ export const documentedErrors: readonly DefinedError[] = [
 ].sort((a, b) => a.code.localeCompare(b.code));
 
 const types = [...new Set(Object.values(ERROR_KINDS).map(({ type }) => type))];
-const fieldCodes = [MissingParameter, InvalidParameter, UnknownParameter].map(({ code }) => code);
+const codes = documentedErrors.map(({ code }) => code);
 const param = textOut(PARAM_SHOWN_CHARACTERS).describe("The field, such as `amount_cents` or `dedication.name`.");
 
 /** The one schema of every error. */
@@ -24,14 +23,18 @@ export const errorBody = z
     error: z
       .strictObject({
         type: z.enum(types).describe("The kind of error. It corresponds to the status."),
-        code: z.enum(documentedErrors.map(({ code }) => code)).describe("A stable code for what went wrong."),
+        code: z.enum(codes).describe("A stable code for what went wrong."),
         message: textOut(MESSAGE_SHOWN_CHARACTERS).describe("What went wrong and what to do next, in words."),
         param: param.nullable().describe("The first invalid field. null if no field is invalid."),
         details: z
           .array(
             z.strictObject({
               param,
-              code: z.enum(fieldCodes).describe("What is wrong with it."),
+              code: z
+                .enum(codes)
+                .describe(
+                  "What is wrong with it: for invalid fields, missing_parameter, invalid_parameter or unknown_parameter.",
+                ),
               message: textOut(MESSAGE_SHOWN_CHARACTERS).describe("What is wrong with it and how to fix it, in words."),
             }),
           )

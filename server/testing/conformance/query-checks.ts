@@ -65,6 +65,7 @@ const invalidValues: Check = {
         expect(response.status, url.search).toBe(400);
         expect(response.json.error.param, url.search).toBe(name);
         if (name !== "cursor") expect(response.json.error.code).toBe("invalid_parameter");
+        if (Array.isArray(value)) expect(response.json.error.message).toBe(`${name} must be sent only once.`);
       }
     }
   },

@@ -1144,8 +1144,8 @@ export interface components {
                 };
                 /** @description All invalid fields. Empty if no field is invalid. */
                 details: {
-                    /** @description What is wrong with it. More values may be added. */
-                    code: "missing_parameter" | "invalid_parameter" | "unknown_parameter" | (string & {});
+                    /** @description What is wrong with it: for invalid fields, missing_parameter, invalid_parameter or unknown_parameter. More values may be added. */
+                    code: "already_exists" | "body_too_large" | "campaign_not_accepting" | "expired_api_key" | "gift_not_refundable" | "idempotency_in_progress" | "idempotency_key_reused" | "identity_suspended" | "insufficient_scope" | "internal_error" | "invalid_api_key" | "invalid_cursor" | "invalid_json" | "invalid_parameter" | "invalid_state" | "method_not_allowed" | "missing_api_key" | "missing_parameter" | "monthly_limit_exceeded" | "not_permitted" | "rate_limited" | "receipt_void" | "resource_not_found" | "revoked_api_key" | "unavailable" | "unknown_parameter" | "unknown_path" | "unsupported_currency" | "unsupported_media_type" | (string & {});
                     /** @description What is wrong with it and how to fix it, in words. */
                     message: string;
                     /** @description The field, such as `amount_cents` or `dedication.name`. */
