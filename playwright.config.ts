@@ -32,7 +32,9 @@ export default defineConfig({
     // Each journey runs once, on a phone; e2e/page-checks.ts checks the other sizes.
     viewport: { width: 390, height: 844 },
     colorScheme: "light",
-    trace: "retain-on-failure",
+    // A trace of every action takes a third of the time; a failure is looked into with E2E_TRACE=1.
+    trace: process.env.E2E_TRACE ? "retain-on-failure" : "off",
+    screenshot: "only-on-failure",
     // A wait that never ends fails on its own, long before the test's timeout.
     actionTimeout: 30_000,
     navigationTimeout: 60_000,

@@ -28,22 +28,27 @@ async function pathsInContents(page: Page): Promise<string[]> {
 /** Pages of one kind share a layout: one of them is checked in both color schemes, the others on a phone. */
 const kindOf = (path: string) => path.split(/[/?]/).slice(0, 3).join("/");
 
-test("every docs page passes the page checks and makes no third-party requests", async ({ page }) => {
-  const errors = watch(page);
-  const paths = await pathsInContents(page);
-  expect(paths.length).toBeGreaterThan(15);
-  const seen = new Set<string>();
-  for (const path of [...paths, "/docs/search", "/docs/search?q=refund", "/docs/search?q=xyzzy"]) {
-    const looks = seen.has(kindOf(path)) ? [PHONE] : [DESKTOP, PHONE];
-    seen.add(kindOf(path));
-    const response = await page.goto(path);
-    expect(response?.status(), path).toBe(200);
-    await test.step(path, () => expectGoodPage(page, looks));
-    const current = page.locator("nav [aria-current=page]").first();
-    if (!path.includes("search")) await expect(current).toHaveAttribute("href", path);
-  }
-  expect(errors).toEqual([]);
-});
+// In parts, which run in parallel.
+const PARTS = 4;
+for (const part of Array.from({ length: PARTS }, (_, index) => index)) {
+  test(`every docs page passes the page checks and makes no third-party requests, part ${part + 1}`, async ({
+    page,
+  }) => {
+    const errors = watch(page);
+    const paths = [...(await pathsInContents(page)), "/docs/search", "/docs/search?q=refund", "/docs/search?q=xyzzy"];
+    expect(paths.length).toBeGreaterThan(18);
+    const firstOfKind = new Map(paths.toReversed().map((path) => [kindOf(path), path]));
+    for (const path of paths.filter((_, index) => index % PARTS === part)) {
+      const looks = firstOfKind.get(kindOf(path)) === path ? [DESKTOP, PHONE] : [PHONE];
+      const response = await page.goto(path);
+      expect(response?.status(), path).toBe(200);
+      await test.step(path, () => expectGoodPage(page, looks));
+      const current = page.locator("nav [aria-current=page]").first();
+      if (!path.includes("search")) await expect(current).toHaveAttribute("href", path);
+    }
+    expect(errors).toEqual([]);
+  });
+}
 
 test("pages pass the checks with everything on them expanded", async ({ page }) => {
   for (const path of ["/docs/reference/gifts", "/docs/events", "/docs/errors"]) {
