@@ -31,7 +31,7 @@ const BARE = "<!doctype html><html lang=en><title>Bare</title><h1>A page with no
 const { values } = parseArgs({
   options: {
     url: { type: "string" },
-    path: { type: "string", default: "/c/light-the-harbour" },
+    path: { type: "string", default: "/c/light-the-harbor" },
     rounds: { type: "string", default: "5" },
   },
 });

@@ -13,7 +13,7 @@ const PAGE_GOAL = 0.6;
 const { values } = parseArgs({
   options: {
     url: { type: "string" },
-    path: { type: "string", default: "/c/light-the-harbour" },
+    path: { type: "string", default: "/c/light-the-harbor" },
     rounds: { type: "string", default: "6" },
     seconds: { type: "string", default: "4" },
     connections: { type: "string", default: "32" },

@@ -6,10 +6,10 @@ import { createGiftFor } from "@/server/domain/gifts/create-gift-for";
 import { createIdentity } from "@/server/domain/identities/create-identity";
 import type { Campaign, Identity } from "@/server/generated/prisma/client";
 
-const SLUG = "light-the-harbour";
+const SLUG = "light-the-harbor";
 const PAGE_SLUG = "nadia-swims";
 
-const STORY = `Forty boats go out from the old harbour before sunrise, and since the winter storm its lights are dark.
+const STORY = `Forty boats go out from the old harbor before sunrise, and since the winter storm its lights are dark.
 
 Your gift pays for:
 
@@ -19,10 +19,10 @@ Your gift pays for:
 
 ## How far along we are
 
-The harbour office has given its permission, and an electrician from the next bay works for the price of the parts. What is
+The harbor office has given its permission, and an electrician from the next bay works for the price of the parts. What is
 missing is the parts. Everything that comes in beyond the goal goes to the lamps of the fish market.`;
 
-const PAGE_STORY = `I learnt to swim under these lamps. On the first Sunday of spring I will swim from pier to pier, and for
+const PAGE_STORY = `I learned to swim under these lamps. On the first Sunday of spring I will swim from pier to pier, and for
 that I ask you for a gift to the lamps.`;
 
 interface SeededGift extends Pick<GiftOrigin, "publicName" | "publicMessage" | "hidesAmount"> {
@@ -36,7 +36,7 @@ interface SeededGift extends Pick<GiftOrigin, "publicName" | "publicMessage" | "
 const GIFTS: SeededGift[] = [
   { email: "marit", name: "Marit Solberg", cents: 12_500n, publicMessage: "For my father, who fished here." },
   { email: "yusuf", name: "يوسف الحداد", cents: 5_000n, publicMessage: "نور للجميع" },
-  { email: "harbour-cafe", name: "Harbour Café", cents: 25_000n, hidesAmount: true },
+  { email: "harbor-cafe", name: "Harbor Café", cents: 25_000n, hidesAmount: true },
   { email: "quiet", name: "Quiet Friend", cents: 7_500n, anonymous: true },
   { email: "keiko", name: "Keiko Tanabe", cents: 4_000n, toPage: true, publicMessage: "Swim well." },
   { email: "ines", name: "Inês Carvalho", cents: 6_000n, toPage: true },
@@ -46,7 +46,7 @@ const GIFTS: SeededGift[] = [
 export async function seedCampaign(ctx: Context, { partner, charity, organizer }: SeedParties): Promise<void> {
   const campaign = await ensureCampaign(partner, "", SLUG, () =>
     createCampaign(partner, {
-      name: "Light the harbour again",
+      name: "Light the harbor again",
       slug: SLUG,
       description: "New lamps for the two piers that forty boats come home to.",
       story: STORY,

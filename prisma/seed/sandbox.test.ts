@@ -10,7 +10,7 @@ it("seeds a sandbox once, with a campaign that has raised money", async () => {
     await seedSandbox(fixture.system);
     await seedSandbox(fixture.system);
     await fixture.settle();
-    const campaign = await findCampaignBySlug(fixture.system, { slug: "light-the-harbour", parent_id: null });
+    const campaign = await findCampaignBySlug(fixture.system, { slug: "light-the-harbor", parent_id: null });
     const page = await findCampaignBySlug(fixture.system, { slug: "nadia-swims", parent_id: campaign.id });
     const view = { publicUrl: "", isManaged: false };
     expect(serializeCampaign(campaign, view)).toMatchObject({ raised_cents: 60_000, contributions_count: 6 });

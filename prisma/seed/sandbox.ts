@@ -44,7 +44,7 @@ export async function seedSandbox(ctx: Context): Promise<SandboxIdentities> {
     3,
   );
   const partner = ctx.as(actingFor(application));
-  const address = { line1: "14 Harbour Street", city: "Portland", region: "ME", postal_code: "04101", country: "US" };
+  const address = { line1: "14 Harbor Street", city: "Portland", region: "ME", postal_code: "04101", country: "US" };
   const named = {
     display_name: "Lantern Relief Fund",
     legal_name: "Lantern Relief Fund Inc.",

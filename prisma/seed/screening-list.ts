@@ -12,5 +12,5 @@ export const sandboxParties: Omit<ListedParty, "list">[] = [
   { uid: "S-2", kind: "individual", name: "Viktor Grimaldov", aliases: ["Victor Grimaldoff"] },
   { uid: "S-3", kind: "individual", name: "Amara Nightwell-Okonjo", aliases: ["A. Nightwell Okonjo"] },
   { uid: "S-4", kind: "organization", name: "Forbidden Holdings Ltd", aliases: ["Forbidden Group"] },
-  { uid: "S-5", kind: "organization", name: "Shadow Harbour Trading GmbH", aliases: ["SHT Trading"] },
+  { uid: "S-5", kind: "organization", name: "Shadow Harbor Trading GmbH", aliases: ["SHT Trading"] },
 ];

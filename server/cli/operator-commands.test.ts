@@ -99,7 +99,10 @@ test("charities are verified and rates are set from the terminal", async () => {
     charitySource: "operator",
   });
   const invalid = await run("charities", ["verify", id, "--jurisdiction", "US", "--number", "12"]);
-  expect(invalid).toMatchObject({ code: 1, err: "registration_number is no Employer Identification Number.\n" });
+  expect(invalid).toMatchObject({
+    code: 1,
+    err: "registration_number is not a valid Employer Identification Number.\n",
+  });
   expect((await run("rates", ["set", "eur", "1.08"])).code).toBe(0);
   expect((await run("rates", ["list"])).out).toMatch(/^1 EUR = 1.08 USD, since /);
 });

@@ -217,7 +217,7 @@ describe("files", () => {
 });
 
 describe("malformed URLs", () => {
-  const ADDRESSES = ["*", "/c/%", "/c/light-the-harbour/%", "/r/%", "/embed/%", "/dev/mailbox/%", "/receipts/%/pdf"];
+  const ADDRESSES = ["*", "/c/%", "/c/light-the-harbor/%", "/r/%", "/embed/%", "/dev/mailbox/%", "/receipts/%/pdf"];
   const OTHERS = [
     "/%ff",
     "/c/%E0%A4%A",

@@ -76,7 +76,7 @@ const MAKERS: Makers = {
     post(`/v1/identities/${await of("individual")}/payment_methods`, { token: "pm_sandbox_ok" }),
   webhookEndpoint: ({ post }) => post("/v1/webhooks", { url: "https://hooks.example.org/x", events: ["*"] }),
   webhookDelivery: async ({ of, post }) => post(`/v1/webhooks/${await of("webhookEndpoint")}/test`, {}),
-  campaign: ({ post }) => post("/v1/campaigns", { name: "Harbour lamps" }),
+  campaign: ({ post }) => post("/v1/campaigns", { name: "Harbor lamps" }),
   p2pPage: async ({ of, post }) =>
     post(`/v1/campaigns/${await of("campaign")}/p2p_pages`, { name: "Ada runs for the lamps" }),
   campaignUpdate: async ({ of, post }) =>
@@ -85,7 +85,7 @@ const MAKERS: Makers = {
     const terms = { sponsor_id: await of("individual"), cap_cents: 10_000 };
     return post(`/v1/campaigns/${await of("campaign")}/matches`, terms);
   },
-  openCampaign: ({ post }) => post("/v1/campaigns", { name: "Harbour lamps", status: "live" }),
+  openCampaign: ({ post }) => post("/v1/campaigns", { name: "Harbor lamps", status: "live" }),
   recurringGift: async ({ of, post }) => {
     const terms = { from: await of("individual"), amount_cents: 500, cadence: "monthly" };
     return post(`/v1/campaigns/${await of("openCampaign")}/recurring_gifts`, terms);
@@ -148,8 +148,8 @@ function kindsNamedBy(endpoint: Endpoint): SampleKind[] {
 const BODIES: Record<string, (ids: Instance) => Record<string, unknown>> = {
   createGift: ({ individual, organization }) => ({ from: individual, to: organization, amount_cents: 500 }),
   refundGift: () => ({}),
-  createCampaign: () => ({ name: "Harbour lamps" }),
-  updateCampaign: () => ({ story: "Every winter the harbour is dark." }),
+  createCampaign: () => ({ name: "Harbor lamps" }),
+  updateCampaign: () => ({ story: "Every winter the harbor is dark." }),
   createP2pPage: () => ({ name: "Ada runs for the lamps" }),
   updateP2pPage: () => ({ story: "Ten miles for ten lamps." }),
   createCampaignUpdate: () => ({ title: "Twenty lamps burn", body: "The **north quay** is lit." }),

@@ -24,7 +24,7 @@ export interface Visit {
 export async function openGivingFixture() {
   const fixture = await makeGiftFixture({ ports: { rail: new MemoryRail(3_000) } });
   const { system, partner, charity } = fixture;
-  const terms = { name: "Harbour lights", status: "live", beneficiary_id: charity.id } as const;
+  const terms = { name: "Harbor lights", status: "live", beneficiary_id: charity.id } as const;
   const { id } = await createCampaign(partner, terms);
   const campaign = await system.db.campaign.findUniqueOrThrow({ where: { id }, include: { parent: true } });
   const visitor = system.as(visitorCaller("page"));

@@ -1,7 +1,7 @@
 const PLACES = [
   "/",
   "/c/",
-  "/c/light-the-harbour/",
+  "/c/light-the-harbor/",
   "/r/",
   "/embed/",
   "/receipts/",

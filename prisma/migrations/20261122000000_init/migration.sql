@@ -160,6 +160,8 @@ CREATE TABLE "rail_refunds" (
     "status" TEXT NOT NULL DEFAULT 'requested',
     "attempts" INTEGER NOT NULL DEFAULT 0,
     "next_attempt_at" TIMESTAMPTZ(3),
+    "lease_until" TIMESTAMPTZ(3),
+    "lease_token" UUID,
     "rail_reference" TEXT,
     "last_error" TEXT,
     "created_at" TIMESTAMPTZ(3) NOT NULL,
@@ -338,6 +340,8 @@ CREATE TABLE "match_allocations" (
     "status" TEXT NOT NULL DEFAULT 'taken',
     "attempts" INTEGER NOT NULL DEFAULT 0,
     "next_attempt_at" TIMESTAMPTZ(3),
+    "lease_until" TIMESTAMPTZ(3),
+    "lease_token" UUID,
     "failure_code" TEXT,
     "failure_message" TEXT,
     "created_at" TIMESTAMPTZ(3) NOT NULL,
@@ -391,6 +395,20 @@ CREATE TABLE "job_schedules" (
     CONSTRAINT "job_schedules_pkey" PRIMARY KEY ("job")
 );
 
+CREATE TABLE "follow_ups" (
+    "key" TEXT NOT NULL,
+    "kind" TEXT NOT NULL,
+    "subject_id" TEXT NOT NULL,
+    "attempts" INTEGER NOT NULL DEFAULT 0,
+    "next_attempt_at" TIMESTAMPTZ(3) NOT NULL,
+    "lease_until" TIMESTAMPTZ(3),
+    "lease_token" UUID,
+    "last_error" TEXT,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "follow_ups_pkey" PRIMARY KEY ("key")
+);
+
 CREATE TABLE "email_messages" (
     "id" SERIAL NOT NULL,
     "key" TEXT NOT NULL,
@@ -405,8 +423,8 @@ CREATE TABLE "email_messages" (
     "next_attempt_at" TIMESTAMPTZ(3),
     "sent_at" TIMESTAMPTZ(3),
     "last_error" TEXT,
-    "locked_until" TIMESTAMPTZ(3),
-    "lock_token" UUID,
+    "lease_until" TIMESTAMPTZ(3),
+    "lease_token" UUID,
     "created_at" TIMESTAMPTZ(3) NOT NULL,
 
     CONSTRAINT "email_messages_pkey" PRIMARY KEY ("id")
@@ -417,6 +435,14 @@ CREATE TABLE "sandbox_clock" (
     "offset_ms" DOUBLE PRECISION NOT NULL,
 
     CONSTRAINT "sandbox_clock_pkey" PRIMARY KEY ("id")
+);
+
+CREATE TABLE "sandbox_clock_readers" (
+    "id" TEXT NOT NULL,
+    "offset_ms" DOUBLE PRECISION NOT NULL,
+    "seen_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "sandbox_clock_readers_pkey" PRIMARY KEY ("id")
 );
 
 CREATE TABLE "job_workers" (
@@ -558,7 +584,7 @@ CREATE TABLE "screening_entries" (
     "kind" TEXT NOT NULL,
     "name" TEXT NOT NULL,
     "aliases" TEXT[],
-    "programme" TEXT,
+    "program" TEXT,
 
     CONSTRAINT "screening_entries_pkey" PRIMARY KEY ("id")
 );
@@ -665,8 +691,8 @@ CREATE TABLE "webhook_deliveries" (
     "response_status" INTEGER,
     "error_code" TEXT,
     "error_message" TEXT,
-    "locked_until" TIMESTAMPTZ(3),
-    "lock_token" UUID,
+    "lease_until" TIMESTAMPTZ(3),
+    "lease_token" UUID,
     "created_at" TIMESTAMPTZ(3) NOT NULL,
 
     CONSTRAINT "webhook_deliveries_pkey" PRIMARY KEY ("id")
@@ -722,6 +748,7 @@ CREATE UNIQUE INDEX "match_allocations_gift_id_key" ON "match_allocations"("gift
 CREATE INDEX "match_allocations_matched_gift_id_idx" ON "match_allocations"("matched_gift_id");
 CREATE INDEX "idempotency_keys_created_at_idx" ON "idempotency_keys"("created_at");
 CREATE INDEX "job_runs_finished_at_idx" ON "job_runs"("finished_at");
+CREATE INDEX "follow_ups_due" ON "follow_ups"("kind", "next_attempt_at", "key");
 CREATE UNIQUE INDEX "email_messages_key_key" ON "email_messages"("key");
 CREATE UNIQUE INDEX "receipts_gift_id_key" ON "receipts"("gift_id");
 CREATE UNIQUE INDEX "receipts_code_key" ON "receipts"("code");
@@ -872,6 +899,10 @@ ALTER TABLE email_messages
 ALTER TABLE rail_refunds
   ADD CONSTRAINT rail_refunds_status CHECK (status IN ('requested', 'paid'));
 
+-- The twin of server/kernel/email-address.ts: addresses are stored in ASCII, and compared without regard to case.
+ALTER TABLE identities
+  ADD CONSTRAINT identities_email CHECK (email ~ '^[!-~]+$' AND email_key = lower(email));
+
 ALTER TABLE job_runs
   ADD CONSTRAINT job_runs_status CHECK (status IN ('queued', 'completed', 'failed'));
 
@@ -911,8 +942,6 @@ CREATE VIEW ledger_account_changes AS
 CREATE INDEX gifts_pending ON gifts (created_at) WHERE status = 'pending';
 CREATE INDEX gifts_settling ON gifts (settles_at) WHERE status = 'settling';
 -- Settled gifts with someone to notify.
-CREATE INDEX gifts_to_tell_of ON gifts (settled_at)
-  WHERE status = 'settled' AND (dedication->>'notify_email') IS NOT NULL;
 CREATE INDEX rail_refunds_due ON rail_refunds (next_attempt_at) WHERE status = 'requested';
 CREATE INDEX receipts_to_mail ON receipts (issued_at) WHERE status = 'issued' AND mailed_version < version;
 CREATE INDEX screening_cases_open ON screening_cases (identity_id) WHERE status = 'open';
@@ -921,7 +950,7 @@ CREATE INDEX events_to_relay ON events (created_at) WHERE relayed_at IS NULL;
 CREATE INDEX events_redeliveries ON events (subject_id) WHERE type = 'webhook.due' AND fanned_out_at IS NULL;
 CREATE INDEX webhook_deliveries_due ON webhook_deliveries (endpoint_id, next_attempt_at)
   WHERE status IN ('pending', 'failed');
-CREATE INDEX webhook_deliveries_leased ON webhook_deliveries (endpoint_id) WHERE lock_token IS NOT NULL;
+CREATE INDEX webhook_deliveries_leased ON webhook_deliveries (endpoint_id) WHERE lease_token IS NOT NULL;
 CREATE INDEX webhook_deliveries_expired ON webhook_deliveries (endpoint_id) WHERE status = 'expired';
 CREATE INDEX webhook_deliveries_delivered ON webhook_deliveries (endpoint_id, delivered_at) WHERE delivered_at IS NOT NULL;
 CREATE INDEX job_runs_due ON job_runs (due_at) WHERE status = 'queued';
@@ -929,7 +958,6 @@ CREATE INDEX job_runs_due_by_job ON job_runs (job, due_at, id) WHERE status = 'q
 CREATE INDEX email_messages_due ON email_messages (next_attempt_at) WHERE status = 'queued';
 CREATE INDEX campaigns_to_end ON campaigns (ends_at) WHERE status IN ('live', 'paused') AND ends_at IS NOT NULL;
 CREATE INDEX campaign_updates_to_mail ON campaign_updates (created_at) WHERE mailed_at IS NULL;
-CREATE INDEX checkouts_on_their_way ON checkouts (touched_at) WHERE status IN ('giving', 'accepted');
 CREATE INDEX recurring_gifts_to_act ON recurring_gifts (act_at, id) WHERE act_at IS NOT NULL;
 CREATE INDEX recurring_gifts_to_notice ON recurring_gifts (notice_at) WHERE notice_at IS NOT NULL;
 CREATE INDEX recurring_occurrences_to_handle ON recurring_occurrences (recurring_gift_id) WHERE NOT is_handled AND state <> 'open';

@@ -7,7 +7,7 @@ const P2P_PAGE = {
   name: "not blank",
   slug: "none that the campaign's own site uses",
   fundraiser_name: "not blank",
-  team_page_id: "an open team's page beneath the same campaign, and for none that is a team's itself",
+  team_page_id: "an open team page of the same campaign, unless the page is a team page itself",
 };
 
 /** Fields with rules that no schema can express: values that the schema allows may still be rejected with 400. */
@@ -16,7 +16,7 @@ const RULES_BEYOND_SCHEMA: Record<string, Record<string, string>> = {
   createGift: {
     to: "exists, is another than from, and a campaign's beneficiary",
     campaign_id: "one that the caller may read",
-    payment_method_id: "one of the giver's",
+    payment_method_id: "a payment method of the donor's",
     currency: "is in ISO 4217, and the operator has a rate for it",
   },
   createCampaign: {
@@ -38,13 +38,13 @@ const RULES_BEYOND_SCHEMA: Record<string, Record<string, string>> = {
   updateP2pPage: P2P_PAGE,
   createCampaignUpdate: { title: "not blank", body: "not blank" },
   createMatch: {
-    sponsor_id: "another than the campaign's beneficiary",
+    sponsor_id: "not the campaign's beneficiary",
     ratio: "at most 4 decimals",
     ends_at: "after the start, and ahead",
     payment_method_id: "one of the sponsor's",
   },
-  createRecurringGift: { payment_method_id: "one of the giver's", from: "another than the campaign's beneficiary" },
-  updateRecurringGift: { payment_method_id: "one of the giver's" },
+  createRecurringGift: { payment_method_id: "a payment method of the donor's", from: "not the campaign's beneficiary" },
+  updateRecurringGift: { payment_method_id: "a payment method of the donor's" },
   createIdentity: { ein: "for organizations only" },
   updateIdentity: { ein: "for organizations only" },
   createPaymentMethod: { token: "known to the rail, and no card number" },

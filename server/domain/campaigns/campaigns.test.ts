@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 const make = (more: Partial<Parameters<typeof createCampaign>[1]> = {}) =>
-  createCampaign(fixture.partner, { name: "Lamps for the harbour", beneficiary_id: fixture.charity.id, ...more });
+  createCampaign(fixture.partner, { name: "Lamps for the harbor", beneficiary_id: fixture.charity.id, ...more });
 const change = ({ id }: CampaignWithTotals, changes: CampaignChanges) =>
   updateCampaign(fixture.partner, { id: id, ...changes });
 const inHours = (hours: number) => new Date(fixture.clock.now().getTime() + hours * HOUR_MS);

@@ -26,7 +26,7 @@ describe("giving on a page", () => {
     expect(await fixture.gifts()).toEqual([]);
     expect(await fixture.fixture.system.db.identity.findUnique({ where: { emailKey: email } })).toBeNull();
     const path = await fixture.pay(referenceOf(started));
-    expect(path).toMatch(/^\/c\/harbour-lights\/thanks\/chk_/);
+    expect(path).toMatch(/^\/c\/harbor-lights\/thanks\/chk_/);
     expect(await fixture.gifts()).toMatchObject([
       { amountCents: 5_100n, memo: "For the pier", publicName: "Ada Whitfield", publicMessage: "For the pier" },
     ]);
@@ -34,7 +34,7 @@ describe("giving on a page", () => {
     expect(await fixture.emailsTo(email)).toEqual([]);
     await fixture.fixture.settle();
     for (let round = 0; round < 3; round += 1) await fixture.follow();
-    expect(await fixture.emailsTo(email)).toMatchObject([{ subject: "Your gift to “Harbour lights” is on its way" }]);
+    expect(await fixture.emailsTo(email)).toMatchObject([{ subject: "Your gift to “Harbor lights” is on its way" }]);
     expect(await fixture.read(checkoutIdOf(started))).toMatchObject({ status: "arrived", paymentToken: null });
     expect(await fixture.fixture.brokenBooks()).toEqual([]);
   });
@@ -83,7 +83,7 @@ describe("giving on a page", () => {
     const started = await fixture.send({ input: { email, message: "For the pier" } });
     const secret = checkoutSecret(fixture.fixture.system, checkoutIdOf(started));
     expect(await fixture.cancel(referenceOf(started))).toBe(
-      `/c/harbour-lights/give?checkout=${secret}&lang=en&back=canceled`,
+      `/c/harbor-lights/give?checkout=${secret}&lang=en&back=canceled`,
     );
     await fixture.pay(referenceOf(started), "pm_sandbox_declined");
     await fixture.fixture.settle();
@@ -91,7 +91,7 @@ describe("giving on a page", () => {
     const failed = await findCheckout(fixture.fixture.system, { secret });
     expect(failed).toMatchObject({ status: "failed", error: "declined", message: "For the pier" });
     const [message] = await fixture.emailsTo(email);
-    expect(message).toMatchObject({ subject: "Your gift to “Harbour lights” did not go through" });
+    expect(message).toMatchObject({ subject: "Your gift to “Harbor lights” did not go through" });
     expect(message?.text).toContain(`/thanks/${secret}`);
     const url = await retryCheckout(fixture.fixture.system, { secret, layout: "page" });
     expect(await fixture.pay(url.slice("memory:".length))).toContain("/thanks/");
@@ -104,7 +104,7 @@ describe("giving on a page", () => {
     await fixture.fixture.settle();
     await fixture.follow();
     const [, failed] = [{}, ...(await fixture.emailsTo(email))].slice(-2);
-    expect(failed).toMatchObject({ subject: "Ihre Spende für „Harbour lights“ hat nicht geklappt" });
+    expect(failed).toMatchObject({ subject: "Ihre Spende für „Harbor lights“ hat nicht geklappt" });
     expect(await fixture.fixture.brokenBooks()).toEqual([]);
   });
 

@@ -63,7 +63,7 @@ function registrationNumber({ jurisdiction, registrationNumber }: VerifyCharity)
   const register = Object.hasOwn(CHARITY_REGISTERS, jurisdiction) ? CHARITY_REGISTERS[jurisdiction] : undefined;
   if (!register) throw invalid("jurisdiction", `must be one of: ${Object.keys(CHARITY_REGISTERS).join(", ")}.`);
   const number = register.normalize(registrationNumber);
-  if (number === null) throw invalid("registration_number", `is no ${register.name}.`);
+  if (number === null) throw invalid("registration_number", `is not a valid ${register.name}.`);
   return number;
 }
 

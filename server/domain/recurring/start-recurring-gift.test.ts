@@ -29,7 +29,7 @@ async function draft(tier = 3) {
     paymentToken: "pm_sandbox_ok",
     locale: "fr" as const,
     publicName: "A.",
-    publicMessage: "For the harbour",
+    publicMessage: "For the harbor",
     dedication: { type: "in_memory" as const, name: "Grace", notify_email: "grace@example.org" },
   };
   return { input, donor: system.as(delegateCaller(donor.id, "checkout")) };
@@ -48,7 +48,7 @@ describe("a recurring gift", () => {
     ]);
     expect(gifts[0]).toMatchObject({
       publicName: "A.",
-      publicMessage: "For the harbour",
+      publicMessage: "For the harbor",
       dedication: input.dedication,
     });
     expect(await eventsOf(system, input.id, "recurring_gift.created")).toHaveLength(1);

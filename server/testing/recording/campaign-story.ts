@@ -8,9 +8,9 @@ import { giveEachMonth } from "@/server/testing/recording/recurring-story";
 export async function runCampaign(fixture: GiftFixture, recorder: Recorder, ada: string): Promise<void> {
   const { id } = await recorder.call("createCampaign", {
     body: {
-      name: "Lamps for the harbour",
+      name: "Lamps for the harbor",
       description: "Forty lamps before the first storm.",
-      story: "Every winter the harbour is **dark** by four o'clock.",
+      story: "Every winter the harbor is **dark** by four o'clock.",
       goal_cents: 500_000,
       ends_at: "2027-01-31T23:00:00.000Z",
       status: "live",

@@ -13,7 +13,7 @@ const MONTH_MS = 31 * 86_400_000;
 export async function giveEachMonth(fixture: GiftFixture, recorder: Recorder, ada: string, campaign: string) {
   const { id } = await recorder.call("createRecurringGift", {
     params: { id: campaign },
-    body: { from: ada, amount_cents: 2_500, cadence: "monthly", memo: "For the lamps", metadata: { plan: "harbour" } },
+    body: { from: ada, amount_cents: 2_500, cadence: "monthly", memo: "For the lamps", metadata: { plan: "harbor" } },
   });
   await fixture.settle();
   await workRecurringGifts(fixture.system, new AbortController().signal);

@@ -64,7 +64,7 @@ async function giveFirst(fixture: GiftFixture, recorder: Recorder): Promise<Cast
       to: fixture.charity.id,
       amount_cents: 5_000,
       currency: "USD",
-      memo: "For the harbour lamps",
+      memo: "For the harbor lamps",
       metadata: { order: "1042" },
     },
   });

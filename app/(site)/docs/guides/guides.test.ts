@@ -30,7 +30,7 @@ const places = new Set([
   "/docs/events",
   "/docs/states",
   "/dev/mailbox",
-  "/c/light-the-harbour",
+  "/c/light-the-harbor",
   "/v1/openapi.json",
   ...conventions.parts.map(({ anchor }) => `/docs/reference#${anchor}`),
   ...guides.flatMap(({ slug, parts }) => [

@@ -1,3 +1,0 @@
-SET LOCAL lock_timeout = '3s';
-
-ALTER TABLE identities VALIDATE CONSTRAINT identities_email;
