@@ -73,7 +73,7 @@ export async function checkAll(
       given.filter((gift) => gift.is_asked),
     ),
     ...donorRows,
-    checkRefunds(journal, given),
+    checkRefunds(journal, all, given),
     check("A matching gift settles if and only if its contribution does", matches, ({ id, status, matched_status }) =>
       (status === "settled") === (matched_status === "settled") ? [] : [`${id} is ${status} for one ${matched_status}`],
     ),
@@ -127,14 +127,15 @@ function checkGifts(journal: Journal, rows: GiftRow[]): CheckResult {
   return result;
 }
 
-function checkRefunds(journal: Journal, rows: GiftRow[]): CheckResult {
-  const byId = new Map(rows.map((gift) => [gift.id, gift]));
+/** The load refunds any settled gift that it hears of, the sandbox's own and matching gifts too. */
+function checkRefunds(journal: Journal, all: GiftRow[], given: GiftRow[]): CheckResult {
+  const byId = new Map(all.map((gift) => [gift.id, gift]));
   const requested = new Set(journal.refunds.map((entry) => entry.giftId));
   const result = check("Exactly the refunded gifts are reversed", journal.refunds, ({ giftId, key, response }) => {
     const status = byId.get(giftId)?.status;
     return response && response.status < 300 && status !== "reversed" ? [`${key} got 2xx, the gift is ${status}`] : [];
   });
-  for (const gift of rows) {
+  for (const gift of given) {
     if (gift.status === "reversed" && !requested.has(gift.id))
       result.errors.push(`nobody requested a refund of ${gift.id}`);
   }
