@@ -24,7 +24,7 @@ export interface Given {
   receipt: { kind: "link"; url: string } | { kind: "mailed" | "later" | "none" };
 }
 
-/** Reads the status of a checkout's gift for the holder of its secret; null for an invalid secret. */
+/** Reads the status of a checkout's gift for the holder of its secret; not found for an invalid one. */
 export const readGiven = operation({
   name: "readGiven",
   summary: "Reads the status of a checkout's gift.",

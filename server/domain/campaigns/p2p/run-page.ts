@@ -32,7 +32,7 @@ const pageChanges = z
   .partial();
 export type PageChanges = z.infer<typeof pageChanges>;
 
-/** Finds the page that a link manages; null if the key is not, or no longer, the page's. */
+/** Finds the page that a link manages; not found if the key is not, or no longer, the page's. */
 export const findRunPage = operation({
   name: "findRunPage",
   summary: "Finds a fundraising page by its link.",
