@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eventsStarting, jobsStartedBy, listReactions } from "@/server/domain/reactions";
 import { EVENTS, type EventType } from "@/server/events/catalogue";
-import { jobs } from "@/server/jobs/jobs";
+import { work } from "@/server/jobs/jobs";
 import { STATUS_COLUMNS } from "@/server/testing/status-columns";
 import { openTestDatabase, type TestDatabase } from "@/server/testing/test-database";
 
@@ -29,11 +29,11 @@ describe("the table", () => {
   });
 
   it("is where jobs get their events from", () => {
-    for (const { name, on } of jobs) expect([...on].sort(), name).toEqual(eventsStarting(name).sort());
+    for (const { name, on } of work.jobs) expect([...on].sort(), name).toEqual(eventsStarting(name).sort());
   });
 
   it("names existing jobs", () => {
-    const names = jobs.map(({ name }) => name);
+    const names = [...work.jobs, ...work.sweeps].map(({ name }) => name);
     for (const type of Object.keys(EVENTS) as EventType[]) {
       for (const job of jobsStartedBy(type)) expect(names, `${type} starts ${job}`).toContain(job);
     }

@@ -6,6 +6,8 @@ export interface EventDraft {
   type: EventType;
   /** The id of the resource that the event is about. */
   subjectId: string;
+  /** For events that only start jobs: what several of them have in common, such as their endpoint. */
+  groupId?: string;
   /** The identities concerned; whoever manages one of them may be notified. */
   partyIds: string[];
   /** The resource as GET would return it now. */
@@ -19,13 +21,14 @@ export async function emitEvents(db: Db, at: Date, drafts: EventDraft[]): Promis
     id: newId("event"),
     type: draft.type,
     subject_id: draft.subjectId,
+    group_id: draft.groupId ?? null,
     party_ids: draft.partyIds,
     data: JSON.stringify(draft.data),
   }));
   // One statement for any number of events: Prisma would plan a new statement for every number of parameters.
   await db.$executeRaw`
-    INSERT INTO events (id, type, subject_id, party_ids, data, created_at)
-    SELECT e.id, e.type, e.subject_id, e.party_ids, e.data, ${at}::timestamptz
+    INSERT INTO events (id, type, subject_id, group_id, party_ids, data, created_at)
+    SELECT e.id, e.type, e.subject_id, e.group_id, e.party_ids, e.data, ${at}::timestamptz
     FROM json_to_recordset(${JSON.stringify(rows)}::json)
-      AS e(id text, type text, subject_id text, party_ids text[], data text)`;
+      AS e(id text, type text, subject_id text, group_id text, party_ids text[], data text)`;
 }

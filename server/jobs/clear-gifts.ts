@@ -12,6 +12,7 @@ const ROUNDS_MAX = 10;
  */
 export const clearGifts = job({
   name: "clear-gifts",
+  sweep: "sweep-gifts",
   on: eventsStarting("clear-gifts"),
   batch: { max: 100, waitMs: 250 },
   retries: 10,

@@ -1,8 +1,8 @@
 import type { ServerResponse } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startEmbeddedEngine } from "@/server/adapters/job-engine/embedded";
+import { startWork } from "@/server/adapters/job-engine/choose-engine";
 import { redeliverWebhookEvent } from "@/server/domain/webhooks/redeliver";
-import { jobNamed } from "@/server/jobs/jobs";
+import { sweepNamed } from "@/server/jobs/jobs";
 import { eventually } from "@/server/testing/eventually";
 import {
   openWebhookHarness,
@@ -31,10 +31,8 @@ test("events and manual attempts are sent while a request to a hanging endpoint 
   hanging.response = (_request, response) => void waiting.push(response);
   await harness.makeEndpoint(other, { url: hanging.url });
   await harness.makeEndpoint(owner, { url: receiver.url });
-  const engine = startEmbeddedEngine(harness.ctx, [
-    jobNamed("pump", "deliver-webhooks"),
-    jobNamed("job", "sweep-webhooks"),
-  ]);
+  const sweeps = [sweepNamed("deliver-webhooks"), sweepNamed("sweep-webhooks")];
+  const engine = await startWork({}, harness.ctx, { jobs: [], sweeps });
   await harness.emit("gift.created", [other]);
   await eventually(() => expect(hanging.requests).toHaveLength(1));
   for (let count = 1; count <= 3; count += 1) {

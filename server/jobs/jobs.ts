@@ -21,85 +21,86 @@ import { screenIdentity } from "@/server/domain/screening/screen-identities";
 import { deliverDue } from "@/server/domain/webhooks/deliver-due";
 import { sweepWebhooks } from "@/server/domain/webhooks/sweep-webhooks";
 import { clearGifts } from "@/server/jobs/clear-gifts";
-import { type JobDefinition, job, type Pump, pump } from "@/server/jobs/job";
+import { type Job, job, type Sweep, type Work } from "@/server/jobs/job";
 import { sweepGifts } from "@/server/jobs/sweep-gifts";
 
-/** When an engine that does not poll checks for due rows anyway. */
 const EVERY_MINUTE = "* * * * *";
 
 /**
- * Every job of Almoner; the table of reactions says which events start it. Jobs with logic of their own have a file
+ * Everything that workers do; the table of reactions says which events start a job. What has logic of its own has a file
  * next to this one.
  */
-export const jobs: JobDefinition[] = [
+export const work: Work = {
   // Started by an event, for its subject.
-  clearGifts,
-  eachSubject("pay-refund", (ctx) => payDueRefunds(ctx)),
-  eachSubject("fail-open-gifts", failOpenGiftsOf),
-  eachSubject("screen-identity", screenIdentity),
-  eachSubject("send-receipt", emailReceipt),
-  eachSubject("issue-late-receipts", issueMissingReceipts),
-  eachSubject("end-recurring-gifts", endRecurringGiftsOf),
-
-  // Process rows with a due time; the events only signal that there may be new ones.
-  drain("sync-checkouts", syncCheckouts),
-  drain("notify-honorees", notifyHonorees),
-  drain("end-campaigns", endDueCampaigns),
-  drain("email-updates", emailUpdates),
-  drain("move-matches", moveDueMatches),
-  drain("give-matches", giveDueMatches),
-  drain("give-recurring", workRecurringGifts),
-  drain("send-emails", sendDueEmails),
-  drain("deliver-webhooks", deliverDue),
-
-  // Started by a schedule. Sweeps pick up what a lost event left behind.
-  sweepGifts,
-  onSchedule("sweep-receipts", "*/5 * * * *", emailMissedReceipts),
-  onSchedule("sweep-recurring-gifts", "17 * * * *", endOverdueRecurringGifts),
-  onSchedule("sweep-webhooks", EVERY_MINUTE, sweepWebhooks),
-  onSchedule("purge-idempotency", "17 * * * *", purgeIdempotencyKeys),
-  onSchedule("purge-rate-limits", "27 * * * *", purgeRateLimitBuckets),
-  onSchedule("purge-request-log", "*/10 * * * *", purgeRequestLogs),
-  onSchedule("purge-checkouts", "43 3 * * *", purgeCheckouts),
-];
+  jobs: [
+    clearGifts,
+    eachSubject("pay-refund", "sweep-gifts", (ctx) => payDueRefunds(ctx)),
+    eachSubject("fail-open-gifts", "sweep-gifts", failOpenGiftsOf),
+    eachSubject("screen-identity", "sweep-gifts", screenIdentity),
+    eachSubject("send-receipt", "sweep-receipts", emailReceipt),
+    eachSubject("issue-late-receipts", "sweep-receipts", issueMissingReceipts),
+    eachSubject("end-recurring-gifts", "sweep-recurring-gifts", endRecurringGiftsOf),
+  ],
+  // Process rows with a due time.
+  sweeps: [
+    drain("sync-checkouts", syncCheckouts),
+    drain("notify-honorees", notifyHonorees),
+    drain("end-campaigns", endDueCampaigns),
+    drain("email-updates", emailUpdates),
+    drain("move-matches", moveDueMatches),
+    drain("give-matches", giveDueMatches),
+    drain("give-recurring", workRecurringGifts),
+    drain("send-emails", sendDueEmails),
+    drain("deliver-webhooks", deliverDue),
+    sweepGifts,
+    onSchedule("sweep-receipts", "*/5 * * * *", emailMissedReceipts),
+    onSchedule("sweep-recurring-gifts", "17 * * * *", endOverdueRecurringGifts),
+    onSchedule("sweep-webhooks", EVERY_MINUTE, sweepWebhooks),
+    onSchedule("purge-idempotency", "17 * * * *", purgeIdempotencyKeys),
+    onSchedule("purge-rate-limits", "27 * * * *", purgeRateLimitBuckets),
+    onSchedule("purge-request-log", "*/10 * * * *", purgeRequestLogs),
+    onSchedule("purge-checkouts", "43 3 * * *", purgeCheckouts),
+  ],
+};
 
 /** A job that runs once for each of the events, with the id of its subject, and many retries. */
-function eachSubject(name: string, work: (ctx: Context, subjectId: string) => Promise<unknown>): JobDefinition {
+function eachSubject(name: string, sweep: string, act: (ctx: Context, subjectId: string) => Promise<unknown>): Job {
   return job({
     name,
+    sweep,
     on: eventsStarting(name),
     retries: 10,
     async run({ ctx, events, step }) {
-      for (const event of events) await step.run(event.id, () => silent(work(ctx, event.subjectId)));
+      for (const event of events) await step.run(event.id, () => silent(act(ctx, event.subjectId)));
     },
   });
 }
 
-/** A pump that an engine without polling starts every minute. */
-function drain(name: string, run: Pump["run"]): JobDefinition {
-  return pump({ name, on: eventsStarting(name), cron: EVERY_MINUTE, run });
+/** Work that no job does: every worker does it as soon as it is due. */
+function drain(name: string, run: (ctx: Context, signal: AbortSignal) => Promise<Date | null>): Sweep {
+  return { name, run: (ctx, { signal }) => run(ctx, signal) };
 }
 
-/** A scheduled job of one step. A failed run is made up for at the next slot. */
-function onSchedule(name: string, cron: string, work: (ctx: Context) => Promise<unknown>): JobDefinition {
-  return job({
+/** Periodic work. What fails is made up for at the next slot. */
+function onSchedule(name: string, cron: string, act: (ctx: Context) => Promise<unknown>): Sweep {
+  return {
     name,
     cron,
-    retries: 0,
-    async run({ ctx, step }) {
-      await step.run("run", () => silent(work(ctx)));
+    async run(ctx) {
+      await act(ctx);
+      return null;
     },
-  });
+  };
 }
 
 /** Operations return results for their other callers; steps store only what is used. */
-async function silent(work: Promise<unknown>): Promise<void> {
-  await work;
+async function silent(act: Promise<unknown>): Promise<void> {
+  await act;
 }
 
-/** Finds a job by its name. */
-export function jobNamed<Kind extends JobDefinition["kind"]>(kind: Kind, name: string) {
-  const found = jobs.find((definition) => definition.name === name);
-  if (found?.kind !== kind) throw new Error(`there is no ${kind} ${name}`);
-  return found as Extract<JobDefinition, { kind: Kind }>;
+/** Finds a sweep by its name. */
+export function sweepNamed(name: string): Sweep {
+  const found = work.sweeps.find((sweep) => sweep.name === name);
+  if (!found) throw new Error(`there is no sweep ${name}`);
+  return found;
 }

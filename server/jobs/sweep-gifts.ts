@@ -1,20 +1,17 @@
 import { payDueRefunds } from "@/server/domain/gifts/pay-refunds";
 import { settleDueGifts } from "@/server/domain/gifts/settle-gifts";
 import { submitWaitingGifts } from "@/server/domain/gifts/submit-gifts";
-import { job } from "@/server/jobs/job";
-
-/** Younger gifts belong to their own job, which would find them locked and leave them to the next sweep. */
-const STALE_AFTER_MS = 10_000;
+import type { Sweep } from "@/server/jobs/job";
 
 /** Picks up every gift and refund that is due, in case its own job was lost. */
-export const sweepGifts = job({
+export const sweepGifts: Sweep = {
   name: "sweep-gifts",
-  cron: "* * * * *",
-  retries: 0,
-  async run({ ctx, step }) {
-    const staleBefore = new Date(ctx.now().getTime() - STALE_AFTER_MS);
-    await step.run("submit", () => submitWaitingGifts(ctx, staleBefore));
-    await step.run("settle", () => settleDueGifts(ctx));
-    await step.run("refund", () => payDueRefunds(ctx));
+  // Younger gifts belong to their own job, which would find them locked and leave them to the next sweep.
+  graceMs: 10_000,
+  async run(ctx, { dueBefore }) {
+    await submitWaitingGifts(ctx, dueBefore);
+    await settleDueGifts(ctx, dueBefore);
+    await payDueRefunds(ctx);
+    return null;
   },
-});
+};

@@ -1,8 +1,9 @@
-/** An event as jobs see it: its type and subject. Everything else is read from the database. */
+/** An event as jobs see it: its type, subject and group. Everything else is read from the database. */
 export interface JobEvent {
   id: string;
   type: string;
   subjectId: string;
+  groupId: string | null;
 }
 
 /** The steps of a run. A finished step does not run again; its result is stored. */

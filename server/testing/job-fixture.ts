@@ -2,7 +2,7 @@ import { afterEach, beforeEach } from "vitest";
 import type { Context } from "@/server/domain/context";
 import type { EventType } from "@/server/events/catalogue";
 import { emitEvents } from "@/server/events/emit";
-import type { JobDefinition } from "@/server/jobs/job";
+import type { Job } from "@/server/jobs/job";
 import type { JobEngine } from "@/server/ports/job-engine";
 import { eventually } from "@/server/testing/eventually";
 
@@ -10,7 +10,7 @@ import { eventually } from "@/server/testing/eventually";
 export interface JobHarness {
   ctx: Context;
   /** Starts another engine for the test. */
-  start(jobs: JobDefinition[]): Promise<JobEngine>;
+  start(jobs: Job[]): Promise<JobEngine>;
   /** Advances time, as the engine sees it. */
   passTime(ms: number): void;
   /** The messages of the job's runs that failed permanently. */
@@ -18,15 +18,10 @@ export interface JobHarness {
   close(): Promise<void>;
 }
 
-/** What Inngest's server does and not our functions; a harness without that server cannot show it. */
-export type ServerOwned = "starts a schedule once";
-
 /** What the tests of an engine work with: a fresh harness for each, whose engines are stopped at its end. */
 export interface JobFixture {
   harness(): JobHarness;
-  /** False if the behavior is the server's. */
-  owns(behaviour: ServerOwned): boolean;
-  start(...jobs: JobDefinition[]): Promise<JobEngine>;
+  start(...jobs: Job[]): Promise<JobEngine>;
   emit(type: EventType, ...subjectIds: string[]): Promise<void>;
   /** Waits for the check while time advances, so that delayed retries happen. */
   passing(check: () => void | Promise<void>): Promise<void>;
@@ -35,7 +30,7 @@ export interface JobFixture {
 }
 
 /** Opens the fixture for the tests of the surrounding `describe`. */
-export function openJobFixture(open: () => Promise<JobHarness>, serverOwned: ServerOwned[]): JobFixture {
+export function openJobFixture(open: () => Promise<JobHarness>): JobFixture {
   let harness: JobHarness;
   let engines: JobEngine[] = [];
   const stop = async () => {
@@ -50,7 +45,6 @@ export function openJobFixture(open: () => Promise<JobHarness>, serverOwned: Ser
   });
   return {
     harness: () => harness,
-    owns: (behaviour) => !serverOwned.includes(behaviour),
     async start(...jobs) {
       const engine = await harness.start(jobs);
       engines = [...engines, engine];

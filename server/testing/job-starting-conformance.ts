@@ -13,6 +13,7 @@ export function describeStarting(fixture: JobFixture): void {
         job({
           name,
           on,
+          sweep: "sweep",
           retries: 0,
           run: async ({ ctx, events, step }) => {
             await step.run("see", async () => {
@@ -47,6 +48,7 @@ export function describeStarting(fixture: JobFixture): void {
           name: "in-batches",
           on: "gift.settled",
           batch: { max: 4, waitMs: 200 },
+          sweep: "sweep",
           retries: 0,
           run: async ({ events, step }) => {
             await step.run("take", async () => {
@@ -67,6 +69,7 @@ export function describeStarting(fixture: JobFixture): void {
       const shared = job({
         name: "shared-out",
         on: "receipt.issued",
+        sweep: "sweep",
         retries: 0,
         run: async ({ events, step }) => {
           await step.run("see", async () => {
@@ -81,31 +84,6 @@ export function describeStarting(fixture: JobFixture): void {
       await eventually(() => expect(seen.length).toBeGreaterThanOrEqual(60));
       await fixture.stop();
       expect(seen.sort()).toEqual(ids.sort());
-    });
-
-    test.runIf(fixture.owns("starts a schedule once"))("a schedule starts its job once for two engines", async () => {
-      let starts = 0;
-      const hourly = () =>
-        job({
-          name: "hourly",
-          cron: "0 * * * *",
-          retries: 0,
-          run: async ({ events, step }) => {
-            expect(events).toEqual([]);
-            await step.run("count", async () => {
-              starts += 1;
-            });
-          },
-        });
-      await fixture.start(hourly());
-      await fixture.start(hourly());
-      const stored = () => fixture.harness().ctx.db.jobSchedule.count({ where: { job: "hourly" } });
-      await eventually(async () => expect(await stored()).toBe(1));
-      // Three slots are missed; the latest is caught up.
-      fixture.harness().passTime(3 * 3_600_000);
-      await eventually(() => expect(starts).toBe(1));
-      await fixture.stop();
-      expect(starts).toBe(1);
     });
   });
 }

@@ -13,6 +13,7 @@ export function describeSteps(fixture: JobFixture): void {
         job({
           name: "flaky",
           on: "gift.created",
+          sweep: "sweep",
           retries: 3,
           run: async ({ step }) => {
             const found = await step.run("find", async () => {
@@ -43,6 +44,7 @@ export function describeSteps(fixture: JobFixture): void {
         job({
           name: "hopeless",
           on: "gift.failed",
+          sweep: "sweep",
           retries: 2,
           run: async ({ step }) => {
             await step.run("try", async () => {
@@ -65,6 +67,7 @@ export function describeSteps(fixture: JobFixture): void {
         job({
           name: "sleeper",
           on: "gift.created",
+          sweep: "sweep",
           retries: 0,
           run: async ({ step }) => {
             await step.run("before", async () => {
@@ -111,6 +114,7 @@ export function describeSteps(fixture: JobFixture): void {
         job({
           name: "faulty",
           on: "identity.created",
+          sweep: "sweep",
           retries: 5,
           run: async ({ step }) => {
             starts += 1;

@@ -9,6 +9,7 @@ export function markingJob(pool: pg.Pool, { hangs }: { hangs: boolean }): Job {
   return job({
     name: "marking",
     on: "gift.created",
+    sweep: "sweep",
     retries: 0,
     async run({ events, step }) {
       const subject = events[0]?.subjectId ?? "";

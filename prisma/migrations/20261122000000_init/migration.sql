@@ -90,6 +90,7 @@ CREATE TABLE "events" (
     "id" TEXT NOT NULL,
     "type" TEXT NOT NULL,
     "subject_id" TEXT NOT NULL,
+    "group_id" TEXT,
     "party_ids" TEXT[],
     "data" TEXT NOT NULL,
     "created_at" TIMESTAMPTZ(3) NOT NULL,
@@ -451,6 +452,37 @@ CREATE TABLE "job_workers" (
     "seen_at" TIMESTAMPTZ(3) NOT NULL,
 
     CONSTRAINT "job_workers_pkey" PRIMARY KEY ("id")
+);
+
+CREATE TABLE "job_failures" (
+    "id" UUID NOT NULL,
+    "job" TEXT NOT NULL,
+    "engine" TEXT NOT NULL,
+    "run" TEXT NOT NULL,
+    "events" JSON NOT NULL,
+    "error" TEXT NOT NULL,
+    "failed_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "job_failures_pkey" PRIMARY KEY ("id")
+);
+
+CREATE UNIQUE INDEX "job_failures_engine_run_key" ON "job_failures"("engine", "run");
+CREATE INDEX "job_failures_failed_at_idx" ON "job_failures"("failed_at");
+
+CREATE TABLE "job_engine_states" (
+    "engine" TEXT NOT NULL,
+    "release" TEXT,
+    "registered_at" TIMESTAMPTZ(3),
+    "refused_at" TIMESTAMPTZ(3),
+    "refusal" TEXT,
+    "sent_at" TIMESTAMPTZ(3),
+    "send_refused_at" TIMESTAMPTZ(3),
+    "send_refusal" TEXT,
+    "called_at" TIMESTAMPTZ(3),
+    "rejected_at" TIMESTAMPTZ(3),
+    "rejection" TEXT,
+
+    CONSTRAINT "job_engine_states_pkey" PRIMARY KEY ("engine")
 );
 
 -- Unlogged: a bucket is worthless after a crash, and its statements never wait for the disk.

@@ -1,10 +1,12 @@
 import pg from "pg";
+import { checkWork } from "@/server/adapters/job-engine/check-jobs";
 import { startEmbeddedEngine } from "@/server/adapters/job-engine/embedded";
 import type { InngestAccess } from "@/server/adapters/job-engine/inngest-client";
 import type { InngestHandlers } from "@/server/adapters/job-engine/inngest-handler";
+import { startSweeps } from "@/server/adapters/job-engine/sweeps";
 import { makeWaker, type Waker } from "@/server/adapters/job-engine/waker";
 import type { Context, Log } from "@/server/domain/context";
-import type { JobDefinition } from "@/server/jobs/job";
+import type { Job, Work } from "@/server/jobs/job";
 import type { JobEngine } from "@/server/ports/job-engine";
 
 /** The variables that decide which engine runs the jobs. */
@@ -19,17 +21,30 @@ export interface JobEngineEnv {
 interface Choice {
   env: JobEngineEnv;
   ctx: Context;
-  jobs: JobDefinition[];
+  jobs: Job[];
 }
 
 /**
- * Starts Inngest's engine if its keys are set, the embedded one otherwise. Throws for jobs that it does not support.
+ * Starts what a worker process does: the sweeps, and the jobs on Inngest if its keys are set, on the embedded engine
+ * otherwise. Throws for work that they do not support.
  */
-export async function startJobEngine({ env, ctx, jobs }: Choice): Promise<JobEngine> {
+export async function startWork(env: JobEngineEnv, ctx: Context, work: Work): Promise<JobEngine> {
+  checkWork(work);
+  const sweeps = startSweeps(ctx, work.sweeps);
+  const engine = await startJobEngine({ env, ctx, jobs: work.jobs, onWork: () => sweeps.kick() });
+  return {
+    ...engine,
+    async stop() {
+      await Promise.all([engine.stop(), sweeps.stop()]);
+    },
+  };
+}
+
+async function startJobEngine({ env, ctx, jobs, onWork }: Choice & { onWork(): void }): Promise<JobEngine> {
   const access = inngestAccess(env);
-  if (!access) return startEmbeddedEngine(ctx, jobs);
+  if (!access) return startEmbeddedEngine(ctx, jobs, { onWork });
   const { startInngestEngine } = await import("@/server/adapters/job-engine/inngest");
-  return startInngestEngine(ctx, jobs, access);
+  return startInngestEngine(ctx, jobs, access, onWork);
 }
 
 /** Returns the handler of Inngest's requests; null if Inngest is not the engine, so that no request can run a job. */

@@ -43,7 +43,7 @@ async function relayTypes(ctx: Context, jobs: Job[], types: string[]): Promise<b
       UPDATE events SET relayed_at = ${tx.now()}::timestamptz WHERE id = ANY (ARRAY(
         SELECT id FROM events WHERE relayed_at IS NULL AND type = ANY (${types})
         ORDER BY created_at, id LIMIT ${MOST_EVENTS} FOR UPDATE SKIP LOCKED))
-      RETURNING id, type, subject_id AS "subjectId"`;
+      RETURNING id, type, subject_id AS "subjectId", group_id AS "groupId"`;
     const runs = jobs.flatMap((job) => runsFor(job, events));
     await tx.db.$executeRaw`
       INSERT INTO job_runs (id, job, events, due_at, created_at)

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { connectWaker, jobRequestHandlers, startJobEngine } from "@/server/adapters/job-engine/choose-engine";
+import { connectWaker, jobRequestHandlers, startWork } from "@/server/adapters/job-engine/choose-engine";
 import { type EmbeddedSettings, startEmbeddedEngine } from "@/server/adapters/job-engine/embedded";
 import { type EventDraft, emitEvents } from "@/server/events/emit";
-import { type JobDefinition, job, pump } from "@/server/jobs/job";
+import { type Job, job } from "@/server/jobs/job";
 import type { JobEngine } from "@/server/ports/job-engine";
 import { eventually } from "@/server/testing/eventually";
 import { describeJobEngine } from "@/server/testing/job-conformance";
@@ -45,7 +45,7 @@ describe("the embedded engine alone", () => {
   beforeEach(() => opened.database.pool.query("TRUNCATE job_runs, job_schedules, events CASCADE"));
   afterEach(() => engine.stop());
   const context = () => testContext(opened.database, { clock });
-  const start = (definition: JobDefinition, settings?: Partial<EmbeddedSettings>) => {
+  const start = (definition: Job, settings?: Partial<EmbeddedSettings>) => {
     engine = startEmbeddedEngine(context(), [definition], settings);
   };
   const emit = () => context().transaction((tx) => emitEvents(tx.db, tx.now(), [GIFT]));
@@ -57,10 +57,11 @@ describe("the embedded engine alone", () => {
       letGo = resolve;
     });
     const done: string[] = [];
-    const slow = job({ name: "slow", on: "receipt.issued", retries: 0, run: () => held });
+    const slow = job({ name: "slow", on: "receipt.issued", sweep: "sweep", retries: 0, run: () => held });
     const quick = job({
       name: "quick",
       on: "gift.created",
+      sweep: "sweep",
       retries: 0,
       run: async ({ events }) => {
         done.push(events[0]!.subjectId);
@@ -81,7 +82,7 @@ describe("the embedded engine alone", () => {
     const count = async () => {
       runs += 1;
     };
-    start(job({ name: "woken", on: "gift.created", retries: 0, run: count }), { pollMs: FOREVER_MS });
+    start(job({ name: "woken", on: "gift.created", sweep: "sweep", retries: 0, run: count }), { pollMs: FOREVER_MS });
     const listener = await opened.database.pool.connect();
     let words = 0;
     listener.on("notification", () => words++);
@@ -96,36 +97,6 @@ describe("the embedded engine alone", () => {
     expect(words).toBeLessThan(10);
   });
 
-  test("a pump that nobody wakes runs at the instant it returned, by the moved clock too", async () => {
-    const rounds: Date[] = [];
-    const due = new Date(clock.now().getTime() + 3_600_000);
-    const run = async () => {
-      rounds.push(clock.now());
-      return rounds.length === 1 ? new Date(clock.now().getTime() + 300) : due;
-    };
-    start(pump({ name: "timed", cron: "* * * * *", run }), { pollMs: 1_000 });
-    await eventually(() => expect(rounds.length).toBeGreaterThanOrEqual(2));
-    expect(rounds[1]!.getTime() - rounds[0]!.getTime()).toBeLessThan(900);
-    clock.advance(3_600_000);
-    engine.wake();
-    await eventually(() => expect(rounds.some((at) => at >= due)).toBe(true));
-  });
-
-  test("a failing pump backs off, even when it is woken, and is retried", async () => {
-    const rounds: number[] = [];
-    const run = async () => {
-      rounds.push(Date.now());
-      if (rounds.length === 1) throw new Error("not yet");
-      return null;
-    };
-    start(pump({ name: "failing", cron: "* * * * *", run }));
-    await eventually(() => {
-      engine.wake();
-      expect(rounds.length).toBeGreaterThanOrEqual(2);
-    });
-    expect(rounds[1]! - rounds[0]!).toBeGreaterThanOrEqual(990);
-  });
-
   test("stopping waits for the current run and starts none after it", async () => {
     const trace: string[] = [];
     const run = async () => {
@@ -133,7 +104,7 @@ describe("the embedded engine alone", () => {
       await eventually(() => expect(trace).toContain("stopping"));
       trace.push("ended");
     };
-    start(job({ name: "long", on: "gift.created", retries: 0, run }), { concurrency: 1 });
+    start(job({ name: "long", on: "gift.created", sweep: "sweep", retries: 0, run }), { concurrency: 1 });
     await emit();
     await emit();
     engine.wake();
@@ -162,20 +133,21 @@ describe("the embedded engine alone", () => {
     await context().db.jobRun.createMany({
       data: [ended("1", daysAgo(15)), ended("2", daysAgo(13)), ended("3", null)],
     });
-    start(pump({ name: "idle", cron: "* * * * *", run: async () => null }));
+    start(job({ name: "idle", on: "gift.created", sweep: "sweep", retries: 0, run: async () => {} }));
     await eventually(async () => expect(await context().db.jobRun.count()).toBe(2));
     expect(await context().db.jobRun.count({ where: { finishedAt: { lt: daysAgo(14) } } })).toBe(0);
   });
 
   test("the environment chooses the engine, and without Inngest's keys its path rejects everyone", async () => {
     const ctx = context();
-    engine = await startJobEngine({ env: {}, ctx, jobs: [] });
+    const nothing = { jobs: [], sweeps: [] };
+    engine = await startWork({}, ctx, nothing);
     expect(engine.name).toBe("embedded");
     expect(await jobRequestHandlers({ env: {}, ctx, jobs: [] })).toBeNull();
     const half = { INNGEST_EVENT_KEY: "key" };
-    await expect(startJobEngine({ env: half, ctx, jobs: [] })).rejects.toThrow("together, or neither");
+    await expect(startWork(half, ctx, nothing)).rejects.toThrow("together, or neither");
     const both = { ...half, INNGEST_SIGNING_KEY: "signkey-test-00", INNGEST_BASE_URL: "http://127.0.0.1:1" };
-    const other = await startJobEngine({ env: both, ctx, jobs: [] });
+    const other = await startWork(both, ctx, nothing);
     expect(other.name).toBe("inngest");
     await other.stop();
   });

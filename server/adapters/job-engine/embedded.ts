@@ -2,14 +2,12 @@ import { checkJobs } from "@/server/adapters/job-engine/check-jobs";
 import { relayEvents } from "@/server/adapters/job-engine/embedded-relay";
 import { workRun } from "@/server/adapters/job-engine/embedded-run";
 import { claimRuns, type LeasedRun, purgeRuns } from "@/server/adapters/job-engine/embedded-runs";
-import { makeSchedule } from "@/server/adapters/job-engine/embedded-schedule";
 import { makeRunQueue } from "@/server/adapters/job-engine/run-queue";
 import { makeWaker } from "@/server/adapters/job-engine/waker";
 import { listenForWork } from "@/server/adapters/job-engine/work-listener";
 import { startWorkLoop, type WorkLoop } from "@/server/adapters/job-engine/work-loop";
 import type { Context } from "@/server/domain/context";
-import type { Job, JobDefinition, Pump } from "@/server/jobs/job";
-import { systemCaller } from "@/server/kernel/caller";
+import type { Job } from "@/server/jobs/job";
 import type { JobEngine } from "@/server/ports/job-engine";
 
 export interface EmbeddedSettings {
@@ -19,41 +17,30 @@ export interface EmbeddedSettings {
   leaseMs: number;
   /** How often the engine polls when it gets no notification. */
   pollMs: number;
+  /** Called whenever some process notifies that there may be new work. */
+  onWork: () => void;
 }
 
-const DEFAULTS: EmbeddedSettings = { concurrency: 8, leaseMs: 30_000, pollMs: 1_000 };
+const DEFAULTS: EmbeddedSettings = { concurrency: 8, leaseMs: 30_000, pollMs: 1_000, onWork() {} };
 const RENEWALS_PER_LEASE = 3;
 const RETENTION_MS = 14 * 24 * 3_600_000;
 const PURGE_EVERY_MS = 3_600_000;
-const MIN_PUMP_PAUSE_MS = 50;
 
 /** Starts an engine that runs the jobs on Postgres; any number of processes may run one. */
-export function startEmbeddedEngine(
-  ctx: Context,
-  definitions: JobDefinition[],
-  settings: Partial<EmbeddedSettings> = {},
-): JobEngine {
-  checkJobs(definitions);
-  const { concurrency, leaseMs, pollMs } = { ...DEFAULTS, ...settings };
-  const jobs = definitions.filter((definition) => definition.kind === "job");
-  const pumps = definitions.filter((definition) => definition.kind === "pump");
+export function startEmbeddedEngine(ctx: Context, jobs: Job[], settings: Partial<EmbeddedSettings> = {}): JobEngine {
+  checkJobs(jobs);
+  const { concurrency, leaseMs, pollMs, onWork } = { ...DEFAULTS, ...settings };
   const { log } = ctx;
-  const stopping = new AbortController();
   const runPool = makeRunPool(ctx, jobs, { concurrency, leaseMs });
   const work = startWorkLoop({ name: "runs", log, pollMs, round: () => runPool.takeRuns(() => work.kick()) });
   const relay = startWorkLoop({ name: "relay", log, pollMs, round: () => kicking(work, relayEvents(ctx, jobs)) });
-  const schedule = makeSchedule(ctx, jobs);
-  const loops = [
-    relay,
-    startWorkLoop({ name: "schedule", log, pollMs, round: () => kicking(work, schedule()) }),
-    ...pumps.map((pump) => startPump(ctx, pump, pollMs, stopping.signal)),
-    work,
-  ];
+  const loops = [relay, work];
   const purge = startWorkLoop({ name: "purge", log, pollMs: PURGE_EVERY_MS, round: () => purgeOld(ctx) });
   const renewal = setInterval(() => runPool.renew(), leaseMs / RENEWALS_PER_LEASE);
   const waker = makeWaker(ctx.pool, log);
   const kickAll = () => {
     for (const loop of loops) loop.kick();
+    onWork();
   };
   const listener = listenForWork(ctx.pool.options, log, kickAll);
   return {
@@ -63,7 +50,6 @@ export function startEmbeddedEngine(
       waker.wake();
     },
     async stop() {
-      stopping.abort();
       await Promise.all([...loops, purge].map((loop) => loop.stop()));
       await runPool.finish();
       clearInterval(renewal);
@@ -73,7 +59,11 @@ export function startEmbeddedEngine(
 }
 
 /** The runs that this process is working on. */
-function makeRunPool(ctx: Context, jobs: Job[], { concurrency, leaseMs }: Omit<EmbeddedSettings, "pollMs">) {
+function makeRunPool(
+  ctx: Context,
+  jobs: Job[],
+  { concurrency, leaseMs }: Pick<EmbeddedSettings, "concurrency" | "leaseMs">,
+) {
   const queue = makeRunQueue(leaseMs);
   const byName = new Map(jobs.map((job) => [job.name, job]));
   const inHand = new Map<string, { run: LeasedRun; done: Promise<void> }>();
@@ -115,15 +105,6 @@ function makeRunPool(ctx: Context, jobs: Job[], { concurrency, leaseMs }: Omit<E
 function slotsPerJob(jobs: string[], inHand: string[], concurrency: number): Map<string, number> {
   const most = Math.ceil(concurrency / 2);
   return new Map(jobs.map((job) => [job, Math.max(0, most - inHand.filter((name) => name === job).length)]));
-}
-
-function startPump(ctx: Context, pump: Pump, pollMs: number, signal: AbortSignal): WorkLoop {
-  const own = ctx.as(systemCaller(pump.name));
-  const round = async () => {
-    const pauseMs = msUntil(ctx, await pump.run(own, signal));
-    return pauseMs === null ? null : Math.max(MIN_PUMP_PAUSE_MS, pauseMs);
-  };
-  return startWorkLoop({ name: pump.name, log: ctx.log, pollMs, round });
 }
 
 async function kicking(loop: WorkLoop, round: Promise<number | null>): Promise<number | null> {

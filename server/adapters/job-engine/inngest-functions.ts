@@ -1,27 +1,26 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { type GetStepTools, type Inngest, type InngestFunction, NonRetriableError } from "inngest";
 import { z } from "zod";
 import { FailingJob } from "@/server/adapters/job-engine/failing-job";
 import { guardedSteps } from "@/server/adapters/job-engine/guarded-steps";
 import { inngestEventName } from "@/server/adapters/job-engine/inngest-client";
 import type { Context } from "@/server/domain/context";
-import type { Job, JobDefinition, Pump } from "@/server/jobs/job";
+import type { Job } from "@/server/jobs/job";
 import { systemCaller } from "@/server/kernel/caller";
 import type { JobEvent, JobSteps } from "@/server/ports/job-engine";
 
-const PUMPING_MS = 50_000;
-const MIN_PUMP_PAUSE_MS = 50;
-
-const relayedEvent = z.object({ id: z.string(), type: z.string(), subjectId: z.string() });
+const relayedEvent = z.object({
+  id: z.string(),
+  type: z.string(),
+  subjectId: z.string(),
+  groupId: z.string().nullable(),
+});
 
 type Retries = NonNullable<InngestFunction.Options["retries"]>;
 type StepTools = GetStepTools<Inngest>;
 
-/** Turns every job and pump into an Inngest function with the same name. */
-export function inngestFunctions(client: Inngest, ctx: Context, definitions: JobDefinition[]): InngestFunction.Like[] {
-  return definitions.map((definition) =>
-    definition.kind === "job" ? jobFunction(client, ctx, definition) : pumpFunction(client, ctx, definition),
-  );
+/** Turns every job into an Inngest function with the same name. */
+export function inngestFunctions(client: Inngest, ctx: Context, jobs: Job[]): InngestFunction.Like[] {
+  return jobs.map((job) => jobFunction(client, ctx, job));
 }
 
 function jobFunction(client: Inngest, ctx: Context, job: Job): InngestFunction.Like {
@@ -29,7 +28,7 @@ function jobFunction(client: Inngest, ctx: Context, job: Job): InngestFunction.L
   return client.createFunction(
     {
       id: job.name,
-      triggers: triggersOf(job),
+      triggers: job.on.map((type) => ({ event: inngestEventName(type) })),
       retries: job.retries as Retries,
       ...(batch ? { batchEvents: { maxSize: batch.max, timeout: wholeSeconds(batch.waitMs) } } : {}),
     },
@@ -40,27 +39,6 @@ function jobFunction(client: Inngest, ctx: Context, job: Job): InngestFunction.L
       );
     },
   );
-}
-
-/** One at a time. What is due later is left to the next event or the schedule: waiting here would block both. */
-function pumpFunction(client: Inngest, ctx: Context, pump: Pump): InngestFunction.Like {
-  return client.createFunction(
-    { id: pump.name, triggers: triggersOf(pump), concurrency: { limit: 1 }, retries: 0 },
-    async () => {
-      const own = ctx.as(systemCaller(pump.name));
-      const signal = AbortSignal.timeout(PUMPING_MS);
-      while (!signal.aborted) {
-        const next = await pump.run(own, signal);
-        if (next === null || next > ctx.now()) return;
-        await sleep(MIN_PUMP_PAUSE_MS);
-      }
-    },
-  );
-}
-
-function triggersOf({ on, cron }: Job | Pump) {
-  const events = on.map((type) => ({ event: inngestEventName(type) }));
-  return cron === undefined ? events : [...events, { cron }];
 }
 
 /** Inngest counts in seconds, so a shorter wait is rounded up to one. */

@@ -3,7 +3,7 @@ import { serve } from "inngest/next";
 import type { NextRequest } from "next/server";
 import { inngestFunctions } from "@/server/adapters/job-engine/inngest-functions";
 import type { Context } from "@/server/domain/context";
-import type { JobDefinition } from "@/server/jobs/job";
+import type { Job } from "@/server/jobs/job";
 
 /** The path that Inngest calls. */
 export const INNGEST_PATH = "/api/inngest";
@@ -19,7 +19,7 @@ export interface InngestHandlers {
 /**
  * Creates the SDK's own handler of the path. Every method requires Inngest's signature; without it the response is 401.
  */
-export function inngestHandlers(client: Inngest, ctx: Context, jobs: JobDefinition[]): InngestHandlers {
+export function inngestHandlers(client: Inngest, ctx: Context, jobs: Job[]): InngestHandlers {
   const served = serve({
     client,
     functions: inngestFunctions(client, ctx, jobs),

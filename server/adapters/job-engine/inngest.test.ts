@@ -70,7 +70,7 @@ function openHarness(): InngestHarness {
 }
 
 describe("the Inngest engine", () => {
-  describeJobEngine(async () => openHarness(), ["starts a schedule once"]);
+  describeJobEngine(async () => openHarness());
 
   describe("with a simulated Inngest server", () => {
     let harness: InngestHarness;
@@ -87,24 +87,6 @@ describe("the Inngest engine", () => {
         emitEvents(tx.db, tx.now(), [{ type: "gift.created", subjectId, partyIds: [], data: {} }]),
       );
 
-    test("a schedule becomes a trigger, and a scheduled start carries no events", async () => {
-      const seen: number[] = [];
-      const run = async ({ events, step }: JobInput) => {
-        await step.run("see", async () => {
-          seen.push(events.length);
-        });
-      };
-      engine = await harness.start([job({ name: "nightly", cron: "0 3 * * *", retries: 2, run })]);
-      expect(harness.executor.functions[0]).toMatchObject({
-        triggers: [{ cron: "0 3 * * *" }],
-        steps: {
-          step: { retries: { attempts: 2 }, runtime: { url: expect.stringMatching(/^http:\/\/almoner\.test\//) } },
-        },
-      });
-      harness.executor.fireSchedule("almoner-nightly");
-      await eventually(() => expect(seen).toEqual([0]));
-    });
-
     test("when a response is lost, the call is repeated and finished steps are not", async () => {
       const trace: string[] = [];
       const mark = (name: string) => async () => {
@@ -115,7 +97,7 @@ describe("the Inngest engine", () => {
       const run = async ({ step }: JobInput) => {
         for (const name of ["first", "second", "third"]) await step.run(name, mark(name));
       };
-      engine = await harness.start([job({ name: "interrupted", on: "gift.created", retries: 0, run })]);
+      engine = await harness.start([job({ name: "interrupted", on: "gift.created", sweep: "sweep", retries: 0, run })]);
       await emit("gft_1");
       await eventually(() => expect(trace.at(-1)).toBe("third"));
       expect(trace).toEqual(["first", "second", "second", "third"]);
@@ -125,7 +107,7 @@ describe("the Inngest engine", () => {
       harness.clock.advance(12 * 3_600_000);
       const instant = new Date(harness.ctx.now().getTime() + 60_000);
       const run = ({ step }: JobInput) => step.sleepUntil("rest", instant);
-      engine = await harness.start([job({ name: "sandboxed", on: "gift.created", retries: 0, run })]);
+      engine = await harness.start([job({ name: "sandboxed", on: "gift.created", sweep: "sweep", retries: 0, run })]);
       await emit("gft_1");
       const pauseMs = await eventually(() => {
         const found = harness.executor.runs.find(
@@ -144,7 +126,7 @@ describe("the Inngest engine", () => {
           seen.push(...events.map(({ subjectId }) => subjectId));
         });
       };
-      engine = await harness.start([job({ name: "patient", on: "gift.created", retries: 0, run })]);
+      engine = await harness.start([job({ name: "patient", on: "gift.created", sweep: "sweep", retries: 0, run })]);
       harness.outageStartedAt.isOn = true;
       await emit("gft_1");
       engine.wake();
@@ -162,7 +144,9 @@ describe("the Inngest engine", () => {
       const count = async () => {
         runs += 1;
       };
-      engine = await harness.start([job({ name: "guarded", on: "gift.created", retries: 0, run: count })]);
+      engine = await harness.start([
+        job({ name: "guarded", on: "gift.created", sweep: "sweep", retries: 0, run: count }),
+      ]);
       const forged = inngestSignature("signkey-test-another", "{}", new Date());
       for (const signature of [null, "t=1&s=00", forged]) {
         const request = new Request("http://almoner.test/api/inngest?fnId=almoner-guarded&stepId=step", {

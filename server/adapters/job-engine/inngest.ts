@@ -7,7 +7,7 @@ import { makeWaker } from "@/server/adapters/job-engine/waker";
 import { listenForWork } from "@/server/adapters/job-engine/work-listener";
 import { startWorkLoop } from "@/server/adapters/job-engine/work-loop";
 import type { Context } from "@/server/domain/context";
-import type { JobDefinition } from "@/server/jobs/job";
+import type { Job } from "@/server/jobs/job";
 import type { JobEngine } from "@/server/ports/job-engine";
 
 const POLL_MS = 1_000;
@@ -17,11 +17,14 @@ const REGISTER_EVERY_MS = 3_600_000;
 const RELAY_LOCK = 1_634_497_906;
 
 /** Registers the functions with Inngest and sends it the events that trigger them; one process at a time does so. */
-export function startInngestEngine(ctx: Context, jobs: JobDefinition[], access: InngestAccess): JobEngine {
+export function startInngestEngine(ctx: Context, jobs: Job[], access: InngestAccess, onWork = () => {}): JobEngine {
   checkJobs(jobs);
   const { log } = ctx;
   const client = inngestClient(access, log);
-  const listener = listenForWork(ctx.pool.options, log, () => relay.kick());
+  const listener = listenForWork(ctx.pool.options, log, () => {
+    relay.kick();
+    onWork();
+  });
   const relay = startWorkLoop({
     name: "relay",
     log,
@@ -39,6 +42,7 @@ export function startInngestEngine(ctx: Context, jobs: JobDefinition[], access: 
     name: "inngest",
     wake() {
       relay.kick();
+      onWork();
       waker.wake();
     },
     async stop() {
@@ -49,7 +53,7 @@ export function startInngestEngine(ctx: Context, jobs: JobDefinition[], access: 
 }
 
 /** Has the SDK's own handler register the functions, by the request that Inngest would make for it. */
-async function register(ctx: Context, jobs: JobDefinition[], access: InngestAccess): Promise<null> {
+async function register(ctx: Context, jobs: Job[], access: InngestAccess): Promise<null> {
   const handlers = inngestHandlers(inngestClient(access, ctx.log), ctx, jobs);
   const signature = inngestSignature(access.signingKey, "", ctx.clock.wall());
   const response = await handlers.PUT(

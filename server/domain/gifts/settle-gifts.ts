@@ -77,14 +77,18 @@ function takeOwed(owed: Map<string, Cents>, gift: Gift): Cents {
   return before;
 }
 
-/** Settles every gift whose clearing time has passed, oldest first. */
-export async function settleDueGifts(ctx: Context): Promise<void> {
+/**
+ * Settles every gift whose clearing time has passed, oldest first.
+ *
+ * @param dueBefore - Leaves out those that became due later.
+ */
+export async function settleDueGifts(ctx: Context, dueBefore = ctx.now()): Promise<void> {
   let after: { settlesAt: Date; id: string } | null = null;
   for (;;) {
     const rows: { id: string; settlesAt: Date | null }[] = await ctx.db.gift.findMany({
       where: {
         status: "settling",
-        settlesAt: { lte: ctx.now() },
+        settlesAt: { lte: dueBefore },
         ...(after && {
           OR: [{ settlesAt: { gt: after.settlesAt } }, { settlesAt: after.settlesAt, id: { gt: after.id } }],
         }),

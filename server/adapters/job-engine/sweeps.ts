@@ -1,0 +1,101 @@
+import { Cron } from "croner";
+import { startWorkLoop, type WorkLoop } from "@/server/adapters/job-engine/work-loop";
+import type { Context } from "@/server/domain/context";
+import type { Sweep } from "@/server/jobs/job";
+import { systemCaller } from "@/server/kernel/caller";
+
+/** How often a sweep looks for due rows when nothing wakes it. */
+const POLL_MS = 1_000;
+const MIN_PAUSE_MS = 50;
+/**
+ * The grace time of rows once the sandbox's clock was moved: what sleeps on a job server still wakes by the old time, so
+ * that the sweep is who makes the move take effect.
+ */
+const MOVED_GRACE_MS = 1_000;
+
+export interface Sweeps {
+  /** Has every sweep look at once. */
+  kick(): void;
+  /** Begins nothing more and waits for what is under way. */
+  stop(): Promise<void>;
+}
+
+/** Runs the sweeps in this process until stopped. Any number of processes may. */
+export function startSweeps(ctx: Context, sweeps: Sweep[], pollMs = POLL_MS): Sweeps {
+  const stopping = new AbortController();
+  const loops = sweeps.map((sweep) =>
+    sweep.cron === undefined
+      ? startDueSweep(ctx, sweep, pollMs, stopping.signal)
+      : startPeriodicSweep(ctx, sweep, sweep.cron, pollMs, stopping.signal),
+  );
+  return {
+    kick() {
+      for (const loop of loops) loop.kick();
+    },
+    async stop() {
+      stopping.abort();
+      await Promise.all(loops.map((loop) => loop.stop()));
+    },
+  };
+}
+
+function startDueSweep(ctx: Context, sweep: Sweep, pollMs: number, signal: AbortSignal): WorkLoop {
+  const own = ctx.as(systemCaller(sweep.name));
+  const round = async () => {
+    const graceMs = graceOf(ctx, sweep);
+    const next = await sweep.run(own, { dueBefore: new Date(ctx.now().getTime() - graceMs), signal });
+    return next && Math.max(MIN_PAUSE_MS, next.getTime() + graceMs - ctx.now().getTime());
+  };
+  return startWorkLoop({ name: sweep.name, log: ctx.log, pollMs, round });
+}
+
+/** How long the sweep leaves a row that is due to its job, in ms. */
+function graceOf(ctx: Context, { graceMs = 0 }: Sweep): number {
+  const isMoved = Math.abs(ctx.now().getTime() - ctx.clock.wall().getTime()) > MOVED_GRACE_MS;
+  return isMoved ? Math.min(graceMs, MOVED_GRACE_MS) : graceMs;
+}
+
+/** A slot is claimed by the process that runs it. Of slots that were missed, only the latest is made up for. */
+function startPeriodicSweep(
+  ctx: Context,
+  sweep: Sweep,
+  pattern: string,
+  pollMs: number,
+  signal: AbortSignal,
+): WorkLoop {
+  const own = ctx.as(systemCaller(sweep.name));
+  const cron = new Cron(pattern, { paused: true, mode: "5-part", timezone: "UTC" });
+  let lastSlot: Date | null = null;
+  const round = async () => {
+    const now = ctx.now();
+    lastSlot ??= await readLastSlot(ctx, sweep.name);
+    const next = cron.nextRun(lastSlot);
+    if (next && next <= now) {
+      const latest = cron.previousRuns(1, now)[0];
+      const slot = latest && latest > next ? latest : next;
+      lastSlot = slot;
+      if (await claimSlot(ctx, sweep.name, slot)) await sweep.run(own, { dueBefore: now, signal });
+    }
+    const following = cron.nextRun(ctx.now());
+    return following && following.getTime() - ctx.now().getTime();
+  };
+  return startWorkLoop({ name: sweep.name, log: ctx.log, pollMs, round });
+}
+
+/** The last slot that any process ran; a new sweep waits for its next one. */
+async function readLastSlot(ctx: Context, name: string): Promise<Date> {
+  const [row] = await ctx.statement<{ lastSlot: Date }>(
+    `INSERT INTO job_schedules AS s (job, last_slot) VALUES ($1, $2::timestamptz)
+     ON CONFLICT (job) DO UPDATE SET last_slot = s.last_slot RETURNING last_slot AS "lastSlot"`,
+    [name, ctx.now()],
+  );
+  return new Date(row!.lastSlot);
+}
+
+async function claimSlot(ctx: Context, name: string, slot: Date): Promise<boolean> {
+  const rows = await ctx.statement(
+    "UPDATE job_schedules SET last_slot = $2::timestamptz WHERE job = $1 AND last_slot < $2::timestamptz RETURNING job",
+    [name, slot],
+  );
+  return rows.length === 1;
+}
