@@ -108,6 +108,13 @@ export function describeSteps(fixture: JobFixture): void {
           await step.run("date", async () => ({ at: new Date() }));
         },
       ],
+      [
+        "a sleep that no server accepts",
+        "366 days",
+        async (step: JobInput["step"]) => {
+          await step.sleepUntil("decade", new Date(Date.now() + 3_650 * 86_400_000));
+        },
+      ],
     ] as const)("%s is rejected at once, without retries", async (_what, message, steps) => {
       let starts = 0;
       const engine = await fixture.start(

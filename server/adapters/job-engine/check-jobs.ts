@@ -1,12 +1,45 @@
 import { Cron } from "croner";
+import { ENGINE_LIMITS, EXCLUSIVE_OPTIONS } from "@/server/adapters/job-engine/engine-limits";
 import { EVENTS } from "@/server/events/catalogue";
 import type { Job, Work } from "@/server/jobs/job";
 
 const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
-const KNOWN_OPTIONS = new Set(["name", "on", "batch", "retries", "sweep", "run"]);
-const MOST_RETRIES = 20;
-const LARGEST_BATCH = 100;
-const LONGEST_BATCH_WAIT_MS = 60_000;
+const EVENT_KEYS: readonly unknown[] = ["subjectId", "groupId", undefined];
+const MOST = Number.MAX_SAFE_INTEGER;
+
+interface Range {
+  least: number;
+  most: number;
+}
+
+/** What is wrong with the value of an option. */
+type Check = (option: string, value: never) => string[];
+
+/** Every option of a job. Numbers of an engine's own options are positive or within the server's limits. */
+const OPTIONS: { [Option in keyof Required<Job>]: Check } = {
+  name: () => [],
+  on: (option, types: Job["on"]) => [
+    ...(types.length === 0 ? ["nothing triggers it"] : []),
+    ...eventErrors(option, types, ENGINE_LIMITS.triggers),
+  ],
+  cancelOn: (option, types: readonly string[]) => eventErrors(option, types, ENGINE_LIMITS.cancellations),
+  batch: (option, batch: object) =>
+    fieldErrors(option, batch, {
+      max: ENGINE_LIMITS.batchSize,
+      // A shorter wait than the server's is rounded up there.
+      waitMs: { ...ENGINE_LIMITS.batchWaitMs, least: 0 },
+    }),
+  concurrency: (option, concurrency: object) => fieldErrors(option, concurrency, { limit: { least: 1, most: MOST } }),
+  throttle: (option, throttle: object) =>
+    fieldErrors(option, throttle, { limit: { least: 1, most: MOST }, periodMs: ENGINE_LIMITS.throttlePeriodMs }),
+  debounce: (option, debounce: object) =>
+    fieldErrors(option, debounce, { waitMs: ENGINE_LIMITS.debounceMs }, { maxWaitMs: ENGINE_LIMITS.debounceMs }),
+  priority: (option, priority: number) => rangeErrors(option, priority, ENGINE_LIMITS.priority),
+  retries: (option, retries: number) => rangeErrors(option, retries, ENGINE_LIMITS.retries),
+  sweep: () => [],
+  run: () => [],
+  onFailure: () => [],
+};
 
 /** Throws, naming every error at once, if a definition uses something that an engine does not support. */
 export function checkJobs(jobs: Job[]): void {
@@ -37,19 +70,49 @@ function report<Definition extends { name: string }>(
 }
 
 function errorsIn(job: Job): string[] {
-  const { on, retries, batch } = job;
-  const errors: string[] = [];
-  for (const type of on) if (!Object.hasOwn(EVENTS, type)) errors.push(`there is no event ${type}`);
-  for (const option of Object.keys(job)) {
-    if (!KNOWN_OPTIONS.has(option)) errors.push(`no engine knows the option ${option}`);
-  }
-  if (on.length === 0) errors.push("nothing triggers it");
-  if (!isWhole(retries, 0, MOST_RETRIES)) errors.push(`retries is not an integer up to ${MOST_RETRIES}`);
-  if (batch && !isWhole(batch.max, 1, LARGEST_BATCH)) errors.push(`batch.max is not 1 to ${LARGEST_BATCH}`);
-  if (batch && !isWhole(batch.waitMs, 0, LONGEST_BATCH_WAIT_MS)) {
-    errors.push(`batch.waitMs is not 0 to ${LONGEST_BATCH_WAIT_MS}`);
-  }
-  return errors;
+  const given = Object.entries(job).filter(([, value]) => value !== undefined);
+  const isGiven = (option: string) => given.some(([name]) => name === option);
+  return [
+    ...given.flatMap(([option, value]) =>
+      Object.hasOwn(OPTIONS, option)
+        ? OPTIONS[option as keyof Job](option, value as never)
+        : [`no engine knows the option ${option}`],
+    ),
+    ...EXCLUSIVE_OPTIONS.filter((pair) => pair.every(isGiven)).map((pair) => `it has both ${pair.join(" and ")}`),
+  ];
+}
+
+function eventErrors(option: string, types: readonly string[], most: number): string[] {
+  return [
+    ...types.filter((type) => !Object.hasOwn(EVENTS, type)).map((type) => `there is no event ${type}`),
+    ...(new Set(types).size < types.length ? [`${option} has an event twice`] : []),
+    ...(types.length > most ? [`${option} has ${types.length} events and may have ${most}`] : []),
+  ];
+}
+
+/** Checks an option that has a key and numbers, each within its range. */
+function fieldErrors(
+  option: string,
+  given: object,
+  required: Record<string, Range>,
+  optional: Record<string, Range> = {},
+): string[] {
+  const { key, ...fields }: Record<string, unknown> = { ...given };
+  const known = { ...required, ...optional };
+  return [
+    ...(EVENT_KEYS.includes(key) ? [] : [`${option}.key is neither subjectId nor groupId`]),
+    ...Object.keys(fields)
+      .filter((field) => !Object.hasOwn(known, field))
+      .map((field) => `no engine knows the option ${option}.${field}`),
+    ...Object.entries(known)
+      .filter(([field]) => Object.hasOwn(required, field) || fields[field] !== undefined)
+      .flatMap(([field, range]) => rangeErrors(`${option}.${field}`, fields[field], range)),
+  ];
+}
+
+function rangeErrors(option: string, value: unknown, { least, most }: Range): string[] {
+  if (Number.isInteger(value) && Number(value) >= least && Number(value) <= most) return [];
+  return [most === MOST ? `${option} is not an integer from ${least}` : `${option} is not ${least} to ${most}`];
 }
 
 function cronErrors(pattern: string | undefined): string[] {
@@ -60,8 +123,4 @@ function cronErrors(pattern: string | undefined): string[] {
   } catch (error) {
     return [`its schedule is not valid cron: ${error instanceof Error ? error.message : error}`];
   }
-}
-
-function isWhole(value: number, least: number, most: number): boolean {
-  return Number.isInteger(value) && value >= least && value <= most;
 }

@@ -44,7 +44,7 @@ type Verdict = "completed" | "suspended" | { error: unknown };
 async function verdictOf(ctx: Context, job: Job, run: LeasedRun): Promise<Verdict> {
   const suspension = { isSuspended: false };
   try {
-    const step = guardedSteps(stepsOf(ctx, run, suspension));
+    const step = guardedSteps(stepsOf(ctx, run, suspension), () => ctx.now());
     await job.run({ ctx: ctx.as(systemCaller(job.name)), events: run.events, step });
     return suspension.isSuspended ? "suspended" : "completed";
   } catch (error) {

@@ -1,11 +1,12 @@
+import { ENGINE_LIMITS } from "@/server/adapters/job-engine/engine-limits";
 import { FailingJob } from "@/server/adapters/job-engine/failing-job";
 import type { JobSteps } from "@/server/ports/job-engine";
 
 /**
  * Rejects what one of the engines could not support: a step name used twice, two steps at once, output that JSON
- * changes.
+ * changes, a sleep of more than 366 days.
  */
-export function guardedSteps(steps: JobSteps): JobSteps {
+export function guardedSteps(steps: JobSteps, now: () => Date): JobSteps {
   const used = new Set<string>();
   let current: string | null = null;
   async function alone<T>(name: string, work: () => Promise<T>): Promise<T> {
@@ -21,7 +22,13 @@ export function guardedSteps(steps: JobSteps): JobSteps {
   }
   return {
     run: (name, work) => alone(name, () => steps.run(name, () => plainOutput(name, work))),
-    sleepUntil: (name, instant) => alone(name, () => steps.sleepUntil(name, instant)),
+    sleepUntil: (name, instant) =>
+      alone(name, async () => {
+        if (instant.getTime() - now().getTime() > ENGINE_LIMITS.sleepMs) {
+          throw new FailingJob(`The step "${name}" would sleep for more than 366 days.`);
+        }
+        await steps.sleepUntil(name, instant);
+      }),
   };
 }
 

@@ -35,7 +35,7 @@ function jobFunction(client: Inngest, ctx: Context, job: Job): InngestFunction.L
     async ({ events, step }) => {
       const own = ctx.as(systemCaller(job.name));
       await withoutVainRetries(() =>
-        job.run({ ctx: own, events: jobEvents(events), step: guardedSteps(stepsOf(ctx, step)) }),
+        job.run({ ctx: own, events: jobEvents(events), step: guardedSteps(stepsOf(ctx, step), () => ctx.now()) }),
       );
     },
   );
