@@ -31,6 +31,11 @@ interface JobDraft {
   throttle?: { limit: number; periodMs: number; key?: EventKey };
   /** A run starts once no other event has come for `waitMs`, with the latest one; at the latest after `maxWaitMs`. */
   debounce?: { waitMs: number; maxWaitMs?: number; key?: EventKey };
+  /**
+   * Whether its runs mostly wait for servers of others. The embedded engine has slots of their own for these, many more,
+   * so that a server that hangs delays neither other work nor its neighbors. Inngest needs no such distinction.
+   */
+  isNetworkBound?: boolean;
   /** Seconds, -600 to 600, by which its runs go before others that wait as long. */
   priority?: number;
   /** An event of these types, about the same subject, ends a run that waits or sleeps. */

@@ -37,6 +37,7 @@ const OPTIONS: { [Option in keyof Required<Job>]: Check } = {
   priority: (option, priority: number) => rangeErrors(option, priority, ENGINE_LIMITS.priority),
   retries: (option, retries: number) => rangeErrors(option, retries, ENGINE_LIMITS.retries),
   sweep: () => [],
+  isNetworkBound: () => [],
   run: () => [],
   onFailure: () => [],
 };

@@ -77,6 +77,33 @@ describe("the embedded engine alone", () => {
     letGo();
   });
 
+  // Guards subscribers: those who hang are many, and neither gifts nor other subscribers wait for them.
+  test("runs that wait for other servers take no slots from the others, and have many", async () => {
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    const done: string[] = [];
+    const hanging = job({
+      name: "hanging",
+      on: "receipt.issued",
+      sweep: "sweep",
+      retries: 0,
+      isNetworkBound: true,
+      run: () => held,
+    });
+    const run = async () => void done.push("quick");
+    const quick = job({ name: "quick", on: "gift.created", sweep: "sweep", retries: 0, run });
+    engine = startEmbeddedEngine(context(), [hanging, quick], { concurrency: 1, networkConcurrency: 40 });
+    const many = Array.from({ length: 30 }, (): EventDraft => ({ ...GIFT, type: "receipt.issued" }));
+    await context().transaction((tx) => emitEvents(tx.db, tx.now(), many));
+    const running = () => context().db.jobRun.count({ where: { job: "hanging", leaseToken: { not: null } } });
+    await eventually(async () => expect(await running()).toBe(20));
+    await emit();
+    await eventually(() => expect(done).toEqual(["quick"]));
+    letGo();
+  });
+
   test("a notification from another process wakes it, and a thousand are coalesced into a few", async () => {
     let runs = 0;
     const count = async () => {

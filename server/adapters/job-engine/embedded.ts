@@ -13,6 +13,8 @@ import type { JobEngine } from "@/server/ports/job-engine";
 export interface EmbeddedSettings {
   /** How many runs one process works on at once. */
   concurrency: number;
+  /** The same for jobs that mostly wait for servers of others, besides. */
+  networkConcurrency: number;
   /** How long a run stays leased to a process that died. */
   leaseMs: number;
   /** How often the engine polls when it gets no notification. */
@@ -21,7 +23,13 @@ export interface EmbeddedSettings {
   onWork: () => void;
 }
 
-const DEFAULTS: EmbeddedSettings = { concurrency: 8, leaseMs: 30_000, pollMs: 1_000, onWork() {} };
+const DEFAULTS: EmbeddedSettings = {
+  concurrency: 8,
+  networkConcurrency: 64,
+  leaseMs: 30_000,
+  pollMs: 1_000,
+  onWork() {},
+};
 const RENEWALS_PER_LEASE = 3;
 const RETENTION_MS = 14 * 24 * 3_600_000;
 const PURGE_EVERY_MS = 3_600_000;
@@ -29,14 +37,30 @@ const PURGE_EVERY_MS = 3_600_000;
 /** Starts an engine that runs the jobs on Postgres; any number of processes may run one. */
 export function startEmbeddedEngine(ctx: Context, jobs: Job[], settings: Partial<EmbeddedSettings> = {}): JobEngine {
   checkJobs(jobs);
-  const { concurrency, leaseMs, pollMs, onWork } = { ...DEFAULTS, ...settings };
+  const { concurrency, networkConcurrency, leaseMs, pollMs, onWork } = { ...DEFAULTS, ...settings };
   const { log } = ctx;
-  const runPool = makeRunPool(ctx, jobs, { concurrency, leaseMs });
-  const work = startWorkLoop({ name: "runs", log, pollMs, round: () => runPool.takeRuns(() => work.kick()) });
+  const runPools = [
+    makeRunPool(
+      ctx,
+      jobs.filter(({ isNetworkBound }) => !isNetworkBound),
+      { concurrency, leaseMs },
+    ),
+    makeRunPool(
+      ctx,
+      jobs.filter(({ isNetworkBound }) => isNetworkBound),
+      { concurrency: networkConcurrency, leaseMs },
+    ),
+  ].filter(({ isEmpty }) => !isEmpty);
+  const work = runPools.map((pool) => {
+    const loop = startWorkLoop({ name: "runs", log, pollMs, round: () => pool.takeRuns(() => loop.kick()) });
+    return loop;
+  });
   const relay = startWorkLoop({ name: "relay", log, pollMs, round: () => kicking(work, relayEvents(ctx, jobs)) });
-  const loops = [relay, work];
+  const loops = [relay, ...work];
   const purge = startWorkLoop({ name: "purge", log, pollMs: PURGE_EVERY_MS, round: () => purgeOld(ctx) });
-  const renewal = setInterval(() => runPool.renew(), leaseMs / RENEWALS_PER_LEASE);
+  const renewal = setInterval(() => {
+    for (const pool of runPools) pool.renew();
+  }, leaseMs / RENEWALS_PER_LEASE);
   const waker = makeWaker(ctx.pool, log);
   const kickAll = () => {
     for (const loop of loops) loop.kick();
@@ -51,14 +75,14 @@ export function startEmbeddedEngine(ctx: Context, jobs: Job[], settings: Partial
     },
     async stop() {
       await Promise.all([...loops, purge].map((loop) => loop.stop()));
-      await runPool.finish();
+      await Promise.all(runPools.map((pool) => pool.finish()));
       clearInterval(renewal);
       await Promise.all([listener.close(), waker.close()]);
     },
   };
 }
 
-/** The runs that this process is working on. */
+/** The runs of some of the jobs that this process is working on. */
 function makeRunPool(
   ctx: Context,
   jobs: Job[],
@@ -68,6 +92,7 @@ function makeRunPool(
   const byName = new Map(jobs.map((job) => [job.name, job]));
   const inHand = new Map<string, { run: LeasedRun; done: Promise<void> }>();
   return {
+    isEmpty: jobs.length === 0,
     /** Claims and starts as many runs as there are free slots. Returns in how many ms the next one is due. */
     async takeRuns(onSlotsFree: () => void): Promise<number | null> {
       const limit = concurrency - inHand.size;
@@ -107,9 +132,9 @@ function slotsPerJob(jobs: string[], inHand: string[], concurrency: number): Map
   return new Map(jobs.map((job) => [job, Math.max(0, most - inHand.filter((name) => name === job).length)]));
 }
 
-async function kicking(loop: WorkLoop, round: Promise<number | null>): Promise<number | null> {
+async function kicking(loops: WorkLoop[], round: Promise<number | null>): Promise<number | null> {
   const result = await round;
-  loop.kick();
+  for (const loop of loops) loop.kick();
   return result;
 }
 
