@@ -1,14 +1,23 @@
 import { expect, test } from "vitest";
 import { job } from "@/server/jobs/job";
-import { type JobHarness, openJobFixture } from "@/server/testing/job-fixture";
+import { describeEnding } from "@/server/testing/job-ending-conformance";
+import { type JobHarness, type JobOption, openJobFixture } from "@/server/testing/job-fixture";
+import { describeGathering } from "@/server/testing/job-gathering-conformance";
+import { describeLimits } from "@/server/testing/job-limits-conformance";
 import { describeStarting } from "@/server/testing/job-starting-conformance";
 import { describeSteps } from "@/server/testing/job-steps-conformance";
 
 /** What every engine does with the same jobs. */
-export function describeJobEngine(open: () => Promise<JobHarness>): void {
+export function describeJobEngine(
+  open: () => Promise<JobHarness>,
+  supports: (option: JobOption) => boolean = () => true,
+): void {
   const fixture = openJobFixture(open);
   describeStarting(fixture);
   describeSteps(fixture);
+  describeGathering(fixture, supports);
+  describeLimits(fixture, supports);
+  describeEnding(fixture, supports);
 
   test("unsupported jobs are rejected at the start", async () => {
     const run = async () => {};

@@ -1,18 +1,37 @@
-import { afterEach, beforeEach } from "vitest";
+import { afterEach, beforeEach, expect } from "vitest";
 import type { Context } from "@/server/domain/context";
 import type { EventType } from "@/server/events/catalogue";
 import { emitEvents } from "@/server/events/emit";
-import type { Job } from "@/server/jobs/job";
+import { type Job, job } from "@/server/jobs/job";
 import type { JobEngine } from "@/server/ports/job-engine";
 import { eventually } from "@/server/testing/eventually";
+
+/** No other job of these tests starts on it. */
+const PASSING = "campaign.ended";
+
+/** What a job can declare that an engine has to honor. */
+export type JobOption =
+  | "batch.key"
+  | "concurrency"
+  | "throttle"
+  | "debounce"
+  | "priority"
+  | "cancelOn"
+  | "onFailure"
+  | "transient errors";
+
+export interface StartOptions {
+  /** How many runs the engine works on at once, in all; as many as it likes by default. */
+  atOnce?: number;
+}
 
 /** One test's engine harness. */
 export interface JobHarness {
   ctx: Context;
   /** Starts another engine for the test. */
-  start(jobs: Job[]): Promise<JobEngine>;
-  /** Advances time, as the engine sees it. */
-  passTime(ms: number): void;
+  start(jobs: Job[], options?: StartOptions): Promise<JobEngine>;
+  /** Advances time, as the engine sees it: of sleeps, retries, and of starts that are throttled or debounced. */
+  passTime(ms: number): void | Promise<void>;
   /** The messages of the job's runs that failed permanently. */
   failuresOf(jobName: string): Promise<string[]>;
   close(): Promise<void>;
@@ -22,7 +41,15 @@ export interface JobHarness {
 export interface JobFixture {
   harness(): JobHarness;
   start(...jobs: Job[]): Promise<JobEngine>;
+  /** Starts an engine that works on one run at a time. */
+  startNarrow(...jobs: Job[]): Promise<JobEngine>;
   emit(type: EventType, ...subjectIds: string[]): Promise<void>;
+  /** Emits events about the subjects, in their order, that have the group in common. */
+  emitOf(groupId: string, type: EventType, ...subjectIds: string[]): Promise<void>;
+  /** Waits until the engine has every event. */
+  relayed(): Promise<void>;
+  /** Waits until whatever can happen now had its chance to: a run of another job has passed through the engine. */
+  settled(): Promise<void>;
   /** Waits for the check while time advances, so that delayed retries happen. */
   passing(check: () => void | Promise<void>): Promise<void>;
   /** Stops every engine, so that nothing more can happen. */
@@ -33,6 +60,30 @@ export interface JobFixture {
 export function openJobFixture(open: () => Promise<JobHarness>): JobFixture {
   let harness: JobHarness;
   let engines: JobEngine[] = [];
+  let passed = 0;
+  const passer = job({
+    name: "passer-by",
+    on: PASSING,
+    sweep: "sweep",
+    retries: 0,
+    run: async ({ step }) => {
+      await step.run("pass", async () => {
+        passed += 1;
+      });
+    },
+  });
+  const start = async (jobs: Job[], options: StartOptions) => {
+    const engine = await harness.start([...jobs, passer], options);
+    engines = [...engines, engine];
+    return engine;
+  };
+  const emit = async (type: EventType, subjectIds: string[], group: { groupId?: string }) => {
+    const drafts = subjectIds.map((subjectId) => ({ type, subjectId, ...group, partyIds: [], data: {} }));
+    await harness.ctx.transaction((tx) => emitEvents(tx.db, tx.now(), drafts));
+    for (const engine of engines) engine.wake();
+  };
+  const relayed = () =>
+    eventually(async () => expect(await harness.ctx.db.event.count({ where: { relayedAt: null } })).toBe(0));
   const stop = async () => {
     await Promise.all(engines.splice(0).map((engine) => engine.stop()));
   };
@@ -45,18 +96,20 @@ export function openJobFixture(open: () => Promise<JobHarness>): JobFixture {
   });
   return {
     harness: () => harness,
-    async start(...jobs) {
-      const engine = await harness.start(jobs);
-      engines = [...engines, engine];
-      return engine;
-    },
-    async emit(type, ...subjectIds) {
-      const drafts = subjectIds.map((subjectId) => ({ type, subjectId, partyIds: [], data: {} }));
-      await harness.ctx.transaction((tx) => emitEvents(tx.db, tx.now(), drafts));
+    start: (...jobs) => start(jobs, {}),
+    startNarrow: (...jobs) => start(jobs, { atOnce: 1 }),
+    emit: (type, ...subjectIds) => emit(type, subjectIds, {}),
+    emitOf: (groupId, type, ...subjectIds) => emit(type, subjectIds, { groupId }),
+    relayed,
+    async settled() {
+      await relayed();
+      const before = passed;
+      await emit(PASSING, ["cmp_1"], {});
+      await eventually(() => expect(passed).toBeGreaterThan(before));
     },
     passing: (check) =>
       eventually(async () => {
-        harness.passTime(1_000);
+        await harness.passTime(1_000);
         for (const engine of engines) engine.wake();
         await check();
       }),

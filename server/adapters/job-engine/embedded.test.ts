@@ -13,6 +13,8 @@ import { openTestDatabase, type TestDatabase } from "@/server/testing/test-datab
 const FOREVER_MS = 600_000;
 const GIFT: EventDraft = { type: "gift.created", subjectId: "gft_1", partyIds: [], data: {} };
 
+const supportsNoOption = () => false;
+
 let opened: TestDatabase;
 beforeAll(async () => {
   opened = await openTestDatabase();
@@ -25,7 +27,8 @@ describe("the embedded engine", () => {
     const ctx = testContext(opened.database, { clock });
     return {
       ctx,
-      start: async (jobs) => startEmbeddedEngine(ctx, jobs),
+      start: async (jobs, { atOnce } = {}) =>
+        startEmbeddedEngine(ctx, jobs, { ...(atOnce && { concurrency: atOnce }) }),
       passTime: (ms) => clock.advance(ms),
       async failuresOf(jobName) {
         const runs = await ctx.db.jobRun.findMany({
@@ -36,7 +39,7 @@ describe("the embedded engine", () => {
       },
       close: async () => {},
     };
-  });
+  }, supportsNoOption);
 });
 
 describe("the embedded engine alone", () => {

@@ -10,11 +10,13 @@ import type { JobEngine } from "@/server/ports/job-engine";
 import { eventually } from "@/server/testing/eventually";
 import { InngestExecutor } from "@/server/testing/inngest-executor";
 import { describeJobEngine } from "@/server/testing/job-conformance";
-import type { JobHarness } from "@/server/testing/job-fixture";
+import type { JobHarness, JobOption } from "@/server/testing/job-fixture";
 import { MovableClock } from "@/server/testing/movable-clock";
 import { testContext } from "@/server/testing/test-context";
 import { openTestDatabase, type TestDatabase } from "@/server/testing/test-database";
 
+/** The options that this engine honors, and its test double with it. */
+const SUPPORTED = new Set<JobOption>([]);
 const SIGNING_KEY = "signkey-test-00c0ffee00c0ffee00c0ffee00c0ffee";
 
 let opened: TestDatabase;
@@ -70,7 +72,10 @@ function openHarness(): InngestHarness {
 }
 
 describe("the Inngest engine", () => {
-  describeJobEngine(async () => openHarness());
+  describeJobEngine(
+    async () => openHarness(),
+    (option) => SUPPORTED.has(option),
+  );
 
   describe("with a simulated Inngest server", () => {
     let harness: InngestHarness;
