@@ -6,6 +6,7 @@ import { compileServer, isServerBuilt } from "@/server/cli/prepare.mjs";
 import { deploySchema } from "@/server/db/deploy-schema";
 import { embeddedUrl, freePort, startEmbeddedPostgres } from "@/server/db/embedded-postgres";
 import { createDatabase, TEMPLATE_DATABASE } from "@/server/testing/create-database";
+import { buildTestProcesses } from "@/server/testing/test-processes";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -27,6 +28,7 @@ const NON_DURABLE = {
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   // Commands and drawing threads run as in production.
   if (!isServerBuilt()) await compileServer(new AbortController().signal);
+  await buildTestProcesses();
   const parent = await mkdtemp(path.join(os.tmpdir(), "almoner-test-"));
   // The server may run as another user, who must be able to reach its folder.
   await chmod(parent, 0o755);

@@ -1,4 +1,4 @@
-/** A process that runs marking jobs until it is killed: `DATABASE_URL=... node --import tsx marking-worker.ts`. */
+/** A process that runs marking jobs until it is killed; DATABASE_URL says on which database. See test-processes.ts. */
 import { startEmbeddedEngine } from "@/server/adapters/job-engine/embedded";
 import { openDatabase } from "@/server/db/client";
 import { markingJob } from "@/server/testing/marking-job";

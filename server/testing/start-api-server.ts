@@ -1,4 +1,5 @@
 import { fork } from "node:child_process";
+import { TEST_PROCESSES } from "@/server/testing/test-processes";
 
 /** A test's own server process. */
 export interface ApiServer {
@@ -9,8 +10,7 @@ export interface ApiServer {
 
 /** Starts a process that serves the API on the database, with additional environment variables if given. */
 export async function startApiServer(databaseUrl: string, env: Record<string, string> = {}): Promise<ApiServer> {
-  const child = fork("server/testing/api-server.ts", {
-    execArgv: ["--import", "tsx"],
+  const child = fork(TEST_PROCESSES.apiServer, {
     env: { ...process.env, DATABASE_URL: databaseUrl, LOG_LEVEL: "error", NODE_ENV: "production", ...env },
   });
   const port = await new Promise<number>((resolve, reject) => {

@@ -14,6 +14,7 @@ import { eventually } from "@/server/testing/eventually";
 import { MARKS_TABLE, markingJob } from "@/server/testing/marking-job";
 import { testContext } from "@/server/testing/test-context";
 import { openTestDatabase, type TestDatabase } from "@/server/testing/test-database";
+import { TEST_PROCESSES } from "@/server/testing/test-processes";
 
 const CONCURRENCY = 8;
 
@@ -137,7 +138,7 @@ test("the database may be killed and come back: the current run ends and new one
 });
 
 function startWorker(): ChildProcess {
-  const worker = spawn(process.execPath, ["--import", "tsx", "server/testing/marking-worker.ts"], {
+  const worker = spawn(process.execPath, [TEST_PROCESSES.markingWorker], {
     env: { ...process.env, DATABASE_URL: opened.url },
     stdio: "inherit",
   });
