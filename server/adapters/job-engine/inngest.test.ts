@@ -8,7 +8,8 @@ import { emitEvents } from "@/server/events/emit";
 import { type JobInput, job } from "@/server/jobs/job";
 import type { JobEngine } from "@/server/ports/job-engine";
 import { eventually } from "@/server/testing/eventually";
-import { InngestExecutor } from "@/server/testing/inngest-executor";
+import { dueAtOf } from "@/server/testing/inngest/double-run";
+import { InngestDouble } from "@/server/testing/inngest/inngest-double";
 import { describeJobEngine } from "@/server/testing/job-conformance";
 import type { JobHarness, JobOption } from "@/server/testing/job-fixture";
 import { MovableClock } from "@/server/testing/movable-clock";
@@ -26,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => opened.close());
 
 interface InngestHarness extends JobHarness {
-  executor: InngestExecutor;
+  executor: InngestDouble;
   clock: MovableClock;
   handlers(): InngestHandlers;
   /** While set, Inngest is unreachable. */
@@ -37,7 +38,12 @@ function openHarness(): InngestHarness {
   const clock = new MovableClock();
   const outageStartedAt = { isOn: false };
   let handlers: InngestHandlers;
-  const executor = new InngestExecutor(SIGNING_KEY, (request) => handlers.POST(request));
+  const executor = new InngestDouble({
+    signingKey: SIGNING_KEY,
+    eventKey: "test",
+    call: (request) => handlers.POST(request),
+    tickMs: 10,
+  });
   // Inngest runs on wall-clock time, which its executor controls here.
   const wall = () => new Date(executor.now());
   const ctx = testContext(opened.database, { clock: { now: () => clock.now(), wall } });
@@ -96,15 +102,18 @@ describe("the Inngest engine", () => {
       const trace: string[] = [];
       const mark = (name: string) => async () => {
         trace.push(name);
-        if (name === "first") harness.executor.responsesToLose = 0;
-        if (name === "second" && trace.length === 2) harness.executor.responsesToLose = 1;
+        if (name === "first") harness.executor.disturbances.next.lostResponses = 0;
+        if (name === "second" && trace.length === 2) harness.executor.disturbances.next.lostResponses = 1;
       };
       const run = async ({ step }: JobInput) => {
         for (const name of ["first", "second", "third"]) await step.run(name, mark(name));
       };
-      engine = await harness.start([job({ name: "interrupted", on: "gift.created", sweep: "sweep", retries: 0, run })]);
+      engine = await harness.start([job({ name: "interrupted", on: "gift.created", sweep: "sweep", retries: 1, run })]);
       await emit("gft_1");
-      await eventually(() => expect(trace.at(-1)).toBe("third"));
+      await eventually(() => {
+        harness.executor.passTime(1_000);
+        expect(trace.at(-1)).toBe("third");
+      });
       expect(trace).toEqual(["first", "second", "second", "third"]);
     });
 
@@ -118,7 +127,7 @@ describe("the Inngest engine", () => {
         const found = harness.executor.runs.find(
           (harness) => harness.function.id === "almoner-sandboxed" && harness.steps.size === 1,
         );
-        return found!.dueAt - harness.executor.now();
+        return dueAtOf(found!) - harness.executor.now();
       });
       expect(pauseMs).toBeGreaterThan(40_000);
       expect(pauseMs).toBeLessThanOrEqual(60_000);

@@ -1,0 +1,66 @@
+import type { DoubleRun } from "@/server/testing/inngest/double-run";
+import { evaluate } from "@/server/testing/inngest/expression";
+import { keyOf } from "@/server/testing/inngest/gatherings";
+import { concurrencyOf, type SentEvent, type ServedFunction } from "@/server/testing/inngest/served-function";
+import { serverDurationMs } from "@/server/testing/inngest/server-duration";
+
+/** As many as the server has by default. */
+const QUEUE_WORKERS = 100;
+
+/** Decides which calls may start now: so many workers, limits of concurrency, throttled starts. */
+export class FlowGates {
+  /** Calls under way by the key of a limit. */
+  private readonly underWay = new Map<string, number>();
+  /** When the next start would be on schedule, by the key of a throttle. */
+  private readonly nextStart = new Map<string, number>();
+  private total = 0;
+
+  constructor(private readonly workers = QUEUE_WORKERS) {}
+
+  get callsUnderWay(): number {
+    return this.total;
+  }
+
+  /** Takes a place for the call. Returns what frees it, or null if there is none. */
+  enter(run: DoubleRun, now: number): (() => void) | null {
+    const limits = limitsOf(run);
+    const isFull = limits.some(({ key, limit }) => (this.underWay.get(key) ?? 0) >= limit);
+    if (this.total >= this.workers || isFull || !this.mayStart(run, now)) return null;
+    this.count(limits, 1);
+    return () => this.count(limits, -1);
+  }
+
+  clear(): void {
+    this.nextStart.clear();
+  }
+
+  private count(limits: { key: string }[], by: number): void {
+    this.total += by;
+    for (const { key } of limits) this.underWay.set(key, (this.underWay.get(key) ?? 0) + by);
+  }
+
+  /** Starts are spaced evenly, with as many at once as the burst allows: one, unless the function says more. */
+  private mayStart({ function: served, events, isBegun }: DoubleRun, now: number): boolean {
+    const { throttle } = served;
+    if (!throttle || isBegun) return true;
+    const spacingMs = serverDurationMs(throttle.period)! / throttle.limit;
+    const key = keyOf(served, throttle.key, events[0]!);
+    const onSchedule = Math.max(this.nextStart.get(key) ?? now, now);
+    if (onSchedule + spacingMs - spacingMs * (throttle.burst ?? 1) > now) return false;
+    this.nextStart.set(key, onSchedule + spacingMs);
+    return true;
+  }
+}
+
+/** Seconds by which the function's run for the event goes before others; a negative number delays it, even if none wait. */
+export function priorityOf({ priority }: ServedFunction, event: SentEvent): number {
+  const value = priority?.run === undefined ? 0 : evaluate(priority.run, { event });
+  return typeof value === "number" ? Math.max(-600, Math.min(600, value)) : 0;
+}
+
+function limitsOf({ function: served, events }: DoubleRun): { key: string; limit: number }[] {
+  return concurrencyOf(served).map(({ limit, key }, at) => ({
+    key: `${at} ${keyOf(served, key, events[0]!)}`,
+    limit,
+  }));
+}

@@ -1,0 +1,45 @@
+/** A limit on the calls that a function has under way, in all or of each value of its key. */
+export interface ConcurrencyLimit {
+  limit: number;
+  key?: string;
+  scope?: string;
+}
+
+export interface Cancellation {
+  event: string;
+  if?: string;
+  timeout?: string;
+}
+
+/** A function as the SDK registers it. Whatever else one has is refused. */
+export interface ServedFunction {
+  id: string;
+  name?: string;
+  triggers: { event?: string; cron?: string; expression?: string }[];
+  steps: Record<string, { runtime: { type: string; url: string }; retries?: { attempts?: number } }>;
+  batchEvents?: { maxSize: number; timeout: string; key?: string };
+  concurrency?: number | ConcurrencyLimit | ConcurrencyLimit[];
+  throttle?: { limit: number; period: string; burst?: number; key?: string };
+  debounce?: { period: string; timeout?: string; key?: string };
+  rateLimit?: { limit: number; period: string; key?: string };
+  priority?: { run?: string };
+  cancel?: Cancellation[];
+}
+
+export interface SentEvent {
+  id: string;
+  name: string;
+  data: Record<string, unknown>;
+  ts?: number;
+}
+
+/** The function's limits of concurrency, however they were written. */
+export function concurrencyOf({ concurrency }: ServedFunction): ConcurrencyLimit[] {
+  if (concurrency === undefined) return [];
+  return [concurrency].flat().map((limit) => (typeof limit === "number" ? { limit } : limit));
+}
+
+/** Whether events wait for others. A batch of one is none. */
+export function isBatched({ batchEvents }: ServedFunction): boolean {
+  return (batchEvents?.maxSize ?? 0) > 1;
+}
