@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { updateCampaign } from "@/server/domain/campaigns/update-campaign";
 import { issueKey } from "@/server/domain/identities/issue-key";
 import { verifyCharity } from "@/server/domain/identities/verify-charity";
-import { deliverDue } from "@/server/domain/webhooks/deliver-due";
 import { type Api, makeApi } from "@/server/testing/api-client";
+import { deliverAll } from "@/server/testing/deliver-all";
 import { fanOutEvents } from "@/server/testing/fan-out-events";
 import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 import { makeTenant, type TestTenant } from "@/server/testing/test-tenant";
@@ -186,7 +186,7 @@ it("notifies the endpoints of the owner and the beneficiary, and no others", asy
   await fixture.settle();
   await updateCampaign(organizer.ctx, { id: campaign.id, status: "ended" });
   await fanOutEvents(fixture.system);
-  await deliverDue(fixture.system, new AbortController().signal);
+  await deliverAll(fixture.system);
   const all = ["campaign.contribution", "campaign.created", "campaign.ended", "campaign.published"];
   for (const id of [organizer.identityId, fixture.partnerId]) expect(await heard(id)).toEqual(all);
   expect(await heard(stranger.identityId)).toEqual([]);

@@ -3,13 +3,13 @@ import { Authenticator } from "@/server/api/authenticate";
 import { type Dispatcher, makeDispatcher } from "@/server/api/dispatch";
 import { webhookEndpoints } from "@/server/api/webhooks";
 import type { Context } from "@/server/domain/context";
-import { deliverDue } from "@/server/domain/webhooks/deliver-due";
 import { webhookDeliveryDetailResource, webhookDeliveryResource } from "@/server/resources/webhook-delivery";
 import {
   createdWebhookEndpointResource,
   rotatedWebhookEndpointResource,
   webhookEndpointResource,
 } from "@/server/resources/webhook-endpoint";
+import { deliverAll } from "@/server/testing/deliver-all";
 import { testContext } from "@/server/testing/test-context";
 import { openTestDatabase, type TestDatabase } from "@/server/testing/test-database";
 import { call, makeTenant, type TestTenant } from "@/server/testing/test-tenant";
@@ -130,7 +130,7 @@ test("a test is queued, delivered, listed, read with its attempts, and resent ma
     attempts: 0,
   });
   expect(tested.headers.get("location")).toBe(`/v1/webhooks/events/${tested.json.id}`);
-  const run = () => deliverDue(ctx, new AbortController().signal);
+  const run = () => deliverAll(ctx);
   await run();
   expect((await ask(`POST /v1/webhooks/events/${tested.json.id}/redeliver`)).status).toBe(200);
   await run();

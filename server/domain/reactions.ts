@@ -19,7 +19,7 @@ import type { Cause, Follows, Reactions } from "@/server/domain/reaction";
 import { issueReceipts } from "@/server/domain/receipts/issue-receipts";
 import { voidReceipts } from "@/server/domain/receipts/void-receipts";
 import { failOccurrences, settleOccurrences } from "@/server/domain/recurring/occurrence-transitions";
-import { EVENTS, type EventType, SUBSCRIBABLE_EVENTS } from "@/server/events/catalogue";
+import { EVENTS, type EventType } from "@/server/events/catalogue";
 import type { Checkout } from "@/server/generated/prisma/client";
 import type { CampaignWithTotals } from "@/server/resources/campaign";
 
@@ -112,8 +112,8 @@ const campaigns = {
 
 /**
  * The table of reactions: for each event, or transition without one, what happens in the same transaction and in which
- * order, and which jobs start after the commit. `move` runs the former; nothing else subscribes to an event. Every
- * public event also starts `deliver-webhooks`.
+ * order, and which jobs start after the commit. `move` runs the former; nothing else subscribes to an event. A sweep fans
+ * every public event out to its subscribers.
  */
 export const REACTIONS: Reactions = {
   ...gifts,
@@ -130,8 +130,9 @@ export const REACTIONS: Reactions = {
   "recurring_gift.resumed": { jobs: ["give-recurring"] },
   "recurring_gift.past_due": { jobs: ["give-recurring"] },
   "mail.queued": { jobs: ["send-emails"] },
-  "webhook.test": { jobs: ["deliver-webhooks"] },
-  "webhook.due": { jobs: ["deliver-webhooks"] },
+  "webhook.deliveries_queued": { jobs: ["deliver-webhooks"] },
+  "webhook.delivery_failed": { jobs: ["retry-webhook"] },
+  "webhook.due": { jobs: ["retry-webhook"] },
 };
 
 /** The table as a list, in declaration order. */
@@ -139,13 +140,9 @@ export function listReactions(): [Cause, Follows<never, never, unknown>][] {
   return Object.entries(REACTIONS) as [Cause, Follows<never, never, unknown>][];
 }
 
-/** The job that every public event starts. */
-export const JOB_OF_EVERY_EVENT = "deliver-webhooks";
-
 /** The jobs that an event starts. */
 export function jobsStartedBy(type: EventType): readonly string[] {
-  const own = REACTIONS[type]?.jobs ?? [];
-  return SUBSCRIBABLE_EVENTS.includes(type) ? [...own, JOB_OF_EVERY_EVENT] : own;
+  return REACTIONS[type]?.jobs ?? [];
 }
 
 /** The events that start a job. */

@@ -16,6 +16,8 @@ interface EventDeclaration {
   data: z.ZodType;
   /** Internal events start jobs and are never sent to subscribers. */
   internal?: true;
+  /** Stays open, as if not fanned out, until what it requests is done. */
+  staysOpen?: true;
   /** Sent only to the endpoint that requested it, regardless of its subscriptions. */
   onRequest?: true;
   /** Can be subscribed to, but nothing emits it yet. */
@@ -133,10 +135,21 @@ export const EVENTS = {
     internal: true,
   },
   "mail.queued": { when: "An email is due to be sent.", data: z.strictObject({ key: z.string() }), internal: true },
+  "webhook.deliveries_queued": {
+    when: "Deliveries to an endpoint were queued, and no run was about to make them.",
+    data: z.strictObject({}),
+    internal: true,
+  },
+  "webhook.delivery_failed": {
+    when: "The first attempt of a delivery failed. Others follow on the schedule.",
+    data: z.strictObject({}),
+    internal: true,
+  },
   "webhook.due": {
     when: "Another attempt of a delivery was requested by hand.",
     data: z.strictObject({}),
     internal: true,
+    staysOpen: true,
   },
 } as const satisfies Record<string, EventDeclaration>;
 
@@ -144,6 +157,11 @@ export type EventType = keyof typeof EVENTS;
 
 /** The events that subscribers can receive. */
 export const DELIVERED_EVENTS = (Object.keys(EVENTS) as EventType[]).filter((type) => !("internal" in EVENTS[type]));
+
+/** True for an event that nobody is sent, so that there is nothing to fan out. */
+export function isFannedOutAtOnce(type: EventType): boolean {
+  return "internal" in EVENTS[type] && !("staysOpen" in EVENTS[type]);
+}
 
 /** The names that an endpoint may subscribe to. */
 export const SUBSCRIBABLE_EVENTS = DELIVERED_EVENTS.filter((type) => !("onRequest" in EVENTS[type]));

@@ -1,5 +1,5 @@
 import type { Db } from "@/server/db/client";
-import type { EventType } from "@/server/events/catalogue";
+import { type EventType, isFannedOutAtOnce } from "@/server/events/catalogue";
 import { newId } from "@/server/kernel/ids";
 
 export interface EventDraft {
@@ -24,11 +24,13 @@ export async function emitEvents(db: Db, at: Date, drafts: EventDraft[]): Promis
     group_id: draft.groupId ?? null,
     party_ids: draft.partyIds,
     data: JSON.stringify(draft.data),
+    is_done: isFannedOutAtOnce(draft.type),
   }));
   // One statement for any number of events: Prisma would plan a new statement for every number of parameters.
   await db.$executeRaw`
-    INSERT INTO events (id, type, subject_id, group_id, party_ids, data, created_at)
-    SELECT e.id, e.type, e.subject_id, e.group_id, e.party_ids, e.data, ${at}::timestamptz
+    INSERT INTO events (id, type, subject_id, group_id, party_ids, data, created_at, fanned_out_at)
+    SELECT e.id, e.type, e.subject_id, e.group_id, e.party_ids, e.data, ${at}::timestamptz,
+      CASE WHEN e.is_done THEN ${at}::timestamptz END
     FROM json_to_recordset(${JSON.stringify(rows)}::json)
-      AS e(id text, type text, subject_id text, group_id text, party_ids text[], data text)`;
+      AS e(id text, type text, subject_id text, group_id text, party_ids text[], data text, is_done boolean)`;
 }

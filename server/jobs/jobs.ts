@@ -19,10 +19,13 @@ import { workRecurringGifts } from "@/server/domain/recurring/work-recurring-gif
 import { purgeRequestLogs } from "@/server/domain/request-logs/purge-request-logs";
 import { screenIdentity } from "@/server/domain/screening/screen-identities";
 import { deliverDue } from "@/server/domain/webhooks/deliver-due";
+import { fanOutEvents } from "@/server/domain/webhooks/fan-out-events";
 import { sweepWebhooks } from "@/server/domain/webhooks/sweep-webhooks";
 import { clearGifts } from "@/server/jobs/clear-gifts";
+import { deliverWebhooks, retryWebhook } from "@/server/jobs/deliver-webhooks";
 import { type Job, job, type Sweep, type Work } from "@/server/jobs/job";
 import { sweepGifts } from "@/server/jobs/sweep-gifts";
+import { SWEEP_GRACE_MS } from "@/server/kernel/limits";
 
 const EVERY_MINUTE = "* * * * *";
 
@@ -34,6 +37,8 @@ export const work: Work = {
   // Started by an event, for its subject.
   jobs: [
     clearGifts,
+    deliverWebhooks,
+    retryWebhook,
     eachSubject("pay-refund", "sweep-gifts", (ctx) => payDueRefunds(ctx)),
     eachSubject("fail-open-gifts", "sweep-gifts", failOpenGiftsOf),
     eachSubject("screen-identity", "sweep-gifts", screenIdentity),
@@ -51,7 +56,8 @@ export const work: Work = {
     drain("give-matches", giveDueMatches),
     drain("give-recurring", workRecurringGifts),
     drain("send-emails", sendDueEmails),
-    drain("deliver-webhooks", deliverDue),
+    drain("fan-out-events", fanOutEvents),
+    backing("sweep-deliveries", deliverDue),
     sweepGifts,
     onSchedule("sweep-receipts", "*/5 * * * *", emailMissedReceipts),
     onSchedule("sweep-recurring-gifts", "17 * * * *", endOverdueRecurringGifts),
@@ -79,6 +85,22 @@ function eachSubject(name: string, sweep: string, act: (ctx: Context, subjectId:
 /** Work that no job does: every worker does it as soon as it is due. */
 function drain(name: string, run: (ctx: Context, signal: AbortSignal) => Promise<Date | null>): Sweep {
   return { name, run: (ctx, { signal }) => run(ctx, signal) };
+}
+
+/** Does what a job does, for the rows that it has left behind. */
+function backing(
+  name: string,
+  run: (ctx: Context, signal: AbortSignal, dueBefore: Date) => Promise<unknown>,
+  graceMs = SWEEP_GRACE_MS,
+): Sweep {
+  return {
+    name,
+    graceMs,
+    async run(ctx, { dueBefore, signal }) {
+      await run(ctx, signal, dueBefore);
+      return null;
+    },
+  };
 }
 
 /** Periodic work. What fails is made up for at the next slot. */

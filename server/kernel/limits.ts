@@ -109,6 +109,12 @@ export const REQUEST_LOG_UNCOUNTED_MAX = 25;
 /** How far the sandbox's clock may be ahead in total, in ms: fifty years. */
 export const CLOCK_AHEAD_MAX_MS = 50 * 366 * 86_400_000;
 
+/**
+ * How long a row that is due is left to its job before every worker does it by itself: longer than a job server takes when
+ * it is busy, and short enough that nobody notices if it is away.
+ */
+export const SWEEP_GRACE_MS = 20_000;
+
 /** The retry policy of each kind of work. */
 export const RETRIES = {
   webhookDelivery: { delaysMs: WEBHOOK_RETRY_DELAYS_MS },

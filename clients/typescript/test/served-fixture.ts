@@ -6,9 +6,9 @@ import type { Application } from "@/server/compose";
 import { readEnv } from "@/server/config/env";
 import type { Context } from "@/server/domain/context";
 import { issueKey } from "@/server/domain/identities/issue-key";
-import { deliverDue } from "@/server/domain/webhooks/deliver-due";
 import { apiHandler } from "@/server/http/api-handler";
 import { makeServer } from "@/server/http/serve";
+import { deliverAll } from "@/server/testing/deliver-all";
 import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 
 export interface ServedApi {
@@ -65,7 +65,7 @@ export async function serveFixture(settings?: Record<string, string>): Promise<S
     waitsMs,
     client: (options = {}) => new Almoner({ apiKey, baseUrl: api.url, pause, ...options }),
     async deliver() {
-      await deliverDue(fixture.system, new AbortController().signal);
+      await deliverAll(fixture.system);
     },
     async close() {
       await api.close();

@@ -730,6 +730,12 @@ CREATE TABLE "webhook_deliveries" (
     CONSTRAINT "webhook_deliveries_pkey" PRIMARY KEY ("id")
 );
 
+CREATE TABLE "webhook_runs" (
+    "endpoint_id" TEXT NOT NULL,
+    "expected_until" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "webhook_runs_pkey" PRIMARY KEY ("endpoint_id")
+);
 CREATE TABLE "webhook_attempts" (
     "delivery_id" TEXT NOT NULL,
     "number" INTEGER NOT NULL,
@@ -845,6 +851,7 @@ ALTER TABLE "gift_thanks" ADD CONSTRAINT "gift_thanks_campaign_id_fkey" FOREIGN 
 ALTER TABLE "webhook_secrets" ADD CONSTRAINT "webhook_secrets_endpoint_id_fkey" FOREIGN KEY ("endpoint_id") REFERENCES "webhook_endpoints"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_event_id_fkey" FOREIGN KEY ("event_id") REFERENCES "events"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_endpoint_id_fkey" FOREIGN KEY ("endpoint_id") REFERENCES "webhook_endpoints"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
+ALTER TABLE "webhook_runs" ADD CONSTRAINT "webhook_runs_endpoint_id_fkey" FOREIGN KEY ("endpoint_id") REFERENCES "webhook_endpoints"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "webhook_attempts" ADD CONSTRAINT "webhook_attempts_delivery_id_fkey" FOREIGN KEY ("delivery_id") REFERENCES "webhook_deliveries"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- What Prisma's schema language cannot say ---------------------------------------------------------------------------

@@ -6,35 +6,90 @@ import { WEBHOOK_IN_FLIGHT_PER_ENDPOINT } from "@/server/kernel/limits";
 const { isDue, isFree, isLeased } = deliveryQueue;
 
 /**
- * Claims up to `slots` deliveries that are due, with at most five in progress per endpoint across all processes: the
- * endpoint's row is locked first, so that a second statement sees every earlier lease. Endpoints with the fewest in
- * progress come first, so that slow ones don't use up the slots.
+ * Claims up to `slots` deliveries that were due before the instant, with at most five in progress per endpoint across all
+ * processes: the endpoint's row is locked first, so that a second statement sees every earlier lease. Endpoints with the
+ * fewest in progress come first, so that slow ones don't use up the slots.
  */
-export async function claimDeliveries(ctx: Context, slots: number): Promise<ClaimedDelivery[]> {
-  const now = ctx.now();
-  const waiting = await ctx.statement<{ id: string }>(CANDIDATES, [now, slots, WEBHOOK_IN_FLIGHT_PER_ENDPOINT]);
+export async function claimDeliveries(ctx: Context, slots: number, dueBefore = ctx.now()): Promise<ClaimedDelivery[]> {
+  const values = [dueBefore, slots, WEBHOOK_IN_FLIGHT_PER_ENDPOINT];
+  const waiting = await ctx.statement<{ id: string }>(CANDIDATES, values);
   if (waiting.length === 0) return [];
   const candidates = waiting.map((row) => row.id);
   const claim = async (tx: Context) => {
-    const endpointIds = await lockEndpoints(tx, candidates);
+    const endpointIds = await lockFreeEndpoints(tx, candidates);
     if (endpointIds.length === 0) return [];
-    return deliveryQueue.claimChosen(tx, CHOICE, [now, slots, WEBHOOK_IN_FLIGHT_PER_ENDPOINT, endpointIds]);
+    return deliveryQueue.claimChosen(tx, CHOICE, [...values, endpointIds]);
   };
   return ctx.transaction(claim, { wake: false });
 }
 
-async function lockEndpoints(tx: Context, ids: string[]): Promise<string[]> {
+/** Claims up to `slots` deliveries of one endpoint of which no attempt has ended. */
+export function claimFirstAttempts(ctx: Context, endpointId: string, slots: number): Promise<ClaimedDelivery[]> {
+  const claim = async (tx: Context) => {
+    const isActive = await lockEndpointOf(tx, "id = $1", endpointId);
+    if (!isActive) return [];
+    const values = [tx.now(), slots, WEBHOOK_IN_FLIGHT_PER_ENDPOINT, endpointId];
+    return deliveryQueue.claimChosen(tx, FIRST_ATTEMPTS, values);
+  };
+  return ctx.transaction(claim, { wake: false });
+}
+
+/** True if an active endpoint has a delivery that is due and of which no attempt has ended. */
+export async function isFirstAttemptDue(ctx: Context, endpointId: string): Promise<boolean> {
+  const rows = await ctx.statement(
+    `SELECT 1 FROM webhook_deliveries q JOIN webhook_endpoints w ON w.id = q.endpoint_id
+     WHERE q.endpoint_id = $2 AND q.status = 'pending' AND ${isDue} AND w.status = 'active' AND w.deleted_at IS NULL
+     LIMIT 1`,
+    [ctx.now(), endpointId],
+  );
+  return rows.length > 0;
+}
+
+/**
+ * Claims one delivery for its next attempt, if that is due, or for the one that was requested. Null if there is none to
+ * make; "busy" while its endpoint has as many attempts in progress as it may.
+ */
+export function claimDelivery(
+  ctx: Context,
+  id: string,
+  requestId: string | null,
+): Promise<ClaimedDelivery | "busy" | null> {
+  const claim = async (tx: Context) => {
+    const isActive = await lockEndpointOf(tx, "id = (SELECT endpoint_id FROM webhook_deliveries WHERE id = $1)", id);
+    if (!isActive) return null;
+    const values = [tx.now(), WEBHOOK_IN_FLIGHT_PER_ENDPOINT, id, requestId];
+    const [claimed] = await deliveryQueue.claimChosen(tx, ONE, values);
+    if (claimed) return claimed;
+    const waiting = await tx.statement(IS_WAITING, [tx.now(), id, requestId]);
+    return waiting.length > 0 ? "busy" : null;
+  };
+  return ctx.transaction(claim, { wake: false });
+}
+
+async function lockFreeEndpoints(tx: Context, ids: string[]): Promise<string[]> {
   const rows = await tx.db.$queryRaw<{ id: string }[]>`
     SELECT id FROM webhook_endpoints WHERE id = ANY (${ids}) AND status = 'active' AND deleted_at IS NULL
     ORDER BY id FOR NO KEY UPDATE SKIP LOCKED`;
   return rows.map((row) => row.id);
 }
 
-/** Endpoints with something due and free slots. $1 now, $2 free slots, $3 maximum per endpoint. */
+/** Waits for the lock: the few that ask for one endpoint hold it for milliseconds. False if it is not active. */
+async function lockEndpointOf(tx: Context, where: string, value: string): Promise<boolean> {
+  const rows = await tx.statement(
+    `SELECT 1 FROM webhook_endpoints WHERE ${where} AND status = 'active' AND deleted_at IS NULL FOR NO KEY UPDATE`,
+    [value],
+  );
+  return rows.length > 0;
+}
+
+const leasesOf = (endpoint: string) =>
+  `(SELECT count(*) FROM webhook_deliveries q WHERE q.endpoint_id = ${endpoint} AND ${isLeased})`;
+
+/** Endpoints with something due and free slots. $1 due before, $2 free slots, $3 maximum per endpoint. */
 const CANDIDATES = `
   WITH asked AS (
     SELECT DISTINCT q.endpoint_id FROM events e JOIN webhook_deliveries q ON q.id = e.subject_id
-    WHERE e.fanned_out_at IS NULL AND e.type = '${REDELIVERY_REQUESTED}' AND ${isFree}
+    WHERE e.fanned_out_at IS NULL AND e.type = '${REDELIVERY_REQUESTED}' AND e.created_at <= $1 AND ${isFree}
   )
   SELECT w.id
   FROM webhook_endpoints w
@@ -66,7 +121,8 @@ const CHOICE = `
     UNION ALL
     SELECT q.id, q.endpoint_id, e.created_at, e.id
     FROM events e JOIN webhook_deliveries q ON q.id = e.subject_id
-    WHERE e.fanned_out_at IS NULL AND e.type = '${REDELIVERY_REQUESTED}' AND q.endpoint_id = ANY ($4) AND ${isFree}
+    WHERE e.fanned_out_at IS NULL AND e.type = '${REDELIVERY_REQUESTED}' AND e.created_at <= $1
+      AND q.endpoint_id = ANY ($4) AND ${isFree}
   ), once AS (
     SELECT DISTINCT ON (id) * FROM due ORDER BY id, request_id NULLS FIRST
   ), ranked AS (
@@ -74,3 +130,23 @@ const CHOICE = `
     FROM once LEFT JOIN busy USING (endpoint_id)
   )
   SELECT id AS key, request_id FROM ranked WHERE place <= $3 ORDER BY place, at LIMIT $2`;
+
+/** $1 now, $2 free slots, $3 maximum per endpoint, $4 the locked endpoint. */
+const FIRST_ATTEMPTS = `
+  SELECT q.id AS key, NULL::text AS request_id FROM webhook_deliveries q
+  WHERE q.endpoint_id = $4 AND q.status = 'pending' AND ${isDue}
+  ORDER BY q.next_attempt_at, q.id LIMIT greatest(0, least($2::bigint, $3::bigint - ${leasesOf("$4")}))`;
+
+const IS_REQUESTED = (request: string) =>
+  `EXISTS (SELECT 1 FROM events e WHERE e.id = ${request}::text AND e.subject_id = q.id AND e.fanned_out_at IS NULL)`;
+
+/** $1 now, $2 maximum per endpoint, $3 the delivery, whose endpoint is locked, $4 the request. */
+const ONE = `
+  SELECT q.id AS key, $4::text AS request_id FROM webhook_deliveries q
+  WHERE q.id = $3 AND ${isFree} AND ${leasesOf("(SELECT endpoint_id FROM webhook_deliveries WHERE id = $3)")} < $2::bigint
+    AND CASE WHEN $4::text IS NULL THEN ${isDue} ELSE ${IS_REQUESTED("$4")} END`;
+
+/** $1 now, $2 the delivery, $3 the request. */
+const IS_WAITING = `
+  SELECT 1 FROM webhook_deliveries q
+  WHERE q.id = $2 AND CASE WHEN $3::text IS NULL THEN ${isDue} ELSE ${IS_REQUESTED("$3")} END`;

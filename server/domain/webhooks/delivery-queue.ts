@@ -1,6 +1,8 @@
+import type { Context } from "@/server/domain/context";
 import { leasedQueue } from "@/server/domain/queue/leased-queue";
 import type { Lease } from "@/server/domain/queue/queue-declaration";
 import { type EndedAttempt, writeAttempt } from "@/server/domain/webhooks/delivery-transitions";
+import { emitEvents } from "@/server/events/emit";
 import { RETRIES } from "@/server/kernel/limits";
 import type { WebhookDeliveryStatus } from "@/server/resources/webhook-delivery";
 
@@ -42,8 +44,19 @@ export const deliveryQueue = leasedQueue<DueDelivery, EndedAttempt, EndedAttempt
     q.attempts AS attempt, q.scheduled_done AS "scheduledDone", c.request_id AS "requestId"`,
   choice: "NULL::text AS request_id",
   complete: (ctx, delivery, ended) => writeAttempt(ctx, delivery, ended, { trigger: "accepted", nextAttemptAt: null }),
-  retry: (ctx, delivery, ended, nextAttemptAt) =>
-    writeAttempt(ctx, delivery, ended, { trigger: "refused", nextAttemptAt }),
+  retry: retryLater,
   deadLetter: (ctx, delivery, ended) =>
     writeAttempt(ctx, delivery, ended, { trigger: "given_up", nextAttemptAt: null }),
 });
+
+/** The first failure starts the run that makes the other attempts. */
+function retryLater(ctx: Context, delivery: ClaimedDelivery, ended: EndedAttempt, nextAttemptAt: Date) {
+  const write = (by: Context) => writeAttempt(by, delivery, ended, { trigger: "refused", nextAttemptAt });
+  if (delivery.scheduledDone > 0) return write(ctx);
+  return ctx.transaction(async (tx) => {
+    const isWritten = await write(tx);
+    const failed = { type: "webhook.delivery_failed" as const, subjectId: delivery.id, groupId: delivery.endpointId };
+    if (isWritten) await emitEvents(tx.db, tx.now(), [{ ...failed, partyIds: [], data: {} }]);
+    return isWritten;
+  });
+}

@@ -2,13 +2,13 @@ import { Webhook } from "standardwebhooks";
 import Stripe from "stripe";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { deleteWebhook } from "@/server/domain/webhooks/delete-webhook";
-import { deliverDue } from "@/server/domain/webhooks/deliver-due";
 import { expireOfDeleted, expireOfDisabled } from "@/server/domain/webhooks/expire-deliveries";
 import { getWebhook } from "@/server/domain/webhooks/get-webhook";
 import { listWebhookEvents } from "@/server/domain/webhooks/list-webhook-events";
 import { listWebhooks } from "@/server/domain/webhooks/list-webhooks";
 import { rotateWebhookSecret } from "@/server/domain/webhooks/rotate-webhook-secret";
 import { updateWebhook } from "@/server/domain/webhooks/update-webhook";
+import { deliverAll } from "@/server/testing/deliver-all";
 import {
   openWebhookHarness,
   type Receiver,
@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 afterEach(() => receiver.close());
 
-const run = () => deliverDue(harness.ctx, new AbortController().signal);
+const run = () => deliverAll(harness.ctx);
 const send = async () => {
   await harness.emit("gift.created", [owner]);
   await run();

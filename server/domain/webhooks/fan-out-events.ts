@@ -1,5 +1,6 @@
 import type { Context } from "@/server/domain/context";
 import { webhookDeliveryStates } from "@/server/domain/webhooks/delivery-states";
+import { startRuns } from "@/server/domain/webhooks/expected-runs";
 import { REDELIVERY_REQUESTED } from "@/server/domain/webhooks/redeliver";
 import { SUBSCRIBABLE_EVENTS } from "@/server/events/catalogue";
 
@@ -14,7 +15,16 @@ interface Pair {
   endpoint_id: string;
 }
 
-/** Takes one batch of new events and queues their deliveries. Idempotent, and safe to run concurrently. */
+/** Fans every new event out, until none is left or the signal is aborted. */
+export async function fanOutEvents(ctx: Context, signal: AbortSignal): Promise<null> {
+  while (!signal.aborted && (await fanOutBatch(ctx)).taken === FAN_OUT_BATCH);
+  return null;
+}
+
+/**
+ * Takes one batch of new events, queues their deliveries, and starts runs for the endpoints that get any. Idempotent, and
+ * safe to run concurrently.
+ */
 export async function fanOutBatch(ctx: Context): Promise<{ taken: number; queued: number }> {
   const waiting = await ctx.pool.query(`SELECT 1 FROM events WHERE ${NEW} LIMIT 1`);
   if (waiting.rows.length === 0) return { taken: 0, queued: 0 };
@@ -22,9 +32,14 @@ export async function fanOutBatch(ctx: Context): Promise<{ taken: number; queued
     const taken = await takeEvents(tx);
     const pairs = await pairsOf(tx, taken);
     const queued = pairs.length === 0 ? 0 : await queueDeliveries(tx, pairs);
-    return { taken: taken.length, queued };
+    const endpointIds = pairs.map((pair) => pair.endpoint_id);
+    const started = queued === 0 ? 0 : await startRuns(tx, endpointIds);
+    return { taken: taken.length, queued, started };
   };
-  return ctx.transaction(take, { wake: false });
+  const { started, ...batch } = await ctx.transaction(take, { wake: false });
+  // Only what another worker can do: workers that wake each other for nothing would never rest.
+  if (started > 0) ctx.wake();
+  return batch;
 }
 
 async function takeEvents(tx: Context): Promise<string[]> {

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { deliverDue } from "@/server/domain/webhooks/deliver-due";
 import { getWebhookEvent } from "@/server/domain/webhooks/get-webhook-event";
 import { dropVoidRequests, redeliverWebhookEvent } from "@/server/domain/webhooks/redeliver";
 import { testWebhook } from "@/server/domain/webhooks/test-webhook";
 import { updateWebhook } from "@/server/domain/webhooks/update-webhook";
+import { deliverAll } from "@/server/testing/deliver-all";
 import { fanOutEvents } from "@/server/testing/fan-out-events";
 import {
   openWebhookHarness,
@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 afterEach(() => receiver.close());
 
-const run = () => deliverDue(harness.ctx, new AbortController().signal);
+const run = () => deliverAll(harness.ctx);
 const reply = (status: number) => {
   receiver.response = (_request, response) => response.writeHead(status).end();
 };

@@ -34,8 +34,8 @@ function requestAttempt(ctx: Context, delivery: WebhookDelivery): Promise<Webhoo
       const message = `The endpoint is ${status}. Only an active endpoint can receive deliveries.`;
       throw InvalidState({ message, context: { status } });
     }
-    const request = { type: REDELIVERY_REQUESTED, subjectId: delivery.id, partyIds: [], data: {} };
-    await emitEvents(tx.db, tx.now(), [request]);
+    const request = { type: REDELIVERY_REQUESTED, subjectId: delivery.id, groupId: delivery.endpointId };
+    await emitEvents(tx.db, tx.now(), [{ ...request, partyIds: [], data: {} }]);
     await audit(tx, "webhook_delivery.redeliver", delivery.id);
     return delivery;
   });

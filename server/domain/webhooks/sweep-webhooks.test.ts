@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Context } from "@/server/domain/context";
-import { deliverDue } from "@/server/domain/webhooks/deliver-due";
 import { sweepWebhooks } from "@/server/domain/webhooks/sweep-webhooks";
 import { updateWebhook } from "@/server/domain/webhooks/update-webhook";
+import { deliverAll } from "@/server/testing/deliver-all";
 import { MemoryWebhookSender } from "@/server/testing/memory-webhook-sender";
 import { openWebhookHarness, type WebhookHarness } from "@/server/testing/webhook-harness";
 
@@ -37,13 +37,13 @@ function response(status: number): void {
 async function pass(ms: number, stepMs = 6 * HOUR_MS): Promise<void> {
   for (let passed = 0; passed < ms; passed += stepMs) {
     harness.clock.advance(Math.min(stepMs, ms - passed));
-    await deliverDue(ctx, new AbortController().signal);
+    await deliverAll(ctx);
     await sweepWebhooks(ctx);
   }
 }
 const emit = async (count: number) => {
   await harness.emit("gift.created", [owner], {}, count);
-  await deliverDue(ctx, new AbortController().signal);
+  await deliverAll(ctx);
 };
 const endpoint = () => ctx.db.webhookEndpoint.findUniqueOrThrow({ where: { id: endpointId } });
 const emails = () => ctx.db.emailMessage.findMany({ orderBy: { id: "asc" } });
@@ -100,7 +100,7 @@ test("nine expired deliveries do not disable an endpoint, nor do ten with a succ
 
 describe("a record older than 30 days", () => {
   const counts = async () => [
-    await ctx.db.event.count(),
+    await ctx.db.event.count({ where: { type: "gift.created" } }),
     await ctx.db.webhookDelivery.count(),
     await ctx.db.webhookAttempt.count(),
   ];

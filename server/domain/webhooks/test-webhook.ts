@@ -2,6 +2,7 @@ import { audit } from "@/server/domain/audit";
 import type { Context } from "@/server/domain/context";
 import { operation } from "@/server/domain/operation";
 import { webhookDeliveryStates } from "@/server/domain/webhooks/delivery-states";
+import { startRuns } from "@/server/domain/webhooks/expected-runs";
 import { lockEndpoint } from "@/server/domain/webhooks/lock-endpoint";
 import { webhookSubject } from "@/server/domain/webhooks/webhook-subjects";
 import type { WebhookDelivery } from "@/server/generated/prisma/client";
@@ -43,6 +44,7 @@ async function queueTest(ctx: Context, endpointId: string): Promise<WebhookDeliv
       },
     });
     await audit(tx, "webhook_endpoint.test", endpointId);
+    await startRuns(tx, [endpointId]);
     return tx.db.webhookDelivery.create({
       data: {
         id,

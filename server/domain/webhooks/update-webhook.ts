@@ -4,6 +4,7 @@ import type { Context } from "@/server/domain/context";
 import { operation } from "@/server/domain/operation";
 import { move } from "@/server/domain/transition";
 import { webhookEndpointTransitions } from "@/server/domain/webhooks/endpoint-transitions";
+import { startRuns } from "@/server/domain/webhooks/expected-runs";
 import { lockEndpoint } from "@/server/domain/webhooks/lock-endpoint";
 import { subscriptionBodies, urlErrors } from "@/server/domain/webhooks/subscription";
 import { webhookSubject } from "@/server/domain/webhooks/webhook-subjects";
@@ -38,8 +39,12 @@ async function changeEndpoint(
     const named = Object.entries({ url, events, description, status }).filter(([, value]) => value !== undefined);
     await audit(tx, "webhook_endpoint.update", endpointId, { fields: named.map(([name]) => name).join(",") });
     if (status === undefined || status === endpoint.status) return changed;
-    return status === "disabled"
-      ? move(tx, webhookEndpointTransitions, changed, "disable", { disabledReason: "by_owner", disabledAt: tx.now() })
-      : move(tx, webhookEndpointTransitions, changed, "enable", { disabledReason: null, warnedAt: null });
+    if (status === "disabled") {
+      const changes = { disabledReason: "by_owner", disabledAt: tx.now() };
+      return move(tx, webhookEndpointTransitions, changed, "disable", changes);
+    }
+    // What has waited since it was disabled.
+    await startRuns(tx, [endpointId]);
+    return move(tx, webhookEndpointTransitions, changed, "enable", { disabledReason: null, warnedAt: null });
   });
 }

@@ -1,5 +1,5 @@
-import { deliverDue } from "@/server/domain/webhooks/deliver-due";
 import type { Api } from "@/server/testing/api-client";
+import { deliverAll } from "@/server/testing/deliver-all";
 import { fanOutEvents } from "@/server/testing/fan-out-events";
 import type { GiftFixture } from "@/server/testing/gift-fixture";
 import { runCampaign } from "@/server/testing/recording/campaign-story";
@@ -39,7 +39,7 @@ export async function playStory(fixture: GiftFixture, api: Api): Promise<Recorde
 /** Makes every delivery that is due. */
 export async function deliver({ system }: GiftFixture): Promise<void> {
   await fanOutEvents(system);
-  await deliverDue(system, new AbortController().signal);
+  await deliverAll(system);
   tick();
 }
 

@@ -1,6 +1,6 @@
 import { EventLink } from "@/app/(site)/docs/states/event-link";
 import type { Cause, Follows } from "@/server/domain/reaction";
-import { JOB_OF_EVERY_EVENT, listReactions } from "@/server/domain/reactions";
+import { listReactions } from "@/server/domain/reactions";
 import { DELIVERED_EVENTS } from "@/server/events/catalogue";
 
 /** What follows each event or transition, from the same table that the product runs on. */
@@ -12,7 +12,8 @@ export function ReactionsTable() {
       </h2>
       <p className="mt-3 text-quiet">
         What happens in the same transaction, in this order, and the jobs that start once it is committed. Every event
-        that you can subscribe to starts <code>{JOB_OF_EVERY_EVENT}</code> as well.
+        that you can subscribe to is also queued for its subscribers, which emits <code>webhook.deliveries_queued</code>{" "}
+        for their endpoints. Whatever a job leaves undone, every worker does by itself some seconds later.
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls sideways must be reachable by keyboard */}
       <div className="markdown-table mt-6" tabIndex={0}>
