@@ -1,13 +1,21 @@
 import { PHASE_PRODUCTION_BUILD } from "next/constants.js";
 import { SERVER_PACKAGE } from "./server/cli/build-server.mjs";
 
+/** Writing the cache takes a seventh of a build, which `npm test` never makes twice. */
+const KEEPS_CACHE = process.env.PAGE_CACHE !== "off";
+
 /** @returns {import("next").NextConfig} */
 export default (/** @type {string} */ phase) => ({
   poweredByHeader: false,
   // Pages are complete without scripts: their metadata is in the head from the start.
   htmlLimitedBots: /.*/,
-  // `npm test` checks types; a type error in a test file must not stop `npm start`. No update checks.
-  experimental: { agentUpgrade: false },
+  // No update checks.
+  experimental: {
+    agentUpgrade: false,
+    turbopackFileSystemCacheForBuild: KEEPS_CACHE,
+    turbopackFileSystemCacheForDev: KEEPS_CACHE,
+  },
+  // `npm test` checks types; a type error in a test file must not stop `npm start`.
   typescript: { ignoreBuildErrors: true },
   serverExternalPackages: [SERVER_PACKAGE],
   turbopack: { root: import.meta.dirname, rules: phase === PHASE_PRODUCTION_BUILD ? SHARED_MODULES : {} },

@@ -30,6 +30,7 @@ export async function runTests(args) {
   const { stop } = listenForStop();
   // Production settings in the shell are not for tests, which create their own database.
   for (const name of ["DATABASE_URL", "NODE_ENV", "PUBLIC_URL", "SMTP_URL"]) delete process.env[name];
+  process.env.PAGE_CACHE ??= "off";
   const dir = mkdtempSync(path.join(os.tmpdir(), "almoner-npm-test-"));
   const counts = { passed: 0, failed: 0 };
   /** @type {TestRun} */

@@ -26,8 +26,10 @@ const LINT = {
 };
 /** @type {TestStep} */
 const BROWSER = { name: "browser", work: chooseBrowser };
+/** Before the steps that would otherwise wait for each other to compile it. @type {TestStep} */
+const SERVER_BUILD = { name: "compile the server", work: ({ signal }) => compileServer(signal) };
 /** @type {TestStep} */
-const PAGE_BUILD = { name: "page build", work: buildTestedPages };
+const PAGE_BUILD = { name: "page build", needs: [SERVER_BUILD.name], work: buildTestedPages };
 /** @type {TestStep} */
 const PRODUCT = { name: "product", needs: ["page build"], work: startTestProduct };
 /** @type {TestStep} */
@@ -59,9 +61,9 @@ const AUDIT = { name: "ledger audit", needs: ["product"], work: (testRun) => scr
  * @type {StepGroup[]}
  */
 export const ALL_STEPS = [
-  [[TYPES], [LINT], [BROWSER]],
-  [[{ name: "server tests", work: (testRun) => serverTests(testRun, ["--coverage"]) }]],
-  [[PAGE_BUILD]],
+  [[TYPES], [LINT], [BROWSER], [SERVER_BUILD]],
+  // The build uses what the tests leave idle at their start and end.
+  [[{ name: "server tests", work: (testRun) => serverTests(testRun, ["--coverage"]) }], [PAGE_BUILD]],
   [[PRODUCT]],
   [[BROWSER_TESTS]],
   [[TOUR, MIGRATIONS], [FUZZ]],
@@ -93,9 +95,8 @@ export function selectedSteps({ base }, { server, readers, browser }) {
   if (browser === "none") return [[[TYPES], [LINT]], [[servers]]];
   const specs = browser === "every" ? [] : browser;
   return [
-    [[TYPES], [LINT], [BROWSER]],
-    [[servers]],
-    [[PAGE_BUILD]],
+    [[TYPES], [LINT], [BROWSER], [SERVER_BUILD]],
+    [[servers], [PAGE_BUILD]],
     [[PRODUCT]],
     [[{ ...BROWSER_TESTS, work: (testRun) => browserTests(testRun, specs) }]],
   ];
@@ -103,7 +104,6 @@ export function selectedSteps({ base }, { server, readers, browser }) {
 
 /** @param {TestRun} testRun */
 async function buildTestedPages({ signal }) {
-  await compileServer(signal);
   if (arePagesBuilt()) return "unchanged";
   await buildPages(signal);
 }
