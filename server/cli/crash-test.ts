@@ -16,11 +16,14 @@ import { Product } from "@/server/cli/crash-test/product";
 import { Random } from "@/server/cli/crash-test/random";
 import { RecurringDonors } from "@/server/cli/crash-test/recurring";
 import { printChecks, printFigures } from "@/server/cli/crash-test/report";
+import { InngestDoubleProcess } from "@/server/cli/inngest-double";
 
-const USAGE = `Usage: npm run crash-test [-- --kills 30 --seed 1 --rate 40 --supervisor --keep]
+const USAGE = `Usage: npm run crash-test [-- --kills 30 --seed 1 --rate 40 --engine inngest --supervisor --keep]
   --kills       how many processes are killed in all
   --seed        repeats the same choices (not the same timing)
   --rate        gifts per second, about
+  --engine      what runs the jobs: embedded, or inngest on a double of its server, which doubles, delays and loses calls
+  --kill-engine kills that double as well; it comes back with nothing
   --supervisor  kills \`npm start\` itself as well
   --keep        leaves the data folder behind`;
 
@@ -28,11 +31,15 @@ const OPTIONS = {
   kills: { type: "string", default: "30" },
   seed: { type: "string", default: "1" },
   rate: { type: "string", default: "40" },
+  engine: { type: "string", default: "embedded" },
+  "kill-engine": { type: "boolean", default: false },
   supervisor: { type: "boolean", default: false },
   keep: { type: "boolean", default: false },
   help: { type: "boolean", short: "h", default: false },
 } as const;
 
+/** Which share of the double's calls and runs goes wrong. */
+const DISTURBED = { doubledCalls: 0.05, delayedCalls: 0.02, lostResponses: 0.03, replayedRuns: 0.02 };
 const CLIENTS = 12;
 const SETTLEMENT_DELAY = "1s";
 /** The fractions of the kills after which the clock moves on by a week. */
@@ -42,18 +49,21 @@ const [kills, seed, rate] = [values.kills, values.seed, values.rate].map(Number)
 const stop = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stop.abort());
 
-if (values.help || ![kills, seed, rate].every((value) => Number.isInteger(value) && value > 0)) {
+const isKnownEngine = ["embedded", "inngest"].includes(values.engine);
+if (values.help || !isKnownEngine || ![kills, seed, rate].every((value) => Number.isInteger(value) && value > 0)) {
   console.log(USAGE);
   process.exit(values.help ? 0 : 2);
 }
 process.exit(await main());
 
 async function main(): Promise<number> {
-  const product = new Product();
+  const double = values.engine === "inngest" ? new InngestDoubleProcess() : null;
+  await startDouble(double);
+  const product = new Product((await double?.productEnv()) ?? {});
   const deliveries = new Deliveries();
-  console.log(`Crash test, seed ${seed}: ${kills} kills. Data: ${product.dataDir}`);
+  console.log(`Crash test, seed ${seed}: ${kills} kills, jobs on ${values.engine}. Data: ${product.dataDir}`);
   try {
-    const broken = printChecks(await crashAround(product, deliveries));
+    const broken = printChecks(await crashAround(product, deliveries, double));
     console.log(
       broken === 0 ? "\nNothing was lost and nothing was duplicated." : `\n${broken} invariants are violated.`,
     );
@@ -64,11 +74,21 @@ async function main(): Promise<number> {
   } finally {
     await deliveries.close();
     await product.stop(values.keep);
+    await double?.kill();
     if (values.keep) console.log(`Kept: ${product.dataDir}`);
   }
 }
 
-async function crashAround(product: Product, deliveries: Deliveries): Promise<CheckResult[]> {
+async function startDouble(double: InngestDoubleProcess | null): Promise<void> {
+  await double?.start();
+  await double?.control({ shares: DISTURBED });
+}
+
+async function crashAround(
+  product: Product,
+  deliveries: Deliveries,
+  double: InngestDoubleProcess | null,
+): Promise<CheckResult[]> {
   await product.start(SETTLEMENT_DELAY);
   const { base_url: baseUrl, api_key: apiKey, charity_id: charityId, database_url: databaseUrl } = product.sandbox;
   const target = { baseUrl: baseUrl.replace("localhost", "127.0.0.1"), apiKey };
@@ -90,6 +110,7 @@ async function crashAround(product: Product, deliveries: Deliveries): Promise<Ch
   const done = await killAround(product, new Random(seed + 1), {
     kills,
     withSupervisor: values.supervisor,
+    restartEngine: double && values["kill-engine"] ? () => double.kill().then(() => startDouble(double)) : null,
     settlementDelay: SETTLEMENT_DELAY,
     signal: stop.signal,
     responses: () => journal.responses,
@@ -101,7 +122,8 @@ async function crashAround(product: Product, deliveries: Deliveries): Promise<Ch
   await Promise.all([load.stop(), donors.stop(), ...weeks]);
   const loadMs = Date.now() - started;
   const { ms: drainMs, left } = await drain(databaseUrl, stop.signal);
-  printFigures({ kills: done, journal, deliveries, donors, loadMs, drainMs });
+  const engine = (await double?.stats()) ?? null;
+  printFigures({ kills: done, journal, deliveries, donors, loadMs, drainMs, engine });
   const open = Object.entries(left).flatMap(([name, count]) => (count > 0 ? [`${count} ${name} are left`] : []));
   return [
     { promise: "All work was done within four minutes", checked: Object.keys(left).length, errors: open },

@@ -13,12 +13,16 @@ const FIND_TIMEOUT_MS = 60_000;
 /** Most kills wait until the product works again; the others hit it during recovery. */
 const RECOVERED_SHARE = 0.75;
 
-export type Kills = Record<Role | "supervisor", number>;
+/** What can be killed: the product's processes, what supervises them, and the server that runs its jobs. */
+type Target = Role | "supervisor" | "engine";
+export type Kills = Record<Target, number>;
 
 interface KillerOptions {
   kills: number;
   /** Kills the supervisor itself as often as each of the others. */
   withSupervisor: boolean;
+  /** Kills the server that runs the jobs as well, and starts it again with nothing. */
+  restartEngine: (() => Promise<void>) | null;
   settlementDelay: string;
   signal: AbortSignal;
   /** The number of responses from the product. */
@@ -28,18 +32,21 @@ interface KillerOptions {
 
 /** Kills the product's processes at random moments, a given number of times in total. */
 export async function killAround(product: Product, random: Random, options: KillerOptions): Promise<Kills> {
-  const { kills, withSupervisor, settlementDelay, signal, responses, onKill } = options;
-  const done: Kills = { web: 0, worker: 0, postgres: 0, supervisor: 0 };
-  const targets = withSupervisor ? ([...ROLES, "supervisor"] as const) : ROLES;
+  const { kills, withSupervisor, restartEngine, settlementDelay, signal, responses, onKill } = options;
+  const done: Kills = { web: 0, worker: 0, postgres: 0, supervisor: 0, engine: 0 };
+  const targets: Target[] = [...ROLES];
+  if (withSupervisor) targets.push("supervisor");
+  if (restartEngine) targets.push("engine");
   const patience = new Patience();
   for (let count = 1; count <= kills; count += 1) {
     if (random.next() < RECOVERED_SHARE) await moreThan(responses(), responses, signal);
     await sleep(random.between(SHORTEST_PAUSE_MS, LONGEST_PAUSE_MS), undefined, { signal });
-    const target = random.pick<Role | "supervisor">(targets);
+    const target = random.pick(targets);
     if (target === "supervisor") {
       await product.killSupervisor();
       await product.start(settlementDelay);
-    } else {
+    } else if (target === "engine") await restartEngine?.();
+    else {
       await patience.before(target, signal);
       await killWhenThere(product, target, signal);
     }

@@ -24,6 +24,9 @@ export class Product {
   private supervisor: ChildProcess | undefined;
   private port = 0;
 
+  /** `engineEnv` says which engine runs the product's jobs. */
+  constructor(private readonly engineEnv: Record<string, string>) {}
+
   /** Starts the supervisor and waits until the product is ready. */
   async start(settlementDelay: string): Promise<void> {
     this.port ||= await freePort();
@@ -38,6 +41,7 @@ export class Product {
       SETTLEMENT_DELAY: settlementDelay,
       LOG_LEVEL: "warn",
       npm_lifecycle_event: undefined,
+      ...this.engineEnv,
     };
     this.supervisor = spawn(process.execPath, ["server/cli/start.mjs"], { env, stdio: ["ignore", log, log] });
     closeSync(log);

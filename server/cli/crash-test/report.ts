@@ -3,6 +3,7 @@ import type { Deliveries } from "@/server/cli/crash-test/deliveries";
 import type { Donors } from "@/server/cli/crash-test/donors";
 import type { Journal } from "@/server/cli/crash-test/journal";
 import type { Kills } from "@/server/cli/crash-test/killer";
+import type { EngineStats } from "@/server/cli/inngest-double";
 
 const SHOWN_ERRORS = 10;
 
@@ -13,10 +14,12 @@ interface Course {
   donors: Donors;
   loadMs: number;
   drainMs: number;
+  /** What the double of a job server has done, if one ran the jobs. */
+  engine: EngineStats | null;
 }
 
 /** Prints what happened. */
-export function printFigures({ kills, journal, deliveries, donors, loadMs, drainMs }: Course): void {
+export function printFigures({ kills, journal, deliveries, donors, loadMs, drainMs, engine }: Course): void {
   const total = Object.values(kills).reduce((sum, count) => sum + count, 0);
   const byKind = Object.entries(kills).flatMap(([kind, count]) => (count > 0 ? [`${count} ${kind}`] : []));
   const accepted = journal.gifts.filter((entry) => entry.response?.giftId).length;
@@ -36,6 +39,7 @@ export function printFigures({ kills, journal, deliveries, donors, loadMs, drain
     ["deliveries", `${deliveries.byId.size}, and ${deliveries.repeats} repeats`],
     ["longest outage", seconds(journal.longestOutageMs)],
     ["load, drain", `${seconds(loadMs)}, ${seconds(drainMs)}`],
+    ...(engine ? [engineRow(engine)] : []),
   ];
   console.log();
   for (const [name, value] of rows) console.log(`  ${name.padEnd(18)}${value}`);
@@ -50,6 +54,10 @@ export function printChecks(results: CheckResult[]): number {
     if (errors.length > SHOWN_ERRORS) console.log(`            and ${errors.length - SHOWN_ERRORS} more`);
   }
   return results.filter(({ errors }) => errors.length > 0).length;
+}
+
+function engineRow({ runs, calls, emptyRuns, failedRuns, queued }: EngineStats): [string, string] {
+  return ["job server", `${runs} runs (${emptyRuns} empty, ${failedRuns} failed), ${calls} calls; ${queued} queued`];
 }
 
 function seconds(ms: number): string {
