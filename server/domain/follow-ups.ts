@@ -4,7 +4,14 @@ import type { FollowUp } from "@/server/generated/prisma/client";
 import { RETRIES } from "@/server/kernel/limits";
 
 /** What can follow from a change later, each kind about a subject. */
-const KINDS = ["pay_checkout", "sync_checkout", "notify_honoree"] as const;
+const KINDS = [
+  "pay_checkout",
+  "sync_checkout",
+  "notify_honoree",
+  "email_receipt",
+  "email_update",
+  "issue_receipts",
+] as const;
 export type FollowUpKind = (typeof KINDS)[number];
 
 export type DueFollowUp = Pick<FollowUp, "subjectId" | "attempts">;
@@ -25,6 +32,11 @@ export const followUpQueue = leasedQueue<DueFollowUp, null, { error: string }>({
   },
   deadLetter: null,
 });
+
+/** The key of the row about a subject. */
+export function followUpKey(kind: FollowUpKind, subjectId: string): string {
+  return `${kind}:${subjectId}`;
+}
 
 /**
  * Records, in the running transaction, what follows about each subject. What a worker does about an earlier change

@@ -129,7 +129,7 @@ export const REACTIONS: Reactions = {
   "recurring_gift.updated": { jobs: ["give-recurring"] },
   "recurring_gift.resumed": { jobs: ["give-recurring"] },
   "recurring_gift.past_due": { jobs: ["give-recurring"] },
-  "mail.queued": { jobs: ["send-emails"] },
+  "mail.queued": { jobs: ["send-email"] },
   "webhook.deliveries_queued": { jobs: ["deliver-webhooks"] },
   "webhook.delivery_failed": { jobs: ["retry-webhook"] },
   "webhook.due": { jobs: ["retry-webhook"] },

@@ -1,5 +1,5 @@
 import { endDueCampaigns } from "@/server/domain/campaigns/end-campaigns";
-import { emailUpdates } from "@/server/domain/campaigns/updates/email-updates";
+import { sweepUpdates } from "@/server/domain/campaigns/updates/email-updates";
 import { notifyHonorees } from "@/server/domain/checkouts/notify-honorees";
 import { purgeCheckouts } from "@/server/domain/checkouts/purge-checkouts";
 import { syncCheckouts } from "@/server/domain/checkouts/sync-checkouts";
@@ -12,8 +12,9 @@ import { giveDueMatches } from "@/server/domain/matching/give-matches";
 import { purgeIdempotencyKeys } from "@/server/domain/purge-idempotency-keys";
 import { purgeRateLimitBuckets } from "@/server/domain/purge-rate-limit-buckets";
 import { eventsStarting } from "@/server/domain/reactions";
-import { emailMissedReceipts, emailReceipt } from "@/server/domain/receipts/email-receipt";
 import { issueMissingReceipts } from "@/server/domain/receipts/issue-missing-receipts";
+import { restoreReceiptPdf } from "@/server/domain/receipts/render-receipt";
+import { sweepReceipts } from "@/server/domain/receipts/send-receipt";
 import { endOverdueRecurringGifts, endRecurringGiftsOf } from "@/server/domain/recurring/end-recurring-gifts";
 import { workRecurringGifts } from "@/server/domain/recurring/work-recurring-gifts";
 import { purgeRequestLogs } from "@/server/domain/request-logs/purge-request-logs";
@@ -24,6 +25,7 @@ import { sweepWebhooks } from "@/server/domain/webhooks/sweep-webhooks";
 import { clearGifts } from "@/server/jobs/clear-gifts";
 import { deliverWebhooks, retryWebhook } from "@/server/jobs/deliver-webhooks";
 import { type Job, job, type Sweep, type Work } from "@/server/jobs/job";
+import { emailUpdates, sendEmail, sendReceiptJob } from "@/server/jobs/send-emails";
 import { sweepGifts } from "@/server/jobs/sweep-gifts";
 import { SWEEP_GRACE_MS } from "@/server/kernel/limits";
 
@@ -42,8 +44,10 @@ export const work: Work = {
     eachSubject("pay-refund", "sweep-gifts", (ctx) => payDueRefunds(ctx)),
     eachSubject("fail-open-gifts", "sweep-gifts", failOpenGiftsOf),
     eachSubject("screen-identity", "sweep-gifts", screenIdentity),
-    eachSubject("send-receipt", "sweep-receipts", emailReceipt),
-    eachSubject("issue-late-receipts", "sweep-receipts", issueMissingReceipts),
+    sendReceiptJob,
+    sendEmail,
+    emailUpdates,
+    eachSubject("issue-late-receipts", "sweep-gifts", issueMissingReceipts),
     eachSubject("end-recurring-gifts", "sweep-recurring-gifts", endRecurringGiftsOf),
   ],
   // Process rows with a due time.
@@ -51,15 +55,17 @@ export const work: Work = {
     drain("sync-checkouts", syncCheckouts),
     drain("notify-honorees", notifyHonorees),
     drain("end-campaigns", endDueCampaigns),
-    drain("email-updates", emailUpdates),
     drain("move-matches", moveDueMatches),
     drain("give-matches", giveDueMatches),
     drain("give-recurring", workRecurringGifts),
-    drain("send-emails", sendDueEmails),
+    backing("sweep-receipts", sweepReceipts),
+    backing("sweep-emails", (ctx, signal, dueBefore) =>
+      sendDueEmails(ctx, { signal, dueBefore, restoreFile: restoreReceiptPdf }),
+    ),
+    backing("sweep-updates", sweepUpdates),
     drain("fan-out-events", fanOutEvents),
     backing("sweep-deliveries", deliverDue),
     sweepGifts,
-    onSchedule("sweep-receipts", "*/5 * * * *", emailMissedReceipts),
     onSchedule("sweep-recurring-gifts", "17 * * * *", endOverdueRecurringGifts),
     onSchedule("sweep-webhooks", EVERY_MINUTE, sweepWebhooks),
     onSchedule("purge-idempotency", "17 * * * *", purgeIdempotencyKeys),

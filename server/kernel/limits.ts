@@ -70,6 +70,11 @@ export const RECURRING_RETRY_DAYS: readonly number[] = [1, 3, 7];
 /** How many days before a yearly gift its donor gets a reminder. */
 export const RECURRING_NOTICE_DAYS = 7;
 
+/**
+ * How many emails start to be sent in a second, updates to many aside: email services refuse bursts, and
+ * Amazon's lets a new account send fourteen.
+ */
+export const EMAILS_PER_SECOND = 10;
 /** Delays before the automatic attempts 2 to 6 of a webhook delivery, each from the end of the failed one. */
 export const WEBHOOK_RETRY_DELAYS_MS: readonly number[] = [60_000, 300_000, 1_800_000, 7_200_000, 43_200_000];
 /** The same of an email. */

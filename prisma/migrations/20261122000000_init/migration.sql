@@ -506,7 +506,6 @@ CREATE TABLE "receipts" (
     "serial" INTEGER NOT NULL,
     "number" TEXT NOT NULL,
     "version" INTEGER NOT NULL DEFAULT 1,
-    "mailed_version" INTEGER NOT NULL DEFAULT 0,
     "status" TEXT NOT NULL DEFAULT 'issued',
     "jurisdiction" TEXT NOT NULL,
     "currency" CHAR(3) NOT NULL,
@@ -982,7 +981,6 @@ CREATE INDEX gifts_pending ON gifts (created_at) WHERE status = 'pending';
 CREATE INDEX gifts_settling ON gifts (settles_at) WHERE status = 'settling';
 -- Settled gifts with someone to notify.
 CREATE INDEX rail_refunds_due ON rail_refunds (next_attempt_at) WHERE status = 'requested';
-CREATE INDEX receipts_to_mail ON receipts (issued_at) WHERE status = 'issued' AND mailed_version < version;
 CREATE INDEX screening_cases_open ON screening_cases (identity_id) WHERE status = 'open';
 CREATE INDEX events_to_fan_out ON events (created_at) WHERE fanned_out_at IS NULL;
 CREATE INDEX events_to_relay ON events (created_at) WHERE relayed_at IS NULL;
@@ -996,7 +994,6 @@ CREATE INDEX job_runs_due ON job_runs (due_at) WHERE status = 'queued';
 CREATE INDEX job_runs_due_by_job ON job_runs (job, due_at, id) WHERE status = 'queued';
 CREATE INDEX email_messages_due ON email_messages (next_attempt_at) WHERE status = 'queued';
 CREATE INDEX campaigns_to_end ON campaigns (ends_at) WHERE status IN ('live', 'paused') AND ends_at IS NOT NULL;
-CREATE INDEX campaign_updates_to_mail ON campaign_updates (created_at) WHERE mailed_at IS NULL;
 CREATE INDEX recurring_gifts_to_act ON recurring_gifts (act_at, id) WHERE act_at IS NOT NULL;
 CREATE INDEX recurring_gifts_to_notice ON recurring_gifts (notice_at) WHERE notice_at IS NOT NULL;
 CREATE INDEX recurring_occurrences_to_handle ON recurring_occurrences (recurring_gift_id) WHERE NOT is_handled AND state <> 'open';

@@ -16,7 +16,9 @@ const OPEN_WORK = `
          (SELECT count(*)::int FROM recurring_gifts r, sandbox_clock c WHERE r.status = 'active'
             AND (r.act_at IS NULL OR r.act_at <= now() + c.offset_ms * interval '1 ms')) AS "recurring gifts",
          (SELECT count(*)::int FROM rail_refunds WHERE status = 'requested') AS refunds,
-         (SELECT count(*)::int FROM job_runs WHERE status = 'queued') AS runs`;
+         (SELECT count(*)::int FROM follow_ups) AS "follow-ups",
+         (SELECT count(*)::int FROM job_runs r, sandbox_clock c WHERE r.status = 'queued'
+            AND r.due_at <= now() + c.offset_ms * interval '1 ms') AS runs`;
 
 type OpenWork = Record<string, number>;
 

@@ -14,7 +14,7 @@ import type { Locale } from "@/server/texts/locales";
  * donor's message; never the amount. In the language of the gift.
  */
 export function notifyHonorees(ctx: Context, signal: AbortSignal): Promise<Date | null> {
-  return drainFollowUps(ctx, "notify_honoree", signal, (row) => notifyHonoree(ctx, row));
+  return drainFollowUps(ctx, "notify_honoree", { signal }, (row) => notifyHonoree(ctx, row));
 }
 
 /** Queues the email to the honoree's contact for each dedicated gift. */

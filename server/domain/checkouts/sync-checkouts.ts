@@ -20,8 +20,8 @@ const ABANDONED_AFTER_MS = 30_000;
  */
 export async function syncCheckouts(ctx: Context, signal: AbortSignal): Promise<Date | null> {
   const next = [
-    await drainFollowUps(ctx, "pay_checkout", signal, (row) => payAbandoned(ctx, row)),
-    await drainFollowUps(ctx, "sync_checkout", signal, (row) => syncCheckout(ctx, row)),
+    await drainFollowUps(ctx, "pay_checkout", { signal }, (row) => payAbandoned(ctx, row)),
+    await drainFollowUps(ctx, "sync_checkout", { signal }, (row) => syncCheckout(ctx, row)),
   ];
   const instants = next.flatMap((instant) => (instant ? [instant.getTime()] : []));
   return instants.length > 0 ? new Date(Math.min(...instants)) : null;

@@ -149,7 +149,7 @@ test("an email that kills every sender becomes a dead letter", async () => {
 
 test("after the signal no further email is started", async () => {
   await queue("stopped");
-  const due = await sendDueEmails(ctx, AbortSignal.abort());
+  const due = await sendDueEmails(ctx, { signal: AbortSignal.abort() });
   expect(email.sent).toEqual([]);
   expect(due).toEqual((await row("stopped")).nextAttemptAt);
 });

@@ -23,8 +23,10 @@ export interface QueuedEmail {
 /**
  * Writes an email in the running transaction: it is sent if and only if that commits. False if the occasion already has
  * its email.
+ *
+ * @param isSentNext - True if the caller sends it itself after the commit, so that no job of its own has to.
  */
-export async function queueEmail(tx: Context, email: QueuedEmail): Promise<boolean> {
+export async function queueEmail(tx: Context, email: QueuedEmail, isSentNext = false): Promise<boolean> {
   const now = tx.now();
   const written = await tx.db.$executeRaw`
     INSERT INTO email_messages (key, "to", subject, text, html, attachments, unsubscribe_url,
@@ -33,6 +35,7 @@ export async function queueEmail(tx: Context, email: QueuedEmail): Promise<boole
       ${JSON.stringify(email.attachments)}::json, ${email.unsubscribeUrl ?? null}, ${now}::timestamptz, ${now}::timestamptz)
     ON CONFLICT (key) DO NOTHING`;
   if (written === 0) return false;
-  await emitEvents(tx.db, now, [{ type: "mail.queued", subjectId: email.key, partyIds: [], data: { key: email.key } }]);
+  const queued = { type: "mail.queued" as const, subjectId: email.key, partyIds: [], data: { key: email.key } };
+  if (!isSentNext) await emitEvents(tx.db, now, [queued]);
   return true;
 }

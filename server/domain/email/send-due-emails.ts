@@ -8,22 +8,53 @@ import type { OutgoingEmail } from "@/server/ports/email";
 const EMAILS_AT_ONCE = 10;
 const ERROR_MAX_CHARACTERS = 500;
 
+/** Makes a file again that the storage has lost; null if it is not one of its own. */
+export type RestoreFile = (ctx: Context, storageKey: string) => Promise<Uint8Array | null>;
+
+export interface SendOptions {
+  restoreFile?: RestoreFile;
+  signal?: AbortSignal;
+  /** Only emails that were due by then; now by default. */
+  dueBefore?: Date;
+}
+
 /**
  * Sends every email that is due, until none is left or the signal is aborted, and returns the next instant at which one
  * will be. Several may run concurrently: an email is claimed with a lease and sent once unless a process dies while
  * sending it.
  */
-export function sendDueEmails(ctx: Context, signal?: AbortSignal): Promise<Date | null> {
-  return drainQueue(ctx, emailQueue, { atOnce: EMAILS_AT_ONCE, signal, work: (email) => attempt(ctx, email) });
+export function sendDueEmails(ctx: Context, options: SendOptions = {}): Promise<Date | null> {
+  const { signal, dueBefore, restoreFile } = options;
+  const work = (email: ClaimedEmail) => attempt(ctx, email, restoreFile);
+  return drainQueue(ctx, emailQueue, { atOnce: EMAILS_AT_ONCE, signal, dueBefore, work });
 }
 
-async function attempt(ctx: Context, email: ClaimedEmail): Promise<void> {
+/** Sends those of the emails that are due, a few at a time. Returns when one of them has to be sent again, or null. */
+export async function sendEmails(
+  ctx: Context,
+  keys: readonly string[],
+  restoreFile?: RestoreFile,
+): Promise<Date | null> {
+  for (let start = 0; start < keys.length; start += EMAILS_AT_ONCE) {
+    await Promise.all(keys.slice(start, start + EMAILS_AT_ONCE).map((key) => sendIfDue(ctx, key, restoreFile)));
+  }
+  const where = { key: { in: [...keys] }, status: "queued", nextAttemptAt: { gt: ctx.now() } };
+  const next = await ctx.db.emailMessage.aggregate({ where, _min: { nextAttemptAt: true } });
+  return next._min.nextAttemptAt;
+}
+
+async function sendIfDue(ctx: Context, key: string, restoreFile: RestoreFile | undefined): Promise<void> {
+  const email = await emailQueue.claimOne(ctx, key);
+  if (email) await attempt(ctx, email, restoreFile);
+}
+
+async function attempt(ctx: Context, email: ClaimedEmail, restoreFile: RestoreFile | undefined): Promise<void> {
   const { key, attempts } = email;
   let failure: string | null = null;
   try {
     // More attempts than allowed: processes keep dying on this email, so stop retrying.
     if (attempts > EMAIL_RETRY_DELAYS_MS.length + 1) throw new Error("every attempt was broken off");
-    const sending = ctx.ports.email.send(await outgoing(ctx, email));
+    const sending = ctx.ports.email.send(await outgoing(ctx, email, restoreFile));
     await withinTime(sending, EMAIL_ATTEMPT_MS, "the mail server did not answer in time");
   } catch (error) {
     failure = error instanceof Error ? error.message : String(error);
@@ -43,12 +74,12 @@ async function markFailed(ctx: Context, email: ClaimedEmail, failure: string) {
   return outcome !== "lost";
 }
 
-async function outgoing(ctx: Context, email: ClaimedEmail): Promise<OutgoingEmail> {
+async function outgoing(ctx: Context, email: ClaimedEmail, restoreFile?: RestoreFile): Promise<OutgoingEmail> {
   const { key, to, subject, text, html, unsubscribeUrl } = email;
   const files = email.attachments as unknown as QueuedAttachment[];
   const attachments = await Promise.all(
     files.map(async ({ storageKey, fileName, mediaType }) => {
-      const bytes = await ctx.ports.files.read(storageKey);
+      const bytes = (await ctx.ports.files.read(storageKey)) ?? (await restoreFile?.(ctx, storageKey));
       if (!bytes) throw new Error(`the attachment ${storageKey} is not in the file storage`);
       return { fileName, mediaType, bytes };
     }),

@@ -2,7 +2,10 @@ import type { Context } from "@/server/domain/context";
 import type { Lease } from "@/server/domain/queue/queue-declaration";
 
 interface Drained<Row> {
-  claim(ctx: Context, options: { limit: number; slots?: ReadonlyMap<string, number> }): Promise<(Row & Lease)[]>;
+  claim(
+    ctx: Context,
+    options: { limit: number; dueBefore?: Date | undefined; slots?: ReadonlyMap<string, number> },
+  ): Promise<(Row & Lease)[]>;
   nextDueAt(ctx: Context, parts?: readonly string[]): Promise<Date | null>;
 }
 
@@ -13,6 +16,8 @@ export interface DrainOptions<Row> {
   part?: string;
   /** When it aborts, nothing more is claimed. */
   signal?: AbortSignal | undefined;
+  /** Only rows that were due by then, and null is returned. */
+  dueBefore?: Date | undefined;
   /** Works on one row, and completes or fails it. What it throws is logged; the row comes back when its lease runs out. */
   work(row: Row & Lease): Promise<unknown>;
 }
@@ -21,14 +26,16 @@ export interface DrainOptions<Row> {
 export async function drainQueue<Row>(
   ctx: Context,
   queue: Drained<Row>,
-  { atOnce, part, signal, work }: DrainOptions<Row>,
+  { atOnce, part, signal, dueBefore, work }: DrainOptions<Row>,
 ): Promise<Date | null> {
-  const options = { limit: atOnce, ...(part !== undefined && { slots: new Map([[part, atOnce]]) }) };
+  const options = { limit: atOnce, dueBefore, ...(part !== undefined && { slots: new Map([[part, atOnce]]) }) };
   while (!signal?.aborted) {
     const rows = await queue.claim(ctx, options);
     if (rows.length === 0) break;
     await Promise.all(rows.map((row) => workOn(ctx, row, work)));
   }
+  // Whoever names an instant looks at older rows alone, again and again.
+  if (dueBefore) return null;
   return queue.nextDueAt(ctx, part === undefined ? undefined : [part]);
 }
 

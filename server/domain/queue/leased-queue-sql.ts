@@ -47,6 +47,8 @@ export function queueSql({ table, key, due, open, partition, choice }: Shape) {
       ? dueOf(activeParts, "$2")
       : `SELECT q.${key.column} AS key${beside} FROM ${table} q WHERE ${isWanted} ORDER BY ${order} LIMIT $2
          FOR NO KEY UPDATE SKIP LOCKED`,
+    dueRow: `SELECT q.${key.column} AS key${beside} FROM ${table} q WHERE q.${key.column} = $2::${key.type} AND ${isDue}
+      FOR NO KEY UPDATE SKIP LOCKED`,
     dueOfParts: dueOf("unnest($4::text[], $5::int[]) AS p(part, slots)", "p.slots"),
 
     /** Changes the row whose lease is still held, by its key ($1) and token ($2). */

@@ -5,6 +5,8 @@ import { retryDelayMs } from "@/server/kernel/retry";
 
 export interface ClaimOptions {
   limit: number;
+  /** Only rows that were due by then, in product time; now by default. */
+  dueBefore?: Date | undefined;
   /** How many of each part at most. */
   slots?: ReadonlyMap<string, number>;
   /** Rows that this process still works on, whatever happened to their leases. */
@@ -39,9 +41,15 @@ export function leasedQueue<Row, Done, Failure extends object>(declaration: Queu
     ...sql,
 
     /** Leases rows that are due, the oldest first, and counts the attempt where claims count. */
-    claim(ctx: Context, { limit, slots, except = [] }: ClaimOptions): Promise<(Row & Lease)[]> {
+    claim(ctx: Context, { limit, dueBefore = ctx.now(), slots, except = [] }: ClaimOptions): Promise<(Row & Lease)[]> {
       const parts = slots ? [[...slots.keys()], [...slots.values()]] : [];
-      return claimChosen(ctx, slots ? sql.dueOfParts : sql.dueRows, [ctx.now(), limit, except, ...parts]);
+      return claimChosen(ctx, slots ? sql.dueOfParts : sql.dueRows, [dueBefore, limit, except, ...parts]);
+    },
+
+    /** Leases one row, if it is due and no other worker has it. */
+    async claimOne(ctx: Context, key: string): Promise<(Row & Lease) | null> {
+      const [row] = await claimChosen(ctx, sql.dueRow, [ctx.now(), key]);
+      return row ?? null;
     },
 
     /** Leases the rows that a query chose, by its column `key`, unless another worker leased them meanwhile. */

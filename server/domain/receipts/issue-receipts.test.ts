@@ -2,19 +2,23 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { refundGift } from "@/server/domain/gifts/refund-gift";
 import { createIdentity } from "@/server/domain/identities/create-identity";
 import { verifyCharity } from "@/server/domain/identities/verify-charity";
-import { emailMissedReceipts, emailReceipt } from "@/server/domain/receipts/email-receipt";
 import { issueMissingReceipts } from "@/server/domain/receipts/issue-missing-receipts";
 import { issueReceipts, yearIn } from "@/server/domain/receipts/issue-receipts";
 import { listReceipts } from "@/server/domain/receipts/list-receipts";
 import { reissueReceipt } from "@/server/domain/receipts/reissue-receipt";
 import { renderStatement } from "@/server/domain/receipts/render-statement";
+import { sendReceipt, sweepReceipts } from "@/server/domain/receipts/send-receipt";
+import { SWEEP_GRACE_MS } from "@/server/kernel/limits";
 import { receiptResource } from "@/server/resources/receipt";
 import { statementDocument } from "@/server/resources/statement-document";
 import { eventsOf, type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
+import { MemoryEmail } from "@/server/testing/memory-email";
+import { MemoryFiles } from "@/server/testing/memory-files";
 
+const [email, files] = [new MemoryEmail(), new MemoryFiles()];
 let fixture: GiftFixture;
 beforeAll(async () => {
-  fixture = await makeGiftFixture();
+  fixture = await makeGiftFixture({ ports: { email, files } });
 });
 afterAll(() => fixture.close());
 
@@ -116,11 +120,11 @@ it("belongs to the year in which the donor was charged, in the charity's time zo
 it("is reissued under its number with a new version, and emailed to each requested address", async () => {
   const from = await fixture.person();
   const receipt = await receipted(from);
-  await emailReceipt(fixture.system, receipt.id);
-  await emailReceipt(fixture.system, receipt.id);
+  await sendReceipt(fixture.system, receipt.id);
+  await sendReceipt(fixture.system, receipt.id);
   await reissueReceipt(fixture.partner, { id: receipt.id, email_to: "books@example.org" });
   const again = await reissueReceipt(fixture.partner, { id: receipt.id, email_to: null });
-  await emailReceipt(fixture.system, receipt.id);
+  await sendReceipt(fixture.system, receipt.id);
   expect(again).toMatchObject({ id: receipt.id, number: receipt.number, version: 3, issuedAt: receipt.issuedAt });
   const emails = await fixture.system.db.emailMessage.findMany({
     where: { key: { startsWith: `receipt:${receipt.id}` } },
@@ -134,15 +138,44 @@ it("is reissued under its number with a new version, and emailed to each request
 // Guards the donor's email: a failed job, for example because of a full disk, must not be the end of it.
 it("is emailed once by the sweep if its own job failed", async () => {
   const from = await fixture.person();
+  await receipted(from);
+  const emails = () => fixture.system.db.emailMessage.findMany({ where: { to: from.email } });
+  const sweep = () => {
+    const dueBefore = new Date(fixture.system.now().getTime() - SWEEP_GRACE_MS);
+    return sweepReceipts(fixture.system, AbortSignal.timeout(60_000), dueBefore);
+  };
+  await sweep();
+  expect(await emails()).toEqual([]);
+  fixture.clock.advance(SWEEP_GRACE_MS);
+  await Promise.all([sweep(), sweep()]);
+  await sweep();
+  expect(await emails()).toMatchObject([{ status: "sent", attempts: 1 }]);
+});
+
+// Guards the donor's email on machines that do not share a disk: the file may be on another one.
+it("is emailed although its file is gone, and rendered again with the same bytes", async () => {
+  const from = await fixture.person();
   const receipt = await receipted(from);
-  const emails = () => fixture.system.db.emailMessage.count({ where: { to: from.email } });
-  await emailMissedReceipts(fixture.system);
-  expect(await emails()).toBe(0);
-  fixture.clock.advance(6 * 60_000);
-  await emailMissedReceipts(fixture.system);
-  await emailMissedReceipts(fixture.system);
-  expect(await emails()).toBe(1);
-  expect(await fixture.system.db.receipt.findUnique({ where: { id: receipt.id } })).toMatchObject({ mailedVersion: 1 });
+  email.failure = new Error("451 try later");
+  const retryAt = await sendReceipt(fixture.system, receipt.id);
+  const [row] = await fixture.system.db.emailMessage.findMany({ where: { to: from.email } });
+  expect(retryAt).toEqual(row!.nextAttemptAt);
+  const [key, bytes] = [...files.files].at(-1)!;
+  files.files.delete(key);
+  email.failure = null;
+  fixture.clock.advance(60_000);
+  expect(await sendReceipt(fixture.system, receipt.id)).toBeNull();
+  expect(email.sent.at(-1)).toMatchObject({ to: from.email, attachments: [{ bytes }] });
+});
+
+// Guards the bill of a job server: a receipt's email has no run of its own.
+it("is sent in the run that renders it", async () => {
+  const from = await fixture.person();
+  const receipt = await receipted(from);
+  expect(await sendReceipt(fixture.system, receipt.id)).toBeNull();
+  expect(await fixture.system.db.emailMessage.count({ where: { to: from.email, status: "sent" } })).toBe(1);
+  const where = { type: "mail.queued", subjectId: { startsWith: `receipt:${receipt.id}` } };
+  expect(await fixture.system.db.event.count({ where })).toBe(0);
 });
 
 it("is void after a refund: still listed, no longer reissued or emailed", async () => {
@@ -151,7 +184,7 @@ it("is void after a refund: still listed, no longer reissued or emailed", async 
   await expect(reissueReceipt(fixture.partner, { id: receipt.id, email_to: null })).rejects.toMatchObject({
     code: "receipt_void",
   });
-  await emailReceipt(fixture.system, receipt.id);
+  await sendReceipt(fixture.system, receipt.id);
   expect(await fixture.system.db.emailMessage.count({ where: { key: { startsWith: `receipt:${receipt.id}` } } })).toBe(
     0,
   );

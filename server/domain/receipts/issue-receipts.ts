@@ -1,4 +1,5 @@
 import type { Context } from "@/server/domain/context";
+import { recordFollowUps } from "@/server/domain/follow-ups";
 import { makeCheckCode } from "@/server/domain/receipts/check-code";
 import { receiptFactsOf } from "@/server/domain/receipts/receipt-facts";
 import { receiptLinks } from "@/server/domain/receipts/receipt-links";
@@ -47,12 +48,13 @@ export async function issueReceipts(tx: Context, gifts: Gift[]): Promise<void> {
   const receipts = rows.map((row) => ({
     ...row,
     version: 1,
-    mailedVersion: 0,
     status: initialState(receiptStates),
     reissuedAt: null,
     voidedAt: null,
   }));
   await writeReceipts(tx, receipts);
+  const receiptIds = receipts.map((receipt) => receipt.id);
+  await recordFollowUps(tx, "email_receipt", receiptIds);
   await emitEvents(
     tx.db,
     tx.now(),

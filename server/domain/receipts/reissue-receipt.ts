@@ -1,5 +1,6 @@
 import { audit } from "@/server/domain/audit";
 import type { Context } from "@/server/domain/context";
+import { recordFollowUps } from "@/server/domain/follow-ups";
 import { operation } from "@/server/domain/operation";
 import { ReceiptVoid } from "@/server/domain/receipts/receipt-errors";
 import { receiptSubject } from "@/server/domain/receipts/receipt-subject";
@@ -32,6 +33,7 @@ function issueNextVersion(ctx: Context, receiptId: string, emailTo: string | nul
     });
     if (!reissued) throw ReceiptVoid();
     await tx.db.receiptEmail.create({ data: { receiptId, version: reissued.version, emailTo } });
+    await recordFollowUps(tx, "email_receipt", [receiptId]);
     await audit(tx, "receipt.reissue", receiptId, { version: reissued.version, email_to: emailTo });
     await emitEvents(tx.db, tx.now(), [
       {

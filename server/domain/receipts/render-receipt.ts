@@ -47,3 +47,14 @@ export async function renderReceiptPdf(ctx: Context, receipt: DescribedReceipt):
   await ctx.ports.files.write(key, bytes);
   return bytes;
 }
+
+/** Renders the PDF of a storage key again, if it is a receipt's: the same version has the same bytes. */
+export async function restoreReceiptPdf(ctx: Context, storageKey: string): Promise<Uint8Array | null> {
+  const [, id, version, status] = /^receipts\/([^/]+)\/v(\d+)-([a-z]+)\.pdf$/.exec(storageKey) ?? [];
+  const receipt = id && (await ctx.db.receipt.findUnique({ where: { id } }));
+  if (!receipt) return null;
+  // What happened to the receipt after that version is not on it.
+  const reissuedAt = version === "1" ? null : receipt.reissuedAt;
+  const voidedAt = status === "void" ? receipt.voidedAt : null;
+  return renderReceiptPdf(ctx, { ...receipt, version: Number(version), status: status!, reissuedAt, voidedAt });
+}

@@ -4,6 +4,7 @@ import { partiesOf } from "@/server/domain/campaigns/campaign-access";
 import { campaignSubject } from "@/server/domain/campaigns/campaign-subjects";
 import { lockCampaign } from "@/server/domain/campaigns/lock-campaign";
 import type { Context } from "@/server/domain/context";
+import { recordFollowUps } from "@/server/domain/follow-ups";
 import { operation } from "@/server/domain/operation";
 import { emitEvents } from "@/server/events/emit";
 import type { CampaignUpdate } from "@/server/generated/prisma/client";
@@ -49,6 +50,7 @@ export async function writeUpdate(
   const update = await tx.db.campaignUpdate.create({
     data: { id, campaignId: campaign.id, title, body, createdById, createdAt: tx.now() },
   });
+  await recordFollowUps(tx, "email_update", [id]);
   await audit(tx, "campaign.publish_update", campaign.id, { update_id: id });
   const data = serializeUpdate(update);
   await emitEvents(tx.db, tx.now(), [

@@ -1,6 +1,9 @@
 import { unsubscribeLinks } from "@/server/domain/campaigns/updates/unsubscribe";
 import type { Context } from "@/server/domain/context";
+import { type ClaimedFollowUp, drainFollowUps, workOnFollowUp } from "@/server/domain/drain-follow-ups";
 import { queueEmail } from "@/server/domain/email/queue-email";
+import { sendEmails } from "@/server/domain/email/send-due-emails";
+import { followUpQueue } from "@/server/domain/follow-ups";
 import { Prisma } from "@/server/generated/prisma/client";
 import { campaignPath } from "@/server/kernel/campaign-path";
 import { knownLocale, LOCALES } from "@/server/texts/locales";
@@ -13,36 +16,53 @@ interface Follower {
   locale: string;
 }
 
-/**
- * Queues the emails of every update with remaining followers, one batch per transaction, until none remains or the
- * signal is aborted. Several workers may run it concurrently, and a crash loses only its batch: each follower gets an
- * update once.
- */
-export async function emailUpdates(ctx: Context, signal: AbortSignal): Promise<null> {
-  while (!signal.aborted) {
-    // Checked before the transaction, which would wake every worker even if there were nothing to do.
-    const left = await ctx.db.campaignUpdate.findFirst({ where: { mailedAt: null }, select: { id: true } });
-    if (!left || !(await ctx.transaction(emailNextBatch))) break;
-  }
-  return null;
+/** Emails the next followers of an update, if there are any left. True once everyone's email was queued. */
+export async function emailNextFollowers(ctx: Context, updateId: string): Promise<boolean> {
+  let isDone = true;
+  await workOnFollowUp(ctx, "email_update", updateId, async (row) => {
+    isDone = await emailBatch(ctx, row);
+    // Due again at once, and once more some time later if nobody goes on.
+    if (!isDone) await followUpQueue.release(ctx, row, ctx.now());
+  });
+  return isDone;
 }
 
-/** False if other workers have locked all that is left. */
-async function emailNextBatch(tx: Context): Promise<boolean> {
-  const [taken] = await tx.db.$queryRaw<{ id: string }[]>`
-    SELECT id FROM campaign_updates WHERE mailed_at IS NULL ORDER BY created_at LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED`;
-  if (!taken) return false;
-  const update = await tx.db.campaignUpdate.findUniqueOrThrow({
-    where: { id: taken.id },
+/** Emails the followers of updates that nobody has gone on with for that long, each to its end. */
+export function sweepUpdates(ctx: Context, signal: AbortSignal, dueBefore: Date): Promise<Date | null> {
+  return drainFollowUps(ctx, "email_update", { signal, dueBefore, atOnce: 1 }, async (row) => {
+    while (!(await emailBatch(ctx, row))) {
+      if (signal.aborted) return followUpQueue.release(ctx, row);
+      await followUpQueue.renew(ctx, [row]);
+    }
+  });
+}
+
+/**
+ * Queues the emails of one batch of followers in a transaction, and sends them. Each follower gets an update once: a crash
+ * loses only the batch, and a worker that lost its lease queues nothing. True if no follower is left.
+ */
+async function emailBatch(ctx: Context, row: ClaimedFollowUp): Promise<boolean> {
+  const { keys, isDone } = await ctx.transaction((tx) => queueBatch(tx, row));
+  await sendEmails(ctx, keys);
+  return isDone;
+}
+
+async function queueBatch(tx: Context, row: ClaimedFollowUp): Promise<{ keys: string[]; isDone: boolean }> {
+  if (!(await followUpQueue.lockHeld(tx, row))) return { keys: [], isDone: true };
+  const update = await tx.db.campaignUpdate.findUnique({
+    where: { id: row.subjectId },
     include: { campaign: { include: { parent: true } } },
   });
-  const followers = await nextFollowers(tx, update);
-  for (const follower of followers) await emailTo(tx, update, follower);
-  const last = followers.at(-1)?.identityId ?? update.mailedUpTo;
+  const followers = update ? await nextFollowers(tx, update) : [];
+  const keys = [];
+  for (const follower of followers) keys.push(await emailTo(tx, update!, follower));
   const isDone = followers.length < FOLLOWERS_AT_ONCE;
-  const data = { mailedUpTo: last, mailedAt: isDone ? tx.now() : null };
-  await tx.db.campaignUpdate.update({ where: { id: update.id }, data });
-  return true;
+  if (update) {
+    const data = { mailedUpTo: followers.at(-1)?.identityId ?? update.mailedUpTo, mailedAt: isDone ? tx.now() : null };
+    await tx.db.campaignUpdate.update({ where: { id: update.id }, data });
+  }
+  if (isDone) await followUpQueue.complete(tx, row, null);
+  return { keys, isDone };
 }
 
 type Mailed = Prisma.CampaignUpdateGetPayload<{ include: { campaign: { include: { parent: true } } } }>;
@@ -63,7 +83,7 @@ async function nextFollowers(tx: Context, update: Mailed): Promise<Follower[]> {
     ORDER BY f.identity_id, f.agreed_at DESC LIMIT ${FOLLOWERS_AT_ONCE}`;
 }
 
-async function emailTo(tx: Context, update: Mailed, { identityId, email, locale: wanted }: Follower): Promise<void> {
+async function emailTo(tx: Context, update: Mailed, { identityId, email, locale: wanted }: Follower): Promise<string> {
   const { campaign } = update;
   const locale = knownLocale(wanted) ?? LOCALES[0];
   const rootId = campaign.parentCampaignId ?? campaign.id;
@@ -81,5 +101,6 @@ async function emailTo(tx: Context, update: Mailed, { identityId, email, locale:
     },
   });
   const key = `update:${update.id}:${identityId}`;
-  await queueEmail(tx, { key, to: email, ...written, attachments: [], unsubscribeUrl: links.oneClick });
+  await queueEmail(tx, { key, to: email, ...written, attachments: [], unsubscribeUrl: links.oneClick }, true);
+  return key;
 }

@@ -4,7 +4,7 @@ import { createP2pPage } from "@/server/domain/campaigns/create-p2p-page";
 import { updateCampaign } from "@/server/domain/campaigns/update-campaign";
 import { createCampaignUpdate } from "@/server/domain/campaigns/updates/create-campaign-update";
 import { deleteCampaignUpdate } from "@/server/domain/campaigns/updates/delete-campaign-update";
-import { emailUpdates } from "@/server/domain/campaigns/updates/email-updates";
+import { sweepUpdates } from "@/server/domain/campaigns/updates/email-updates";
 import { followCampaign } from "@/server/domain/campaigns/updates/follow-campaign";
 import { listCampaignUpdates } from "@/server/domain/campaigns/updates/list-updates";
 import { findSubscription, unsubscribe } from "@/server/domain/campaigns/updates/unsubscribe";
@@ -44,7 +44,7 @@ const emails = async () => {
   const rows = await fixture.system.db.emailMessage.findMany({ orderBy: { id: "asc" } });
   return rows.filter(({ key }) => key.startsWith("update:"));
 };
-const emailAll = () => emailUpdates(fixture.system, signal);
+const emailAll = () => sweepUpdates(fixture.system, signal, fixture.system.now());
 const linkOf = (text: string) => {
   const [, rootId = "", identityId = "", s = ""] = /\/unsubscribe\/(\w+)\/(\w+)\?s=([\w-]+)/.exec(text) ?? [];
   return { subscription: { root_id: rootId, identity_id: identityId }, s };
@@ -134,8 +134,9 @@ describe("emails", () => {
         return fixture.system.transaction(work);
       },
     };
-    await expect(emailUpdates(dying, signal)).rejects.toThrow("killed");
+    await sweepUpdates(dying, signal, fixture.system.now());
     expect(await emails()).toHaveLength(100);
+    fixture.clock.advance(10_000);
     await Promise.all([emailAll(), emailAll()]);
     await emailAll();
     const sent = await emails();

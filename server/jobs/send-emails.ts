@@ -1,0 +1,50 @@
+import { emailNextFollowers } from "@/server/domain/campaigns/updates/email-updates";
+import { sendEmails } from "@/server/domain/email/send-due-emails";
+import { eventsStarting } from "@/server/domain/reactions";
+import { restoreReceiptPdf } from "@/server/domain/receipts/render-receipt";
+import { sendReceipt } from "@/server/domain/receipts/send-receipt";
+import { followRow } from "@/server/jobs/follow-row";
+import { job } from "@/server/jobs/job";
+import { EMAILS_PER_SECOND } from "@/server/kernel/limits";
+
+/** Renders a receipt and sends it. Few at once: drawing takes the time of everything else on the machine. */
+export const sendReceiptJob = job({
+  name: "send-receipt",
+  sweep: "sweep-receipts",
+  on: eventsStarting("send-receipt"),
+  concurrency: { limit: 2 },
+  retries: 10,
+  run: ({ ctx, events, step }) => followRow(step, ctx.now, () => sendReceipt(ctx, events[0]!.subjectId)),
+});
+
+/** Sends one email, again and again until the mail server accepts it or the last attempt has failed. */
+export const sendEmail = job({
+  name: "send-email",
+  sweep: "sweep-emails",
+  on: eventsStarting("send-email"),
+  throttle: { limit: EMAILS_PER_SECOND, periodMs: 1_000 },
+  isNetworkBound: true,
+  retries: 3,
+  run: ({ ctx, events, step }) =>
+    followRow(step, ctx.now, () => sendEmails(ctx, [events[0]!.subjectId], restoreReceiptPdf)),
+});
+
+/** Below the thousand steps that a run may have. The sweep emails whoever is left. */
+const BATCHES_MAX = 900;
+
+/** Emails an update to everyone who asked for updates, a batch a step. Whatever else waits goes before. */
+export const emailUpdates = job({
+  name: "email-updates",
+  sweep: "sweep-updates",
+  on: eventsStarting("email-updates"),
+  concurrency: { limit: 2 },
+  priority: -300,
+  isNetworkBound: true,
+  retries: 10,
+  async run({ ctx, events, step }) {
+    for (let batch = 1; batch <= BATCHES_MAX; batch += 1) {
+      const next = () => emailNextFollowers(ctx, events[0]!.subjectId);
+      if (await step.run(`batch ${batch}`, next)) return;
+    }
+  },
+});
