@@ -1,6 +1,8 @@
 -- Accepts a gift, to a campaign or to none: idempotency, permission, limits, row, event and stored response, all or nothing,
 -- in one round trip. `p_gift` is written by server/domain/gifts/gift-statement.ts and by nothing else.
--- An error is raised as SQLSTATE GP000 with its code as the message and the context as the detail.
+-- An error is raised as SQLSTATE GP000 with its code as the message and the context as the detail. `status` and `body` are
+-- the stored response's, and null for a new gift. PL/pgSQL prepares every expression again in each transaction, so what
+-- only statements read has no variable.
 CREATE OR REPLACE FUNCTION gift_create(p_gift jsonb, OUT outcome text, OUT status int, OUT body text)
 LANGUAGE plpgsql AS $$
 DECLARE
@@ -10,14 +12,13 @@ DECLARE
   v_campaign text := p_gift->>'campaign_id';
   v_currency text := p_gift->>'currency';
   v_amount bigint := p_gift->>'amount_cents';
-  v_fee bigint := p_gift->>'fee_cents';
   v_now timestamptz := p_gift->>'now';
   v_month date := p_gift->>'month';
   v_method text := p_gift->>'payment_method_id';
   v_token text := p_gift->>'payment_token';
   v_stored idempotency_keys;
   v_side record;
-  v_usd bigint := p_gift->>'amount_cents';
+  v_usd bigint := v_amount;
   v_outgoing boolean;
   v_incoming boolean;
   v_parent text;
@@ -83,9 +84,10 @@ BEGIN
     net_cents, currency, memo, metadata, anonymous, dedication, rail, payment_method_id, payment_token,
     limit_cents, counts_outgoing, counts_incoming, campaign_id, parent_campaign_id,
     matched_gift_id, match_id, recurring_gift_id, public_name, public_message, hides_amount, created_at)
-  VALUES (p_gift->>'id', v_from_id, v_to_id, v_side.from_manager, v_side.to_manager, v_caller, v_amount, v_fee,
-    v_amount - v_fee, v_currency, p_gift->>'memo', (p_gift->>'metadata')::json, (p_gift->>'anonymous')::boolean,
-    (p_gift->>'dedication')::json, p_gift->>'rail', v_method, v_token,
+  VALUES (p_gift->>'id', v_from_id, v_to_id, v_side.from_manager, v_side.to_manager, v_caller, v_amount,
+    (p_gift->>'fee_cents')::bigint, v_amount - (p_gift->>'fee_cents')::bigint, v_currency, p_gift->>'memo',
+    (p_gift->>'metadata')::json, (p_gift->>'anonymous')::boolean, (p_gift->>'dedication')::json, p_gift->>'rail',
+    v_method, v_token,
     v_usd, v_outgoing, v_incoming, v_campaign, v_parent,
     p_gift->>'matched_gift_id', p_gift->>'match_id', p_gift->>'recurring_gift_id',
     p_gift->>'public_name', p_gift->>'public_message', (p_gift->>'hides_amount')::boolean, v_now);
@@ -93,6 +95,4 @@ BEGIN
   VALUES (p_gift->>'event_id', 'gift.created', p_gift->>'id', ARRAY[v_from_id, v_to_id], p_gift->>'event_data', v_now);
 
   outcome := 'created';
-  status := p_gift->>'response_status';
-  body := p_gift->>'response_body';
 END $$;

@@ -4,7 +4,7 @@ CREATE OR REPLACE FUNCTION gift_spare_method(p_gift jsonb) RETURNS TABLE (id tex
 DECLARE
   v_spare jsonb := p_gift->'spare_method';
 BEGIN
-  IF p_gift->>'payment_method_id' IS NOT NULL OR v_spare IS NULL THEN
+  IF p_gift->>'payment_method_id' IS NOT NULL OR v_spare->>'id' IS NULL THEN
     RAISE EXCEPTION 'invalid_parameter' USING ERRCODE = 'GP000', DETAIL = '{"param":"payment_method_id"}';
   END IF;
   RETURN QUERY

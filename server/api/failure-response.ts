@@ -1,3 +1,4 @@
+import { JsonResponse } from "@/server/api/json-response";
 import { InternalError } from "@/server/api/request-errors";
 import { isUnreachable } from "@/server/db/failures";
 import type { Context } from "@/server/domain/context";
@@ -40,7 +41,7 @@ export function failureResponse(error: AlmonerError, requestId: string, publicUr
   };
   const headers: Record<string, string> = { "Content-Type": "application/json", ...error.headers };
   if (error.kind === "authentication") headers["WWW-Authenticate"] = "Bearer";
-  return new Response(JSON.stringify(body), { status, headers });
+  return new JsonResponse(JSON.stringify(body), { status, headers });
 }
 
 /** An error about one field is listed in `details` too, so clients find every invalid field in one place. */

@@ -1,6 +1,7 @@
 import { checkBody } from "@/server/api/check-body";
 import type { Endpoint } from "@/server/api/endpoint";
 import { idempotentRequest, respondOnce, storedResponse } from "@/server/api/idempotency";
+import { JsonResponse } from "@/server/api/json-response";
 import { type JsonBody, readJsonBody } from "@/server/api/read-body";
 import { queryObject } from "@/server/api/read-query";
 import type { RequestContext } from "@/server/api/request-logs/note-request";
@@ -118,5 +119,5 @@ function replayed(endpoint: Endpoint, reply: ReplayedResponse): Response {
 function jsonResponse(endpoint: Endpoint, { status, body }: { status: number; body: string }): Response {
   const headers: Record<string, string> = { "Content-Type": "application/json" };
   if (endpoint.success.location) headers.Location = endpoint.success.location(JSON.parse(body));
-  return new Response(body, { status, headers });
+  return new JsonResponse(body, { status, headers });
 }

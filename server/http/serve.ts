@@ -1,5 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
 import { getRequestListener, RequestError } from "@hono/node-server";
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
+import { JsonResponse } from "@/server/api/json-response";
 import { clientErrorResponse } from "@/server/http/client-error-response";
 
 interface Handlers {
@@ -23,7 +25,11 @@ const PLACEHOLDER_REQUEST = new Request("http://localhost/v1/-");
  * same endpoints; this spares the API the page framework's overhead on every request.
  */
 export function makeServer({ api, pages, apiPath = API_PATH, publicUrl = "" }: Handlers): Server {
-  const listener = getRequestListener(api, {
+  const respond = async (request: Request, { outgoing }: { outgoing: unknown }) => {
+    const response = await api(request);
+    return response instanceof JsonResponse ? sendJson(response, outgoing as ServerResponse) : response;
+  };
+  const listener = getRequestListener(respond, {
     overrideGlobalObjects: false,
     // Invalid URLs, such as those with a backslash, are not found.
     errorHandler: (error) =>
@@ -44,4 +50,12 @@ export function makeServer({ api, pages, apiPath = API_PATH, publicUrl = "" }: H
     if (socket.writable) socket.end(reply);
   });
   return server;
+}
+
+/** Sends the response in one write: reading its body's stream would cost as much as a small request itself. */
+function sendJson({ status, headers, content }: JsonResponse, outgoing: ServerResponse): Response {
+  headers.set("Content-Length", String(Buffer.byteLength(content)));
+  outgoing.writeHead(status, [...headers].flat());
+  outgoing.end(content);
+  return RESPONSE_ALREADY_SENT;
 }

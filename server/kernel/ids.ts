@@ -1,4 +1,4 @@
-import { fromString, getType, typeid } from "typeid-js";
+import { fromString, getType, typeid, typeidUnboxed } from "typeid-js";
 
 /** Every kind of id that Almoner creates, with its prefix. */
 export const ID_PREFIXES = {
@@ -31,7 +31,7 @@ export type IdKind = keyof typeof ID_PREFIXES;
 
 /** Creates an id of the kind: its prefix, `_` and a UUIDv7 in base32, so that ids sort by creation time. */
 export function newId(kind: IdKind): string {
-  return typeid(ID_PREFIXES[kind]).toString();
+  return typeidUnboxed(ID_PREFIXES[kind]);
 }
 
 /** True if the text is a well-formed id of one of the kinds. */

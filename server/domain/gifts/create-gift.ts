@@ -45,11 +45,7 @@ export type GiftCreation =
   | { outcome: "reused" };
 
 /** What the SQL function returns. */
-interface CreationRow {
-  outcome: GiftCreation["outcome"];
-  status: number;
-  body: string;
-}
+type CreationRow = { outcome: "created" } | { outcome: "replayed" | "reused"; status: number; body: string };
 
 /** What only Almoner itself sets on a gift created without an API request: see `createGiftFor`. */
 export interface GiftOrigin {
@@ -67,7 +63,8 @@ export interface GiftOrigin {
   hidesAmount?: boolean;
 }
 
-const limitsOf = (direction: "incoming" | "outgoing") => Object.values(MONTHLY_LIMITS).map((tier) => tier[direction]);
+const limitsOf = (direction: "incoming" | "outgoing") =>
+  Object.values(MONTHLY_LIMITS).map((tier) => tier[direction]?.toString() ?? null);
 const OUTGOING_LIMITS = limitsOf("outgoing");
 const INCOMING_LIMITS = limitsOf("incoming");
 
@@ -132,8 +129,8 @@ function statementFor(
     id: gift.id,
     from_id: gift.fromId,
     to_id: gift.toId,
-    amount_cents: gift.amountCents,
-    fee_cents: gift.feeCents,
+    amount_cents: gift.amountCents.toString(),
+    fee_cents: gift.feeCents.toString(),
     currency: gift.currency,
     memo: gift.memo,
     metadata: JSON.stringify(gift.metadata),

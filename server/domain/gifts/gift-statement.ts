@@ -1,7 +1,9 @@
-import type { Cents } from "@/server/kernel/money";
 import type { PaymentMethodDescription } from "@/server/ports/payment-rail";
 
-/** The input of the SQL function `gift_create`, field by field. Times are ISO 8601; JSON is text, to stay as sent. */
+/**
+ * The input of the SQL function `gift_create`, field by field. Times are ISO 8601; JSON is text, to stay as sent; cents are
+ * text, because JSON numbers cannot represent all of them exactly.
+ */
 export interface GiftStatement {
   caller_id: string;
   /** Null without an Idempotency-Key. */
@@ -13,8 +15,8 @@ export interface GiftStatement {
   id: string;
   from_id: string;
   to_id: string;
-  amount_cents: Cents;
-  fee_cents: Cents;
+  amount_cents: string;
+  fee_cents: string;
   currency: string;
   memo: string | null;
   /** JSON. */
@@ -37,8 +39,8 @@ export interface GiftStatement {
   /** The default method for a donor without one; null if the rail lends none. */
   spare_method: ({ id: string; token: string } & PaymentMethodDescription) | null;
   /** In US cents, by tier; null without a limit. */
-  outgoing_limits: readonly (Cents | null)[];
-  incoming_limits: readonly (Cents | null)[];
+  outgoing_limits: readonly (string | null)[];
+  incoming_limits: readonly (string | null)[];
   /** The first day of the month whose limits apply. */
   month: string;
   event_id: string;
@@ -50,10 +52,7 @@ export interface GiftStatement {
 /** The statement's text; its only parameter is what `giftStatement` writes. */
 export const CREATE_GIFT = "SELECT outcome, status, body FROM gift_create($1::jsonb)";
 
-/**
- * Writes what the function reads. Cents are text, because JSON numbers cannot represent all of them exactly; null
- * fields are left out, which reads the same.
- */
+/** Writes what the function reads. */
 export function giftStatement(gift: GiftStatement): string {
-  return JSON.stringify(gift, (_, value) => (typeof value === "bigint" ? value.toString() : (value ?? undefined)));
+  return JSON.stringify(gift);
 }
