@@ -370,9 +370,17 @@ CREATE TABLE "job_runs" (
     "events" JSON NOT NULL,
     "status" TEXT NOT NULL DEFAULT 'queued',
     "attempt" INTEGER NOT NULL DEFAULT 0,
+    "transient_failures" INTEGER NOT NULL DEFAULT 0,
     "due_at" TIMESTAMPTZ(3) NOT NULL,
     "lease_until" TIMESTAMPTZ(3),
     "lease_token" UUID,
+    "concurrency_key" TEXT NOT NULL DEFAULT '',
+    "throttle_key" TEXT NOT NULL DEFAULT '',
+    "holds_slot" BOOLEAN NOT NULL DEFAULT false,
+    "started_at" TIMESTAMPTZ(6),
+    "debounce_key" TEXT,
+    "subject_id" TEXT,
+    "is_canceled" BOOLEAN NOT NULL DEFAULT false,
     "error" TEXT,
     "created_at" TIMESTAMPTZ(3) NOT NULL,
     "finished_at" TIMESTAMPTZ(3),
@@ -942,7 +950,7 @@ ALTER TABLE identities
   ADD CONSTRAINT identities_email CHECK (email ~ '^[!-~]+$' AND email_key = lower(email));
 
 ALTER TABLE job_runs
-  ADD CONSTRAINT job_runs_status CHECK (status IN ('queued', 'completed', 'failed'));
+  ADD CONSTRAINT job_runs_status CHECK (status IN ('queued', 'completed', 'failed', 'canceled'));
 
 -- The ledger
 
@@ -992,6 +1000,14 @@ CREATE INDEX webhook_deliveries_expired ON webhook_deliveries (endpoint_id) WHER
 CREATE INDEX webhook_deliveries_delivered ON webhook_deliveries (endpoint_id, delivered_at) WHERE delivered_at IS NOT NULL;
 CREATE INDEX job_runs_due ON job_runs (due_at) WHERE status = 'queued';
 CREATE INDEX job_runs_due_by_job ON job_runs (job, due_at, id) WHERE status = 'queued';
+CREATE INDEX job_runs_due_by_key ON job_runs (job, concurrency_key, throttle_key, due_at, id) WHERE status = 'queued';
+CREATE INDEX job_runs_due_again ON job_runs (job, concurrency_key, throttle_key, due_at, id)
+  WHERE status = 'queued' AND started_at IS NOT NULL;
+CREATE INDEX job_runs_starts ON job_runs (job, started_at) WHERE started_at IS NOT NULL;
+CREATE INDEX job_runs_starts_by_key ON job_runs (job, throttle_key, started_at) WHERE started_at IS NOT NULL;
+CREATE INDEX job_runs_slots ON job_runs (job, concurrency_key) WHERE holds_slot;
+CREATE UNIQUE INDEX job_runs_debounced ON job_runs (job, debounce_key) WHERE debounce_key IS NOT NULL;
+CREATE INDEX job_runs_cancelable ON job_runs (job, subject_id) WHERE status = 'queued' AND subject_id IS NOT NULL;
 CREATE INDEX email_messages_due ON email_messages (next_attempt_at) WHERE status = 'queued';
 CREATE INDEX campaigns_to_end ON campaigns (ends_at) WHERE status IN ('live', 'paused') AND ends_at IS NOT NULL;
 CREATE INDEX recurring_gifts_to_act ON recurring_gifts (act_at, id) WHERE act_at IS NOT NULL;

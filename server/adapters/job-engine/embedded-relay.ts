@@ -1,70 +1,117 @@
+import { keyValue, queueDebounced, queueRuns } from "@/server/adapters/job-engine/queue-runs";
+import { typesBatchedBy, type WaitingEvents, waitsOf } from "@/server/adapters/job-engine/ripe-events";
+import { LOCK_JOBS } from "@/server/adapters/job-engine/run-claims-sql";
+import { cancelRuns } from "@/server/adapters/job-engine/run-transitions";
 import type { Context } from "@/server/domain/context";
 import type { Job } from "@/server/jobs/job";
-import { newUuid } from "@/server/kernel/ids";
 import type { JobEvent } from "@/server/ports/job-engine";
 
 const MOST_EVENTS = 500;
-
-interface WaitingType {
-  type: string;
-  waiting: number;
-  oldest: Date;
-}
 
 /**
  * Turns recorded events into queued runs, both in one transaction: an event starts each of its jobs exactly once.
  * Returns in how many ms there will be more to do, 0 for now, or null if nothing is waiting.
  */
 export async function relayEvents(ctx: Context, jobs: Job[]): Promise<number | null> {
-  const { rows: waiting } = await ctx.pool.query<WaitingType>(
-    `SELECT type, count(*)::int AS waiting, min(created_at) AS oldest
-       FROM (SELECT type, created_at FROM events WHERE relayed_at IS NULL ORDER BY created_at LIMIT $1) next
-      GROUP BY type`,
-    [MOST_EVENTS],
+  const { rows: waiting } = await ctx.pool.query<WaitingEvents>(
+    `SELECT type, subject AS "subjectId", "group" AS "groupId", count(*)::int AS waiting, min(created_at) AS oldest
+       FROM (SELECT type, created_at, CASE WHEN type = ANY ($2) THEN subject_id END AS subject,
+                    CASE WHEN type = ANY ($3) THEN coalesce(group_id, '') END AS "group"
+               FROM events WHERE relayed_at IS NULL ORDER BY created_at LIMIT $1) next
+      GROUP BY type, subject, "group"`,
+    [MOST_EVENTS, typesBatchedBy(jobs, "subjectId"), typesBatchedBy(jobs, "groupId")],
   );
-  const waits = waiting.map((row) => ({ type: row.type, ms: patienceMs(jobs, row, ctx.now()) }));
-  const ripe = waits.flatMap(({ type, ms }) => (ms === 0 ? [type] : []));
-  if (ripe.length > 0) return (await relayTypes(ctx, jobs, ripe)) ? 0 : null;
+  const waits = waitsOf(jobs, waiting, ctx.now());
+  const ripe = waits.filter(({ ms }) => ms === 0);
+  if (ripe.length > 0) return (await relayRipe(ctx, jobs, ripe)) ? 0 : null;
   return waits.length === 0 ? null : Math.min(...waits.map(({ ms }) => ms));
 }
 
-/** How long the events of a type may still wait to be batched; the job with the shortest wait decides. */
-function patienceMs(jobs: Job[], { type, waiting, oldest }: WaitingType, now: Date): number {
-  const ageMs = now.getTime() - oldest.getTime();
-  const patience = jobs
-    .filter(({ on }) => on.some((name) => name === type))
-    .map(({ batch }) => (batch && waiting < batch.max && ageMs >= 0 ? Math.max(0, batch.waitMs - ageMs) : 0));
-  return patience.length === 0 ? 0 : Math.min(...patience);
-}
-
-async function relayTypes(ctx: Context, jobs: Job[], types: string[]): Promise<boolean> {
+async function relayRipe(ctx: Context, jobs: Job[], ripe: WaitingEvents[]): Promise<boolean> {
+  const [whole, keyed] = [ripe.filter((events) => !isKeyed(events)), ripe.filter(isKeyed)];
+  const cancelable = jobs.filter(
+    ({ on, cancelOn }) => cancelOn && ripe.some(({ type }) => has([...on, ...cancelOn], type)),
+  );
   const relay = async (tx: Context) => {
+    // Without it, an event could be relayed before an earlier one whose run it cancels.
+    if (cancelable.length > 0) await tx.statement(LOCK_JOBS, [cancelable.map(({ name }) => name).sort()]);
     const events = await tx.db.$queryRaw<JobEvent[]>`
       UPDATE events SET relayed_at = ${tx.now()}::timestamptz WHERE id = ANY (ARRAY(
-        SELECT id FROM events WHERE relayed_at IS NULL AND type = ANY (${types})
-        ORDER BY created_at, id LIMIT ${MOST_EVENTS} FOR UPDATE SKIP LOCKED))
+        SELECT e.id FROM events e WHERE e.relayed_at IS NULL AND (e.type = ANY (${whole.map(({ type }) => type)})
+           OR EXISTS (SELECT FROM json_to_recordset(${JSON.stringify(keyed)}::json)
+                          AS r (type text, "subjectId" text, "groupId" text)
+                       WHERE r.type = e.type AND coalesce(r."subjectId", e.subject_id) = e.subject_id
+                         AND coalesce(r."groupId", e.group_id, '') = coalesce(e.group_id, '')))
+        ORDER BY e.created_at, e.id LIMIT ${MOST_EVENTS} FOR UPDATE SKIP LOCKED))
       RETURNING id, type, subject_id AS "subjectId", group_id AS "groupId"`;
-    const runs = jobs.flatMap((job) => runsFor(job, events));
-    await tx.db.$executeRaw`
-      INSERT INTO job_runs (id, job, events, due_at, created_at)
-      SELECT run.id, run.job, run.events, ${tx.now()}::timestamptz, ${tx.now()}::timestamptz
-      FROM json_to_recordset(${JSON.stringify(runs)}::json) AS run (id uuid, job text, events json)`;
+    await startJobs(tx, jobs, events.sort(byId));
     return events.length > 0;
   };
   return ctx.transaction(relay, { wake: false });
 }
 
-function runsFor(job: Job, events: JobEvent[]) {
-  const own = events.filter(({ type }) => job.on.some((name) => name === type)).sort(byId);
-  const size = job.batch?.max ?? 1;
-  const count = Math.ceil(own.length / size);
-  return Array.from({ length: count }, (_, index) => ({
-    id: newUuid(),
-    job: job.name,
-    events: own.slice(index * size, (index + 1) * size),
-  }));
+function isKeyed({ subjectId, groupId }: WaitingEvents): boolean {
+  return subjectId !== null || groupId !== null;
 }
 
+/** Queues and cancels runs for events that are in the order in which they happened. */
+async function startJobs(tx: Context, jobs: Job[], events: JobEvent[]): Promise<void> {
+  const plain = jobs.filter(({ cancelOn, debounce }) => !cancelOn && !debounce);
+  await queueRuns(
+    tx,
+    plain.flatMap((job) => runsFor(job, events)),
+  );
+  for (const job of jobs.filter((other) => !plain.includes(other))) {
+    for (const { starting, canceled } of turnsOf(job, events)) {
+      if (job.debounce) await queueDebounced(tx, job, job.debounce, starting);
+      else await queueRuns(tx, runsFor(job, starting));
+      if (canceled.length > 0) await cancelRuns(tx, job.name, canceled);
+    }
+  }
+}
+
+/** The events in turns: those that start the job, then the subjects of those that cancel its runs. */
+function turnsOf({ on, cancelOn = [] }: Job, events: JobEvent[]): { starting: JobEvent[]; canceled: string[] }[] {
+  const turns: { starting: JobEvent[]; canceled: string[] }[] = [];
+  for (const event of events) {
+    const last = turns.at(-1);
+    // An event that does both starts the run anew.
+    if (has(cancelOn, event.type)) {
+      if (last) last.canceled.push(event.subjectId);
+      else turns.push({ starting: [], canceled: [event.subjectId] });
+    }
+    if (!has(on, event.type)) continue;
+    const turn = turns.at(-1);
+    if (turn && turn.canceled.length === 0) turn.starting.push(event);
+    else turns.push({ starting: [event], canceled: [] });
+  }
+  return turns;
+}
+
+/** The job's runs for these events, each with a batch that shares the key. */
+function runsFor(job: Job, events: JobEvent[]) {
+  const { on, batch = { max: 1 } } = job;
+  const key = "key" in batch ? batch.key : undefined;
+  const byKey = new Map<string, JobEvent[]>();
+  for (const event of events.filter(({ type }) => has(on, type))) {
+    const value = keyValue(key, event);
+    const sharing = byKey.get(value);
+    if (sharing) sharing.push(event);
+    else byKey.set(value, [event]);
+  }
+  return [...byKey.values()].flatMap((own) =>
+    Array.from({ length: Math.ceil(own.length / batch.max) }, (_, index) => ({
+      job,
+      events: own.slice(index * batch.max, (index + 1) * batch.max),
+    })),
+  );
+}
+
+function has(types: readonly string[], type: string): boolean {
+  return types.includes(type);
+}
+
+/** Ids are in the order of the outside world's time, whatever the product's clock says. */
 function byId(one: JobEvent, other: JobEvent): number {
   return one.id < other.id ? -1 : 1;
 }

@@ -1,8 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type LeasedRun, recordSleep, recordStep } from "@/server/adapters/job-engine/embedded-runs";
 import { FailingJob } from "@/server/adapters/job-engine/failing-job";
+import { handlerOf, isHandler } from "@/server/adapters/job-engine/failure-handlers";
 import { guardedSteps } from "@/server/adapters/job-engine/guarded-steps";
 import type { RunQueue } from "@/server/adapters/job-engine/run-queue";
+import { finishRun } from "@/server/adapters/job-engine/run-transitions";
+import { isTransientFailure, TRANSIENT_FAILURES } from "@/server/adapters/job-engine/transient-failure";
 import { isUnreachable } from "@/server/db/failures";
 import type { Context } from "@/server/domain/context";
 import type { Job } from "@/server/jobs/job";
@@ -11,54 +14,78 @@ import type { JobSteps } from "@/server/ports/job-engine";
 
 const LONGEST_ERROR = 2_000;
 const OUTAGE_RETRY_MS = 250;
-const LONGEST_OUTAGE_MS = 30_000;
+/** A step that is finished is worth waiting for: if it cannot be recorded, it runs again. */
+const LONGEST_OUTAGE_MS = 600_000;
+const LONGEST_OUTAGE_STOPPING_MS = 5_000;
 
-/** Unwinds a job's code midway because the run sleeps or belongs to another process now. */
+/** Unwinds a job's code midway because the run sleeps, was canceled or belongs to another process now. */
 class Suspended extends Error {
   override name = "Suspended";
 }
 
+/** A run in the hands of this process. */
+interface Working {
+  ctx: Context;
+  queue: RunQueue;
+  job: Job;
+  run: LeasedRun;
+  /** Aborts when the process stops: it hardly waits any more for a database that is away. */
+  stopping: AbortSignal;
+}
+
+type Verdict = "completed" | "canceled" | "suspended" | { error: unknown };
+
 /** Works on a leased run until it finishes, sleeps, fails or loses its lease, and records the outcome. Never throws. */
-export async function workRun(ctx: Context, queue: RunQueue, job: Job, run: LeasedRun): Promise<void> {
-  const log = { job: run.job, run: run.id };
+export async function workRun(working: Working): Promise<void> {
+  const { ctx, queue, run, stopping } = working;
   try {
-    const verdict = await verdictOf(ctx, job, run);
+    const verdict = run.isCanceled ? "canceled" : await verdictOf(working);
     if (verdict === "suspended") return;
-    if (verdict === "completed") {
-      await retryWhileUnavailable(() => queue.complete(ctx, run, null));
-      return;
-    }
-    const isFinal = verdict.error instanceof FailingJob || run.attempt >= job.retries;
-    if (isFinal) ctx.log.error({ ...log, err: verdict.error }, "a job run failed permanently");
-    else ctx.log.warn({ ...log, err: verdict.error, attempt: run.attempt }, "a job run failed and will be retried");
-    const failure = { error: describe(verdict.error) };
     const at = ctx.now();
-    await retryWhileUnavailable(() => queue.fail(ctx, run, failure, { failures: run.attempt + 1, at, isFinal }));
+    await retryWhileUnavailable(stopping, async () => {
+      if (verdict === "completed") await queue.complete(ctx, run, null);
+      else if (verdict === "canceled") await finishRun(ctx, run, "cancel");
+      else await recordFailure(working, verdict.error, at);
+    });
   } catch (error) {
-    ctx.log.warn({ ...log, err: error }, "the outcome of a job run could not be recorded; its lease will expire");
+    const log = { job: run.job, run: run.id, err: error };
+    ctx.log.warn(log, "the outcome of a job run could not be recorded; its lease will expire");
   }
 }
 
-type Verdict = "completed" | "suspended" | { error: unknown };
+async function recordFailure({ ctx, queue, job, run }: Working, error: unknown, at: Date): Promise<void> {
+  const isTransient = isTransientFailure(error) && run.transientFailures < TRANSIENT_FAILURES;
+  const isFinal = !isTransient && (error instanceof FailingJob || run.attempt >= job.retries);
+  const failures = 1 + (isTransient ? run.transientFailures : run.attempt);
+  const failure = { error: describe(error), isTransient, ...(!isHandler(job) && { handler: handlerOf(job) }) };
+  const { outcome } = await queue.fail(ctx, run, failure, { failures, at, isFinal });
+  const log = { job: run.job, run: run.id, err: error, failures, outcome };
+  if (outcome === "dead_letter") ctx.log.error(log, "a job run failed permanently");
+  else ctx.log.warn(log, "a job run failed");
+}
 
-async function verdictOf(ctx: Context, job: Job, run: LeasedRun): Promise<Verdict> {
-  const suspension = { isSuspended: false };
+async function verdictOf(working: Working): Promise<Verdict> {
+  const { ctx, job, run } = working;
+  const unwound: { verdict: "suspended" | "canceled" | null } = { verdict: null };
   try {
-    const step = guardedSteps(stepsOf(ctx, run, suspension), () => ctx.now());
+    const step = guardedSteps(stepsOf(working, unwound), () => ctx.now());
     await job.run({ ctx: ctx.as(systemCaller(job.name)), events: run.events, step });
-    return suspension.isSuspended ? "suspended" : "completed";
+    return unwound.verdict ?? "completed";
   } catch (error) {
-    return suspension.isSuspended ? "suspended" : { error };
+    return unwound.verdict ?? { error };
   }
 }
 
-function stepsOf(ctx: Context, run: LeasedRun, suspension: { isSuspended: boolean }): JobSteps {
-  const suspend = (why: string): never => {
-    suspension.isSuspended = true;
+function stepsOf(
+  { ctx, queue, run, stopping }: Working,
+  unwound: { verdict: "suspended" | "canceled" | null },
+): JobSteps {
+  const unwind = (verdict: "suspended" | "canceled", why: string): never => {
+    unwound.verdict = verdict;
     throw new Suspended(why);
   };
   const known = (name: string) => {
-    if (suspension.isSuspended) suspend("The run was unwound.");
+    if (unwound.verdict) throw new Suspended("The run was unwound.");
     return run.steps.find((step) => step.name === name);
   };
   return {
@@ -66,28 +93,33 @@ function stepsOf(ctx: Context, run: LeasedRun, suspension: { isSuspended: boolea
       const finished = known(name);
       if (finished) return finished.output as T;
       const output = JSON.stringify((await work()) ?? null);
-      const isOurs = await retryWhileUnavailable(() => recordStep(ctx, run, name, output));
-      if (!isOurs) suspend("Another process has taken the run over.");
+      const outcome = await retryWhileUnavailable(stopping, () => recordStep(ctx, run, name, output));
+      if (outcome === "late") await retryWhileUnavailable(stopping, () => queue.release(ctx, run));
+      if (outcome === "canceled") unwind("canceled", "An event has canceled the run.");
+      if (outcome !== "held") unwind("suspended", "Another process has taken the run over, or may.");
       run.attempt = 0;
+      run.transientFailures = 0;
       return JSON.parse(output) as T;
     },
     async sleepUntil(name, instant) {
       const wakeAt = known(name)?.wakeAt ?? instant;
       if (known(name) && wakeAt <= ctx.now()) return;
-      await retryWhileUnavailable(() => recordSleep(ctx, run, name, wakeAt));
-      suspend(`The run sleeps until ${wakeAt.toISOString()}.`);
+      const isAsleep = await retryWhileUnavailable(stopping, () => recordSleep(ctx, run, name, wakeAt));
+      if (!isAsleep) unwind("canceled", "An event has canceled the run, or another process has taken it over.");
+      unwind("suspended", `The run sleeps until ${wakeAt.toISOString()}.`);
     },
   };
 }
 
-/** A run's progress must survive a database restart at that very moment. */
-async function retryWhileUnavailable<T>(work: () => Promise<T>): Promise<T> {
-  const givenUpAt = Date.now() + LONGEST_OUTAGE_MS;
+/** A run's progress must survive a database that is away at that very moment. */
+async function retryWhileUnavailable<T>(stopping: AbortSignal, work: () => Promise<T>): Promise<T> {
+  const since = Date.now();
   for (;;) {
     try {
       return await work();
     } catch (error) {
-      if (!isUnreachable(error) || Date.now() > givenUpAt) throw error;
+      const patienceMs = stopping.aborted ? LONGEST_OUTAGE_STOPPING_MS : LONGEST_OUTAGE_MS;
+      if (!isUnreachable(error) || Date.now() - since > patienceMs) throw error;
       await sleep(OUTAGE_RETRY_MS);
     }
   }

@@ -1,6 +1,5 @@
-import type { DueRun, RunQueue } from "@/server/adapters/job-engine/run-queue";
+import type { DueRun } from "@/server/adapters/job-engine/run-queue";
 import type { Context } from "@/server/domain/context";
-import type { ClaimOptions } from "@/server/domain/queue/leased-queue";
 import type { Lease } from "@/server/domain/queue/queue-declaration";
 
 export interface FinishedStep {
@@ -14,9 +13,8 @@ export type LeasedRun = DueRun & Lease & { steps: FinishedStep[] };
 
 type StepRow = FinishedStep & { runId: string };
 
-/** Claims runs that are due, with the steps that are finished. */
-export async function claimRuns(ctx: Context, queue: RunQueue, options: ClaimOptions): Promise<LeasedRun[]> {
-  const runs = await queue.claim(ctx, options);
+/** Reads the finished steps of runs that were claimed. */
+export async function withSteps(ctx: Context, runs: (DueRun & Lease)[]): Promise<LeasedRun[]> {
   if (runs.length === 0) return [];
   // Read after the lease is ours, so that everything another process finished before is visible.
   const steps = await ctx.statement<StepRow>(
@@ -26,29 +24,51 @@ export async function claimRuns(ctx: Context, queue: RunQueue, options: ClaimOpt
   return runs.map((run) => ({ ...run, steps: steps.filter(({ runId }) => runId === run.id) }));
 }
 
-/** Records a finished step. False if the lease is lost; then nothing is recorded. */
-export async function recordStep(ctx: Context, run: LeasedRun, name: string, output: string): Promise<boolean> {
-  const held = await ctx.statement(
-    `WITH held AS (UPDATE job_runs SET attempt = 0 WHERE id = $1::uuid AND lease_token = $2::uuid RETURNING id),
+/**
+ * Records a finished step. `lost` if another process has the run now; then nothing is recorded. `late` if the run holds a
+ * slot and its lease was lost meanwhile: another run may have the slot.
+ */
+export async function recordStep(
+  ctx: Context,
+  run: LeasedRun,
+  name: string,
+  output: string,
+): Promise<"held" | "canceled" | "late" | "lost"> {
+  const [held] = await ctx.statement<{ isCanceled: boolean; isLate: boolean }>(
+    `WITH held AS (UPDATE job_runs SET attempt = 0, transient_failures = 0 WHERE id = $1::uuid AND lease_token = $2::uuid
+                   RETURNING id, is_canceled, holds_slot AND lease_until <= now() AS is_late),
           step AS (INSERT INTO job_steps (run_id, name, output) SELECT id, $3, $4::json FROM held
                    ON CONFLICT (run_id, name) DO NOTHING)
-     SELECT id FROM held`,
+     SELECT is_canceled AS "isCanceled", is_late AS "isLate" FROM held`,
     [run.id, run.leaseToken, name, output],
   );
-  return held.length === 1;
+  if (!held) return "lost";
+  if (held.isCanceled) return "canceled";
+  return held.isLate ? "late" : "held";
 }
 
-/** Records that the run sleeps until the instant, and releases the lease. False if the lease was lost. */
+/** Records that the run sleeps until the instant, and releases the lease. False if it was lost or the run is canceled. */
 export async function recordSleep(ctx: Context, run: LeasedRun, name: string, wakeAt: Date): Promise<boolean> {
   const held = await ctx.statement(
-    `WITH held AS (UPDATE job_runs SET attempt = 0, due_at = $4::timestamptz, lease_until = NULL, lease_token = NULL
-                    WHERE id = $1::uuid AND lease_token = $2::uuid RETURNING id),
+    `WITH held AS (UPDATE job_runs SET attempt = 0, transient_failures = 0, due_at = $4::timestamptz,
+                          lease_until = NULL, lease_token = NULL, holds_slot = false
+                    WHERE id = $1::uuid AND lease_token = $2::uuid AND NOT is_canceled RETURNING id),
           step AS (INSERT INTO job_steps (run_id, name, wake_at) SELECT id, $3, $4::timestamptz FROM held
                    ON CONFLICT (run_id, name) DO NOTHING)
      SELECT id FROM held`,
     [run.id, run.leaseToken, name, wakeAt],
   );
   return held.length === 1;
+}
+
+/** Extends the leases that are still held. One that a run with a slot has lost is not revived: its slot may be taken. */
+export async function renewLeases(ctx: Context, runs: Lease[], leaseMs: number): Promise<void> {
+  await ctx.statement(
+    `UPDATE job_runs q SET lease_until = now() + $3::int * interval '1 ms'
+       FROM unnest($1::uuid[], $2::uuid[]) AS held(id, token)
+      WHERE q.id = held.id AND q.lease_token = held.token AND (NOT q.holds_slot OR q.lease_until > now())`,
+    [runs.map(({ leaseKey }) => leaseKey), runs.map(({ leaseToken }) => leaseToken), leaseMs],
+  );
 }
 
 /** Deletes up to 1,000 runs that finished before the instant, with their steps. Returns how many. */

@@ -3,13 +3,43 @@ import type { Context } from "@/server/domain/context";
 import type { Lease } from "@/server/domain/queue/queue-declaration";
 import { endsOfMove } from "@/server/kernel/states";
 
-/** Ends the run as completed or, with an error, as failed. False when the lease was lost. */
-export async function finishRun(ctx: Context, run: Lease, error: string | null): Promise<boolean> {
-  const { from, to } = endsOfMove(runStates, error === null ? "complete" : "give_up");
+const ENDED = "lease_until = NULL, lease_token = NULL, holds_slot = false, debounce_key = NULL";
+
+/** Ends the run by a move of its states, with what went wrong. False when the lease was lost. */
+export async function finishRun(
+  ctx: Context,
+  run: Lease,
+  move: keyof typeof runStates.moves,
+  error: string | null = null,
+): Promise<boolean> {
+  const { from, to } = endsOfMove(runStates, move);
   const ended = await ctx.statement(
-    `UPDATE job_runs SET status = $3, error = $4::text, finished_at = $5::timestamptz, lease_until = NULL, lease_token = NULL
+    `UPDATE job_runs SET status = $3, error = $4::text, finished_at = $5::timestamptz, ${ENDED}
       WHERE id = $1::uuid AND lease_token = $2::uuid AND status = ANY ($6) RETURNING id`,
     [run.leaseKey, run.leaseToken, to, error, ctx.now(), from],
   );
   return ended.length === 1;
+}
+
+/**
+ * Cancels the job's runs about the subjects. A run that a process works on is marked instead, and
+ * that process ends it after the step under way.
+ */
+export async function cancelRuns(ctx: Context, job: string, subjectIds: string[]): Promise<void> {
+  const { from, to } = endsOfMove(runStates, "cancel");
+  // One statement: if someone takes or leaves the run at this moment, the row is looked at again.
+  await ctx.statement(
+    `WITH canceled AS (
+       SELECT id, lease_until > now() AS is_leased FROM job_runs
+        WHERE job = $1 AND subject_id = ANY ($2) AND status = ANY ($3)
+        ORDER BY id FOR NO KEY UPDATE)
+     UPDATE job_runs q SET is_canceled = true,
+            status = CASE WHEN c.is_leased THEN q.status ELSE $4 END,
+            finished_at = CASE WHEN c.is_leased THEN NULL ELSE $5::timestamptz END,
+            debounce_key = NULL, holds_slot = q.holds_slot AND c.is_leased IS TRUE,
+            lease_token = CASE WHEN c.is_leased THEN q.lease_token END,
+            lease_until = CASE WHEN c.is_leased THEN q.lease_until END
+       FROM canceled c WHERE q.id = c.id`,
+    [job, subjectIds, from, to, ctx.now()],
+  );
 }

@@ -74,13 +74,17 @@ export function queueSql({ table, key, due, open, partition, choice }: Shape) {
 
 /**
  * The one statement that leases: a query chooses and locks rows by their `key`, and those that are still free get a token
- * and a lease by the database's clock, which a moved product clock does not shorten.
+ * and a lease by the database's clock, which a moved product clock does not shorten. Further columns may be set with them.
  */
-export function claimStatement({ table, key, leaseMs, attempts, returns }: Shape, choice: string): string {
+export function claimStatement(
+  { table, key, leaseMs, attempts, returns }: Shape,
+  choice: string,
+  further = "",
+): string {
   const counted = attempts.count === "claims" ? `, ${attempts.column} = q.${attempts.column} + 1` : "";
   return `
     WITH chosen AS MATERIALIZED (${choice})
-    UPDATE ${table} q SET lease_until = now() + interval '${leaseMs} ms', lease_token = gen_random_uuid()${counted}
+    UPDATE ${table} q SET lease_until = now() + interval '${leaseMs} ms', lease_token = gen_random_uuid()${counted}${further && `, ${further}`}
     FROM chosen c
     WHERE q.${key.column} = c.key AND (q.lease_until IS NULL OR q.lease_until <= now())
     RETURNING q.${key.column} AS "leaseKey", q.lease_token AS "leaseToken", ${returns}`;

@@ -34,8 +34,8 @@ export function leasedQueue<Row, Done, Failure extends object>(declaration: Queu
   const sql = queueSql(declaration);
   const isOne = async (ctx: Context, text: string, values: unknown[]) =>
     (await ctx.statement<{ key: string }>(text, values)).length === 1;
-  const claimChosen = (ctx: Context, choice: string, values: unknown[]) =>
-    ctx.statement<Row & Lease>(claimStatement(declaration, choice), values);
+  const claimChosen = (ctx: Context, choice: string, values: unknown[], further?: string) =>
+    ctx.statement<Row & Lease>(claimStatement(declaration, choice, further), values);
 
   const queue = {
     ...sql,
@@ -52,7 +52,10 @@ export function leasedQueue<Row, Done, Failure extends object>(declaration: Queu
       return row ?? null;
     },
 
-    /** Leases the rows that a query chose, by its column `key`, unless another worker leased them meanwhile. */
+    /**
+     * Leases the rows that a query chose, by its column `key`, unless another worker leased them meanwhile, and sets
+     * further columns of theirs.
+     */
     claimChosen,
 
     /** Ends a row that is done. False when the lease was lost. */

@@ -1,0 +1,78 @@
+import { workRun } from "@/server/adapters/job-engine/embedded-run";
+import { type LeasedRun, renewLeases, withSteps } from "@/server/adapters/job-engine/embedded-runs";
+import { makeRunClaims } from "@/server/adapters/job-engine/run-claims";
+import { makeRunQueue } from "@/server/adapters/job-engine/run-queue";
+import type { Context } from "@/server/domain/context";
+import type { Job } from "@/server/jobs/job";
+
+const RENEWALS_PER_LEASE = 3;
+
+export interface PoolSettings {
+  /** How many runs it works on at once. */
+  concurrency: number;
+  leaseMs: number;
+}
+
+/** The runs of some of the jobs that this process is working on. */
+export function makeRunPool(ctx: Context, jobs: Job[], { concurrency, leaseMs }: PoolSettings) {
+  const queue = makeRunQueue(leaseMs);
+  const claims = makeRunClaims(queue, jobs);
+  const byName = new Map(jobs.map((job) => [job.name, job]));
+  const inHand = new Map<string, { run: LeasedRun; done: Promise<void> }>();
+  const stopping = new AbortController();
+  const renewEveryMs = leaseMs / RENEWALS_PER_LEASE;
+  let renewedAt = Date.now();
+
+  async function renew(): Promise<void> {
+    const leases = [...inHand.values()].map(({ run }) => run);
+    if (leases.length > 0) await renewLeases(ctx, leases, leaseMs);
+    renewedAt = Date.now();
+  }
+  const renewal = setInterval(() => {
+    renew().catch((error) => ctx.log.warn({ err: error }, "job leases could not be renewed"));
+  }, renewEveryMs);
+
+  async function msUntilMore(): Promise<number | null> {
+    const [dueAt, startMs] = [await queue.nextDueAfterNow(ctx), await claims.msUntilNextStart(ctx)];
+    const waits = [...(dueAt ? [dueAt.getTime() - ctx.now().getTime()] : []), ...(startMs === null ? [] : [startMs])];
+    return waits.length === 0 ? null : Math.max(0, Math.min(...waits));
+  }
+
+  return {
+    isEmpty: jobs.length === 0,
+    /** Claims and starts as many runs as there are free slots. Returns in how many ms the next one is due. */
+    async takeRuns(onSlotsFree: () => void): Promise<number | null> {
+      const limit = concurrency - inHand.size;
+      if (limit === 0) return null;
+      // After an outage our own leases come first, before they are taken for those of a dead process.
+      if (Date.now() > renewedAt + renewEveryMs) await renew();
+      const slots = slotsPerJob(
+        [...byName.keys()],
+        [...inHand.values()].map(({ run }) => run.job),
+        concurrency,
+      );
+      const claimed = await withSteps(ctx, await claims.claim(ctx, { slots, except: [...inHand.keys()], limit }));
+      for (const run of claimed) {
+        const job = byName.get(run.job)!;
+        const done = workRun({ ctx, queue, job, run, stopping: stopping.signal }).finally(() => {
+          inHand.delete(run.id);
+          onSlotsFree();
+        });
+        inHand.set(run.id, { run, done });
+      }
+      return claimed.length === limit ? null : msUntilMore();
+    },
+    /** Waits for the runs that are under way. */
+    async finish(): Promise<void> {
+      stopping.abort();
+      await Promise.all([...inHand.values()].map(({ done }) => done));
+      clearInterval(renewal);
+    },
+  };
+}
+
+/** No job gets more than half of the slots: gifts settle on time however many receipts are queued. */
+function slotsPerJob(jobs: string[], inHand: string[], concurrency: number): Map<string, number> {
+  const most = Math.ceil(concurrency / 2);
+  return new Map(jobs.map((job) => [job, Math.max(0, most - inHand.filter((name) => name === job).length)]));
+}
