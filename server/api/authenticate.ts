@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
-import { ExpiredApiKey, InvalidApiKey, MissingApiKey, RevokedApiKey } from "@/server/api/request-errors";
+import { ExpiredApiKey, InvalidApiKey, MissingApiKey } from "@/server/api/request-errors";
 import type { Context } from "@/server/domain/context";
 import { isWellFormedApiKey } from "@/server/domain/identities/api-key";
 import type { ApiKey } from "@/server/generated/prisma/client";
 import type { Caller } from "@/server/kernel/caller";
+import { RevokedApiKey } from "@/server/kernel/common-errors";
 import type { Scope } from "@/server/kernel/scopes";
 
 /** How long a key read from the database is cached, and so how long a revocation may take. */

@@ -8,7 +8,6 @@ import {
   MissingApiKey,
   MissingParameter,
   RateLimited,
-  RevokedApiKey,
   UnknownParameter,
   UnsupportedMediaType,
 } from "@/server/api/request-errors";
@@ -17,6 +16,7 @@ import {
   IdempotencyKeyReused,
   InsufficientScope,
   InvalidParameter,
+  RevokedApiKey,
   Unavailable,
 } from "@/server/kernel/common-errors";
 import type { DefinedError } from "@/server/kernel/errors";

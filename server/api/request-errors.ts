@@ -36,11 +36,6 @@ export const ExpiredApiKey = defineError({
   kind: "authentication",
   message: "The API key has expired. Use a newer key, or ask for a new one.",
 });
-export const RevokedApiKey = defineError({
-  code: "revoked_api_key",
-  kind: "authentication",
-  message: "The API key was revoked. Use another key, or ask for a new one.",
-});
 export const UnknownPath = defineError({
   code: "unknown_path",
   kind: "not_found",

@@ -16,6 +16,10 @@ afterAll(() => opened.close());
 
 const BOTH = "UPDATE pairs SET n = n + 1 WHERE id IN (1, 2) RETURNING n";
 const ways: Record<string, () => Promise<{ n: number }[]>> = {
+  "a single write of the client": async () => {
+    await ctx.db.$executeRawUnsafe("UPDATE pairs SET n = n + 1 WHERE id IN (1, 2)");
+    return ctx.db.$queryRawUnsafe<{ n: number }[]>("SELECT n FROM pairs ORDER BY id");
+  },
   "a single statement": () => ctx.statement(BOTH, []),
   "a transaction": () => ctx.transaction((tx) => tx.statement(BOTH, [])),
 };

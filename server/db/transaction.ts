@@ -11,6 +11,13 @@ export async function inTransaction<T>(database: Database, work: (db: Db) => Pro
   return withRetries(() => database.prisma.$transaction((db) => work(db)));
 }
 
+/** The client for statements outside a transaction: each is its own transaction, and retried like a longer one. */
+export function retryingClient(prisma: Database["prisma"]): Db {
+  return prisma.$extends({
+    query: { $allOperations: ({ args, query }) => withRetries(() => query(args)) },
+  }) as unknown as Db;
+}
+
 /** Runs one statement as its own transaction and retries it like a longer one. Returns its rows. */
 export async function runStatement<Row>(
   pool: Pick<pg.Pool, "query">,

@@ -54,7 +54,10 @@ export interface Context {
   /** The product's time. Inside `transaction` it stands still, so that all that happens together has one time. */
   now(): Date;
   newId(kind: IdKind): string;
-  /** Reads and writes; inside `transaction`, the transaction's client. */
+  /**
+   * Reads and writes; inside `transaction`, the transaction's client. Outside, each write is its own transaction, retried
+   * after a deadlock or a serialization failure.
+   */
   db: Db;
   /** For connections of one's own. A single statement goes through `statement`, which retries it. */
   pool: pg.Pool;

@@ -1,5 +1,5 @@
 import type { Database, Db } from "@/server/db/client";
-import { inTransaction, runStatement } from "@/server/db/transaction";
+import { inTransaction, retryingClient, runStatement } from "@/server/db/transaction";
 import type { Context, Log, Ports, Settings } from "@/server/domain/context";
 import type { Reactions } from "@/server/domain/reaction";
 import type { Caller } from "@/server/kernel/caller";
@@ -21,7 +21,7 @@ export interface ContextParts {
 
 /** Creates a caller's context from the parts that all callers share. */
 export function makeContext(parts: ContextParts, caller: Caller): Context {
-  return contextOver(parts, caller, null);
+  return contextOver({ ...parts, single: retryingClient(parts.database.prisma) }, caller, null);
 }
 
 /** A transaction and the product's time at its start. */
@@ -30,15 +30,15 @@ interface Running {
   startedAt: Date;
 }
 
-function contextOver(parts: ContextParts, caller: Caller, running: Running | null): Context {
-  const { database, clock, settings, ports, reactions, vault, log, wake } = parts;
+function contextOver(parts: ContextParts & { single: Db }, caller: Caller, running: Running | null): Context {
+  const { database, single, clock, settings, ports, reactions, vault, log, wake } = parts;
   const ctx: Context = {
     caller,
     settings,
     clock,
     now: () => (running ? new Date(running.startedAt) : clock.now()),
     newId,
-    db: running?.db ?? database.prisma,
+    db: running?.db ?? single,
     pool: database.pool,
     statement: <Row>(text: string, values: unknown[], name?: string) =>
       running

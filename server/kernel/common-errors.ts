@@ -51,3 +51,8 @@ export const IdempotencyKeyReused = defineError({
   kind: "refused",
   message: "This Idempotency-Key was already used for a different request. Use a new key for a new request.",
 });
+export const RevokedApiKey = defineError({
+  code: "revoked_api_key",
+  kind: "authentication",
+  message: "The API key was revoked. Use another key, or ask for a new one.",
+});

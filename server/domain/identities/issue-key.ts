@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { audit } from "@/server/domain/audit";
 import type { Context } from "@/server/domain/context";
+import { holdKey } from "@/server/domain/hold-key";
 import { displayApiKey, hashApiKey, makeApiKey } from "@/server/domain/identities/api-key";
 import { identitySubject } from "@/server/domain/identities/identity-subject";
+import { lockIdentity } from "@/server/domain/identities/lock-identity";
 import { operation } from "@/server/domain/operation";
 import type { ApiKey } from "@/server/generated/prisma/client";
 import { InvalidParameter } from "@/server/kernel/common-errors";
@@ -43,6 +45,8 @@ async function writeKey(
   const { mode } = ctx.settings;
   const secret = makeApiKey(mode);
   return ctx.transaction(async (tx) => {
+    await holdKey(tx);
+    await lockIdentity(tx, identityId);
     const key = await tx.db.apiKey.create({
       data: {
         id: tx.newId("apiKey"),

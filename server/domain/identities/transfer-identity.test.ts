@@ -3,6 +3,9 @@ import { createGiftWithin } from "@/server/domain/gifts/create-gift";
 import { issueKey } from "@/server/domain/identities/issue-key";
 import { transferIdentity } from "@/server/domain/identities/transfer-identity";
 import { claimDeliveries } from "@/server/domain/webhooks/claim-deliveries";
+import { createWebhook } from "@/server/domain/webhooks/create-webhook";
+import { rotateWebhookSecret } from "@/server/domain/webhooks/rotate-webhook-secret";
+import { updateWebhook } from "@/server/domain/webhooks/update-webhook";
 import { type Api, makeApi } from "@/server/testing/api-client";
 import { eventually } from "@/server/testing/eventually";
 import { fanOutEvents } from "@/server/testing/fan-out-events";
@@ -31,6 +34,15 @@ async function post(path: string, body: unknown, key = former): Promise<string> 
   const response = await api.call("POST", path, { key, body });
   expect(response).toMatchObject({ status: 201 });
   return response.json.id;
+}
+
+/** Resolves once something waits for a lock. */
+function oneWaits(): Promise<void> {
+  return eventually(async () => {
+    const waiting = await fixture.system.db.$queryRaw`
+      SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`;
+    expect(waiting).toHaveLength(1);
+  });
 }
 
 /** What a key reads at each path. */
@@ -193,6 +205,51 @@ describe("after a transfer", () => {
 });
 
 describe("a transfer", () => {
+  it("a request that was authenticated before leaves no endpoint, secret or key", async () => {
+    const person = await fixture.person();
+    const { key } = await issueKey(fixture.system, { id: person.id, name: "own" });
+    const caller = {
+      kind: "api_key",
+      identityId: person.id,
+      keyId: key.id,
+      scopes: ["*"],
+      requestId: "req_1",
+    } as const;
+    const own = fixture.system.as(caller);
+    const body = { url: "https://hooks.test/late", events: ["*" as const] };
+    const { endpoint } = await createWebhook(own, body);
+    await transfer(person.id, next.identityId);
+    const late = [
+      createWebhook(own, body),
+      updateWebhook(own, { id: endpoint.id, status: "active" }),
+      rotateWebhookSecret(own, { id: endpoint.id }),
+      issueKey(own, { id: person.id, name: "late" }),
+    ];
+    await Promise.all(late.map((one) => expect(one).rejects.toMatchObject({ code: "revoked_api_key" })));
+  });
+
+  it("waits for what a key is creating, and then ends it", async () => {
+    const person = await fixture.person();
+    const { key } = await issueKey(fixture.system, { id: person.id, name: "own" });
+    const caller = {
+      kind: "api_key",
+      identityId: person.id,
+      keyId: key.id,
+      scopes: ["*"],
+      requestId: "req_1",
+    } as const;
+    let moving: Promise<unknown> = Promise.resolve();
+    const { endpoint } = await fixture.system.as(caller).transaction(async (tx) => {
+      const created = await createWebhook(tx, { url: "https://hooks.test/late", events: ["*"] });
+      moving = transfer(person.id, next.identityId);
+      await oneWaits();
+      return created;
+    });
+    await moving;
+    const left = await fixture.system.db.webhookEndpoint.findUniqueOrThrow({ where: { id: endpoint.id } });
+    expect(left).toMatchObject({ status: "disabled", disabledReason: "transferred" });
+  });
+
   it("waits for a gift in progress, whose copies are then updated", async () => {
     const donor = await fixture.person();
     const giftId = fixture.system.newId("gift");
@@ -201,11 +258,7 @@ describe("a transfer", () => {
     await fixture.partner.transaction(async (tx) => {
       await createGiftWithin(tx, input, { giftId });
       done = transfer(donor.id, next.identityId);
-      await eventually(async () => {
-        const waiting = await fixture.system.db.$queryRaw`
-          SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`;
-        expect(waiting).toHaveLength(1);
-      });
+      await oneWaits();
     });
     await done;
     const gift = await fixture.system.db.gift.findUniqueOrThrow({ where: { id: giftId } });

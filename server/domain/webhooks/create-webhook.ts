@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { callerIdentityId } from "@/server/domain/access";
 import { audit } from "@/server/domain/audit";
 import type { Context } from "@/server/domain/context";
+import { holdKey } from "@/server/domain/hold-key";
 import { operation } from "@/server/domain/operation";
 import { webhookEndpointStates } from "@/server/domain/webhooks/endpoint-states";
 import { makeSigningSecret, storeSigningSecret } from "@/server/domain/webhooks/signing-secret";
@@ -31,6 +32,7 @@ async function writeEndpoint(
 ): Promise<{ endpoint: WebhookEndpoint; secret: string }> {
   const secret = makeSigningSecret();
   return ctx.transaction(async (tx) => {
+    await holdKey(tx);
     const endpoint = await tx.db.webhookEndpoint.create({
       data: {
         id: tx.newId("webhookEndpoint"),

@@ -1,5 +1,6 @@
 import { audit } from "@/server/domain/audit";
 import type { Context } from "@/server/domain/context";
+import { holdKey } from "@/server/domain/hold-key";
 import { operation } from "@/server/domain/operation";
 import { lockEndpoint } from "@/server/domain/webhooks/lock-endpoint";
 import { makeSigningSecret, storeSigningSecret } from "@/server/domain/webhooks/signing-secret";
@@ -37,6 +38,7 @@ export const rotateWebhookSecret = operation({
 async function rotate(ctx: Context, endpointId: string): Promise<RotatedEndpoint> {
   const secret = makeSigningSecret();
   return ctx.transaction(async (tx) => {
+    await holdKey(tx);
     const endpoint = await lockEndpoint(tx, endpointId);
     const now = tx.now();
     const live = await tx.db.webhookSecret.count({ where: { endpointId, expiresAt: { gt: now } } });

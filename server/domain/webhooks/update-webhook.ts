@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { audit } from "@/server/domain/audit";
 import type { Context } from "@/server/domain/context";
+import { holdKey } from "@/server/domain/hold-key";
 import { operation } from "@/server/domain/operation";
 import { move } from "@/server/domain/transition";
 import { webhookEndpointTransitions } from "@/server/domain/webhooks/endpoint-transitions";
@@ -33,6 +34,7 @@ async function changeEndpoint(
   { url, events, description, status }: z.infer<typeof subscriptionBodies.update>,
 ): Promise<WebhookEndpoint> {
   return ctx.transaction(async (tx) => {
+    await holdKey(tx);
     const endpoint = await lockEndpoint(tx, endpointId);
     const data = { url: url && storedUrl(url), events: events && [...new Set(events)], description };
     const changed = await tx.db.webhookEndpoint.update({ where: { id: endpointId }, data });

@@ -78,7 +78,7 @@ export const publishPageUpdate = operation({
   input: updatePublishBody,
   errors: [InvalidState, TooManyMessages],
   async run(ctx, { page_id, key, ...update }) {
-    const { granted } = await consumeRateLimitTokens(ctx, `page-news:${page_id}`, 1, UPDATES);
+    const { granted } = await consumeRateLimitTokens(ctx, `page-updates:${page_id}`, 1, UPDATES);
     if (granted === 0) throw TooManyMessages();
     return withPage(ctx, { page_id, key }, (tx, page) => writeUpdate(tx, page, update));
   },
