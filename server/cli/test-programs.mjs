@@ -40,9 +40,9 @@ export async function relatedTests({ signal }, base) {
 /**
  * Runs Playwright against the product started for it and adds its counts to the run's.
  * @param {TestRun} testRun
- * @param {string[]} specs files; none for all
+ * @param {string[]} selection files and options; none for everything
  */
-export async function browserTests(testRun, specs) {
+export async function browserTests(testRun, selection) {
   const report = path.join(testRun.dir, "playwright.json");
   const env = { ...testRun.product, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   const args = [
@@ -50,7 +50,7 @@ export async function browserTests(testRun, specs) {
     "test",
     "--config=playwright.config.ts",
     "--reporter=list,json",
-    ...specs,
+    ...selection,
   ];
   return judge(testRun, args, env, () => {
     const { expected = 0, flaky = 0, unexpected = 0 } = readReport(report).stats ?? {};

@@ -38,7 +38,13 @@ const MIGRATIONS = { name: "migrations match schema", needs: ["product"], work: 
 const BROWSER_TESTS = {
   name: "browser tests",
   needs: ["browser", "product"],
-  work: (testRun) => browserTests(testRun, []),
+  work: (testRun) => browserTests(testRun, ["--project=pages"]),
+};
+/** @type {TestStep} */
+const CLOCK_TESTS = {
+  name: "browser tests, clock moved",
+  needs: ["browser", "product"],
+  work: (testRun) => browserTests(testRun, ["--project=moved clock", "--no-deps"]),
 };
 /** @type {TestStep} */
 const TOUR = {
@@ -61,11 +67,13 @@ const AUDIT = { name: "ledger audit", needs: ["product"], work: (testRun) => scr
  * @type {StepGroup[]}
  */
 export const ALL_STEPS = [
-  [[TYPES], [LINT], [BROWSER], [SERVER_BUILD]],
+  [[BROWSER], [SERVER_BUILD]],
   // The build uses what the tests leave idle at their start and end.
   [[{ name: "server tests", work: (testRun) => serverTests(testRun, ["--coverage"]) }], [PAGE_BUILD]],
   [[PRODUCT]],
   [[BROWSER_TESTS]],
+  // These journeys mostly wait, one after the other.
+  [[CLOCK_TESTS], [TYPES], [LINT]],
   [[TOUR, MIGRATIONS], [FUZZ]],
   [[AUDIT]],
 ];
