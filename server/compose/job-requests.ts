@@ -1,12 +1,12 @@
-import { jobRequestHandlers } from "@/server/adapters/job-engine/choose-engine";
-import type { InngestHandlers } from "@/server/adapters/job-engine/inngest-handler";
+import { openJobDoor } from "@/server/adapters/job-engine/choose-engine";
+import type { JobDoor } from "@/server/adapters/job-engine/inngest-door";
 import { getApplication } from "@/server/compose";
 import { work } from "@/server/jobs/jobs";
 
-let composed: Promise<InngestHandlers | null> | undefined;
+let opened: Promise<JobDoor | null> | undefined;
 
-/** The handler of Inngest's requests in this process; null if the embedded engine runs the jobs. */
-export function jobRequests(): Promise<InngestHandlers | null> {
-  composed ??= getApplication().then(({ env, context }) => jobRequestHandlers({ env, ctx: context, jobs: work.jobs }));
-  return composed;
+/** The door for Inngest's calls in the web process; null unless Inngest runs the jobs and is told to call it. */
+export function jobRequests(): Promise<JobDoor | null> {
+  opened ??= getApplication().then(({ env, context }) => openJobDoor({ env, ctx: context, jobs: work.jobs }, "web"));
+  return opened;
 }

@@ -2,6 +2,8 @@ import { z } from "zod";
 import { durationMs } from "@/server/config/durations";
 import { RATE_LIMIT_BURST, RATE_LIMIT_PER_SECOND } from "@/server/kernel/limits";
 
+const LAST_PORT = 65_535;
+
 const duration = z.string().transform((text, context) => {
   const ms = durationMs(text);
   if (ms !== null) return ms;
@@ -22,7 +24,7 @@ export const envSchema = z.object({
     .enum(["sandbox", "live"])
     .default("sandbox")
     .describe("sandbox moves no real money and has an adjustable clock. live moves real money and has none."),
-  PORT: whole(3000, 65_535).describe("The port that the server listens on."),
+  PORT: whole(3000, LAST_PORT).describe("The port that the server listens on."),
   HOST: z.string().default("127.0.0.1").describe("The address that the server listens on."),
   PUBLIC_URL: z
     .url()
@@ -71,13 +73,47 @@ export const envSchema = z.object({
     .string()
     .optional()
     .describe("Together with INNGEST_SIGNING_KEY, runs jobs on Inngest instead of the embedded engine."),
-  INNGEST_SIGNING_KEY: z.string().optional().describe("Verifies that calls to /api/inngest come from Inngest."),
+  INNGEST_SIGNING_KEY: z.string().optional().describe("Verifies that Inngest's calls come from Inngest."),
+  INNGEST_SIGNING_KEY_FALLBACK: z
+    .string()
+    .optional()
+    .describe("The other signing key while you change it: calls signed with either are accepted."),
   INNGEST_BASE_URL: z.url().optional().describe("The URL of a self-hosted Inngest."),
+  INNGEST_APP_ID: z
+    .string()
+    .regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, "must be in kebab-case, such as almoner-test")
+    .default("almoner")
+    .describe("The name by which Inngest knows this installation. Two on one Inngest need two names. Never change it."),
+  INNGEST_SERVED_BY: z
+    .enum(["worker", "web"])
+    .default("worker")
+    .describe(
+      "Which process Inngest calls: the worker, at WORKER_PORT, or the web process, where jobs then slow down the API. The worker has to run in both cases.",
+    ),
+  INNGEST_SERVE_ORIGIN: z
+    .url()
+    .optional()
+    .describe(
+      "The origin at which Inngest reaches that process, such as http://worker.internal:3001. Default: http://HOST:WORKER_PORT for the worker, PUBLIC_URL for the web process.",
+    ),
+  WORKER_PORT: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(LAST_PORT)
+    .optional()
+    .describe("The port on which the worker takes Inngest's calls. Default: PORT + 1. Without Inngest it has none."),
   METRICS_TOKEN: z.string().optional().describe("The bearer token for GET /metrics. Without it, /metrics returns 404."),
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info").describe("The log level."),
 });
 
-export type Env = Readonly<Omit<z.infer<typeof envSchema>, "PUBLIC_URL"> & { PUBLIC_URL: string }>;
+interface Derived {
+  PUBLIC_URL: string;
+  INNGEST_SERVE_ORIGIN: string;
+  WORKER_PORT: number;
+}
+
+export type Env = Readonly<Omit<z.infer<typeof envSchema>, keyof Derived> & Derived>;
 
 /** Parses the environment once. Throws one message that names every invalid variable. */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
@@ -88,6 +124,19 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     const errors = result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
     throw new Error(`The environment is invalid. ${errors.join("; ")}`);
   }
-  const publicUrl = (result.data.PUBLIC_URL ?? `http://localhost:${result.data.PORT}`).replace(/\/+$/, "");
-  return Object.freeze({ ...result.data, PUBLIC_URL: publicUrl });
+  return Object.freeze({ ...result.data, ...derived(result.data) });
+}
+
+function derived(given: z.infer<typeof envSchema>): Derived {
+  const { PORT, HOST, INNGEST_SERVED_BY, WORKER_PORT = PORT < LAST_PORT ? PORT + 1 : PORT - 1 } = given;
+  const publicUrl = (given.PUBLIC_URL ?? `http://localhost:${PORT}`).replace(/\/+$/, "");
+  const served = INNGEST_SERVED_BY === "web" ? publicUrl : `http://${reachableHost(HOST)}:${WORKER_PORT}`;
+  const origin = (given.INNGEST_SERVE_ORIGIN ?? served).replace(/\/+$/, "");
+  return { PUBLIC_URL: publicUrl, INNGEST_SERVE_ORIGIN: origin, WORKER_PORT };
+}
+
+/** A host under which a server that listens on the address can be called from the same machine. */
+function reachableHost(host: string): string {
+  if (host === "0.0.0.0" || host === "::") return "127.0.0.1";
+  return host.includes(":") ? `[${host}]` : host;
 }

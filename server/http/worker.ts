@@ -1,18 +1,23 @@
 /** The worker process: settlement, receipts, emails and webhook deliveries, separate from requests. */
-import { startWork } from "@/server/adapters/job-engine/choose-engine";
+import { openJobDoor, startWork } from "@/server/adapters/job-engine/choose-engine";
 import { getApplication } from "@/server/compose";
 import { startHeartbeat } from "@/server/http/heartbeat";
+import { startJobServer } from "@/server/http/job-server";
 import { runUntilSignal } from "@/server/http/run-until-signal";
 import { work } from "@/server/jobs/jobs";
 
 const application = await getApplication();
 const { env, context } = application;
+const { log } = context;
+const door = await openJobDoor({ env, ctx: context, jobs: work.jobs }, "worker");
+// Before the functions are registered: Inngest may call at once.
+const jobServer = door && (await startJobServer(door, { host: env.HOST, port: env.WORKER_PORT, log }));
 const engine = await startWork(env, context, work);
 const endHeartbeat = startHeartbeat(application, engine.name);
-context.log.info({ engine: engine.name, jobs: work.jobs.length, sweeps: work.sweeps.length }, "working");
+log.info({ engine: engine.name, jobs: work.jobs.length, sweeps: work.sweeps.length, port: jobServer?.port }, "working");
 
 runUntilSignal(async () => {
   endHeartbeat();
-  await engine.stop();
+  await Promise.all([engine.stop(), jobServer?.stop()]);
   await application.close();
 });

@@ -2,19 +2,27 @@ import pg from "pg";
 import { checkWork } from "@/server/adapters/job-engine/check-jobs";
 import { startEmbeddedEngine } from "@/server/adapters/job-engine/embedded";
 import type { InngestAccess } from "@/server/adapters/job-engine/inngest-client";
-import type { InngestHandlers } from "@/server/adapters/job-engine/inngest-handler";
+import type { JobDoor } from "@/server/adapters/job-engine/inngest-door";
 import { startSweeps } from "@/server/adapters/job-engine/sweeps";
 import { makeWaker, type Waker } from "@/server/adapters/job-engine/waker";
+import type { Env } from "@/server/config/env";
 import type { Context, Log } from "@/server/domain/context";
 import type { Job, Work } from "@/server/jobs/job";
 import type { JobEngine } from "@/server/ports/job-engine";
 
-/** The variables that decide which engine runs the jobs. */
-export interface JobEngineEnv {
-  INNGEST_EVENT_KEY?: string | undefined;
-  INNGEST_SIGNING_KEY?: string | undefined;
-  INNGEST_BASE_URL?: string | undefined;
-}
+/** The variables that decide which engine runs the jobs, and where Inngest calls them. */
+export type JobEngineEnv = Partial<
+  Pick<
+    Env,
+    | "INNGEST_EVENT_KEY"
+    | "INNGEST_SIGNING_KEY"
+    | "INNGEST_SIGNING_KEY_FALLBACK"
+    | "INNGEST_BASE_URL"
+    | "INNGEST_APP_ID"
+    | "INNGEST_SERVED_BY"
+    | "INNGEST_SERVE_ORIGIN"
+  >
+>;
 
 // Inngest's SDK pulls in OpenTelemetry, so it is loaded only where it runs the jobs.
 
@@ -47,15 +55,15 @@ async function startJobEngine({ env, ctx, jobs, onWork }: Choice & { onWork(): v
   return startInngestEngine(ctx, jobs, access, onWork);
 }
 
-/** Returns the handler of Inngest's requests; null if Inngest is not the engine, so that no request can run a job. */
-export async function jobRequestHandlers({ env, ctx, jobs }: Choice): Promise<InngestHandlers | null> {
+/**
+ * Opens the door for Inngest's calls in this process. Null if the embedded engine runs the jobs, or if the other process
+ * takes the calls: then no request can run a job here.
+ */
+export async function openJobDoor({ env, ctx, jobs }: Choice, server: "worker" | "web"): Promise<JobDoor | null> {
   const access = inngestAccess(env);
-  if (!access) return null;
-  const [{ inngestClient }, { inngestHandlers }] = await Promise.all([
-    import("@/server/adapters/job-engine/inngest-client"),
-    import("@/server/adapters/job-engine/inngest-handler"),
-  ]);
-  return inngestHandlers(inngestClient(access, ctx.log), ctx, jobs);
+  if (!access || (env.INNGEST_SERVED_BY ?? "worker") !== server) return null;
+  const { openInngestDoor } = await import("@/server/adapters/job-engine/inngest-door");
+  return openInngestDoor(ctx, jobs, access);
 }
 
 /** Wakes the engine, whichever it is and whatever process it runs in, over its own connection. */
@@ -74,8 +82,16 @@ export function connectWaker({ databaseUrl, log }: { databaseUrl: string; log: L
 }
 
 function inngestAccess(env: JobEngineEnv): InngestAccess | null {
-  const { INNGEST_EVENT_KEY: eventKey, INNGEST_SIGNING_KEY: signingKey, INNGEST_BASE_URL: baseUrl } = env;
-  if (eventKey && signingKey) return { eventKey, signingKey, baseUrl };
+  const { INNGEST_EVENT_KEY: eventKey, INNGEST_SIGNING_KEY: signingKey, INNGEST_SERVE_ORIGIN: serveOrigin } = env;
   if (!eventKey && !signingKey) return null;
-  throw new Error("Set INNGEST_EVENT_KEY and INNGEST_SIGNING_KEY together, or neither.");
+  if (!eventKey || !signingKey) throw new Error("Set INNGEST_EVENT_KEY and INNGEST_SIGNING_KEY together, or neither.");
+  if (!serveOrigin) throw new Error("INNGEST_SERVE_ORIGIN is missing.");
+  return {
+    appId: env.INNGEST_APP_ID ?? "almoner",
+    eventKey,
+    signingKey,
+    signingKeyFallback: env.INNGEST_SIGNING_KEY_FALLBACK,
+    baseUrl: env.INNGEST_BASE_URL,
+    serveOrigin,
+  };
 }

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { connectWaker, jobRequestHandlers, startWork } from "@/server/adapters/job-engine/choose-engine";
+import { connectWaker, openJobDoor, startWork } from "@/server/adapters/job-engine/choose-engine";
 import { type EmbeddedSettings, startEmbeddedEngine } from "@/server/adapters/job-engine/embedded";
 import { type EventDraft, emitEvents } from "@/server/events/emit";
 import { type Job, job } from "@/server/jobs/job";
@@ -175,10 +175,11 @@ describe("the embedded engine alone", () => {
     const nothing = { jobs: [], sweeps: [] };
     engine = await startWork({}, ctx, nothing);
     expect(engine.name).toBe("embedded");
-    expect(await jobRequestHandlers({ env: {}, ctx, jobs: [] })).toBeNull();
+    expect(await openJobDoor({ env: {}, ctx, jobs: [] }, "worker")).toBeNull();
     const half = { INNGEST_EVENT_KEY: "key" };
     await expect(startWork(half, ctx, nothing)).rejects.toThrow("together, or neither");
-    const both = { ...half, INNGEST_SIGNING_KEY: "signkey-test-00", INNGEST_BASE_URL: "http://127.0.0.1:1" };
+    const keys = { ...half, INNGEST_SIGNING_KEY: "signkey-test-00" };
+    const both = { ...keys, INNGEST_BASE_URL: "http://127.0.0.1:1", INNGEST_SERVE_ORIGIN: "http://127.0.0.1:2" };
     const other = await startWork(both, ctx, nothing);
     expect(other.name).toBe("inngest");
     await other.stop();

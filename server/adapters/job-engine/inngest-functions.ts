@@ -1,8 +1,10 @@
-import { type GetStepTools, type Inngest, type InngestFunction, NonRetriableError } from "inngest";
+import { cron, type GetStepTools, type Inngest, type InngestFunction, RetryAfterError } from "inngest";
 import { z } from "zod";
-import { FailingJob } from "@/server/adapters/job-engine/failing-job";
 import { guardedSteps } from "@/server/adapters/job-engine/guarded-steps";
 import { inngestEventName } from "@/server/adapters/job-engine/inngest-client";
+import { flowControlOf } from "@/server/adapters/job-engine/inngest-function-options";
+import { type Attempt, retriedSoon } from "@/server/adapters/job-engine/inngest-retries";
+import { recordJobFailure } from "@/server/adapters/job-engine/job-failures";
 import type { Context } from "@/server/domain/context";
 import type { Job } from "@/server/jobs/job";
 import { systemCaller } from "@/server/kernel/caller";
@@ -15,38 +17,60 @@ const relayedEvent = z.object({
   groupId: z.string().nullable(),
 });
 
-type Retries = NonNullable<InngestFunction.Options["retries"]>;
+/** What `inngest/function.failed` says. A server of an earlier version has no `events`. */
+const failedRun = z.object({
+  run_id: z.string(),
+  event: z.object({ data: z.unknown() }),
+  events: z.array(z.object({ data: z.unknown() })).optional(),
+});
+
 type StepTools = GetStepTools<Inngest>;
 
-/** Turns every job into an Inngest function with the same name. */
+/** The only retry of recording a failure comes once an outage of the database may be over. */
+const RECORD_AGAIN_MS = 60_000;
+
+/** Turns every job into an Inngest function with the same name, and adds the one by which Inngest reports each minute. */
 export function inngestFunctions(client: Inngest, ctx: Context, jobs: Job[]): InngestFunction.Like[] {
-  return jobs.map((job) => jobFunction(client, ctx, job));
+  return [checkIn(client), ...jobs.map((job) => jobFunction(client, ctx, job))];
+}
+
+/** Does nothing: that the signed call arrived is what counts. */
+function checkIn(client: Inngest): InngestFunction.Like {
+  return client.createFunction({ id: "check-in", triggers: [cron("* * * * *")], retries: 0 }, async () => {});
 }
 
 function jobFunction(client: Inngest, ctx: Context, job: Job): InngestFunction.Like {
-  const { batch } = job;
   return client.createFunction(
     {
       id: job.name,
       triggers: job.on.map((type) => ({ event: inngestEventName(type) })),
-      retries: job.retries as Retries,
-      ...(batch ? { batchEvents: { maxSize: batch.max, timeout: wholeSeconds(batch.waitMs) } } : {}),
+      ...flowControlOf(job),
+      onFailure: ({ event, error }) => recordFailure(ctx, job, event.data, error),
     },
-    async ({ events, step }) => {
+    async ({ events, step, attempt, maxAttempts }) => {
       const own = ctx.as(systemCaller(job.name));
-      await withoutVainRetries(() =>
-        job.run({ ctx: own, events: jobEvents(events), step: guardedSteps(stepsOf(ctx, step), () => ctx.now()) }),
+      const at = { attempt, maxAttempts };
+      await retriedSoon(
+        () =>
+          job.run({ ctx: own, events: jobEvents(events), step: guardedSteps(stepsOf(ctx, step, at), () => ctx.now()) }),
+        at,
       );
     },
   );
 }
 
-/** Inngest counts in seconds, so a shorter wait is rounded up to one. */
-function wholeSeconds(ms: number): `${number}s` {
-  return `${Math.max(1, Math.ceil(ms / 1_000))}s`;
+async function recordFailure(ctx: Context, job: Job, data: unknown, { name, message }: Error): Promise<void> {
+  const { run_id: run, event, events = [event] } = failedRun.parse(data);
+  const failed = { job: job.name, run, events: jobEvents(events), error: `${name}: ${message}` };
+  ctx.log.error(failed, "a job run failed permanently");
+  try {
+    await recordJobFailure(ctx, { engine: "inngest", ...failed });
+    await job.onFailure?.({ ctx: ctx.as(systemCaller(job.name)), events: failed.events, error: failed.error });
+  } catch (error) {
+    throw new RetryAfterError(`The failure of ${job.name} could not be recorded.`, RECORD_AGAIN_MS, { cause: error });
+  }
 }
 
-/** A scheduled start carries one of Inngest's own events, which is not ours. */
 function jobEvents(events: { data?: unknown }[]): JobEvent[] {
   return events.flatMap(({ data }) => {
     const event = relayedEvent.safeParse(data);
@@ -54,24 +78,14 @@ function jobEvents(events: { data?: unknown }[]): JobEvent[] {
   });
 }
 
-function stepsOf(ctx: Context, step: StepTools): JobSteps {
+function stepsOf(ctx: Context, step: StepTools, at: Attempt): JobSteps {
   return {
     // The SDK types the output as JSON; guarded steps only pass output that JSON preserves.
-    run: async <T>(name: string, work: () => Promise<T>) => (await step.run(name, () => withoutVainRetries(work))) as T,
+    run: async <T>(name: string, work: () => Promise<T>) => (await step.run(name, () => retriedSoon(work, at))) as T,
     async sleepUntil(name, instant) {
       // Inngest knows only wall-clock time, so it gets the time the product's clock still has to go.
       const remainingMs = Math.max(0, instant.getTime() - ctx.now().getTime());
       await step.sleepUntil(name, new Date(ctx.clock.wall().getTime() + remainingMs));
     },
   };
-}
-
-/** Tells Inngest not to retry what retrying cannot fix. */
-async function withoutVainRetries<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof FailingJob) throw new NonRetriableError(error.message, { cause: error });
-    throw error;
-  }
 }

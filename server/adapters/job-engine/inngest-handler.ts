@@ -1,37 +1,34 @@
-import type { Inngest } from "inngest";
-import { serve } from "inngest/next";
-import type { NextRequest } from "next/server";
+import { type Inngest, InngestCommHandler } from "inngest";
+import { INNGEST_PATH } from "@/server/adapters/job-engine/inngest-client";
 import { inngestFunctions } from "@/server/adapters/job-engine/inngest-functions";
 import type { Context } from "@/server/domain/context";
 import type { Job } from "@/server/jobs/job";
 
-/** The path that Inngest calls. */
-export const INNGEST_PATH = "/api/inngest";
-
-export type RequestHandler = (request: Request) => Promise<Response>;
-
-export interface InngestHandlers {
-  GET: RequestHandler;
-  POST: RequestHandler;
-  PUT: RequestHandler;
+interface Served {
+  client: Inngest;
+  ctx: Context;
+  jobs: Job[];
+  /** The origin at which Inngest reaches the functions. */
+  serveOrigin: string;
 }
 
-/**
- * Creates the SDK's own handler of the path. Every method requires Inngest's signature; without it the response is 401.
- */
-export function inngestHandlers(client: Inngest, ctx: Context, jobs: Job[]): InngestHandlers {
-  const served = serve({
+/** Creates the SDK's own handler of the path. Every method requires Inngest's signature; without it the response is 401. */
+export function inngestHandler({ client, ctx, jobs, serveOrigin }: Served): (request: Request) => Promise<Response> {
+  return new InngestCommHandler({
+    frameworkName: "nodejs",
     client,
     functions: inngestFunctions(client, ctx, jobs),
     // Set explicitly instead of derived from the request: a caller must not choose the address that Inngest sends work
     // to.
-    serveOrigin: ctx.settings.publicUrl,
+    serveOrigin,
     servePath: INNGEST_PATH,
     enableUnauthedSync: false,
-  });
-  return {
-    GET: (request) => served.GET(request as NextRequest, undefined),
-    POST: (request) => served.POST(request as NextRequest, undefined),
-    PUT: (request) => served.PUT(request as NextRequest, undefined),
-  };
+    handler: (request: Request) => ({
+      body: () => request.text(),
+      headers: (name) => request.headers.get(name),
+      method: () => request.method,
+      url: () => new URL(request.url),
+      transformResponse: ({ body, status, headers }) => new Response(body, { status, headers }),
+    }),
+  }).createHandler();
 }

@@ -1,10 +1,12 @@
-import type { Inngest } from "inngest";
-import { inngestEventName } from "@/server/adapters/job-engine/inngest-client";
+import { noteSendRefused, noteSent } from "@/server/adapters/job-engine/engine-state";
+import { type InngestAccess, inngestClient, inngestEventName } from "@/server/adapters/job-engine/inngest-client";
+import { refusalIn, watchFetch } from "@/server/adapters/job-engine/inngest-outcome";
 import type { Context } from "@/server/domain/context";
 import type { EventType } from "@/server/events/catalogue";
 import type { Job } from "@/server/jobs/job";
 
-const MOST_EVENTS = 100;
+/** An event is some 200 bytes here, so a batch stays far below what the server accepts. */
+const BATCH_SIZE = 100;
 
 interface EventRow {
   id: string;
@@ -13,24 +15,50 @@ interface EventRow {
   groupId: string | null;
 }
 
+export type Relayed = "all" | "some" | "refused";
+
 /**
- * Sends recorded events to Inngest and marks them once it has them. After a crash in between they are sent again, and
- * Inngest deduplicates them by their ids. Returns 0 if there may be more, else null.
+ * Creates a function that sends the oldest recorded events to Inngest, those that a job waits for, and marks them once
+ * it has them. After a crash in between they are sent again: Inngest knows them by their ids, except for functions that
+ * take batches, which may run again. What it refuses stays recorded.
  */
-export async function relayToInngest(ctx: Context, client: Inngest, jobs: Job[]): Promise<number | null> {
-  const { rows } = await ctx.pool.query<EventRow>(
-    `SELECT id, type, subject_id AS "subjectId", group_id AS "groupId" FROM events WHERE relayed_at IS NULL ORDER BY created_at, id LIMIT $1`,
-    [MOST_EVENTS],
-  );
-  if (rows.length === 0) return null;
-  const awaited = new Set(jobs.flatMap(({ on }) => on));
-  const payload = rows
-    .filter(({ type }) => awaited.has(type))
-    .map((row) => ({ id: row.id, name: inngestEventName(row.type), data: { ...row } }));
-  if (payload.length > 0) await client.send(payload);
-  await ctx.pool.query("UPDATE events SET relayed_at = $1 WHERE id = ANY ($2) AND relayed_at IS NULL", [
-    ctx.now(),
-    rows.map(({ id }) => id),
-  ]);
-  return rows.length === MOST_EVENTS ? 0 : null;
+export function makeRelay(ctx: Context, jobs: Job[], access: InngestAccess): () => Promise<Relayed> {
+  const awaited = new Set<EventType>(jobs.flatMap(({ on, cancelOn = [] }) => [...on, ...cancelOn]));
+  const send = sender(ctx, access);
+  return async () => {
+    const { rows } = await ctx.pool.query<EventRow>(
+      `SELECT id, type, subject_id AS "subjectId", group_id AS "groupId" FROM events WHERE relayed_at IS NULL ORDER BY created_at, id LIMIT $1`,
+      [BATCH_SIZE],
+    );
+    const wanted = rows.filter(({ type }) => awaited.has(type));
+    const refusal = wanted.length > 0 ? await send(wanted) : null;
+    if (refusal !== null) {
+      ctx.log.error({ refusal, events: wanted.length }, "Inngest did not accept events; they wait");
+      await noteSendRefused(ctx, refusal);
+      return "refused";
+    }
+    if (rows.length === 0) return "all";
+    await ctx.pool.query("UPDATE events SET relayed_at = $1 WHERE id = ANY ($2) AND relayed_at IS NULL", [
+      ctx.now(),
+      rows.map(({ id }) => id),
+    ]);
+    if (wanted.length > 0) await noteSent(ctx);
+    return rows.length === BATCH_SIZE ? "some" : "all";
+  };
+}
+
+/** Returns why events were refused; null if they were accepted. */
+function sender({ log }: Context, access: InngestAccess): (rows: EventRow[]) => Promise<string | null> {
+  const watched = watchFetch(access.fetch);
+  const client = inngestClient({ ...access, fetch: watched.fetch }, log);
+  return async (rows) => {
+    watched.reset();
+    try {
+      await client.send(rows.map((row) => ({ id: row.id, name: inngestEventName(row.type), data: { ...row } })));
+      return null;
+    } catch (error) {
+      log.debug({ err: error }, "events could not be sent");
+      return refusalIn(watched.outcome(), { key: "event key", content: "the events" }) ?? String(error);
+    }
+  };
 }

@@ -1,0 +1,50 @@
+import type { Context } from "@/server/domain/context";
+
+type Statement = Pick<Context, "statement">;
+
+/** What is known of an engine outside this database is one row, by the database's clock. */
+const ENGINE = "inngest";
+
+/** Records that the server accepted the functions of a release. */
+export async function noteRegistered(ctx: Statement, release: string): Promise<void> {
+  await set(ctx, "registered_at", "release", release);
+}
+
+/** Records why the server did not accept the functions. */
+export async function noteRefused(ctx: Statement, refusal: string): Promise<void> {
+  await set(ctx, "refused_at", "refusal", refusal);
+}
+
+/** Records that the server accepted events. */
+export async function noteSent(ctx: Statement): Promise<void> {
+  await set(ctx, "sent_at");
+}
+
+/** Records why the server did not accept events. */
+export async function noteSendRefused(ctx: Statement, refusal: string): Promise<void> {
+  await set(ctx, "send_refused_at", "send_refusal", refusal);
+}
+
+/** Records that a call with a valid signature arrived. */
+export async function noteCalled(ctx: Statement): Promise<void> {
+  await set(ctx, "called_at");
+}
+
+/** Records why a call was rejected. */
+export async function noteRejected(ctx: Statement, rejection: string): Promise<void> {
+  await set(ctx, "rejected_at", "rejection", rejection);
+}
+
+type At = "registered_at" | "refused_at" | "sent_at" | "send_refused_at" | "called_at" | "rejected_at";
+type Text = "release" | "refusal" | "send_refusal" | "rejection";
+
+async function set(ctx: Statement, at: At, text?: Text, value?: string): Promise<void> {
+  const columns = text ? `${at}, ${text}` : at;
+  const values = text ? "now(), $2" : "now()";
+  const changes = text ? `${at} = now(), ${text} = excluded.${text}` : `${at} = now()`;
+  await ctx.statement(
+    `INSERT INTO job_engine_states (engine, ${columns}) VALUES ($1, ${values})
+     ON CONFLICT (engine) DO UPDATE SET ${changes}`,
+    text ? [ENGINE, value] : [ENGINE],
+  );
+}

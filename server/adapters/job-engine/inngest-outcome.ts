@@ -1,0 +1,70 @@
+const LONGEST_WORDS = 300;
+
+/** The last thing that Inngest's server said, or why it said nothing. */
+export type Outcome = { status: number; text: string } | { failure: unknown };
+
+export interface WatchedFetch {
+  fetch: typeof fetch;
+  /** The JSON that was sent last. */
+  sent(): unknown;
+  /** What came of it; null if nothing was sent. */
+  outcome(): Outcome | null;
+  /** Forgets both. */
+  reset(): void;
+}
+
+/** Passes requests on and keeps the last response, of which the SDK shows only a part. */
+export function watchFetch(given: typeof fetch = fetch): WatchedFetch {
+  let sent: unknown = null;
+  let outcome: Outcome | null = null;
+  return {
+    async fetch(input, init) {
+      sent = typeof init?.body === "string" ? JSON.parse(init.body) : null;
+      try {
+        const response = await given(input, init);
+        outcome = { status: response.status, text: await response.clone().text() };
+        return response;
+      } catch (failure) {
+        outcome = { failure };
+        throw failure;
+      }
+    },
+    sent: () => sent,
+    outcome: () => outcome,
+    reset() {
+      sent = null;
+      outcome = null;
+    },
+  };
+}
+
+/** Why the server did not accept what was sent, with its own words; null if it did. */
+export function refusalIn(outcome: Outcome | null, what: { key: string; content: string }): string | null {
+  if (outcome === null) return "nothing was sent";
+  if ("failure" in outcome) return `address not reachable: ${causeOf(outcome.failure)}`;
+  const { status, text } = outcome;
+  const said = parse(text);
+  const given = typeof said?.status === "number" ? said.status : status;
+  if (status < 300 && given < 300 && !said?.error) return null;
+  const worst = Math.max(status, given);
+  const words = `${worst} ${String(said?.error || said?.message || text).slice(0, LONGEST_WORDS)}`.trim();
+  if (worst === 401 || worst === 403) return `wrong ${what.key}: ${words}`;
+  if (worst >= 400 && worst < 500) return `refused ${what.content}: ${words}`;
+  return `the server failed: ${words}`;
+}
+
+function parse(text: string): { status?: unknown; error?: unknown; message?: unknown } | null {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** Node says only "fetch failed"; the cause says why. */
+function causeOf(failure: unknown): string {
+  if (!(failure instanceof Error)) return String(failure);
+  const { cause } = failure;
+  if (cause instanceof AggregateError && cause.errors[0] instanceof Error) return cause.errors[0].message;
+  return cause instanceof Error ? cause.message : failure.message;
+}

@@ -1,0 +1,103 @@
+import { expect } from "vitest";
+import { startInngestEngine } from "@/server/adapters/job-engine/inngest";
+import type { InngestAccess } from "@/server/adapters/job-engine/inngest-client";
+import { type JobDoor, openInngestDoor } from "@/server/adapters/job-engine/inngest-door";
+import type { Database } from "@/server/db/client";
+import type { Log } from "@/server/domain/context";
+import { eventually } from "@/server/testing/eventually";
+import { InngestDouble } from "@/server/testing/inngest/inngest-double";
+import type { JobHarness } from "@/server/testing/job-fixture";
+import { MovableClock } from "@/server/testing/movable-clock";
+import { testContext } from "@/server/testing/test-context";
+
+export const SIGNING_KEY = "signkey-test-00c0ffee00c0ffee00c0ffee00c0ffee";
+
+/** What stands between Almoner and the simulated server. */
+interface Network {
+  isDown: boolean;
+  /** Answers in the server's place where it returns something. */
+  intercept(path: string, body: unknown): Response | null;
+  /** How many requests each path got. */
+  requests: Map<string, number>;
+}
+
+export interface InngestHarness extends JobHarness {
+  clock: MovableClock;
+  /** The simulated server; there is one once an engine has started. */
+  server(): InngestDouble;
+  network: Network;
+  access: InngestAccess;
+  door(): JobDoor;
+  /** Status and path of each call that the server made. */
+  calls: string[];
+}
+
+/** An engine on a simulated Inngest server, which calls its door without a socket in between. */
+export function openInngestHarness(database: Database, { log }: { log?: Log } = {}): InngestHarness {
+  const clock = new MovableClock();
+  const network: Network = { isDown: false, intercept: () => null, requests: new Map() };
+  const calls: string[] = [];
+  let door: JobDoor | null = null;
+  let server: InngestDouble | null = null;
+  const call = async (request: Request) => {
+    const { method, url, headers } = request;
+    const response = await door!.answer({ method, url, headers, body: bytesOf(await request.text()) });
+    calls.push(`${response.status} ${new URL(url).searchParams.get("fnId")}`);
+    return response;
+  };
+  // Inngest runs on wall-clock time, which its double controls here.
+  const wall = () => new Date(server?.now() ?? Date.now());
+  const ctx = testContext(database, { clock: { now: () => clock.now(), wall }, ...(log ? { log } : {}) });
+  const access: InngestAccess = {
+    appId: "almoner",
+    eventKey: "test",
+    signingKey: SIGNING_KEY,
+    baseUrl: "http://inngest.test",
+    serveOrigin: "http://worker.test",
+    async fetch(input, init) {
+      const { pathname } = new URL(String(input));
+      network.requests.set(pathname, (network.requests.get(pathname) ?? 0) + 1);
+      if (network.isDown) throw new TypeError("fetch failed", { cause: new Error("connect ECONNREFUSED 127.0.0.1:1") });
+      return network.intercept(pathname, JSON.parse(String(init?.body))) ?? server!.fetch(input, init);
+    },
+  };
+  return {
+    ctx,
+    clock,
+    network,
+    server: () => server!,
+    access,
+    calls,
+    door: () => door!,
+    async start(jobs, { atOnce } = {}) {
+      const workers = atOnce ? { workers: atOnce } : {};
+      server ??= new InngestDouble({
+        signingKey: SIGNING_KEY,
+        eventKey: access.eventKey,
+        call,
+        tickMs: 10,
+        ...workers,
+      });
+      const engine = startInngestEngine(ctx, jobs, access);
+      door = openInngestDoor(ctx, jobs, access);
+      await eventually(() => expect(server!.functions.length).toBeGreaterThan(jobs.length));
+      return engine;
+    },
+    passTime(ms) {
+      clock.advance(ms);
+      server?.passTime(ms);
+    },
+    async failuresOf(job) {
+      const failures = await ctx.db.jobFailure.findMany({
+        where: { engine: "inngest", job },
+        orderBy: { failedAt: "asc" },
+      });
+      return failures.map(({ error }) => error);
+    },
+    close: async () => server?.close(),
+  };
+}
+
+async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {
+  yield new TextEncoder().encode(text);
+}
