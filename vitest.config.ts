@@ -11,6 +11,7 @@ const TESTS = [
 /** Files that start the whole application, mock a module, or change the environment or the clock: each gets a process of its own. */
 const ALONE = [
   "app/api/inngest/route.test.ts",
+  "app/api/inngest/served-by-web.test.ts",
   "app/dev/mailbox/mailbox.test.ts",
   "server/api/openapi/examples.test.ts",
   "server/http/handlers.test.ts",

@@ -4,9 +4,11 @@ import type { InngestAccess } from "@/server/adapters/job-engine/inngest-client"
 import { type JobDoor, openInngestDoor } from "@/server/adapters/job-engine/inngest-door";
 import type { Database } from "@/server/db/client";
 import type { Log } from "@/server/domain/context";
+import type { Job } from "@/server/jobs/job";
+import type { JobEngine } from "@/server/ports/job-engine";
 import { eventually } from "@/server/testing/eventually";
 import { InngestDouble } from "@/server/testing/inngest/inngest-double";
-import type { JobHarness } from "@/server/testing/job-fixture";
+import type { JobHarness, StartOptions } from "@/server/testing/job-fixture";
 import { MovableClock } from "@/server/testing/movable-clock";
 import { testContext } from "@/server/testing/test-context";
 
@@ -28,6 +30,8 @@ export interface InngestHarness extends JobHarness {
   network: Network;
   access: InngestAccess;
   door(): JobDoor;
+  /** Starts an engine without waiting for the server to accept the functions. */
+  startUnregistered(jobs: Job[], options?: StartOptions): Promise<JobEngine>;
   /** Status and path of each call that the server made. */
   calls: string[];
 }
@@ -54,12 +58,14 @@ export function openInngestHarness(database: Database, { log }: { log?: Log } = 
     signingKey: SIGNING_KEY,
     baseUrl: "http://inngest.test",
     serveOrigin: "http://worker.test",
-    async fetch(input, init) {
-      const { pathname } = new URL(String(input));
-      network.requests.set(pathname, (network.requests.get(pathname) ?? 0) + 1);
-      if (network.isDown) throw new TypeError("fetch failed", { cause: new Error("connect ECONNREFUSED 127.0.0.1:1") });
-      return network.intercept(pathname, JSON.parse(String(init?.body))) ?? server!.fetch(input, init);
-    },
+    fetch: (input, init) => throughNetwork(network, input, init, () => server!),
+  };
+  const startUnregistered = async (jobs: Job[], { atOnce }: StartOptions = {}) => {
+    const workers = atOnce ? { workers: atOnce } : {};
+    server ??= new InngestDouble({ signingKey: SIGNING_KEY, eventKey: access.eventKey, call, tickMs: 10, ...workers });
+    const engine = startInngestEngine(ctx, jobs, access);
+    door = openInngestDoor(ctx, jobs, access);
+    return engine;
   };
   return {
     ctx,
@@ -69,17 +75,9 @@ export function openInngestHarness(database: Database, { log }: { log?: Log } = 
     access,
     calls,
     door: () => door!,
-    async start(jobs, { atOnce } = {}) {
-      const workers = atOnce ? { workers: atOnce } : {};
-      server ??= new InngestDouble({
-        signingKey: SIGNING_KEY,
-        eventKey: access.eventKey,
-        call,
-        tickMs: 10,
-        ...workers,
-      });
-      const engine = startInngestEngine(ctx, jobs, access);
-      door = openInngestDoor(ctx, jobs, access);
+    startUnregistered,
+    async start(jobs, options) {
+      const engine = await startUnregistered(jobs, options);
       await eventually(() => expect(server!.functions.length).toBeGreaterThan(jobs.length));
       return engine;
     },
@@ -96,6 +94,19 @@ export function openInngestHarness(database: Database, { log }: { log?: Log } = 
     },
     close: async () => server?.close(),
   };
+}
+
+/** Has the server answer, unless the network does something else. */
+async function throughNetwork(
+  network: Network,
+  input: Parameters<typeof fetch>[0],
+  init: RequestInit | undefined,
+  server: () => InngestDouble,
+): Promise<Response> {
+  const { pathname } = new URL(String(input));
+  network.requests.set(pathname, (network.requests.get(pathname) ?? 0) + 1);
+  if (network.isDown) throw new TypeError("fetch failed", { cause: new Error("connect ECONNREFUSED 127.0.0.1:1") });
+  return network.intercept(pathname, JSON.parse(String(init?.body))) ?? server().fetch(input, init);
 }
 
 async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {

@@ -8,16 +8,17 @@ beforeAll(async () => {
   opened = await openTestDatabase();
   process.env.DATABASE_URL = opened.url;
   process.env.LOG_LEVEL = "silent";
-  delete process.env.INNGEST_EVENT_KEY;
-  delete process.env.INNGEST_SIGNING_KEY;
+  // By default, the worker takes Inngest's calls.
+  process.env.INNGEST_EVENT_KEY = "test";
+  process.env.INNGEST_SIGNING_KEY = "signkey-test-00c0ffee";
 });
 afterAll(async () => {
   await (await getApplication()).close();
   await opened.close();
 });
 
-// Guards the money: with the embedded engine, no outside request can run a job.
-test.each(Object.entries({ GET, POST, PUT }))("%s is not found with the embedded engine", async (method, run) => {
+// Guards the money: what faces the internet runs no jobs.
+test.each(Object.entries({ GET, POST, PUT }))("%s is not found while the worker serves jobs", async (method, run) => {
   const url = "http://localhost/api/inngest?fnId=almoner-clear-gifts&stepId=step";
   const response = await run(new Request(url, { method, ...(method === "GET" ? {} : { body: "{}" }) }));
   expect(response.status).toBe(404);

@@ -39,7 +39,7 @@ export function watchFetch(given: typeof fetch = fetch): WatchedFetch {
 }
 
 /** Why the server did not accept what was sent, with its own words; null if it did. */
-export function refusalIn(outcome: Outcome | null, what: { key: string; content: string }): string | null {
+export function reasonIn(outcome: Outcome | null, what: { key: string; content: string }): string | null {
   if (outcome === null) return "nothing was sent";
   if ("failure" in outcome) return `address not reachable: ${causeOf(outcome.failure)}`;
   const { status, text } = outcome;

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { noteRefused, noteRegistered } from "@/server/adapters/job-engine/engine-state";
 import { INNGEST_PATH, type InngestAccess, inngestClient } from "@/server/adapters/job-engine/inngest-client";
 import { inngestHandler } from "@/server/adapters/job-engine/inngest-handler";
-import { refusalIn, watchFetch } from "@/server/adapters/job-engine/inngest-outcome";
+import { reasonIn, watchFetch } from "@/server/adapters/job-engine/inngest-outcome";
 import { inngestSignature } from "@/server/adapters/job-engine/inngest-signature";
 import type { Context, Log } from "@/server/domain/context";
 import type { Job } from "@/server/jobs/job";
@@ -27,30 +27,32 @@ export interface Registration {
  */
 export function makeRegistration(ctx: Context, jobs: Job[], access: InngestAccess): Registration {
   const register = registrar(ctx, jobs, access);
-  const log = onceAMinute(ctx.log);
+  const nowMs = () => ctx.clock.wall().getTime();
+  const log = onceAMinute(ctx.log, nowMs);
   let acceptedAt: number | null = null;
   let triedAt = Number.NEGATIVE_INFINITY;
   let pauseMs = 0;
   return {
     async round() {
-      const waitMs = triedAt + pauseMs - performance.now();
-      if (waitMs > 0) return waitMs;
-      triedAt = performance.now();
-      const { release, refusal } = await register();
-      pauseMs = refusal === null ? EVERY_MS : RETRY_MS;
-      if (refusal === null) {
+      const waitMs = triedAt + pauseMs - nowMs();
+      // More than the pause would be a machine's clock that was set back.
+      if (waitMs > 0 && waitMs <= pauseMs) return waitMs;
+      triedAt = nowMs();
+      const { release, reason } = await register();
+      pauseMs = reason === null ? EVERY_MS : RETRY_MS;
+      if (reason === null) {
         if (acceptedAt === null) ctx.log.info({ release }, "Inngest accepted the functions");
         acceptedAt = triedAt;
         await noteRegistered(ctx, release);
       } else {
         // Without a connection nobody said that it is invalid.
-        if (!refusal.startsWith("address not reachable")) acceptedAt = null;
-        log(refusal);
-        await noteRefused(ctx, refusal);
+        if (!reason.startsWith("address not reachable")) acceptedAt = null;
+        log(reason);
+        await noteRefused(ctx, reason);
       }
       return pauseMs;
     },
-    isAccepted: () => acceptedAt !== null && performance.now() - acceptedAt < VALID_MS,
+    isAccepted: () => acceptedAt !== null && Math.abs(nowMs() - acceptedAt) < VALID_MS,
     renew() {
       acceptedAt = null;
       pauseMs = Math.min(pauseMs, RETRY_MS);
@@ -62,7 +64,7 @@ interface Attempt {
   /** A hash of what was registered: functions, app, address and SDK. */
   release: string;
   /** Null if it was accepted. */
-  refusal: string | null;
+  reason: string | null;
 }
 
 /** Has the SDK's own handler register the functions, by the request that Inngest would make for it. */
@@ -79,8 +81,8 @@ function registrar(ctx: Context, jobs: Job[], access: InngestAccess): () => Prom
     const release = createHash("sha256")
       .update(JSON.stringify([url, appName, functions, sdk]))
       .digest("hex");
-    const refusal = refusalIn(watched.outcome(), { key: "signing key", content: "the functions" });
-    return { release: release.slice(0, 16), refusal };
+    const reason = reasonIn(watched.outcome(), { key: "signing key", content: "the functions" });
+    return { release: release.slice(0, 16), reason };
   };
 }
 
@@ -90,13 +92,13 @@ function quiet(log: Log): Log {
   return { debug, info: debug, warn: debug, error: debug };
 }
 
-/** Logs a refusal, and the same one again at most once a minute. */
-function onceAMinute(log: Log): (refusal: string) => void {
-  let last = { refusal: "", at: Number.NEGATIVE_INFINITY };
-  return (refusal) => {
-    const now = performance.now();
-    if (refusal === last.refusal && now - last.at < EVERY_MS) return;
-    last = { refusal, at: now };
-    log.error({ refusal }, "Inngest did not accept the functions; events wait until it does");
+/** Logs why functions were refused, and the same reason again at most once a minute. */
+function onceAMinute(log: Log, nowMs: () => number): (reason: string) => void {
+  let last = { reason: "", at: Number.NEGATIVE_INFINITY };
+  return (reason) => {
+    const now = nowMs();
+    if (reason === last.reason && now - last.at < EVERY_MS) return;
+    last = { reason, at: now };
+    log.error({ reason }, "Inngest did not accept the functions; events wait until it does");
   };
 }

@@ -1,6 +1,6 @@
 import { noteSendRefused, noteSent } from "@/server/adapters/job-engine/engine-state";
 import { type InngestAccess, inngestClient, inngestEventName } from "@/server/adapters/job-engine/inngest-client";
-import { refusalIn, watchFetch } from "@/server/adapters/job-engine/inngest-outcome";
+import { reasonIn, watchFetch } from "@/server/adapters/job-engine/inngest-outcome";
 import type { Context } from "@/server/domain/context";
 import type { EventType } from "@/server/events/catalogue";
 import type { Job } from "@/server/jobs/job";
@@ -31,10 +31,10 @@ export function makeRelay(ctx: Context, jobs: Job[], access: InngestAccess): () 
       [BATCH_SIZE],
     );
     const wanted = rows.filter(({ type }) => awaited.has(type));
-    const refusal = wanted.length > 0 ? await send(wanted) : null;
-    if (refusal !== null) {
-      ctx.log.error({ refusal, events: wanted.length }, "Inngest did not accept events; they wait");
-      await noteSendRefused(ctx, refusal);
+    const reason = wanted.length > 0 ? await send(wanted) : null;
+    if (reason !== null) {
+      ctx.log.error({ reason, events: wanted.length }, "Inngest did not accept events; they wait");
+      await noteSendRefused(ctx, reason);
       return "refused";
     }
     if (rows.length === 0) return "all";
@@ -58,7 +58,7 @@ function sender({ log }: Context, access: InngestAccess): (rows: EventRow[]) => 
       return null;
     } catch (error) {
       log.debug({ err: error }, "events could not be sent");
-      return refusalIn(watched.outcome(), { key: "event key", content: "the events" }) ?? String(error);
+      return reasonIn(watched.outcome(), { key: "event key", content: "the events" }) ?? String(error);
     }
   };
 }

@@ -24,6 +24,8 @@ export function startInngestEngine(ctx: Context, jobs: Job[], access: InngestAcc
   const registration = makeRegistration(ctx, jobs, access);
   const relayEvents = makeRelay(ctx, jobs, access);
   const listener = listenForWork(ctx.pool.options, log, () => {
+    // The first time is when the lock can be had.
+    if (!registration.isAccepted()) registering.kick();
     relay.kick();
     onWork();
   });
