@@ -33,7 +33,7 @@ const gifts = {
       { by: "gift_create", does: "Reserves both monthly limits and stores the response under its Idempotency-Key." },
       { by: "gifts_counted", does: "Adds to what is pending of the campaign and of its parent." },
     ],
-    jobs: ["clear-gifts", "sync-checkouts"],
+    jobs: ["clear-gifts"],
   },
   "gift:accept": {
     before: [{ run: postPendingEntries, does: "Writes the ledger entries, pending." }],
@@ -54,7 +54,6 @@ const gifts = {
       followed,
       { run: queueHonoreeEmails, does: "Queues the emails to the honorees of dedicated gifts." },
     ],
-    jobs: ["give-recurring", "sync-checkouts", "notify-honorees"],
   },
   "gift.failed": {
     before: [
@@ -65,7 +64,6 @@ const gifts = {
     ],
     database: [countTotals],
     after: [{ run: failOccurrences, does: "Marks the dates of recurring gifts as failed." }, followed],
-    jobs: ["give-recurring", "sync-checkouts", "pay-refund"],
   },
   "gift.reversed": {
     before: [
@@ -79,7 +77,6 @@ const gifts = {
       { run: oweRailRefunds, does: "Has the rail pay the donor back." },
     ],
     database: [countTotals],
-    jobs: ["pay-refund"],
   },
 } satisfies Partial<Record<Cause, Follows<ReceiptedGift, GiftChanges>>>;
 
@@ -95,9 +92,8 @@ const checkouts = {
 } satisfies Partial<Record<Cause, Follows<Checkout, object>>>;
 
 const campaigns = {
-  "campaign.created": { jobs: ["end-campaigns"] },
-  "campaign.published": { jobs: ["end-campaigns"] },
-  "campaign.contribution": { jobs: ["give-matches"] },
+  "campaign.created": { jobs: ["end-campaign"] },
+  "campaign.published": { jobs: ["end-campaign"] },
   "campaign.ended": {
     after: [
       { run: endPages, does: "Ends the open pages of the campaign." },
@@ -107,7 +103,8 @@ const campaigns = {
   },
   "campaign:discard": { after: [{ run: endMatches, does: "Ends the open matches of the campaign." }] },
   "campaign.update_published": { jobs: ["email-updates"] },
-  "match.created": { jobs: ["move-matches"] },
+  "match.created": { jobs: ["move-match"] },
+  "match.allocated": { jobs: ["give-match"] },
 } satisfies Partial<Record<Cause, Follows<CampaignWithTotals, object>>>;
 
 /**
@@ -125,10 +122,10 @@ export const REACTIONS: Reactions = {
   "identity.renamed": { jobs: ["screen-identity"] },
   "identity.suspended": { jobs: ["fail-open-gifts"] },
   "identity.charity_verified": { jobs: ["issue-late-receipts"] },
-  "recurring_gift.created": { jobs: ["give-recurring"] },
   "recurring_gift.updated": { jobs: ["give-recurring"] },
   "recurring_gift.resumed": { jobs: ["give-recurring"] },
-  "recurring_gift.past_due": { jobs: ["give-recurring"] },
+  "recurring_gift.occurrence_ended": { jobs: ["give-recurring"] },
+  "refund.owed": { jobs: ["pay-refund"] },
   "mail.queued": { jobs: ["send-email"] },
   "webhook.deliveries_queued": { jobs: ["deliver-webhooks"] },
   "webhook.delivery_failed": { jobs: ["retry-webhook"] },

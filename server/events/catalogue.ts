@@ -135,6 +135,21 @@ export const EVENTS = {
     internal: true,
   },
   "mail.queued": { when: "An email is due to be sent.", data: z.strictObject({ key: z.string() }), internal: true },
+  "refund.owed": {
+    when: "The payment provider has to refund what it took for a gift.",
+    data: z.strictObject({}),
+    internal: true,
+  },
+  "match.allocated": {
+    when: "A match was allocated to contributions, whose matching gifts have to be made.",
+    data: z.strictObject({}),
+    internal: true,
+  },
+  "recurring_gift.occurrence_ended": {
+    when: "A gift of a recurring gift settled or failed.",
+    data: z.strictObject({}),
+    internal: true,
+  },
   "webhook.deliveries_queued": {
     when: "Deliveries to an endpoint were queued, and no run was about to make them.",
     data: z.strictObject({}),

@@ -1,3 +1,6 @@
+import type { Context } from "@/server/domain/context";
+import { eventsStarting } from "@/server/domain/reactions";
+import { type Job, job } from "@/server/jobs/job";
 import type { JobSteps } from "@/server/ports/job-engine";
 
 /** What is due later than that is left to the sweep: nobody waits for it to the second. */
@@ -18,4 +21,36 @@ export async function followRow(step: JobSteps, now: () => Date, act: () => Prom
     if (next === null) return;
     await step.sleepUntil(`due ${round}`, new Date(next));
   }
+}
+
+/** What a job may declare besides. */
+type Options = Partial<Pick<Job, "concurrency" | "throttle" | "cancelOn" | "isNetworkBound">>;
+
+interface RowJob extends Options {
+  name: string;
+  sweep: string;
+  /** Does what is due of the event's subject, if anything. Returns when it is due next, or null. */
+  act(ctx: Context, subjectId: string): Promise<Date | null>;
+}
+
+/** A job that acts on its event's subject whenever that is due. */
+export function rowJob({ act, ...declared }: RowJob): Job {
+  return job({
+    ...declared,
+    on: eventsStarting(declared.name),
+    retries: 10,
+    run: ({ ctx, events, step }) => followRow(step, ctx.now, () => act(ctx, events[0]!.subjectId)),
+  });
+}
+
+/** A job that acts on its event's subject once. */
+export function onceJob(name: string, sweep: string, act: (ctx: Context, subjectId: string) => Promise<unknown>): Job {
+  return rowJob({
+    name,
+    sweep,
+    async act(ctx, subjectId) {
+      await act(ctx, subjectId);
+      return null;
+    },
+  });
 }

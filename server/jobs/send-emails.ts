@@ -3,30 +3,25 @@ import { sendEmails } from "@/server/domain/email/send-due-emails";
 import { eventsStarting } from "@/server/domain/reactions";
 import { restoreReceiptPdf } from "@/server/domain/receipts/render-receipt";
 import { sendReceipt } from "@/server/domain/receipts/send-receipt";
-import { followRow } from "@/server/jobs/follow-row";
+import { rowJob } from "@/server/jobs/follow-row";
 import { job } from "@/server/jobs/job";
 import { EMAILS_PER_SECOND } from "@/server/kernel/limits";
 
 /** Renders a receipt and sends it. Few at once: drawing takes the time of everything else on the machine. */
-export const sendReceiptJob = job({
+export const sendReceiptJob = rowJob({
   name: "send-receipt",
   sweep: "sweep-receipts",
-  on: eventsStarting("send-receipt"),
   concurrency: { limit: 2 },
-  retries: 10,
-  run: ({ ctx, events, step }) => followRow(step, ctx.now, () => sendReceipt(ctx, events[0]!.subjectId)),
+  act: sendReceipt,
 });
 
 /** Sends one email, again and again until the mail server accepts it or the last attempt has failed. */
-export const sendEmail = job({
+export const sendEmail = rowJob({
   name: "send-email",
   sweep: "sweep-emails",
-  on: eventsStarting("send-email"),
   throttle: { limit: EMAILS_PER_SECOND, periodMs: 1_000 },
   isNetworkBound: true,
-  retries: 3,
-  run: ({ ctx, events, step }) =>
-    followRow(step, ctx.now, () => sendEmails(ctx, [events[0]!.subjectId], restoreReceiptPdf)),
+  act: (ctx, key) => sendEmails(ctx, [key], restoreReceiptPdf),
 });
 
 /** Below the thousand steps that a run may have. The sweep emails whoever is left. */

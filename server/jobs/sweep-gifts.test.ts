@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { sweepGifts } from "@/server/jobs/sweep-gifts";
+import { sweepNamed } from "@/server/jobs/jobs";
 import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 
 let fixture: GiftFixture;
@@ -13,8 +13,8 @@ afterAll(() => fixture.close());
 it("leaves a new gift to its own job, and picks it up once that seems lost", async () => {
   const gift = await fixture.give(await fixture.person(), await fixture.person());
   const sweep = () => {
-    const dueBefore = new Date(fixture.system.now().getTime() - sweepGifts.graceMs!);
-    return sweepGifts.run(fixture.system, { dueBefore, signal: AbortSignal.timeout(60_000) });
+    const dueBefore = new Date(fixture.system.now().getTime() - sweepNamed("sweep-gifts").graceMs!);
+    return sweepNamed("sweep-gifts").run(fixture.system, { dueBefore, signal: AbortSignal.timeout(60_000) });
   };
   await sweep();
   expect(await fixture.status(gift)).toBe("pending");

@@ -1016,6 +1016,11 @@ CREATE INDEX recurring_occurrences_to_handle ON recurring_occurrences (recurring
 CREATE INDEX matches_to_start ON matches (starts_at) WHERE status = 'scheduled';
 CREATE INDEX matches_to_end ON matches (ends_at) WHERE status IN ('scheduled', 'active', 'exhausted') AND ends_at IS NOT NULL;
 CREATE INDEX match_allocations_to_give ON match_allocations (next_attempt_at) WHERE status = 'taken';
+CREATE INDEX match_allocations_to_give_by_match ON match_allocations (match_id, next_attempt_at) WHERE status = 'taken';
+CREATE INDEX identities_to_screen ON identities (updated_at) WHERE screening_fingerprint IS NULL;
+CREATE INDEX identities_suspended ON identities (updated_at) WHERE status <> 'active';
+CREATE INDEX identities_verified ON identities (charity_verified_at) WHERE charity_status = 'verified';
+CREATE INDEX recurring_gifts_open ON recurring_gifts (campaign_id) WHERE status IN ('active', 'past_due', 'paused');
 
 -- Partial indexes for lists: gifts outside campaigns, for instance, are in neither of these
 

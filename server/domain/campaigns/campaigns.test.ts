@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { CampaignChanges } from "@/server/domain/campaigns/change-campaign";
 import { createCampaign } from "@/server/domain/campaigns/create-campaign";
 import { createP2pPage } from "@/server/domain/campaigns/create-p2p-page";
-import { endDueCampaigns } from "@/server/domain/campaigns/end-campaigns";
+import { endCampaignIfDue, endDueCampaigns } from "@/server/domain/campaigns/end-campaigns";
 import { findCampaign } from "@/server/domain/campaigns/find-campaign";
 import { findCampaignBySlug } from "@/server/domain/campaigns/find-campaign-by-slug";
 import { updateCampaign, updateP2pPage } from "@/server/domain/campaigns/update-campaign";
@@ -74,9 +74,11 @@ describe("states", () => {
     const page = await createP2pPage(fixture.partner, { id: first.id, name: "Ada", status: "live" });
     const draft = await createP2pPage(fixture.partner, { id: first.id, name: "Later" });
     const paused = await change(campaigns[1]!, { status: "paused" });
-    expect(await endDueCampaigns(fixture.system, signal)).toEqual(first.endsAt);
+    await endDueCampaigns(fixture.system, signal);
+    expect(await endCampaignIfDue(fixture.system, first.id)).toEqual(first.endsAt);
     fixture.clock.advance(2 * HOUR_MS);
     await Promise.all([1, 2, 3, 4].map(() => endDueCampaigns(fixture.system, signal)));
+    expect(await endCampaignIfDue(fixture.system, first.id)).toBeNull();
     for (const campaign of [first, paused, campaigns[2]!]) {
       expect(await read(campaign)).toMatchObject({ status: "ended", endedAt: campaign.endsAt });
       expect((await emitted(campaign)).filter((type) => type === "campaign.ended")).toHaveLength(1);

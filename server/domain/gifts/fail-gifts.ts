@@ -3,6 +3,7 @@ import { entriesForReturn } from "@/server/domain/gifts/gift-entries";
 import { type GiftChanges, giftTransitions } from "@/server/domain/gifts/gift-transitions";
 import { postEntries } from "@/server/domain/ledger/post-entries";
 import { moveAll } from "@/server/domain/transition";
+import { emitEvents } from "@/server/events/emit";
 import type { Gift, Prisma } from "@/server/generated/prisma/client";
 
 export interface GiftFailure {
@@ -55,17 +56,42 @@ export async function returnCharges(tx: Context, gifts: Gift[], { returnedByRail
 /** Has the rail refund what it took for the gifts, by a job that retries until it succeeds. */
 export async function oweRailRefunds(tx: Context, gifts: Pick<Gift, "id">[]): Promise<void> {
   if (gifts.length === 0) return;
-  await tx.db.railRefund.createMany({
+  const owed = await tx.db.railRefund.createManyAndReturn({
     data: gifts.map(({ id }) => ({ giftId: id, createdAt: tx.now(), nextAttemptAt: tx.now() })),
     skipDuplicates: true,
+    select: { giftId: true },
   });
+  const type = "refund.owed" as const;
+  const drafts = owed.map(({ giftId }) => ({ type, subjectId: giftId, partyIds: [], data: {} }));
+  await emitEvents(tx.db, tx.now(), drafts);
 }
+
+const BATCH = 500;
+
+/** Fails the unsettled gifts of every identity that was suspended before the instant. */
+export async function failOpenGiftsOfSuspended(ctx: Context, suspendedBefore: Date): Promise<void> {
+  for (const { subject } of await ctx.statement<{ subject: string }>(`${OPEN_GIFTS_OF_SUSPENDED} LIMIT ${BATCH}`, [
+    suspendedBefore,
+  ])) {
+    await failOpenGiftsOf(ctx, subject).catch((err) =>
+      ctx.log.error({ err, identityId: subject }, "open gifts of a suspended identity could not be failed"),
+    );
+  }
+}
+
+/** Identities that are not active since before $1 and have unsettled gifts, as `subject` and `due`. */
+export const OPEN_GIFTS_OF_SUSPENDED = `
+  SELECT i.id AS subject, i.updated_at AS due FROM identities i
+  WHERE i.status <> 'active' AND i.updated_at <= $1::timestamptz AND i.id IN (
+    SELECT unnest(ARRAY[g.from_id, g.to_id]) FROM gifts g WHERE g.status = 'pending'
+    UNION ALL SELECT unnest(ARRAY[g.from_id, g.to_id]) FROM gifts g WHERE g.status = 'settling')`;
 
 /**
  * Fails every unsettled gift of a suspended identity. What the rail had already taken is refunded. Throws if another
  * worker had locked one of them, for a retry.
  */
 export async function failOpenGiftsOf(ctx: Context, identityId: string): Promise<void> {
+  if ((await ctx.db.identity.count({ where: { id: identityId, status: "active" } })) > 0) return;
   const where: Prisma.GiftWhereInput = {
     status: { in: ["pending", "settling"] },
     OR: [{ fromId: identityId }, { toId: identityId }],

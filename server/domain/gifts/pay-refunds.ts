@@ -12,12 +12,22 @@ const REFUNDS_AT_ONCE = 10;
 
 type ClaimedRefund = { giftId: string; attempts: number } & Lease;
 
-/** Has the rail pay the refunds that are due. Unconfirmed ones are retried with backoff. */
-export async function payDueRefunds(ctx: Context): Promise<void> {
-  await drainQueue(ctx, refundQueue, { atOnce: REFUNDS_AT_ONCE, work: (refund) => payRefund(ctx, refund) });
+/** Has the rail pay the refunds that are due, or were due before the instant. Unconfirmed ones are retried with backoff. */
+export async function payDueRefunds(ctx: Context, signal?: AbortSignal, dueBefore = ctx.now()): Promise<void> {
+  const work = (refund: ClaimedRefund) => payClaimed(ctx, refund);
+  await drainQueue(ctx, refundQueue, { atOnce: REFUNDS_AT_ONCE, signal, dueBefore, work });
 }
 
-async function payRefund(ctx: Context, refund: ClaimedRefund): Promise<void> {
+/** Has the rail pay the refund of a gift, if it is due. Returns when it is due again, or null. */
+export async function payRefund(ctx: Context, giftId: string): Promise<Date | null> {
+  const refund = await refundQueue.claimOne(ctx, giftId);
+  if (refund) await payClaimed(ctx, refund);
+  const where = { giftId, status: "requested", nextAttemptAt: { gt: ctx.now() } };
+  const left = await ctx.db.railRefund.findFirst({ where, select: { nextAttemptAt: true } });
+  return left?.nextAttemptAt ?? null;
+}
+
+async function payClaimed(ctx: Context, refund: ClaimedRefund): Promise<void> {
   const { giftId, attempts } = refund;
   const gift = await ctx.db.gift.findUniqueOrThrow({ where: { id: giftId } });
   const response = await askRail(ctx, gift);

@@ -39,9 +39,9 @@ function changeIdentity(ctx: Context, identityId: string, changes: IdentityChang
     await tx.db.$executeRaw`
       UPDATE identities SET ${assignments}, updated_at = ${tx.now()}::timestamptz WHERE id = ${identityId}`;
     const after = await tx.db.identity.findUniqueOrThrow({ where: { id: identityId } });
+    const isRenamed = after.displayName !== before.displayName || after.legalName !== before.legalName;
+    if (isRenamed) await renewScreening(tx, after);
     await audit(tx, "identity.update", identityId, { fields: fields.map(([column]) => column).join(",") });
-    if (after.displayName !== before.displayName || after.legalName !== before.legalName)
-      await emitNameChange(tx, after);
     return after;
   });
 }
@@ -76,7 +76,9 @@ function assignmentsOf(changes: IdentityChanges): [column: string, value: Prisma
   return given.filter((field) => field !== null);
 }
 
-async function emitNameChange(tx: Context, identity: Identity): Promise<void> {
+/** Other names need another verdict. */
+async function renewScreening(tx: Context, identity: Identity): Promise<void> {
+  await tx.db.identity.update({ where: { id: identity.id }, data: { screeningFingerprint: null } });
   const data = serializeIdentity(identity);
   await emitEvents(tx.db, tx.now(), [
     { type: "identity.renamed", subjectId: identity.id, partyIds: [identity.id], data },

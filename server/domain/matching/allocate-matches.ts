@@ -2,6 +2,7 @@ import type { Context } from "@/server/domain/context";
 import { matchTransitions } from "@/server/domain/matching/match-transitions";
 import { type MatchShare, type OpenMatch, splitContributions } from "@/server/domain/matching/split-contributions";
 import { moveAll } from "@/server/domain/transition";
+import { emitEvents } from "@/server/events/emit";
 import type { Gift } from "@/server/generated/prisma/client";
 import { GIFT_MINIMUM_CENTS } from "@/server/kernel/limits";
 import type { Cents } from "@/server/kernel/money";
@@ -19,6 +20,9 @@ export async function allocateMatches(tx: Context, settling: Gift[]): Promise<vo
   const allocated = sumByMatch(shares);
   await writeAllocations(tx, shares);
   await addAllocated(tx, allocated);
+  const type = "match.allocated" as const;
+  const drafts = [...allocated.keys()].map((subjectId) => ({ type, subjectId, partyIds: [], data: {} }));
+  await emitEvents(tx.db, tx.now(), drafts);
   const used = open.filter((match) => allocated.has(match.id));
   // A contribution made after the start may settle before the job has started the match.
   const ids = used.map((match) => match.id);

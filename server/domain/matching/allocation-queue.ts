@@ -17,6 +17,7 @@ export const allocationQueue = leasedQueue<DueAllocation, { givenAt: Date }, { c
   key: { column: "gift_id", type: "text" },
   due: { column: "next_attempt_at" },
   open: ["taken"],
+  partition: { column: "match_id" },
   leaseMs: 60_000,
   attempts: { column: "attempts", count: "failures" },
   retries: RETRIES.matchAllocation,

@@ -2,6 +2,8 @@ import type { Context } from "@/server/domain/context";
 import { matchTransitions } from "@/server/domain/matching/match-transitions";
 import { moveAll } from "@/server/domain/transition";
 
+import { Prisma } from "@/server/generated/prisma/client";
+
 const BATCH = 100;
 
 /** Ends the open matches of campaigns that have ended or were archived. */
@@ -19,30 +21,35 @@ export async function endMatches(tx: Context, campaigns: { id: string }[]): Prom
   );
 }
 
-/**
- * Starts every match whose start has come and ends every one whose end date has passed. Several workers may run it
- * concurrently: each match moves once. Returns when the next one is due, or null.
- */
-export async function moveDueMatches(ctx: Context, signal: AbortSignal): Promise<Date | null> {
-  for (;;) {
-    // Checked before the transaction, which would wake every worker even if there were nothing to do.
-    const due = await findDue(ctx);
-    if (due.length === 0 || signal.aborted) break;
-    await ctx.transaction((tx) => moveDue(tx, due));
-  }
-  const [next] = await ctx.db.$queryRaw<{ at: Date | null }[]>`
-    SELECT least(
-      (SELECT min(starts_at) FROM matches WHERE status = 'scheduled' AND starts_at > ${ctx.now()}::timestamptz),
-      (SELECT min(ends_at) FROM matches WHERE status IN ('scheduled', 'active', 'exhausted')
-        AND ends_at > ${ctx.now()}::timestamptz)) AS at`;
-  return next?.at ?? null;
+/** Starts or ends a match if its date has come. Returns the next of its dates, or null. */
+export async function moveMatch(ctx: Context, matchId: string): Promise<Date | null> {
+  const due = await findDue(ctx, ctx.now(), matchId);
+  if (due.length > 0) await ctx.transaction((tx) => moveDue(tx, due));
+  const match = await ctx.db.match.findUnique({ where: { id: matchId } });
+  if (match?.status === "scheduled") return match.startsAt;
+  const isOpen = match?.status === "active" || match?.status === "exhausted";
+  return isOpen && match.endsAt && match.endsAt > ctx.now() ? match.endsAt : null;
 }
 
-async function findDue(ctx: Context): Promise<string[]> {
+/**
+ * Starts every match whose start came before the instant, and ends every one whose end date did. Several workers may run
+ * it concurrently: each match moves once.
+ */
+export async function moveDueMatches(ctx: Context, signal: AbortSignal, dueBefore = ctx.now()): Promise<void> {
+  for (;;) {
+    // Checked before the transaction, which would wake every worker even if there were nothing to do.
+    const due = await findDue(ctx, dueBefore);
+    if (due.length === 0 || signal.aborted) return;
+    await ctx.transaction((tx) => moveDue(tx, due));
+  }
+}
+
+async function findDue(ctx: Context, dueBefore: Date, matchId?: string): Promise<string[]> {
+  const which = matchId === undefined ? Prisma.empty : Prisma.sql`AND id = ${matchId}`;
   const rows = await ctx.db.$queryRaw<{ id: string }[]>`
     SELECT id FROM matches
-    WHERE (status = 'scheduled' AND starts_at <= ${ctx.now()}::timestamptz)
-      OR (status IN ('scheduled', 'active', 'exhausted') AND ends_at <= ${ctx.now()}::timestamptz)
+    WHERE ((status = 'scheduled' AND starts_at <= ${dueBefore}::timestamptz)
+      OR (status IN ('scheduled', 'active', 'exhausted') AND ends_at <= ${dueBefore}::timestamptz)) ${which}
     ORDER BY id LIMIT ${BATCH}`;
   return rows.map((row) => row.id);
 }

@@ -17,10 +17,18 @@ const ERROR_PAUSE_MS = 60_000;
 /**
  * Creates the gift of every allocation that is due: a real one from the sponsor, under the same rules as any gift. An
  * allocation has its gift's id in advance, so each gift is created once. Returns when the next is due.
+ *
+ * @param dueBefore - Leaves out those that became due later.
  */
-export function giveDueMatches(ctx: Context, signal: AbortSignal): Promise<Date | null> {
+export function giveDueMatches(ctx: Context, signal: AbortSignal, dueBefore?: Date): Promise<Date | null> {
   const work = (allocation: ClaimedAllocation) => give(ctx, allocation);
-  return drainQueue(ctx, allocationQueue, { atOnce: GIFTS_AT_ONCE, signal, work });
+  return drainQueue(ctx, allocationQueue, { atOnce: GIFTS_AT_ONCE, signal, dueBefore, work });
+}
+
+/** Creates the gifts of a match's allocations that are due. Returns when the next one of the match is. */
+export function giveMatch(ctx: Context, matchId: string): Promise<Date | null> {
+  const work = (allocation: ClaimedAllocation) => give(ctx, allocation);
+  return drainQueue(ctx, allocationQueue, { atOnce: GIFTS_AT_ONCE, part: matchId, work });
 }
 
 async function give(ctx: Context, allocation: ClaimedAllocation): Promise<void> {

@@ -4,7 +4,7 @@ import { listShownMatches } from "@/server/domain/campaigns/list-shown-matches";
 import { updateCampaign } from "@/server/domain/campaigns/update-campaign";
 import type { Context } from "@/server/domain/context";
 import { createMatch } from "@/server/domain/matching/create-match";
-import { moveDueMatches } from "@/server/domain/matching/end-matches";
+import { moveDueMatches, moveMatch } from "@/server/domain/matching/end-matches";
 import { getMatch } from "@/server/domain/matching/get-match";
 import { viewOfMatch } from "@/server/domain/matching/match-access";
 import { updateMatch } from "@/server/domain/matching/update-match";
@@ -101,7 +101,7 @@ describe("creating a match", () => {
 });
 
 describe("a match's time", () => {
-  it("starts and ends automatically, once, and reports the next instant", async () => {
+  it("starts and ends automatically, once, and its job knows the next of its dates", async () => {
     const campaign = await newCampaign();
     // Earlier than any other match of the tests.
     const [starts_at, ends_at] = [inHours(0.5), inHours(1)];
@@ -112,13 +112,16 @@ describe("a match's time", () => {
       ends_at,
     });
     const status = async () => (await getMatch(fixture.partner, { id: campaign.id, match_id: matchId })).status;
-    expect(await moveDue()).toEqual(starts_at);
+    await moveDue();
+    expect(await moveMatch(fixture.system, matchId)).toEqual(starts_at);
     fixture.clock.advance(HOUR_MS / 2);
     await Promise.all([moveDue(), moveDue()]);
     expect(await status()).toBe("active");
+    expect(await moveMatch(fixture.system, matchId)).toEqual(ends_at);
     fixture.clock.advance(HOUR_MS / 2);
-    await Promise.all([moveDue(), moveDue(), moveDue()]);
+    await Promise.all([moveDue(), moveMatch(fixture.system, matchId), moveDue()]);
     expect(await status()).toBe("ended");
+    expect(await moveMatch(fixture.system, matchId)).toBeNull();
     expect(await eventsOf(fixture.system, matchId, "match.ended")).toMatchObject([{ ended_at: ends_at.toISOString() }]);
     await expect(
       updateMatch(fixture.partner, { id: campaign.id, match_id: matchId, status: "canceled" }),

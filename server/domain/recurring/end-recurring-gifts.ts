@@ -26,12 +26,23 @@ export async function endRecurringGiftsOf(ctx: Context, campaignId: string): Pro
   for (const { id } of open) await endLocked(ctx, id);
 }
 
-/** Ends those missed when their campaign ended. */
-export async function endOverdueRecurringGifts(ctx: Context): Promise<void> {
-  const where = { status: { in: OPEN }, campaign: { status: { in: ["ended", "archived"] } } };
-  const stale = await ctx.db.recurringGift.findMany({ where, select: { id: true }, take: SWEPT_AT_ONCE });
-  for (const { id } of stale) await endLocked(ctx, id);
+/** Ends those whose campaign ended before the instant. */
+export async function endOverdueRecurringGifts(ctx: Context, endedBefore: Date): Promise<void> {
+  for (;;) {
+    const stale = await ctx.statement<{ subject: string }>(`${OPEN_AFTER_CAMPAIGN} LIMIT ${SWEPT_AT_ONCE}`, [
+      endedBefore,
+    ]);
+    for (const { subject } of stale) await endLocked(ctx, subject);
+    if (stale.length < SWEPT_AT_ONCE) return;
+  }
 }
+
+/** Open recurring gifts whose campaign ended before $1, as `subject` and `due`. */
+export const OPEN_AFTER_CAMPAIGN = `
+  SELECT r.id AS subject, coalesce(c.ended_at, c.created_at) AS due
+  FROM recurring_gifts r JOIN campaigns c ON c.id = r.campaign_id
+  WHERE r.status IN ('active', 'past_due', 'paused') AND c.status IN ('ended', 'archived')
+    AND coalesce(c.ended_at, c.created_at) <= $1::timestamptz`;
 
 async function endLocked(ctx: Context, id: string): Promise<void> {
   await ctx.transaction(async (tx) => {

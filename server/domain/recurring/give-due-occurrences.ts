@@ -5,6 +5,7 @@ import { endRecurringGift } from "@/server/domain/recurring/end-recurring-gifts"
 import { giveOccurrence } from "@/server/domain/recurring/give-occurrence";
 import { occurrenceStates } from "@/server/domain/recurring/occurrence-states";
 import { type RecurringGiftWithSides, withSides } from "@/server/domain/recurring/recurring-gift-transitions";
+import { only, type WorkScope } from "@/server/domain/recurring/work-scope";
 import { delegateCaller } from "@/server/kernel/caller";
 import { initialState } from "@/server/kernel/states";
 
@@ -12,11 +13,11 @@ import { initialState } from "@/server/kernel/states";
 const ERROR_BACKOFF_MS = 10 * 60_000;
 
 /** Creates the gift of one due occurrence, or handles its error. False if none is due. */
-export async function giveDueOccurrence(ctx: Context): Promise<boolean> {
+export async function giveDueOccurrence(ctx: Context, scope: WorkScope): Promise<boolean> {
   let taken: string | null = null;
   try {
     return await ctx.transaction(async (tx) => {
-      const gift = await takeDue(tx);
+      const gift = await takeDue(tx, scope);
       taken = gift?.id ?? null;
       if (gift) await attempt(tx, gift);
       return gift !== null;
@@ -31,9 +32,9 @@ export async function giveDueOccurrence(ctx: Context): Promise<boolean> {
 }
 
 /** Locks the longest overdue one; skips those that another worker has locked. */
-async function takeDue(tx: Context): Promise<RecurringGiftWithSides | null> {
+async function takeDue(tx: Context, { dueBefore, id }: WorkScope): Promise<RecurringGiftWithSides | null> {
   const [row] = await tx.db.$queryRaw<{ id: string }[]>`
-    SELECT id FROM recurring_gifts WHERE act_at <= ${tx.now()}::timestamptz
+    SELECT r.id FROM recurring_gifts r WHERE act_at <= ${dueBefore}::timestamptz ${only(id)}
     ORDER BY act_at, id LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED`;
   return row ? tx.db.recurringGift.findUnique({ where: { id: row.id }, include: withSides }) : null;
 }

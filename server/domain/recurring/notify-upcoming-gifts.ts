@@ -1,11 +1,12 @@
 import type { Context } from "@/server/domain/context";
 import { emailDonor } from "@/server/domain/recurring/email-donor";
+import { only, type WorkScope } from "@/server/domain/recurring/work-scope";
 
 /** Emails one donor about an upcoming gift. False if there is nobody to notify. */
-export async function notifyUpcomingGift(ctx: Context): Promise<boolean> {
+export async function notifyUpcomingGift(ctx: Context, { dueBefore, id }: WorkScope): Promise<boolean> {
   return ctx.transaction(async (tx) => {
     const [row] = await tx.db.$queryRaw<{ id: string; number: number; due_at: Date }[]>`
-      SELECT id, number, due_at FROM recurring_gifts WHERE notice_at <= ${tx.now()}::timestamptz
+      SELECT r.id, r.number, r.due_at FROM recurring_gifts r WHERE notice_at <= ${dueBefore}::timestamptz ${only(id)}
       ORDER BY notice_at LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED`;
     if (!row) return false;
     await tx.db.recurringGift.update({ where: { id: row.id }, data: { noticeAt: null } });

@@ -1,6 +1,7 @@
 import type { Context } from "@/server/domain/context";
 import { occurrenceStates } from "@/server/domain/recurring/occurrence-states";
 import { moveAll, type Transitions } from "@/server/domain/transition";
+import { emitEvents } from "@/server/events/emit";
 import type { Gift, RecurringOccurrence } from "@/server/generated/prisma/client";
 
 type Status = keyof typeof occurrenceStates.states;
@@ -37,13 +38,21 @@ export const occurrenceTransitions: Transitions<OccurrenceRow, Status, Trigger, 
 
 /** Marks the occurrences of gifts that settled. A job continues from there. */
 export async function settleOccurrences(tx: Context, gifts: Gift[]): Promise<void> {
-  await moveAll(tx, occurrenceTransitions, giftIdsOf(gifts), "settle", {});
+  const settled = await moveAll(tx, occurrenceTransitions, giftIdsOf(gifts), "settle", {});
+  await emitEnded(tx, settled);
 }
 
 /** Marks the occurrences of gifts that failed. A job continues from there. */
 export async function failOccurrences(tx: Context, gifts: Gift[]): Promise<void> {
   const failures = new Map(gifts.map((gift) => [gift.id, gift.failureCode]));
-  await moveAll(tx, occurrenceTransitions, giftIdsOf(gifts), "fail", { failures });
+  const failed = await moveAll(tx, occurrenceTransitions, giftIdsOf(gifts), "fail", { failures });
+  await emitEnded(tx, failed);
+}
+
+async function emitEnded(tx: Context, occurrences: OccurrenceRow[]): Promise<void> {
+  const type = "recurring_gift.occurrence_ended" as const;
+  const drafts = occurrences.map((row) => ({ type, subjectId: row.recurringGiftId, partyIds: [], data: {} }));
+  await emitEvents(tx.db, tx.now(), drafts);
 }
 
 function giftIdsOf(gifts: Gift[]): string[] {

@@ -2,9 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { failOpenGiftsOf } from "@/server/domain/gifts/fail-gifts";
 import { payDueRefunds } from "@/server/domain/gifts/pay-refunds";
 import { submitGifts, submitWaitingGifts } from "@/server/domain/gifts/submit-gifts";
+import { suspendIdentity } from "@/server/domain/identities/suspend-identity";
 import { decideCase } from "@/server/domain/screening/decide-case";
 import { replaceList } from "@/server/domain/screening/replace-list";
 import { screenIdentities } from "@/server/domain/screening/screen-identities";
+import type { Identity } from "@/server/generated/prisma/client";
 import { eventsOf, type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 
 let fixture: GiftFixture;
@@ -16,6 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
+const suspend = ({ id }: Identity) => fixture.system.transaction((tx) => suspendIdentity(tx, id, "test"));
 const openCase = (identityId: string) =>
   fixture.system.db.screeningCase.findFirstOrThrow({ where: { identityId, status: "open" } });
 
@@ -101,6 +104,9 @@ it("fails what a suspended party has clearing, and has the rail refund it", asyn
   await submitGifts(fixture.system, [gift]);
   expect(await fixture.status(gift)).toBe("settling");
   await failOpenGiftsOf(fixture.system, from.id);
+  expect(await fixture.status(gift)).toBe("settling");
+  await suspend(from);
+  await failOpenGiftsOf(fixture.system, from.id);
   await failOpenGiftsOf(fixture.system, from.id);
   expect(await fixture.status(gift)).toBe("failed");
   expect(await fixture.system.db.railRefund.findUnique({ where: { giftId: gift } })).toMatchObject({
@@ -117,6 +123,7 @@ it("has a charge refunded that the rail accepted after the gift had failed", asy
   const slow: typeof rail = {
     ...rail,
     async charge(operation, now) {
+      await suspend(from);
       await failOpenGiftsOf(fixture.system, from.id);
       return rail.charge(operation, now);
     },
@@ -134,6 +141,7 @@ it("has a charge refunded that the rail accepted after the gift had failed", asy
 it("throws if another worker has locked a suspended party's gift", async () => {
   const from = await fixture.person();
   const gift = await fixture.give(from, await fixture.person());
+  await suspend(from);
   await fixture.system.transaction(async (tx) => {
     await tx.db.$queryRaw`SELECT id FROM gifts WHERE id = ${gift} FOR UPDATE`;
     await expect(failOpenGiftsOf(fixture.system, from.id)).rejects.toThrow(/another worker/);

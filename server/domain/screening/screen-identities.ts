@@ -37,6 +37,30 @@ export async function screenIdentity(ctx: Context, identityId: string): Promise<
   await screenIdentities(ctx, await ctx.db.identity.findMany({ where: { id: identityId } }));
 }
 
+const BATCH = 100;
+
+/** Screens every identity without a verdict that has had its names since before the instant. */
+export async function screenUnscreened(ctx: Context, signal: AbortSignal, namedBefore: Date): Promise<void> {
+  for (let after = ""; !signal.aborted; ) {
+    const rows = await ctx.statement<{ subject: string }>(
+      `SELECT * FROM (${UNSCREENED_IDENTITIES}) unscreened WHERE subject > $2 ORDER BY subject LIMIT ${BATCH}`,
+      [namedBefore, after],
+    );
+    for (const { subject } of rows) {
+      await screenIdentity(ctx, subject).catch((err) =>
+        ctx.log.error({ err, identityId: subject }, "an identity could not be screened; it is tried again"),
+      );
+    }
+    if (rows.length < BATCH) return;
+    after = rows.at(-1)!.subject;
+  }
+}
+
+/** Identities without a verdict that have had their names since before $1, as `subject` and `due`. */
+export const UNSCREENED_IDENTITIES = `
+  SELECT id AS subject, updated_at AS due FROM identities
+  WHERE screening_fingerprint IS NULL AND updated_at <= $1::timestamptz`;
+
 /** The names that an identity is screened under. */
 function screenedNames(identity: Identity): string[] {
   return [identity.legalName, identity.displayName].filter((name): name is string => Boolean(name));

@@ -1,0 +1,49 @@
+import type { Context } from "@/server/domain/context";
+import type { Sweep } from "@/server/jobs/job";
+import { SWEEP_GRACE_MS } from "@/server/kernel/limits";
+
+export const EVERY_MINUTE = "* * * * *";
+
+/** What a sweep does with the rows that were due before an instant. */
+type SweepWork = (ctx: Context, signal: AbortSignal, dueBefore: Date) => Promise<unknown>;
+
+/** Work that no job does: every worker does it as soon as it is due. */
+export function drain(name: string, run: (ctx: Context, signal: AbortSignal) => Promise<Date | null>): Sweep {
+  return { name, run: (ctx, { signal }) => run(ctx, signal) };
+}
+
+/** Does what a job does, for the rows that it has left behind. */
+export function backing(name: string, run: SweepWork, graceMs = SWEEP_GRACE_MS): Sweep {
+  return {
+    name,
+    graceMs,
+    async run(ctx, { dueBefore, signal }) {
+      await run(ctx, signal, dueBefore);
+      return null;
+    },
+  };
+}
+
+/** The same once a minute, in one worker: for what is rare, or costs more to find. */
+export function backingByMinute(name: string, run: SweepWork, cron = EVERY_MINUTE): Sweep {
+  return {
+    name,
+    cron,
+    async run(ctx, { signal }) {
+      await run(ctx, signal, new Date(ctx.now().getTime() - SWEEP_GRACE_MS));
+      return null;
+    },
+  };
+}
+
+/** Periodic work. What fails is made up for at the next slot. */
+export function onSchedule(name: string, cron: string, act: (ctx: Context) => Promise<unknown>): Sweep {
+  return {
+    name,
+    cron,
+    async run(ctx) {
+      await act(ctx);
+      return null;
+    },
+  };
+}
