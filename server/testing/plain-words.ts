@@ -64,7 +64,7 @@ export function namesWithOldWords({ text }: SourceFile) {
   });
 }
 
-/** Finds comments and test titles that contain an old word; works for TypeScript, CSS, SQL and Prisma schemas. */
+/** Finds prose that contains an old word: comments, test titles and the paragraphs of documents. */
 export function proseWithOldWords(file: SourceFile) {
   return proseOf(file).flatMap((prose) => {
     const words =
@@ -80,10 +80,17 @@ export function proseWithOldWords(file: SourceFile) {
 
 function proseOf({ path, text }: SourceFile): string[] {
   if (/\.sql$/.test(path)) return text.match(/--.*/g) ?? [];
+  if (/\.md$/.test(path)) return paragraphsOf(text);
   if (/\.prisma$/.test(path)) return text.match(/\/\/.*/g) ?? [];
   const comments = (text.match(STRING_OR_COMMENT) ?? []).filter((found) => /^\/[/*]/.test(found));
   // Quotation marks around a title must not make it count as quoted.
   return [...comments, ...[...text.matchAll(TITLE)].map(([, title = ""]) => title.slice(1, -1))];
+}
+
+/** Without samples of code, the targets of links and the table of words. */
+function paragraphsOf(text: string): string[] {
+  const prose = text.replace(/```[\s\S]*?```/g, "").replace(/\]\([^)]*\)/g, "]");
+  return prose.split(/\n(?:\s*\n|(?=- ))/).filter((paragraph) => !paragraph.startsWith("| write | not |"));
 }
 
 function advise(subject: string, word: string) {

@@ -22,6 +22,13 @@ export function readSourceFiles(pattern = IS_SOURCE): SourceFile[] {
     .map((file) => ({ path: file, text: readFileSync(file, "utf8") }));
 }
 
+/** Returns every document that we wrote: those at the top and those of `docs`. */
+export function readDocuments(): SourceFile[] {
+  return [...readdirSync("."), ...walk("docs")]
+    .filter((file) => file.endsWith(".md"))
+    .map((file) => ({ path: file, text: readFileSync(file, "utf8") }));
+}
+
 function walk(dir: string): string[] {
   if (!existsSync(dir)) return [];
   return readdirSync(dir, { withFileTypes: true }).flatMap((entry) => {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it, test } from "vitest";
 import { ALLOWED, arrowViolation, partOf } from "@/server/testing/arrows";
 import { proseWithOldWords } from "@/server/testing/plain-words";
-import { cyclesIn, importsOf, readSourceFiles } from "@/server/testing/source-files";
+import { cyclesIn, importsOf, readDocuments, readSourceFiles } from "@/server/testing/source-files";
 import { describeViolations, LONGER_FILES, LONGER_FUNCTIONS, violationsOf } from "@/server/testing/tidy-rules";
 
 const files = readSourceFiles();
@@ -25,9 +25,9 @@ describe("the code", () => {
     expect(describeViolations(files.flatMap(violationsOf))).toBe("");
   });
 
-  it("comments tables, functions and styles in the field's words", () => {
-    const others = readSourceFiles(/\.(sql|prisma|css)$/);
-    expect(others.length).toBeGreaterThan(20);
+  it("comments tables, functions and styles, and writes documents, in the field's words", () => {
+    const others = [...readSourceFiles(/\.(sql|prisma|css)$/), ...readDocuments()];
+    expect(others.length).toBeGreaterThan(60);
     const violations = others.flatMap((other) =>
       proseWithOldWords(other).map((violation) => ({ file: other.path, ...violation })),
     );
@@ -167,6 +167,10 @@ describe("the rules", () => {
     for (const text of oldProse) expect(violationsOf({ path, text }), text).toHaveLength(1);
     expect(proseWithOldWords({ path: "prisma/sql/b.sql", text: "SELECT 1; -- What the giver gave." })).toHaveLength(1);
     expect(proseWithOldWords({ path: "prisma/schema/b.prisma", text: "/// A mail to send." })).toHaveLength(1);
+    expect(proseWithOldWords({ path: "docs/b.md", text: "# B\n\nA mail, and\n\n- the giver.\n" })).toHaveLength(2);
+    const quoted =
+      '```\nmail\n```\n[Send](mail.md) `mail` to a "giver".\n\n| write | not |\n|---|---|\n| email | mail |\n';
+    expect(proseWithOldWords({ path: "docs/b.md", text: quoted })).toEqual([]);
     const fine = [
       "// A mail server, and `mail` as code.",
       'const a = "the giver // of mail";',
