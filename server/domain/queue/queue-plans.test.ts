@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { Context } from "@/server/domain/context";
+import { explaining } from "@/server/testing/explaining";
 import { type MatchFixture, makeMatchFixture } from "@/server/testing/match-fixture";
 import { queueCases } from "@/server/testing/queue-cases";
 
@@ -17,25 +17,14 @@ const UNIQUE: Record<string, string> = {
 };
 
 let fixture: MatchFixture;
-let plans: string[] = [];
 beforeAll(async () => {
   fixture = await makeMatchFixture();
   await fixture.promise({ cap_cents: 90_000_000n });
 });
 afterAll(() => fixture.close());
 
-/** The same context, which notes the plan of every statement before it runs. */
-function explaining(ctx: Context): Context {
-  const statement: Context["statement"] = async (text, values, name) => {
-    const rows = await ctx.statement<Record<string, string>>(`EXPLAIN ${text}`, values);
-    plans.push(rows.map((row) => row["QUERY PLAN"]).join("\n"));
-    return ctx.statement(text, values, name);
-  };
-  const transaction: Context["transaction"] = (work, options) => ctx.transaction((tx) => work(explaining(tx)), options);
-  return { ...ctx, statement, transaction };
-}
-
-const cases = queueCases(() => ({ ...fixture, system: explaining(fixture.system) }));
+const plans: string[] = [];
+const cases = queueCases(() => ({ ...fixture, system: explaining(fixture.system, plans) }));
 
 it.each(Object.entries(cases))("never reads all of ten thousand %s", async (_, queue) => {
   const { table, due } = queue;
@@ -49,7 +38,7 @@ it.each(Object.entries(cases))("never reads all of ten thousand %s", async (_, q
   await client.query("RESET session_replication_role");
   await client.query(`ANALYZE ${table}`);
   client.release();
-  plans = [];
+  plans.length = 0;
   const rows = await queue.claim(5);
   expect(rows.length).toBeGreaterThan(0);
   expect((await queue.overdue(0)).count).toBe(1_000);
