@@ -6,11 +6,12 @@ const OUTPUT = "dist/testing";
 /** Programs that tests start as processes of their own, as compiled by `buildTestProcesses`. */
 export const TEST_PROCESSES = {
   apiServer: `${OUTPUT}/api-server.js`,
+  limitedWorker: `${OUTPUT}/limited-worker.js`,
   markingWorker: `${OUTPUT}/marking-worker.js`,
 };
 
 /** Compiles them like the product's own programs. To compile them anew in each process costs far more. */
 export async function buildTestProcesses(): Promise<void> {
-  const entryPoints = ["server/testing/api-server.ts", "server/testing/marking-worker.ts"];
+  const entryPoints = ["api-server", "limited-worker", "marking-worker"].map((name) => `server/testing/${name}.ts`);
   await build({ ...SETTINGS, outdir: OUTPUT, sourcemap: "inline", entryPoints });
 }

@@ -1,0 +1,63 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type pg from "pg";
+import { type Job, job } from "@/server/jobs/job";
+
+export const CONCURRENCY = 2;
+export const STARTS = 10;
+export const PERIOD_MS = 1_000;
+
+/** What limited jobs record: each step, and whether more of its key were under way at once than may be. */
+export const USES_TABLE = "CREATE TABLE uses (subject text, key text, pid int, is_excess boolean)";
+
+/**
+ * A job whose steps take one of as many locks of their key as may be under way. The locks belong to connections, so that
+ * they end with a killed process.
+ */
+export function lockingJob(pool: pg.Pool): Job {
+  return job({
+    name: "locking",
+    on: "gift.created",
+    concurrency: { limit: CONCURRENCY, key: "groupId" },
+    sweep: "sweep",
+    retries: 20,
+    async run({ events, step }) {
+      const { subjectId, groupId } = events[0]!;
+      for (const name of ["first", "second"]) await step.run(name, () => useLock(pool, subjectId, groupId ?? ""));
+    },
+  });
+}
+
+/** A job that no more often starts than it may. */
+export function pacedJob(pool: pg.Pool): Job {
+  return job({
+    name: "paced",
+    on: "gift.settled",
+    throttle: { limit: STARTS, periodMs: PERIOD_MS },
+    sweep: "sweep",
+    retries: 20,
+    async run({ events, step }) {
+      await step.run("use", async () => {
+        await pool.query("INSERT INTO uses VALUES ($1, 'paced', $2, false)", [events[0]?.subjectId, process.pid]);
+      });
+    },
+  });
+}
+
+async function useLock(pool: pg.Pool, subject: string, key: string): Promise<void> {
+  const client = await pool.connect();
+  try {
+    const locks = Array.from({ length: CONCURRENCY }, (_, index) => `${key} ${index}`);
+    let taken: string | undefined;
+    for (const lock of locks) {
+      const { rows } = await client.query("SELECT pg_try_advisory_lock(hashtext($1), 1) AS taken", [lock]);
+      if (!rows[0]?.taken) continue;
+      taken = lock;
+      break;
+    }
+    await client.query("INSERT INTO uses VALUES ($1, $2, $3, $4)", [subject, key, process.pid, !taken]);
+    await sleep(30);
+    if (taken) await client.query("SELECT pg_advisory_unlock(hashtext($1), 1)", [taken]);
+  } finally {
+    client.release();
+  }
+}
