@@ -1,0 +1,129 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { startInngestEngine } from "@/server/adapters/job-engine/inngest";
+import { type InngestAccess, inngestClient } from "@/server/adapters/job-engine/inngest-client";
+import { inngestHandler } from "@/server/adapters/job-engine/inngest-handler";
+import { type Sweeps, startSweeps } from "@/server/adapters/job-engine/sweeps";
+import { sandboxRail } from "@/server/adapters/payment-rail/sandbox-rail";
+import { createWebhook } from "@/server/domain/webhooks/create-webhook";
+import { work } from "@/server/jobs/jobs";
+import type { JobEngine } from "@/server/ports/job-engine";
+import { eventually } from "@/server/testing/eventually";
+import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
+import { InngestDouble } from "@/server/testing/inngest/inngest-double";
+import { MemoryWebhookSender } from "@/server/testing/memory-webhook-sender";
+
+// Guards what an operator pays: a job server counts runs and calls, and one whose queue grows faster than it drains
+// stops working.
+
+const SIGNING_KEY = "00c0ffee00c0ffee00c0ffee00c0ffee";
+const EVENTS = ["gift.created", "gift.settled", "receipt.issued"] as const;
+const STREAM = { gifts: 12, perSecond: 4 };
+
+const sender = new MemoryWebhookSender();
+let fixture: GiftFixture;
+let server: InngestDouble;
+let engine: JobEngine;
+let sweeps: Sweeps;
+let waking: NodeJS.Timeout;
+beforeAll(async () => {
+  const rail = sandboxRail({
+    settlementDelayMs: 1_000,
+    publicUrl: "http://almoner.test",
+    mac: (text) => Buffer.from(text),
+  });
+  fixture = await makeGiftFixture({ ports: { rail, webhookSender: sender } });
+  const { system } = fixture;
+  server = new InngestDouble({ signingKey: SIGNING_KEY, eventKey: "key", call: (request) => handle(request) });
+  const access: InngestAccess = {
+    appId: "almoner",
+    serveOrigin: "http://almoner.test",
+    eventKey: "key",
+    signingKey: SIGNING_KEY,
+    baseUrl: "http://inngest.test",
+    fetch: server.fetch,
+  };
+  const { serveOrigin } = access;
+  const client = inngestClient(access, system.log);
+  const handle = inngestHandler({ client, ctx: system, jobs: work.jobs, serveOrigin });
+  sweeps = startSweeps(system, work.sweeps);
+  engine = startInngestEngine(system, work.jobs, access, () => sweeps.kick());
+  // In the product, whatever emits an event wakes the workers.
+  waking = setInterval(() => engine.wake(), 50);
+  await eventually(() => expect(server.functions.length).toBeGreaterThanOrEqual(work.jobs.length));
+  await createWebhook(fixture.partner, { url: "https://example.com/hooks", events: [...EVENTS] });
+});
+beforeEach(async () => {
+  await quiet();
+  server.counters.reset();
+  sender.requests.length = 0;
+});
+afterAll(async () => {
+  clearInterval(waking);
+  await Promise.all([engine?.stop(), sweeps?.stop()]);
+  server?.close();
+  await fixture?.close();
+});
+
+/** Waits until the server has nothing to do. */
+async function quiet(): Promise<void> {
+  const isQuiet = async () => {
+    expect(await fixture.system.db.event.count({ where: { relayedAt: null } })).toBe(0);
+    expect(server.stats()).toMatchObject({ queued: 0, sleeping: 0, callsUnderWay: 0 });
+  };
+  await eventually(async () => {
+    await isQuiet();
+    await sleep(1_500);
+    await isQuiet();
+  });
+}
+
+/** Waits until all follows of the gifts are done: settled, announced, and the receipt sent by email. */
+async function done(giftIds: string[]): Promise<void> {
+  const { db } = fixture.system;
+  await eventually(async () => {
+    expect(await db.gift.count({ where: { id: { in: giftIds }, status: "settled" } })).toBe(giftIds.length);
+    expect(sender.requests.length).toBe(giftIds.length * EVENTS.length);
+    const keys = await db.receipt.findMany({ where: { giftId: { in: giftIds } }, select: { id: true } });
+    expect(
+      await db.emailMessage.count({ where: { status: "sent", OR: keys.map(({ id }) => ({ key: { contains: id } })) } }),
+    ).toBe(giftIds.length);
+  });
+  await quiet();
+}
+
+test("a gift with one webhook endpoint costs at most four runs and twelve calls", async () => {
+  const donor = await fixture.person();
+  await quiet();
+  server.counters.reset();
+  await done([await fixture.give(donor, fixture.charity)]);
+  const { runs, calls, failedRuns, byFunction } = server.stats();
+  expect(failedRuns).toBe(0);
+  expect(runs, JSON.stringify(byFunction)).toBeLessThanOrEqual(4);
+  expect(calls, JSON.stringify(byFunction)).toBeLessThanOrEqual(12);
+});
+
+test("in a stream, a gift costs at most two and a half runs, and nothing stays queued", async () => {
+  const donor = await fixture.person();
+  await quiet();
+  server.counters.reset();
+  const giftIds: string[] = [];
+  for (let made = 0; made < STREAM.gifts; made += 1) {
+    giftIds.push(await fixture.give(donor, fixture.charity));
+    await sleep(1_000 / STREAM.perSecond);
+  }
+  await done(giftIds);
+  const { runs, byFunction } = server.stats();
+  expect(runs / STREAM.gifts, JSON.stringify(byFunction)).toBeLessThanOrEqual(2.5);
+});
+
+test("without any gifts, the server makes at most three calls a minute", async () => {
+  const minutes = 5;
+  for (let second = 0; second < minutes * 60; second += 1) {
+    server.passTime(1_000);
+    await sleep(5);
+  }
+  await quiet();
+
+  expect(server.stats().calls).toBeLessThanOrEqual(3 * minutes);
+});
