@@ -1,8 +1,9 @@
 /**
- * Writes the TypeScript client's generated files from docs/openapi.json: `node --import tsx
+ * Writes the TypeScript client's generated file from docs/openapi.json: `node --import tsx
  * server/cli/write-client.ts`.
  */
 import { writeFile } from "node:fs/promises";
-import { generatedFiles } from "@/clients/typescript/generator/generated-files";
+import { generatedFile } from "@/clients/typescript/generator/generated-file";
 
-for (const { path, text } of await generatedFiles()) await writeFile(path, text);
+const { path, text } = await generatedFile();
+await writeFile(path, text);

@@ -67,7 +67,7 @@ function inputOf(document: ApiDocument, { method, path, operation }: PlacedOpera
   if (!body) return null;
   const schema = body.content[JSON_TYPE]?.schema;
   if (!schema) throw new Error(`${method} ${path} takes a body that is not JSON`);
-  const fallback = `NonNullable<api.operations[${JSON.stringify(operation.operationId)}]["requestBody"]>["content"]["${JSON_TYPE}"]`;
+  const fallback = `NonNullable<operations[${JSON.stringify(operation.operationId)}]["requestBody"]>["content"]["${JSON_TYPE}"]`;
   return { as: "body", type: typeOf(schema, fallback), isOptional: !body.required || needsNothing(document, schema) };
 }
 
@@ -84,7 +84,7 @@ function responseOf(document: ApiDocument, placed: PlacedOperation): ResponseSha
   const { content = {} } = resolved(document, response);
   const types = Object.keys(content);
   if (types.length === 0) return { kind: "none" };
-  const place = `api.operations[${JSON.stringify(operation.operationId)}]["responses"][${status}]["content"]["${JSON_TYPE}"]`;
+  const place = `operations[${JSON.stringify(operation.operationId)}]["responses"][${status}]["content"]["${JSON_TYPE}"]`;
   const schema = content[JSON_TYPE]?.schema;
   const json = content[JSON_TYPE] ? typeOf(schema ?? {}, place) : null;
   if (json === null || types.length > 1) return { kind: "file", json, chooser: chooserOf(placed, types) };
@@ -120,5 +120,5 @@ export function queryTypeOf(operationId: string): string {
 /** The short name of a referenced schema, or an indexed type for an inline one. */
 function typeOf(schema: ApiSchema, place: string): string {
   const name = schema.$ref?.match(/^#\/components\/schemas\/(.+)$/)?.[1];
-  return name ? `api.${nameOfSchema(name)}` : place;
+  return name ? nameOfSchema(name) : place;
 }

@@ -1,14 +1,12 @@
 import { type ApiDocument, operationsOf } from "./api-document.js";
 import { describeOperation, type OperationShape } from "./describe-operation.js";
 import { groupOf, writeGroups } from "./write-groups.js";
-import { HEADER } from "./write-types.js";
 
 const IMPORTS = `import type { Connection } from "../connection.js";
 import type { FileResponse } from "../file-response.js";
 import type { List } from "../list.js";
 import type { Deleted, Operation } from "../operation.js";
 import type { RequestOptions } from "../request-options.js";
-import type * as api from "./types.js";
 `;
 
 /**
@@ -18,12 +16,12 @@ export function writeOperations(document: ApiDocument, clientVersion: string): s
   const shapes = operationsOf(document).map((placed) => describeOperation(document, placed));
   const version = `/** Sent as part of the User-Agent. */\nexport const CLIENT_VERSION = ${JSON.stringify(clientVersion)};\n`;
   const queries = shapes.flatMap(queryType).join("\n");
-  return [HEADER, IMPORTS, version, facts(shapes), queries, ...writeGroups(groupOf(shapes))].join("\n");
+  return [IMPORTS, version, facts(shapes), queries, ...writeGroups(groupOf(shapes))].join("\n");
 }
 
 function queryType({ operationId, words, input }: OperationShape): string[] {
   if (input?.as !== "query") return [];
-  const type = `NonNullable<api.operations[${JSON.stringify(operationId)}]["parameters"]["query"]>`;
+  const type = `NonNullable<operations[${JSON.stringify(operationId)}]["parameters"]["query"]>`;
   return [`/** What \`${words.join(".")}\` takes. */\nexport type ${input.type} = ${type};\n`];
 }
 

@@ -32,9 +32,6 @@ interface Named {
   name?: { escapedText?: unknown };
 }
 
-/** The first line of every generated file. */
-export const HEADER = `// Made from docs/openapi.json by \`node --import tsx server/cli/write-client.ts\`. Changes by hand are lost.\n`;
-
 /** The types of every schema, request and response in the document, and a short name for each schema. */
 export async function writeTypes(document: ApiDocument): Promise<string> {
   const wanted = sorted(withoutFailures(document));
@@ -44,7 +41,7 @@ export async function writeTypes(document: ApiDocument): Promise<string> {
     transform: openValues,
   });
   const types = astToString(nodes.filter((node) => !UNUSED.includes(String((node as Named).name?.escapedText))));
-  return `${HEADER}\n${types.trimEnd()}\n\n${aliases(document)}\n${eventTypes(document)}`;
+  return `${types.trimEnd()}\n\n${aliases(document)}\n${eventTypes(document)}`;
 }
 
 /** The name of a schema's type. */

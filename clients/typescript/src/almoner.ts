@@ -1,13 +1,12 @@
 import type { AlmonerOptions } from "./configuration.js";
 import { Connection } from "./connection.js";
-import { Operations } from "./generated/operations.js";
+import { Operations } from "./generated/api.js";
 
 export type { AlmonerOptions, Fetch } from "./configuration.js";
 export * from "./errors.js";
 export { FileResponse } from "./file-response.js";
-export type * from "./generated/operations.js";
-export { CLIENT_VERSION, OPERATIONS } from "./generated/operations.js";
-export type * from "./generated/types.js";
+export type * from "./generated/api.js";
+export { CLIENT_VERSION, OPERATIONS } from "./generated/api.js";
 export { List, type Page } from "./list.js";
 export type { Deleted, Operation } from "./operation.js";
 export type { RequestOptions } from "./request-options.js";

@@ -2,7 +2,7 @@ import { failureOf, type RawResponse, type Sent, sendOnce } from "./attempt.js";
 import { type AlmonerOptions, type Configuration, readConfiguration } from "./configuration.js";
 import { errorFrom } from "./error-from.js";
 import { type AlmonerError, ConnectionError, NotFoundError } from "./errors.js";
-import { CLIENT_VERSION } from "./generated/operations.js";
+import { CLIENT_VERSION } from "./generated/api.js";
 import { List, type Page } from "./list.js";
 import { type Operation, pathOf, queryOf } from "./operation.js";
 import { readResponse } from "./read-response.js";

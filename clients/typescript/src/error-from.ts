@@ -11,7 +11,7 @@ import {
   RateLimitError,
   RefusedError,
 } from "./errors.js";
-import type { ErrorBody } from "./generated/types.js";
+import type { ErrorBody } from "./generated/api.js";
 import { parseUrl } from "./parse-url.js";
 import { readJson } from "./read-response.js";
 

@@ -1,4 +1,4 @@
-import type { ErrorBody } from "./generated/types.js";
+import type { ErrorBody } from "./generated/api.js";
 
 type ErrorFields = ErrorBody["error"];
 

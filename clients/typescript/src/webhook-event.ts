@@ -1,4 +1,4 @@
-import type { WebhookEvents } from "./generated/types.js";
+import type { WebhookEvents } from "./generated/api.js";
 
 /** The event types unknown to this version of the client: a string that is distinct from every known type. */
 declare enum UnknownEventType {

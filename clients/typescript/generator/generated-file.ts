@@ -5,16 +5,14 @@ import { writeOperations } from "./write-operations.js";
 import { writeTypes } from "./write-types.js";
 
 const CLIENT = path.resolve(import.meta.dirname, "..");
+const HEADER = `// Made from docs/openapi.json by \`node --import tsx server/cli/write-client.ts\`. Changes by hand are lost.\n`;
 
-/** The client's generated files, as the committed API document requires them. */
-export async function generatedFiles(): Promise<{ path: string; text: string }[]> {
+/** The client's generated file, as the committed API document requires it: every operation, then every type. */
+export async function generatedFile(): Promise<{ path: string; text: string }> {
   const document = (await readJson(path.resolve(CLIENT, "../../docs/openapi.json"))) as ApiDocument;
   const { version } = (await readJson(path.join(CLIENT, "package.json"))) as { version: string };
-  const folder = path.join(CLIENT, "src/generated");
-  return [
-    { path: path.join(folder, "types.ts"), text: await writeTypes(document) },
-    { path: path.join(folder, "operations.ts"), text: writeOperations(document, version) },
-  ];
+  const text = [HEADER, writeOperations(document, version), await writeTypes(document)].join("\n");
+  return { path: path.join(CLIENT, "src/generated/api.ts"), text };
 }
 
 async function readJson(file: string): Promise<unknown> {
