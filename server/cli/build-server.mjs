@@ -16,6 +16,7 @@ export const PROGRAMS = {
   "commands/charities": "server/cli/charities.ts",
   "commands/crash-test": "server/cli/crash-test.ts",
   "commands/fuzz": "server/cli/fuzz.ts",
+  "commands/jobs": "server/cli/jobs.ts",
   "commands/keys": "server/cli/keys.ts",
   "commands/ledger-audit": "server/cli/ledger-audit.ts",
   "commands/migrate": "server/cli/migrate.ts",

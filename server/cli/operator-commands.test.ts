@@ -106,3 +106,36 @@ test("charities are verified and rates are set from the terminal", async () => {
   expect((await run("rates", ["set", "eur", "1.08"])).code).toBe(0);
   expect((await run("rates", ["list"])).out).toMatch(/^1 EUR = 1.08 USD, since /);
 });
+
+test("how the job engine stands is printed with the causes, and switching hands over only when it is meant", async () => {
+  const inngest = { DATABASE_URL: opened.url, INNGEST_EVENT_KEY: "test", INNGEST_SIGNING_KEY: "signkey-test-00" };
+  await ctx.statement("DELETE FROM job_workers", []);
+  await ctx.statement(
+    `INSERT INTO job_engine_states (engine, refused_at, refusal) VALUES ('inngest', now(), 'wrong signing key: 401 no')`,
+    [],
+  );
+  await ctx.statement(
+    `INSERT INTO job_runs (id, job, events, due_at, created_at) VALUES (gen_random_uuid(), 'send-receipt', '[]', now(), now())`,
+    [],
+  );
+  const before = await run("jobs", [], inngest);
+  expect(before).toMatchObject({ code: 0, err: "" });
+  expect(before.out).toMatch(/^Engine: inngest\nWorkers seen within a minute: none\nFunctions accepted: never\n/);
+  expect(before.out).toMatch(/Functions last refused: 2\S+Z, wrong signing key: 401 no\n/);
+  expect(before.out).toContain("Unfinished runs of the embedded engine: send-receipt 1\n");
+  expect((await run("jobs", ["switch"], inngest)).out).toContain("With --yes they are canceled.");
+  await ctx.statement(
+    "INSERT INTO job_workers (id, engine, seen_at) VALUES (gen_random_uuid(), 'embedded', now())",
+    [],
+  );
+  expect(await run("jobs", ["switch", "--yes"], inngest)).toEqual({
+    code: 1,
+    out: "",
+    err: "1 worker(s) of the embedded engine ran within the last minute. Stop them first.\n",
+  });
+  await ctx.statement("DELETE FROM job_workers", []);
+  expect((await run("jobs", ["switch", "--yes"], inngest)).out).toContain("1 were canceled.");
+  expect((await run("jobs", [])).out).toMatch(
+    /^Engine: embedded\n[\s\S]*Unfinished runs of the embedded engine: none\n/,
+  );
+});

@@ -3,7 +3,7 @@ import { startInngestEngine } from "@/server/adapters/job-engine/inngest";
 import type { InngestAccess } from "@/server/adapters/job-engine/inngest-client";
 import { type JobDoor, openInngestDoor } from "@/server/adapters/job-engine/inngest-door";
 import type { Database } from "@/server/db/client";
-import type { Log } from "@/server/domain/context";
+import type { Context, Log } from "@/server/domain/context";
 import type { Job } from "@/server/jobs/job";
 import type { JobEngine } from "@/server/ports/job-engine";
 import { eventually } from "@/server/testing/eventually";
@@ -36,8 +36,11 @@ export interface InngestHarness extends JobHarness {
   calls: string[];
 }
 
-/** An engine on a simulated Inngest server, which calls its door without a socket in between. */
-export function openInngestHarness(database: Database, { log }: { log?: Log } = {}): InngestHarness {
+/**
+ * An engine on a simulated Inngest server, which calls its door without a socket in between: on a database with a
+ * context of its own, or in a given context.
+ */
+export function openInngestHarness(on: Database | Context, { log }: { log?: Log } = {}): InngestHarness {
   const clock = new MovableClock();
   const network: Network = { isDown: false, intercept: () => null, requests: new Map() };
   const calls: string[] = [];
@@ -51,7 +54,8 @@ export function openInngestHarness(database: Database, { log }: { log?: Log } = 
   };
   // Inngest runs on wall-clock time, which its double controls here.
   const wall = () => new Date(server?.now() ?? Date.now());
-  const ctx = testContext(database, { clock: { now: () => clock.now(), wall }, ...(log ? { log } : {}) });
+  const ctx =
+    "statement" in on ? on : testContext(on, { clock: { now: () => clock.now(), wall }, ...(log ? { log } : {}) });
   const access: InngestAccess = {
     appId: "almoner",
     eventKey: "test",

@@ -1,4 +1,5 @@
 import { keyValue, queueDebounced, queueRuns } from "@/server/adapters/job-engine/queue-runs";
+import { RELAY_LOCK } from "@/server/adapters/job-engine/relay-lock";
 import { typesBatchedBy, type WaitingEvents, waitsOf } from "@/server/adapters/job-engine/ripe-events";
 import { LOCK_JOBS } from "@/server/adapters/job-engine/run-claims-sql";
 import { cancelRuns } from "@/server/adapters/job-engine/run-transitions";
@@ -33,6 +34,10 @@ async function relayRipe(ctx: Context, jobs: Job[], ripe: WaitingEvents[]): Prom
     ({ on, cancelOn }) => cancelOn && ripe.some(({ type }) => has([...on, ...cancelOn], type)),
   );
   const relay = async (tx: Context) => {
+    const [lock] = await tx.statement<{ held: boolean }>("SELECT pg_try_advisory_xact_lock_shared($1) AS held", [
+      RELAY_LOCK,
+    ]);
+    if (!lock?.held) return false;
     // Without it, an event could be relayed before an earlier one whose run it cancels.
     if (cancelable.length > 0) await tx.statement(LOCK_JOBS, [cancelable.map(({ name }) => name).sort()]);
     const events = await tx.db.$queryRaw<JobEvent[]>`

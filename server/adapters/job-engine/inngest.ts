@@ -2,6 +2,7 @@ import { checkJobs } from "@/server/adapters/job-engine/check-jobs";
 import type { InngestAccess } from "@/server/adapters/job-engine/inngest-client";
 import { makeRegistration } from "@/server/adapters/job-engine/inngest-registration";
 import { makeRelay } from "@/server/adapters/job-engine/inngest-relay";
+import { RELAY_LOCK } from "@/server/adapters/job-engine/relay-lock";
 import { makeWaker } from "@/server/adapters/job-engine/waker";
 import { listenForWork } from "@/server/adapters/job-engine/work-listener";
 import { startWorkLoop } from "@/server/adapters/job-engine/work-loop";
@@ -10,9 +11,6 @@ import type { Job } from "@/server/jobs/job";
 import type { JobEngine } from "@/server/ports/job-engine";
 
 const POLL_MS = 1_000;
-
-/** The advisory lock of the process that registers and relays. */
-export const RELAY_LOCK = 1_634_497_906;
 
 /**
  * Registers the functions with Inngest and sends it the events that trigger them, those only while it has the functions.
