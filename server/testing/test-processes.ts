@@ -12,6 +12,10 @@ export const TEST_PROCESSES = {
 
 /** Compiles them like the product's own programs. To compile them anew in each process costs far more. */
 export async function buildTestProcesses(): Promise<void> {
-  const entryPoints = ["api-server", "limited-worker", "marking-worker"].map((name) => `server/testing/${name}.ts`);
+  const entryPoints = [
+    "server/testing/api-server.ts",
+    "server/testing/limited-worker.ts",
+    "server/testing/marking-worker.ts",
+  ];
   await build({ ...SETTINGS, outdir: OUTPUT, sourcemap: "inline", entryPoints });
 }

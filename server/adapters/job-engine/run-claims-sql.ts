@@ -21,24 +21,37 @@ export const UNLIMITED_RUNS = `
     ORDER BY rank, id LIMIT $2
   ) d WHERE d.id IS NOT NULL`;
 
-/** The limits of the jobs in question, as JSON ($4), for those of them that have something due. */
+/** How many due runs of a job are looked at for their keys. With more, every key is looked at instead. */
+const HEAD_RUNS = 200;
+
+/** The limits of the jobs in question, as JSON ($4), and the keys of the first of their runs that are due. */
 const LIMITS = `
   limits AS MATERIALIZED (
     SELECT p.* FROM json_to_recordset($4::json)
-        AS p (job text, slots int, priority int, at_once int, starts int, period_ms float8)
-     WHERE EXISTS (SELECT FROM job_runs q WHERE q.job = p.job AND ${IS_DUE}))`;
+        AS p (job text, slots int, priority int, at_once int, starts int, period_ms float8)),
+  head AS MATERIALIZED (
+    SELECT p.job, q.* FROM limits p CROSS JOIN LATERAL (
+      SELECT q.concurrency_key, q.throttle_key FROM job_runs q WHERE q.job = p.job AND ${IS_DUE}
+       ORDER BY q.due_at, q.id LIMIT ${HEAD_RUNS}) q),
+  crowded AS MATERIALIZED (SELECT job FROM head GROUP BY job HAVING count(*) = ${HEAD_RUNS})`;
 
-/** Every pair of keys under which runs of these jobs are queued, each found by one step through the index. */
+/**
+ * Every pair of keys under which runs of these jobs are due. Where so many are that those of one key could hide the
+ * others, each pair is found by one step through the index.
+ */
 const LANES = `
-  lanes AS (
-    SELECT p.job, first.* FROM limits p CROSS JOIN LATERAL (
-      SELECT q.concurrency_key, q.throttle_key FROM job_runs q WHERE q.job = p.job AND ${IS_QUEUED}
+  walked AS (
+    SELECT c.job, first.* FROM crowded c CROSS JOIN LATERAL (
+      SELECT q.concurrency_key, q.throttle_key FROM job_runs q WHERE q.job = c.job AND ${IS_QUEUED}
        ORDER BY q.concurrency_key, q.throttle_key LIMIT 1) first
     UNION ALL
-    SELECT l.job, next.* FROM lanes l CROSS JOIN LATERAL (
-      SELECT q.concurrency_key, q.throttle_key FROM job_runs q WHERE q.job = l.job AND ${IS_QUEUED}
-         AND (q.concurrency_key, q.throttle_key) > (l.concurrency_key, l.throttle_key)
-       ORDER BY q.concurrency_key, q.throttle_key LIMIT 1) next)`;
+    SELECT w.job, next.* FROM walked w CROSS JOIN LATERAL (
+      SELECT q.concurrency_key, q.throttle_key FROM job_runs q WHERE q.job = w.job AND ${IS_QUEUED}
+         AND (q.concurrency_key, q.throttle_key) > (w.concurrency_key, w.throttle_key)
+       ORDER BY q.concurrency_key, q.throttle_key LIMIT 1) next),
+  lanes AS (
+    SELECT DISTINCT * FROM head WHERE job NOT IN (SELECT job FROM crowded)
+    UNION ALL SELECT * FROM walked)`;
 
 /** How many runs of each pair of keys may work, and how many may start. A run whose lease was lost holds no slot. */
 const ROOM = `

@@ -34,7 +34,8 @@ export function makeRunClaims(queue: RunQueue, jobs: Job[]) {
 
   async function look(ctx: Context, claim: RunClaim): Promise<{ job: string; rank: Date }[]> {
     if (limited.length === 0) return [];
-    return ctx.statement(LIMITED_RUNS, limitedValues(ctx, limited, claim));
+    // Named, because planning it takes longer than running it.
+    return ctx.statement(LIMITED_RUNS, limitedValues(ctx, limited, claim), "limited-job-runs");
   }
 
   async function claimUnlimited(ctx: Context, claim: RunClaim, ranks: Date[]): Promise<ClaimedRun[]> {
