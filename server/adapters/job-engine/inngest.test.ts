@@ -56,6 +56,39 @@ describe("the Inngest engine", () => {
       expect(trace).toEqual(["first", "second", "second", "third"]);
     });
 
+    test.each([
+      ["no step", 1, async () => {}],
+      ["one step", 2, async (step: JobInput["step"]) => step.run("only", async () => {})],
+      [
+        "a step, a sleep and a step",
+        4,
+        async (step: JobInput["step"]) => {
+          await step.run("before", async () => {});
+          await step.sleepUntil("rest", new Date());
+          await step.run("after", async () => {});
+        },
+      ],
+    ])("a run with %s costs %i call(s)", async (_what, calls, steps) => {
+      const run = ({ step }: JobInput) => steps(step);
+      engine = await harness.start([job({ name: "costly", on: "gift.created", sweep: "sweep", retries: 0, run })]);
+      await emit("gft_1");
+      await eventually(() => expect(harness.server().runs.at(-1)?.status).toBe("completed"));
+      expect(harness.calls.filter((call) => call.endsWith(" almoner-costly"))).toHaveLength(calls);
+    });
+
+    test("a job whose every attempt failed outside of any step is recorded once, whatever the server repeats", async () => {
+      const run = async () => {
+        throw new Error("not even begun");
+      };
+      engine = await harness.start([job({ name: "stepless", on: "gift.created", sweep: "sweep", retries: 1, run })]);
+      harness.server().disturbances.shares.doubledCalls = 1;
+      await emit("gft_1");
+      await eventually(async () => {
+        harness.server().passTime(1_000);
+        expect(await harness.failuresOf("stepless")).toEqual(["Error: not even begun"]);
+      });
+    });
+
     test("a moved product clock shortens the sleep requested from Inngest", async () => {
       harness.clock.advance(12 * 3_600_000);
       const instant = new Date(harness.ctx.now().getTime() + 60_000);
