@@ -92,6 +92,8 @@ test("stopping finishes the calls under way and refuses new ones, which Inngest 
   });
   const refused = await fetch(urlOf(server));
   expect([refused.status, refused.headers.get("retry-after"), isStopped]).toEqual([503, "1", false]);
+  // The SDK's server parses every response.
+  expect(await refused.json()).toEqual({ message: "The worker is stopping." });
   release();
   expect(await (await underWay).text()).toBe("done");
   await stopped;

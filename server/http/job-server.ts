@@ -25,8 +25,8 @@ export async function startJobServer(door: JobDoor, { host, port, log }: JobServ
   let isStopping = false;
   const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS, requestTimeout: 120_000 }, (request, response) => {
     // Inngest makes the call again.
-    if (isStopping) return refuse(response, 503, { "Retry-After": "1" });
-    if (pathOf(request) !== door.path) return refuse(response, 404);
+    if (isStopping) return refuse(response, 503, "The worker is stopping.", { "Retry-After": "1" });
+    if (pathOf(request) !== door.path) return refuse(response, 404, "Not found.");
     const done = answer(door, request, response).catch((err) => {
       log.warn({ err }, "a call from Inngest could not be answered");
       response.destroy();
@@ -91,7 +91,7 @@ function headersOf({ headers }: IncomingMessage): Headers {
   );
 }
 
-function refuse(response: ServerResponse, status: number, headers: Record<string, string> = {}): void {
-  response.writeHead(status, { ...headers, Connection: "close" });
-  response.end();
+function refuse(response: ServerResponse, status: number, message: string, headers: Record<string, string> = {}): void {
+  response.writeHead(status, { ...headers, "Content-Type": "application/json", Connection: "close" });
+  response.end(JSON.stringify({ message }));
 }
