@@ -33,7 +33,9 @@ const DOMAIN_AREAS = [...DOMAIN_BASE, ...AREA_PARTS, "server/domain/webhooks", "
 const TRANSFER = "server/domain/identities/transfer-identity";
 /** The table of reactions is above the areas that it joins. */
 const REACTION_TABLE = "server/domain/reactions";
-const DOMAIN = [...DOMAIN_AREAS, REACTION_TABLE];
+/** So is what all of them have due. */
+const OVERDUE_WORK = "server/domain/overdue-work";
+const DOMAIN = [...DOMAIN_AREAS, REACTION_TABLE, OVERDUE_WORK];
 const ADAPTER = [...BASE, "server/ports", "server/resources", "server/db", "server/adapters"];
 const TEXTS = ["server/texts", "server/texts/locales", "server/markdown"];
 const OUTER = [...DOMAIN, ...TEXTS, "server/documents", "server/compose"];
@@ -70,6 +72,7 @@ export const ALLOWED: Record<string, string[] | "EVERYTHING"> = {
   "server/domain/request-logs": DOMAIN_BASE,
   [TRANSFER]: [...DOMAIN_BASE, "server/domain/identities", "server/domain/webhooks"],
   [REACTION_TABLE]: DOMAIN_AREAS,
+  [OVERDUE_WORK]: DOMAIN_AREAS,
   // Schemas that parse what people enter into the input of operations, with the wording of validation errors.
   "server/forms": [...BASE, "server/resources", ...TEXTS, "server/domain", "server/domain/checkouts"],
   "server/documents": ["server/kernel", "server/resources", "server/texts", "server/texts/locales"],

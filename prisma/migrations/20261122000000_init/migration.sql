@@ -1020,6 +1020,7 @@ CREATE INDEX match_allocations_to_give_by_match ON match_allocations (match_id, 
 CREATE INDEX identities_to_screen ON identities (updated_at) WHERE screening_fingerprint IS NULL;
 CREATE INDEX identities_suspended ON identities (updated_at) WHERE status <> 'active';
 CREATE INDEX identities_verified ON identities (charity_verified_at) WHERE charity_status = 'verified';
+CREATE INDEX campaigns_ended ON campaigns (coalesce(ended_at, created_at)) WHERE status IN ('ended', 'archived');
 CREATE INDEX recurring_gifts_open ON recurring_gifts (campaign_id) WHERE status IN ('active', 'past_due', 'paused');
 
 -- Partial indexes for lists: gifts outside campaigns, for instance, are in neither of these

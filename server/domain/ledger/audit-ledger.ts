@@ -11,14 +11,17 @@ export interface AuditFinding {
 
 const SHOWN = 10;
 
-/** Checks every invariant of the ledger against one snapshot of the live database. Changes and blocks nothing. */
-export async function auditLedger(ctx: Context): Promise<AuditFinding[]> {
+/** Checks every invariant, the ledger's by default, against one snapshot of the live database. Changes and blocks nothing. */
+export async function auditLedger(
+  ctx: Context,
+  invariants: readonly Invariant[] = LEDGER_INVARIANTS,
+): Promise<AuditFinding[]> {
   const client = await ctx.pool.connect();
   try {
     await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
     await client.query("SET LOCAL statement_timeout = 0");
     const findings: AuditFinding[] = [];
-    for (const invariant of LEDGER_INVARIANTS) {
+    for (const invariant of invariants) {
       const started = performance.now();
       const { rows } = await client.query<{ subject: string; detail: string }>(`${invariant.sql} LIMIT ${SHOWN}`, [
         ctx.now(),

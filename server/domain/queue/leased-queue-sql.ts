@@ -64,6 +64,10 @@ export function queueSql({ table, key, due, open, partition, choice }: Shape) {
       SELECT count(*)::int AS count, min(q.${due.column}) AS oldest
       FROM ${head(activeParts, columns, isDue, OVERDUE_MAX)}`,
 
+    /** Rows that were due before $1 and that nobody has, as `subject` and `due`. */
+    dueList: `
+      SELECT q.subject, q.due FROM ${head(activeParts, `q.${key.column} AS subject, q.${due.column} AS due`, isDue, OVERDUE_MAX)}`,
+
     nextDue: `SELECT min(${nowHere}) AS at FROM ${head(activeParts, columns, isOpen, HEAD_ROWS)}`,
     nextDueOfParts: `SELECT min(${nowHere}) AS at FROM ${head(namedParts, columns, isOpen, HEAD_ROWS)}`,
     nextDueAfter: `

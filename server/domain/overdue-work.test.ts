@@ -1,0 +1,156 @@
+import type pg from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Context } from "@/server/domain/context";
+import { refundGift } from "@/server/domain/gifts/refund-gift";
+import { DUE_WORK, overdueWork, WORK_INVARIANTS } from "@/server/domain/overdue-work";
+import { sendReceipt } from "@/server/domain/receipts/send-receipt";
+import { startRecurringGift } from "@/server/domain/recurring/start-recurring-gift";
+import { createWebhook } from "@/server/domain/webhooks/create-webhook";
+import { work } from "@/server/jobs/jobs";
+import { newId } from "@/server/kernel/ids";
+import { deliverAll } from "@/server/testing/deliver-all";
+import { type MatchFixture, makeMatchFixture } from "@/server/testing/match-fixture";
+
+// Guards operators: whatever no job and no sweep has done is seen by readiness, metrics, commands and the audit.
+
+let fixture: MatchFixture;
+beforeAll(async () => {
+  fixture = await makeMatchFixture();
+  const { system, partner, donor, charity, campaignId } = fixture;
+  await createWebhook(partner, { url: "https://example.org/hook", events: ["*"] });
+  await fixture.promise();
+  const matched = await fixture.contribute(2_000n);
+  await refundGift(partner, { id: await fixture.contribute(3_000n), reason: null });
+  const terms = { campaignId, donorId: donor.id, amountCents: 700n, cadence: "monthly", locale: "en" } as const;
+  await startRecurringGift(partner, { id: newId("recurringGift"), firstGiftId: newId("gift"), ...terms });
+  await fixture.give(donor, charity);
+  await deliverAll(system);
+  const { id } = await system.db.receipt.findUniqueOrThrow({ where: { giftId: matched } });
+  await sendReceipt(system, id);
+});
+afterAll(() => fixture.close());
+
+const AGO = "now() - interval '2 hours'";
+const unguarded = (statement: string) => `SET LOCAL session_replication_role = replica; ${statement}`;
+const followUp = (kind: string) => `INSERT INTO follow_ups (key, kind, subject_id, next_attempt_at, created_at)
+  VALUES ('${kind}:1', '${kind}', '1', ${AGO}, ${AGO})`;
+
+/** One way to leave the work of each sweep undone for two hours. */
+const LEFT_UNDONE: Record<string, string> = {
+  "fan-out-events": `UPDATE events SET fanned_out_at = NULL, created_at = ${AGO} WHERE type = 'gift.created'`,
+  "sync-checkouts": followUp("sync_checkout"),
+  "notify-honorees": followUp("notify_honoree"),
+  "sweep-gifts": unguarded(`UPDATE gifts SET created_at = ${AGO} WHERE status = 'pending'`),
+  "sweep-deliveries": `UPDATE webhook_deliveries SET status = 'failed', next_attempt_at = ${AGO}`,
+  "sweep-receipts": followUp("email_receipt"),
+  "sweep-emails": `UPDATE email_messages SET status = 'queued', next_attempt_at = ${AGO}`,
+  "sweep-updates": followUp("email_update"),
+  "sweep-refunds": `UPDATE rail_refunds SET next_attempt_at = ${AGO}`,
+  "sweep-campaigns": `UPDATE campaigns SET starts_at = NULL, ends_at = ${AGO} WHERE parent_campaign_id IS NULL`,
+  "sweep-matches": `UPDATE matches SET starts_at = ${AGO} - interval '1 day', ends_at = ${AGO}`,
+  "sweep-allocations": unguarded(`UPDATE match_allocations SET status = 'taken', next_attempt_at = ${AGO}`),
+  "sweep-recurring-gifts": `UPDATE recurring_gifts SET act_at = ${AGO}`,
+  "sweep-identities": `UPDATE identities SET screening_fingerprint = NULL, updated_at = ${AGO}`,
+  "sweep-open-gifts": `UPDATE identities SET status = 'suspended', updated_at = ${AGO} WHERE type = 'individual'`,
+  "sweep-late-receipts": unguarded(`DELETE FROM receipts; UPDATE gifts SET settled_at = ${AGO} WHERE status = 'settled';
+    UPDATE identities SET charity_verified_at = ${AGO} WHERE charity_status = 'verified'`),
+  "sweep-ended-campaigns": `UPDATE campaigns SET status = 'ended', ended_at = ${AGO}`,
+};
+
+/** Runs the check in a transaction that leaves nothing behind. */
+async function broken(statement: string, check: (client: pg.PoolClient, ctx: Context) => Promise<void>): Promise<void> {
+  const client = await fixture.system.pool.connect();
+  try {
+    await client.query("BEGIN");
+    await client.query(statement);
+    const own: Context["statement"] = async <Row>(text: string, values: unknown[]) =>
+      (await client.query(text, values)).rows as Row[];
+    await check(client, { ...fixture.system, statement: own });
+  } finally {
+    await client.query("ROLLBACK");
+    client.release();
+  }
+}
+
+const breachesOf = async (client: pg.PoolClient, index: number) =>
+  (await client.query(WORK_INVARIANTS[index]!.sql, [fixture.system.now()])).rowCount;
+
+describe("overdue work", () => {
+  it("is that of every job's sweep, and of sweeps that exist", () => {
+    const known = DUE_WORK.map(({ sweep }) => sweep);
+    const names = work.sweeps.map(({ name }) => name);
+    for (const { name, sweep } of work.jobs) expect(known, name).toContain(sweep);
+    for (const name of known) expect(names).toContain(name);
+    const uncovered = work.sweeps.filter(({ name, cron }) => cron === undefined && !known.includes(name));
+    expect(uncovered).toEqual([]);
+  });
+
+  it("is nothing while everything is fresh", async () => {
+    const found = await overdueWork(fixture.system);
+    expect(found.map(({ sweep }) => sweep)).toEqual(DUE_WORK.map(({ sweep }) => sweep));
+    expect(found.filter(({ count, oldest }) => count > 0 || oldest !== null)).toEqual([]);
+    for (const index of WORK_INVARIANTS.keys())
+      await broken("SELECT", async (client) => expect(await breachesOf(client, index)).toBe(0));
+  });
+
+  // Guards the audit itself: an invariant that cannot fail proves nothing.
+  it.each(DUE_WORK.map(({ sweep }, index) => [sweep, index] as const))("of %s is seen", async (sweep, index) => {
+    await broken(LEFT_UNDONE[sweep]!, async (client, ctx) => {
+      expect(await breachesOf(client, index)).toBeGreaterThan(0);
+      const found = (await overdueWork(ctx)).find((each) => each.sweep === sweep)!;
+      expect(found.count).toBeGreaterThan(0);
+      expect(Date.now() - found.oldest!.getTime()).toBeGreaterThan(3_600_000);
+    });
+  });
+});
+
+const COPIES = 10_000;
+/** What tells the copies of a row apart, and makes them rows that are done. */
+const DONE: Record<string, string> = {
+  gifts:
+    "jsonb_build_object('id', 'gft_c' || i, 'to_id', 'idn_c' || i, 'status', 'settled', 'match_id', NULL, 'matched_gift_id', NULL)",
+  identities: `jsonb_build_object('id', 'idn_c' || i, 'email', 'c' || i || '@example.org',
+    'email_key', 'c' || i || '@example.org', 'status', 'active',
+    'screening_fingerprint', 'x', 'charity_status', 'unverified')`,
+  campaigns: "jsonb_build_object('id', 'cmp_c' || i, 'start_key', NULL, 'ends_at', now() + i * interval '1 hour')",
+  matches: "jsonb_build_object('id', 'mch_c' || i, 'status', 'ended')",
+  match_allocations: "jsonb_build_object('gift_id', 'gft_c' || i, 'matched_gift_id', 'gft_d' || i, 'status', 'given')",
+  recurring_gifts:
+    "jsonb_build_object('id', 'rec_c' || i, 'campaign_id', 'cmp_c' || i, 'act_at', now() + i * interval '1 hour')",
+  recurring_occurrences: `jsonb_build_object('recurring_gift_id', 'rec_c' || i, 'gift_id', 'gft_c' || i,
+    'state', 'settled', 'is_handled', true)`,
+  receipts: "jsonb_build_object('id', 'rct_c' || i, 'gift_id', 'gft_c' || i, 'serial', 10 + i, 'code', 'c' || i)",
+  events: "jsonb_build_object('id', 'evt_c' || i, 'fanned_out_at', now())",
+  email_messages: "jsonb_build_object('id', 100000 + i, 'key', 'c' || i, 'status', 'sent')",
+  webhook_deliveries: "jsonb_build_object('id', 'whv_c' || i, 'event_id', 'evt_c' || i, 'status', 'delivered')",
+  rail_refunds: "jsonb_build_object('gift_id', 'gft_c' || i, 'status', 'paid')",
+};
+
+const SOURCE: Record<string, string> = {
+  campaigns: "campaigns WHERE parent_campaign_id IS NULL",
+  recurring_gifts: "recurring_gifts WHERE status = 'active'",
+};
+
+// Guards the cost of looking, which happens every second: rows that are done are not read.
+it("is found without reading any of ten thousand rows that are done", async () => {
+  const client = await fixture.system.pool.connect();
+  const plans = new Map<string, string>();
+  try {
+    await client.query("BEGIN");
+    await client.query("SET LOCAL session_replication_role = replica");
+    for (const [table, copy] of Object.entries(DONE)) {
+      await client.query(`INSERT INTO ${table} SELECT copy.* FROM (SELECT * FROM ${SOURCE[table] ?? table} LIMIT 1) one,
+        generate_series(1, ${COPIES}) i, jsonb_populate_record(NULL::${table}, to_jsonb(one) || ${copy}) copy`);
+      await client.query(`ANALYZE ${table}`);
+    }
+    for (const { sweep, rows } of DUE_WORK) {
+      const before = new Date(fixture.system.now().getTime() - 20_000);
+      const { rows: lines } = await client.query<Record<string, string>>(`EXPLAIN ${rows}`, [before]);
+      plans.set(sweep, lines.map((line) => line["QUERY PLAN"]).join("\n"));
+    }
+  } finally {
+    await client.query("ROLLBACK");
+    client.release();
+  }
+  for (const [sweep, plan] of plans) expect(plan, sweep).not.toMatch(/Seq Scan on (?!webhook_endpoints|follow_ups)/);
+});

@@ -1,0 +1,155 @@
+import type { Context } from "@/server/domain/context";
+import { emailQueue } from "@/server/domain/email/email-queue";
+import { type FollowUpKind, followUpQueue } from "@/server/domain/follow-ups";
+import { OPEN_GIFTS_OF_SUSPENDED } from "@/server/domain/gifts/fail-gifts";
+import { refundQueue } from "@/server/domain/gifts/refund-queue";
+import type { Invariant } from "@/server/domain/ledger/invariant";
+import { allocationQueue } from "@/server/domain/matching/allocation-queue";
+import { GIFTS_WITHOUT_RECEIPT } from "@/server/domain/receipts/issue-missing-receipts";
+import { OPEN_AFTER_CAMPAIGN } from "@/server/domain/recurring/end-recurring-gifts";
+import { RECURRING_GIFTS_DUE } from "@/server/domain/recurring/work-recurring-gifts";
+import { UNSCREENED_IDENTITIES } from "@/server/domain/screening/screen-identities";
+import { deliveryQueue } from "@/server/domain/webhooks/delivery-queue";
+import { REDELIVERY_REQUESTED } from "@/server/domain/webhooks/redeliver";
+import { SWEEP_GRACE_MS } from "@/server/kernel/limits";
+
+/** How much of the work of each sweep is counted. */
+const COUNTED_MAX = 1_000;
+/** What a sweep of each minute may leave undone. */
+const BY_MINUTE_MS = 60_000 + SWEEP_GRACE_MS;
+/** What the audit tolerates. Nothing takes as long unless something is broken. */
+const AUDIT_GRACE_MS = 3_600_000;
+
+/** The work that a sweep finishes. */
+interface DueWork {
+  sweep: string;
+  /** For the audit: no row is due for longer than an hour. */
+  promise: string;
+  /** A query for what was due before $1, as `subject` and `due`. */
+  rows: string;
+  /** The same for the audit, which may read whole tables. */
+  allRows?: string;
+  graceMs?: number;
+}
+
+const followUps = (...kinds: FollowUpKind[]) => `
+  SELECT q.key AS subject, q.next_attempt_at AS due FROM follow_ups q
+  WHERE q.kind IN (${kinds.map((kind) => `'${kind}'`).join(", ")}) AND ${followUpQueue.isDue}`;
+
+/** What every sweep finishes, as rows. Readiness, metrics, the operator's commands and the audit read it here. */
+export const DUE_WORK: readonly DueWork[] = [
+  {
+    sweep: "fan-out-events",
+    promise: "Every event was queued for its subscribers.",
+    rows: `SELECT id AS subject, created_at AS due FROM events
+      WHERE fanned_out_at IS NULL AND type <> '${REDELIVERY_REQUESTED}' AND created_at <= $1::timestamptz`,
+  },
+  {
+    sweep: "sync-checkouts",
+    promise: "Every checkout followed its gift.",
+    rows: followUps("pay_checkout", "sync_checkout"),
+  },
+  { sweep: "notify-honorees", promise: "Every honoree's contact was emailed.", rows: followUps("notify_honoree") },
+  {
+    sweep: "sweep-gifts",
+    promise: "No gift waits to be charged, unless a reviewer has to look, or to settle after it cleared.",
+    rows: `SELECT id AS subject, created_at AS due FROM gifts
+      WHERE status = 'pending' AND screening <> 'review' AND created_at <= $1::timestamptz
+      UNION ALL SELECT id, settles_at FROM gifts WHERE status = 'settling' AND settles_at <= $1::timestamptz`,
+  },
+  {
+    sweep: "sweep-deliveries",
+    promise: "No delivery to an active endpoint waits for an attempt that is due.",
+    rows: `${deliveryQueue.dueList}
+      UNION ALL SELECT e.id, e.created_at FROM events e JOIN webhook_deliveries d ON d.id = e.subject_id
+      JOIN webhook_endpoints w ON w.id = d.endpoint_id
+      WHERE e.fanned_out_at IS NULL AND e.type = '${REDELIVERY_REQUESTED}' AND e.created_at <= $1::timestamptz
+        AND w.status = 'active' AND w.deleted_at IS NULL`,
+  },
+  { sweep: "sweep-receipts", promise: "Every receipt was emailed.", rows: followUps("email_receipt") },
+  { sweep: "sweep-emails", promise: "No email waits for an attempt that is due.", rows: emailQueue.dueList },
+  { sweep: "sweep-updates", promise: "Every update was emailed to all followers.", rows: followUps("email_update") },
+  { sweep: "sweep-refunds", promise: "No refund waits to be asked for.", rows: refundQueue.dueList },
+  {
+    sweep: "sweep-campaigns",
+    promise: "No open campaign is past its end date.",
+    rows: `SELECT id AS subject, ends_at AS due FROM campaigns
+      WHERE status IN ('live', 'paused') AND ends_at <= $1::timestamptz`,
+  },
+  {
+    sweep: "sweep-matches",
+    promise: "No match is past its start without being active, or past its end without being over.",
+    rows: `SELECT id AS subject, starts_at AS due FROM matches
+      WHERE status = 'scheduled' AND starts_at <= $1::timestamptz
+      UNION ALL SELECT id, ends_at FROM matches
+      WHERE status IN ('scheduled', 'active', 'exhausted') AND ends_at <= $1::timestamptz`,
+  },
+  {
+    sweep: "sweep-allocations",
+    promise: "No allocation of a match waits for its gift.",
+    rows: allocationQueue.dueList,
+  },
+  {
+    sweep: "sweep-recurring-gifts",
+    promise: "No recurring gift is late with a gift, a notice or an outcome.",
+    rows: RECURRING_GIFTS_DUE,
+  },
+  {
+    sweep: "sweep-identities",
+    promise: "No identity is unscreened.",
+    rows: UNSCREENED_IDENTITIES,
+    graceMs: BY_MINUTE_MS,
+  },
+  {
+    sweep: "sweep-open-gifts",
+    promise: "No gift is open although a side is suspended.",
+    rows: OPEN_GIFTS_OF_SUSPENDED,
+    graceMs: BY_MINUTE_MS,
+  },
+  {
+    sweep: "sweep-late-receipts",
+    promise: "Every settled gift of this tax year to a verified charity has a receipt.",
+    rows: `${GIFTS_WITHOUT_RECEIPT} AND i.charity_verified_at >= $1::timestamptz - interval '1 day'`,
+    allRows: GIFTS_WITHOUT_RECEIPT,
+    graceMs: BY_MINUTE_MS,
+  },
+  {
+    sweep: "sweep-ended-campaigns",
+    promise: "No recurring gift is open although its campaign has ended.",
+    rows: `${OPEN_AFTER_CAMPAIGN} AND coalesce(c.ended_at, c.created_at) >= $1::timestamptz - interval '1 day'`,
+    allRows: OPEN_AFTER_CAMPAIGN,
+    graceMs: BY_MINUTE_MS,
+  },
+];
+
+/** The work of one sweep that nobody has done although it is overdue. */
+export interface OverdueWork {
+  sweep: string;
+  /** When the oldest row was due; null if none is overdue. */
+  oldest: Date | null;
+  /** How many rows, up to a thousand. */
+  count: number;
+}
+
+const ALL = DUE_WORK.map(
+  ({ sweep, rows, graceMs = SWEEP_GRACE_MS }) => `
+    SELECT '${sweep}' AS sweep, count(*)::int AS count, min(due) AS oldest
+    FROM (SELECT * FROM (${dueFor(rows, graceMs)}) due_rows ORDER BY due LIMIT ${COUNTED_MAX}) counted`,
+).join(" UNION ALL ");
+
+/** What is overdue beyond the time that jobs and sweeps normally take, of every sweep, in one round trip. */
+export function overdueWork(ctx: Context): Promise<OverdueWork[]> {
+  return ctx.statement<OverdueWork>(ALL, [ctx.now()], "overdue-work");
+}
+
+/** The audit's part about work: nothing is overdue by more than an hour. */
+export const WORK_INVARIANTS: readonly Invariant[] = DUE_WORK.map(({ sweep, promise, rows, allRows = rows }) => ({
+  id: `overdue_${sweep.replace(/^sweep-/, "").replaceAll("-", "_")}`,
+  promise,
+  sql: `SELECT subject, format('due since %s', due) AS detail FROM (${dueFor(allRows, AUDIT_GRACE_MS)}) due_rows`,
+}));
+
+/** The query for what has been due for so long at $1. */
+function dueFor(rows: string, graceMs: number): string {
+  return rows.replaceAll("$1::timestamptz", `($1::timestamptz - interval '${graceMs} ms')`);
+}
