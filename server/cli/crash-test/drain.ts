@@ -3,8 +3,9 @@ import pg from "pg";
 
 const POLL_MS = 500;
 const PROGRESS_EVERY_MS = 5_000;
-/** Interrupted deliveries are retried a minute later; sweeps run every minute. */
-const DRAIN_TIMEOUT_MS = 240_000;
+/** Work has been lost if nothing was done for so long: interrupted deliveries are retried a minute later. */
+const STANDSTILL_MS = 150_000;
+const DRAIN_TIMEOUT_MS = 1_200_000;
 
 /** Remaining work, by kind. */
 const OPEN_WORK = `
@@ -22,13 +23,19 @@ const OPEN_WORK = `
 
 type OpenWork = Record<string, number>;
 
-/** Waits until no work is left, printing how much remains. Returns how long it took and what was left in the end. */
+/**
+ * Waits until no work is left or nothing is done any more, printing how much remains. Returns how long it took and what
+ * was left in the end.
+ */
 export async function drain(databaseUrl: string, signal: AbortSignal): Promise<{ ms: number; left: OpenWork }> {
   const started = Date.now();
   let saidAt = started;
+  let movedAt = started;
   let left: OpenWork = { unknown: 1 };
-  while (Date.now() - started < DRAIN_TIMEOUT_MS) {
+  while (Date.now() - movedAt < STANDSTILL_MS && Date.now() - started < DRAIN_TIMEOUT_MS) {
+    const before = left;
     left = await readOpenWork(databaseUrl).catch(() => left);
+    if (JSON.stringify(left) !== JSON.stringify(before)) movedAt = Date.now();
     if (Object.values(left).every((count) => count === 0)) break;
     if (Date.now() - saidAt >= PROGRESS_EVERY_MS) {
       saidAt = Date.now();
