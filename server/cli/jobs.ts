@@ -1,10 +1,10 @@
 /** `npm run jobs`: says how the job engine stands, and hands over what another engine left unfinished. */
+import { usesInngest } from "@/server/adapters/job-engine/choose-engine";
 import { type EngineReport, type EngineState, readEngineReport } from "@/server/adapters/job-engine/engine-report";
 import { handRunsToSweeps } from "@/server/adapters/job-engine/hand-over-runs";
 import { runCommand, UsageError } from "@/server/cli/run-command";
 import { readEnv } from "@/server/config/env";
 import type { Context } from "@/server/domain/context";
-import { overdueWork } from "@/server/domain/overdue-work";
 
 const USAGE = `Usage:
   npm run jobs                       says how the job engine stands
@@ -21,8 +21,7 @@ await runCommand(USAGE, ([command, ...options]) => {
 });
 
 async function report(ctx: Context): Promise<void> {
-  const [found, work] = await Promise.all([readEngineReport(ctx), overdueWork(ctx)]);
-  const overdue = work.filter(({ oldest }) => oldest !== null);
+  const found = await readEngineReport(ctx);
   const { unfinishedRuns, failures, waitingEvents } = found;
   console.log(`Engine: ${configuredEngine()}`);
   console.log(`Workers seen within a minute: ${listOf(found.workers)}`);
@@ -30,17 +29,13 @@ async function report(ctx: Context): Promise<void> {
   const { count, oldest } = waitingEvents;
   console.log(`Events that no engine has taken: ${count}${oldest ? `, the oldest from ${oldest.toISOString()}` : ""}`);
   console.log(`Unfinished runs of the embedded engine: ${listOf(unfinishedRuns)}`);
-  console.log(`Work that is overdue: ${overdue.length === 0 ? "none" : ""}`);
-  for (const { sweep, count: rows, oldest: due } of overdue) {
-    console.log(`  ${sweep}: ${rows} row(s), the oldest due since ${due?.toISOString()}`);
-  }
   console.log(`Runs that failed for good within a day: ${failures.length === 0 ? "none" : ""}`);
   for (const { job, count: failed, error } of failures) console.log(`  ${job}: ${failed}, the last with ${error}`);
 }
 
 /** By the environment of this command, which has to be that of the workers. */
 function configuredEngine(): "embedded" | "inngest" {
-  return readEnv().INNGEST_EVENT_KEY ? "inngest" : "embedded";
+  return usesInngest(readEnv()) ? "inngest" : "embedded";
 }
 
 function inngestLines(state: EngineState | null): string[] {

@@ -5,6 +5,7 @@ import { type InngestAccess, inngestClient } from "@/server/adapters/job-engine/
 import { inngestHandler } from "@/server/adapters/job-engine/inngest-handler";
 import { type Sweeps, startSweeps } from "@/server/adapters/job-engine/sweeps";
 import { sandboxRail } from "@/server/adapters/payment-rail/sandbox-rail";
+import type { Context } from "@/server/domain/context";
 import { createWebhook } from "@/server/domain/webhooks/create-webhook";
 import { work } from "@/server/jobs/jobs";
 import type { JobEngine } from "@/server/ports/job-engine";
@@ -44,10 +45,13 @@ beforeAll(async () => {
     fetch: server.fetch,
   };
   const { serveOrigin } = access;
+  // The engine's time is the server's, so that minutes pass for both.
+  const clock = { now: () => system.clock.now(), wall: () => new Date(server.now()) };
+  const ctx: Context = { ...system, clock };
   const client = inngestClient(access, system.log);
   const handle = inngestHandler({ client, ctx: system, jobs: work.jobs, serveOrigin });
   sweeps = startSweeps(system, work.sweeps);
-  engine = startInngestEngine(system, work.jobs, access, () => sweeps.kick());
+  engine = startInngestEngine(ctx, work.jobs, access, () => sweeps.kick());
   // In the product, whatever emits an event wakes the workers.
   waking = setInterval(() => engine.wake(), 50);
   await eventually(() => expect(server.functions.length).toBeGreaterThanOrEqual(work.jobs.length));
@@ -92,12 +96,19 @@ async function done(giftIds: string[]): Promise<void> {
   await quiet();
 }
 
+/** What the server has done, but for showing twice a minute that it calls. */
+function costs() {
+  const { runs, calls, failedRuns, byFunction } = server.stats();
+  const { "almoner-check-in": checkIn = { runs: 0, calls: 0 }, ...others } = byFunction;
+  return { runs: runs - checkIn.runs, calls: calls - checkIn.calls, failedRuns, byFunction: others };
+}
+
 test("a gift with one webhook endpoint costs at most four runs and twelve calls", async () => {
   const donor = await fixture.person();
   await quiet();
   server.counters.reset();
   await done([await fixture.give(donor, fixture.charity)]);
-  const { runs, calls, failedRuns, byFunction } = server.stats();
+  const { runs, calls, failedRuns, byFunction } = costs();
   expect(failedRuns).toBe(0);
   expect(runs, JSON.stringify(byFunction)).toBeLessThanOrEqual(4);
   expect(calls, JSON.stringify(byFunction)).toBeLessThanOrEqual(12);
@@ -113,7 +124,7 @@ test("in a stream, a gift costs at most two and a half runs, and nothing stays q
     await sleep(1_000 / STREAM.perSecond);
   }
   await done(giftIds);
-  const { runs, byFunction } = server.stats();
+  const { runs, byFunction } = costs();
   expect(runs / STREAM.gifts, JSON.stringify(byFunction)).toBeLessThanOrEqual(2.5);
 });
 
@@ -125,5 +136,7 @@ test("without any gifts, the server makes at most three calls a minute", async (
   }
   await quiet();
 
-  expect(server.stats().calls).toBeLessThanOrEqual(3 * minutes);
+  const { calls } = server.stats();
+  expect(calls).toBeGreaterThanOrEqual(minutes);
+  expect(calls).toBeLessThanOrEqual(3 * minutes);
 });

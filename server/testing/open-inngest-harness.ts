@@ -17,6 +17,8 @@ export const SIGNING_KEY = "signkey-test-00c0ffee00c0ffee00c0ffee00c0ffee";
 /** What stands between Almoner and the simulated server. */
 interface Network {
   isDown: boolean;
+  /** The server accepts what Almoner says, and cannot call it. */
+  isOneWay: boolean;
   /** Answers in the server's place where it returns something. */
   intercept(path: string, body: unknown): Response | null;
   /** How many requests each path got. */
@@ -42,12 +44,13 @@ export interface InngestHarness extends JobHarness {
  */
 export function openInngestHarness(on: Database | Context, { log }: { log?: Log } = {}): InngestHarness {
   const clock = new MovableClock();
-  const network: Network = { isDown: false, intercept: () => null, requests: new Map() };
+  const network: Network = { isDown: false, isOneWay: false, intercept: () => null, requests: new Map() };
   const calls: string[] = [];
   let door: JobDoor | null = null;
   let server: InngestDouble | null = null;
   const call = async (request: Request) => {
     const { method, url, headers } = request;
+    if (network.isOneWay) throw new TypeError("fetch failed");
     const response = await door!.answer({ method, url, headers, body: bytesOf(await request.text()) });
     calls.push(`${response.status} ${new URL(url).searchParams.get("fnId")}`);
     return response;

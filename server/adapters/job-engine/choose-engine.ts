@@ -81,6 +81,11 @@ export function connectWaker({ databaseUrl, log }: { databaseUrl: string; log: L
   };
 }
 
+/** True if the jobs run on Inngest. */
+export function usesInngest(env: JobEngineEnv): boolean {
+  return Boolean(env.INNGEST_EVENT_KEY);
+}
+
 function inngestAccess(env: JobEngineEnv): InngestAccess | null {
   const { INNGEST_EVENT_KEY: eventKey, INNGEST_SIGNING_KEY: signingKey, INNGEST_SERVE_ORIGIN: serveOrigin } = env;
   if (!eventKey && !signingKey) return null;

@@ -35,6 +35,15 @@ export async function noteRejected(ctx: Statement, rejection: string): Promise<v
   await set(ctx, "rejected_at", "rejection", rejection);
 }
 
+/** How long ago the last call with a valid signature arrived, in ms; null if none has. */
+export async function readCalledMs(ctx: Statement): Promise<number | null> {
+  const [row] = await ctx.statement<{ ms: number | null }>(
+    "SELECT extract(epoch FROM now() - called_at)::float8 * 1000 AS ms FROM job_engine_states WHERE engine = $1",
+    [ENGINE],
+  );
+  return row?.ms ?? null;
+}
+
 type At = "registered_at" | "refused_at" | "sent_at" | "send_refused_at" | "called_at" | "rejected_at";
 type Text = "release" | "refusal" | "send_refusal" | "rejection";
 

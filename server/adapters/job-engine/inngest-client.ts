@@ -47,7 +47,13 @@ function impatientFetch(given: typeof fetch | undefined): typeof fetch {
     (given ?? fetch)(input, { ...init, signal: init?.signal ?? AbortSignal.timeout(RESPONSE_TIMEOUT_MS) });
 }
 
-/** Returns Inngest's name for one of our events. */
-export function inngestEventName(type: EventType): `almoner/${EventType}` {
-  return `almoner/${type}`;
+/**
+ * Returns Inngest's name for one of our events. It begins with the installation's name: what else runs on the same server
+ * gets none of them.
+ */
+export function inngestEventName({ appId }: Pick<InngestAccess, "appId">, type: EventType | typeof CHECK_IN): string {
+  return `${appId}/${type}`;
 }
+
+/** Has the server call the functions, which shows that it can. */
+export const CHECK_IN = "check-in";

@@ -8,8 +8,8 @@ type FlowControl = Pick<
   "batchEvents" | "concurrency" | "throttle" | "debounce" | "priority" | "cancelOn" | "retries"
 >;
 
-/** Returns a job's flow control as Inngest's options. */
-export function flowControlOf(job: Job): FlowControl {
+/** Returns a job's flow control as the options of a function of the installation's app. */
+export function flowControlOf(job: Job, appId: string): FlowControl {
   const { batch, concurrency, throttle, debounce, priority, cancelOn, retries } = job;
   return {
     retries: retries as NonNullable<Options["retries"]>,
@@ -28,7 +28,9 @@ export function flowControlOf(job: Job): FlowControl {
       },
     }),
     ...(priority === undefined ? {} : { priority: { run: String(priority) } }),
-    ...(cancelOn && { cancelOn: cancelOn.map((type) => ({ event: inngestEventName(type), match: "data.subjectId" })) }),
+    ...(cancelOn && {
+      cancelOn: cancelOn.map((type) => ({ event: inngestEventName({ appId }, type), match: "data.subjectId" })),
+    }),
   };
 }
 

@@ -1,7 +1,7 @@
-import { cron, type GetStepTools, type Inngest, type InngestFunction, RetryAfterError } from "inngest";
+import { type GetStepTools, type Inngest, type InngestFunction, RetryAfterError } from "inngest";
 import { z } from "zod";
 import { guardedSteps } from "@/server/adapters/job-engine/guarded-steps";
-import { inngestEventName } from "@/server/adapters/job-engine/inngest-client";
+import { CHECK_IN, inngestEventName } from "@/server/adapters/job-engine/inngest-client";
 import { flowControlOf } from "@/server/adapters/job-engine/inngest-function-options";
 import { type Attempt, retriedSoon } from "@/server/adapters/job-engine/inngest-retries";
 import { recordJobFailure } from "@/server/adapters/job-engine/job-failures";
@@ -29,22 +29,23 @@ type StepTools = GetStepTools<Inngest>;
 /** The only retry of recording a failure comes once an outage of the database may be over. */
 const RECORD_AGAIN_MS = 60_000;
 
-/** Turns every job into an Inngest function with the same name, and adds the one by which Inngest reports each minute. */
+/** Turns every job into an Inngest function with the same name, and adds the one by which the server shows that it calls. */
 export function inngestFunctions(client: Inngest, ctx: Context, jobs: Job[]): InngestFunction.Like[] {
   return [checkIn(client), ...jobs.map((job) => jobFunction(client, ctx, job))];
 }
 
 /** Does nothing: that the signed call arrived is what counts. */
 function checkIn(client: Inngest): InngestFunction.Like {
-  return client.createFunction({ id: "check-in", triggers: [cron("* * * * *")], retries: 0 }, async () => {});
+  const triggers = [{ event: inngestEventName({ appId: client.id }, CHECK_IN) }];
+  return client.createFunction({ id: CHECK_IN, triggers, retries: 0 }, async () => {});
 }
 
 function jobFunction(client: Inngest, ctx: Context, job: Job): InngestFunction.Like {
   return client.createFunction(
     {
       id: job.name,
-      triggers: job.on.map((type) => ({ event: inngestEventName(type) })),
-      ...flowControlOf(job),
+      triggers: job.on.map((type) => ({ event: inngestEventName({ appId: client.id }, type) })),
+      ...flowControlOf(job, client.id),
       onFailure: ({ event, error }) => recordFailure(ctx, job, event.data, error),
     },
     async ({ events, step, attempt, maxAttempts }) => {

@@ -19,13 +19,19 @@ afterAll(() => opened.close());
 let harness: InngestHarness;
 let engine: JobEngine | null;
 let reasons: string[];
+let messages: string[];
 let seen: string[];
 beforeEach(async () => {
   engine = null;
   seen = [];
   const own: string[] = [];
   reasons = own;
-  const error = (fields: { reason?: string }) => own.push(fields.reason ?? "");
+  const said: string[] = [];
+  messages = said;
+  const error = (fields: { reason?: string }, message: string) => {
+    own.push(fields.reason ?? "");
+    said.push(message);
+  };
   harness = openInngestHarness(opened.database, { log: { ...silentLog, error } });
   await harness.ctx.db.jobEngineState.deleteMany();
   await harness.ctx.db.event.updateMany({ data: { relayedAt: new Date() } });
@@ -74,8 +80,33 @@ test("the accepted functions are stored as a release, and events go only to Inng
     sent_at: expect.any(Date),
     send_refused_at: null,
   });
-  // Nobody waits for gift.settled, so it is not sent.
-  expect(harness.server().stats().events).toBe(1);
+  // Nobody waits for gift.settled, so it is not sent; the other event asks the server to call.
+  expect(harness.server().stats().events).toBe(2);
+});
+
+test("a server that accepts the functions and cannot call them is named in the log at the next registration", async () => {
+  engine = await harness.startUnregistered([watching]);
+  harness.network.isOneWay = true;
+  await eventually(async () => expect((await state())?.sent_at).toEqual(expect.any(Date)));
+  expect(messages).toEqual([]);
+  harness.server().passTime(30_000);
+  engine.wake();
+  await eventually(() => expect(messages.join()).toContain("accepted the functions but does not call them"));
+  expect((await state()).called_at).toBeNull();
+});
+
+test("what else runs on the same server gets none of this installation's events", async () => {
+  harness.access.appId = "almoner-staging";
+  const sent: unknown[] = [];
+  harness.network.intercept = (path, body) => {
+    if (path === SEND) sent.push(...(body as unknown[]));
+    return null;
+  };
+  engine = await harness.start([watching]);
+  await emit("gift.created", "gft_1");
+  await eventually(() => expect(seen).toEqual(["gft_1"]));
+  const names = sent.map((event) => (event as { name: string }).name);
+  expect(new Set(names)).toEqual(new Set(["almoner-staging/check-in", "almoner-staging/gift.created"]));
 });
 
 test("events that only cancel are sent", async () => {
@@ -133,7 +164,7 @@ test("events that are refused wait, and the functions are registered again befor
   await emit("gift.created", "gft_1");
   engine.wake();
   await eventually(async () =>
-    expect(await state()).toMatchObject({ send_refusal: "wrong event key: 401 Event key not found", sent_at: null }),
+    expect(await state()).toMatchObject({ send_refusal: "wrong event key: 401 Event key not found" }),
   );
   await eventually(() => expect(requests(REGISTER)).toBe(2));
   expect(await waiting()).toBe(1);
@@ -141,11 +172,11 @@ test("events that are refused wait, and the functions are registered again befor
   await eventually(() => expect(seen).toEqual(["gft_1"]));
 });
 
-test("a server that lost everything has the functions again, at the latest after a minute", async () => {
+test("a server that lost everything has the functions again, within half a minute", async () => {
   engine = await harness.start([watching]);
   harness.server().empty();
   expect(harness.server().functions).toEqual([]);
-  harness.server().passTime(60_000);
+  harness.server().passTime(30_000);
   engine.wake();
   await eventually(() => expect(harness.server().functions.map(({ id }) => id)).toContain("almoner-watching"));
   await emit("gift.created", "gft_1");

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { makeCheckIn } from "@/server/adapters/job-engine/check-in";
 import { noteRefused, noteRegistered } from "@/server/adapters/job-engine/engine-state";
 import { INNGEST_PATH, type InngestAccess, inngestClient } from "@/server/adapters/job-engine/inngest-client";
 import { inngestHandler } from "@/server/adapters/job-engine/inngest-handler";
@@ -7,7 +8,9 @@ import { inngestSignature } from "@/server/adapters/job-engine/inngest-signature
 import type { Context, Log } from "@/server/domain/context";
 import type { Job } from "@/server/jobs/job";
 
-const EVERY_MS = 60_000;
+/** Often enough for an operator to learn within a minute that the server has gone, or has lost the functions. */
+const EVERY_MS = 30_000;
+const LOGGED_EVERY_MS = 60_000;
 const RETRY_MS = 5_000;
 /** How long an accepted registration counts. The server may have lost it meanwhile. */
 const VALID_MS = 3 * 60_000;
@@ -22,10 +25,12 @@ export interface Registration {
 }
 
 /**
- * Keeps this release's functions registered: at first, each minute, so that a server which lost them has them again, and
- * when asked to. The outcome is stored and logged, with the server's own reason.
+ * Keeps this release's functions registered: at first, twice a minute, so that a server which lost them has them again, and
+ * when asked to. The outcome is stored and logged, with the server's own reason; each time that it accepts them, it is
+ * asked to call them.
  */
 export function makeRegistration(ctx: Context, jobs: Job[], access: InngestAccess): Registration {
+  const askToCall = makeCheckIn(ctx, access);
   const register = registrar(ctx, jobs, access);
   const nowMs = () => ctx.clock.wall().getTime();
   const log = onceAMinute(ctx.log, nowMs);
@@ -44,6 +49,7 @@ export function makeRegistration(ctx: Context, jobs: Job[], access: InngestAcces
         if (acceptedAt === null) ctx.log.info({ release }, "Inngest accepted the functions");
         acceptedAt = triedAt;
         await noteRegistered(ctx, release);
+        await askToCall();
       } else {
         // Without a connection nobody said that it is invalid.
         if (!reason.startsWith("address not reachable")) acceptedAt = null;
@@ -97,7 +103,7 @@ function onceAMinute(log: Log, nowMs: () => number): (reason: string) => void {
   let last = { reason: "", at: Number.NEGATIVE_INFINITY };
   return (reason) => {
     const now = nowMs();
-    if (reason === last.reason && now - last.at < EVERY_MS) return;
+    if (reason === last.reason && now - last.at < LOGGED_EVERY_MS) return;
     last = { reason, at: now };
     log.error({ reason }, "Inngest did not accept the functions; events wait until it does");
   };

@@ -24,41 +24,42 @@ export type Relayed = "all" | "some" | "refused";
  */
 export function makeRelay(ctx: Context, jobs: Job[], access: InngestAccess): () => Promise<Relayed> {
   const awaited = new Set<EventType>(jobs.flatMap(({ on, cancelOn = [] }) => [...on, ...cancelOn]));
-  const send = sender(ctx, access);
+  const send = makeSender(ctx, access);
   return async () => {
     const { rows } = await ctx.pool.query<EventRow>(
       `SELECT id, type, subject_id AS "subjectId", group_id AS "groupId" FROM events WHERE relayed_at IS NULL ORDER BY created_at, id LIMIT $1`,
       [BATCH_SIZE],
     );
     const wanted = rows.filter(({ type }) => awaited.has(type));
-    const reason = wanted.length > 0 ? await send(wanted) : null;
-    if (reason !== null) {
-      ctx.log.error({ reason, events: wanted.length }, "Inngest did not accept events; they wait");
-      await noteSendRefused(ctx, reason);
-      return "refused";
-    }
+    const payload = wanted.map((row) => ({ id: row.id, name: inngestEventName(access, row.type), data: { ...row } }));
+    if (payload.length > 0 && !(await send(payload))) return "refused";
     if (rows.length === 0) return "all";
     await ctx.pool.query("UPDATE events SET relayed_at = $1 WHERE id = ANY ($2) AND relayed_at IS NULL", [
       ctx.now(),
       rows.map(({ id }) => id),
     ]);
-    if (wanted.length > 0) await noteSent(ctx);
     return rows.length === BATCH_SIZE ? "some" : "all";
   };
 }
 
-/** Returns why events were refused; null if they were accepted. */
-function sender({ log }: Context, access: InngestAccess): (rows: EventRow[]) => Promise<string | null> {
+type Payload = { id?: string; name: string; data: Record<string, unknown> }[];
+
+/** Creates a function that sends events to Inngest and records the outcome. False if it did not accept them. */
+export function makeSender(ctx: Context, access: InngestAccess): (events: Payload) => Promise<boolean> {
   const watched = watchFetch(access.fetch);
-  const client = inngestClient({ ...access, fetch: watched.fetch }, log);
-  return async (rows) => {
+  const client = inngestClient({ ...access, fetch: watched.fetch }, ctx.log);
+  return async (events) => {
     watched.reset();
     try {
-      await client.send(rows.map((row) => ({ id: row.id, name: inngestEventName(row.type), data: { ...row } })));
-      return null;
+      await client.send(events);
+      await noteSent(ctx);
+      return true;
     } catch (error) {
-      log.debug({ err: error }, "events could not be sent");
-      return reasonIn(watched.outcome(), { key: "event key", content: "the events" }) ?? String(error);
+      ctx.log.debug({ err: error }, "events could not be sent");
+      const reason = reasonIn(watched.outcome(), { key: "event key", content: "the events" }) ?? String(error);
+      ctx.log.error({ reason, events: events.length }, "Inngest did not accept events; they wait");
+      await noteSendRefused(ctx, reason);
+      return false;
     }
   };
 }
