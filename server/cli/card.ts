@@ -1,7 +1,7 @@
 import path from "node:path";
 import type { SandboxFile } from "@/server/cli/sandbox-file";
 
-const LABEL_WIDTH = 12;
+const LABEL_WIDTH = 14;
 const RULE = "-".repeat(72);
 
 export interface CardFacts {

@@ -2,9 +2,9 @@
  * The web process of `npm run dev`: the page handler in front of the framework's development server, which compiles the
  * pages and the API's route file from their sources and replaces what changes.
  */
+import { compose } from "@/server/compose";
 import { allowReloads } from "@/server/compose/one-application";
 import { readEnv } from "@/server/config/env";
-import { openDatabase } from "@/server/db/client";
 import { DEV_ADDITIONS, makeReloader } from "@/server/http/dev-client";
 import { makeFramework } from "@/server/http/framework";
 import { operatorPath } from "@/server/http/operator-paths";
@@ -18,7 +18,8 @@ import { sourceFiles } from "@/server/http/static-files";
 const env = readEnv();
 if (!env.DATABASE_URL) throw new Error("DATABASE_URL is not set. Start Almoner with `npm run dev`, or set it.");
 allowReloads();
-const database = openDatabase(env.DATABASE_URL, 1);
+// The pages and the API compose their own, from the sources.
+const application = await compose({ ...env, DATABASE_POOL: 2, REQUEST_LOG: "off" });
 const framework = makeFramework({ host: env.HOST, port: env.PORT, isDevelopment: true });
 await framework.prepare();
 const cache = new PageCache();
@@ -32,7 +33,7 @@ const pages = pageHandler({
   trustedProxies: env.TRUSTED_PROXIES,
   dev: DEV_ADDITIONS,
 });
-const operators = operatorPath({ env, database, requestJournal: null });
+const operators = operatorPath(application);
 const server = makeServer({
   api: (request) => operators(new URL(request.url).pathname, request),
   // The API comes from its route file here, so it changes with the sources as pages do.
@@ -58,5 +59,5 @@ runUntilSignal(async () => {
   server.closeAllConnections();
   server.close();
   await framework.close();
-  await database.close();
+  await application.close();
 });

@@ -1,13 +1,14 @@
 import { timingSafeEqual } from "node:crypto";
 import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
+import { usesInngest } from "@/server/adapters/job-engine/choose-engine";
 import type { Application } from "@/server/compose";
 import { readSchemaFiles } from "@/server/db/schema-files";
+import { readJobFacts, standstills } from "@/server/http/job-checks";
+import { addJobMetrics } from "@/server/http/job-metrics";
 
 const READY_WITHIN_MS = 3_000;
-/** A job engine without a heartbeat for this long counts as dead. */
-const ENGINE_SILENT_MS = 60_000;
 
-type OperatorParts = Pick<Application, "env" | "database" | "requestJournal">;
+type OperatorParts = Pick<Application, "env" | "database" | "requestJournal" | "context">;
 
 type Check = { ok: boolean; detail: string };
 
@@ -27,28 +28,30 @@ export function operatorPath(application: OperatorParts): (pathname: string, req
   };
 }
 
-async function readiness({ database }: OperatorParts, wanted: string[]): Promise<Response> {
-  const query = database.pool.query<{ pending: string[]; engine_age_ms: number | null }>(
-    `SELECT ARRAY(SELECT name FROM unnest($1::text[]) AS name
-              EXCEPT SELECT name FROM schema_migrations) AS pending,
-            (SELECT extract(epoch FROM now() - max(seen_at))::float8 * 1000 FROM job_workers) AS engine_age_ms`,
-    [wanted],
-  );
+async function readiness({ env, database, context }: OperatorParts, wanted: string[]): Promise<Response> {
+  const looking = Promise.all([
+    database.pool.query<{ pending: string[] }>(
+      "SELECT ARRAY(SELECT name FROM unnest($1::text[]) AS name EXCEPT SELECT name FROM schema_migrations) AS pending",
+      [wanted],
+    ),
+    readJobFacts(context),
+  ]);
   const late = new Promise<never>((_, reject) =>
     setTimeout(() => reject(new Error("no response in time")), READY_WITHIN_MS).unref(),
   );
   const checks: Record<string, Check> = {};
   try {
-    const { rows } = await Promise.race([query, late]);
-    const { pending, engine_age_ms: age } = rows[0]!;
+    const [{ rows }, facts] = await Promise.race([looking, late]);
+    const { pending } = rows[0]!;
     checks.database = { ok: true, detail: "answers" };
     checks.migrations = {
       ok: pending.length === 0,
       detail: pending.length === 0 ? "applied" : `missing: ${pending.join(", ")}`,
     };
+    const errors = standstills(facts, usesInngest(env));
     checks.jobs = {
-      ok: age !== null && age < ENGINE_SILENT_MS,
-      detail: age === null ? "no worker has started yet" : `a worker was seen ${Math.round(age)} ms ago`,
+      ok: errors.length === 0,
+      detail: errors.join("; ") || `a worker was seen ${Math.round(facts.workerAgeMs ?? 0)} ms ago`,
     };
   } catch {
     checks.database = { ok: false, detail: "does not respond" };
@@ -91,7 +94,7 @@ const COUNTS = [
   ],
 ] as const;
 
-function makeMetrics({ database, requestJournal }: OperatorParts): Registry {
+function makeMetrics({ database, requestJournal, context }: OperatorParts): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   for (const [name, help, statement] of COUNTS) {
@@ -105,6 +108,7 @@ function makeMetrics({ database, requestJournal }: OperatorParts): Registry {
       },
     });
   }
+  addJobMetrics(registry, context);
   const unlogged = new Counter({
     name: "almoner_requests_not_logged_total",
     help: "Requests this process did not log: lost, or skipped because the rate limit did not count them.",

@@ -20,8 +20,8 @@ interface Due {
 }
 
 /**
- * Issues the receipts that are due for these settled gifts, in the running transaction: every gift to a verified
- * charity gets one, once. Numbers have no gaps per recipient and tax year, because the counter's row is locked.
+ * Issues the receipts that are due for these settled gifts, in the running transaction. A settled gift is eligible for
+ * one receipt if its recipient is a verified charity. Numbers have no gaps per recipient and tax year, because the counter's row is locked.
  */
 export async function issueReceipts(tx: Context, gifts: Gift[]): Promise<void> {
   const due = await dueReceipts(tx, gifts);

@@ -12,4 +12,5 @@ export const GUIDES = [
   { slug: "errors", name: "Handling errors" },
   { slug: "paging", name: "Lists and pagination" },
   { slug: "going-live", name: "Going live" },
+  { slug: "inngest", name: "Running jobs on Inngest" },
 ] as const;

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Context } from "@/server/domain/context";
+import { emitEvents } from "@/server/events/emit";
+import { readJobFacts, standstills } from "@/server/http/job-checks";
+import { MovableClock } from "@/server/testing/movable-clock";
+import { testContext } from "@/server/testing/test-context";
+import { openTestDatabase, type TestDatabase } from "@/server/testing/test-database";
+
+// Guards that an operator learns of work that stands still, and that a stranger cannot make it look so.
+
+let opened: TestDatabase;
+let ctx: Context;
+const clock = new MovableClock();
+const sql = (text: string) => opened.database.pool.query(text);
+const found = async (usesInngest: boolean) => standstills(await readJobFacts(ctx), usesInngest).join("; ");
+const ago = (seconds: number) => `now() - interval '${seconds} s'`;
+/** How Inngest stands, when all is well but for these columns. */
+const engine = (columns: Record<string, string> = {}) => {
+  const all = { registered_at: ago(20), sent_at: ago(20), called_at: ago(19), ...columns };
+  return sql(
+    `INSERT INTO job_engine_states (engine, ${Object.keys(all).join()}) VALUES ('inngest', ${Object.values(all).join()})`,
+  );
+};
+
+beforeAll(async () => {
+  opened = await openTestDatabase();
+  ctx = testContext(opened.database, { clock });
+});
+beforeEach(async () => {
+  await sql("TRUNCATE job_workers, job_engine_states, job_failures, events CASCADE");
+  await sql("INSERT INTO job_workers (id, engine, seen_at) VALUES (gen_random_uuid(), 'embedded', now())");
+});
+afterAll(() => opened.close());
+
+test("nothing stands still at rest, with either engine", async () => {
+  expect(await found(false)).toBe("");
+  await engine();
+  expect(await found(true)).toBe("");
+});
+
+test("a worker that is gone or never was", async () => {
+  await sql(`UPDATE job_workers SET seen_at = ${ago(61)}`);
+  expect(await found(false)).toBe("no worker was seen for 61 s");
+  await sql("TRUNCATE job_workers");
+  expect(await found(false)).toBe("no worker has started yet");
+});
+
+test("events that nobody sends on, and rows that nobody takes", async () => {
+  const event = { type: "gift.created" as const, subjectId: "gft_1", partyIds: [], data: {} };
+  await ctx.transaction((tx) => emitEvents(tx.db, tx.now(), [event]));
+  expect(await found(false)).toBe("");
+  clock.advance(61_000);
+  expect(await found(false)).toBe("events have waited 61 s to be sent on");
+  clock.advance(300_000);
+  expect(await found(false)).toContain("fan-out-events is 361 s behind");
+});
+
+describe("on Inngest", () => {
+  test("nothing was heard of it yet", async () => {
+    expect(await found(true)).toBe("the functions are not registered with Inngest yet");
+    expect(await found(false)).toBe("");
+  });
+
+  test.each([
+    [
+      { registered_at: "NULL", refused_at: "now()", refusal: "'refused the functions: 400 too many triggers'" },
+      "Inngest did not register the functions: refused the functions: 400 too many triggers",
+    ],
+    [
+      { refused_at: ago(5), refusal: "'address not reachable: ECONNREFUSED'" },
+      "Inngest did not register the functions: address not reachable: ECONNREFUSED",
+    ],
+    [
+      { registered_at: ago(70), called_at: ago(69) },
+      "the functions were registered with Inngest 70 s ago, for the last time",
+    ],
+    [
+      { send_refused_at: ago(5), send_refusal: "'wrong event key: 401'" },
+      "Inngest did not take events: wrong event key: 401",
+    ],
+    [
+      { called_at: ago(50) },
+      "Inngest called the functions 50 s ago, for the last time; is their address reachable from there?",
+    ],
+    [{ called_at: "NULL" }, "Inngest called the functions never; is their address reachable from there?"],
+    [
+      { called_at: "NULL", rejected_at: ago(3), rejection: "'wrong signing key'" },
+      "calls are rejected: wrong signing key",
+    ],
+  ])("%j", async (columns, message) => {
+    await engine(columns);
+    expect(await found(true)).toBe(message);
+  });
+
+  test("what was refused and is accepted since is over, and a stranger's calls change nothing", async () => {
+    await engine({
+      refused_at: ago(40),
+      refusal: "'address not reachable'",
+      send_refused_at: ago(40),
+      send_refusal: "'the server failed'",
+      rejected_at: "now()",
+      rejection: "'no signature'",
+    });
+    expect(await found(true)).toBe("");
+  });
+});
+
+test("runs that failed for good are counted for a day", async () => {
+  const failure = (seconds: number) =>
+    `(gen_random_uuid(), 'send-email', 'embedded', gen_random_uuid()::text, '[]', 'Error: no', ${ago(seconds)})`;
+  await sql(
+    `INSERT INTO job_failures (id, job, engine, run, events, error, failed_at) VALUES ${failure(60)}, ${failure(90_000)}`,
+  );
+  expect((await readJobFacts(ctx)).givenUp).toBe(1);
+});
