@@ -1,23 +1,20 @@
 import { expect, test } from "vitest";
 import { job } from "@/server/jobs/job";
 import { describeEnding } from "@/server/testing/job-ending-conformance";
-import { type JobHarness, type JobOption, openJobFixture } from "@/server/testing/job-fixture";
+import { type JobHarness, openJobFixture } from "@/server/testing/job-fixture";
 import { describeGathering } from "@/server/testing/job-gathering-conformance";
 import { describeLimits } from "@/server/testing/job-limits-conformance";
 import { describeStarting } from "@/server/testing/job-starting-conformance";
 import { describeSteps } from "@/server/testing/job-steps-conformance";
 
 /** What every engine does with the same jobs. */
-export function describeJobEngine(
-  open: () => Promise<JobHarness>,
-  supports: (option: JobOption) => boolean = () => true,
-): void {
+export function describeJobEngine(open: () => Promise<JobHarness>): void {
   const fixture = openJobFixture(open);
   describeStarting(fixture);
   describeSteps(fixture);
-  describeGathering(fixture, supports);
-  describeLimits(fixture, supports);
-  describeEnding(fixture, supports);
+  describeGathering(fixture);
+  describeLimits(fixture);
+  describeEnding(fixture);
 
   test("unsupported jobs are rejected at the start", async () => {
     const run = async () => {};

@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { type Job, type JobFailure, job } from "@/server/jobs/job";
 import { eventually } from "@/server/testing/eventually";
-import type { JobFixture, JobOption } from "@/server/testing/job-fixture";
+import type { JobFixture } from "@/server/testing/job-fixture";
 import { makeTurnstile } from "@/server/testing/turnstile";
 
 /** How runs are canceled, fail for good, and survive what passes, on every engine. */
-export function describeEnding(fixture: JobFixture, supports: (option: JobOption) => boolean): void {
+export function describeEnding(fixture: JobFixture): void {
   const recordedFailures = (name: string) => fixture.harness().ctx.db.jobFailure.findMany({ where: { job: name } });
 
   describe("canceling", () => {
-    test.runIf(supports("cancelOn"))("an event about its subject ends a run that sleeps", async () => {
+    test("an event about its subject ends a run that sleeps", async () => {
       const trace: string[] = [];
       const wakeAt = new Date(fixture.harness().ctx.now().getTime() + 3_600_000);
       await fixture.start(
@@ -37,7 +37,7 @@ export function describeEnding(fixture: JobFixture, supports: (option: JobOption
       await eventually(() => expect(trace).toContain("after rec_1"));
     });
 
-    test.runIf(supports("cancelOn"))("a run with a step under way ends before its next step", async () => {
+    test("a run with a step under way ends before its next step", async () => {
       const turnstile = makeTurnstile();
       const trace: string[] = [];
       try {
@@ -67,42 +67,39 @@ export function describeEnding(fixture: JobFixture, supports: (option: JobOption
   });
 
   describe("failing", () => {
-    test.runIf(supports("onFailure"))(
-      "a failure for good is recorded once, then handled, again if need be",
-      async () => {
-        const handled: JobFailure[] = [];
-        await fixture.start(
-          job({
-            name: "unlucky",
-            on: "gift.failed",
-            sweep: "sweep",
-            retries: 1,
-            run: async ({ step }) => {
-              await step.run("try", async () => {
-                throw new Error("out of luck");
-              });
-            },
-            onFailure: async (failure) => {
-              handled.push(failure);
-              if (handled.length === 1) throw new Error("handled too soon");
-            },
-          }),
-        );
-        await fixture.emitOf("grp_1", "gift.failed", "gft_unlucky");
-        await fixture.passing(() => expect(handled).toHaveLength(2));
-        for (const failure of handled) {
-          expect(failure.error).toContain("out of luck");
-          expect(failure.events).toMatchObject([{ type: "gift.failed", subjectId: "gft_unlucky", groupId: "grp_1" }]);
-          expect(failure.ctx.caller.kind).toBe("system");
-        }
-        await fixture.settled();
-        expect(await recordedFailures("unlucky")).toMatchObject([
-          { error: expect.stringContaining("out of luck"), events: [{ subjectId: "gft_unlucky" }] },
-        ]);
-      },
-    );
+    test("a failure for good is recorded once, then handled, again if need be", async () => {
+      const handled: JobFailure[] = [];
+      await fixture.start(
+        job({
+          name: "unlucky",
+          on: "gift.failed",
+          sweep: "sweep",
+          retries: 1,
+          run: async ({ step }) => {
+            await step.run("try", async () => {
+              throw new Error("out of luck");
+            });
+          },
+          onFailure: async (failure) => {
+            handled.push(failure);
+            if (handled.length === 1) throw new Error("handled too soon");
+          },
+        }),
+      );
+      await fixture.emitOf("grp_1", "gift.failed", "gft_unlucky");
+      await fixture.passing(() => expect(handled).toHaveLength(2));
+      for (const failure of handled) {
+        expect(failure.error).toContain("out of luck");
+        expect(failure.events).toMatchObject([{ type: "gift.failed", subjectId: "gft_unlucky", groupId: "grp_1" }]);
+        expect(failure.ctx.caller.kind).toBe("system");
+      }
+      await fixture.settled();
+      expect(await recordedFailures("unlucky")).toMatchObject([
+        { error: expect.stringContaining("out of luck"), events: [{ subjectId: "gft_unlucky" }] },
+      ]);
+    });
 
-    test.runIf(supports("onFailure"))("a job without a handler has its failure recorded too", async () => {
+    test("a job without a handler has its failure recorded too", async () => {
       await fixture.start(
         job({
           name: "unheard",
@@ -121,7 +118,7 @@ export function describeEnding(fixture: JobFixture, supports: (option: JobOption
       expect(failures.map(({ error }) => error.includes("nobody listens"))).toEqual([true, true]);
     });
 
-    test.runIf(supports("transient errors"))("an error that passes is retried after about a second", async () => {
+    test("an error that passes is retried after about a second", async () => {
       const lockTimeout = Object.assign(new Error("canceling statement due to lock timeout"), { code: "55P03" });
       let attempts = 0;
       const engine = await fixture.start(

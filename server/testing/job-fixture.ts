@@ -9,17 +9,6 @@ import { eventually } from "@/server/testing/eventually";
 /** No other job of these tests starts on it. */
 const PASSING = "campaign.ended";
 
-/** What a job can declare that an engine has to honor. */
-export type JobOption =
-  | "batch.key"
-  | "concurrency"
-  | "throttle"
-  | "debounce"
-  | "priority"
-  | "cancelOn"
-  | "onFailure"
-  | "transient errors";
-
 export interface StartOptions {
   /** How many runs the engine works on at once, in all; as many as it likes by default. */
   atOnce?: number;

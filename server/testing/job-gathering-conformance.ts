@@ -2,12 +2,12 @@ import { describe, expect, test } from "vitest";
 import { job } from "@/server/jobs/job";
 import type { JobEvent } from "@/server/ports/job-engine";
 import { eventually } from "@/server/testing/eventually";
-import type { JobFixture, JobOption } from "@/server/testing/job-fixture";
+import type { JobFixture } from "@/server/testing/job-fixture";
 
 /** How several events start one run, on every engine. */
-export function describeGathering(fixture: JobFixture, supports: (option: JobOption) => boolean): void {
+export function describeGathering(fixture: JobFixture): void {
   describe("gathering", () => {
-    test.runIf(supports("batch.key"))("a batch has only events that share the key", async () => {
+    test("a batch has only events that share the key", async () => {
       const batches: JobEvent[][] = [];
       await fixture.start(
         job({
@@ -61,7 +61,7 @@ export function describeGathering(fixture: JobFixture, supports: (option: JobOpt
       const ofSubject = (runs: JobEvent[][], subjectId: string) =>
         runs.filter((events) => events.some((event) => event.subjectId === subjectId));
 
-      test.runIf(supports("debounce"))("a run starts once its key is calm, with the latest event", async () => {
+      test("a run starts once its key is calm, with the latest event", async () => {
         const runs: JobEvent[][] = [];
         await fixture.start(debounced(runs));
         await update("rec_calm");
@@ -83,7 +83,7 @@ export function describeGathering(fixture: JobFixture, supports: (option: JobOpt
         await eventually(() => expect(ofSubject(runs, "rec_busy")).toHaveLength(2));
       });
 
-      test.runIf(supports("debounce"))("a run does not wait longer than the longest wait", async () => {
+      test("a run does not wait longer than the longest wait", async () => {
         const runs: JobEvent[][] = [];
         await fixture.start(debounced(runs));
         await update("rec_restless");

@@ -16,11 +16,7 @@ beforeAll(async () => {
 afterAll(() => opened.close());
 
 describe("the Inngest engine", () => {
-  describeJobEngine(
-    async () => openInngestHarness(opened.database),
-    // A negative priority delays runs on Inngest's server even if no others wait.
-    (option) => option !== "priority",
-  );
+  describeJobEngine(async () => openInngestHarness(opened.database));
 
   describe("with a simulated Inngest server", () => {
     let harness: InngestHarness;
