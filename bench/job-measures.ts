@@ -65,14 +65,20 @@ export async function measureGifts(product: JobProduct, gifts: number) {
   };
 }
 
+/** What waits: for the job engine, and deliveries that have not been made. */
+interface Backlog {
+  queued: number;
+  undelivered: number;
+}
+
 /** Makes gifts evenly for some seconds. Returns the backlog every ten seconds, and after a pause at its end. */
 export async function measureStream(product: JobProduct, perSecond: number, seconds: number) {
   const engineBefore = await product.double?.stats();
-  const samples: number[] = [];
+  const samples: Backlog[] = [];
   const sample = async () => {
     const counts = await countsOf(product);
     const queued = (await product.double?.stats())?.queued ?? counts.runs;
-    samples.push(queued + counts.unrelayed + counts.undelivered);
+    samples.push({ queued: queued + counts.unrelayed, undelivered: counts.undelivered });
   };
   const sampling = setInterval(() => void sample(), SAMPLE_EVERY_MS);
   const given = await giveEvenly(product, perSecond * seconds, perSecond);

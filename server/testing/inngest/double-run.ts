@@ -64,6 +64,12 @@ export function dueAtOf({ pending }: DoubleRun): number {
   return Math.min(...pending.map(({ dueAt }) => dueAt));
 }
 
+/** Due runs are called in this order: the oldest first, so that begun runs end before others begin; retries by their time. */
+export function rankOf(run: DoubleRun): number {
+  const isRetried = run.pending.some(({ attempt }) => attempt > 0);
+  return (isRetried ? dueAtOf(run) : run.startedAt) - Math.max(0, run.priority) * 1_000;
+}
+
 /** Stores what a response reports and plans what follows. Throws for what the server does not accept. */
 export function applyOperations(run: DoubleRun, call: PendingCall, operations: Operation[], now: number): void {
   run.pending = run.pending.filter((pending) => pending !== call);

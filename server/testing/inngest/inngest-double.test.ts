@@ -146,6 +146,16 @@ describe("limits", () => {
     await ended(3);
   });
 
+  test("a run that has begun ends before others begin", async () => {
+    await given({ concurrency: { limit: 1 } }, async ({ event, step }) => {
+      await step.run("first", async () => trace.push(`${event.data.id} first`));
+      await step.run("second", async () => trace.push(`${event.data.id} second`));
+    });
+    await begin("a", "b");
+    await ended(2);
+    expect(trace).toEqual(["a first", "a second", "b first", "b second"]);
+  });
+
   test("a debounced run starts with the latest event once no other has come", async () => {
     await given({ debounce: { period: "30s", key: "event.data.group" } }, see);
     await begin("a1");

@@ -2,7 +2,7 @@ import { ENGINE_LIMITS } from "@/server/adapters/job-engine/engine-limits";
 import { CallMaker } from "@/server/testing/inngest/call-maker";
 import { Disturbances } from "@/server/testing/inngest/disturbances";
 import { DoubleCounters, type DoubleStats } from "@/server/testing/inngest/double-counters";
-import { type DoubleRun, dueAtOf, newRun } from "@/server/testing/inngest/double-run";
+import { type DoubleRun, dueAtOf, newRun, rankOf } from "@/server/testing/inngest/double-run";
 import type { DoubleServer, DoubleSettings } from "@/server/testing/inngest/double-server";
 import { isCanceledBy, isStartedBy } from "@/server/testing/inngest/event-matching";
 import { FlowGates, priorityOf } from "@/server/testing/inngest/flow-gates";
@@ -158,8 +158,7 @@ export class InngestDouble implements DoubleServer {
     }
     const now = this.now();
     const due = [...this.live].filter((run) => dueAtOf(run) <= now);
-    const rank = (run: DoubleRun) => dueAtOf(run) - Math.max(0, run.priority) * 1_000;
-    for (const run of due.sort((one, other) => rank(one) - rank(other))) this.callDue(run, now);
+    for (const run of due.sort((one, other) => rankOf(one) - rankOf(other))) this.callDue(run, now);
   }
 
   private callDue(run: DoubleRun, now: number): void {
