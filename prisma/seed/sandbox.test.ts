@@ -15,6 +15,8 @@ it("seeds a sandbox once, with a campaign that has raised money", async () => {
     const view = { publicUrl: "", isManaged: false };
     expect(serializeCampaign(campaign, view)).toMatchObject({ raised_cents: 60_000, contributions_count: 6 });
     expect(serializeCampaign(page, view)).toMatchObject({ raised_cents: 10_000, contributions_count: 2 });
+    const charity = await fixture.system.db.identity.findFirst({ where: { email: "hello@lantern-relief.example" } });
+    expect(charity).toMatchObject({ timeZone: "America/New_York", isTimeZoneSet: false });
     expect(await fixture.brokenBooks()).toEqual([]);
   } finally {
     await fixture.close();

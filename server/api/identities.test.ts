@@ -35,6 +35,7 @@ test("a new identity is returned as documented, belongs to its creator and emits
     legal_name: null,
     ein: null,
     address: null,
+    time_zone: "UTC",
     kyc_tier: 0,
     status: "active",
     metadata: {},

@@ -93,7 +93,9 @@ test("an unknown identity is reported without a stack trace", async () => {
 test("charities are verified and rates are set from the terminal", async () => {
   const { id } = await createIdentity(ctx, { type: "organization", email: "org@example.org", legal_name: "Hope" });
   const verified = await run("charities", ["verify", id, "--jurisdiction", "US", "--number", "00-0000001"]);
-  expect(verified).toEqual({ code: 0, out: `${id} (Hope) is now a verified charity: US 00-0000001.\n`, err: "" });
+  expect(verified).toMatchObject({ code: 0, err: "" });
+  expect(verified.out).toContain(`${id} (Hope) is now a verified charity: US 00-0000001.\n`);
+  expect(verified.out).toContain("Time zone: UTC, because its address does not determine one.");
   expect(await ctx.db.identity.findUnique({ where: { id } })).toMatchObject({
     charityStatus: "verified",
     charitySource: "operator",
@@ -138,4 +140,22 @@ test("how the job engine stands is printed with the causes, and switching hands 
   expect((await run("jobs", [])).out).toMatch(
     /^Engine: embedded\n[\s\S]*Unfinished runs of the embedded engine: none\n/,
   );
+});
+
+test("a charity's time zone is shown, set and reset from the terminal", async () => {
+  const address = { line1: "1 Quay", city: "Chicago", region: "IL", country: "US" };
+  const { id } = await createIdentity(ctx, { type: "organization", email: "zone@example.org", address });
+  const shown = await run("charities", ["show", id]);
+  expect(shown).toMatchObject({ code: 0, err: "" });
+  expect(shown.out).toContain("Charity status unverified.\nAddress: 1 Quay, Chicago, IL, US.\n");
+  expect(shown.out).toContain("Time zone: America/Chicago, by its address.\n");
+  const set = await run("charities", ["time-zone", id, "us/eastern"]);
+  expect(set).toMatchObject({ code: 0, err: "" });
+  expect(set.out).toContain("Time zone: America/New_York, as set.\n");
+  expect((await run("charities", ["time-zone", id, "default"])).out).toContain("America/Chicago, by its address");
+  const invalid = await run("charities", ["time-zone", id, "BST"]);
+  expect(invalid.code).toBe(2);
+  expect(invalid.err).toContain("Name an IANA time zone");
+  const entries = await ctx.db.auditEntry.findMany({ where: { action: "identity.update", subjectId: id } });
+  expect(entries.map(({ actor }) => actor)).toEqual(Array(2).fill(`operator:${os.userInfo().username}`));
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Identity, Verification } from "@/server/generated/prisma/client";
+import { readTimeZone, TIME_ZONE_MAX_CHARACTERS, TIME_ZONE_PATTERN } from "@/server/kernel/time-zone";
 import { addressField, identityAddress } from "@/server/resources/address";
 import {
   createdAtOut,
@@ -30,6 +31,16 @@ const ein = z
   .meta({ pattern: "^\\s*[0-9]{2}-?[0-9]{7}\\s*$", maxLength: EIN_MAX_CHARACTERS })
   .transform((text) => text.replace(/\D/g, ""));
 
+const timeZone = z
+  .string()
+  .meta({ pattern: TIME_ZONE_PATTERN, maxLength: TIME_ZONE_MAX_CHARACTERS })
+  .transform((text, context) => {
+    const name = readTimeZone(text);
+    if (name !== null) return name;
+    context.addIssue({ code: "custom", message: "must be an IANA time zone, such as America/New_York" });
+    return z.NEVER;
+  });
+
 const names = {
   display_name: nameField(200).nullish().describe("The public name."),
   legal_name: nameField(200).nullish().describe("The legal name, used for screening and receipts."),
@@ -44,6 +55,11 @@ export const identityCreateBody = z
     ...names,
     ein: ein.nullish().describe("The Employer Identification Number. Organizations only."),
     address: addressField.nullish().describe("The postal address."),
+    time_zone: timeZone
+      .nullish()
+      .describe(
+        "The IANA time zone. By default the one of the address, if everyone at such an address has the same, or else UTC.",
+      ),
     metadata: metadataField.nullish().describe("Your own key-value pairs."),
   })
   .refine((body) => !body.ein || body.type === "organization", {
@@ -60,6 +76,9 @@ export const identityUpdateBody = z
       .nullish()
       .describe("The Employer Identification Number. It can change only while the charity status is unverified."),
     address: addressField.nullish().describe("The postal address. Replaces the whole address. null removes it."),
+    time_zone: timeZone
+      .nullish()
+      .describe("The IANA time zone. Later changes of the address do not affect it. null restores the default."),
     metadata: metadataChangesField,
   })
   .meta({ id: "IdentityUpdate", description: "Changes to an identity. Fields you leave out stay unchanged." });
@@ -96,6 +115,9 @@ export const identityResource = z
       .nullable()
       .describe("Employer Identification Number."),
     address: identityAddress.nullable().describe("The postal address, with the parts that were set."),
+    time_zone: textOut(TIME_ZONE_MAX_CHARACTERS).describe(
+      "The IANA time zone of its calendar. It determines the date and the tax year of the gifts it receives.",
+    ),
     kyc_tier: integerOut(0, 3).describe("The verification tier. A higher tier has higher monthly limits."),
     status: z.enum(IDENTITY_STATUSES).describe("The status. Only active identities can give and receive."),
     charity: charity.optional().describe("Present on organizations."),
@@ -120,6 +142,7 @@ export function serializeIdentity(identity: IdentityWithVerification): z.infer<t
     legal_name: identity.legalName,
     ein: identity.ein && `${identity.ein.slice(0, 2)}-${identity.ein.slice(2)}`,
     address: identity.address as z.infer<typeof identityAddress> | null,
+    time_zone: identity.timeZone,
     kyc_tier: identity.kycTier,
     status: identity.status as (typeof IDENTITY_STATUSES)[number],
     ...(identity.type === "organization" && {

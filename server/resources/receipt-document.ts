@@ -37,7 +37,9 @@ export const receiptFacts = z.strictObject({
         .nullable()
         .describe("The EIN in the United States. Elsewhere, the charity's registration number."),
       address: documentAddress.nullable().describe("The charity's address. null if there is none."),
-      time_zone: textOut(60).describe("The time zone that determines the date of the gift."),
+      time_zone: textOut(60).describe(
+        "The IANA time zone at the time of issue, which determines the date and the tax year of the gift.",
+      ),
     })
     .describe("The recipient."),
   gift: z
@@ -79,7 +81,9 @@ export const receiptDocument = z
     currency: currencyOut.describe("The ISO 4217 currency code."),
     amount_text: textOut(60).describe("The formatted amount."),
     given_on: textOut(60).describe("The formatted date of the gift, in the recipient's time zone."),
-    tax_year: integerOut(1900, 9999).describe("The calendar year in which the donor was charged."),
+    tax_year: integerOut(1900, 9999).describe(
+      "The calendar year in which the donor was charged, in the recipient's time zone.",
+    ),
     statements: z.array(documentStatement).max(STATEMENTS_MAX).describe("Every sentence of the document, in order."),
     issued_at: instantOut.describe("When it was first issued."),
     reissued_at: instantOut.nullable().describe("When it was last reissued. null if never."),

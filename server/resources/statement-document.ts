@@ -7,7 +7,7 @@ const line = z.strictObject({
   receipt_id: receiptId.describe("The receipt."),
   number: textOut(60).describe("The receipt number."),
   gift_id: giftId.describe("The gift that the receipt is for."),
-  given_on: textOut(60).describe("The formatted date of the gift."),
+  given_on: textOut(60).describe("The formatted date of the gift, in the recipient's time zone."),
   amount_cents: centsOut.describe("The amount, in the currency's smallest unit."),
   currency: currencyOut.describe("The ISO 4217 currency code."),
   amount_text: textOut(60).describe("The formatted amount."),
@@ -28,7 +28,9 @@ export const statementDocument = z
         name: textOut(200).describe("The donor's name as printed on the document."),
       })
       .describe("The donor."),
-    tax_year: integerOut(1900, 9999).describe("The calendar year in which the donor was charged."),
+    tax_year: integerOut(1900, 9999).describe(
+      "The calendar year in which the donor was charged, in each recipient's time zone.",
+    ),
     locale: textOut(35).describe("The language and country of the document's wording."),
     title: textOut(200).describe("The document's title."),
     recipients: z

@@ -183,6 +183,7 @@ CREATE TABLE "identities" (
     "kyc_tier" SMALLINT NOT NULL DEFAULT 0,
     "status" TEXT NOT NULL DEFAULT 'active',
     "time_zone" TEXT NOT NULL DEFAULT 'UTC',
+    "is_time_zone_set" BOOLEAN NOT NULL DEFAULT false,
     "metadata" JSON NOT NULL,
     "manager_id" TEXT,
     "charity_status" TEXT NOT NULL DEFAULT 'unverified',

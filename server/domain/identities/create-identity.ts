@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Context } from "@/server/domain/context";
+import { defaultTimeZone } from "@/server/domain/identities/time-zone-of-address";
 import { operation } from "@/server/domain/operation";
 import { emitEvents } from "@/server/events/emit";
 import type { Identity } from "@/server/generated/prisma/client";
@@ -45,11 +46,12 @@ async function insertIdentity(tx: Context, id: string, input: CreateIdentity): P
   const email = input.email.trim();
   const now = tx.now();
   const written = await tx.db.$executeRaw`
-    INSERT INTO identities (id, type, email, email_key, display_name, legal_name, ein, address, metadata,
-      manager_id, created_at, updated_at)
+    INSERT INTO identities (id, type, email, email_key, display_name, legal_name, ein, address,
+      time_zone, is_time_zone_set, metadata, manager_id, created_at, updated_at)
     VALUES (${id}, ${input.type}, ${email}, ${emailKey(email)}, ${input.display_name ?? null},
       ${input.legal_name ?? null}, ${input.ein ?? null}, ${input.address ? JSON.stringify(input.address) : null}::json,
-      ${JSON.stringify(input.metadata ?? {})}::json, ${managerId}, ${now}::timestamptz, ${now}::timestamptz)
+      ${input.time_zone ?? defaultTimeZone(input.address ?? null)}, ${input.time_zone != null}, ${JSON.stringify(input.metadata ?? {})}::json,
+      ${managerId}, ${now}::timestamptz, ${now}::timestamptz)
     ON CONFLICT (email_key) DO NOTHING`;
   return written === 1;
 }

@@ -3,6 +3,7 @@ import { audit } from "@/server/domain/audit";
 import type { Context } from "@/server/domain/context";
 import { identitySubject } from "@/server/domain/identities/identity-subject";
 import { lockIdentity } from "@/server/domain/identities/lock-identity";
+import { defaultTimeZone, type Residence } from "@/server/domain/identities/time-zone-of-address";
 import { mergeMetadata } from "@/server/domain/merge-metadata";
 import { operation } from "@/server/domain/operation";
 import { emitEvents } from "@/server/events/emit";
@@ -11,6 +12,7 @@ import { InvalidParameter, InvalidState } from "@/server/kernel/common-errors";
 import { identityResource, identityUpdateBody, serializeIdentity } from "@/server/resources/identity";
 
 type IdentityChanges = z.infer<typeof identityUpdateBody>;
+type Assignment = [column: string, value: Prisma.Sql];
 
 /** Changes an identity that the caller manages. A new name emits an event, which starts screening. */
 export const updateIdentity = operation({
@@ -30,7 +32,10 @@ function changeIdentity(ctx: Context, identityId: string, changes: IdentityChang
   return ctx.transaction(async (tx) => {
     const before = await lockIdentity(tx, identityId);
     rejectEinChange(before, changes);
-    const fields = assignmentsOf({ ...changes, metadata: mergeMetadata(before.metadata, changes.metadata) });
+    const fields = [
+      ...assignmentsOf({ ...changes, metadata: mergeMetadata(before.metadata, changes.metadata) }),
+      ...timeZoneAssignments(before, changes),
+    ];
     if (fields.length === 0) return before;
     const assignments = Prisma.join(
       fields.map(([column, value]) => Prisma.sql`${Prisma.raw(column)} = ${value}`),
@@ -62,11 +67,11 @@ function rejectEinChange(identity: Identity, { ein }: IdentityChanges): void {
 }
 
 /** The columns to write. Names are ours, never the client's; JSON is written as text. */
-function assignmentsOf(changes: IdentityChanges): [column: string, value: Prisma.Sql][] {
+function assignmentsOf(changes: IdentityChanges): Assignment[] {
   const text = (value: string | null) => Prisma.sql`${value}::text`;
   const json = (value: object | null) => Prisma.sql`${value === null ? null : JSON.stringify(value)}::json`;
   const { display_name, legal_name, ein, address, metadata } = changes;
-  const given: ([string, Prisma.Sql] | null)[] = [
+  const given: (Assignment | null)[] = [
     display_name === undefined ? null : ["display_name", text(display_name)],
     legal_name === undefined ? null : ["legal_name", text(legal_name)],
     ein === undefined ? null : ["ein", text(ein)],
@@ -74,6 +79,18 @@ function assignmentsOf(changes: IdentityChanges): [column: string, value: Prisma
     metadata === undefined ? null : ["metadata", json(metadata)],
   ];
   return given.filter((field) => field !== null);
+}
+
+/** A time zone that was set stays until it is changed; the default follows the address. */
+function timeZoneAssignments(before: Identity, { time_zone, address }: IdentityChanges): Assignment[] {
+  const isSet = time_zone === undefined ? before.isTimeZoneSet : time_zone !== null;
+  if (time_zone === undefined && (isSet || address === undefined)) return [];
+  const residence = address === undefined ? (before.address as Residence | null) : address;
+  const timeZone = time_zone ?? defaultTimeZone(residence);
+  return [
+    ["time_zone", Prisma.sql`${timeZone}::text`],
+    ["is_time_zone_set", Prisma.sql`${isSet}::boolean`],
+  ];
 }
 
 /** Other names need another verdict. */

@@ -1,5 +1,6 @@
 import { CAMPAIGN_INVARIANTS } from "@/server/domain/ledger/campaign-invariants";
 import type { Invariant } from "@/server/domain/ledger/invariant";
+import { RECEIPT_INVARIANTS } from "@/server/domain/ledger/receipt-invariants";
 import { RECURRING_INVARIANTS } from "@/server/domain/ledger/recurring-invariants";
 
 /** Events are kept for 30 days; older ones can no longer be checked. $1 is the product's time. */
@@ -151,20 +152,5 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
           FULL JOIN told t ON t.subject_id = d.id AND t.type = d.type
           WHERE (d.id IS NOT NULL AND t.n IS DISTINCT FROM 1) OR (d.id IS NULL AND t.n > 1)`,
   },
-  {
-    id: "receipts",
-    promise: "Every gift settled to a verified charity has one receipt, void exactly when it was reversed.",
-    sql: `SELECT g.id AS subject, format('%s, receipt %s', g.status, coalesce(r.status, 'missing')) AS detail
-          FROM gifts g JOIN identities i ON i.id = g.to_id LEFT JOIN receipts r ON r.gift_id = g.id
-          WHERE $1::timestamptz IS NOT NULL AND (
-            (r.id IS NULL AND g.settled_at IS NOT NULL AND i.charity_status = 'verified' AND g.settled_at > i.charity_verified_at)
-            OR (r.id IS NOT NULL AND r.status <> CASE g.status WHEN 'settled' THEN 'issued' WHEN 'reversed' THEN 'void' ELSE 'none' END)
-            OR (r.id IS NOT NULL AND r.amount_cents <> g.amount_cents))`,
-  },
-  {
-    id: "receipt_numbers",
-    promise: "Receipt numbers have no gap per recipient and tax year.",
-    sql: `SELECT recipient_id AS subject, format('%s: %s receipts up to %s', tax_year, count(*), max(serial)) AS detail
-          FROM receipts WHERE $1::timestamptz IS NOT NULL GROUP BY recipient_id, tax_year HAVING count(*) <> max(serial) OR min(serial) <> 1`,
-  },
+  ...RECEIPT_INVARIANTS,
 ];

@@ -20,7 +20,7 @@ export const renderStatement = operation({
   permission: { scope: "receipts:read" },
   subject: donorSubject,
   input: z.strictObject({
-    tax_year: yearField.describe("The calendar year in which the gifts were made."),
+    tax_year: yearField.describe("The calendar year in which the donor was charged, in each recipient's time zone."),
     format: z.enum(["json", "pdf", "html"]).default("json").describe("The format of the response."),
   }),
   output: statementDocument,
@@ -51,6 +51,10 @@ async function makeStatement(ctx: Context, donor: Identity, taxYear: number): Pr
     totals: totalsOf(receipts),
     statements: [
       { code: "summary", text: `This statement lists every receipted gift of ${name} in the tax year ${taxYear}.` },
+      {
+        code: "dates",
+        text: "Each gift is listed with its date where the recipient is, which also determines the tax year.",
+      },
       {
         code: "void_excluded",
         text: "Receipts marked void are for refunded gifts. They are not included in the totals.",

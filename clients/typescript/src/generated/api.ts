@@ -2320,6 +2320,8 @@ export interface components {
             };
             /** @description The status. Only active identities can give and receive. More values may be added. */
             status: "active" | "suspended" | "closed" | (string & {});
+            /** @description The IANA time zone of its calendar. It determines the date and the tax year of the gifts it receives. */
+            time_zone: string;
             /** @description A person, an organization or an application. More values may be added. */
             type: "individual" | "organization" | "application" | (string & {});
             /** @description The latest verification. Present with expand=verification. */
@@ -2366,6 +2368,8 @@ export interface components {
             metadata?: {
                 [key: string]: unknown;
             } | null;
+            /** @description The IANA time zone. By default the one of the address, if everyone at such an address has the same, or else UTC. */
+            time_zone?: string | null;
             /**
              * @description A person, an organization or an application.
              * @enum {string}
@@ -2478,6 +2482,8 @@ export interface components {
             metadata?: {
                 [key: string]: unknown;
             } | null;
+            /** @description The IANA time zone. Later changes of the address do not affect it. null restores the default. */
+            time_zone?: string | null;
         };
         /** @description A contribution that could not be matched. */
         LapsedMatch: {
@@ -3013,7 +3019,7 @@ export interface components {
                 name: string;
                 /** @description The EIN in the United States. Elsewhere, the charity's registration number. */
                 registration: components["schemas"]["Registration"] | null;
-                /** @description The time zone that determines the date of the gift. */
+                /** @description The IANA time zone at the time of issue, which determines the date and the tax year of the gift. */
                 time_zone: string;
             };
             /** @description When it was last reissued. null if never. */
@@ -3024,7 +3030,7 @@ export interface components {
             status: "issued" | "void" | (string & {});
             /**
              * Format: int32
-             * @description The calendar year in which the donor was charged.
+             * @description The calendar year in which the donor was charged, in the recipient's time zone.
              */
             tax_year: number;
             /** @description The document's title. */
@@ -3538,7 +3544,7 @@ export interface components {
                     currency: string;
                     /** @description The gift that the receipt is for. */
                     gift_id: string;
-                    /** @description The formatted date of the gift. */
+                    /** @description The formatted date of the gift, in the recipient's time zone. */
                     given_on: string;
                     /** @description The receipt number. */
                     number: string;
@@ -3556,7 +3562,7 @@ export interface components {
             statements: components["schemas"]["DocumentStatement"][];
             /**
              * Format: int32
-             * @description The calendar year in which the donor was charged.
+             * @description The calendar year in which the donor was charged, in each recipient's time zone.
              */
             tax_year: number;
             /** @description The document's title. */
@@ -4992,7 +4998,7 @@ export interface operations {
                 donor_id: string;
                 /** @description The format of the response. */
                 format?: "json" | "pdf" | "html";
-                /** @description The calendar year in which the gifts were made. */
+                /** @description The calendar year in which the donor was charged, in each recipient's time zone. */
                 tax_year: number;
             };
             header?: never;

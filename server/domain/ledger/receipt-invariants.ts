@@ -1,0 +1,43 @@
+import type { Invariant } from "@/server/domain/ledger/invariant";
+
+/** The hours from the westernmost time zone to UTC, and from UTC to the easternmost. */
+const [WEST, EAST] = ["interval '12 hours'", "interval '14 hours'"];
+
+/** The invariants of receipts. Every statement takes the product's time as $1. */
+export const RECEIPT_INVARIANTS: readonly Invariant[] = [
+  {
+    id: "receipts",
+    promise: "Every gift settled to a verified charity has one receipt, void exactly when it was reversed.",
+    sql: `SELECT g.id AS subject, format('%s, receipt %s', g.status, coalesce(r.status, 'missing')) AS detail
+          FROM gifts g JOIN identities i ON i.id = g.to_id LEFT JOIN receipts r ON r.gift_id = g.id
+          WHERE $1::timestamptz IS NOT NULL AND (
+            (r.id IS NULL AND g.settled_at IS NOT NULL AND i.charity_status = 'verified' AND g.settled_at > i.charity_verified_at)
+            OR (r.id IS NOT NULL AND r.status <> CASE g.status WHEN 'settled' THEN 'issued' WHEN 'reversed' THEN 'void' ELSE 'none' END)
+            OR (r.id IS NOT NULL AND r.amount_cents <> g.amount_cents))`,
+  },
+  {
+    id: "receipt_numbers",
+    promise: "Receipt numbers have no gap per recipient and tax year.",
+    sql: `SELECT recipient_id AS subject, format('%s: %s receipts up to %s', tax_year, count(*), max(serial)) AS detail
+          FROM receipts WHERE $1::timestamptz IS NOT NULL GROUP BY recipient_id, tax_year HAVING count(*) <> max(serial) OR min(serial) <> 1`,
+  },
+  {
+    // Away from the turn of the year all time zones agree, and the facts need not be read.
+    id: "receipt_years",
+    promise: "Every receipt is for the year in which the donor was charged, in the time zone that the receipt names.",
+    sql: `WITH zones AS MATERIALIZED (SELECT name FROM pg_timezone_names),
+          charged AS (
+            SELECT r.id, r.tax_year, coalesce(g.charged_at, g.created_at) AS at, r.facts FROM receipts r JOIN gifts g ON g.id = r.gift_id
+          ), near AS (
+            SELECT c.id, c.tax_year, c.at, c.facts -> 'recipient' ->> 'time_zone' AS zone FROM charged c
+            WHERE extract(year FROM (c.at - ${WEST}) AT TIME ZONE 'UTC') <> extract(year FROM (c.at + ${EAST}) AT TIME ZONE 'UTC')
+          )
+          SELECT c.id AS subject, format('tax year %s, charged at %s', c.tax_year, c.at) AS detail FROM charged c
+          WHERE $1::timestamptz IS NOT NULL AND c.tax_year NOT IN
+            (extract(year FROM (c.at - ${WEST}) AT TIME ZONE 'UTC'), extract(year FROM (c.at + ${EAST}) AT TIME ZONE 'UTC'))
+          UNION ALL
+          SELECT n.id, format('tax year %s, charged at %s in %s', n.tax_year, n.at, coalesce(n.zone, 'no time zone'))
+          FROM near n LEFT JOIN zones z ON z.name = n.zone
+          WHERE z.name IS NULL OR n.tax_year <> extract(year FROM n.at AT TIME ZONE z.name)`,
+  },
+];

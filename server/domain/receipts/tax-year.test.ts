@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createIdentity } from "@/server/domain/identities/create-identity";
+import { updateIdentity } from "@/server/domain/identities/update-identity";
+import { verifyCharity } from "@/server/domain/identities/verify-charity";
+import { issueMissingReceipts } from "@/server/domain/receipts/issue-missing-receipts";
+import { yearIn } from "@/server/domain/receipts/issue-receipts";
+import { reissueReceipt } from "@/server/domain/receipts/reissue-receipt";
+import { renderReceipt } from "@/server/domain/receipts/render-receipt";
+import { renderStatement } from "@/server/domain/receipts/render-statement";
+import type { Identity } from "@/server/generated/prisma/client";
+import { newId } from "@/server/kernel/ids";
+import { receiptDocument } from "@/server/resources/receipt-document";
+import { statementDocument } from "@/server/resources/statement-document";
+import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
+
+// The product's clock only goes ahead, so the tests run in the order of their instants.
+let fixture: GiftFixture;
+let donor: Identity;
+beforeAll(async () => {
+  fixture = await makeGiftFixture();
+  fixture.clock.advance(Date.parse("2090-12-31T00:00:00Z") - fixture.clock.now().getTime());
+  donor = await fixture.person();
+});
+afterAll(() => fixture.close());
+
+type Terms = Partial<Parameters<typeof createIdentity>[1]>;
+
+async function organization(terms: Terms): Promise<Identity> {
+  const email = `${newId("organization")}@example.org`;
+  const { id } = await createIdentity(fixture.partner, { type: "organization", email, ...terms });
+  return fixture.system.db.identity.update({ where: { id }, data: { kycTier: 3 } });
+}
+
+const verify = ({ id }: Identity) =>
+  verifyCharity(fixture.system, {
+    identityId: id,
+    jurisdiction: "US",
+    registrationNumber: "12-3456789",
+    source: "test",
+  });
+
+/** A gift whose donor is charged at the instant, within the few seconds that a test takes. */
+async function giveAt(instant: string, to: Identity): Promise<string> {
+  fixture.clock.advance(Date.parse(instant) - fixture.clock.now().getTime());
+  const gift = await fixture.give(donor, to);
+  await fixture.settle();
+  return gift;
+}
+
+/** The receipt's document. */
+async function documentOf(giftId: string) {
+  const { id } = await fixture.system.db.receipt.findUniqueOrThrow({ where: { giftId } });
+  return receiptDocument.parse(await renderReceipt(fixture.partner, { id, format: "json" }));
+}
+
+const statementOf = async (year: number) =>
+  statementDocument.parse(
+    await renderStatement(fixture.partner, { donor_id: donor.id, tax_year: year, format: "json" }),
+  );
+
+const AUCKLAND = { country: "NZ", postal_code: "1010" };
+const NEW_YORK = { country: "US", region: "NY" };
+
+// Guards the donor's deduction: the busiest hours of the year belong to the year that the charity's calendar shows.
+it("is the recipient's: at one instant Auckland has the new year, and New York the old one", async () => {
+  const auckland = await verify(await organization({ address: AUCKLAND }));
+  const newYork = await verify(await organization({ address: NEW_YORK }));
+  const nowhere = await verify(await organization({}));
+  const early = await documentOf(await giveAt("2090-12-31T12:00:00Z", auckland));
+  expect(early).toMatchObject({ tax_year: 2091, given_on: "January 1, 2091", number: /-2091-000001$/ });
+  const last = await documentOf(await giveAt("2090-12-31T12:30:00Z", nowhere));
+  expect(last).toMatchObject({ tax_year: 2090, given_on: "December 31, 2090" });
+  const late = await documentOf(await giveAt("2091-01-01T01:00:00Z", newYork));
+  expect(late).toMatchObject({ tax_year: 2090, given_on: "December 31, 2090" });
+  expect(late.recipient.time_zone).toBe("America/New_York");
+  const linesOf = async (year: number) =>
+    (await statementOf(year)).recipients.flatMap(({ id, lines }) => lines.map(({ given_on }) => [id, given_on]));
+  expect(await linesOf(2091)).toEqual([[auckland.id, "January 1, 2091"]]);
+  expect(await linesOf(2090)).toEqual([
+    [nowhere.id, "December 31, 2090"],
+    [newYork.id, "December 31, 2090"],
+  ]);
+  expect(await fixture.brokenBooks()).toEqual([]);
+});
+
+it("stays on issued receipts when the recipient's time zone changes, also if they are reissued", async () => {
+  const charity = await verify(await organization({ address: NEW_YORK }));
+  const gift = await giveAt("2091-01-01T02:00:00Z", charity);
+  const before = await documentOf(gift);
+  await updateIdentity(fixture.partner, { id: charity.id, time_zone: "Pacific/Auckland" });
+  expect(await documentOf(gift)).toEqual(before);
+  await reissueReceipt(fixture.partner, { id: before.id, email_to: null });
+  expect(await documentOf(gift)).toMatchObject({ tax_year: 2090, given_on: before.given_on, number: before.number });
+  const next = await documentOf(await giveAt("2091-01-01T03:00:00Z", charity));
+  expect(next).toMatchObject({ tax_year: 2091, given_on: "January 1, 2091" });
+  expect(await fixture.brokenBooks()).toEqual([]);
+});
+
+it("of a charity that is verified later includes what its own calendar has in the current year", async () => {
+  const charity = await organization({ time_zone: "America/New_York" });
+  const gift = await giveAt("2091-01-01T03:30:00Z", charity);
+  await verify(charity);
+  await issueMissingReceipts(fixture.system, charity.id);
+  expect(await documentOf(gift)).toMatchObject({ tax_year: 2090 });
+});
+
+// Guards the audit: a receipt of the wrong year must not stay unnoticed, in the very hours in which zones differ.
+it("is audited against the time zone that the receipt names", async () => {
+  const { brokenBooks, system } = fixture;
+  const { id } = await documentOf(
+    await giveAt("2091-01-01T04:00:00Z", await verify(await organization({ address: NEW_YORK }))),
+  );
+  const breaches = async () => (await brokenBooks()).filter((breach) => breach.startsWith("receipt_years"));
+  expect(await breaches()).toEqual([]);
+  for (const zone of ["UTC", "Pacific/Auckland", "Mars/Olympus"]) {
+    await system.db.$executeRaw`
+      UPDATE receipts SET facts = jsonb_set(facts::jsonb, '{recipient,time_zone}', to_jsonb(${zone}::text))::json WHERE id = ${id}`;
+    expect(await breaches()).toEqual([expect.stringContaining(id)]);
+  }
+});
+
+it.each([
+  ["UTC", "2026-12-31T23:59:59.999Z", 2026],
+  ["America/New_York", "2027-01-01T04:59:59.999Z", 2026],
+  ["America/New_York", "2027-01-01T05:00:00Z", 2027],
+  // The southern hemisphere has summer time at New Year.
+  ["Pacific/Auckland", "2026-12-31T10:59:59.999Z", 2026],
+  ["Pacific/Auckland", "2026-12-31T11:00:00Z", 2027],
+  ["Australia/Brisbane", "2026-12-31T13:59:59.999Z", 2026],
+  ["Australia/Sydney", "2026-12-31T13:00:00Z", 2027],
+  ["Asia/Kolkata", "2026-12-31T18:29:59.999Z", 2026],
+  ["Pacific/Kiritimati", "2026-12-31T10:00:00Z", 2027],
+  ["Etc/GMT+12", "2027-01-01T11:59:59.999Z", 2026],
+])("in %s at %s is %s", (zone, instant, year) => {
+  expect(yearIn(zone, new Date(instant))).toBe(year);
+});
