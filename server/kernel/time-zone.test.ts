@@ -33,9 +33,12 @@ it.each([
   "../etc/passwd",
   "localtime",
   "Europe/Kyiv\u0000",
-  "A".repeat(1_000_000),
 ])("does not take %j", (given) => {
   expect(readTimeZone(given)).toBeNull();
+});
+
+it("does not take a text of a mebibyte", () => {
+  expect(readTimeZone("A".repeat(2 ** 20))).toBeNull();
 });
 
 it("reads its own result", () => {
