@@ -70,6 +70,23 @@ describe("first attempts", () => {
     expect(await harness.ctx.db.webhookRun.count()).toBe(0);
   });
 
+  test("are made while an earlier request to the same endpoint hangs", async () => {
+    let isFirst = true;
+    receiver.response = (_request, response) => {
+      if (!isFirst) response.end();
+      isFirst = false;
+    };
+    await harness.makeEndpoint(owner, { url: receiver.url });
+    await harness.emit("gift.created", [owner]);
+    engine.wake();
+    await eventually(async () => expect(await runs("deliver-webhooks")).toBe(2));
+    await harness.emit("gift.settled", [owner]);
+    engine.wake();
+    await eventually(() => expect(receiver.requests).toHaveLength(2));
+    expect(await runs("deliver-webhooks", "completed")).toBe(0);
+    expect(await harness.ctx.db.webhookAttempt.count({ where: { number: 1 } })).toBeLessThanOrEqual(1);
+  });
+
   test("and manual ones are sent while ten endpoints hang", async () => {
     const hanging = await startReceiver();
     hanging.response = () => {};

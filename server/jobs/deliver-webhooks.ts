@@ -11,12 +11,15 @@ import type { JobSteps } from "@/server/ports/job-engine";
 const ATTEMPTS_MAX = 100;
 const ROUNDS_MAX = 25;
 
+/** One run delivers; another one may wait for the end of what hangs. */
+const RUNS_OF_ENDPOINT = 2;
+
 /** Makes the first attempts of an endpoint's deliveries. Endpoints have runs of their own, so none waits for another. */
 export const deliverWebhooks = job({
   name: "deliver-webhooks",
   sweep: "sweep-deliveries",
   on: eventsStarting("deliver-webhooks"),
-  concurrency: { limit: 1, key: "subjectId" },
+  concurrency: { limit: RUNS_OF_ENDPOINT, key: "subjectId" },
   isNetworkBound: true,
   retries: 3,
   async run({ ctx, events, step }) {

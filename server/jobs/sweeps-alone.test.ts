@@ -25,7 +25,7 @@ import { MemoryWebhookSender } from "@/server/testing/memory-webhook-sender";
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 /** Far below the minute after which periodic work would come, too. */
-const SOON_MS = 20_000;
+const SOON_MS = 40_000;
 const email = new MemoryEmail();
 const sender = new MemoryWebhookSender();
 let fixture: GiftFixture;

@@ -14,7 +14,7 @@ const MIN_PAUSE_MS = 50;
 const MOVED_GRACE_MS = 1_000;
 
 export interface Sweeps {
-  /** Has every sweep look at once. */
+  /** Has every sweep that does what no job does look at once. */
   kick(): void;
   /** Begins nothing more and waits for what is under way. */
   stop(): Promise<void>;
@@ -23,14 +23,19 @@ export interface Sweeps {
 /** Runs the sweeps in this process until stopped. Any number of processes may. */
 export function startSweeps(ctx: Context, sweeps: Sweep[], pollMs = POLL_MS): Sweeps {
   const stopping = new AbortController();
-  const loops = sweeps.map((sweep) =>
-    sweep.cron === undefined
-      ? startDueSweep(ctx, sweep, pollMs, stopping.signal)
-      : startPeriodicSweep(ctx, sweep, sweep.cron, pollMs, stopping.signal),
-  );
+  const started = sweeps.map((sweep) => ({
+    sweep,
+    loop:
+      sweep.cron === undefined
+        ? startDueSweep(ctx, sweep, pollMs, stopping.signal)
+        : startPeriodicSweep(ctx, sweep, sweep.cron, pollMs, stopping.signal),
+  }));
+  const loops = started.map(({ loop }) => loop);
+  // What has just become work is its job's, so that those with a grace time have no reason to look before their next poll.
+  const prompt = started.flatMap(({ sweep, loop }) => (sweep.graceMs ? [] : [loop]));
   return {
     kick() {
-      for (const loop of loops) loop.kick();
+      for (const loop of prompt) loop.kick();
     },
     async stop() {
       stopping.abort();

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Context } from "@/server/domain/context";
 import { attemptSlots } from "@/server/domain/webhooks/attempt-slots";
 import { claimFirstAttempts, isFirstAttemptDue } from "@/server/domain/webhooks/claim-deliveries";
-import { expectRun, forgetRun } from "@/server/domain/webhooks/expected-runs";
+import { expectRun, forgetRun, startNextRun } from "@/server/domain/webhooks/expected-runs";
 import { type Attempts, makeAttempts } from "@/server/domain/webhooks/make-attempts";
 import { WEBHOOK_IN_FLIGHT_PER_ENDPOINT, WEBHOOK_TIMEOUT_MS } from "@/server/kernel/limits";
 
@@ -13,13 +13,15 @@ const EXPECTED_MS = ROUND_MS + WEBHOOK_TIMEOUT_MS + 5_000;
 /** How long it waits for more when nothing is due: events of a stream share a run. */
 const LINGER_MS = 300;
 const RECHECK_MS = 60;
+/** How long a round that is over waits for its attempts before another run takes new deliveries up. */
+const HANGING_MS = 500;
 /** Attempts that end at nearly the same time are followed by one claim. */
 const GATHER_MS = 5;
 
 /** What a round of first attempts came to. */
 export interface DeliveryRound {
   made: number;
-  /** True if nothing was left to deliver, false if the round ended for its time or its limit. */
+  /** True if nothing was left to deliver, or is left to another run; false if the round ended for its time or its limit. */
   isDone: boolean;
 }
 
@@ -40,6 +42,11 @@ export async function deliverFirstAttempts(ctx: Context, endpointId: string, mos
       if (attempts.underWay.size > 0) await pauseDuring(attempts);
       else if (started === 0) isIdle = !(await isMoreComing(ctx, endpointId));
     }
+    // One request that hangs must not delay the endpoint's others: they get a run of their own meanwhile.
+    if (!isIdle && (await isHanging(attempts))) {
+      await startNextRun(ctx, endpointId);
+      return { made, isDone: true };
+    }
   } finally {
     await attempts.end();
   }
@@ -50,7 +57,8 @@ export async function deliverFirstAttempts(ctx: Context, endpointId: string, mos
 
 async function startSome(ctx: Context, endpointId: string, attempts: Attempts, most: number): Promise<number> {
   const allowed = Math.min(most, WEBHOOK_IN_FLIGHT_PER_ENDPOINT - attempts.underWay.size);
-  if (allowed <= 0 || !(await isFirstAttemptDue(ctx, endpointId))) return 0;
+  // A cheaper look first, unless nothing is in progress: then there is most likely something.
+  if (allowed <= 0 || (attempts.underWay.size > 0 && !(await isFirstAttemptDue(ctx, endpointId)))) return 0;
   await attemptSlots.takeOne(endpointId);
   const slots = 1 + attemptSlots.take(endpointId, allowed - 1);
   let claimed = 0;
@@ -67,6 +75,11 @@ async function startSome(ctx: Context, endpointId: string, attempts: Attempts, m
 async function pauseDuring({ underWay }: Attempts): Promise<void> {
   await Promise.race([...underWay, sleep(RECHECK_MS)]);
   await sleep(GATHER_MS);
+}
+
+async function isHanging(attempts: Attempts): Promise<boolean> {
+  await Promise.race([attempts.end(), sleep(HANGING_MS)]);
+  return attempts.underWay.size > 0;
 }
 
 async function isMoreComing(ctx: Context, endpointId: string): Promise<boolean> {
