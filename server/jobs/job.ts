@@ -36,7 +36,7 @@ interface JobDraft {
    * so that a server that hangs delays neither other work nor its neighbors. Inngest needs no such distinction.
    */
   isNetworkBound?: boolean;
-  /** Seconds, -600 to 600, by which its runs go before others that wait as long. */
+  /** Seconds, 0 to 600, by which its runs go before others that wait as long. */
   priority?: number;
   /** An event of these types, about the same subject, ends a run that waits or sleeps. */
   cancelOn?: EventType | readonly EventType[];

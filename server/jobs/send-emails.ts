@@ -27,13 +27,12 @@ export const sendEmail = rowJob({
 /** Below the thousand steps that a run may have. The sweep emails whoever is left. */
 const BATCHES_MAX = 900;
 
-/** Emails an update to everyone who asked for updates, a batch a step. Whatever else waits goes before. */
+/** Emails an update to everyone who asked for updates, a batch a step. */
 export const emailUpdates = job({
   name: "email-updates",
   sweep: "sweep-updates",
   on: eventsStarting("email-updates"),
   concurrency: { limit: 2 },
-  priority: -300,
   isNetworkBound: true,
   retries: 10,
   async run({ ctx, events, step }) {

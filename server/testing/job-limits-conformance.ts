@@ -129,9 +129,9 @@ export function describeLimits(fixture: JobFixture): void {
       try {
         await fixture.startNarrow(
           limited("first-of-all", {}, () => turnstile.enter("all")),
-          marking("patient", ["gift.settled"], -300),
-          marking("plain", ["gift.failed"], 0),
-          marking("urgent", ["gift.reversed"], 300),
+          marking("patient", ["gift.settled"], 0),
+          marking("plain", ["gift.failed"], 300),
+          marking("urgent", ["gift.reversed"], 600),
         );
         await fixture.emit("gift.created", "gft_0");
         await eventually(() => expect(turnstile.inside()).toEqual({ all: 1 }));
@@ -140,7 +140,6 @@ export function describeLimits(fixture: JobFixture): void {
         await fixture.emit("gift.reversed", "gft_3");
         await fixture.relayed();
         turnstile.open();
-        // On Inngest a negative priority delays a run even if no other one waits.
         await fixture.passing(() => expect(trace).toHaveLength(3));
         expect(trace).toEqual(["urgent", "plain", "patient"]);
       } finally {

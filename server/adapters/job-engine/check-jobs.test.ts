@@ -47,7 +47,7 @@ describe.each<[string, object, object, string]>([
     { throttle: { limit: 0, periodMs: 999 } },
     "odd: throttle.limit is not an integer from 1; odd: throttle.periodMs is not 1000 to",
   ],
-  ["priority", { priority: -600 }, { priority: 601 }, "priority is not -600 to 600"],
+  ["priority", { priority: 600 }, { priority: -1 }, "priority is not 0 to 600"],
   ["concurrency", { concurrency: { limit: 1 } }, { concurrency: { limit: 0 } }, "concurrency.limit is not"],
   [
     "a key",
@@ -74,6 +74,6 @@ describe.each<[string, object, object, string]>([
 
 test("every error of every job is named at once", () => {
   expect(() => checkJobs([draft({ retries: -1, priority: 0.5 }), draft({ name: "other", on: [] })])).toThrow(
-    "odd: retries is not 0 to 20; odd: priority is not -600 to 600; other: nothing triggers it",
+    "odd: retries is not 0 to 20; odd: priority is not 0 to 600; other: nothing triggers it",
   );
 });

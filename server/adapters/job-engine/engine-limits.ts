@@ -21,8 +21,8 @@ export const ENGINE_LIMITS = {
   firstRetryMs: { least: 15 * SECOND_MS, most: 45 * SECOND_MS },
   debounceMs: { least: SECOND_MS, most: 7 * DAY_MS },
   throttlePeriodMs: { least: SECOND_MS, most: 7 * DAY_MS },
-  /** Seconds by which runs go before others. */
-  priority: { least: -600, most: 600 },
+  /** Seconds by which runs go before others. The server also takes negative ones, and then delays a run for nothing. */
+  priority: { least: 0, most: 600 },
   sleepMs: 366 * DAY_MS,
   /** One call of a function. */
   callMs: 2 * 3_600 * SECOND_MS,
