@@ -4,6 +4,7 @@ import { type Dispatcher, makeDispatcher } from "@/server/api/dispatch";
 import { identityEndpoints } from "@/server/api/identities";
 import type { Context } from "@/server/domain/context";
 import { newId } from "@/server/kernel/ids";
+import { readTimeZone } from "@/server/kernel/time-zone";
 import { identityResource } from "@/server/resources/identity";
 import { testContext } from "@/server/testing/test-context";
 import { openTestDatabase, type TestDatabase } from "@/server/testing/test-database";
@@ -100,4 +101,17 @@ test("a time zone set while the address changes is kept, whichever comes first",
     await Promise.all(changes.map((change) => patch(id, change)));
     expect((await call(api, tenant.secret, `GET /v1/identities/${id}`)).json.time_zone).toBe("Europe/Paris");
   }
+});
+
+// Guards the sweeps, which read many charities' time zones with one statement: one unknown name would fail it for all.
+test("the database knows every time zone that the API takes, and stores no other", async () => {
+  const names = [...new Set(Intl.supportedValuesOf("timeZone").map((name) => readTimeZone(name)!))];
+  const rows = await ctx.statement<{ name: string }>(
+    "SELECT name FROM unnest($1::text[]) AS name WHERE name NOT IN (SELECT name FROM pg_timezone_names)",
+    [names],
+  );
+  expect(rows).toEqual([]);
+  const { id } = (await create({})).json;
+  const write = ctx.statement("UPDATE identities SET time_zone = 'Mars/Olympus' WHERE id = $1", [id]);
+  await expect(write).rejects.toThrow('time zone "Mars/Olympus" not recognized');
 });

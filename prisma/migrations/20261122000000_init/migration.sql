@@ -870,7 +870,9 @@ ALTER TABLE identities
   ADD CONSTRAINT identities_type CHECK (type IN ('individual', 'organization', 'application')),
   ADD CONSTRAINT identities_status CHECK (status IN ('active', 'suspended', 'closed')),
   ADD CONSTRAINT identities_tier CHECK (kyc_tier BETWEEN 0 AND 3),
-  ADD CONSTRAINT identities_charity CHECK (charity_status IN ('unverified', 'pending', 'verified', 'revoked'));
+  ADD CONSTRAINT identities_charity CHECK (charity_status IN ('unverified', 'pending', 'verified', 'revoked')),
+  -- Fails on a name that this server does not know, which would otherwise fail every statement that reads it.
+  ADD CONSTRAINT identities_time_zone CHECK (timezone(time_zone, 'epoch'::timestamptz) IS NOT NULL);
 
 ALTER TABLE gifts
   ADD CONSTRAINT gifts_status CHECK (status IN ('pending', 'settling', 'settled', 'failed', 'reversed')),
