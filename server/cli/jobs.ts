@@ -1,7 +1,7 @@
 /** `npm run jobs`: says how the job engine stands, and hands over what another engine left unfinished. */
 import { usesInngest } from "@/server/adapters/job-engine/choose-engine";
 import { type EngineReport, type EngineState, readEngineReport } from "@/server/adapters/job-engine/engine-report";
-import { handRunsToSweeps } from "@/server/adapters/job-engine/hand-over-runs";
+import { handRunsToSweeps } from "@/server/adapters/job-engine/run-transitions";
 import { runCommand, UsageError } from "@/server/cli/run-command";
 import { readEnv } from "@/server/config/env";
 import type { Context } from "@/server/domain/context";

@@ -11,6 +11,7 @@ import { submitWaitingGifts } from "@/server/domain/gifts/submit-gifts";
 import { moveDueMatches, moveMatch } from "@/server/domain/matching/end-matches";
 import { giveDueMatches, giveMatch } from "@/server/domain/matching/give-matches";
 import { purgeIdempotencyKeys } from "@/server/domain/purge-idempotency-keys";
+import { purgeJobFailures } from "@/server/domain/purge-job-failures";
 import { purgeRateLimitBuckets } from "@/server/domain/purge-rate-limit-buckets";
 import {
   issueAllMissingReceipts,
@@ -107,6 +108,7 @@ const sweeps: Sweep[] = [
   onSchedule("purge-idempotency", "17 * * * *", purgeIdempotencyKeys),
   onSchedule("purge-rate-limits", "27 * * * *", purgeRateLimitBuckets),
   onSchedule("purge-request-log", "*/10 * * * *", purgeRequestLogs),
+  onSchedule("purge-job-failures", "47 3 * * *", purgeJobFailures),
   onSchedule("purge-checkouts", "43 3 * * *", purgeCheckouts),
 ];
 

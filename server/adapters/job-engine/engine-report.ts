@@ -1,4 +1,4 @@
-import { countUnfinishedRuns } from "@/server/adapters/job-engine/hand-over-runs";
+import { countUnfinishedRuns } from "@/server/adapters/job-engine/unfinished-runs";
 import type { Context } from "@/server/domain/context";
 
 /** A worker that has not reported for this long counts as stopped. */

@@ -43,3 +43,17 @@ export async function cancelRuns(ctx: Context, job: string, subjectIds: string[]
     [job, subjectIds, from, to, ctx.now()],
   );
 }
+
+/**
+ * Cancels the runs that no process works on, before another engine takes over. What they would have done is in rows that
+ * are due, so the sweeps do it, and nothing else. Returns how many there were.
+ */
+export async function handRunsToSweeps(ctx: Context): Promise<number> {
+  const { from, to } = endsOfMove(runStates, "cancel");
+  const canceled = await ctx.statement(
+    `UPDATE job_runs SET status = $2, finished_at = $3::timestamptz, ${ENDED}
+      WHERE status = ANY ($1) AND (lease_until IS NULL OR lease_until < now()) RETURNING id`,
+    [from, to, ctx.now()],
+  );
+  return canceled.length;
+}

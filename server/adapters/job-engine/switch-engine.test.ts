@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { startEmbeddedEngine } from "@/server/adapters/job-engine/embedded";
-import { countUnfinishedRuns, handRunsToSweeps } from "@/server/adapters/job-engine/hand-over-runs";
+import { handRunsToSweeps } from "@/server/adapters/job-engine/run-transitions";
 import { startSweeps } from "@/server/adapters/job-engine/sweeps";
+import { countUnfinishedRuns } from "@/server/adapters/job-engine/unfinished-runs";
 import { emitEvents } from "@/server/events/emit";
 import { job } from "@/server/jobs/job";
 import { work } from "@/server/jobs/jobs";
