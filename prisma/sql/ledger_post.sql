@@ -2,8 +2,9 @@
 -- accounts:     [{code, currency, side, live, floored}]
 -- transactions: [{id, reference, kind, phase, resolves, reverses, subject, legs: [{debit, credit, currency, amount}]}]
 --               where resolves and reverses are references of earlier transactions
+-- Runs with the owner's rights: the app's login can only read the ledger (prisma/grants.sql).
 CREATE OR REPLACE FUNCTION ledger_post(p_accounts jsonb, p_transactions jsonb, p_actor text, p_at timestamptz)
-RETURNS void LANGUAGE plpgsql AS $$
+RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
   v_ids uuid[];
   v_resolved uuid[];

@@ -59,7 +59,7 @@ const LEFT_UNDONE: Record<string, string> = {
 
 /** Runs the check in a transaction that leaves nothing behind. */
 async function broken(statement: string, check: (client: pg.PoolClient, ctx: Context) => Promise<void>): Promise<void> {
-  const client = await fixture.system.pool.connect();
+  const client = await fixture.admin.connect();
   try {
     await client.query("BEGIN");
     await client.query(statement);
@@ -133,7 +133,7 @@ const SOURCE: Record<string, string> = {
 
 // Guards the cost of looking, which happens every second: rows that are done are not read.
 it("is found without reading any of ten thousand rows that are done", async () => {
-  const client = await fixture.system.pool.connect();
+  const client = await fixture.admin.connect();
   const plans = new Map<string, string>();
   try {
     await client.query("BEGIN");

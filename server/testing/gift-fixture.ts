@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import type pg from "pg";
 import type { z } from "zod";
 import { sandboxRail } from "@/server/adapters/payment-rail/sandbox-rail";
 import { nameMatcher } from "@/server/adapters/screening-matcher/name-matcher";
@@ -31,6 +32,8 @@ export interface GiftFixture {
   clock: MovableClock;
   /** Its database URL. */
   url: string;
+  /** The superuser's connections to it. */
+  admin: pg.Pool;
   /** Almoner itself. */
   system: Context;
   /** The partner application, tier 3. */
@@ -53,7 +56,7 @@ export async function makeGiftFixture({
   settings,
   ports: otherPorts,
 }: Pick<TestContextOverrides, "settings" | "ports"> = {}): Promise<GiftFixture> {
-  const { database, url, close } = await openTestDatabase();
+  const { database, url, admin, close } = await openTestDatabase();
   const clock = new MovableClock();
   const ports = {
     rail: sandboxRail({ settlementDelayMs: CLEARING_MS, ...RAIL_FORM }),
@@ -68,6 +71,7 @@ export async function makeGiftFixture({
   return {
     clock,
     url,
+    admin,
     system,
     partner,
     partnerId: application.id,

@@ -24,7 +24,8 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
     id: "append_only",
     promise: "The database refuses to change or remove entries.",
     sql: `SELECT t.name AS subject, 'its guard is missing or switched off' AS detail
-          FROM (VALUES ('ledger_transactions_frozen'), ('ledger_transactions_kept'), ('ledger_postings_frozen'), ('ledger_postings_kept')) AS t(name)
+          FROM (VALUES ('ledger_transactions_frozen'), ('ledger_transactions_kept'), ('ledger_postings_frozen'), ('ledger_postings_kept'),
+            ('gifts_facts_frozen'), ('receipts_facts_frozen')) AS t(name)
           WHERE $1::timestamptz IS NOT NULL AND NOT EXISTS (SELECT 1 FROM pg_trigger g WHERE g.tgname = t.name AND g.tgenabled = 'O')`,
   },
   {

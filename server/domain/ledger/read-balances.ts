@@ -10,8 +10,6 @@ export async function lockBalances(tx: Context, accounts: LedgerAccountRef[]): P
   const codes = [...new Set(accounts.map((account) => account.code))];
   if (codes.length === 0) return new Map();
   const rows = await tx.db.$queryRaw<{ code: string; currency: string; available: Cents }[]>`
-    SELECT a.code, a.currency, b.posted_cents - b.pending_out_cents AS available
-    FROM ledger_balances b JOIN ledger_accounts a ON a.id = b.account_id
-    WHERE a.code = ANY (${codes}) ORDER BY b.account_id FOR NO KEY UPDATE OF b`;
+    SELECT code, currency, available FROM ledger_lock_balances(${codes})`;
   return new Map(rows.map((row) => [`${row.code} ${row.currency}`, row.available]));
 }

@@ -29,7 +29,7 @@ const cases = queueCases(() => ({ ...fixture, system: explaining(fixture.system,
 it.each(Object.entries(cases))("never reads all of ten thousand %s", async (_, queue) => {
   const { table, due } = queue;
   await queue.seed(1);
-  const client = await fixture.system.pool.connect();
+  const client = await fixture.admin.connect();
   await client.query("SET session_replication_role = replica");
   await client.query(`
     INSERT INTO ${table} SELECT copy.* FROM (SELECT * FROM ${table} LIMIT 1) one, generate_series(1, ${ROWS}) i,
