@@ -61,7 +61,12 @@ export async function compose(env: Env): Promise<Application> {
   const vault = makeVault(env.ALMONER_SECRET ?? DEVELOPMENT_SECRET);
   const ports = { ...choosePorts(env, vault), email };
   const waker = connectWaker({ databaseUrl: env.DATABASE_URL, log });
-  const settings = { mode: env.ALMONER_MODE, publicUrl: env.PUBLIC_URL, webhookAllowHosts: env.WEBHOOK_ALLOW_HOSTS };
+  const settings = {
+    mode: env.ALMONER_MODE,
+    publicUrl: env.PUBLIC_URL,
+    webhookAllowHosts: env.WEBHOOK_ALLOW_HOSTS,
+    operatorEmail: env.OPERATOR_EMAIL ?? null,
+  };
   const parts = { database, clock, settings, ports, reactions: REACTIONS, vault, log, wake: () => waker.wake() };
   const context = makeContext(parts, systemCaller("almoner"));
   const requestJournal = env.REQUEST_LOG === "on" ? new RequestJournal(context) : null;

@@ -22,6 +22,7 @@ export const PROGRAMS = {
   "commands/migrate": "server/cli/migrate.ts",
   "commands/rates": "server/cli/rates.ts",
   "commands/screening": "server/cli/screening.ts",
+  "commands/tasks": "server/cli/tasks.ts",
   "commands/tour": "server/cli/tour.ts",
 };
 

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { Authenticator } from "@/server/api/authenticate";
 import type { Context } from "@/server/domain/context";
 import { createIdentity } from "@/server/domain/identities/create-identity";
+import { raiseTask } from "@/server/domain/tasks/raise-task";
 import { testContext } from "@/server/testing/test-context";
 import { openTestDatabase, type TestDatabase } from "@/server/testing/test-database";
 
@@ -140,6 +141,25 @@ test("how the job engine stands is printed with the causes, and switching hands 
   expect((await run("jobs", [])).out).toMatch(
     /^Engine: embedded\n[\s\S]*Unfinished runs of the embedded engine: none\n/,
   );
+});
+
+test("tasks are listed, shown and closed from the terminal", async () => {
+  const draft = { kind: "payout_failed", detail: "The bank said: account closed." } as const;
+  await ctx.transaction((tx) => raiseTask(tx, { ...draft, subjectId: "dbr_1" }));
+  await ctx.transaction((tx) => raiseTask(tx, { ...draft, subjectId: "dbr_2" }));
+  const listed = await run("tasks", []);
+  expect(listed).toMatchObject({ code: 0, err: "" });
+  const [first, second] = listed.out.split("\n").map((line) => line.split("  ")[0]!);
+  expect(listed.out).toMatch(/^tsk_\w+ {2}open {2}\S+Z {2}payout_failed {2}dbr_1 {2}A payout failed\n/);
+  expect((await run("tasks", ["show", first!])).out).toContain("account closed.\n\nWhat to do: Ask the recipient");
+  expect(await run("tasks", ["done", first!, "--note", "Paid by check"])).toMatchObject({ code: 0, err: "" });
+  expect((await run("tasks", ["dismiss", second!])).err).toContain("dismiss needs --note");
+  expect((await run("tasks", ["dismiss", first!, "--note", "no"])).code).toBe(1);
+  expect((await run("tasks", ["dismiss", second!, "--note", "A duplicate"])).out).toBe(`${second} is dismissed.\n`);
+  expect((await run("tasks", [])).out).toBe("No tasks are open.\n");
+  expect((await run("tasks", ["--all"])).out).toContain(`${first}  done`);
+  expect((await run("tasks", ["show", first!])).out).toMatch(/done at \S+ by operator:\S+: Paid by check\n$/);
+  expect((await run("tasks", ["show", "tsk_none"])).err).toBe("The task tsk_none does not exist.\n");
 });
 
 test("a charity's time zone is shown, set and reset from the terminal", async () => {

@@ -69,6 +69,12 @@ export const envSchema = z.object({
       "The SMTP server, such as smtps://user:password@mail.example.org. Without it, emails are written to DATA_DIR/mail.",
     ),
   MAIL_FROM: z.string().default("Almoner <receipts@almoner.example>").describe("The From address of every email."),
+  OPERATOR_EMAIL: z
+    .email()
+    .optional()
+    .describe(
+      "Who is emailed when a person has to decide something. Without it, only npm run tasks and the metrics show that.",
+    ),
   INNGEST_EVENT_KEY: z
     .string()
     .optional()

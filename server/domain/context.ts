@@ -32,6 +32,8 @@ export interface Settings {
   publicUrl: string;
   /** Hosts that webhooks may reach over http and at private addresses. */
   webhookAllowHosts: readonly string[];
+  /** Who is emailed about tasks for a person; null for nobody. */
+  operatorEmail: string | null;
 }
 
 export interface Log {

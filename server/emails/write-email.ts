@@ -2,6 +2,7 @@ import * as campaign from "@/server/emails/campaign-emails";
 import type { Compose } from "@/server/emails/compose-email";
 import { layOut } from "@/server/emails/email-layout";
 import * as gift from "@/server/emails/gift-emails";
+import { operatorTasks } from "@/server/emails/operator-emails";
 import { recurringGift } from "@/server/emails/recurring-emails";
 import { webhookFailing } from "@/server/emails/webhook-emails";
 import type { EmailKind, EmailWriter } from "@/server/ports/email-writer";
@@ -19,6 +20,7 @@ const COMPOSERS: { [Kind in EmailKind]: Compose<Kind> } = {
   thanks: campaign.thanks,
   campaign_update: campaign.campaignUpdate,
   webhook_failing: webhookFailing,
+  operator_tasks: operatorTasks,
 };
 
 /** Writes every kind of email in the reader's language, in one layout, as text and HTML. */

@@ -5,6 +5,7 @@ import type { Application } from "@/server/compose";
 import { readSchemaFiles } from "@/server/db/schema-files";
 import { readJobFacts, standstills } from "@/server/http/job-checks";
 import { addJobMetrics } from "@/server/http/job-metrics";
+import { addTaskMetrics } from "@/server/http/task-metrics";
 
 const READY_WITHIN_MS = 3_000;
 
@@ -109,6 +110,7 @@ function makeMetrics({ database, requestJournal, context }: OperatorParts): Regi
     });
   }
   addJobMetrics(registry, context);
+  addTaskMetrics(registry, context);
   const unlogged = new Counter({
     name: "almoner_requests_not_logged_total",
     help: "Requests this process did not log: lost, or skipped because the rate limit did not count them.",

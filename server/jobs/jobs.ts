@@ -24,6 +24,7 @@ import { endOverdueRecurringGifts, endRecurringGiftsOf } from "@/server/domain/r
 import { workRecurringGift, workRecurringGifts } from "@/server/domain/recurring/work-recurring-gifts";
 import { purgeRequestLogs } from "@/server/domain/request-logs/purge-request-logs";
 import { screenIdentity, screenUnscreened } from "@/server/domain/screening/screen-identities";
+import { emailTasks } from "@/server/domain/tasks/email-tasks";
 import { deliverDue } from "@/server/domain/webhooks/deliver-due";
 import { fanOutEvents } from "@/server/domain/webhooks/fan-out-events";
 import { sweepWebhooks } from "@/server/domain/webhooks/sweep-webhooks";
@@ -104,6 +105,7 @@ const sweeps: Sweep[] = [
     (ctx, _signal, dueBefore) => issueAllMissingReceipts(ctx, dueBefore),
     "37 * * * *",
   ),
+  onSchedule("email-tasks", EVERY_MINUTE, emailTasks),
   onSchedule("sweep-webhooks", EVERY_MINUTE, sweepWebhooks),
   onSchedule("purge-idempotency", "17 * * * *", purgeIdempotencyKeys),
   onSchedule("purge-rate-limits", "27 * * * *", purgeRateLimitBuckets),

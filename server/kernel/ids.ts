@@ -25,6 +25,7 @@ export const ID_PREFIXES = {
   apiKey: "key",
   request: "req",
   screeningCase: "scr",
+  task: "tsk",
 } as const;
 
 export type IdKind = keyof typeof ID_PREFIXES;

@@ -114,6 +114,9 @@ export const REQUEST_LOG_UNCOUNTED_MAX = 25;
 /** How far the sandbox's clock may be ahead in total, in ms: fifty years. */
 export const CLOCK_AHEAD_MAX_MS = 50 * 366 * 86_400_000;
 
+/** The shortest time between two emails to the operators about tasks. */
+export const TASK_EMAIL_PAUSE_MS = 5 * 60_000;
+
 /**
  * How long a row that is due is left to its job before every worker does it by itself: longer than a job server takes when
  * it is busy, and short enough that nobody notices if it is away.

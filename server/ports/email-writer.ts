@@ -106,6 +106,19 @@ export interface EmailData {
     expired: number;
     dashboardUrl: string;
   };
+  /** To the operators: what people have to decide, by kind. In English, like everything for operators. */
+  operator_tasks: {
+    publicUrl: string;
+    count: number;
+    groups: {
+      title: string;
+      subject: string;
+      suggestion: string;
+      count: number;
+      /** Some of them, oldest first. */
+      tasks: { id: string; subjectId: string; openedAt: Date }[];
+    }[];
+  };
 }
 
 export type EmailKind = keyof EmailData;

@@ -12,6 +12,7 @@ import { receiptStates } from "@/server/domain/receipts/receipt-states";
 import { occurrenceStates } from "@/server/domain/recurring/occurrence-states";
 import { recurringGiftStates } from "@/server/domain/recurring/recurring-gift-states";
 import { screeningCaseStates } from "@/server/domain/screening/case-states";
+import { taskStates } from "@/server/domain/tasks/task-states";
 import { webhookDeliveryStates } from "@/server/domain/webhooks/delivery-states";
 import { webhookEndpointStates } from "@/server/domain/webhooks/endpoint-states";
 import type { StateMachine } from "@/server/kernel/states";
@@ -49,6 +50,7 @@ export const STATUS_COLUMNS: Record<string, StatusColumn> = {
   "webhook_deliveries.status": { machine: webhookDeliveryStates, shown: WEBHOOK_DELIVERY_STATUSES },
   "email_messages.status": { machine: emailStates },
   "rail_refunds.status": { machine: railRefundStates },
+  "tasks.status": { machine: taskStates },
   "job_runs.status": { machine: runStates },
 };
 

@@ -33,7 +33,13 @@ export function testContext(database: Database, overrides: TestContextOverrides 
     {
       database,
       clock: clock ?? new MovableClock(),
-      settings: { mode: "sandbox", publicUrl: "http://almoner.test", webhookAllowHosts: [], ...settings },
+      settings: {
+        mode: "sandbox",
+        publicUrl: "http://almoner.test",
+        webhookAllowHosts: [],
+        operatorEmail: null,
+        ...settings,
+      },
       ports: {
         rail: new MemoryRail(),
         email: new MemoryEmail(),

@@ -655,6 +655,23 @@ CREATE TABLE "screening_cases" (
     CONSTRAINT "screening_cases_pkey" PRIMARY KEY ("id")
 );
 
+CREATE TABLE "tasks" (
+    "id" TEXT NOT NULL,
+    "kind" TEXT NOT NULL,
+    "subject_id" TEXT NOT NULL,
+    "title" TEXT NOT NULL,
+    "detail" TEXT NOT NULL,
+    "suggestion" TEXT NOT NULL,
+    "status" TEXT NOT NULL DEFAULT 'open',
+    "opened_at" TIMESTAMPTZ(3) NOT NULL,
+    "closed_at" TIMESTAMPTZ(3),
+    "closed_by" TEXT,
+    "note" TEXT,
+    "emailed_at" TIMESTAMPTZ(3),
+
+    CONSTRAINT "tasks_pkey" PRIMARY KEY ("id")
+);
+
 CREATE TABLE "campaign_updates" (
     "id" TEXT NOT NULL,
     "campaign_id" TEXT NOT NULL,
@@ -814,6 +831,8 @@ CREATE INDEX "request_logs_created_at_idx" ON "request_logs"("created_at");
 CREATE UNIQUE INDEX "screening_entries_list_version_uid_key" ON "screening_entries"("list", "version", "uid");
 CREATE INDEX "screening_cases_status_created_at_id_idx" ON "screening_cases"("status", "created_at" DESC, "id" DESC);
 CREATE UNIQUE INDEX "screening_cases_identity_id_list_entry_uid_names_key_key" ON "screening_cases"("identity_id", "list", "entry_uid", "names_key");
+CREATE INDEX "tasks_opened_at_id_idx" ON "tasks"("opened_at", "id");
+CREATE INDEX "tasks_emailed_at_idx" ON "tasks"("emailed_at");
 CREATE INDEX "campaign_updates_campaign_id_created_at_id_idx" ON "campaign_updates"("campaign_id", "created_at" DESC, "id" DESC);
 CREATE INDEX "campaign_followers_root_id_identity_id_idx" ON "campaign_followers"("root_id", "identity_id");
 CREATE INDEX "campaign_followers_identity_id_idx" ON "campaign_followers"("identity_id");
@@ -945,6 +964,10 @@ ALTER TABLE webhook_endpoints
 ALTER TABLE email_messages
   ADD CONSTRAINT email_messages_status CHECK (status IN ('queued', 'sent', 'failed'));
 
+ALTER TABLE tasks
+  ADD CONSTRAINT tasks_status CHECK (status IN ('open', 'done', 'dismissed')),
+  ADD CONSTRAINT tasks_closed CHECK ((status = 'open') = (closed_at IS NULL));
+
 ALTER TABLE rail_refunds
   ADD CONSTRAINT rail_refunds_status CHECK (status IN ('requested', 'paid'));
 
@@ -1039,6 +1062,8 @@ CREATE INDEX request_logs_failed ON request_logs (identity_id, created_at DESC, 
 
 -- Uniqueness
 
+-- Raising an open task again adds nothing.
+CREATE UNIQUE INDEX tasks_open ON tasks (kind, subject_id) WHERE status = 'open';
 CREATE UNIQUE INDEX payment_methods_default ON payment_methods (identity_id) WHERE is_default AND deleted_at IS NULL;
 CREATE UNIQUE INDEX gifts_matched_once ON gifts (matched_gift_id, match_id) WHERE match_id IS NOT NULL;
 -- No occurrence is paid twice, and none starts while another one's gift is in progress, whatever runs twice.

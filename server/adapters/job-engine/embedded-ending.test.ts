@@ -28,7 +28,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   clock = new MovableClock();
   ctx = testContext(opened.database, { clock });
-  await ctx.pool.query("TRUNCATE job_runs, job_failures CASCADE");
+  await ctx.pool.query("TRUNCATE job_runs, job_failures, tasks CASCADE");
 });
 afterEach(async () => {
   await engine?.stop();
@@ -95,6 +95,8 @@ describe("a failure for good", () => {
       expect((await queue.fail(ctx, run, failure, { failures: 1, isFinal: true })).outcome).toBe(outcome);
     }
     expect(await ctx.db.jobFailure.findMany()).toMatchObject([{ engine: "embedded", run: run.id, events: [EVENT] }]);
+    const detail = `The last error, of the run ${run.id}: Error: no way`;
+    expect(await ctx.db.task.findMany()).toMatchObject([{ kind: "job_given_up", subjectId: "subject", detail }]);
     start(failing);
     await eventually(() => expect(handled).toMatchObject([{ error: "Error: no way", events: [EVENT] }]));
     await eventually(async () => expect(await onlyRun("subject:on-failure")).toMatchObject({ status: "completed" }));

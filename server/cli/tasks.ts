@@ -1,0 +1,66 @@
+/** `npm run tasks`: lists what only a person can decide, and records what was done about it. */
+import { parseArgs } from "node:util";
+import { type Command, runCommand, UsageError } from "@/server/cli/run-command";
+import { closeTask } from "@/server/domain/tasks/close-task";
+import { TASK_KINDS, type TaskKind } from "@/server/domain/tasks/task-kinds";
+import type { Task } from "@/server/generated/prisma/client";
+
+const USAGE = `Usage:
+  npm run tasks [-- --all]                            lists open tasks, oldest first; with --all, also
+                                                      closed ones, newest first
+  npm run tasks -- show <task id>                     shows what happened and what to do
+  npm run tasks -- done <task id> --note "<text>"     closes a task: what you did
+  npm run tasks -- dismiss <task id> --note "<text>"  closes a task: why nothing has to be done`;
+
+const SHOWN = 500;
+
+await runCommand(USAGE, (words) => {
+  const { values, positionals } = parseArgs({
+    args: words,
+    options: { all: { type: "boolean" }, note: { type: "string" } },
+    allowPositionals: true,
+  });
+  const [command, taskId, ...rest] = positionals;
+  const { all = false, note } = values;
+  if (command === undefined && note === undefined) return list(all);
+  if (all || !taskId || rest.length > 0) throw new UsageError("Name a command and a task.");
+  if (command === "show" && note === undefined) return show(taskId);
+  if (command !== "done" && command !== "dismiss") throw new UsageError(`"${command}" is not a command.`);
+  if (!note) throw new UsageError(`${command} needs --note.`);
+  return close(taskId, command === "done" ? "done" : "dismissed", note);
+});
+
+function list(isAll: boolean): Command {
+  return async (ctx) => {
+    const where = isAll ? {} : { status: "open" };
+    const order = isAll ? "desc" : "asc";
+    const tasks = await ctx.db.task.findMany({ where, orderBy: [{ openedAt: order }, { id: order }], take: SHOWN + 1 });
+    if (tasks.length === 0) console.log(isAll ? "There are no tasks." : "No tasks are open.");
+    for (const task of tasks.slice(0, SHOWN)) console.log(lineOf(task));
+    if (tasks.length > SHOWN) console.log(`There are more: these are the ${isAll ? "newest" : "oldest"} ${SHOWN}.`);
+  };
+}
+
+function lineOf({ id, kind, subjectId, title, status, openedAt }: Task): string {
+  return `${id}  ${status}  ${openedAt.toISOString()}  ${kind}  ${subjectId}  ${title}`;
+}
+
+function show(taskId: string): Command {
+  return async (ctx) => {
+    const task = await ctx.db.task.findUnique({ where: { id: taskId } });
+    if (!task) throw new Error(`The task ${taskId} does not exist.`);
+    const { subject } = TASK_KINDS[task.kind as TaskKind];
+    console.log(`${task.id}: ${task.title}.`);
+    console.log(`About ${subject} ${task.subjectId}, since ${task.openedAt.toISOString()}. Kind: ${task.kind}.`);
+    console.log(`\n${task.detail}\n\nWhat to do: ${task.suggestion}`);
+    if (task.closedAt)
+      console.log(`\n${task.status} at ${task.closedAt.toISOString()} by ${task.closedBy}: ${task.note}`);
+  };
+}
+
+function close(taskId: string, outcome: "done" | "dismissed", note: string): Command {
+  return async (ctx) => {
+    const task = await closeTask(ctx, { taskId, outcome, note });
+    console.log(`${task.id} is ${task.status}.`);
+  };
+}

@@ -1,0 +1,71 @@
+/** What a kind of task tells a person. Neither text contains anything about one case, because they are emailed. */
+interface KindDeclaration {
+  /** What happened, as a heading. */
+  title: string;
+  /** What the subject of the task is. */
+  subject: string;
+  /** What the person should do, unless the task itself suggests something else. */
+  suggestion: string;
+}
+
+/** Every kind of task, in the order in which operators read them. */
+export const TASK_KINDS = {
+  payment_mismatch: {
+    title: "The payment provider took or paid another amount or currency",
+    subject: "the payment",
+    suggestion:
+      "Compare the payment with the provider's dashboard. Refund or collect the difference there, then record what is right.",
+  },
+  payment_unknown: {
+    title: "The payment provider gave no clear answer about a payment",
+    subject: "the payment",
+    suggestion:
+      "Look the payment up in the provider's dashboard by its key. If it is there, record it; if not, let it fail.",
+  },
+  payment_quarantined: {
+    title: "Every attempt at a payment ended in an error",
+    subject: "the payment",
+    suggestion:
+      "Read the error in the detail. Once its cause is gone, have the payment tried again, or else let it fail.",
+  },
+  refund_rejected: {
+    title: "The payment provider will not pay a refund",
+    subject: "the refund",
+    suggestion: "Ask the donor how to pay them, pay them in another way, and record how.",
+  },
+  payout_failed: {
+    title: "A payout failed",
+    subject: "the payout",
+    suggestion: "Ask the recipient for correct bank details, then have the payout tried again.",
+  },
+  dispute_opened: {
+    title: "A donor disputes a charge",
+    subject: "the payment",
+    suggestion: "Answer the dispute in the provider's dashboard before its deadline, with the receipt as evidence.",
+  },
+  reconciliation_difference: {
+    title: "The books and the payment provider differ",
+    subject: "the payment",
+    suggestion: "Read what each of them says in the detail, and correct the one that is wrong.",
+  },
+  audit_finding: {
+    title: "The audit of the books found something that must not be",
+    subject: "the row",
+    suggestion: "Find out who or what changed the row before you correct it. Stop payouts until you know.",
+  },
+  match_paused: {
+    title: "A match was paused because a matching gift was refused",
+    subject: "the match",
+    suggestion: "Ask the sponsor for another payment method or a lower cap, then resume the match.",
+  },
+  job_given_up: {
+    title: "A job failed for good",
+    subject: "the job",
+    suggestion: "Read the error in the detail and remove its cause. A sweep finishes what the job left undone.",
+  },
+} as const satisfies Record<string, KindDeclaration>;
+
+export type TaskKind = keyof typeof TASK_KINDS;
+
+/** Every kind, in the order of the table. */
+export const TASK_KIND_NAMES = Object.keys(TASK_KINDS) as TaskKind[];
