@@ -1,5 +1,6 @@
 import type { Context } from "@/server/domain/context";
 import { overdueWork } from "@/server/domain/overdue-work";
+import { sharedReading } from "@/server/http/shared-reading";
 
 /** A worker without a heartbeat for this long counts as dead. */
 const WORKER_SILENT_MS = 60_000;
@@ -54,6 +55,11 @@ interface FactsRow {
     string | null
   > | null;
   nowMs: number;
+}
+
+/** Makes a function that reads how the background work stands, once a second at most. */
+export function jobFactsReader(ctx: Context): () => Promise<JobFacts> {
+  return sharedReading(ctx.clock, () => readJobFacts(ctx));
 }
 
 /** Reads how the background work stands, in two statements. */

@@ -1,6 +1,5 @@
 import { Gauge, type Registry } from "prom-client";
-import type { Context } from "@/server/domain/context";
-import { type JobFacts, readJobFacts } from "@/server/http/job-checks";
+import type { JobFacts } from "@/server/http/job-checks";
 
 const SECONDS: [name: string, help: string, ms: (facts: JobFacts) => number | null][] = [
   ["almoner_worker_seen_seconds", "Seconds since a worker was last seen.", (facts) => facts.workerAgeMs],
@@ -21,16 +20,9 @@ const SECONDS: [name: string, help: string, ms: (facts: JobFacts) => number | nu
   ],
 ];
 
-/** Adds what tells whether the background work gets done. All gauges share one reading per scrape. */
-export function addJobMetrics(registry: Registry, ctx: Context): void {
+/** Adds what tells whether the background work gets done. */
+export function addJobMetrics(registry: Registry, read: () => Promise<JobFacts>): void {
   const registers = [registry];
-  let reading: Promise<JobFacts> | null = null;
-  const read = () => {
-    reading ??= readJobFacts(ctx).finally(() => {
-      reading = null;
-    });
-    return reading;
-  };
   for (const [name, help, ms] of SECONDS) {
     const gauge = new Gauge({
       name,

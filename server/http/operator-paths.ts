@@ -1,64 +1,28 @@
 import { timingSafeEqual } from "node:crypto";
 import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
-import { usesInngest } from "@/server/adapters/job-engine/choose-engine";
 import type { Application } from "@/server/compose";
-import { readSchemaFiles } from "@/server/db/schema-files";
-import { readJobFacts, standstills } from "@/server/http/job-checks";
+import { type JobFacts, jobFactsReader } from "@/server/http/job-checks";
 import { addJobMetrics } from "@/server/http/job-metrics";
+import { makeReadiness } from "@/server/http/readiness";
 import { addTaskMetrics } from "@/server/http/task-metrics";
 
-const READY_WITHIN_MS = 3_000;
-
 type OperatorParts = Pick<Application, "env" | "database" | "requestJournal" | "context">;
-
-type Check = { ok: boolean; detail: string };
 
 /**
  * Serves /healthz (this process), /readyz (database, migrations, job engine) and /metrics (operators with the token).
  */
 export function operatorPath(application: OperatorParts): (pathname: string, request: Request) => Promise<Response> {
-  const metrics = makeMetrics(application);
-  const migrations = readSchemaFiles().migrations.map(({ name }) => name);
+  const readJobs = jobFactsReader(application.context);
+  const metrics = makeMetrics(application, readJobs);
+  const readiness = makeReadiness(application, readJobs);
   return async (pathname, request) => {
     if (request.method !== "GET" && request.method !== "HEAD")
       return new Response(null, { status: 405, headers: { Allow: "GET, HEAD" } });
     if (pathname === "/healthz") return Response.json({ status: "ok" });
-    if (pathname === "/readyz") return readiness(application, migrations);
+    if (pathname === "/readyz") return readiness();
     if (!mayReadMetrics(request, application.env.METRICS_TOKEN)) return new Response(null, { status: 404 });
     return new Response(await metrics.metrics(), { headers: { "Content-Type": metrics.contentType } });
   };
-}
-
-async function readiness({ env, database, context }: OperatorParts, wanted: string[]): Promise<Response> {
-  const looking = Promise.all([
-    database.pool.query<{ pending: string[] }>(
-      "SELECT ARRAY(SELECT name FROM unnest($1::text[]) AS name EXCEPT SELECT name FROM schema_migrations) AS pending",
-      [wanted],
-    ),
-    readJobFacts(context),
-  ]);
-  const late = new Promise<never>((_, reject) =>
-    setTimeout(() => reject(new Error("no response in time")), READY_WITHIN_MS).unref(),
-  );
-  const checks: Record<string, Check> = {};
-  try {
-    const [{ rows }, facts] = await Promise.race([looking, late]);
-    const { pending } = rows[0]!;
-    checks.database = { ok: true, detail: "answers" };
-    checks.migrations = {
-      ok: pending.length === 0,
-      detail: pending.length === 0 ? "applied" : `missing: ${pending.join(", ")}`,
-    };
-    const errors = standstills(facts, usesInngest(env));
-    checks.jobs = {
-      ok: errors.length === 0,
-      detail: errors.join("; ") || `a worker was seen ${Math.round(facts.workerAgeMs ?? 0)} ms ago`,
-    };
-  } catch {
-    checks.database = { ok: false, detail: "does not respond" };
-  }
-  const ready = Object.values(checks).every((check) => check.ok);
-  return Response.json({ status: ready ? "ready" : "not ready", checks }, { status: ready ? 200 : 503 });
 }
 
 function mayReadMetrics(request: Request, token: string | undefined): boolean {
@@ -95,7 +59,10 @@ const COUNTS = [
   ],
 ] as const;
 
-function makeMetrics({ database, requestJournal, context }: OperatorParts): Registry {
+function makeMetrics(
+  { database, requestJournal, context }: OperatorParts,
+  readJobs: () => Promise<JobFacts>,
+): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   for (const [name, help, statement] of COUNTS) {
@@ -109,7 +76,7 @@ function makeMetrics({ database, requestJournal, context }: OperatorParts): Regi
       },
     });
   }
-  addJobMetrics(registry, context);
+  addJobMetrics(registry, readJobs);
   addTaskMetrics(registry, context);
   const unlogged = new Counter({
     name: "almoner_requests_not_logged_total",

@@ -3,9 +3,10 @@ import { entriesForRefundPaid } from "@/server/domain/gifts/gift-entries";
 import { railOperation } from "@/server/domain/gifts/rail-operation";
 import { REFUND_ATTEMPT_MS, refundQueue } from "@/server/domain/gifts/refund-queue";
 import { postEntries } from "@/server/domain/ledger/post-entries";
-import { drainQueue, withinTime } from "@/server/domain/queue/drain-queue";
+import { drainQueue } from "@/server/domain/queue/drain-queue";
 import type { Lease } from "@/server/domain/queue/queue-declaration";
 import type { Gift } from "@/server/generated/prisma/client";
+import { withinTime } from "@/server/kernel/within-time";
 import type { RefundOutcome } from "@/server/ports/payment-rail";
 
 const REFUNDS_AT_ONCE = 10;

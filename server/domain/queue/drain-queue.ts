@@ -50,16 +50,3 @@ async function workOn<Row>(
     ctx.log.error({ err, linkSecretOf: row.leaseKey }, "work on a queue's row broke off; it is taken over later");
   }
 }
-
-/** Rejects when the work takes longer than an attempt may: well before its lease runs out and another worker begins. */
-export async function withinTime<T>(work: Promise<T>, attemptMs: number, message: string): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(message)), attemptMs);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}

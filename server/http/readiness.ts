@@ -1,0 +1,53 @@
+import { usesInngest } from "@/server/adapters/job-engine/choose-engine";
+import type { Application } from "@/server/compose";
+import { readSchemaFiles } from "@/server/db/schema-files";
+import { type JobFacts, standstills } from "@/server/http/job-checks";
+import { sharedReading } from "@/server/http/shared-reading";
+import { withinTime } from "@/server/kernel/within-time";
+
+const READY_WITHIN_MS = 3_000;
+
+type Check = { ok: boolean; detail: string };
+
+type Parts = Pick<Application, "env" | "database" | "context">;
+
+/**
+ * Makes a function that answers whether this process can serve, in three seconds at most. Anyone may ask, so many
+ * requests share a reading.
+ */
+export function makeReadiness({ env, database, context }: Parts, readJobs: () => Promise<JobFacts>) {
+  const wanted = readSchemaFiles().migrations.map(({ name }) => name);
+  const readPending = sharedReading(context.clock, async () => {
+    const { rows } = await database.pool.query<{ pending: string[] }>(PENDING_SQL, [wanted]);
+    return rows[0]!.pending;
+  });
+  return async (): Promise<Response> => {
+    const checks: Record<string, Check> = {};
+    try {
+      const looking = Promise.all([readPending(), readJobs()]);
+      const [pending, facts] = await withinTime(looking, READY_WITHIN_MS, "no response in time");
+      checks.database = { ok: true, detail: "answers" };
+      checks.migrations = migrationsCheck(pending);
+      checks.jobs = jobsCheck(facts, usesInngest(env));
+    } catch {
+      checks.database = { ok: false, detail: "does not respond" };
+    }
+    const ready = Object.values(checks).every((check) => check.ok);
+    return Response.json({ status: ready ? "ready" : "not ready", checks }, { status: ready ? 200 : 503 });
+  };
+}
+
+const PENDING_SQL =
+  "SELECT ARRAY(SELECT name FROM unnest($1::text[]) AS name EXCEPT SELECT name FROM schema_migrations) AS pending";
+
+function migrationsCheck(pending: string[]): Check {
+  return { ok: pending.length === 0, detail: pending.length === 0 ? "applied" : `missing: ${pending.join(", ")}` };
+}
+
+function jobsCheck(facts: JobFacts, isOnInngest: boolean): Check {
+  const errors = standstills(facts, isOnInngest);
+  return {
+    ok: errors.length === 0,
+    detail: errors.join("; ") || `a worker was seen ${Math.round(facts.workerAgeMs ?? 0)} ms ago`,
+  };
+}
