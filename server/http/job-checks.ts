@@ -59,7 +59,14 @@ interface FactsRow {
 
 /** Makes a function that reads how the background work stands, once a second at most. */
 export function jobFactsReader(ctx: Context): () => Promise<JobFacts> {
-  return sharedReading(ctx.clock, () => readJobFacts(ctx));
+  return sharedReading(ctx.clock, async () => {
+    try {
+      return await readJobFacts(ctx);
+    } catch (err) {
+      ctx.log.warn({ err }, "the state of the jobs could not be read");
+      throw err;
+    }
+  });
 }
 
 /** Reads how the background work stands, in two statements. */

@@ -1,5 +1,7 @@
+import pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { readEnv } from "@/server/config/env";
+import { readSchemaFiles } from "@/server/db/schema-files";
 import type { Context } from "@/server/domain/context";
 import { operatorPath } from "@/server/http/operator-paths";
 import { testContext } from "@/server/testing/test-context";
@@ -24,7 +26,8 @@ beforeEach(async () => {
 });
 afterAll(() => opened.close());
 
-const open = () => operatorPath({ env, database: opened.database, context, requestJournal: null });
+const open = (parts: Partial<Parameters<typeof operatorPath>[0]> = {}) =>
+  operatorPath({ env, database: opened.database, context, requestJournal: null, ...parts });
 const request = (authorization = "") => new Request("http://almoner.test/", { headers: { authorization } });
 
 test("any number of requests of a second share three statements", async () => {
@@ -52,4 +55,45 @@ test("any number of requests of a second share three statements", async () => {
   wallMs += 1_000;
   expect(await statementsOf(storm)).toBe(3);
   query.mockRestore();
+});
+
+const readiness = async (paths = open()) => {
+  const response = await paths("/readyz", request());
+  const { checks } = (await response.json()) as { checks: Record<string, unknown> };
+  return { status: response.status, checks };
+};
+const answers = { ok: true, detail: "answers" };
+const applied = { ok: true, detail: "applied" };
+const unread = { ok: false, detail: "the state of the jobs could not be read in time" };
+
+test("an installation at rest is ready", async () => {
+  const jobs = { ok: true, detail: expect.stringMatching(/^a worker was seen \d+ ms ago$/) };
+  expect(await readiness()).toEqual({ status: 200, checks: { database: answers, migrations: applied, jobs } });
+});
+
+test.each([
+  ["slow", () => new Promise<never>(() => {}), 0],
+  ["failing", () => Promise.reject(new Error("canceling statement due to statement timeout")), 1],
+])("%s facts about jobs say nothing against the database", async (_how, statement, lines) => {
+  const warn = vi.fn();
+  const found = await readiness(open({ context: { ...context, statement, log: { ...context.log, warn } } }));
+  expect(found).toEqual({ status: 503, checks: { database: answers, migrations: applied, jobs: unread } });
+  expect(warn).toHaveBeenCalledTimes(lines);
+});
+
+test("a database that is away is named", async () => {
+  const pool = new pg.Pool({ host: "127.0.0.1", port: 1 });
+  const found = await readiness(open({ database: { ...opened.database, pool } }));
+  expect(found).toMatchObject({ status: 503, checks: { database: { ok: false, detail: "does not respond" } } });
+  expect(found.checks).not.toHaveProperty("migrations");
+});
+
+test("a migration that is missing is named", async () => {
+  const { pool } = opened.database;
+  await pool.query("UPDATE schema_migrations SET name = 'x' || name");
+  const { status, checks } = await readiness();
+  await pool.query("UPDATE schema_migrations SET name = substr(name, 2)");
+  const missing = readSchemaFiles().migrations.map(({ name }) => name);
+  const migrations = { ok: false, detail: `missing: ${missing.join(", ")}` };
+  expect({ status, checks }).toMatchObject({ status: 503, checks: { database: answers, migrations } });
 });

@@ -22,23 +22,26 @@ export function makeReadiness({ env, database, context }: Parts, readJobs: () =>
     return rows[0]!.pending;
   });
   return async (): Promise<Response> => {
-    const checks: Record<string, Check> = {};
-    try {
-      const looking = Promise.all([readPending(), readJobs()]);
-      const [pending, facts] = await withinTime(looking, READY_WITHIN_MS, "no response in time");
-      checks.database = { ok: true, detail: "answers" };
-      checks.migrations = migrationsCheck(pending);
-      checks.jobs = jobsCheck(facts, usesInngest(env));
-    } catch {
-      checks.database = { ok: false, detail: "does not respond" };
-    }
+    const [pending, facts] = await Promise.all([inTime(readPending()), inTime(readJobs())]);
+    const checks: Record<string, Check> = {
+      database: pending ? { ok: true, detail: "answers" } : { ok: false, detail: "does not respond" },
+      ...(pending && { migrations: migrationsCheck(pending) }),
+      jobs: facts
+        ? jobsCheck(facts, usesInngest(env))
+        : { ok: false, detail: "the state of the jobs could not be read in time" },
+    };
     const ready = Object.values(checks).every((check) => check.ok);
     return Response.json({ status: ready ? "ready" : "not ready", checks }, { status: ready ? 200 : 503 });
   };
 }
 
+/** Null if there was no result, or not in time. */
+function inTime<T>(reading: Promise<T>): Promise<T | null> {
+  return withinTime(reading, READY_WITHIN_MS, "no response in time").catch(() => null);
+}
+
 const PENDING_SQL =
-  "SELECT ARRAY(SELECT name FROM unnest($1::text[]) AS name EXCEPT SELECT name FROM schema_migrations) AS pending";
+  "SELECT ARRAY(SELECT name FROM unnest($1::text[]) AS name EXCEPT SELECT name FROM schema_migrations ORDER BY name) AS pending";
 
 function migrationsCheck(pending: string[]): Check {
   return { ok: pending.length === 0, detail: pending.length === 0 ? "applied" : `missing: ${pending.join(", ")}` };
