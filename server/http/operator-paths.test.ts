@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   wallMs = Date.now();
-  await opened.database.pool.query("TRUNCATE job_workers, job_engine_states, events CASCADE");
+  await opened.database.pool.query("TRUNCATE job_workers, job_engine_states, events, follow_ups CASCADE");
   await opened.database.pool.query(
     "INSERT INTO job_workers (id, engine, seen_at) VALUES (gen_random_uuid(), 'embedded', now())",
   );
@@ -96,4 +96,21 @@ test("a migration that is missing is named", async () => {
   const missing = readSchemaFiles().migrations.map(({ name }) => name);
   const migrations = { ok: false, detail: `missing: ${missing.join(", ")}` };
   expect({ status, checks }).toMatchObject({ status: 503, checks: { database: answers, migrations } });
+});
+
+// A partner's endpoint that hangs leaves deliveries behind, and must not take the installation out of rotation.
+test("work that is behind is told, and leaves the installation ready", async () => {
+  await opened.database.pool.query(
+    `INSERT INTO follow_ups (key, kind, subject_id, next_attempt_at, created_at)
+     VALUES ('email_receipt:1', 'email_receipt', '1', now() - interval '400 s', now())`,
+  );
+  const { status, checks } = await readiness();
+  const jobs = { ok: true, detail: expect.stringMatching(/^sweep-receipts is \d{3} s behind$/) };
+  expect({ status, checks }).toMatchObject({ status: 200, checks: { jobs } });
+  await opened.database.pool.query("TRUNCATE job_workers");
+  const gone = {
+    ok: false,
+    detail: expect.stringMatching(/^no worker has started yet; sweep-receipts is \d{3} s behind$/),
+  };
+  expect(await readiness()).toMatchObject({ status: 503, checks: { jobs: gone } });
 });

@@ -1,7 +1,7 @@
 import { usesInngest } from "@/server/adapters/job-engine/choose-engine";
 import type { Application } from "@/server/compose";
 import { readSchemaFiles } from "@/server/db/schema-files";
-import { type JobFacts, standstills } from "@/server/http/job-checks";
+import { backlogs, type JobFacts, standstills } from "@/server/http/job-checks";
 import { sharedReading } from "@/server/http/shared-reading";
 import { withinTime } from "@/server/kernel/within-time";
 
@@ -51,6 +51,7 @@ function jobsCheck(facts: JobFacts, isOnInngest: boolean): Check {
   const errors = standstills(facts, isOnInngest);
   return {
     ok: errors.length === 0,
-    detail: errors.join("; ") || `a worker was seen ${Math.round(facts.workerAgeMs ?? 0)} ms ago`,
+    detail:
+      [...errors, ...backlogs(facts)].join("; ") || `a worker was seen ${Math.round(facts.workerAgeMs ?? 0)} ms ago`,
   };
 }
