@@ -41,7 +41,7 @@ const LEFT_UNDONE: Record<string, string> = {
   "sync-checkouts": followUp("sync_checkout"),
   "notify-honorees": followUp("notify_honoree"),
   "sweep-gifts": unguarded(`UPDATE gifts SET created_at = ${AGO} WHERE status = 'pending'`),
-  "sweep-deliveries": `UPDATE webhook_deliveries SET status = 'failed', next_attempt_at = ${AGO}`,
+  "sweep-deliveries": `UPDATE webhook_deliveries SET status = 'failed', next_attempt_at = ${AGO}, last_attempt_at = ${AGO}`,
   "sweep-receipts": followUp("email_receipt"),
   "sweep-emails": `UPDATE email_messages SET status = 'queued', next_attempt_at = ${AGO}`,
   "sweep-updates": followUp("email_update"),
@@ -101,6 +101,50 @@ describe("overdue work", () => {
       expect(found.count).toBeGreaterThan(0);
       expect(Date.now() - found.oldest!.getTime()).toBeGreaterThan(3_600_000);
     });
+  });
+});
+
+// An endpoint that hangs or fails has a backlog however promptly it is tried. That is not for the audit.
+describe("a backlog of deliveries", () => {
+  const index = DUE_WORK.findIndex(({ sweep }) => sweep === "sweep-deliveries");
+  const backlog = LEFT_UNDONE["sweep-deliveries"]!;
+  const requested = `${backlog.replace("'failed'", "'delivered'")};
+    INSERT INTO events SELECT e.* FROM (SELECT * FROM events LIMIT 1) one, webhook_deliveries d,
+    jsonb_populate_record(NULL::events, to_jsonb(one) || jsonb_build_object('id', 'evt_' || d.id, 'type', 'webhook.due',
+      'subject_id', d.id, 'fanned_out_at', NULL, 'created_at', ${AGO})) e`;
+  const one = "WHERE id = (SELECT min(id) FROM webhook_deliveries)";
+  const findings = async (...statements: string[]) => {
+    let found = 0;
+    await broken(statements.join("; "), async (client) => {
+      found = (await breachesOf(client, index)) ?? 0;
+    });
+    return found;
+  };
+
+  it.each([
+    ["that are due", backlog],
+    ["that were asked for", requested],
+  ])("%s is a finding only while nothing is sent to the endpoint", async (_what, left) => {
+    const all = await findings(left);
+    expect(all).toBeGreaterThan(1);
+    expect(
+      await findings(left, `UPDATE webhook_deliveries SET last_attempt_at = now() - interval '4 minutes' ${one}`),
+    ).toBe(0);
+    expect(
+      await findings(left, `UPDATE webhook_deliveries SET last_attempt_at = now() - interval '6 minutes' ${one}`),
+    ).toBe(all);
+    const lease = (until: string) =>
+      `UPDATE webhook_deliveries SET lease_token = gen_random_uuid(), lease_until = ${until} ${one}`;
+    expect(await findings(left, lease("now() + interval '9 s'"))).toBe(0);
+    expect(await findings(left, lease("now() - interval '9 s'"))).toBe(all);
+  });
+
+  it("of one endpoint does not excuse that of another", async () => {
+    const other = `INSERT INTO webhook_endpoints SELECT o.* FROM (SELECT * FROM webhook_endpoints LIMIT 1) w,
+      jsonb_populate_record(NULL::webhook_endpoints, to_jsonb(w) || '{"id": "whk_other"}') o`;
+    const moved = `UPDATE webhook_deliveries SET endpoint_id = 'whk_other', last_attempt_at = now() ${one}`;
+    const all = await findings(backlog);
+    expect(await findings(backlog, other, moved)).toBe(all - 1);
   });
 });
 
