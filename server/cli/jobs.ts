@@ -1,6 +1,7 @@
 /** `npm run jobs`: says how the job engine stands, and hands over what another engine left unfinished. */
 import { usesInngest } from "@/server/adapters/job-engine/choose-engine";
 import { type EngineReport, type EngineState, readEngineReport } from "@/server/adapters/job-engine/engine-report";
+import { reasonText } from "@/server/adapters/job-engine/inngest-outcome";
 import { handRunsToSweeps } from "@/server/adapters/job-engine/run-transitions";
 import { runCommand, UsageError } from "@/server/cli/run-command";
 import { readEnv } from "@/server/config/env";
@@ -40,12 +41,13 @@ function configuredEngine(): "embedded" | "inngest" {
 
 function inngestLines(state: EngineState | null): string[] {
   const at = (instant: Date | null | undefined) => instant?.toISOString() ?? "never";
-  const because = (reason: string | null | undefined) => (reason ? `, ${reason}` : "");
+  const because = (cause: string | null = null, detail: string | null = null) =>
+    cause === null ? "" : `, ${reasonText({ cause, detail })}`;
   return [
     `Functions accepted: ${at(state?.registered_at)}${state?.release ? `, release ${state.release}` : ""}`,
-    `Functions last refused: ${at(state?.refused_at)}${because(state?.refusal)}`,
+    `Functions last refused: ${at(state?.refused_at)}${because(state?.refusal, state?.refusal_detail)}`,
     `Events accepted: ${at(state?.sent_at)}`,
-    `Events last refused: ${at(state?.send_refused_at)}${because(state?.send_refusal)}`,
+    `Events last refused: ${at(state?.send_refused_at)}${because(state?.send_refusal, state?.send_refusal_detail)}`,
     `Last call from Inngest: ${at(state?.called_at)}`,
     `Last rejected call: ${at(state?.rejected_at)}${because(state?.rejection)}`,
   ];

@@ -114,7 +114,8 @@ test("how the job engine stands is printed with the causes, and switching hands 
   const inngest = { DATABASE_URL: opened.url, INNGEST_EVENT_KEY: "test", INNGEST_SIGNING_KEY: "signkey-test-00" };
   await ctx.statement("DELETE FROM job_workers", []);
   await ctx.statement(
-    `INSERT INTO job_engine_states (engine, refused_at, refusal) VALUES ('inngest', now(), 'wrong signing key: 401 no')`,
+    `INSERT INTO job_engine_states (engine, refused_at, refusal, refusal_detail)
+     VALUES ('inngest', now(), 'wrong signing key', '401 no')`,
     [],
   );
   await ctx.statement(

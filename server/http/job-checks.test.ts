@@ -64,21 +64,18 @@ describe("on Inngest", () => {
 
   test.each([
     [
-      { registered_at: "NULL", refused_at: "now()", refusal: "'refused the functions: 400 too many triggers'" },
-      "Inngest did not register the functions: refused the functions: 400 too many triggers",
+      { registered_at: "NULL", refused_at: "now()", refusal: "'refused the functions'" },
+      "Inngest did not register the functions: refused the functions",
     ],
     [
-      { refused_at: ago(5), refusal: "'address not reachable: ECONNREFUSED'" },
-      "Inngest did not register the functions: address not reachable: ECONNREFUSED",
+      { refused_at: ago(5), refusal: "'address not reachable'" },
+      "Inngest did not register the functions: address not reachable",
     ],
     [
       { registered_at: ago(70), called_at: ago(69) },
       "the functions were registered with Inngest 70 s ago, for the last time",
     ],
-    [
-      { send_refused_at: ago(5), send_refusal: "'wrong event key: 401'" },
-      "Inngest did not take events: wrong event key: 401",
-    ],
+    [{ send_refused_at: ago(5), send_refusal: "'wrong event key'" }, "Inngest did not take events: wrong event key"],
     [
       { called_at: ago(50) },
       "Inngest called the functions 50 s ago, for the last time; is their address reachable from there?",

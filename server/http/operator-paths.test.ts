@@ -1,9 +1,12 @@
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { makeRegistration } from "@/server/adapters/job-engine/inngest-registration";
+import { makeSender } from "@/server/adapters/job-engine/inngest-relay";
 import { readEnv } from "@/server/config/env";
 import { readSchemaFiles } from "@/server/db/schema-files";
 import type { Context } from "@/server/domain/context";
 import { operatorPath } from "@/server/http/operator-paths";
+import { SIGNING_KEY } from "@/server/testing/open-inngest-harness";
 import { testContext } from "@/server/testing/test-context";
 import { openTestDatabase, type TestDatabase } from "@/server/testing/test-database";
 
@@ -99,7 +102,7 @@ test("a migration that is missing is named", async () => {
 });
 
 // A partner's endpoint that hangs leaves deliveries behind, and must not take the installation out of rotation.
-test("work that is behind is told, and leaves the installation ready", async () => {
+test("work that is behind is shown, and leaves the installation ready", async () => {
   await opened.database.pool.query(
     `INSERT INTO follow_ups (key, kind, subject_id, next_attempt_at, created_at)
      VALUES ('email_receipt:1', 'email_receipt', '1', now() - interval '400 s', now())`,
@@ -113,4 +116,18 @@ test("work that is behind is told, and leaves the installation ready", async () 
     detail: expect.stringMatching(/^no worker has started yet; sweep-receipts is \d{3} s behind$/),
   };
   expect(await readiness()).toMatchObject({ status: 503, checks: { jobs: gone } });
+});
+
+// The server's words have addresses of the operator's network in them, or whatever else it says.
+test("why Inngest refuses is shown by its cause, without its words", async () => {
+  const down: typeof fetch = () => Promise.reject(new Error("connect ECONNREFUSED 10.0.0.5:8288"));
+  const keys = { appId: "almoner", eventKey: "test", signingKey: SIGNING_KEY };
+  const access = { ...keys, baseUrl: "http://10.0.0.5:8288", serveOrigin: "http://10.0.0.6:3001", fetch: down };
+  await makeRegistration(context, [], access).round();
+  await makeSender(context, access)([{ name: "almoner/gift.created", data: {} }]);
+  const response = await open({ env: { ...env, INNGEST_EVENT_KEY: "test" } })("/readyz", request());
+  const text = await response.text();
+  expect(text).toContain("Inngest did not register the functions: address not reachable");
+  expect(text).toContain("Inngest did not take events: address not reachable");
+  expect(text).not.toMatch(/10\.0\.0|ECONNREFUSED/);
 });

@@ -9,9 +9,11 @@ export interface EngineState {
   registered_at: Date | null;
   refused_at: Date | null;
   refusal: string | null;
+  refusal_detail: string | null;
   sent_at: Date | null;
   send_refused_at: Date | null;
   send_refusal: string | null;
+  send_refusal_detail: string | null;
   called_at: Date | null;
   rejected_at: Date | null;
   rejection: string | null;

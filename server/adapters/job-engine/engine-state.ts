@@ -1,3 +1,4 @@
+import type { Reason } from "@/server/adapters/job-engine/inngest-outcome";
 import type { Context } from "@/server/domain/context";
 
 type Statement = Pick<Context, "statement">;
@@ -7,12 +8,12 @@ const ENGINE = "inngest";
 
 /** Records that the server accepted the functions of a release. */
 export async function noteRegistered(ctx: Statement, release: string): Promise<void> {
-  await set(ctx, "registered_at", "release", release);
+  await set(ctx, "registered_at", { release });
 }
 
 /** Records why the server did not accept the functions. */
-export async function noteRefused(ctx: Statement, refusal: string): Promise<void> {
-  await set(ctx, "refused_at", "refusal", refusal);
+export async function noteRefused(ctx: Statement, { cause, detail }: Reason): Promise<void> {
+  await set(ctx, "refused_at", { refusal: cause, refusal_detail: detail });
 }
 
 /** Records that the server accepted events. */
@@ -21,8 +22,8 @@ export async function noteSent(ctx: Statement): Promise<void> {
 }
 
 /** Records why the server did not accept events. */
-export async function noteSendRefused(ctx: Statement, refusal: string): Promise<void> {
-  await set(ctx, "send_refused_at", "send_refusal", refusal);
+export async function noteSendRefused(ctx: Statement, { cause, detail }: Reason): Promise<void> {
+  await set(ctx, "send_refused_at", { send_refusal: cause, send_refusal_detail: detail });
 }
 
 /** Records that a call with a valid signature arrived. */
@@ -32,7 +33,7 @@ export async function noteCalled(ctx: Statement): Promise<void> {
 
 /** Records why a call was rejected. */
 export async function noteRejected(ctx: Statement, rejection: string): Promise<void> {
-  await set(ctx, "rejected_at", "rejection", rejection);
+  await set(ctx, "rejected_at", { rejection });
 }
 
 /** How long ago the last call with a valid signature arrived, in ms; null if none has. */
@@ -45,15 +46,16 @@ export async function readCalledMs(ctx: Statement): Promise<number | null> {
 }
 
 type At = "registered_at" | "refused_at" | "sent_at" | "send_refused_at" | "called_at" | "rejected_at";
-type Text = "release" | "refusal" | "send_refusal" | "rejection";
+type Text = "release" | "refusal" | "refusal_detail" | "send_refusal" | "send_refusal_detail" | "rejection";
 
-async function set(ctx: Statement, at: At, text?: Text, value?: string): Promise<void> {
-  const columns = text ? `${at}, ${text}` : at;
-  const values = text ? "now(), $2" : "now()";
-  const changes = text ? `${at} = now(), ${text} = excluded.${text}` : `${at} = now()`;
+async function set(ctx: Statement, at: At, texts: Partial<Record<Text, string | null>> = {}): Promise<void> {
+  const names = Object.keys(texts);
+  const columns = [at, ...names].join();
+  const values = ["now()", ...names.map((_, index) => `$${index + 2}`)].join();
+  const changes = [`${at} = now()`, ...names.map((name) => `${name} = excluded.${name}`)].join();
   await ctx.statement(
     `INSERT INTO job_engine_states (engine, ${columns}) VALUES ($1, ${values})
      ON CONFLICT (engine) DO UPDATE SET ${changes}`,
-    text ? [ENGINE, value] : [ENGINE],
+    [ENGINE, ...Object.values(texts)],
   );
 }

@@ -3,6 +3,22 @@ const LONGEST_WORDS = 300;
 /** The last thing that Inngest's server said, or why it said nothing. */
 export type Outcome = { status: number; text: string } | { failure: unknown };
 
+/** Why the server did not accept something. */
+export interface Reason {
+  /** In words of ours, which anyone may read. */
+  cause: string;
+  /** What the server said, or this system: for operators alone. Null if neither said anything. */
+  detail: string | null;
+}
+
+/** The cause of not having had any response. */
+export const UNREACHABLE = "address not reachable";
+
+/** The whole reason, for logs and commands. */
+export function reasonText({ cause, detail }: Reason): string {
+  return detail === null ? cause : `${cause}: ${detail}`;
+}
+
 export interface WatchedFetch {
   fetch: typeof fetch;
   /** The JSON that was sent last. */
@@ -38,19 +54,19 @@ export function watchFetch(given: typeof fetch = fetch): WatchedFetch {
   };
 }
 
-/** Why the server did not accept what was sent, with its own words; null if it did. */
-export function reasonIn(outcome: Outcome | null, what: { key: string; content: string }): string | null {
-  if (outcome === null) return "nothing was sent";
-  if ("failure" in outcome) return `address not reachable: ${causeOf(outcome.failure)}`;
+/** Why the server did not accept what was sent; null if it did. */
+export function reasonIn(outcome: Outcome | null, what: { key: string; content: string }): Reason | null {
+  if (outcome === null) return { cause: "nothing was sent", detail: null };
+  if ("failure" in outcome) return { cause: UNREACHABLE, detail: wordsOf(outcome.failure) };
   const { status, text } = outcome;
   const said = parse(text);
   const given = typeof said?.status === "number" ? said.status : status;
   if (status < 300 && given < 300 && !said?.error) return null;
   const worst = Math.max(status, given);
-  const words = `${worst} ${String(said?.error || said?.message || text).slice(0, LONGEST_WORDS)}`.trim();
-  if (worst === 401 || worst === 403) return `wrong ${what.key}: ${words}`;
-  if (worst >= 400 && worst < 500) return `refused ${what.content}: ${words}`;
-  return `the server failed: ${words}`;
+  const detail = `${worst} ${String(said?.error || said?.message || text).slice(0, LONGEST_WORDS)}`.trim();
+  if (worst === 401 || worst === 403) return { cause: `wrong ${what.key}`, detail };
+  if (worst >= 400 && worst < 500) return { cause: `refused ${what.content}`, detail };
+  return { cause: "the server failed", detail };
 }
 
 function parse(text: string): { status?: unknown; error?: unknown; message?: unknown } | null {
@@ -62,7 +78,7 @@ function parse(text: string): { status?: unknown; error?: unknown; message?: unk
 }
 
 /** Node says only "fetch failed"; the cause says why. */
-function causeOf(failure: unknown): string {
+function wordsOf(failure: unknown): string {
   if (!(failure instanceof Error)) return String(failure);
   const { cause } = failure;
   if (cause instanceof AggregateError && cause.errors[0] instanceof Error) return cause.errors[0].message;

@@ -121,25 +121,30 @@ describe("why the server refuses is stored and logged in the server's words, and
     [
       "functions",
       () => Response.json({ error: "At least one function is invalid" }, { status: 400 }),
-      "refused the functions: 400 At least one function is invalid",
+      ["refused the functions", "400 At least one function is invalid"],
     ],
     [
       "functions, with status 200",
       () => Response.json({ message: "too many triggers", status: 400 }),
-      "refused the functions: 400 too many triggers",
+      ["refused the functions", "400 too many triggers"],
     ],
     [
       "the signing key",
       () => new Response("Authentication failed", { status: 401 }),
-      "wrong signing key: 401 Authentication failed",
+      ["wrong signing key", "401 Authentication failed"],
     ],
-    ["everything", () => new Response("upstream is away", { status: 502 }), "the server failed: 502 upstream is away"],
-  ])("of %s", async (_what, answer, refusal) => {
+    [
+      "everything",
+      () => new Response("upstream is away", { status: 502 }),
+      ["the server failed", "502 upstream is away"],
+    ],
+  ])("of %s", async (_what, answer, [refusal, refusal_detail]) => {
     harness.network.intercept = (path) => (path === REGISTER ? answer() : null);
     await emit("gift.created", "gft_1");
     await startRefused();
-    await eventually(async () => expect(await state()).toMatchObject({ refusal, refused_at: expect.any(Date) }));
-    expect(reasons).toEqual([refusal]);
+    const refused = { refusal, refusal_detail, refused_at: expect.any(Date) };
+    await eventually(async () => expect(await state()).toMatchObject(refused));
+    expect(reasons).toEqual([`${refusal}: ${refusal_detail}`]);
     engine!.wake();
     expect(await state()).toMatchObject({ registered_at: null, release: null });
     expect([await waiting(), requests(SEND)]).toEqual([1, 0]);
@@ -149,8 +154,8 @@ describe("why the server refuses is stored and logged in the server's words, and
     harness.network.isDown = true;
     await emit("gift.created", "gft_1");
     await startRefused();
-    const refusal = "address not reachable: connect ECONNREFUSED 127.0.0.1:1";
-    await eventually(async () => expect(await state()).toMatchObject({ refusal }));
+    const refused = { refusal: "address not reachable", refusal_detail: "connect ECONNREFUSED 127.0.0.1:1" };
+    await eventually(async () => expect(await state()).toMatchObject(refused));
     harness.network.isDown = false;
     await eventually(() => expect(seen).toEqual(["gft_1"]));
     expect((await state())!.registered_at!.getTime()).toBeGreaterThanOrEqual((await state())!.refused_at!.getTime());
@@ -164,7 +169,10 @@ test("events that are refused wait, and the functions are registered again befor
   await emit("gift.created", "gft_1");
   engine.wake();
   await eventually(async () =>
-    expect(await state()).toMatchObject({ send_refusal: "wrong event key: 401 Event key not found" }),
+    expect(await state()).toMatchObject({
+      send_refusal: "wrong event key",
+      send_refusal_detail: "401 Event key not found",
+    }),
   );
   await eventually(() => expect(requests(REGISTER)).toBe(2));
   expect(await waiting()).toBe(1);

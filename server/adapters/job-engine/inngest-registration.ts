@@ -3,7 +3,13 @@ import { makeCheckIn } from "@/server/adapters/job-engine/check-in";
 import { noteRefused, noteRegistered } from "@/server/adapters/job-engine/engine-state";
 import { INNGEST_PATH, type InngestAccess, inngestClient } from "@/server/adapters/job-engine/inngest-client";
 import { inngestHandler } from "@/server/adapters/job-engine/inngest-handler";
-import { reasonIn, watchFetch } from "@/server/adapters/job-engine/inngest-outcome";
+import {
+  type Reason,
+  reasonIn,
+  reasonText,
+  UNREACHABLE,
+  watchFetch,
+} from "@/server/adapters/job-engine/inngest-outcome";
 import { inngestSignature } from "@/server/adapters/job-engine/inngest-signature";
 import type { Context, Log } from "@/server/domain/context";
 import type { Job } from "@/server/jobs/job";
@@ -52,8 +58,8 @@ export function makeRegistration(ctx: Context, jobs: Job[], access: InngestAcces
         await askToCall();
       } else {
         // Without a connection nobody said that it is invalid.
-        if (!reason.startsWith("address not reachable")) acceptedAt = null;
-        log(reason);
+        if (reason.cause !== UNREACHABLE) acceptedAt = null;
+        log(reasonText(reason));
         await noteRefused(ctx, reason);
       }
       return pauseMs;
@@ -70,7 +76,7 @@ interface Attempt {
   /** A hash of what was registered: functions, app, address and SDK. */
   release: string;
   /** Null if it was accepted. */
-  reason: string | null;
+  reason: Reason | null;
 }
 
 /** Has the SDK's own handler register the functions, by the request that Inngest would make for it. */

@@ -1,6 +1,6 @@
 import { noteSendRefused, noteSent } from "@/server/adapters/job-engine/engine-state";
 import { type InngestAccess, inngestClient, inngestEventName } from "@/server/adapters/job-engine/inngest-client";
-import { reasonIn, watchFetch } from "@/server/adapters/job-engine/inngest-outcome";
+import { reasonIn, reasonText, watchFetch } from "@/server/adapters/job-engine/inngest-outcome";
 import type { Context } from "@/server/domain/context";
 import type { EventType } from "@/server/events/catalogue";
 import type { Job } from "@/server/jobs/job";
@@ -56,8 +56,9 @@ export function makeSender(ctx: Context, access: InngestAccess): (events: Payloa
       return true;
     } catch (error) {
       ctx.log.debug({ err: error }, "events could not be sent");
-      const reason = reasonIn(watched.outcome(), { key: "event key", content: "the events" }) ?? String(error);
-      ctx.log.error({ reason, events: events.length }, "Inngest did not accept events; they wait");
+      const failed = { cause: "the client failed", detail: String(error) };
+      const reason = reasonIn(watched.outcome(), { key: "event key", content: "the events" }) ?? failed;
+      ctx.log.error({ reason: reasonText(reason), events: events.length }, "Inngest did not accept events; they wait");
       await noteSendRefused(ctx, reason);
       return false;
     }
