@@ -5,7 +5,7 @@ import { updateWebhook } from "@/server/domain/webhooks/update-webhook";
 import { deliverWebhooks, retryWebhook } from "@/server/jobs/deliver-webhooks";
 import type { Sweep } from "@/server/jobs/job";
 import { sweepNamed } from "@/server/jobs/jobs";
-import { WEBHOOK_RETRY_DELAYS_MS } from "@/server/kernel/limits";
+import { WEBHOOK_RETRY_DELAYS_MS, WEBHOOK_TIMEOUT_MS } from "@/server/kernel/limits";
 import type { JobEngine } from "@/server/ports/job-engine";
 import { eventually } from "@/server/testing/eventually";
 import {
@@ -44,6 +44,11 @@ afterAll(() => harness.close());
 
 const runs = (job: string, status?: string) =>
   harness.ctx.db.jobRun.count({ where: { job, ...(status && { status }) } });
+/** Ends the turn of every run. */
+const skipTurn = () => {
+  const aheadMs = harness.clock.wall().getTime() - Date.now() + WEBHOOK_TIMEOUT_MS;
+  harness.clock.wall = () => new Date(Date.now() + aheadMs);
+};
 const delivery = () => harness.ctx.db.webhookDelivery.findFirstOrThrow({ where: { ownerId: owner } });
 
 describe("first attempts", () => {
@@ -58,7 +63,11 @@ describe("first attempts", () => {
     expect(await runs("deliver-webhooks")).toBe(1);
   });
 
-  test("of more than a run may make are made by further runs, and none is started for what comes meanwhile", async () => {
+  test("of more than fits into a run's turn are made by the next one, and none is started for what comes meanwhile", async () => {
+    receiver.response = (_request, response) => {
+      if (receiver.requests.length === 100) skipTurn();
+      response.end();
+    };
     await harness.makeEndpoint(owner, { url: receiver.url });
     await harness.emit("gift.created", [owner], {}, 230);
     engine.wake();
@@ -66,25 +75,33 @@ describe("first attempts", () => {
     await harness.emit("gift.settled", [owner]);
     engine.wake();
     await eventually(() => expect(receiver.requests).toHaveLength(231));
-    await eventually(async () => expect(await runs("deliver-webhooks", "completed")).toBe(3));
+    await eventually(async () => expect(await runs("deliver-webhooks", "completed")).toBe(2));
+    expect(await runs("deliver-webhooks")).toBe(2);
     expect(await harness.ctx.db.webhookRun.count()).toBe(0);
   });
 
-  test("are made while an earlier request to the same endpoint hangs", async () => {
+  test("are made while an earlier request to the same endpoint hangs, during the turn of its run and afterwards", async () => {
     let isFirst = true;
     receiver.response = (_request, response) => {
       if (!isFirst) response.end();
       isFirst = false;
     };
+    const emitOne = async () => {
+      await harness.emit("gift.created", [owner]);
+      engine.wake();
+    };
     await harness.makeEndpoint(owner, { url: receiver.url });
-    await harness.emit("gift.created", [owner]);
-    engine.wake();
-    await eventually(async () => expect(await runs("deliver-webhooks")).toBe(2));
-    await harness.emit("gift.settled", [owner]);
-    engine.wake();
-    await eventually(() => expect(receiver.requests).toHaveLength(2));
-    expect(await runs("deliver-webhooks", "completed")).toBe(0);
-    expect(await harness.ctx.db.webhookAttempt.count({ where: { number: 1 } })).toBeLessThanOrEqual(1);
+    for (const count of [1, 2, 3]) {
+      await emitOne();
+      await eventually(() => expect(receiver.requests).toHaveLength(count));
+    }
+    expect(await runs("deliver-webhooks")).toBe(1);
+    skipTurn();
+    await eventually(async () => expect(await harness.ctx.db.webhookRun.count()).toBe(0));
+    await emitOne();
+    await eventually(() => expect(receiver.requests).toHaveLength(4));
+    await eventually(async () => expect(await runs("deliver-webhooks", "completed")).toBe(1));
+    expect(await runs("deliver-webhooks")).toBe(2);
   });
 
   test("and manual ones are sent while ten endpoints hang", async () => {

@@ -1,20 +1,26 @@
 import type { Context } from "@/server/domain/context";
 import { type ClaimedDelivery, deliveryQueue } from "@/server/domain/webhooks/delivery-queue";
 import { REDELIVERY_REQUESTED } from "@/server/domain/webhooks/redeliver";
-import { WEBHOOK_IN_FLIGHT_PER_ENDPOINT } from "@/server/kernel/limits";
+import { WEBHOOK_IN_FLIGHT_PER_ENDPOINT, WEBHOOK_IN_FLIGHT_PER_PROCESS } from "@/server/kernel/limits";
 
 const { isDue, isFree, isLeased } = deliveryQueue;
 
 /**
- * Claims up to `slots` deliveries that were due before the instant, with at most five in progress per endpoint across all
- * processes: the endpoint's row is locked first, so that a second statement sees every earlier lease. Endpoints with the
- * fewest in progress come first, so that slow ones don't use up the slots.
+ * Claims deliveries that were due before the instant, with at most five in progress per endpoint across all processes: the
+ * endpoint's row is locked first, so that a second statement sees every earlier lease. Endpoints with the fewest in
+ * progress come first, so that slow ones don't use up the slots. Those are taken once something is found: `takeSlots` is
+ * asked for the most that could be used, and returns how many there are.
  */
-export async function claimDeliveries(ctx: Context, slots: number, dueBefore = ctx.now()): Promise<ClaimedDelivery[]> {
+export async function claimDeliveries(
+  ctx: Context,
+  takeSlots: (most: number) => number,
+  dueBefore = ctx.now(),
+): Promise<ClaimedDelivery[]> {
+  const found = [dueBefore, WEBHOOK_IN_FLIGHT_PER_PROCESS, WEBHOOK_IN_FLIGHT_PER_ENDPOINT];
+  const candidates = (await ctx.statement<{ id: string }>(CANDIDATES, found)).map((row) => row.id);
+  const slots = candidates.length === 0 ? 0 : takeSlots(candidates.length * WEBHOOK_IN_FLIGHT_PER_ENDPOINT);
+  if (slots === 0) return [];
   const values = [dueBefore, slots, WEBHOOK_IN_FLIGHT_PER_ENDPOINT];
-  const waiting = await ctx.statement<{ id: string }>(CANDIDATES, values);
-  if (waiting.length === 0) return [];
-  const candidates = waiting.map((row) => row.id);
   const claim = async (tx: Context) => {
     const endpointIds = await lockFreeEndpoints(tx, candidates);
     if (endpointIds.length === 0) return [];
@@ -34,15 +40,15 @@ export function claimFirstAttempts(ctx: Context, endpointId: string, slots: numb
   return ctx.transaction(claim, { wake: false });
 }
 
-/** True if an active endpoint has a delivery that is due and of which no attempt has ended. */
-export async function isFirstAttemptDue(ctx: Context, endpointId: string): Promise<boolean> {
-  const rows = await ctx.statement(
-    `SELECT 1 FROM webhook_deliveries q JOIN webhook_endpoints w ON w.id = q.endpoint_id
-     WHERE q.endpoint_id = $2 AND q.status = 'pending' AND ${isDue} AND w.status = 'active' AND w.deleted_at IS NULL
-     LIMIT 1`,
-    [ctx.now(), endpointId],
-  );
-  return rows.length > 0;
+/**
+ * Finds out whether an active endpoint has deliveries that are due and of which no attempt has ended, and if so, whether
+ * it has as many attempts in progress as it may.
+ */
+export async function findFirstAttempts(ctx: Context, endpointId: string): Promise<"none" | "at_limit" | "claimable"> {
+  const values = [ctx.now(), endpointId, WEBHOOK_IN_FLIGHT_PER_ENDPOINT];
+  const [found] = await ctx.statement<{ isAtLimit: boolean }>(ARE_FIRST_DUE, values);
+  if (!found) return "none";
+  return found.isAtLimit ? "at_limit" : "claimable";
 }
 
 /**
@@ -85,7 +91,7 @@ async function lockEndpointOf(tx: Context, where: string, value: string): Promis
 const leasesOf = (endpoint: string) =>
   `(SELECT count(*) FROM webhook_deliveries q WHERE q.endpoint_id = ${endpoint} AND ${isLeased})`;
 
-/** Endpoints with something due and free slots. $1 due before, $2 free slots, $3 maximum per endpoint. */
+/** Endpoints with something due and free slots. $1 due before, $2 how many at most, $3 maximum per endpoint. */
 const CANDIDATES = `
   WITH asked AS (
     SELECT DISTINCT q.endpoint_id FROM events e JOIN webhook_deliveries q ON q.id = e.subject_id
@@ -136,6 +142,12 @@ const FIRST_ATTEMPTS = `
   SELECT q.id AS key, NULL::text AS request_id FROM webhook_deliveries q
   WHERE q.endpoint_id = $4 AND q.status = 'pending' AND ${isDue}
   ORDER BY q.next_attempt_at, q.id LIMIT greatest(0, least($2::bigint, $3::bigint - ${leasesOf("$4")}))`;
+
+/** $1 now, $2 the endpoint, $3 maximum per endpoint. */
+const ARE_FIRST_DUE = `
+  SELECT ${leasesOf("w.id")} >= $3::bigint AS "isAtLimit" FROM webhook_endpoints w
+  WHERE w.id = $2 AND w.status = 'active' AND w.deleted_at IS NULL AND EXISTS (
+    SELECT 1 FROM webhook_deliveries q WHERE q.endpoint_id = w.id AND q.status = 'pending' AND ${isDue})`;
 
 const IS_REQUESTED = (request: string) =>
   `EXISTS (SELECT 1 FROM events e WHERE e.id = ${request}::text AND e.subject_id = q.id AND e.fanned_out_at IS NULL)`;

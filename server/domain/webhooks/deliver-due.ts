@@ -36,14 +36,17 @@ export async function deliverDue(ctx: Context, signal: AbortSignal, dueBefore = 
 }
 
 async function startSome(ctx: Context, attempts: Attempts, dueBefore: Date): Promise<number> {
-  const slots = attemptSlots.take(SWEEP, Number.MAX_SAFE_INTEGER);
-  let claimed = 0;
+  let unused = 0;
+  const takeSlots = (most: number) => {
+    unused = attemptSlots.take(SWEEP, most);
+    return unused;
+  };
   try {
-    const deliveries = slots === 0 ? [] : await claimDeliveries(ctx, slots, dueBefore);
+    const deliveries = await claimDeliveries(ctx, takeSlots, dueBefore);
     await attempts.start(deliveries);
-    claimed = deliveries.length;
+    unused -= deliveries.length;
+    return deliveries.length;
   } finally {
-    attemptSlots.give(SWEEP, slots - claimed);
+    attemptSlots.give(SWEEP, unused);
   }
-  return claimed;
 }

@@ -21,14 +21,6 @@ export async function startRuns(tx: Context, endpointIds: string[]): Promise<num
   return rows.length;
 }
 
-/** Starts another run in place of one that leaves something undone. */
-export async function startNextRun(ctx: Context, endpointId: string): Promise<void> {
-  await ctx.transaction(async (tx) => {
-    await expectRun(tx, endpointId, BEGINS_WITHIN_MS);
-    await emitRuns(tx, [endpointId]);
-  });
-}
-
 /** Declares that a run is at the endpoint for so long: what is added meanwhile starts no other. */
 export async function expectRun(ctx: Context, endpointId: string, forMs: number): Promise<void> {
   await ctx.statement(

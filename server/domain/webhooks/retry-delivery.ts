@@ -2,7 +2,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Context } from "@/server/domain/context";
 import { attemptSlots } from "@/server/domain/webhooks/attempt-slots";
 import { claimDelivery } from "@/server/domain/webhooks/claim-deliveries";
-import type { ClaimedDelivery } from "@/server/domain/webhooks/delivery-queue";
 import { makeAttempts } from "@/server/domain/webhooks/make-attempts";
 import type { WebhookDelivery } from "@/server/generated/prisma/client";
 
@@ -30,25 +29,26 @@ export async function makeRequestedAttempt(ctx: Context, deliveryId: string, req
   if (delivery) await attempt(ctx, delivery, requestId);
 }
 
-async function attempt(ctx: Context, { id, endpointId }: Attempted, requestId: string | null): Promise<void> {
-  await attemptSlots.takeOne(endpointId);
-  try {
-    const delivery = await claimPatiently(ctx, id, requestId);
-    if (!delivery) return;
-    const attempts = makeAttempts(ctx, () => {});
-    await attempts.start([delivery]);
-    await attempts.end();
-  } finally {
-    attemptSlots.give(endpointId, 1);
+/** Makes the attempt, or leaves it to the sweep if its endpoint has as many in progress as it may for too long. */
+async function attempt(ctx: Context, delivery: Attempted, requestId: string | null): Promise<void> {
+  const givenUpAt = ctx.clock.wall().getTime() + PATIENCE_MS;
+  while (!(await attemptNow(ctx, delivery, requestId)) && ctx.clock.wall().getTime() < givenUpAt) {
+    await sleep(RECHECK_MS);
   }
 }
 
-async function claimPatiently(ctx: Context, id: string, requestId: string | null): Promise<ClaimedDelivery | null> {
-  const givenUpAt = ctx.clock.wall().getTime() + PATIENCE_MS;
-  for (;;) {
+/** Makes the attempt if there is one to make. False if its endpoint has as many in progress as it may. */
+async function attemptNow(ctx: Context, { id, endpointId }: Attempted, requestId: string | null): Promise<boolean> {
+  await attemptSlots.takeOne(endpointId);
+  try {
     const claim = await claimDelivery(ctx, id, requestId);
-    if (claim !== "busy" || ctx.clock.wall().getTime() >= givenUpAt) return claim === "busy" ? null : claim;
-    await sleep(RECHECK_MS);
+    if (claim === "busy") return false;
+    const attempts = makeAttempts(ctx, () => {});
+    await attempts.start(claim ? [claim] : []);
+    await attempts.end();
+    return true;
+  } finally {
+    attemptSlots.give(endpointId, 1);
   }
 }
 
