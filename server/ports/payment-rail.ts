@@ -1,33 +1,93 @@
 import type { Cents } from "@/server/kernel/money";
 
-/**
- * One movement of money requested from a rail. The key is ours and stable over retries, so that a rail executes it
- * once.
- */
+/** What a payment does: takes money from a payer, sends some to a payee, or returns a charge to its payer. */
+export type PaymentDirection = "charge" | "payout" | "refund";
+
+/** One movement of money requested from a rail. */
 export interface RailOperation {
+  /** Ours, unique and stable over retries. A rail executes a key once as long as it remembers it, and finds by it forever. */
   key: string;
-  giftId: string;
+  direction: PaymentDirection;
   amountCents: Cents;
   currency: string;
-  paymentToken: string;
+  /** What is charged, or where a payout goes; null for a refund. */
+  token: string | null;
+  /** The rail's reference of the charge that a refund returns; null otherwise. */
+  chargeReference: string | null;
 }
 
-/** A rail's response to a charge. `unknown` is never treated as a failure: the same operation is retried. */
-export type ChargeOutcome =
-  | { outcome: "accepted"; railReference: string; clearsAt: Date }
-  | { outcome: "declined"; code: string; message: string }
+export interface CallOptions {
+  /** The product's time; a rail that keeps its own time ignores it. */
+  now: Date;
+  /** Aborts when the caller no longer waits. What the rail did by then is found out later. */
+  signal: AbortSignal;
+}
+
+/** What every statement of a rail about a payment that it has taken carries. */
+export interface TakenPayment {
+  /** The rail's own id. */
+  reference: string;
+  /** What the rail really moves. It is compared with what was requested. */
+  amountCents: Cents;
+  currency: string;
+  /** When the rail took the payment, by its own clock: for a charge, when the payer was charged. */
+  chargedAt: Date;
+}
+
+/** Why a rail does not pay, or no longer does: a stable code and a sentence for the payer. */
+export interface RailReason {
+  code: string;
+  message: string;
+}
+
+/**
+ * What a rail says of a payment.
+ * - `accepted`: taken, and on its way until `clearsAt`, or until the rail says more if that is null.
+ * - `cleared`: the money has moved. `costCents` is what the rail kept for itself, in the payment's currency.
+ * - `declined`: the payer's side said no to a charge. Nothing moved and nothing will.
+ * - `rejected`: the rail will never pay this refund or payout. Nothing moved and nothing will.
+ * - `returned`: it was taken, or had even cleared, and the money has gone back.
+ * - `disputed`: the payer disputes a charge that was taken. It ends as cleared or returned.
+ * - `absent`: only from `find`: the rail has never seen the key.
+ * - `unknown`: no clear answer. It is never treated as a no, and never simply repeated.
+ */
+export type RailAnswer =
+  | ({ outcome: "accepted"; clearsAt: Date | null } & TakenPayment)
+  | ({ outcome: "cleared"; clearedAt: Date; costCents: Cents } & TakenPayment)
+  | ({ outcome: "returned"; returnedAt: Date } & TakenPayment & RailReason)
+  | ({ outcome: "disputed"; disputedAt: Date } & TakenPayment & RailReason)
+  | ({ outcome: "declined" } & RailReason)
+  | ({ outcome: "rejected" } & RailReason)
+  | { outcome: "absent" }
   | { outcome: "unknown"; message: string };
 
-/** The status of a charge that the rail accepted earlier. */
-export type ClearingOutcome =
-  | { outcome: "cleared" }
-  | { outcome: "returned"; code: string; message: string }
-  | { outcome: "clearing"; checkAgainAt: Date };
+/** An event that a rail sent. It is only a hint to ask about the payment: events are repeated, shuffled, late and forged. */
+export interface RailEvent {
+  /** The rail's id of the event, by which repetitions are recognized. */
+  id: string;
+  /** Our key of the payment concerned. */
+  key: string;
+  type: string;
+}
 
-export type RefundOutcome =
-  | { outcome: "refunded"; railReference: string }
-  | { outcome: "rejected"; message: string }
-  | { outcome: "unknown"; message: string };
+/** One line of a rail's statement: a payment as the rail has it. */
+export interface StatementLine {
+  key: string;
+  direction: PaymentDirection;
+  reference: string;
+  status: "accepted" | "cleared" | "returned" | "disputed";
+  amountCents: Cents;
+  costCents: Cents;
+  currency: string;
+  /** When the line last changed, by the rail's clock. */
+  changedAt: Date;
+}
+
+export interface StatementPage {
+  lines: StatementLine[];
+  /** For the next page; null after the last one. */
+  next: string | null;
+}
 
 export interface PaymentMethodDescription {
   type: string;
@@ -55,7 +115,10 @@ export type PaymentReturn =
   | { outcome: "canceled"; reference: string }
   | { outcome: "invalid" };
 
-/** A payment rail. An adapter never throws for a business outcome and never touches the database. */
+/**
+ * A payment rail. An adapter never throws for a business outcome and never touches the product's tables. A call that
+ * throws counts as an unknown answer.
+ */
 export interface PaymentRail {
   name: string;
   /** A method that always clears, created for donors without one; null on rails that move real money. */
@@ -68,7 +131,23 @@ export interface PaymentRail {
   startPayment(form: PaymentForm): Promise<{ url: string }>;
   /** Reads the query with which the form returned. Anyone may have written it, so the rail verifies it. */
   readPayment(query: URLSearchParams): Promise<PaymentReturn>;
-  charge(operation: RailOperation, now: Date): Promise<ChargeOutcome>;
-  clearing(operation: RailOperation & { railReference: string; clearsAt: Date }, now: Date): Promise<ClearingOutcome>;
-  refund(operation: RailOperation & { railReference: string }, now: Date): Promise<RefundOutcome>;
+
+  /** Takes money from the payer. */
+  charge(operation: RailOperation, options: CallOptions): Promise<RailAnswer>;
+  /** Sends money to the payee. */
+  payout(operation: RailOperation, options: CallOptions): Promise<RailAnswer>;
+  /** Returns a charge to its payer, in full. */
+  refund(operation: RailOperation, options: CallOptions): Promise<RailAnswer>;
+  /** Says what became of an operation, without doing anything. Works however old the operation is. */
+  find(operation: RailOperation, options: CallOptions): Promise<RailAnswer>;
+
+  /** Reads an event that was posted to Almoner; null unless it is the rail's own. */
+  readEvent(headers: Headers, body: string): Promise<RailEvent | null>;
+  /**
+   * Every payment that changed in a period, oldest change first, a page at a time. The period's start is included, its
+   * end is not.
+   */
+  statement(period: { from: Date; to: Date; after: string | null }): Promise<StatementPage>;
+  /** What the rail holds for Almoner now, in cents by currency: cleared charges less payouts, refunds, returns and costs. */
+  balances(): Promise<ReadonlyMap<string, Cents>>;
 }
