@@ -20,7 +20,7 @@ import { REACTIONS } from "@/server/domain/reactions";
 import { RequestJournal } from "@/server/domain/request-logs/request-journal";
 import { emailWriter } from "@/server/emails/write-email";
 import { systemCaller } from "@/server/kernel/caller";
-import { systemClock } from "@/server/kernel/clock";
+import { type Clock, systemClock } from "@/server/kernel/clock";
 import { makeVault, type Vault } from "@/server/kernel/vault";
 import type { EmailTransport } from "@/server/ports/email";
 
@@ -59,7 +59,8 @@ export async function compose(env: Env): Promise<Application> {
       : { ...systemClock, close: async () => {} };
   const email = chooseEmailTransport(env);
   const vault = makeVault(env.ALMONER_SECRET ?? DEVELOPMENT_SECRET);
-  const ports = { ...choosePorts(env, vault), email };
+  const rail = chooseRail(env, { vault, clock, pool: database.pool });
+  const ports = { ...choosePorts(env), rail, email };
   const waker = connectWaker({ databaseUrl: env.DATABASE_URL, log });
   const settings = {
     mode: env.ALMONER_MODE,
@@ -90,12 +91,16 @@ function chooseEmailTransport(env: Env): EmailTransport & { close(): void } {
   return { ...fileTransport(path.join(env.DATA_DIR, "mail"), env.MAIL_FROM), close() {} };
 }
 
-function choosePorts(env: Env, vault: Vault): Omit<Ports, "email"> {
+function chooseRail(env: Env, { vault, clock, pool }: { vault: Vault; clock: Clock; pool: Database["pool"] }) {
   if (env.ALMONER_MODE === "live")
     throw new Error("ALMONER_MODE=live needs a payment rail that moves real money. None is configured yet.");
+  const form = sandboxFormSettings(env.PUBLIC_URL, vault);
+  return sandboxRail({ pool, settlementDelayMs: env.SETTLEMENT_DELAY, now: () => clock.now(), ...form });
+}
+
+function choosePorts(env: Env): Omit<Ports, "email" | "rail"> {
   return {
     emails: emailWriter,
-    rail: sandboxRail({ settlementDelayMs: env.SETTLEMENT_DELAY, ...sandboxFormSettings(env.PUBLIC_URL, vault) }),
     files: diskStorage(path.join(env.DATA_DIR, "files")),
     renderer: workerRenderer(),
     pictures: workerPictures(),

@@ -4,7 +4,6 @@ import { startInngestEngine } from "@/server/adapters/job-engine/inngest";
 import { type InngestAccess, inngestClient } from "@/server/adapters/job-engine/inngest-client";
 import { inngestHandler } from "@/server/adapters/job-engine/inngest-handler";
 import { type Sweeps, startSweeps } from "@/server/adapters/job-engine/sweeps";
-import { sandboxRail } from "@/server/adapters/payment-rail/sandbox-rail";
 import type { Context } from "@/server/domain/context";
 import { createWebhook } from "@/server/domain/webhooks/create-webhook";
 import { work } from "@/server/jobs/jobs";
@@ -28,12 +27,7 @@ let engine: JobEngine;
 let sweeps: Sweeps;
 let waking: NodeJS.Timeout;
 beforeAll(async () => {
-  const rail = sandboxRail({
-    settlementDelayMs: 1_000,
-    publicUrl: "http://almoner.test",
-    mac: (text) => Buffer.from(text),
-  });
-  fixture = await makeGiftFixture({ ports: { rail, webhookSender: sender } });
+  fixture = await makeGiftFixture({ rail: { settlementDelayMs: 1_000 }, ports: { webhookSender: sender } });
   const { system } = fixture;
   server = new InngestDouble({ signingKey: SIGNING_KEY, eventKey: "key", call: (request) => handle(request) });
   const access: InngestAccess = {

@@ -1,7 +1,6 @@
-import { createHmac } from "node:crypto";
 import type pg from "pg";
 import type { z } from "zod";
-import { sandboxRail } from "@/server/adapters/payment-rail/sandbox-rail";
+import type { SandboxRailSettings } from "@/server/adapters/payment-rail/sandbox-rail";
 import { nameMatcher } from "@/server/adapters/screening-matcher/name-matcher";
 import type { Context } from "@/server/domain/context";
 import { writeGift } from "@/server/domain/gifts/create-gift";
@@ -17,15 +16,11 @@ import type { giftCreateBody } from "@/server/resources/gift";
 import { MovableClock } from "@/server/testing/movable-clock";
 import { type TestContextOverrides, testContext } from "@/server/testing/test-context";
 import { openTestDatabase } from "@/server/testing/test-database";
+import { testRail } from "@/server/testing/test-rail";
 
 type GiftInput = Partial<z.infer<typeof giftCreateBody>>;
 
 export const CLEARING_MS = 3_000;
-/** The form settings of these tests' rail. */
-const RAIL_FORM = {
-  publicUrl: "http://almoner.test",
-  mac: (text: string) => createHmac("sha256", "a key for tests").update(text).digest(),
-};
 
 /** A partner with people and a verified charity, on its own database: where most tests of gifts start. */
 export interface GiftFixture {
@@ -51,15 +46,18 @@ export interface GiftFixture {
   close(): Promise<void>;
 }
 
+export interface GiftFixtureOptions extends Pick<TestContextOverrides, "settings" | "ports"> {
+  /** What differs from the tests' usual rail. */
+  rail?: Partial<SandboxRailSettings>;
+}
+
 /** The given settings and ports replace the tests' defaults. */
-export async function makeGiftFixture({
-  settings,
-  ports: otherPorts,
-}: Pick<TestContextOverrides, "settings" | "ports"> = {}): Promise<GiftFixture> {
+export async function makeGiftFixture(options: GiftFixtureOptions = {}): Promise<GiftFixture> {
+  const { settings, ports: otherPorts, rail } = options;
   const { database, url, admin, close } = await openTestDatabase();
   const clock = new MovableClock();
   const ports = {
-    rail: sandboxRail({ settlementDelayMs: CLEARING_MS, ...RAIL_FORM }),
+    rail: testRail(database, clock, { settlementDelayMs: CLEARING_MS, ...rail }),
     matcher: nameMatcher,
     ...otherPorts,
   };

@@ -10,7 +10,7 @@ import { readForm, typedIn } from "@/server/forms/read-form";
 import type { Checkout } from "@/server/generated/prisma/client";
 import { visitorCaller } from "@/server/kernel/caller";
 import { makeGiftFixture } from "@/server/testing/gift-fixture";
-import { MemoryRail } from "@/server/testing/memory-rail";
+import { referenceIn, returnFromRail } from "@/server/testing/test-rail";
 import type { Locale } from "@/server/texts/locales";
 
 export interface Visit {
@@ -22,7 +22,7 @@ export interface Visit {
 
 /** A fixture with a live campaign and people who give to it on its page. */
 export async function openGivingFixture() {
-  const fixture = await makeGiftFixture({ ports: { rail: new MemoryRail(3_000) } });
+  const fixture = await makeGiftFixture();
   const { system, partner, charity } = fixture;
   const terms = { name: "Harbor lights", status: "live", beneficiary_id: charity.id } as const;
   const { id } = await createCampaign(partner, terms);
@@ -46,10 +46,10 @@ export async function openGivingFixture() {
     },
     /** Returns from the rail's form with a card. */
     pay(reference: string, token = "pm_sandbox_ok"): Promise<string | null> {
-      return completeCheckout(visitor, { query: new URLSearchParams({ reference, token }), layout: "page" });
+      return completeCheckout(visitor, { query: returnFromRail(reference, token), layout: "page" });
     },
     cancel: (reference: string) =>
-      completeCheckout(visitor, { query: new URLSearchParams({ reference }), layout: "page" }),
+      completeCheckout(visitor, { query: returnFromRail(reference, null), layout: "page" }),
     follow: () => syncCheckouts(system, signal),
     read: (checkoutId: string): Promise<Checkout> =>
       system.db.checkout.findUniqueOrThrow({ where: { id: checkoutId } }),
@@ -62,8 +62,8 @@ export type GivingFixture = Awaited<ReturnType<typeof openGivingFixture>>;
 
 /** Returns the reference that the rail's form was opened with. */
 export function referenceOf(started: Started): string {
-  if (started.outcome !== "leads_to" || !started.url.startsWith("memory:")) throw new Error(JSON.stringify(started));
-  return started.url.slice("memory:".length);
+  if (started.outcome !== "leads_to") throw new Error(JSON.stringify(started));
+  return referenceIn(started.url);
 }
 
 export function checkoutIdOf(started: Started): string {

@@ -9,9 +9,9 @@ import { makeVault } from "@/server/kernel/vault";
 import { exactMatcher } from "@/server/testing/exact-matcher";
 import { MemoryEmail } from "@/server/testing/memory-email";
 import { MemoryFiles } from "@/server/testing/memory-files";
-import { MemoryRail } from "@/server/testing/memory-rail";
 import { MemoryWebhookSender } from "@/server/testing/memory-webhook-sender";
 import { MovableClock } from "@/server/testing/movable-clock";
+import { testRail } from "@/server/testing/test-rail";
 import { textPictures, textRenderer } from "@/server/testing/text-renderer";
 
 export interface TestContextOverrides {
@@ -28,11 +28,11 @@ export const silentLog: Log = { debug() {}, info() {}, warn() {}, error() {} };
 
 /** A context on a test's database with the outside world in memory. By default the caller is Almoner itself. */
 export function testContext(database: Database, overrides: TestContextOverrides = {}): Context {
-  const { caller, clock, settings, ports, log, wake } = overrides;
+  const { caller, clock = new MovableClock(), settings, ports, log, wake } = overrides;
   return makeContext(
     {
       database,
-      clock: clock ?? new MovableClock(),
+      clock,
       settings: {
         mode: "sandbox",
         publicUrl: "http://almoner.test",
@@ -41,7 +41,7 @@ export function testContext(database: Database, overrides: TestContextOverrides 
         ...settings,
       },
       ports: {
-        rail: new MemoryRail(),
+        rail: testRail(database, clock),
         email: new MemoryEmail(),
         emails: emailWriter,
         files: new MemoryFiles(),

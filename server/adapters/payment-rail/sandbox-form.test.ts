@@ -10,7 +10,8 @@ import { makeVault } from "@/server/kernel/vault";
 const publicUrl = "https://give.example.org";
 const vault = makeVault("the vault of a test has no secrets");
 const mac = (text: string) => vault.mac("payment-form", text);
-const rail = sandboxRail({ settlementDelayMs: 0, publicUrl, mac });
+// The form asks the database for nothing.
+const rail = sandboxRail({ pool: null as never, now: () => now, settlementDelayMs: 0, publicUrl, mac });
 const requested = {
   reference: "chk_1.2",
   amountCents: 5_000n,

@@ -53,7 +53,7 @@ export function openSandboxForm(settings: SandboxFormSettings, query: URLSearchP
 /** Returns where the form leads back to: with a token if it was submitted, without one if it was abandoned. */
 export function sandboxReturnUrl(
   settings: SandboxFormSettings,
-  { returnUrl, reference }: PaymentForm,
+  { returnUrl, reference }: Pick<PaymentForm, "returnUrl" | "reference">,
   token: string | null,
 ): string {
   const url = new URL(returnUrl);

@@ -1,39 +1,66 @@
+/** What the payer's bank does to a charge after it has cleared, each step so many days after the one before. */
+export interface AfterClearing {
+  status: "disputed" | "cleared" | "returned";
+  days: number;
+}
+
 /** A payment method that needs no bank. */
-interface TestMethod {
+export interface TestMethod {
   /** The card to enter in the rail's form to get it. */
   cardNumber: string;
-  charge: "accepted" | "declined";
-  code?: string;
-  message?: string;
+  /** The code with which a charge is declined; otherwise it is accepted. */
+  declines?: "declined" | "insufficient_funds";
   /** How many times the usual clearing time it takes. */
   slowness?: number;
-  returns?: { code: string; message: string };
+  /** True if the bank returns a charge when it would have cleared. */
+  returns?: true;
+  afterClearing?: readonly AfterClearing[];
+  /** True if refunds to it are rejected. */
+  rejectsRefunds?: true;
+  /** True if charges are accepted, but the rail's answer never arrives. */
+  losesAnswers?: true;
 }
 
 /** What each test method does, deterministically. */
-export const TEST_METHODS = new Map<string, TestMethod>(
-  Object.entries({
-    pm_sandbox_ok: { cardNumber: "4242424242424242", charge: "accepted" },
-    pm_sandbox_declined: {
-      cardNumber: "4000000000000002",
-      charge: "declined",
-      code: "declined",
-      message: "The payment method was declined. Use another one.",
+export const TEST_METHODS: ReadonlyMap<string, TestMethod> = new Map(
+  Object.entries<TestMethod>({
+    pm_sandbox_ok: { cardNumber: "4242424242424242" },
+    pm_sandbox_declined: { cardNumber: "4000000000000002", declines: "declined" },
+    pm_sandbox_insufficient_funds: { cardNumber: "4000000000009995", declines: "insufficient_funds" },
+    pm_sandbox_returned: { cardNumber: "4000000000000341", returns: true },
+    pm_sandbox_slow: { cardNumber: "4000000000007777", slowness: 10 },
+    pm_sandbox_disputed: {
+      cardNumber: "4000000000000259",
+      afterClearing: [
+        { status: "disputed", days: 1 },
+        { status: "returned", days: 7 },
+      ],
     },
-    pm_sandbox_insufficient_funds: {
-      cardNumber: "4000000000009995",
-      charge: "declined",
-      code: "insufficient_funds",
-      message: "The payment method has insufficient funds. Use another one, or give less.",
+    pm_sandbox_dispute_won: {
+      cardNumber: "4000000000002685",
+      afterClearing: [
+        { status: "disputed", days: 1 },
+        { status: "cleared", days: 7 },
+      ],
     },
-    pm_sandbox_returned: {
-      cardNumber: "4000000000000341",
-      charge: "accepted",
-      returns: {
-        code: "returned",
-        message: "The bank returned the payment while it was clearing. Use another payment method.",
-      },
-    },
-    pm_sandbox_slow: { cardNumber: "4000000000007777", charge: "accepted", slowness: 10 },
-  } satisfies Record<string, TestMethod>),
+    pm_sandbox_late_return: { cardNumber: "4000000000000358", afterClearing: [{ status: "returned", days: 3 }] },
+    pm_sandbox_refund_rejected: { cardNumber: "4000000000005126", rejectsRefunds: true },
+    pm_sandbox_no_answer: { cardNumber: "4000000000006975", losesAnswers: true },
+  }),
+);
+
+/** Where a payout goes in the sandbox. */
+export interface TestAccount {
+  rejectsPayouts?: true;
+  /** How many days after it cleared the bank returns a payout. */
+  returnsAfterDays?: number;
+}
+
+/** What a payout to each test account does. */
+export const TEST_ACCOUNTS: ReadonlyMap<string, TestAccount> = new Map(
+  Object.entries<TestAccount>({
+    po_sandbox_ok: {},
+    po_sandbox_rejected: { rejectsPayouts: true },
+    po_sandbox_returned: { returnsAfterDays: 3 },
+  }),
 );

@@ -5,10 +5,12 @@ import { identityEndpoints } from "@/server/api/identities";
 import type { Context } from "@/server/domain/context";
 import { createIdentity } from "@/server/domain/identities/create-identity";
 import { createPaymentMethod } from "@/server/domain/identities/create-payment-method";
+import { systemClock } from "@/server/kernel/clock";
+import type { PaymentRail } from "@/server/ports/payment-rail";
 import { paymentMethodResource } from "@/server/resources/payment-method";
-import { MemoryRail } from "@/server/testing/memory-rail";
 import { testContext } from "@/server/testing/test-context";
 import { openTestDatabase, type TestDatabase } from "@/server/testing/test-database";
+import { testRail } from "@/server/testing/test-rail";
 import { call, makeTenant, type TestTenant } from "@/server/testing/test-tenant";
 
 let opened: TestDatabase;
@@ -19,18 +21,23 @@ let made = 0;
 const logged: object[] = [];
 const requested: string[] = [];
 
-class ListeningRail extends MemoryRail {
-  override async describe(token: string) {
-    requested.push(token);
-    return super.describe(token);
-  }
+/** A rail that knows every token of its own shape, so that what it is asked for can be seen. */
+function listeningRail(): PaymentRail {
+  return {
+    ...testRail(opened.database, systemClock),
+    isDirectToken: (token) => /^pm_sandbox_\w+$/.test(token),
+    async describe(token) {
+      requested.push(token);
+      return this.isDirectToken(token) ? { type: "card", brand: "sandbox", last4: "4242" } : null;
+    },
+  };
 }
 
 beforeAll(async () => {
   opened = await openTestDatabase();
   const keep = (fields: object, message: string) => logged.push({ fields, message });
   const log = { debug: keep, info: keep, warn: keep, error: keep };
-  ctx = testContext(opened.database, { log, ports: { rail: new ListeningRail() } });
+  ctx = testContext(opened.database, { log, ports: { rail: listeningRail() } });
   api = makeDispatcher({ ctx, authenticator: new Authenticator(ctx), limiter: null }, identityEndpoints);
   tenant = await makeTenant(ctx);
 });

@@ -1,0 +1,142 @@
+import { timingSafeEqual } from "node:crypto";
+import type pg from "pg";
+import { z } from "zod";
+import { referenceOf } from "@/server/adapters/payment-rail/sandbox-records";
+import { happens, readFailures, type SimulatedFailures } from "@/server/adapters/payment-rail/simulated-failures";
+import type { RailEvent } from "@/server/ports/payment-rail";
+
+/** How events are signed. */
+export interface EventSigning {
+  /** A keyed hash that nobody else can compute. */
+  mac(text: string): Buffer;
+}
+
+export interface EventDelivery extends EventSigning {
+  pool: pg.Pool;
+  /** Posts one event to the product; an error means that it is posted again later. */
+  post(headers: Headers, body: string): Promise<void>;
+  now: Date;
+  /** How many events are posted at most. */
+  limit: number;
+  random?: () => number;
+  /** By default those stored in the database. */
+  failures?: SimulatedFailures;
+}
+
+export const SANDBOX_SIGNATURE_HEADER = "sandbox-rail-signature";
+/** A body above this length is not the rail's. */
+export const SANDBOX_EVENT_MAX_CHARS = 2_000;
+/** Events of a process that ended while it posted them are posted again after this. */
+const CLAIM_MS = 60_000;
+
+const CLAIM = `
+  UPDATE sandbox_rail.changes c SET claimed_until = $2
+  FROM (
+    SELECT operation_id, number FROM sandbox_rail.changes
+    WHERE posted_at IS NULL AND changed_at <= $1 AND (claimed_until IS NULL OR claimed_until <= $1)
+    ORDER BY changed_at, operation_id, number LIMIT $3
+    FOR UPDATE SKIP LOCKED
+  ) due
+  JOIN sandbox_rail.operations o ON o.id = due.operation_id
+  WHERE c.operation_id = due.operation_id AND c.number = due.number
+  RETURNING c.operation_id, c.number, c.status, c.changed_at, o.key, o.direction`;
+const SETTLE = `
+  UPDATE sandbox_rail.changes c SET claimed_until = NULL, posted_at = CASE WHEN e.is_posted THEN $2::timestamptz END
+  FROM jsonb_to_recordset($1::jsonb) AS e (operation_id bigint, number smallint, is_posted boolean)
+  WHERE c.operation_id = e.operation_id AND c.number = e.number`;
+
+interface DueEvent {
+  operation_id: string;
+  number: number;
+  status: string;
+  changed_at: Date;
+  key: string;
+  direction: string;
+}
+
+const eventBody = z.strictObject({
+  id: z.string().regex(/^sandbox_\d{1,18}\.\d{1,5}$/),
+  key: z.string().min(1).max(200),
+  type: z.string().regex(/^(charge|payout|refund)\.[a-z]{1,20}$/),
+  reference: z.string().max(40),
+  created_at: z.iso.datetime(),
+});
+
+/**
+ * Posts the events that are due, oldest first, and returns how many were. One that could not be posted is posted again by
+ * the next call. The failures decide which ones are posted twice, in another order, or later.
+ */
+export async function deliverSandboxEvents(delivery: EventDelivery): Promise<number> {
+  const { pool, now, limit, random = Math.random } = delivery;
+  const failures = delivery.failures ?? (await readFailures(pool));
+  const claimedUntil = new Date(now.getTime() + CLAIM_MS);
+  const { rows } = await pool.query<DueEvent>(CLAIM, [now, claimedUntil, limit]);
+  const posted = new Set<DueEvent>();
+  for (const event of inOrder(rows, failures, random)) {
+    if (happens(failures.delayed_events, random)) continue;
+    const times = happens(failures.duplicate_events, random) ? 2 : 1;
+    if (await postEvent(delivery, event, times)) posted.add(event);
+  }
+  const settled = rows.map((row) => ({ ...row, is_posted: posted.has(row) }));
+  if (settled.length > 0) await pool.query(SETTLE, [JSON.stringify(settled), now]);
+  return posted.size;
+}
+
+/** Reads an event that was posted; null unless the sandbox rail signed exactly this body. */
+export function readSandboxEvent(signing: EventSigning, headers: Headers, body: string): RailEvent | null {
+  if (body.length > SANDBOX_EVENT_MAX_CHARS) return null;
+  const given = Buffer.from(headers.get(SANDBOX_SIGNATURE_HEADER) ?? "");
+  const wanted = Buffer.from(signatureOf(signing, body));
+  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return null;
+  const event = eventBody.safeParse(parsed(body));
+  return event.success ? { id: event.data.id, key: event.data.key, type: event.data.type } : null;
+}
+
+async function postEvent({ mac, post }: EventDelivery, event: DueEvent, times: number): Promise<boolean> {
+  const { operation_id, number, key, direction, status, changed_at } = event;
+  const reference = referenceOf(operation_id);
+  const body = JSON.stringify({
+    id: `${reference}.${number}`,
+    key,
+    type: `${direction}.${status}`,
+    reference,
+    created_at: changed_at.toISOString(),
+  } satisfies z.input<typeof eventBody>);
+  const headers = {
+    "content-type": "application/json",
+    [SANDBOX_SIGNATURE_HEADER]: signatureOf({ mac }, body),
+  };
+  try {
+    for (let time = 0; time < times; time += 1) await post(new Headers(headers), body);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** What is signed begins with a word, so that an event never passes for a form or its response. */
+function signatureOf({ mac }: EventSigning, body: string): string {
+  return mac(`event.${body}`).toString("base64url");
+}
+
+function inOrder(events: DueEvent[], { shuffled_events }: SimulatedFailures, random: () => number): DueEvent[] {
+  const sorted = events.sort(
+    (one, other) =>
+      one.changed_at.getTime() - other.changed_at.getTime() ||
+      Number(BigInt(one.operation_id) - BigInt(other.operation_id)) ||
+      one.number - other.number,
+  );
+  if (!happens(shuffled_events, random)) return sorted;
+  return sorted
+    .map((event) => ({ event, place: random() }))
+    .sort((one, other) => one.place - other.place)
+    .map(({ event }) => event);
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return null;
+  }
+}

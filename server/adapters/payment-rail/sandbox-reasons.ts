@@ -1,0 +1,20 @@
+/** Why the sandbox rail does not pay, or no longer does: the sentence that goes with each code. */
+export const SANDBOX_REASONS = {
+  declined: "The payment method was declined. Use another one.",
+  insufficient_funds: "The payment method has insufficient funds. Use another one, or give less.",
+  returned: "The bank returned the payment while it was clearing. Use another payment method.",
+  late_return: "The bank returned the payment after it had cleared.",
+  dispute: "The payer disputed the payment at their bank.",
+  dispute_lost: "The payer disputed the payment, and the bank decided for the payer.",
+  refund_rejected: "The payer's bank does not accept the refund.",
+  charge_unknown: "There is no such charge to refund.",
+  charge_returned: "The charge was returned to its payer, so that there is nothing to refund.",
+  charge_disputed: "The charge is disputed, and cannot be refunded.",
+  already_refunded: "The charge was already refunded.",
+  amount_mismatch: "A refund returns a charge in full and in its currency.",
+  account_closed: "The payee's account is closed.",
+  unknown_account: "The payee's account does not exist.",
+  payout_returned: "The payee's bank returned the payout.",
+} as const;
+
+export type SandboxReason = keyof typeof SANDBOX_REASONS;

@@ -1,0 +1,133 @@
+import { SANDBOX_REASONS, type SandboxReason } from "@/server/adapters/payment-rail/sandbox-reasons";
+import { type AfterClearing, TEST_ACCOUNTS, TEST_METHODS } from "@/server/adapters/payment-rail/test-methods";
+import type { Cents } from "@/server/kernel/money";
+import type { RailAnswer, RailOperation } from "@/server/ports/payment-rail";
+
+/**
+ * One step in the life of an operation. All of them are written when the operation is executed; a step in the future
+ * becomes visible when its time comes. So the passage of time needs no work of its own.
+ */
+export interface Change {
+  status: "accepted" | "cleared" | "declined" | "rejected" | "returned" | "disputed";
+  code: SandboxReason | null;
+  at: Date;
+}
+
+/** An operation as the sandbox rail has it. */
+export interface Executed {
+  operation: RailOperation;
+  reference: string;
+  /** What the rail really moves. */
+  amountCents: Cents;
+  costCents: Cents;
+  /** Oldest first, at least one. */
+  changes: Change[];
+}
+
+/** What the rail knows of a charge that is to be refunded. */
+export interface RefundableCharge extends Executed {
+  isRefunded: boolean;
+}
+
+export interface ScriptOptions {
+  now: Date;
+  settlementDelayMs: number;
+}
+
+const DAY_MS = 86_400_000;
+/** What happens to a charge that is disputed at random. */
+const DISPUTE: readonly AfterClearing[] = TEST_METHODS.get("pm_sandbox_disputed")!.afterClearing!;
+const CODES_AFTER_CLEARING = { cleared: null, disputed: "dispute", returned: "late_return" } as const;
+
+/** Returns what will happen to a charge of a token. */
+export function scriptOfCharge(
+  token: string | null,
+  { now, settlementDelayMs }: ScriptOptions,
+  isDisputed: boolean,
+): Change[] {
+  const method = TEST_METHODS.get(token ?? "");
+  if (!method || method.declines) return [{ status: "declined", code: method?.declines ?? "declined", at: now }];
+  const clearsAt = later(now, settlementDelayMs * (method.slowness ?? 1));
+  const accepted: Change = { status: "accepted", code: null, at: now };
+  if (method.returns) return [accepted, { status: "returned", code: "returned", at: clearsAt }];
+  const changes: Change[] = [accepted, { status: "cleared", code: null, at: clearsAt }];
+  for (const { status, days } of method.afterClearing ?? (isDisputed ? DISPUTE : [])) {
+    const before = changes.at(-1)!;
+    const isLost = status === "returned" && before.status === "disputed";
+    const code = isLost ? "dispute_lost" : CODES_AFTER_CLEARING[status];
+    changes.push({ status, code, at: later(before.at, days * DAY_MS) });
+  }
+  return changes;
+}
+
+/** Returns what will happen to a payout to an account. */
+export function scriptOfPayout(token: string | null, { now, settlementDelayMs }: ScriptOptions): Change[] {
+  const account = TEST_ACCOUNTS.get(token ?? "");
+  if (!account) return [{ status: "rejected", code: "unknown_account", at: now }];
+  if (account.rejectsPayouts) return [{ status: "rejected", code: "account_closed", at: now }];
+  const clearsAt = later(now, settlementDelayMs);
+  const changes: Change[] = [
+    { status: "accepted", code: null, at: now },
+    { status: "cleared", code: null, at: clearsAt },
+  ];
+  if (account.returnsAfterDays === undefined) return changes;
+  const returnedAt = later(clearsAt, account.returnsAfterDays * DAY_MS);
+  return [...changes, { status: "returned", code: "payout_returned", at: returnedAt }];
+}
+
+/** Returns what will happen to a refund: it clears at once, or never. */
+export function scriptOfRefund(
+  refund: RailOperation,
+  charge: RefundableCharge | null,
+  now: Date,
+  isRejected: boolean,
+): Change[] {
+  const code = whyNotRefundable(refund, charge, now) ?? (isRejected ? "refund_rejected" : null);
+  return [{ status: code ? "rejected" : "cleared", code, at: now }];
+}
+
+function whyNotRefundable(refund: RailOperation, charge: RefundableCharge | null, now: Date): SandboxReason | null {
+  if (!charge) return "charge_unknown";
+  if (charge.isRefunded) return "already_refunded";
+  const { operation, amountCents } = charge;
+  const { status } = changeAt(charge, now);
+  if (status === "declined") return "charge_unknown";
+  if (status === "returned") return "charge_returned";
+  if (status === "disputed") return "charge_disputed";
+  // A charge that moved another amount than requested is refunded by either.
+  const isFull = refund.amountCents === amountCents || refund.amountCents === operation.amountCents;
+  if (!isFull || refund.currency !== operation.currency) return "amount_mismatch";
+  return TEST_METHODS.get(operation.token ?? "")?.rejectsRefunds ? "refund_rejected" : null;
+}
+
+/** Returns what the rail says of an operation at a time. */
+export function answerAt(executed: Executed, now: Date): RailAnswer {
+  const { reference, amountCents, operation, costCents, changes } = executed;
+  const { status, code, at } = changeAt(executed, now);
+  const reason = { code: code ?? status, message: SANDBOX_REASONS[code ?? "declined"] };
+  const taken = { reference, amountCents, currency: operation.currency, chargedAt: changes[0]!.at };
+  switch (status) {
+    case "declined":
+    case "rejected":
+      return { outcome: status, ...reason };
+    case "accepted":
+      return { outcome: "accepted", clearsAt: changes[1]?.at ?? null, ...taken };
+    case "cleared": {
+      const clearedAt = changes.find((change) => change.status === "cleared")!.at;
+      return { outcome: "cleared", clearedAt, costCents, ...taken };
+    }
+    case "returned":
+      return { outcome: "returned", returnedAt: at, ...taken, ...reason };
+    case "disputed":
+      return { outcome: "disputed", disputedAt: at, ...taken, ...reason };
+  }
+}
+
+/** The latest change that is visible at a time. The first one always is, even to a process whose clock is behind. */
+function changeAt({ changes }: Executed, now: Date): Change {
+  return changes.findLast(({ at }) => at <= now) ?? changes[0]!;
+}
+
+function later(date: Date, ms: number): Date {
+  return new Date(date.getTime() + ms);
+}

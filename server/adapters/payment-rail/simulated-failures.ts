@@ -1,0 +1,96 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type pg from "pg";
+import type { RailAnswer } from "@/server/ports/payment-rail";
+
+/**
+ * What can be switched on at the sandbox rail. The unit `share` is a probability from 0 to 1 of each call, or of each
+ * new payment.
+ */
+export const FAILURE_SWITCHES = {
+  lost_answers: { unit: "share", effect: "The rail does what it was asked, and the answer is lost." },
+  refused_connections: { unit: "share", effect: "The call does not reach the rail." },
+  hanging: { unit: "share", effect: "The call never answers. Every other one was executed." },
+  throwing: { unit: "share", effect: "The call throws. Every other one was executed." },
+  slow_ms: { unit: "milliseconds", effect: "Each call takes so much longer." },
+  duplicate_events: { unit: "share", effect: "The event is posted twice." },
+  delayed_events: { unit: "share", effect: "The event is not posted this time, so that later ones overtake it." },
+  shuffled_events: { unit: "share", effect: "The events of a delivery are posted in any order." },
+  forgets_keys: { unit: "share", effect: "Keys older than 24 hours are forgotten: a repetition moves money again." },
+  refund_rejected: { unit: "share", effect: "The refund is rejected." },
+  dispute: { unit: "share", effect: "The charge is disputed a day after it cleared, and returned a week later." },
+  wrong_amount: { unit: "share", effect: "The rail moves one cent less than requested." },
+  cost_basis_points: { unit: "basis points", effect: "What the rail keeps of each charge." },
+  cost_fixed_cents: { unit: "cents", effect: "What the rail keeps of each charge, in addition." },
+} as const;
+
+export type FailureSwitch = keyof typeof FAILURE_SWITCHES;
+/** The switches that are on; the others are 0. */
+export type SimulatedFailures = Partial<Record<FailureSwitch, number>>;
+
+const CACHED_MS = 1_000;
+
+/** Returns the switches that are on in a database, at most a second late. */
+export function storedFailures(pool: pg.Pool): () => Promise<SimulatedFailures> {
+  let read: Promise<SimulatedFailures> | undefined;
+  let readAt = 0;
+  return () => {
+    if (!read || performance.now() - readAt > CACHED_MS) {
+      readAt = performance.now();
+      read = readFailures(pool);
+      // A failed read is repeated by the next call.
+      read.catch(() => {
+        read = undefined;
+      });
+    }
+    return read;
+  };
+}
+
+/** Reads the switches that are on. */
+export async function readFailures(pool: pg.Pool): Promise<SimulatedFailures> {
+  const { rows } = await pool.query<{ name: FailureSwitch; value: number }>(
+    "SELECT name, value FROM sandbox_rail.failures WHERE value > 0",
+  );
+  return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
+}
+
+/** Decides by chance, without asking for a number if there is nothing to decide. */
+export function happens(share: number | undefined, random: () => number): boolean {
+  return share !== undefined && share > 0 && random() < share;
+}
+
+/**
+ * Answers a call as a rail does on a bad day: late, not at all, or with an answer that is lost. Ends with the signal's
+ * reason when the caller stops waiting; what was begun by then goes on.
+ */
+export async function callWithFailures(
+  failures: SimulatedFailures,
+  { random, signal }: { random: () => number; signal: AbortSignal },
+  call: () => Promise<RailAnswer>,
+): Promise<RailAnswer> {
+  signal.throwIfAborted();
+  if (failures.slow_ms) await orAborted(sleep(failures.slow_ms), signal);
+  if (happens(failures.refused_connections, random)) return noAnswer("The connection was refused.");
+  const hangs = happens(failures.hanging, random);
+  const throws = !hangs && happens(failures.throwing, random);
+  if ((hangs || throws) && random() < 0.5) await orAborted(call(), signal);
+  if (hangs) return orAborted(new Promise<never>(() => {}), signal);
+  if (throws) throw new Error("The sandbox rail failed, as it was switched to.");
+  const answer = await orAborted(call(), signal);
+  return happens(failures.lost_answers, random) ? noAnswer("The connection broke before the answer.") : answer;
+}
+
+/** An answer that says nothing. */
+export function noAnswer(message: string): RailAnswer {
+  return { outcome: "unknown", message };
+}
+
+async function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  signal.throwIfAborted();
+  let stop = () => {};
+  const aborted = new Promise<never>((_, reject) => {
+    stop = () => reject(signal.reason);
+    signal.addEventListener("abort", stop, { once: true });
+  });
+  return Promise.race([work, aborted]).finally(() => signal.removeEventListener("abort", stop));
+}
