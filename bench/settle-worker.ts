@@ -1,8 +1,9 @@
 /** The worker's gift jobs, timed, in their own process. */
+
 import { respondToParent } from "@/bench/child";
 import { getApplication } from "@/server/compose";
-import { settleDueGifts } from "@/server/domain/gifts/settle-gifts";
 import { GIFT_BATCH, submitGifts } from "@/server/domain/gifts/submit-gifts";
+import { workDuePayments } from "@/server/domain/payments/work-payments";
 
 /** Submits pending gifts to the rail, or settles all that are due. */
 export type SettleTask = { submit: number } | { settle: true };
@@ -37,7 +38,7 @@ respondToParent(async (task: SettleTask): Promise<SettleResult> => {
 
   async function settle(): Promise<number> {
     const due = await ctx.db.gift.count({ where: { status: "settling" } });
-    await settleDueGifts(ctx);
+    await workDuePayments(ctx);
     return due - (await ctx.db.gift.count({ where: { status: "settling" } }));
   }
 });

@@ -45,7 +45,8 @@ const LEFT_UNDONE: Record<string, string> = {
   "sweep-receipts": followUp("email_receipt"),
   "sweep-emails": `UPDATE email_messages SET status = 'queued', next_attempt_at = ${AGO}`,
   "sweep-updates": followUp("email_update"),
-  "sweep-refunds": `UPDATE rail_refunds SET next_attempt_at = ${AGO}`,
+  "sweep-payments": `UPDATE payments SET next_at = ${AGO}`,
+  "apply-rail-events": `INSERT INTO rail_events (id, payment_id, type, received_at) VALUES ('memory:1', 'pay_1', 'charge.cleared', ${AGO})`,
   "sweep-campaigns": `UPDATE campaigns SET starts_at = NULL, ends_at = ${AGO} WHERE parent_campaign_id IS NULL`,
   "sweep-matches": `UPDATE matches SET starts_at = ${AGO} - interval '1 day', ends_at = ${AGO}`,
   "sweep-allocations": unguarded(`UPDATE match_allocations SET status = 'taken', next_attempt_at = ${AGO}`),
@@ -167,7 +168,7 @@ const DONE: Record<string, string> = {
   events: "jsonb_build_object('id', 'evt_c' || i, 'fanned_out_at', now())",
   email_messages: "jsonb_build_object('id', 100000 + i, 'key', 'c' || i, 'status', 'sent')",
   webhook_deliveries: "jsonb_build_object('id', 'whv_c' || i, 'event_id', 'evt_c' || i, 'status', 'delivered')",
-  rail_refunds: "jsonb_build_object('gift_id', 'gft_c' || i, 'status', 'paid')",
+  payments: "jsonb_build_object('id', 'pay_c' || i, 'subject_id', 'gft_c' || i, 'charge_id', NULL, 'direction', 'payout', 'next_at', NULL)",
 };
 
 const SOURCE: Record<string, string> = {

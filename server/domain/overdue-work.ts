@@ -2,9 +2,11 @@ import type { Context } from "@/server/domain/context";
 import { emailQueue } from "@/server/domain/email/email-queue";
 import { type FollowUpKind, followUpQueue } from "@/server/domain/follow-ups";
 import { OPEN_GIFTS_OF_SUSPENDED } from "@/server/domain/gifts/fail-gifts";
-import { refundQueue } from "@/server/domain/gifts/refund-queue";
+import { UNCHARGED_GIFTS } from "@/server/domain/gifts/submit-gifts";
 import type { Invariant } from "@/server/domain/ledger/invariant";
 import { allocationQueue } from "@/server/domain/matching/allocation-queue";
+import { paymentQueue } from "@/server/domain/payments/payment-queue";
+import { UNAPPLIED_RAIL_EVENTS } from "@/server/domain/payments/rail-events";
 import { GIFTS_WITHOUT_RECEIPT } from "@/server/domain/receipts/issue-missing-receipts";
 import { OPEN_AFTER_CAMPAIGN } from "@/server/domain/recurring/end-recurring-gifts";
 import { RECURRING_GIFTS_DUE } from "@/server/domain/recurring/work-recurring-gifts";
@@ -64,11 +66,15 @@ export const DUE_WORK: readonly DueWork[] = [
   { sweep: "notify-honorees", promise: "Every honoree's contact was emailed.", rows: followUps("notify_honoree") },
   {
     sweep: "sweep-gifts",
-    promise: "No gift waits to be charged, unless a reviewer has to look, or to settle after it cleared.",
-    rows: `SELECT id AS subject, created_at AS due FROM gifts
-      WHERE status = 'pending' AND screening <> 'review' AND created_at <= $1::timestamptz
-      UNION ALL SELECT id, settles_at FROM gifts WHERE status = 'settling' AND settles_at <= $1::timestamptz`,
+    promise: "No gift waits to be charged, unless a reviewer has to look.",
+    rows: UNCHARGED_GIFTS,
   },
+  {
+    sweep: "sweep-payments",
+    promise: "No payment waits to be sent, or to be asked about.",
+    rows: paymentQueue.dueList,
+  },
+  { sweep: "apply-rail-events", promise: "Every event that a rail sent is applied.", rows: UNAPPLIED_RAIL_EVENTS },
   {
     sweep: "sweep-deliveries",
     promise: "No delivery waits for an attempt that is due while nothing is sent to its endpoint, which is active.",
@@ -82,7 +88,6 @@ export const DUE_WORK: readonly DueWork[] = [
   { sweep: "sweep-receipts", promise: "Every receipt was emailed.", rows: followUps("email_receipt") },
   { sweep: "sweep-emails", promise: "No email waits for an attempt that is due.", rows: emailQueue.dueList },
   { sweep: "sweep-updates", promise: "Every update was emailed to all followers.", rows: followUps("email_update") },
-  { sweep: "sweep-refunds", promise: "No refund waits to be asked for.", rows: refundQueue.dueList },
   {
     sweep: "sweep-campaigns",
     promise: "No open campaign is past its end date.",

@@ -2,11 +2,19 @@ import { emitContributions } from "@/server/domain/campaigns/emit-contributions"
 import { endPages } from "@/server/domain/campaigns/end-campaigns";
 import { queueHonoreeEmails } from "@/server/domain/checkouts/notify-honorees";
 import { queueAbandonedCheckouts, queueCheckoutSyncs } from "@/server/domain/checkouts/sync-checkouts";
-import { dropPendingEntries, oweRailRefunds, returnCharges } from "@/server/domain/gifts/fail-gifts";
+import { dropPendingEntries, returnCharges } from "@/server/domain/gifts/fail-gifts";
+import {
+  acceptCharged,
+  creditRejected,
+  followReturned,
+  giveBackLate,
+  postCleared,
+  refuseDeclined,
+  settleCleared,
+} from "@/server/domain/gifts/follow-charges";
 import type { GiftChanges, ReceiptedGift } from "@/server/domain/gifts/gift-transitions";
 import { postReversal } from "@/server/domain/gifts/refund-gift";
-import { postSettlement } from "@/server/domain/gifts/settle-gifts";
-import { postPendingEntries } from "@/server/domain/gifts/submit-gifts";
+import { postPendingEntries, postSettlement } from "@/server/domain/gifts/settle-gifts";
 import { releaseLimit } from "@/server/domain/identities/release-limit";
 import { allocateMatches } from "@/server/domain/matching/allocate-matches";
 import { endMatches } from "@/server/domain/matching/end-matches";
@@ -15,12 +23,13 @@ import {
   reverseMatchingGifts,
   stopLapsedMatches,
 } from "@/server/domain/matching/reverse-matching-gifts";
+import type { PaymentChanges } from "@/server/domain/payments/payment-transitions";
 import type { Cause, Follows, Reactions } from "@/server/domain/reaction";
 import { issueReceipts } from "@/server/domain/receipts/issue-receipts";
 import { voidReceipts } from "@/server/domain/receipts/void-receipts";
 import { failOccurrences, settleOccurrences } from "@/server/domain/recurring/occurrence-transitions";
 import { EVENTS, type EventType } from "@/server/events/catalogue";
-import type { Checkout } from "@/server/generated/prisma/client";
+import type { Checkout, Payment } from "@/server/generated/prisma/client";
 import type { CampaignWithTotals } from "@/server/resources/campaign";
 
 const countTotals = { by: "gifts_recounted", does: "Adjusts the totals of the campaign and of its parent." };
@@ -60,7 +69,10 @@ const gifts = {
       { run: releaseOfFailed, does: "Gives back to matches what was allocated to the gifts." },
       { run: releaseLimit, does: "Releases the monthly limits." },
       { run: dropPendingEntries, does: "Drops the pending ledger entries." },
-      { run: returnCharges, does: "Has the rail pay back what it took, unless it returned the gift itself." },
+      {
+        run: returnCharges,
+        does: "Has the rail refund what it took, unless it declined or returned the charge itself.",
+      },
     ],
     database: [countTotals],
     after: [{ run: failOccurrences, does: "Marks the dates of recurring gifts as failed." }, followed],
@@ -74,11 +86,34 @@ const gifts = {
       { run: releaseLimit, does: "Releases the monthly limits." },
       { run: voidReceipts, does: "Makes the receipts void." },
       { run: postReversal, does: "Posts the reversal; what the recipient no longer holds becomes its debt." },
-      { run: oweRailRefunds, does: "Has the rail pay the donor back." },
+      { run: returnCharges, does: "Has the rail refund the donor, unless it returned the charge itself." },
     ],
     database: [countTotals],
   },
 } satisfies Partial<Record<Cause, Follows<ReceiptedGift, GiftChanges>>>;
+
+const acceptGifts = { run: acceptCharged, does: "Has pending gifts clear." };
+const giveBack = { run: giveBackLate, does: "Has the rail refund what it took for gifts that had failed by then." };
+
+const payments = {
+  "payment:accept": { after: [acceptGifts, giveBack] },
+  "payment:schedule": { after: [acceptGifts, giveBack] },
+  "payment:clear": {
+    after: [
+      acceptGifts,
+      { run: settleCleared, does: "Settles gifts." },
+      giveBack,
+      { run: postCleared, does: "Books refunds, charges of failed gifts, and what the rail costs." },
+    ],
+  },
+  "payment:decline": { after: [{ run: refuseDeclined, does: "Fails gifts." }] },
+  "payment:return": {
+    after: [{ run: followReturned, does: "Fails gifts that were clearing, and reverses those that had settled." }],
+  },
+  "payment:reject": {
+    after: [{ run: creditRejected, does: "Books what the rail will never refund as owed to the donor." }],
+  },
+} satisfies Partial<Record<Cause, Follows<Payment, PaymentChanges>>>;
 
 const checkouts = {
   "checkout:give": {
@@ -114,6 +149,7 @@ const campaigns = {
  */
 export const REACTIONS: Reactions = {
   ...gifts,
+  ...payments,
   ...checkouts,
   ...campaigns,
   "receipt.issued": { jobs: ["send-receipt"] },
@@ -125,7 +161,7 @@ export const REACTIONS: Reactions = {
   "recurring_gift.updated": { jobs: ["give-recurring"] },
   "recurring_gift.resumed": { jobs: ["give-recurring"] },
   "recurring_gift.occurrence_ended": { jobs: ["give-recurring"] },
-  "refund.owed": { jobs: ["pay-refund"] },
+  "payment.planned": { jobs: ["send-payment"] },
   "mail.queued": { jobs: ["send-email"] },
   "webhook.deliveries_queued": { jobs: ["deliver-webhooks"] },
   "webhook.delivery_failed": { jobs: ["retry-webhook"] },

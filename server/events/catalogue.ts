@@ -38,8 +38,15 @@ export const EVENTS = {
     when: "The gift's funds cleared. The receipt is inlined if one was issued.",
     data: giftWithReceipt,
   },
-  "gift.failed": { when: "Screening or the payment provider declined the gift. No money moved.", data: giftResource },
+  "gift.failed": {
+    when: "Screening or the payment provider declined the gift. What was charged for it, if anything, is given back.",
+    data: giftResource,
+  },
   "gift.reversed": { when: "A settled gift was refunded, including the fee.", data: giftResource },
+  "gift.refund_failed": {
+    when: "The payment provider rejected the refund of a gift for good. The amount is owed to the donor in another way.",
+    data: giftResource,
+  },
   "receipt.issued": { when: "A tax receipt was issued for a settled gift.", data: receiptResource },
   "receipt.reissued": { when: "A receipt was reissued and emailed.", data: receiptResource },
   "identity.suspended": { when: "An identity was suspended. Its open gifts fail.", data: identityResource },
@@ -135,8 +142,8 @@ export const EVENTS = {
     internal: true,
   },
   "mail.queued": { when: "An email is due to be sent.", data: z.strictObject({ key: z.string() }), internal: true },
-  "refund.owed": {
-    when: "The payment provider has to refund what it took for a gift.",
+  "payment.planned": {
+    when: "A refund or payout has to be sent to the payment provider.",
     data: z.strictObject({}),
     internal: true,
   },

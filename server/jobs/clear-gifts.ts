@@ -1,6 +1,7 @@
 import type { Context } from "@/server/domain/context";
-import { settleGifts } from "@/server/domain/gifts/settle-gifts";
-import { findClearing, submitGifts } from "@/server/domain/gifts/submit-gifts";
+import { findClearing } from "@/server/domain/gifts/settle-gifts";
+import { submitGifts } from "@/server/domain/gifts/submit-gifts";
+import { workPaymentsOf } from "@/server/domain/payments/work-payments";
 import { eventsStarting } from "@/server/domain/reactions";
 import { job } from "@/server/jobs/job";
 
@@ -8,18 +9,20 @@ import { job } from "@/server/jobs/job";
 const ROUNDS_MAX = 10;
 
 /**
- * Takes new gifts from acceptance to settlement: screens them, submits them to the rail, and settles them once cleared.
+ * Takes new gifts from acceptance to settlement: screens them, charges for them, and asks the rail once they should have
+ * cleared. What the rail left open is asked about by the sweep.
  */
 export const clearGifts = job({
   name: "clear-gifts",
   sweep: "sweep-gifts",
   on: eventsStarting("clear-gifts"),
   batch: { max: 100, waitMs: 250 },
+  isNetworkBound: true,
   retries: 10,
   async run({ ctx, events, step }) {
     const giftIds = events.map((event) => event.subjectId);
     // Includes what a failed attempt had submitted, so query the gifts rather than remember them.
-    let clearing = await step.run("screen and hand to the rail", async () => {
+    let clearing = await step.run("screen and charge", async () => {
       await submitGifts(ctx, giftIds);
       return soonest(ctx, giftIds);
     });
@@ -27,7 +30,7 @@ export const clearGifts = job({
       await step.sleepUntil(`clearing ${round}`, new Date(clearing.clearsAt));
       const { ids } = clearing;
       clearing = await step.run(`settle ${round}`, async () => {
-        await settleGifts(ctx, ids);
+        await workPaymentsOf(ctx, ids);
         return soonest(ctx, giftIds);
       });
     }

@@ -5,11 +5,11 @@ import { purgeCheckouts } from "@/server/domain/checkouts/purge-checkouts";
 import { syncCheckouts } from "@/server/domain/checkouts/sync-checkouts";
 import { sendDueEmails } from "@/server/domain/email/send-due-emails";
 import { failOpenGiftsOf, failOpenGiftsOfSuspended } from "@/server/domain/gifts/fail-gifts";
-import { payDueRefunds, payRefund } from "@/server/domain/gifts/pay-refunds";
-import { settleDueGifts } from "@/server/domain/gifts/settle-gifts";
 import { submitWaitingGifts } from "@/server/domain/gifts/submit-gifts";
 import { moveDueMatches, moveMatch } from "@/server/domain/matching/end-matches";
 import { giveDueMatches, giveMatch } from "@/server/domain/matching/give-matches";
+import { applyRailEvents } from "@/server/domain/payments/rail-events";
+import { workDuePayments, workPayment } from "@/server/domain/payments/work-payments";
 import { purgeIdempotencyKeys } from "@/server/domain/purge-idempotency-keys";
 import { purgeJobFailures } from "@/server/domain/purge-job-failures";
 import { purgeRateLimitBuckets } from "@/server/domain/purge-rate-limit-buckets";
@@ -35,7 +35,7 @@ import { onceJob, rowJob } from "@/server/jobs/follow-row";
 import type { Job, Sweep, Work } from "@/server/jobs/job";
 import { emailUpdates, sendEmail, sendReceiptJob } from "@/server/jobs/send-emails";
 
-/** Longer than a gift's own job takes to lock it: a sweep that is earlier would have the job skip the gift. */
+/** Longer than a gift's own job takes to get to it. */
 const GIFT_GRACE_MS = 10_000;
 /** How many the job works on at once, in all workers: each holds a connection. */
 const AT_ONCE = 4;
@@ -49,11 +49,11 @@ const jobs: Job[] = [
   sendEmail,
   emailUpdates,
   rowJob({
-    name: "pay-refund",
-    sweep: "sweep-refunds",
+    name: "send-payment",
+    sweep: "sweep-payments",
     concurrency: { limit: 10 },
     isNetworkBound: true,
-    act: payRefund,
+    act: workPayment,
   }),
   rowJob({ name: "end-campaign", sweep: "sweep-campaigns", act: endCampaignIfDue }),
   rowJob({ name: "move-match", sweep: "sweep-matches", act: moveMatch }),
@@ -76,21 +76,15 @@ const sweeps: Sweep[] = [
   drain("fan-out-events", fanOutEvents),
   drain("sync-checkouts", syncCheckouts),
   drain("notify-honorees", notifyHonorees),
-  backing(
-    "sweep-gifts",
-    async (ctx, _signal, dueBefore) => {
-      await submitWaitingGifts(ctx, dueBefore);
-      await settleDueGifts(ctx, dueBefore);
-    },
-    GIFT_GRACE_MS,
-  ),
+  drain("apply-rail-events", applyRailEvents),
+  backing("sweep-gifts", (ctx, _signal, dueBefore) => submitWaitingGifts(ctx, dueBefore), GIFT_GRACE_MS),
+  backing("sweep-payments", (ctx, signal, dueBefore) => workDuePayments(ctx, { signal, dueBefore }), GIFT_GRACE_MS),
   backing("sweep-deliveries", deliverDue),
   backing("sweep-receipts", sweepReceipts),
   backing("sweep-emails", (ctx, signal, dueBefore) =>
     sendDueEmails(ctx, { signal, dueBefore, restoreFile: restoreReceiptPdf }),
   ),
   backing("sweep-updates", sweepUpdates),
-  backing("sweep-refunds", payDueRefunds),
   backing("sweep-campaigns", endDueCampaigns),
   backing("sweep-matches", moveDueMatches),
   backing("sweep-allocations", giveDueMatches),

@@ -65,7 +65,8 @@ describe("with the engine away", () => {
     });
     await refundGift(fixture.partner, { id: giftId, reason: null });
     await afterwards(async () => {
-      expect(await db().railRefund.findUniqueOrThrow({ where: { giftId } })).toMatchObject({ status: "paid" });
+      const where = { subjectId: giftId, direction: "refund" };
+      expect(await db().payment.findFirstOrThrow({ where })).toMatchObject({ status: "cleared" });
       heard("gift.reversed", giftId);
     });
     await sweeps.stop();

@@ -15,6 +15,8 @@ export const ID_PREFIXES = {
   webhookEndpoint: "whe",
   webhookDelivery: "whv",
   paymentMethod: "pm",
+  /** Internal; the rail sees it as the key of an operation. */
+  payment: "pay",
   commitment: "cmt",
   match: "mch",
   recurringGift: "rgf",

@@ -79,6 +79,14 @@ export const EMAILS_PER_SECOND = 10;
 export const WEBHOOK_RETRY_DELAYS_MS: readonly number[] = [60_000, 300_000, 1_800_000, 7_200_000, 43_200_000];
 /** The same of an email. */
 export const EMAIL_RETRY_DELAYS_MS: readonly number[] = [60_000, 300_000, 1_800_000, 7_200_000, 43_200_000];
+/** Delays before the rail is asked what became of a payment on which it gave no clear answer. */
+export const PAYMENT_ASK_DELAYS_MS: readonly number[] = [300_000, 3_600_000, ...Array<number>(5).fill(86_400_000)];
+/** How long one call to the rail may take. */
+export const RAIL_CALL_TIMEOUT_MS = 20_000;
+/** How many calls to the rail one process has under way. */
+export const RAIL_CALLS_AT_ONCE = 50;
+/** How often a payment that the rail has never seen is sent under its key. */
+export const PAYMENT_SENDS_MAX = 10;
 export const WEBHOOK_TIMEOUT_MS = 15_000;
 export const WEBHOOK_CONNECT_TIMEOUT_MS = 5_000;
 export const WEBHOOK_RESPONSE_READ_BYTES = 16 * 1024;
@@ -130,7 +138,10 @@ export const RETRIES = {
   matchAllocation: { delaysMs: MATCH_RETRY_DELAYS_MS },
   /** Work that follows from a change, such as an email about a gift. */
   followUp: { firstMs: 1_000, longestMs: 3_600_000, jitter: 0.2 },
-  railRefund: { firstMs: 60_000, longestMs: 86_400_000 },
+  /** When the rail is asked again what became of a payment; then a person has to find out. */
+  payment: { delaysMs: PAYMENT_ASK_DELAYS_MS },
+  /** Events that a rail sent, and that could not be applied yet. */
+  railEvent: { firstMs: 60_000, longestMs: 86_400_000 },
   /** A job run, as often as the job allows, and an engine's polling loop. */
   jobRun: { firstMs: 1_000, longestMs: 60_000, jitter: 0.2 },
 } as const satisfies Record<string, RetryPolicy>;

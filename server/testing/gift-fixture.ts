@@ -4,11 +4,11 @@ import type { SandboxRailSettings } from "@/server/adapters/payment-rail/sandbox
 import { nameMatcher } from "@/server/adapters/screening-matcher/name-matcher";
 import type { Context } from "@/server/domain/context";
 import { writeGift } from "@/server/domain/gifts/create-gift";
-import { settleDueGifts } from "@/server/domain/gifts/settle-gifts";
 import { submitWaitingGifts } from "@/server/domain/gifts/submit-gifts";
 import { createIdentity } from "@/server/domain/identities/create-identity";
 import { verifyCharity } from "@/server/domain/identities/verify-charity";
 import { auditLedger } from "@/server/domain/ledger/audit-ledger";
+import { workDuePayments } from "@/server/domain/payments/work-payments";
 import type { Identity } from "@/server/generated/prisma/client";
 import type { Caller } from "@/server/kernel/caller";
 import { newId } from "@/server/kernel/ids";
@@ -87,7 +87,7 @@ export async function makeGiftFixture(options: GiftFixtureOptions = {}): Promise
     async settle() {
       await submitWaitingGifts(system);
       clock.advance(CLEARING_MS);
-      await settleDueGifts(system);
+      await workDuePayments(system);
     },
     async status(giftId) {
       const gift = await system.db.gift.findUniqueOrThrow({ where: { id: giftId } });

@@ -2,8 +2,8 @@ import { makeRunQueue } from "@/server/adapters/job-engine/run-queue";
 import type { Context } from "@/server/domain/context";
 import { emailQueue } from "@/server/domain/email/email-queue";
 import { followUpQueue } from "@/server/domain/follow-ups";
-import { refundQueue } from "@/server/domain/gifts/refund-queue";
 import { allocationQueue } from "@/server/domain/matching/allocation-queue";
+import { paymentQueue } from "@/server/domain/payments/payment-queue";
 import type { FailureOptions, FailureOutcome } from "@/server/domain/queue/leased-queue";
 import type { Lease } from "@/server/domain/queue/queue-declaration";
 import { claimDeliveries } from "@/server/domain/webhooks/claim-deliveries";
@@ -16,7 +16,7 @@ import {
   seedDeliveries,
   seedEmails,
   seedFollowUps,
-  seedRefunds,
+  seedPayments,
   seedRuns,
 } from "@/server/testing/queue-seeds";
 
@@ -136,15 +136,17 @@ export function queueCases(fixture: () => MatchFixture): Record<string, QueueCas
       outcome: () => ({ givenAt: ctx().now() }),
       failure: () => ({ code: "monthly_limit_exceeded" }),
     }),
-    refunds: asCase({
-      table: "rail_refunds",
-      key: "gift_id",
-      queue: refundQueue,
-      retries: RETRIES.railRefund,
-      done: "paid",
-      dead: null,
-      seed: (count) => seedRefunds(fixture(), count),
-      outcome: () => ({ railReference: "ref", finishedAt: ctx().now() }),
+    payments: asCase({
+      table: "payments",
+      key: "id",
+      due: "next_at",
+      queue: paymentQueue,
+      part: "refund",
+      retries: RETRIES.payment,
+      done: "cleared",
+      dead: "unknown",
+      seed: (count) => seedPayments(fixture(), count),
+      outcome: () => ({ rail_reference: "ref" }),
       failure: () => ({ error: "no response" }),
     }),
     "follow-ups": asCase({

@@ -59,12 +59,16 @@ export async function seedAllocations(fixture: MatchFixture, count: number): Pro
 }
 
 /** Makes rows of the queue that are due and returns their keys. */
-export async function seedRefunds(fixture: MatchFixture, count: number): Promise<string[]> {
+export async function seedPayments(fixture: MatchFixture, count: number): Promise<string[]> {
   const gifts: string[] = [];
   for (let made = 0; made < count; made += 1) gifts.push(await fixture.give(fixture.donor, fixture.charity));
   await fixture.settle();
   for (const id of gifts) await refundGift(fixture.partner, { id, reason: null });
-  return gifts;
+  const refunds = await fixture.system.db.payment.updateManyAndReturn({
+    where: { subjectId: { in: gifts }, direction: "refund" },
+    data: { status: "sent", firstSentAt: fixture.system.now() },
+  });
+  return refunds.map(({ id }) => id);
 }
 
 /** Makes rows of the queue that are due and returns their keys. */

@@ -4,10 +4,10 @@ import { approvalStates } from "@/server/domain/campaigns/p2p/approval-states";
 import { checkoutStates } from "@/server/domain/checkouts/checkout-states";
 import { emailStates } from "@/server/domain/email/email-states";
 import { giftStates } from "@/server/domain/gifts/gift-states";
-import { railRefundStates } from "@/server/domain/gifts/rail-refund-states";
 import { identityStates } from "@/server/domain/identities/identity-states";
 import { allocationStates } from "@/server/domain/matching/allocation-states";
 import { matchStates } from "@/server/domain/matching/match-states";
+import { paymentStates } from "@/server/domain/payments/payment-states";
 import { receiptStates } from "@/server/domain/receipts/receipt-states";
 import { occurrenceStates } from "@/server/domain/recurring/occurrence-states";
 import { recurringGiftStates } from "@/server/domain/recurring/recurring-gift-states";
@@ -49,7 +49,7 @@ export const STATUS_COLUMNS: Record<string, StatusColumn> = {
   "webhook_endpoints.status": { machine: webhookEndpointStates, shown: WEBHOOK_ENDPOINT_STATUSES },
   "webhook_deliveries.status": { machine: webhookDeliveryStates, shown: WEBHOOK_DELIVERY_STATUSES },
   "email_messages.status": { machine: emailStates },
-  "rail_refunds.status": { machine: railRefundStates },
+  "payments.status": { machine: paymentStates },
   "tasks.status": { machine: taskStates },
   "job_runs.status": { machine: runStates },
 };

@@ -139,7 +139,6 @@ CREATE TABLE "gifts" (
     "rail" TEXT NOT NULL,
     "payment_method_id" TEXT,
     "payment_token" TEXT NOT NULL,
-    "rail_reference" TEXT,
     "screening" TEXT NOT NULL DEFAULT 'unscreened',
     "limit_cents" BIGINT NOT NULL,
     "counts_outgoing" BOOLEAN NOT NULL,
@@ -147,7 +146,6 @@ CREATE TABLE "gifts" (
     "failure_code" TEXT,
     "failure_message" TEXT,
     "charged_at" TIMESTAMPTZ(3),
-    "settles_at" TIMESTAMPTZ(3),
     "settled_at" TIMESTAMPTZ(3),
     "failed_at" TIMESTAMPTZ(3),
     "refunded_at" TIMESTAMPTZ(3),
@@ -156,19 +154,56 @@ CREATE TABLE "gifts" (
     CONSTRAINT "gifts_pkey" PRIMARY KEY ("id")
 );
 
-CREATE TABLE "rail_refunds" (
-    "gift_id" TEXT NOT NULL,
-    "status" TEXT NOT NULL DEFAULT 'requested',
-    "attempts" INTEGER NOT NULL DEFAULT 0,
-    "next_attempt_at" TIMESTAMPTZ(3),
+CREATE TABLE "payments" (
+    "id" TEXT NOT NULL,
+    "subject_type" TEXT NOT NULL,
+    "subject_id" TEXT NOT NULL,
+    "direction" TEXT NOT NULL,
+    "charge_id" TEXT,
+    "amount_cents" BIGINT NOT NULL,
+    "currency" CHAR(3) NOT NULL,
+    "rail" TEXT NOT NULL,
+    "token" TEXT,
+    "status" TEXT NOT NULL DEFAULT 'planned',
+    "is_wanted" BOOLEAN NOT NULL DEFAULT true,
+    "rail_reference" TEXT,
+    "failure_code" TEXT,
+    "failure_message" TEXT,
+    "cost_cents" BIGINT NOT NULL DEFAULT 0,
+    "first_sent_at" TIMESTAMPTZ(3),
+    "charged_at" TIMESTAMPTZ(3),
+    "clears_at" TIMESTAMPTZ(3),
+    "cleared_at" TIMESTAMPTZ(3),
+    "next_at" TIMESTAMPTZ(3),
+    "failures" INTEGER NOT NULL DEFAULT 0,
+    "last_error" TEXT,
     "lease_until" TIMESTAMPTZ(3),
     "lease_token" UUID,
-    "rail_reference" TEXT,
-    "last_error" TEXT,
     "created_at" TIMESTAMPTZ(3) NOT NULL,
-    "finished_at" TIMESTAMPTZ(3),
 
-    CONSTRAINT "rail_refunds_pkey" PRIMARY KEY ("gift_id")
+    CONSTRAINT "payments_pkey" PRIMARY KEY ("id")
+);
+
+CREATE TABLE "payment_attempts" (
+    "payment_id" TEXT NOT NULL,
+    "number" SMALLINT NOT NULL,
+    "call" TEXT NOT NULL,
+    "sent_at" TIMESTAMPTZ(3) NOT NULL,
+    "answered_at" TIMESTAMPTZ(3),
+    "outcome" TEXT,
+    "answer" JSON,
+
+    CONSTRAINT "payment_attempts_pkey" PRIMARY KEY ("payment_id","number")
+);
+
+CREATE TABLE "rail_events" (
+    "id" TEXT NOT NULL,
+    "payment_id" TEXT NOT NULL,
+    "type" TEXT NOT NULL,
+    "received_at" TIMESTAMPTZ(3) NOT NULL,
+    "applied_at" TIMESTAMPTZ(3),
+
+    CONSTRAINT "rail_events_pkey" PRIMARY KEY ("id")
 );
 
 CREATE TABLE "identities" (
@@ -790,6 +825,8 @@ CREATE INDEX "checkouts_touched_at_idx" ON "checkouts"("touched_at");
 CREATE INDEX "events_subject_id_idx" ON "events"("subject_id");
 CREATE INDEX "events_created_at_idx" ON "events"("created_at");
 CREATE INDEX "audit_entries_subject_id_idx" ON "audit_entries"("subject_id");
+CREATE INDEX "payments_subject_id_idx" ON "payments"("subject_id");
+CREATE INDEX "payments_charge_id_idx" ON "payments"("charge_id");
 CREATE INDEX "gifts_from_id_created_at_id_idx" ON "gifts"("from_id", "created_at" DESC, "id" DESC);
 CREATE INDEX "gifts_to_id_created_at_id_idx" ON "gifts"("to_id", "created_at" DESC, "id" DESC);
 CREATE INDEX "gifts_from_manager_id_created_at_id_idx" ON "gifts"("from_manager_id", "created_at" DESC, "id" DESC);
@@ -850,9 +887,10 @@ ALTER TABLE "campaigns" ADD CONSTRAINT "campaigns_parent_campaign_id_fkey" FOREI
 ALTER TABLE "campaigns" ADD CONSTRAINT "campaigns_team_page_id_fkey" FOREIGN KEY ("team_page_id") REFERENCES "campaigns"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
 ALTER TABLE "campaign_slugs" ADD CONSTRAINT "campaign_slugs_campaign_id_fkey" FOREIGN KEY ("campaign_id") REFERENCES "campaigns"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
 ALTER TABLE "campaign_totals" ADD CONSTRAINT "campaign_totals_campaign_id_fkey" FOREIGN KEY ("campaign_id") REFERENCES "campaigns"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
+ALTER TABLE "payments" ADD CONSTRAINT "payments_charge_id_fkey" FOREIGN KEY ("charge_id") REFERENCES "payments"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
+ALTER TABLE "payment_attempts" ADD CONSTRAINT "payment_attempts_payment_id_fkey" FOREIGN KEY ("payment_id") REFERENCES "payments"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
 ALTER TABLE "gifts" ADD CONSTRAINT "gifts_from_id_fkey" FOREIGN KEY ("from_id") REFERENCES "identities"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
 ALTER TABLE "gifts" ADD CONSTRAINT "gifts_to_id_fkey" FOREIGN KEY ("to_id") REFERENCES "identities"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
-ALTER TABLE "rail_refunds" ADD CONSTRAINT "rail_refunds_gift_id_fkey" FOREIGN KEY ("gift_id") REFERENCES "gifts"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
 ALTER TABLE "identities" ADD CONSTRAINT "identities_manager_id_fkey" FOREIGN KEY ("manager_id") REFERENCES "identities"("id") ON DELETE SET NULL ON UPDATE CASCADE;
 ALTER TABLE "api_keys" ADD CONSTRAINT "api_keys_identity_id_fkey" FOREIGN KEY ("identity_id") REFERENCES "identities"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
 ALTER TABLE "payment_methods" ADD CONSTRAINT "payment_methods_identity_id_fkey" FOREIGN KEY ("identity_id") REFERENCES "identities"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
@@ -970,8 +1008,15 @@ ALTER TABLE tasks
   ADD CONSTRAINT tasks_status CHECK (status IN ('open', 'done', 'dismissed')),
   ADD CONSTRAINT tasks_closed CHECK ((status = 'open') = (closed_at IS NULL));
 
-ALTER TABLE rail_refunds
-  ADD CONSTRAINT rail_refunds_status CHECK (status IN ('requested', 'paid'));
+ALTER TABLE payments
+  ADD CONSTRAINT payments_subject_type CHECK (subject_type IN ('gift', 'prepayment', 'disbursement')),
+  ADD CONSTRAINT payments_direction CHECK (direction IN ('charge', 'payout', 'refund')),
+  ADD CONSTRAINT payments_status CHECK (status IN ('planned', 'sent', 'unknown', 'accepted', 'clearing', 'cleared',
+    'declined', 'rejected', 'returned', 'disputed')),
+  ADD CONSTRAINT payments_amount CHECK (amount_cents > 0 AND cost_cents >= 0),
+  ADD CONSTRAINT payments_charge CHECK ((charge_id IS NOT NULL) = (direction = 'refund')),
+  ADD CONSTRAINT payments_sent CHECK (status = 'planned' OR first_sent_at IS NOT NULL OR status = 'declined'),
+  SET (fillfactor = 70);
 
 -- The twin of server/kernel/email-address.ts: addresses are stored in ASCII, and compared without regard to case.
 ALTER TABLE identities
@@ -1014,9 +1059,9 @@ CREATE VIEW ledger_account_changes AS
 -- Indexes of the few pending rows, which old rows do not slow down
 
 CREATE INDEX gifts_pending ON gifts (created_at) WHERE status = 'pending';
-CREATE INDEX gifts_settling ON gifts (settles_at) WHERE status = 'settling';
--- Settled gifts with someone to notify.
-CREATE INDEX rail_refunds_due ON rail_refunds (next_attempt_at) WHERE status = 'requested';
+CREATE INDEX gifts_settling ON gifts (created_at) WHERE status = 'settling';
+CREATE INDEX payments_due ON payments (direction, next_at) WHERE next_at IS NOT NULL;
+CREATE INDEX rail_events_to_apply ON rail_events (received_at) WHERE applied_at IS NULL;
 CREATE INDEX screening_cases_open ON screening_cases (identity_id) WHERE status = 'open';
 CREATE INDEX events_to_fan_out ON events (created_at) WHERE fanned_out_at IS NULL;
 CREATE INDEX events_to_relay ON events (created_at) WHERE relayed_at IS NULL;
@@ -1067,6 +1112,11 @@ CREATE INDEX request_logs_failed ON request_logs (identity_id, created_at DESC, 
 -- Raising an open task again adds nothing.
 CREATE UNIQUE INDEX tasks_open ON tasks (kind, subject_id) WHERE status = 'open';
 CREATE UNIQUE INDEX payment_methods_default ON payment_methods (identity_id) WHERE is_default AND deleted_at IS NULL;
+-- A subject is charged once, and a charge is refunded once, until the rail says that it did not happen.
+CREATE UNIQUE INDEX payments_one_charge ON payments (subject_id)
+  WHERE direction = 'charge' AND status NOT IN ('declined', 'returned');
+CREATE UNIQUE INDEX payments_one_refund ON payments (charge_id)
+  WHERE direction = 'refund' AND status NOT IN ('declined', 'rejected', 'returned');
 CREATE UNIQUE INDEX gifts_matched_once ON gifts (matched_gift_id, match_id) WHERE match_id IS NOT NULL;
 -- No occurrence is paid twice, and none starts while another one's gift is in progress, whatever runs twice.
 CREATE UNIQUE INDEX recurring_occurrences_once ON recurring_occurrences (recurring_gift_id, number) WHERE state IN ('open', 'settled');

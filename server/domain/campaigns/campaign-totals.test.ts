@@ -3,8 +3,8 @@ import { createCampaign } from "@/server/domain/campaigns/create-campaign";
 import { createP2pPage } from "@/server/domain/campaigns/create-p2p-page";
 import { findCampaign } from "@/server/domain/campaigns/find-campaign";
 import { refundGift } from "@/server/domain/gifts/refund-gift";
-import { settleDueGifts } from "@/server/domain/gifts/settle-gifts";
 import { submitWaitingGifts } from "@/server/domain/gifts/submit-gifts";
+import { workDuePayments } from "@/server/domain/payments/work-payments";
 import type { Identity } from "@/server/generated/prisma/client";
 import { serializeCampaign } from "@/server/resources/campaign";
 import { CLEARING_MS, type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
@@ -98,7 +98,7 @@ describe("a campaign's totals", () => {
     await submitWaitingGifts(fixture.system);
     fixture.clock.advance(CLEARING_MS);
     // Three workers settle batches while others give.
-    await Promise.all([inLanes(numbers.slice(150), create), ...[1, 2, 3].map(() => settleDueGifts(fixture.system))]);
+    await Promise.all([inLanes(numbers.slice(150), create), ...[1, 2, 3].map(() => workDuePayments(fixture.system))]);
     expect(await totalsOf(campaign.id)).toEqual(await summed([campaign.id, page.id]));
     const settled = await fixture.system.db.gift.findMany({ where: { id: { in: made }, status: "settled" }, take: 60 });
     expect(settled).toHaveLength(60);

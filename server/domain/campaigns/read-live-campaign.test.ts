@@ -3,8 +3,8 @@ import { createCampaign } from "@/server/domain/campaigns/create-campaign";
 import { createP2pPage } from "@/server/domain/campaigns/create-p2p-page";
 import { readLiveCampaign } from "@/server/domain/campaigns/read-live-campaign";
 import { updateCampaign } from "@/server/domain/campaigns/update-campaign";
-import { settleDueGifts } from "@/server/domain/gifts/settle-gifts";
 import { submitWaitingGifts } from "@/server/domain/gifts/submit-gifts";
+import { workDuePayments } from "@/server/domain/payments/work-payments";
 import type { Identity } from "@/server/generated/prisma/client";
 import { visitorCaller } from "@/server/kernel/caller";
 import { CLEARING_MS, type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
@@ -24,7 +24,7 @@ const makeLive = (name: string) =>
 async function settleAll() {
   await submitWaitingGifts(fixture.system);
   fixture.clock.advance(CLEARING_MS);
-  await settleDueGifts(fixture.system);
+  await workDuePayments(fixture.system);
 }
 
 it("returns the totals and latest donors of a campaign and a page of it", async () => {

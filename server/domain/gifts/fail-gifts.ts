@@ -2,8 +2,8 @@ import type { Context } from "@/server/domain/context";
 import { entriesForReturn } from "@/server/domain/gifts/gift-entries";
 import { type GiftChanges, giftTransitions } from "@/server/domain/gifts/gift-transitions";
 import { postEntries } from "@/server/domain/ledger/post-entries";
-import { moveAll } from "@/server/domain/transition";
-import { emitEvents } from "@/server/events/emit";
+import { giveBackCharges } from "@/server/domain/payments/plan-payments";
+import { type MoveOptions, moveAll } from "@/server/domain/transition";
 import type { Gift, Prisma } from "@/server/generated/prisma/client";
 
 export interface GiftFailure {
@@ -13,21 +13,18 @@ export interface GiftFailure {
   message: string;
   /** Marks gifts that screening rejected. */
   screening?: "rejected";
-  /** True if the rail returned the gift and owes no refund. */
+  /** True if the rail declined the charge or returned it: nothing is to be given back. */
   isReturned?: boolean;
 }
 
 export const SCREENING_FAILURE = {
   code: "screening_rejected",
-  message: "The gift could not be accepted. No money moved.",
+  message: "The gift could not be accepted. If anything was charged for it, it is given back.",
   screening: "rejected",
 } as const;
 
-/**
- * Fails pending or clearing gifts in the running transaction, and returns those that it failed. Skips gifts that
- * another worker has locked.
- */
-export async function failGifts(tx: Context, failures: GiftFailure[]): Promise<string[]> {
+/** Fails pending or clearing gifts in the running transaction, and returns those that it failed. */
+export async function failGifts(tx: Context, failures: GiftFailure[], options: MoveOptions = {}): Promise<string[]> {
   const byId = new Map(failures.map((failure) => [failure.giftId, failure]));
   const returned = failures.filter((failure) => failure.isReturned).map((failure) => failure.giftId);
   const failed_at = tx.now().toISOString();
@@ -38,7 +35,7 @@ export async function failGifts(tx: Context, failures: GiftFailure[]): Promise<s
     },
     returnedByRail: new Set(returned),
   };
-  const failed = await moveAll(tx, giftTransitions, [...byId.keys()], "refuse", changes, { skipsLocked: true });
+  const failed = await moveAll(tx, giftTransitions, [...byId.keys()], "refuse", changes, options);
   return failed.map((gift) => gift.id);
 }
 
@@ -47,23 +44,12 @@ export async function dropPendingEntries(tx: Context, gifts: Gift[]): Promise<vo
   await postEntries(tx, gifts.filter((gift) => gift.status === "settling").map(entriesForReturn));
 }
 
-/** Has the rail refund what it took for gifts that fail while they clear, unless the rail itself returned them. */
+/** Gives back what the rail took, or may yet turn out to have taken, for gifts that fail, unless it returned it itself. */
 export async function returnCharges(tx: Context, gifts: Gift[], { returnedByRail }: GiftChanges): Promise<void> {
-  const charged = gifts.filter((gift) => gift.status === "settling" && !returnedByRail?.has(gift.id));
-  await oweRailRefunds(tx, charged);
-}
-
-/** Has the rail refund what it took for the gifts, by a job that retries until it succeeds. */
-export async function oweRailRefunds(tx: Context, gifts: Pick<Gift, "id">[]): Promise<void> {
-  if (gifts.length === 0) return;
-  const owed = await tx.db.railRefund.createManyAndReturn({
-    data: gifts.map(({ id }) => ({ giftId: id, createdAt: tx.now(), nextAttemptAt: tx.now() })),
-    skipDuplicates: true,
-    select: { giftId: true },
-  });
-  const type = "refund.owed" as const;
-  const drafts = owed.map(({ giftId }) => ({ type, subjectId: giftId, partyIds: [], data: {} }));
-  await emitEvents(tx.db, tx.now(), drafts);
+  await giveBackCharges(
+    tx,
+    gifts.map(({ id }) => id).filter((id) => !returnedByRail?.has(id)),
+  );
 }
 
 const BATCH = 500;
@@ -86,10 +72,7 @@ export const OPEN_GIFTS_OF_SUSPENDED = `
     SELECT unnest(ARRAY[g.from_id, g.to_id]) FROM gifts g WHERE g.status = 'pending'
     UNION ALL SELECT unnest(ARRAY[g.from_id, g.to_id]) FROM gifts g WHERE g.status = 'settling')`;
 
-/**
- * Fails every unsettled gift of a suspended identity. What the rail had already taken is refunded. Throws if another
- * worker had locked one of them, for a retry.
- */
+/** Fails every unsettled gift of a suspended identity. What the rail had already taken is refunded. */
 export async function failOpenGiftsOf(ctx: Context, identityId: string): Promise<void> {
   if ((await ctx.db.identity.count({ where: { id: identityId, status: "active" } })) > 0) return;
   const where: Prisma.GiftWhereInput = {
@@ -103,6 +86,4 @@ export async function failOpenGiftsOf(ctx: Context, identityId: string): Promise
       open.map(({ id }) => ({ giftId: id, ...SCREENING_FAILURE })),
     );
   });
-  const left = await ctx.db.gift.count({ where });
-  if (left > 0) throw new Error(`${left} open gifts of ${identityId} were held by another worker`);
 }

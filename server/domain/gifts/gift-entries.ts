@@ -1,13 +1,16 @@
 import {
+  creditOf,
   feeRevenue,
   feeWaiver,
   heldByRail,
+  type LedgerAccountRef,
   payableTo,
+  railCost,
   receivableFrom,
   refundsUnpaid,
 } from "@/server/domain/ledger/accounts";
 import type { LedgerLeg, LedgerMovement } from "@/server/domain/ledger/post-entries";
-import type { Gift } from "@/server/generated/prisma/client";
+import type { Gift, Payment } from "@/server/generated/prisma/client";
 import type { Cents } from "@/server/kernel/money";
 import { keptFeeCentsOf } from "@/server/kernel/net-cents";
 
@@ -73,10 +76,46 @@ export function entriesForRefund(gift: MovedGift, heldCents: Cents): LedgerMovem
   };
 }
 
-/** The rail has paid the refund. */
-export function entriesForRefundPaid(gift: MovedGift): LedgerMovement {
-  const leg = { debit: refundsUnpaid(gift.rail), credit: heldByRail(gift.rail), amountCents: gift.amountCents };
-  return { ...base(gift, "refund_paid"), reference: `gift:${gift.id}:refund_paid`, phase: "posted", legs: [leg] };
+type MovedPayment = Pick<Payment, "id" | "subjectId" | "amountCents" | "costCents" | "currency" | "rail">;
+
+/** The rail has paid a refund. */
+export function entriesForRefundPaid(payment: MovedPayment): LedgerMovement {
+  return ofPayment(payment, "refund_paid", refundsUnpaid(payment.rail), heldByRail(payment.rail));
+}
+
+/** A charge cleared for a gift that had failed by then: it is owed back. */
+export function entriesForUnclaimedCharge(payment: MovedPayment): LedgerMovement {
+  return ofPayment(payment, "charge_unclaimed", heldByRail(payment.rail), refundsUnpaid(payment.rail));
+}
+
+/** The rail returned a charge that had cleared: what was owed to the donor for it is paid. */
+export function entriesForReturnedCharge(payment: MovedPayment): LedgerMovement {
+  return ofPayment(payment, "charge_returned", refundsUnpaid(payment.rail), heldByRail(payment.rail));
+}
+
+/** The rail will never pay a refund: it is owed to the donor in another way. */
+export function entriesForCredit(payment: MovedPayment, donorId: string): LedgerMovement {
+  return ofPayment(payment, "refund_credited", refundsUnpaid(payment.rail), creditOf(donorId));
+}
+
+/** What the rail kept for itself. */
+export function entriesForCost(payment: MovedPayment): LedgerMovement {
+  const { rail, costCents: amountCents } = payment;
+  return {
+    ...ofPayment(payment, "rail_cost", railCost, heldByRail(rail)),
+    legs: [{ debit: railCost, credit: heldByRail(rail), amountCents }],
+  };
+}
+
+function ofPayment(
+  payment: MovedPayment,
+  kind: string,
+  debit: LedgerAccountRef,
+  credit: LedgerAccountRef,
+): LedgerMovement {
+  const { id, subjectId, currency, amountCents } = payment;
+  const legs = [{ debit, credit, amountCents }];
+  return { kind, subjectId, currency, reference: `payment:${id}:${kind}`, phase: "posted", legs };
 }
 
 function base(gift: MovedGift, kind: string) {

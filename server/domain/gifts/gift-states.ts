@@ -8,7 +8,7 @@ export const giftStates = defineStates({
     pending: "Accepted. Waiting for screening and payment.",
     settling: "The payment was accepted and is clearing.",
     settled: "The funds cleared. A receipt is issued if one is due.",
-    failed: "Declined by screening or the payment provider. No money moved.",
+    failed: "Declined by screening or the payment provider. No money is kept.",
     reversed: "Refunded after it settled.",
   },
   moves: {
@@ -20,6 +20,11 @@ export const giftStates = defineStates({
       when: "declined by screening or the payment provider, or returned by the bank",
     },
     settle: { from: ["settling"], to: "settled", emits: "gift.settled", when: "the funds cleared" },
-    refund: { from: ["settled"], to: "reversed", emits: "gift.reversed", when: "refunded, including the fee" },
+    refund: {
+      from: ["settled"],
+      to: "reversed",
+      emits: "gift.reversed",
+      when: "refunded, including the fee, or returned by the bank",
+    },
   },
 });

@@ -13,9 +13,7 @@ export type ReceiptedGift = Gift & { receipt: Receipt | null };
  */
 export interface GiftChange {
   screening?: string;
-  rail_reference?: string;
   charged_at?: string;
-  settles_at?: string;
   settled_at?: string;
   failed_at?: string;
   refunded_at?: string;
@@ -26,7 +24,7 @@ export interface GiftChange {
 export interface GiftChanges {
   /** What to write to each gift. */
   of(giftId: string): GiftChange;
-  /** Gifts that fail because the rail returned them: it has taken nothing for them, or already refunded it. */
+  /** Gifts that fail or are reversed because the rail took nothing for them, or has returned it. */
   returnedByRail?: ReadonlySet<string>;
 }
 
@@ -43,16 +41,14 @@ export const giftTransitions: Transitions<ReceiptedGift, GiftStatus, Trigger, Gi
       UPDATE gifts g SET
         status = ${status},
         screening = coalesce(r.screening, g.screening),
-        rail_reference = coalesce(r.rail_reference, g.rail_reference),
         charged_at = coalesce(r.charged_at, g.charged_at),
-        settles_at = coalesce(r.settles_at, g.settles_at),
         settled_at = coalesce(r.settled_at, g.settled_at),
         failed_at = coalesce(r.failed_at, g.failed_at),
         refunded_at = coalesce(r.refunded_at, g.refunded_at),
         failure_code = coalesce(r.failure_code, g.failure_code),
         failure_message = coalesce(r.failure_message, g.failure_message)
       FROM jsonb_to_recordset(${rows}::jsonb) AS r(
-        id text, screening text, rail_reference text, charged_at timestamptz, settles_at timestamptz,
+        id text, screening text, charged_at timestamptz,
         settled_at timestamptz, failed_at timestamptz, refunded_at timestamptz, failure_code text, failure_message text)
       WHERE g.id = r.id AND g.status = ANY (${from as GiftStatus[]})
       RETURNING g.id`;

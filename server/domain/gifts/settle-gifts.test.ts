@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { settleDueGifts, settleGifts } from "@/server/domain/gifts/settle-gifts";
 import { submitGifts, submitWaitingGifts } from "@/server/domain/gifts/submit-gifts";
+import { workDuePayments, workPaymentsOf } from "@/server/domain/payments/work-payments";
 import { giftResource } from "@/server/resources/gift";
 import { receiptFacts } from "@/server/resources/receipt-document";
 import { CLEARING_MS, eventsOf, type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
@@ -17,11 +17,11 @@ describe("a clearing gift", () => {
     const gift = await fixture.give(await fixture.person(), to, { amount_cents: 5_000n });
     await submitWaitingGifts(fixture.system);
     expect(await fixture.status(gift)).toBe("settling");
-    await settleDueGifts(fixture.system);
+    await workDuePayments(fixture.system);
     expect(await fixture.status(gift)).toBe("settling");
     expect(await fixture.payableCents(to.id)).toBe(0n);
     fixture.clock.advance(CLEARING_MS);
-    await settleDueGifts(fixture.system);
+    await workDuePayments(fixture.system);
     expect(await fixture.status(gift)).toBe("settled");
     expect(await fixture.payableCents(to.id)).toBe(4_900n);
     const [emitted] = await eventsOf(fixture.system, gift, "gift.settled");
@@ -48,7 +48,7 @@ describe("a clearing gift", () => {
       fixture.clock.advance(7);
       return standing();
     });
-    await settleDueGifts(fixture.system);
+    await workDuePayments(fixture.system);
     ticking.mockRestore();
     const { settledAt, receipt } = await fixture.system.db.gift.findUniqueOrThrow({
       where: { id: gift },
@@ -100,7 +100,7 @@ describe("a clearing gift", () => {
     await fixture.settle();
     expect(await fixture.status(gift)).toBe("settling");
     fixture.clock.advance(CLEARING_MS * 9);
-    await settleDueGifts(fixture.system);
+    await workDuePayments(fixture.system);
     expect(await fixture.status(gift)).toBe("settled");
   });
 });
@@ -113,31 +113,38 @@ describe("doing it again", () => {
     const gifts = await Promise.all(Array.from({ length: 40 }, () => fixture.give(from, to, { amount_cents: 1_100n })));
     await Promise.all(Array.from({ length: 5 }, () => submitGifts(fixture.system, gifts)));
     fixture.clock.advance(CLEARING_MS);
-    await Promise.all(Array.from({ length: 5 }, () => settleGifts(fixture.system, gifts)));
-    await settleDueGifts(fixture.system);
+    await Promise.all(Array.from({ length: 5 }, () => workPaymentsOf(fixture.system, gifts)));
+    await workDuePayments(fixture.system);
     expect(await fixture.payableCents(to.id)).toBe(40_000n);
     expect(await fixture.system.db.event.count({ where: { type: "gift.settled", subjectId: { in: gifts } } })).toBe(40);
     expect(await fixture.brokenBooks()).toEqual([]);
   });
 
-  it("retries a rail that gave no definite response, with the same key", async () => {
+  it("asks a rail that gave no clear answer what it did, and charges once", async () => {
     const { rail } = fixture.system.ports;
-    const keys: string[] = [];
-    let silent = true;
-    const faltering = {
+    const calls: string[] = [];
+    const faltering: typeof rail = {
       ...rail,
-      async charge(...[operation, now]: Parameters<typeof rail.charge>) {
-        keys.push(operation.key);
-        return silent ? ({ outcome: "unknown", message: "no response" } as const) : rail.charge(operation, now);
+      async charge(...call) {
+        calls.push(`charge ${call[0].key}`);
+        await rail.charge(...call);
+        return { outcome: "unknown", message: "no response" };
+      },
+      async find(...call) {
+        calls.push(`find ${call[0].key}`);
+        return rail.find(...call);
       },
     };
     const ctx = { ...fixture.system, ports: { ...fixture.system.ports, rail: faltering } };
     const gift = await fixture.give(await fixture.person(), await fixture.person());
     await submitGifts(ctx, [gift]);
-    expect(await fixture.status(gift)).toBe("pending");
-    silent = false;
     await submitGifts(ctx, [gift]);
-    expect(await fixture.status(gift)).toBe("settling");
-    expect(new Set(keys).size).toBe(1);
+    expect(await fixture.status(gift)).toBe("pending");
+    fixture.clock.advance(300_000);
+    await workDuePayments(ctx);
+    expect(await fixture.status(gift)).toBe("settled");
+    const { id } = await fixture.system.db.payment.findFirstOrThrow({ where: { subjectId: gift } });
+    expect(calls).toEqual([`charge ${id}`, `find ${id}`]);
+    expect(await fixture.brokenBooks()).toEqual([]);
   });
 });

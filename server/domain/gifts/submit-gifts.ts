@@ -1,24 +1,21 @@
 import type { Context } from "@/server/domain/context";
-import { failGifts, type GiftFailure, oweRailRefunds, SCREENING_FAILURE } from "@/server/domain/gifts/fail-gifts";
-import { entriesForClearing } from "@/server/domain/gifts/gift-entries";
-import { giftTransitions } from "@/server/domain/gifts/gift-transitions";
-import { railOperation } from "@/server/domain/gifts/rail-operation";
-import { postEntries } from "@/server/domain/ledger/post-entries";
+import { failGifts, type GiftFailure, SCREENING_FAILURE } from "@/server/domain/gifts/fail-gifts";
+import { lockGifts } from "@/server/domain/gifts/gift-transitions";
+import { PaymentCalls } from "@/server/domain/payments/payment-calls";
+import { recordCharges } from "@/server/domain/payments/plan-payments";
 import { screenIdentities } from "@/server/domain/screening/screen-identities";
-import { moveAll } from "@/server/domain/transition";
 import type { Gift, Identity } from "@/server/generated/prisma/client";
-import type { ChargeOutcome } from "@/server/ports/payment-rail";
 
-type Accepted = Extract<ChargeOutcome, { outcome: "accepted" }>;
 type GiftWithSides = Gift & { from: Identity; to: Identity };
 
 /** How many due gifts one round handles. */
 export const GIFT_BATCH = 500;
+/** How many charges are recorded as sent before they are: no more than can be sent well before their leases expire. */
+const SENT_TOGETHER = 100;
 
 /**
- * Screens both sides of each pending gift and submits the clear ones to the rail. Rejected ones fail, possible matches
- * wait for review, and a rail that does not respond is retried later with the same key. Gifts in other states are
- * skipped.
+ * Screens both sides of each pending gift and charges the clear ones. Rejected ones fail, possible matches wait for
+ * review. Gifts in other states, and those that have a charge already, are skipped.
  */
 export async function submitGifts(ctx: Context, giftIds: string[]): Promise<void> {
   const gifts = await ctx.db.gift.findMany({
@@ -26,26 +23,30 @@ export async function submitGifts(ctx: Context, giftIds: string[]): Promise<void
     include: { from: true, to: true },
   });
   const { clear, held, refused } = await sortByScreening(ctx, gifts);
-  const charges = await Promise.all(
-    clear.map(async (gift) => ({
-      gift,
-      charge: await ctx.ports.rail.charge(railOperation(gift, "charge"), ctx.now()),
-    })),
-  );
-  const accepted = new Map<string, Accepted>();
-  for (const { gift, charge } of charges) {
-    if (charge.outcome === "accepted") accepted.set(gift.id, charge);
-    else if (charge.outcome === "declined")
-      refused.push({ giftId: gift.id, code: charge.code, message: charge.message });
-    else ctx.log.warn({ giftId: gift.id, reason: charge.message }, "the rail gave no clear answer; it is asked again");
+  if (held.length + refused.length > 0)
+    await ctx.transaction(async (tx) => {
+      const where = { id: { in: held }, status: "pending" };
+      await tx.db.gift.updateMany({ where, data: { screening: "review" } });
+      await failGifts(tx, refused);
+    });
+  const calls = new PaymentCalls(ctx);
+  for (let start = 0; start < clear.length; start += SENT_TOGETHER) {
+    const ids = clear.slice(start, start + SENT_TOGETHER).map(({ id }) => id);
+    calls.startSending(await ctx.transaction((tx) => recordChargesOf(tx, ids)));
+    await calls.untilAtMost(SENT_TOGETHER / 2);
   }
-  await ctx.transaction(async (tx) => {
-    if (held.length > 0) {
-      await tx.db.gift.updateMany({ where: { id: { in: held }, status: "pending" }, data: { screening: "review" } });
-    }
-    await failGifts(tx, refused);
-    await acceptGifts(tx, new Map(accepted));
-  });
+  await calls.end();
+}
+
+/** Records the intent to charge for gifts that are still pending, before the rail is called. */
+async function recordChargesOf(tx: Context, giftIds: string[]) {
+  const gifts = await lockGifts(tx, giftIds, ["pending"], {});
+  return recordCharges(
+    tx,
+    gifts.map(({ id, amountCents, currency, rail, paymentToken: token }) => {
+      return { subjectType: "gift", subjectId: id, amountCents, currency, rail, token };
+    }),
+  );
 }
 
 async function sortByScreening(ctx: Context, gifts: GiftWithSides[]) {
@@ -66,73 +67,31 @@ async function sortByScreening(ctx: Context, gifts: GiftWithSides[]) {
   return { clear, held, refused };
 }
 
-async function acceptGifts(tx: Context, accepted: Map<string, Accepted>): Promise<void> {
-  const charged_at = tx.now().toISOString();
-  const changes = {
-    of(giftId: string) {
-      const { railReference, clearsAt } = accepted.get(giftId)!;
-      return { screening: "clear", rail_reference: railReference, charged_at, settles_at: clearsAt.toISOString() };
-    },
-  };
-  const moved = await moveAll(tx, giftTransitions, [...accepted.keys()], "accept", changes, { skipsLocked: true });
-  for (const { id } of moved) accepted.delete(id);
-  await giveBackLateCharges(tx, accepted);
-}
-
-/** Writes the pending entries of gifts that start clearing. */
-export async function postPendingEntries(tx: Context, gifts: Gift[]): Promise<void> {
-  await postEntries(tx, gifts.map(entriesForClearing));
-}
-
-/** Has the rail refund what it took for gifts that failed during the call, for example because a side was suspended. */
-async function giveBackLateCharges(tx: Context, accepted: Map<string, Accepted>): Promise<void> {
-  for (const [giftId, { railReference }] of accepted) {
-    // Waits for the gift's lock, and finds nothing if another worker accepted it or handled this already.
-    const where = { id: giftId, status: "failed", railReference: null };
-    const { count } = await tx.db.gift.updateMany({ where, data: { railReference } });
-    if (count === 1) await oweRailRefunds(tx, [{ id: giftId }]);
-  }
-}
-
-const CLEARS_TOGETHER_MS = 1_000;
-
-/** The gifts that clear next, all within a second, and when the last of them does; null if none is clearing. */
-export async function findClearing(ctx: Context, giftIds: string[]): Promise<{ ids: string[]; clearsAt: Date } | null> {
-  const gifts = await ctx.db.gift.findMany({
-    where: { id: { in: giftIds }, status: "settling", settlesAt: { not: null } },
-    select: { id: true, settlesAt: true },
-    orderBy: [{ settlesAt: "asc" }, { id: "asc" }],
-  });
-  const first = gifts[0]?.settlesAt;
-  if (!first) return null;
-  const together = gifts.filter((gift) => gift.settlesAt!.getTime() - first.getTime() <= CLEARS_TOGETHER_MS);
-  return { ids: together.map((gift) => gift.id), clearsAt: together.at(-1)!.settlesAt! };
-}
+/** Gifts that nobody has charged for although they were made before $1, as `subject` and `due`. */
+export const UNCHARGED_GIFTS = `
+  SELECT g.id AS subject, g.created_at AS due FROM gifts g
+  WHERE g.status = 'pending' AND g.screening <> 'review' AND g.created_at <= $1::timestamptz
+    AND NOT EXISTS (SELECT 1 FROM payments p WHERE p.subject_id = g.id AND p.direction = 'charge')`;
 
 /**
- * Submits every gift that is still pending, oldest first: those whose job was lost, and those that a reviewer has cleared.
+ * Submits every pending gift that has not been charged for: those whose job was lost, and those that a reviewer has
+ * cleared.
  *
  * @param madeBefore - Leaves out those that are younger.
  */
-export async function submitWaitingGifts(ctx: Context, madeBefore?: Date): Promise<void> {
+export async function submitWaitingGifts(ctx: Context, madeBefore = ctx.now()): Promise<void> {
   let after = "";
   for (;;) {
-    const rows = await ctx.db.gift.findMany({
-      where: {
-        status: "pending",
-        screening: { not: "review" },
-        ...(madeBefore && { createdAt: { lt: madeBefore } }),
-        id: { gt: after },
-      },
-      select: { id: true },
-      orderBy: { id: "asc" },
-      take: GIFT_BATCH,
-    });
+    const rows = await ctx.statement<{ subject: string }>(`${UNCHARGED_GIFTS} AND g.id > $2 ORDER BY g.id LIMIT $3`, [
+      madeBefore,
+      after,
+      GIFT_BATCH,
+    ]);
     if (rows.length === 0) return;
-    after = rows.at(-1)!.id;
+    after = rows.at(-1)!.subject;
     await submitGifts(
       ctx,
-      rows.map((row) => row.id),
+      rows.map((row) => row.subject),
     );
   }
 }

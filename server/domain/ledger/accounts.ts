@@ -19,6 +19,11 @@ export function receivableFrom(identityId: string): LedgerAccountRef {
   return { code: `identity:${identityId}:receivable`, side: "debit", live: true, floored: true };
 }
 
+/** What Almoner owes a donor whose refund the rail will never pay. */
+export function creditOf(identityId: string): LedgerAccountRef {
+  return { code: `identity:${identityId}:credit`, side: "credit", live: true, floored: true };
+}
+
 /** The money that a rail holds for Almoner. */
 export function heldByRail(rail: string): LedgerAccountRef {
   return { code: `rail:${rail}:clearing`, side: "debit", live: false, floored: false };
@@ -39,3 +44,6 @@ export const feeRevenue: LedgerAccountRef = {
 
 /** The part of fees that nobody paid, on gifts smaller than the fee. */
 export const feeWaiver: LedgerAccountRef = { code: "platform:fee_waiver", side: "debit", live: false, floored: false };
+
+/** What rails keep for themselves. */
+export const railCost: LedgerAccountRef = { code: "platform:rail_cost", side: "debit", live: false, floored: false };

@@ -64,25 +64,49 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
   },
   {
     id: "refunds_unpaid",
-    promise: "What is owed to donors as refunds is exactly the reversed gifts that the rail has not refunded yet.",
+    promise:
+      "What is owed to donors as refunds is exactly what was reversed or charged in vain, and not paid back yet.",
     sql: `WITH promised AS (
-            SELECT 'rail:' || g.rail || ':refunds_unpaid' AS code, g.currency, sum(g.amount_cents) AS cents
-            FROM gifts g LEFT JOIN rail_refunds r ON r.gift_id = g.id
-            WHERE g.status = 'reversed' AND r.status IS DISTINCT FROM 'paid' GROUP BY 1, 2
+            SELECT 'rail:' || rail || ':refunds_unpaid' AS code, currency, sum(cents) AS cents FROM (
+              SELECT rail, currency, amount_cents AS cents FROM gifts WHERE status = 'reversed'
+              UNION ALL SELECT p.rail, p.currency, CASE WHEN p.status = 'returned' THEN -p.amount_cents ELSE 0 END
+                + CASE WHEN g.status = 'failed' THEN p.amount_cents ELSE 0 END
+              FROM payments p JOIN gifts g ON g.id = p.subject_id WHERE p.direction = 'charge' AND p.cleared_at IS NOT NULL
+              UNION ALL SELECT rail, currency, -amount_cents FROM payments
+              WHERE direction = 'refund' AND status IN ('cleared', 'rejected')
+            ) parts GROUP BY 1, 2
           ), booked AS (${SUMS} WHERE a.code LIKE 'rail:%:refunds_unpaid' GROUP BY 1, 2)
           SELECT coalesce(p.code, b.code) AS subject, format('promised %s, booked %s', p.cents, b.cents) AS detail
           FROM promised p FULL JOIN booked b USING (code, currency)
           WHERE $1::timestamptz IS NOT NULL AND coalesce(p.cents, 0) <> coalesce(b.cents, 0)`,
   },
   {
+    id: "gifts_charged",
+    promise: "Every gift stands as its charge does: what was taken clears, settled or is given back.",
+    sql: `SELECT g.id AS subject, format('%s, charge %s', g.status, coalesce(string_agg(p.status, ' '), 'none')) AS detail
+          FROM gifts g LEFT JOIN payments p ON p.subject_id = g.id AND p.direction = 'charge'
+          WHERE $1::timestamptz IS NOT NULL GROUP BY g.id
+          HAVING NOT CASE g.status
+            WHEN 'pending' THEN count(*) FILTER (WHERE p.status NOT IN ('sent', 'unknown', 'declined')) = 0
+            WHEN 'settling' THEN count(*) FILTER (WHERE p.status IN ('accepted', 'clearing')) = 1
+            WHEN 'settled' THEN count(*) FILTER (WHERE p.status IN ('cleared', 'disputed')) = 1
+            WHEN 'reversed' THEN count(*) FILTER (WHERE p.status IN ('cleared', 'disputed', 'returned')) = 1
+            ELSE count(*) FILTER (WHERE p.status IN ('accepted', 'clearing', 'cleared', 'disputed') AND NOT EXISTS (
+              SELECT 1 FROM payments r WHERE r.charge_id = p.id)) = 0
+          END`,
+  },
+  {
     id: "coverage",
-    promise: "The rails hold at least what is owed to recipients and to donors as refunds, less what recipients owe.",
+    promise:
+      "The rails hold at least what is owed to recipients and donors, less what recipients owe and the rails cost.",
     sql: `WITH booked AS (${SUMS} GROUP BY 1, 2)
           SELECT currency AS subject, format('held %s, owed %s', sum(cents) FILTER (WHERE code LIKE 'rail:%:clearing'),
-            sum(cents) FILTER (WHERE code LIKE 'identity:%:payable' OR code LIKE 'rail:%:refunds_unpaid')) AS detail
+            sum(cents) FILTER (WHERE code LIKE 'identity:%:payable' OR code LIKE 'identity:%:credit' OR code LIKE 'rail:%:refunds_unpaid')) AS detail
           FROM booked WHERE $1::timestamptz IS NOT NULL GROUP BY currency
           HAVING sum(CASE WHEN code LIKE 'rail:%:clearing' OR code LIKE 'identity:%:receivable' THEN cents
-            WHEN code LIKE 'identity:%:payable' OR code LIKE 'rail:%:refunds_unpaid' THEN -cents ELSE 0 END) < 0`,
+            WHEN code = 'platform:rail_cost' THEN cents
+            WHEN code LIKE 'identity:%:payable' OR code LIKE 'identity:%:credit' OR code LIKE 'rail:%:refunds_unpaid' THEN -cents
+            ELSE 0 END) < 0`,
   },
   {
     id: "gifts_posted",

@@ -2,10 +2,10 @@ import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { updateCampaign } from "@/server/domain/campaigns/update-campaign";
 import { createGiftFor } from "@/server/domain/gifts/create-gift-for";
 import { refundGift } from "@/server/domain/gifts/refund-gift";
-import { settleDueGifts, settleGifts } from "@/server/domain/gifts/settle-gifts";
 import { submitGifts, submitWaitingGifts } from "@/server/domain/gifts/submit-gifts";
 import { suspendIdentity } from "@/server/domain/identities/suspend-identity";
 import { giveDueMatches } from "@/server/domain/matching/give-matches";
+import { workDuePayments, workPaymentsOf } from "@/server/domain/payments/work-payments";
 import { MATCH_RETRY_DELAYS_MS } from "@/server/kernel/limits";
 import { CLEARING_MS, eventsOf } from "@/server/testing/gift-fixture";
 import { type MatchFixture, makeMatchFixture } from "@/server/testing/match-fixture";
@@ -77,7 +77,7 @@ describe("a match", () => {
     const [settled, clearing] = [await give(), await give()];
     await submitWaitingGifts(fixture.system);
     fixture.clock.advance(CLEARING_MS);
-    await settleGifts(fixture.system, [settled]);
+    await workPaymentsOf(fixture.system, [settled]);
     await updateCampaign(fixture.partner, { id: fixture.campaignId, status: "ended" });
     await fixture.settle();
     await fixture.giveDue();
@@ -110,8 +110,10 @@ describe("refunding", () => {
     for (const id of [clearing, pending])
       expect(await fixture.matchesOf(id)).toMatchObject([{ status: "failed", code: "matched_gift_reversed" }]);
     // The rail refunds what it took: the contributions, the match that had settled and the one that was clearing.
-    const paidBack = await fixture.system.db.railRefund.findMany({ where: { gift: { matchId } } });
-    expect(paidBack.map((one) => one.giftId)).toEqual(expect.arrayContaining([giftId]));
+    const matching = await fixture.system.db.gift.findMany({ where: { matchId }, select: { id: true } });
+    const where = { subjectId: { in: matching.map(({ id }) => id) }, direction: "refund" };
+    const paidBack = await fixture.system.db.payment.findMany({ where });
+    expect(paidBack.map((one) => one.subjectId)).toEqual(expect.arrayContaining([giftId]));
     expect(paidBack).toHaveLength(2);
     expect(await fixture.standing(matchId)).toEqual(["active", 0, 3_000]);
     const receipts = await fixture.system.db.receipt.findMany({ where: { donorId: fixture.sponsor.id } });
@@ -216,7 +218,7 @@ describe("interrupted", () => {
 
   it("between allocation and gift, by two concurrent workers or twice in a row, creates one gift", async () => {
     const it = await taken();
-    await settleGifts(fixture.system, [it.giftId]);
+    await workPaymentsOf(fixture.system, [it.giftId]);
     await Promise.all([fixture.giveDue(), fixture.giveDue(), fixture.giveDue()]);
     await fixture.giveDue();
     await fixture.settle();
@@ -240,10 +242,10 @@ describe("interrupted", () => {
     await makeOnly(it);
     await submitWaitingGifts(fixture.system);
     fixture.clock.advance(CLEARING_MS);
-    await Promise.all([settleDueGifts(fixture.system), settleDueGifts(fixture.system)]);
-    await settleDueGifts(fixture.system);
+    await Promise.all([workDuePayments(fixture.system), workDuePayments(fixture.system)]);
+    await workDuePayments(fixture.system);
     expect(await fixture.matchesOf(it.giftId)).toMatchObject([{ status: "failed", code: "matched_gift_reversed" }]);
-    expect(await fixture.system.db.railRefund.count({ where: { giftId: it.allocation.giftId } })).toBe(1);
+    expect(await fixture.system.db.payment.count({ where: { subjectId: it.allocation.giftId, direction: "refund" } })).toBe(1);
     expect(await fixture.standing(it.matchId)).toEqual(["active", 0, 5_000]);
     await sound();
   });

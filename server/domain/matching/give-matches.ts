@@ -67,7 +67,6 @@ async function makeGift(ctx: Context, allocation: ClaimedAllocation): Promise<vo
 async function failIfReleased(ctx: Context, giftId: string): Promise<void> {
   await ctx.transaction(async (tx) => {
     const released = await tx.db.matchAllocation.count({ where: { giftId, status: "released" } });
-    // A gift that another worker has locked is failed when it is to settle.
     if (released === 1) await failGifts(tx, [{ giftId, ...MATCHED_GIFT_REVERSED }]);
   });
 }

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { isLockTimeout } from "@/server/db/failures";
 import { findCampaign } from "@/server/domain/campaigns/find-campaign";
 import { refundGift } from "@/server/domain/gifts/refund-gift";
-import { settleDueGifts } from "@/server/domain/gifts/settle-gifts";
 import { submitWaitingGifts } from "@/server/domain/gifts/submit-gifts";
+import { workDuePayments } from "@/server/domain/payments/work-payments";
 import type { Identity } from "@/server/generated/prisma/client";
 import { serializeCampaign } from "@/server/resources/campaign";
 import { CLEARING_MS } from "@/server/testing/gift-fixture";
@@ -33,7 +33,7 @@ async function whileWorking(work: Promise<unknown>) {
   const round = async () => {
     await submitWaitingGifts(fixture.system);
     fixture.clock.advance(CLEARING_MS);
-    await settleDueGifts(fixture.system);
+    await workDuePayments(fixture.system);
     await fixture.giveDue();
   };
   const worker = async () => {
@@ -144,8 +144,8 @@ it("a refund that races with creating and settling its matching gift leaves no m
       refundGift(fixture.partner, { id: giftId, reason: null }),
       fixture.giveDue(),
       submitWaitingGifts(fixture.system),
-      settleDueGifts(fixture.system),
-      settleDueGifts(fixture.system),
+      workDuePayments(fixture.system),
+      workDuePayments(fixture.system),
     ]);
     await drainAll();
     const left = (await fixture.matchesOf(giftId)).filter(({ status }) => status === "settled");

@@ -10,6 +10,7 @@ const OVERDUE_MAX = 1_000;
 export function queueSql({ table, key, due, open, partition, choice }: Shape) {
   const beside = choice ? `, ${choice}` : "";
   const isOpen = open ? `q.status IN (${open.map((status) => `'${status}'`).join(", ")})` : "true";
+  const isScheduled = `${isOpen} AND q.${due.column} IS NOT NULL`;
   const isFree = "(q.lease_until IS NULL OR q.lease_until <= now())";
   const order = `q.${due.column}, q.${due.tie ?? key.column}`;
   const nowHere = `greatest(q.${due.column}, CASE WHEN ${isFree} THEN NULL ELSE $1::timestamptz + (q.lease_until - now()) END)`;
@@ -68,8 +69,8 @@ export function queueSql({ table, key, due, open, partition, choice }: Shape) {
     dueList: `
       SELECT q.subject, q.due FROM ${head(activeParts, `q.${key.column} AS subject, q.${due.column} AS due`, isDue, OVERDUE_MAX)}`,
 
-    nextDue: `SELECT min(${nowHere}) AS at FROM ${head(activeParts, columns, isOpen, HEAD_ROWS)}`,
-    nextDueOfParts: `SELECT min(${nowHere}) AS at FROM ${head(namedParts, columns, isOpen, HEAD_ROWS)}`,
+    nextDue: `SELECT min(${nowHere}) AS at FROM ${head(activeParts, columns, isScheduled, HEAD_ROWS)}`,
+    nextDueOfParts: `SELECT min(${nowHere}) AS at FROM ${head(namedParts, columns, isScheduled, HEAD_ROWS)}`,
     nextDueAfter: `
       SELECT q.${due.column} AS at FROM ${table} q WHERE ${isOpen} AND q.${due.column} > $1::timestamptz
       ORDER BY q.${due.column} LIMIT 1`,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { failOpenGiftsOf } from "@/server/domain/gifts/fail-gifts";
-import { payDueRefunds } from "@/server/domain/gifts/pay-refunds";
 import { submitGifts, submitWaitingGifts } from "@/server/domain/gifts/submit-gifts";
 import { suspendIdentity } from "@/server/domain/identities/suspend-identity";
+import { workDuePayments } from "@/server/domain/payments/work-payments";
 import { decideCase } from "@/server/domain/screening/decide-case";
 import { replaceList } from "@/server/domain/screening/replace-list";
 import { screenIdentities } from "@/server/domain/screening/screen-identities";
@@ -98,6 +98,11 @@ describe("a verdict", () => {
   });
 });
 
+function refundOf(subjectId: string) {
+  const where = { subjectId, direction: "refund" };
+  return fixture.system.db.payment.findFirst({ where, include: { charge: true } });
+}
+
 it("fails what a suspended party has clearing, and has the rail refund it", async () => {
   const from = await fixture.person();
   const gift = await fixture.give(from, await fixture.person());
@@ -109,9 +114,7 @@ it("fails what a suspended party has clearing, and has the rail refund it", asyn
   await failOpenGiftsOf(fixture.system, from.id);
   await failOpenGiftsOf(fixture.system, from.id);
   expect(await fixture.status(gift)).toBe("failed");
-  expect(await fixture.system.db.railRefund.findUnique({ where: { giftId: gift } })).toMatchObject({
-    status: "requested",
-  });
+  expect(await refundOf(gift)).toMatchObject({ status: "planned" });
   expect(await fixture.brokenBooks()).toEqual([]);
 });
 
@@ -122,19 +125,18 @@ it("has a charge refunded that the rail accepted after the gift had failed", asy
   const { rail } = fixture.system.ports;
   const slow: typeof rail = {
     ...rail,
-    async charge(operation, now) {
+    async charge(...call) {
       await suspend(from);
       await failOpenGiftsOf(fixture.system, from.id);
-      return rail.charge(operation, now);
+      return rail.charge(...call);
     },
   };
   const ctx = { ...fixture.system, ports: { ...fixture.system.ports, rail: slow } };
   await submitGifts(ctx, [gift]);
   expect(await fixture.status(gift)).toBe("failed");
-  const refund = await fixture.system.db.railRefund.findUnique({ where: { giftId: gift }, include: { gift: true } });
-  expect(refund).toMatchObject({ status: "requested", gift: { railReference: `sandbox_charge:${gift}` } });
-  await payDueRefunds(fixture.system);
-  expect(await fixture.system.db.railRefund.findUnique({ where: { giftId: gift } })).toMatchObject({ status: "paid" });
+  expect(await refundOf(gift)).toMatchObject({ status: "planned", charge: { status: "clearing" } });
+  await workDuePayments(fixture.system);
+  expect(await refundOf(gift)).toMatchObject({ status: "cleared" });
   expect(await fixture.brokenBooks()).toEqual([]);
 });
 

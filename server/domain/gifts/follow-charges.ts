@@ -1,0 +1,129 @@
+import { audit } from "@/server/domain/audit";
+import type { Context } from "@/server/domain/context";
+import { failGifts } from "@/server/domain/gifts/fail-gifts";
+import {
+  entriesForCost,
+  entriesForCredit,
+  entriesForRefundPaid,
+  entriesForReturnedCharge,
+  entriesForUnclaimedCharge,
+} from "@/server/domain/gifts/gift-entries";
+import { giftTransitions, type ReceiptedGift } from "@/server/domain/gifts/gift-transitions";
+import { postEntries } from "@/server/domain/ledger/post-entries";
+import { dropNeedlessRefunds, giveBackCharges } from "@/server/domain/payments/plan-payments";
+import { moveAll } from "@/server/domain/transition";
+import { emitEvents } from "@/server/events/emit";
+import type { Payment } from "@/server/generated/prisma/client";
+import { serializeGift } from "@/server/resources/gift";
+
+// How gifts react to what the rail says of their payments. Gifts are locked by then, and payments have moved.
+
+/** Has pending gifts clear whose charge the rail took. */
+export async function acceptCharged(tx: Context, payments: Payment[]): Promise<void> {
+  const charges = bySubject(chargesAmong(payments));
+  const of = (id: string) => ({ screening: "clear", charged_at: charges.get(id)!.chargedAt!.toISOString() });
+  await moveAll(tx, giftTransitions, [...charges.keys()], "accept", { of });
+}
+
+/** Settles gifts whose charge cleared. Everything that follows, from the ledger to the receipts, is a reaction to that. */
+export async function settleCleared(tx: Context, payments: Payment[]): Promise<void> {
+  const settled_at = tx.now().toISOString();
+  const ids = chargesAmong(payments).map(({ subjectId }) => subjectId);
+  await moveAll(tx, giftTransitions, ids, "settle", { of: () => ({ settled_at }) });
+}
+
+/** Gives back what the rail took for gifts that had failed by then. */
+export async function giveBackLate(tx: Context, payments: Payment[]): Promise<void> {
+  const ids = chargesAmong(payments).map(({ subjectId }) => subjectId);
+  const failed = await tx.db.gift.findMany({ where: { id: { in: ids }, status: "failed" }, select: { id: true } });
+  await giveBackCharges(
+    tx,
+    failed.map(({ id }) => id),
+  );
+}
+
+/** Books what moved over the rail without a gift of its own: charges of failed gifts, refunds, and what the rail costs. */
+export async function postCleared(tx: Context, payments: Payment[]): Promise<void> {
+  const gifts = await giftsOf(tx, payments);
+  const movements = payments.flatMap((payment) => {
+    const gift = gifts.get(payment.subjectId);
+    if (!gift) return [];
+    const isUnclaimed = payment.direction === "charge" && gift.status === "failed";
+    return [
+      ...(isUnclaimed ? [entriesForUnclaimedCharge(payment)] : []),
+      ...(payment.direction === "refund" ? [entriesForRefundPaid(payment)] : []),
+      ...(payment.costCents > 0n ? [entriesForCost(payment)] : []),
+    ];
+  });
+  await postEntries(tx, movements);
+}
+
+/** Fails gifts whose charge was declined. */
+export async function refuseDeclined(tx: Context, payments: Payment[]): Promise<void> {
+  await failGifts(
+    tx,
+    chargesAmong(payments).map((payment) => ({ ...failureOf(payment), isReturned: true })),
+  );
+}
+
+/**
+ * Fails gifts whose charge was returned while it cleared, and reverses those that had settled: the rail has taken the
+ * money back by then, so that nothing is refunded.
+ */
+export async function followReturned(tx: Context, payments: Payment[]): Promise<void> {
+  const charges = chargesAmong(payments);
+  await dropNeedlessRefunds(
+    tx,
+    charges.map(({ id }) => id),
+  );
+  await failGifts(
+    tx,
+    charges.map((payment) => ({ ...failureOf(payment), isReturned: true })),
+  );
+  const ids = charges.map(({ subjectId }) => subjectId);
+  const refunded_at = tx.now().toISOString();
+  const changes = { of: () => ({ refunded_at }), returnedByRail: new Set(ids) };
+  const reversed = await moveAll(tx, giftTransitions, ids, "refund", changes);
+  const reasons = new Map(charges.map((payment) => [payment.subjectId, payment.failureMessage]));
+  for (const { id } of reversed) await audit(tx, "gift.return", id, { reason: reasons.get(id) ?? null });
+  // What had cleared was booked as held by the rail, and the rail no longer has it.
+  await postEntries(tx, charges.filter(({ clearedAt }) => clearedAt !== null).map(entriesForReturnedCharge));
+}
+
+/** Owes donors what the rail will never refund: it is booked as theirs, and they are told. */
+export async function creditRejected(tx: Context, payments: Payment[]): Promise<void> {
+  const refunds = payments.filter(({ direction }) => direction === "refund");
+  const gifts = await giftsOf(tx, refunds);
+  const rejected = refunds.flatMap((payment) => {
+    const gift = gifts.get(payment.subjectId);
+    return gift ? [{ payment, gift }] : [];
+  });
+  await postEntries(
+    tx,
+    rejected.map(({ payment, gift }) => entriesForCredit(payment, gift.fromId)),
+  );
+  const type = "gift.refund_failed" as const;
+  const drafts = rejected.map(({ gift }) => {
+    return { type, subjectId: gift.id, partyIds: [gift.fromId, gift.toId], data: serializeGift(gift) };
+  });
+  await emitEvents(tx.db, tx.now(), drafts);
+}
+
+function chargesAmong(payments: Payment[]): Payment[] {
+  return payments.filter(({ subjectType, direction }) => subjectType === "gift" && direction === "charge");
+}
+
+function bySubject(payments: Payment[]): Map<string, Payment> {
+  return new Map(payments.map((payment) => [payment.subjectId, payment]));
+}
+
+async function giftsOf(tx: Context, payments: Payment[]): Promise<Map<string, ReceiptedGift>> {
+  const ids = payments.filter(({ subjectType }) => subjectType === "gift").map(({ subjectId }) => subjectId);
+  if (ids.length === 0) return new Map();
+  const gifts = await tx.db.gift.findMany({ where: { id: { in: ids } }, include: { receipt: true } });
+  return new Map(gifts.map((gift) => [gift.id, gift]));
+}
+
+function failureOf({ subjectId, failureCode, failureMessage }: Payment) {
+  return { giftId: subjectId, code: failureCode ?? "declined", message: failureMessage ?? "The payment was declined." };
+}

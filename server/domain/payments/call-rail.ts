@@ -1,0 +1,75 @@
+import type { Context } from "@/server/domain/context";
+import type { ClaimedPayment } from "@/server/domain/payments/payment-queue";
+import { RAIL_CALL_TIMEOUT_MS, RAIL_CALLS_AT_ONCE } from "@/server/kernel/limits";
+import type { PaymentDirection, RailAnswer, RailOperation } from "@/server/ports/payment-rail";
+
+/** What the rail is asked: to do it, or what became of it. */
+export type RailCall = PaymentDirection | "find";
+
+/** A call that has ended, with what the rail said. */
+export interface Answered {
+  payment: ClaimedPayment;
+  call: RailCall;
+  sentAt: Date;
+  answeredAt: Date;
+  answer: RailAnswer;
+}
+
+/** The calls that this process has under way, so that a rail that hangs is not called without end. */
+let underWay = 0;
+const waiting: (() => void)[] = [];
+
+/**
+ * Calls the rail about a payment, as soon as fewer than the limit of calls are under way, and waits for its answer for a
+ * limited time. Whatever goes wrong is an unknown answer: it never throws.
+ */
+export async function callRail(ctx: Context, payment: ClaimedPayment, call: RailCall): Promise<Answered> {
+  if (underWay >= RAIL_CALLS_AT_ONCE) await new Promise<void>((begin) => waiting.push(begin));
+  else underWay += 1;
+  const sentAt = ctx.now();
+  try {
+    const answer = await answerInTime(ctx, operationOf(payment), call);
+    return { payment, call, sentAt, answeredAt: ctx.now(), answer: verified(payment, answer) };
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else underWay -= 1;
+  }
+}
+
+function operationOf({ id, direction, amount, currency, token, chargeReference }: ClaimedPayment): RailOperation {
+  return { key: id, direction, amountCents: BigInt(amount), currency, token, chargeReference };
+}
+
+async function answerInTime(ctx: Context, operation: RailOperation, call: RailCall): Promise<RailAnswer> {
+  const late = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<RailAnswer>((resolve) => {
+    timer = setTimeout(() => {
+      resolve({ outcome: "unknown", message: `the rail did not answer within ${RAIL_CALL_TIMEOUT_MS / 1_000} s` });
+      late.abort();
+    }, RAIL_CALL_TIMEOUT_MS);
+  });
+  try {
+    // Called inside the try block, because an adapter may throw before it returns a promise.
+    return await Promise.race([ctx.ports.rail[call](operation, { now: ctx.now(), signal: late.signal }), timeout]);
+  } catch (error) {
+    return { outcome: "unknown", message: error instanceof Error ? error.message : String(error) };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** An answer about another amount or currency is not an answer to what was asked. */
+function verified({ amount, currency }: ClaimedPayment, answer: RailAnswer): RailAnswer {
+  if (!("amountCents" in answer)) return answer;
+  if (answer.amountCents === BigInt(amount) && answer.currency === currency) return answer;
+  const said = `${answer.amountCents} ${answer.currency}`;
+  return {
+    outcome: "unknown",
+    message: `${MISMATCH}: the rail says ${said} where ${amount} ${currency} was requested`,
+  };
+}
+
+/** How the message of an answer begins that is about another amount. */
+export const MISMATCH = "amount mismatch";

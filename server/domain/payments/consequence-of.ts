@@ -1,0 +1,120 @@
+import type { Answered } from "@/server/domain/payments/call-rail";
+import type { DuePayment } from "@/server/domain/payments/payment-queue";
+import { paymentStates } from "@/server/domain/payments/payment-states";
+import type { PaymentChange, PaymentTrigger } from "@/server/domain/payments/payment-transitions";
+import { PAYMENT_SENDS_MAX } from "@/server/kernel/limits";
+import type { Move } from "@/server/kernel/states";
+import type { RailAnswer, RailReason, TakenPayment } from "@/server/ports/payment-rail";
+
+/** How long after an answer without a date the rail is asked again, and how often while it has nothing new to say. */
+const ASK_AGAIN_MS = 3_600_000;
+const ASK_SOON_MS = 60_000;
+const ASK_ABOUT_DISPUTE_MS = 86_400_000;
+/** By how much the rail's clock may differ from ours. */
+const CLOCK_TOLERANCE_MS = 300_000;
+
+/** What follows from an answer. */
+export type Consequence =
+  | { kind: "move"; trigger: PaymentTrigger; change: PaymentChange }
+  /** Nothing new; the rail is asked again then, or no more. */
+  | { kind: "wait"; until: Date | null }
+  /** No clear answer; it is asked again by the table of retries. */
+  | { kind: "unanswered"; message: string }
+  /** The rail has never seen the key, so sending it again is no repetition. */
+  | { kind: "send" };
+
+/** Why a payment ends that the rail has never seen and that nobody wants any more. */
+export const NOT_TAKEN: PaymentChange = {
+  failure_code: "not_taken",
+  failure_message: "The payment provider did not take the payment.",
+};
+
+/** Decides what follows from an answer of the rail, by the payment's status and nothing else. */
+export function consequenceOf({
+  payment,
+  answer,
+  answeredAt: now,
+}: Pick<Answered, "payment" | "answer" | "answeredAt">): Consequence {
+  if (answer.outcome === "unknown") return { kind: "unanswered", message: answer.message };
+  if (answer.outcome === "absent") return afterAbsence(payment);
+  if (saysNothingNew(payment, answer)) return { kind: "wait", until: askAgainAt(answer, now) };
+  const consequence = afterNews(payment, answer, now);
+  if (mayMove(payment, consequence.trigger)) return consequence;
+  return { kind: "unanswered", message: `the rail says ${answer.outcome} of a payment that is ${payment.status}` };
+}
+
+type Said = Exclude<RailAnswer, { outcome: "unknown" | "absent" }>;
+
+function saysNothingNew({ status }: DuePayment, answer: Said): boolean {
+  return status === answer.outcome || (status === "clearing" && answer.outcome === "accepted");
+}
+
+/** When to ask again about a payment that stands as the answer says. */
+function askAgainAt(answer: Said, now: Date): Date | null {
+  if (answer.outcome === "disputed") return later(now, ASK_ABOUT_DISPUTE_MS);
+  if (answer.outcome !== "accepted") return null;
+  if (answer.clearsAt === null) return later(now, ASK_AGAIN_MS);
+  // Past its date and still not cleared: asked again, but not without a pause.
+  return answer.clearsAt > now ? answer.clearsAt : later(now, ASK_SOON_MS);
+}
+
+function afterNews(payment: DuePayment, answer: Said, now: Date): Consequence & { kind: "move" } {
+  const next_at = askAgainAt(answer, now)?.toISOString();
+  switch (answer.outcome) {
+    case "accepted": {
+      const clears_at = answer.clearsAt?.toISOString();
+      return move(clears_at ? "schedule" : "accept", { ...taken(payment, answer, now), clears_at, next_at });
+    }
+    case "cleared": {
+      if (payment.status === "disputed") return move("win", {});
+      const cost_cents = answer.costCents.toString();
+      return move("clear", { ...taken(payment, answer, now), cleared_at: answer.clearedAt.toISOString(), cost_cents });
+    }
+    case "disputed":
+      if (payment.status === "cleared") return move("dispute", { ...reason(answer), next_at });
+      // It must have cleared meanwhile. The next question comes at once.
+      return move("clear", {
+        ...taken(payment, answer, now),
+        cleared_at: answer.disputedAt.toISOString(),
+        next_at: now.toISOString(),
+      });
+    case "returned":
+      return move("return", { ...taken(payment, answer, now), ...reason(answer) });
+    case "declined":
+      return move("decline", reason(answer));
+    case "rejected":
+      return move("reject", reason(answer));
+  }
+}
+
+function afterAbsence(payment: DuePayment): Consequence {
+  if (!mayMove(payment, "decline"))
+    return { kind: "unanswered", message: `the rail does not know a payment that is ${payment.status}` };
+  if (!payment.isWanted) return move("decline", NOT_TAKEN);
+  if (payment.failures > PAYMENT_SENDS_MAX) return { kind: "unanswered", message: "the rail never takes the payment" };
+  return { kind: "send" };
+}
+
+function taken({ firstSentAt }: DuePayment, { reference, chargedAt }: TakenPayment, now: Date): PaymentChange {
+  // The rail's time decides the tax year, so one that cannot be true is not believed.
+  const sentAt = firstSentAt ?? now;
+  const isCredible = chargedAt >= later(sentAt, -CLOCK_TOLERANCE_MS) && chargedAt <= later(now, CLOCK_TOLERANCE_MS);
+  return { rail_reference: reference, charged_at: (isCredible ? chargedAt : sentAt).toISOString() };
+}
+
+function reason({ code, message }: RailReason): PaymentChange {
+  return { failure_code: code, failure_message: message };
+}
+
+function move(trigger: PaymentTrigger, change: PaymentChange): Consequence & { kind: "move" } {
+  return { kind: "move", trigger, change };
+}
+
+function mayMove({ status }: DuePayment, trigger: PaymentTrigger): boolean {
+  const { from }: Move<string> = paymentStates.moves[trigger];
+  return from.includes(status);
+}
+
+function later(at: Date, ms: number): Date {
+  return new Date(at.getTime() + ms);
+}

@@ -1,0 +1,88 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Context } from "@/server/domain/context";
+import { type Answered, callRail, type RailCall } from "@/server/domain/payments/call-rail";
+import type { ClaimedPayment } from "@/server/domain/payments/payment-queue";
+import { recordAnswers } from "@/server/domain/payments/record-answers";
+import { recordIntent } from "@/server/domain/payments/record-intent";
+
+/** Answers that come within this time are recorded together. */
+const GATHER_MS = 50;
+const RECORDED_TOGETHER_MAX = 500;
+
+/**
+ * Calls to the rail that are under way. Answers are recorded as they come, many at once, so a call that hangs holds up
+ * no other. Leased payments go in; whatever becomes of them is recorded.
+ */
+export class PaymentCalls {
+  readonly #ctx: Context;
+  readonly #calls = new Set<Promise<void>>();
+  #answered: Answered[] = [];
+  #recording: Promise<void> | null = null;
+
+  constructor(ctx: Context) {
+    this.#ctx = ctx;
+  }
+
+  get underWay(): number {
+    return this.#calls.size;
+  }
+
+  /** Does what is due of leased payments: those that are planned are sent, of the others the rail is asked. */
+  async take(payments: ClaimedPayment[]): Promise<void> {
+    this.start(
+      payments.filter(({ status }) => status !== "planned"),
+      () => "find",
+    );
+    await this.send(payments.filter(({ status }) => status === "planned"));
+  }
+
+  /** Records the intent to send the payments, and then sends them. */
+  async send(payments: ClaimedPayment[]): Promise<void> {
+    if (payments.length > 0) this.startSending(await recordIntent(this.#ctx, payments));
+  }
+
+  /** Sends payments whose intent is recorded. */
+  startSending(payments: ClaimedPayment[]): void {
+    this.start(payments, ({ direction }) => direction);
+  }
+
+  start(payments: ClaimedPayment[], callFor: (payment: ClaimedPayment) => RailCall): void {
+    for (const payment of payments) {
+      const call = callRail(this.#ctx, payment, callFor(payment)).then((answered) => {
+        this.#calls.delete(call);
+        this.#answered.push(answered);
+        this.#recording ??= this.#recordAll().finally(() => {
+          this.#recording = null;
+        });
+      });
+      this.#calls.add(call);
+    }
+  }
+
+  /** Waits until at most so many calls are under way. */
+  async untilAtMost(count: number): Promise<void> {
+    while (this.#calls.size > count) await Promise.race(this.#calls);
+  }
+
+  /** Waits until every call has ended and every answer is recorded. */
+  async end(): Promise<void> {
+    while (this.#calls.size > 0 || this.#recording) await Promise.all([...this.#calls, this.#recording]);
+  }
+
+  async #recordAll(): Promise<void> {
+    while (this.#answered.length > 0) {
+      if (this.#calls.size > 0 && this.#answered.length < RECORDED_TOGETHER_MAX)
+        await Promise.race([Promise.all(this.#calls), sleep(GATHER_MS)]);
+      const answers = this.#answered.splice(0, RECORDED_TOGETHER_MAX);
+      await this.#sendAgain(await recordAnswers(this.#ctx, answers));
+    }
+  }
+
+  async #sendAgain(payments: ClaimedPayment[]): Promise<void> {
+    try {
+      await this.send(payments);
+    } catch (error) {
+      this.#ctx.log.error({ err: error, count: payments.length }, "payments could not be sent again yet");
+    }
+  }
+}

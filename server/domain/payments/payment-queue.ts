@@ -1,0 +1,65 @@
+import {
+  PAYMENT_LEASE_MS,
+  type PaymentChange,
+  type PaymentStatus,
+  paymentTransitions,
+} from "@/server/domain/payments/payment-transitions";
+import { recordUnanswered } from "@/server/domain/payments/record-unanswered";
+import { leasedQueue } from "@/server/domain/queue/leased-queue";
+import type { Lease } from "@/server/domain/queue/queue-declaration";
+import { moveAll } from "@/server/domain/transition";
+import { RETRIES } from "@/server/kernel/limits";
+import type { PaymentDirection } from "@/server/ports/payment-rail";
+
+export const PAYMENT_DIRECTIONS = ["charge", "refund", "payout"] as const satisfies readonly PaymentDirection[];
+
+/** What calling the rail and recording its answer needs to know of a payment. */
+export interface DuePayment {
+  id: string;
+  subjectType: string;
+  subjectId: string;
+  direction: PaymentDirection;
+  status: PaymentStatus;
+  isWanted: boolean;
+  /** Cents, as text: JSON and drivers have no exact type for them. */
+  amount: string;
+  currency: string;
+  token: string | null;
+  /** The rail's reference of the charge that a refund returns. */
+  chargeReference: string | null;
+  firstSentAt: Date | null;
+  /** Claims since the rail last said something. */
+  failures: number;
+}
+
+export type ClaimedPayment = DuePayment & Lease;
+
+/** The columns of a `DuePayment`, of a row `q`. */
+export const DUE_PAYMENT_COLUMNS = `q.id, q.subject_type AS "subjectType", q.subject_id AS "subjectId", q.direction, q.status,
+  q.is_wanted AS "isWanted", q.amount_cents::text AS amount, q.currency, q.token, q.failures,
+  q.first_sent_at AS "firstSentAt",
+  (SELECT c.rail_reference FROM payments c WHERE c.id = q.charge_id) AS "chargeReference"`;
+
+/**
+ * The payments about which something has to be done: to send them, or to ask the rail what became of them. Any payment can
+ * be asked about, whatever its status. Charges, refunds and payouts have parts of their own, so none waits for the others.
+ */
+export const paymentQueue = leasedQueue<DuePayment, PaymentChange, { error: string }>({
+  table: "payments",
+  key: { column: "id", type: "text" },
+  due: { column: "next_at" },
+  partition: {
+    column: "direction",
+    active: `SELECT unnest(ARRAY[${PAYMENT_DIRECTIONS.map((direction) => `'${direction}'`).join(", ")}])`,
+  },
+  leaseMs: PAYMENT_LEASE_MS,
+  attempts: { column: "failures", count: "claims" },
+  error: "last_error",
+  retries: RETRIES.payment,
+  returns: DUE_PAYMENT_COLUMNS,
+  async complete(ctx, { id, leaseToken: lease }, change) {
+    return (await moveAll(ctx, paymentTransitions, [id], "clear", { of: () => ({ ...change, lease }) })).length === 1;
+  },
+  retry: (ctx, payment, { error }, dueAt) => recordUnanswered(ctx, payment, error, dueAt),
+  deadLetter: (tx, payment, { error }) => recordUnanswered(tx, payment, error, null),
+});

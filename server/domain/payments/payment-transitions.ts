@@ -1,0 +1,68 @@
+import { paymentStates } from "@/server/domain/payments/payment-states";
+import type { Transitions } from "@/server/domain/transition";
+import type { Payment } from "@/server/generated/prisma/client";
+
+/** Longer than a call and its recording take, so that no two workers have one payment. */
+export const PAYMENT_LEASE_MS = 60_000;
+
+export type PaymentStatus = keyof typeof paymentStates.states;
+export type PaymentTrigger = keyof typeof paymentStates.moves;
+
+/** What a transition may write besides the status. Instants are in RFC 3339 and cents are text, as JSON has them. */
+export interface PaymentChange {
+  /** The lease under which the rail was asked. Whoever has lost it moves nothing. Without one, only the status decides. */
+  lease?: string | undefined;
+  rail_reference?: string;
+  charged_at?: string;
+  clears_at?: string | undefined;
+  cleared_at?: string;
+  cost_cents?: string;
+  failure_code?: string;
+  failure_message?: string;
+  first_sent_at?: string;
+  /** When to ask next; never by default. */
+  next_at?: string | undefined;
+  /** Keeps the lease and starts it anew, because the call follows. */
+  keepsLease?: boolean;
+}
+
+export interface PaymentChanges {
+  /** What to write to each payment. */
+  of(paymentId: string): PaymentChange;
+}
+
+/** Moves payments. Their subjects have to be locked before, unless nothing about them can follow. */
+export const paymentTransitions: Transitions<Payment, PaymentStatus, PaymentTrigger, PaymentChanges> = {
+  machine: paymentStates,
+
+  async update(tx, ids, from, { status, of }) {
+    const rows = JSON.stringify(ids.map((id) => ({ id, ...of(id) })));
+    const moved = await tx.db.$queryRaw<{ id: string }[]>`
+      UPDATE payments p SET
+        status = ${status},
+        rail_reference = coalesce(r.rail_reference, p.rail_reference),
+        charged_at = coalesce(r.charged_at, p.charged_at),
+        clears_at = coalesce(r.clears_at, p.clears_at),
+        cleared_at = coalesce(r.cleared_at, p.cleared_at),
+        cost_cents = coalesce(r.cost_cents, p.cost_cents),
+        failure_code = coalesce(r.failure_code, p.failure_code),
+        failure_message = coalesce(r.failure_message, p.failure_message),
+        first_sent_at = coalesce(p.first_sent_at, r.first_sent_at),
+        next_at = r.next_at,
+        failures = CASE WHEN r."keepsLease" THEN p.failures ELSE 0 END,
+        last_error = CASE WHEN r."keepsLease" THEN p.last_error END,
+        lease_until = CASE WHEN r."keepsLease" THEN now() + ${PAYMENT_LEASE_MS}::int * interval '1 ms' END,
+        lease_token = CASE WHEN r."keepsLease" THEN p.lease_token END
+      FROM jsonb_to_recordset(${rows}::jsonb) AS r(
+        id text, lease uuid, rail_reference text, charged_at timestamptz, clears_at timestamptz, cleared_at timestamptz,
+        cost_cents bigint, failure_code text, failure_message text, first_sent_at timestamptz, next_at timestamptz,
+        "keepsLease" boolean)
+      WHERE p.id = r.id AND p.status = ANY (${[...from]}) AND (r.lease IS NULL OR p.lease_token = r.lease)
+      RETURNING p.id`;
+    return moved.map((row) => row.id);
+  },
+
+  read: (tx, ids) => tx.db.payment.findMany({ where: { id: { in: ids } }, orderBy: { id: "asc" } }),
+
+  notify: () => ({ partyIds: [], data: {} }),
+};

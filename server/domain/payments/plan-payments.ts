@@ -1,0 +1,94 @@
+import type { Context } from "@/server/domain/context";
+import type { PaymentSubject } from "@/server/domain/payments/lock-subjects";
+import { recordIntents } from "@/server/domain/payments/payment-attempts";
+import { type ClaimedPayment, DUE_PAYMENT_COLUMNS } from "@/server/domain/payments/payment-queue";
+import { paymentStates } from "@/server/domain/payments/payment-states";
+import { PAYMENT_LEASE_MS } from "@/server/domain/payments/payment-transitions";
+import { emitEvents } from "@/server/events/emit";
+import type { Cents } from "@/server/kernel/money";
+import { initialState } from "@/server/kernel/states";
+
+/** A charge that is about to be sent. */
+export interface NewCharge {
+  subjectType: PaymentSubject;
+  subjectId: string;
+  amountCents: Cents;
+  currency: string;
+  rail: string;
+  token: string;
+}
+
+/**
+ * Records, in the running transaction that has locked the subjects, the intent to charge for them. Subjects that have a
+ * charge already are left out. The caller sends the returned charges once the transaction has committed.
+ */
+export async function recordCharges(tx: Context, charges: NewCharge[]): Promise<ClaimedPayment[]> {
+  const rows = charges.map((charge) => ({
+    ...charge,
+    id: tx.newId("payment"),
+    amountCents: charge.amountCents.toString(),
+  }));
+  const status = initialState(paymentStates, "sent");
+  const inserted = await tx.statement<ClaimedPayment>(
+    `INSERT INTO payments AS q (id, subject_type, subject_id, direction, amount_cents, currency, rail, token, status,
+       first_sent_at, next_at, failures, lease_until, lease_token, created_at)
+     SELECT r.id, r."subjectType", r."subjectId", 'charge', r."amountCents", r.currency, r.rail, r.token, $2::text,
+       $3::timestamptz, $3::timestamptz, 1, now() + $4::int * interval '1 ms', gen_random_uuid(), $3::timestamptz
+     FROM jsonb_to_recordset($1::jsonb) AS r(id text, "subjectType" text, "subjectId" text, "amountCents" bigint,
+       currency text, rail text, token text)
+     ON CONFLICT (subject_id) WHERE direction = 'charge' AND status NOT IN ('declined', 'returned') DO NOTHING
+     RETURNING q.id AS "leaseKey", q.lease_token AS "leaseToken", ${DUE_PAYMENT_COLUMNS}`,
+    [JSON.stringify(rows), status, tx.now(), PAYMENT_LEASE_MS],
+  );
+  await recordIntents(
+    tx,
+    inserted.map(({ id }) => id),
+  );
+  return inserted;
+}
+
+/**
+ * Gives back, in the running transaction that has locked the subjects, what the rail took for them: what it has taken is
+ * refunded, and what it may yet turn out to have taken will be.
+ */
+export async function giveBackCharges(tx: Context, subjectIds: string[]): Promise<void> {
+  if (subjectIds.length === 0) return;
+  await tx.db.payment.updateMany({
+    where: { subjectId: { in: subjectIds }, direction: "charge", isWanted: true },
+    data: { isWanted: false },
+  });
+  const taken = await tx.db.payment.findMany({
+    where: {
+      subjectId: { in: subjectIds },
+      direction: "charge",
+      status: { in: ["accepted", "clearing", "cleared", "disputed"] },
+    },
+  });
+  if (taken.length === 0) return;
+  const rows = taken.map((charge) => {
+    return { ...charge, id: tx.newId("payment"), chargeId: charge.id, amountCents: charge.amountCents.toString() };
+  });
+  const planned = await tx.statement<{ id: string }>(
+    `INSERT INTO payments (id, subject_type, subject_id, direction, charge_id, amount_cents, currency, rail, status,
+       next_at, created_at)
+     SELECT r.id, r."subjectType", r."subjectId", 'refund', r."chargeId", r."amountCents", r.currency, r.rail, $2::text,
+       $3::timestamptz, $3::timestamptz
+     FROM jsonb_to_recordset($1::jsonb) AS r(id text, "subjectType" text, "subjectId" text, "chargeId" text,
+       "amountCents" bigint, currency text, rail text)
+     ON CONFLICT (charge_id) WHERE direction = 'refund' AND status NOT IN ('declined', 'rejected', 'returned') DO NOTHING
+     RETURNING id`,
+    [JSON.stringify(rows), initialState(paymentStates), tx.now()],
+  );
+  const type = "payment.planned" as const;
+  const drafts = planned.map(({ id }) => ({ type, subjectId: id, partyIds: [], data: {} }));
+  await emitEvents(tx.db, tx.now(), drafts);
+}
+
+/** Drops refunds of charges that the rail has returned by itself, if they were not sent yet. */
+export async function dropNeedlessRefunds(tx: Context, chargeIds: string[]): Promise<void> {
+  if (chargeIds.length === 0) return;
+  await tx.db.payment.updateMany({
+    where: { chargeId: { in: chargeIds }, status: "planned" },
+    data: { isWanted: false },
+  });
+}

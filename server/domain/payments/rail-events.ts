@@ -1,0 +1,56 @@
+import type { Context } from "@/server/domain/context";
+
+const APPLIED_TOGETHER = 500;
+
+/**
+ * Stores an event that was posted in a rail's name. False unless the rail itself sent it. One that came before, under the
+ * same id, is stored once.
+ */
+export async function receiveRailEvent(ctx: Context, headers: Headers, body: string): Promise<boolean> {
+  const { rail } = ctx.ports;
+  const event = await rail.readEvent(headers, body);
+  if (!event) return false;
+  const { id, key: paymentId, type } = event;
+  const data = [{ id: `${rail.name}:${id}`, paymentId, type, receivedAt: ctx.now() }];
+  await ctx.db.railEvent.createMany({ data, skipDuplicates: true });
+  return true;
+}
+
+/** Events that were stored before $1 and are not applied, as `subject` and `due`. */
+export const UNAPPLIED_RAIL_EVENTS = `
+  SELECT e.id AS subject, e.received_at AS due FROM rail_events e
+  WHERE e.applied_at IS NULL AND e.received_at <= $1::timestamptz`;
+
+/**
+ * Applies stored events: the rail is asked about the payments that they name, whatever the events claim, so that order,
+ * repetition and forgery change nothing. A payment about which it is just being asked waits, because that answer may be
+ * older than the event.
+ */
+export async function applyRailEvents(ctx: Context, signal?: AbortSignal): Promise<Date | null> {
+  while (!signal?.aborted) {
+    const applied = await ctx.statement<{ paymentId: string; isKnown: boolean }>(APPLY_SQL, [
+      ctx.now(),
+      APPLIED_TOGETHER,
+    ]);
+    for (const { paymentId, isKnown } of applied)
+      if (!isKnown) ctx.log.warn({ paymentId }, "the rail sent an event about a payment that does not exist");
+    if (applied.length < APPLIED_TOGETHER) return null;
+  }
+  return null;
+}
+
+const APPLY_SQL = `
+  WITH chosen AS MATERIALIZED (
+    SELECT e.id, e.payment_id FROM rail_events e
+    WHERE e.applied_at IS NULL AND NOT EXISTS (SELECT 1 FROM payments p
+      WHERE p.id = e.payment_id AND p.lease_token IS NOT NULL AND p.lease_until > now())
+    ORDER BY e.received_at LIMIT $2 FOR UPDATE SKIP LOCKED
+  ), asked AS (
+    UPDATE payments p SET next_at = $1::timestamptz, failures = 0
+    WHERE p.id IN (SELECT payment_id FROM chosen) AND (p.lease_token IS NULL OR p.lease_until <= now())
+    RETURNING p.id
+  )
+  UPDATE rail_events e SET applied_at = $1::timestamptz FROM chosen c
+  WHERE e.id = c.id AND (c.payment_id IN (SELECT id FROM asked)
+    OR NOT EXISTS (SELECT 1 FROM payments p WHERE p.id = c.payment_id))
+  RETURNING e.payment_id AS "paymentId", EXISTS (SELECT 1 FROM payments p WHERE p.id = e.payment_id) AS "isKnown"`;

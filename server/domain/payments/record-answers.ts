@@ -1,0 +1,79 @@
+import type { Context } from "@/server/domain/context";
+import type { Answered } from "@/server/domain/payments/call-rail";
+import { type Consequence, consequenceOf } from "@/server/domain/payments/consequence-of";
+import { lockSubjects } from "@/server/domain/payments/lock-subjects";
+import { recordAttempts } from "@/server/domain/payments/payment-attempts";
+import { type ClaimedPayment, paymentQueue } from "@/server/domain/payments/payment-queue";
+import { type PaymentTrigger, paymentTransitions } from "@/server/domain/payments/payment-transitions";
+import { moveAll } from "@/server/domain/transition";
+
+type Followed = Answered & { consequence: Consequence };
+
+/**
+ * Records what the rail answered, each kind of answer in a transaction with all that follows from it, subjects locked
+ * first. If that fails, one by one, so that one that cannot be recorded holds up no others; it is asked again once its
+ * lease has expired. Returns the payments that are to be sent again.
+ */
+export async function recordAnswers(ctx: Context, answers: Answered[]): Promise<ClaimedPayment[]> {
+  const groups = new Map<string, Followed[]>();
+  for (const answered of answers) {
+    const consequence = consequenceOf(answered);
+    const key = consequence.kind === "move" ? consequence.trigger : consequence.kind;
+    groups.set(key, [...(groups.get(key) ?? []), { ...answered, consequence }]);
+  }
+  for (const group of groups.values()) await recordGroup(ctx, group);
+  return (groups.get("send") ?? []).map(({ payment }) => payment);
+}
+
+async function recordGroup(ctx: Context, group: Followed[]): Promise<void> {
+  try {
+    await recordTogether(ctx, group);
+  } catch (error) {
+    const [first] = group;
+    if (group.length === 1) {
+      ctx.log.error({ err: error, paymentId: first!.payment.id }, "an answer of the rail could not be recorded");
+      return;
+    }
+    ctx.log.warn({ err: error, count: group.length }, "answers of the rail could not be recorded together");
+    for (const one of group) await recordGroup(ctx, [one]);
+  }
+}
+
+function recordTogether(ctx: Context, group: Followed[]): Promise<void> {
+  const { consequence } = group[0]!;
+  return ctx.transaction(async (tx) => {
+    if (consequence.kind === "move") await recordMoves(tx, consequence.trigger, group);
+    else for (const one of group) await recordOther(tx, one);
+    await recordAttempts(tx, group);
+  });
+}
+
+async function recordMoves(tx: Context, trigger: PaymentTrigger, group: Followed[]): Promise<void> {
+  await lockSubjects(
+    tx,
+    group.map(({ payment }) => payment),
+  );
+  const changes = new Map(
+    group.map(({ payment, consequence }) => {
+      const change = consequence.kind === "move" ? consequence.change : {};
+      return [payment.id, { ...change, lease: payment.leaseToken }];
+    }),
+  );
+  await moveAll(tx, paymentTransitions, [...changes.keys()], trigger, { of: (id) => changes.get(id)! });
+}
+
+async function recordOther(tx: Context, { payment, consequence }: Followed): Promise<void> {
+  if (consequence.kind === "wait") await waitUntil(tx, payment, consequence.until);
+  if (consequence.kind !== "unanswered") return;
+  const { message } = consequence;
+  const { outcome } = await paymentQueue.fail(tx, payment, { error: message }, { failures: payment.failures });
+  tx.log.warn({ paymentId: payment.id, reason: message, outcome }, "the rail gave no clear answer");
+}
+
+/** Ends the lease of a payment about which there is nothing new. */
+async function waitUntil(tx: Context, { leaseKey, leaseToken }: ClaimedPayment, until: Date | null): Promise<void> {
+  await tx.statement(
+    paymentQueue.updateHeld(`next_at = $3::timestamptz, failures = 0, last_error = NULL, ${paymentQueue.endLease}`),
+    [leaseKey, leaseToken, until],
+  );
+}
