@@ -63,18 +63,16 @@ export async function giveBackCharges(tx: Context, subjectIds: string[]): Promis
       direction: "charge",
       status: { in: ["accepted", "clearing", "cleared", "disputed"] },
     },
+    select: { id: true },
   });
   if (taken.length === 0) return;
-  const rows = taken.map((charge) => {
-    return { ...charge, id: tx.newId("payment"), chargeId: charge.id, amountCents: charge.amountCents.toString() };
-  });
+  const rows = taken.map((charge) => ({ id: tx.newId("payment"), chargeId: charge.id }));
   const planned = await tx.statement<{ id: string }>(
     `INSERT INTO payments (id, subject_type, subject_id, direction, charge_id, amount_cents, currency, rail, status,
        next_at, created_at)
-     SELECT r.id, r."subjectType", r."subjectId", 'refund', r."chargeId", r."amountCents", r.currency, r.rail, $2::text,
+     SELECT r.id, c.subject_type, c.subject_id, 'refund', c.id, c.amount_cents, c.currency, c.rail, $2::text,
        $3::timestamptz, $3::timestamptz
-     FROM jsonb_to_recordset($1::jsonb) AS r(id text, "subjectType" text, "subjectId" text, "chargeId" text,
-       "amountCents" bigint, currency text, rail text)
+     FROM jsonb_to_recordset($1::jsonb) AS r(id text, "chargeId" text) JOIN payments c ON c.id = r."chargeId"
      ON CONFLICT (charge_id) WHERE direction = 'refund' AND status NOT IN ('declined', 'rejected', 'returned') DO NOTHING
      RETURNING id`,
     [JSON.stringify(rows), initialState(paymentStates), tx.now()],
