@@ -1,8 +1,14 @@
 import { describe, expect, it } from "vitest";
-import type { RailHarness } from "@/server/testing/rail-conformance";
+import type { RailFixture } from "@/server/testing/rail-fixture";
 
-/** What the product relies on with the events that a rail posts. `charge` makes a payment and returns its key. */
-export function describeRailEvents(harness: () => RailHarness, charge: () => Promise<string>): void {
+/** That events are recognized, and only the rail's own. */
+export function describeRailEvents({ harness, charge, call }: RailFixture): void {
+  async function charged(): Promise<string> {
+    const operation = charge();
+    await call(operation);
+    return operation.key;
+  }
+
   /** The events about a key, each as it was posted. */
   async function postedAbout(key: string) {
     const posted = await harness().postedEvents();
@@ -16,7 +22,7 @@ export function describeRailEvents(harness: () => RailHarness, charge: () => Pro
 
   describe("an event", () => {
     it("is posted for each change once it has happened, with an id of its own", async () => {
-      const key = await charge();
+      const key = await charged();
       expect((await postedAbout(key)).map(({ event }) => event!.type)).toEqual(["charge.accepted"]);
       harness().advance(harness().clearingMs);
       const posted = await postedAbout(key);
@@ -26,7 +32,7 @@ export function describeRailEvents(harness: () => RailHarness, charge: () => Pro
 
     it("that was changed, forged, cut or inflated is nobody's", async () => {
       const { rail } = harness();
-      const [one] = await postedAbout(await charge());
+      const [one] = await postedAbout(await charged());
       const { headers, body, event } = one!;
       expect(await rail.readEvent(headers, body)).toEqual(event);
       for (const other of [`${body} `, body.slice(0, -1), body.replace(event!.key, "pay_another"), "", "{}", "null"]) {

@@ -1149,7 +1149,7 @@ CREATE TABLE sandbox_rail.operations (
 CREATE TABLE sandbox_rail.changes (
   operation_id BIGINT NOT NULL REFERENCES sandbox_rail.operations (id),
   number SMALLINT NOT NULL,
-  status TEXT NOT NULL CHECK (status IN ('accepted', 'cleared', 'declined', 'rejected', 'returned', 'disputed')),
+  outcome TEXT NOT NULL CHECK (outcome IN ('accepted', 'cleared', 'declined', 'rejected', 'returned', 'disputed')),
   code TEXT,
   changed_at TIMESTAMPTZ(3) NOT NULL,
   -- Each change is also an event that is posted to the product.

@@ -39,7 +39,7 @@ const CLAIM = `
   ) due
   JOIN sandbox_rail.operations o ON o.id = due.operation_id
   WHERE c.operation_id = due.operation_id AND c.number = due.number
-  RETURNING c.operation_id, c.number, c.status, c.changed_at, o.key, o.direction`;
+  RETURNING c.operation_id, c.number, c.outcome, c.changed_at, o.key, o.direction`;
 const SETTLE = `
   UPDATE sandbox_rail.changes c SET claimed_until = NULL, posted_at = CASE WHEN e.is_posted THEN $2::timestamptz END
   FROM jsonb_to_recordset($1::jsonb) AS e (operation_id bigint, number smallint, is_posted boolean)
@@ -48,7 +48,7 @@ const SETTLE = `
 interface DueEvent {
   operation_id: string;
   number: number;
-  status: string;
+  outcome: string;
   changed_at: Date;
   key: string;
   direction: string;
@@ -93,12 +93,12 @@ export function readSandboxEvent(signing: EventSigning, headers: Headers, body: 
 }
 
 async function postEvent({ mac, post }: EventDelivery, event: DueEvent, times: number): Promise<boolean> {
-  const { operation_id, number, key, direction, status, changed_at } = event;
+  const { operation_id, number, key, direction, outcome, changed_at } = event;
   const reference = referenceOf(operation_id);
   const body = JSON.stringify({
     id: `${reference}.${number}`,
     key,
-    type: `${direction}.${status}`,
+    type: `${direction}.${outcome}`,
     reference,
     created_at: changed_at.toISOString(),
   } satisfies z.input<typeof eventBody>);

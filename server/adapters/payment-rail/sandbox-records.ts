@@ -31,13 +31,13 @@ const WRITE = `
     ON CONFLICT DO NOTHING
     RETURNING id
   ), written AS (
-    INSERT INTO sandbox_rail.changes (operation_id, number, status, code, changed_at)
-    SELECT operation.id, (change->>'number')::int, change->>'status', change->>'code', (change->>'at')::timestamptz
+    INSERT INTO sandbox_rail.changes (operation_id, number, outcome, code, changed_at)
+    SELECT operation.id, (change->>'number')::int, change->>'outcome', change->>'code', (change->>'at')::timestamptz
     FROM operation, jsonb_array_elements($11::jsonb) AS change
   ), settled AS (
     -- Whoever was refunded has the money: their bank neither returns the charge nor disputes it any more.
-    UPDATE sandbox_rail.changes SET status = 'cleared', code = NULL
-    WHERE operation_id = $8 AND number = 1 AND status = 'returned' AND changed_at > $10
+    UPDATE sandbox_rail.changes SET outcome = 'cleared', code = NULL
+    WHERE operation_id = $8 AND number = 1 AND outcome = 'returned' AND changed_at > $10
       AND EXISTS (SELECT FROM operation)
   ), dropped AS (
     DELETE FROM sandbox_rail.changes
@@ -47,7 +47,7 @@ const WRITE = `
 
 const READ = `
   SELECT o.id, o.key, o.direction, o.token, o.requested_cents, o.amount_cents, o.currency, o.charge_reference,
-    o.cost_cents, c.status, c.code, c.changed_at,
+    o.cost_cents, c.outcome, c.code, c.changed_at,
     EXISTS (SELECT FROM sandbox_rail.operations r WHERE r.refunds_id = o.id) AS is_refunded
   FROM sandbox_rail.operations o JOIN sandbox_rail.changes c ON c.operation_id = o.id`;
 const FIND = `${READ} WHERE o.key = $1 ORDER BY o.id, c.number`;
@@ -63,7 +63,7 @@ interface Row {
   currency: string;
   charge_reference: string | null;
   cost_cents: string;
-  status: Change["status"];
+  outcome: Change["outcome"];
   code: SandboxReason | null;
   changed_at: Date;
   is_refunded: boolean;
@@ -99,7 +99,7 @@ export function sandboxRecords(pool: pg.Pool): SandboxRecords {
 
 function valuesOf({ operation, amountCents, costCents, changes, refundedReference }: Planned, forgotten: Date | null) {
   const { key, direction, token, currency, chargeReference } = operation;
-  const written = changes.map(({ status, code, at }, number) => ({ number, status, code, at }));
+  const written = changes.map((change, number) => ({ ...change, number }));
   return [
     key,
     direction,
@@ -124,7 +124,7 @@ function executedOf(rows: Row[]): RefundableCharge[] {
   const found = new Map<string, RefundableCharge>();
   for (const row of rows) {
     const executed = found.get(row.id) ?? fromRow(row);
-    executed.changes.push({ status: row.status, code: row.code, at: row.changed_at });
+    executed.changes.push({ outcome: row.outcome, code: row.code, at: row.changed_at });
     found.set(row.id, executed);
   }
   return [...found.values()];

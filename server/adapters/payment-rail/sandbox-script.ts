@@ -8,7 +8,7 @@ import type { RailAnswer, RailOperation } from "@/server/ports/payment-rail";
  * becomes visible when its time comes. So the passage of time needs no work of its own.
  */
 export interface Change {
-  status: "accepted" | "cleared" | "declined" | "rejected" | "returned" | "disputed";
+  outcome: "accepted" | "cleared" | "declined" | "rejected" | "returned" | "disputed";
   code: SandboxReason | null;
   at: Date;
 }
@@ -46,16 +46,16 @@ export function scriptOfCharge(
   isDisputed: boolean,
 ): Change[] {
   const method = TEST_METHODS.get(token ?? "");
-  if (!method || method.declines) return [{ status: "declined", code: method?.declines ?? "declined", at: now }];
+  if (!method || method.declines) return [{ outcome: "declined", code: method?.declines ?? "declined", at: now }];
   const clearsAt = later(now, settlementDelayMs * (method.slowness ?? 1));
-  const accepted: Change = { status: "accepted", code: null, at: now };
-  if (method.returns) return [accepted, { status: "returned", code: "returned", at: clearsAt }];
-  const changes: Change[] = [accepted, { status: "cleared", code: null, at: clearsAt }];
-  for (const { status, days } of method.afterClearing ?? (isDisputed ? DISPUTE : [])) {
+  const accepted: Change = { outcome: "accepted", code: null, at: now };
+  if (method.returns) return [accepted, { outcome: "returned", code: "returned", at: clearsAt }];
+  const changes: Change[] = [accepted, { outcome: "cleared", code: null, at: clearsAt }];
+  for (const { outcome, days } of method.afterClearing ?? (isDisputed ? DISPUTE : [])) {
     const before = changes.at(-1)!;
-    const isLost = status === "returned" && before.status === "disputed";
-    const code = isLost ? "dispute_lost" : CODES_AFTER_CLEARING[status];
-    changes.push({ status, code, at: later(before.at, days * DAY_MS) });
+    const isLost = outcome === "returned" && before.outcome === "disputed";
+    const code = isLost ? "dispute_lost" : CODES_AFTER_CLEARING[outcome];
+    changes.push({ outcome, code, at: later(before.at, days * DAY_MS) });
   }
   return changes;
 }
@@ -63,16 +63,16 @@ export function scriptOfCharge(
 /** Returns what will happen to a payout to an account. */
 export function scriptOfPayout(token: string | null, { now, settlementDelayMs }: ScriptOptions): Change[] {
   const account = TEST_ACCOUNTS.get(token ?? "");
-  if (!account) return [{ status: "rejected", code: "unknown_account", at: now }];
-  if (account.rejectsPayouts) return [{ status: "rejected", code: "account_closed", at: now }];
+  if (!account) return [{ outcome: "rejected", code: "unknown_account", at: now }];
+  if (account.rejectsPayouts) return [{ outcome: "rejected", code: "account_closed", at: now }];
   const clearsAt = later(now, settlementDelayMs);
   const changes: Change[] = [
-    { status: "accepted", code: null, at: now },
-    { status: "cleared", code: null, at: clearsAt },
+    { outcome: "accepted", code: null, at: now },
+    { outcome: "cleared", code: null, at: clearsAt },
   ];
   if (account.returnsAfterDays === undefined) return changes;
   const returnedAt = later(clearsAt, account.returnsAfterDays * DAY_MS);
-  return [...changes, { status: "returned", code: "payout_returned", at: returnedAt }];
+  return [...changes, { outcome: "returned", code: "payout_returned", at: returnedAt }];
 }
 
 /** Returns what will happen to a refund: it clears at once, or never. */
@@ -83,17 +83,17 @@ export function scriptOfRefund(
   isRejected: boolean,
 ): Change[] {
   const code = whyNotRefundable(refund, charge, now) ?? (isRejected ? "refund_rejected" : null);
-  return [{ status: code ? "rejected" : "cleared", code, at: now }];
+  return [{ outcome: code ? "rejected" : "cleared", code, at: now }];
 }
 
 function whyNotRefundable(refund: RailOperation, charge: RefundableCharge | null, now: Date): SandboxReason | null {
   if (!charge) return "charge_unknown";
   if (charge.isRefunded) return "already_refunded";
   const { operation, amountCents } = charge;
-  const { status } = changeAt(charge, now);
-  if (status === "declined") return "charge_unknown";
-  if (status === "returned") return "charge_returned";
-  if (status === "disputed") return "charge_disputed";
+  const { outcome } = changeAt(charge, now);
+  if (outcome === "declined") return "charge_unknown";
+  if (outcome === "returned") return "charge_returned";
+  if (outcome === "disputed") return "charge_disputed";
   // A charge that moved another amount than requested is refunded by either.
   const isFull = refund.amountCents === amountCents || refund.amountCents === operation.amountCents;
   if (!isFull || refund.currency !== operation.currency) return "amount_mismatch";
@@ -103,17 +103,17 @@ function whyNotRefundable(refund: RailOperation, charge: RefundableCharge | null
 /** Returns what the rail says of an operation at a time. */
 export function answerAt(executed: Executed, now: Date): RailAnswer {
   const { reference, amountCents, operation, costCents, changes } = executed;
-  const { status, code, at } = changeAt(executed, now);
-  const reason = { code: code ?? status, message: SANDBOX_REASONS[code ?? "declined"] };
+  const { outcome, code, at } = changeAt(executed, now);
+  const reason = { code: code ?? outcome, message: SANDBOX_REASONS[code ?? "declined"] };
   const taken = { reference, amountCents, currency: operation.currency, chargedAt: changes[0]!.at };
-  switch (status) {
+  switch (outcome) {
     case "declined":
     case "rejected":
-      return { outcome: status, ...reason };
+      return { outcome, ...reason };
     case "accepted":
       return { outcome: "accepted", clearsAt: changes[1]?.at ?? null, ...taken };
     case "cleared": {
-      const clearedAt = changes.find((change) => change.status === "cleared")!.at;
+      const clearedAt = changes.find((change) => change.outcome === "cleared")!.at;
       return { outcome: "cleared", clearedAt, costCents, ...taken };
     }
     case "returned":

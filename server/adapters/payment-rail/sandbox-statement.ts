@@ -11,13 +11,13 @@ export interface StatementPeriod {
 
 // Each payment that was taken, as of before $1. A charge costs something once it has cleared, even if it is returned.
 const LINES = `
-  SELECT o.id, o.key, o.direction, o.amount_cents, o.currency, c.status, c.changed_at,
+  SELECT o.id, o.key, o.direction, o.amount_cents, o.currency, c.outcome AS status, c.changed_at,
     CASE WHEN EXISTS (
       SELECT FROM sandbox_rail.changes e
-      WHERE e.operation_id = c.operation_id AND e.number <= c.number AND e.status = 'cleared'
+      WHERE e.operation_id = c.operation_id AND e.number <= c.number AND e.outcome = 'cleared'
     ) THEN o.cost_cents ELSE 0 END AS cost_cents
   FROM sandbox_rail.changes c JOIN sandbox_rail.operations o ON o.id = c.operation_id
-  WHERE c.changed_at < $1 AND c.status NOT IN ('declined', 'rejected')
+  WHERE c.changed_at < $1 AND c.outcome NOT IN ('declined', 'rejected')
     AND NOT EXISTS (
       SELECT FROM sandbox_rail.changes l
       WHERE l.operation_id = c.operation_id AND l.number > c.number AND l.changed_at < $1)`;

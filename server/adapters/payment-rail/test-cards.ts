@@ -24,6 +24,27 @@ export const TEST_CARDS: readonly TestCard[] = [
   { name: "insufficient_funds", number: "4000 0000 0000 9995", effect: "The card has insufficient funds." },
   { name: "returned", number: "4000 0000 0000 0341", effect: "The bank returns the payment while it is clearing." },
   { name: "slow", number: "4000 0000 0000 7777", effect: "The payment succeeds but takes ten times as long to clear." },
+  {
+    name: "disputed",
+    number: "4000 0000 0000 0259",
+    effect: "The payer disputes the payment a day after it cleared, and gets the money back a week later.",
+  },
+  {
+    name: "dispute_won",
+    number: "4000 0000 0000 2685",
+    effect: "The payer disputes the payment a day after it cleared, and the dispute is won a week later.",
+  },
+  {
+    name: "late_return",
+    number: "4000 0000 0000 0358",
+    effect: "The bank returns the payment three days after it cleared.",
+  },
+  { name: "refund_rejected", number: "4000 0000 0000 5126", effect: "The payment succeeds, but a refund is rejected." },
+  {
+    name: "no_answer",
+    number: "4000 0000 0000 6975",
+    effect: "The payment is made, but the payment provider's answer is lost.",
+  },
 ];
 
 /** What is wrong with a card that was entered. */

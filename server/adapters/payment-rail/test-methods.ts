@@ -1,6 +1,6 @@
 /** What the payer's bank does to a charge after it has cleared, each step so many days after the one before. */
 export interface AfterClearing {
-  status: "disputed" | "cleared" | "returned";
+  outcome: "disputed" | "cleared" | "returned";
   days: number;
 }
 
@@ -32,18 +32,18 @@ export const TEST_METHODS: ReadonlyMap<string, TestMethod> = new Map(
     pm_sandbox_disputed: {
       cardNumber: "4000000000000259",
       afterClearing: [
-        { status: "disputed", days: 1 },
-        { status: "returned", days: 7 },
+        { outcome: "disputed", days: 1 },
+        { outcome: "returned", days: 7 },
       ],
     },
     pm_sandbox_dispute_won: {
       cardNumber: "4000000000002685",
       afterClearing: [
-        { status: "disputed", days: 1 },
-        { status: "cleared", days: 7 },
+        { outcome: "disputed", days: 1 },
+        { outcome: "cleared", days: 7 },
       ],
     },
-    pm_sandbox_late_return: { cardNumber: "4000000000000358", afterClearing: [{ status: "returned", days: 3 }] },
+    pm_sandbox_late_return: { cardNumber: "4000000000000358", afterClearing: [{ outcome: "returned", days: 3 }] },
     pm_sandbox_refund_rejected: { cardNumber: "4000000000005126", rejectsRefunds: true },
     pm_sandbox_no_answer: { cardNumber: "4000000000006975", losesAnswers: true },
   }),

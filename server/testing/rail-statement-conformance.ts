@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import { DAY_MS, type RailFixture } from "@/server/testing/rail-fixture";
+
+/** That the statement and the balances have everything that the rail took, once. */
+export function describeStatement(fixture: RailFixture): void {
+  const { harness, newOperation, charge, call, find, linesOf, allLines } = fixture;
+
+  describe("the statement", () => {
+    it("lists each payment that was taken once, oldest change first, as it was at the end of the period", async () => {
+      harness().advance(1);
+      const from = harness().now();
+      const charges = Array.from({ length: 7 }, () => charge());
+      for (const operation of charges) await call(operation);
+      await call(charge("declined"));
+      const to = new Date(from.getTime() + 1);
+      const lines = await linesOf(from, to);
+      expect(lines.map(({ key }) => key).sort()).toEqual(charges.map(({ key }) => key).sort());
+      harness().advance(harness().clearingMs);
+      // The period's pages do not change afterwards, and the next period has the next change.
+      expect(await linesOf(from, to)).toEqual(lines);
+      const later = await linesOf(to, new Date(harness().now().getTime() + 1));
+      const ours = later.filter(({ key }) => charges.some((operation) => operation.key === key));
+      expect(ours.map(({ status, changedAt }) => ({ status, changedAt }))).toEqual(
+        charges.map(() => ({ status: "cleared", changedAt: harness().now() })),
+      );
+    });
+
+    it("repeats and skips nothing from page to page", async () => {
+      const lines = await allLines();
+      expect(lines.length).toBeGreaterThan(20);
+      expect(new Set(lines.map(({ reference }) => reference)).size).toBe(lines.length);
+      const times = lines.map(({ changedAt }) => changedAt.getTime());
+      expect(times).toEqual([...times].sort((one, other) => one - other));
+      for (const { key, direction, reference, status, amountCents } of lines.slice(-20)) {
+        const answer = await find(newOperation(direction, { key }));
+        expect(answer).toMatchObject({ outcome: status, reference, amountCents });
+      }
+    });
+
+    it("adds up to the balances", async () => {
+      harness().advance(DAY_MS);
+      const sums = new Map<string, bigint>();
+      for (const line of await allLines()) {
+        const isHeld = line.status === "cleared" || line.status === "disputed";
+        const moved = isHeld ? (line.direction === "charge" ? line.amountCents : -line.amountCents) : 0n;
+        sums.set(line.currency, (sums.get(line.currency) ?? 0n) + moved - line.costCents);
+      }
+      expect(await harness().rail.balances()).toEqual(sums);
+    });
+  });
+}
