@@ -168,7 +168,8 @@ const DONE: Record<string, string> = {
   events: "jsonb_build_object('id', 'evt_c' || i, 'fanned_out_at', now())",
   email_messages: "jsonb_build_object('id', 100000 + i, 'key', 'c' || i, 'status', 'sent')",
   webhook_deliveries: "jsonb_build_object('id', 'whv_c' || i, 'event_id', 'evt_c' || i, 'status', 'delivered')",
-  payments: "jsonb_build_object('id', 'pay_c' || i, 'subject_id', 'gft_c' || i, 'charge_id', NULL, 'direction', 'payout', 'next_at', NULL)",
+  payments:
+    "jsonb_build_object('id', 'pay_c' || i, 'subject_id', 'gft_c' || i, 'charge_id', NULL, 'direction', 'payout', 'next_at', NULL)",
 };
 
 const SOURCE: Record<string, string> = {

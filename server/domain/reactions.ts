@@ -23,6 +23,7 @@ import {
   reverseMatchingGifts,
   stopLapsedMatches,
 } from "@/server/domain/matching/reverse-matching-gifts";
+import { raiseDisputes, raiseRejected, withdrawDisputes } from "@/server/domain/payments/payment-tasks";
 import type { PaymentChanges } from "@/server/domain/payments/payment-transitions";
 import type { Cause, Follows, Reactions } from "@/server/domain/reaction";
 import { issueReceipts } from "@/server/domain/receipts/issue-receipts";
@@ -95,6 +96,8 @@ const gifts = {
 const acceptGifts = { run: acceptCharged, does: "Has pending gifts clear." };
 const giveBack = { run: giveBackLate, does: "Has the rail refund what it took for gifts that had failed by then." };
 
+const endDisputes = { run: withdrawDisputes, does: "Closes the task about the dispute." };
+
 const payments = {
   "payment:accept": { after: [acceptGifts, giveBack] },
   "payment:schedule": { after: [acceptGifts, giveBack] },
@@ -108,11 +111,19 @@ const payments = {
   },
   "payment:decline": { after: [{ run: refuseDeclined, does: "Fails gifts." }] },
   "payment:return": {
-    after: [{ run: followReturned, does: "Fails gifts that were clearing, and reverses those that had settled." }],
+    after: [
+      { run: followReturned, does: "Fails gifts that were clearing, and reverses those that had settled." },
+      endDisputes,
+    ],
   },
   "payment:reject": {
-    after: [{ run: creditRejected, does: "Books what the rail will never refund as owed to the donor." }],
+    after: [
+      { run: creditRejected, does: "Books what the rail will never refund as owed to the donor." },
+      { run: raiseRejected, does: "Raises a task for an operator." },
+    ],
   },
+  "payment:dispute": { after: [{ run: raiseDisputes, does: "Raises a task for an operator." }] },
+  "payment:win": { after: [endDisputes] },
 } satisfies Partial<Record<Cause, Follows<Payment, PaymentChanges>>>;
 
 const checkouts = {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type EventDeclaration, INTERNAL_EVENTS } from "@/server/events/internal-events";
 import { campaignResource } from "@/server/resources/campaign";
 import { giftResource } from "@/server/resources/gift";
 import { identityResource } from "@/server/resources/identity";
@@ -8,21 +9,6 @@ import { receiptResource } from "@/server/resources/receipt";
 import { recurringGiftResource } from "@/server/resources/recurring-gift";
 import { openObjectOut, textOut } from "@/server/resources/response-fields";
 import { verificationResource } from "@/server/resources/verification";
-
-interface EventDeclaration {
-  /** When it happens, as printed in the documentation. */
-  when: string;
-  /** The schema of `data`. */
-  data: z.ZodType;
-  /** Internal events start jobs and are never sent to subscribers. */
-  internal?: true;
-  /** Stays open, as if not fanned out, until what it requests is done. */
-  staysOpen?: true;
-  /** Sent only to the endpoint that requested it, regardless of its subscriptions. */
-  onRequest?: true;
-  /** Can be subscribed to, but nothing emits it yet. */
-  planned?: true;
-}
 
 const giftWithReceipt = giftResource
   .extend({ receipt: receiptResource.optional().describe("Present if one was issued.") })
@@ -130,49 +116,7 @@ export const EVENTS = {
     data: z.strictObject({ message: textOut(500).describe("A greeting.") }),
     onRequest: true,
   },
-  "identity.created": { when: "An identity was created. It is screened next.", data: identityResource, internal: true },
-  "identity.renamed": {
-    when: "An identity's names changed. It is screened again.",
-    data: identityResource,
-    internal: true,
-  },
-  "identity.charity_verified": {
-    when: "An organization became a verified charity. Missing receipts are issued.",
-    data: identityResource,
-    internal: true,
-  },
-  "mail.queued": { when: "An email is due to be sent.", data: z.strictObject({ key: z.string() }), internal: true },
-  "payment.planned": {
-    when: "A refund or payout has to be sent to the payment provider.",
-    data: z.strictObject({}),
-    internal: true,
-  },
-  "match.allocated": {
-    when: "A match was allocated to contributions, whose matching gifts have to be made.",
-    data: z.strictObject({}),
-    internal: true,
-  },
-  "recurring_gift.occurrence_ended": {
-    when: "A gift of a recurring gift settled or failed.",
-    data: z.strictObject({}),
-    internal: true,
-  },
-  "webhook.deliveries_queued": {
-    when: "Deliveries to an endpoint were queued, and no run was about to make them.",
-    data: z.strictObject({}),
-    internal: true,
-  },
-  "webhook.delivery_failed": {
-    when: "The first attempt of a delivery failed. Others follow on the schedule.",
-    data: z.strictObject({}),
-    internal: true,
-  },
-  "webhook.due": {
-    when: "Another attempt of a delivery was requested by hand.",
-    data: z.strictObject({}),
-    internal: true,
-    staysOpen: true,
-  },
+  ...INTERNAL_EVENTS,
 } as const satisfies Record<string, EventDeclaration>;
 
 export type EventType = keyof typeof EVENTS;

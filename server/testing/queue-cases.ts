@@ -141,7 +141,7 @@ export function queueCases(fixture: () => MatchFixture): Record<string, QueueCas
       key: "id",
       due: "next_at",
       queue: paymentQueue,
-      part: "refund",
+      part: "payout",
       retries: RETRIES.payment,
       done: "cleared",
       dead: "unknown",

@@ -59,6 +59,7 @@ export async function seedAllocations(fixture: MatchFixture, count: number): Pro
 }
 
 /** Makes rows of the queue that are due and returns their keys. */
+/** Makes payments of their own direction, which no operation makes yet. */
 export async function seedPayments(fixture: MatchFixture, count: number): Promise<string[]> {
   const gifts: string[] = [];
   for (let made = 0; made < count; made += 1) gifts.push(await fixture.give(fixture.donor, fixture.charity));
@@ -66,8 +67,10 @@ export async function seedPayments(fixture: MatchFixture, count: number): Promis
   for (const id of gifts) await refundGift(fixture.partner, { id, reason: null });
   const refunds = await fixture.system.db.payment.updateManyAndReturn({
     where: { subjectId: { in: gifts }, direction: "refund" },
-    data: { status: "sent", firstSentAt: fixture.system.now() },
+    data: { direction: "payout", chargeId: null, status: "sent", firstSentAt: fixture.system.now() },
   });
+  await fixture.system.db.paymentAttempt.deleteMany();
+  await fixture.system.db.payment.deleteMany({ where: { direction: "charge" } });
   return refunds.map(({ id }) => id);
 }
 

@@ -90,7 +90,7 @@ export async function followReturned(tx: Context, payments: Payment[]): Promise<
   await postEntries(tx, charges.filter(({ clearedAt }) => clearedAt !== null).map(entriesForReturnedCharge));
 }
 
-/** Owes donors what the rail will never refund: it is booked as theirs, and they are told. */
+/** Owes donors what the rail will never refund: it is booked as theirs, and both sides are notified. */
 export async function creditRejected(tx: Context, payments: Payment[]): Promise<void> {
   const refunds = payments.filter(({ direction }) => direction === "refund");
   const gifts = await giftsOf(tx, refunds);
@@ -102,11 +102,16 @@ export async function creditRejected(tx: Context, payments: Payment[]): Promise<
     tx,
     rejected.map(({ payment, gift }) => entriesForCredit(payment, gift.fromId)),
   );
-  const type = "gift.refund_failed" as const;
-  const drafts = rejected.map(({ gift }) => {
-    return { type, subjectId: gift.id, partyIds: [gift.fromId, gift.toId], data: serializeGift(gift) };
-  });
-  await emitEvents(tx.db, tx.now(), drafts);
+  await emitEvents(
+    tx.db,
+    tx.now(),
+    rejected.map(({ gift }) => ({
+      type: "gift.refund_failed",
+      subjectId: gift.id,
+      partyIds: [gift.fromId, gift.toId],
+      data: serializeGift(gift),
+    })),
+  );
 }
 
 function chargesAmong(payments: Payment[]): Payment[] {

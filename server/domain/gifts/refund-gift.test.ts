@@ -48,7 +48,9 @@ it("refunds the fee, voids the receipt, stores the reason and has the rail pay",
   expect(entry).toMatchObject({ actor: fixture.partnerId, details: { reason: "asked to" } });
   await workDuePayments(fixture.system);
   await workDuePayments(fixture.system);
-  expect(await refundsOf([gift])).toMatchObject([{ status: "cleared", attempts: [{ call: "refund", outcome: "cleared" }] }]);
+  expect(await refundsOf([gift])).toMatchObject([
+    { status: "cleared", attempts: [{ call: "refund", outcome: "cleared" }] },
+  ]);
   const paid = await fixture.system.db.ledgerTransaction.findMany({ where: { subjectId: gift, kind: "refund_paid" } });
   expect(paid).toHaveLength(1);
   expect(await fixture.brokenBooks()).toEqual([]);

@@ -56,7 +56,7 @@ const BREAKS: Record<string, string> = {
   reversals_mirror: unguarded(
     `UPDATE ledger_postings SET amount_cents = amount_cents + 1 WHERE transaction_id IN (SELECT id FROM ledger_transactions WHERE reverses_id IS NOT NULL)`,
   ),
-  refunds_unpaid: "UPDATE payments SET status = 'cleared' WHERE direction = 'refund'",
+  refunds_unpaid: "UPDATE payments SET status = 'cleared', first_sent_at = now() WHERE direction = 'refund'",
   gifts_charged: "UPDATE payments SET status = 'returned' WHERE direction = 'charge' AND status = 'cleared'",
   coverage: unguarded(
     "DELETE FROM ledger_postings WHERE debit_account_id = (SELECT id FROM ledger_accounts WHERE code LIKE 'rail:%:clearing')",

@@ -245,7 +245,9 @@ describe("interrupted", () => {
     await Promise.all([workDuePayments(fixture.system), workDuePayments(fixture.system)]);
     await workDuePayments(fixture.system);
     expect(await fixture.matchesOf(it.giftId)).toMatchObject([{ status: "failed", code: "matched_gift_reversed" }]);
-    expect(await fixture.system.db.payment.count({ where: { subjectId: it.allocation.giftId, direction: "refund" } })).toBe(1);
+    expect(
+      await fixture.system.db.payment.count({ where: { subjectId: it.allocation.giftId, direction: "refund" } }),
+    ).toBe(1);
     expect(await fixture.standing(it.matchId)).toEqual(["active", 0, 5_000]);
     await sound();
   });

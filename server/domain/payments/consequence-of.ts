@@ -38,7 +38,7 @@ export function consequenceOf({
   if (answer.outcome === "unknown") return { kind: "unanswered", message: answer.message };
   if (answer.outcome === "absent") return afterAbsence(payment);
   if (saysNothingNew(payment, answer)) return { kind: "wait", until: askAgainAt(answer, now) };
-  const consequence = afterNews(payment, answer, now);
+  const consequence = afterChange(payment, answer, now);
   if (mayMove(payment, consequence.trigger)) return consequence;
   return { kind: "unanswered", message: `the rail says ${answer.outcome} of a payment that is ${payment.status}` };
 }
@@ -58,7 +58,7 @@ function askAgainAt(answer: Said, now: Date): Date | null {
   return answer.clearsAt > now ? answer.clearsAt : later(now, ASK_SOON_MS);
 }
 
-function afterNews(payment: DuePayment, answer: Said, now: Date): Consequence & { kind: "move" } {
+function afterChange(payment: DuePayment, answer: Said, now: Date): Consequence & { kind: "move" } {
   const next_at = askAgainAt(answer, now)?.toISOString();
   switch (answer.outcome) {
     case "accepted": {

@@ -1,10 +1,11 @@
+import { raiseUnanswered } from "@/server/domain/payments/payment-tasks";
 import {
   PAYMENT_LEASE_MS,
   type PaymentChange,
   type PaymentStatus,
   paymentTransitions,
+  recordUnanswered,
 } from "@/server/domain/payments/payment-transitions";
-import { recordUnanswered } from "@/server/domain/payments/record-unanswered";
 import { leasedQueue } from "@/server/domain/queue/leased-queue";
 import type { Lease } from "@/server/domain/queue/queue-declaration";
 import { moveAll } from "@/server/domain/transition";
@@ -61,5 +62,8 @@ export const paymentQueue = leasedQueue<DuePayment, PaymentChange, { error: stri
     return (await moveAll(ctx, paymentTransitions, [id], "clear", { of: () => ({ ...change, lease }) })).length === 1;
   },
   retry: (ctx, payment, { error }, dueAt) => recordUnanswered(ctx, payment, error, dueAt),
-  deadLetter: (tx, payment, { error }) => recordUnanswered(tx, payment, error, null),
+  async deadLetter(tx, payment, { error }) {
+    await recordUnanswered(tx, payment, error, null);
+    await raiseUnanswered(tx, payment.id, error);
+  },
 });

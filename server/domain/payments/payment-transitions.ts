@@ -1,6 +1,9 @@
+import type { Context } from "@/server/domain/context";
 import { paymentStates } from "@/server/domain/payments/payment-states";
+import type { Lease } from "@/server/domain/queue/queue-declaration";
 import type { Transitions } from "@/server/domain/transition";
 import type { Payment } from "@/server/generated/prisma/client";
+import { endsOfMove } from "@/server/kernel/states";
 
 /** Longer than a call and its recording take, so that no two workers have one payment. */
 export const PAYMENT_LEASE_MS = 60_000;
@@ -66,3 +69,23 @@ export const paymentTransitions: Transitions<Payment, PaymentStatus, PaymentTrig
 
   notify: () => ({ partyIds: [], data: {} }),
 };
+
+/**
+ * Records that the rail gave no clear answer: it is asked again at the instant or, if that is null, a person has to find
+ * out. False when the lease was lost.
+ */
+export async function recordUnanswered(
+  ctx: Context,
+  { leaseKey, leaseToken }: Lease,
+  error: string,
+  dueAt: Date | null,
+): Promise<boolean> {
+  const { from, to } = endsOfMove(paymentStates, "lose");
+  const rows = await ctx.statement(
+    `UPDATE payments SET status = CASE WHEN status = ANY ($4::text[]) THEN $5 ELSE status END, next_at = $3::timestamptz,
+       last_error = $6, lease_until = NULL, lease_token = NULL
+     WHERE id = $1 AND lease_token = $2::uuid RETURNING id`,
+    [leaseKey, leaseToken, dueAt, from, to, error.slice(0, 500)],
+  );
+  return rows.length === 1;
+}

@@ -1,4 +1,5 @@
 import type { Context } from "@/server/domain/context";
+import { raiseTask } from "@/server/domain/tasks/raise-task";
 
 const APPLIED_TOGETHER = 500;
 
@@ -32,11 +33,15 @@ export async function applyRailEvents(ctx: Context, signal?: AbortSignal): Promi
       ctx.now(),
       APPLIED_TOGETHER,
     ]);
-    for (const { paymentId, isKnown } of applied)
-      if (!isKnown) ctx.log.warn({ paymentId }, "the rail sent an event about a payment that does not exist");
+    for (const { paymentId, isKnown } of applied) if (!isKnown) await raiseUnexpected(ctx, paymentId);
     if (applied.length < APPLIED_TOGETHER) return null;
   }
   return null;
+}
+
+async function raiseUnexpected(ctx: Context, paymentId: string): Promise<void> {
+  const detail = "The payment provider sent an event about a payment that Almoner does not have.";
+  await ctx.transaction((tx) => raiseTask(tx, { kind: "reconciliation_difference", subjectId: paymentId, detail }));
 }
 
 const APPLY_SQL = `

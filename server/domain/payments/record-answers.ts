@@ -1,11 +1,13 @@
 import type { Context } from "@/server/domain/context";
-import type { Answered } from "@/server/domain/payments/call-rail";
+import { type Answered, MISMATCH } from "@/server/domain/payments/call-rail";
 import { type Consequence, consequenceOf } from "@/server/domain/payments/consequence-of";
 import { lockSubjects } from "@/server/domain/payments/lock-subjects";
 import { recordAttempts } from "@/server/domain/payments/payment-attempts";
 import { type ClaimedPayment, paymentQueue } from "@/server/domain/payments/payment-queue";
+import { withdrawUnanswered } from "@/server/domain/payments/payment-tasks";
 import { type PaymentTrigger, paymentTransitions } from "@/server/domain/payments/payment-transitions";
 import { moveAll } from "@/server/domain/transition";
+import { PAYMENT_ASK_DELAYS_MS } from "@/server/kernel/limits";
 
 type Followed = Answered & { consequence: Consequence };
 
@@ -60,13 +62,19 @@ async function recordMoves(tx: Context, trigger: PaymentTrigger, group: Followed
     }),
   );
   await moveAll(tx, paymentTransitions, [...changes.keys()], trigger, { of: (id) => changes.get(id)! });
+  const givenUp = group.filter(({ payment }) => payment.failures > PAYMENT_ASK_DELAYS_MS.length);
+  await withdrawUnanswered(
+    tx,
+    givenUp.map(({ payment }) => payment.id),
+  );
 }
 
 async function recordOther(tx: Context, { payment, consequence }: Followed): Promise<void> {
   if (consequence.kind === "wait") await waitUntil(tx, payment, consequence.until);
   if (consequence.kind !== "unanswered") return;
   const { message } = consequence;
-  const { outcome } = await paymentQueue.fail(tx, payment, { error: message }, { failures: payment.failures });
+  const options = { failures: payment.failures, isFinal: message.startsWith(MISMATCH) };
+  const { outcome } = await paymentQueue.fail(tx, payment, { error: message }, options);
   tx.log.warn({ paymentId: payment.id, reason: message, outcome }, "the rail gave no clear answer");
 }
 

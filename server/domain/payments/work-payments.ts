@@ -55,3 +55,9 @@ export async function workPayment(ctx: Context, paymentId: string): Promise<Date
   const { nextAt } = await ctx.db.payment.findUniqueOrThrow({ where: { id: paymentId }, select: { nextAt: true } });
   return nextAt && nextAt > ctx.now() ? nextAt : null;
 }
+
+/** Has the rail asked about a payment now, or a planned one sent, after a person has looked at it. */
+export async function askAgain(ctx: Context, paymentId: string): Promise<boolean> {
+  const { count } = await ctx.db.payment.updateMany({ where: { id: paymentId }, data: { nextAt: ctx.now() } });
+  return count === 1;
+}

@@ -18,7 +18,10 @@ afterAll(() => fixture.close());
 describe.each(Object.entries(queueCases(() => fixture)))("the queue of %s", (_, queue) => {
   const { table, key, due } = queue;
   const sql = <Row>(text: string, ...values: unknown[]) => fixture.system.statement<Row>(text, values);
-  beforeEach(() => sql(`DELETE FROM ${table}`));
+  beforeEach(async () => {
+    await sql("DELETE FROM payment_attempts");
+    await sql(`DELETE FROM ${table}`);
+  });
 
   interface StoredRow {
     status?: string;
@@ -30,7 +33,13 @@ describe.each(Object.entries(queueCases(() => fixture)))("the queue of %s", (_, 
   const read = async (rowKey: string) => {
     const [row] = await sql<Record<string, unknown>>(`SELECT * FROM ${table} WHERE ${key}::text = $1`, rowKey);
     return (
-      row && ({ ...row, due: row[due], token: row.lease_token, attempts: row.attempts ?? row.attempt } as StoredRow)
+      row &&
+      ({
+        ...row,
+        due: row[due],
+        token: row.lease_token,
+        attempts: row.attempts ?? row.attempt ?? row.failures,
+      } as StoredRow)
     );
   };
   const endLeases = () =>

@@ -1015,10 +1015,30 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * Screening or the payment provider declined the gift. No money moved.
-         * @description Screening or the payment provider declined the gift. No money moved. Return any 2xx within 15 seconds. Anything else is retried.
+         * Screening or the payment provider declined the gift. What was charged for it, if anything, is given back.
+         * @description Screening or the payment provider declined the gift. What was charged for it, if anything, is given back. Return any 2xx within 15 seconds. Anything else is retried.
          */
         post: operations["receiveGiftFailed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "gift.refund_failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The payment provider rejected the refund of a gift for good. The amount is owed to the donor in another way.
+         * @description The payment provider rejected the refund of a gift for good. The amount is owed to the donor in another way. Return any 2xx within 15 seconds. Anything else is retried.
+         */
+        post: operations["receiveGiftRefundFailed"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2229,7 +2249,7 @@ export interface components {
              */
             type: "gift.created";
         };
-        /** @description Screening or the payment provider declined the gift. No money moved. */
+        /** @description Screening or the payment provider declined the gift. What was charged for it, if anything, is given back. */
         GiftFailedEvent: {
             /**
              * Format: date-time
@@ -2250,6 +2270,23 @@ export interface components {
         GiftRefund: {
             /** @description The reason, kept in the audit log. */
             reason?: string | null;
+        };
+        /** @description The payment provider rejected the refund of a gift for good. The amount is owed to the donor in another way. */
+        GiftRefundFailedEvent: {
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            created_at: string;
+            /** @description The resource as it was at that time. */
+            data: components["schemas"]["Gift"];
+            /** @description The id of the delivery. It is the same for every attempt. */
+            id: string;
+            /**
+             * @description The name of the event.
+             * @constant
+             */
+            type: "gift.refund_failed";
         };
         /** @description A settled gift was refunded, including the fee. */
         GiftReversedEvent: {
@@ -3744,7 +3781,7 @@ export interface components {
             /** @description Your label for the endpoint. */
             description?: string | null;
             /** @description The event types to send, or exactly ["*"] for all of them. */
-            events: ("gift.created" | "gift.settled" | "gift.failed" | "gift.reversed" | "receipt.issued" | "receipt.reissued" | "identity.suspended" | "identity.kyc_started" | "identity.kyc_passed" | "identity.kyc_failed" | "campaign.created" | "campaign.published" | "campaign.contribution" | "campaign.ended" | "campaign.update_published" | "match.created" | "match.exhausted" | "match.ended" | "match.canceled" | "match.gift_lapsed" | "recurring_gift.created" | "recurring_gift.updated" | "recurring_gift.past_due" | "recurring_gift.recovered" | "recurring_gift.paused" | "recurring_gift.resumed" | "recurring_gift.canceled" | "recurring_gift.ended" | "pool.created" | "pool.committed" | "pool.disbursement_requested" | "pool.disbursement_approved" | "pool.disbursement_executed" | "*")[];
+            events: ("gift.created" | "gift.settled" | "gift.failed" | "gift.reversed" | "gift.refund_failed" | "receipt.issued" | "receipt.reissued" | "identity.suspended" | "identity.kyc_started" | "identity.kyc_passed" | "identity.kyc_failed" | "campaign.created" | "campaign.published" | "campaign.contribution" | "campaign.ended" | "campaign.update_published" | "match.created" | "match.exhausted" | "match.ended" | "match.canceled" | "match.gift_lapsed" | "recurring_gift.created" | "recurring_gift.updated" | "recurring_gift.past_due" | "recurring_gift.recovered" | "recurring_gift.paused" | "recurring_gift.resumed" | "recurring_gift.canceled" | "recurring_gift.ended" | "pool.created" | "pool.committed" | "pool.disbursement_requested" | "pool.disbursement_approved" | "pool.disbursement_executed" | "*")[];
             /** @description The URL that events are sent to: an https URL without credentials or a fragment. */
             url: string;
         };
@@ -3753,7 +3790,7 @@ export interface components {
             /** @description Your label for the endpoint. */
             description?: string | null;
             /** @description The event types to send, or exactly ["*"] for all of them. */
-            events?: ("gift.created" | "gift.settled" | "gift.failed" | "gift.reversed" | "receipt.issued" | "receipt.reissued" | "identity.suspended" | "identity.kyc_started" | "identity.kyc_passed" | "identity.kyc_failed" | "campaign.created" | "campaign.published" | "campaign.contribution" | "campaign.ended" | "campaign.update_published" | "match.created" | "match.exhausted" | "match.ended" | "match.canceled" | "match.gift_lapsed" | "recurring_gift.created" | "recurring_gift.updated" | "recurring_gift.past_due" | "recurring_gift.recovered" | "recurring_gift.paused" | "recurring_gift.resumed" | "recurring_gift.canceled" | "recurring_gift.ended" | "pool.created" | "pool.committed" | "pool.disbursement_requested" | "pool.disbursement_approved" | "pool.disbursement_executed" | "*")[];
+            events?: ("gift.created" | "gift.settled" | "gift.failed" | "gift.reversed" | "gift.refund_failed" | "receipt.issued" | "receipt.reissued" | "identity.suspended" | "identity.kyc_started" | "identity.kyc_passed" | "identity.kyc_failed" | "campaign.created" | "campaign.published" | "campaign.contribution" | "campaign.ended" | "campaign.update_published" | "match.created" | "match.exhausted" | "match.ended" | "match.canceled" | "match.gift_lapsed" | "recurring_gift.created" | "recurring_gift.updated" | "recurring_gift.past_due" | "recurring_gift.recovered" | "recurring_gift.paused" | "recurring_gift.resumed" | "recurring_gift.canceled" | "recurring_gift.ended" | "pool.created" | "pool.committed" | "pool.disbursement_requested" | "pool.disbursement_approved" | "pool.disbursement_executed" | "*")[];
             /**
              * @description The new status. A disabled endpoint gets no new deliveries. Pending deliveries continue if it is reactivated in time.
              * @enum {string}
@@ -5758,6 +5795,46 @@ export interface operations {
             };
         };
     };
+    receiveGiftRefundFailed: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The number of this attempt, starting at 1. */
+                "Svc-Delivery-Attempt": string;
+                /** @description The id of the delivery. It is the same for every attempt, and the same as `id` in the body. */
+                "Svc-Event-Id": string;
+                /** @description The event type, the same as `type` in the body. */
+                "Svc-Event-Type": string;
+                /** @description The id of the event. It is the same for all of your endpoints. */
+                "Svc-Origin-Event": string;
+                /** @description `t` is the time of this attempt in seconds since 1970. Each `v1` is the hexadecimal HMAC-SHA256 of that time, a dot and the raw body, keyed with one of your signing secrets. After a rotation, there are several. */
+                "Svc-Signature": string;
+                /** @description The id of the delivery, for Standard Webhooks verifiers. */
+                "webhook-id": string;
+                /** @description The signatures, for Standard Webhooks verifiers. */
+                "webhook-signature": string;
+                /** @description The time of this attempt, for Standard Webhooks verifiers. */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GiftRefundFailedEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx means received. Anything else is retried. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     receiveGiftReversed: {
         parameters: {
             query?: never;
@@ -6868,6 +6945,7 @@ export type GiftCreate = components["schemas"]["GiftCreate"];
 export type GiftCreatedEvent = components["schemas"]["GiftCreatedEvent"];
 export type GiftFailedEvent = components["schemas"]["GiftFailedEvent"];
 export type GiftRefund = components["schemas"]["GiftRefund"];
+export type GiftRefundFailedEvent = components["schemas"]["GiftRefundFailedEvent"];
 export type GiftReversedEvent = components["schemas"]["GiftReversedEvent"];
 export type GiftSettledEvent = components["schemas"]["GiftSettledEvent"];
 export type Identity = components["schemas"]["Identity"];
@@ -6944,6 +7022,7 @@ export interface WebhookEvents {
     "campaign.update_published": NonNullable<webhooks["campaign.update_published"]["post"]["requestBody"]>["content"]["application/json"];
     "gift.created": NonNullable<webhooks["gift.created"]["post"]["requestBody"]>["content"]["application/json"];
     "gift.failed": NonNullable<webhooks["gift.failed"]["post"]["requestBody"]>["content"]["application/json"];
+    "gift.refund_failed": NonNullable<webhooks["gift.refund_failed"]["post"]["requestBody"]>["content"]["application/json"];
     "gift.reversed": NonNullable<webhooks["gift.reversed"]["post"]["requestBody"]>["content"]["application/json"];
     "gift.settled": NonNullable<webhooks["gift.settled"]["post"]["requestBody"]>["content"]["application/json"];
     "identity.kyc_failed": NonNullable<webhooks["identity.kyc_failed"]["post"]["requestBody"]>["content"]["application/json"];

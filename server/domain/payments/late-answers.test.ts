@@ -1,0 +1,75 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { refundGift } from "@/server/domain/gifts/refund-gift";
+import { workDuePayments } from "@/server/domain/payments/work-payments";
+import { eventsOf } from "@/server/testing/gift-fixture";
+import { makePaymentFixture, type PaymentFixture } from "@/server/testing/payment-fixture";
+
+// Guards the books against what a rail says after a gift has settled.
+
+let fixture: PaymentFixture;
+beforeEach(async () => {
+  fixture = await makePaymentFixture();
+  return () => fixture.close();
+});
+
+describe("what the rail takes back", () => {
+  const method = (payment_method_id: string) => ({ payment_method_id });
+
+  it.each(["pm_sandbox_late_return", "pm_sandbox_disputed"])(
+    "by %s reverses a settled gift, without a refund",
+    async (token) => {
+      const gift = await fixture.give(await fixture.donor(), fixture.charity, method(token));
+      await fixture.settle();
+      expect(await fixture.status(gift)).toBe("settled");
+      await fixture.askDaily(12);
+      expect(await fixture.status(gift)).toBe("reversed");
+      expect(await fixture.system.db.payment.count({ where: { subjectId: gift, direction: "refund" } })).toBe(0);
+      expect(await fixture.payableCents(fixture.charity.id)).toBe(0n);
+      await fixture.expectAgreement();
+    },
+  );
+
+  it("by a dispute that is won leaves the gift as it is, and a task is open as long as the dispute", async () => {
+    const gift = await fixture.give(await fixture.donor(), fixture.charity, method("pm_sandbox_dispute_won"));
+    await fixture.settle();
+    const where = { kind: "dispute_opened" };
+    await fixture.askDaily(2);
+    expect(await fixture.system.db.task.findMany({ where })).toMatchObject([{ status: "open" }]);
+    await fixture.askDaily(10);
+    expect(await fixture.system.db.task.findMany({ where })).toMatchObject([{ status: "done" }]);
+    expect(await fixture.status(gift)).toBe("settled");
+    await fixture.expectAgreement();
+  });
+
+  it("while its refund is on the way is not paid back twice", async () => {
+    const gift = await fixture.give(await fixture.donor(), fixture.charity, method("pm_sandbox_late_return"));
+    await fixture.settle();
+    await refundGift(fixture.partner, { id: gift, reason: null });
+    fixture.clock.advance(12 * 86_400_000);
+    await fixture.system.db.payment.updateMany({
+      where: { direction: "charge" },
+      data: { nextAt: fixture.system.now() },
+    });
+    await workDuePayments(fixture.system, { directions: ["charge"] });
+    await fixture.hoursLater(1, 1);
+    expect(await fixture.atRail(gift)).toEqual({ charges: 0, refunds: 0 });
+    await fixture.expectAgreement();
+  });
+});
+
+it("owes the donor a refund that the rail rejects for good, and says so once", async () => {
+  const from = await fixture.donor();
+  const gift = await fixture.give(from, fixture.charity, { payment_method_id: "pm_sandbox_refund_rejected" });
+  await fixture.settle();
+  await refundGift(fixture.partner, { id: gift, reason: null });
+  await fixture.hoursLater(1, 1, 24);
+  expect(await fixture.system.db.payment.findFirst({ where: { subjectId: gift, direction: "refund" } })).toMatchObject({
+    status: "rejected",
+    nextAt: null,
+  });
+  expect(await eventsOf(fixture.system, gift, "gift.refund_failed")).toHaveLength(1);
+  const code = `identity:${from.id}:credit`;
+  const account = await fixture.system.db.ledgerAccount.findFirst({ where: { code }, include: { balance: true } });
+  expect(account?.balance?.postedCents).toBe(5_000n);
+  await fixture.expectAgreement();
+});

@@ -1,0 +1,38 @@
+import type { Context } from "@/server/domain/context";
+import { MISMATCH } from "@/server/domain/payments/call-rail";
+import { raiseTask, withdrawTask } from "@/server/domain/tasks/raise-task";
+import type { Payment } from "@/server/generated/prisma/client";
+
+/** Raises a task for a payment about which the rail is not asked any more, because it never gave a clear answer. */
+export async function raiseUnanswered(tx: Context, paymentId: string, error: string): Promise<void> {
+  const kind = error.startsWith(MISMATCH) ? "payment_mismatch" : "payment_unknown";
+  await raiseTask(tx, { kind, subjectId: paymentId, detail: error });
+}
+
+/** Closes what was raised about payments of which the rail has given a clear answer since. */
+export async function withdrawUnanswered(tx: Context, paymentIds: string[]): Promise<void> {
+  for (const subjectId of paymentIds)
+    await withdrawTask(tx, { kind: "payment_unknown", subjectId }, "The payment provider has answered.");
+}
+
+/** Raises a task for each payment that its payer disputes. */
+export async function raiseDisputes(tx: Context, payments: Payment[]): Promise<void> {
+  for (const { id, subjectId, failureMessage } of payments)
+    await raiseTask(tx, { kind: "dispute_opened", subjectId: id, detail: `${subjectId}: ${failureMessage ?? ""}` });
+}
+
+/** Closes the tasks about disputes that have ended. */
+export async function withdrawDisputes(tx: Context, payments: Payment[]): Promise<void> {
+  for (const { id, status } of payments) {
+    const note = status === "returned" ? "The dispute was lost." : "The dispute was won.";
+    await withdrawTask(tx, { kind: "dispute_opened", subjectId: id }, note);
+  }
+}
+
+/** Raises a task for each refund or payout that the rail will never pay. */
+export async function raiseRejected(tx: Context, payments: Payment[]): Promise<void> {
+  for (const { id, direction, subjectId, failureMessage } of payments) {
+    const kind = direction === "refund" ? "refund_rejected" : "payout_failed";
+    await raiseTask(tx, { kind, subjectId: id, detail: `${subjectId}: ${failureMessage ?? ""}` });
+  }
+}

@@ -1,0 +1,78 @@
+import { expect } from "vitest";
+import type { Context } from "@/server/domain/context";
+import { submitWaitingGifts } from "@/server/domain/gifts/submit-gifts";
+import { suspendIdentity } from "@/server/domain/identities/suspend-identity";
+import { workDuePayments } from "@/server/domain/payments/work-payments";
+import type { Identity } from "@/server/generated/prisma/client";
+import type { PaymentRail } from "@/server/ports/payment-rail";
+import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
+
+const HOUR_MS = 3_600_000;
+
+/** A fixture of gifts whose rail remembers, to be compared with the books. */
+export interface PaymentFixture extends GiftFixture {
+  rail: PaymentRail;
+  /** The system over a rail that differs in some calls. */
+  over(changes: Partial<PaymentRail>): Context;
+  donor(): Promise<Identity>;
+  suspend(who: Identity): Promise<unknown>;
+  /** Lets hours go by, and does all that is due after each. */
+  hoursLater(...hours: number[]): Promise<void>;
+  /** Does what is due as days go by, on each of which the rail is asked about every payment. */
+  askDaily(days: number): Promise<void>;
+  /** How often the rail charged and refunded a gift, less what it returned. */
+  atRail(giftId: string): Promise<{ charges: number; refunds: number }>;
+  /** Every invariant holds, and the books have the rail's balance to the cent. */
+  expectAgreement(): Promise<void>;
+}
+
+/** Makes a fixture on its own database. */
+export async function makePaymentFixture(): Promise<PaymentFixture> {
+  const fixture = await makeGiftFixture();
+  const { system, clock } = fixture;
+  const { rail } = system.ports;
+
+  async function work(): Promise<void> {
+    await submitWaitingGifts(system);
+    await workDuePayments(system);
+  }
+
+  return {
+    ...fixture,
+    rail,
+    over: (changes) => ({ ...system, ports: { ...system.ports, rail: { ...rail, ...changes } } }),
+    donor: () => fixture.person({ tier: 3 }),
+    suspend: (who) => system.transaction((tx) => suspendIdentity(tx, who.id, "operator")),
+    async hoursLater(...hours) {
+      for (const hour of hours) {
+        clock.advance(hour * HOUR_MS);
+        await work();
+      }
+    },
+    async askDaily(days) {
+      for (let day = 0; day < days; day += 1) {
+        clock.advance(24 * HOUR_MS);
+        await system.db.payment.updateMany({ data: { nextAt: system.now() } });
+        await work();
+      }
+    },
+    async atRail(giftId) {
+      const payments = await system.db.payment.findMany({ where: { subjectId: giftId }, select: { id: true } });
+      const ids = new Set(payments.map(({ id }) => id));
+      const { lines } = await rail.statement({ from: new Date(0), to: new Date("2200-01-01"), after: null });
+      const own = lines.filter(({ key, status }) => ids.has(key) && status !== "returned");
+      const count = (direction: string) => own.filter((line) => line.direction === direction).length;
+      return { charges: count("charge"), refunds: count("refund") };
+    },
+    async expectAgreement() {
+      expect(await fixture.brokenBooks()).toEqual([]);
+      const [row] = await system.statement<{ cents: string | null }>(
+        `SELECT sum(c.change_cents)::text AS cents FROM ledger_account_changes c
+         JOIN ledger_accounts a ON a.id = c.account_id
+         WHERE a.code LIKE 'rail:%:clearing' AND c.phase IN ('posted', 'post')`,
+        [],
+      );
+      expect(BigInt(row?.cents ?? "0")).toBe((await rail.balances()).get("USD") ?? 0n);
+    },
+  };
+}
