@@ -76,9 +76,8 @@ BEGIN
       RAISE EXCEPTION 'unsupported_currency' USING ERRCODE = 'GP000', DETAIL = '{"param":"currency"}';
     END IF;
   END IF;
-  -- Every writer takes from the outgoing limit before the incoming one, so two gifts in opposite directions cannot deadlock.
-  v_outgoing := limit_take(v_from_id, 'outgoing', v_side.from_tier, p_gift->'outgoing_limits', v_month, v_usd);
-  v_incoming := limit_take(v_to_id, 'incoming', v_side.to_tier, p_gift->'incoming_limits', v_month, v_usd);
+  v_outgoing := limit_take(v_from_id, 'outgoing', v_side.from_tier, p_gift->'outgoing_limits', v_month, v_usd, true);
+  v_incoming := limit_take(v_to_id, 'incoming', v_side.to_tier, p_gift->'incoming_limits', v_month, v_usd, true);
 
   INSERT INTO gifts (id, from_id, to_id, from_manager_id, to_manager_id, created_by_id, amount_cents, fee_cents,
     net_cents, currency, memo, metadata, anonymous, dedication, rail, payment_method_id, payment_token,

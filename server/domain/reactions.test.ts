@@ -50,11 +50,12 @@ describe("the database", () => {
   const named = listReactions().flatMap(([, { database = [] }]) => database.map(({ by }) => by));
 
   it("has the functions and triggers of the table, and no other trigger on a transition", async () => {
-    // The triggers that freeze rows only refuse changes; those named after managers maintain copies of who manages an identity.
+    // The triggers that freeze rows only refuse changes; those named after managers maintain copies of who manages an
+    // identity, and the one on tiers follows no transition.
     const { rows } = await test.database.pool.query<{ name: string; isTrigger: boolean }>(`
       SELECT tgname AS name, true AS "isTrigger" FROM pg_trigger
       WHERE NOT tgisinternal AND tgrelid::regclass::text NOT LIKE 'ledger\\_%'
-        AND tgname !~ '_managers?(_changed)?$' AND tgname !~ '_(frozen|kept)$'
+        AND tgname !~ '_managers?(_changed)?$' AND tgname !~ '_(frozen|kept|tier_changed)$'
       UNION SELECT proname, false FROM pg_proc WHERE pronamespace = 'public'::regnamespace`);
     const known = rows.map(({ name }) => name);
     for (const name of named) expect(known).toContain(name);

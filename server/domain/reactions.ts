@@ -2,6 +2,7 @@ import { emitContributions } from "@/server/domain/campaigns/emit-contributions"
 import { endPages } from "@/server/domain/campaigns/end-campaigns";
 import { queueHonoreeEmails } from "@/server/domain/checkouts/notify-honorees";
 import { queueAbandonedCheckouts, queueCheckoutSyncs } from "@/server/domain/checkouts/sync-checkouts";
+import { countUnlimited, releaseCounted } from "@/server/domain/gifts/count-gifts";
 import { dropPendingEntries, returnCharges } from "@/server/domain/gifts/fail-gifts";
 import {
   acceptCharged,
@@ -15,7 +16,6 @@ import {
 import type { GiftChanges, ReceiptedGift } from "@/server/domain/gifts/gift-transitions";
 import { postReversal } from "@/server/domain/gifts/refund-gift";
 import { postPendingEntries, postSettlement } from "@/server/domain/gifts/settle-gifts";
-import { releaseLimit } from "@/server/domain/identities/release-limit";
 import { allocateMatches } from "@/server/domain/matching/allocate-matches";
 import { endMatches } from "@/server/domain/matching/end-matches";
 import {
@@ -54,6 +54,7 @@ const gifts = {
     before: [
       { run: stopLapsedMatches, does: "Fails gifts that match a contribution which was refunded meanwhile." },
       { run: allocateMatches, does: "Allocates to contributions what matches promise to them." },
+      { run: countUnlimited, does: "Counts the gifts for sides that have no monthly limit." },
       { run: postSettlement, does: "Posts the ledger entries, less what the recipient still owes." },
       { run: issueReceipts, does: "Numbers and issues the receipts that are due; the event shows them." },
     ],
@@ -68,7 +69,7 @@ const gifts = {
   "gift.failed": {
     before: [
       { run: releaseOfFailed, does: "Gives back to matches what was allocated to the gifts." },
-      { run: releaseLimit, does: "Releases the monthly limits." },
+      { run: releaseCounted, does: "Releases the monthly limits." },
       { run: dropPendingEntries, does: "Drops the pending ledger entries." },
       {
         run: returnCharges,
@@ -84,7 +85,7 @@ const gifts = {
         run: reverseMatchingGifts,
         does: "Gives back to matches what they gave; gifts that match these are refunded along with them, or fail.",
       },
-      { run: releaseLimit, does: "Releases the monthly limits." },
+      { run: releaseCounted, does: "Releases the monthly limits." },
       { run: voidReceipts, does: "Makes the receipts void." },
       { run: postReversal, does: "Posts the reversal; what the recipient no longer holds becomes its debt." },
       { run: returnCharges, does: "Has the rail refund the donor, unless it returned the charge itself." },

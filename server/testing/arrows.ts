@@ -6,6 +6,7 @@
 /** The areas of the domain, each of which may import those before it. */
 const AREAS = [
   "ledger",
+  "limits",
   "identities",
   "screening",
   "campaigns",

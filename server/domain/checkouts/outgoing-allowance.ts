@@ -1,7 +1,7 @@
 import type { Context } from "@/server/domain/context";
+import { limitsOf, readUsed } from "@/server/domain/limits/read-limits";
 import type { Identity } from "@/server/generated/prisma/client";
 import { monthOf, nextMonthOf } from "@/server/kernel/clock";
-import { MONTHLY_LIMITS } from "@/server/kernel/limits";
 import type { Cents } from "@/server/kernel/money";
 
 /** What remains of an identity's limit, in US cents. */
@@ -36,20 +36,13 @@ export async function missingAllowance(
   ctx: Context,
   { donor, usdCents, seen }: RequestedGift,
 ): Promise<OutgoingAllowance | null> {
-  const limitCents = MONTHLY_LIMITS[donor?.kycTier ?? 0]?.outgoing ?? null;
+  const limitCents = limitsOf(donor?.kycTier ?? 0).outgoing;
   if (limitCents === null) return null;
-  const usedCents = donor ? await usedThisMonth(ctx, donor.id) : 0n;
+  const usedCents = donor ? (await readUsed(ctx, donor.id)).outgoing : 0n;
   if (usedCents + usdCents <= limitCents) return null;
   const leftCents = usedCents < limitCents ? limitCents - usedCents : 0n;
   const mayShowLimit = donor === null || (await usedBy(ctx, donor.id, seen)) === usedCents;
   return { limitCents, leftCents, mayShowLimit };
-}
-
-async function usedThisMonth(ctx: Context, identityId: string): Promise<Cents> {
-  const month = new Date(monthOf(ctx.now()));
-  const key = { identityId, direction: "outgoing", month };
-  const counter = await ctx.db.limitCounter.findUnique({ where: { identityId_direction_month: key } });
-  return counter?.usedCents ?? 0n;
 }
 
 /** How much of the limit this browser's own gifts used. Null if it has none: it knows nothing about the address. */

@@ -3,14 +3,16 @@ import { callerIdentityId } from "@/server/domain/access";
 import { CampaignNotAccepting } from "@/server/domain/campaigns/campaign-errors";
 import type { Context } from "@/server/domain/context";
 import { giftError } from "@/server/domain/gifts/gift-error";
-import { MonthlyLimitExceeded, UnsupportedCurrency } from "@/server/domain/gifts/gift-errors";
+import { UnsupportedCurrency } from "@/server/domain/gifts/gift-errors";
 import { CREATE_GIFT, giftStatement } from "@/server/domain/gifts/gift-statement";
 import { giftStates } from "@/server/domain/gifts/gift-states";
+import { MonthlyLimitExceeded } from "@/server/domain/limits/limit-errors";
+import { LIMITS_BY_TIER } from "@/server/domain/limits/limits-by-tier";
 import { operation, ReplayedResponse } from "@/server/domain/operation";
 import { monthOf } from "@/server/kernel/clock";
 import { IdempotencyKeyReused, IdentitySuspended, InvalidParameter } from "@/server/kernel/common-errors";
 import { DEFAULT_CURRENCY } from "@/server/kernel/currencies";
-import { GIFT_FEE_CENTS, MONTHLY_LIMITS } from "@/server/kernel/limits";
+import { GIFT_FEE_CENTS } from "@/server/kernel/limits";
 import { initialState } from "@/server/kernel/states";
 import { createdGiftResource, giftCreateBody, serializeCreatedGift, serializeGift } from "@/server/resources/gift";
 
@@ -63,11 +65,6 @@ export interface GiftOrigin {
   hidesAmount?: boolean;
 }
 
-const limitsOf = (direction: "incoming" | "outgoing") =>
-  Object.values(MONTHLY_LIMITS).map((tier) => tier[direction]?.toString() ?? null);
-const OUTGOING_LIMITS = limitsOf("outgoing");
-const INCOMING_LIMITS = limitsOf("incoming");
-
 /**
  * Accepts a gift, or rejects it and leaves nothing. Idempotency key, permission, limits, gift, event and stored
  * response are one statement: one round trip, one commit. Amounts are cents of the gift's currency.
@@ -78,7 +75,7 @@ export async function writeGift(
   idempotency: { key: string; requestHash: string } | null,
   origin?: GiftOrigin,
 ): Promise<GiftCreation> {
-  const { statement, created, body, now } = statementFor(ctx, input, idempotency, origin);
+  const { statement, created, body } = statementFor(ctx, input, idempotency, origin);
   try {
     const [row] = await ctx.statement<CreationRow>(CREATE_GIFT, [statement], "gift_create");
     if (row?.outcome === "created") return { outcome: "created", gift: created, body };
@@ -86,7 +83,7 @@ export async function writeGift(
       ? { outcome: "replayed", status: row.status, body: row.body }
       : { outcome: "reused" };
   } catch (error) {
-    throw await giftError(ctx, error, input, now);
+    throw await giftError(ctx, error, input);
   }
 }
 
@@ -95,13 +92,13 @@ export async function writeGift(
  * error, which leaves nothing.
  */
 export async function createGiftWithin(tx: Context, input: CreateGift, origin: GiftOrigin): Promise<CreatedGift> {
-  const { statement, created, now } = statementFor(tx, input, null, origin);
+  const { statement, created } = statementFor(tx, input, null, origin);
   await tx.db.$executeRaw`SAVEPOINT gift`;
   try {
     await tx.db.$queryRawUnsafe(CREATE_GIFT, statement);
   } catch (error) {
     await tx.db.$executeRaw`ROLLBACK TO SAVEPOINT gift`;
-    throw await giftError(tx, error, input, now);
+    throw await giftError(tx, error, input);
   }
   await tx.db.$executeRaw`RELEASE SAVEPOINT gift`;
   return created;
@@ -145,8 +142,8 @@ function statementFor(
     hides_amount: origin?.hidesAmount ?? false,
     rail: ctx.ports.rail.name,
     ...paymentOf(ctx, input.payment_method_id ?? undefined, origin?.paymentToken),
-    outgoing_limits: OUTGOING_LIMITS,
-    incoming_limits: INCOMING_LIMITS,
+    outgoing_limits: LIMITS_BY_TIER.outgoing,
+    incoming_limits: LIMITS_BY_TIER.incoming,
     month: monthOf(now),
     event_id: ctx.newId("event"),
     event_data: JSON.stringify(serializeGift(gift)),

@@ -1,11 +1,5 @@
 import { defineError } from "@/server/kernel/errors";
 
-export const MonthlyLimitExceeded = defineError({
-  code: "monthly_limit_exceeded",
-  kind: "refused",
-  message:
-    "This gift exceeds a monthly limit. `error.context` has the limit and the remaining amount. Verification raises the limits.",
-});
 export const UnsupportedCurrency = defineError({
   code: "unsupported_currency",
   kind: "invalid_request",

@@ -40,6 +40,8 @@ export const giftTransitions: Transitions<ReceiptedGift, GiftStatus, Trigger, Gi
     const moved = await tx.db.$queryRaw<{ id: string }[]>`
       UPDATE gifts g SET
         status = ${status},
+        counts_outgoing = g.counts_outgoing OR ${status} = 'settled',
+        counts_incoming = g.counts_incoming OR ${status} = 'settled',
         screening = coalesce(r.screening, g.screening),
         charged_at = coalesce(r.charged_at, g.charged_at),
         settled_at = coalesce(r.settled_at, g.settled_at),

@@ -65,10 +65,17 @@ test("a tier's limits are shown with what the month's counters used, and reset w
   });
 });
 
-test("tier 3 has no limit, and its used amounts are those of the month's valid gifts", async () => {
+test("tier 3 has no limit, and its used amounts are those of counters and of open gifts that are counted later", async () => {
   const id = await identityOfTier(3);
   const other = await identityOfTier(0);
-  const gift = (fromId: string, toId: string, status: string, limitCents: bigint, createdAt: string) => ({
+  const gift = (
+    fromId: string,
+    toId: string,
+    status: string,
+    limitCents: bigint,
+    createdAt: string,
+    isCounted = false,
+  ) => ({
     id: ctx.newId("gift"),
     fromId,
     toId,
@@ -83,18 +90,21 @@ test("tier 3 has no limit, and its used amounts are those of the month's valid g
     metadata: {},
     rail: "memory",
     paymentToken: "x",
-    countsOutgoing: false,
-    countsIncoming: false,
+    countsOutgoing: isCounted,
+    countsIncoming: isCounted,
   });
+  const month = new Date("2026-12-01");
+  await ctx.db.limitCounter.create({ data: { identityId: id, direction: "outgoing", month, usedCents: 300n } });
   await ctx.db.gift.createMany({
     data: [
       gift(id, other, "pending", 1n, "2026-12-01T00:00:00Z"),
       gift(id, other, "settling", 20n, "2026-12-31T23:59:59.999Z"),
-      gift(id, other, "settled", 300n, "2026-12-15T00:00:00Z"),
+      gift(id, other, "pending", 9_000_000n, "2026-12-15T00:00:00Z", true),
+      gift(id, other, "pending", 8n, "2026-11-30T23:59:59.999Z"),
       gift(id, other, "failed", 4_000n, "2026-12-15T00:00:00Z"),
       gift(id, other, "reversed", 50_000n, "2026-12-15T00:00:00Z"),
-      gift(id, other, "settled", 600_000n, "2026-11-30T23:59:59.999Z"),
-      gift(other, id, "settled", 7n, "2026-12-02T00:00:00Z"),
+      gift(id, other, "settled", 600_000n, "2026-12-15T00:00:00Z"),
+      gift(other, id, "settling", 7n, "2026-12-02T00:00:00Z"),
     ],
   });
   const limits = identityLimitsResource.parse((await read(id, "limits")).json);

@@ -147,13 +147,13 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
   },
   {
     id: "limits",
-    promise: "Monthly counters equal the gifts that count, and no counter is above its tier's limit.",
+    promise: "Monthly counters equal the gifts that count: each that has settled, and each that a limit was asked for.",
     sql: `WITH counted AS (
             SELECT from_id AS identity_id, 'outgoing' AS direction, date_trunc('month', created_at AT TIME ZONE 'UTC')::date AS month, limit_cents
-            FROM gifts WHERE counts_outgoing AND status NOT IN ('failed', 'reversed')
+            FROM gifts WHERE (counts_outgoing OR status = 'settled') AND status NOT IN ('failed', 'reversed')
             UNION ALL
             SELECT to_id, 'incoming', date_trunc('month', created_at AT TIME ZONE 'UTC')::date, limit_cents
-            FROM gifts WHERE counts_incoming AND status NOT IN ('failed', 'reversed')
+            FROM gifts WHERE (counts_incoming OR status = 'settled') AND status NOT IN ('failed', 'reversed')
           ), summed AS (SELECT identity_id, direction, month, sum(limit_cents) AS cents FROM counted GROUP BY 1, 2, 3)
           SELECT coalesce(s.identity_id, c.identity_id) AS subject,
             format('%s %s: counter %s, gifts %s', coalesce(s.direction, c.direction), coalesce(s.month, c.month), c.used_cents, s.cents) AS detail

@@ -1,6 +1,7 @@
 import { CampaignNotAccepting } from "@/server/domain/campaigns/campaign-errors";
 import { campaignSubject } from "@/server/domain/campaigns/campaign-subjects";
-import { MonthlyLimitExceeded, UnsupportedCurrency } from "@/server/domain/gifts/gift-errors";
+import { UnsupportedCurrency } from "@/server/domain/gifts/gift-errors";
+import { MonthlyLimitExceeded } from "@/server/domain/limits/limit-errors";
 import { operation } from "@/server/domain/operation";
 import { showRecurringGift } from "@/server/domain/recurring/show-recurring-gift";
 import { startRecurringGift } from "@/server/domain/recurring/start-recurring-gift";

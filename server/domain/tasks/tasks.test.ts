@@ -26,7 +26,7 @@ beforeEach(async () => {
   const settings = { operatorEmail: "ops@example.org" };
   ctx = testContext(opened.database, { clock, settings, ports: { email } });
   operator = ctx.as({ kind: "operator", identityId: null, name: "ada", requestId: "cli" });
-  await ctx.statement("TRUNCATE tasks, email_messages, audit_entries", []);
+  await opened.admin.query("TRUNCATE tasks, email_messages, audit_entries");
 });
 afterAll(() => opened.close());
 

@@ -1,0 +1,20 @@
+import type { Context } from "@/server/domain/context";
+import { countLimits, releaseLimits } from "@/server/domain/limits/change-limits";
+import { giftShares } from "@/server/domain/limits/limit-shares";
+import type { Gift } from "@/server/generated/prisma/client";
+
+/** Counts gifts that settle on the sides without a limit; the transition to `settled` marks them as counted. */
+export function countUnlimited(tx: Context, gifts: Gift[]): Promise<void> {
+  return countLimits(
+    tx,
+    gifts.flatMap((gift) => giftShares(gift, false)),
+  );
+}
+
+/** Gives the limits back that failing and refunded gifts were counted against. */
+export function releaseCounted(tx: Context, gifts: Gift[]): Promise<void> {
+  return releaseLimits(
+    tx,
+    gifts.flatMap((gift) => giftShares(gift, true)),
+  );
+}
