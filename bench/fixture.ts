@@ -1,11 +1,11 @@
 import { mkdirSync, rmSync } from "node:fs";
 import path from "node:path";
-import pg from "pg";
 import { seedSandbox } from "@/prisma/seed/sandbox";
 import { compose } from "@/server/compose";
 import { readEnv } from "@/server/config/env";
 import { deploySchema } from "@/server/db/deploy-schema";
-import { embeddedUrl, freePort, startEmbeddedPostgres } from "@/server/db/embedded-postgres";
+import { EMBEDDED_LOGINS, prepareEmbeddedDatabase } from "@/server/db/embedded-logins";
+import { freePort, startEmbeddedPostgres } from "@/server/db/embedded-postgres";
 import type { Context } from "@/server/domain/context";
 import { createIdentity } from "@/server/domain/identities/create-identity";
 import { issueKey } from "@/server/domain/identities/issue-key";
@@ -16,8 +16,9 @@ const LIMITED_TIER = 2;
 
 /** A dedicated database with a partner, a tier-3 charity, and donors with and without a monthly limit. */
 export interface BenchFixture {
-  databaseUrl: string;
-  /** The environment of the product's processes. */
+  /** With the login that owns the tables, for what is not the product's own work. */
+  ownerUrl: string;
+  /** The environment of the product's processes, with the product's own login. */
   env: Record<string, string>;
   apiKey: string;
   partnerId: string;
@@ -30,27 +31,24 @@ export interface BenchFixture {
 export async function makeBenchFixture(): Promise<BenchFixture> {
   const dir = path.resolve(process.env.DATA_DIR ?? ".data", `bench-${process.pid}`);
   mkdirSync(dir, { recursive: true });
-  const postgres = await startEmbeddedPostgres(path.join(dir, "postgres"), await freePort());
+  const clusterDir = path.join(dir, "postgres");
+  const postgres = await startEmbeddedPostgres(clusterDir, await freePort());
   const close = async () => {
     await postgres.stop();
     rmSync(dir, { recursive: true, force: true });
   };
   try {
-    const admin = new pg.Client({ connectionString: embeddedUrl(postgres.port, "postgres") });
-    await admin.connect();
-    await admin.query("CREATE DATABASE bench");
-    await admin.end();
-    const databaseUrl = embeddedUrl(postgres.port, "bench");
-    await deploySchema(databaseUrl);
+    const { app, owner } = await prepareEmbeddedDatabase(clusterDir, postgres.port, "bench");
+    await deploySchema(owner, { app: EMBEDDED_LOGINS.app, auditor: EMBEDDED_LOGINS.auditor });
     const env = {
       NODE_ENV: "production",
-      DATABASE_URL: databaseUrl,
+      DATABASE_URL: app,
       DATA_DIR: dir,
       RATE_LIMIT: "off",
       SETTLEMENT_DELAY: "0s",
       LOG_LEVEL: "warn",
     };
-    return { databaseUrl, env, ...(await fill(env)), close };
+    return { ownerUrl: owner, env, ...(await fill(env)), close };
   } catch (error) {
     await close();
     throw error;

@@ -14,6 +14,7 @@ import { closeReplaced, composeOnce } from "@/server/compose/one-application";
 import { sandboxFormSettings } from "@/server/compose/sandbox-payments";
 import { type Env, readEnv } from "@/server/config/env";
 import { type Database, openDatabase } from "@/server/db/client";
+import { powersLine, readPowers } from "@/server/db/login-powers";
 import type { Context, Ports } from "@/server/domain/context";
 import { makeContext } from "@/server/domain/make-context";
 import { REACTIONS } from "@/server/domain/reactions";
@@ -53,6 +54,7 @@ export async function compose(env: Env): Promise<Application> {
   if (env.ALMONER_MODE === "live" && !env.ALMONER_SECRET) throw new Error("ALMONER_SECRET must be set in live mode.");
   const log = pino({ level: env.LOG_LEVEL, redact: ["secret", "*.secret", "authorization", "*.authorization"] });
   const database = openDatabase(env.DATABASE_URL, env.DATABASE_POOL);
+  if (env.ALMONER_MODE === "live") await refusePowers(database);
   const clock =
     env.ALMONER_MODE === "sandbox"
       ? await sandboxClock(database.prisma, log)
@@ -84,6 +86,17 @@ export async function compose(env: Env): Promise<Application> {
       await database.close();
     },
   };
+}
+
+/** Money is not moved with a login that could rewrite the books. */
+async function refusePowers(database: Database): Promise<void> {
+  try {
+    const powers = await readPowers(database.pool);
+    if (powers.length > 0) throw new Error(powersLine(powers));
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
 }
 
 function chooseEmailTransport(env: Env): EmailTransport & { close(): void } {

@@ -90,7 +90,12 @@ async function crashAround(
   double: InngestDoubleProcess | null,
 ): Promise<CheckResult[]> {
   await product.start(SETTLEMENT_DELAY);
-  const { base_url: baseUrl, api_key: apiKey, charity_id: charityId, database_url: databaseUrl } = product.sandbox;
+  const {
+    base_url: baseUrl,
+    api_key: apiKey,
+    charity_id: charityId,
+    database_auditor_url: auditorUrl,
+  } = product.sandbox;
   const target = { baseUrl: baseUrl.replace("localhost", "127.0.0.1"), apiKey };
   console.log(`  ready at ${target.baseUrl}`);
   const journal = new Journal();
@@ -121,13 +126,13 @@ async function crashAround(
   });
   await Promise.all([load.stop(), donors.stop(), ...weeks]);
   const loadMs = Date.now() - started;
-  const { ms: drainMs, left } = await drain(databaseUrl, stop.signal);
+  const { ms: drainMs, left } = await drain(auditorUrl, stop.signal);
   const engine = (await double?.stats()) ?? null;
   printFigures({ kills: done, journal, deliveries, donors, loadMs, drainMs, engine });
   const open = Object.entries(left).flatMap(([name, count]) => (count > 0 ? [`${count} ${name} are left`] : []));
   return [
     { promise: "All work was done without a standstill", checked: Object.keys(left).length, errors: open },
-    ...(await checkAll(databaseUrl, cast, { journal, deliveries, donors, recurring })),
-    await auditBooks(databaseUrl),
+    ...(await checkAll(auditorUrl, cast, { journal, deliveries, donors, recurring })),
+    await auditBooks(auditorUrl),
   ];
 }

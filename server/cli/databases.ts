@@ -1,31 +1,51 @@
-import path from "node:path";
 import pg from "pg";
+import type { GrantedLogins } from "@/server/db/apply-grants";
 import { IncompatibleDatabase, missingWork } from "@/server/db/deploy-schema";
+import { readPowers } from "@/server/db/login-powers";
 import { PlainFailure } from "./terminal.mjs";
 
 const OLDEST_MAJOR = 16;
 const CONNECT_TIMEOUT_MS = 5_000;
 
-/** Fails with one line, without the password, if the operator's database cannot be used. */
-export async function checkDatabase(url: string): Promise<void> {
+export const NO_OWNER =
+  "The database has to be migrated, which takes DATABASE_OWNER_URL: the login that owns the tables. Set it, or run `npm run migrate -- deploy` with it first.";
+
+/** True if the login lacks a right. */
+export function isDenied(error: unknown): boolean {
+  return (error as { code?: string }).code === "42501";
+}
+
+/** The variables that name the operator's database, each with another login. */
+type UrlName = "DATABASE_URL" | "DATABASE_OWNER_URL" | "DATABASE_AUDITOR_URL";
+
+/** Returns the login's name. Fails with one line, without the password, if the operator's database cannot be used. */
+export async function checkDatabase(url: string, name: UrlName = "DATABASE_URL"): Promise<string> {
+  const unset = name === "DATABASE_URL" ? "unset it to use the embedded PostgreSQL" : "unset it";
   let shown = "";
   try {
     shown = withoutPassword(url);
   } catch {
     throw new PlainFailure(
-      "DATABASE_URL is not a valid connection string. Use the form postgresql://user:password@host:5432/almoner, or unset it to use the embedded PostgreSQL.",
+      `${name} is not a valid connection string. Use the form postgresql://user:password@host:5432/almoner, or ${unset}.`,
     );
   }
-  const version = await withClient(url, async (client) => {
-    const { rows } = await client.query<{ server_version_num: string }>("SHOW server_version_num");
-    return Number(rows[0]?.server_version_num);
+  const { version, login } = await withClient(url, async (client) => {
+    const { rows } = await client.query<{ version: string; login: string }>(
+      "SELECT current_setting('server_version_num') AS version, current_user AS login",
+    );
+    return rows[0]!;
   }).catch((error) => {
     throw new PlainFailure(
-      `DATABASE_URL: cannot connect to ${shown} (${reasonOf(error)}). Start that server or correct the address, or unset DATABASE_URL to use the embedded PostgreSQL.`,
+      `${name}: cannot connect to ${shown} (${reasonOf(error)}). Start that server or correct the address, or ${unset}.`,
     );
   });
-  if (version >= OLDEST_MAJOR * 10_000) return;
-  throw new PlainFailure(`DATABASE_URL: ${shown} is older than PostgreSQL ${OLDEST_MAJOR}. Use a newer server.`);
+  if (Number(version) >= OLDEST_MAJOR * 10_000) return login;
+  throw new PlainFailure(`${name}: ${shown} is older than PostgreSQL ${OLDEST_MAJOR}. Use a newer server.`);
+}
+
+/** Returns what the product's login can do that would let it rewrite the books: nothing, as it should be. */
+export async function powersOf(url: string): Promise<string[]> {
+  return withClient(url, readPowers);
 }
 
 function withoutPassword(url: string): string {
@@ -33,27 +53,15 @@ function withoutPassword(url: string): string {
   return `${username ? `${username}@` : ""}${host}${pathname}`;
 }
 
-/** Whether the server at the address keeps its data in the folder. */
-export async function isServedFrom(url: string, dir: string): Promise<boolean> {
-  return withClient(url, async (client) => {
-    const { rows } = await client.query<{ data_directory: string }>("SHOW data_directory");
-    return rows[0]?.data_directory === path.resolve(dir);
-  });
-}
-
-/** Creates the database on the embedded server unless it exists. */
-export async function ensureDatabase(adminUrl: string, name: string): Promise<void> {
-  await withClient(adminUrl, async (client) => {
-    const { rowCount } = await client.query("SELECT 1 FROM pg_database WHERE datname = $1", [name]);
-    if (rowCount === 0) await client.query(`CREATE DATABASE "${name}"`);
-  });
-}
-
-/** How many migrations and functions the database lacks. Fails with one line if it cannot be upgraded. */
-export async function countMissingWork(url: string, dataDir: string | null): Promise<number> {
+/** How many migrations, functions and grants the database lacks. Fails with one line if it cannot be upgraded. */
+export async function countMissingWork(
+  url: string,
+  dataDir: string | null,
+  logins: GrantedLogins = {},
+): Promise<number> {
   try {
-    const { migrations, functions } = await withClient(url, (client) => missingWork(client));
-    return migrations.length + functions.length;
+    const { migrations, functions, grants } = await withClient(url, (client) => missingWork(client, logins));
+    return migrations.length + functions.length + grants.length;
   } catch (error) {
     if (!(error instanceof IncompatibleDatabase)) throw error;
     throw new PlainFailure(incompatibleLine(error, url, dataDir));

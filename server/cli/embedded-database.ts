@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { ensureDatabase } from "@/server/cli/databases";
+import { incompatibleLine } from "@/server/cli/databases";
 import { ManagedProcess } from "@/server/cli/managed-process";
 import type { Supervision } from "@/server/cli/supervision";
-import { embeddedUrl } from "@/server/db/embedded-postgres";
+import { IncompatibleDatabase } from "@/server/db/deploy-schema";
+import { type EmbeddedLogin, isClusterWithoutPasswords, prepareEmbeddedDatabase } from "@/server/db/embedded-logins";
 import { checkDataDir } from "./preflight.mjs";
 import { fullDiskLine, PlainFailure, Stopped } from "./terminal.mjs";
 
@@ -17,14 +18,18 @@ const ERRORS_MAX = 3;
 const POLL_MS = 25;
 
 /**
- * Starts PostgreSQL in the data folder under its guard, creates the product's database and returns its URL. The guard
- * is registered before the wait, which ensures that it is terminated however the wait ends.
+ * Starts PostgreSQL in the data folder under its guard, creates the product's logins and database and returns its URLs.
+ * The guard is registered before the wait, which ensures that it is terminated however the wait ends.
  */
 export async function startEmbeddedDatabase(
   { claim, halt, say, giveUp, logsDir }: Supervision,
   keep: (guard: ManagedProcess) => void,
-): Promise<string> {
+): Promise<Record<EmbeddedLogin, string>> {
   const dir = path.join(claim.dataDir, "postgres");
+  if (isClusterWithoutPasswords(dir))
+    throw new PlainFailure(
+      incompatibleLine(new IncompatibleDatabase("an earlier development version"), "", claim.dataDir),
+    );
   let port = 0;
   const args = [dir, String(portFor(dir))];
   const errors: string[] = [];
@@ -55,8 +60,7 @@ export async function startEmbeddedDatabase(
     if (errors.length >= ERRORS_MAX || Date.now() > deadline) throw startFailure(errors, claim.dataDir, guard);
     await sleep(POLL_MS);
   }
-  await ensureDatabase(embeddedUrl(port, "postgres"), DATABASE);
-  return embeddedUrl(port, DATABASE);
+  return prepareEmbeddedDatabase(dir, port, DATABASE);
 }
 
 function startFailure(errors: string[], dataDir: string, guard: ManagedProcess): PlainFailure {

@@ -13,7 +13,8 @@ const POLL_MS = 200;
  * @typedef {object} LaunchedProduct
  * @property {string} url
  * @property {string} sandboxFile
- * @property {string} databaseUrl
+ * @property {string} databaseUrl with the product's login
+ * @property {string} ownerUrl with the login that migrates
  * @property {string} apiKey
  * @property {() => Promise<void>} stop
  */
@@ -40,6 +41,8 @@ export async function launchProduct({ dir, signal, args = [], env = {}, onStarte
     env: {
       ...process.env,
       DATABASE_URL: "",
+      DATABASE_OWNER_URL: "",
+      DATABASE_AUDITOR_URL: "",
       PUBLIC_URL: "",
       SMTP_URL: "",
       PORT: String(await freePort()),
@@ -65,8 +68,9 @@ export async function launchProduct({ dir, signal, args = [], env = {}, onStarte
     await sleep(POLL_MS);
   }
   const sandboxFile = path.join(dataDir, "sandbox.json");
-  const { base_url: url, database_url: databaseUrl, api_key: apiKey } = JSON.parse(readFileSync(sandboxFile, "utf8"));
-  return { url, sandboxFile, databaseUrl, apiKey, stop };
+  const sandbox = JSON.parse(readFileSync(sandboxFile, "utf8"));
+  const { base_url: url, database_url: databaseUrl, database_owner_url: ownerUrl, api_key: apiKey } = sandbox;
+  return { url, sandboxFile, databaseUrl, ownerUrl, apiKey, stop };
 }
 
 /**

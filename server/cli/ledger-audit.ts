@@ -1,12 +1,12 @@
 /** `npm run ledger:audit`: verifies the ledger of a live database, and that no work is overdue. Exits with 1 if not. */
-import { openOperatorContext } from "@/server/cli/operator-context";
+import { openAuditor } from "@/server/cli/open-auditor";
 import { auditLedger } from "@/server/domain/ledger/audit-ledger";
 import { LEDGER_INVARIANTS } from "@/server/domain/ledger/ledger-invariants";
 import { WORK_INVARIANTS } from "@/server/domain/overdue-work";
 
-const { ctx, close } = await openOperatorContext();
+const auditor = await openAuditor();
 try {
-  const findings = await auditLedger(ctx, [...LEDGER_INVARIANTS, ...WORK_INVARIANTS]);
+  const findings = await auditLedger(auditor, [...LEDGER_INVARIANTS, ...WORK_INVARIANTS]);
   for (const { invariant, breaches, durationMs } of findings) {
     console.log(
       `${breaches.length === 0 ? "holds " : "BROKEN"}  ${invariant.promise} (${invariant.id}, ${durationMs} ms)`,
@@ -21,5 +21,5 @@ try {
   );
   process.exitCode = broken === 0 ? 0 : 1;
 } finally {
-  await close();
+  await auditor.close();
 }

@@ -1,21 +1,34 @@
 /** `npm run migrate -- deploy | check | new <name>`: applies, compares or writes migrations. */
-import { mkdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { incompatibleLine } from "@/server/cli/databases";
+import { checkDatabase, incompatibleLine, isDenied, NO_OWNER } from "@/server/cli/databases";
+import { readEnv } from "@/server/config/env";
+import type { GrantedLogins } from "@/server/db/apply-grants";
 import { deploySchema, IncompatibleDatabase } from "@/server/db/deploy-schema";
 import { pendingChanges } from "@/server/db/schema-engine";
 
 const [command = "deploy", name] = process.argv.slice(2);
-const url = process.env.DATABASE_URL;
+if (existsSync(".env")) process.loadEnvFile(".env");
+const {
+  ALMONER_MODE,
+  DATABASE_URL: appUrl,
+  DATABASE_OWNER_URL: ownerUrl,
+  DATABASE_AUDITOR_URL: auditorUrl,
+} = readEnv();
+const url = ownerUrl ?? appUrl;
 
 async function main(): Promise<number> {
   if (!url) {
-    console.error("Set DATABASE_URL to the database to migrate.");
+    console.error("Set DATABASE_OWNER_URL to the database to migrate, with the login that owns the tables.");
+    return 1;
+  }
+  if (!ownerUrl && ALMONER_MODE === "live") {
+    console.error(NO_OWNER);
     return 1;
   }
   if (command === "deploy") {
-    const { migrations, functions } = await deploySchema(url);
-    const applied = [...migrations, ...functions];
+    const { migrations, functions, grants } = await deploySchema(url, await grantedLogins());
+    const applied = [...migrations, ...functions, ...grants.map((login) => `grants of ${login}`)];
     console.log(applied.length > 0 ? `applied ${applied.join(", ")}` : "nothing to apply");
     return 0;
   }
@@ -36,11 +49,20 @@ async function main(): Promise<number> {
   return 0;
 }
 
+/** The logins that get their grants, by the names that the server knows them by. */
+async function grantedLogins(): Promise<GrantedLogins> {
+  return {
+    app: appUrl && (await checkDatabase(appUrl)),
+    auditor: auditorUrl && (await checkDatabase(auditorUrl, "DATABASE_AUDITOR_URL")),
+  };
+}
+
 // The engine leaves a ten-second timer behind, so exit explicitly.
 main().then(
   (code) => process.exit(code),
   (error) => {
     if (error instanceof IncompatibleDatabase) console.error(incompatibleLine(error, url ?? "", null));
+    else if (isDenied(error) && !ownerUrl) console.error(NO_OWNER);
     else console.error(error instanceof Error ? error.message : error);
     process.exit(1);
   },

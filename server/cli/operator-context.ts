@@ -25,7 +25,8 @@ export async function openOperatorContext(): Promise<OperatorContext> {
   return { ctx, close: () => application.close() };
 }
 
-function sandboxDatabaseUrl(env: Env): string {
+/** The database of the sandbox that runs here, with the product's login. */
+export function sandboxDatabaseUrl(env: Env): string {
   const url = readSandboxFile(env.DATA_DIR).database_url;
   if (url) return url;
   throw new Error(

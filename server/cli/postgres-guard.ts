@@ -4,9 +4,9 @@
  * fixed.
  */
 import { once } from "node:events";
+import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { isServedFrom } from "@/server/cli/databases";
-import { type EmbeddedPostgres, embeddedUrl, startEmbeddedPostgres } from "@/server/db/embedded-postgres";
+import { type EmbeddedPostgres, isServedFrom, startEmbeddedPostgres } from "@/server/db/embedded-postgres";
 import { checkPort } from "./preflight.mjs";
 
 const [dir = "", firstPort = "", fixed] = process.argv.slice(2);
@@ -46,7 +46,7 @@ async function keep(): Promise<void> {
 /** Fails if the server on the port belongs to another product that took the port a moment earlier. */
 async function startOwn(port: number): Promise<EmbeddedPostgres> {
   const started = await startEmbeddedPostgres(dir, port);
-  if (await isServedFrom(embeddedUrl(port, "postgres"), dir)) return started;
+  if (await isServedFrom(path.resolve(dir), port)) return started;
   await started.stop();
   throw new Error(`another PostgreSQL took port ${port}`);
 }

@@ -29,7 +29,15 @@ import { ALL_STEPS, FILTERED_STEPS, selectedSteps } from "./test-steps.mjs";
 export async function runTests(args) {
   const { stop } = listenForStop();
   // Production settings in the shell are not for tests, which create their own database.
-  for (const name of ["DATABASE_URL", "NODE_ENV", "PUBLIC_URL", "SMTP_URL"]) delete process.env[name];
+  for (const name of [
+    "DATABASE_URL",
+    "DATABASE_OWNER_URL",
+    "DATABASE_AUDITOR_URL",
+    "NODE_ENV",
+    "PUBLIC_URL",
+    "SMTP_URL",
+  ])
+    delete process.env[name];
   process.env.PAGE_CACHE ??= "off";
   const dir = mkdtempSync(path.join(os.tmpdir(), "almoner-npm-test-"));
   const counts = { passed: 0, failed: 0 };

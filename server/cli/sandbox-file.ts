@@ -5,7 +5,10 @@ import path from "node:path";
 export interface SandboxFile {
   base_url: string;
   public_url: string;
+  /** With the login of the product; for migrations; and for reading only. */
   database_url: string;
+  database_owner_url: string;
+  database_auditor_url: string;
   mailbox_dir: string;
   api_key?: string;
   second_api_key?: string;

@@ -13,7 +13,14 @@ import { commandOf, endProcess, isAlive } from "./processes.mjs";
 import { fullDiskLine } from "./terminal.mjs";
 
 const dirs: string[] = [];
-const URLS = { base_url: "http://localhost:1", public_url: "http://localhost:1", database_url: "d", mailbox_dir: "m" };
+const URLS = {
+  base_url: "http://localhost:1",
+  public_url: "http://localhost:1",
+  database_url: "d",
+  database_owner_url: "o",
+  database_auditor_url: "a",
+  mailbox_dir: "m",
+};
 
 function temporaryDir(): string {
   const dir = mkdtempSync(path.join(os.tmpdir(), "almoner-start-"));

@@ -11,7 +11,12 @@ export async function startTestProduct(testRun) {
   const { dir, signal, cleanUps } = testRun;
   const onStarted = (/** @type {() => Promise<void>} */ stop) => void cleanUps.push(stop);
   const product = await launchProduct({ dir, signal, env: { SETTLEMENT_DELAY }, onStarted });
-  const { url, sandboxFile, databaseUrl } = product;
-  testRun.product = { E2E_BASE_URL: url, E2E_SANDBOX_FILE: sandboxFile, E2E_DATABASE_URL: databaseUrl };
+  const { url, sandboxFile, databaseUrl, ownerUrl } = product;
+  testRun.product = {
+    E2E_BASE_URL: url,
+    E2E_SANDBOX_FILE: sandboxFile,
+    E2E_DATABASE_URL: databaseUrl,
+    E2E_DATABASE_OWNER_URL: ownerUrl,
+  };
   return url;
 }

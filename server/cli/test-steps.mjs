@@ -158,7 +158,7 @@ async function checkTypes(testRun) {
 async function checkMigrations({ signal, product }) {
   await run(process.execPath, ["dist/commands/migrate.js", "check"], {
     signal,
-    env: { DATABASE_URL: product.E2E_DATABASE_URL },
+    env: { DATABASE_OWNER_URL: product.E2E_DATABASE_OWNER_URL },
     hint: "The migrations do not match prisma/schema. Create the missing one: npm run migrate -- new <name>",
   });
 }

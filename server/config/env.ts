@@ -34,7 +34,19 @@ export const envSchema = z.object({
   DATABASE_URL: z
     .string()
     .optional()
-    .describe("The connection string of a PostgreSQL 16 or newer to use instead of the embedded one."),
+    .describe(
+      "The connection string of a PostgreSQL 16 or newer to use instead of the embedded one. Its login is granted what the product needs and owns nothing.",
+    ),
+  DATABASE_OWNER_URL: z
+    .string()
+    .optional()
+    .describe(
+      "The same database with the login that owns the tables, for migrations only. Without it, live mode does not migrate, and the sandbox migrates with DATABASE_URL.",
+    ),
+  DATABASE_AUDITOR_URL: z
+    .string()
+    .optional()
+    .describe("The same database with a login that can only read, for npm run ledger:audit. Optional."),
   DATABASE_POOL: whole(10, 100, 1).describe("The size of each process's database connection pool."),
   ALMONER_SECRET: z
     .string()

@@ -6,8 +6,8 @@ const LOCK_TIMEOUT = "3s";
 const RETURN_TYPE_CHANGED = "42P13";
 
 /**
- * Brings the database's functions in line with the files in one transaction and returns the names of the functions it
- * applied or dropped. Each file defines the function it is named after and that function's triggers. When a function's
+ * Brings the database's functions in line with the files in the running transaction and returns the names of the
+ * functions it applied or dropped. Each file defines the function it is named after and that function's triggers. When a function's
  * arguments change, the old version is dropped, so overloads never exist.
  */
 export async function applyFunctions(client: pg.Client, files: SqlFile[]): Promise<string[]> {
@@ -16,19 +16,12 @@ export async function applyFunctions(client: pg.Client, files: SqlFile[]): Promi
   const changed = files.filter((file) => known.get(file.name) !== file.hash);
   const gone = [...known.keys()].filter((name) => !files.some((file) => file.name === name));
   if (changed.length + gone.length === 0) return [];
-  await client.query("BEGIN");
-  try {
-    await client.query(`SET LOCAL lock_timeout = '${LOCK_TIMEOUT}'`);
-    for (const name of gone) {
-      await dropFunctions(client, await functionsNamed(client, name));
-      await client.query("DELETE FROM schema_functions WHERE name = $1", [name]);
-    }
-    for (const file of changed) await applyFunction(client, file);
-    await client.query("COMMIT");
-  } catch (error) {
-    await client.query("ROLLBACK").catch(() => {});
-    throw error;
+  await client.query(`SET LOCAL lock_timeout = '${LOCK_TIMEOUT}'`);
+  for (const name of gone) {
+    await dropFunctions(client, await functionsNamed(client, name));
+    await client.query("DELETE FROM schema_functions WHERE name = $1", [name]);
   }
+  for (const file of changed) await applyFunction(client, file);
   return [...changed.map(({ name }) => name), ...gone];
 }
 

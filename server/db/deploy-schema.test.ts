@@ -3,18 +3,18 @@ import pg from "pg";
 import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
 import { countMissingWork } from "@/server/cli/databases";
 import { deploySchema } from "@/server/db/deploy-schema";
+import { EMBEDDED_LOGINS } from "@/server/db/embedded-logins";
 import { hashOf, readSchemaFiles, type SqlFile } from "@/server/db/schema-files";
 import { createDatabase } from "@/server/testing/create-database";
+import { urlsOfTestDatabase } from "@/server/testing/test-database";
 
 let url: string;
 let client: pg.Client;
 
 beforeEach(async () => {
   const name = `deploy_${randomUUID().replaceAll("-", "")}`;
-  await createDatabase(inject("pgUrl"), name);
-  const address = new URL(inject("pgUrl"));
-  address.pathname = `/${name}`;
-  url = address.href;
+  await createDatabase(inject("pgUrls").superuser, name);
+  url = urlsOfTestDatabase(name).owner;
   client = new pg.Client({ connectionString: url });
   await client.connect();
 });
@@ -37,30 +37,32 @@ const triggers = () => read<string>("SELECT tgname FROM pg_trigger WHERE NOT tgi
 describe("our own files", () => {
   it("result in exactly one function per name and no others; a second run does nothing", async () => {
     const files = readSchemaFiles();
-    const applied = await deploySchema(url, files);
+    const applied = await deploySchema(url, {}, files);
     expect(applied.functions).toEqual(files.functions.map(({ name }) => name));
     const names = await read<string>(
       "SELECT proname FROM pg_proc WHERE pronamespace = 'public'::regnamespace ORDER BY proname COLLATE \"C\"",
     );
     expect(names).toEqual(files.functions.map(({ name }) => name));
-    expect(await deploySchema(url, files)).toEqual({ migrations: [], functions: [] });
+    expect(await deploySchema(url, {}, files)).toEqual({ migrations: [], functions: [], grants: [] });
   });
 });
 
 describe("migrations", () => {
   it("are applied once, by whichever of several processes comes first", async () => {
     const files = { migrations: [table], functions: [double] };
-    const done = await Promise.all([1, 2, 3].map(() => deploySchema(url, files)));
+    const done = await Promise.all([1, 2, 3].map(() => deploySchema(url, {}, files)));
     expect(done.flatMap((work) => work.migrations)).toEqual(["1_init"]);
     expect(done.flatMap((work) => work.functions)).toEqual(["double"]);
   });
 
   it("leave nothing behind when one fails, and keep those before it", async () => {
     const broken = file("2_broken", "CREATE TABLE halves (id int); SELECT 1 / 0");
-    await expect(deploySchema(url, { migrations: [table, broken], functions: [] })).rejects.toThrow(/^2_broken: div/);
+    await expect(deploySchema(url, {}, { migrations: [table, broken], functions: [] })).rejects.toThrow(
+      /^2_broken: div/,
+    );
     expect(await read("SELECT to_regclass('halves')::text")).toEqual([null]);
     const mended = file("2_broken", "CREATE TABLE halves (id int)");
-    const { migrations } = await deploySchema(url, { migrations: [table, mended], functions: [] });
+    const { migrations } = await deploySchema(url, {}, { migrations: [table, mended], functions: [] });
     expect(migrations).toEqual(["2_broken"]);
   });
 
@@ -70,17 +72,17 @@ describe("migrations", () => {
       DROP INDEX CONCURRENTLY IF EXISTS things_once; -- what an interrupted one left
       CREATE UNIQUE INDEX CONCURRENTLY things_once ON things (id);`;
     const index = file("2_index", text.replaceAll("      ", ""));
-    await deploySchema(url, { migrations: [table], functions: [] });
+    await deploySchema(url, {}, { migrations: [table], functions: [] });
     await client.query("INSERT INTO things VALUES (1), (1)");
-    await expect(deploySchema(url, { migrations: [table, index], functions: [] })).rejects.toThrow(/2_index/);
+    await expect(deploySchema(url, {}, { migrations: [table, index], functions: [] })).rejects.toThrow(/2_index/);
     await client.query("DELETE FROM things");
-    await deploySchema(url, { migrations: [table, index], functions: [] });
+    await deploySchema(url, {}, { migrations: [table, index], functions: [] });
     expect(await read("SELECT indisvalid FROM pg_index WHERE indexrelid = 'things_once'::regclass")).toEqual([true]);
   });
 });
 
 describe("functions", () => {
-  const deploy = (...files: SqlFile[]) => deploySchema(url, { migrations: [table], functions: files });
+  const deploy = (...files: SqlFile[]) => deploySchema(url, {}, { migrations: [table], functions: files });
 
   it("are applied again when their statements change, but not when a comment does", async () => {
     await deploy(double);
@@ -116,6 +118,50 @@ describe("functions", () => {
   });
 });
 
+describe("grants", () => {
+  const { app, auditor } = EMBEDDED_LOGINS;
+  const grants = file(
+    "grants",
+    'REVOKE ALL ON ALL FUNCTIONS IN SCHEMA public FROM PUBLIC;\nGRANT SELECT ON things TO :"app";\nGRANT EXECUTE ON FUNCTION double TO :"app";\nGRANT INSERT ON things TO :"auditor";\n',
+  );
+  const files = { migrations: [table], functions: [double], grants };
+  const may = (login: string) =>
+    read<string>(
+      `SELECT p FROM unnest(ARRAY['SELECT', 'INSERT', 'DELETE']) p WHERE has_table_privilege('${login}', 'things', p)`,
+    );
+
+  it("are applied once for each login that is named, and again when their file changes", async () => {
+    expect((await deploySchema(url, { app }, files)).grants).toEqual([app]);
+    expect([await may(app), await may(auditor)]).toEqual([["SELECT"], []]);
+    expect((await deploySchema(url, { app, auditor }, files)).grants).toEqual([auditor]);
+    expect(await may(auditor)).toEqual(["INSERT"]);
+    expect((await deploySchema(url, { app, auditor }, files)).grants).toEqual([]);
+    const more = file("grants", grants.text.replace("GRANT SELECT", "GRANT SELECT, DELETE"));
+    expect((await deploySchema(url, { app, auditor }, { ...files, grants: more })).grants).toEqual([app]);
+    expect(await may(app)).toEqual(["SELECT", "DELETE"]);
+  });
+
+  it("outlast a function that is replaced by one with other arguments", async () => {
+    await deploySchema(url, { app }, files);
+    const wider = file("double", double.text.replace("a int", "a bigint").replace("RETURNS int", "RETURNS bigint"));
+    await deploySchema(url, { app }, { ...files, functions: [wider] });
+    expect(await read(`SELECT has_function_privilege('${app}', 'double(bigint)', 'EXECUTE')`)).toEqual([true]);
+  });
+
+  it("fail together with the functions, of which none stays half open", async () => {
+    const wrong = { ...files, grants: file("grants", 'GRANT SELECT ON nothing TO :"app";\n') };
+    await expect(deploySchema(url, { app }, wrong)).rejects.toThrow(/nothing/);
+    expect(await functions()).toEqual([]);
+  });
+
+  it("are not needed by a login that owns the tables", async () => {
+    const owner = EMBEDDED_LOGINS.owner;
+    await deploySchema(url, { app: owner }, files);
+    expect((await deploySchema(url, { app: owner }, files)).grants).toEqual([]);
+    expect(await may(owner)).toEqual(["SELECT", "INSERT", "DELETE"]);
+  });
+});
+
 describe("a database that no migration can upgrade is rejected in one line that says what to do", () => {
   const OF_BEFORE = "was created by an earlier development version of Almoner, which cannot be upgraded.";
 
@@ -131,15 +177,15 @@ describe("a database that no migration can upgrade is rejected in one line that 
   });
 
   it("one with different migrations, and one from a newer version; neither is changed", async () => {
-    await deploySchema(url, { migrations: [table], functions: [] });
+    await deploySchema(url, {}, { migrations: [table], functions: [] });
     const other = file("1_init", "CREATE TABLE others (id int)");
     const later = file("2_later", "CREATE TABLE more (id int)");
-    await expect(deploySchema(url, { migrations: [other, later], functions: [double] })).rejects.toThrow(
+    await expect(deploySchema(url, {}, { migrations: [other, later], functions: [double] })).rejects.toThrow(
       "an earlier development version",
     );
-    await expect(deploySchema(url, { migrations: [file("0_init", table.text)], functions: [double] })).rejects.toThrow(
-      "a newer version",
-    );
+    await expect(
+      deploySchema(url, {}, { migrations: [file("0_init", table.text)], functions: [double] }),
+    ).rejects.toThrow("a newer version");
     expect(await functions()).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { applyFunctions } from "@/server/db/apply-functions";
+import { applyGrants, type GrantedLogins, missingGrants } from "@/server/db/apply-grants";
 import {
   isOutsideTransaction,
   readSchemaFiles,
@@ -9,10 +10,11 @@ import {
   statementsOf,
 } from "@/server/db/schema-files";
 
-/** What a database is missing, or has just received: names of migrations and of functions. */
+/** What a database is missing, or has just received: names of migrations, of functions, and of logins with grants. */
 export interface SchemaWork {
   migrations: string[];
   functions: string[];
+  grants: string[];
 }
 
 /** Thrown when the database was created by another version of Almoner that no migration upgrades from. */
@@ -34,38 +36,58 @@ const BOOKS = `
   CREATE TABLE IF NOT EXISTS schema_migrations (
     name text PRIMARY KEY, hash text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now());
   CREATE TABLE IF NOT EXISTS schema_functions (
-    name text PRIMARY KEY, hash text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`;
+    name text PRIMARY KEY, hash text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now());
+  CREATE TABLE IF NOT EXISTS schema_grants (
+    login text PRIMARY KEY, hash text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`;
 
 /**
- * Applies the migrations that the database is missing, then every function whose text changed, and drops functions
- * whose file is gone. Only one process does so at a time; if it is killed, the next one continues where it stopped.
+ * As the owner: applies the migrations that the database is missing, then every function whose text changed, drops
+ * functions whose file is gone, and grants the logins what they may do. Only one process does so at a time; if it is
+ * killed, the next one continues where it stopped.
  */
-export async function deploySchema(url: string, files: SchemaFiles = readSchemaFiles()): Promise<SchemaWork> {
+export async function deploySchema(
+  url: string,
+  logins: GrantedLogins = {},
+  files: SchemaFiles = readSchemaFiles(),
+): Promise<SchemaWork> {
   const client = new pg.Client({ connectionString: url, options: "-c TimeZone=UTC" });
   client.on("error", () => {});
   await client.connect();
   try {
     await lock(client);
-    const { migrations } = await missingWork(client, files);
+    const { migrations, grants } = await missingWork(client, logins, files);
     await client.query(BOOKS);
     for (const file of files.migrations) {
       if (migrations.includes(file.name)) await retryWhileLocked(() => applyMigration(client, file));
     }
-    const functions = await retryWhileLocked(() => applyFunctions(client, files.functions));
-    return { migrations, functions };
+    const functions = await retryWhileLocked(() =>
+      inOneTransaction(client, async () => {
+        const applied = await applyFunctions(client, files.functions);
+        // A function that was dropped and made again has lost its grants, and one that is new must not be open to all.
+        if (migrations.length + applied.length + grants.length > 0) await applyGrants(client, files.grants, logins);
+        return applied;
+      }),
+    );
+    return { migrations, functions, grants };
   } finally {
     await client.end().catch(() => {});
   }
 }
 
 /** Returns what `deploySchema` would apply. Throws IncompatibleDatabase if these files can't upgrade the database. */
-export async function missingWork(db: Queryable, files: SchemaFiles = readSchemaFiles()): Promise<SchemaWork> {
-  const { rows } = await db.query<{ prisma: boolean; books: boolean }>(
-    `SELECT to_regclass('_prisma_migrations') IS NOT NULL AS prisma, to_regclass('schema_functions') IS NOT NULL AS books`,
+export async function missingWork(
+  db: Queryable,
+  logins: GrantedLogins = {},
+  files: SchemaFiles = readSchemaFiles(),
+): Promise<SchemaWork> {
+  const { rows } = await db.query<{ prisma: boolean; books: boolean; granted: boolean }>(
+    `SELECT to_regclass('_prisma_migrations') IS NOT NULL AS prisma, to_regclass('schema_functions') IS NOT NULL AS books,
+       to_regclass('schema_grants') IS NOT NULL AS granted`,
   );
   if (rows[0]!.prisma) throw new IncompatibleDatabase("an earlier development version");
   const migrations = rows[0]!.books ? await recorded(db, "schema_migrations") : new Map<string, string>();
   const functions = rows[0]!.books ? await recorded(db, "schema_functions") : new Map<string, string>();
+  const grants = rows[0]!.granted ? await recorded(db, "schema_grants", "login") : new Map<string, string>();
   const last = files.migrations.at(-1)?.name ?? "";
   for (const [name, hash] of migrations) {
     const file = files.migrations.find((migration) => migration.name === name);
@@ -78,12 +100,25 @@ export async function missingWork(db: Queryable, files: SchemaFiles = readSchema
       ...files.functions.filter(({ name, hash }) => functions.get(name) !== hash).map(({ name }) => name),
       ...[...functions.keys()].filter((name) => !files.functions.some((file) => file.name === name)),
     ],
+    grants: await missingGrants(db, files.grants, logins, grants),
   };
 }
 
-async function recorded(db: Queryable, table: string): Promise<Map<string, string>> {
-  const { rows } = await db.query<{ name: string; hash: string }>(`SELECT name, hash FROM ${table}`);
+async function recorded(db: Queryable, table: string, key = "name"): Promise<Map<string, string>> {
+  const { rows } = await db.query<{ name: string; hash: string }>(`SELECT ${key} AS name, hash FROM ${table}`);
   return new Map(rows.map((row) => [row.name, row.hash]));
+}
+
+async function inOneTransaction<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
+  await client.query("BEGIN");
+  try {
+    const result = await work();
+    await client.query("COMMIT");
+    return result;
+  } catch (error) {
+    await client.query("ROLLBACK").catch(() => {});
+    throw error;
+  }
 }
 
 async function applyMigration(client: pg.Client, file: SqlFile): Promise<void> {

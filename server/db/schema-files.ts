@@ -15,6 +15,8 @@ export interface SchemaFiles {
   migrations: SqlFile[];
   /** By name. Applied again whenever one changes. */
   functions: SqlFile[];
+  /** What each login may do. Applied again whenever anything changes. */
+  grants?: SqlFile;
 }
 
 /**
@@ -22,7 +24,7 @@ export interface SchemaFiles {
  */
 export const OUTSIDE_TRANSACTION = "-- outside a transaction";
 
-/** Reads `prisma/migrations/<name>/migration.sql` and `prisma/sql/<function>.sql`. */
+/** Reads `prisma/migrations/<name>/migration.sql`, `prisma/sql/<function>.sql` and `prisma/grants.sql`. */
 export function readSchemaFiles(folder = path.join(process.cwd(), "prisma")): SchemaFiles {
   const migrations = path.join(folder, "migrations");
   const functions = path.join(folder, "sql");
@@ -35,6 +37,7 @@ export function readSchemaFiles(folder = path.join(process.cwd(), "prisma")): Sc
       .filter((name) => name.endsWith(".sql"))
       .map((name) => sqlFile(name.slice(0, -".sql".length), path.join(functions, name)))
       .sort(byName),
+    grants: sqlFile("grants", path.join(folder, "grants.sql")),
   };
 }
 

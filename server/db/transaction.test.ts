@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Context } from "@/server/domain/context";
 import { testContext } from "@/server/testing/test-context";
-import { openTestDatabase, type TestDatabase } from "@/server/testing/test-database";
+import { createTable, openTestDatabase, type TestDatabase } from "@/server/testing/test-database";
 
 // Guards that a deadlock, which the database ends by failing one side, is never the caller's problem.
 
@@ -10,7 +10,7 @@ let ctx: Context;
 beforeAll(async () => {
   opened = await openTestDatabase();
   ctx = testContext(opened.database);
-  await ctx.pool.query("CREATE TABLE pairs (id int PRIMARY KEY, n int NOT NULL)");
+  await createTable(opened.admin, "CREATE TABLE pairs (id int PRIMARY KEY, n int NOT NULL)");
 });
 afterAll(() => opened.close());
 
@@ -25,9 +25,9 @@ const ways: Record<string, () => Promise<{ n: number }[]>> = {
 };
 
 it.each(Object.entries(ways))("retries %s that lost a deadlock", async (_, run) => {
-  await ctx.pool.query("TRUNCATE pairs");
+  await ctx.pool.query("DELETE FROM pairs");
   await ctx.pool.query("INSERT INTO pairs VALUES (1, 0), (2, 0)");
-  const other = await ctx.pool.connect();
+  const other = await opened.admin.connect();
   // The other side never looks for deadlocks itself, so the statement is the one that fails.
   await other.query("BEGIN; SET LOCAL deadlock_timeout = '1min'; SET LOCAL lock_timeout = 0");
   await other.query("UPDATE pairs SET n = n + 10 WHERE id = 2");

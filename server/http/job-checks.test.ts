@@ -27,7 +27,7 @@ beforeAll(async () => {
   ctx = testContext(opened.database, { clock });
 });
 beforeEach(async () => {
-  await sql("TRUNCATE job_workers, job_engine_states, job_failures, events CASCADE");
+  await opened.admin.query("TRUNCATE job_workers, job_engine_states, job_failures, events CASCADE");
   await sql("INSERT INTO job_workers (id, engine, seen_at) VALUES (gen_random_uuid(), 'embedded', now())");
 });
 afterAll(() => opened.close());
@@ -41,7 +41,7 @@ test("nothing stands still at rest, with either engine", async () => {
 test("a worker that is gone or never was", async () => {
   await sql(`UPDATE job_workers SET seen_at = ${ago(61)}`);
   expect(await found(false)).toBe("no worker was seen for 61 s");
-  await sql("TRUNCATE job_workers");
+  await opened.admin.query("TRUNCATE job_workers");
   expect(await found(false)).toBe("no worker has started yet");
 });
 

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   wallMs = Date.now();
-  await opened.database.pool.query("TRUNCATE job_workers, job_engine_states, events, follow_ups CASCADE");
+  await opened.admin.query("TRUNCATE job_workers, job_engine_states, events, follow_ups CASCADE");
   await opened.database.pool.query(
     "INSERT INTO job_workers (id, engine, seen_at) VALUES (gen_random_uuid(), 'embedded', now())",
   );
@@ -92,10 +92,9 @@ test("a database that is away is named", async () => {
 });
 
 test("a migration that is missing is named", async () => {
-  const { pool } = opened.database;
-  await pool.query("UPDATE schema_migrations SET name = 'x' || name");
+  await opened.admin.query("UPDATE schema_migrations SET name = 'x' || name");
   const { status, checks } = await readiness();
-  await pool.query("UPDATE schema_migrations SET name = substr(name, 2)");
+  await opened.admin.query("UPDATE schema_migrations SET name = substr(name, 2)");
   const missing = readSchemaFiles().migrations.map(({ name }) => name);
   const migrations = { ok: false, detail: `missing: ${missing.join(", ")}` };
   expect({ status, checks }).toMatchObject({ status: 503, checks: { database: answers, migrations } });
@@ -110,7 +109,7 @@ test("work that is behind is shown, and leaves the installation ready", async ()
   const { status, checks } = await readiness();
   const jobs = { ok: true, detail: expect.stringMatching(/^sweep-receipts is \d{3} s behind$/) };
   expect({ status, checks }).toMatchObject({ status: 200, checks: { jobs } });
-  await opened.database.pool.query("TRUNCATE job_workers");
+  await opened.admin.query("TRUNCATE job_workers");
   const gone = {
     ok: false,
     detail: expect.stringMatching(/^no worker has started yet; sweep-receipts is \d{3} s behind$/),

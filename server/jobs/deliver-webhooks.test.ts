@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await harness.clear();
-  await harness.ctx.pool.query("TRUNCATE job_runs CASCADE");
+  await harness.admin.query("TRUNCATE job_runs CASCADE");
   owner = await harness.makeIdentity();
   receiver = await startReceiver();
   const sweeps = [sweepNamed("fan-out-events"), IDLE];

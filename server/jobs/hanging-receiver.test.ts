@@ -59,7 +59,7 @@ describe.each(Object.entries(engines))("beside a receiver that hangs with a back
   });
   beforeEach(async () => {
     await harness.clear();
-    await harness.ctx.pool.query("TRUNCATE job_runs CASCADE");
+    await harness.admin.query("TRUNCATE job_runs CASCADE");
     sender = new HangingSender();
     sender.hangs = (url) => url === SLOW;
     const clock = { now: () => harness.clock.now(), wall: () => new Date(Date.now() + aheadMs) };

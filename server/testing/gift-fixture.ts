@@ -15,7 +15,7 @@ import { newId } from "@/server/kernel/ids";
 import type { giftCreateBody } from "@/server/resources/gift";
 import { MovableClock } from "@/server/testing/movable-clock";
 import { type TestContextOverrides, testContext } from "@/server/testing/test-context";
-import { openTestDatabase } from "@/server/testing/test-database";
+import { openTestDatabase, type TestDatabase } from "@/server/testing/test-database";
 import { testRail } from "@/server/testing/test-rail";
 
 type GiftInput = Partial<z.infer<typeof giftCreateBody>>;
@@ -25,8 +25,10 @@ export const CLEARING_MS = 3_000;
 /** A partner with people and a verified charity, on its own database: where most tests of gifts start. */
 export interface GiftFixture {
   clock: MovableClock;
-  /** Its database URL. */
+  /** Its database URL, with the app's login. */
   url: string;
+  /** The connection strings of all logins. */
+  urls: TestDatabase["urls"];
   /** The superuser's connections to it. */
   admin: pg.Pool;
   /** Almoner itself. */
@@ -54,7 +56,7 @@ export interface GiftFixtureOptions extends Pick<TestContextOverrides, "settings
 /** The given settings and ports replace the tests' defaults. */
 export async function makeGiftFixture(options: GiftFixtureOptions = {}): Promise<GiftFixture> {
   const { settings, ports: otherPorts, rail } = options;
-  const { database, url, admin, close } = await openTestDatabase();
+  const { database, url, urls, admin, close } = await openTestDatabase();
   const clock = new MovableClock();
   const ports = {
     rail: testRail(database, clock, { settlementDelayMs: CLEARING_MS, ...rail }),
@@ -69,6 +71,7 @@ export async function makeGiftFixture(options: GiftFixtureOptions = {}): Promise
   return {
     clock,
     url,
+    urls,
     admin,
     system,
     partner,

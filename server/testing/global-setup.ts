@@ -4,14 +4,15 @@ import path from "node:path";
 import type { TestProject } from "vitest/node";
 import { compileServer, isServerBuilt } from "@/server/cli/prepare.mjs";
 import { deploySchema } from "@/server/db/deploy-schema";
-import { embeddedUrl, freePort, startEmbeddedPostgres } from "@/server/db/embedded-postgres";
-import { createDatabase, TEMPLATE_DATABASE } from "@/server/testing/create-database";
+import { EMBEDDED_LOGINS, type EmbeddedLogin, prepareEmbeddedDatabase } from "@/server/db/embedded-logins";
+import { freePort, startEmbeddedPostgres } from "@/server/db/embedded-postgres";
+import { TEMPLATE_DATABASE } from "@/server/testing/create-database";
 import { buildTestProcesses } from "@/server/testing/test-processes";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The maintenance database of the cluster that this test run started. */
-    pgUrl: string;
+    /** The maintenance database of the cluster that this test run started, with each login. */
+    pgUrls: Record<EmbeddedLogin, string>;
   }
 }
 
@@ -33,10 +34,11 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   // The server may run as another user, who must be able to reach its folder.
   await chmod(parent, 0o755);
   const port = await freePort();
-  const server = await startEmbeddedPostgres(path.join(parent, "pg"), port, NON_DURABLE);
-  await createDatabase(embeddedUrl(port, "postgres"), TEMPLATE_DATABASE);
-  await deploySchema(embeddedUrl(port, TEMPLATE_DATABASE));
-  project.provide("pgUrl", embeddedUrl(port, "postgres"));
+  const dir = path.join(parent, "pg");
+  const server = await startEmbeddedPostgres(dir, port, NON_DURABLE);
+  const { owner } = await prepareEmbeddedDatabase(dir, port, TEMPLATE_DATABASE);
+  await deploySchema(owner, { app: EMBEDDED_LOGINS.app, auditor: EMBEDDED_LOGINS.auditor });
+  project.provide("pgUrls", server.urlsOf("postgres"));
   return async () => {
     await server.stop();
     await rm(parent, { recursive: true, force: true });

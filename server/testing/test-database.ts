@@ -2,14 +2,19 @@ import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { inject } from "vitest";
 import { type Database, openDatabase } from "@/server/db/client";
+import { EMBEDDED_LOGINS, type EmbeddedLogin } from "@/server/db/embedded-logins";
 import { createDatabase, TEMPLATE_DATABASE } from "@/server/testing/create-database";
 
 const CONNECTIONS = 12;
 const ADMIN_CONNECTIONS = 2;
 
 export interface TestDatabase {
+  /** With the app's login, like everything that the product does. */
   database: Database;
+  /** The app's connection string. */
   url: string;
+  /** The connection strings of all logins. */
+  urls: Record<EmbeddedLogin, string>;
   /** The superuser's connections, for what no operation does: emptying tables, or tampering past the guards. */
   admin: pg.Pool;
   close(): Promise<void>;
@@ -21,19 +26,30 @@ export interface TestDatabase {
  */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll("-", "")}`;
-  const base = inject("pgUrl");
-  await createDatabase(base, name, TEMPLATE_DATABASE);
-  const url = new URL(base);
-  url.pathname = `/${name}`;
-  const database = openDatabase(url.href, CONNECTIONS);
-  const admin = new pg.Pool({ connectionString: url.href, max: ADMIN_CONNECTIONS, options: "-c TimeZone=UTC" });
+  await createDatabase(inject("pgUrls").superuser, name, TEMPLATE_DATABASE);
+  const urls = urlsOfTestDatabase(name);
+  const database = openDatabase(urls.app, CONNECTIONS);
+  const admin = new pg.Pool({ connectionString: urls.superuser, max: ADMIN_CONNECTIONS, options: "-c TimeZone=UTC" });
   admin.on("error", () => {});
   return {
     database,
-    url: url.href,
+    url: urls.app,
+    urls,
     admin,
     async close() {
       await Promise.all([database.close(), admin.end()]);
     },
   };
+}
+
+/** Returns the connection strings of a database on this test run's cluster. */
+export function urlsOfTestDatabase(name: string): Record<EmbeddedLogin, string> {
+  const { superuser, owner, app, auditor } = inject("pgUrls");
+  const of = (login: string) => Object.assign(new URL(login), { pathname: `/${name}` }).href;
+  return { superuser: of(superuser), owner: of(owner), app: of(app), auditor: of(auditor) };
+}
+
+/** Creates a table of a test's own, which the app can use like those of the product. */
+export async function createTable(admin: pg.Pool, definition: string): Promise<void> {
+  await admin.query(`SET LOCAL ROLE ${EMBEDDED_LOGINS.owner}; ${definition}`);
 }

@@ -1,5 +1,6 @@
 import http from "node:http";
 import type { AddressInfo } from "node:net";
+import type pg from "pg";
 import { httpsSender } from "@/server/adapters/webhook-sender/https-sender";
 import type { Context } from "@/server/domain/context";
 import { createWebhook } from "@/server/domain/webhooks/create-webhook";
@@ -88,6 +89,8 @@ export interface WebhookHarness {
   makeEndpoint(ownerId: string, draft: Partial<NewWebhook> & { url: string }): ReturnType<typeof createWebhook>;
   /** Writes events as an operation would; returns their ids, in order. */
   emit(type: EventType, partyIds: string[], data?: object, count?: number): Promise<string[]>;
+  /** The superuser's connections. */
+  admin: pg.Pool;
   /** Deletes all endpoints, events and deliveries. */
   clear(): Promise<void>;
   close(): Promise<void>;
@@ -131,8 +134,9 @@ export async function openWebhookHarness(): Promise<WebhookHarness> {
       return after.flatMap((event) => (before.has(event.id) ? [] : [event.id]));
     },
     async clear() {
-      await ctx.pool.query("TRUNCATE webhook_endpoints, events, email_messages, audit_entries CASCADE");
+      await opened.admin.query("TRUNCATE webhook_endpoints, events, email_messages, audit_entries CASCADE");
     },
+    admin: opened.admin,
     close: opened.close,
   };
 }

@@ -1,19 +1,21 @@
-import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
-import { promisify } from "node:util";
+import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { startEmbeddedEngine } from "@/server/adapters/job-engine/embedded";
 import { openDatabase } from "@/server/db/client";
-import { embeddedUrl, freePort, startEmbeddedPostgres } from "@/server/db/embedded-postgres";
+import { deploySchema } from "@/server/db/deploy-schema";
+import { EMBEDDED_LOGINS, prepareEmbeddedDatabase } from "@/server/db/embedded-logins";
+import { freePort, startEmbeddedPostgres } from "@/server/db/embedded-postgres";
 import type { Context } from "@/server/domain/context";
 import { emitEvents } from "@/server/events/emit";
 import type { JobEngine } from "@/server/ports/job-engine";
 import { eventually } from "@/server/testing/eventually";
 import { MARKS_TABLE, markingJob } from "@/server/testing/marking-job";
 import { testContext } from "@/server/testing/test-context";
-import { openTestDatabase, type TestDatabase } from "@/server/testing/test-database";
+import { createTable, openTestDatabase, type TestDatabase } from "@/server/testing/test-database";
 import { TEST_PROCESSES } from "@/server/testing/test-processes";
 
 const CONCURRENCY = 8;
@@ -23,9 +25,9 @@ let workers: ChildProcess[] = [];
 let engine: JobEngine | null = null;
 beforeAll(async () => {
   opened = await openTestDatabase();
-  await opened.database.pool.query(MARKS_TABLE);
+  await createTable(opened.admin, MARKS_TABLE);
 });
-beforeEach(() => opened.database.pool.query("TRUNCATE marks, job_runs CASCADE"));
+beforeEach(() => opened.admin.query("TRUNCATE marks, job_runs CASCADE"));
 afterEach(async () => {
   for (const worker of workers.splice(0)) worker.kill("SIGKILL");
   await engine?.stop();
@@ -93,16 +95,18 @@ test("the database may be killed and come back: the current run ends and new one
   const parent = await mkdtemp(path.join(os.tmpdir(), "almoner-outage-"));
   await chmod(parent, 0o755);
   const port = await freePort();
-  const url = embeddedUrl(port, "postgres");
-  const startServer = () => startEmbeddedPostgres(path.join(parent, "pg"), port, { shared_buffers: "32MB" });
+  const dir = path.join(parent, "pg");
+  const startServer = () => startEmbeddedPostgres(dir, port, { shared_buffers: "32MB" });
   let server = await startServer();
-  const database = openDatabase(url, 6);
+  const urls = await prepareEmbeddedDatabase(dir, port, "outage");
+  const database = openDatabase(urls.app, 6);
+  const owner = new pg.Client({ connectionString: urls.owner });
   try {
-    await promisify(execFile)(process.execPath, ["dist/commands/migrate.js", "deploy"], {
-      env: { ...process.env, DATABASE_URL: url },
-    });
+    await deploySchema(urls.owner, { app: EMBEDDED_LOGINS.app });
+    await owner.connect();
+    await owner.query(MARKS_TABLE);
+    await owner.end();
     const ctx = testContext(database);
-    await ctx.pool.query(MARKS_TABLE);
     let resume = () => {};
     const held = new Promise<void>((resolve) => {
       resume = resolve;

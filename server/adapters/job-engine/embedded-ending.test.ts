@@ -28,7 +28,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   clock = new MovableClock();
   ctx = testContext(opened.database, { clock });
-  await ctx.pool.query("TRUNCATE job_runs, job_failures, tasks CASCADE");
+  await opened.admin.query("TRUNCATE job_runs, job_failures, tasks CASCADE");
 });
 afterEach(async () => {
   await engine?.stop();

@@ -7,7 +7,7 @@ import type { JobEngine } from "@/server/ports/job-engine";
 import { eventually } from "@/server/testing/eventually";
 import { lockingJob, PERIOD_MS, pacedJob, STARTS, USES_TABLE } from "@/server/testing/limited-jobs";
 import { testContext } from "@/server/testing/test-context";
-import { openTestDatabase, type TestDatabase } from "@/server/testing/test-database";
+import { createTable, openTestDatabase, type TestDatabase } from "@/server/testing/test-database";
 import { TEST_PROCESSES } from "@/server/testing/test-processes";
 
 // Guards receivers and mail servers: no crash lets more runs work or start than their jobs allow, and none is lost.
@@ -19,9 +19,9 @@ let engine: JobEngine | null = null;
 beforeAll(async () => {
   opened = await openTestDatabase();
   ctx = testContext(opened.database);
-  await ctx.pool.query(USES_TABLE);
+  await createTable(opened.admin, USES_TABLE);
 });
-beforeEach(() => ctx.pool.query("TRUNCATE uses, job_runs CASCADE"));
+beforeEach(() => opened.admin.query("TRUNCATE uses, job_runs CASCADE"));
 afterEach(async () => {
   for (const worker of workers.splice(0)) worker.kill("SIGKILL");
   await engine?.stop();

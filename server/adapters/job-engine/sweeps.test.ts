@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   clock = new MovableClock();
-  await opened.database.pool.query("TRUNCATE job_schedules");
+  await opened.admin.query("TRUNCATE job_schedules");
 });
 afterEach(async () => {
   await Promise.all(running.splice(0).map((sweeps) => sweeps.stop()));

@@ -2,9 +2,9 @@ import { spawn } from "node:child_process";
 import type { CheckResult } from "@/server/cli/crash-test/checks";
 
 /** Runs `npm run ledger:audit` on the database, as an operator would. */
-export async function auditBooks(databaseUrl: string): Promise<CheckResult> {
+export async function auditBooks(auditorUrl: string): Promise<CheckResult> {
   const child = spawn(process.execPath, ["dist/commands/ledger-audit.js"], {
-    env: { ...process.env, DATABASE_URL: databaseUrl },
+    env: { ...process.env, DATABASE_AUDITOR_URL: auditorUrl },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";

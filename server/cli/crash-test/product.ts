@@ -36,6 +36,8 @@ export class Product {
       PORT: String(this.port),
       DATA_DIR: this.dataDir,
       DATABASE_URL: undefined,
+      DATABASE_OWNER_URL: undefined,
+      DATABASE_AUDITOR_URL: undefined,
       PUBLIC_URL: undefined,
       RATE_LIMIT: "off",
       SETTLEMENT_DELAY: settlementDelay,

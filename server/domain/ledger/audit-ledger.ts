@@ -13,7 +13,7 @@ const SHOWN = 10;
 
 /** Checks every invariant, the ledger's by default, against one snapshot of the live database. Changes and blocks nothing. */
 export async function auditLedger(
-  ctx: Context,
+  ctx: Pick<Context, "pool" | "now">,
   invariants: readonly Invariant[] = LEDGER_INVARIANTS,
 ): Promise<AuditFinding[]> {
   const client = await ctx.pool.connect();

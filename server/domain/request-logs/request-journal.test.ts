@@ -7,7 +7,7 @@ import { newId } from "@/server/kernel/ids";
 import { REQUEST_LOG_BATCH, REQUEST_LOG_UNCOUNTED_MAX } from "@/server/kernel/limits";
 import { eventually } from "@/server/testing/eventually";
 import { testContext } from "@/server/testing/test-context";
-import { openTestDatabase, type TestDatabase } from "@/server/testing/test-database";
+import { openTestDatabase, type TestDatabase, urlsOfTestDatabase } from "@/server/testing/test-database";
 
 const DAY_MS = 86_400_000;
 
@@ -94,9 +94,7 @@ test("buffered requests are written once the database is back, the newest of the
   const journal = new RequestJournal(ctx, 5);
   const keyId = newId("apiKey");
   const name = new URL(opened.url).pathname.slice(1);
-  const elsewhere = new URL(opened.url);
-  elsewhere.pathname = "/postgres";
-  const admin = openDatabase(elsewhere.href, 1);
+  const admin = openDatabase(urlsOfTestDatabase("postgres").superuser, 1);
   await admin.pool.query(`ALTER DATABASE "${name}" ALLOW_CONNECTIONS false`);
   await admin.pool.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1", [name]);
   // The closed connection reports one error; after that the database itself rejects new ones.

@@ -1,0 +1,54 @@
+-- What each login may do. The migrator applies this as the owner, after migrations and functions, whenever one of them or
+-- this file changed. :"app" stands for the login of DATABASE_URL and :"auditor" for that of DATABASE_AUDITOR_URL; the
+-- statements of a login that is not configured are left out, and none names both.
+
+-- Nobody may do anything that is not granted below.
+REVOKE CREATE ON SCHEMA public, sandbox_rail FROM PUBLIC;
+REVOKE ALL ON ALL FUNCTIONS IN SCHEMA public, sandbox_rail FROM PUBLIC;
+ALTER DEFAULT PRIVILEGES REVOKE EXECUTE ON FUNCTIONS FROM PUBLIC;
+
+-- The app reads and writes every table, those of later migrations too ...
+REVOKE ALL ON SCHEMA public, sandbox_rail FROM :"app";
+REVOKE ALL ON ALL TABLES IN SCHEMA public, sandbox_rail FROM :"app";
+REVOKE ALL ON ALL SEQUENCES IN SCHEMA public, sandbox_rail FROM :"app";
+REVOKE ALL ON ALL FUNCTIONS IN SCHEMA public, sandbox_rail FROM :"app";
+GRANT USAGE ON SCHEMA public, sandbox_rail TO :"app";
+GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public, sandbox_rail TO :"app";
+GRANT USAGE ON ALL SEQUENCES IN SCHEMA public, sandbox_rail TO :"app";
+ALTER DEFAULT PRIVILEGES GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO :"app";
+ALTER DEFAULT PRIVILEGES GRANT USAGE ON SEQUENCES TO :"app";
+-- ... except for the ledger, which only functions write that run with the owner's rights,
+REVOKE INSERT, UPDATE, DELETE ON ledger_accounts, ledger_transactions, ledger_postings, ledger_balances, ledger_entries,
+  ledger_account_changes FROM :"app";
+REVOKE USAGE ON SEQUENCE ledger_accounts_id_seq FROM :"app";
+-- what is written once,
+REVOKE UPDATE, DELETE ON audit_entries FROM :"app";
+REVOKE DELETE ON gifts, receipts FROM :"app";
+-- and the migrator's own records.
+REVOKE INSERT, UPDATE, DELETE ON schema_migrations, schema_functions, schema_grants FROM :"app";
+
+-- What the app calls, itself or in its triggers. Functions of triggers need no grant.
+GRANT EXECUTE ON FUNCTION
+  campaign_phase,
+  campaign_totals_add,
+  gift_campaign,
+  gift_create,
+  gift_spare_method,
+  identity_public_name,
+  ledger_lock_balances,
+  ledger_post,
+  limit_take,
+  usd_worth
+  TO :"app";
+
+-- The auditor reads everything and writes nothing.
+REVOKE ALL ON SCHEMA public, sandbox_rail FROM :"auditor";
+REVOKE ALL ON ALL TABLES IN SCHEMA public, sandbox_rail FROM :"auditor";
+REVOKE ALL ON ALL SEQUENCES IN SCHEMA public, sandbox_rail FROM :"auditor";
+REVOKE ALL ON ALL FUNCTIONS IN SCHEMA public, sandbox_rail FROM :"auditor";
+GRANT USAGE ON SCHEMA public, sandbox_rail TO :"auditor";
+GRANT SELECT ON ALL TABLES IN SCHEMA public, sandbox_rail TO :"auditor";
+GRANT SELECT ON ALL SEQUENCES IN SCHEMA public, sandbox_rail TO :"auditor";
+GRANT EXECUTE ON FUNCTION campaign_phase, identity_public_name, usd_worth TO :"auditor";
+ALTER DEFAULT PRIVILEGES GRANT SELECT ON TABLES TO :"auditor";
+ALTER DEFAULT PRIVILEGES GRANT SELECT ON SEQUENCES TO :"auditor";
