@@ -9,6 +9,7 @@ import { submitWaitingGifts } from "@/server/domain/gifts/submit-gifts";
 import { moveDueMatches, moveMatch } from "@/server/domain/matching/end-matches";
 import { giveDueMatches, giveMatch } from "@/server/domain/matching/give-matches";
 import { applyRailEvents } from "@/server/domain/payments/rail-events";
+import { reconcileRecent } from "@/server/domain/payments/reconcile";
 import { workDuePayments, workPayment } from "@/server/domain/payments/work-payments";
 import { purgeIdempotencyKeys } from "@/server/domain/purge-idempotency-keys";
 import { purgeJobFailures } from "@/server/domain/purge-job-failures";
@@ -101,6 +102,7 @@ const sweeps: Sweep[] = [
   ),
   onSchedule("email-tasks", EVERY_MINUTE, emailTasks),
   onSchedule("sweep-webhooks", EVERY_MINUTE, sweepWebhooks),
+  onSchedule("reconcile", "7 * * * *", reconcileRecent),
   onSchedule("purge-idempotency", "17 * * * *", purgeIdempotencyKeys),
   onSchedule("purge-rate-limits", "27 * * * *", purgeRateLimitBuckets),
   onSchedule("purge-request-log", "*/10 * * * *", purgeRequestLogs),

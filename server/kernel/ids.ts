@@ -17,6 +17,7 @@ export const ID_PREFIXES = {
   paymentMethod: "pm",
   /** Internal; the rail sees it as the key of an operation. */
   payment: "pay",
+  reconciliation: "rcn",
   commitment: "cmt",
   match: "mch",
   recurringGift: "rgf",

@@ -5,7 +5,7 @@ import { suspendIdentity } from "@/server/domain/identities/suspend-identity";
 import { workDuePayments } from "@/server/domain/payments/work-payments";
 import type { Identity } from "@/server/generated/prisma/client";
 import type { PaymentRail } from "@/server/ports/payment-rail";
-import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
+import { type GiftFixture, type GiftFixtureOptions, makeGiftFixture } from "@/server/testing/gift-fixture";
 
 const HOUR_MS = 3_600_000;
 
@@ -27,8 +27,8 @@ export interface PaymentFixture extends GiftFixture {
 }
 
 /** Makes a fixture on its own database. */
-export async function makePaymentFixture(): Promise<PaymentFixture> {
-  const fixture = await makeGiftFixture();
+export async function makePaymentFixture(options?: GiftFixtureOptions): Promise<PaymentFixture> {
+  const fixture = await makeGiftFixture(options);
   const { system, clock } = fixture;
   const { rail } = system.ports;
 

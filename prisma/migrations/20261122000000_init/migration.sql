@@ -206,6 +206,21 @@ CREATE TABLE "rail_events" (
     CONSTRAINT "rail_events_pkey" PRIMARY KEY ("id")
 );
 
+CREATE TABLE "reconciliations" (
+    "id" TEXT NOT NULL,
+    "rail" TEXT NOT NULL,
+    "period_from" TIMESTAMPTZ(3) NOT NULL,
+    "period_to" TIMESTAMPTZ(3) NOT NULL,
+    "started_at" TIMESTAMPTZ(3) NOT NULL,
+    "finished_at" TIMESTAMPTZ(3) NOT NULL,
+    "compared" INTEGER NOT NULL,
+    "asked" INTEGER NOT NULL,
+    "differences" INTEGER NOT NULL,
+    "details" JSON NOT NULL,
+
+    CONSTRAINT "reconciliations_pkey" PRIMARY KEY ("id")
+);
+
 CREATE TABLE "identities" (
     "id" TEXT NOT NULL,
     "type" TEXT NOT NULL,
@@ -825,6 +840,7 @@ CREATE INDEX "checkouts_touched_at_idx" ON "checkouts"("touched_at");
 CREATE INDEX "events_subject_id_idx" ON "events"("subject_id");
 CREATE INDEX "events_created_at_idx" ON "events"("created_at");
 CREATE INDEX "audit_entries_subject_id_idx" ON "audit_entries"("subject_id");
+CREATE INDEX "reconciliations_rail_finished_at_idx" ON "reconciliations"("rail", "finished_at" DESC);
 CREATE INDEX "payments_subject_id_idx" ON "payments"("subject_id");
 CREATE INDEX "payments_charge_id_idx" ON "payments"("charge_id");
 CREATE INDEX "gifts_from_id_created_at_id_idx" ON "gifts"("from_id", "created_at" DESC, "id" DESC);
@@ -1061,6 +1077,7 @@ CREATE VIEW ledger_account_changes AS
 CREATE INDEX gifts_pending ON gifts (created_at) WHERE status = 'pending';
 CREATE INDEX gifts_settling ON gifts (created_at) WHERE status = 'settling';
 CREATE INDEX payments_due ON payments (direction, next_at) WHERE next_at IS NOT NULL;
+CREATE INDEX payments_charged ON payments (charged_at) WHERE charged_at IS NOT NULL;
 CREATE INDEX rail_events_to_apply ON rail_events (received_at) WHERE applied_at IS NULL;
 CREATE INDEX screening_cases_open ON screening_cases (identity_id) WHERE status = 'open';
 CREATE INDEX events_to_fan_out ON events (created_at) WHERE fanned_out_at IS NULL;

@@ -1,0 +1,101 @@
+import type { Context } from "@/server/domain/context";
+import type { Payment } from "@/server/generated/prisma/client";
+import type { StatementLine } from "@/server/ports/payment-rail";
+
+/** Something on which rail and books differ. */
+export interface Difference {
+  /** The payment's id or, if only the rail has it, the rail's reference. */
+  subjectId: string;
+  detail: string;
+  /** What a person should do. */
+  suggestion: string;
+}
+
+/** How far a payment has come: a status is behind another with a higher number. */
+const PROGRESS: Record<string, number> = { accepted: 1, clearing: 1, cleared: 2, disputed: 3, returned: 4 };
+
+/**
+ * Compares lines of the rail's statement with our payments. `behind` are lines that say more than we know. `seen` collects
+ * the reference of each key, over all pages.
+ */
+export async function compareLines(ctx: Context, lines: StatementLine[], seen: Map<string, string>) {
+  const payments = await ctx.db.payment.findMany({ where: { id: { in: lines.map(({ key }) => key) } } });
+  const byId = new Map(payments.map((payment) => [payment.id, payment]));
+  const behind: StatementLine[] = [];
+  const differences: Difference[] = [];
+  for (const line of lines) {
+    const payment = byId.get(line.key);
+    const earlier = seen.get(line.key);
+    seen.set(line.key, line.reference);
+    if (earlier !== undefined && earlier !== line.reference && line.status !== "returned")
+      differences.push(doubled(line, earlier));
+    else if (!payment) differences.push(unknownToUs(line));
+    else if (payment.amountCents !== line.amountCents || payment.currency !== line.currency)
+      differences.push(otherAmount(payment, line));
+    else if ((PROGRESS[payment.status] ?? 0) < PROGRESS[line.status]!) behind.push(line);
+  }
+  return { behind, differences };
+}
+
+/** Our payments of the period that the rail is said to have taken, and that its statement does not have. */
+export async function missingFromStatement(
+  ctx: Context,
+  { from, to }: { from: Date; to: Date },
+  seen: ReadonlyMap<string, string>,
+): Promise<{ key: string; difference: Difference }[]> {
+  const missing: { key: string; difference: Difference }[] = [];
+  for (let after = ""; ; ) {
+    const payments = await ctx.statement<Pick<Payment, "id" | "subjectId" | "status" | "direction">>(
+      `SELECT id, subject_id AS "subjectId", status, direction FROM payments
+       WHERE rail = $1 AND status IN ('accepted', 'clearing', 'cleared', 'disputed') AND id > $2
+         AND charged_at >= $3::timestamptz AND charged_at < $4::timestamptz
+       ORDER BY id LIMIT 1000`,
+      [ctx.ports.rail.name, after, from, to],
+    );
+    const last = payments.at(-1);
+    if (!last) return missing;
+    after = last.id;
+    missing.push(
+      ...payments
+        .filter(({ id }) => !seen.has(id))
+        .map((payment) => ({ key: payment.id, difference: unknownToRail(payment) })),
+    );
+  }
+}
+
+function doubled({ key, reference, direction }: StatementLine, earlier: string): Difference {
+  return {
+    subjectId: key,
+    detail: `The rail has two payments for one ${direction}: ${earlier} and ${reference}.`,
+    suggestion: "Return one of the two at the provider.",
+  };
+}
+
+function unknownToUs({ reference, direction, amountCents, currency, key }: StatementLine): Difference {
+  return {
+    subjectId: reference,
+    detail: `The rail has a ${direction} of ${amountCents} ${currency} under the key ${key} that the books do not have.`,
+    suggestion: "Find out at the provider who made it. If it is a charge that nobody asked for, refund it there.",
+  };
+}
+
+function unknownToRail({
+  id,
+  direction,
+  status,
+  subjectId,
+}: Pick<Payment, "id" | "direction" | "status" | "subjectId">) {
+  return {
+    subjectId: id,
+    detail: `The books have a ${direction} for ${subjectId} as ${status}, and the rail's statement does not have it.`,
+    suggestion: "Look it up in the provider's dashboard. If it never happened, reverse what it paid for.",
+  };
+}
+
+function otherAmount({ id, amountCents, currency }: Payment, line: StatementLine): Difference {
+  return {
+    subjectId: id,
+    detail: `The rail moved ${line.amountCents} ${line.currency} where the books say ${amountCents} ${currency}.`,
+    suggestion: "Refund or collect the difference at the provider.",
+  };
+}

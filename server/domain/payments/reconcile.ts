@@ -1,0 +1,149 @@
+import type { Context } from "@/server/domain/context";
+import { compareLines, type Difference, missingFromStatement } from "@/server/domain/payments/compare-statement";
+import { askAgain, workPayment } from "@/server/domain/payments/work-payments";
+import { raiseTask } from "@/server/domain/tasks/raise-task";
+import type { Reconciliation } from "@/server/generated/prisma/client";
+import type { Cents } from "@/server/kernel/money";
+import type { StatementLine } from "@/server/ports/payment-rail";
+
+/** What was on its way a moment ago may be on one side only. */
+const SETTLED_FOR_MS = 120_000;
+/** A periodic comparison goes back over what earlier ones saw, because the rail's clock is not ours. */
+const OVERLAP_MS = 2 * 86_400_000;
+/** How many differences are stored with the result. Each is a task anyway. */
+const STORED_DIFFERENCES = 100;
+
+interface Period {
+  from: Date;
+  to: Date;
+}
+
+/**
+ * Compares the rail with the books, in both directions, for what changed in a period, and their balances. Where the rail
+ * only knows more than we do, it is asked about the payment, and the answer is recorded. Whatever differs then is raised
+ * as a task with what to do, and returned with the stored result.
+ */
+export async function reconcile(ctx: Context, period: Period): Promise<Reconciliation & { found: Difference[] }> {
+  const startedAt = ctx.now();
+  const { compared, asked, found } = await compareAll(ctx, period);
+  for (const { subjectId, detail, suggestion } of found)
+    await ctx.transaction((tx) => raiseTask(tx, { kind: "reconciliation_difference", subjectId, detail, suggestion }));
+  const stored = await ctx.db.reconciliation.create({
+    data: {
+      id: ctx.newId("reconciliation"),
+      rail: ctx.ports.rail.name,
+      periodFrom: period.from,
+      periodTo: period.to,
+      startedAt,
+      finishedAt: ctx.now(),
+      compared,
+      asked,
+      differences: found.length,
+      details: found.slice(0, STORED_DIFFERENCES).map((difference) => ({ ...difference })),
+    },
+  });
+  return { ...stored, found };
+}
+
+/** Compares what changed since shortly before the last comparison. */
+export async function reconcileRecent(ctx: Context): Promise<void> {
+  const last = await readLastReconciliation(ctx);
+  const from = new Date(last ? last.periodTo.getTime() - OVERLAP_MS : 0);
+  const { compared, differences } = await reconcile(ctx, { from, to: ctx.now() });
+  if (differences > 0) ctx.log.error({ compared, differences }, "the books and the rail differ");
+}
+
+/** The result of the last comparison with the rail; null before the first. */
+export function readLastReconciliation(ctx: Context): Promise<Reconciliation | null> {
+  return ctx.db.reconciliation.findFirst({ where: { rail: ctx.ports.rail.name }, orderBy: { finishedAt: "desc" } });
+}
+
+async function compareAll(ctx: Context, { from, to }: Period) {
+  const until = new Date(Math.min(to.getTime(), ctx.now().getTime() - SETTLED_FOR_MS));
+  const seen = new Map<string, string>();
+  const found: Difference[] = [];
+  let compared = 0;
+  let asked = 0;
+  for (let after: string | null = null; ; ) {
+    const { lines, next } = await ctx.ports.rail.statement({ from, to: until, after });
+    compared += lines.length;
+    const { behind, differences } = await compareLines(ctx, lines, seen);
+    asked += await askAbout(ctx, behind);
+    found.push(...differences, ...(await stillBehind(ctx, behind)));
+    if (next === null) break;
+    after = next;
+  }
+  const missing = await missingFromStatement(ctx, { from, to: until }, seen);
+  asked += await askAbout(
+    ctx,
+    missing.map(({ key }) => ({ key })),
+  );
+  found.push(...(await stillMissing(ctx, missing)), ...(await compareBalances(ctx)));
+  return { compared, asked, found };
+}
+
+/** Asks the rail about payments, and records what it says. */
+async function askAbout(ctx: Context, payments: { key: string }[]): Promise<number> {
+  for (const { key } of payments) if (await askAgain(ctx, key)) await workPayment(ctx, key);
+  return payments.length;
+}
+
+async function stillBehind(ctx: Context, lines: StatementLine[]): Promise<Difference[]> {
+  if (lines.length === 0) return [];
+  return (await compareLines(ctx, lines, new Map())).behind.map((line) => ({
+    subjectId: line.key,
+    detail: `The rail has the payment as ${line.status}, the books do not, even after the rail was asked again.`,
+    suggestion: "Read the payment's attempts with `npm run payments -- show`, and ask the provider what it means.",
+  }));
+}
+
+async function stillMissing(ctx: Context, missing: { key: string; difference: Difference }[]): Promise<Difference[]> {
+  const keys = missing.map(({ key }) => key);
+  const left = await ctx.db.payment.findMany({
+    where: { id: { in: keys }, status: { in: ["accepted", "clearing", "cleared", "disputed"] } },
+    select: { id: true },
+  });
+  const isLeft = new Set(left.map(({ id }) => id));
+  return missing.filter(({ key }) => isLeft.has(key)).map(({ difference }) => difference);
+}
+
+/**
+ * Compares what the rail holds with what the books say that it holds. Payments that move meanwhile make them differ for a
+ * moment, so that only what differs by the same amount twice counts.
+ */
+async function compareBalances(ctx: Context): Promise<Difference[]> {
+  const first = await balanceDifferences(ctx);
+  if (first.size === 0) return [];
+  const second = await balanceDifferences(ctx);
+  return [...second].flatMap(([currency, cents]) =>
+    first.get(currency) === cents
+      ? [
+          {
+            subjectId: `${ctx.ports.rail.name}:${currency}`,
+            detail: `The rail holds ${cents} minor units of ${currency} more than the books say.`,
+            suggestion:
+              "Run `npm run reconcile -- --all`. If no payment differs, look for transfers made at the provider.",
+          },
+        ]
+      : [],
+  );
+}
+
+async function balanceDifferences(ctx: Context): Promise<Map<string, Cents>> {
+  const rows = await ctx.statement<{ currency: string; cents: string }>(BOOKED_SQL, [
+    `rail:${ctx.ports.rail.name}:clearing`,
+  ]);
+  const atRail = await ctx.ports.rail.balances();
+  const booked = new Map(rows.map(({ currency, cents }) => [currency, BigInt(cents)]));
+  const currencies = new Set([...atRail.keys(), ...booked.keys()]);
+  return new Map(
+    [...currencies]
+      .map((currency): [string, Cents] => [currency, (atRail.get(currency) ?? 0n) - (booked.get(currency) ?? 0n)])
+      .filter(([, cents]) => cents !== 0n),
+  );
+}
+
+const BOOKED_SQL = `
+  SELECT a.currency, coalesce(sum(c.change_cents), 0)::text AS cents
+  FROM ledger_accounts a JOIN ledger_account_changes c ON c.account_id = a.id
+  WHERE a.code = $1 AND c.phase IN ('posted', 'post') GROUP BY a.currency`;
