@@ -21,6 +21,7 @@ export const PROGRAMS = {
   "commands/ledger-audit": "server/cli/ledger-audit.ts",
   "commands/migrate": "server/cli/migrate.ts",
   "commands/rates": "server/cli/rates.ts",
+  "commands/sandbox-rail": "server/cli/sandbox-rail.ts",
   "commands/screening": "server/cli/screening.ts",
   "commands/tasks": "server/cli/tasks.ts",
   "commands/tour": "server/cli/tour.ts",

@@ -180,3 +180,25 @@ test("a charity's time zone is shown, set and reset from the terminal", async ()
   const entries = await ctx.db.auditEntry.findMany({ where: { action: "identity.update", subjectId: id } });
   expect(entries.map(({ actor }) => actor)).toEqual(Array(2).fill(`operator:${os.userInfo().username}`));
 });
+
+test("the sandbox rail's failures are switched on and off from the terminal", async () => {
+  expect(await run("sandbox-rail", [])).toMatchObject({
+    code: 0,
+    out: "The rail holds nothing.\nNo failures are switched on.\n",
+    err: "",
+  });
+  const on = await run("sandbox-rail", ["lost_answers=0.25", "slow_ms=20"]);
+  expect(on).toMatchObject({ code: 0, err: "" });
+  expect(on.out).toContain("lost_answers=0.25  The rail does what it was asked, and the answer is lost.\n");
+  expect((await run("sandbox-rail", ["slow_ms=0"])).out).not.toContain("slow_ms");
+  expect((await run("sandbox-rail", ["off"])).out).toBe("No failures are switched on.\n");
+  for (const [word, problem] of [
+    ["lost_answers=2", "lost_answers is at most 1."],
+    ["slow_ms=0.5", "slow_ms is a whole number."],
+    ["constructor=1", "constructor=1 is not a failure and its value"],
+  ] as const) {
+    const outcome = await run("sandbox-rail", [word]);
+    expect(outcome.code).toBe(2);
+    expect(outcome.err).toContain(problem);
+  }
+});

@@ -2,7 +2,8 @@ import { timingSafeEqual } from "node:crypto";
 import type pg from "pg";
 import { z } from "zod";
 import { referenceOf } from "@/server/adapters/payment-rail/sandbox-records";
-import { happens, readFailures, type SimulatedFailures } from "@/server/adapters/payment-rail/simulated-failures";
+import { happens, type SimulatedFailures } from "@/server/adapters/payment-rail/simulated-failures";
+import { readFailures } from "@/server/adapters/payment-rail/stored-failures";
 import type { RailEvent } from "@/server/ports/payment-rail";
 
 /** How events are signed. */

@@ -30,6 +30,16 @@ const BALANCES = `
       ELSE -amount_cents END - cost_cents)::bigint AS cents
   FROM (${LINES}) AS lines GROUP BY currency`;
 
+const TOTALS = `
+  SELECT direction, status, currency, count(*)::int AS count, sum(amount_cents)::bigint AS cents
+  FROM (${LINES}) AS lines GROUP BY direction, status, currency ORDER BY direction, status, currency`;
+
+/** All payments of one direction, status and currency. */
+export interface StatementTotal extends Pick<StatementLine, "direction" | "status" | "currency"> {
+  count: number;
+  cents: Cents;
+}
+
 interface LineRow extends Pick<StatementLine, "key" | "direction" | "currency" | "status"> {
   id: string;
   amount_cents: string;
@@ -64,6 +74,12 @@ export async function readStatement(
 export async function readBalances(pool: pg.Pool, now: Date): Promise<Map<string, Cents>> {
   const { rows } = await pool.query<{ currency: string; cents: string }>(BALANCES, [afterNow(now)]);
   return new Map(rows.map(({ currency, cents }) => [currency, BigInt(cents)]));
+}
+
+/** Returns what the rail has taken, in totals. */
+export async function readTotals(pool: pg.Pool, now: Date): Promise<StatementTotal[]> {
+  const { rows } = await pool.query<Omit<StatementTotal, "cents"> & { cents: string }>(TOTALS, [afterNow(now)]);
+  return rows.map((row) => ({ ...row, cents: BigInt(row.cents) }));
 }
 
 function lineOf({ id, amount_cents, cost_cents, changed_at, ...line }: LineRow): StatementLine {

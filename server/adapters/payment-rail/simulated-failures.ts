@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type pg from "pg";
 import type { RailAnswer } from "@/server/ports/payment-rail";
 
-/**
- * What can be switched on at the sandbox rail. The unit `share` is a probability from 0 to 1 of each call, or of each
- * new payment.
- */
+interface Switch {
+  /** A share is a probability from 0 to 1; a switch is 0 or 1. */
+  unit: "share" | "switch" | "milliseconds" | "basis points" | "cents";
+  effect: string;
+}
+
+/** What can be switched on at the sandbox rail. */
 export const FAILURE_SWITCHES = {
   lost_answers: { unit: "share", effect: "The rail does what it was asked, and the answer is lost." },
   refused_connections: { unit: "share", effect: "The call does not reach the rail." },
@@ -15,44 +17,17 @@ export const FAILURE_SWITCHES = {
   duplicate_events: { unit: "share", effect: "The event is posted twice." },
   delayed_events: { unit: "share", effect: "The event is not posted this time, so that later ones overtake it." },
   shuffled_events: { unit: "share", effect: "The events of a delivery are posted in any order." },
-  forgets_keys: { unit: "share", effect: "Keys older than 24 hours are forgotten: a repetition moves money again." },
+  forgets_keys: { unit: "switch", effect: "Keys older than 24 hours are forgotten: a repetition moves money again." },
   refund_rejected: { unit: "share", effect: "The refund is rejected." },
   dispute: { unit: "share", effect: "The charge is disputed a day after it cleared, and returned a week later." },
   wrong_amount: { unit: "share", effect: "The rail moves one cent less than requested." },
   cost_basis_points: { unit: "basis points", effect: "What the rail keeps of each charge." },
   cost_fixed_cents: { unit: "cents", effect: "What the rail keeps of each charge, in addition." },
-} as const;
+} as const satisfies Record<string, Switch>;
 
 export type FailureSwitch = keyof typeof FAILURE_SWITCHES;
 /** The switches that are on; the others are 0. */
 export type SimulatedFailures = Partial<Record<FailureSwitch, number>>;
-
-const CACHED_MS = 1_000;
-
-/** Returns the switches that are on in a database, at most a second late. */
-export function storedFailures(pool: pg.Pool): () => Promise<SimulatedFailures> {
-  let read: Promise<SimulatedFailures> | undefined;
-  let readAt = 0;
-  return () => {
-    if (!read || performance.now() - readAt > CACHED_MS) {
-      readAt = performance.now();
-      read = readFailures(pool);
-      // A failed read is repeated by the next call.
-      read.catch(() => {
-        read = undefined;
-      });
-    }
-    return read;
-  };
-}
-
-/** Reads the switches that are on. */
-export async function readFailures(pool: pg.Pool): Promise<SimulatedFailures> {
-  const { rows } = await pool.query<{ name: FailureSwitch; value: number }>(
-    "SELECT name, value FROM sandbox_rail.failures WHERE value > 0",
-  );
-  return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
-}
 
 /** Decides by chance, without asking for a number if there is nothing to decide. */
 export function happens(share: number | undefined, random: () => number): boolean {
