@@ -1164,7 +1164,7 @@ CREATE TABLE sandbox_rail.operations (
 
 -- What happens to an operation, written when it is executed: those in the future become visible when their time comes.
 CREATE TABLE sandbox_rail.changes (
-  operation_id BIGINT NOT NULL REFERENCES sandbox_rail.operations (id),
+  operation_id BIGINT NOT NULL,
   number SMALLINT NOT NULL,
   outcome TEXT NOT NULL CHECK (outcome IN ('accepted', 'cleared', 'declined', 'rejected', 'returned', 'disputed')),
   code TEXT,
