@@ -43,7 +43,10 @@ async function showLast(ctx: Parameters<Command>[0]): Promise<void> {
 function show({ rail, periodFrom, periodTo, finishedAt, compared, asked, differences, details }: Reconciliation): void {
   console.log(`Rail ${rail}, from ${periodFrom.toISOString()} to ${periodTo.toISOString()}:`);
   console.log(`${compared} payments compared at ${finishedAt.toISOString()}, ${asked} asked about again.`);
-  if (differences === 0) return console.log("The rail and the books agree.");
+  if (differences === 0) {
+    console.log("The rail and the books agree.");
+    return;
+  }
   console.log(`${differences} ${differences === 1 ? "difference" : "differences"}:`);
   for (const { subjectId, detail, suggestion } of details as {
     subjectId: string;

@@ -4,15 +4,7 @@ import { queueHonoreeEmails } from "@/server/domain/checkouts/notify-honorees";
 import { queueAbandonedCheckouts, queueCheckoutSyncs } from "@/server/domain/checkouts/sync-checkouts";
 import { countUnlimited, releaseCounted } from "@/server/domain/gifts/count-gifts";
 import { dropPendingEntries, returnCharges } from "@/server/domain/gifts/fail-gifts";
-import {
-  acceptCharged,
-  creditRejected,
-  followReturned,
-  giveBackLate,
-  postCleared,
-  refuseDeclined,
-  settleCleared,
-} from "@/server/domain/gifts/follow-charges";
+import { PAYMENT_REACTIONS } from "@/server/domain/gifts/follow-payments";
 import type { GiftChanges, ReceiptedGift } from "@/server/domain/gifts/gift-transitions";
 import { postReversal } from "@/server/domain/gifts/refund-gift";
 import { postPendingEntries, postSettlement } from "@/server/domain/gifts/settle-gifts";
@@ -23,14 +15,12 @@ import {
   reverseMatchingGifts,
   stopLapsedMatches,
 } from "@/server/domain/matching/reverse-matching-gifts";
-import { raiseDisputes, raiseRejected, withdrawDisputes } from "@/server/domain/payments/payment-tasks";
-import type { PaymentChanges } from "@/server/domain/payments/payment-transitions";
 import type { Cause, Follows, Reactions } from "@/server/domain/reaction";
 import { issueReceipts } from "@/server/domain/receipts/issue-receipts";
 import { voidReceipts } from "@/server/domain/receipts/void-receipts";
 import { failOccurrences, settleOccurrences } from "@/server/domain/recurring/occurrence-transitions";
 import { EVENTS, type EventType } from "@/server/events/catalogue";
-import type { Checkout, Payment } from "@/server/generated/prisma/client";
+import type { Checkout } from "@/server/generated/prisma/client";
 import type { CampaignWithTotals } from "@/server/resources/campaign";
 
 const countTotals = { by: "gifts_recounted", does: "Adjusts the totals of the campaign and of its parent." };
@@ -94,39 +84,6 @@ const gifts = {
   },
 } satisfies Partial<Record<Cause, Follows<ReceiptedGift, GiftChanges>>>;
 
-const acceptGifts = { run: acceptCharged, does: "Has pending gifts clear." };
-const giveBack = { run: giveBackLate, does: "Has the rail refund what it took for gifts that had failed by then." };
-
-const endDisputes = { run: withdrawDisputes, does: "Closes the task about the dispute." };
-
-const payments = {
-  "payment:accept": { after: [acceptGifts, giveBack] },
-  "payment:schedule": { after: [acceptGifts, giveBack] },
-  "payment:clear": {
-    after: [
-      acceptGifts,
-      { run: settleCleared, does: "Settles gifts." },
-      giveBack,
-      { run: postCleared, does: "Books refunds, charges of failed gifts, and what the rail costs." },
-    ],
-  },
-  "payment:decline": { after: [{ run: refuseDeclined, does: "Fails gifts." }] },
-  "payment:return": {
-    after: [
-      { run: followReturned, does: "Fails gifts that were clearing, and reverses those that had settled." },
-      endDisputes,
-    ],
-  },
-  "payment:reject": {
-    after: [
-      { run: creditRejected, does: "Books what the rail will never refund as owed to the donor." },
-      { run: raiseRejected, does: "Raises a task for an operator." },
-    ],
-  },
-  "payment:dispute": { after: [{ run: raiseDisputes, does: "Raises a task for an operator." }] },
-  "payment:win": { after: [endDisputes] },
-} satisfies Partial<Record<Cause, Follows<Payment, PaymentChanges>>>;
-
 const checkouts = {
   "checkout:give": {
     after: [
@@ -161,7 +118,7 @@ const campaigns = {
  */
 export const REACTIONS: Reactions = {
   ...gifts,
-  ...payments,
+  ...PAYMENT_REACTIONS,
   ...checkouts,
   ...campaigns,
   "receipt.issued": { jobs: ["send-receipt"] },

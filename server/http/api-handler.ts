@@ -4,17 +4,20 @@ import { makeDispatcher } from "@/server/api/dispatch";
 import type { Application } from "@/server/compose";
 import { chooseEncoding, compress, isCompressible } from "@/server/http/encodings";
 import { operatorPath } from "@/server/http/operator-paths";
+import { railEventPath } from "@/server/http/rail-event-path";
 
 /** Shorter ones fit into a packet or two uncompressed. */
 const LONG_BYTES = 4_096;
 
-/** Serves /v1 from the endpoint registry, and the operators' paths. */
+/** Serves /v1 from the endpoint registry, the address for the rail's events, and the operators' paths. */
 export function apiHandler(application: Application): (request: Request) => Promise<Response> {
   const { dispatch } = makeDispatcher(makeDispatchParts(application), endpoints);
   const operators = operatorPath(application);
+  const railEvents = railEventPath(application.context);
   return async (request) => {
     const { pathname } = new URL(request.url);
-    return pathname.startsWith("/v1") ? compressed(request, await dispatch(request)) : operators(pathname, request);
+    if (pathname.startsWith("/v1")) return compressed(request, await dispatch(request));
+    return railEvents(pathname, request) ?? operators(pathname, request);
   };
 }
 

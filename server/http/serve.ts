@@ -16,7 +16,7 @@ interface Handlers {
 }
 
 // Also in absolute form, as proxies may send it.
-const API_PATH = /^(?:https?:\/\/[^/?#]*)?\/(?:v1(?:[/?]|$)|(?:healthz|readyz|metrics)(?:\?|$))/;
+const API_PATH = /^(?:https?:\/\/[^/?#]*)?\/(?:v1(?:[/?]|$)|(?:healthz|readyz|metrics|rails\/[a-z_]+\/events)(?:\?|$))/;
 
 const PLACEHOLDER_REQUEST = new Request("http://localhost/v1/-");
 

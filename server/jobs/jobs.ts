@@ -8,7 +8,7 @@ import { failOpenGiftsOf, failOpenGiftsOfSuspended } from "@/server/domain/gifts
 import { submitWaitingGifts } from "@/server/domain/gifts/submit-gifts";
 import { moveDueMatches, moveMatch } from "@/server/domain/matching/end-matches";
 import { giveDueMatches, giveMatch } from "@/server/domain/matching/give-matches";
-import { applyRailEvents } from "@/server/domain/payments/rail-events";
+import { applyRailEvents, receivePostedEvents } from "@/server/domain/payments/rail-events";
 import { reconcileRecent } from "@/server/domain/payments/reconcile";
 import { workDuePayments, workPayment } from "@/server/domain/payments/work-payments";
 import { purgeIdempotencyKeys } from "@/server/domain/purge-idempotency-keys";
@@ -77,7 +77,10 @@ const sweeps: Sweep[] = [
   drain("fan-out-events", fanOutEvents),
   drain("sync-checkouts", syncCheckouts),
   drain("notify-honorees", notifyHonorees),
-  drain("apply-rail-events", applyRailEvents),
+  drain("apply-rail-events", async (ctx, signal) => {
+    await receivePostedEvents(ctx, signal);
+    return applyRailEvents(ctx, signal);
+  }),
   backing("sweep-gifts", (ctx, _signal, dueBefore) => submitWaitingGifts(ctx, dueBefore), GIFT_GRACE_MS),
   backing("sweep-payments", (ctx, signal, dueBefore) => workDuePayments(ctx, { signal, dueBefore }), GIFT_GRACE_MS),
   backing("sweep-deliveries", deliverDue),

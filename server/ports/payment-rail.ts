@@ -45,7 +45,9 @@ export interface RailReason {
  * - `accepted`: taken, and on its way until `clearsAt`, or until the rail says more if that is null.
  * - `cleared`: the money has moved. `costCents` is what the rail kept for itself, in the payment's currency.
  * - `declined`: the payer's side said no to a charge. Nothing moved and nothing will.
- * - `rejected`: the rail will never pay this refund or payout. Nothing moved and nothing will.
+ * - `rejected`: the rail will never pay this refund or payout. Nothing moved and nothing will. The codes
+ *   `charge_returned`, `charge_disputed` and `already_refunded` say that a refund is not needed, or not yet: the payer
+ *   has the money back, or may get it by the dispute.
  * - `returned`: it was taken, or had even cleared, and the money has gone back.
  * - `disputed`: the payer disputes a charge that was taken. It ends as cleared or returned.
  * - `absent`: only from `find`: the rail has never seen the key.
@@ -69,6 +71,9 @@ export interface RailEvent {
   key: string;
   type: string;
 }
+
+/** Hands an event over as it would arrive by HTTP. */
+export type EventPost = (headers: Headers, body: string) => Promise<void>;
 
 /** One line of a rail's statement: a payment as the rail has it. */
 export interface StatementLine {
@@ -143,6 +148,11 @@ export interface PaymentRail {
 
   /** Reads an event that was posted to Almoner; null unless it is the rail's own. */
   readEvent(headers: Headers, body: string): Promise<RailEvent | null>;
+  /**
+   * Posts events that are due by `post`, and returns how many; null on a rail that posts them from elsewhere. An event on
+   * which `post` throws is posted again later.
+   */
+  postEvents: ((post: EventPost, options: { now: Date; limit: number }) => Promise<number>) | null;
   /**
    * Every payment that changed in a period, oldest change first, a page at a time. The period's start is included, its
    * end is not.

@@ -1,4 +1,4 @@
-import { readSandboxEvent } from "@/server/adapters/payment-rail/sandbox-events";
+import { deliverSandboxEvents, readSandboxEvent } from "@/server/adapters/payment-rail/sandbox-events";
 import {
   readSandboxReturn,
   type SandboxFormSettings,
@@ -38,6 +38,7 @@ export function sandboxRail(settings: SandboxRailSettings): PaymentRail {
     },
     ...sandboxOperations(settings),
     readEvent: async (headers, body) => readSandboxEvent(settings, headers, body),
+    postEvents: (post, options) => deliverSandboxEvents({ ...settings, ...options, post }),
     statement: (period) => readStatement(pool, period, now(), statementPageSize),
     balances: () => readBalances(pool, now()),
   };

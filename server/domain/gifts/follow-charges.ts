@@ -11,6 +11,7 @@ import {
 import { giftTransitions, type ReceiptedGift } from "@/server/domain/gifts/gift-transitions";
 import { postEntries } from "@/server/domain/ledger/post-entries";
 import { dropNeedlessRefunds, giveBackCharges } from "@/server/domain/payments/plan-payments";
+import { raiseTask } from "@/server/domain/tasks/raise-task";
 import { moveAll } from "@/server/domain/transition";
 import { emitEvents } from "@/server/events/emit";
 import type { Payment } from "@/server/generated/prisma/client";
@@ -88,6 +89,35 @@ export async function followReturned(tx: Context, payments: Payment[]): Promise<
   for (const { id } of reversed) await audit(tx, "gift.return", id, { reason: reasons.get(id) ?? null });
   // What had cleared was booked as held by the rail, and the rail no longer has it.
   await postEntries(tx, charges.filter(({ clearedAt }) => clearedAt !== null).map(entriesForReturnedCharge));
+}
+
+/**
+ * Has the rail asked about charges whose refund it found not to be needed: they were returned or are disputed. A refund
+ * that someone made at the rail itself is for a person to record.
+ */
+export async function followNeedlessRefunds(tx: Context, payments: Payment[]): Promise<void> {
+  const refunds = payments.filter(
+    ({ direction, failureCode }) => direction === "refund" && failureCode !== "not_taken",
+  );
+  const chargeIds = refunds.flatMap(({ chargeId }) => chargeId ?? []);
+  if (chargeIds.length === 0) return;
+  await tx.db.payment.updateMany({ where: { id: { in: chargeIds } }, data: { nextAt: tx.now() } });
+  for (const { id: subjectId, failureCode, failureMessage } of refunds) {
+    if (failureCode !== "already_refunded") continue;
+    const detail = `The rail had refunded the charge before: ${failureMessage}`;
+    await raiseTask(tx, { kind: "reconciliation_difference", subjectId, detail });
+  }
+}
+
+/** Refunds charges whose dispute was won after their gifts had been reversed. */
+export async function refundAfterDispute(tx: Context, payments: Payment[]): Promise<void> {
+  const ids = chargesAmong(payments).map(({ subjectId }) => subjectId);
+  const where = { id: { in: ids }, status: { in: ["failed", "reversed"] } };
+  const ended = await tx.db.gift.findMany({ where, select: { id: true } });
+  await giveBackCharges(
+    tx,
+    ended.map(({ id }) => id),
+  );
 }
 
 /** Owes donors what the rail will never refund: it is booked as theirs, and both sides are notified. */

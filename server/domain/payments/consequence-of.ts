@@ -23,6 +23,8 @@ export type Consequence =
   /** The rail has never seen the key, so sending it again is no repetition. */
   | { kind: "send" };
 
+const NOT_NEEDED = new Set(["charge_returned", "charge_disputed", "already_refunded"]);
+
 /** Why a payment ends that the rail has never seen and that nobody wants any more. */
 export const NOT_TAKEN: PaymentChange = {
   failure_code: "not_taken",
@@ -83,8 +85,13 @@ function afterChange(payment: DuePayment, answer: Said, now: Date): Consequence 
     case "declined":
       return move("decline", reason(answer));
     case "rejected":
-      return move("reject", reason(answer));
+      return move(isNotNeeded(payment, answer) ? "decline" : "reject", reason(answer));
   }
+}
+
+/** A refund that the rail does not pay because the payer has the money, or may still get it, in another way. */
+function isNotNeeded({ direction }: DuePayment, { code }: RailReason): boolean {
+  return direction === "refund" && NOT_NEEDED.has(code);
 }
 
 function afterAbsence(payment: DuePayment): Consequence {

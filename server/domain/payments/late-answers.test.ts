@@ -41,6 +41,20 @@ describe("what the rail takes back", () => {
     await fixture.expectAgreement();
   });
 
+  it.each([
+    ["pm_sandbox_disputed", { charges: 0, refunds: 0 }],
+    ["pm_sandbox_dispute_won", { charges: 1, refunds: 1 }],
+  ])("by %s while it is refunded is paid back once", async (token, atRail) => {
+    const gift = await fixture.give(await fixture.donor(), fixture.charity, method(token));
+    await fixture.settle();
+    await fixture.askDaily(2);
+    await refundGift(fixture.partner, { id: gift, reason: null });
+    await fixture.askDaily(12);
+    expect(await fixture.atRail(gift)).toEqual(atRail);
+    expect(await fixture.system.db.ledgerAccount.count({ where: { code: { endsWith: ":credit" } } })).toBe(0);
+    await fixture.expectAgreement();
+  });
+
   it("while its refund is on the way is not paid back twice", async () => {
     const gift = await fixture.give(await fixture.donor(), fixture.charity, method("pm_sandbox_late_return"));
     await fixture.settle();

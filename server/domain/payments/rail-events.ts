@@ -17,15 +17,28 @@ export async function receiveRailEvent(ctx: Context, headers: Headers, body: str
   return true;
 }
 
+/** Has a rail that lives in this process post its events, as one elsewhere does by HTTP. */
+export async function receivePostedEvents(ctx: Context, signal?: AbortSignal): Promise<Date | null> {
+  const { rail } = ctx.ports;
+  const post = async (headers: Headers, body: string) => {
+    if (!(await receiveRailEvent(ctx, headers, body))) throw new Error("the rail's own event was not recognized");
+  };
+  while (rail.postEvents && !signal?.aborted) {
+    const options = { now: ctx.now(), limit: APPLIED_TOGETHER };
+    if ((await rail.postEvents(post, options)) < APPLIED_TOGETHER) return null;
+  }
+  return null;
+}
+
 /** Events that were stored before $1 and are not applied, as `subject` and `due`. */
 export const UNAPPLIED_RAIL_EVENTS = `
   SELECT e.id AS subject, e.received_at AS due FROM rail_events e
   WHERE e.applied_at IS NULL AND e.received_at <= $1::timestamptz`;
 
 /**
- * Applies stored events: the rail is asked about the payments that they name, whatever the events claim, so that order,
- * repetition and forgery change nothing. A payment about which it is just being asked waits, because that answer may be
- * older than the event.
+ * Applies stored events: unless they say what is known, the rail is asked about the payments that they name, so that
+ * order, repetition and delay change nothing. A payment about which it is just being asked waits, because that answer may
+ * be older than the event.
  */
 export async function applyRailEvents(ctx: Context, signal?: AbortSignal): Promise<Date | null> {
   while (!signal?.aborted) {
@@ -44,18 +57,22 @@ async function raiseUnexpected(ctx: Context, paymentId: string): Promise<void> {
   await ctx.transaction((tx) => raiseTask(tx, { kind: "reconciliation_difference", subjectId: paymentId, detail }));
 }
 
+/** Whether an event `c` says of a payment `p` what is known of it anyway. */
+const IS_KNOWN = `(p.status = c.said OR (c.said = 'accepted' AND p.status IN ('clearing', 'cleared', 'disputed', 'returned')))`;
+
 const APPLY_SQL = `
   WITH chosen AS MATERIALIZED (
-    SELECT e.id, e.payment_id FROM rail_events e
+    SELECT e.id, e.payment_id, split_part(e.type, '.', 2) AS said FROM rail_events e
     WHERE e.applied_at IS NULL AND NOT EXISTS (SELECT 1 FROM payments p
       WHERE p.id = e.payment_id AND p.lease_token IS NOT NULL AND p.lease_until > now())
     ORDER BY e.received_at LIMIT $2 FOR UPDATE SKIP LOCKED
   ), asked AS (
     UPDATE payments p SET next_at = $1::timestamptz, failures = 0
-    WHERE p.id IN (SELECT payment_id FROM chosen) AND (p.lease_token IS NULL OR p.lease_until <= now())
+    FROM (SELECT DISTINCT payment_id, said FROM chosen) c
+    WHERE p.id = c.payment_id AND (p.lease_token IS NULL OR p.lease_until <= now()) AND NOT ${IS_KNOWN}
     RETURNING p.id
   )
   UPDATE rail_events e SET applied_at = $1::timestamptz FROM chosen c
   WHERE e.id = c.id AND (c.payment_id IN (SELECT id FROM asked)
-    OR NOT EXISTS (SELECT 1 FROM payments p WHERE p.id = c.payment_id))
+    OR NOT EXISTS (SELECT 1 FROM payments p WHERE p.id = c.payment_id AND NOT ${IS_KNOWN}))
   RETURNING e.payment_id AS "paymentId", EXISTS (SELECT 1 FROM payments p WHERE p.id = e.payment_id) AS "isKnown"`;

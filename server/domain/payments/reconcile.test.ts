@@ -92,7 +92,7 @@ it("raises another amount", async () => {
 });
 
 it("raises a second charge under one key", async () => {
-  const forgetful = await makePaymentFixture({ rail: { failures: { forgets_keys: true } } });
+  const forgetful = await makePaymentFixture({ rail: { failures: { forgets_keys: 1 } } });
   const { rail, system, clock } = forgetful;
   const gift = await forgetful.give(await forgetful.donor(), forgetful.charity);
   const charge: typeof rail.charge = async (operation, options) => {

@@ -1,0 +1,56 @@
+import {
+  acceptCharged,
+  creditRejected,
+  followNeedlessRefunds,
+  followReturned,
+  giveBackLate,
+  postCleared,
+  refundAfterDispute,
+  refuseDeclined,
+  settleCleared,
+} from "@/server/domain/gifts/follow-charges";
+import { raiseDisputes, raiseRejected, withdrawDisputes } from "@/server/domain/payments/payment-tasks";
+import type { PaymentChanges } from "@/server/domain/payments/payment-transitions";
+import type { Cause, Follows } from "@/server/domain/reaction";
+import type { Payment } from "@/server/generated/prisma/client";
+
+const acceptGifts = { run: acceptCharged, does: "Has pending gifts clear." };
+const giveBack = { run: giveBackLate, does: "Has the rail refund what it took for gifts that had failed by then." };
+
+const endDisputes = { run: withdrawDisputes, does: "Closes the task about the dispute." };
+
+/** What follows from what the rail says of the payments of gifts. */
+export const PAYMENT_REACTIONS = {
+  "payment:accept": { after: [acceptGifts, giveBack] },
+  "payment:schedule": { after: [acceptGifts, giveBack] },
+  "payment:clear": {
+    after: [
+      acceptGifts,
+      { run: settleCleared, does: "Settles gifts." },
+      giveBack,
+      { run: postCleared, does: "Books refunds, charges of failed gifts, and what the rail costs." },
+    ],
+  },
+  "payment:decline": {
+    after: [
+      { run: refuseDeclined, does: "Fails gifts." },
+      { run: followNeedlessRefunds, does: "Has the rail asked about charges that it does not refund." },
+    ],
+  },
+  "payment:return": {
+    after: [
+      { run: followReturned, does: "Fails gifts that were clearing, and reverses those that had settled." },
+      endDisputes,
+    ],
+  },
+  "payment:reject": {
+    after: [
+      { run: creditRejected, does: "Books what the rail will never refund as owed to the donor." },
+      { run: raiseRejected, does: "Raises a task for an operator." },
+    ],
+  },
+  "payment:dispute": { after: [{ run: raiseDisputes, does: "Raises a task for an operator." }] },
+  "payment:win": {
+    after: [endDisputes, { run: refundAfterDispute, does: "Refunds gifts that were reversed meanwhile." }],
+  },
+} satisfies Partial<Record<Cause, Follows<Payment, PaymentChanges>>>;

@@ -1,0 +1,38 @@
+import type { Context } from "@/server/domain/context";
+import { receiveRailEvent } from "@/server/domain/payments/rail-events";
+
+/** Longer than any rail's event. */
+const EVENT_MAX_BYTES = 64 * 1024;
+const PATH = /^\/rails\/([a-z_]{1,40})\/events$/;
+
+/**
+ * Serves the address to which the payment rail posts its events; null for any other path. The answer is a success once an
+ * event is stored, so that a rail repeats what was lost, and says nothing else to strangers.
+ */
+export function railEventPath(ctx: Context): (pathname: string, request: Request) => Promise<Response> | null {
+  return (pathname, request) => {
+    const [, name] = PATH.exec(pathname) ?? [];
+    if (name === undefined) return null;
+    return name === ctx.ports.rail.name ? receive(ctx, request) : Promise.resolve(new Response(null, { status: 404 }));
+  };
+}
+
+async function receive(ctx: Context, request: Request): Promise<Response> {
+  if (request.method !== "POST") return new Response(null, { status: 405, headers: { Allow: "POST" } });
+  const body = await readShortBody(request);
+  if (body === null) return new Response(null, { status: 413 });
+  const isStored = await receiveRailEvent(ctx, request.headers, body);
+  return new Response(null, { status: isStored ? 204 : 400 });
+}
+
+/** The body as text; null if it is longer than any event. It stops reading there. */
+async function readShortBody(request: Request): Promise<string | null> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength;
+    if (size > EVENT_MAX_BYTES) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}
