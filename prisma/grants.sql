@@ -37,6 +37,8 @@ GRANT EXECUTE ON FUNCTION
   identity_public_name,
   ledger_lock_balances,
   ledger_post,
+  limit_count,
+  limit_release,
   limit_take,
   usd_worth
   TO :"app";
