@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it, test } from "vitest";
+import { readSchemaFiles } from "@/server/db/schema-files";
 import { ALLOWED, arrowViolation, partOf } from "@/server/testing/arrows";
 import { proseWithOldWords } from "@/server/testing/plain-words";
 import { cyclesIn, importsOf, readDocuments, readSourceFiles } from "@/server/testing/source-files";
@@ -54,6 +55,13 @@ describe("the code", () => {
     );
     const cycles = cyclesIn(graph).map((cycle) => `${cycle.join(" -> ")}: move what both need into a third file`);
     expect(cycles.join("\n")).toBe("");
+  });
+
+  it("says of each function of the database who may call it", () => {
+    const grants = readFileSync("prisma/grants.sql", "utf8");
+    const called = readSchemaFiles().functions.filter(({ text }) => !/RETURNS trigger/i.test(text));
+    const unnamed = called.filter(({ name }) => !new RegExp(`\\b${name}\\b`).test(grants)).map(({ name }) => name);
+    expect(unnamed, "grant it to the app in prisma/grants.sql, or say there why nobody calls it").toEqual([]);
   });
 
   it("says why for each longer file and function, and for no other", () => {
