@@ -40,6 +40,9 @@ GRANT EXECUTE ON FUNCTION
   limit_count,
   limit_release,
   limit_take,
+  match_allowance,
+  match_remaining,
+  usd_buys,
   usd_worth
   TO :"app";
 

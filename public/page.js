@@ -70,8 +70,9 @@
 
   /** The rendered state, serialized the same way: it may be outdated before the first poll. */
   function sumsOf(state) {
-    const { raised_cents, pending_cents, contributions_count } = JSON.parse(state);
-    return [raised_cents, pending_cents, contributions_count].join(" ");
+    const { raised_cents, pending_cents, contributions_count, matches } = JSON.parse(state);
+    const promised = matches.reduce((sum, match) => sum + match.remaining_cents, 0);
+    return [raised_cents, pending_cents, contributions_count, promised].join(" ");
   }
 
   /** Polls for changes every few seconds while the page is visible. */

@@ -11,10 +11,11 @@ const match: ShownMatch = {
   label: "Winter match",
   sponsorName: "Tidal Bank",
   ratio: 0.5,
-  capCents: 500_000,
+  promisedCents: 500_000,
   perGiftCapCents: 10_000,
   minimumGiftCents: 2_000,
   matchedCents: 120_050,
+  pendingCents: 0,
   remainingCents: 379_950,
   currency: "USD",
   startsAt: "2026-11-20T00:00:00.000Z",
@@ -51,10 +52,12 @@ it("shows the sponsor, the ratio, the cap, the remaining amount and the end date
     expect(text).toContain(words);
 });
 
-it("thanks the sponsor once it is over, hides anonymous sponsors, and is absent without a match", () => {
+it("thanks the sponsor once it is over, hides anonymous sponsors, and says nothing without a match", () => {
   const over = { ...match, sponsorName: null, remainingCents: 0 };
   expect(textOf([{ ...over, status: "exhausted" }])).toContain("A sponsor added $1,200.50. The match is used up.");
   expect(textOf([{ ...over, status: "ended" }])).toContain("The match has ended.");
+  expect(textOf([{ ...over, status: "paused" }])).toContain("A sponsor added $1,200.50. Nothing more is being added");
+  expect(textOf([{ ...over, status: "exhausted", pendingCents: 700 }])).toContain("$7 more is on its way.");
   expect(textOf([{ ...match, status: "scheduled" }])).toContain("Begins:");
   expect(textOf([])).toBe("");
 });

@@ -14,13 +14,20 @@ interface MatchListProps {
 }
 
 /**
- * The matches of a campaign: the sponsor, the ratio, the remaining amount and the end date. Renders nothing without a
- * match.
+ * The matches of a campaign: the sponsor, the ratio, the remaining amount and the end date. Without a match its place
+ * stays, for `public/page.js` to follow.
  */
 export function MatchList({ matches, locale, now }: MatchListProps) {
-  if (matches.length === 0) return null;
   return (
-    <section aria-labelledby="matches-title" data-part="matches">
+    <div data-part="matches" className="empty:hidden">
+      {matches.length > 0 && <Matches matches={matches} locale={locale} now={now} />}
+    </div>
+  );
+}
+
+function Matches({ matches, locale, now }: MatchListProps) {
+  return (
+    <section aria-labelledby="matches-title">
       <h2 id="matches-title" className="section-title">
         {translator(locale, "match")("title")}
       </h2>
@@ -45,15 +52,15 @@ export function MatchList({ matches, locale, now }: MatchListProps) {
 function MatchLeft({ match, locale, now }: { match: ShownMatch; locale: Locale; now: Date }) {
   const t = translator(locale, "match");
   const money = (cents: number) => formatRoundMoney(cents, match.currency, locale);
-  const cap = money(match.capCents);
+  const cap = money(match.promisedCents);
   const isAhead = match.status === "scheduled";
   const at = isAhead ? match.startsAt : match.endsAt;
   return (
     <div className="mt-4">
       <ProgressBar
         raisedCents={match.matchedCents}
-        pendingCents={0}
-        goalCents={match.capCents}
+        pendingCents={match.pendingCents}
+        goalCents={match.promisedCents}
         label={t("progress", { matched: money(match.matchedCents), cap })}
       />
       <p className="mt-2 flex flex-wrap justify-between gap-x-4 text-small">
@@ -64,6 +71,9 @@ function MatchLeft({ match, locale, now }: { match: ShownMatch; locale: Locale; 
           </span>
         )}
       </p>
+      {match.pendingCents > 0 && (
+        <p className="text-quiet text-small">{t("onItsWay", { amount: money(match.pendingCents) })}</p>
+      )}
     </div>
   );
 }

@@ -4,15 +4,20 @@ import { formatRoundMoney } from "@/server/texts/format";
 import type { Locale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
 
-/** The terms of a match in a sentence: a promise while it is open, thanks afterwards. */
+/** The terms of a match in a sentence: a promise while it makes one, or else what it has added. */
 export function MatchWords({ match, locale }: { match: ShownMatch; locale: Locale }) {
   const t = translator(locale, "match");
   const { currency, perGiftCapCents, minimumGiftCents, status } = match;
   const money = (cents: number) => formatRoundMoney(cents, currency, locale);
   // Isolates a name's text direction from the sentence.
   const sponsor = match.sponsorName === null ? t("someone") : `\u2068${match.sponsorName}\u2069`;
-  if (status === "exhausted" || status === "ended")
-    return <p className="text-quiet">{t(status, { sponsor, amount: money(match.matchedCents) })}</p>;
+  if (status !== "active" && status !== "scheduled")
+    return (
+      <p className="text-quiet">
+        {t(status, { sponsor, amount: money(match.matchedCents) })}
+        {match.pendingCents > 0 && ` ${t("onItsWay", { amount: money(match.pendingCents) })}`}
+      </p>
+    );
   const { addedCents, givenCents } = addedForGiven(match.ratio, currency);
   const terms = [
     perGiftCapCents !== null && t("perGift", { amount: money(perGiftCapCents) }),

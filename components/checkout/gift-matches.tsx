@@ -19,7 +19,7 @@ export function GiftMatches({ matches, locale }: { matches: readonly ShownMatch[
             <div key={match.id} className="mt-2">
               <MatchWords match={match} locale={locale} />
               <p className="mt-1 text-small">
-                {t("left", { left: money(match.remainingCents), cap: money(match.capCents) })}
+                {t("left", { left: money(match.remainingCents), cap: money(match.promisedCents) })}
               </p>
             </div>
           );

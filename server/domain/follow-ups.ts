@@ -4,7 +4,14 @@ import type { FollowUp } from "@/server/generated/prisma/client";
 import { RETRIES } from "@/server/kernel/limits";
 
 /** What can follow from a change later, each kind about a subject. */
-const KINDS = ["pay_checkout", "sync_checkout", "notify_honoree", "email_receipt", "email_update"] as const;
+const KINDS = [
+  "pay_checkout",
+  "sync_checkout",
+  "notify_honoree",
+  "email_receipt",
+  "email_update",
+  "email_lapsed_match",
+] as const;
 export type FollowUpKind = (typeof KINDS)[number];
 
 export type DueFollowUp = Pick<FollowUp, "subjectId" | "attempts">;

@@ -85,6 +85,11 @@ export const DUE_WORK: readonly DueWork[] = [
         AND w.status = 'active' AND w.deleted_at IS NULL`,
     excused: DELIVERIES_IN_TURN,
   },
+  {
+    sweep: "email-lapsed-matches",
+    promise: "Every donor whose match lapsed was emailed.",
+    rows: followUps("email_lapsed_match"),
+  },
   { sweep: "sweep-receipts", promise: "Every receipt was emailed.", rows: followUps("email_receipt") },
   { sweep: "sweep-emails", promise: "No email waits for an attempt that is due.", rows: emailQueue.dueList },
   { sweep: "sweep-updates", promise: "Every update was emailed to all followers.", rows: followUps("email_update") },
@@ -100,7 +105,7 @@ export const DUE_WORK: readonly DueWork[] = [
     rows: `SELECT id AS subject, starts_at AS due FROM matches
       WHERE status = 'scheduled' AND starts_at <= $1::timestamptz
       UNION ALL SELECT id, ends_at FROM matches
-      WHERE status IN ('scheduled', 'active', 'exhausted') AND ends_at <= $1::timestamptz`,
+      WHERE status IN ('scheduled', 'active', 'paused', 'exhausted') AND ends_at <= $1::timestamptz`,
   },
   {
     sweep: "sweep-allocations",

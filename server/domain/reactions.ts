@@ -9,9 +9,10 @@ import type { GiftChanges, ReceiptedGift } from "@/server/domain/gifts/gift-tran
 import { postReversal } from "@/server/domain/gifts/refund-gift";
 import { postPendingEntries, postSettlement } from "@/server/domain/gifts/settle-gifts";
 import { allocateMatches } from "@/server/domain/matching/allocate-matches";
+import { emailMatchPaused } from "@/server/domain/matching/email-match-paused";
 import { endMatches } from "@/server/domain/matching/end-matches";
 import {
-  releaseOfFailed,
+  lapseOfFailed,
   reverseMatchingGifts,
   stopLapsedMatches,
 } from "@/server/domain/matching/reverse-matching-gifts";
@@ -22,6 +23,7 @@ import { failOccurrences, settleOccurrences } from "@/server/domain/recurring/oc
 import { EVENTS, type EventType } from "@/server/events/catalogue";
 import type { Checkout } from "@/server/generated/prisma/client";
 import type { CampaignWithTotals } from "@/server/resources/campaign";
+import type { MatchWithRemaining } from "@/server/resources/match";
 
 const countTotals = { by: "gifts_recounted", does: "Adjusts the totals of the campaign and of its parent." };
 
@@ -43,7 +45,7 @@ const gifts = {
   "gift.settled": {
     before: [
       { run: stopLapsedMatches, does: "Fails gifts that match a contribution which was refunded meanwhile." },
-      { run: allocateMatches, does: "Allocates to contributions what matches promise to them." },
+      { run: allocateMatches, does: "Counts matching gifts, and allocates to contributions what matches promise." },
       { run: countUnlimited, does: "Counts the gifts for sides that have no monthly limit." },
       { run: postSettlement, does: "Posts the ledger entries, less what the recipient still owes." },
       { run: issueReceipts, does: "Numbers and issues the receipts that are due; the event shows them." },
@@ -58,7 +60,7 @@ const gifts = {
   },
   "gift.failed": {
     before: [
-      { run: releaseOfFailed, does: "Gives back to matches what was allocated to the gifts." },
+      { run: lapseOfFailed, does: "Gives back to matches what was allocated to the gifts, and pauses the matches." },
       { run: releaseCounted, does: "Releases the monthly limits." },
       { run: dropPendingEntries, does: "Drops the pending ledger entries." },
       {
@@ -111,6 +113,10 @@ const campaigns = {
   "match.allocated": { jobs: ["give-match"] },
 } satisfies Partial<Record<Cause, Follows<CampaignWithTotals, object>>>;
 
+const matches = {
+  "match.paused": { after: [{ run: emailMatchPaused, does: "Emails the sponsor and the organizers." }] },
+} satisfies Partial<Record<Cause, Follows<MatchWithRemaining, object>>>;
+
 /**
  * The table of reactions: for each event, or transition without one, what happens in the same transaction and in which
  * order, and which jobs start after the commit. `move` runs the former; nothing else subscribes to an event. A sweep fans
@@ -121,6 +127,7 @@ export const REACTIONS: Reactions = {
   ...PAYMENT_REACTIONS,
   ...checkouts,
   ...campaigns,
+  ...matches,
   "receipt.issued": { jobs: ["send-receipt"] },
   "receipt.reissued": { jobs: ["send-receipt"] },
   "identity.created": { jobs: ["screen-identity"] },

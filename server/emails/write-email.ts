@@ -2,6 +2,7 @@ import * as campaign from "@/server/emails/campaign-emails";
 import type { Compose } from "@/server/emails/compose-email";
 import { layOut } from "@/server/emails/email-layout";
 import * as gift from "@/server/emails/gift-emails";
+import * as match from "@/server/emails/match-emails";
 import { operatorTasks } from "@/server/emails/operator-emails";
 import { recurringGift } from "@/server/emails/recurring-emails";
 import { webhookFailing } from "@/server/emails/webhook-emails";
@@ -13,6 +14,8 @@ const COMPOSERS: { [Kind in EmailKind]: Compose<Kind> } = {
   limit_notice: gift.limitNotice,
   dedication: gift.dedication,
   receipt: gift.receipt,
+  match_paused: match.matchPaused,
+  match_lapsed: match.matchLapsed,
   recurring_gift: recurringGift,
   page_links: campaign.pageLinks,
   approval_request: campaign.approvalRequest,

@@ -66,13 +66,15 @@ export const EVENTS = {
     when: "The cap of a match was used up. Sent again if refunds freed part of the cap and it was used up again.",
     data: matchResource,
   },
-  "match.ended": { when: "A match ended, on its end date or with its campaign.", data: matchResource },
-  "match.canceled": {
-    when: "A match was canceled by the sponsor or by the organizers.",
+  "match.paused": {
+    when: "A match was paused, because a gift from the sponsor could not be made. It matches nothing until it is resumed.",
     data: matchResource,
   },
+  "match.resumed": { when: "A paused match was resumed by its sponsor.", data: matchResource },
+  "match.ended": { when: "A match ended, on its end date or with its campaign.", data: matchResource },
+  "match.canceled": { when: "A match was canceled by the sponsor or by the organizers.", data: matchResource },
   "match.gift_lapsed": {
-    when: "A contribution was not matched, because the sponsor's gift could not be made. Its amount is available again.",
+    when: "A contribution was not matched, because the sponsor's gift could not be made or failed. The match is paused.",
     data: lapsedMatchResource,
   },
   "recurring_gift.created": {

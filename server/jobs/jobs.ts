@@ -6,6 +6,7 @@ import { syncCheckouts } from "@/server/domain/checkouts/sync-checkouts";
 import { sendDueEmails } from "@/server/domain/email/send-due-emails";
 import { failOpenGiftsOf, failOpenGiftsOfSuspended } from "@/server/domain/gifts/fail-gifts";
 import { submitWaitingGifts } from "@/server/domain/gifts/submit-gifts";
+import { emailLapsedMatches } from "@/server/domain/matching/email-lapsed-matches";
 import { moveDueMatches, moveMatch } from "@/server/domain/matching/end-matches";
 import { giveDueMatches, giveMatch } from "@/server/domain/matching/give-matches";
 import { applyRailEvents, receivePostedEvents } from "@/server/domain/payments/rail-events";
@@ -77,6 +78,7 @@ const sweeps: Sweep[] = [
   drain("fan-out-events", fanOutEvents),
   drain("sync-checkouts", syncCheckouts),
   drain("notify-honorees", notifyHonorees),
+  drain("email-lapsed-matches", emailLapsedMatches),
   drain("apply-rail-events", async (ctx, signal) => {
     await receivePostedEvents(ctx, signal);
     return applyRailEvents(ctx, signal);

@@ -57,6 +57,26 @@ export interface EmailData {
     isReissued: boolean;
     link: string;
   };
+  /** To the sponsor of a match, or to the organizers of its campaign: it was paused. */
+  match_paused: {
+    reader: "sponsor" | "organizer";
+    /** A stable code. */
+    reason: "monthly_limit_exceeded" | "payment_failed" | "declined";
+    /** Known to the organizers even if it is anonymous on pages. */
+    sponsor: string | null;
+    campaign: string;
+    cap: EmailMoney;
+    link: string;
+  };
+  /** To a donor: the match of their contribution could not be made. An anonymous sponsor is null. */
+  match_lapsed: {
+    name: string;
+    gift: EmailMoney;
+    match: EmailMoney;
+    sponsor: string | null;
+    campaign: string;
+    link: string;
+  };
   recurring_gift: {
     occasion: RecurringOccasion;
     amount: EmailMoney;

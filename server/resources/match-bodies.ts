@@ -63,9 +63,11 @@ export const matchCreateBody = z
 export const matchUpdateBody = z
   .strictObject({
     status: z
-      .enum(["canceled"])
+      .enum(["active", "canceled"])
       .optional()
-      .describe("`canceled` ends it permanently. Matching gifts already allocated are still made."),
+      .describe(
+        "`active` resumes a paused match. `canceled` ends it permanently; matching gifts already allocated are still made.",
+      ),
   })
   .meta({ id: "MatchUpdate", description: "Changes to a match." });
 

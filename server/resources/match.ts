@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { Prisma } from "@/server/generated/prisma/client";
 import {
-  GIFT_MINIMUM_CENTS,
   MATCH_LABEL_MAX_CHARACTERS,
   MATCH_RATIO_MAX,
   MATCH_RATIO_MIN,
@@ -22,8 +21,11 @@ import {
 } from "@/server/resources/fields";
 import { currencyOut, textOut, tokenOut } from "@/server/resources/response-fields";
 
-export const MATCH_STATUSES = ["scheduled", "active", "exhausted", "ended", "canceled"] as const;
+export const MATCH_STATUSES = ["scheduled", "active", "paused", "exhausted", "ended", "canceled"] as const;
 export type MatchStatus = (typeof MATCH_STATUSES)[number];
+
+export const MATCH_PAUSE_REASONS = ["monthly_limit_exceeded", "payment_failed", "declined"] as const;
+export type MatchPauseReason = (typeof MATCH_PAUSE_REASONS)[number];
 
 const NAME_MAX_CHARACTERS = 200;
 const CENTS_NOTE = "in the currency's smallest unit";
@@ -66,12 +68,20 @@ export const matchResource = z
         "The sponsor's payment method. null if it is the sponsor's default, and for keys that do not manage the sponsor.",
       ),
     status: z.enum(MATCH_STATUSES).describe("The status of the match. An active match adds to new contributions."),
-    matched_cents: centsOut.describe(
-      `The amount allocated to contributions, ${CENTS_NOTE}, less refunds. The matching gifts are made shortly after.`,
+    pause_reason: z
+      .enum(MATCH_PAUSE_REASONS)
+      .nullable()
+      .describe("Why the match was paused: a stable code. null unless it was paused, and again once it is resumed."),
+    matched_cents: centsOut.describe(`The total of matching gifts that have settled, ${CENTS_NOTE}, less refunds.`),
+    pending_cents: centsOut.describe(
+      `The total allocated to contributions whose matching gifts have not settled yet, ${CENTS_NOTE}.`,
     ),
     remaining_cents: centsOut.describe(
-      `The remaining amount for new contributions, ${CENTS_NOTE}. 0 once the match is over.`,
+      `The remaining amount for new contributions, ${CENTS_NOTE}: the cap less both, and at most what the sponsor can still give this month. 0 while the match is paused, and once it is over.`,
     ),
+    paused_at: instantOut
+      .nullable()
+      .describe("When it was paused. null unless it was paused, and again once it is resumed."),
     exhausted_at: instantOut.nullable().describe("When its cap was used up. null until then."),
     ended_at: instantOut.nullable().describe("When it ended. null until then."),
     canceled_at: instantOut.nullable().describe("When it was canceled. null if it was not."),
@@ -97,6 +107,9 @@ export const withMatchSides = {
 } as const;
 export type MatchWithSides = Prisma.MatchGetPayload<{ include: typeof withMatchSides }>;
 
+/** A match with what it promises to new contributions. */
+export type MatchWithRemaining = MatchWithSides & { remainingCents: Cents };
+
 interface MatchView {
   /** True for readers who can see an anonymous sponsor. */
   showsSponsor: boolean;
@@ -104,18 +117,8 @@ interface MatchView {
   showsPayment: boolean;
 }
 
-/** The remaining amount for contributions. A remainder of the cap too small for a gift counts as zero. */
-export function remainingOf({
-  status,
-  capCents,
-  allocatedCents,
-}: Pick<MatchWithSides, "status" | "capCents" | "allocatedCents">): Cents {
-  const left = capCents - allocatedCents;
-  return (status === "scheduled" || status === "active") && left >= GIFT_MINIMUM_CENTS ? left : 0n;
-}
-
 /** Writes a match for its reader. */
-export function serializeMatch(match: MatchWithSides, view: MatchView): z.infer<typeof matchResource> {
+export function serializeMatch(match: MatchWithRemaining, view: MatchView): z.infer<typeof matchResource> {
   const cents = (value: Cents | null) => (value === null ? null : centsToJson(value));
   return {
     id: match.id,
@@ -133,8 +136,11 @@ export function serializeMatch(match: MatchWithSides, view: MatchView): z.infer<
     anonymous: match.anonymous,
     payment_method_id: view.showsPayment ? match.paymentMethodId : null,
     status: match.status as MatchStatus,
-    matched_cents: centsToJson(match.allocatedCents),
-    remaining_cents: centsToJson(remainingOf(match)),
+    pause_reason: match.pauseReason as MatchPauseReason | null,
+    matched_cents: centsToJson(match.matchedCents),
+    pending_cents: centsToJson(match.allocatedCents - match.matchedCents),
+    remaining_cents: centsToJson(match.remainingCents),
+    paused_at: match.pausedAt && instant(match.pausedAt),
     exhausted_at: match.exhaustedAt && instant(match.exhaustedAt),
     ended_at: match.endedAt && instant(match.endedAt),
     canceled_at: match.canceledAt && instant(match.canceledAt),

@@ -6,15 +6,20 @@ export interface ShownMatch {
   sponsorName: string | null;
   /** The amount added per unit given. */
   ratio: number;
-  capCents: number;
+  /** What it has added, what is on its way, and what it promises besides: at most its cap. */
+  promisedCents: number;
   perGiftCapCents: number | null;
   minimumGiftCents: number | null;
+  /** The total of its gifts that have settled. */
   matchedCents: number;
-  /** The remaining amount for new contributions; 0 once it is over. */
+  /** The total of its gifts on their way. */
+  pendingCents: number;
+  /** What it promises to new contributions; 0 unless it is active or scheduled. */
   remainingCents: number;
   currency: string;
   startsAt: string;
   /** The end of the match or the campaign, whichever comes first; null if neither has one. */
   endsAt: string | null;
-  status: "active" | "scheduled" | "exhausted" | "ended";
+  /** Paused, too, while its sponsor can promise nothing. */
+  status: "active" | "scheduled" | "paused" | "exhausted" | "ended";
 }

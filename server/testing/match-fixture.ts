@@ -23,8 +23,10 @@ export interface MatchFixture extends GiftFixture {
   contribute(amountCents: bigint, more?: { campaignId?: string; from?: Identity; method?: string }): Promise<string>;
   /** Creates the gifts that are due now. */
   giveDue(): Promise<Date | null>;
-  /** Status, matched and remaining cents. */
+  /** Status, and matched and remaining cents. */
   standing(matchId: string): Promise<[status: string, matched: number, remaining: number]>;
+  /** What is on its way. */
+  pending(matchId: string): Promise<number>;
   /** The gifts that match a contribution, oldest match first. */
   matchesOf(giftId: string): Promise<{ id: string; amount: number; status: string; code: string | null }[]>;
 }
@@ -37,6 +39,10 @@ export async function makeMatchFixture(): Promise<MatchFixture> {
   const terms = { name: "Lamps", status: "live" as const, beneficiary_id: charity.id };
   const { id: campaignId } = await createCampaign(partner, terms);
   const page = await createP2pPage(partner, { id: campaignId, name: "Ada runs", status: "live" });
+  const shown = async (matchId: string) => {
+    const match = await getMatch(partner, { id: campaignId, match_id: matchId });
+    return serializeMatch(match, { showsSponsor: true, showsPayment: true });
+  };
   const giveDue = () => giveDueMatches(system, new AbortController().signal);
   return {
     ...fixture,
@@ -59,10 +65,10 @@ export async function makeMatchFixture(): Promise<MatchFixture> {
     },
     giveDue,
     async standing(matchId) {
-      const match = await getMatch(partner, { id: campaignId, match_id: matchId });
-      const shown = serializeMatch(match, { showsSponsor: true, showsPayment: true });
-      return [shown.status, shown.matched_cents, shown.remaining_cents];
+      const { status, matched_cents, remaining_cents } = await shown(matchId);
+      return [status, matched_cents, remaining_cents];
     },
+    pending: async (matchId) => (await shown(matchId)).pending_cents,
     async matchesOf(matchedGiftId) {
       const gifts = await system.db.gift.findMany({ where: { matchedGiftId }, orderBy: [{ matchId: "asc" }] });
       return gifts.map((gift) => {

@@ -3,6 +3,7 @@ import type { Context } from "@/server/domain/context";
 import { queueEmail } from "@/server/domain/email/queue-email";
 import { recordFollowUps } from "@/server/domain/follow-ups";
 import { refundGift } from "@/server/domain/gifts/refund-gift";
+import { updateMatch } from "@/server/domain/matching/update-match";
 import { createWebhook } from "@/server/domain/webhooks/create-webhook";
 import { emitEvents } from "@/server/events/emit";
 import type { MatchFixture } from "@/server/testing/match-fixture";
@@ -51,6 +52,8 @@ export async function seedRuns(ctx: Context, count: number): Promise<string[]> {
 export async function seedAllocations(fixture: MatchFixture, count: number): Promise<string[]> {
   const campaign_id = fixture.campaignId;
   const from = fixture.donor;
+  for (const { id } of await fixture.system.db.match.findMany({ where: { status: "paused" } }))
+    await updateMatch(fixture.partner, { id: campaign_id, match_id: id, status: "active" });
   for (let made = 0; made < count; made += 1)
     await fixture.give(from, fixture.charity, { amount_cents: 1_000n, campaign_id });
   await fixture.settle();

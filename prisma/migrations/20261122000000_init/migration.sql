@@ -376,6 +376,9 @@ CREATE TABLE "matches" (
     "payment_method_id" TEXT,
     "status" TEXT NOT NULL DEFAULT 'scheduled',
     "taken_cents" BIGINT NOT NULL DEFAULT 0,
+    "matched_cents" BIGINT NOT NULL DEFAULT 0,
+    "pause_reason" TEXT,
+    "paused_at" TIMESTAMPTZ(3),
     "exhausted_at" TIMESTAMPTZ(3),
     "ended_at" TIMESTAMPTZ(3),
     "canceled_at" TIMESTAMPTZ(3),
@@ -862,6 +865,7 @@ CREATE INDEX "ledger_transactions_subject_id_idx" ON "ledger_transactions"("subj
 CREATE INDEX "ledger_postings_debit_account_id_idx" ON "ledger_postings"("debit_account_id");
 CREATE INDEX "ledger_postings_credit_account_id_idx" ON "ledger_postings"("credit_account_id");
 CREATE INDEX "matches_campaign_id_created_at_id_idx" ON "matches"("campaign_id", "created_at" DESC, "id" DESC);
+CREATE INDEX "matches_sponsor_id_idx" ON "matches"("sponsor_id");
 CREATE UNIQUE INDEX "match_allocations_gift_id_key" ON "match_allocations"("gift_id");
 CREATE INDEX "match_allocations_matched_gift_id_idx" ON "match_allocations"("matched_gift_id");
 CREATE INDEX "idempotency_keys_created_at_idx" ON "idempotency_keys"("created_at");
@@ -995,16 +999,19 @@ ALTER TABLE recurring_occurrences
   ADD CONSTRAINT recurring_occurrences_gift CHECK ((gift_id IS NOT NULL) = (state IN ('open', 'settled', 'failed')));
 
 ALTER TABLE matches
-  ADD CONSTRAINT matches_status CHECK (status IN ('scheduled', 'active', 'exhausted', 'ended', 'canceled')),
+  ADD CONSTRAINT matches_status CHECK (status IN ('scheduled', 'active', 'paused', 'exhausted', 'ended', 'canceled')),
   ADD CONSTRAINT matches_ratio CHECK (ratio_basis_points BETWEEN 1000 AND 100000),
   ADD CONSTRAINT matches_dates CHECK (starts_at < ends_at),
   -- The last line of defense: a sponsor never gives more than promised.
   ADD CONSTRAINT matches_cap CHECK (cap_cents >= 50 AND taken_cents BETWEEN 0 AND cap_cents),
+  ADD CONSTRAINT matches_matched CHECK (matched_cents BETWEEN 0 AND taken_cents),
+  ADD CONSTRAINT matches_paused CHECK ((paused_at IS NULL) = (pause_reason IS NULL)),
+  ADD CONSTRAINT matches_pause_reason CHECK (pause_reason IN ('monthly_limit_exceeded', 'payment_failed', 'declined')),
   ADD CONSTRAINT matches_per_gift_cap CHECK (per_gift_cap_cents >= 50),
   SET (fillfactor = 70);
 
 ALTER TABLE match_allocations
-  ADD CONSTRAINT match_allocations_status CHECK (status IN ('taken', 'given', 'released')),
+  ADD CONSTRAINT match_allocations_status CHECK (status IN ('taken', 'given', 'settled', 'released')),
   ADD CONSTRAINT match_allocations_amount CHECK (amount_cents >= 50),
   SET (fillfactor = 70);
 
@@ -1104,7 +1111,7 @@ CREATE INDEX recurring_gifts_to_act ON recurring_gifts (act_at, id) WHERE act_at
 CREATE INDEX recurring_gifts_to_notice ON recurring_gifts (notice_at) WHERE notice_at IS NOT NULL;
 CREATE INDEX recurring_occurrences_to_handle ON recurring_occurrences (recurring_gift_id) WHERE NOT is_handled AND state <> 'open';
 CREATE INDEX matches_to_start ON matches (starts_at) WHERE status = 'scheduled';
-CREATE INDEX matches_to_end ON matches (ends_at) WHERE status IN ('scheduled', 'active', 'exhausted') AND ends_at IS NOT NULL;
+CREATE INDEX matches_to_end ON matches (ends_at) WHERE status IN ('scheduled', 'active', 'paused', 'exhausted') AND ends_at IS NOT NULL;
 CREATE INDEX match_allocations_to_give ON match_allocations (next_attempt_at) WHERE status = 'taken';
 CREATE INDEX match_allocations_to_give_by_match ON match_allocations (match_id, next_attempt_at) WHERE status = 'taken';
 CREATE INDEX identities_to_screen ON identities (updated_at) WHERE screening_fingerprint IS NULL;

@@ -1,20 +1,21 @@
 import { campaignSubject } from "@/server/domain/campaigns/campaign-subjects";
+import { withRemaining } from "@/server/domain/campaigns/match-promise";
 import type { Context } from "@/server/domain/context";
 import { operation } from "@/server/domain/operation";
 import { MATCH_RATIO_PARTS, MATCHES_OPEN_MAX } from "@/server/kernel/limits";
 import { type Cents, centsToJson } from "@/server/kernel/money";
 import { publicName } from "@/server/kernel/public-name";
 import { instant } from "@/server/resources/fields";
-import { type MatchStatus, type MatchWithSides, remainingOf, withMatchSides } from "@/server/resources/match";
+import { type MatchStatus, type MatchWithRemaining, withMatchSides } from "@/server/resources/match";
 import type { ShownMatch } from "@/server/resources/shown-match";
 
 /** How long a campaign's page still thanks for a match that is over. */
 const SHOWN_AFTER_MS = 14 * 86_400_000;
-const ORDER: readonly MatchStatus[] = ["active", "scheduled", "exhausted", "ended"];
+const ORDER: readonly MatchStatus[] = ["active", "scheduled", "paused", "exhausted", "ended"];
 
 /**
  * Lists the matches that a campaign's or fundraiser's page shows: open ones first, then upcoming, then recently used
- * ones. Canceled ones, and those that ended without a gift, are not shown.
+ * ones. Canceled ones are not shown, nor those that have given nothing and promise nothing.
  */
 export const listShownMatches = operation({
   name: "listShownMatches",
@@ -31,19 +32,22 @@ export async function readShownMatches(ctx: Context, campaignId: string): Promis
     where: {
       campaign: { OR: [{ id: campaignId }, { pages: { some: { id: campaignId } } }] },
       OR: [
-        { status: { in: ["active", "scheduled"] } },
+        { status: { in: ["active", "scheduled", "paused"] } },
         { status: "exhausted", exhaustedAt: { gt: since } },
-        { status: "ended", endedAt: { gt: since }, allocatedCents: { gt: 0n } },
+        { status: "ended", endedAt: { gt: since } },
       ],
     },
     include: withMatchSides,
     orderBy: [{ createdAt: "asc" }, { id: "asc" }],
     take: MATCHES_OPEN_MAX * 2,
   });
-  return matches.map(shownMatch).sort((one, other) => ORDER.indexOf(one.status) - ORDER.indexOf(other.status));
+  const shown = (await withRemaining(ctx, matches))
+    .filter(({ remainingCents, allocatedCents }) => remainingCents + allocatedCents > 0n)
+    .map(shownMatch);
+  return shown.sort((one, other) => ORDER.indexOf(one.status) - ORDER.indexOf(other.status));
 }
 
-function shownMatch(match: MatchWithSides): ShownMatch {
+function shownMatch(match: MatchWithRemaining): ShownMatch {
   const ends = [match.endsAt, match.campaign.endsAt].filter((date) => date !== null);
   const cents = (value: Cents | null) => (value === null ? null : centsToJson(value));
   return {
@@ -51,14 +55,20 @@ function shownMatch(match: MatchWithSides): ShownMatch {
     label: match.label,
     sponsorName: match.anonymous ? null : publicName(match.sponsor),
     ratio: match.ratioBasisPoints / MATCH_RATIO_PARTS,
-    capCents: centsToJson(match.capCents),
+    promisedCents: centsToJson(match.allocatedCents + match.remainingCents),
     perGiftCapCents: cents(match.perGiftCapCents),
     minimumGiftCents: cents(match.minimumGiftCents),
-    matchedCents: centsToJson(match.allocatedCents),
-    remainingCents: centsToJson(remainingOf(match)),
+    matchedCents: centsToJson(match.matchedCents),
+    pendingCents: centsToJson(match.allocatedCents - match.matchedCents),
+    remainingCents: centsToJson(match.remainingCents),
     currency: match.currency,
     startsAt: instant(match.startsAt),
     endsAt: ends.length > 0 ? instant(new Date(Math.min(...ends.map((date) => date.getTime())))) : null,
-    status: match.status as ShownMatch["status"],
+    status: shownStatus(match),
   };
+}
+
+function shownStatus({ status, remainingCents }: MatchWithRemaining): ShownMatch["status"] {
+  const promisesNothing = (status === "active" || status === "scheduled") && remainingCents === 0n;
+  return promisesNothing ? "paused" : (status as ShownMatch["status"]);
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { PUBLIC_STATUSES } from "@/server/domain/campaigns/campaign-access";
+import { remainingCents } from "@/server/domain/campaigns/match-promise";
 import { opaqueId } from "@/server/domain/campaigns/opaque-id";
 import { SHOWN_CENTS, SHOWN_NAME } from "@/server/domain/campaigns/shown-contribution";
 import type { Context } from "@/server/domain/context";
@@ -12,7 +13,7 @@ export interface LiveCampaign {
   pendingCents: bigint;
   contributionsCount: number;
   newest: LiveContribution[];
-  /** Matches that are open, or were until used up. */
+  /** Matches that are active, or were until used up. */
   matches: { id: string; remainingCents: bigint }[];
 }
 
@@ -80,7 +81,7 @@ async function readLive(
           'name', ${SHOWN_NAME}, 'amount_cents', (${SHOWN_CENTS})::text,
           'at', g.settled_at) ORDER BY g.created_at DESC, g.id DESC), '[]'::json)
         FROM newest g JOIN identities giver ON giver.id = g.from_id) AS newest,
-      (SELECT coalesce(json_agg(json_build_object('id', m.id, 'remaining_cents', (m.cap_cents - m.taken_cents)::text)
+      (SELECT coalesce(json_agg(json_build_object('id', m.id, 'remaining_cents', (${remainingCents(ctx.now())})::text)
           ORDER BY m.created_at, m.id), '[]'::json)
         FROM matches m WHERE m.campaign_id = c.root_id AND m.status IN ('active', 'exhausted')) AS matches
     FROM campaign c LEFT JOIN campaign_totals t ON t.campaign_id = c.id

@@ -70,7 +70,8 @@ const BREAKS: Record<string, string> = {
   campaign_totals: "UPDATE campaign_totals SET pending_cents = pending_cents + 1",
   campaign_gifts: "UPDATE campaigns SET beneficiary_id = (SELECT id FROM identities WHERE type = 'application')",
   match_caps: "UPDATE matches SET taken_cents = taken_cents + 1",
-  match_gifts: "UPDATE match_allocations SET amount_cents = amount_cents + 1 WHERE status = 'given'",
+  matched_amounts: "UPDATE matches SET matched_cents = matched_cents - 1",
+  match_gifts: "UPDATE match_allocations SET amount_cents = amount_cents + 1 WHERE status = 'settled'",
   match_reversals: "UPDATE match_allocations SET status = 'given' WHERE status = 'released'",
   recurring_once: `DROP INDEX recurring_occurrences_once; INSERT INTO recurring_occurrences
     SELECT recurring_gift_id, number, 2, 'settled', due_at, (SELECT id FROM gifts WHERE status = 'reversed' LIMIT 1), NULL, true, created_at

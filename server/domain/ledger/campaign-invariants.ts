@@ -31,11 +31,19 @@ export const CAMPAIGN_INVARIANTS: readonly Invariant[] = [
   },
   {
     id: "match_caps",
-    promise: "What each match has given equals its allocations to contributions and never exceeds its cap.",
+    promise: "What each match has allocated equals its allocations to contributions and never exceeds its cap.",
     sql: `SELECT m.id AS subject, format('kept %s of %s, summed %s', m.taken_cents, m.cap_cents, coalesce(t.cents, 0)) AS detail
           FROM matches m
           LEFT JOIN (SELECT match_id, sum(amount_cents) AS cents FROM match_allocations WHERE status <> 'released' GROUP BY 1) t ON t.match_id = m.id
           WHERE $1::timestamptz IS NOT NULL AND (m.taken_cents <> coalesce(t.cents, 0) OR m.taken_cents > m.cap_cents)`,
+  },
+  {
+    id: "matched_amounts",
+    promise: "What each match shows as matched equals the total of its gifts that have settled.",
+    sql: `SELECT m.id AS subject, format('kept %s, summed %s', m.matched_cents, coalesce(g.cents, 0)) AS detail
+          FROM matches m
+          LEFT JOIN (SELECT match_id, sum(amount_cents) AS cents FROM gifts WHERE match_id IS NOT NULL AND status = 'settled' GROUP BY 1) g ON g.match_id = m.id
+          WHERE $1::timestamptz IS NOT NULL AND m.matched_cents <> coalesce(g.cents, 0)`,
   },
   {
     id: "match_gifts",
@@ -45,17 +53,17 @@ export const CAMPAIGN_INVARIANTS: readonly Invariant[] = [
           FROM (SELECT * FROM gifts WHERE match_id IS NOT NULL) g
           FULL JOIN match_allocations t ON t.gift_id = g.id LEFT JOIN matches m ON m.id = t.match_id
           LEFT JOIN gifts c ON c.id = t.matched_gift_id
-          WHERE $1::timestamptz IS NOT NULL AND (t.gift_id IS NULL OR c.match_id IS NOT NULL OR (g.id IS NULL AND t.status = 'given')
+          WHERE $1::timestamptz IS NOT NULL AND (t.gift_id IS NULL OR c.match_id IS NOT NULL OR (g.id IS NULL AND t.status IN ('given', 'settled'))
             OR (g.id IS NOT NULL AND (g.amount_cents, g.match_id, g.matched_gift_id, g.from_id, g.to_id, g.campaign_id, g.currency)
               IS DISTINCT FROM (t.amount_cents, t.match_id, t.matched_gift_id, m.sponsor_id, c.to_id, c.campaign_id, m.currency)))`,
   },
   {
     id: "match_reversals",
     promise:
-      "Only settled contributions are matched: refunded ones have no matching gift left, and failed ones released their part of the cap.",
+      "Only settled contributions are matched, each allocation follows its gift: refunded contributions have no matching gift left, and failed gifts released their part of the cap.",
     sql: `SELECT t.gift_id AS subject, format('%s for a contribution that is %s, gift %s', t.status, c.status, coalesce(g.status, 'none')) AS detail
           FROM match_allocations t LEFT JOIN gifts c ON c.id = t.matched_gift_id LEFT JOIN gifts g ON g.id = t.gift_id
-          WHERE $1::timestamptz IS NOT NULL AND CASE WHEN t.status = 'released' THEN g.status = 'settled'
-            ELSE c.status IS DISTINCT FROM 'settled' OR g.status IN ('failed', 'reversed') END`,
+          WHERE $1::timestamptz IS NOT NULL AND ((t.status = 'settled') <> (g.status IS NOT DISTINCT FROM 'settled')
+            OR (t.status <> 'released' AND (c.status IS DISTINCT FROM 'settled' OR g.status IN ('failed', 'reversed'))))`,
   },
 ];

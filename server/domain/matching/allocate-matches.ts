@@ -1,25 +1,41 @@
 import type { Context } from "@/server/domain/context";
+import { allocationTransitions } from "@/server/domain/matching/allocation-transitions";
+import { addToMatches, sumByMatch } from "@/server/domain/matching/match-sums";
 import { matchTransitions } from "@/server/domain/matching/match-transitions";
 import { type MatchShare, type OpenMatch, splitContributions } from "@/server/domain/matching/split-contributions";
+import { lockAllowances } from "@/server/domain/matching/sponsor-allowance";
 import { moveAll } from "@/server/domain/transition";
 import { emitEvents } from "@/server/events/emit";
-import type { Gift } from "@/server/generated/prisma/client";
+import { type Gift, Prisma } from "@/server/generated/prisma/client";
 import { GIFT_MINIMUM_CENTS } from "@/server/kernel/limits";
-import type { Cents } from "@/server/kernel/money";
 
 /**
- * Allocates matches to contributions that the running transaction settles. A job creates the sponsors' gifts
- * afterwards, from the allocations written here.
+ * Counts the matching gifts that the running transaction settles, and allocates matches to the contributions that it
+ * settles. A job creates the sponsors' gifts afterwards, from the allocations written here.
  */
 export async function allocateMatches(tx: Context, settling: Gift[]): Promise<void> {
   const contributions = settling.filter((gift) => gift.campaignId !== null && gift.matchId === null);
-  if (contributions.length === 0) return;
-  const open = await lockMatchesFor(tx, contributions);
-  const shares = splitContributions(contributions, open);
+  const matching = settling.filter((gift) => gift.matchId !== null);
+  if (contributions.length + matching.length === 0) return;
+  const locked = await lockMatches(tx, contributions, matching);
+  await countSettled(tx, matching);
+  const open = await readOpen(tx, contributions, locked);
+  if (open.length > 0) await allocate(tx, contributions, open);
+}
+
+async function countSettled(tx: Context, matching: Gift[]): Promise<void> {
+  const giftIds = matching.map((gift) => gift.id);
+  const settled = await moveAll(tx, allocationTransitions, giftIds, "settle", {});
+  await addToMatches(tx, { matched: sumByMatch(settled) });
+}
+
+async function allocate(tx: Context, contributions: Gift[], open: OpenMatch[]): Promise<void> {
+  const allowances = await lockAllowances(tx, open);
+  const shares = splitContributions(contributions, open, allowances);
   if (shares.length === 0) return;
   const allocated = sumByMatch(shares);
   await writeAllocations(tx, shares);
-  await addAllocated(tx, allocated);
+  await addToMatches(tx, { allocated });
   const type = "match.allocated" as const;
   const drafts = [...allocated.keys()].map((subjectId) => ({ type, subjectId, partyIds: [], data: {} }));
   await emitEvents(tx.db, tx.now(), drafts);
@@ -37,36 +53,40 @@ export async function allocateMatches(tx: Context, settling: Gift[]): Promise<vo
   );
 }
 
-/** Locks, in one order, the matches that the contributions may draw on. Balances and receipts are locked after them. */
-function lockMatchesFor(tx: Context, contributions: Gift[]): Promise<OpenMatch[]> {
-  const campaignIds = [...new Set(contributions.map((gift) => gift.parentCampaignId ?? gift.campaignId!))];
-  const times = contributions.map((gift) => gift.createdAt.getTime());
-  const [earliest, latest] = [new Date(Math.min(...times)), new Date(Math.max(...times))];
+/**
+ * Locks, in one order, the matches of the matching gifts and those that the contributions may draw on. Sponsors, balances
+ * and receipts are locked after them.
+ */
+async function lockMatches(tx: Context, contributions: Gift[], matching: Gift[]): Promise<string[]> {
+  const ids = matching.map((gift) => gift.matchId);
+  const rows = await tx.db.$queryRaw<{ id: string }[]>`
+    SELECT m.id FROM matches m WHERE m.id = ANY (${ids}) OR (${isOpenTo(contributions)})
+    ORDER BY m.id FOR NO KEY UPDATE`;
+  return rows.map((row) => row.id);
+}
+
+async function readOpen(tx: Context, contributions: Gift[], locked: string[]): Promise<OpenMatch[]> {
+  if (contributions.length === 0 || locked.length === 0) return [];
   return tx.db.$queryRaw<OpenMatch[]>`
     SELECT m.id, m.campaign_id AS "campaignId", m.sponsor_id AS "sponsorId", m.status,
       m.ratio_basis_points AS "ratioBasisPoints", m.per_gift_cap_cents AS "perGiftCapCents",
       m.minimum_gift_cents AS "minimumGiftCents", m.cap_cents - m.taken_cents AS "leftCents", m.currency,
-      m.starts_at AS "startsAt", coalesce(m.ended_at, m.ends_at) AS until, m.created_at AS "createdAt"
-    FROM matches m
-    WHERE m.campaign_id = ANY (${campaignIds}) AND m.status <> 'canceled'
-      AND m.cap_cents - m.taken_cents >= ${GIFT_MINIMUM_CENTS} AND m.starts_at <= ${latest}::timestamptz
-      AND (coalesce(m.ended_at, m.ends_at) > ${earliest}::timestamptz) IS NOT FALSE
-    ORDER BY m.id FOR NO KEY UPDATE`;
+      m.starts_at AS "startsAt", coalesce(m.ended_at, m.ends_at) AS until, m.created_at AS "createdAt",
+      CASE WHEN m.currency = 'USD' THEN '1' ELSE r.usd_per_minor::text END AS "usdRate"
+    FROM matches m LEFT JOIN currency_rates r ON r.currency = m.currency
+    WHERE m.id = ANY (${locked}) AND ${isOpenTo(contributions)}`;
 }
 
-/** Adds amounts to the allocated totals of matches whose rows the transaction has locked; negative ones release. */
-export async function addAllocated(tx: Context, sums: Map<string, Cents>): Promise<void> {
-  const rows = JSON.stringify([...sums].map(([id, cents]) => ({ id, cents: cents.toString() })));
-  await tx.db.$executeRaw`
-    UPDATE matches m SET taken_cents = m.taken_cents + r.cents
-    FROM jsonb_to_recordset(${rows}::jsonb) AS r(id text, cents bigint) WHERE m.id = r.id`;
-}
-
-/** Adds up shares or allocations per match. */
-export function sumByMatch(shares: Pick<MatchShare, "matchId" | "amountCents">[]): Map<string, Cents> {
-  const sums = new Map<string, Cents>();
-  for (const { matchId, amountCents } of shares) sums.set(matchId, (sums.get(matchId) ?? 0n) + amountCents);
-  return sums;
+/** True of a match `m` that one of the contributions may draw on: not canceled or paused, with enough left, in time. */
+function isOpenTo(contributions: Gift[]): Prisma.Sql {
+  if (contributions.length === 0) return Prisma.sql`false`;
+  const campaignIds = [...new Set(contributions.map((gift) => gift.parentCampaignId ?? gift.campaignId!))];
+  const times = contributions.map((gift) => gift.createdAt.getTime());
+  const [earliest, latest] = [new Date(Math.min(...times)), new Date(Math.max(...times))];
+  return Prisma.sql`
+    m.campaign_id = ANY (${campaignIds}) AND m.status <> 'canceled' AND m.paused_at IS NULL
+    AND m.cap_cents - m.taken_cents >= ${GIFT_MINIMUM_CENTS} AND m.starts_at <= ${latest}::timestamptz
+    AND (coalesce(m.ended_at, m.ends_at) > ${earliest}::timestamptz) IS NOT FALSE`;
 }
 
 async function writeAllocations(tx: Context, shares: MatchShare[]): Promise<void> {

@@ -1,5 +1,5 @@
 import { allocationTransitions } from "@/server/domain/matching/allocation-transitions";
-import { lapseAllocation } from "@/server/domain/matching/lapse-allocation";
+import { lapseAllocations } from "@/server/domain/matching/lapse-allocations";
 import { leasedQueue } from "@/server/domain/queue/leased-queue";
 import { moveAll } from "@/server/domain/transition";
 import type { MatchAllocation } from "@/server/generated/prisma/client";
@@ -26,5 +26,5 @@ export const allocationQueue = leasedQueue<DueAllocation, { givenAt: Date }, { c
   async complete(ctx, { giftId, leaseToken: lease }, { givenAt }) {
     return (await moveAll(ctx, allocationTransitions, [giftId], "give", { lease, givenAt })).length === 1;
   },
-  deadLetter: (tx, allocation, { code }) => lapseAllocation(tx, allocation, code),
+  deadLetter: (tx, { giftId }, { code }) => lapseAllocations(tx, new Map([[giftId, code]])),
 });

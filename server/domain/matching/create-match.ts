@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { audit } from "@/server/domain/audit";
 import { parentCampaignSubject } from "@/server/domain/campaigns/campaign-subjects";
 import { lockCampaign } from "@/server/domain/campaigns/lock-campaign";
+import { readMatches } from "@/server/domain/campaigns/match-promise";
 import type { Context } from "@/server/domain/context";
 import { matchEvent, matchTransitions } from "@/server/domain/matching/match-transitions";
 import { showMatch } from "@/server/domain/matching/show-match";
@@ -13,7 +14,7 @@ import { actingIdentityId } from "@/server/kernel/caller";
 import { IdentitySuspended, InvalidParameter, InvalidState } from "@/server/kernel/common-errors";
 import { MATCH_RATIO_PARTS, MATCHES_OPEN_MAX } from "@/server/kernel/limits";
 import type { CampaignWithTotals } from "@/server/resources/campaign";
-import { matchResource, withMatchSides } from "@/server/resources/match";
+import { matchResource } from "@/server/resources/match";
 import { matchCreateBody } from "@/server/resources/match-bodies";
 
 type CreateMatch = z.infer<typeof matchCreateBody>;
@@ -23,7 +24,7 @@ export const createMatch = operation({
   name: "createMatch",
   summary: "Creates a match for contributions to a campaign.",
   description:
-    "Any key that can read the campaign can create a match for a sponsor it manages, until the campaign ends. When a contribution to the campaign or one of its fundraising pages settles, each active match, oldest first, adds a gift from its sponsor until its cap is used up. `matched_gift_id` of that gift is the contribution. It is a gift like any other: it has a fee, counts toward the limits and gets a receipt. Matching gifts, the sponsor's own contributions and amounts below the minimum gift are never matched.",
+    "Any key that can read the campaign can create a match for a sponsor it manages, until the campaign ends. When a contribution to the campaign or one of its fundraising pages settles, each active match, oldest first, adds a gift from its sponsor until its cap is used up. A cap above what the sponsor can give is accepted: `remaining_cents` is what the match promises, which is never more than the sponsor can still give. `matched_gift_id` of that gift is the contribution. It is a gift like any other: it has a fee, counts toward the limits and gets a receipt. Matching gifts, the sponsor's own contributions and amounts below the minimum gift are never matched.",
   permission: { scope: "campaigns:write", manages: ["sponsor_id"] },
   subject: parentCampaignSubject,
   input: matchCreateBody,
@@ -70,7 +71,7 @@ async function requirePaymentMethod(tx: Context, { id }: Identity, named: string
 }
 
 async function requireAllowance(tx: Context, campaignId: string): Promise<void> {
-  const where = { campaignId, status: { in: ["scheduled", "active", "exhausted"] } };
+  const where = { campaignId, status: { in: ["scheduled", "active", "paused", "exhausted"] } };
   if ((await tx.db.match.count({ where })) < MATCHES_OPEN_MAX) return;
   const message = `A campaign can have at most ${MATCHES_OPEN_MAX} open matches. Cancel one that you no longer need.`;
   throw InvalidState({ message, context: { campaign_id: campaignId, open_matches: MATCHES_OPEN_MAX } });
@@ -106,10 +107,10 @@ async function writeMatch(tx: Context, { campaignId, sponsor, currency }: MatchS
     },
   });
   if (startsAt <= tx.now()) await moveAll(tx, matchTransitions, [id], "start", {});
-  const match = await tx.db.match.findUniqueOrThrow({ where: { id }, include: withMatchSides });
+  const [match] = await readMatches(tx, [id]);
   await audit(tx, "match.create", id, { sponsor_id: sponsor.id });
-  await emitEvents(tx.db, tx.now(), [{ type: "match.created", subjectId: id, ...matchEvent(match) }]);
-  return match;
+  await emitEvents(tx.db, tx.now(), [{ type: "match.created", subjectId: id, ...matchEvent(match!) }]);
+  return match!;
 }
 
 function checkDates(tx: Context, startsAt: Date, endsAt: Date | null): void {

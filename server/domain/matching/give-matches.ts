@@ -2,7 +2,8 @@ import type { Context } from "@/server/domain/context";
 import { createGiftFor } from "@/server/domain/gifts/create-gift-for";
 import { failGifts } from "@/server/domain/gifts/fail-gifts";
 import { allocationQueue, type DueAllocation } from "@/server/domain/matching/allocation-queue";
-import { MATCHED_GIFT_REVERSED } from "@/server/domain/matching/reverse-matching-gifts";
+import { MATCHED_GIFT_REVERSED } from "@/server/domain/matching/match-rejections";
+import { pauseMatches } from "@/server/domain/matching/pause-matches";
 import { drainQueue } from "@/server/domain/queue/drain-queue";
 import type { Lease } from "@/server/domain/queue/queue-declaration";
 import { isAlmonerError } from "@/server/kernel/errors";
@@ -40,8 +41,10 @@ async function give(ctx: Context, allocation: ClaimedAllocation): Promise<void> 
       await allocationQueue.release(ctx, allocation, new Date(ctx.now().getTime() + ERROR_PAUSE_MS));
       return;
     }
-    const options = { failures: allocation.attempts + 1, isFinal: error.code !== "monthly_limit_exceeded" };
-    await allocationQueue.fail(ctx, allocation, { code: error.code }, options);
+    const isFinal = error.code !== "monthly_limit_exceeded";
+    // Before the last retry, too: meanwhile the match promises nothing that may not come.
+    if (!isFinal) await ctx.transaction((tx) => pauseMatches(tx, new Map([[allocation.matchId, error.code]])));
+    await allocationQueue.fail(ctx, allocation, { code: error.code }, { failures: allocation.attempts + 1, isFinal });
   }
 }
 

@@ -1,12 +1,13 @@
 import type { z } from "zod";
 import { inOrderOf, readPageOfIds } from "@/server/db/keyset";
 import { parentCampaignSubject } from "@/server/domain/campaigns/campaign-subjects";
+import { readMatches } from "@/server/domain/campaigns/match-promise";
 import type { Context } from "@/server/domain/context";
 import { showMatch } from "@/server/domain/matching/show-match";
 import { listOperation } from "@/server/domain/operation";
 import type { Page, PageRequest } from "@/server/domain/page";
 import { Prisma } from "@/server/generated/prisma/client";
-import { type MatchWithSides, matchResource, withMatchSides } from "@/server/resources/match";
+import { type MatchWithRemaining, matchResource } from "@/server/resources/match";
 import { matchListQuery } from "@/server/resources/match-bodies";
 
 /** Lists the matches of a campaign that the caller can read, newest first. */
@@ -19,21 +20,20 @@ export const listMatches = listOperation({
   subject: parentCampaignSubject,
   input: matchListQuery,
   output: matchResource,
-  run: readMatches,
+  run: readPage,
   show: showMatch,
 });
 
-async function readMatches(
+async function readPage(
   ctx: Context,
   { id: campaignId, status }: { id: string } & z.infer<typeof matchListQuery>,
   page: PageRequest,
-): Promise<Page<MatchWithSides>> {
+): Promise<Page<MatchWithRemaining>> {
   const { ids, next } = await readPageOfIds(ctx.db, {
     table: "matches",
     anyOf: [Prisma.sql`campaign_id = ${campaignId}`],
     allOf: status ? [Prisma.sql`status = ${status}`] : [],
     ...page,
   });
-  const rows = await ctx.db.match.findMany({ where: { id: { in: ids } }, include: withMatchSides });
-  return { rows: inOrderOf(ids, rows), next };
+  return { rows: inOrderOf(ids, await readMatches(ctx, ids)), next };
 }

@@ -7,6 +7,7 @@ export const matchStates = defineStates({
   states: {
     scheduled: "It has not started. It is shown, but does not match contributions yet.",
     active: "Matches contributions as they settle.",
+    paused: "A matching gift could not be made. It matches nothing until its sponsor resumes it.",
     exhausted: "Its cap is used up. Refunds free part of it again.",
     ended: "It ended, or its campaign did. Contributions made in time are still matched as they settle.",
     canceled: "Canceled by the sponsor or the organizers. Existing matching gifts stay.",
@@ -25,14 +26,21 @@ export const matchStates = defineStates({
       emits: null,
       when: "a contribution or its matching gift was refunded, or a matching gift failed",
     },
+    pause: {
+      from: ["active", "exhausted"],
+      to: "paused",
+      emits: "match.paused",
+      when: "a matching gift could not be made or failed",
+    },
+    resume: { from: ["paused"], to: "active", emits: "match.resumed", when: "the sponsor resumed it" },
     end: {
-      from: ["scheduled", "active", "exhausted"],
+      from: ["scheduled", "active", "paused", "exhausted"],
       to: "ended",
       emits: "match.ended",
       when: "its end date passed, or the campaign ended",
     },
     cancel: {
-      from: ["scheduled", "active", "exhausted"],
+      from: ["scheduled", "active", "paused", "exhausted"],
       to: "canceled",
       emits: "match.canceled",
       when: "the sponsor or the organizers canceled it",

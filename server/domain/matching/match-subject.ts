@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { mayReadCampaign, runsCampaign } from "@/server/domain/campaigns/campaign-access";
+import { withRemaining } from "@/server/domain/campaigns/match-promise";
 import { isSponsorSide } from "@/server/domain/matching/match-access";
 import { subject } from "@/server/domain/subject";
 import { campaignId, matchId } from "@/server/resources/fields";
@@ -9,8 +10,11 @@ import { withMatchSides } from "@/server/resources/match";
 export const matchSubject = subject({
   name: "match",
   key: z.strictObject({ id: campaignId.describe("The campaign."), match_id: matchId.describe("The match.") }),
-  find: async (ctx, { id, match_id }) =>
-    ctx.db.match.findFirst({ where: { id: match_id, campaignId: id }, include: withMatchSides }),
+  async find(ctx, { id, match_id }) {
+    const where = { id: match_id, campaignId: id };
+    const [found = null] = await withRemaining(ctx, await ctx.db.match.findMany({ where, include: withMatchSides }));
+    return found;
+  },
 }).with({
   relations: {
     reader: (ctx, match) => mayReadCampaign(ctx, match.campaign),

@@ -155,7 +155,8 @@ describe("a match's time", () => {
       [inTime, 1_500n],
     ]);
     expect([early, late]).not.toContain(inTime);
-    expect(await fixture.standing(matchId)).toEqual(["ended", 1_500, 0]);
+    expect(await fixture.standing(matchId)).toEqual(["ended", 0, 0]);
+    expect(await fixture.pending(matchId)).toBe(1_500);
   });
 });
 

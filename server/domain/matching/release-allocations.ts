@@ -1,6 +1,6 @@
 import type { Context } from "@/server/domain/context";
-import { addAllocated, sumByMatch } from "@/server/domain/matching/allocate-matches";
 import { allocationTransitions } from "@/server/domain/matching/allocation-transitions";
+import { addToMatches, type MatchSums, sumByMatch } from "@/server/domain/matching/match-sums";
 import { matchTransitions } from "@/server/domain/matching/match-transitions";
 import { moveAll } from "@/server/domain/transition";
 import type { MatchAllocation } from "@/server/generated/prisma/client";
@@ -42,7 +42,8 @@ export async function releaseAllocations(
   const matches = await lockMatches(tx, [...sums.keys()]);
   const giftIds = live.map((allocation) => allocation.giftId);
   await moveAll(tx, allocationTransitions, giftIds, "release", { releasedAt: tx.now(), reasonOf });
-  await addAllocated(tx, new Map([...sums].map(([id, cents]) => [id, -cents])));
+  const settled = sumByMatch(live.filter((allocation) => allocation.status === "settled"));
+  await addToMatches(tx, { allocated: negative(sums), matched: negative(settled) });
   const roomy = matches.filter((match) => match.leftCents + sums.get(match.id)! >= GIFT_MINIMUM_CENTS && !match.isOver);
   await moveAll(
     tx,
@@ -53,6 +54,8 @@ export async function releaseAllocations(
   );
   return live;
 }
+
+const negative = (sums: MatchSums) => new Map([...sums].map(([id, cents]) => [id, -cents]));
 
 async function lockMatches(tx: Context, ids: string[]) {
   return tx.db.$queryRaw<{ id: string; leftCents: Cents; isOver: boolean }[]>`

@@ -1,22 +1,24 @@
 import type { Context } from "@/server/domain/context";
 import { failGifts } from "@/server/domain/gifts/fail-gifts";
 import { type GiftChanges, lockGifts, type ReceiptedGift } from "@/server/domain/gifts/gift-transitions";
+import { lapseAllocations } from "@/server/domain/matching/lapse-allocations";
+import { MATCHED_GIFT_REVERSED } from "@/server/domain/matching/match-rejections";
 import { releaseAllocations } from "@/server/domain/matching/release-allocations";
 import type { Gift } from "@/server/generated/prisma/client";
 
-/** Why a contribution's match fails if the contribution is refunded before the match has settled. */
-export const MATCHED_GIFT_REVERSED = {
-  code: "matched_gift_reversed",
-  message: "The contribution that this gift matches was refunded.",
-} as const;
-
 /**
  * Releases the allocations for gifts that are being refunded or, if they are matching gifts themselves, their own.
- * Matching gifts in progress fail; settled ones are refunded too, and so returned along with them. One that another
- * worker has locked, or that is only being created, is not included: it is stopped when it is to settle.
+ * Matching gifts in progress fail; settled ones are refunded too, and so returned along with them. A matching gift whose
+ * payment the rail took back lapses. One that another worker has locked, or that is only being created, is not included: it is stopped when it is to settle.
  */
-export async function reverseMatchingGifts(tx: Context, gifts: ReceiptedGift[]): Promise<ReceiptedGift[]> {
+export async function reverseMatchingGifts(
+  tx: Context,
+  gifts: ReceiptedGift[],
+  { returnedByRail }: Pick<GiftChanges, "returnedByRail"> = {},
+): Promise<ReceiptedGift[]> {
   const ids = gifts.map((gift) => gift.id);
+  const returned = gifts.filter((gift) => gift.matchId !== null && returnedByRail?.has(gift.id));
+  await lapseAllocations(tx, new Map(returned.map((gift) => [gift.id, "returned"])));
   const matching = gifts.filter((gift) => gift.matchId !== null).map((gift) => gift.id);
   const of = { matchedGiftIds: ids, giftIds: matching };
   const released = await releaseAllocations(tx, of, () => MATCHED_GIFT_REVERSED);
@@ -51,11 +53,8 @@ export async function stopLapsedMatches<Row extends Gift>(tx: Context, settling:
   return settling.filter((gift) => !lapsed.has(gift.id));
 }
 
-/** Releases the allocations of gifts that fail. */
-export async function releaseOfFailed(tx: Context, failing: Gift[], { of }: GiftChanges): Promise<void> {
-  const giftIds = failing.filter((gift) => gift.matchId !== null).map((gift) => gift.id);
-  await releaseAllocations(tx, { giftIds }, (giftId) => {
-    const { failure_code: code = "", failure_message: message = "" } = of(giftId);
-    return { code, message };
-  });
+/** Releases the allocations of matching gifts that fail, and pauses their matches. */
+export async function lapseOfFailed(tx: Context, failing: Gift[], { of }: GiftChanges): Promise<void> {
+  const matching = failing.filter((gift) => gift.matchId !== null);
+  await lapseAllocations(tx, new Map(matching.map(({ id }) => [id, of(id).failure_code ?? ""])));
 }

@@ -1,8 +1,8 @@
 import type { Context } from "@/server/domain/context";
 import { viewOfMatch } from "@/server/domain/matching/match-access";
-import { type MatchWithSides, serializeMatch } from "@/server/resources/match";
+import { type MatchWithRemaining, serializeMatch } from "@/server/resources/match";
 
 /** Writes a match for its reader. */
-export function showMatch(match: MatchWithSides, ctx: Context) {
+export function showMatch(match: MatchWithRemaining, ctx: Context) {
   return serializeMatch(match, viewOfMatch(ctx, match));
 }

@@ -1,6 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Contribution, type OpenMatch, splitContributions } from "@/server/domain/matching/split-contributions";
+import {
+  type Allowances,
+  type Contribution,
+  type OpenMatch,
+  splitContributions,
+} from "@/server/domain/matching/split-contributions";
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 1, 0, minute));
 
@@ -28,11 +33,16 @@ const match = (id: string, leftCents: bigint, more: Partial<OpenMatch> = {}): Op
   startsAt: at(0),
   until: null,
   createdAt: at(0),
+  usdRate: "1",
   ...more,
 });
 
-const amounts = (gifts: Contribution[], matches: OpenMatch[]) =>
-  splitContributions(gifts, matches).map((share) => [share.matchedGiftId, share.matchId, Number(share.amountCents)]);
+const amounts = (gifts: Contribution[], matches: OpenMatch[], allowances: Allowances = new Map()) =>
+  splitContributions(gifts, matches, allowances).map((share) => [
+    share.matchedGiftId,
+    share.matchId,
+    Number(share.amountCents),
+  ]);
 
 describe("allocations", () => {
   it("are each match's ratio, rounded down, older matches first and the last share partial", () => {
@@ -74,6 +84,31 @@ describe("allocations", () => {
   });
 });
 
+describe("allocations of a sponsor with a limit", () => {
+  const elsewhere = { campaignId: "cmp_b", currency: "EUR" };
+
+  it("stop at what it can still promise in all its matches, each currency at its rate", () => {
+    const euros = match("e", 10_000n, { ...elsewhere, usdRate: "1.5" });
+    const gifts = [gift("a", 600n), gift("b", 600n, elsewhere), gift("c", 600n)];
+    const left = (cents: bigint) => new Map([["usr_sponsor", cents]]);
+    // 600 for the first, 400 euros that are worth 600, and nothing.
+    expect(amounts(gifts, [match("m", 10_000n), euros], left(1_200n))).toEqual([
+      ["a", "m", 600],
+      ["b", "e", 400],
+    ]);
+    expect(amounts(gifts, [match("m", 10_000n), euros], left(649n))).toEqual([["a", "m", 600]]);
+    expect(amounts(gifts, [match("m", 10_000n), euros], left(0n))).toEqual([]);
+  });
+
+  it("leave other sponsors alone, and are nothing in a currency without a rate", () => {
+    const other = match("o", 10_000n, { sponsorId: "usr_other" });
+    expect(amounts([gift("a", 600n)], [match("m", 10_000n), other], new Map([["usr_sponsor", 0n]]))).toEqual([
+      ["a", "o", 600],
+    ]);
+    expect(amounts([gift("b", 600n, elsewhere)], [match("e", 10_000n, { ...elsewhere, usdRate: null })])).toEqual([]);
+  });
+});
+
 const cents = (max: number) => fc.bigInt({ min: 50n, max: BigInt(max) });
 const someGifts = fc.array(fc.record({ amount: cents(99_999_999_999), minute: fc.nat(30) }), { maxLength: 40 });
 const someMatches = fc.array(
@@ -91,7 +126,7 @@ const someMatches = fc.array(
 // Guards sponsors: no order, ratio or amount can exceed the promise, and the order of rows never changes a share.
 it("never exceed a cap, give no less than promised, and do not depend on the order of rows", () => {
   fc.assert(
-    fc.property(someGifts, someMatches, (gifts, matches) => {
+    fc.property(someGifts, someMatches, cents(99_999_999_999), (gifts, matches, allowance) => {
       const given = gifts.map(({ amount, minute }, index) => gift(`g${index}`, amount, { createdAt: at(minute) }));
       const promised = matches.map(({ left, ratio, perGift, minimum, starts, lasts }, index) =>
         match(`m${index}`, left, {
@@ -103,8 +138,10 @@ it("never exceed a cap, give no less than promised, and do not depend on the ord
           createdAt: at(index),
         }),
       );
-      const shares = splitContributions(given, promised);
-      expect(splitContributions([...given].reverse(), [...promised].reverse())).toEqual(shares);
+      const shares = splitContributions(given, promised, new Map());
+      expect(splitContributions([...given].reverse(), [...promised].reverse(), new Map())).toEqual(shares);
+      const bounded = splitContributions(given, promised, new Map([["usr_sponsor", allowance]]));
+      expect(bounded.reduce((sum, share) => sum + share.amountCents, 0n) <= allowance).toBe(true);
       for (const one of promised) {
         const own = shares.filter((share) => share.matchId === one.id);
         const wanted = own.map((share) => {

@@ -1,5 +1,6 @@
 import { GIFT_MINIMUM_CENTS, MATCH_RATIO_PARTS } from "@/server/kernel/limits";
 import type { Cents } from "@/server/kernel/money";
+import { type UsdRate, usdBuys, usdWorth } from "@/server/kernel/usd-worth";
 
 /** A match that may add to contributions, with its remaining cap. */
 export interface OpenMatch {
@@ -16,6 +17,8 @@ export interface OpenMatch {
   /** Contributions made from then on are not matched. */
   until: Date | null;
   createdAt: Date;
+  /** Null for a currency without a rate, of which nothing can be given. */
+  usdRate: UsdRate | null;
 }
 
 /** A contribution that settles, to a campaign or a page of it. */
@@ -36,20 +39,33 @@ export interface MatchShare {
   amountCents: Cents;
 }
 
+/** What sponsors can still promise, in US cents. Sponsors without a limit are not in it. */
+export type Allowances = ReadonlyMap<string, Cents>;
+
 /**
- * Returns each contribution's share of each match: its ratio, rounded down, up to the cap per gift and the remaining
- * cap. Older contributions come first, and for one contribution older matches. A share too small for a gift is zero.
+ * Returns each contribution's share of each match: its ratio, rounded down, up to the cap per gift, the remaining cap,
+ * and what its sponsor can still promise in all its matches. Older contributions come first, and for one contribution
+ * older matches. A share too small for a gift is zero.
  */
-export function splitContributions(contributions: Contribution[], matches: OpenMatch[]): MatchShare[] {
+export function splitContributions(
+  contributions: Contribution[],
+  matches: OpenMatch[],
+  allowances: Allowances,
+): MatchShare[] {
   const left = new Map(matches.map((match) => [match.id, match.leftCents]));
+  const sponsorLeft = new Map(allowances);
   const oldestFirst = [...matches].sort(byAge);
   return [...contributions].sort(byAge).flatMap((gift) =>
     oldestFirst.flatMap((match) => {
       if (!isMatched(gift, match)) return [];
-      const allowance = left.get(match.id)!;
-      const amountCents = min(promised(gift.amountCents, match), allowance);
+      const { id, sponsorId, usdRate } = match;
+      const [ofMatch, ofSponsor] = [left.get(id)!, sponsorLeft.get(sponsorId)];
+      if (usdRate === null) return [];
+      const most = ofSponsor === undefined ? ofMatch : min(ofMatch, usdBuys(ofSponsor, usdRate));
+      const amountCents = min(promised(gift.amountCents, match), most);
       if (amountCents < GIFT_MINIMUM_CENTS) return [];
-      left.set(match.id, allowance - amountCents);
+      left.set(id, ofMatch - amountCents);
+      if (ofSponsor !== undefined) sponsorLeft.set(sponsorId, ofSponsor - usdWorth(amountCents, usdRate));
       return [{ matchId: match.id, matchedGiftId: gift.id, amountCents }];
     }),
   );

@@ -1,6 +1,7 @@
 import { suspendIdentity } from "@/server/domain/identities/suspend-identity";
 import { createMatch } from "@/server/domain/matching/create-match";
-import { giveDueMatches } from "@/server/domain/matching/give-matches";
+import { giveDueMatches, giveMatch } from "@/server/domain/matching/give-matches";
+import { updateMatch } from "@/server/domain/matching/update-match";
 import type { GiftFixture } from "@/server/testing/gift-fixture";
 import { type Recorder, tick } from "@/server/testing/recording/recorder";
 
@@ -34,10 +35,16 @@ export async function promiseMatches(
   const suspended = await fixture.person({ name: "Grey Shipping" });
   for (const { id } of [bank, suspended])
     await createMatch(partner, { id: campaignId, sponsor_id: id, cap_cents: 1_000n });
+  const limited = await fixture.person({ name: "Corner Shop", tier: 0 });
+  const terms = { id: campaignId, sponsor_id: limited.id, cap_cents: 5_000n, per_gift_cap_cents: 1_000n };
+  const { id: paused } = await createMatch(partner, terms);
   return {
     async giveMatches() {
+      await fixture.give(limited, fixture.charity, { amount_cents: 24_900n });
+      await giveMatch(system, paused);
       await system.transaction((tx) => suspendIdentity(tx, suspended.id, "example"));
       await giveDueMatches(system, new AbortController().signal);
+      await updateMatch(partner, { id: campaignId, match_id: paused, status: "active" });
       tick();
     },
     async look() {

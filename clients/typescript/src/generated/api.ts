@@ -153,7 +153,7 @@ export class CampaignsMatches {
   /**
    * Creates a match for contributions to a campaign.
    *
-   * Any key that can read the campaign can create a match for a sponsor it manages, until the campaign ends. When a contribution to the campaign or one of its fundraising pages settles, each active match, oldest first, adds a gift from its sponsor until its cap is used up. `matched_gift_id` of that gift is the contribution. It is a gift like any other: it has a fee, counts toward the limits and gets a receipt. Matching gifts, the sponsor's own contributions and amounts below the minimum gift are never matched.
+   * Any key that can read the campaign can create a match for a sponsor it manages, until the campaign ends. When a contribution to the campaign or one of its fundraising pages settles, each active match, oldest first, adds a gift from its sponsor until its cap is used up. A cap above what the sponsor can give is accepted: `remaining_cents` is what the match promises, which is never more than the sponsor can still give. `matched_gift_id` of that gift is the contribution. It is a gift like any other: it has a fee, counts toward the limits and gets a receipt. Matching gifts, the sponsor's own contributions and amounts below the minimum gift are never matched.
    *
    * Requires the scope `campaigns:write`.
    */
@@ -182,9 +182,9 @@ export class CampaignsMatches {
   }
 
   /**
-   * Cancels a match.
+   * Cancels a match, or resumes a paused one.
    *
-   * Keys that manage the sponsor or the campaign can cancel it. Contributions that settle after that are not matched. Existing matching gifts stay. A canceled match stays canceled, and an ended match cannot be canceled.
+   * Keys that manage the sponsor or the campaign can cancel it. Contributions that settle after that are not matched. Existing matching gifts stay. A canceled match stays canceled, and an ended match cannot be canceled. Keys that manage the sponsor can resume a match that is `paused`: it matches contributions that settle from then on. Contributions whose match lapsed stay unmatched.
    *
    * Requires the scope `campaigns:write`.
    */
@@ -1255,10 +1255,50 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A contribution was not matched, because the sponsor's gift could not be made. Its amount is available again.
-         * @description A contribution was not matched, because the sponsor's gift could not be made. Its amount is available again. Return any 2xx within 15 seconds. Anything else is retried.
+         * A contribution was not matched, because the sponsor's gift could not be made or failed. The match is paused.
+         * @description A contribution was not matched, because the sponsor's gift could not be made or failed. The match is paused. Return any 2xx within 15 seconds. Anything else is retried.
          */
         post: operations["receiveMatchGiftLapsed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "match.paused": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A match was paused, because a gift from the sponsor could not be made. It matches nothing until it is resumed.
+         * @description A match was paused, because a gift from the sponsor could not be made. It matches nothing until it is resumed. Return any 2xx within 15 seconds. Anything else is retried.
+         */
+        post: operations["receiveMatchPaused"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "match.resumed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A paused match was resumed by its sponsor.
+         * @description A paused match was resumed by its sponsor. Return any 2xx within 15 seconds. Anything else is retried.
+         */
+        post: operations["receiveMatchResumed"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2581,20 +2621,29 @@ export interface components {
             label: string | null;
             /**
              * Format: int64
-             * @description The amount allocated to contributions, in the currency's smallest unit, less refunds. The matching gifts are made shortly after.
+             * @description The total of matching gifts that have settled, in the currency's smallest unit, less refunds.
              */
             matched_cents: number;
             /** @description The minimum contribution that is matched, in the currency's smallest unit. null without a minimum. */
             minimum_gift_cents: number | null;
+            /** @description Why the match was paused: a stable code. null unless it was paused, and again once it is resumed. */
+            pause_reason: ("monthly_limit_exceeded" | "payment_failed" | "declined" | (string & {})) | null;
+            /** @description When it was paused. null unless it was paused, and again once it is resumed. */
+            paused_at: string | null;
             /** @description The sponsor's payment method. null if it is the sponsor's default, and for keys that do not manage the sponsor. */
             payment_method_id: string | null;
+            /**
+             * Format: int64
+             * @description The total allocated to contributions whose matching gifts have not settled yet, in the currency's smallest unit.
+             */
+            pending_cents: number;
             /** @description The maximum matching amount per contribution, in the currency's smallest unit. null without a maximum. */
             per_gift_cap_cents: number | null;
             /** @description How much the sponsor adds for each unit given, rounded down to the cent. */
             ratio: number;
             /**
              * Format: int64
-             * @description The remaining amount for new contributions, in the currency's smallest unit. 0 once the match is over.
+             * @description The remaining amount for new contributions, in the currency's smallest unit: the cap less both, and at most what the sponsor can still give this month. 0 while the match is paused, and once it is over.
              */
             remaining_cents: number;
             /** @description The sponsor. On anonymous matches, null except for keys that manage the sponsor or the campaign. */
@@ -2607,7 +2656,7 @@ export interface components {
              */
             starts_at: string;
             /** @description The status of the match. An active match adds to new contributions. More values may be added. */
-            status: "scheduled" | "active" | "exhausted" | "ended" | "canceled" | (string & {});
+            status: "scheduled" | "active" | "paused" | "exhausted" | "ended" | "canceled" | (string & {});
         };
         /** @description A match was canceled by the sponsor or by the organizers. */
         MatchCanceledEvent: {
@@ -2702,7 +2751,7 @@ export interface components {
              */
             type: "match.exhausted";
         };
-        /** @description A contribution was not matched, because the sponsor's gift could not be made. Its amount is available again. */
+        /** @description A contribution was not matched, because the sponsor's gift could not be made or failed. The match is paused. */
         MatchGiftLapsedEvent: {
             /**
              * Format: date-time
@@ -2719,13 +2768,47 @@ export interface components {
              */
             type: "match.gift_lapsed";
         };
+        /** @description A match was paused, because a gift from the sponsor could not be made. It matches nothing until it is resumed. */
+        MatchPausedEvent: {
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            created_at: string;
+            /** @description The resource as it was at that time. */
+            data: components["schemas"]["Match"];
+            /** @description The id of the delivery. It is the same for every attempt. */
+            id: string;
+            /**
+             * @description The name of the event.
+             * @constant
+             */
+            type: "match.paused";
+        };
+        /** @description A paused match was resumed by its sponsor. */
+        MatchResumedEvent: {
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            created_at: string;
+            /** @description The resource as it was at that time. */
+            data: components["schemas"]["Match"];
+            /** @description The id of the delivery. It is the same for every attempt. */
+            id: string;
+            /**
+             * @description The name of the event.
+             * @constant
+             */
+            type: "match.resumed";
+        };
         /** @description Changes to a match. */
         MatchUpdate: {
             /**
-             * @description `canceled` ends it permanently. Matching gifts already allocated are still made.
+             * @description `active` resumes a paused match. `canceled` ends it permanently; matching gifts already allocated are still made.
              * @enum {string}
              */
-            status?: "canceled";
+            status?: "active" | "canceled";
         };
         /** @description The identity and scopes of the API key. */
         Me: {
@@ -3781,7 +3864,7 @@ export interface components {
             /** @description Your label for the endpoint. */
             description?: string | null;
             /** @description The event types to send, or exactly ["*"] for all of them. */
-            events: ("gift.created" | "gift.settled" | "gift.failed" | "gift.reversed" | "gift.refund_failed" | "receipt.issued" | "receipt.reissued" | "identity.suspended" | "identity.kyc_started" | "identity.kyc_passed" | "identity.kyc_failed" | "campaign.created" | "campaign.published" | "campaign.contribution" | "campaign.ended" | "campaign.update_published" | "match.created" | "match.exhausted" | "match.ended" | "match.canceled" | "match.gift_lapsed" | "recurring_gift.created" | "recurring_gift.updated" | "recurring_gift.past_due" | "recurring_gift.recovered" | "recurring_gift.paused" | "recurring_gift.resumed" | "recurring_gift.canceled" | "recurring_gift.ended" | "pool.created" | "pool.committed" | "pool.disbursement_requested" | "pool.disbursement_approved" | "pool.disbursement_executed" | "*")[];
+            events: ("gift.created" | "gift.settled" | "gift.failed" | "gift.reversed" | "gift.refund_failed" | "receipt.issued" | "receipt.reissued" | "identity.suspended" | "identity.kyc_started" | "identity.kyc_passed" | "identity.kyc_failed" | "campaign.created" | "campaign.published" | "campaign.contribution" | "campaign.ended" | "campaign.update_published" | "match.created" | "match.exhausted" | "match.paused" | "match.resumed" | "match.ended" | "match.canceled" | "match.gift_lapsed" | "recurring_gift.created" | "recurring_gift.updated" | "recurring_gift.past_due" | "recurring_gift.recovered" | "recurring_gift.paused" | "recurring_gift.resumed" | "recurring_gift.canceled" | "recurring_gift.ended" | "pool.created" | "pool.committed" | "pool.disbursement_requested" | "pool.disbursement_approved" | "pool.disbursement_executed" | "*")[];
             /** @description The URL that events are sent to: an https URL without credentials or a fragment. */
             url: string;
         };
@@ -3790,7 +3873,7 @@ export interface components {
             /** @description Your label for the endpoint. */
             description?: string | null;
             /** @description The event types to send, or exactly ["*"] for all of them. */
-            events?: ("gift.created" | "gift.settled" | "gift.failed" | "gift.reversed" | "gift.refund_failed" | "receipt.issued" | "receipt.reissued" | "identity.suspended" | "identity.kyc_started" | "identity.kyc_passed" | "identity.kyc_failed" | "campaign.created" | "campaign.published" | "campaign.contribution" | "campaign.ended" | "campaign.update_published" | "match.created" | "match.exhausted" | "match.ended" | "match.canceled" | "match.gift_lapsed" | "recurring_gift.created" | "recurring_gift.updated" | "recurring_gift.past_due" | "recurring_gift.recovered" | "recurring_gift.paused" | "recurring_gift.resumed" | "recurring_gift.canceled" | "recurring_gift.ended" | "pool.created" | "pool.committed" | "pool.disbursement_requested" | "pool.disbursement_approved" | "pool.disbursement_executed" | "*")[];
+            events?: ("gift.created" | "gift.settled" | "gift.failed" | "gift.reversed" | "gift.refund_failed" | "receipt.issued" | "receipt.reissued" | "identity.suspended" | "identity.kyc_started" | "identity.kyc_passed" | "identity.kyc_failed" | "campaign.created" | "campaign.published" | "campaign.contribution" | "campaign.ended" | "campaign.update_published" | "match.created" | "match.exhausted" | "match.paused" | "match.resumed" | "match.ended" | "match.canceled" | "match.gift_lapsed" | "recurring_gift.created" | "recurring_gift.updated" | "recurring_gift.past_due" | "recurring_gift.recovered" | "recurring_gift.paused" | "recurring_gift.resumed" | "recurring_gift.canceled" | "recurring_gift.ended" | "pool.created" | "pool.committed" | "pool.disbursement_requested" | "pool.disbursement_approved" | "pool.disbursement_executed" | "*")[];
             /**
              * @description The new status. A disabled endpoint gets no new deliveries. Pending deliveries continue if it is reactivated in time.
              * @enum {string}
@@ -4035,7 +4118,7 @@ export interface operations {
                 /** @description How many to return. */
                 limit?: number;
                 /** @description Only matches with this status. */
-                status?: "scheduled" | "active" | "exhausted" | "ended" | "canceled";
+                status?: "scheduled" | "active" | "paused" | "exhausted" | "ended" | "canceled";
             };
             header?: never;
             path: {
@@ -6275,6 +6358,86 @@ export interface operations {
             };
         };
     };
+    receiveMatchPaused: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The number of this attempt, starting at 1. */
+                "Svc-Delivery-Attempt": string;
+                /** @description The id of the delivery. It is the same for every attempt, and the same as `id` in the body. */
+                "Svc-Event-Id": string;
+                /** @description The event type, the same as `type` in the body. */
+                "Svc-Event-Type": string;
+                /** @description The id of the event. It is the same for all of your endpoints. */
+                "Svc-Origin-Event": string;
+                /** @description `t` is the time of this attempt in seconds since 1970. Each `v1` is the hexadecimal HMAC-SHA256 of that time, a dot and the raw body, keyed with one of your signing secrets. After a rotation, there are several. */
+                "Svc-Signature": string;
+                /** @description The id of the delivery, for Standard Webhooks verifiers. */
+                "webhook-id": string;
+                /** @description The signatures, for Standard Webhooks verifiers. */
+                "webhook-signature": string;
+                /** @description The time of this attempt, for Standard Webhooks verifiers. */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MatchPausedEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx means received. Anything else is retried. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveMatchResumed: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The number of this attempt, starting at 1. */
+                "Svc-Delivery-Attempt": string;
+                /** @description The id of the delivery. It is the same for every attempt, and the same as `id` in the body. */
+                "Svc-Event-Id": string;
+                /** @description The event type, the same as `type` in the body. */
+                "Svc-Event-Type": string;
+                /** @description The id of the event. It is the same for all of your endpoints. */
+                "Svc-Origin-Event": string;
+                /** @description `t` is the time of this attempt in seconds since 1970. Each `v1` is the hexadecimal HMAC-SHA256 of that time, a dot and the raw body, keyed with one of your signing secrets. After a rotation, there are several. */
+                "Svc-Signature": string;
+                /** @description The id of the delivery, for Standard Webhooks verifiers. */
+                "webhook-id": string;
+                /** @description The signatures, for Standard Webhooks verifiers. */
+                "webhook-signature": string;
+                /** @description The time of this attempt, for Standard Webhooks verifiers. */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MatchResumedEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx means received. Anything else is retried. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     receivePoolCommitted: {
         parameters: {
             query?: never;
@@ -6967,6 +7130,8 @@ export type MatchCreatedEvent = components["schemas"]["MatchCreatedEvent"];
 export type MatchEndedEvent = components["schemas"]["MatchEndedEvent"];
 export type MatchExhaustedEvent = components["schemas"]["MatchExhaustedEvent"];
 export type MatchGiftLapsedEvent = components["schemas"]["MatchGiftLapsedEvent"];
+export type MatchPausedEvent = components["schemas"]["MatchPausedEvent"];
+export type MatchResumedEvent = components["schemas"]["MatchResumedEvent"];
 export type MatchUpdate = components["schemas"]["MatchUpdate"];
 export type Me = components["schemas"]["Me"];
 export type P2pPageCreate = components["schemas"]["P2pPageCreate"];
@@ -7034,6 +7199,8 @@ export interface WebhookEvents {
     "match.ended": NonNullable<webhooks["match.ended"]["post"]["requestBody"]>["content"]["application/json"];
     "match.exhausted": NonNullable<webhooks["match.exhausted"]["post"]["requestBody"]>["content"]["application/json"];
     "match.gift_lapsed": NonNullable<webhooks["match.gift_lapsed"]["post"]["requestBody"]>["content"]["application/json"];
+    "match.paused": NonNullable<webhooks["match.paused"]["post"]["requestBody"]>["content"]["application/json"];
+    "match.resumed": NonNullable<webhooks["match.resumed"]["post"]["requestBody"]>["content"]["application/json"];
     "pool.committed": NonNullable<webhooks["pool.committed"]["post"]["requestBody"]>["content"]["application/json"];
     "pool.created": NonNullable<webhooks["pool.created"]["post"]["requestBody"]>["content"]["application/json"];
     "pool.disbursement_approved": NonNullable<webhooks["pool.disbursement_approved"]["post"]["requestBody"]>["content"]["application/json"];

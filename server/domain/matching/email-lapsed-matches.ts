@@ -1,0 +1,48 @@
+import type { Context } from "@/server/domain/context";
+import { drainFollowUps } from "@/server/domain/drain-follow-ups";
+import { queueEmail } from "@/server/domain/email/queue-email";
+import { type DueFollowUp, followUpQueue } from "@/server/domain/follow-ups";
+import { nameOf } from "@/server/domain/identities/name-of";
+import type { Lease } from "@/server/domain/queue/queue-declaration";
+import { donorLocale } from "@/server/domain/receipts/donor-locale";
+import { campaignPath } from "@/server/kernel/campaign-path";
+import { publicName } from "@/server/kernel/public-name";
+
+/**
+ * Emails each donor whose contribution was to be matched and is not: their own gift is unaffected. Returns when to look
+ * again.
+ */
+export function emailLapsedMatches(ctx: Context, signal: AbortSignal): Promise<Date | null> {
+  return drainFollowUps(ctx, "email_lapsed_match", { signal }, (row) => emailDonor(ctx, row));
+}
+
+async function emailDonor(ctx: Context, row: DueFollowUp & Lease): Promise<void> {
+  const { matchedGiftId, amountCents, match } = await ctx.db.matchAllocation.findUniqueOrThrow({
+    where: { giftId: row.subjectId },
+    include: { match: { include: { sponsor: true } } },
+  });
+  const gift = await ctx.db.gift.findUniqueOrThrow({ where: { id: matchedGiftId }, include: { from: true } });
+  const checkout = await ctx.db.checkout.findUnique({ where: { giftId: matchedGiftId } });
+  const campaign = await ctx.db.campaign.findUniqueOrThrow({
+    where: { id: gift.campaignId! },
+    include: { parent: true },
+  });
+  const { currency } = gift;
+  const written = ctx.ports.emails.write({
+    kind: "match_lapsed",
+    locale: await donorLocale(ctx, matchedGiftId),
+    data: {
+      name: checkout?.name ?? nameOf(gift.from),
+      gift: { cents: gift.amountCents, currency },
+      match: { cents: amountCents, currency },
+      sponsor: match.anonymous ? null : publicName(match.sponsor),
+      campaign: campaign.name,
+      link: ctx.settings.publicUrl + campaignPath(campaign),
+    },
+  });
+  await ctx.transaction(async (tx) => {
+    const to = checkout?.email ?? gift.from.email;
+    await queueEmail(tx, { key: `match-lapsed:${row.subjectId}`, to, ...written, attachments: [] });
+    await followUpQueue.complete(tx, row, null);
+  });
+}

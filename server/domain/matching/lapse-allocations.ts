@@ -1,0 +1,40 @@
+import { readMatches } from "@/server/domain/campaigns/match-promise";
+import type { Context } from "@/server/domain/context";
+import { recordFollowUps } from "@/server/domain/follow-ups";
+import { MATCHED_GIFT_REVERSED, rejectionOf } from "@/server/domain/matching/match-rejections";
+import { matchEvent } from "@/server/domain/matching/match-transitions";
+import { pauseMatches } from "@/server/domain/matching/pause-matches";
+import { releaseAllocations } from "@/server/domain/matching/release-allocations";
+import { emitEvents } from "@/server/events/emit";
+import { centsToJson } from "@/server/kernel/money";
+
+/**
+ * Releases the allocations of matching gifts that were refused, in the running transaction: pauses their matches,
+ * notifies both sides that these contributions are not matched, and has their donors emailed. If the contribution itself
+ * was refunded, its allocation is only released. The code of each is that of the error or the failure.
+ */
+export async function lapseAllocations(tx: Context, codes: ReadonlyMap<string, string>): Promise<void> {
+  const codeOf = (giftId: string) => codes.get(giftId)!;
+  const reasonOf = (giftId: string) => ({ code: codeOf(giftId), message: rejectionOf(codeOf(giftId)).message });
+  const released = await releaseAllocations(tx, { giftIds: [...codes.keys()] }, reasonOf);
+  const lapsed = released.filter(({ giftId }) => codeOf(giftId) !== MATCHED_GIFT_REVERSED.code);
+  if (lapsed.length === 0) return;
+  await pauseMatches(tx, new Map(lapsed.map(({ matchId, giftId }) => [matchId, codeOf(giftId)])));
+  const matches = await readMatches(tx, [...new Set(lapsed.map(({ matchId }) => matchId))]);
+  const events = new Map(matches.map((match) => [match.id, matchEvent(match)]));
+  const drafts = lapsed.map(({ matchId, matchedGiftId, giftId, amountCents }) => {
+    const { partyIds, data: match } = events.get(matchId)!;
+    const { reason, message } = rejectionOf(codeOf(giftId));
+    const data = {
+      match,
+      matched_gift_id: matchedGiftId,
+      amount_cents: centsToJson(amountCents),
+      failure_code: reason,
+      failure_message: message,
+    };
+    return { type: "match.gift_lapsed" as const, subjectId: matchId, partyIds, data };
+  });
+  await emitEvents(tx.db, tx.now(), drafts);
+  const giftIds = lapsed.map(({ giftId }) => giftId);
+  await recordFollowUps(tx, "email_lapsed_match", giftIds);
+}

@@ -1,0 +1,36 @@
+import type { MatchPauseReason } from "@/server/resources/match";
+
+/** Why a contribution's match fails if the contribution is refunded before the match has settled. */
+export const MATCHED_GIFT_REVERSED = {
+  code: "matched_gift_reversed",
+  message: "The contribution that this gift matches was refunded.",
+} as const;
+
+interface Rejection {
+  reason: MatchPauseReason;
+  /** In words that both sides may read: they reveal nothing about limits and screening. */
+  message: string;
+}
+
+const DECLINED: Rejection = { reason: "declined", message: "The gift from the sponsor was declined." };
+
+/** The codes with which a gift from a sponsor is rejected or fails. Every other is from the rail. */
+const REJECTIONS: Record<string, Rejection> = {
+  monthly_limit_exceeded: {
+    reason: "monthly_limit_exceeded",
+    message: "The gift would exceed a monthly limit of the sponsor or the beneficiary.",
+  },
+  identity_suspended: {
+    reason: "declined",
+    message: "The sponsor or the beneficiary cannot send or receive right now.",
+  },
+  screening_rejected: DECLINED,
+  not_permitted: DECLINED,
+  not_beneficiary: DECLINED,
+  unsupported_currency: DECLINED,
+};
+
+/** Why a match is paused whose gift was rejected or failed with the code. */
+export function rejectionOf(code: string): Rejection {
+  return REJECTIONS[code] ?? { reason: "payment_failed", message: "The sponsor's payment failed." };
+}

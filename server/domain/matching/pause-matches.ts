@@ -1,0 +1,10 @@
+import type { Context } from "@/server/domain/context";
+import { rejectionOf } from "@/server/domain/matching/match-rejections";
+import { matchTransitions } from "@/server/domain/matching/match-transitions";
+import { moveAll } from "@/server/domain/transition";
+
+/** Pauses matches whose gifts were refused with these codes, by their ids. Those that are paused or over stay so. */
+export async function pauseMatches(tx: Context, codes: ReadonlyMap<string, string>): Promise<void> {
+  const reasonOf = (matchId: string) => rejectionOf(codes.get(matchId)!).reason;
+  await moveAll(tx, matchTransitions, [...codes.keys()].sort(), "pause", { reasonOf });
+}

@@ -1,0 +1,143 @@
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { createCampaign } from "@/server/domain/campaigns/create-campaign";
+import { readMatches } from "@/server/domain/campaigns/match-promise";
+import { submitWaitingGifts } from "@/server/domain/gifts/submit-gifts";
+import { setCurrencyRate } from "@/server/domain/identities/set-currency-rate";
+import { suspendIdentity } from "@/server/domain/identities/suspend-identity";
+import { createMatch } from "@/server/domain/matching/create-match";
+import { workPaymentsOf } from "@/server/domain/payments/work-payments";
+import type { Identity } from "@/server/generated/prisma/client";
+import { usdBuys, usdWorth } from "@/server/kernel/usd-worth";
+import { CLEARING_MS } from "@/server/testing/gift-fixture";
+import { type MatchFixture, makeMatchFixture } from "@/server/testing/match-fixture";
+
+const fixtures: MatchFixture[] = [];
+let fixture: MatchFixture;
+/** Of tier 0: it can give $250 a month. */
+let poor: Identity;
+beforeEach(async () => {
+  fixture = await makeMatchFixture();
+  fixtures.push(fixture);
+  poor = await fixture.person({ tier: 0, name: "Corner Shop" });
+});
+afterAll(async () => {
+  for (const one of fixtures) await one.close();
+});
+
+async function otherCampaign(currency = "USD"): Promise<string> {
+  const terms = { name: "Boats", status: "live" as const, beneficiary_id: fixture.charity.id, currency };
+  return (await createCampaign(fixture.partner, terms)).id;
+}
+const promiseIn = async (campaignId: string, sponsor: Identity, cap_cents = 1_000_000n, more = {}) =>
+  (await createMatch(fixture.partner, { id: campaignId, sponsor_id: sponsor.id, cap_cents, ...more })).id;
+async function remaining(...ids: string[]): Promise<number[]> {
+  const matches = await readMatches(fixture.system, ids);
+  return ids.map((id) => Number(matches.find((match) => match.id === id)!.remainingCents));
+}
+const give = (campaign_id: string, amount_cents: bigint, from = fixture.donor) =>
+  fixture.give(from, fixture.charity, { amount_cents, campaign_id });
+const sound = async () => expect(await fixture.brokenBooks()).toEqual([]);
+
+// Guards donors: a page promises no more than can come.
+describe("a match promises at most what its sponsor can still give", () => {
+  it("less what it gave and what its other matches have on their way, whatever the cap", async () => {
+    const [here, elsewhere] = [await fixture.promise({ sponsor: poor }), await otherCampaign()];
+    const there = await promiseIn(elsewhere, poor, 30_000n);
+    expect(await remaining(here, there)).toEqual([25_000, 25_000]);
+    await give(fixture.campaignId, 4_000n);
+    await fixture.settle();
+    const standing = async () => [...(await fixture.standing(here)), await fixture.pending(here)];
+    const allocated = [await standing(), await remaining(there)];
+    await fixture.giveDue();
+    const given = [await standing(), await remaining(there)];
+    await fixture.settle();
+    const settled = [await standing(), await remaining(there)];
+    // Each time it is the same promise.
+    const onItsWay = [["active", 0, 21_000, 4_000], [21_000]];
+    expect([allocated, given, settled]).toEqual([onItsWay, onItsWay, [["active", 4_000, 21_000, 0], [21_000]]]);
+    await give(elsewhere, 500n, poor);
+    expect(await remaining(here, there)).toEqual([20_500, 20_500]);
+    await sound();
+  });
+
+  it("in the campaign's currency, at the operator's rate", async () => {
+    await setCurrencyRate(fixture.system, { currency: "EUR", usdPerUnit: "1.30" });
+    const campaignId = await otherCampaign("EUR");
+    const match = await promiseIn(campaignId, poor);
+    expect(await remaining(match)).toEqual([19_230]);
+    await fixture.give(fixture.donor, fixture.charity, {
+      amount_cents: 19_229n,
+      campaign_id: campaignId,
+      currency: "EUR",
+    });
+    await fixture.settle();
+    expect(await fixture.system.db.matchAllocation.findFirst()).toMatchObject({
+      amountCents: 19_229n,
+      status: "taken",
+    });
+    expect(await remaining(match)).toEqual([0]);
+    await fixture.giveDue();
+    await fixture.settle();
+    expect(await fixture.system.db.gift.findFirst({ where: { matchId: match } })).toMatchObject({ status: "settled" });
+    await sound();
+  });
+
+  it("nothing while the sponsor is suspended, and in the month of its start if it starts later", async () => {
+    const nextMonth = new Date(fixture.clock.now().getTime() + 40 * 86_400_000);
+    const [now, later] = [
+      await fixture.promise({ sponsor: poor }),
+      await fixture.promise({ sponsor: poor, starts_at: nextMonth }),
+    ];
+    await give(fixture.campaignId, 24_980n, poor);
+    // 20 cents are too little for a gift.
+    expect(await remaining(now, later)).toEqual([0, 25_000]);
+    const rich = await fixture.promise();
+    expect(await remaining(rich)).toEqual([1_000_000]);
+    for (const { id } of [poor, fixture.sponsor])
+      await fixture.system.transaction((tx) => suspendIdentity(tx, id, "test"));
+    expect(await remaining(now, later, rich)).toEqual([0, 0, 0]);
+    const matched = await give(fixture.campaignId, 900n);
+    await fixture.settle();
+    expect(await fixture.system.db.matchAllocation.count({ where: { matchedGiftId: matched } })).toBe(0);
+  });
+});
+
+// Guards donors and sponsors: the last dollars are promised once, whichever campaign is first.
+it("two campaigns of a sponsor near its limit, settled concurrently, get no more than the limit, and all of it comes", {
+  timeout: 60_000,
+}, async () => {
+  const campaigns = [fixture.campaignId, await otherCampaign(), await otherCampaign()];
+  for (const campaignId of campaigns) await promiseIn(campaignId, poor);
+  for (let round = 0; round < 4; round += 1) {
+    const batches = await Promise.all(
+      campaigns.map((campaignId) => Promise.all([1, 2, 3, 4].map(() => give(campaignId, 1_490n)))),
+    );
+    await submitWaitingGifts(fixture.system);
+    fixture.clock.advance(CLEARING_MS);
+    await Promise.all(batches.map((giftIds) => workPaymentsOf(fixture.system, giftIds)));
+    const { _sum } = await fixture.system.db.matchAllocation.aggregate({ _sum: { amountCents: true } });
+    expect(_sum.amountCents).toBe(round === 0 ? 17_880n : 25_000n);
+    await fixture.giveDue();
+  }
+  await fixture.settle();
+  const where = { matchId: { not: null }, status: "settled" };
+  const settled = await fixture.system.db.gift.aggregate({ where, _sum: { amountCents: true } });
+  expect(settled._sum.amountCents).toBe(25_000n);
+  expect(await fixture.system.db.matchAllocation.count({ where: { status: "released" } })).toBe(0);
+  await sound();
+});
+
+it("amounts are worth the same in SQL and in code, and what they buy is worth no more", async () => {
+  const rates = ["1.0825", "0.0066", "0.325", "12.999999999999", "1"];
+  const amounts = [1n, 49n, 50n, 99n, 25_000n, 24_999n, 99_999_999_999n];
+  for (const [index, rate] of rates.entries()) {
+    const currency = `X${index}Z`;
+    await fixture.system.db.currencyRate.create({ data: { currency, usdPerMinor: rate, updatedAt: new Date() } });
+    for (const cents of amounts) {
+      const [row] = await fixture.system.db.$queryRaw<{ worth: bigint; buys: bigint }[]>`
+        SELECT usd_worth(${cents}::bigint, ${currency}) AS worth, usd_buys(${cents}::bigint, ${currency}) AS buys`;
+      expect([usdWorth(cents, rate), usdBuys(cents, rate)], `${cents} at ${rate}`).toEqual([row!.worth, row!.buys]);
+      expect(usdWorth(row!.buys, rate) <= cents && usdWorth(row!.buys + 1n, rate) > cents).toBe(true);
+    }
+  }
+});
