@@ -10,12 +10,18 @@ DECLARE
   v_limit bigint := p_limits->>p_tier;
   v_used bigint;
 BEGIN
-  IF v_limit IS NULL AND p_counts_later THEN RETURN false; END IF;
-  IF v_limit IS NULL OR p_cents <= v_limit THEN
+  IF v_limit IS NULL THEN
+    IF NOT p_counts_later THEN
+      PERFORM limit_count(jsonb_build_array(jsonb_build_object(
+        'identity_id', p_identity, 'direction', p_direction, 'month', p_month, 'cents', p_cents)));
+    END IF;
+    RETURN NOT p_counts_later;
+  END IF;
+  IF p_cents <= v_limit THEN
     INSERT INTO limit_counters AS c (identity_id, direction, month, used_cents)
     VALUES (p_identity, p_direction, p_month, p_cents)
     ON CONFLICT (identity_id, direction, month) DO UPDATE SET used_cents = c.used_cents + excluded.used_cents
-      WHERE v_limit IS NULL OR c.used_cents + excluded.used_cents <= v_limit;
+      WHERE c.used_cents + excluded.used_cents <= v_limit;
     IF FOUND THEN RETURN true; END IF;
   END IF;
   SELECT used_cents INTO v_used FROM limit_counters

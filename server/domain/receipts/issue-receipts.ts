@@ -81,6 +81,7 @@ async function writeReceipts(tx: Context, receipts: NewReceipt[]): Promise<void>
 }
 
 async function dueReceipts(tx: Context, gifts: Gift[]): Promise<Due[]> {
+  await holdUnverified(tx, gifts);
   const ids = [...new Set(gifts.flatMap((gift) => [gift.fromId, gift.toId]))];
   const identities = await tx.db.identity.findMany({ where: { id: { in: ids } } });
   const byId = new Map(identities.map((identity) => [identity.id, identity]));
@@ -95,6 +96,18 @@ async function dueReceipts(tx: Context, gifts: Gift[]): Promise<Due[]> {
     if (recipient.charityStatus !== "verified" || receipted.has(gift.id)) return [];
     return [{ gift, donor, recipient, taxYear: yearIn(recipient.timeZone, gift.chargedAt ?? gift.createdAt) }];
   });
+}
+
+/**
+ * Keeps recipients from being verified until the transaction ends, and waits for verifications under way: whatever reads
+ * which gifts lack a receipt after a verification then finds these settled, and those verified meanwhile get theirs here.
+ * Verified charities need no lock, so the busy ones are not locked.
+ */
+async function holdUnverified(tx: Context, gifts: Gift[]): Promise<void> {
+  const ids = [...new Set(gifts.map((gift) => gift.toId))];
+  await tx.db.$queryRaw`
+    SELECT id FROM identities WHERE id = ANY (${ids}) AND type = 'organization' AND charity_status <> 'verified'
+    ORDER BY id FOR SHARE`;
 }
 
 const yearFormats = new Map<string, Intl.DateTimeFormat>();
