@@ -13,6 +13,7 @@ import { Journal } from "@/server/cli/crash-test/journal";
 import { killAround } from "@/server/cli/crash-test/killer";
 import { Load } from "@/server/cli/crash-test/load";
 import { Product } from "@/server/cli/crash-test/product";
+import { RAIL_FAILURES, reconcileRail, switchRailFailures } from "@/server/cli/crash-test/rail";
 import { Random } from "@/server/cli/crash-test/random";
 import { RecurringDonors } from "@/server/cli/crash-test/recurring";
 import { printChecks, printFigures } from "@/server/cli/crash-test/report";
@@ -106,6 +107,8 @@ async function crashAround(
   const recurring = new RecurringDonors(target, journal);
   await recurring.begin(cast);
 
+  await switchRailFailures(product.dataDir, RAIL_FAILURES);
+
   const started = Date.now();
   journal.responded();
   journal.longestOutageMs = 0;
@@ -126,6 +129,9 @@ async function crashAround(
   });
   await Promise.all([load.stop(), donors.stop(), ...weeks]);
   const loadMs = Date.now() - started;
+  await switchRailFailures(product.dataDir, []);
+  // Payments on which the rail gave no answer are asked about after five minutes, an hour, and a day.
+  await recurring.passTime("P1D");
   const { ms: drainMs, left } = await drain(auditorUrl, stop.signal);
   const engine = (await double?.stats()) ?? null;
   printFigures({ kills: done, journal, deliveries, donors, loadMs, drainMs, engine });
@@ -134,5 +140,6 @@ async function crashAround(
     { promise: "All work was done without a standstill", checked: Object.keys(left).length, errors: open },
     ...(await checkAll(auditorUrl, cast, { journal, deliveries, donors, recurring })),
     await auditBooks(auditorUrl),
+    await reconcileRail(product.dataDir),
   ];
 }

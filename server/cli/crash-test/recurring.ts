@@ -9,6 +9,7 @@ export class RecurringDonors {
   readonly ids: string[] = [];
   /** How many weeks the clock has moved on. */
   weeks = 0;
+  private moves = 0;
 
   constructor(
     private readonly target: Target,
@@ -31,10 +32,16 @@ export class RecurringDonors {
   /** Moves the clock on by a week, which makes each of them due once more. */
   async passWeek(): Promise<void> {
     this.weeks += 1;
+    await this.passTime("P7D");
+  }
+
+  /** Moves the sandbox's clock. */
+  async passTime(advance: string): Promise<void> {
+    this.moves += 1;
     const entry: JournalEntry = {
-      key: `crash-week-${this.weeks}`,
+      key: `crash-clock-${this.moves}`,
       path: "/v1/sandbox/clock",
-      body: { advance: "P7D" },
+      body: { advance },
       attempts: 0,
       response: null,
     };

@@ -203,6 +203,29 @@ describe("one payment on which the rail's adapter throws", () => {
     expect(await openTasks()).toEqual([]);
   });
 
+  it("is left to a person if what the rail says can never be recorded, and holds up no other", async () => {
+    const gifts = await Promise.all(Array.from({ length: 20 }, () => give()));
+    await submitGifts(fixture.system, gifts);
+    const poisoned = await fixture.system.db.payment.findFirstOrThrow({ where: { subjectId: gifts[3]! } });
+    await fixture.admin.query(`CREATE FUNCTION poison() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      IF NEW.status = 'cleared' AND NEW.id = '${poisoned.id}' THEN RAISE EXCEPTION 'poisoned'; END IF; RETURN NEW; END $$`);
+    await fixture.admin.query("CREATE TRIGGER poison BEFORE UPDATE ON payments FOR EACH ROW EXECUTE FUNCTION poison()");
+    for (let round = 0; round < 12; round += 1) {
+      fixture.clock.advance(24 * HOUR_MS);
+      await fixture.system.statement("UPDATE payments SET lease_until = now() - interval '1 ms'", []);
+      await workDuePayments(fixture.system);
+    }
+    const statuses = await Promise.all(gifts.map((gift) => fixture.status(gift)));
+    expect(statuses.filter((status) => status === "settled")).toHaveLength(19);
+    const tasks = await fixture.system.db.task.findMany({ where: { status: "open" } });
+    expect(tasks).toMatchObject([{ kind: "payment_quarantined", subjectId: poisoned.id }]);
+    await fixture.admin.query("DROP TRIGGER poison ON payments");
+    await askAgain(fixture.system, poisoned.id);
+    await workDuePayments(fixture.system);
+    expect(await fixture.status(gifts[3]!)).toBe("settled");
+    await fixture.expectAgreement();
+  });
+
   it("is left to a person at once if the rail took another amount", async () => {
     const gift = await give();
     const charge: PaymentRail["charge"] = async (operation, options) =>

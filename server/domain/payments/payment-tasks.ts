@@ -3,9 +3,16 @@ import { MISMATCH } from "@/server/domain/payments/call-rail";
 import { raiseTask, withdrawTask } from "@/server/domain/tasks/raise-task";
 import type { Payment } from "@/server/generated/prisma/client";
 
+/** How the error of a payment begins whose answer could not be recorded. */
+export const UNRECORDED = "the answer could not be recorded";
+
 /** Raises a task for a payment about which the rail is not asked any more, because it never gave a clear answer. */
 export async function raiseUnanswered(tx: Context, paymentId: string, error: string): Promise<void> {
-  const kind = error.startsWith(MISMATCH) ? "payment_mismatch" : "payment_unknown";
+  const kind = error.startsWith(MISMATCH)
+    ? "payment_mismatch"
+    : error.startsWith(UNRECORDED)
+      ? "payment_quarantined"
+      : "payment_unknown";
   await raiseTask(tx, { kind, subjectId: paymentId, detail: error });
 }
 

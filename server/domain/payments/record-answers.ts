@@ -4,10 +4,13 @@ import { type Consequence, consequenceOf } from "@/server/domain/payments/conseq
 import { lockSubjects } from "@/server/domain/payments/lock-subjects";
 import { recordAttempts } from "@/server/domain/payments/payment-attempts";
 import { type ClaimedPayment, paymentQueue } from "@/server/domain/payments/payment-queue";
-import { withdrawUnanswered } from "@/server/domain/payments/payment-tasks";
+import { UNRECORDED, withdrawUnanswered } from "@/server/domain/payments/payment-tasks";
 import { type PaymentTrigger, paymentTransitions } from "@/server/domain/payments/payment-transitions";
 import { moveAll } from "@/server/domain/transition";
 import { PAYMENT_ASK_DELAYS_MS } from "@/server/kernel/limits";
+
+/** How often an answer that cannot be recorded is asked for again at once, when the lease has expired. */
+const UNRECORDED_MAX = 3;
 
 type Followed = Answered & { consequence: Consequence };
 
@@ -32,13 +35,18 @@ async function recordGroup(ctx: Context, group: Followed[]): Promise<void> {
     await recordTogether(ctx, group);
   } catch (error) {
     const [first] = group;
-    if (group.length === 1) {
-      ctx.log.error({ err: error, paymentId: first!.payment.id }, "an answer of the rail could not be recorded");
-      return;
-    }
+    if (group.length === 1) return leave(ctx, first!.payment, error);
     ctx.log.warn({ err: error, count: group.length }, "answers of the rail could not be recorded together");
     for (const one of group) await recordGroup(ctx, [one]);
   }
+}
+
+/** Leaves a payment whose answer cannot be recorded for later or, after some attempts, to the table of retries and a person. */
+async function leave(ctx: Context, payment: ClaimedPayment, error: unknown): Promise<void> {
+  ctx.log.error({ err: error, paymentId: payment.id }, "an answer of the rail could not be recorded");
+  if (payment.failures <= UNRECORDED_MAX) return;
+  const message = `${UNRECORDED}: ${error instanceof Error ? error.message : String(error)}`;
+  await paymentQueue.fail(ctx, payment, { error: message }, { failures: payment.failures - UNRECORDED_MAX });
 }
 
 function recordTogether(ctx: Context, group: Followed[]): Promise<void> {
