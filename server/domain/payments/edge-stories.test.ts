@@ -223,6 +223,7 @@ describe("one payment on which the rail's adapter throws", () => {
     await askAgain(fixture.system, poisoned.id);
     await workDuePayments(fixture.system);
     expect(await fixture.status(gifts[3]!)).toBe("settled");
+    expect(await fixture.system.db.task.count({ where: { status: "open" } })).toBe(0);
     await fixture.expectAgreement();
   });
 

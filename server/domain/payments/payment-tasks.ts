@@ -19,7 +19,8 @@ export async function raiseUnanswered(tx: Context, paymentId: string, error: str
 /** Closes what was raised about payments of which the rail has given a clear answer since. */
 export async function withdrawUnanswered(tx: Context, paymentIds: string[]): Promise<void> {
   for (const subjectId of paymentIds)
-    await withdrawTask(tx, { kind: "payment_unknown", subjectId }, "The payment provider has answered.");
+    for (const kind of ["payment_unknown", "payment_quarantined"] as const)
+      await withdrawTask(tx, { kind, subjectId }, "The payment provider has answered.");
 }
 
 /** Raises a task for each payment that its payer disputes. */
