@@ -37,6 +37,8 @@ export interface Application {
 }
 
 const DEVELOPMENT_SECRET = "a secret for development that protects nothing";
+/** Connections of the sandbox's rail, so that it neither waits for the product's nor takes them. Opened when it is called. */
+const RAIL_CONNECTIONS = 5;
 let application: Promise<Application> | undefined;
 
 // In development this module is loaded again when a source that it needs changes.
@@ -61,7 +63,8 @@ export async function compose(env: Env): Promise<Application> {
       : { ...systemClock, close: async () => {} };
   const email = chooseEmailTransport(env);
   const vault = makeVault(env.ALMONER_SECRET ?? DEVELOPMENT_SECRET);
-  const rail = chooseRail(env, { vault, clock, pool: database.pool });
+  const railDatabase = openDatabase(env.DATABASE_URL, RAIL_CONNECTIONS);
+  const rail = chooseRail(env, { vault, clock, pool: railDatabase.pool });
   const ports = { ...choosePorts(env), rail, email };
   const waker = connectWaker({ databaseUrl: env.DATABASE_URL, log });
   const settings = {
@@ -83,6 +86,7 @@ export async function compose(env: Env): Promise<Application> {
       await clock.close();
       email.close();
       await Promise.allSettled([ports.renderer.close(), ports.pictures.close(), waker.close()]);
+      await railDatabase.close();
       await database.close();
     },
   };

@@ -51,9 +51,7 @@ export class PaymentCalls {
       const call = callRail(this.#ctx, payment, callFor(payment)).then((answered) => {
         this.#calls.delete(call);
         this.#answered.push(answered);
-        this.#recording ??= this.#recordAll().finally(() => {
-          this.#recording = null;
-        });
+        this.#record();
       });
       this.#calls.add(call);
     }
@@ -67,6 +65,14 @@ export class PaymentCalls {
   /** Waits until every call has ended and every answer is recorded. */
   async end(): Promise<void> {
     while (this.#calls.size > 0 || this.#recording) await Promise.all([...this.#calls, this.#recording]);
+  }
+
+  #record(): void {
+    this.#recording ??= this.#recordAll().finally(() => {
+      this.#recording = null;
+      // What was answered after the last look and before this line.
+      if (this.#answered.length > 0) this.#record();
+    });
   }
 
   async #recordAll(): Promise<void> {

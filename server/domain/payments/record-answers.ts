@@ -9,8 +9,9 @@ import { type PaymentTrigger, paymentTransitions } from "@/server/domain/payment
 import { moveAll } from "@/server/domain/transition";
 import { PAYMENT_ASK_DELAYS_MS } from "@/server/kernel/limits";
 
-/** How often an answer that cannot be recorded is asked for again at once, when the lease has expired. */
+/** How often, and how soon, the rail is asked again for an answer that could not be recorded: most often for a lock. */
 const UNRECORDED_MAX = 3;
+const UNRECORDED_DELAY_MS = 2_000;
 
 type Followed = Answered & { consequence: Consequence };
 
@@ -35,18 +36,21 @@ async function recordGroup(ctx: Context, group: Followed[]): Promise<void> {
     await recordTogether(ctx, group);
   } catch (error) {
     const [first] = group;
-    if (group.length === 1) return leave(ctx, first!.payment, error);
+    // If the database is away, the lease runs out.
+    if (group.length === 1) return leave(ctx, first!.payment, error).catch(() => {});
     ctx.log.warn({ err: error, count: group.length }, "answers of the rail could not be recorded together");
     for (const one of group) await recordGroup(ctx, [one]);
   }
 }
 
-/** Leaves a payment whose answer cannot be recorded for later or, after some attempts, to the table of retries and a person. */
-async function leave(ctx: Context, payment: ClaimedPayment, error: unknown): Promise<void> {
-  ctx.log.error({ err: error, paymentId: payment.id }, "an answer of the rail could not be recorded");
-  if (payment.failures <= UNRECORDED_MAX) return;
-  const message = `${UNRECORDED}: ${error instanceof Error ? error.message : String(error)}`;
-  await paymentQueue.fail(ctx, payment, { error: message }, { failures: payment.failures - UNRECORDED_MAX });
+/** Leaves a payment whose answer cannot be recorded for soon or, after some times, to the table of retries and a person. */
+async function leave(ctx: Context, payment: ClaimedPayment, cause: unknown): Promise<void> {
+  ctx.log.error({ err: cause, paymentId: payment.id }, "an answer of the rail could not be recorded");
+  const error = `${UNRECORDED}: ${cause instanceof Error ? cause.message : String(cause)}`;
+  const { failures } = payment;
+  if (failures > UNRECORDED_MAX)
+    await paymentQueue.fail(ctx, payment, { error }, { failures: failures - UNRECORDED_MAX });
+  else await paymentQueue.postpone(ctx, payment, { error }, new Date(ctx.now().getTime() + UNRECORDED_DELAY_MS));
 }
 
 function recordTogether(ctx: Context, group: Followed[]): Promise<void> {
