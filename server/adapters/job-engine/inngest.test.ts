@@ -44,6 +44,9 @@ describe("the Inngest engine", () => {
         for (const name of ["first", "second", "third"]) await step.run(name, mark(name));
       };
       engine = await harness.start([job({ name: "interrupted", on: "gift.created", sweep: "sweep", retries: 1, run })]);
+      // The server's first call is about the registration; its response must not be the one that is lost.
+      const called = "SELECT 1 FROM job_engine_states WHERE called_at IS NOT NULL";
+      await eventually(async () => expect((await opened.database.pool.query(called)).rowCount).toBe(1));
       await emit("gft_1");
       await eventually(() => {
         harness.server().passTime(1_000);
