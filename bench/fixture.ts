@@ -16,8 +16,8 @@ const LIMITED_TIER = 2;
 
 /** A dedicated database with a partner, a tier-3 charity, and donors with and without a monthly limit. */
 export interface BenchFixture {
-  /** With the login that owns the tables, for what is not the product's own work. */
-  ownerUrl: string;
+  /** With the superuser's login, for what is not the product's own work. */
+  superuserUrl: string;
   /** The environment of the product's processes, with the product's own login. */
   env: Record<string, string>;
   apiKey: string;
@@ -38,7 +38,7 @@ export async function makeBenchFixture(): Promise<BenchFixture> {
     rmSync(dir, { recursive: true, force: true });
   };
   try {
-    const { app, owner } = await prepareEmbeddedDatabase(clusterDir, postgres.port, "bench");
+    const { app, owner, superuser } = await prepareEmbeddedDatabase(clusterDir, postgres.port, "bench");
     await deploySchema(owner, { app: EMBEDDED_LOGINS.app, auditor: EMBEDDED_LOGINS.auditor });
     const env = {
       NODE_ENV: "production",
@@ -48,7 +48,7 @@ export async function makeBenchFixture(): Promise<BenchFixture> {
       SETTLEMENT_DELAY: "0s",
       LOG_LEVEL: "warn",
     };
-    return { ownerUrl: owner, env, ...(await fill(env)), close };
+    return { superuserUrl: superuser, env, ...(await fill(env)), close };
   } catch (error) {
     await close();
     throw error;

@@ -28,7 +28,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
 }
 let exitCode = 0;
 try {
-  await printConditions(fixture.ownerUrl);
+  await printConditions(fixture.superuserUrl);
   if (only !== "settlement") {
     const [rounds, seconds, connections] = [values.rounds, values.seconds, values.connections].map(Number);
     const options = { rounds: rounds!, seconds: seconds!, connections: connections!, profileDir };
@@ -48,8 +48,8 @@ try {
 }
 process.exit(exitCode);
 
-async function printConditions(ownerUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: ownerUrl });
+async function printConditions(superuserUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: superuserUrl });
   await client.connect();
   const { rows } = await client.query<{ name: string; setting: string }>(
     "SELECT name, current_setting(name) AS setting FROM pg_settings WHERE name = ANY ($1) ORDER BY array_position($1, name)",

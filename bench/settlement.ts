@@ -21,7 +21,7 @@ export async function measureSettlement(fixture: BenchFixture, options: Settleme
   const { gifts, parts, tpcbSeconds, tpcbClients, profileDir } = options;
   const worker = startChild<SettleTask, SettleResult>("settle-worker.ts", { env: fixture.env, profileDir });
   // Its tables are its own.
-  const tpcb = startChild<TpcbTask, { tps: number }>("tpcb.ts", { env: { DATABASE_URL: fixture.ownerUrl } });
+  const tpcb = startChild<TpcbTask, { tps: number }>("tpcb.ts", { env: { DATABASE_URL: fixture.superuserUrl } });
   try {
     console.log(
       `Settlement of ${whole(gifts)} due gifts with receipts, against TPC-B (scale 10, ${tpcbClients} clients)\n`,
