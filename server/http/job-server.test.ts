@@ -10,7 +10,7 @@ afterEach(async () => {
 });
 
 async function start(answer: (call: JobCall) => Promise<Response>, port = 0): Promise<JobServer> {
-  const door: JobDoor = { path: "/api/inngest", answer };
+  const door: JobDoor = { path: "/api/inngest", answer, close: async () => {} };
   const server = await startJobServer(door, { host: "127.0.0.1", port, log: silentLog });
   servers = [...servers, server];
   return server;

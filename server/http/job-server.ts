@@ -6,7 +6,7 @@ import type { Log } from "@/server/domain/context";
 
 export interface JobServer {
   port: number;
-  /** Finishes the calls under way and refuses others. */
+  /** Finishes the calls under way, refuses others, and closes the door. */
   stop(): Promise<void>;
 }
 
@@ -40,6 +40,7 @@ export async function startJobServer(door: JobDoor, { host, port, log }: JobServ
     async stop() {
       isStopping = true;
       while (underWay.size > 0) await Promise.all(underWay);
+      await door.close();
       const closed = once(server, "close");
       server.close();
       server.closeAllConnections();

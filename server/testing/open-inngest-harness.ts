@@ -99,7 +99,10 @@ export function openInngestHarness(on: Database | Context, { log }: { log?: Log 
       });
       return failures.map(({ error }) => error);
     },
-    close: async () => server?.close(),
+    async close() {
+      server?.close();
+      await door?.close();
+    },
   };
 }
 

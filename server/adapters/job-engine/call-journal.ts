@@ -11,13 +11,18 @@ export interface CallJournal {
   rejected(cause: string): void;
   /** How many were rejected in this process. */
   rejections(): number;
+  /** Records what waits to be recorded, and returns once nothing more will be. */
+  close(): Promise<void>;
 }
 
 /** Records calls in the database, so seldom that no flood of them reaches it; the last rejection is always recorded. */
 export function makeCallJournal(ctx: Context): CallJournal {
   let rejections = 0;
+  const writes = new Set<Promise<void>>();
   const write = (note: Promise<void>) => {
-    note.catch((err) => ctx.log.warn({ err }, "a call from Inngest could not be recorded"));
+    const done = note.catch((err) => ctx.log.warn({ err }, "a call from Inngest could not be recorded"));
+    writes.add(done);
+    void done.finally(() => writes.delete(done));
   };
   const noteCall = atMostEvery(CALLED_EVERY_MS, () => write(noteCalled(ctx)));
   const noteRejection = atMostEvery(REJECTED_EVERY_MS, (cause: string) => {
@@ -25,31 +30,51 @@ export function makeCallJournal(ctx: Context): CallJournal {
     write(noteRejected(ctx, cause));
   });
   return {
-    called: () => noteCall(undefined),
+    called: () => noteCall.act(undefined),
     rejected(cause) {
       rejections += 1;
-      noteRejection(cause);
+      noteRejection.act(cause);
     },
     rejections: () => rejections,
+    async close() {
+      noteCall.close();
+      noteRejection.close();
+      await Promise.all(writes);
+    },
   };
 }
 
-/** Calls through at once or, within the interval after the last time, at its end with the latest value. */
-function atMostEvery<Value>(intervalMs: number, act: (value: Value) => void): (value: Value) => void {
-  let isResting = false;
+interface Seldom<Value> {
+  /** Acts at once or, within the interval after the last time, at its end with the latest value. */
+  act(value: Value): void;
+  /** Acts at once with the value that waits, if any, and never again. */
+  close(): void;
+}
+
+function atMostEvery<Value>(intervalMs: number, act: (value: Value) => void): Seldom<Value> {
+  let isClosed = false;
+  let timer: NodeJS.Timeout | null = null;
   let waiting: { value: Value } | null = null;
+  const actOnWaiting = () => {
+    timer = null;
+    const next = waiting;
+    waiting = null;
+    if (next) run(next.value);
+  };
   const run = (value: Value) => {
-    isResting = true;
-    setTimeout(() => {
-      isResting = false;
-      const next = waiting;
-      waiting = null;
-      if (next) run(next.value);
-    }, intervalMs).unref();
+    if (!isClosed) timer = setTimeout(actOnWaiting, intervalMs).unref();
     act(value);
   };
-  return (value) => {
-    if (isResting) waiting = { value };
-    else run(value);
+  return {
+    act(value) {
+      if (isClosed) return;
+      if (timer) waiting = { value };
+      else run(value);
+    },
+    close() {
+      isClosed = true;
+      if (timer) clearTimeout(timer);
+      actOnWaiting();
+    },
   };
 }

@@ -19,6 +19,8 @@ export interface JobDoor {
   /** The only path that is served. */
   path: string;
   answer(call: JobCall): Promise<Response>;
+  /** Returns once everything is recorded of the calls answered before. */
+  close(): Promise<void>;
 }
 
 const METHODS = ["GET", "POST", "PUT"];
@@ -64,6 +66,7 @@ export function openInngestDoor(ctx: Context, jobs: Job[], access: InngestAccess
         throw error;
       }
     },
+    close: () => journal.close(),
   };
 }
 

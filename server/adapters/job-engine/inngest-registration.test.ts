@@ -87,12 +87,13 @@ test("the accepted functions are stored as a release, and events go only to Inng
 test("a server that accepts the functions and cannot call them is named in the log at the next registration", async () => {
   // Before the start: the first call follows the first registration at once.
   harness.network.isOneWay = true;
-  engine = await harness.startUnregistered([watching]);
+  const started = await harness.startUnregistered([watching]);
+  engine = started;
   await eventually(async () => expect((await state())?.sent_at).toEqual(expect.any(Date)));
   expect(messages).toEqual([]);
   await eventually(() => {
     harness.server().passTime(30_000);
-    engine.wake();
+    started.wake();
     expect(messages.join()).toContain("accepted the functions but does not call them");
   });
   expect((await state()).called_at).toBeNull();
