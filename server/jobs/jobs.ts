@@ -3,6 +3,7 @@ import { sweepUpdates } from "@/server/domain/campaigns/updates/email-updates";
 import { notifyHonorees } from "@/server/domain/checkouts/notify-honorees";
 import { purgeCheckouts } from "@/server/domain/checkouts/purge-checkouts";
 import { syncCheckouts } from "@/server/domain/checkouts/sync-checkouts";
+import { purgeEmails } from "@/server/domain/email/purge-emails";
 import { sendDueEmails } from "@/server/domain/email/send-due-emails";
 import { failOpenGiftsOf, failOpenGiftsOfSuspended } from "@/server/domain/gifts/fail-gifts";
 import { submitWaitingGifts } from "@/server/domain/gifts/submit-gifts";
@@ -25,6 +26,7 @@ import { sweepReceipts } from "@/server/domain/receipts/send-receipt";
 import { endOverdueRecurringGifts, endRecurringGiftsOf } from "@/server/domain/recurring/end-recurring-gifts";
 import { workRecurringGift, workRecurringGifts } from "@/server/domain/recurring/work-recurring-gifts";
 import { purgeRequestLogs } from "@/server/domain/request-logs/purge-request-logs";
+import { purgeEntries } from "@/server/domain/screening/purge-entries";
 import { screenIdentity, screenUnscreened } from "@/server/domain/screening/screen-identities";
 import { emailTasks } from "@/server/domain/tasks/email-tasks";
 import { deliverDue } from "@/server/domain/webhooks/deliver-due";
@@ -112,6 +114,8 @@ const sweeps: Sweep[] = [
   onSchedule("purge-rate-limits", "27 * * * *", purgeRateLimitBuckets),
   onSchedule("purge-request-log", "*/10 * * * *", purgeRequestLogs),
   onSchedule("purge-job-failures", "47 3 * * *", purgeJobFailures),
+  onSchedule("purge-emails", "23 3 * * *", purgeEmails),
+  onSchedule("purge-screening-entries", "33 * * * *", purgeEntries),
   onSchedule("purge-checkouts", "43 3 * * *", purgeCheckouts),
 ];
 

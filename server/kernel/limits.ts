@@ -119,6 +119,9 @@ export const REQUEST_LOG_BUFFER_MAX = 5_000;
 /** How many requests of one key that its rate limit did not count are logged in this time. */
 export const REQUEST_LOG_UNCOUNTED_MAX = 25;
 
+/** How long the text and the address of an email are kept once it was sent or given up. */
+export const EMAIL_RETENTION_DAYS = 90;
+
 /** How far the sandbox's clock may be ahead in total, in ms: fifty years. */
 export const CLOCK_AHEAD_MAX_MS = 50 * 366 * 86_400_000;
 

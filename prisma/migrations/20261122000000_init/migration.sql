@@ -587,6 +587,7 @@ CREATE TABLE "receipt_counters" (
     "recipient_id" TEXT NOT NULL,
     "tax_year" INTEGER NOT NULL,
     "last_serial" INTEGER NOT NULL,
+    "prefix" TEXT NOT NULL,
 
     CONSTRAINT "receipt_counters_pkey" PRIMARY KEY ("recipient_id","tax_year")
 );
@@ -873,6 +874,8 @@ CREATE INDEX "job_runs_finished_at_idx" ON "job_runs"("finished_at");
 CREATE INDEX "follow_ups_due" ON "follow_ups"("kind", "next_attempt_at", "key");
 CREATE UNIQUE INDEX "email_messages_key_key" ON "email_messages"("key");
 CREATE UNIQUE INDEX "receipts_gift_id_key" ON "receipts"("gift_id");
+CREATE UNIQUE INDEX "receipts_number_key" ON "receipts"("number");
+CREATE UNIQUE INDEX "receipt_counters_prefix_tax_year_key" ON "receipt_counters"("prefix", "tax_year");
 CREATE UNIQUE INDEX "receipts_code_key" ON "receipts"("code");
 CREATE INDEX "receipts_donor_id_issued_at_id_idx" ON "receipts"("donor_id", "issued_at" DESC, "id" DESC);
 CREATE INDEX "receipts_recipient_id_issued_at_id_idx" ON "receipts"("recipient_id", "issued_at" DESC, "id" DESC);
@@ -1105,6 +1108,8 @@ CREATE INDEX job_runs_starts_by_key ON job_runs (job, throttle_key, started_at) 
 CREATE INDEX job_runs_slots ON job_runs (job, concurrency_key) WHERE holds_slot;
 CREATE UNIQUE INDEX job_runs_debounced ON job_runs (job, debounce_key) WHERE debounce_key IS NOT NULL;
 CREATE INDEX job_runs_cancelable ON job_runs (job, subject_id) WHERE status = 'queued' AND subject_id IS NOT NULL;
+-- What was sent or given up long ago loses its text.
+CREATE INDEX email_messages_to_purge ON email_messages (created_at) WHERE status <> 'queued' AND text <> '';
 CREATE INDEX email_messages_due ON email_messages (next_attempt_at) WHERE status = 'queued';
 CREATE INDEX campaigns_to_end ON campaigns (ends_at) WHERE status IN ('live', 'paused') AND ends_at IS NOT NULL;
 CREATE INDEX recurring_gifts_to_act ON recurring_gifts (act_at, id) WHERE act_at IS NOT NULL;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Context } from "@/server/domain/context";
+import { purgeEmails } from "@/server/domain/email/purge-emails";
 import { type QueuedEmail, queueEmail } from "@/server/domain/email/queue-email";
 import { sendDueEmails } from "@/server/domain/email/send-due-emails";
 import { EMAIL_RETRY_DELAYS_MS } from "@/server/kernel/limits";
@@ -152,4 +153,19 @@ test("after the signal no further email is started", async () => {
   const due = await sendDueEmails(ctx, { signal: AbortSignal.abort() });
   expect(email.sent).toEqual([]);
   expect(due).toEqual((await row("stopped")).nextAttemptAt);
+});
+
+test("after ninety days an email loses its text and address, and its occasion is still known", async () => {
+  await queue("old");
+  await sendDueEmails(ctx);
+  email.failure = new Error("550 no such address");
+  await queue("waiting");
+  clock.advance(89 * 86_400_000);
+  await purgeEmails(ctx);
+  expect(await row("old")).toMatchObject({ to: "ada@example.org", text: "t" });
+  clock.advance(2 * 86_400_000);
+  await purgeEmails(ctx);
+  expect(await row("old")).toMatchObject({ to: "", subject: "", text: "", html: "", attachments: [], status: "sent" });
+  expect(await row("waiting")).toMatchObject({ to: "ada@example.org", text: "t", status: "queued" });
+  expect(await queue("old")).toBe(false);
 });

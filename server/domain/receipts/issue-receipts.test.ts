@@ -214,3 +214,31 @@ it("is on the year's statement, and counts unless it is void", async () => {
     ],
   });
 });
+
+// Two recipients whose ids end alike would otherwise certify different gifts under one number.
+it("has a number that no other recipient's receipt has, even if their ids end alike", async () => {
+  const charityEndingAs = async (id: string) => {
+    await fixture.admin.query(
+      `INSERT INTO identities SELECT * FROM jsonb_populate_record(NULL::identities, (
+         SELECT to_jsonb(i) || jsonb_build_object('id', $1::text, 'email', $1 || '@example.org',
+           'email_key', lower($1) || '@example.org') FROM identities i WHERE i.id = $2))`,
+      [id, fixture.charity.id],
+    );
+    return fixture.system.db.identity.findUniqueOrThrow({ where: { id } });
+  };
+  const charities = await Promise.all(["org_1aaaa99999z", "org_2bbaa99999z", "org_3ccaa99999z"].map(charityEndingAs));
+  const [first, ...others] = charities;
+  const numbers: string[] = [];
+  for (const together of [[first!], others, charities]) {
+    const from = await fixture.person();
+    const gifts = await Promise.all(together.map((to) => fixture.give(from, to)));
+    await fixture.settle();
+    for (const gift of gifts) numbers.push((await receiptOf(gift)).number);
+  }
+  const year = fixture.clock.now().getUTCFullYear();
+  expect(new Set(numbers).size).toBe(6);
+  expect(numbers[0]).toBe(`99999Z-${year}-000001`);
+  expect(numbers[3]).toBe(`99999Z-${year}-000002`);
+  expect(numbers.slice(4).map((number) => number.replace(/000002$/, "000001"))).toEqual(numbers.slice(1, 3));
+  expect(await fixture.brokenBooks()).toEqual([]);
+});

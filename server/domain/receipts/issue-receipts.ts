@@ -12,6 +12,9 @@ import { serializeReceipt } from "@/server/resources/receipt";
 /** The database adds who manages the two sides. */
 type NewReceipt = Omit<Receipt, "donorManagerId" | "recipientManagerId">;
 
+/** How many characters of the recipient's id a receipt's number starts with, if no other recipient has the same. */
+const PREFIX_LENGTH = 6;
+
 interface Due {
   gift: Gift;
   donor: Identity;
@@ -21,14 +24,15 @@ interface Due {
 
 /**
  * Issues the receipts that are due for these settled gifts, in the running transaction. A settled gift is eligible for
- * one receipt if its recipient is a verified charity. Numbers have no gaps per recipient and tax year, because the counter's row is locked.
+ * one receipt if its recipient is a verified charity. Numbers have no gaps per recipient and tax year, because the
+ * counter's row is locked, and no two receipts have the same.
  */
 export async function issueReceipts(tx: Context, gifts: Gift[]): Promise<void> {
   const due = await dueReceipts(tx, gifts);
   if (due.length === 0) return;
   const nextSerial = await takeSerials(tx, due);
   const rows = due.map(({ gift, donor, recipient, taxYear }) => {
-    const serial = nextSerial(recipient.id, taxYear);
+    const { prefix, serial } = nextSerial(recipient.id, taxYear);
     return {
       id: tx.newId("receipt"),
       giftId: gift.id,
@@ -36,7 +40,7 @@ export async function issueReceipts(tx: Context, gifts: Gift[]): Promise<void> {
       recipientId: recipient.id,
       taxYear,
       serial,
-      number: `${recipient.id.slice(-6).toUpperCase()}-${taxYear}-${String(serial).padStart(6, "0")}`,
+      number: `${prefix}-${taxYear}-${String(serial).padStart(6, "0")}`,
       jurisdiction: recipient.charityJurisdiction ?? "US",
       currency: gift.currency,
       amountCents: gift.amountCents,
@@ -122,30 +126,57 @@ export function yearIn(timeZone: string, instant: Date): number {
   return Number(format.format(instant));
 }
 
-/** Takes the required serials from each counter, in a fixed order of counters, and assigns them. */
-async function takeSerials(tx: Context, due: Due[]): Promise<(recipientId: string, taxYear: number) => number> {
+type NextSerial = (recipientId: string, taxYear: number) => { prefix: string; serial: number };
+
+/**
+ * Takes the required serials from each counter, in a fixed order of counters, and assigns them. A recipient's numbers of
+ * one year share a prefix that no other recipient has: the last six characters of its id, or more if these are taken.
+ */
+async function takeSerials(tx: Context, due: Due[]): Promise<NextSerial> {
   const wanted = new Map<string, { recipientId: string; taxYear: number; count: number }>();
   for (const { recipient, taxYear } of due) {
     const key = `${recipient.id} ${taxYear}`;
     wanted.set(key, { recipientId: recipient.id, taxYear, count: (wanted.get(key)?.count ?? 0) + 1 });
   }
-  const rows = [...wanted.values()].sort((a, b) => (a.recipientId + a.taxYear < b.recipientId + b.taxYear ? -1 : 1));
-  const counters = await tx.db.$queryRaw<{ recipient_id: string; tax_year: number; last_serial: number }[]>`
-    INSERT INTO receipt_counters AS c (recipient_id, tax_year, last_serial)
-    SELECT r."recipientId", r."taxYear", r.count
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r("recipientId" text, "taxYear" int, count int)
+  const rows = [...wanted.values()]
+    .sort((a, b) => (a.recipientId + a.taxYear < b.recipientId + b.taxYear ? -1 : 1))
+    .map((row, _, all) => ({ ...row, prefixLength: prefixLength(row.recipientId, all) }));
+  const counters = await tx.db.$queryRaw<CounterRow[]>`
+    INSERT INTO receipt_counters AS c (recipient_id, tax_year, last_serial, prefix)
+    SELECT r."recipientId", r."taxYear", r.count, (
+      SELECT upper(right(r."recipientId", n)) FROM generate_series(r."prefixLength", length(r."recipientId")) AS n
+      WHERE NOT EXISTS (
+        SELECT FROM receipt_counters o
+        WHERE o.prefix = upper(right(r."recipientId", n)) AND o.tax_year = r."taxYear"
+          AND o.recipient_id <> r."recipientId")
+      ORDER BY n LIMIT 1)
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      AS r("recipientId" text, "taxYear" int, count int, "prefixLength" int)
     ON CONFLICT (recipient_id, tax_year) DO UPDATE SET last_serial = c.last_serial + excluded.last_serial
-    RETURNING recipient_id, tax_year, last_serial`;
+    RETURNING recipient_id, tax_year, last_serial, prefix`;
   const next = new Map(
-    counters.map((counter) => {
-      const key = `${counter.recipient_id} ${counter.tax_year}`;
-      return [key, counter.last_serial - wanted.get(key)!.count];
+    counters.map(({ recipient_id, tax_year, last_serial, prefix }) => {
+      const key = `${recipient_id} ${tax_year}`;
+      return [key, { prefix, serial: last_serial - wanted.get(key)!.count }];
     }),
   );
   return (recipientId, taxYear) => {
-    const key = `${recipientId} ${taxYear}`;
-    const serial = next.get(key)! + 1;
-    next.set(key, serial);
-    return serial;
+    const own = next.get(`${recipientId} ${taxYear}`)!;
+    own.serial += 1;
+    return { ...own };
   };
+}
+
+/** How many characters a new prefix has at least: all of the id if another one of these ends in the same way. */
+function prefixLength(recipientId: string, all: { recipientId: string }[]): number {
+  const end = recipientId.slice(-PREFIX_LENGTH);
+  const isShared = all.some((other) => other.recipientId !== recipientId && other.recipientId.endsWith(end));
+  return isShared ? recipientId.length : PREFIX_LENGTH;
+}
+
+interface CounterRow {
+  recipient_id: string;
+  tax_year: number;
+  last_serial: number;
+  prefix: string;
 }

@@ -1,0 +1,22 @@
+import type { Context } from "@/server/domain/context";
+import { EMAIL_RETENTION_DAYS } from "@/server/kernel/limits";
+
+const BATCH = 1_000;
+
+/**
+ * Removes texts, subjects and addresses of emails that were queued more than 90 days ago and sent or given up since, in
+ * small batches. The rest of the row stays: its key is what keeps an occasion from being emailed twice.
+ */
+export async function purgeEmails(ctx: Context): Promise<void> {
+  const before = new Date(ctx.now().getTime() - EMAIL_RETENTION_DAYS * 86_400_000);
+  for (;;) {
+    const purged = await ctx.db.$executeRaw`
+      UPDATE email_messages SET "to" = '', subject = '', text = '', html = '', attachments = '[]',
+        unsubscribe_url = NULL, last_error = NULL
+      WHERE id IN (
+        SELECT id FROM email_messages
+        WHERE created_at < ${before}::timestamptz AND status <> 'queued' AND text <> ''
+        ORDER BY created_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)`;
+    if (purged < BATCH) return;
+  }
+}
