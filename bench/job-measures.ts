@@ -15,7 +15,7 @@ const COUNTS = `
          (SELECT count(*)::int FROM gifts WHERE status IN ('pending', 'settling')) AS open,
          (SELECT count(*)::int FROM webhook_deliveries WHERE status = 'delivered') AS delivered,
          (SELECT count(*)::int FROM webhook_deliveries WHERE status <> 'delivered') AS undelivered,
-         (SELECT count(*)::int FROM events WHERE relayed_at IS NULL) AS unrelayed,
+         (SELECT count(*)::int FROM awaited_events) AS unrelayed,
          (SELECT count(*)::int FROM email_messages WHERE status = 'sent') AS sent,
          (SELECT count(*)::int FROM job_runs WHERE status = 'queued' AND due_at <= now()) AS runs`;
 

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { EVENTS, type EventType, isPlanned, SUBSCRIBABLE_EVENTS } from "@/server/events/catalogue";
+import { EVENTS, type EventType, isAwaited, isPlanned, SUBSCRIBABLE_EVENTS } from "@/server/events/catalogue";
+import { work } from "@/server/jobs/jobs";
 import { readSourceFiles } from "@/server/testing/source-files";
 import { STATUS_COLUMNS } from "@/server/testing/status-columns";
 
@@ -47,4 +48,10 @@ test("the planned events are exactly those that nothing emits", () => {
 test("every emitted event is in the catalog, and the database emits gift.created", () => {
   for (const type of emittedByMoves()) expect(Object.keys(EVENTS), type).toContain(type as EventType);
   expect(emittedBySql()).toEqual(["gift.created"]);
+});
+
+test("exactly the events that a job waits for are relayed", () => {
+  const awaited = new Set(work.jobs.flatMap(({ on, cancelOn = [] }) => [...on, ...cancelOn]));
+  const types = Object.keys(EVENTS) as EventType[];
+  expect(types.filter(isAwaited).sort()).toEqual([...awaited].sort());
 });

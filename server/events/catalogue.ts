@@ -131,6 +131,29 @@ export function isFannedOutAtOnce(type: EventType): boolean {
   return "internal" in EVENTS[type] && !("staysOpen" in EVENTS[type]);
 }
 
+/** The public events that start or cancel jobs; all internal ones do. A test compares it with the jobs. */
+const AWAITED_BY_JOBS: readonly EventType[] = [
+  "gift.created",
+  "receipt.issued",
+  "receipt.reissued",
+  "identity.suspended",
+  "campaign.created",
+  "campaign.published",
+  "campaign.ended",
+  "campaign.update_published",
+  "match.created",
+  "recurring_gift.updated",
+  "recurring_gift.resumed",
+  "recurring_gift.paused",
+  "recurring_gift.canceled",
+  "recurring_gift.ended",
+];
+
+/** True for an event that a job waits for. */
+export function isAwaited(type: EventType): boolean {
+  return "internal" in EVENTS[type] || AWAITED_BY_JOBS.includes(type);
+}
+
 /** The names that an endpoint may subscribe to. */
 export const SUBSCRIBABLE_EVENTS = DELIVERED_EVENTS.filter((type) => !("onRequest" in EVENTS[type]));
 

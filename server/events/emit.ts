@@ -1,5 +1,5 @@
 import type { Db } from "@/server/db/client";
-import { type EventType, isFannedOutAtOnce } from "@/server/events/catalogue";
+import { type EventType, isAwaited, isFannedOutAtOnce } from "@/server/events/catalogue";
 import { newId } from "@/server/kernel/ids";
 
 export interface EventDraft {
@@ -24,13 +24,21 @@ export async function emitEvents(db: Db, at: Date, drafts: EventDraft[]): Promis
     group_id: draft.groupId ?? null,
     party_ids: draft.partyIds,
     data: JSON.stringify(draft.data),
-    is_done: isFannedOutAtOnce(draft.type),
+    is_fanned_out: isFannedOutAtOnce(draft.type),
+    is_awaited: isAwaited(draft.type),
   }));
   // One statement for any number of events: Prisma would plan a new statement for every number of parameters.
   await db.$executeRaw`
+    WITH drafts AS (
+      SELECT * FROM json_to_recordset(${JSON.stringify(rows)}::json)
+        AS e(id text, type text, subject_id text, group_id text, party_ids text[], data text, is_fanned_out boolean,
+          is_awaited boolean)
+    ), awaited AS (
+      INSERT INTO awaited_events (id, type, subject_id, group_id, created_at)
+      SELECT e.id, e.type, e.subject_id, e.group_id, ${at}::timestamptz FROM drafts e WHERE e.is_awaited
+    )
     INSERT INTO events (id, type, subject_id, group_id, party_ids, data, created_at, fanned_out_at)
     SELECT e.id, e.type, e.subject_id, e.group_id, e.party_ids, e.data, ${at}::timestamptz,
-      CASE WHEN e.is_done THEN ${at}::timestamptz END
-    FROM json_to_recordset(${JSON.stringify(rows)}::json)
-      AS e(id text, type text, subject_id text, group_id text, party_ids text[], data text, is_done boolean)`;
+      CASE WHEN e.is_fanned_out THEN ${at}::timestamptz END
+    FROM drafts e`;
 }

@@ -93,7 +93,7 @@ export async function readJobFacts(ctx: Context): Promise<JobFacts> {
 
 const FACTS_SQL = `
   SELECT extract(epoch FROM now() - (SELECT max(seen_at) FROM job_workers))::float8 * 1000 AS "workerAgeMs",
-    coalesce(extract(epoch FROM $1::timestamptz - (SELECT min(created_at) FROM events WHERE relayed_at IS NULL))::float8
+    coalesce(extract(epoch FROM $1::timestamptz - (SELECT min(created_at) FROM awaited_events))::float8
       * 1000, 0) AS "unrelayedMs",
     (SELECT count(*)::int FROM job_failures WHERE failed_at > now() - interval '24 hours') AS "givenUp",
     extract(epoch FROM now())::float8 * 1000 AS "nowMs",

@@ -66,7 +66,7 @@ afterAll(async () => {
 /** Waits until the server has nothing to do. */
 async function quiet(): Promise<void> {
   const isQuiet = async () => {
-    expect(await fixture.system.db.event.count({ where: { relayedAt: null } })).toBe(0);
+    expect(await fixture.system.db.awaitedEvent.count()).toBe(0);
     expect(server.stats()).toMatchObject({ queued: 0, sleeping: 0, callsUnderWay: 0 });
   };
   await eventually(async () => {

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect } from "vitest";
 import type { Context } from "@/server/domain/context";
 import type { EventType } from "@/server/events/catalogue";
-import { emitEvents } from "@/server/events/emit";
 import { type Job, job } from "@/server/jobs/job";
 import type { JobEngine } from "@/server/ports/job-engine";
+import { emitAwaited } from "@/server/testing/emit-awaited";
 import { eventually } from "@/server/testing/eventually";
 
 /** No other job of these tests starts on it. */
@@ -68,11 +68,10 @@ export function openJobFixture(open: () => Promise<JobHarness>): JobFixture {
   };
   const emit = async (type: EventType, subjectIds: string[], group: { groupId?: string }) => {
     const drafts = subjectIds.map((subjectId) => ({ type, subjectId, ...group, partyIds: [], data: {} }));
-    await harness.ctx.transaction((tx) => emitEvents(tx.db, tx.now(), drafts));
+    await emitAwaited(harness.ctx, drafts);
     for (const engine of engines) engine.wake();
   };
-  const relayed = () =>
-    eventually(async () => expect(await harness.ctx.db.event.count({ where: { relayedAt: null } })).toBe(0));
+  const relayed = () => eventually(async () => expect(await harness.ctx.db.awaitedEvent.count()).toBe(0));
   const stop = async () => {
     await Promise.all(engines.splice(0).map((engine) => engine.stop()));
   };

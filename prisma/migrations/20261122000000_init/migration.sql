@@ -95,9 +95,18 @@ CREATE TABLE "events" (
     "data" TEXT NOT NULL,
     "created_at" TIMESTAMPTZ(3) NOT NULL,
     "fanned_out_at" TIMESTAMPTZ(3),
-    "relayed_at" TIMESTAMPTZ(3),
 
     CONSTRAINT "events_pkey" PRIMARY KEY ("id")
+);
+
+CREATE TABLE "awaited_events" (
+    "id" TEXT NOT NULL,
+    "type" TEXT NOT NULL,
+    "subject_id" TEXT NOT NULL,
+    "group_id" TEXT,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "awaited_events_pkey" PRIMARY KEY ("created_at","id")
 );
 
 CREATE TABLE "audit_entries" (
@@ -1091,7 +1100,6 @@ CREATE INDEX payments_charged ON payments (charged_at) WHERE charged_at IS NOT N
 CREATE INDEX rail_events_to_apply ON rail_events (received_at) WHERE applied_at IS NULL;
 CREATE INDEX screening_cases_open ON screening_cases (identity_id) WHERE status = 'open';
 CREATE INDEX events_to_fan_out ON events (created_at) WHERE fanned_out_at IS NULL;
-CREATE INDEX events_to_relay ON events (created_at) WHERE relayed_at IS NULL;
 CREATE INDEX events_redeliveries ON events (subject_id) WHERE type = 'webhook.due' AND fanned_out_at IS NULL;
 CREATE INDEX webhook_deliveries_due ON webhook_deliveries (endpoint_id, next_attempt_at)
   WHERE status IN ('pending', 'failed');

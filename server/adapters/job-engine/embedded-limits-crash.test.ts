@@ -2,8 +2,9 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { startEmbeddedEngine } from "@/server/adapters/job-engine/embedded";
 import type { Context } from "@/server/domain/context";
-import { type EventDraft, emitEvents } from "@/server/events/emit";
+import type { EventDraft } from "@/server/events/emit";
 import type { JobEngine } from "@/server/ports/job-engine";
+import { emitAwaited } from "@/server/testing/emit-awaited";
 import { eventually } from "@/server/testing/eventually";
 import { lockingJob, PERIOD_MS, pacedJob, STARTS, USES_TABLE } from "@/server/testing/limited-jobs";
 import { testContext } from "@/server/testing/test-context";
@@ -79,7 +80,7 @@ function drafts(count: number, of: Pick<EventDraft, "type" | "groupId">): EventD
 }
 
 function emit(events: EventDraft[]): Promise<void> {
-  return ctx.transaction((tx) => emitEvents(tx.db, tx.now(), events));
+  return emitAwaited(ctx, events);
 }
 
 async function lastUse(): Promise<{ pid: number } | undefined> {

@@ -18,7 +18,7 @@ export async function relayEvents(ctx: Context, jobs: Job[]): Promise<number | n
     `SELECT type, subject AS "subjectId", "group" AS "groupId", count(*)::int AS waiting, min(created_at) AS oldest
        FROM (SELECT type, created_at, CASE WHEN type = ANY ($2) THEN subject_id END AS subject,
                     CASE WHEN type = ANY ($3) THEN coalesce(group_id, '') END AS "group"
-               FROM events WHERE relayed_at IS NULL ORDER BY created_at LIMIT $1) next
+               FROM awaited_events ORDER BY created_at LIMIT $1) next
       GROUP BY type, subject, "group"`,
     [MOST_EVENTS, typesBatchedBy(jobs, "subjectId"), typesBatchedBy(jobs, "groupId")],
   );
@@ -41,8 +41,8 @@ async function relayRipe(ctx: Context, jobs: Job[], ripe: WaitingEvents[]): Prom
     // Without it, an event could be relayed before an earlier one whose run it cancels.
     if (cancelable.length > 0) await tx.statement(LOCK_JOBS, [cancelable.map(({ name }) => name).sort()]);
     const events = await tx.db.$queryRaw<JobEvent[]>`
-      UPDATE events SET relayed_at = ${tx.now()}::timestamptz WHERE id = ANY (ARRAY(
-        SELECT e.id FROM events e WHERE e.relayed_at IS NULL AND (e.type = ANY (${whole.map(({ type }) => type)})
+      DELETE FROM awaited_events WHERE ctid = ANY (ARRAY(
+        SELECT e.ctid FROM awaited_events e WHERE (e.type = ANY (${whole.map(({ type }) => type)})
            OR EXISTS (SELECT FROM json_to_recordset(${JSON.stringify(keyed)}::json)
                           AS r (type text, "subjectId" text, "groupId" text)
                        WHERE r.type = e.type AND coalesce(r."subjectId", e.subject_id) = e.subject_id

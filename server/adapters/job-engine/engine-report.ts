@@ -41,7 +41,7 @@ export async function readEngineReport(ctx: Context): Promise<EngineReport> {
     ),
     ctx.statement<EngineState>("SELECT * FROM job_engine_states WHERE engine = 'inngest'", []),
     ctx.statement<EngineReport["waitingEvents"]>(
-      "SELECT count(*)::int AS count, min(created_at) AS oldest FROM events WHERE relayed_at IS NULL",
+      "SELECT count(*)::int AS count, min(created_at) AS oldest FROM awaited_events",
       [],
     ),
     ctx.statement<EngineReport["failures"][number]>(

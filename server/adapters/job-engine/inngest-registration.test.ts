@@ -34,7 +34,7 @@ beforeEach(async () => {
   };
   harness = openInngestHarness(opened.database, { log: { ...silentLog, error } });
   await harness.ctx.db.jobEngineState.deleteMany();
-  await harness.ctx.db.event.updateMany({ data: { relayedAt: new Date() } });
+  await harness.ctx.db.awaitedEvent.deleteMany();
 });
 afterEach(async () => {
   await engine?.stop();
@@ -60,7 +60,7 @@ const state = async () => {
   const { rows } = await harness.ctx.pool.query("SELECT * FROM job_engine_states WHERE engine = 'inngest'");
   return rows[0];
 };
-const waiting = () => harness.ctx.db.event.count({ where: { relayedAt: null } });
+const waiting = () => harness.ctx.db.awaitedEvent.count();
 const requests = (path: string) => harness.network.requests.get(path) ?? 0;
 /** Starts the engine without waiting for its registration. */
 const startRefused = async () => {

@@ -13,33 +13,41 @@ interface EventRow {
   type: EventType;
   subjectId: string;
   groupId: string | null;
+  createdAt: Date;
 }
 
 export type Relayed = "all" | "some" | "refused";
 
 /**
- * Creates a function that sends the oldest recorded events to Inngest, those that a job waits for, and marks them once
- * it has them. After a crash in between they are sent again: Inngest knows them by their ids, except for functions that
- * take batches, which may run again. What it refuses stays recorded.
+ * Creates a function that sends the oldest events that a job waits for to Inngest, and stops their waiting once it has
+ * them. After a crash in between they are sent again: Inngest knows them by their ids, except for functions that take
+ * batches, which may run again. What it refuses keeps waiting.
  */
 export function makeRelay(ctx: Context, jobs: Job[], access: InngestAccess): () => Promise<Relayed> {
   const awaited = new Set<EventType>(jobs.flatMap(({ on, cancelOn = [] }) => [...on, ...cancelOn]));
   const send = makeSender(ctx, access);
   return async () => {
     const { rows } = await ctx.pool.query<EventRow>(
-      `SELECT id, type, subject_id AS "subjectId", group_id AS "groupId" FROM events WHERE relayed_at IS NULL ORDER BY created_at, id LIMIT $1`,
+      `SELECT id, type, subject_id AS "subjectId", group_id AS "groupId", created_at AS "createdAt" FROM awaited_events ORDER BY created_at, id LIMIT $1`,
       [BATCH_SIZE],
     );
     const wanted = rows.filter(({ type }) => awaited.has(type));
-    const payload = wanted.map((row) => ({ id: row.id, name: inngestEventName(access, row.type), data: { ...row } }));
+    const payload = wanted.map((row) => ({ id: row.id, name: inngestEventName(access, row.type), data: eventOf(row) }));
     if (payload.length > 0 && !(await send(payload))) return "refused";
     if (rows.length === 0) return "all";
-    await ctx.pool.query("UPDATE events SET relayed_at = $1 WHERE id = ANY ($2) AND relayed_at IS NULL", [
-      ctx.now(),
+    const [first, last] = [rows[0]!.createdAt, rows.at(-1)!.createdAt];
+    await ctx.pool.query("DELETE FROM awaited_events WHERE created_at BETWEEN $1 AND $2 AND id = ANY ($3)", [
+      first,
+      last,
       rows.map(({ id }) => id),
     ]);
     return rows.length === BATCH_SIZE ? "some" : "all";
   };
+}
+
+/** What the functions get of an event. */
+function eventOf({ id, type, subjectId, groupId }: EventRow) {
+  return { id, type, subjectId, groupId };
 }
 
 type Payload = { id?: string; name: string; data: Record<string, unknown> }[];

@@ -117,10 +117,10 @@ describe("the Inngest engine", () => {
       await emit("gft_1");
       engine.wake();
       await sleep(300);
-      expect(await harness.ctx.db.event.count({ where: { relayedAt: null } })).toBe(1);
+      expect(await harness.ctx.db.awaitedEvent.count()).toBe(1);
       harness.network.isDown = false;
       await eventually(() => expect(seen).toEqual(["gft_1"]));
-      await eventually(async () => expect(await harness.ctx.db.event.count({ where: { relayedAt: null } })).toBe(0));
+      await eventually(async () => expect(await harness.ctx.db.awaitedEvent.count()).toBe(0));
       expect(seen).toEqual(["gft_1"]);
     });
   });

@@ -3,9 +3,9 @@ import { startEmbeddedEngine } from "@/server/adapters/job-engine/embedded";
 import { handRunsToSweeps } from "@/server/adapters/job-engine/run-transitions";
 import { startSweeps } from "@/server/adapters/job-engine/sweeps";
 import { countUnfinishedRuns } from "@/server/adapters/job-engine/unfinished-runs";
-import { emitEvents } from "@/server/events/emit";
 import { job } from "@/server/jobs/job";
 import { work } from "@/server/jobs/jobs";
+import { emitAwaited } from "@/server/testing/emit-awaited";
 import { eventually } from "@/server/testing/eventually";
 import { CLEARING_MS, type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
 import { type InngestHarness, openInngestHarness } from "@/server/testing/open-inngest-harness";
@@ -73,9 +73,7 @@ test("with both engines at work, each event goes to one of them", async () => {
     },
   });
   const emit = (subjectId: string) =>
-    fixture.system.transaction((tx) =>
-      emitEvents(tx.db, tx.now(), [{ type: "gift.failed", subjectId, partyIds: [], data: {} }]),
-    );
+    emitAwaited(fixture.system, [{ type: "gift.failed", subjectId, partyIds: [], data: {} }]);
   const engines = [embedded([watching]), await harness.start([watching]), embedded([watching])];
   stops.push(...engines.map((engine) => () => engine.stop()));
   const ids = Array.from({ length: 60 }, (_, at) => `gft_${at}`);
@@ -107,9 +105,7 @@ test("a run that a process works on is not handed over", async () => {
     },
   });
   const engine = embedded([long]);
-  await fixture.system.transaction((tx) =>
-    emitEvents(tx.db, tx.now(), [{ type: "gift.failed", subjectId: "gft_1", partyIds: [], data: {} }]),
-  );
+  await emitAwaited(fixture.system, [{ type: "gift.failed", subjectId: "gft_1", partyIds: [], data: {} }]);
   engine.wake();
   await eventually(() => expect(begun).toBe(true));
   expect(await handRunsToSweeps(fixture.system)).toBe(0);

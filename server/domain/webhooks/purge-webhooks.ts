@@ -25,7 +25,8 @@ function purgeBatch(ctx: Context, before: Date): Promise<number> {
   return ctx.db.$executeRaw`
     DELETE FROM events WHERE id IN (
       SELECT e.id FROM events e
-      WHERE e.created_at < ${before}::timestamptz AND e.fanned_out_at IS NOT NULL AND e.relayed_at IS NOT NULL
+      WHERE e.created_at < ${before}::timestamptz AND e.fanned_out_at IS NOT NULL
+        AND NOT EXISTS (SELECT 1 FROM awaited_events a WHERE a.created_at = e.created_at AND a.id = e.id)
         AND NOT EXISTS (
           SELECT 1 FROM webhook_deliveries d WHERE d.event_id = e.id
             AND (d.status IN ('pending', 'failed') OR d.lease_token IS NOT NULL OR d.created_at >= ${before}::timestamptz))

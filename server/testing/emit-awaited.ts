@@ -1,0 +1,16 @@
+import type { Context } from "@/server/domain/context";
+import { isAwaited } from "@/server/events/catalogue";
+import { type EventDraft, emitEvents } from "@/server/events/emit";
+
+/** Emits events for jobs of tests, which may also wait for types that no job of the product waits for. */
+export function emitAwaited(ctx: Context, drafts: EventDraft[]): Promise<void> {
+  return ctx.transaction(async (tx) => {
+    await emitEvents(tx.db, tx.now(), drafts);
+    const others = drafts.map(({ type }) => type).filter((type) => !isAwaited(type));
+    await tx.statement(
+      `INSERT INTO awaited_events SELECT id, type, subject_id, group_id, created_at FROM events
+       WHERE xmin = pg_current_xact_id()::xid AND type = ANY ($1)`,
+      [others],
+    );
+  });
+}
