@@ -92,18 +92,20 @@ export function openInngestHarness(on: Database | Context, { log }: { log?: Log 
       clock.advance(ms);
       server?.passTime(ms);
     },
-    async failuresOf(job) {
-      const failures = await ctx.db.jobFailure.findMany({
-        where: { engine: "inngest", job },
-        orderBy: { failedAt: "asc" },
-      });
-      return failures.map(({ error }) => error);
-    },
+    failuresOf: (job) => failuresOf(ctx, job),
     async close() {
       server?.close();
       await door?.close();
     },
   };
+}
+
+async function failuresOf(ctx: Context, job: string): Promise<string[]> {
+  const failures = await ctx.db.jobFailure.findMany({
+    where: { engine: "inngest", job },
+    orderBy: { failedAt: "asc" },
+  });
+  return failures.map(({ error }) => error);
 }
 
 /** Has the server answer, unless the network does something else. */
