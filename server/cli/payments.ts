@@ -1,6 +1,7 @@
 /** `npm run payments`: shows payments that need a look, and has the rail asked about one. */
 import { parseArgs } from "node:util";
 import { type Command, runCommand, UsageError } from "@/server/cli/run-command";
+import { UNCLEAR_STATUSES } from "@/server/domain/payments/unclear-payments";
 import { askAgain, workPayment } from "@/server/domain/payments/work-payments";
 import type { Payment } from "@/server/generated/prisma/client";
 
@@ -23,7 +24,7 @@ await runCommand(USAGE, (words) => {
 
 async function listUnclear(ctx: Parameters<Command>[0]): Promise<void> {
   const payments = await ctx.db.payment.findMany({
-    where: { status: { in: ["sent", "unknown", "disputed"] } },
+    where: { status: { in: [...UNCLEAR_STATUSES] } },
     orderBy: { createdAt: "asc" },
     take: SHOWN,
   });

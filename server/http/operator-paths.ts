@@ -1,10 +1,11 @@
 import { timingSafeEqual } from "node:crypto";
 import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import type { Application } from "@/server/compose";
+import { addAttentionMetrics } from "@/server/http/attention-metrics";
 import { type JobFacts, jobFactsReader } from "@/server/http/job-checks";
 import { addJobMetrics } from "@/server/http/job-metrics";
+import { addPaymentMetrics } from "@/server/http/payment-metrics";
 import { makeReadiness } from "@/server/http/readiness";
-import { addTaskMetrics } from "@/server/http/task-metrics";
 
 type OperatorParts = Pick<Application, "env" | "database" | "requestJournal" | "context">;
 
@@ -77,7 +78,8 @@ function makeMetrics(
     });
   }
   addJobMetrics(registry, readJobs);
-  addTaskMetrics(registry, context);
+  addPaymentMetrics(registry, context);
+  addAttentionMetrics(registry, context);
   const unlogged = new Counter({
     name: "almoner_requests_not_logged_total",
     help: "Requests this process did not log: lost, or skipped because the rate limit did not count them.",

@@ -494,6 +494,7 @@ CREATE TABLE "email_messages" (
     "attempts" INTEGER NOT NULL DEFAULT 0,
     "next_attempt_at" TIMESTAMPTZ(3),
     "sent_at" TIMESTAMPTZ(3),
+    "failed_at" TIMESTAMPTZ(3),
     "last_error" TEXT,
     "lease_until" TIMESTAMPTZ(3),
     "lease_token" UUID,
@@ -1096,6 +1097,8 @@ CREATE VIEW ledger_account_changes AS
 CREATE INDEX gifts_pending ON gifts (created_at) WHERE status = 'pending';
 CREATE INDEX gifts_settling ON gifts (created_at) WHERE status = 'settling';
 CREATE INDEX payments_due ON payments (direction, next_at) WHERE next_at IS NOT NULL;
+CREATE INDEX payments_unclear ON payments (created_at)
+  WHERE status IN ('planned', 'sent', 'unknown', 'disputed');
 CREATE INDEX payments_charged ON payments (charged_at) WHERE charged_at IS NOT NULL;
 CREATE INDEX rail_events_to_apply ON rail_events (received_at) WHERE applied_at IS NULL;
 CREATE INDEX screening_cases_open ON screening_cases (identity_id) WHERE status = 'open';
@@ -1104,7 +1107,7 @@ CREATE INDEX events_redeliveries ON events (subject_id) WHERE type = 'webhook.du
 CREATE INDEX webhook_deliveries_due ON webhook_deliveries (endpoint_id, next_attempt_at)
   WHERE status IN ('pending', 'failed');
 CREATE INDEX webhook_deliveries_leased ON webhook_deliveries (endpoint_id) WHERE lease_token IS NOT NULL;
-CREATE INDEX webhook_deliveries_expired ON webhook_deliveries (endpoint_id) WHERE status = 'expired';
+CREATE INDEX webhook_deliveries_expired ON webhook_deliveries (endpoint_id, expired_at) WHERE status = 'expired';
 CREATE INDEX webhook_deliveries_delivered ON webhook_deliveries (endpoint_id, delivered_at) WHERE delivered_at IS NOT NULL;
 CREATE INDEX job_runs_due ON job_runs (due_at) WHERE status = 'queued';
 CREATE INDEX job_runs_due_by_job ON job_runs (job, due_at, id) WHERE status = 'queued';
@@ -1118,6 +1121,7 @@ CREATE UNIQUE INDEX job_runs_debounced ON job_runs (job, debounce_key) WHERE deb
 CREATE INDEX job_runs_cancelable ON job_runs (job, subject_id) WHERE status = 'queued' AND subject_id IS NOT NULL;
 -- What was sent or given up long ago loses its text.
 CREATE INDEX email_messages_to_purge ON email_messages (created_at) WHERE status <> 'queued' AND text <> '';
+CREATE INDEX email_messages_failed ON email_messages (failed_at) WHERE status = 'failed';
 CREATE INDEX email_messages_due ON email_messages (next_attempt_at) WHERE status = 'queued';
 CREATE INDEX campaigns_to_end ON campaigns (ends_at) WHERE status IN ('live', 'paused') AND ends_at IS NOT NULL;
 CREATE INDEX recurring_gifts_to_act ON recurring_gifts (act_at, id) WHERE act_at IS NOT NULL;

@@ -30,5 +30,5 @@ export const emailQueue = leasedQueue<DueEmail, { sentAt: Date }, { error: strin
     return (await moveAll(ctx, emailTransitions, [key], "send", { lease, sentAt, lastError: null })).length === 1;
   },
   deadLetter: (tx, { key, leaseToken: lease }, { error: lastError }) =>
-    moveAll(tx, emailTransitions, [key], "give_up", { lease, lastError }),
+    moveAll(tx, emailTransitions, [key], "give_up", { lease, lastError, failedAt: tx.now() }),
 });

@@ -9,6 +9,7 @@ interface Changes {
   /** The lease of the attempt. Whoever has lost it moves nothing. */
   lease: string;
   sentAt?: Date;
+  failedAt?: Date;
   lastError: string | null;
 }
 

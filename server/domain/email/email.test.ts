@@ -117,7 +117,12 @@ test("a rejected email is retried after 1, 5 and 30 minutes, 2 and 12 hours of t
   }
   expect(EMAIL_RETRY_DELAYS_MS.map((ms) => ms / 60_000)).toEqual([1, 5, 30, 120, 720]);
   expect(await sendDueEmails(ctx)).toBeNull();
-  expect(await row("retry")).toMatchObject({ status: "failed", attempts: 6, nextAttemptAt: null });
+  expect(await row("retry")).toMatchObject({
+    status: "failed",
+    attempts: 6,
+    nextAttemptAt: null,
+    failedAt: expect.any(Date),
+  });
   clock.advance(86_400_000);
   email.failure = null;
   await sendDueEmails(ctx);
