@@ -20,28 +20,31 @@ ALTER DEFAULT PRIVILEGES GRANT USAGE ON SEQUENCES TO :"app";
 -- ... except for the ledger, which only functions write that run with the owner's rights,
 REVOKE INSERT, UPDATE, DELETE ON ledger_accounts, ledger_transactions, ledger_postings, ledger_balances, ledger_entries,
   ledger_account_changes FROM :"app";
-REVOKE USAGE ON SEQUENCE ledger_accounts_id_seq FROM :"app";
+REVOKE USAGE ON SEQUENCE ledger_accounts_id_seq, ledger_transactions_id_seq FROM :"app";
 -- what is written once,
 REVOKE UPDATE, DELETE ON audit_entries FROM :"app";
 REVOKE DELETE ON gifts, receipts FROM :"app";
 -- and the migrator's own records.
 REVOKE INSERT, UPDATE, DELETE ON schema_migrations, schema_functions, schema_grants FROM :"app";
 
--- What the app calls, itself or in its triggers. Functions of triggers need no grant.
+-- What the app calls, itself or in its triggers. Functions of triggers need no grant. ledger_lock and ledger_post take any
+-- accounts and sums: only functions that run with the owner's rights call them.
 GRANT EXECUTE ON FUNCTION
   campaign_phase,
   campaign_totals_add,
   gift_campaign,
   gift_create,
+  gift_post,
   gift_spare_method,
   identity_public_name,
-  ledger_lock_balances,
-  ledger_post,
+  ledger_account_traits,
+  ledger_movements,
   limit_count,
   limit_release,
   limit_take,
   match_allowance,
   match_remaining,
+  payment_post,
   usd_buys,
   usd_worth
   TO :"app";
@@ -54,6 +57,6 @@ REVOKE ALL ON ALL FUNCTIONS IN SCHEMA public, sandbox_rail FROM :"auditor";
 GRANT USAGE ON SCHEMA public, sandbox_rail TO :"auditor";
 GRANT SELECT ON ALL TABLES IN SCHEMA public, sandbox_rail TO :"auditor";
 GRANT SELECT ON ALL SEQUENCES IN SCHEMA public, sandbox_rail TO :"auditor";
-GRANT EXECUTE ON FUNCTION campaign_phase, identity_public_name, usd_worth TO :"auditor";
+GRANT EXECUTE ON FUNCTION campaign_phase, identity_public_name, ledger_account_traits, ledger_movements, usd_worth TO :"auditor";
 ALTER DEFAULT PRIVILEGES GRANT SELECT ON TABLES TO :"auditor";
 ALTER DEFAULT PRIVILEGES GRANT SELECT ON SEQUENCES TO :"auditor";

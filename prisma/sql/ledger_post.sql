@@ -1,62 +1,57 @@
--- Writes transactions with their legs and moves the live balances, in account order so that writers never deadlock.
--- accounts:     [{code, currency, side, live, floored}]
--- transactions: [{id, reference, kind, phase, resolves, reverses, subject, legs: [{debit, credit, currency, amount}]}]
---               where resolves and reverses are references of earlier transactions
--- Runs with the owner's rights: the app's login can only read the ledger (prisma/grants.sql).
-CREATE OR REPLACE FUNCTION ledger_post(p_accounts jsonb, p_transactions jsonb, p_actor text, p_at timestamptz)
-RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+-- Writes transactions with their legs and moves the running balances. For the functions of movements only (gift_post,
+-- payment_post): no login of the product may call it.
+-- p_movements: [{kind, subject_id, reference, phase, resolves, reverses, currency, leg, debit, credit, amount_cents}], a row
+--              for each leg as in ledger_movements(), legs of one reference next to each other
+CREATE OR REPLACE FUNCTION ledger_post(p_movements jsonb, p_actor text, p_at timestamptz) RETURNS void
+LANGUAGE plpgsql AS $$
 DECLARE
-  v_ids uuid[];
-  v_resolved uuid[];
-  v_accounts int[];
+  v_ids bigint[];
+  v_resolved bigint[];
+  v_codes text[];
+  v_currencies text[];
 BEGIN
-  INSERT INTO ledger_accounts (code, currency, normal_side, live, floored)
-  SELECT a.code, a.currency, a.side, a.live, a.floored
-  FROM jsonb_to_recordset(p_accounts) AS a(code text, currency text, side text, live boolean, floored boolean)
-  WHERE NOT EXISTS (SELECT 1 FROM ledger_accounts x WHERE x.code = a.code AND x.currency = a.currency)
-  ORDER BY a.code, a.currency
-  ON CONFLICT (code, currency) DO NOTHING;
+  SELECT array_agg(x.code), array_agg(x.currency) INTO v_codes, v_currencies FROM (
+    SELECT unnest(ARRAY[m.debit, m.credit]) AS code, m.currency
+    FROM jsonb_to_recordset(p_movements) AS m(debit text, credit text, currency text)
+    UNION
+    -- What is posted touches the accounts of what was pending; what is voided has no legs of its own.
+    SELECT a.code, a.currency
+    FROM jsonb_to_recordset(p_movements) AS m(phase text, resolves text)
+    JOIN ledger_transactions t ON t.reference = m.resolves
+    JOIN ledger_postings p ON p.transaction_id = t.id
+    JOIN ledger_accounts a ON a.id IN (p.debit_account_id, p.credit_account_id)
+    WHERE m.phase = 'void'
+  ) x WHERE x.code IS NOT NULL;
+  PERFORM ledger_lock(v_codes, v_currencies);
 
   WITH given AS (
-    SELECT t.id, t.reference, t.kind, t.phase, t.subject, t.resolves, t.reverses
-    FROM jsonb_to_recordset(p_transactions)
-      AS t(id uuid, reference text, kind text, phase text, subject text, resolves text, reverses text)
+    SELECT m.reference, min(m.kind) AS kind, min(m.phase) AS phase, min(m.gift_id) AS subject, min(m.resolves) AS resolves,
+      min(m.reverses) AS reverses, min(m.place) AS place
+    FROM ROWS FROM (jsonb_to_recordset(p_movements)
+      AS (reference text, kind text, phase text, gift_id text, resolves text, reverses text))
+      WITH ORDINALITY AS m(reference, kind, phase, gift_id, resolves, reverses, place)
+    GROUP BY m.reference
   ), written AS (
-    INSERT INTO ledger_transactions
-      (id, reference, kind, phase, resolves_id, reverses_id, subject_id, actor, effective_at)
-    SELECT g.id, g.reference, g.kind, g.phase, earlier.id, original.id, g.subject, p_actor, p_at
-    FROM given g
-    LEFT JOIN ledger_transactions earlier ON earlier.reference = g.resolves
-    LEFT JOIN ledger_transactions original ON original.reference = g.reverses
-    ORDER BY g.id
+    INSERT INTO ledger_transactions (reference, kind, phase, resolves_id, reverses_id, subject_id, actor, effective_at)
+    SELECT g.reference, g.kind, g.phase,
+      (SELECT t.id FROM ledger_transactions t WHERE t.reference = g.resolves),
+      CASE WHEN g.reverses IS NOT NULL THEN
+        coalesce((SELECT t.id FROM ledger_transactions t WHERE t.reference = g.reverses), 0)
+      END,
+      g.subject, p_actor, p_at
+    FROM given g ORDER BY g.place
     RETURNING id, resolves_id
   )
-  SELECT array_agg(id), array_agg(resolves_id) FILTER (WHERE resolves_id IS NOT NULL)
-  INTO v_ids, v_resolved FROM written;
+  SELECT array_agg(id), array_agg(resolves_id) FILTER (WHERE resolves_id IS NOT NULL) INTO v_ids, v_resolved FROM written;
 
   INSERT INTO ledger_postings (transaction_id, leg, currency, debit_account_id, credit_account_id, amount_cents)
-  SELECT t.id, leg.n, leg.v->>'currency', debit.id, credit.id, (leg.v->>'amount')::bigint
-  FROM jsonb_to_recordset(p_transactions) AS t(id uuid, legs jsonb)
-  CROSS JOIN LATERAL jsonb_array_elements(t.legs) WITH ORDINALITY AS leg(v, n)
-  JOIN ledger_accounts debit ON debit.code = leg.v->>'debit' AND debit.currency = leg.v->>'currency'
-  JOIN ledger_accounts credit ON credit.code = leg.v->>'credit' AND credit.currency = leg.v->>'currency';
-
-  IF (SELECT count(*) FROM ledger_postings WHERE transaction_id = ANY (v_ids))
-     <> (SELECT coalesce(sum(jsonb_array_length(t->'legs')), 0) FROM jsonb_array_elements(p_transactions) t) THEN
-    RAISE EXCEPTION 'a leg names an account that was not declared';
-  END IF;
-
-  SELECT array_agg(DISTINCT c.account_id) INTO v_accounts
-  FROM ledger_account_changes c
-  WHERE c.live AND c.transaction_id = ANY (v_ids || coalesce(v_resolved, '{}'));
-  IF v_accounts IS NULL THEN RETURN; END IF;
-
-  INSERT INTO ledger_balances (account_id, floored)
-  SELECT a.id, a.floored FROM ledger_accounts a
-  WHERE a.id = ANY (v_accounts) AND NOT EXISTS (SELECT 1 FROM ledger_balances b WHERE b.account_id = a.id)
-  ORDER BY a.id
-  ON CONFLICT (account_id) DO NOTHING;
-  PERFORM 1 FROM ledger_balances WHERE account_id = ANY (v_accounts) ORDER BY account_id FOR NO KEY UPDATE;
+  SELECT t.id, m.leg, m.currency,
+    (SELECT a.id FROM ledger_accounts a WHERE a.code = m.debit AND a.currency = m.currency),
+    (SELECT a.id FROM ledger_accounts a WHERE a.code = m.credit AND a.currency = m.currency), m.amount_cents
+  FROM jsonb_to_recordset(p_movements)
+    AS m(reference text, leg int, currency text, debit text, credit text, amount_cents bigint)
+  JOIN ledger_transactions t ON t.reference = m.reference
+  WHERE m.leg IS NOT NULL;
 
   UPDATE ledger_balances b SET
     posted_cents = b.posted_cents + d.posted,

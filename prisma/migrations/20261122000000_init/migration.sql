@@ -333,12 +333,12 @@ CREATE TABLE "ledger_accounts" (
 );
 
 CREATE TABLE "ledger_transactions" (
-    "id" UUID NOT NULL,
+    "id" BIGSERIAL NOT NULL,
     "reference" TEXT NOT NULL,
     "kind" TEXT NOT NULL,
     "phase" TEXT NOT NULL,
-    "resolves_id" UUID,
-    "reverses_id" UUID,
+    "resolves_id" BIGINT,
+    "reverses_id" BIGINT,
     "subject_id" TEXT NOT NULL,
     "actor" TEXT NOT NULL,
     "effective_at" TIMESTAMPTZ(3) NOT NULL,
@@ -348,7 +348,7 @@ CREATE TABLE "ledger_transactions" (
 );
 
 CREATE TABLE "ledger_postings" (
-    "transaction_id" UUID NOT NULL,
+    "transaction_id" BIGINT NOT NULL,
     "leg" SMALLINT NOT NULL,
     "currency" CHAR(3) NOT NULL,
     "debit_account_id" INTEGER NOT NULL,

@@ -1,7 +1,6 @@
 import type { Context } from "@/server/domain/context";
-import { entriesForReturn } from "@/server/domain/gifts/gift-entries";
 import { type GiftChanges, giftTransitions } from "@/server/domain/gifts/gift-transitions";
-import { postEntries } from "@/server/domain/ledger/post-entries";
+import { postGifts } from "@/server/domain/ledger/post-movements";
 import { giveBackCharges } from "@/server/domain/payments/plan-payments";
 import { type MoveOptions, moveAll } from "@/server/domain/transition";
 import type { Gift, Prisma } from "@/server/generated/prisma/client";
@@ -41,7 +40,8 @@ export async function failGifts(tx: Context, failures: GiftFailure[], options: M
 
 /** Voids the pending entries of gifts that fail while they clear. */
 export async function dropPendingEntries(tx: Context, gifts: Gift[]): Promise<void> {
-  await postEntries(tx, gifts.filter((gift) => gift.status === "settling").map(entriesForReturn));
+  const clearing = gifts.filter((gift) => gift.status === "settling");
+  await postGifts(tx, "gift_returned", clearing);
 }
 
 /** Gives back what the rail took, or may yet turn out to have taken, for gifts that fail, unless it returned it itself. */

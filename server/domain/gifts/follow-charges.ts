@@ -1,15 +1,8 @@
 import { audit } from "@/server/domain/audit";
 import type { Context } from "@/server/domain/context";
 import { failGifts } from "@/server/domain/gifts/fail-gifts";
-import {
-  entriesForCost,
-  entriesForCredit,
-  entriesForRefundPaid,
-  entriesForReturnedCharge,
-  entriesForUnclaimedCharge,
-} from "@/server/domain/gifts/gift-entries";
 import { giftTransitions, type ReceiptedGift } from "@/server/domain/gifts/gift-transitions";
-import { postEntries } from "@/server/domain/ledger/post-entries";
+import { postPayments } from "@/server/domain/ledger/post-movements";
 import { dropNeedlessRefunds, giveBackCharges } from "@/server/domain/payments/plan-payments";
 import { raiseTask } from "@/server/domain/tasks/raise-task";
 import { moveAll } from "@/server/domain/transition";
@@ -46,17 +39,14 @@ export async function giveBackLate(tx: Context, payments: Payment[]): Promise<vo
 /** Books what moved over the rail without a gift of its own: charges of failed gifts, refunds, and what the rail costs. */
 export async function postCleared(tx: Context, payments: Payment[]): Promise<void> {
   const gifts = await giftsOf(tx, payments);
-  const movements = payments.flatMap((payment) => {
-    const gift = gifts.get(payment.subjectId);
-    if (!gift) return [];
-    const isUnclaimed = payment.direction === "charge" && gift.status === "failed";
-    return [
-      ...(isUnclaimed ? [entriesForUnclaimedCharge(payment)] : []),
-      ...(payment.direction === "refund" ? [entriesForRefundPaid(payment)] : []),
-      ...(payment.costCents > 0n ? [entriesForCost(payment)] : []),
-    ];
-  });
-  await postEntries(tx, movements);
+  const ofGifts = payments.filter(({ subjectId }) => gifts.has(subjectId));
+  const isUnclaimed = ({ direction, subjectId }: Payment) =>
+    direction === "charge" && gifts.get(subjectId)!.status === "failed";
+  await postPayments(tx, "charge_unclaimed", ofGifts.filter(isUnclaimed));
+  const refunds = ofGifts.filter(({ direction }) => direction === "refund");
+  await postPayments(tx, "refund_paid", refunds);
+  const costly = ofGifts.filter(({ costCents }) => costCents > 0n);
+  await postPayments(tx, "rail_cost", costly);
 }
 
 /** Fails gifts whose charge was declined. */
@@ -88,7 +78,8 @@ export async function followReturned(tx: Context, payments: Payment[]): Promise<
   const reasons = new Map(charges.map((payment) => [payment.subjectId, payment.failureMessage]));
   for (const { id } of reversed) await audit(tx, "gift.return", id, { reason: reasons.get(id) ?? null });
   // What had cleared was booked as held by the rail, and the rail no longer has it.
-  await postEntries(tx, charges.filter(({ clearedAt }) => clearedAt !== null).map(entriesForReturnedCharge));
+  const cleared = charges.filter(({ clearedAt }) => clearedAt !== null);
+  await postPayments(tx, "charge_returned", cleared);
 }
 
 /**
@@ -124,14 +115,11 @@ export async function refundAfterDispute(tx: Context, payments: Payment[]): Prom
 export async function creditRejected(tx: Context, payments: Payment[]): Promise<void> {
   const refunds = payments.filter(({ direction }) => direction === "refund");
   const gifts = await giftsOf(tx, refunds);
-  const rejected = refunds.flatMap((payment) => {
-    const gift = gifts.get(payment.subjectId);
-    return gift ? [{ payment, gift }] : [];
+  const rejected = refunds.flatMap(({ id, subjectId }) => {
+    const gift = gifts.get(subjectId);
+    return gift ? [{ id, gift }] : [];
   });
-  await postEntries(
-    tx,
-    rejected.map(({ payment, gift }) => entriesForCredit(payment, gift.fromId)),
-  );
+  await postPayments(tx, "refund_credited", rejected);
   await emitEvents(
     tx.db,
     tx.now(),

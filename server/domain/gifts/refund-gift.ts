@@ -1,16 +1,12 @@
 import { audit } from "@/server/domain/audit";
 import type { Context } from "@/server/domain/context";
-import { entriesForRefund } from "@/server/domain/gifts/gift-entries";
 import { GiftNotRefundable } from "@/server/domain/gifts/gift-errors";
 import { giftSubject } from "@/server/domain/gifts/gift-subject";
 import { giftTransitions, type ReceiptedGift } from "@/server/domain/gifts/gift-transitions";
-import { payableTo } from "@/server/domain/ledger/accounts";
-import { postEntries } from "@/server/domain/ledger/post-entries";
-import { lockBalances } from "@/server/domain/ledger/read-balances";
+import { postGifts } from "@/server/domain/ledger/post-movements";
 import { operation } from "@/server/domain/operation";
 import { moveAll } from "@/server/domain/transition";
 import type { Gift } from "@/server/generated/prisma/client";
-import type { Cents } from "@/server/kernel/money";
 import { giftRefundBody, giftResource, serializeGift } from "@/server/resources/gift";
 
 /**
@@ -49,25 +45,9 @@ function reverseGift(ctx: Context, giftId: string, reason: string | null): Promi
   });
 }
 
-/** Reverses refunded gifts in the ledger. */
+/** Reverses refunded gifts in the ledger. What their recipients no longer hold becomes their debt. */
 export async function postReversal(tx: Context, gifts: Gift[]): Promise<void> {
-  const held = await lockBalances(
-    tx,
-    gifts.map((gift) => payableTo(gift.toId)),
-  );
-  await postEntries(
-    tx,
-    gifts.map((gift) => entriesForRefund(gift, takeHeld(held, gift))),
-  );
-}
-
-/** The recipient's balance before this reversal; what it takes is not available to the next. */
-function takeHeld(held: Map<string, Cents>, gift: Gift): Cents {
-  const key = `${payableTo(gift.toId).code} ${gift.currency}`;
-  const before = held.get(key) ?? 0n;
-  const taken = gift.netCents > 0n ? gift.netCents : 0n;
-  held.set(key, before > taken ? before - taken : 0n);
-  return before;
+  await postGifts(tx, "gift_reversed", gifts);
 }
 
 async function notRefundable(tx: Context, giftId: string) {

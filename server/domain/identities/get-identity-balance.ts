@@ -16,7 +16,7 @@ export const getIdentityBalance = operation({
 });
 
 async function readBalance(ctx: Context, identityId: string): Promise<IdentityBalance> {
-  const { code } = payableTo(identityId);
+  const code = payableTo(identityId);
   const balances = await ctx.db.$queryRaw<IdentityBalance["balances"]>`
     SELECT a.currency, b.posted_cents - b.pending_out_cents AS "availableCents", b.pending_in_cents AS "pendingCents"
     FROM ledger_accounts a JOIN ledger_balances b ON b.account_id = a.id

@@ -6,11 +6,11 @@ import type { Context } from "@/server/domain/context";
 import { createIdentity } from "@/server/domain/identities/create-identity";
 import { listCurrencyRates } from "@/server/domain/identities/list-currency-rates";
 import { setCurrencyRate } from "@/server/domain/identities/set-currency-rate";
-import { heldByRail, payableTo } from "@/server/domain/ledger/accounts";
-import { postEntries } from "@/server/domain/ledger/post-entries";
+import { payableTo } from "@/server/domain/ledger/accounts";
 import { identityBalanceResource } from "@/server/resources/balance";
 import { identityLimitsResource } from "@/server/resources/identity-limits";
 import { MovableClock } from "@/server/testing/movable-clock";
+import { postLegs } from "@/server/testing/post-legs";
 import { testContext } from "@/server/testing/test-context";
 import { openTestDatabase, type TestDatabase } from "@/server/testing/test-database";
 import { call, makeTenant, type TestTenant } from "@/server/testing/test-tenant";
@@ -115,17 +115,15 @@ test("tier 3 has no limit, and its used amounts are those of counters and of ope
 test("a balance is what the ledger owes, per currency, with clearing amounts separate", async () => {
   const id = await identityOfTier(0);
   expect((await read(id, "balance")).json).toEqual({ identity_id: id, balances: [] });
-  const legs = (cents: bigint) => [{ debit: heldByRail("memory"), credit: payableTo(id), amountCents: cents }];
-  const back = [{ debit: payableTo(id), credit: heldByRail("memory"), amountCents: 40n }];
-  const base = { kind: "test", subjectId: id, currency: "USD" };
-  await ctx.transaction((tx) =>
-    postEntries(tx, [
-      { ...base, reference: "a", legs: legs(500n), phase: "posted" },
-      { ...base, reference: "b", legs: legs(70n), phase: "pending" },
-      { ...base, reference: "c", legs: legs(9n), phase: "posted", currency: "EUR" },
-    ]),
+  const gift = { debit: "rail:memory:clearing", credit: payableTo(id) };
+  await postLegs(
+    opened.admin,
+    { ...gift, reference: "a", cents: 500n },
+    { ...gift, reference: "b", cents: 70n, phase: "pending" },
+    { ...gift, reference: "c", cents: 9n, currency: "EUR" },
   );
-  await ctx.transaction((tx) => postEntries(tx, [{ ...base, reference: "d", legs: back, phase: "pending" }]));
+  const back = { debit: gift.credit, credit: gift.debit, cents: 40n };
+  await postLegs(opened.admin, { ...back, reference: "d", phase: "pending" });
   const balance = identityBalanceResource.parse((await read(id, "balance")).json);
   expect(balance.balances).toEqual([
     { currency: "EUR", available_cents: 9, pending_cents: 0 },

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { feeRevenue, heldByRail, payableTo } from "@/server/domain/ledger/accounts";
-import { type LedgerMovement, postEntries } from "@/server/domain/ledger/post-entries";
+import { payableTo } from "@/server/domain/ledger/accounts";
 import { newId } from "@/server/kernel/ids";
 import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
+import { postLegs, type TestLeg } from "@/server/testing/post-legs";
 
 let fixture: GiftFixture;
 beforeAll(async () => {
@@ -10,21 +10,19 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-const movement = (toId: string, cents: bigint, more: Partial<LedgerMovement> = {}): LedgerMovement => ({
+const leg = (toId: string, cents: bigint, more: Partial<TestLeg> = {}): TestLeg => ({
   reference: `test:${newId("event")}`,
-  kind: "test",
-  subjectId: "test",
-  currency: "USD",
-  phase: "posted",
-  legs: [{ debit: heldByRail("test"), credit: payableTo(toId), amountCents: cents }],
+  debit: "rail:test:clearing",
+  credit: payableTo(toId),
+  cents,
   ...more,
 });
-const post = (...movements: LedgerMovement[]) => fixture.system.transaction((tx) => postEntries(tx, movements));
+const post = (...legs: TestLeg[]) => postLegs(fixture.admin, ...legs);
+const transactions = (reference: string) => fixture.system.db.ledgerTransaction.count({ where: { reference } });
 
 async function balanceOf(identityId: string) {
-  const code = payableTo(identityId).code;
   const account = await fixture.system.db.ledgerAccount.findFirstOrThrow({
-    where: { code },
+    where: { code: payableTo(identityId) },
     include: { balance: true },
   });
   return account.balance!;
@@ -33,7 +31,7 @@ async function balanceOf(identityId: string) {
 describe("posting", () => {
   it("moves the balance, and sums to zero per currency", async () => {
     const to = newId("individual");
-    await post(movement(to, 700n), movement(to, 300n));
+    await post(leg(to, 700n), leg(to, 300n));
     expect((await balanceOf(to)).postedCents).toBe(1_000n);
     const sums = await fixture.system.db.$queryRaw<
       { sum: bigint }[]
@@ -44,7 +42,7 @@ describe("posting", () => {
   // Guards exactly-once: a retried job must not credit a second time.
   it("rejects a reference that was already posted", async () => {
     const to = newId("individual");
-    const once = movement(to, 700n);
+    const once = leg(to, 700n);
     await post(once);
     await expect(post(once)).rejects.toThrow();
     expect((await balanceOf(to)).postedCents).toBe(700n);
@@ -52,16 +50,26 @@ describe("posting", () => {
 
   it("rejects overdrawing a floored account and leaves nothing of the attempt", async () => {
     const to = newId("individual");
-    await post(movement(to, 700n));
-    const back = movement(to, 0n, { legs: [{ debit: payableTo(to), credit: feeRevenue, amountCents: 701n }] });
+    await post(leg(to, 700n));
+    const back = leg(to, 701n, { debit: payableTo(to), credit: "platform:fee_revenue" });
     await expect(post(back)).rejects.toThrow();
     expect((await balanceOf(to)).postedCents).toBe(700n);
-    expect(await fixture.system.db.ledgerTransaction.count({ where: { reference: back.reference } })).toBe(0);
+    expect(await transactions(back.reference)).toBe(0);
   });
 
-  it("keeps concurrent writers of one account exact", async () => {
+  it.each([
+    ["an account of no known family", { debit: "identity:org_1:purse" }],
+    ["the reversal of what was never posted", { reverses: "test:nothing" }],
+    ["resolving what was never pending", { phase: "post" as const, resolves: "test:nothing" }],
+  ])("rejects %s", async (_, more) => {
+    const wrong = leg(newId("individual"), 5n, more);
+    await expect(post(wrong)).rejects.toThrow();
+    expect(await transactions(wrong.reference)).toBe(0);
+  });
+
+  it("keeps concurrent writers of one account exact, in the order of their ids", async () => {
     const to = newId("individual");
-    await Promise.all(Array.from({ length: 50 }, () => post(movement(to, 11n))));
+    await Promise.all(Array.from({ length: 50 }, () => post(leg(to, 11n))));
     expect((await balanceOf(to)).postedCents).toBe(550n);
   });
 });
@@ -69,25 +77,22 @@ describe("posting", () => {
 describe("two phases", () => {
   it("counts pending money separately and moves it when it is posted, once", async () => {
     const to = newId("individual");
-    const pending = movement(to, 500n, { phase: "pending" });
+    const pending = leg(to, 500n, { phase: "pending" });
     await post(pending);
     expect(await balanceOf(to)).toMatchObject({ postedCents: 0n, pendingInCents: 500n });
-    await post(movement(to, 500n, { phase: { post: pending.reference } }));
+    await post(leg(to, 500n, { phase: "post", resolves: pending.reference }));
     expect(await balanceOf(to)).toMatchObject({ postedCents: 500n, pendingInCents: 0n });
-    await expect(post(movement(to, 500n, { phase: { post: pending.reference } }))).rejects.toThrow();
-    await expect(post(movement(to, 0n, { phase: { void: pending.reference }, legs: [] }))).rejects.toThrow();
+    const again = { phase: "post", resolves: pending.reference } as const;
+    await expect(post(leg(to, 500n, again))).rejects.toThrow();
+    await expect(post(leg(to, 0n, { ...again, phase: "void", debit: null, credit: null }))).rejects.toThrow();
   });
 
   it("drops pending money when it is voided", async () => {
     const to = newId("individual");
-    const pending = movement(to, 500n, { phase: "pending" });
+    const pending = leg(to, 500n, { phase: "pending" });
     await post(pending);
-    await post(movement(to, 0n, { phase: { void: pending.reference }, legs: [] }));
+    await post(leg(to, 0n, { phase: "void", resolves: pending.reference, debit: null, credit: null }));
     expect(await balanceOf(to)).toMatchObject({ postedCents: 0n, pendingInCents: 0n });
-  });
-
-  it("rejects resolving what was never pending", async () => {
-    await expect(post(movement(newId("individual"), 500n, { phase: { post: "test:nothing" } }))).rejects.toThrow();
   });
 });
 
@@ -101,7 +106,7 @@ describe("a posted entry", () => {
     "DELETE FROM ledger_transactions",
     "TRUNCATE ledger_transactions CASCADE",
   ])("is not changed by %s", async (statement) => {
-    await post(movement(newId("individual"), 5n));
+    await post(leg(newId("individual"), 5n));
     await expect(fixture.admin.query(statement)).rejects.toThrow(/append-only/);
   });
 

@@ -1,0 +1,60 @@
+-- Posts one kind of movement for gifts: the caller says which gifts, their rows say what moves (ledger_movements). A gift
+-- has to be in the status that the movement leads on from; the caller has locked it. Runs with the owner's rights: the
+-- app's login can only read the ledger (prisma/grants.sql).
+CREATE OR REPLACE FUNCTION gift_post(p_kind text, p_gifts text[], p_actor text, p_at timestamptz) RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+DECLARE
+  v_from text := CASE p_kind
+    WHEN 'gift_clearing' THEN 'pending' WHEN 'gift_settled' THEN 'settling'
+    WHEN 'gift_returned' THEN 'settling' WHEN 'gift_reversed' THEN 'settled' END;
+  v_wrong text;
+  v_movements jsonb;
+BEGIN
+  SELECT min(x.id) INTO v_wrong FROM unnest(p_gifts) AS x(id)
+  WHERE NOT EXISTS (SELECT 1 FROM gifts g WHERE g.id = x.id AND g.status = v_from);
+  IF v_wrong IS NOT NULL OR v_from IS NULL THEN
+    RAISE EXCEPTION '% of % is refused', p_kind, v_wrong USING ERRCODE = 'check_violation';
+  END IF;
+
+  IF p_kind IN ('gift_settled', 'gift_reversed') THEN
+    PERFORM ledger_lock(array_agg(x.code), array_agg(x.currency)) FROM (
+      SELECT 'identity:' || g.to_id || ':payable' AS code, g.currency FROM gifts g WHERE g.id = ANY (p_gifts)
+      UNION
+      SELECT a.code, a.currency FROM gifts g
+      JOIN ledger_accounts a ON a.code = 'identity:' || g.to_id || ':receivable' AND a.currency = g.currency
+      WHERE g.id = ANY (p_gifts)
+    ) x;
+  END IF;
+
+  WITH due AS (
+    SELECT * FROM ledger_movements() m WHERE m.kind = p_kind AND m.gift_id = ANY (p_gifts)
+  ), received AS (
+    -- What each gift gave its recipient, and the total of those before it among these gifts.
+    SELECT g.id, g.to_id, g.currency, d.amount_cents AS net,
+      sum(d.amount_cents) OVER (PARTITION BY g.to_id, g.currency ORDER BY g.id) - d.amount_cents AS before
+    FROM gifts g JOIN due d ON d.gift_id = g.id AND d.leg = 1
+    WHERE p_kind IN ('gift_settled', 'gift_reversed')
+  ), shared AS (
+    -- The recipient's part of what it owes (settlement) or still holds (refund): what the gifts before it left.
+    SELECT r.id, r.to_id, greatest(least(r.net, b.posted_cents - b.pending_out_cents - r.before), 0) AS cents
+    FROM received r
+    JOIN ledger_accounts a ON a.currency = r.currency AND a.code =
+      'identity:' || r.to_id || CASE p_kind WHEN 'gift_settled' THEN ':receivable' ELSE ':payable' END
+    JOIN ledger_balances b ON b.account_id = a.id
+  ), legs AS (
+    SELECT d.kind, d.gift_id, d.reference, d.phase, d.resolves, d.reverses, d.currency, d.leg, d.debit, d.credit,
+      CASE WHEN p_kind = 'gift_reversed' AND d.leg = 1 THEN s.cents ELSE d.amount_cents END AS amount_cents
+    FROM due d LEFT JOIN shared s ON s.id = d.gift_id
+    UNION ALL
+    SELECT d.kind, d.gift_id, d.reference, d.phase, d.resolves, d.reverses, d.currency, 2,
+      'identity:' || s.to_id || ':receivable', d.credit, d.amount_cents - s.cents
+    FROM due d JOIN shared s ON s.id = d.gift_id WHERE p_kind = 'gift_reversed' AND d.leg = 1
+    UNION ALL
+    SELECT d.kind, d.gift_id, d.reference, d.phase, d.resolves, d.reverses, d.currency, 5,
+      'identity:' || s.to_id || ':payable', 'identity:' || s.to_id || ':receivable', s.cents
+    FROM due d JOIN shared s ON s.id = d.gift_id WHERE p_kind = 'gift_settled' AND d.leg = 1
+  )
+  SELECT jsonb_agg(to_jsonb(l) ORDER BY l.gift_id, l.leg) INTO v_movements
+  FROM legs l WHERE l.leg IS NULL OR l.amount_cents > 0;
+  PERFORM ledger_post(v_movements, p_actor, p_at);
+END $$;

@@ -1,0 +1,24 @@
+-- How the accounts of a family are kept, by their codes: the side that grows them, whether they have a running balance
+-- (busy accounts are summed from their postings instead), and whether it must never be negative. No row for a code of no
+-- family.
+CREATE OR REPLACE FUNCTION ledger_account_traits(p_code text)
+RETURNS TABLE (normal_side text, live boolean, floored boolean) LANGUAGE sql IMMUTABLE AS $$
+  SELECT f.normal_side, f.live, f.floored FROM (VALUES
+    -- What is owed to an identity: the gifts that it received, less fees.
+    ('identity:%:payable', 'credit', true, true),
+    -- What an identity owes after a refund for which it no longer held the money.
+    ('identity:%:receivable', 'debit', true, true),
+    -- What is owed to a donor whose refund the rail will never pay.
+    ('identity:%:credit', 'credit', true, true),
+    -- What a rail holds.
+    ('rail:%:clearing', 'debit', false, false),
+    -- Refunds that a rail has not confirmed yet.
+    ('rail:%:refunds_unpaid', 'credit', false, false),
+    ('platform:fee_revenue', 'credit', false, false),
+    -- The part of fees that nobody paid, on gifts smaller than the fee.
+    ('platform:fee_waiver', 'debit', false, false),
+    -- What rails keep for themselves.
+    ('platform:rail_cost', 'debit', false, false)
+  ) AS f(codes, normal_side, live, floored)
+  WHERE p_code LIKE f.codes
+$$;

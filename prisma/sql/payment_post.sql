@@ -1,0 +1,26 @@
+-- Posts one kind of movement for payments of gifts: the caller says which payments, their rows say what moves
+-- (ledger_movements). A payment has to stand as the movement says; the caller has locked its gift. Runs with the owner's
+-- rights: the app's login can only read the ledger (prisma/grants.sql).
+CREATE OR REPLACE FUNCTION payment_post(p_kind text, p_payments text[], p_actor text, p_at timestamptz) RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+DECLARE
+  v_wrong text;
+  v_movements jsonb;
+BEGIN
+  SELECT min(x.id) INTO v_wrong FROM unnest(p_payments) AS x(id)
+  WHERE NOT EXISTS (
+    SELECT 1 FROM payments p JOIN gifts g ON g.id = p.subject_id
+    WHERE p.id = x.id AND p.subject_type = 'gift' AND CASE p_kind
+      WHEN 'refund_paid' THEN p.direction = 'refund' AND p.status = 'cleared'
+      WHEN 'refund_credited' THEN p.direction = 'refund' AND p.status = 'rejected'
+      WHEN 'charge_unclaimed' THEN p.direction = 'charge' AND p.status = 'cleared' AND g.status = 'failed'
+      WHEN 'charge_returned' THEN p.direction = 'charge' AND p.status = 'returned' AND p.cleared_at IS NOT NULL
+      WHEN 'rail_cost' THEN p.status = 'cleared' AND p.cost_cents > 0
+      ELSE false END);
+  IF v_wrong IS NOT NULL THEN
+    RAISE EXCEPTION '% of % is refused', p_kind, v_wrong USING ERRCODE = 'check_violation';
+  END IF;
+  SELECT jsonb_agg(to_jsonb(m) ORDER BY m.subject_id) INTO v_movements
+  FROM ledger_movements() m WHERE m.kind = p_kind AND m.subject_id = ANY (p_payments);
+  PERFORM ledger_post(v_movements, p_actor, p_at);
+END $$;

@@ -1,0 +1,26 @@
+import type { Context } from "@/server/domain/context";
+import { callerName } from "@/server/kernel/caller";
+
+/** What moves for a gift; prisma/sql/ledger_movements.sql has the legs of each. */
+type GiftMovement = "gift_clearing" | "gift_settled" | "gift_returned" | "gift_reversed";
+
+/** What moves for a payment besides its gift. */
+type PaymentMovement = "refund_paid" | "refund_credited" | "charge_unclaimed" | "charge_returned" | "rail_cost";
+
+/**
+ * Posts a movement for each of the gifts, in the running transaction, which has locked them. The database computes the
+ * amounts and accounts from their rows. Throws if one of them is not in the status that the movement leads on from, or
+ * if it was posted before.
+ */
+export async function postGifts(tx: Context, movement: GiftMovement, gifts: { id: string }[]): Promise<void> {
+  if (gifts.length === 0) return;
+  const ids = gifts.map(({ id }) => id);
+  await tx.db.$executeRaw`SELECT gift_post(${movement}, ${ids}, ${callerName(tx.caller)}, ${tx.now()}::timestamptz)`;
+}
+
+/** Posts a movement for each of the payments, whose gifts the running transaction has locked, as for gifts. */
+export async function postPayments(tx: Context, movement: PaymentMovement, payments: { id: string }[]): Promise<void> {
+  if (payments.length === 0) return;
+  const ids = payments.map(({ id }) => id);
+  await tx.db.$executeRaw`SELECT payment_post(${movement}, ${ids}, ${callerName(tx.caller)}, ${tx.now()}::timestamptz)`;
+}
