@@ -86,6 +86,11 @@ test("a match is announced, adds to gifts until it is used up, and then says so"
   await expect(matchesOn(reader)).toContainText("added $80. The match is used up.", { timeout: 30_000 });
   await expect(amountOn(reader)).toContainText("$180", { timeout: 30_000 });
   await expect(matchesOn(reader)).not.toContainText("left");
+  // Each match stands with the gift that it matched, on a page that was open all along.
+  const gifts = reader.locator("[data-part=wall] [data-id]");
+  await expect(gifts).toHaveCount(2);
+  await expect(gifts.first()).toContainText(/Lantern Works.? matched it with \$30/, { timeout: 30_000 });
+  await expect(gifts.last()).toContainText(/Lantern Works.? matched it with \$50/);
   await expectGoodPage(reader);
   await page.goto(`${pagePath(campaign)}/give`);
   await expect(page.getByText("Your gift is matched")).toHaveCount(0);

@@ -39,11 +39,15 @@
   const listOf = (root) => root?.querySelector("[data-list]");
   const adopt = (element) => document.importNode(element, true);
 
-  /** Adds new gifts on top of the wall; further pages stay expanded. */
+  /** Adds new gifts on top of the wall, and updates those that were matched since; further pages stay expanded. */
   function addArrivals(list, newer) {
-    const known = new Set(all("[data-id]", list).map((item) => item.dataset.id));
+    const known = new Map(all("[data-id]", list).map((item) => [item.dataset.id, item]));
     for (const item of all("[data-id]", newer).reverse()) {
-      if (known.has(item.dataset.id)) continue;
+      const shown = known.get(item.dataset.id);
+      if (shown) {
+        if (shown.innerHTML !== item.innerHTML) shown.replaceChildren(...[...item.childNodes].map(adopt));
+        continue;
+      }
       const arrival = adopt(item);
       arrival.classList.add("arriving");
       list.prepend(arrival);

@@ -1,3 +1,4 @@
+import { GiftMatchedBy } from "@/components/campaign/gift-matched-by";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Money } from "@/components/ui/money";
 import { TimeText } from "@/components/ui/time-text";
@@ -59,8 +60,8 @@ interface ContributionProps {
 }
 
 function Contribution({ contribution, page, locale }: ContributionProps) {
-  const { id, name, amountCents, message, at, isMatch } = contribution;
-  const texts = translator(locale, "campaign");
+  const { id, name, amountCents, message, at, matches } = contribution;
+  const { currency } = page.campaign;
   return (
     <li data-id={id} className="py-3">
       <p className="flex items-baseline justify-between gap-4">
@@ -68,13 +69,7 @@ function Contribution({ contribution, page, locale }: ContributionProps) {
           <bdi>{name ?? translator(locale, "common")("anonymous")}</bdi>
         </span>
         {amountCents !== null && (
-          <Money
-            cents={amountCents}
-            currency={page.campaign.currency}
-            locale={locale}
-            isRound
-            className="font-semibold"
-          />
+          <Money cents={amountCents} currency={currency} locale={locale} isRound className="font-semibold" />
         )}
       </p>
       {message && (
@@ -82,8 +77,8 @@ function Contribution({ contribution, page, locale }: ContributionProps) {
           {message}
         </p>
       )}
+      <GiftMatchedBy matches={matches} currency={currency} locale={locale} />
       <p className="text-quiet text-small">
-        {isMatch && <span>{texts("matchingGift")} · </span>}
         <TimeText at={at} locale={locale} now={new Date(page.now)} />
       </p>
     </li>

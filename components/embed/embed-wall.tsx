@@ -1,3 +1,4 @@
+import { GiftMatchedBy } from "@/components/campaign/gift-matched-by";
 import { Money } from "@/components/ui/money";
 import { TimeText } from "@/components/ui/time-text";
 import type { CampaignPage, ShownContribution } from "@/server/resources/campaign-page";
@@ -54,7 +55,7 @@ interface WallEntryProps {
 
 function WallEntry({ contribution, currency, locale, now }: WallEntryProps) {
   const t = translator(locale, "embed");
-  const { id, name, amountCents, message, at } = contribution;
+  const { id, name, amountCents, message, at, matches } = contribution;
   return (
     <li data-id={id} className="py-2.5">
       <p className="flex flex-wrap justify-between gap-x-4">
@@ -72,6 +73,7 @@ function WallEntry({ contribution, currency, locale, now }: WallEntryProps) {
           <bdi>{message}</bdi>
         </p>
       ) : null}
+      <GiftMatchedBy matches={matches} currency={currency} locale={locale} />
       <p className="text-quiet text-small">
         <TimeText at={at} locale={locale} now={now} />
       </p>

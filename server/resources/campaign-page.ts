@@ -20,7 +20,16 @@ export interface ShownContribution {
   amountCents: number | null;
   message: string | null;
   at: string;
-  isMatch: boolean;
+  /** The gifts that match it, oldest match first. */
+  matches: ShownMatchingGift[];
+}
+
+/** A settled gift that matches a contribution. */
+export interface ShownMatchingGift {
+  /** Null for an anonymous sponsor, and for one without a public name. */
+  sponsorName: string | null;
+  /** Null if the donor of the contribution hides the amount: it would give it away. */
+  amountCents: number | null;
 }
 
 /** A fundraising page in the leaderboard. */

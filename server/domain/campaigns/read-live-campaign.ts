@@ -17,7 +17,7 @@ export interface LiveCampaign {
   matches: { id: string; remainingCents: bigint }[];
 }
 
-/** A settled contribution as its donor chose to show it. */
+/** A settled contribution as its donor chose to show it. Gifts that match others stand with those on the page. */
 interface LiveContribution {
   /** A stable key of the contribution that reveals nothing about the gift. */
   id: string;
@@ -65,10 +65,10 @@ async function readLive(
                       ELSE (SELECT p.campaign_id FROM campaign_slugs p WHERE p.scope = '' AND p.slug = ${slug}) END
         AND c.status = ANY(${PUBLIC_STATUSES}) AND coalesce(parent.status, 'live') = ANY(${PUBLIC_STATUSES})
     ), newest AS (
-      (SELECT * FROM gifts WHERE campaign_id = (SELECT id FROM campaign) AND status = 'settled'
+      (SELECT * FROM gifts WHERE campaign_id = (SELECT id FROM campaign) AND status = 'settled' AND match_id IS NULL
         ORDER BY created_at DESC, id DESC LIMIT ${NEWEST})
       UNION ALL
-      (SELECT * FROM gifts WHERE parent_campaign_id = (SELECT id FROM campaign) AND status = 'settled'
+      (SELECT * FROM gifts WHERE parent_campaign_id = (SELECT id FROM campaign) AND status = 'settled' AND match_id IS NULL
         ORDER BY created_at DESC, id DESC LIMIT ${NEWEST})
       ORDER BY created_at DESC, id DESC LIMIT ${NEWEST}
     )

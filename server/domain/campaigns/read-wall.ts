@@ -14,7 +14,7 @@ interface Row {
   name: string | null;
   amount_cents: Cents | null;
   message: string | null;
-  is_match: boolean;
+  matches: { name: string | null; amount_cents: string | null }[];
 }
 
 export interface WallPage {
@@ -24,20 +24,29 @@ export interface WallPage {
 
 /**
  * Reads a page of a campaign's wall, newest first: settled contributions to it and its pages, each with name and amount
- * as its donor chose. An invalid cursor means the first page.
+ * as its donor chose, and with the gifts that match it. An invalid cursor means the first page.
  */
 export async function readWall(ctx: Context, campaignId: string, cursor: string | null): Promise<WallPage> {
   const after = cursor === null ? null : await findPosition(ctx, campaignId, cursor);
   const further = after ? Prisma.sql`AND (created_at, id) < (${after.at}::timestamptz(3), ${after.id})` : Prisma.empty;
   const part = (column: Prisma.Sql) => Prisma.sql`
-    (SELECT * FROM gifts WHERE ${column} = ${campaignId} AND status = 'settled' ${further}
+    (SELECT * FROM gifts WHERE ${column} = ${campaignId} AND status = 'settled' AND match_id IS NULL ${further}
      ORDER BY created_at DESC, id DESC LIMIT ${WALL_PAGE + 1})`;
   const rows = await ctx.db.$queryRaw<Row[]>`
-    SELECT g.id, g.created_at AS at, g.settled_at, g.match_id IS NOT NULL AS is_match, g.public_message AS message,
-      ${SHOWN_NAME} AS name, ${SHOWN_CENTS} AS amount_cents
-    FROM (${part(Prisma.sql`campaign_id`)} UNION ALL ${part(Prisma.sql`parent_campaign_id`)}) g
-    JOIN identities giver ON giver.id = g.from_id
-    ORDER BY g.created_at DESC, g.id DESC LIMIT ${WALL_PAGE + 1}`;
+    WITH wall AS (
+      SELECT g.id, g.created_at AS at, g.settled_at, g.public_message AS message, g.hides_amount,
+        ${SHOWN_NAME} AS name, ${SHOWN_CENTS} AS amount_cents
+      FROM (${part(Prisma.sql`campaign_id`)} UNION ALL ${part(Prisma.sql`parent_campaign_id`)}) g
+      JOIN identities giver ON giver.id = g.from_id
+      ORDER BY g.created_at DESC, g.id DESC LIMIT ${WALL_PAGE + 1}
+    )
+    SELECT wall.*, ARRAY(
+      SELECT json_build_object('name', ${SHOWN_NAME},
+        'amount_cents', CASE WHEN NOT wall.hides_amount THEN g.amount_cents::text END)
+      FROM gifts g JOIN identities giver ON giver.id = g.from_id
+      WHERE g.matched_gift_id = wall.id AND g.match_id IS NOT NULL AND g.status = 'settled' ORDER BY g.match_id
+    ) AS matches
+    FROM wall ORDER BY at DESC, id DESC`;
   const shown = rows.slice(0, WALL_PAGE);
   const last = shown.at(-1);
   return {
@@ -47,7 +56,10 @@ export async function readWall(ctx: Context, campaignId: string, cursor: string 
       amountCents: row.amount_cents === null ? null : centsToJson(row.amount_cents),
       message: row.message,
       at: row.settled_at.toISOString(),
-      isMatch: row.is_match,
+      matches: row.matches.map(({ name, amount_cents: cents }) => ({
+        sponsorName: name,
+        amountCents: cents === null ? null : centsToJson(BigInt(cents)),
+      })),
     })),
     next: rows.length > WALL_PAGE && last ? `${last.at.getTime()}.${opaqueId(ctx, last.id)}` : null,
   };

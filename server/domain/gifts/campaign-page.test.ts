@@ -4,9 +4,12 @@ import { createP2pPage } from "@/server/domain/campaigns/create-p2p-page";
 import { listLiveCampaigns } from "@/server/domain/campaigns/list-live-campaigns";
 import { previewKey } from "@/server/domain/campaigns/preview-links";
 import { readCampaignPage } from "@/server/domain/campaigns/read-campaign-page";
+import { readLiveCampaign } from "@/server/domain/campaigns/read-live-campaign";
 import { WALL_PAGE } from "@/server/domain/campaigns/read-wall";
 import { updateCampaign, updateP2pPage } from "@/server/domain/campaigns/update-campaign";
 import type { Context } from "@/server/domain/context";
+import { createMatch } from "@/server/domain/matching/create-match";
+import { giveDueMatches } from "@/server/domain/matching/give-matches";
 import { visitorCaller } from "@/server/kernel/caller";
 import type { CampaignPage } from "@/server/resources/campaign-page";
 import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
@@ -34,6 +37,47 @@ async function read(...address: Parameters<typeof find>): Promise<CampaignPage> 
 const inHours = (hours: number) => new Date(fixture.clock.now().getTime() + hours * 3_600_000);
 
 describe("the wall", () => {
+  it("shows a match with the gift that it matched, without anonymous sponsors and what hidden amounts would reveal", async () => {
+    const campaign = await make();
+    const bank = await fixture.person({ name: "Tidal Bank" });
+    for (const anonymous of [false, true]) {
+      const terms = { sponsor_id: bank.id, cap_cents: 100_000n, ratio: anonymous ? 0.5 : 1, anonymous };
+      await createMatch(fixture.partner, { id: campaign.id, ...terms });
+    }
+    const page = await createP2pPage(fixture.partner, { id: campaign.id, name: "Noor runs", status: "live" });
+    const ada = await fixture.person({ name: "Ada Whitfield" });
+    await fixture.give(ada, fixture.charity, { campaign_id: page.id, amount_cents: 3_000n });
+    const hidden = await fixture.give(ada, fixture.charity, { campaign_id: campaign.id, amount_cents: 4_000n });
+    await fixture.system.db.gift.update({ where: { id: hidden }, data: { hidesAmount: true } });
+    await fixture.settle();
+    const rows = async (...address: Parameters<typeof read>) =>
+      (await read(...address)).wall.map(({ name, amountCents, matches }) => [
+        [name, amountCents],
+        ...matches.map((match) => [match.sponsorName, match.amountCents]),
+      ]);
+    expect(await rows(campaign.slug)).toEqual([[["Ada Whitfield", null]], [["Ada Whitfield", 3_000]]]);
+    await giveDueMatches(fixture.system, new AbortController().signal);
+    await fixture.settle();
+    const matched = [
+      ["Ada Whitfield", 3_000],
+      ["Tidal Bank", 3_000],
+      [null, 1_500],
+    ];
+    expect(await rows(campaign.slug)).toEqual([
+      [
+        ["Ada Whitfield", null],
+        ["Tidal Bank", null],
+        [null, null],
+      ],
+      matched,
+    ]);
+    expect(await rows(campaign.slug, { page_slug: page.slug })).toEqual([matched]);
+    const shown = await read(campaign.slug);
+    expect(shown.campaign).toMatchObject({ contributions_count: 6, raised_cents: 17_500 });
+    const live = await readLiveCampaign(reader, { slug: campaign.slug, page_slug: null });
+    expect(live!.newest).toHaveLength(2);
+  });
+
   it("shows names, amounts and messages as each donor chose, and no ids", async () => {
     const campaign = await make({ goal_cents: 10_000n });
     const page = await createP2pPage(fixture.partner, { id: campaign.id, name: "Noor runs", status: "live" });
