@@ -17,11 +17,21 @@ export function emailLapsedMatches(ctx: Context, signal: AbortSignal): Promise<D
 }
 
 async function emailDonor(ctx: Context, row: DueFollowUp & Lease): Promise<void> {
+  const email = await lapsedEmail(ctx, row.subjectId);
+  await ctx.transaction(async (tx) => {
+    if (email) await queueEmail(tx, { key: `match-lapsed:${row.subjectId}`, ...email, attachments: [] });
+    await followUpQueue.complete(tx, row, null);
+  });
+}
+
+/** Null if the contribution was refunded meanwhile: its donor knows that it will not be matched. */
+async function lapsedEmail(ctx: Context, giftId: string) {
   const { matchedGiftId, amountCents, match } = await ctx.db.matchAllocation.findUniqueOrThrow({
-    where: { giftId: row.subjectId },
+    where: { giftId },
     include: { match: { include: { sponsor: true } } },
   });
   const gift = await ctx.db.gift.findUniqueOrThrow({ where: { id: matchedGiftId }, include: { from: true } });
+  if (gift.status !== "settled") return null;
   const checkout = await ctx.db.checkout.findUnique({ where: { giftId: matchedGiftId } });
   const campaign = await ctx.db.campaign.findUniqueOrThrow({
     where: { id: gift.campaignId! },
@@ -40,9 +50,5 @@ async function emailDonor(ctx: Context, row: DueFollowUp & Lease): Promise<void>
       link: ctx.settings.publicUrl + campaignPath(campaign),
     },
   });
-  await ctx.transaction(async (tx) => {
-    const to = checkout?.email ?? gift.from.email;
-    await queueEmail(tx, { key: `match-lapsed:${row.subjectId}`, to, ...written, attachments: [] });
-    await followUpQueue.complete(tx, row, null);
-  });
+  return { to: checkout?.email ?? gift.from.email, ...written };
 }

@@ -85,7 +85,7 @@ describe("a refused matching gift", () => {
       [organizer.email, subject],
     ]);
     expect((await emails("match-lapsed:")).sort()).toEqual(
-      [ada.email, bob.email].map((to) => [to, "Your gift to “Lamps” won’t be matched"]).sort(),
+      [ada.email, bob.email].map((to) => [to, "A match for your gift to “Lamps” could not be made"]).sort(),
     );
     const texts = await fixture.system.db.emailMessage.findMany({ where: { key: { startsWith: "match-lapsed:" } } });
     expect(texts.find(({ to }) => to === ada.email)!.text).toContain("A sponsor was going to add $10.00 to it.");
