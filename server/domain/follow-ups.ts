@@ -9,6 +9,7 @@ const KINDS = [
   "sync_checkout",
   "notify_honoree",
   "email_receipt",
+  "email_daily_receipts",
   "email_update",
   "email_lapsed_match",
 ] as const;

@@ -40,6 +40,7 @@ const LEFT_UNDONE: Record<string, string> = {
   "fan-out-events": `UPDATE events SET fanned_out_at = NULL, created_at = ${AGO} WHERE type = 'gift.created'`,
   "sync-checkouts": followUp("sync_checkout"),
   "notify-honorees": followUp("notify_honoree"),
+  "email-daily-receipts": followUp("email_daily_receipts"),
   "email-lapsed-matches": followUp("email_lapsed_match"),
   "sweep-gifts": unguarded(`UPDATE gifts SET created_at = ${AGO} WHERE status = 'pending'`),
   "sweep-deliveries": `UPDATE webhook_deliveries SET status = 'failed', next_attempt_at = ${AGO}, last_attempt_at = ${AGO}`,

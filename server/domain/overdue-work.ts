@@ -90,6 +90,11 @@ export const DUE_WORK: readonly DueWork[] = [
     promise: "Every donor whose match lapsed was emailed.",
     rows: followUps("email_lapsed_match"),
   },
+  {
+    sweep: "email-daily-receipts",
+    promise: "Every sponsor was emailed the receipts of each day that is over.",
+    rows: followUps("email_daily_receipts"),
+  },
   { sweep: "sweep-receipts", promise: "Every receipt was emailed.", rows: followUps("email_receipt") },
   { sweep: "sweep-emails", promise: "No email waits for an attempt that is due.", rows: emailQueue.dueList },
   { sweep: "sweep-updates", promise: "Every update was emailed to all followers.", rows: followUps("email_update") },

@@ -88,3 +88,24 @@ export const receipt: Compose<"receipt"> = ({ name, recipient, number, isReissue
     ],
   };
 };
+
+export const dailyReceipts: Compose<"daily_receipts"> = ({ name, day, areAttached, groups }, locale) => {
+  const translate = translator(locale, "email");
+  const count = groups.reduce((sum, { receipts }) => sum + receipts.length, 0);
+  return {
+    subject: translate("receiptsSubject", { count }),
+    parts: [
+      translate("greeting", { name }),
+      translate("receiptsText", { count, day: formatDate(day, locale) }),
+      translate(areAttached ? "receiptsAttached" : "receiptsLinked", { count }),
+      ...groups.map(({ recipient, total, receipts }) => {
+        const rows = receipts.map(({ number, amount, link }) => {
+          return { label: translate("receiptsOne", { number }), link, figure: moneyText(amount, locale) };
+        });
+        const sum = { label: translate("receiptsTotal"), figure: moneyText(total, locale) };
+        return { table: { title: recipient, rows, total: sum } };
+      }),
+    ],
+    footer: [translate("receiptsFooter")],
+  };
+};

@@ -14,6 +14,7 @@ const COMPOSERS: { [Kind in EmailKind]: Compose<Kind> } = {
   limit_notice: gift.limitNotice,
   dedication: gift.dedication,
   receipt: gift.receipt,
+  daily_receipts: gift.dailyReceipts,
   match_paused: match.matchPaused,
   match_lapsed: match.matchLapsed,
   recurring_gift: recurringGift,

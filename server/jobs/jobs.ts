@@ -16,6 +16,7 @@ import { workDuePayments, workPayment } from "@/server/domain/payments/work-paym
 import { purgeIdempotencyKeys } from "@/server/domain/purge-idempotency-keys";
 import { purgeJobFailures } from "@/server/domain/purge-job-failures";
 import { purgeRateLimitBuckets } from "@/server/domain/purge-rate-limit-buckets";
+import { emailDailyReceipts } from "@/server/domain/receipts/daily-receipts";
 import {
   issueAllMissingReceipts,
   issueLateReceipts,
@@ -81,6 +82,7 @@ const sweeps: Sweep[] = [
   drain("sync-checkouts", syncCheckouts),
   drain("notify-honorees", notifyHonorees),
   drain("email-lapsed-matches", emailLapsedMatches),
+  drain("email-daily-receipts", emailDailyReceipts),
   drain("apply-rail-events", async (ctx, signal) => {
     await receivePostedEvents(ctx, signal);
     return applyRailEvents(ctx, signal);

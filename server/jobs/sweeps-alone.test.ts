@@ -58,11 +58,17 @@ describe("with the engine away", () => {
     await afterwards(async () => {
       const matching = await db().gift.findFirstOrThrow({ where: { matchedGiftId: giftId } });
       for (const { status, id, receipt } of [await row(giftId), await row(matching.id)]) {
-        expect(status).toBe("settled");
-        sent(`receipt:${receipt!.id}:v1`);
+        expect([status, receipt!.status]).toEqual(["settled", "issued"]);
         heard("gift.settled", id);
       }
     });
+    const [own, matching] = [
+      await row(giftId),
+      await db().receipt.findFirstOrThrow({ where: { donorId: sponsor.id } }),
+    ];
+    await afterwards(async () => sent(`receipt:${own.receipt!.id}:v1`));
+    // The sponsor's is emailed when the day is over.
+    await afterwards(async () => sent(`daily-receipts:${matching.id}`), DAY_MS / 4);
     await refundGift(fixture.partner, { id: giftId, reason: null });
     await afterwards(async () => {
       const where = { subjectId: giftId, direction: "refund" };

@@ -38,6 +38,9 @@ export const MATCH_RATIO_PARTS = 10_000;
  */
 export const MATCH_RETRY_DELAYS_MS: readonly number[] = [600_000, 3_600_000, 86_400_000, 259_200_000];
 
+/** A sponsor's daily email has its receipts attached if they are no more than that, and links to them in any case. */
+export const RECEIPTS_ATTACHED_MAX = 10;
+
 export const LIST_LIMIT_DEFAULT = 25;
 export const LIST_LIMIT_MAX = 100;
 

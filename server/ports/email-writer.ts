@@ -77,6 +77,17 @@ export interface EmailData {
     campaign: string;
     link: string;
   };
+  /** To a sponsor: the receipts of a day's matching gifts, by recipient and currency. */
+  daily_receipts: {
+    name: string;
+    day: Date;
+    areAttached: boolean;
+    groups: {
+      recipient: string;
+      total: EmailMoney;
+      receipts: { number: string; amount: EmailMoney; link: string }[];
+    }[];
+  };
   recurring_gift: {
     occasion: RecurringOccasion;
     amount: EmailMoney;

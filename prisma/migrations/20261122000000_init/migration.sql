@@ -569,6 +569,13 @@ CREATE UNLOGGED TABLE "rate_limit_buckets" (
     CONSTRAINT "rate_limit_buckets_pkey" PRIMARY KEY ("key_id")
 ) WITH (fillfactor = 50);
 
+CREATE TABLE "daily_receipts" (
+    "receipt_id" TEXT NOT NULL,
+    "day_key" TEXT NOT NULL,
+
+    CONSTRAINT "daily_receipts_pkey" PRIMARY KEY ("receipt_id")
+);
+
 CREATE TABLE "receipts" (
     "id" TEXT NOT NULL,
     "gift_id" TEXT NOT NULL,
@@ -883,6 +890,7 @@ CREATE INDEX "idempotency_keys_created_at_idx" ON "idempotency_keys"("created_at
 CREATE INDEX "job_runs_finished_at_idx" ON "job_runs"("finished_at");
 CREATE INDEX "follow_ups_due" ON "follow_ups"("kind", "next_attempt_at", "key");
 CREATE UNIQUE INDEX "email_messages_key_key" ON "email_messages"("key");
+CREATE INDEX "daily_receipts_day_key_idx" ON "daily_receipts"("day_key");
 CREATE UNIQUE INDEX "receipts_gift_id_key" ON "receipts"("gift_id");
 CREATE UNIQUE INDEX "receipts_number_key" ON "receipts"("number");
 CREATE UNIQUE INDEX "receipt_counters_prefix_tax_year_key" ON "receipt_counters"("prefix", "tax_year");
@@ -938,6 +946,7 @@ ALTER TABLE "matches" ADD CONSTRAINT "matches_campaign_id_fkey" FOREIGN KEY ("ca
 ALTER TABLE "matches" ADD CONSTRAINT "matches_sponsor_id_fkey" FOREIGN KEY ("sponsor_id") REFERENCES "identities"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
 ALTER TABLE "match_allocations" ADD CONSTRAINT "match_allocations_match_id_fkey" FOREIGN KEY ("match_id") REFERENCES "matches"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
 ALTER TABLE "job_steps" ADD CONSTRAINT "job_steps_run_id_fkey" FOREIGN KEY ("run_id") REFERENCES "job_runs"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "daily_receipts" ADD CONSTRAINT "daily_receipts_receipt_id_fkey" FOREIGN KEY ("receipt_id") REFERENCES "receipts"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
 ALTER TABLE "receipts" ADD CONSTRAINT "receipts_gift_id_fkey" FOREIGN KEY ("gift_id") REFERENCES "gifts"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
 ALTER TABLE "receipt_emails" ADD CONSTRAINT "receipt_emails_receipt_id_fkey" FOREIGN KEY ("receipt_id") REFERENCES "receipts"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
 ALTER TABLE "recurring_gifts" ADD CONSTRAINT "recurring_gifts_campaign_id_fkey" FOREIGN KEY ("campaign_id") REFERENCES "campaigns"("id") ON DELETE RESTRICT ON UPDATE CASCADE;

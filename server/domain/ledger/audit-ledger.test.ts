@@ -77,6 +77,7 @@ const BREAKS: Record<string, string> = {
     SELECT recurring_gift_id, number, 2, 'settled', due_at, (SELECT id FROM gifts WHERE status = 'reversed' LIMIT 1), NULL, true, created_at
     FROM recurring_occurrences`,
   recurring_gifts: "UPDATE gifts SET recurring_gift_id = NULL WHERE recurring_gift_id IS NOT NULL",
+  daily_receipts: "DELETE FROM follow_ups WHERE kind = 'email_daily_receipts'",
   receipt_years: unguarded("UPDATE receipts SET tax_year = tax_year - 1"),
   receipt_numbers: "DELETE FROM receipts WHERE serial = 1",
 };

@@ -22,6 +22,15 @@ export const RECEIPT_INVARIANTS: readonly Invariant[] = [
           FROM receipts WHERE $1::timestamptz IS NOT NULL GROUP BY recipient_id, tax_year HAVING count(*) <> max(serial) OR min(serial) <> 1`,
   },
   {
+    id: "daily_receipts",
+    promise:
+      "Every receipt that waits for its donor's email of the day has that email scheduled, and is a matching gift's.",
+    sql: `SELECT d.receipt_id AS subject, d.day_key AS detail FROM daily_receipts d
+          JOIN receipts r ON r.id = d.receipt_id JOIN gifts g ON g.id = r.gift_id
+          WHERE $1::timestamptz IS NOT NULL AND (g.match_id IS NULL
+            OR NOT EXISTS (SELECT 1 FROM follow_ups f WHERE f.key = 'email_daily_receipts:' || d.day_key))`,
+  },
+  {
     // If the westernmost and the easternmost time zone agree, so does every other, and the facts need not be read.
     id: "receipt_years",
     promise: "Every receipt is for the year in which the donor was charged, in the time zone that the receipt names.",

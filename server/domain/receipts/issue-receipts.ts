@@ -1,6 +1,7 @@
 import type { Context } from "@/server/domain/context";
 import { recordFollowUps } from "@/server/domain/follow-ups";
 import { makeCheckCode } from "@/server/domain/receipts/check-code";
+import { addToDailyReceipts } from "@/server/domain/receipts/daily-receipts";
 import { receiptFactsOf } from "@/server/domain/receipts/receipt-facts";
 import { receiptLinks } from "@/server/domain/receipts/receipt-links";
 import { receiptStates } from "@/server/domain/receipts/receipt-states";
@@ -57,8 +58,12 @@ export async function issueReceipts(tx: Context, gifts: Gift[]): Promise<void> {
     voidedAt: null,
   }));
   await writeReceipts(tx, receipts);
-  const receiptIds = receipts.map((receipt) => receipt.id);
-  await recordFollowUps(tx, "email_receipt", receiptIds);
+  // A sponsor may match hundreds of gifts a day.
+  const matching = new Set(due.flatMap(({ gift }) => (gift.matchId === null ? [] : [gift.id])));
+  const idsOf = (isMatching: boolean) =>
+    receipts.filter(({ giftId }) => matching.has(giftId) === isMatching).map((receipt) => receipt.id);
+  await recordFollowUps(tx, "email_receipt", idsOf(false));
+  await addToDailyReceipts(tx, idsOf(true));
   await emitEvents(
     tx.db,
     tx.now(),

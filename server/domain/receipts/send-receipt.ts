@@ -3,9 +3,10 @@ import { type ClaimedFollowUp, drainFollowUps, workOnFollowUp } from "@/server/d
 import { queueEmail } from "@/server/domain/email/queue-email";
 import { sendEmails } from "@/server/domain/email/send-due-emails";
 import { followUpQueue } from "@/server/domain/follow-ups";
+import { attachmentOf } from "@/server/domain/receipts/daily-receipts";
 import { donorLocale } from "@/server/domain/receipts/donor-locale";
 import { receiptLinks } from "@/server/domain/receipts/receipt-links";
-import { receiptPdfKey, renderReceiptPdf, restoreReceiptPdf } from "@/server/domain/receipts/render-receipt";
+import { renderReceiptPdf, restoreReceiptPdf } from "@/server/domain/receipts/render-receipt";
 import type { Receipt } from "@/server/generated/prisma/client";
 import type { ReceiptFacts } from "@/server/resources/receipt-document";
 
@@ -46,7 +47,10 @@ async function emailReceipt(ctx: Context, row: ClaimedFollowUp): Promise<void> {
   });
 }
 
-/** Every version's email, so that two reissues in quick succession reach both addresses. */
+/**
+ * Every version's email, so that two reissues in quick succession reach both addresses. The first version of a matching
+ * gift's receipt is in the sponsor's email of the day.
+ */
 async function emailsOf(ctx: Context, receipt: Receipt) {
   const where = { receiptId: receipt.id };
   const reissued = await ctx.db.receiptEmail.findMany({ where, orderBy: { version: "asc" } });
@@ -64,9 +68,9 @@ async function emailsOf(ctx: Context, receipt: Receipt) {
       link: receiptLinks(ctx, receipt.id).html,
     },
   });
-  const fileName = `receipt-${receipt.number}.pdf`;
-  const attachments = [{ storageKey: receiptPdfKey(receipt), fileName, mediaType: "application/pdf" }];
-  return [{ version: 1, emailTo: null }, ...reissued].map(({ version, emailTo }) => ({
+  const attachments = [attachmentOf(receipt)];
+  const isMatching = (await ctx.db.gift.count({ where: { id: receipt.giftId, matchId: { not: null } } })) === 1;
+  return [...(isMatching ? [] : [{ version: 1, emailTo: null }]), ...reissued].map(({ version, emailTo }) => ({
     key: emailKey(receipt.id, version),
     to: emailTo ?? donor.email,
     ...written,
