@@ -11,6 +11,7 @@ import { GIFTS_WITHOUT_RECEIPT } from "@/server/domain/receipts/issue-missing-re
 import { OPEN_AFTER_CAMPAIGN } from "@/server/domain/recurring/end-recurring-gifts";
 import { RECURRING_GIFTS_DUE } from "@/server/domain/recurring/work-recurring-gifts";
 import { UNSCREENED_IDENTITIES } from "@/server/domain/screening/screen-identities";
+import { DELIVERIES_DUE, DELIVERIES_IN_TURN } from "@/server/domain/webhooks/deliveries-due";
 import { deliveryQueue } from "@/server/domain/webhooks/delivery-queue";
 import { REDELIVERY_REQUESTED } from "@/server/domain/webhooks/redeliver";
 import { SWEEP_GRACE_MS } from "@/server/kernel/limits";
@@ -29,6 +30,10 @@ interface DueWork {
   promise: string;
   /** A query for what was due before $1, as `subject` and `due`. */
   rows: string;
+  /** The same for rows that a worker has in its hands, where workers lease them: none of these are overdue. */
+  heldRows?: string;
+  /** True if its rows are due as soon as they are there: none of them falls due later. */
+  isDueAtOnce?: true;
   /** The same for the audit, which may read whole tables. */
   allRows?: string;
   /** A query for the subjects that the audit leaves out at $1, as `subject`: what they wait for is not ours to do. */
@@ -36,34 +41,32 @@ interface DueWork {
   graceMs?: number;
 }
 
-const followUps = (...kinds: FollowUpKind[]) => `
-  SELECT q.key AS subject, q.next_attempt_at AS due FROM follow_ups q
-  WHERE q.kind IN (${kinds.map((kind) => `'${kind}'`).join(", ")}) AND ${followUpQueue.isDue}`;
+const kindsOf = (kinds: FollowUpKind[]) => `q.kind IN (${kinds.map((kind) => `'${kind}'`).join(", ")})`;
 
-/** The open deliveries, and the attempts asked for, of endpoints to which something was sent in the last five minutes. */
-const DELIVERIES_IN_TURN = `
-  WITH attempted AS (
-    SELECT DISTINCT q.endpoint_id FROM webhook_deliveries q
-    WHERE q.last_attempt_at > $1::timestamptz - interval '5 minutes' OR ${deliveryQueue.isLeased}
-  )
-  SELECT q.id AS subject FROM webhook_deliveries q JOIN attempted USING (endpoint_id) WHERE ${deliveryQueue.isOpen}
-  UNION ALL SELECT e.id FROM events e JOIN webhook_deliveries q ON q.id = e.subject_id JOIN attempted USING (endpoint_id)
-  WHERE e.fanned_out_at IS NULL AND e.type = '${REDELIVERY_REQUESTED}'`;
+/** The rows of some kinds of follow-ups. */
+const followUps = (...kinds: FollowUpKind[]) => {
+  const from = "SELECT q.key AS subject, q.next_attempt_at AS due FROM follow_ups q WHERE";
+  return {
+    rows: `${from} ${kindsOf(kinds)} AND ${followUpQueue.isDue}`,
+    heldRows: `${from} ${kindsOf(kinds)} AND ${followUpQueue.isHeld}`,
+  };
+};
 
 /** What every sweep finishes, as rows. Readiness, metrics, the operator's commands and the audit read it here. */
 export const DUE_WORK: readonly DueWork[] = [
   {
     sweep: "fan-out-events",
     promise: "Every event was queued for its subscribers.",
+    isDueAtOnce: true,
     rows: `SELECT id AS subject, created_at AS due FROM events
       WHERE fanned_out_at IS NULL AND type <> '${REDELIVERY_REQUESTED}' AND created_at <= $1::timestamptz`,
   },
   {
     sweep: "sync-checkouts",
     promise: "Every checkout followed its gift.",
-    rows: followUps("pay_checkout", "sync_checkout"),
+    ...followUps("pay_checkout", "sync_checkout"),
   },
-  { sweep: "notify-honorees", promise: "Every honoree's contact was emailed.", rows: followUps("notify_honoree") },
+  { sweep: "notify-honorees", promise: "Every honoree's contact was emailed.", ...followUps("notify_honoree") },
   {
     sweep: "sweep-gifts",
     promise: "No gift waits to be charged, unless a reviewer has to look.",
@@ -73,31 +76,34 @@ export const DUE_WORK: readonly DueWork[] = [
     sweep: "sweep-payments",
     promise: "No payment waits to be sent, or to be asked about.",
     rows: paymentQueue.dueList,
+    heldRows: paymentQueue.heldList,
   },
   { sweep: "apply-rail-events", promise: "Every event that a rail sent is applied.", rows: UNAPPLIED_RAIL_EVENTS },
   {
     sweep: "sweep-deliveries",
     promise: "No delivery waits for an attempt that is due while nothing is sent to its endpoint, which is active.",
-    rows: `${deliveryQueue.dueList}
-      UNION ALL SELECT e.id, e.created_at FROM events e JOIN webhook_deliveries d ON d.id = e.subject_id
-      JOIN webhook_endpoints w ON w.id = d.endpoint_id
-      WHERE e.fanned_out_at IS NULL AND e.type = '${REDELIVERY_REQUESTED}' AND e.created_at <= $1::timestamptz
-        AND w.status = 'active' AND w.deleted_at IS NULL`,
+    rows: DELIVERIES_DUE,
+    heldRows: deliveryQueue.heldList,
     excused: DELIVERIES_IN_TURN,
   },
   {
     sweep: "email-lapsed-matches",
     promise: "Every donor whose match lapsed was emailed.",
-    rows: followUps("email_lapsed_match"),
+    ...followUps("email_lapsed_match"),
   },
   {
     sweep: "email-daily-receipts",
     promise: "Every sponsor was emailed the receipts of each day that is over.",
-    rows: followUps("email_daily_receipts"),
+    ...followUps("email_daily_receipts"),
   },
-  { sweep: "sweep-receipts", promise: "Every receipt was emailed.", rows: followUps("email_receipt") },
-  { sweep: "sweep-emails", promise: "No email waits for an attempt that is due.", rows: emailQueue.dueList },
-  { sweep: "sweep-updates", promise: "Every update was emailed to all followers.", rows: followUps("email_update") },
+  { sweep: "sweep-receipts", promise: "Every receipt was emailed.", ...followUps("email_receipt") },
+  {
+    sweep: "sweep-emails",
+    promise: "No email waits for an attempt that is due.",
+    rows: emailQueue.dueList,
+    heldRows: emailQueue.heldList,
+  },
+  { sweep: "sweep-updates", promise: "Every update was emailed to all followers.", ...followUps("email_update") },
   {
     sweep: "sweep-campaigns",
     promise: "No open campaign is past its end date.",
@@ -116,6 +122,7 @@ export const DUE_WORK: readonly DueWork[] = [
     sweep: "sweep-allocations",
     promise: "No allocation of a match waits for its gift.",
     rows: allocationQueue.dueList,
+    heldRows: allocationQueue.heldList,
   },
   {
     sweep: "sweep-recurring-gifts",
@@ -126,12 +133,14 @@ export const DUE_WORK: readonly DueWork[] = [
     sweep: "sweep-identities",
     promise: "No identity is unscreened.",
     rows: UNSCREENED_IDENTITIES,
+    isDueAtOnce: true,
     graceMs: BY_MINUTE_MS,
   },
   {
     sweep: "sweep-open-gifts",
     promise: "No gift is open although a side is suspended.",
     rows: OPEN_GIFTS_OF_SUSPENDED,
+    isDueAtOnce: true,
     graceMs: BY_MINUTE_MS,
   },
   {
@@ -139,6 +148,7 @@ export const DUE_WORK: readonly DueWork[] = [
     promise: "Every settled gift of this tax year to a verified charity has a receipt.",
     rows: `${GIFTS_WITHOUT_RECEIPT} AND i.charity_verified_at >= $1::timestamptz - interval '1 day'`,
     allRows: GIFTS_WITHOUT_RECEIPT,
+    isDueAtOnce: true,
     graceMs: BY_MINUTE_MS,
   },
   {
@@ -146,6 +156,7 @@ export const DUE_WORK: readonly DueWork[] = [
     promise: "No recurring gift is open although its campaign has ended.",
     rows: `${OPEN_AFTER_CAMPAIGN} AND coalesce(c.ended_at, c.created_at) >= $1::timestamptz - interval '1 day'`,
     allRows: OPEN_AFTER_CAMPAIGN,
+    isDueAtOnce: true,
     graceMs: BY_MINUTE_MS,
   },
 ];

@@ -15,6 +15,7 @@ export function queueSql({ table, key, due, open, partition, choice }: Shape) {
   const order = `q.${due.column}, q.${due.tie ?? key.column}`;
   const nowHere = `greatest(q.${due.column}, CASE WHEN ${isFree} THEN NULL ELSE $1::timestamptz + (q.lease_until - now()) END)`;
   const isDue = `${isOpen} AND q.${due.column} <= $1::timestamptz AND ${isFree}`;
+  const isHeld = `${isOpen} AND q.${due.column} <= $1::timestamptz AND NOT ${isFree}`;
   const inPart = partition ? `q.${partition.column} = p.part AND ` : "";
   const activeParts = partition?.active && `(${partition.active}) AS p(part)`;
   /** Rows of the whole table or, one part after the other, of its parts. */
@@ -29,7 +30,7 @@ export function queueSql({ table, key, due, open, partition, choice }: Shape) {
       WHERE ${inPart}${isWanted} ORDER BY ${order} LIMIT ${slots} FOR NO KEY UPDATE SKIP LOCKED
     ) d ORDER BY d.due, d.tie LIMIT $2`;
   const columns = `q.${due.column}, q.lease_until`;
-  const isHeld = `q.${key.column} = $1::${key.type} AND q.lease_token = $2::uuid AND ${isOpen}`;
+  const isHeldBy = `q.${key.column} = $1::${key.type} AND q.lease_token = $2::uuid AND ${isOpen}`;
   const namedParts = "unnest($2::text[]) AS p(part)";
 
   return {
@@ -41,6 +42,8 @@ export function queueSql({ table, key, due, open, partition, choice }: Shape) {
     isLeased: "(q.lease_token IS NOT NULL AND q.lease_until > now())",
     /** The row can be claimed; $1 is the product's time. */
     isDue,
+    /** The row was due before $1, and a worker has it. */
+    isHeld,
     /** For a SET clause. */
     endLease: "lease_until = NULL, lease_token = NULL",
 
@@ -53,8 +56,8 @@ export function queueSql({ table, key, due, open, partition, choice }: Shape) {
     dueOfParts: dueOf("unnest($4::text[], $5::int[]) AS p(part, slots)", "p.slots"),
 
     /** Changes the row whose lease is still held, by its key ($1) and token ($2). */
-    updateHeld: (set: string) => `UPDATE ${table} q SET ${set} WHERE ${isHeld} RETURNING q.${key.column} AS key`,
-    lockHeld: `SELECT q.${key.column} AS key FROM ${table} q WHERE ${isHeld} FOR UPDATE`,
+    updateHeld: (set: string) => `UPDATE ${table} q SET ${set} WHERE ${isHeldBy} RETURNING q.${key.column} AS key`,
+    lockHeld: `SELECT q.${key.column} AS key FROM ${table} q WHERE ${isHeldBy} FOR UPDATE`,
 
     renew: `
       UPDATE ${table} q SET lease_until = now() + $3::int * interval '1 ms'
@@ -68,6 +71,10 @@ export function queueSql({ table, key, due, open, partition, choice }: Shape) {
     /** Rows that were due before $1 and that nobody has, as `subject` and `due`. */
     dueList: `
       SELECT q.subject, q.due FROM ${head(activeParts, `q.${key.column} AS subject, q.${due.column} AS due`, isDue, OVERDUE_MAX)}`,
+
+    /** Rows that were due before $1 and that a worker has. */
+    heldList: `
+      SELECT q.subject, q.due FROM ${head(activeParts, `q.${key.column} AS subject, q.${due.column} AS due`, isHeld, OVERDUE_MAX)}`,
 
     nextDue: `SELECT min(${nowHere}) AS at FROM ${head(activeParts, columns, isScheduled, HEAD_ROWS)}`,
     nextDueOfParts: `SELECT min(${nowHere}) AS at FROM ${head(namedParts, columns, isScheduled, HEAD_ROWS)}`,

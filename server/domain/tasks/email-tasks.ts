@@ -12,6 +12,14 @@ const NAMED_MAX = 20;
 
 type Emailed = Pick<Task, "id" | "kind" | "subjectId" | "openedAt">;
 
+/** Open tasks that had to be emailed before $1, by the pause after the email before, as `subject` and `due`. */
+export const TASKS_TO_EMAIL = `
+  SELECT subject, due FROM (
+    SELECT t.id AS subject, greatest(t.opened_at,
+      (SELECT max(emailed_at) FROM tasks) + interval '${TASK_EMAIL_PAUSE_MS} ms') AS due
+    FROM tasks t WHERE t.status = 'open' AND t.emailed_at IS NULL
+  ) waiting WHERE due <= $1::timestamptz`;
+
 /**
  * Emails the operators about every open task that no email has listed yet: one email for all of them, and a pause after it.
  * Nothing is sent without an operator's address.

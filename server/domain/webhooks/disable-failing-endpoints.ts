@@ -3,7 +3,11 @@ import type { Context } from "@/server/domain/context";
 import { moveAll } from "@/server/domain/transition";
 import { webhookEndpointTransitions } from "@/server/domain/webhooks/endpoint-transitions";
 import { type FailingEndpoint, queueFailingEmail } from "@/server/domain/webhooks/failing-email";
-import { WEBHOOK_DISABLE_AFTER_DAYS, WEBHOOK_DISABLE_AFTER_EXPIRED } from "@/server/kernel/limits";
+import {
+  WEBHOOK_DISABLE_AFTER_DAYS,
+  WEBHOOK_DISABLE_AFTER_EXPIRED,
+  WEBHOOK_RETENTION_DAYS,
+} from "@/server/kernel/limits";
 
 const DAY_MS = 86_400_000;
 const LIMIT_MS = WEBHOOK_DISABLE_AFTER_DAYS * DAY_MS;
@@ -15,8 +19,7 @@ const LIMIT_MS = WEBHOOK_DISABLE_AFTER_DAYS * DAY_MS;
 export async function disableFailingEndpoints(ctx: Context): Promise<number> {
   let disabled = 0;
   for (const endpoint of await readFailing(ctx)) {
-    const lasted = ctx.now().getTime() - endpoint.since.getTime();
-    if (endpoint.expired >= WEBHOOK_DISABLE_AFTER_EXPIRED && lasted >= LIMIT_MS) {
+    if (endpoint.isOver) {
       if (await disable(ctx, endpoint)) disabled += 1;
     } else if (endpoint.warnedAt === null || endpoint.warnedAt < endpoint.since) {
       await warn(ctx, endpoint);
@@ -26,30 +29,55 @@ export async function disableFailingEndpoints(ctx: Context): Promise<number> {
 }
 
 /** Active endpoints that have reached at least half of both thresholds since their last success. */
-async function readFailing(ctx: Context): Promise<FailingEndpoint[]> {
-  const halfAgo = new Date(ctx.now().getTime() - LIMIT_MS / 2);
-  const half = Math.ceil(WEBHOOK_DISABLE_AFTER_EXPIRED / 2);
-  return ctx.db.$queryRaw<FailingEndpoint[]>`
-    WITH suspected AS MATERIALIZED (
-      SELECT endpoint_id FROM webhook_deliveries
-      WHERE status = 'expired' AND scheduled_done > 0 GROUP BY 1 HAVING count(*) >= ${half}
-    )
-    SELECT w.id, w.url, w.warned_at AS "warnedAt", i.email, failing.since, failing.expired
-    FROM suspected s
-    JOIN webhook_endpoints w ON w.id = s.endpoint_id
-    JOIN identities i ON i.id = w.owner_id
-    CROSS JOIN LATERAL (
-      SELECT max(d.delivered_at) AS at FROM webhook_deliveries d WHERE d.endpoint_id = w.id AND d.delivered_at IS NOT NULL
-    ) success
-    CROSS JOIN LATERAL (
-      SELECT count(*)::int AS expired, greatest(min(d.created_at), success.at) AS since FROM webhook_deliveries d
-      WHERE d.endpoint_id = w.id AND d.status = 'expired' AND d.scheduled_done > 0
-        AND (success.at IS NULL OR d.expired_at > success.at)
-        AND (w.disabled_at IS NULL OR d.created_at > w.disabled_at)
-    ) failing
-    WHERE w.status = 'active' AND w.deleted_at IS NULL
-      AND failing.expired >= ${half} AND failing.since <= ${halfAgo}::timestamptz`;
+async function readFailing(ctx: Context): Promise<(FailingEndpoint & { isOver: boolean })[]> {
+  return ctx.statement<FailingEndpoint & { isOver: boolean }>(
+    `SELECT id, url, "warnedAt", email, since, expired, ("disablingDue" <= $1::timestamptz) IS TRUE AS "isOver"
+     FROM (${FAILING}) f WHERE "warningDue" <= $1::timestamptz`,
+    [ctx.now()],
+  );
 }
+
+const HALF_EXPIRED = Math.ceil(WEBHOOK_DISABLE_AFTER_EXPIRED / 2);
+/** When so many have expired and so much time has passed, both since the last success. */
+const reachedAt = (expired: number, ms: number) =>
+  `greatest(failing.since + interval '${ms} ms', failing.expired_at[${expired}])`;
+
+/**
+ * Active endpoints with half of the expired deliveries, and when each of the thresholds is reached. What has been kept for
+ * as long as deliveries are no longer counts, whether it was purged or not.
+ */
+const FAILING = `
+  WITH suspected AS MATERIALIZED (
+    SELECT endpoint_id, max(expired_at) AS last_at FROM webhook_deliveries
+    WHERE status = 'expired' AND scheduled_done > 0 GROUP BY 1 HAVING count(*) >= ${HALF_EXPIRED}
+  )
+  SELECT w.id, w.url, w.warned_at AS "warnedAt", i.email, failing.since, cardinality(failing.expired_at) AS expired,
+    ${reachedAt(HALF_EXPIRED, LIMIT_MS / 2)} AS "warningDue",
+    CASE WHEN cardinality(failing.expired_at) >= ${WEBHOOK_DISABLE_AFTER_EXPIRED}
+      THEN ${reachedAt(WEBHOOK_DISABLE_AFTER_EXPIRED, LIMIT_MS)} END AS "disablingDue"
+  FROM suspected s
+  JOIN webhook_endpoints w ON w.id = s.endpoint_id
+  JOIN identities i ON i.id = w.owner_id
+  CROSS JOIN LATERAL (
+    SELECT max(d.delivered_at) AS at FROM webhook_deliveries d WHERE d.endpoint_id = w.id AND d.delivered_at IS NOT NULL
+  ) success
+  CROSS JOIN LATERAL (
+    SELECT array_agg(d.expired_at ORDER BY d.expired_at) AS expired_at,
+      greatest(min(d.created_at), success.at) AS since
+    FROM webhook_deliveries d
+    WHERE d.endpoint_id = w.id AND d.status = 'expired' AND d.scheduled_done > 0
+      AND d.created_at >= s.last_at - interval '${WEBHOOK_RETENTION_DAYS} days'
+      AND (success.at IS NULL OR d.expired_at > success.at)
+      AND (w.disabled_at IS NULL OR d.created_at > w.disabled_at)
+  ) failing
+  WHERE w.status = 'active' AND w.deleted_at IS NULL AND cardinality(failing.expired_at) >= ${HALF_EXPIRED}`;
+
+/** Endpoints that had to be warned or disabled before $1, as `subject` and `due`. */
+export const FAILING_ENDPOINTS_DUE = `
+  SELECT id AS subject, due FROM (
+    SELECT id, CASE WHEN "warnedAt" IS NULL OR "warnedAt" < since THEN "warningDue" ELSE "disablingDue" END AS due
+    FROM (${FAILING}) f
+  ) d WHERE due <= $1::timestamptz`;
 
 function disable(ctx: Context, endpoint: FailingEndpoint): Promise<boolean> {
   return ctx.transaction(async (tx) => {

@@ -1,4 +1,5 @@
 import type { Context } from "@/server/domain/context";
+import { deliveryQueue } from "@/server/domain/webhooks/delivery-queue";
 import { expireDeliveries } from "@/server/domain/webhooks/delivery-transitions";
 import { Prisma } from "@/server/generated/prisma/client";
 
@@ -10,6 +11,12 @@ export function expireOfDeleted(ctx: Context, endpointId?: string): Promise<numb
   const reason = { code: "endpoint_deleted", message: "The endpoint was deleted." };
   return expireDeliveries(ctx, Prisma.sql`w.deleted_at IS NOT NULL ${which}`, reason);
 }
+
+/** Deliveries that were due before $1 while their endpoint was disabled, as `subject` and `due`. */
+export const DELIVERIES_TO_DISABLED = `
+  SELECT q.id AS subject, q.next_attempt_at AS due
+  FROM webhook_endpoints w JOIN webhook_deliveries q ON q.endpoint_id = w.id
+  WHERE w.status = 'disabled' AND w.deleted_at IS NULL AND ${deliveryQueue.isDue}`;
 
 /** Expires every delivery that was due while its endpoint was disabled. Returns how many. */
 export function expireOfDisabled(ctx: Context): Promise<number> {

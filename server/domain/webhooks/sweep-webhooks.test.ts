@@ -34,11 +34,11 @@ function response(status: number): void {
   sender.response = () => ({ status, text: "", durationMs: 1, failure });
 }
 /** Lets time pass realistically: attempts when they are due, sweeps in between. */
-async function pass(ms: number, stepMs = 6 * HOUR_MS): Promise<void> {
-  for (let passed = 0; passed < ms; passed += stepMs) {
-    harness.clock.advance(Math.min(stepMs, ms - passed));
+async function pass(ms: number, sweep: (ctx: Context) => Promise<void> = sweepWebhooks): Promise<void> {
+  for (let passed = 0; passed < ms; passed += 6 * HOUR_MS) {
+    harness.clock.advance(Math.min(6 * HOUR_MS, ms - passed));
     await deliverAll(ctx);
-    await sweepWebhooks(ctx);
+    await sweep(ctx);
   }
 }
 const emit = async (count: number) => {
@@ -96,6 +96,18 @@ test("nine expired deliveries do not disable an endpoint, nor do ten with a succ
   await emit(9);
   await pass(6 * DAY_MS);
   expect(await endpoint()).toMatchObject({ status: "active" });
+});
+
+// Guards that a jump of the sandbox's clock, during which nothing is purged, disables no endpoint that time would not have.
+test("deliveries older than records are kept do not count, although they were not purged", async () => {
+  await emit(9);
+  await pass(2 * DAY_MS);
+  const nothing = async () => {};
+  await pass(31 * DAY_MS, nothing);
+  await emit(1);
+  await pass(2 * DAY_MS, nothing);
+  await sweepWebhooks(ctx);
+  expect(await endpoint()).toMatchObject({ status: "active", warnedAt: null });
 });
 
 describe("a record older than 30 days", () => {
