@@ -61,8 +61,8 @@ export interface Endpoint {
   secret?: true;
   /** True if the operation stores the response itself. */
   storesResponse?: true;
-  /** Runs after the commit, before the response is sent. */
-  afterCommit?(ctx: Context): Promise<void> | undefined;
+  /** Runs after the commit, before the response is sent, and returns the result that it shows. */
+  afterCommit?(ctx: Context, result: unknown): Promise<unknown>;
   prepare?(ctx: Context, input: Input): Promise<unknown>;
   run(ctx: Context, input: Input): Promise<unknown>;
   serialize(result: unknown, ctx: Context): unknown;

@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import { isLockTimeout } from "@/server/db/failures";
 import { callerIdentityId } from "@/server/domain/access";
 import type { Context } from "@/server/domain/context";
 import { type IdempotentRequest, ReplayedResponse } from "@/server/domain/operation";
 import type { IdempotencyKey } from "@/server/generated/prisma/client";
 import { IdempotencyInProgress, IdempotencyKeyReused, InvalidParameter } from "@/server/kernel/common-errors";
-import { IDEMPOTENCY_KEY_MAX_CHARACTERS } from "@/server/kernel/limits";
+import { IDEMPOTENCY_KEY_MAX_CHARACTERS, LOCK_TIMEOUT_MS } from "@/server/kernel/limits";
 
 /** Reads the Idempotency-Key of a POST and hashes the request; null if there is none. */
 export function idempotentRequest(request: Request, path: string, body: unknown): IdempotentRequest | null {
@@ -49,35 +50,68 @@ function replayOf(ctx: Context, stored: IdempotencyKey, requestHash: string): Re
   if (stored.requestHash !== requestHash) throw IdempotencyKeyReused();
   const about = `${stored.callerId} ${stored.key}`;
   return new ReplayedResponse(
-    stored.status,
+    Math.abs(stored.status),
     stored.encrypted ? ctx.vault.open("idempotent-answer", about, stored.body) : stored.body,
   );
 }
 
+const RECHECK_MS = 50;
+/** A request has died that has not replaced it by then. Its response holds as it is. */
+const REPLACED_WITHIN_MS = 30_000;
+
+/** A response is stored under the negative of its status until the final one replaces it. */
+function isReplacedSoon(ctx: Context, { status, createdAt }: IdempotencyKey): boolean {
+  return status < 0 && ctx.clock.wall().getTime() - createdAt.getTime() < REPLACED_WITHIN_MS;
+}
+
+interface Once {
+  /** True if the response contains a secret and is stored encrypted. */
+  secret: boolean;
+  /** True if `replaceStoredBody` follows after the commit. */
+  isReplaced: boolean;
+  work(tx: Context): Promise<StoredResponse>;
+}
+
 /**
  * Runs the work and stores its response under the key, in one transaction: a crash leaves both or neither, and an error
- * leaves nothing, so the request can be retried. A concurrent duplicate waits for the first one's commit.
+ * leaves nothing, so the request can be retried. A concurrent duplicate waits for the first one's commit, and for the
+ * response that replaces it.
  */
 export async function respondOnce(
   ctx: Context,
   { key, requestHash }: IdempotentRequest,
-  secret: boolean,
-  work: (tx: Context) => Promise<StoredResponse>,
+  { secret, isReplaced, work }: Once,
 ): Promise<StoredResponse | ReplayedResponse> {
   const callerId = callerIdentityId(ctx);
-  const about = `${callerId} ${key}`;
-  return ctx.transaction(async (tx) => {
-    const taken = await takeKey(tx, callerId, key, requestHash);
-    if (!taken) {
-      const stored = await tx.db.idempotencyKey.findUniqueOrThrow({ where: { callerId_key: { callerId, key } } });
-      return replayOf(tx, stored, requestHash);
-    }
+  const where = { callerId_key: { callerId, key } };
+  const response = await ctx.transaction(async (tx) => {
+    if (!(await takeKey(tx, callerId, key, requestHash))) return null;
     const response = await work(tx);
+    const about = `${callerId} ${key}`;
     const body = secret ? tx.vault.seal("idempotent-answer", about, response.body) : response.body;
-    const data = { status: response.status, body, encrypted: secret };
-    await tx.db.idempotencyKey.update({ where: { callerId_key: { callerId, key } }, data });
+    const status = isReplaced ? -response.status : response.status;
+    await tx.db.idempotencyKey.update({ where, data: { status, body, encrypted: secret } });
     return response;
   });
+  if (response) return response;
+  for (const until = performance.now() + LOCK_TIMEOUT_MS; performance.now() < until; await sleep(RECHECK_MS)) {
+    const stored = await ctx.db.idempotencyKey.findUniqueOrThrow({ where });
+    const replay = replayOf(ctx, stored, requestHash);
+    if (!isReplacedSoon(ctx, stored)) return replay;
+  }
+  throw IdempotencyInProgress({ headers: { "Retry-After": "1" } });
+}
+
+/**
+ * Stores what a response shows in the end in place of what it showed at the commit, which is what a repeated request gets
+ * if the process dies before that. Not for responses that are stored encrypted.
+ */
+export async function replaceStoredBody(
+  ctx: Context,
+  { key }: IdempotentRequest,
+  { status, body }: StoredResponse,
+): Promise<void> {
+  await ctx.db.idempotencyKey.updateMany({ where: { callerId: callerIdentityId(ctx), key }, data: { status, body } });
 }
 
 /** Inserts the key's row; false if it exists. Waits while a concurrent duplicate holds it, 3 s at most. */

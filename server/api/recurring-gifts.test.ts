@@ -107,15 +107,3 @@ describe("changes", () => {
     expect([status, json.error.param]).toEqual([400, "payment_method_id"]);
   });
 });
-
-it("gives for three months when the sandbox's clock jumps over them", async () => {
-  const { id } = await start();
-  await fixture.work();
-  await fixture.days(93);
-  for (let round = 0; round < 3; round += 1) await fixture.work();
-  const gifts = await fixture.gifts(id);
-  expect(gifts.map((gift) => gift.status)).toEqual(["settled", "settled", "settled", "settled"]);
-  expect(Date.parse((await api.call("GET", `/v1/recurring_gifts/${id}`)).json.next_gift_at)).toBeGreaterThan(
-    fixture.clock.now().getTime(),
-  );
-});

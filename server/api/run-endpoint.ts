@@ -1,6 +1,6 @@
 import { checkBody } from "@/server/api/check-body";
 import type { Endpoint } from "@/server/api/endpoint";
-import { idempotentRequest, respondOnce, storedResponse } from "@/server/api/idempotency";
+import { idempotentRequest, replaceStoredBody, respondOnce, storedResponse } from "@/server/api/idempotency";
 import { JsonResponse } from "@/server/api/json-response";
 import { type JsonBody, readJsonBody } from "@/server/api/read-body";
 import { queryObject } from "@/server/api/read-query";
@@ -9,7 +9,7 @@ import type { Match } from "@/server/api/router";
 import { check, checkQuery, errorFor } from "@/server/api/validate";
 import type { Context } from "@/server/domain/context";
 import { File } from "@/server/domain/file";
-import { ReplayedResponse } from "@/server/domain/operation";
+import { type IdempotentRequest, ReplayedResponse } from "@/server/domain/operation";
 import { ResourceNotFound } from "@/server/kernel/common-errors";
 
 /** A request that was routed and admitted. */
@@ -41,29 +41,42 @@ export async function runEndpoint(
   }
   const input = { ...requested, prepared: await endpoint.prepare?.(ctx, requested), idempotency };
 
-  const run = async (ctx: Context) => {
-    const result = await endpoint.run(ctx, input);
-    return result instanceof ReplayedResponse ? result : { shown: await endpoint.serialize(result, ctx) };
-  };
-  if (idempotency && !endpoint.storesResponse) {
-    const reply = await respondOnce(ctx, idempotency, endpoint.secret === true, async (tx) => {
-      const outcome = await run(tx);
-      if (outcome instanceof ReplayedResponse || outcome.shown instanceof File)
-        throw new Error("an answer of this kind cannot be kept");
-      return { status: endpoint.success.status, body: JSON.stringify(outcome.shown) };
-    });
-    ctx.wake();
-    if (!(reply instanceof ReplayedResponse)) await endpoint.afterCommit?.(ctx);
-    return reply instanceof ReplayedResponse ? replayed(endpoint, reply) : jsonResponse(endpoint, reply);
-  }
-  const outcome = await run(ctx);
+  if (idempotency && !endpoint.storesResponse) return runOnce(ctx, endpoint, input, idempotency);
+  const result = await endpoint.run(ctx, input);
   if (endpoint.method !== "GET") ctx.wake();
-  await endpoint.afterCommit?.(ctx);
-  if (outcome instanceof ReplayedResponse) return replayed(endpoint, outcome);
-  const { shown } = outcome;
+  if (result instanceof ReplayedResponse) return replayed(endpoint, result);
+  const shown = await endpoint.serialize(endpoint.afterCommit ? await endpoint.afterCommit(ctx, result) : result, ctx);
   if (shown === null) return new Response(null, { status: endpoint.success.status });
   if (shown instanceof File) return fileResponse(shown);
   return jsonResponse(endpoint, { status: endpoint.success.status, body: JSON.stringify(shown) });
+}
+
+/** Runs the endpoint unless it ran under the key before, and stores the response that is sent. */
+async function runOnce(
+  ctx: Context,
+  endpoint: Endpoint,
+  input: Parameters<Endpoint["run"]>[1],
+  idempotency: IdempotentRequest,
+): Promise<Response> {
+  const { secret = false, afterCommit } = endpoint;
+  let result: unknown;
+  const reply = await respondOnce(ctx, idempotency, {
+    secret,
+    isReplaced: afterCommit !== undefined,
+    async work(tx) {
+      result = await endpoint.run(tx, input);
+      const shown = await endpoint.serialize(result, tx);
+      if (result instanceof ReplayedResponse || shown instanceof File)
+        throw new Error("an answer of this kind cannot be kept");
+      return { status: endpoint.success.status, body: JSON.stringify(shown) };
+    },
+  });
+  ctx.wake();
+  if (reply instanceof ReplayedResponse) return replayed(endpoint, reply);
+  if (!afterCommit) return jsonResponse(endpoint, reply);
+  const final = { ...reply, body: JSON.stringify(await endpoint.serialize(await afterCommit(ctx, result), ctx)) };
+  await replaceStoredBody(ctx, idempotency, final);
+  return jsonResponse(endpoint, final);
 }
 
 async function readBody(request: Request, requestContext: RequestContext): Promise<JsonBody> {

@@ -75,8 +75,8 @@ export interface OperationDeclaration<Subject, Schema, Result, Prepared, Shown =
   extends Declaration<Subject, Schema, Shown> {
   /** True if the operation stores the response under the Idempotency-Key in its own single statement. */
   storesResponse?: true;
-  /** Runs after the commit, before the response is sent; not for a replayed one. */
-  afterCommit?(ctx: Context): Promise<void> | undefined;
+  /** Runs after the commit, before the response is sent; not for a replayed one. The response shows what it returns. */
+  afterCommit?(ctx: Context, result: Result): Promise<Result>;
   /** Makes network calls before any transaction begins. It must change nothing. */
   prepare?(
     ctx: Context,

@@ -29,8 +29,9 @@ export function backingByMinute(name: string, run: SweepWork, cron = EVERY_MINUT
   return {
     name,
     cron,
-    async run(ctx, { signal }) {
-      await run(ctx, signal, new Date(ctx.now().getTime() - SWEEP_GRACE_MS));
+    graceMs: SWEEP_GRACE_MS,
+    async run(ctx, { dueBefore, signal }) {
+      await run(ctx, signal, dueBefore);
       return null;
     },
   };

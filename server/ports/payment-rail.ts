@@ -153,6 +153,8 @@ export interface PaymentRail {
    * which `post` throws is posted again later.
    */
   postEvents: ((post: EventPost, options: { now: Date; limit: number }) => Promise<number>) | null;
+  /** When the first of these events is due after an instant, up to another one; null if none is. */
+  nextEventAt?(period: { after: Date; until: Date }): Promise<Date | null>;
   /**
    * Every payment that changed in a period, oldest change first, a page at a time. The period's start is included, its
    * end is not.

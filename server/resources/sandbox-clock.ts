@@ -18,5 +18,15 @@ export const clockResource = z
       .number()
       .meta({ format: "double" })
       .describe("How many seconds the sandbox is ahead of the real clock."),
+    status: z
+      .enum(["ready", "running"])
+      .describe("`running` while the clock plays the time to its target, `ready` otherwise."),
+    target: instantOut.nullable().describe("The time that the clock is advancing to. null if it is not advancing."),
+    progress: z
+      .number()
+      .min(0)
+      .max(1)
+      .meta({ format: "double" })
+      .describe("How much of the way to its target the clock has gone, from 0 to 1. 1 if it is not advancing."),
   })
   .meta({ id: "SandboxClock", description: "The sandbox clock." });

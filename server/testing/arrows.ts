@@ -36,7 +36,9 @@ const TRANSFER = "server/domain/identities/transfer-identity";
 const REACTION_TABLE = "server/domain/reactions";
 /** So is what all of them have due. */
 const OVERDUE_WORK = "server/domain/overdue-work";
-const DOMAIN = [...DOMAIN_AREAS, REACTION_TABLE, OVERDUE_WORK];
+/** And what of it happens at its own time when the sandbox's clock plays. */
+const TIMED_WORK = "server/domain/timed-work";
+const DOMAIN = [...DOMAIN_AREAS, REACTION_TABLE, OVERDUE_WORK, TIMED_WORK];
 const ADAPTER = [...BASE, "server/ports", "server/resources", "server/db", "server/adapters"];
 const TEXTS = ["server/texts", "server/texts/locales", "server/markdown"];
 const OUTER = [...DOMAIN, ...TEXTS, "server/documents", "server/compose"];
@@ -74,6 +76,7 @@ export const ALLOWED: Record<string, string[] | "EVERYTHING"> = {
   [TRANSFER]: [...DOMAIN_BASE, "server/domain/identities", "server/domain/webhooks"],
   [REACTION_TABLE]: DOMAIN_AREAS,
   [OVERDUE_WORK]: DOMAIN_AREAS,
+  [TIMED_WORK]: [...DOMAIN_AREAS, OVERDUE_WORK],
   // Schemas that parse what people enter into the input of operations, with the wording of validation errors.
   "server/forms": [...BASE, "server/resources", ...TEXTS, "server/domain", "server/domain/checkouts"],
   "server/documents": ["server/kernel", "server/resources", "server/texts", "server/texts/locales"],

@@ -2,6 +2,7 @@ import type pg from "pg";
 import type { z } from "zod";
 import type { SandboxRailSettings } from "@/server/adapters/payment-rail/sandbox-rail";
 import { nameMatcher } from "@/server/adapters/screening-matcher/name-matcher";
+import type { Database } from "@/server/db/client";
 import type { Context } from "@/server/domain/context";
 import { writeGift } from "@/server/domain/gifts/create-gift";
 import { submitWaitingGifts } from "@/server/domain/gifts/submit-gifts";
@@ -11,6 +12,7 @@ import { auditLedger } from "@/server/domain/ledger/audit-ledger";
 import { workDuePayments } from "@/server/domain/payments/work-payments";
 import type { Identity } from "@/server/generated/prisma/client";
 import type { Caller } from "@/server/kernel/caller";
+import type { Clock } from "@/server/kernel/clock";
 import { newId } from "@/server/kernel/ids";
 import type { giftCreateBody } from "@/server/resources/gift";
 import { MovableClock } from "@/server/testing/movable-clock";
@@ -48,22 +50,25 @@ export interface GiftFixture {
   close(): Promise<void>;
 }
 
-export interface GiftFixtureOptions extends Pick<TestContextOverrides, "settings" | "ports"> {
+export interface GiftFixtureOptions extends Pick<TestContextOverrides, "settings" | "ports" | "wake"> {
   /** What differs from the tests' usual rail. */
   rail?: Partial<SandboxRailSettings>;
+  /** Another clock than the fixture's, on its database. */
+  makeClock?: (database: Database) => Promise<Clock>;
 }
 
 /** The given settings and ports replace the tests' defaults. */
 export async function makeGiftFixture(options: GiftFixtureOptions = {}): Promise<GiftFixture> {
-  const { settings, ports: otherPorts, rail } = options;
+  const { settings, ports: otherPorts, rail, wake, makeClock } = options;
   const { database, url, urls, admin, close } = await openTestDatabase();
   const clock = new MovableClock();
+  const used = (await makeClock?.(database)) ?? clock;
   const ports = {
-    rail: testRail(database, clock, { settlementDelayMs: CLEARING_MS, ...rail }),
+    rail: testRail(database, used, { settlementDelayMs: CLEARING_MS, ...rail }),
     matcher: nameMatcher,
     ...otherPorts,
   };
-  const system = testContext(database, { clock, settings, ports });
+  const system = testContext(database, { clock: used, settings, ports, wake });
   const application = await createIdentity(system, { type: "application", email: "partner@example.org" });
   await system.db.identity.update({ where: { id: application.id }, data: { kycTier: 3 } });
   const partner = system.as(apiCaller(application.id));

@@ -8,6 +8,7 @@ export const TEST_PROCESSES = {
   apiServer: `${OUTPUT}/api-server.js`,
   limitedWorker: `${OUTPUT}/limited-worker.js`,
   markingWorker: `${OUTPUT}/marking-worker.js`,
+  playingWorker: `${OUTPUT}/playing-worker.js`,
 };
 
 /** Compiles them like the product's own programs. To compile them anew in each process costs far more. */
@@ -16,6 +17,7 @@ export async function buildTestProcesses(): Promise<void> {
     "server/testing/api-server.ts",
     "server/testing/limited-worker.ts",
     "server/testing/marking-worker.ts",
+    "server/testing/playing-worker.ts",
   ];
   await build({ ...SETTINGS, outdir: OUTPUT, sourcemap: "inline", entryPoints });
 }

@@ -506,6 +506,8 @@ CREATE TABLE "email_messages" (
 CREATE TABLE "sandbox_clock" (
     "id" INTEGER NOT NULL DEFAULT 1,
     "offset_ms" DOUBLE PRECISION NOT NULL,
+    "from_ms" DOUBLE PRECISION NOT NULL DEFAULT 0,
+    "target_ms" DOUBLE PRECISION NOT NULL DEFAULT 0,
 
     CONSTRAINT "sandbox_clock_pkey" PRIMARY KEY ("id")
 );

@@ -1,5 +1,6 @@
 import pg from "pg";
 import { checkWork } from "@/server/adapters/job-engine/check-jobs";
+import { startClockPlayer } from "@/server/adapters/job-engine/clock-player";
 import { startEmbeddedEngine } from "@/server/adapters/job-engine/embedded";
 import type { InngestAccess } from "@/server/adapters/job-engine/inngest-client";
 import type { JobDoor } from "@/server/adapters/job-engine/inngest-door";
@@ -33,17 +34,23 @@ interface Choice {
 }
 
 /**
- * Starts what a worker process does: the sweeps, and the jobs on Inngest if its keys are set, on the embedded engine
- * otherwise. Throws for work that they do not support.
+ * Starts what a worker process does: the sweeps, the player of the sandbox's clock, and the jobs on Inngest if its keys
+ * are set, on the embedded engine otherwise. Throws for work that they do not support.
  */
 export async function startWork(env: JobEngineEnv, ctx: Context, work: Work): Promise<JobEngine> {
   checkWork(work);
   const sweeps = startSweeps(ctx, work.sweeps);
-  const engine = await startJobEngine({ env, ctx, jobs: work.jobs, onWork: () => sweeps.kick() });
+  // A clock that other processes follow is the sandbox's.
+  const player = ctx.clock.catchUp ? startClockPlayer(ctx, work.sweeps) : null;
+  const onWork = () => {
+    sweeps.kick();
+    player?.kick();
+  };
+  const engine = await startJobEngine({ env, ctx, jobs: work.jobs, onWork });
   return {
     ...engine,
     async stop() {
-      await Promise.all([engine.stop(), sweeps.stop()]);
+      await Promise.all([engine.stop(), sweeps.stop(), player?.stop()]);
     },
   };
 }

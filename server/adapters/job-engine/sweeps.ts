@@ -1,6 +1,7 @@
 import { Cron } from "croner";
 import { startWorkLoop, type WorkLoop } from "@/server/adapters/job-engine/work-loop";
 import type { Context } from "@/server/domain/context";
+import { isMoving, readClock } from "@/server/domain/sandbox/clock-row";
 import type { Sweep } from "@/server/jobs/job";
 import { systemCaller } from "@/server/kernel/caller";
 
@@ -31,8 +32,9 @@ export function startSweeps(ctx: Context, sweeps: Sweep[], pollMs = POLL_MS): Sw
         : startPeriodicSweep(ctx, sweep, sweep.cron, pollMs, stopping.signal),
   }));
   const loops = started.map(({ loop }) => loop);
-  // What has just become work is its job's, so that those with a grace time have no reason to look before their next poll.
-  const prompt = started.flatMap(({ sweep, loop }) => (sweep.graceMs ? [] : [loop]));
+  // What has just become work is its job's, so that those with a grace time have no reason to look before their next poll,
+  // nor have those with a schedule.
+  const prompt = started.flatMap(({ sweep, loop }) => (sweep.graceMs || sweep.cron ? [] : [loop]));
   return {
     kick() {
       for (const loop of prompt) loop.kick();
@@ -60,7 +62,10 @@ function graceOf(ctx: Context, { graceMs = 0 }: Sweep): number {
   return isMoved ? Math.min(graceMs, MOVED_GRACE_MS) : graceMs;
 }
 
-/** A slot is claimed by the process that runs it. Of slots that were missed, only the latest is made up for. */
+/**
+ * A slot is claimed by the process that runs it. Of slots that were missed, only the latest is made up for, and of those
+ * over which the sandbox's clock plays, once it is there: what has to be done on the way is done by the player.
+ */
 function startPeriodicSweep(
   ctx: Context,
   sweep: Sweep,
@@ -70,21 +75,27 @@ function startPeriodicSweep(
 ): WorkLoop {
   const own = ctx.as(systemCaller(sweep.name));
   const cron = new Cron(pattern, { paused: true, mode: "5-part", timezone: "UTC" });
+  const { graceMs = 0 } = sweep;
   let lastSlot: Date | null = null;
   const round = async () => {
     const now = ctx.now();
     lastSlot ??= await readLastSlot(ctx, sweep.name);
     const next = cron.nextRun(lastSlot);
-    if (next && next <= now) {
+    if (next && next <= now && !(await isPlaying(ctx))) {
       const latest = cron.previousRuns(1, now)[0];
       const slot = latest && latest > next ? latest : next;
       lastSlot = slot;
-      if (await claimSlot(ctx, sweep.name, slot)) await sweep.run(own, { dueBefore: now, signal });
+      const dueBefore = new Date(now.getTime() - graceMs);
+      if (await claimSlot(ctx, sweep.name, slot)) await sweep.run(own, { dueBefore, signal });
     }
     const following = cron.nextRun(ctx.now());
     return following && following.getTime() - ctx.now().getTime();
   };
   return startWorkLoop({ name: sweep.name, log: ctx.log, pollMs, round });
+}
+
+async function isPlaying(ctx: Context): Promise<boolean> {
+  return ctx.clock.catchUp !== undefined && isMoving(await readClock(ctx));
 }
 
 /** The last slot that any process ran; a new sweep waits for its next one. */

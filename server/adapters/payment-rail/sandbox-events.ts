@@ -46,6 +46,12 @@ const SETTLE = `
   FROM jsonb_to_recordset($1::jsonb) AS e (operation_id bigint, number smallint, is_posted boolean)
   WHERE c.operation_id = e.operation_id AND c.number = e.number`;
 
+const NEXT = `
+  SELECT min(due) AS due FROM (
+    SELECT greatest(changed_at, claimed_until) AS due FROM sandbox_rail.changes
+    WHERE posted_at IS NULL AND changed_at <= $2::timestamptz ORDER BY changed_at LIMIT 1000
+  ) waiting WHERE due > $1::timestamptz AND due <= $2::timestamptz`;
+
 interface DueEvent {
   operation_id: string;
   number: number;
@@ -81,6 +87,12 @@ export async function deliverSandboxEvents(delivery: EventDelivery): Promise<num
   const settled = rows.map((row) => ({ ...row, is_posted: posted.has(row) }));
   if (settled.length > 0) await pool.query(SETTLE, [JSON.stringify(settled), now]);
   return posted.size;
+}
+
+/** When the first event that was not posted is due after an instant, up to another one; null if none is. */
+export async function nextSandboxEventAt(pool: pg.Pool, { after, until }: { after: Date; until: Date }) {
+  const { rows } = await pool.query<{ due: Date | null }>(NEXT, [after, until]);
+  return rows[0]!.due;
 }
 
 /** Reads an event that was posted; null unless the sandbox rail signed exactly this body. */

@@ -1,4 +1,8 @@
-import { deliverSandboxEvents, readSandboxEvent } from "@/server/adapters/payment-rail/sandbox-events";
+import {
+  deliverSandboxEvents,
+  nextSandboxEventAt,
+  readSandboxEvent,
+} from "@/server/adapters/payment-rail/sandbox-events";
 import {
   readSandboxReturn,
   type SandboxFormSettings,
@@ -38,6 +42,7 @@ export function sandboxRail(settings: SandboxRailSettings): PaymentRail {
     },
     ...sandboxOperations(settings),
     readEvent: async (headers, body) => readSandboxEvent(settings, headers, body),
+    nextEventAt: (period) => nextSandboxEventAt(pool, period),
     postEvents: (post, options) => deliverSandboxEvents({ ...settings, ...options, post }),
     statement: (period) => readStatement(pool, period, now(), statementPageSize),
     balances: () => readBalances(pool, now()),

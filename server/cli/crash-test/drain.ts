@@ -9,7 +9,8 @@ const DRAIN_TIMEOUT_MS = 1_200_000;
 
 /** Remaining work, by kind. */
 const OPEN_WORK = `
-  SELECT (SELECT count(*)::int FROM gifts WHERE status IN ('pending', 'settling')) AS gifts,
+  SELECT (SELECT count(*)::int FROM sandbox_clock WHERE offset_ms < target_ms) AS "moves of the clock",
+         (SELECT count(*)::int FROM gifts WHERE status IN ('pending', 'settling')) AS gifts,
          (SELECT count(*)::int FROM events WHERE fanned_out_at IS NULL) AS events,
          (SELECT count(*)::int FROM webhook_deliveries WHERE status IN ('pending', 'failed')) AS deliveries,
          (SELECT count(*)::int FROM match_allocations WHERE status = 'taken') AS matches,

@@ -1,6 +1,6 @@
 import type { Context } from "@/server/domain/context";
 import type { RecurringGift } from "@/server/generated/prisma/client";
-import { type Cadence, nextDate, nextDateAfter } from "@/server/kernel/cadence";
+import { type Cadence, nextDateAfter } from "@/server/kernel/cadence";
 import { RECURRING_NOTICE_DAYS, RECURRING_RETRY_DAYS } from "@/server/kernel/limits";
 
 const DAY_MS = 86_400_000;
@@ -19,14 +19,12 @@ export interface NextAttempt {
 
 /**
  * Computes what comes after a completed occurrence. `takenAt` is when it was charged. Dates that have passed since are
- * skipped, so that nobody is charged for several at once after an outage or retries. In the sandbox, where the clock
- * jumps, each date in between gets its gift.
+ * skipped, so that nobody is charged for several at once after an outage or retries.
  */
 export function afterOccurrence(ctx: Context, gift: Scheduled, takenAt: Date): NextAttempt {
   const { dueAt, anchorDay, number } = gift;
   const cadence = gift.cadence as Cadence;
-  const makesUp = ctx.settings.mode === "sandbox" && gift.attempt === 1;
-  const next = makesUp ? nextDate(dueAt, cadence, anchorDay) : nextDateAfter(dueAt, takenAt, cadence, anchorDay);
+  const next = nextDateAfter(dueAt, takenAt, cadence, anchorDay);
   return firstAttempt(ctx, cadence, number + 1, next);
 }
 

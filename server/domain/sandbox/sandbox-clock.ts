@@ -1,9 +1,15 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { addIsoDuration } from "@/server/config/durations";
 import type { Context } from "@/server/domain/context";
 import { operation } from "@/server/domain/operation";
+import { type ClockRow, isMoving, lockClock, readClock, setTarget } from "@/server/domain/sandbox/clock-row";
 import { InvalidParameter, ResourceNotFound } from "@/server/kernel/common-errors";
 import { CLOCK_AHEAD_MAX_MS } from "@/server/kernel/limits";
 import { clockAdvanceBody, clockResource } from "@/server/resources/sandbox-clock";
+
+/** How long a response waits for the clock to be there. */
+const ANSWERED_WITHIN_MS = 10_000;
+const LOOK_EVERY_MS = 15;
 
 /** Gets the sandbox's clock. Not found in live mode. */
 export const getSandboxClock = operation({
@@ -14,52 +20,52 @@ export const getSandboxClock = operation({
   errors: [ResourceNotFound],
   run(ctx) {
     if (ctx.settings.mode !== "sandbox") throw ResourceNotFound();
-    return readClockOffset(ctx);
+    return readClock(ctx);
   },
   show: showClock,
 });
 
-/** Moves the sandbox's clock ahead. Not found in live mode. */
+/** Has the sandbox's clock play the time ahead. Not found in live mode. */
 export const advanceSandboxClock = operation({
   name: "advanceSandboxClock",
   summary: "Advances the sandbox clock.",
   description:
-    "Everything that falls due in that time happens within seconds: settlements, webhook retries, expiries. Once you have the response, every process uses the new time. Live mode has no such clock.",
+    "The clock plays the time in between: whatever falls due happens in order, each at its own time. Settlements, recurring gifts, the ends of campaigns and matches, emails and webhook retries then have the dates that they would have had without the clock. The response is sent when all of that is done and every process uses the new time. After ten seconds it is sent with the status `running`; get the clock to see the progress. A request meanwhile adds its duration to the target. Live mode has no such clock.",
   permission: { scope: null },
   input: clockAdvanceBody,
   output: clockResource,
   errors: [InvalidParameter, ResourceNotFound],
   async run(ctx, { advance }) {
     if (ctx.settings.mode !== "sandbox") throw ResourceNotFound();
-    return moveClock(ctx, advance);
+    return ctx.transaction(async (tx) => addToTarget(tx, advance));
   },
-  // The response holds for every process: whatever they do after it, they do at the new time.
-  afterCommit: (ctx) => ctx.clock.catchUp?.(),
+  afterCommit: waitForClock,
   show: showClock,
 });
 
-function showClock(offsetMs: number, ctx: Context) {
+function showClock(row: ClockRow, ctx: Context) {
+  const instantAt = (offsetMs: number) => new Date(ctx.clock.wall().getTime() + offsetMs).toISOString();
+  const { offsetMs, fromMs, targetMs } = row;
+  const isRunning = isMoving(row);
   return {
-    now: new Date(ctx.clock.wall().getTime() + offsetMs).toISOString(),
+    now: instantAt(offsetMs),
     offset_seconds: offsetMs / 1_000,
+    status: isRunning ? "running" : "ready",
+    target: isRunning ? instantAt(targetMs) : null,
+    progress: isRunning ? (offsetMs - fromMs) / (targetMs - fromMs) : 1,
   };
 }
 
-/** Moves the clock by calendar months and years from its current time, and returns its total offset in ms. */
-async function moveClock(ctx: Context, duration: string): Promise<number> {
-  return ctx.transaction(async (tx) => {
-    await tx.db.$executeRaw`INSERT INTO sandbox_clock (id, offset_ms) VALUES (1, 0) ON CONFLICT DO NOTHING`;
-    const rows = await tx.db.$queryRaw<{ offset_ms: number }[]>`
-      SELECT offset_ms FROM sandbox_clock WHERE id = 1 FOR UPDATE`;
-    const offsetMs = rows[0]!.offset_ms;
-    const from = new Date(tx.clock.wall().getTime() + offsetMs);
-    const to = addIsoDuration(from, duration);
-    if (!to) throw invalid("must be an ISO 8601 duration that is not negative, such as PT12H, P1D or P1M");
-    const movedMs = offsetMs + to.getTime() - from.getTime();
-    if (movedMs > CLOCK_AHEAD_MAX_MS) throw invalid("must not move the clock more than 50 years ahead in all");
-    await tx.db.sandboxClock.update({ where: { id: 1 }, data: { offsetMs: movedMs } });
-    return movedMs;
-  });
+/** Adds a duration to where the clock is, or is on its way to: months and years are the calendar's from there. */
+async function addToTarget(tx: Context, duration: string): Promise<ClockRow> {
+  const row = await lockClock(tx);
+  const startMs = Math.max(row.offsetMs, row.targetMs);
+  const from = new Date(tx.clock.wall().getTime() + startMs);
+  const to = addIsoDuration(from, duration);
+  if (!to) throw invalid("must be an ISO 8601 duration that is not negative, such as PT12H, P1D or P1M");
+  const targetMs = startMs + to.getTime() - from.getTime();
+  if (targetMs > CLOCK_AHEAD_MAX_MS) throw invalid("must not move the clock more than 50 years ahead in all");
+  return setTarget(tx, row, targetMs);
 }
 
 function invalid(reason: string) {
@@ -67,8 +73,21 @@ function invalid(reason: string) {
   return InvalidParameter({ message, details: [{ param: "advance", code: InvalidParameter.code, message }] });
 }
 
-/** The sandbox clock's offset, in ms. */
-async function readClockOffset(ctx: Context): Promise<number> {
-  const row = await ctx.db.sandboxClock.findUnique({ where: { id: 1 } });
-  return row?.offsetMs ?? 0;
+/**
+ * Waits until the clock is where the request wants it, but not forever: a worker has to move it there. Once it is, every
+ * process does whatever it does at the new time.
+ */
+async function waitForClock(ctx: Context, { targetMs }: ClockRow): Promise<ClockRow> {
+  const until = performance.now() + ANSWERED_WITHIN_MS;
+  // This process knows of the move from here on, and follows the clock closely.
+  await ctx.clock.catchUp?.();
+  for (;;) {
+    const row = await readClock(ctx);
+    if (row.offsetMs >= targetMs) {
+      await ctx.clock.catchUp?.();
+      return row;
+    }
+    if (performance.now() >= until) return row;
+    await sleep(LOOK_EVERY_MS);
+  }
 }

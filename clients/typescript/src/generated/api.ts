@@ -728,7 +728,7 @@ export class Sandbox {
   /**
    * Advances the sandbox clock.
    *
-   * Everything that falls due in that time happens within seconds: settlements, webhook retries, expiries. Once you have the response, every process uses the new time. Live mode has no such clock.
+   * The clock plays the time in between: whatever falls due happens in order, each at its own time. Settlements, recurring gifts, the ends of campaigns and matches, emails and webhook retries then have the dates that they would have had without the clock. The response is sent when all of that is done and every process uses the new time. After ten seconds it is sent with the status `running`; get the clock to see the progress. A request meanwhile adds its duration to the target. Live mode has no such clock.
    */
   advanceClock(body: ClockAdvance, options?: RequestOptions): Promise<SandboxClock> {
     return this.#connection.call(OPERATIONS["sandbox.advanceClock"], [], body, options);
@@ -3563,6 +3563,15 @@ export interface components {
              * @description How many seconds the sandbox is ahead of the real clock.
              */
             offset_seconds: number;
+            /**
+             * Format: double
+             * @description How much of the way to its target the clock has gone, from 0 to 1. 1 if it is not advancing.
+             */
+            progress: number;
+            /** @description `running` while the clock plays the time to its target, `ready` otherwise. More values may be added. */
+            status: "ready" | "running" | (string & {});
+            /** @description The time that the clock is advancing to. null if it is not advancing. */
+            target: string | null;
         };
         /** @description A gift with its receipt inlined. */
         SettledGift: {

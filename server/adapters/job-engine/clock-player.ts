@@ -1,0 +1,61 @@
+import { startWorkLoop, type WorkLoop } from "@/server/adapters/job-engine/work-loop";
+import type { Context } from "@/server/domain/context";
+import { isMoving, readClock } from "@/server/domain/sandbox/clock-row";
+import type { Sweep } from "@/server/jobs/job";
+import { type PlayOptions, playClock } from "@/server/jobs/play-clock";
+
+const POLL_MS = 1_000;
+/** The advisory lock of the worker that plays the sandbox's clock, which ends with the worker's connection. */
+const PLAYER_LOCK = 1_634_497_907;
+
+const TAKE = `
+  SELECT taken, CASE WHEN taken THEN set_config('plan_cache_mode', 'force_generic_plan', false) END
+  FROM pg_try_advisory_lock($1) AS taken`;
+const GIVE_BACK = "SELECT set_config('plan_cache_mode', 'auto', false), pg_advisory_unlock($1)";
+
+/** Plays the sandbox's clock to its targets in this process until stopped, unless another worker is at it. */
+export function startClockPlayer(ctx: Context, sweeps: Sweep[], pollMs = POLL_MS): WorkLoop {
+  const stopping = new AbortController();
+  const loop = startWorkLoop({
+    name: "clock",
+    log: ctx.log,
+    pollMs,
+    async round() {
+      if (!isMoving(await readClock(ctx))) return null;
+      await alone(ctx, (reader) => playClock({ ctx, reader, sweeps, signal: stopping.signal }));
+      return null;
+    },
+  });
+  return {
+    kick: loop.kick,
+    async stop() {
+      stopping.abort();
+      await loop.stop();
+    },
+  };
+}
+
+/**
+ * Does the work while no other worker does. It reads over the connection that holds the lock: a worker that loses the one
+ * stops with the other. Planning its statements takes many times as long as running them, so one plan has to do.
+ */
+async function alone(ctx: Context, work: (reader: PlayOptions["reader"]) => Promise<void>): Promise<void> {
+  const client = await ctx.pool.connect();
+  let isReleased = false;
+  try {
+    const { rows } = await client.query<{ taken: boolean }>(TAKE, [PLAYER_LOCK]);
+    if (rows[0]!.taken) {
+      await work({
+        ports: ctx.ports,
+        settings: ctx.settings,
+        statement: async <Row>(text: string, values: unknown[], name?: string) =>
+          (await client.query({ text, values, name })).rows as Row[],
+      });
+      await client.query(GIVE_BACK, [PLAYER_LOCK]);
+    }
+    isReleased = true;
+  } finally {
+    // A connection that may still have the lock is closed.
+    client.release(!isReleased);
+  }
+}

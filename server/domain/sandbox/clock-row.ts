@@ -1,0 +1,49 @@
+import type { Context } from "@/server/domain/context";
+
+/** How far the sandbox's clock is ahead of the wall's, in ms: where it stands, where a move began and where it leads. */
+export interface ClockRow {
+  offsetMs: number;
+  fromMs: number;
+  targetMs: number;
+}
+
+const COLUMNS = `offset_ms AS "offsetMs", from_ms AS "fromMs", target_ms AS "targetMs"`;
+
+/** Reads where the sandbox's clock stands. */
+export async function readClock(ctx: Pick<Context, "statement">): Promise<ClockRow> {
+  const [row] = await ctx.statement<ClockRow>(`SELECT ${COLUMNS} FROM sandbox_clock WHERE id = 1`, [], "read-clock");
+  return row ?? { offsetMs: 0, fromMs: 0, targetMs: 0 };
+}
+
+/** True while the clock is on its way to a target. */
+export function isMoving({ offsetMs, targetMs }: ClockRow): boolean {
+  return offsetMs < targetMs;
+}
+
+/** Reads where the clock stands for a transaction that changes it: no other one changes it before the commit. */
+export async function lockClock(tx: Context): Promise<ClockRow> {
+  const [row] = await tx.statement<ClockRow>(`SELECT ${COLUMNS} FROM sandbox_clock WHERE id = 1 FOR UPDATE`, []);
+  if (row) return row;
+  await tx.statement("INSERT INTO sandbox_clock (id, offset_ms) VALUES (1, 0) ON CONFLICT DO NOTHING", []);
+  return lockClock(tx);
+}
+
+/** Sets the target. With a clock that nobody moves there step by step, such as a test's, the clock is there at once. */
+export async function setTarget(tx: Context, row: ClockRow, targetMs: number): Promise<ClockRow> {
+  const fromMs = isMoving(row) ? row.fromMs : row.offsetMs;
+  const offsetMs = tx.clock.catchUp ? row.offsetMs : targetMs;
+  await tx.statement(
+    "UPDATE sandbox_clock SET from_ms = $1::float8, target_ms = $2::float8, offset_ms = $3::float8 WHERE id = 1",
+    [fromMs, targetMs, offsetMs],
+  );
+  return { fromMs, targetMs, offsetMs };
+}
+
+/** Moves the clock to an offset on its way, never back, and returns once every process uses it. */
+export async function moveClock(ctx: Context, offsetMs: number): Promise<void> {
+  await ctx.statement(
+    "UPDATE sandbox_clock SET offset_ms = $1::float8 WHERE id = 1 AND offset_ms < $1::float8 AND target_ms >= $1::float8",
+    [offsetMs],
+  );
+  await ctx.clock.catchUp?.();
+}

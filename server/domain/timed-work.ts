@@ -1,0 +1,59 @@
+import type { Context } from "@/server/domain/context";
+import { DUE_WORK } from "@/server/domain/overdue-work";
+import { TASKS_TO_EMAIL } from "@/server/domain/tasks/email-tasks";
+import { FAILING_ENDPOINTS_DUE } from "@/server/domain/webhooks/disable-failing-endpoints";
+import { DELIVERIES_TO_DISABLED } from "@/server/domain/webhooks/expire-deliveries";
+
+/** How much of the work of each sweep is looked at. */
+const LISTED_MAX = 1_000;
+
+const EMAIL_TASKS = "email-tasks";
+const RAIL_EVENTS = "apply-rail-events";
+const EVER = new Date(0);
+
+/** What happens at its own time when the sandbox's clock plays: what every sweep finishes, and what is rarely looked at. */
+const TIMED_WORK: readonly Pick<(typeof DUE_WORK)[number], "sweep" | "rows" | "heldRows" | "isDueAtOnce">[] = [
+  ...DUE_WORK,
+  { sweep: "sweep-webhooks", rows: `${DELIVERIES_TO_DISABLED} UNION ALL ${FAILING_ENDPOINTS_DUE}` },
+  { sweep: EMAIL_TASKS, rows: TASKS_TO_EMAIL },
+];
+
+/** One row that a sweep has not finished. */
+export interface UnfinishedRow {
+  sweep: string;
+  subject: string;
+  due: Date;
+  /** True while a worker has it. */
+  isHeld: boolean;
+}
+
+const listed = (sweep: string, rows: string, isHeld: boolean) => `
+  (SELECT '${sweep}' AS sweep, subject, due, ${isHeld} AS "isHeld" FROM (${rows}) r ORDER BY due LIMIT ${LISTED_MAX})`;
+
+const UNFINISHED = TIMED_WORK.flatMap(({ sweep, rows, heldRows }) => [
+  listed(sweep, rows, false),
+  ...(heldRows ? [listed(sweep, heldRows, true)] : []),
+]).join(" UNION ALL ");
+
+const NEXT_DUE = TIMED_WORK.filter(({ isDueAtOnce }) => !isDueAtOnce)
+  .map(({ rows }) => `(SELECT due FROM (${rows}) r WHERE due > $2::timestamptz ORDER BY due LIMIT 1)`)
+  .join(" UNION ALL ");
+
+type Reader = Pick<Context, "ports" | "settings" | "statement">;
+
+/** Everything that was due before the instant and is not finished, in the order in which sweeps are declared. */
+export async function unfinishedWork(reader: Reader, dueBefore: Date): Promise<UnfinishedRow[]> {
+  const rows = await reader.statement<UnfinishedRow>(UNFINISHED, [dueBefore], "unfinished-work");
+  const due = await reader.ports.rail.nextEventAt?.({ after: EVER, until: dueBefore });
+  const events = due ? [{ sweep: RAIL_EVENTS, subject: "rail", due, isHeld: false }] : [];
+  const emailed = reader.settings.operatorEmail ? rows : rows.filter(({ sweep }) => sweep !== EMAIL_TASKS);
+  return [...events, ...emailed];
+}
+
+/** When the next row falls due after an instant, up to another one; null if none does. */
+export async function nextDueAt(reader: Reader, period: { after: Date; until: Date }): Promise<Date | null> {
+  const text = `SELECT min(due) AS due FROM (${NEXT_DUE}) next`;
+  const [row] = await reader.statement<{ due: Date | null }>(text, [period.until, period.after], "next-due");
+  const event = await reader.ports.rail.nextEventAt?.(period);
+  return event && (!row!.due || event < row!.due) ? event : row!.due;
+}

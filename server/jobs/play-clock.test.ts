@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createCampaign } from "@/server/domain/campaigns/create-campaign";
+import { createMatch } from "@/server/domain/matching/create-match";
+import { type StartRecurringGift, startRecurringGift } from "@/server/domain/recurring/start-recurring-gift";
+import { createWebhook } from "@/server/domain/webhooks/create-webhook";
+import { readRows } from "@/server/testing/played-rows";
+import { openPlayedWorld, type PlayedWorld } from "@/server/testing/played-world";
+
+// Guards testers: what a jump of the clock leaves is what time itself would have left, over every area.
+
+const DAYS = 400;
+const PATIENCE_MS = 300_000;
+const DAY_MS = 86_400_000;
+const STARTS_AT = new Date("2040-01-31T10:01:00Z");
+const day = (count: number) => new Date(STARTS_AT.getTime() + count * DAY_MS);
+const HEALTHY = "https://healthy.example.org/hook";
+const DEAD = "https://dead.example.org/hook";
+const MOODY = "https://moody.example.org/hook";
+
+async function openWorld(engine: "embedded" | "none"): Promise<PlayedWorld> {
+  const failures = new Map<string, number>();
+  const respond = ({ url, headers }: { url: string; headers: Record<string, string> }) => {
+    // The moody one accepts the third attempt.
+    const attempt = (failures.get(`${url} ${headers["Svc-Event-Id"]}`) ?? 0) + 1;
+    failures.set(`${url} ${headers["Svc-Event-Id"]}`, attempt);
+    return url === DEAD || (url === MOODY && attempt < 3) ? 500 : 200;
+  };
+  const world = await openPlayedWorld({ startsAt: STARTS_AT, engine, clearingMs: 2 * DAY_MS, respond });
+  await fill(world);
+  return world;
+}
+
+/** Something of everything that happens by the clock. */
+async function fill({ partner, system, charity, give, person }: PlayedWorld): Promise<void> {
+  const terms = { status: "live" as const, beneficiary_id: charity.id };
+  const lasting = await createCampaign(partner, { name: "Lasting", ...terms });
+  const ending = await createCampaign(partner, { name: "Ending", ...terms, ends_at: day(45) });
+  const sponsor = await person({ name: "Sponsor" });
+  const match = { id: lasting.id, sponsor_id: sponsor.id, cap_cents: 90_000n };
+  await createMatch(partner, { ...match, label: "later", starts_at: day(20), ends_at: day(60) });
+  await createMatch(partner, { ...match, label: "small", starts_at: day(90), cap_cents: 4_000n });
+  const recurring = async (name: string, more: Partial<StartRecurringGift>) => {
+    const donorId = more.donorId ?? (await person({ name })).id;
+    const terms = { campaignId: lasting.id, amountCents: 3_000n, cadence: "monthly", locale: "en" } as const;
+    const ids = { id: system.newId("recurringGift"), firstGiftId: system.newId("gift") };
+    await startRecurringGift(partner, { ...ids, ...terms, ...more, donorId });
+  };
+  await recurring("Monthly", {});
+  await recurring("Yearly", { cadence: "yearly" });
+  await recurring("Returned", { paymentToken: "pm_sandbox_returned" });
+  // Four weeks fit into the limit of a month, and nothing besides: the other one is retried until the month is over.
+  const limited = await person({ name: "Limited", tier: 0 });
+  await recurring("", { cadence: "weekly", amountCents: 6_000n, campaignId: ending.id, donorId: limited.id });
+  await recurring("", { donorId: limited.id });
+  await give(await person({ name: "Slow" }), charity, { payment_method_id: "pm_sandbox_slow" });
+  await give(await person({ name: "Disputed" }), charity, { payment_method_id: "pm_sandbox_disputed" });
+  const dedication = {
+    type: "in_honor" as const,
+    name: "Grace",
+    notify_email: "grace@example.org",
+    message: "For you",
+  };
+  await give(await person({ name: "Dedicated" }), charity, { campaign_id: lasting.id, dedication });
+  await createWebhook(partner, { url: HEALTHY, events: ["gift.created", "gift.settled", "receipt.issued"] });
+  await createWebhook(partner, { url: MOODY, events: ["campaign.ended", "recurring_gift.past_due"] });
+  await createWebhook(partner, { url: DEAD, events: ["gift.settled", "campaign.contribution"] });
+}
+
+/** What no comparison of two jumps shows: that the dates are those of the calendar. */
+async function expectDates({ system }: PlayedWorld): Promise<void> {
+  const given = async (donor: string, amountCents: bigint) => {
+    const where = { from: { displayName: donor }, recurringGiftId: { not: null }, amountCents };
+    const gifts = await system.db.gift.findMany({ where, orderBy: { createdAt: "asc" }, include: { receipt: true } });
+    return gifts.map(({ createdAt, receipt }) => `${createdAt.toISOString().slice(0, 10)} ${receipt?.taxYear}`);
+  };
+  const lastDays = ["01-31", "02-29", "03-31", "04-30", "05-31", "06-30", "07-31", "08-31", "09-30", "10-31", "11-30"];
+  // The rail charges on the day and settles two days later: the gift of New Year's Eve is the old year's.
+  const months = [...lastDays, "12-31"].map((date) => `2040-${date} 2040`);
+  expect(await given("Monthly", 3_000n)).toEqual([...months, "2041-01-31 2041", "2041-02-28 2041"]);
+  expect(await given("Yearly", 3_000n)).toEqual(["2040-01-31 2040", "2041-01-31 2041"]);
+  // In February four weekly gifts have used up the limit, and it starts anew on the next day.
+  expect((await given("Limited", 3_000n)).slice(0, 3)).toEqual([
+    "2040-01-31 2040",
+    "2040-03-01 2040",
+    "2040-03-31 2040",
+  ]);
+}
+
+describe("one jump of 400 days and 400 jumps of a day", () => {
+  let worlds: PlayedWorld[] = [];
+  beforeAll(async () => {
+    worlds = await Promise.all([openWorld("embedded"), openWorld("none")]);
+  });
+  afterAll(() => Promise.all(worlds.map((world) => world.close())));
+
+  it(
+    "leave the same rows, whatever runs the jobs",
+    async () => {
+      const [once, daily] = worlds as [PlayedWorld, PlayedWorld];
+      const workers = await Promise.all(worlds.map((world) => world.startWorker()));
+      const advance = async (world: PlayedWorld, duration: string) => {
+        for (let status = await world.advance(duration); status === "running"; ) status = await world.advance("PT0S");
+      };
+      const jumps = async () => {
+        for (let count = 0; count < DAYS; count += 1) await advance(daily, "P1D");
+      };
+      await Promise.all([advance(once, `P${DAYS}D`), jumps()]);
+      await Promise.all(workers.map((worker) => worker.stop()));
+      const [rows, others] = await Promise.all(worlds.map(readRows));
+      expect(rows).toEqual(others);
+      await expectDates(once);
+    },
+    PATIENCE_MS,
+  );
+});

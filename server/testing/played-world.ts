@@ -1,0 +1,132 @@
+import { sandboxClock } from "@/server/adapters/clock/sandbox-clock";
+import { startWork } from "@/server/adapters/job-engine/choose-engine";
+import { startClockPlayer } from "@/server/adapters/job-engine/clock-player";
+import { startSweeps } from "@/server/adapters/job-engine/sweeps";
+import type { Context } from "@/server/domain/context";
+import { advanceSandboxClock } from "@/server/domain/sandbox/sandbox-clock";
+import { work } from "@/server/jobs/jobs";
+import type { OutgoingEmail } from "@/server/ports/email";
+import type { WebhookRequest } from "@/server/ports/webhook-sender";
+import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
+import { silentLog } from "@/server/testing/test-context";
+
+/** What reached the outside, and when by the product's clock. */
+export interface Heard<Message> {
+  at: Date;
+  message: Message;
+}
+
+/** A fixture with the sandbox's own clock and a worker that plays it. */
+export interface PlayedWorld extends GiftFixture {
+  emails: Heard<OutgoingEmail>[];
+  requests: Heard<WebhookRequest & { wall: Date }>[];
+  /** Advances the clock as a request does, and returns the status of the response. */
+  advance(duration: string): Promise<"ready" | "running">;
+  startWorker(): Promise<Worker>;
+}
+
+interface Worker {
+  stop(): Promise<void>;
+}
+
+/** What runs the jobs besides the sweeps: the embedded engine, or nothing, as with a job server that is away. */
+type Engine = "embedded" | "none";
+
+interface PlayedWorldOptions {
+  startsAt: Date;
+  engine?: Engine;
+  clearingMs?: number;
+  /** How each endpoint responds; 200 by default. */
+  respond?: (request: WebhookRequest) => number | Promise<number>;
+}
+
+/** Many notifications in a row are one. */
+const WAKE_MS = 5;
+
+/** Opens a world whose clock stands at an instant that is still to come. */
+export async function openPlayedWorld(options: PlayedWorldOptions): Promise<PlayedWorld> {
+  const { startsAt, engine = "none", clearingMs = 3_000, respond = () => 200 } = options;
+  const emails: PlayedWorld["emails"] = [];
+  const requests: PlayedWorld["requests"] = [];
+  const kicks = new Set<() => void>();
+  let waking: NodeJS.Timeout | undefined;
+  const ports = portsOf({ emails, requests, respond, now: () => fixture.system.now() });
+  const clocks: { close(): Promise<void> }[] = [];
+  const fixture: GiftFixture = await makeGiftFixture({
+    ports,
+    rail: { settlementDelayMs: clearingMs },
+    wake() {
+      waking ??= setTimeout(() => {
+        waking = undefined;
+        for (const kick of kicks) kick();
+      }, WAKE_MS);
+    },
+    async makeClock({ prisma }) {
+      await prisma.sandboxClock.create({ data: { offsetMs: startsAt.getTime() - Date.now() } });
+      const clock = await sandboxClock(prisma, silentLog);
+      clocks.push(clock);
+      return clock;
+    },
+  });
+  const { system } = fixture;
+  return {
+    ...fixture,
+    emails,
+    requests,
+    async advance(duration) {
+      const moved = await advanceSandboxClock(system, { advance: duration });
+      const { offsetMs, targetMs } = await advanceSandboxClock.afterCommit!(system, moved);
+      return offsetMs < targetMs ? "running" : "ready";
+    },
+    async startWorker() {
+      const { kick, stop } = await (engine === "embedded" ? startEmbedded(system) : startSweepsAlone(system));
+      kicks.add(kick);
+      return {
+        async stop() {
+          kicks.delete(kick);
+          await stop();
+        },
+      };
+    },
+    async close() {
+      clearTimeout(waking);
+      for (const clock of clocks) await clock.close();
+      await fixture.close();
+    },
+  };
+}
+
+type Outside = Pick<PlayedWorld, "emails" | "requests"> &
+  Pick<Required<PlayedWorldOptions>, "respond"> & { now(): Date };
+
+/** What reaches the outside is kept, and when. */
+function portsOf({ emails, requests, respond, now }: Outside) {
+  return {
+    email: { send: async (message: OutgoingEmail) => void emails.push({ at: now(), message }) },
+    webhookSender: {
+      async post(message: WebhookRequest) {
+        requests.push({ at: now(), message: { ...message, wall: new Date() } });
+        const status = await respond(message);
+        const failure =
+          status < 300 ? null : { code: "http_error" as const, message: `The endpoint returned ${status}.` };
+        return { status, text: "", durationMs: 1, failure };
+      },
+    },
+  };
+}
+
+async function startEmbedded(ctx: Context) {
+  const engine = await startWork({}, ctx, work);
+  return { kick: () => engine.wake(), stop: () => engine.stop() };
+}
+
+async function startSweepsAlone(ctx: Context) {
+  const [sweeps, player] = [startSweeps(ctx, work.sweeps), startClockPlayer(ctx, work.sweeps)];
+  return {
+    kick() {
+      sweeps.kick();
+      player.kick();
+    },
+    stop: async () => void (await Promise.all([sweeps.stop(), player.stop()])),
+  };
+}

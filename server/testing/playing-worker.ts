@@ -1,0 +1,13 @@
+/** A process that works and plays the sandbox's clock until it is killed; DATABASE_URL says where. See test-processes.ts. */
+import { sandboxClock } from "@/server/adapters/clock/sandbox-clock";
+import { startWork } from "@/server/adapters/job-engine/choose-engine";
+import { nameMatcher } from "@/server/adapters/screening-matcher/name-matcher";
+import { openDatabase } from "@/server/db/client";
+import { work } from "@/server/jobs/jobs";
+import { silentLog, testContext } from "@/server/testing/test-context";
+import { testRail } from "@/server/testing/test-rail";
+
+const database = openDatabase(process.env.DATABASE_URL ?? "", 12);
+const clock = await sandboxClock(database.prisma, silentLog);
+const rail = testRail(database, clock, { settlementDelayMs: 3_000 });
+await startWork({}, testContext(database, { clock, ports: { rail, matcher: nameMatcher } }), work);
