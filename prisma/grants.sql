@@ -44,6 +44,7 @@ GRANT EXECUTE ON FUNCTION
   limit_take,
   match_allowance,
   match_remaining,
+  match_reserved,
   payment_post,
   usd_buys,
   usd_worth

@@ -1,13 +1,19 @@
 -- What an open match promises to new contributions: what is left of its cap, and no more than its sponsor can still
--- promise. 0 for a match that is not open, and for a rest that is too small for a gift.
+-- promise, less what the sponsor's older matches do. So all of them together promise no more than can come. 0 for a match
+-- that is not open, and for a rest that is too small for a gift.
 CREATE OR REPLACE FUNCTION match_remaining(p_match matches, p_limits jsonb, p_now timestamptz, p_minimum bigint)
 RETURNS bigint LANGUAGE plpgsql STABLE AS $$
 DECLARE
   -- A match that has not started yet draws on the limit of the month in which it does.
   v_month date := date_trunc('month', greatest(p_now, p_match.starts_at) AT TIME ZONE 'UTC');
   v_left bigint := p_match.cap_cents - p_match.taken_cents;
+  v_allowance bigint;
 BEGIN
   IF p_match.status NOT IN ('scheduled', 'active') THEN RETURN 0; END IF;
-  v_left := least(v_left, usd_buys(match_allowance(p_match.sponsor_id, p_limits, v_month), p_match.currency));
+  v_allowance := match_allowance(p_match.sponsor_id, p_limits, v_month);
+  IF v_allowance IS NOT NULL THEN
+    v_allowance := greatest(0, v_allowance - match_reserved(p_match, v_month, p_now, p_minimum, '{}'));
+  END IF;
+  v_left := least(v_left, usd_buys(v_allowance, p_match.currency));
   RETURN CASE WHEN v_left < p_minimum THEN 0 ELSE v_left END;
 END $$;

@@ -77,7 +77,7 @@ export const matchResource = z
       `The total allocated to contributions whose matching gifts have not settled yet, ${CENTS_NOTE}.`,
     ),
     remaining_cents: centsOut.describe(
-      `The remaining amount for new contributions, ${CENTS_NOTE}: the cap less both, and at most what the sponsor can still give this month. 0 while the match is paused, and once it is over.`,
+      `The remaining amount for new contributions, ${CENTS_NOTE}: the cap less both, and at most what the sponsor can still give this month, less what its older matches promise. 0 while the match is paused, and once it is over.`,
     ),
     paused_at: instantOut
       .nullable()

@@ -68,7 +68,8 @@ async function lockMatches(tx: Context, contributions: Gift[], matching: Gift[])
 async function readOpen(tx: Context, contributions: Gift[], locked: string[]): Promise<OpenMatch[]> {
   if (contributions.length === 0 || locked.length === 0) return [];
   return tx.db.$queryRaw<OpenMatch[]>`
-    SELECT m.id, m.campaign_id AS "campaignId", m.sponsor_id AS "sponsorId", m.status,
+    SELECT m.id, m.campaign_id AS "campaignId", m.sponsor_id AS "sponsorId",
+      m.status IN ('scheduled', 'active') AND (m.ends_at <= ${tx.now()}::timestamptz) IS NOT TRUE AS "isPromised",
       m.ratio_basis_points AS "ratioBasisPoints", m.per_gift_cap_cents AS "perGiftCapCents",
       m.minimum_gift_cents AS "minimumGiftCents", m.cap_cents - m.taken_cents AS "leftCents", m.currency,
       m.starts_at AS "startsAt", coalesce(m.ended_at, m.ends_at) AS until, m.created_at AS "createdAt",

@@ -24,7 +24,7 @@ const match = (id: string, leftCents: bigint, more: Partial<OpenMatch> = {}): Op
   id,
   campaignId: "cmp_a",
   sponsorId: "usr_sponsor",
-  status: "active",
+  isPromised: true,
   ratioBasisPoints: 10_000,
   perGiftCapCents: null,
   minimumGiftCents: null,
@@ -37,7 +37,10 @@ const match = (id: string, leftCents: bigint, more: Partial<OpenMatch> = {}): Op
   ...more,
 });
 
-const amounts = (gifts: Contribution[], matches: OpenMatch[], allowances: Allowances = new Map()) =>
+const unlimited: Allowances = { ofSponsors: new Map(), reserved: new Map() };
+const limitedTo = (cents: bigint): Allowances => ({ ...unlimited, ofSponsors: new Map([["usr_sponsor", cents]]) });
+
+const amounts = (gifts: Contribution[], matches: OpenMatch[], allowances = unlimited) =>
   splitContributions(gifts, matches, allowances).map((share) => [
     share.matchedGiftId,
     share.matchId,
@@ -87,24 +90,39 @@ describe("allocations", () => {
 describe("allocations of a sponsor with a limit", () => {
   const elsewhere = { campaignId: "cmp_b", currency: "EUR" };
 
+  const euros = match("e", 10_000n, { ...elsewhere, usdRate: "1.5", createdAt: at(1) });
+  const gifts = [gift("a", 600n), gift("b", 600n, elsewhere), gift("c", 600n)];
+
   it("stop at what it can still promise in all its matches, each currency at its rate", () => {
-    const euros = match("e", 10_000n, { ...elsewhere, usdRate: "1.5" });
-    const gifts = [gift("a", 600n), gift("b", 600n, elsewhere), gift("c", 600n)];
-    const left = (cents: bigint) => new Map([["usr_sponsor", cents]]);
     // 600 for the first, 400 euros that are worth 600, and nothing.
-    expect(amounts(gifts, [match("m", 10_000n), euros], left(1_200n))).toEqual([
+    expect(amounts(gifts, [match("m", 600n), euros], limitedTo(1_200n))).toEqual([
       ["a", "m", 600],
       ["b", "e", 400],
     ]);
-    expect(amounts(gifts, [match("m", 10_000n), euros], left(649n))).toEqual([["a", "m", 600]]);
-    expect(amounts(gifts, [match("m", 10_000n), euros], left(0n))).toEqual([]);
+    expect(amounts(gifts, [match("m", 10_000n), euros], limitedTo(649n))).toEqual([["a", "m", 600]]);
+    expect(amounts(gifts, [match("m", 10_000n), euros], limitedTo(0n))).toEqual([]);
+  });
+
+  it("leave older open matches what they promise, here and elsewhere", () => {
+    const older = match("m", 1_000n);
+    const later = [gift("b", 600n, elsewhere), gift("c", 700n, { createdAt: at(11) })];
+    // 200 are left for the newer one: 133 euros. The older one still has all of its own.
+    expect(amounts(later, [older, euros], limitedTo(1_200n))).toEqual([
+      ["b", "e", 133],
+      ["c", "m", 700],
+    ]);
+    const over = { ...older, isPromised: false };
+    expect(amounts(later, [over, euros], limitedTo(1_200n))).toEqual([
+      ["b", "e", 600],
+      ["c", "m", 300],
+    ]);
+    const allowances = { ...limitedTo(1_200n), reserved: new Map([["m", 900n]]) };
+    expect(amounts([gift("a", 600n)], [older], allowances)).toEqual([["a", "m", 300]]);
   });
 
   it("leave other sponsors alone, and are nothing in a currency without a rate", () => {
     const other = match("o", 10_000n, { sponsorId: "usr_other" });
-    expect(amounts([gift("a", 600n)], [match("m", 10_000n), other], new Map([["usr_sponsor", 0n]]))).toEqual([
-      ["a", "o", 600],
-    ]);
+    expect(amounts([gift("a", 600n)], [match("m", 10_000n), other], limitedTo(0n))).toEqual([["a", "o", 600]]);
     expect(amounts([gift("b", 600n, elsewhere)], [match("e", 10_000n, { ...elsewhere, usdRate: null })])).toEqual([]);
   });
 });
@@ -138,9 +156,9 @@ it("never exceed a cap, give no less than promised, and do not depend on the ord
           createdAt: at(index),
         }),
       );
-      const shares = splitContributions(given, promised, new Map());
-      expect(splitContributions([...given].reverse(), [...promised].reverse(), new Map())).toEqual(shares);
-      const bounded = splitContributions(given, promised, new Map([["usr_sponsor", allowance]]));
+      const shares = splitContributions(given, promised, unlimited);
+      expect(splitContributions([...given].reverse(), [...promised].reverse(), unlimited)).toEqual(shares);
+      const bounded = splitContributions(given, promised, limitedTo(allowance));
       expect(bounded.reduce((sum, share) => sum + share.amountCents, 0n) <= allowance).toBe(true);
       for (const one of promised) {
         const own = shares.filter((share) => share.matchId === one.id);

@@ -7,7 +7,8 @@ export interface OpenMatch {
   id: string;
   campaignId: string;
   sponsorId: string;
-  status: string;
+  /** Whether it promises the rest of its cap to new contributions, so that newer matches of its sponsor cannot. */
+  isPromised: boolean;
   ratioBasisPoints: number;
   perGiftCapCents: Cents | null;
   minimumGiftCents: Cents | null;
@@ -39,13 +40,18 @@ export interface MatchShare {
   amountCents: Cents;
 }
 
-/** What sponsors can still promise, in US cents. Sponsors without a limit are not in it. */
-export type Allowances = ReadonlyMap<string, Cents>;
+/** What can still be promised, in US cents. */
+export interface Allowances {
+  /** By sponsor. Sponsors without a limit are not in it. */
+  ofSponsors: ReadonlyMap<string, Cents>;
+  /** By match, what of it the sponsor's older matches promise that are not among those to split by. */
+  reserved: ReadonlyMap<string, Cents>;
+}
 
 /**
  * Returns each contribution's share of each match: its ratio, rounded down, up to the cap per gift, the remaining cap,
- * and what its sponsor can still promise in all its matches. Older contributions come first, and for one contribution
- * older matches. A share too small for a gift is zero.
+ * and what its sponsor can still promise, less what the sponsor's older matches do. Older contributions come first, and
+ * for one contribution older matches. A share too small for a gift is zero.
  */
 export function splitContributions(
   contributions: Contribution[],
@@ -53,22 +59,43 @@ export function splitContributions(
   allowances: Allowances,
 ): MatchShare[] {
   const left = new Map(matches.map((match) => [match.id, match.leftCents]));
-  const sponsorLeft = new Map(allowances);
+  const sponsorLeft = new Map(allowances.ofSponsors);
   const oldestFirst = [...matches].sort(byAge);
+  const older = new Map(matches.map((match) => [match.id, olderPromises(match, oldestFirst)]));
+  /** What the sponsor can still give by the match; null without a limit. */
+  const affordable = ({ id, sponsorId }: OpenMatch, usdRate: UsdRate): Cents | null => {
+    const ofSponsor = sponsorLeft.get(sponsorId);
+    if (ofSponsor === undefined) return null;
+    const reserved = older
+      .get(id)!
+      .reduce((sum, other) => sum + restInUsd(other, left.get(other.id)!), allowances.reserved.get(id) ?? 0n);
+    return reserved < ofSponsor ? usdBuys(ofSponsor - reserved, usdRate) : 0n;
+  };
   return [...contributions].sort(byAge).flatMap((gift) =>
     oldestFirst.flatMap((match) => {
       if (!isMatched(gift, match)) return [];
       const { id, sponsorId, usdRate } = match;
-      const [ofMatch, ofSponsor] = [left.get(id)!, sponsorLeft.get(sponsorId)];
       if (usdRate === null) return [];
-      const most = ofSponsor === undefined ? ofMatch : min(ofMatch, usdBuys(ofSponsor, usdRate));
+      const [ofMatch, ofSponsor] = [left.get(id)!, affordable(match, usdRate)];
+      const most = ofSponsor === null ? ofMatch : min(ofMatch, ofSponsor);
       const amountCents = min(promised(gift.amountCents, match), most);
       if (amountCents < GIFT_MINIMUM_CENTS) return [];
       left.set(id, ofMatch - amountCents);
-      if (ofSponsor !== undefined) sponsorLeft.set(sponsorId, ofSponsor - usdWorth(amountCents, usdRate));
+      if (ofSponsor !== null) sponsorLeft.set(sponsorId, sponsorLeft.get(sponsorId)! - usdWorth(amountCents, usdRate));
       return [{ matchId: match.id, matchedGiftId: gift.id, amountCents }];
     }),
   );
+}
+
+/** The matches of the same sponsor whose promises come first. */
+function olderPromises(match: OpenMatch, oldestFirst: OpenMatch[]): OpenMatch[] {
+  const before = oldestFirst.slice(0, oldestFirst.indexOf(match));
+  return before.filter((other) => other.isPromised && other.sponsorId === match.sponsorId);
+}
+
+/** What a match still promises of its sponsor's allowance, as the SQL function `match_reserved` counts it. */
+function restInUsd({ usdRate }: OpenMatch, leftCents: Cents): Cents {
+  return usdRate === null || leftCents < GIFT_MINIMUM_CENTS ? 0n : usdWorth(leftCents, usdRate);
 }
 
 /**

@@ -5,6 +5,7 @@ import { submitWaitingGifts } from "@/server/domain/gifts/submit-gifts";
 import { setCurrencyRate } from "@/server/domain/identities/set-currency-rate";
 import { suspendIdentity } from "@/server/domain/identities/suspend-identity";
 import { createMatch } from "@/server/domain/matching/create-match";
+import { updateMatch } from "@/server/domain/matching/update-match";
 import { workPaymentsOf } from "@/server/domain/payments/work-payments";
 import type { Identity } from "@/server/generated/prisma/client";
 import { usdBuys, usdWorth } from "@/server/kernel/usd-worth";
@@ -40,23 +41,39 @@ const sound = async () => expect(await fixture.brokenBooks()).toEqual([]);
 
 // Guards donors: a page promises no more than can come.
 describe("a match promises at most what its sponsor can still give", () => {
-  it("less what it gave and what its other matches have on their way, whatever the cap", async () => {
-    const [here, elsewhere] = [await fixture.promise({ sponsor: poor }), await otherCampaign()];
-    const there = await promiseIn(elsewhere, poor, 30_000n);
-    expect(await remaining(here, there)).toEqual([25_000, 25_000]);
+  it("less what it gave and what its matches have on their way, whatever the cap", async () => {
+    const here = await fixture.promise({ sponsor: poor });
+    expect(await remaining(here)).toEqual([25_000]);
     await give(fixture.campaignId, 4_000n);
     await fixture.settle();
     const standing = async () => [...(await fixture.standing(here)), await fixture.pending(here)];
-    const allocated = [await standing(), await remaining(there)];
+    const allocated = await standing();
     await fixture.giveDue();
-    const given = [await standing(), await remaining(there)];
+    const given = await standing();
     await fixture.settle();
-    const settled = [await standing(), await remaining(there)];
     // Each time it is the same promise.
-    const onItsWay = [["active", 0, 21_000, 4_000], [21_000]];
-    expect([allocated, given, settled]).toEqual([onItsWay, onItsWay, [["active", 4_000, 21_000, 0], [21_000]]]);
-    await give(elsewhere, 500n, poor);
-    expect(await remaining(here, there)).toEqual([20_500, 20_500]);
+    const onItsWay = ["active", 0, 21_000, 4_000];
+    expect([allocated, given, await standing()]).toEqual([onItsWay, onItsWay, ["active", 4_000, 21_000, 0]]);
+    await give(await otherCampaign(), 500n, poor);
+    expect(await remaining(here)).toEqual([20_500]);
+    await sound();
+  });
+
+  it("less what its older matches promise, on any campaign, and all of it once they promise nothing", async () => {
+    const [here, elsewhere] = [await fixture.promise({ sponsor: poor, cap_cents: 20_000n }), await otherCampaign()];
+    const there = await promiseIn(elsewhere, poor, 30_000n);
+    const third = await promiseIn(elsewhere, poor);
+    expect(await remaining(here, there, third)).toEqual([20_000, 5_000, 0]);
+    // What the older one gives was its own promise.
+    await fixture.contribute(4_000n);
+    expect(await remaining(here, there, third)).toEqual([16_000, 5_000, 0]);
+    const giftId = await give(elsewhere, 8_000n);
+    await fixture.settle();
+    await fixture.giveDue();
+    expect(await fixture.matchesOf(giftId)).toMatchObject([{ amount: 5_000 }]);
+    expect(await remaining(here, there, third)).toEqual([16_000, 0, 0]);
+    await updateMatch(fixture.partner, { id: fixture.campaignId, match_id: here, status: "canceled" });
+    expect(await remaining(here, there, third)).toEqual([0, 16_000, 0]);
     await sound();
   });
 
@@ -83,10 +100,10 @@ describe("a match promises at most what its sponsor can still give", () => {
   });
 
   it("nothing while the sponsor is suspended, and in the month of its start if it starts later", async () => {
-    const nextMonth = new Date(fixture.clock.now().getTime() + 40 * 86_400_000);
+    const inDays = (days: number) => new Date(fixture.clock.now().getTime() + days * 86_400_000);
     const [now, later] = [
-      await fixture.promise({ sponsor: poor }),
-      await fixture.promise({ sponsor: poor, starts_at: nextMonth }),
+      await fixture.promise({ sponsor: poor, ends_at: inDays(40) }),
+      await fixture.promise({ sponsor: poor, starts_at: inDays(40) }),
     ];
     await give(fixture.campaignId, 24_980n, poor);
     // 20 cents are too little for a gift.
@@ -107,7 +124,8 @@ it("two campaigns of a sponsor near its limit, settled concurrently, get no more
   timeout: 60_000,
 }, async () => {
   const campaigns = [fixture.campaignId, await otherCampaign(), await otherCampaign()];
-  for (const campaignId of campaigns) await promiseIn(campaignId, poor);
+  const caps = [9_900n, 9_000n, 1_000_000n];
+  for (const [at, campaignId] of campaigns.entries()) await promiseIn(campaignId, poor, caps[at]);
   for (let round = 0; round < 4; round += 1) {
     const batches = await Promise.all(
       campaigns.map((campaignId) => Promise.all([1, 2, 3, 4].map(() => give(campaignId, 1_490n)))),
@@ -117,6 +135,10 @@ it("two campaigns of a sponsor near its limit, settled concurrently, get no more
     await Promise.all(batches.map((giftIds) => workPaymentsOf(fixture.system, giftIds)));
     const { _sum } = await fixture.system.db.matchAllocation.aggregate({ _sum: { amountCents: true } });
     expect(_sum.amountCents).toBe(round === 0 ? 17_880n : 25_000n);
+    const allocated = await fixture.system.db.match.findMany({ orderBy: { id: "asc" } });
+    // The last is left what the older ones do not promise.
+    const most = round === 0 ? [5_960n, 5_960n, 5_960n] : [9_900n, 9_000n, 6_100n];
+    expect(allocated.map(({ allocatedCents }) => allocatedCents)).toEqual(most);
     await fixture.giveDue();
   }
   await fixture.settle();

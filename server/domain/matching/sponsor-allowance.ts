@@ -1,21 +1,31 @@
 import { SPONSOR_LIMITS } from "@/server/domain/campaigns/match-promise";
 import type { Context } from "@/server/domain/context";
+import type { Allowances } from "@/server/domain/matching/split-contributions";
 import { monthOf } from "@/server/kernel/clock";
+import { GIFT_MINIMUM_CENTS } from "@/server/kernel/limits";
 import type { Cents } from "@/server/kernel/money";
 
 /**
- * What sponsors can still promise this month, in US cents. Those without a limit are not in it. Until the transaction
- * ends nobody else allocates for the others, whatever the campaign, so that each cent is promised once.
+ * What sponsors can still promise this month, and what of it their older matches promise that are not among these. Until
+ * the transaction ends nobody else allocates for sponsors with a limit, whatever the campaign, so that each cent is
+ * promised once.
  */
-export async function lockAllowances(tx: Context, matches: { sponsorId: string }[]): Promise<Map<string, Cents>> {
+export async function lockAllowances(tx: Context, matches: { id: string; sponsorId: string }[]): Promise<Allowances> {
   const ids = [...new Set(matches.map((match) => match.sponsorId))];
   await tx.db.$queryRaw`
     SELECT pg_advisory_xact_lock(hashtextextended('match sponsor ' || s.id, 0))::text
     FROM (SELECT i.id FROM identities i WHERE i.id = ANY (${ids}) AND ${SPONSOR_LIMITS}::jsonb->>i.kyc_tier::int IS NOT NULL
       ORDER BY i.id) s`;
-  // A statement of its own: it sees what those who had the locks before have written.
+  // Statements of their own: they see what those who had the locks before have written.
+  const month = monthOf(tx.now());
   const rows = await tx.db.$queryRaw<{ id: string; cents: Cents | null }[]>`
-    SELECT s.id, match_allowance(s.id, ${SPONSOR_LIMITS}::jsonb, ${monthOf(tx.now())}::date) AS cents
+    SELECT s.id, match_allowance(s.id, ${SPONSOR_LIMITS}::jsonb, ${month}::date) AS cents
     FROM unnest(${ids}::text[]) AS s(id)`;
-  return new Map(rows.flatMap(({ id, cents }) => (cents === null ? [] : [[id, cents]])));
+  const ofSponsors = new Map(rows.flatMap(({ id, cents }) => (cents === null ? [] : [[id, cents] as const])));
+  const limited = matches.filter(({ sponsorId }) => ofSponsors.has(sponsorId)).map(({ id }) => id);
+  if (limited.length === 0) return { ofSponsors, reserved: new Map() };
+  const reserved = await tx.db.$queryRaw<{ id: string; cents: Cents }[]>`
+    SELECT m.id, match_reserved(m, ${month}::date, ${tx.now()}::timestamptz, ${GIFT_MINIMUM_CENTS}::bigint, ${limited}) AS cents
+    FROM matches m WHERE m.id = ANY (${limited})`;
+  return { ofSponsors, reserved: new Map(reserved.map(({ id, cents }) => [id, cents])) };
 }

@@ -2643,7 +2643,7 @@ export interface components {
             ratio: number;
             /**
              * Format: int64
-             * @description The remaining amount for new contributions, in the currency's smallest unit: the cap less both, and at most what the sponsor can still give this month. 0 while the match is paused, and once it is over.
+             * @description The remaining amount for new contributions, in the currency's smallest unit: the cap less both, and at most what the sponsor can still give this month, less what its older matches promise. 0 while the match is paused, and once it is over.
              */
             remaining_cents: number;
             /** @description The sponsor. On anonymous matches, null except for keys that manage the sponsor or the campaign. */
