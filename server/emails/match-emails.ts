@@ -10,17 +10,24 @@ const REASONS: Record<EmailData["match_paused"]["reason"], TextKey<"match">> = {
   declined: "pausedDeclined",
 };
 
-export const matchPaused: Compose<"match_paused"> = ({ reader, reason, sponsor, campaign, cap, link }, locale) => {
+/** The first sentence, to the sponsor and to the organizers. */
+const PAUSED = ["pausedSponsor", "pausedOrganizer"] as const;
+const SHORT = ["shortSponsor", "shortOrganizer"] as const;
+
+export const matchPaused: Compose<"match_paused"> = (data, locale) => {
   const t = translator(locale, "match");
+  const { reader, isOver, reason, sponsor, campaign, link } = data;
   const isSponsor = reader === "sponsor";
+  const cap = moneyText(data.cap, locale);
+  const [ofSponsor, ofOrganizer] = isOver ? SHORT : PAUSED;
+  const means = isOver ? [t("shortMeans")] : [t("pausedMeans"), t(isSponsor ? "pausedResume" : "pausedWait")];
   return {
-    subject: t("pausedSubject", { campaign }),
+    subject: t(isOver ? "shortSubject" : "pausedSubject", { campaign }),
     parts: [
-      t(isSponsor ? "pausedSponsor" : "pausedOrganizer", { campaign, cap: moneyText(cap, locale) }),
+      t(isSponsor ? ofSponsor : ofOrganizer, { campaign, cap }),
       ...(isSponsor || sponsor === null ? [] : [t("pausedWho", { sponsor })]),
       t(REASONS[reason]),
-      t("pausedMeans"),
-      t(isSponsor ? "pausedResume" : "pausedWait"),
+      ...means,
       { link, label: translator(locale, "email")("seeCampaign") },
     ],
   };

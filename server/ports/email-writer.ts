@@ -57,9 +57,10 @@ export interface EmailData {
     isReissued: boolean;
     link: string;
   };
-  /** To the sponsor of a match, or to the organizers of its campaign: it was paused. */
+  /** To the sponsor of a match, or to the organizers of its campaign: a gift failed, and it was paused unless it is over. */
   match_paused: {
     reader: "sponsor" | "organizer";
+    isOver: boolean;
     /** A stable code. */
     reason: "monthly_limit_exceeded" | "payment_failed" | "declined";
     /** Known to the organizers even if it is anonymous on pages. */

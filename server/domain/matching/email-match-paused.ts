@@ -3,35 +3,53 @@ import type { Context } from "@/server/domain/context";
 import { queueEmail } from "@/server/domain/email/queue-email";
 import { campaignPath } from "@/server/kernel/campaign-path";
 import { publicName } from "@/server/kernel/public-name";
+import type { EmailData } from "@/server/ports/email-writer";
 import type { MatchPauseReason, MatchWithRemaining } from "@/server/resources/match";
 
-/** Emails the sponsors and the organizers that matches were paused, once per pause. One who is both gets one email. */
+type Reader = EmailData["match_paused"]["reader"];
+/** What is said of a match. */
+type Notice = Pick<EmailData["match_paused"], "isOver" | "reason">;
+
+/** Emails the sponsors and the organizers that matches were paused, once per pause. */
 export async function emailMatchPaused(tx: Context, matches: MatchWithRemaining[]): Promise<void> {
   for (const match of matches) {
-    const { campaign, sponsorId } = match;
-    const { email } = await tx.db.identity.findUniqueOrThrow({ where: { id: sponsorId }, select: { email: true } });
-    await queueNotice(tx, match, "sponsor", email);
-    if (campaign.ownerId === sponsorId) continue;
-    const owner = { id: campaign.ownerId };
-    const organizer = await tx.db.identity.findUniqueOrThrow({ where: owner, select: { email: true } });
-    await queueNotice(tx, match, "organizer", organizer.email);
+    const notice = { isOver: false, reason: match.pauseReason as MatchPauseReason };
+    await notifyBoth(tx, match, `match-paused:${match.id}:${match.pausedAt!.getTime()}`, notice);
   }
 }
 
-async function queueNotice(tx: Context, match: MatchWithRemaining, reader: "sponsor" | "organizer", to: string) {
+/** Emails the sponsor and the organizers, once, that a match that is over, and cannot be paused, falls short. */
+export async function emailMatchShort(tx: Context, match: MatchWithRemaining, reason: MatchPauseReason): Promise<void> {
+  await notifyBoth(tx, match, `match-short:${match.id}`, { isOver: true, reason });
+}
+
+/** One who is both gets one email. */
+async function notifyBoth(tx: Context, match: MatchWithRemaining, key: string, notice: Notice): Promise<void> {
+  const { campaign, sponsorId } = match;
+  await queueNotice(tx, match, { key, reader: "sponsor", identityId: sponsorId }, notice);
+  if (campaign.ownerId === sponsorId) return;
+  await queueNotice(tx, match, { key, reader: "organizer", identityId: campaign.ownerId }, notice);
+}
+
+async function queueNotice(
+  tx: Context,
+  match: MatchWithRemaining,
+  { key, reader, identityId }: { key: string; reader: Reader; identityId: string },
+  notice: Notice,
+): Promise<void> {
   const { campaign } = match;
+  const { email } = await tx.db.identity.findUniqueOrThrow({ where: { id: identityId }, select: { email: true } });
   const written = tx.ports.emails.write({
     kind: "match_paused",
     locale: localeOfPage(campaign),
     data: {
+      ...notice,
       reader,
-      reason: match.pauseReason as MatchPauseReason,
       sponsor: publicName(match.sponsor),
       campaign: campaign.name,
       cap: { cents: match.capCents, currency: match.currency },
       link: tx.settings.publicUrl + campaignPath(campaign),
     },
   });
-  const key = `match-paused:${match.id}:${match.pausedAt!.getTime()}:${reader}`;
-  await queueEmail(tx, { key, to, ...written, attachments: [] });
+  await queueEmail(tx, { key: `${key}:${reader}`, to: email, ...written, attachments: [] });
 }

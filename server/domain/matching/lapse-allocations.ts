@@ -1,6 +1,7 @@
 import { readMatches } from "@/server/domain/campaigns/match-promise";
 import type { Context } from "@/server/domain/context";
 import { recordFollowUps } from "@/server/domain/follow-ups";
+import { emailMatchShort } from "@/server/domain/matching/email-match-paused";
 import { MATCHED_GIFT_REVERSED, rejectionOf } from "@/server/domain/matching/match-rejections";
 import { matchEvent } from "@/server/domain/matching/match-transitions";
 import { pauseMatches } from "@/server/domain/matching/pause-matches";
@@ -10,7 +11,8 @@ import { centsToJson } from "@/server/kernel/money";
 
 /**
  * Releases the allocations of matching gifts that were refused, in the running transaction: pauses their matches,
- * notifies both sides that these contributions are not matched, and has their donors emailed. If the contribution itself
+ * notifies both sides that these contributions are not matched, also by email if a match is over and cannot be paused, and
+ * has their donors emailed. If the contribution itself
  * was refunded, its allocation is only released. The code of each is that of the error or the failure.
  */
 export async function lapseAllocations(tx: Context, codes: ReadonlyMap<string, string>): Promise<void> {
@@ -21,6 +23,9 @@ export async function lapseAllocations(tx: Context, codes: ReadonlyMap<string, s
   if (lapsed.length === 0) return;
   await pauseMatches(tx, new Map(lapsed.map(({ matchId, giftId }) => [matchId, codeOf(giftId)])));
   const matches = await readMatches(tx, [...new Set(lapsed.map(({ matchId }) => matchId))]);
+  const reasons = new Map(lapsed.map(({ matchId, giftId }) => [matchId, rejectionOf(codeOf(giftId)).reason]));
+  const over = matches.filter(({ status }) => status === "ended" || status === "canceled");
+  for (const match of over) await emailMatchShort(tx, match, reasons.get(match.id)!);
   const events = new Map(matches.map((match) => [match.id, matchEvent(match)]));
   const drafts = lapsed.map(({ matchId, matchedGiftId, giftId, amountCents }) => {
     const { partyIds, data: match } = events.get(matchId)!;

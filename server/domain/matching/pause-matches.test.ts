@@ -157,6 +157,30 @@ describe("a refused matching gift", () => {
     await sound();
   });
 
+  it("of a match that is over by then is emailed to the sponsor and the organizers, too, once", async () => {
+    for (const end of ["canceled", "ended"] as const) {
+      const ends_at = end === "ended" ? new Date(fixture.clock.now().getTime() + 3_600_000) : undefined;
+      const matchId = await fixture.promise({ payment_method_id: "pm_sandbox_declined", ends_at });
+      const terms = { amount_cents: 900n, campaign_id: fixture.campaignId };
+      for (let made = 0; made < 2; made += 1) await fixture.give(fixture.donor, fixture.charity, terms);
+      await fixture.settle();
+      if (end === "canceled") await change(matchId, end);
+      else fixture.clock.advance(3_600_000);
+      await moveDueMatches(fixture.system, new AbortController().signal);
+      await fixture.giveDue();
+      await fixture.settle();
+      expect(await fixture.standing(matchId)).toEqual([end, 0, 0]);
+      const subject = "A match for “Lamps” fell short";
+      expect(await emails(`match-short:${matchId}`)).toMatchObject([
+        [fixture.sponsor.email, subject],
+        [expect.any(String), subject],
+      ]);
+      expect(await emails("match-paused:")).toEqual([]);
+    }
+    expect(await emails("match-lapsed:")).toHaveLength(4);
+    await sound();
+  });
+
   it("whose contribution was refunded pauses nothing and notifies nobody", async () => {
     const matchId = await fixture.promise();
     const giftId = await fixture.give(fixture.donor, fixture.charity, {
