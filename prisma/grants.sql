@@ -34,6 +34,7 @@ GRANT EXECUTE ON FUNCTION
   campaign_totals_add,
   gift_campaign,
   gift_create,
+  gift_hold_balances,
   gift_post,
   gift_spare_method,
   identity_public_name,

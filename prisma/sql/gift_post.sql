@@ -17,13 +17,7 @@ BEGIN
   END IF;
 
   IF p_kind IN ('gift_settled', 'gift_reversed') THEN
-    PERFORM ledger_lock(array_agg(x.code), array_agg(x.currency)) FROM (
-      SELECT 'identity:' || g.to_id || ':payable' AS code, g.currency FROM gifts g WHERE g.id = ANY (p_gifts)
-      UNION
-      SELECT a.code, a.currency FROM gifts g
-      JOIN ledger_accounts a ON a.code = 'identity:' || g.to_id || ':receivable' AND a.currency = g.currency
-      WHERE g.id = ANY (p_gifts)
-    ) x;
+    PERFORM gift_hold_balances(p_gifts);
   END IF;
 
   WITH due AS (

@@ -166,7 +166,7 @@ interface FunctionRow {
 }
 
 /** Functions that run with the owner's rights and that the app calls: each one is a way into the ledger. */
-const WAYS_IN = ["gift_post", "payment_post"];
+const WAYS_IN = ["gift_hold_balances", "gift_post", "payment_post"];
 /** What only these call. */
 const INTERNAL = ["ledger_lock", "ledger_post"];
 

@@ -6,6 +6,7 @@ import { countUnlimited, releaseCounted } from "@/server/domain/gifts/count-gift
 import { dropPendingEntries, returnCharges } from "@/server/domain/gifts/fail-gifts";
 import { PAYMENT_REACTIONS } from "@/server/domain/gifts/follow-payments";
 import type { GiftChanges, ReceiptedGift } from "@/server/domain/gifts/gift-transitions";
+import { holdBalances, holdBalancesOfClearing } from "@/server/domain/gifts/hold-balances";
 import { postReversal } from "@/server/domain/gifts/refund-gift";
 import { postPendingEntries, postSettlement } from "@/server/domain/gifts/settle-gifts";
 import { allocateMatches } from "@/server/domain/matching/allocate-matches";
@@ -27,6 +28,8 @@ import type { MatchWithRemaining } from "@/server/resources/match";
 
 const countTotals = { by: "gifts_recounted", does: "Adjusts the totals of the campaign and of its parent." };
 
+const held = { run: holdBalances, does: "Locks the recipients' balances before anything else, in one order." };
+
 const followed = { run: queueCheckoutSyncs, does: "Queues the sync of the gifts' checkouts." };
 
 const gifts = {
@@ -44,6 +47,7 @@ const gifts = {
   },
   "gift.settled": {
     before: [
+      held,
       { run: stopLapsedMatches, does: "Fails gifts that match a contribution which was refunded meanwhile." },
       { run: allocateMatches, does: "Counts matching gifts, and allocates to contributions what matches promise." },
       { run: countUnlimited, does: "Counts the gifts for sides that have no monthly limit." },
@@ -60,6 +64,7 @@ const gifts = {
   },
   "gift.failed": {
     before: [
+      { ...held, run: holdBalancesOfClearing },
       { run: lapseOfFailed, does: "Gives back to matches what was allocated to the gifts, and pauses the matches." },
       { run: releaseCounted, does: "Releases the monthly limits." },
       { run: dropPendingEntries, does: "Drops the pending ledger entries." },
@@ -73,6 +78,7 @@ const gifts = {
   },
   "gift.reversed": {
     before: [
+      held,
       {
         run: reverseMatchingGifts,
         does: "Gives back to matches what they gave; gifts that match these are refunded along with them, or fail.",

@@ -9,6 +9,7 @@ import {
   refuseDeclined,
   settleCleared,
 } from "@/server/domain/gifts/follow-charges";
+import { holdBalancesOfSubjects } from "@/server/domain/gifts/hold-balances";
 import { raiseDisputes, raiseRejected, withdrawDisputes } from "@/server/domain/payments/payment-tasks";
 import type { PaymentChanges } from "@/server/domain/payments/payment-transitions";
 import type { Cause, Follows } from "@/server/domain/reaction";
@@ -17,6 +18,10 @@ import type { Payment } from "@/server/generated/prisma/client";
 const acceptGifts = { run: acceptCharged, does: "Has pending gifts clear." };
 const giveBack = { run: giveBackLate, does: "Has the rail refund what it took for gifts that had failed by then." };
 
+const hold = {
+  run: holdBalancesOfSubjects,
+  does: "Locks the recipients' balances before anything else, in one order.",
+};
 const endDisputes = { run: withdrawDisputes, does: "Closes the task about the dispute." };
 
 /** What follows from what the rail says of the payments of gifts. */
@@ -25,6 +30,7 @@ export const PAYMENT_REACTIONS = {
   "payment:schedule": { after: [acceptGifts, giveBack] },
   "payment:clear": {
     after: [
+      hold,
       acceptGifts,
       { run: settleCleared, does: "Settles gifts." },
       giveBack,
@@ -39,6 +45,7 @@ export const PAYMENT_REACTIONS = {
   },
   "payment:return": {
     after: [
+      hold,
       { run: followReturned, does: "Fails gifts that were clearing, and reverses those that had settled." },
       endDisputes,
     ],
