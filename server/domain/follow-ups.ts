@@ -8,6 +8,7 @@ const KINDS = [
   "pay_checkout",
   "sync_checkout",
   "notify_honoree",
+  "issue_receipts",
   "email_receipt",
   "email_daily_receipts",
   "email_update",

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Context } from "@/server/domain/context";
 import { refundGift } from "@/server/domain/gifts/refund-gift";
 import { DUE_WORK, overdueWork, WORK_INVARIANTS } from "@/server/domain/overdue-work";
+import { issueLateReceipts } from "@/server/domain/receipts/issue-missing-receipts";
 import { sendReceipt } from "@/server/domain/receipts/send-receipt";
 import { startRecurringGift } from "@/server/domain/recurring/start-recurring-gift";
 import { createWebhook } from "@/server/domain/webhooks/create-webhook";
@@ -27,6 +28,7 @@ beforeAll(async () => {
   await deliverAll(system);
   const { id } = await system.db.receipt.findUniqueOrThrow({ where: { giftId: matched } });
   await sendReceipt(system, id);
+  await issueLateReceipts(system, charity.id);
 });
 afterAll(() => fixture.close());
 
@@ -56,7 +58,7 @@ const LEFT_UNDONE: Record<string, string> = {
   "sweep-identities": `UPDATE identities SET screening_fingerprint = NULL, updated_at = ${AGO}`,
   "sweep-open-gifts": `UPDATE identities SET status = 'suspended', updated_at = ${AGO} WHERE type = 'individual'`,
   "sweep-late-receipts": unguarded(`DELETE FROM receipts; UPDATE gifts SET settled_at = ${AGO} WHERE status = 'settled';
-    UPDATE identities SET charity_verified_at = ${AGO} WHERE charity_status = 'verified'`),
+    UPDATE identities SET charity_verified_at = ${AGO} WHERE charity_status = 'verified'; ${followUp("issue_receipts")}`),
   "sweep-ended-campaigns": `UPDATE campaigns SET status = 'ended', ended_at = ${AGO}`,
 };
 

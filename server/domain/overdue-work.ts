@@ -146,10 +146,8 @@ export const DUE_WORK: readonly DueWork[] = [
   {
     sweep: "sweep-late-receipts",
     promise: "Every settled gift of this tax year to a verified charity has a receipt.",
-    rows: `${GIFTS_WITHOUT_RECEIPT} AND i.charity_verified_at >= $1::timestamptz - interval '1 day'`,
+    ...followUps("issue_receipts"),
     allRows: GIFTS_WITHOUT_RECEIPT,
-    isDueAtOnce: true,
-    graceMs: BY_MINUTE_MS,
   },
   {
     sweep: "sweep-ended-campaigns",

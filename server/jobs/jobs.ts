@@ -20,7 +20,7 @@ import { emailDailyReceipts } from "@/server/domain/receipts/daily-receipts";
 import {
   issueAllMissingReceipts,
   issueLateReceipts,
-  issueMissingReceipts,
+  sweepLateReceipts,
 } from "@/server/domain/receipts/issue-missing-receipts";
 import { restoreReceiptPdf } from "@/server/domain/receipts/render-receipt";
 import { sweepReceipts } from "@/server/domain/receipts/send-receipt";
@@ -72,7 +72,7 @@ const jobs: Job[] = [
   }),
   onceJob("screen-identity", "sweep-identities", screenIdentity),
   onceJob("fail-open-gifts", "sweep-open-gifts", failOpenGiftsOf),
-  onceJob("issue-late-receipts", "sweep-late-receipts", issueMissingReceipts),
+  rowJob({ name: "issue-late-receipts", sweep: "sweep-late-receipts", act: issueLateReceipts }),
   onceJob("end-recurring-gifts", "sweep-ended-campaigns", endRecurringGiftsOf),
 ];
 
@@ -90,6 +90,7 @@ const sweeps: Sweep[] = [
   backing("sweep-gifts", (ctx, _signal, dueBefore) => submitWaitingGifts(ctx, dueBefore), GIFT_GRACE_MS),
   backing("sweep-payments", (ctx, signal, dueBefore) => workDuePayments(ctx, { signal, dueBefore }), GIFT_GRACE_MS),
   backing("sweep-deliveries", deliverDue),
+  backing("sweep-late-receipts", sweepLateReceipts),
   backing("sweep-receipts", sweepReceipts),
   backing("sweep-emails", (ctx, signal, dueBefore) =>
     sendDueEmails(ctx, { signal, dueBefore, restoreFile: restoreReceiptPdf }),
@@ -101,7 +102,6 @@ const sweeps: Sweep[] = [
   backing("sweep-recurring-gifts", workRecurringGifts),
   backingByMinute("sweep-identities", screenUnscreened),
   backingByMinute("sweep-open-gifts", (ctx, _signal, dueBefore) => failOpenGiftsOfSuspended(ctx, dueBefore)),
-  backingByMinute("sweep-late-receipts", (ctx, _signal, dueBefore) => issueLateReceipts(ctx, dueBefore)),
   backingByMinute("sweep-ended-campaigns", (ctx, _signal, dueBefore) => endOverdueRecurringGifts(ctx, dueBefore)),
   // Reads every gift of the year, so not each minute.
   backingByMinute(

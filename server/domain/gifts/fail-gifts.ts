@@ -3,7 +3,8 @@ import { type GiftChanges, giftTransitions } from "@/server/domain/gifts/gift-tr
 import { postGifts } from "@/server/domain/ledger/post-movements";
 import { giveBackCharges } from "@/server/domain/payments/plan-payments";
 import { type MoveOptions, moveAll } from "@/server/domain/transition";
-import type { Gift, Prisma } from "@/server/generated/prisma/client";
+import type { Gift } from "@/server/generated/prisma/client";
+import type { GiftStatus } from "@/server/resources/gift";
 
 export interface GiftFailure {
   giftId: string;
@@ -72,15 +73,16 @@ export const OPEN_GIFTS_OF_SUSPENDED = `
     SELECT unnest(ARRAY[g.from_id, g.to_id]) FROM gifts g WHERE g.status = 'pending'
     UNION ALL SELECT unnest(ARRAY[g.from_id, g.to_id]) FROM gifts g WHERE g.status = 'settling')`;
 
+/** The unsettled gifts of an identity. One part for each status, because each has an index of its own. */
+const OPEN_GIFTS_OF = (["pending", "settling"] satisfies GiftStatus[])
+  .map((status) => `SELECT id FROM gifts WHERE status = '${status}' AND (from_id = $1 OR to_id = $1)`)
+  .join(" UNION ALL ");
+
 /** Fails every unsettled gift of a suspended identity. What the rail had already taken is refunded. */
 export async function failOpenGiftsOf(ctx: Context, identityId: string): Promise<void> {
   if ((await ctx.db.identity.count({ where: { id: identityId, status: "active" } })) > 0) return;
-  const where: Prisma.GiftWhereInput = {
-    status: { in: ["pending", "settling"] },
-    OR: [{ fromId: identityId }, { toId: identityId }],
-  };
   await ctx.transaction(async (tx) => {
-    const open = await tx.db.gift.findMany({ where, select: { id: true } });
+    const open = await tx.statement<{ id: string }>(OPEN_GIFTS_OF, [identityId]);
     await failGifts(
       tx,
       open.map(({ id }) => ({ giftId: id, ...SCREENING_FAILURE })),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { audit } from "@/server/domain/audit";
 import type { Context } from "@/server/domain/context";
+import { recordFollowUps } from "@/server/domain/follow-ups";
 import { CHARITY_REGISTERS } from "@/server/domain/identities/charity-registration";
 import { lockIdentity } from "@/server/domain/identities/lock-identity";
 import { operation } from "@/server/domain/operation";
@@ -51,6 +52,7 @@ async function recordDecision(ctx: Context, decision: VerifyCharity): Promise<Id
         updatedAt: now,
       },
     });
+    await recordFollowUps(tx, "issue_receipts", [verified.id]);
     const data = serializeIdentity(verified);
     await emitEvents(tx.db, now, [
       { type: "identity.charity_verified", subjectId: verified.id, partyIds: [verified.id], data },

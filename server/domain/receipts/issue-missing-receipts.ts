@@ -1,55 +1,88 @@
 import type { Context } from "@/server/domain/context";
+import { type ClaimedFollowUp, drainFollowUps, workOnFollowUp } from "@/server/domain/drain-follow-ups";
+import { followUpQueue } from "@/server/domain/follow-ups";
 import { issueReceipts } from "@/server/domain/receipts/issue-receipts";
 
 const BATCH = 500;
-const DAY_MS = 86_400_000;
-/** How long after its verification a charity is looked at each minute; all are each hour. */
-const RECENTLY_MS = 2 * DAY_MS;
+
+/** A gift is charged some time after it was made, so gifts are looked at from well before the tax year. */
+const MADE_SINCE = "date_trunc('year', $1::timestamptz, 'UTC') - interval '1 year'";
+
+/** Whether a gift `g` settled before $1 and is due a receipt of the current tax year from its recipient `i`. */
+const IS_ELIGIBLE = `i.charity_status = 'verified' AND i.charity_verified_at <= $1::timestamptz
+  AND g.status = 'settled' AND g.settled_at <= $1::timestamptz
+  AND date_part('year', coalesce(g.charged_at, g.created_at) AT TIME ZONE i.time_zone)
+    = date_part('year', $1::timestamptz AT TIME ZONE i.time_zone)`;
 
 /**
- * Gifts of the current tax year that settled before $1 to verified charities `i`, without a receipt, as `subject` and
- * `due`. The year is that of the charge, in the charity's time zone.
+ * Gifts of the current tax year that settled before $1 to verified charities, without a receipt, as `subject` and `due`.
+ * The year is that of the charge, in the charity's time zone. Reads all gifts of the year.
  */
 export const GIFTS_WITHOUT_RECEIPT = `
   SELECT g.id AS subject, greatest(g.settled_at, i.charity_verified_at) AS due
   FROM identities i JOIN gifts g ON g.to_id = i.id
-  WHERE i.charity_status = 'verified' AND i.charity_verified_at <= $1::timestamptz
-    AND g.status = 'settled' AND g.settled_at <= $1::timestamptz
-    -- A gift is charged some time after it was made, so the index is searched from well before, and the year checked.
-    AND g.created_at >= date_trunc('year', $1::timestamptz, 'UTC') - interval '1 year'
-    AND date_part('year', coalesce(g.charged_at, g.created_at) AT TIME ZONE i.time_zone)
-      = date_part('year', $1::timestamptz AT TIME ZONE i.time_zone)
+  WHERE ${IS_ELIGIBLE} AND g.created_at >= ${MADE_SINCE}
     AND NOT EXISTS (SELECT 1 FROM receipts r WHERE r.gift_id = g.id)`;
 
-/** Issues receipts for a newly verified charity's settled gifts of the current tax year. Returns how many. */
-export function issueMissingReceipts(ctx: Context, recipientId: string): Promise<number> {
-  return issueFor(ctx, "AND i.id = $2", [ctx.now(), recipientId]);
+/**
+ * The gifts that the identity $2 received after the gift $4 of the instant $3, with whether they lack a receipt. A page
+ * is chosen before anything else is asked of it, so it costs the same however many of them have one.
+ */
+const NEXT_RECEIVED = `
+  WITH page AS MATERIALIZED (
+    SELECT g.id, g.to_id, g.status, g.charged_at, g.settled_at, g.created_at FROM gifts g
+    WHERE g.to_id = $2 AND g.created_at >= ${MADE_SINCE} AND (g.created_at, g.id) > ($3::timestamptz, $4::text)
+    ORDER BY g.created_at, g.id LIMIT ${BATCH}
+  )
+  SELECT g.id, g.created_at AS "createdAt",
+    ${IS_ELIGIBLE} AND (SELECT r.id FROM receipts r WHERE r.gift_id = g.id) IS NULL AS "isDue"
+  FROM page g JOIN identities i ON i.id = g.to_id ORDER BY g.created_at, g.id`;
+
+/** Issues what a newly verified charity is due, if that was not done yet. Returns when to try again, or null. */
+export function issueLateReceipts(ctx: Context, charityId: string): Promise<Date | null> {
+  return workOnFollowUp(ctx, "issue_receipts", charityId, (row) => issueAndComplete(ctx, row));
 }
 
-/** Issues what is missing since before the instant for charities that were verified lately. */
-export async function issueLateReceipts(ctx: Context, missingBefore: Date): Promise<void> {
-  const since = new Date(missingBefore.getTime() - RECENTLY_MS);
-  await issueFor(ctx, "AND i.charity_verified_at >= $2", [missingBefore, since]);
+/** The same for every charity whose receipts have been due for that long. */
+export function sweepLateReceipts(ctx: Context, signal: AbortSignal, dueBefore: Date): Promise<Date | null> {
+  const options = { signal, dueBefore, atOnce: 1 };
+  return drainFollowUps(ctx, "issue_receipts", options, (row) => issueAndComplete(ctx, row));
 }
 
-/** Issues what is missing since before the instant, for any charity. */
+async function issueAndComplete(ctx: Context, row: ClaimedFollowUp): Promise<void> {
+  await issueMissingReceipts(ctx, row.subjectId, ctx.now(), () => followUpQueue.renew(ctx, [row]));
+  await followUpQueue.complete(ctx, row, null);
+}
+
+/** Issues what is missing since before the instant, for every verified charity: an audit that mends what it finds. */
 export async function issueAllMissingReceipts(ctx: Context, missingBefore: Date): Promise<void> {
-  await issueFor(ctx, "", [missingBefore]);
+  const charities = await ctx.db.identity.findMany({
+    where: { charityStatus: "verified", charityVerifiedAt: { lte: missingBefore } },
+    select: { id: true },
+    orderBy: { id: "asc" },
+  });
+  for (const { id } of charities)
+    await issueMissingReceipts(ctx, id, missingBefore).catch((err) =>
+      ctx.log.error({ err, identityId: id }, "missing receipts of a charity could not be issued"),
+    );
 }
 
-async function issueFor(ctx: Context, which: string, values: unknown[]): Promise<number> {
-  let issued = 0;
-  for (let after = ""; ; ) {
-    const [condition, position] = [`${which} AND g.id > $${values.length + 1}`, [...values, after]];
-    const rows = await ctx.statement<{ subject: string }>(
-      `${GIFTS_WITHOUT_RECEIPT} ${condition} ORDER BY g.id LIMIT ${BATCH}`,
-      position,
-    );
-    const ids = rows.map(({ subject }) => subject);
-    if (ids.length > 0) await ctx.transaction((tx) => issueForGifts(tx, ids));
-    issued += ids.length;
-    if (ids.length < BATCH) return issued;
-    after = ids.at(-1)!;
+/** Issues receipts for a verified charity's gifts of the current tax year that settled before the instant without one. */
+export async function issueMissingReceipts(
+  ctx: Context,
+  recipientId: string,
+  missingBefore = ctx.now(),
+  afterBatch: () => Promise<void> = async () => {},
+): Promise<void> {
+  let last = { id: "", createdAt: new Date(0) };
+  for (;;) {
+    const values = [missingBefore, recipientId, last.createdAt, last.id];
+    const gifts = await ctx.statement<{ id: string; createdAt: Date; isDue: boolean }>(NEXT_RECEIVED, values);
+    const due = gifts.filter(({ isDue }) => isDue).map(({ id }) => id);
+    if (due.length > 0) await ctx.transaction((tx) => issueForGifts(tx, due));
+    if (gifts.length < BATCH) return;
+    last = gifts.at(-1)!;
+    await afterBatch();
   }
 }
 
