@@ -4,7 +4,7 @@ import { createMatch } from "@/server/domain/matching/create-match";
 import { type StartRecurringGift, startRecurringGift } from "@/server/domain/recurring/start-recurring-gift";
 import { createWebhook } from "@/server/domain/webhooks/create-webhook";
 import { readRows } from "@/server/testing/played-rows";
-import { openPlayedWorld, type PlayedWorld } from "@/server/testing/played-world";
+import { openPlayedWorld, type PlayedEngine, type PlayedWorld } from "@/server/testing/played-world";
 
 // Guards testers: what a jump of the clock leaves is what time itself would have left, over every area.
 
@@ -17,7 +17,7 @@ const HEALTHY = "https://healthy.example.org/hook";
 const DEAD = "https://dead.example.org/hook";
 const MOODY = "https://moody.example.org/hook";
 
-async function openWorld(engine: "embedded" | "none"): Promise<PlayedWorld> {
+async function openWorld(engine: PlayedEngine): Promise<PlayedWorld> {
   const failures = new Map<string, number>();
   const respond = ({ url, headers }: { url: string; headers: Record<string, string> }) => {
     // The moody one accepts the third attempt.
@@ -89,7 +89,7 @@ async function expectDates({ system }: PlayedWorld): Promise<void> {
 describe("one jump of 400 days and 400 jumps of a day", () => {
   let worlds: PlayedWorld[] = [];
   beforeAll(async () => {
-    worlds = await Promise.all([openWorld("embedded"), openWorld("none")]);
+    worlds = await Promise.all([openWorld("embedded"), openWorld("inngest")]);
   });
   afterAll(() => Promise.all(worlds.map((world) => world.close())));
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Context } from "@/server/domain/context";
 import { isMoving, moveClock, readClock } from "@/server/domain/sandbox/clock-row";
 import { nextDueAt, type UnfinishedRow, unfinishedWork } from "@/server/domain/timed-work";
-import type { Sweep } from "@/server/jobs/job";
+import type { Sweep, Work } from "@/server/jobs/job";
 import { systemCaller } from "@/server/kernel/caller";
 
 /**
@@ -16,20 +16,20 @@ const STUCK_MS = 10_000;
 const OUTSIDE_MS = 120_000;
 const LOOK_EVERY_MS = 10;
 const FAILED_PAUSE_MS = 250;
-/** Their servers decide how long they take. */
-const OUTSIDE = new Set(["sweep-deliveries", "sweep-emails", "sweep-receipts", "sweep-updates", "sweep-payments"]);
 
 export interface PlayOptions {
   ctx: Context;
   /** The player's own connection, on which the plans of its statements are kept. */
   reader: Pick<Context, "ports" | "settings" | "statement">;
-  sweeps: Sweep[];
+  work: Work;
   signal: AbortSignal;
 }
 
 /** A move of the clock, as one worker plays it. */
-interface Play extends Omit<PlayOptions, "sweeps"> {
+interface Play extends Omit<PlayOptions, "work"> {
   sweeps: ReadonlyMap<string, Sweep>;
+  /** The names of those for which servers of others decide how long they take. */
+  networkBound: ReadonlySet<string>;
   /** What could not be finished at its time. It is finished whenever that is possible, and not waited for again. */
   leftBehind: Set<string>;
 }
@@ -39,9 +39,10 @@ interface Play extends Omit<PlayOptions, "sweeps"> {
  * all of it, and what follows from it at once, before it goes on. Where the clock stands is a row, so that another worker
  * can go on from there. Returns once the clock is at its target, or the signal was aborted.
  */
-export async function playClock({ ctx, reader, sweeps, signal }: PlayOptions): Promise<void> {
-  const byName = new Map(sweeps.map((sweep) => [sweep.name, sweep]));
-  const play = { ctx, reader, sweeps: byName, signal, leftBehind: new Set<string>() };
+export async function playClock({ ctx, reader, work, signal }: PlayOptions): Promise<void> {
+  const sweeps = new Map(work.sweeps.map((sweep) => [sweep.name, sweep]));
+  const networkBound = new Set(work.jobs.filter((job) => job.isNetworkBound).map(({ sweep }) => sweep));
+  const play = { ctx, reader, sweeps, networkBound, signal, leftBehind: new Set<string>() };
   let rounds = 0;
   for (;;) {
     const row = await readClock(reader);
@@ -61,7 +62,7 @@ export async function playClock({ ctx, reader, sweeps, signal }: PlayOptions): P
 
 /** Has the sweeps finish what was due before the instant. False if there was nothing. */
 async function finishWork(play: Play, dueBefore: Date): Promise<boolean> {
-  const { ctx, reader, signal, leftBehind } = play;
+  const { ctx, reader, networkBound, signal, leftBehind } = play;
   const startedMs = performance.now();
   let movedMs = startedMs;
   let before: ReadonlySet<string> = new Set();
@@ -71,7 +72,7 @@ async function finishWork(play: Play, dueBefore: Date): Promise<boolean> {
     const keys = new Set(rows.map(keyOf));
     if ([...before].some((key) => !keys.has(key))) movedMs = performance.now();
     const isStuck = !rows.some(({ isHeld }) => isHeld) && performance.now() - movedMs > STUCK_MS;
-    const isOutside = rows.every(({ sweep }) => OUTSIDE.has(sweep)) && performance.now() - startedMs > OUTSIDE_MS;
+    const isOutside = rows.every(({ sweep }) => networkBound.has(sweep)) && performance.now() - startedMs > OUTSIDE_MS;
     if (isStuck || isOutside) {
       ctx.log.warn({ rows: rows.slice(0, 10), count: rows.length }, "the clock goes on although work is unfinished");
       for (const key of keys) leftBehind.add(key);

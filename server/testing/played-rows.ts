@@ -1,7 +1,11 @@
-import type { PlayedWorld } from "@/server/testing/played-world";
+import type { Context } from "@/server/domain/context";
+import { purgeEmails } from "@/server/domain/email/purge-emails";
+import { renderStatement } from "@/server/domain/receipts/render-statement";
+import type { Heard, PlayedWorld } from "@/server/testing/played-world";
 
 /** Several minutes: more than what one world needs to be set up, and less than what lies between two things that differ. */
-const BIN = "4 minutes";
+const BIN_MINUTES = 4;
+const BIN = `${BIN_MINUTES} minutes`;
 const ORIGIN = "2000-01-01T00:00:00Z";
 const at = (column: string) =>
   `to_char(date_bin('${BIN}', ${column}, '${ORIGIN}') AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI')`;
@@ -38,10 +42,10 @@ const ROWS: Record<string, string> = {
     LEFT JOIN identities i ON a.code LIKE '%' || i.id || '%'`,
   endpoints: `SELECT url, status, disabled_reason, ${at("disabled_at")} AS disabled, ${at("warned_at")} AS warned
     FROM webhook_endpoints`,
-  emails: `SELECT i.display_name AS donor, regexp_replace(e.subject, '[A-Z0-9]{6}-', '') AS subject, e.status, e.attempts, ${at("e.created_at")} AS created,
-      ${at("e.sent_at")} AS sent
+  emails: `SELECT i.display_name AS donor, regexp_replace(e.subject, '[A-Z0-9]{6}-', '') AS subject, e.status, e.attempts,
+      ${at("e.created_at")} AS created, ${at("e.sent_at")} AS sent
     FROM email_messages e LEFT JOIN identities i ON i.email = e."to"`,
-  follow_ups: "SELECT kind FROM follow_ups",
+  follow_ups: `SELECT kind, ${at("next_attempt_at")} AS due FROM follow_ups`,
   payments: `SELECT direction, amount_cents, status, ${at("created_at")} AS created, ${at("next_at")} AS next FROM payments`,
   // The hourly comparison with the rail runs at no time of its own while the clock plays.
   tasks: `SELECT kind, status, ${at("opened_at")} AS opened, ${at("emailed_at")} AS emailed FROM tasks
@@ -53,18 +57,43 @@ const ROWS: Record<string, string> = {
 };
 
 /** Reads all rows of all areas, each as sorted text. */
-export async function readRows({ system, requests }: PlayedWorld): Promise<Record<string, string[]>> {
+export async function readRows({ system, emails, requests }: PlayedWorld): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {};
+  await purgeEmails(system);
   for (const [name, query] of Object.entries(ROWS)) {
     const rows = await system.statement<{ row: string }>(`SELECT to_json(r)::text AS row FROM (${query}) r`, []);
     found[name] = rows.map(({ row }) => row).sort();
   }
-  // Deliveries are kept for a month; what the endpoints got is not.
-  found.requests = requests
-    .map(({ at, message: { url, headers } }) => {
-      const { "Svc-Event-Type": type, "Svc-Delivery-Attempt": attempt } = headers;
-      return `${url} ${type} ${attempt} ${new Date(Math.floor(at.getTime() / 240_000) * 240_000).toISOString()}`;
-    })
-    .sort();
+  found.statements = await readStatements(system);
+  // Emails and deliveries are not kept forever; what the outside got of them is.
+  found.sentEmails = heard(emails, ({ subject }) => subject.replace(/[A-Z0-9]{6}-/, ""));
+  found.requests = heard(requests, ({ url, headers }) => {
+    const { "Svc-Event-Type": type, "Svc-Delivery-Attempt": attempt } = headers;
+    return `${url} ${type} ${attempt}`;
+  });
   return found;
+}
+
+function heard<Message>(all: Heard<Message>[], describe: (message: Message) => string): string[] {
+  const binMs = BIN_MINUTES * 60_000;
+  return all
+    .map(({ at, message }) => `${describe(message)} ${new Date(at.getTime() - (at.getTime() % binMs)).toISOString()}`)
+    .sort();
+}
+
+/** Each donor's statement of each year: its total, and the dates and amounts on it. */
+async function readStatements(ctx: Context): Promise<string[]> {
+  const donors = await ctx.statement<{ id: string; name: string; year: number }>(
+    `SELECT DISTINCT i.id, i.display_name AS name, r.tax_year AS year
+     FROM receipts r JOIN identities i ON i.id = r.donor_id`,
+    [],
+  );
+  const statements = donors.map(async ({ id, name, year }) => {
+    const statement = await renderStatement(ctx, { donor_id: id, tax_year: year, format: "json" });
+    if (!("totals" in statement)) throw new Error("a statement was rendered as a file");
+    const lines = statement.recipients.flatMap((recipient) => recipient.lines);
+    const dates = lines.map((line) => `${line.given_on} ${line.amount_text} ${line.status}`).sort();
+    return [name, year, ...statement.totals.map((total) => total.amount_text), ...dates].join("; ");
+  });
+  return (await Promise.all(statements)).sort();
 }

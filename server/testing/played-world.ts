@@ -8,6 +8,7 @@ import { work } from "@/server/jobs/jobs";
 import type { OutgoingEmail } from "@/server/ports/email";
 import type { WebhookRequest } from "@/server/ports/webhook-sender";
 import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
+import { openInngestHarness } from "@/server/testing/open-inngest-harness";
 import { silentLog } from "@/server/testing/test-context";
 
 /** What reached the outside, and when by the product's clock. */
@@ -29,12 +30,12 @@ interface Worker {
   stop(): Promise<void>;
 }
 
-/** What runs the jobs besides the sweeps: the embedded engine, or nothing, as with a job server that is away. */
-type Engine = "embedded" | "none";
+/** What runs the jobs besides the sweeps: one of the engines, or nothing, as with a job server that is away. */
+export type PlayedEngine = "embedded" | "inngest" | "none";
 
 interface PlayedWorldOptions {
   startsAt: Date;
-  engine?: Engine;
+  engine?: PlayedEngine;
   clearingMs?: number;
   /** How each endpoint responds; 200 by default. */
   respond?: (request: WebhookRequest) => number | Promise<number>;
@@ -79,7 +80,7 @@ export async function openPlayedWorld(options: PlayedWorldOptions): Promise<Play
       return offsetMs < targetMs ? "running" : "ready";
     },
     async startWorker() {
-      const { kick, stop } = await (engine === "embedded" ? startEmbedded(system) : startSweepsAlone(system));
+      const { kick, stop } = await START[engine](system);
       kicks.add(kick);
       return {
         async stop() {
@@ -115,13 +116,38 @@ function portsOf({ emails, requests, respond, now }: Outside) {
   };
 }
 
-async function startEmbedded(ctx: Context) {
+interface Started extends Worker {
+  kick(): void;
+}
+
+const START: Record<PlayedEngine, (ctx: Context) => Promise<Started>> = {
+  embedded: startEmbedded,
+  inngest: startOnInngest,
+  none: startSweepsAlone,
+};
+
+async function startEmbedded(ctx: Context): Promise<Started> {
   const engine = await startWork({}, ctx, work);
   return { kick: () => engine.wake(), stop: () => engine.stop() };
 }
 
-async function startSweepsAlone(ctx: Context) {
-  const [sweeps, player] = [startSweeps(ctx, work.sweeps), startClockPlayer(ctx, work.sweeps)];
+async function startOnInngest(ctx: Context): Promise<Started> {
+  const [sweeps, harness] = [await startSweepsAlone(ctx), openInngestHarness(ctx)];
+  const engine = await harness.start(work.jobs);
+  return {
+    kick() {
+      sweeps.kick();
+      engine.wake();
+    },
+    async stop() {
+      await Promise.all([sweeps.stop(), engine.stop()]);
+      await harness.close();
+    },
+  };
+}
+
+async function startSweepsAlone(ctx: Context): Promise<Started> {
+  const [sweeps, player] = [startSweeps(ctx, work.sweeps), startClockPlayer(ctx, work)];
   return {
     kick() {
       sweeps.kick();

@@ -56,6 +56,14 @@ test("a repeated request gets the response that the first one got in the end", a
   expect(now.json.offset_seconds).toBe(first.json.offset_seconds);
 });
 
+test("requests at once, at different processes, add up", async () => {
+  const offset = async () => (await send(servers[0]!, "/v1/sandbox/clock", { advance: "PT0S" })).json.offset_seconds;
+  const before = await offset();
+  const days = await Promise.all(servers.map((server) => send(server, "/v1/sandbox/clock", { advance: "P1D" })));
+  expect(days.map(({ status }) => status)).toEqual([200, 200]);
+  expect((await offset()) - before).toBe(2 * 86_400);
+});
+
 test("a negative or excessive duration is a validation error", async () => {
   for (const advance of ["-PT1H", "P51Y"]) {
     const refused = await send(servers[0]!, "/v1/sandbox/clock", { advance });

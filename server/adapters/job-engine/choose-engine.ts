@@ -41,7 +41,7 @@ export async function startWork(env: JobEngineEnv, ctx: Context, work: Work): Pr
   checkWork(work);
   const sweeps = startSweeps(ctx, work.sweeps);
   // A clock that other processes follow is the sandbox's.
-  const player = ctx.clock.catchUp ? startClockPlayer(ctx, work.sweeps) : null;
+  const player = ctx.clock.catchUp ? startClockPlayer(ctx, work) : null;
   const onWork = () => {
     sweeps.kick();
     player?.kick();

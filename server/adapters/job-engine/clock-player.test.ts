@@ -4,7 +4,9 @@ import { createCampaign } from "@/server/domain/campaigns/create-campaign";
 import { queueEmail } from "@/server/domain/email/queue-email";
 import { startRecurringGift } from "@/server/domain/recurring/start-recurring-gift";
 import { readClock } from "@/server/domain/sandbox/clock-row";
+import { getSandboxClock } from "@/server/domain/sandbox/sandbox-clock";
 import { createWebhook } from "@/server/domain/webhooks/create-webhook";
+import { clockResource } from "@/server/resources/sandbox-clock";
 import { eventually } from "@/server/testing/eventually";
 import { openPlayedWorld, type PlayedWorld } from "@/server/testing/played-world";
 import { TEST_PROCESSES } from "@/server/testing/test-processes";
@@ -108,6 +110,27 @@ describe("a move of the clock", () => {
     expect(await world.system.db.webhookDelivery.findMany({ select: { status: true } })).toEqual([
       { status: "delivered" },
     ]);
+  });
+
+  it("is answered as running after ten seconds, and its progress can be read until it is over", async () => {
+    let answer = (_status: number) => {};
+    const answered = new Promise<number>((resolve) => {
+      answer = resolve;
+    });
+    await open(({ headers }) => (headers["Svc-Delivery-Attempt"] === "1" ? 500 : answered));
+    const shown = async () =>
+      clockResource.parse(getSandboxClock.show!(await getSandboxClock(world.partner, {}), world.partner));
+    await createWebhook(world.partner, HOOK);
+    await makeCampaign();
+    await startWorker();
+    // The second attempt is due after a minute, and hangs.
+    expect(await world.advance("PT2M")).toBe("running");
+    const half = await shown();
+    expect(half).toMatchObject({ status: "running", target: expect.any(String) });
+    expect(half.progress).toBeGreaterThan(0.3);
+    expect(half.progress).toBeLessThan(0.6);
+    answer(200);
+    await eventually(async () => expect(await shown()).toMatchObject({ status: "ready", target: null, progress: 1 }));
   });
 
   it("has one player at a time", async () => {

@@ -1,7 +1,7 @@
 import { startWorkLoop, type WorkLoop } from "@/server/adapters/job-engine/work-loop";
 import type { Context } from "@/server/domain/context";
 import { isMoving, readClock } from "@/server/domain/sandbox/clock-row";
-import type { Sweep } from "@/server/jobs/job";
+import type { Work } from "@/server/jobs/job";
 import { type PlayOptions, playClock } from "@/server/jobs/play-clock";
 
 const POLL_MS = 1_000;
@@ -14,7 +14,7 @@ const TAKE = `
 const GIVE_BACK = "SELECT set_config('plan_cache_mode', 'auto', false), pg_advisory_unlock($1)";
 
 /** Plays the sandbox's clock to its targets in this process until stopped, unless another worker is at it. */
-export function startClockPlayer(ctx: Context, sweeps: Sweep[], pollMs = POLL_MS): WorkLoop {
+export function startClockPlayer(ctx: Context, work: Work, pollMs = POLL_MS): WorkLoop {
   const stopping = new AbortController();
   const loop = startWorkLoop({
     name: "clock",
@@ -22,7 +22,7 @@ export function startClockPlayer(ctx: Context, sweeps: Sweep[], pollMs = POLL_MS
     pollMs,
     async round() {
       if (!isMoving(await readClock(ctx))) return null;
-      await alone(ctx, (reader) => playClock({ ctx, reader, sweeps, signal: stopping.signal }));
+      await alone(ctx, (reader) => playClock({ ctx, reader, work, signal: stopping.signal }));
       return null;
     },
   });
