@@ -18,7 +18,8 @@ const OPEN_WORK = `
          (SELECT count(*)::int FROM recurring_gifts r, sandbox_clock c WHERE r.status = 'active'
             AND (r.act_at IS NULL OR r.act_at <= now() + c.offset_ms * interval '1 ms')) AS "recurring gifts",
          (SELECT count(*)::int FROM payments WHERE next_at IS NOT NULL) AS payments,
-         (SELECT count(*)::int FROM follow_ups) AS "follow-ups",
+         (SELECT count(*)::int FROM follow_ups f, sandbox_clock c WHERE f.attempts > 0
+            OR f.next_attempt_at <= now() + c.offset_ms * interval '1 ms') AS "follow-ups",
          (SELECT count(*)::int FROM job_runs r, sandbox_clock c WHERE r.status = 'queued'
             AND r.due_at <= now() + c.offset_ms * interval '1 ms') AS runs`;
 
