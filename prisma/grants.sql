@@ -19,10 +19,10 @@ ALTER DEFAULT PRIVILEGES GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO :"app
 ALTER DEFAULT PRIVILEGES GRANT USAGE ON SEQUENCES TO :"app";
 -- ... except for the ledger, which only functions write that run with the owner's rights,
 REVOKE INSERT, UPDATE, DELETE ON ledger_accounts, ledger_transactions, ledger_postings, ledger_balances, ledger_entries,
-  ledger_account_changes FROM :"app";
+  ledger_seals, ledger_checkpoints FROM :"app";
 REVOKE USAGE ON SEQUENCE ledger_accounts_id_seq, ledger_transactions_id_seq FROM :"app";
 -- what is written once,
-REVOKE UPDATE, DELETE ON audit_entries FROM :"app";
+REVOKE UPDATE, DELETE ON audit_entries, ledger_audits FROM :"app";
 REVOKE DELETE ON gifts, receipts FROM :"app";
 -- and the migrator's own records.
 REVOKE INSERT, UPDATE, DELETE ON schema_migrations, schema_functions, schema_grants FROM :"app";
@@ -39,7 +39,12 @@ GRANT EXECUTE ON FUNCTION
   gift_spare_method,
   identity_public_name,
   ledger_account_traits,
+  ledger_digest,
+  ledger_effects,
+  ledger_frontier,
   ledger_movements,
+  ledger_seal,
+  ledger_sums,
   limit_count,
   limit_release,
   limit_take,
@@ -59,6 +64,7 @@ REVOKE ALL ON ALL FUNCTIONS IN SCHEMA public, sandbox_rail FROM :"auditor";
 GRANT USAGE ON SCHEMA public, sandbox_rail TO :"auditor";
 GRANT SELECT ON ALL TABLES IN SCHEMA public, sandbox_rail TO :"auditor";
 GRANT SELECT ON ALL SEQUENCES IN SCHEMA public, sandbox_rail TO :"auditor";
-GRANT EXECUTE ON FUNCTION campaign_phase, identity_public_name, ledger_account_traits, ledger_movements, usd_worth TO :"auditor";
+GRANT EXECUTE ON FUNCTION campaign_phase, identity_public_name, ledger_account_traits, ledger_digest, ledger_effects,
+  ledger_movements, ledger_sums, usd_worth TO :"auditor";
 ALTER DEFAULT PRIVILEGES GRANT SELECT ON TABLES TO :"auditor";
 ALTER DEFAULT PRIVILEGES GRANT SELECT ON SEQUENCES TO :"auditor";

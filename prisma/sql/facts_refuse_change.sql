@@ -9,16 +9,31 @@ END $$;
 
 CREATE OR REPLACE TRIGGER gifts_facts_frozen
   BEFORE UPDATE OF id, from_id, to_id, amount_cents, fee_cents, net_cents, currency, created_at ON gifts FOR EACH ROW
-  WHEN ((OLD.id, OLD.from_id, OLD.to_id, OLD.amount_cents, OLD.fee_cents, OLD.net_cents, OLD.currency, OLD.created_at)
-    IS DISTINCT FROM
-    (NEW.id, NEW.from_id, NEW.to_id, NEW.amount_cents, NEW.fee_cents, NEW.net_cents, NEW.currency, NEW.created_at))
+  WHEN (OLD.id IS DISTINCT FROM NEW.id
+    OR OLD.from_id IS DISTINCT FROM NEW.from_id
+    OR OLD.to_id IS DISTINCT FROM NEW.to_id
+    OR OLD.amount_cents IS DISTINCT FROM NEW.amount_cents
+    OR OLD.fee_cents IS DISTINCT FROM NEW.fee_cents
+    OR OLD.net_cents IS DISTINCT FROM NEW.net_cents
+    OR OLD.currency IS DISTINCT FROM NEW.currency
+    OR OLD.created_at IS DISTINCT FROM NEW.created_at)
   EXECUTE FUNCTION facts_refuse_change();
 
 CREATE OR REPLACE TRIGGER receipts_facts_frozen
-  BEFORE UPDATE OF id, gift_id, donor_id, recipient_id, tax_year, serial, number, jurisdiction, currency, amount_cents,
-    facts, code, issued_at ON receipts FOR EACH ROW
-  WHEN ((OLD.id, OLD.gift_id, OLD.donor_id, OLD.recipient_id, OLD.tax_year, OLD.serial, OLD.number, OLD.jurisdiction,
-    OLD.currency, OLD.amount_cents, OLD.facts::text, OLD.code, OLD.issued_at) IS DISTINCT FROM
-    (NEW.id, NEW.gift_id, NEW.donor_id, NEW.recipient_id, NEW.tax_year, NEW.serial, NEW.number, NEW.jurisdiction,
-    NEW.currency, NEW.amount_cents, NEW.facts::text, NEW.code, NEW.issued_at))
+  BEFORE UPDATE OF id, sequence, gift_id, donor_id, recipient_id, tax_year, serial, number, jurisdiction, currency,
+    amount_cents, facts, code, issued_at ON receipts FOR EACH ROW
+  WHEN (OLD.id IS DISTINCT FROM NEW.id
+    OR OLD.sequence IS DISTINCT FROM NEW.sequence
+    OR OLD.gift_id IS DISTINCT FROM NEW.gift_id
+    OR OLD.donor_id IS DISTINCT FROM NEW.donor_id
+    OR OLD.recipient_id IS DISTINCT FROM NEW.recipient_id
+    OR OLD.tax_year IS DISTINCT FROM NEW.tax_year
+    OR OLD.serial IS DISTINCT FROM NEW.serial
+    OR OLD.number IS DISTINCT FROM NEW.number
+    OR OLD.jurisdiction IS DISTINCT FROM NEW.jurisdiction
+    OR OLD.currency IS DISTINCT FROM NEW.currency
+    OR OLD.amount_cents IS DISTINCT FROM NEW.amount_cents
+    OR OLD.facts::text IS DISTINCT FROM NEW.facts::text
+    OR OLD.code IS DISTINCT FROM NEW.code
+    OR OLD.issued_at IS DISTINCT FROM NEW.issued_at)
   EXECUTE FUNCTION facts_refuse_change();

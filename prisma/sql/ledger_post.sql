@@ -6,7 +6,6 @@ CREATE OR REPLACE FUNCTION ledger_post(p_movements jsonb, p_actor text, p_at tim
 LANGUAGE plpgsql AS $$
 DECLARE
   v_ids bigint[];
-  v_resolved bigint[];
   v_codes text[];
   v_currencies text[];
 BEGIN
@@ -40,9 +39,9 @@ BEGIN
       END,
       g.subject, p_actor, p_at
     FROM given g ORDER BY g.place
-    RETURNING id, resolves_id
+    RETURNING id
   )
-  SELECT array_agg(id), array_agg(resolves_id) FILTER (WHERE resolves_id IS NOT NULL) INTO v_ids, v_resolved FROM written;
+  SELECT array_agg(id) INTO v_ids FROM written;
 
   INSERT INTO ledger_postings (transaction_id, leg, currency, debit_account_id, credit_account_id, amount_cents)
   SELECT t.id, m.leg, m.currency,
@@ -58,17 +57,9 @@ BEGIN
     pending_in_cents = b.pending_in_cents + d.pending_in,
     pending_out_cents = b.pending_out_cents + d.pending_out
   FROM (
-    SELECT c.account_id,
-      coalesce(sum(c.change_cents) FILTER (WHERE c.new AND c.phase IN ('posted', 'post')), 0) AS posted,
-      coalesce(sum(c.weight * greatest(c.change_cents, 0)), 0) AS pending_in,
-      coalesce(sum(c.weight * greatest(-c.change_cents, 0)), 0) AS pending_out
-    FROM (
-      SELECT x.account_id, x.phase, x.change_cents, x.transaction_id = ANY (v_ids) AS new,
-        CASE WHEN x.phase <> 'pending' THEN 0 WHEN x.transaction_id = ANY (v_ids) THEN 1 ELSE -1 END AS weight
-      FROM ledger_account_changes x
-      WHERE x.live AND x.transaction_id = ANY (v_ids || coalesce(v_resolved, '{}'))
-    ) c
-    GROUP BY c.account_id
+    SELECT e.account_id, sum(e.posted_cents) AS posted, sum(e.pending_in_cents) AS pending_in,
+      sum(e.pending_out_cents) AS pending_out
+    FROM ledger_effects() e WHERE e.transaction_id = ANY (v_ids) GROUP BY e.account_id
   ) d
   WHERE b.account_id = d.account_id;
 END $$;

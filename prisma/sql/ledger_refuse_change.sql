@@ -3,14 +3,20 @@ BEGIN
   RAISE EXCEPTION 'the ledger is append-only: % on % is refused', TG_OP, TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
 END $$;
 
-CREATE OR REPLACE TRIGGER ledger_transactions_frozen BEFORE UPDATE OR DELETE ON ledger_transactions
+CREATE OR REPLACE TRIGGER ledger_transactions_frozen BEFORE DELETE OR UPDATE ON ledger_transactions
   FOR EACH ROW EXECUTE FUNCTION ledger_refuse_change();
 
 CREATE OR REPLACE TRIGGER ledger_transactions_kept BEFORE TRUNCATE ON ledger_transactions
   FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
 
-CREATE OR REPLACE TRIGGER ledger_postings_frozen BEFORE UPDATE OR DELETE ON ledger_postings
+CREATE OR REPLACE TRIGGER ledger_postings_frozen BEFORE DELETE OR UPDATE ON ledger_postings
   FOR EACH ROW EXECUTE FUNCTION ledger_refuse_change();
 
 CREATE OR REPLACE TRIGGER ledger_postings_kept BEFORE TRUNCATE ON ledger_postings
+  FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
+
+CREATE OR REPLACE TRIGGER ledger_seals_frozen BEFORE DELETE OR UPDATE ON ledger_seals
+  FOR EACH ROW EXECUTE FUNCTION ledger_refuse_change();
+
+CREATE OR REPLACE TRIGGER ledger_seals_kept BEFORE TRUNCATE ON ledger_seals
   FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();

@@ -1,12 +1,11 @@
 /** `npm run ledger:audit`: verifies the ledger of a live database, and that no work is overdue. Exits with 1 if not. */
 import { openAuditor } from "@/server/cli/open-auditor";
-import { auditLedger } from "@/server/domain/ledger/audit-ledger";
-import { LEDGER_INVARIANTS } from "@/server/domain/ledger/ledger-invariants";
+import { auditLedger, bookInvariants } from "@/server/domain/ledger/audit-ledger";
 import { WORK_INVARIANTS } from "@/server/domain/overdue-work";
 
 const auditor = await openAuditor();
 try {
-  const findings = await auditLedger(auditor, [...LEDGER_INVARIANTS, ...WORK_INVARIANTS]);
+  const findings = await auditLedger(auditor, { invariants: [...bookInvariants(), ...WORK_INVARIANTS] });
   for (const { invariant, breaches, durationMs } of findings) {
     console.log(
       `${breaches.length === 0 ? "holds " : "BROKEN"}  ${invariant.promise} (${invariant.id}, ${durationMs} ms)`,

@@ -7,8 +7,7 @@ import { refundGift } from "@/server/domain/gifts/refund-gift";
 import { createIdentity } from "@/server/domain/identities/create-identity";
 import { suspendIdentity } from "@/server/domain/identities/suspend-identity";
 import { verifyCharity } from "@/server/domain/identities/verify-charity";
-import { auditLedger } from "@/server/domain/ledger/audit-ledger";
-import { LEDGER_INVARIANTS } from "@/server/domain/ledger/ledger-invariants";
+import { auditLedger, bookInvariants } from "@/server/domain/ledger/audit-ledger";
 import { createMatch } from "@/server/domain/matching/create-match";
 import { WORK_INVARIANTS } from "@/server/domain/overdue-work";
 import { startRecurringGift } from "@/server/domain/recurring/start-recurring-gift";
@@ -107,7 +106,7 @@ describe("with the engine away", () => {
     }, MINUTE_MS);
     fixture.clock.advance(DAY_MS / 12);
     await eventually(async () => {
-      const findings = await auditLedger(fixture.system, [...LEDGER_INVARIANTS, ...WORK_INVARIANTS]);
+      const findings = await auditLedger(fixture.system, { invariants: [...bookInvariants(), ...WORK_INVARIANTS] });
       expect(findings.flatMap(({ invariant, breaches }) => breaches.map((each) => [invariant.id, each]))).toEqual([]);
     });
     await sweeps.stop();

@@ -56,7 +56,7 @@ export interface ReceiptLinks {
 
 /** Writes a receipt for every response and event. */
 export function serializeReceipt(
-  receipt: Omit<Receipt, "donorManagerId" | "recipientManagerId">,
+  receipt: Omit<Receipt, "sequence" | "donorManagerId" | "recipientManagerId">,
   links: ReceiptLinks,
 ): z.infer<typeof receiptResource> {
   return {

@@ -67,9 +67,7 @@ export async function makePaymentFixture(options?: GiftFixtureOptions): Promise<
     async expectAgreement() {
       expect(await fixture.brokenBooks()).toEqual([]);
       const [row] = await system.statement<{ cents: string | null }>(
-        `SELECT sum(c.change_cents)::text AS cents FROM ledger_account_changes c
-         JOIN ledger_accounts a ON a.id = c.account_id
-         WHERE a.code LIKE 'rail:%:clearing' AND c.phase IN ('posted', 'post')`,
+        "SELECT sum(posted_cents)::text AS cents FROM ledger_sums() WHERE code LIKE 'rail:%:clearing'",
         [],
       );
       expect(BigInt(row?.cents ?? "0")).toBe((await rail.balances()).get("USD") ?? 0n);

@@ -368,6 +368,40 @@ CREATE TABLE "ledger_balances" (
     CONSTRAINT "ledger_balances_pkey" PRIMARY KEY ("account_id")
 );
 
+CREATE TABLE "ledger_seals" (
+    "number" BIGINT NOT NULL,
+    "transaction_id" BIGINT NOT NULL,
+    "receipt_number" BIGINT NOT NULL,
+    "audit_entry_id" INTEGER NOT NULL,
+    "digest" TEXT NOT NULL,
+    "sealed_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "ledger_seals_pkey" PRIMARY KEY ("number")
+);
+
+CREATE TABLE "ledger_checkpoints" (
+    "account_id" INTEGER NOT NULL,
+    "posted_cents" BIGINT NOT NULL,
+    "pending_in_cents" BIGINT NOT NULL,
+    "pending_out_cents" BIGINT NOT NULL,
+
+    CONSTRAINT "ledger_checkpoints_pkey" PRIMARY KEY ("account_id")
+);
+
+CREATE TABLE "ledger_audits" (
+    "id" TEXT NOT NULL,
+    "scope" TEXT NOT NULL,
+    "started_at" TIMESTAMPTZ(3) NOT NULL,
+    "finished_at" TIMESTAMPTZ(3) NOT NULL,
+    "duration_ms" INTEGER NOT NULL,
+    "transaction_id" BIGINT NOT NULL,
+    "checks" INTEGER NOT NULL,
+    "findings" INTEGER NOT NULL,
+    "details" JSON NOT NULL,
+
+    CONSTRAINT "ledger_audits_pkey" PRIMARY KEY ("id")
+);
+
 CREATE TABLE "matches" (
     "id" TEXT NOT NULL,
     "campaign_id" TEXT NOT NULL,
@@ -580,6 +614,7 @@ CREATE TABLE "daily_receipts" (
 
 CREATE TABLE "receipts" (
     "id" TEXT NOT NULL,
+    "sequence" BIGSERIAL NOT NULL,
     "gift_id" TEXT NOT NULL,
     "donor_id" TEXT NOT NULL,
     "recipient_id" TEXT NOT NULL,
@@ -881,6 +916,7 @@ CREATE UNIQUE INDEX "ledger_accounts_id_currency_key" ON "ledger_accounts"("id",
 CREATE UNIQUE INDEX "ledger_transactions_reference_key" ON "ledger_transactions"("reference");
 CREATE UNIQUE INDEX "ledger_transactions_resolves_id_key" ON "ledger_transactions"("resolves_id");
 CREATE UNIQUE INDEX "ledger_transactions_reverses_id_key" ON "ledger_transactions"("reverses_id");
+CREATE INDEX "ledger_audits_finished_at_idx" ON "ledger_audits"("finished_at" DESC);
 CREATE INDEX "ledger_transactions_subject_id_idx" ON "ledger_transactions"("subject_id");
 CREATE INDEX "ledger_postings_debit_account_id_idx" ON "ledger_postings"("debit_account_id");
 CREATE INDEX "ledger_postings_credit_account_id_idx" ON "ledger_postings"("credit_account_id");
@@ -893,6 +929,7 @@ CREATE INDEX "job_runs_finished_at_idx" ON "job_runs"("finished_at");
 CREATE INDEX "follow_ups_due" ON "follow_ups"("kind", "next_attempt_at", "key");
 CREATE UNIQUE INDEX "email_messages_key_key" ON "email_messages"("key");
 CREATE INDEX "daily_receipts_day_key_idx" ON "daily_receipts"("day_key");
+CREATE UNIQUE INDEX "receipts_sequence_key" ON "receipts"("sequence");
 CREATE UNIQUE INDEX "receipts_gift_id_key" ON "receipts"("gift_id");
 CREATE UNIQUE INDEX "receipts_number_key" ON "receipts"("number");
 CREATE UNIQUE INDEX "receipt_counters_prefix_tax_year_key" ON "receipt_counters"("prefix", "tax_year");
@@ -943,6 +980,7 @@ ALTER TABLE "ledger_transactions" ADD CONSTRAINT "ledger_transactions_reverses_i
 ALTER TABLE "ledger_postings" ADD CONSTRAINT "ledger_postings_transaction_id_fkey" FOREIGN KEY ("transaction_id") REFERENCES "ledger_transactions"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
 ALTER TABLE "ledger_postings" ADD CONSTRAINT "ledger_postings_debit_account_id_currency_fkey" FOREIGN KEY ("debit_account_id", "currency") REFERENCES "ledger_accounts"("id", "currency") ON DELETE RESTRICT ON UPDATE CASCADE;
 ALTER TABLE "ledger_postings" ADD CONSTRAINT "ledger_postings_credit_account_id_currency_fkey" FOREIGN KEY ("credit_account_id", "currency") REFERENCES "ledger_accounts"("id", "currency") ON DELETE RESTRICT ON UPDATE CASCADE;
+ALTER TABLE "ledger_checkpoints" ADD CONSTRAINT "ledger_checkpoints_account_id_fkey" FOREIGN KEY ("account_id") REFERENCES "ledger_accounts"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
 ALTER TABLE "ledger_balances" ADD CONSTRAINT "ledger_balances_account_id_fkey" FOREIGN KEY ("account_id") REFERENCES "ledger_accounts"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
 ALTER TABLE "matches" ADD CONSTRAINT "matches_campaign_id_fkey" FOREIGN KEY ("campaign_id") REFERENCES "campaigns"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
 ALTER TABLE "matches" ADD CONSTRAINT "matches_sponsor_id_fkey" FOREIGN KEY ("sponsor_id") REFERENCES "identities"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
@@ -1080,6 +1118,12 @@ ALTER TABLE ledger_transactions
   ADD CONSTRAINT ledger_transactions_phase CHECK (phase IN ('posted', 'pending', 'post', 'void')),
   ADD CONSTRAINT ledger_transactions_resolves CHECK ((resolves_id IS NOT NULL) = (phase IN ('post', 'void')));
 
+ALTER TABLE ledger_seals ADD CONSTRAINT ledger_seals_digest CHECK (digest ~ '^[0-9a-f]{64}$');
+
+ALTER TABLE ledger_audits
+  ADD CONSTRAINT ledger_audits_scope CHECK (scope IN ('whole', 'recent')),
+  ADD CONSTRAINT ledger_audits_findings CHECK (findings >= 0 AND checks > 0);
+
 ALTER TABLE ledger_postings
   ADD CONSTRAINT ledger_postings_amount CHECK (amount_cents > 0),
   ADD CONSTRAINT ledger_postings_sides CHECK (debit_account_id <> credit_account_id);
@@ -1094,14 +1138,6 @@ CREATE VIEW ledger_entries AS
   SELECT p.transaction_id, p.leg, p.currency, p.debit_account_id AS account_id, p.amount_cents FROM ledger_postings p
   UNION ALL
   SELECT p.transaction_id, p.leg, p.currency, p.credit_account_id, -p.amount_cents FROM ledger_postings p;
-
--- The effect of a transaction's postings on an account, in the account's own direction: growth is positive.
-CREATE VIEW ledger_account_changes AS
-  SELECT e.account_id, e.transaction_id, t.phase, t.resolves_id, a.live,
-         CASE a.normal_side WHEN 'debit' THEN e.amount_cents ELSE -e.amount_cents END AS change_cents
-  FROM ledger_entries e
-  JOIN ledger_transactions t ON t.id = e.transaction_id
-  JOIN ledger_accounts a ON a.id = e.account_id;
 
 -- Indexes of the few pending rows, which old rows do not slow down
 

@@ -143,7 +143,4 @@ async function balanceDifferences(ctx: Context): Promise<Map<string, Cents>> {
   );
 }
 
-const BOOKED_SQL = `
-  SELECT a.currency, coalesce(sum(c.change_cents), 0)::text AS cents
-  FROM ledger_accounts a JOIN ledger_account_changes c ON c.account_id = a.id
-  WHERE a.code = $1 AND c.phase IN ('posted', 'post') GROUP BY a.currency`;
+const BOOKED_SQL = "SELECT currency, posted_cents::text AS cents FROM ledger_sums() WHERE code = $1";

@@ -10,8 +10,8 @@ import type { Gift, Identity, Receipt } from "@/server/generated/prisma/client";
 import { initialState } from "@/server/kernel/states";
 import { serializeReceipt } from "@/server/resources/receipt";
 
-/** The database adds who manages the two sides. */
-type NewReceipt = Omit<Receipt, "donorManagerId" | "recipientManagerId">;
+/** The database adds the place among all receipts, and who manages the two sides. */
+type NewReceipt = Omit<Receipt, "sequence" | "donorManagerId" | "recipientManagerId">;
 
 /** How many characters of the recipient's id a receipt's number starts with, if no other recipient has the same. */
 const PREFIX_LENGTH = 6;

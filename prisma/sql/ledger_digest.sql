@@ -1,0 +1,29 @@
+-- The digest of a seal: SHA-256 of the digest of the seal before it and of every transaction, receipt and audit entry since
+-- then, up to the given ones, each with all that it states. Instants are in milliseconds, so no setting changes a digest.
+CREATE OR REPLACE FUNCTION ledger_digest(
+  p_before ledger_seals, p_transaction_id bigint, p_receipt_number bigint, p_audit_entry_id bigint
+) RETURNS text LANGUAGE sql STABLE AS $$
+  SELECT encode(sha256(convert_to(concat_ws(E'\n', p_before.digest,
+    (SELECT string_agg(concat_ws('|', t.id, t.reference, t.kind, t.phase, coalesce(t.resolves_id, 0),
+        coalesce(t.reverses_id, 0), t.subject_id, t.actor, extract(epoch FROM t.effective_at) * 1000, l.legs,
+        g.from_id, g.to_id, g.amount_cents, g.fee_cents, g.net_cents, g.currency, extract(epoch FROM g.created_at) * 1000),
+        E'\n' ORDER BY t.id)
+      FROM ledger_transactions t
+      LEFT JOIN gifts g ON g.id = t.subject_id AND t.kind = 'gift_clearing'
+      LEFT JOIN LATERAL (
+        SELECT string_agg(concat_ws(' ', p.leg, d.code, c.code, p.currency, p.amount_cents), ',' ORDER BY p.leg) AS legs
+        FROM ledger_postings p
+        JOIN ledger_accounts d ON d.id = p.debit_account_id
+        JOIN ledger_accounts c ON c.id = p.credit_account_id
+        WHERE p.transaction_id = t.id
+      ) l ON true
+      WHERE t.id > p_before.transaction_id AND t.id <= p_transaction_id),
+    (SELECT string_agg(concat_ws('|', r.sequence, r.id, r.gift_id, r.donor_id, r.recipient_id, r.tax_year, r.serial,
+        r.number, r.jurisdiction, r.currency, r.amount_cents, r.facts, r.code, extract(epoch FROM r.issued_at) * 1000),
+        E'\n' ORDER BY r.sequence)
+      FROM receipts r WHERE r.sequence > p_before.receipt_number AND r.sequence <= p_receipt_number),
+    (SELECT string_agg(concat_ws('|', e.id, e.actor, e.action, e.subject_id, e.details, e.request_id,
+        extract(epoch FROM e.created_at) * 1000), E'\n' ORDER BY e.id)
+      FROM audit_entries e WHERE e.id > p_before.audit_entry_id AND e.id <= p_audit_entry_id)
+  ), 'UTF8')), 'hex')
+$$;

@@ -1,0 +1,94 @@
+import type { Invariant } from "@/server/domain/ledger/invariant";
+
+/** What is owed to identities, and to donors for refunds; and what covers it. */
+const OWED = "code LIKE 'identity:%:payable' OR code LIKE 'identity:%:credit' OR code LIKE 'rail:%:refunds_unpaid'";
+const COVERING = "code LIKE 'rail:%:clearing' OR code LIKE 'identity:%:receivable' OR code = 'platform:rail_cost'";
+
+/**
+ * The invariants of balances. Sums start at the newest seal's checkpoints; `checkpoints` verifies these from the first
+ * posting on.
+ */
+export const BALANCE_INVARIANTS: readonly Invariant[] = [
+  {
+    id: "checkpoints",
+    promise: "The balance of every account at the newest seal equals the total of its postings until then.",
+    sql: `WITH summed AS (
+            SELECT e.account_id, sum(e.posted_cents) AS posted, sum(e.pending_in_cents) AS pending_in, sum(e.pending_out_cents) AS pending_out
+            FROM ledger_effects() e WHERE e.transaction_id <= (SELECT max(transaction_id) FROM ledger_seals) GROUP BY 1
+          )
+          SELECT a.code AS subject, format('kept %s/%s/%s, summed %s/%s/%s', c.posted_cents, c.pending_in_cents, c.pending_out_cents,
+            s.posted, s.pending_in, s.pending_out) AS detail
+          FROM summed s FULL JOIN ledger_checkpoints c USING (account_id) JOIN ledger_accounts a ON a.id = account_id
+          WHERE $1::timestamptz IS NOT NULL AND (coalesce(s.posted, 0), coalesce(s.pending_in, 0), coalesce(s.pending_out, 0))
+            <> (coalesce(c.posted_cents, 0), coalesce(c.pending_in_cents, 0), coalesce(c.pending_out_cents, 0))`,
+  },
+  ...always(
+    {
+      id: "zero_sum",
+      promise: "In every currency all accounts sum to zero.",
+      sql: `SELECT currency AS subject, sum(CASE normal_side WHEN 'debit' THEN posted_cents ELSE -posted_cents END)::text AS detail
+            FROM ledger_sums() WHERE $1::timestamptz IS NOT NULL GROUP BY currency
+            HAVING sum(CASE normal_side WHEN 'debit' THEN posted_cents ELSE -posted_cents END) <> 0`,
+    },
+    {
+      id: "live_balances",
+      promise: "Every running balance equals the total of its postings.",
+      sql: `SELECT a.code AS subject, format('kept %s/%s/%s, summed %s/%s/%s', b.posted_cents, b.pending_in_cents, b.pending_out_cents,
+              s.posted_cents, s.pending_in_cents, s.pending_out_cents) AS detail
+            FROM (SELECT * FROM ledger_sums() WHERE live) s FULL JOIN ledger_balances b ON b.account_id = s.account_id
+            JOIN ledger_accounts a ON a.id = coalesce(s.account_id, b.account_id)
+            WHERE $1::timestamptz IS NOT NULL
+              AND (coalesce(s.posted_cents, 0), coalesce(s.pending_in_cents, 0), coalesce(s.pending_out_cents, 0))
+                IS DISTINCT FROM (b.posted_cents, b.pending_in_cents, b.pending_out_cents)`,
+    },
+    {
+      id: "account_traits",
+      promise: "Every account is of a known family and kept as this family is, with its floor.",
+      sql: `SELECT a.code AS subject, format('%s, %s, %s', a.normal_side, CASE WHEN a.live THEN 'live' ELSE 'not live' END,
+              CASE WHEN a.floored AND coalesce(b.floored, true) THEN 'with a floor' ELSE 'without a floor' END) AS detail
+            FROM ledger_accounts a LEFT JOIN ledger_balances b ON b.account_id = a.id
+            LEFT JOIN LATERAL ledger_account_traits(a.code) t ON true
+            WHERE $1::timestamptz IS NOT NULL AND ((t.normal_side, t.live, t.floored) IS DISTINCT FROM (a.normal_side, a.live, a.floored)
+              OR b.floored <> a.floored)`,
+    },
+    {
+      id: "floors",
+      promise: "No balance with a floor is below zero.",
+      sql: `SELECT a.code AS subject, b.posted_cents::text AS detail FROM ledger_balances b JOIN ledger_accounts a ON a.id = b.account_id
+            CROSS JOIN LATERAL ledger_account_traits(a.code) t
+            WHERE $1::timestamptz IS NOT NULL AND t.floored AND b.posted_cents - b.pending_out_cents < 0`,
+    },
+    {
+      id: "coverage",
+      promise:
+        "The rails hold at least what is owed to recipients and donors, less what recipients owe and the rails cost.",
+      sql: `SELECT currency AS subject, format('held %s, owed %s', sum(posted_cents) FILTER (WHERE code LIKE 'rail:%:clearing'),
+              sum(posted_cents) FILTER (WHERE ${OWED})) AS detail
+            FROM ledger_sums() WHERE $1::timestamptz IS NOT NULL GROUP BY currency
+            HAVING sum(CASE WHEN ${COVERING} THEN posted_cents WHEN ${OWED} THEN -posted_cents ELSE 0 END) < 0`,
+    },
+  ),
+  {
+    id: "refunds_unpaid",
+    promise:
+      "What is owed to donors as refunds is exactly what was reversed or charged in vain, and not paid back yet.",
+    sql: `WITH promised AS (
+            SELECT 'rail:' || rail || ':refunds_unpaid' AS code, currency, sum(cents) AS cents FROM (
+              SELECT rail, currency, amount_cents AS cents FROM gifts WHERE status = 'reversed'
+              UNION ALL SELECT p.rail, p.currency, CASE WHEN p.status = 'returned' THEN -p.amount_cents ELSE 0 END
+                + CASE WHEN g.status = 'failed' THEN p.amount_cents ELSE 0 END
+              FROM payments p JOIN gifts g ON g.id = p.subject_id WHERE p.direction = 'charge' AND p.cleared_at IS NOT NULL
+              UNION ALL SELECT rail, currency, -amount_cents FROM payments
+              WHERE direction = 'refund' AND status IN ('cleared', 'rejected')
+            ) parts GROUP BY 1, 2
+          ), booked AS (SELECT code, currency, posted_cents AS cents FROM ledger_sums() WHERE code LIKE 'rail:%:refunds_unpaid')
+          SELECT coalesce(p.code, b.code) AS subject, format('promised %s, booked %s', p.cents, b.cents) AS detail
+          FROM promised p FULL JOIN booked b USING (code, currency)
+          WHERE $1::timestamptz IS NOT NULL AND coalesce(p.cents, 0) <> coalesce(b.cents, 0)`,
+  },
+];
+
+/** Those that cost so little that every audit checks them whole. */
+function always(...invariants: Omit<Invariant, "recent">[]): Invariant[] {
+  return invariants.map((invariant) => ({ ...invariant, recent: `${invariant.sql} AND $2::bigint IS NOT NULL` }));
+}

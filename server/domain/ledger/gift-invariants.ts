@@ -1,0 +1,81 @@
+import type { Invariant } from "@/server/domain/ledger/invariant";
+
+/** Events are kept for 30 days; older ones can no longer be checked. $1 is the product's time. */
+const RECENT = "$1::timestamptz - interval '29 days'";
+
+/** The gifts that money moved for after the transaction $2. */
+const MOVED =
+  "(SELECT x.* FROM gifts x WHERE x.id IN (SELECT t.subject_id FROM ledger_transactions t WHERE t.id > $2))";
+
+const charged = (gifts: string) => `
+SELECT g.id AS subject, format('%s, charge %s', g.status, coalesce(string_agg(p.status, ' '), 'none')) AS detail
+          FROM ${gifts} g LEFT JOIN payments p ON p.subject_id = g.id AND p.direction = 'charge'
+          WHERE $1::timestamptz IS NOT NULL GROUP BY g.id
+          HAVING NOT CASE g.status
+            WHEN 'pending' THEN count(*) FILTER (WHERE p.status NOT IN ('sent', 'unknown', 'declined')) = 0
+            WHEN 'settling' THEN count(*) FILTER (WHERE p.status IN ('accepted', 'clearing')) = 1
+            WHEN 'settled' THEN count(*) FILTER (WHERE p.status IN ('cleared', 'disputed')) = 1
+            WHEN 'reversed' THEN count(*) FILTER (WHERE p.status IN ('cleared', 'disputed', 'returned')) = 1
+            ELSE count(*) FILTER (WHERE p.status IN ('accepted', 'clearing', 'cleared', 'disputed') AND NOT EXISTS (
+              SELECT 1 FROM payments r WHERE r.charge_id = p.id)) = 0
+          END`;
+
+const posted = (gifts: string, transactions: string) => `
+  SELECT g.id AS subject, format('%s with %s', g.status, coalesce(t.kinds::text, 'nothing')) AS detail
+  FROM ${gifts} g LEFT JOIN (
+    SELECT subject_id, array_agg(replace(kind, 'gift_', '') ORDER BY kind) AS kinds
+    FROM ${transactions} x WHERE kind LIKE 'gift%' GROUP BY subject_id
+  ) t ON t.subject_id = g.id
+  WHERE $1::timestamptz IS NOT NULL AND coalesce(t.kinds::text, '{}') <> ALL (CASE g.status
+    WHEN 'settling' THEN ARRAY['{clearing}'] WHEN 'settled' THEN ARRAY['{clearing,settled}']
+    WHEN 'reversed' THEN ARRAY['{clearing,reversed,settled}'] WHEN 'failed' THEN ARRAY['{}', '{clearing,returned}']
+    ELSE ARRAY['{}'] END::text[])`;
+
+/** The invariants of gifts. */
+export const GIFT_INVARIANTS: readonly Invariant[] = [
+  {
+    id: "gifts_charged",
+    promise: "Every gift stands as its charge does: what was taken clears, settled or is given back.",
+    sql: charged("gifts"),
+    recent: charged(MOVED),
+  },
+  {
+    id: "gifts_posted",
+    promise: "Each gift has exactly the postings that its status requires.",
+    sql: posted("gifts", "ledger_transactions"),
+    recent: posted(
+      MOVED,
+      "(SELECT l.* FROM ledger_transactions l WHERE l.subject_id IN (SELECT t.subject_id FROM ledger_transactions t WHERE t.id > $2))",
+    ),
+  },
+  {
+    id: "limits",
+    promise: "Monthly counters equal the gifts that count: each that has settled, and each that a limit was asked for.",
+    sql: `WITH counted AS (
+            SELECT from_id AS identity_id, 'outgoing' AS direction, date_trunc('month', created_at AT TIME ZONE 'UTC')::date AS month, limit_cents
+            FROM gifts WHERE (counts_outgoing OR status = 'settled') AND status NOT IN ('failed', 'reversed')
+            UNION ALL
+            SELECT to_id, 'incoming', date_trunc('month', created_at AT TIME ZONE 'UTC')::date, limit_cents
+            FROM gifts WHERE (counts_incoming OR status = 'settled') AND status NOT IN ('failed', 'reversed')
+          ), summed AS (SELECT identity_id, direction, month, sum(limit_cents) AS cents FROM counted GROUP BY 1, 2, 3)
+          SELECT coalesce(s.identity_id, c.identity_id) AS subject,
+            format('%s %s: counter %s, gifts %s', coalesce(s.direction, c.direction), coalesce(s.month, c.month), c.used_cents, s.cents) AS detail
+          FROM summed s FULL JOIN limit_counters c USING (identity_id, direction, month)
+          WHERE $1::timestamptz IS NOT NULL AND coalesce(c.used_cents, 0) <> coalesce(s.cents, 0)`,
+  },
+  {
+    id: "events",
+    promise: "Every status change of a gift sent its event once, and every settled contribution sent its campaign's.",
+    sql: `WITH due AS (
+            SELECT id, 'gift.created' AS type, created_at AS at FROM gifts
+            UNION ALL SELECT id, 'gift.settled', settled_at FROM gifts WHERE status IN ('settled', 'reversed')
+            UNION ALL SELECT id, 'gift.failed', failed_at FROM gifts WHERE status = 'failed'
+            UNION ALL SELECT id, 'gift.reversed', refunded_at FROM gifts WHERE status = 'reversed'
+            UNION ALL SELECT id, 'campaign.contribution', settled_at FROM gifts WHERE campaign_id IS NOT NULL AND status IN ('settled', 'reversed')
+          ), told AS (SELECT subject_id, type, count(*) AS n FROM events WHERE type LIKE 'gift.%' OR type = 'campaign.contribution' GROUP BY 1, 2)
+          SELECT coalesce(d.id, t.subject_id) AS subject, format('%s told %s times', coalesce(d.type, t.type), coalesce(t.n, 0)) AS detail
+          FROM (SELECT * FROM due WHERE at > ${RECENT}) d
+          FULL JOIN told t ON t.subject_id = d.id AND t.type = d.type
+          WHERE (d.id IS NOT NULL AND t.n IS DISTINCT FROM 1) OR (d.id IS NULL AND t.n > 1)`,
+  },
+];
