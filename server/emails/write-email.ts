@@ -3,7 +3,7 @@ import type { Compose } from "@/server/emails/compose-email";
 import { layOut } from "@/server/emails/email-layout";
 import * as gift from "@/server/emails/gift-emails";
 import * as match from "@/server/emails/match-emails";
-import { operatorTasks } from "@/server/emails/operator-emails";
+import { operatorAudit, operatorTasks } from "@/server/emails/operator-emails";
 import { recurringGift } from "@/server/emails/recurring-emails";
 import { webhookFailing } from "@/server/emails/webhook-emails";
 import type { EmailKind, EmailWriter } from "@/server/ports/email-writer";
@@ -24,6 +24,7 @@ const COMPOSERS: { [Kind in EmailKind]: Compose<Kind> } = {
   thanks: campaign.thanks,
   campaign_update: campaign.campaignUpdate,
   webhook_failing: webhookFailing,
+  operator_audit: operatorAudit,
   operator_tasks: operatorTasks,
 };
 

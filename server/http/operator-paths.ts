@@ -2,6 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import type { Application } from "@/server/compose";
 import { addAttentionMetrics } from "@/server/http/attention-metrics";
+import { addBookMetrics } from "@/server/http/book-metrics";
 import { type JobFacts, jobFactsReader } from "@/server/http/job-checks";
 import { addJobMetrics } from "@/server/http/job-metrics";
 import { addPaymentMetrics } from "@/server/http/payment-metrics";
@@ -79,6 +80,7 @@ function makeMetrics(
   }
   addJobMetrics(registry, readJobs);
   addPaymentMetrics(registry, context);
+  addBookMetrics(registry, context);
   addAttentionMetrics(registry, context);
   const unlogged = new Counter({
     name: "almoner_requests_not_logged_total",

@@ -7,6 +7,8 @@ import { purgeEmails } from "@/server/domain/email/purge-emails";
 import { sendDueEmails } from "@/server/domain/email/send-due-emails";
 import { failOpenGiftsOf, failOpenGiftsOfSuspended } from "@/server/domain/gifts/fail-gifts";
 import { submitWaitingGifts } from "@/server/domain/gifts/submit-gifts";
+import { auditRecent, auditWhole } from "@/server/domain/ledger/run-audit";
+import { sealLedger } from "@/server/domain/ledger/seal-ledger";
 import { emailLapsedMatches } from "@/server/domain/matching/email-lapsed-matches";
 import { moveDueMatches, moveMatch } from "@/server/domain/matching/end-matches";
 import { giveDueMatches, giveMatch } from "@/server/domain/matching/give-matches";
@@ -112,6 +114,9 @@ const sweeps: Sweep[] = [
   onSchedule("email-tasks", EVERY_MINUTE, emailTasks),
   onSchedule("sweep-webhooks", EVERY_MINUTE, sweepWebhooks),
   onSchedule("reconcile", "7 * * * *", reconcileRecent),
+  onSchedule("seal-ledger", EVERY_MINUTE, sealLedger),
+  onSchedule("audit-recent", "12 * * * *", auditRecent),
+  onSchedule("audit-whole", "52 1 * * *", auditWhole),
   onSchedule("purge-idempotency", "17 * * * *", purgeIdempotencyKeys),
   onSchedule("purge-rate-limits", "27 * * * *", purgeRateLimitBuckets),
   onSchedule("purge-request-log", "*/10 * * * *", purgeRequestLogs),

@@ -24,6 +24,7 @@ export const ID_PREFIXES = {
   campaignUpdate: "upd",
   checkout: "chk",
   ledgerEvent: "led",
+  ledgerAudit: "aud",
   event: "evt",
   apiKey: "key",
   request: "req",

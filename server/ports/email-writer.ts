@@ -138,6 +138,15 @@ export interface EmailData {
     expired: number;
     dashboardUrl: string;
   };
+  /** To the operators: what the nightly audit found, and the newest seal, which is kept best outside the database. */
+  operator_audit: {
+    publicUrl: string;
+    finishedAt: Date;
+    checks: number;
+    findings: number;
+    /** Null if nothing has been sealed yet. */
+    seal: { number: string; digest: string; sealedAt: Date } | null;
+  };
   /** To the operators: what people have to decide, by kind. In English, like everything for operators. */
   operator_tasks: {
     publicUrl: string;

@@ -33,6 +33,8 @@ export function guardInvariants(files: SchemaFiles = readSchemaFiles()): Invaria
       SELECT 'check', k.conname::text, CASE WHEN k.convalidated THEN '' ELSE 'not validated: ' END
         || regexp_replace(lower(pg_get_constraintdef(k.oid)), '[\\s()]', '', 'g')
       FROM pg_constraint k WHERE k.contype = 'c' AND k.conrelid IN ('ledger_balances'::regclass, 'ledger_postings'::regclass)
+      UNION ALL
+      SELECT 'rule', r.rulename::text, r.definition FROM pg_rules r WHERE r.schemaname = 'public'
     )
     SELECT coalesce(e.kind, a.kind) || ' ' || coalesce(e.name, a.name) AS subject,
       CASE WHEN a.name IS NULL THEN 'is missing' WHEN e.name IS NULL THEN 'is not one of ours'

@@ -1,3 +1,4 @@
+import { readNewestSeal } from "@/server/domain/ledger/seal-ledger";
 import { operation } from "@/server/domain/operation";
 import { printedReceiptSubject } from "@/server/domain/receipts/public-receipt-subject";
 import type { Cents } from "@/server/kernel/money";
@@ -13,6 +14,8 @@ export interface ConfirmedReceipt {
   /** The time zone that the date of the gift is in. */
   timeZone: string;
   status: (typeof RECEIPT_STATUSES)[number];
+  /** The newest seal of the books; null before the first. */
+  seal: { number: bigint; digest: string; sealedAt: Date } | null;
 }
 
 /** Finds a receipt by its short code, as printed or as typed. Null if there is none. */
@@ -21,7 +24,7 @@ export const confirmReceipt = operation({
   summary: "Confirms a receipt by the code printed on it.",
   permission: { visitor: "link" },
   subject: printedReceiptSubject,
-  async run(_, __, { subject: receipt }): Promise<ConfirmedReceipt> {
+  async run(ctx, _, { subject: receipt }): Promise<ConfirmedReceipt> {
     const { gift, recipient } = receiptFacts.parse(receipt.facts);
     return {
       number: receipt.number,
@@ -30,6 +33,7 @@ export const confirmReceipt = operation({
       givenAt: new Date(gift.given_at),
       timeZone: recipient.time_zone,
       status: receipt.status === "void" ? "void" : "issued",
+      seal: await readNewestSeal(ctx),
     };
   },
 });

@@ -2,7 +2,7 @@ import { CircleCheck, CircleX } from "lucide-react";
 import type { Metadata } from "next";
 import { getVisitor } from "@/app/visitor";
 import { PageFrame } from "@/components/ui/page-frame";
-import { confirmReceipt } from "@/server/domain/receipts/confirm-receipt";
+import { type ConfirmedReceipt, confirmReceipt } from "@/server/domain/receipts/confirm-receipt";
 import { longDate } from "@/server/kernel/long-date";
 import { formatCents } from "@/server/kernel/money";
 
@@ -49,7 +49,25 @@ export default async function CheckReceiptPage({ params }: { params: Promise<{ c
             </div>
           ))}
         </dl>
+        {receipt.seal && <Seal {...receipt.seal} />}
       </div>
     </PageFrame>
+  );
+}
+
+/** The newest seal of the books, for whoever wants to keep it. */
+function Seal({ number, digest, sealedAt }: NonNullable<ConfirmedReceipt["seal"]>) {
+  return (
+    <details className="mt-2 border-line border-t pt-4 text-quiet">
+      <summary className="cursor-pointer">How the books are sealed</summary>
+      <p className="mt-3">
+        Receipts and the entries behind them are sealed every minute in a chain. Keep a seal, and it can be shown later
+        whether anything sealed by then was changed.
+      </p>
+      <p className="mt-3">
+        Seal {number.toString()}, <time dateTime={sealedAt.toISOString()}>{longDate(sealedAt, LOCALE, "UTC")}</time>
+      </p>
+      <p className="mt-1 break-all font-mono text-sm">{digest}</p>
+    </details>
   );
 }
