@@ -44,6 +44,10 @@ describe("the app's login is refused", () => {
     "UPDATE ledger_balances SET floored = false",
     "UPDATE ledger_balances SET posted_cents = posted_cents + 1",
     "DELETE FROM ledger_balances",
+    "UPDATE ledger_seals SET digest = repeat('0', 64)",
+    "DELETE FROM ledger_seals",
+    "INSERT INTO ledger_checkpoints SELECT id, 5, 0, 0 FROM ledger_accounts",
+    "DELETE FROM ledger_audits",
     "SELECT 1 FROM ledger_balances FOR UPDATE",
     "SELECT ledger_post('[]', 'app', now())",
     "SELECT ledger_lock('{identity:org_1:payable}', '{USD}')",
@@ -100,7 +104,9 @@ const KEPT: Record<string, string[]> = {
   ledger_postings: ["SELECT"],
   ledger_balances: ["SELECT"],
   ledger_entries: ["SELECT"],
-  ledger_account_changes: ["SELECT"],
+  ledger_seals: ["SELECT"],
+  ledger_checkpoints: ["SELECT"],
+  ledger_audits: ["SELECT", "INSERT"],
   schema_migrations: ["SELECT"],
   schema_functions: ["SELECT"],
   schema_grants: ["SELECT"],
@@ -166,7 +172,7 @@ interface FunctionRow {
 }
 
 /** Functions that run with the owner's rights and that the app calls: each one is a way into the ledger. */
-const WAYS_IN = ["gift_hold_balances", "gift_post", "payment_post"];
+const WAYS_IN = ["gift_hold_balances", "gift_post", "ledger_frontier", "ledger_seal", "payment_post"];
 /** What only these call. */
 const INTERNAL = ["ledger_lock", "ledger_post"];
 

@@ -10,7 +10,7 @@ const MOVED =
 const charged = (gifts: string) => `
 SELECT g.id AS subject, format('%s, charge %s', g.status, coalesce(string_agg(p.status, ' '), 'none')) AS detail
           FROM ${gifts} g LEFT JOIN payments p ON p.subject_id = g.id AND p.direction = 'charge'
-          WHERE $1::timestamptz IS NOT NULL GROUP BY g.id
+          WHERE $1::timestamptz IS NOT NULL GROUP BY g.id, g.status
           HAVING NOT CASE g.status
             WHEN 'pending' THEN count(*) FILTER (WHERE p.status NOT IN ('sent', 'unknown', 'declined')) = 0
             WHEN 'settling' THEN count(*) FILTER (WHERE p.status IN ('accepted', 'clearing')) = 1

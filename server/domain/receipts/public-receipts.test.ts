@@ -77,6 +77,7 @@ describe("what holders of a receipt can see", () => {
       givenAt: new Date(gift.given_at),
       timeZone: recipient.time_zone,
       status: "issued",
+      seal: null,
     });
     expect(JSON.stringify({ ...confirmed, amountCents: "" })).not.toContain("Ada");
     for (const invalid of ["", "x", receipt.code.slice(1), "a".repeat(1_000), "\0", receipt.number]) {
