@@ -1,0 +1,30 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+
+// Guards that "decision 54" means one text: two branches may both have taken the next number.
+
+const FOLDER = "docs/decisions";
+const files = readdirSync(FOLDER)
+  .filter((file) => /^\d{4}-/.test(file))
+  .sort();
+const numberOf = (file: string) => Number(file.slice(0, 4));
+const index = readFileSync(`${FOLDER}/README.md`, "utf8");
+
+it("no two decisions have one number, and each heading has its file's", () => {
+  expect(new Set(files.map(numberOf)).size).toBe(files.length);
+  for (const file of files) expect(readFileSync(`${FOLDER}/${file}`, "utf8")).toMatch(`# ${numberOf(file)}. `);
+});
+
+it("the index lists every decision by its title, in order, and says which numbers were never given", () => {
+  const listed = files.map((file) => {
+    const [heading] = readFileSync(`${FOLDER}/${file}`, "utf8").split("\n");
+    return `- [${heading!.slice(2)}](${file})`;
+  });
+  expect(index.split("\n").filter((line) => line.startsWith("- "))).toEqual(listed);
+  const gaps = [...index.matchAll(/^The numbers (\d+) to (\d+) were never given\.$/gm)];
+  const unused = gaps.flatMap(([, from, to]) =>
+    Array.from({ length: Number(to) - Number(from) + 1 }, (_, at) => Number(from) + at),
+  );
+  const known = [...files.map(numberOf), ...unused].sort((one, other) => one - other);
+  expect(known).toEqual(known.map((_, at) => at + 1));
+});
