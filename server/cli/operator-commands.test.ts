@@ -7,6 +7,7 @@ import { Authenticator } from "@/server/api/authenticate";
 import type { Context } from "@/server/domain/context";
 import { createIdentity } from "@/server/domain/identities/create-identity";
 import { raiseTask } from "@/server/domain/tasks/raise-task";
+import { newId } from "@/server/kernel/ids";
 import { testContext } from "@/server/testing/test-context";
 import { openTestDatabase, type TestDatabase } from "@/server/testing/test-database";
 
@@ -201,4 +202,23 @@ test("the sandbox rail's failures are switched on and off from the terminal", as
     expect(outcome.code).toBe(2);
     expect(outcome.err).toContain(problem);
   }
+});
+
+test("a payment is closed by hand only after confirmation, once, and in the operator's name", async () => {
+  const now = ctx.now();
+  const payment = { id: newId("payment"), subjectType: "prepayment", subjectId: "prp_1", direction: "charge" };
+  const data = { ...payment, amountCents: 5_000n, currency: "USD", rail: "sandbox", status: "unknown", createdAt: now };
+  await ctx.db.payment.create({ data: { ...data, firstSentAt: now } });
+  const words = ["close", payment.id, "--note", "not in the dashboard"];
+  const shown = await run("payments", words);
+  expect(shown).toMatchObject({ code: 1, err: expect.stringContaining("Nothing was recorded.") });
+  expect(shown.out).toContain("To be recorded: the rail never took it");
+  expect(await ctx.db.payment.findUnique({ where: { id: payment.id } })).toMatchObject({ status: "unknown" });
+  const closed = await run("payments", [...words, "--confirm"]);
+  expect(closed).toMatchObject({ code: 0, err: "" });
+  expect(closed.out).toContain(`payment.close by operator:${os.userInfo().username}`);
+  expect(await ctx.db.payment.findUnique({ where: { id: payment.id } })).toMatchObject({ status: "declined" });
+  const again = await run("payments", [...words, "--confirm"]);
+  expect(again).toMatchObject({ code: 1, err: expect.stringContaining("It is known what became of the payment.") });
+  expect(await run("payments", ["settle", payment.id, "--note", "n"])).toMatchObject({ code: 2 });
 });

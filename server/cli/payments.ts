@@ -1,6 +1,7 @@
-/** `npm run payments`: shows payments that need a look, and has the rail asked about one. */
+/** `npm run payments`: shows payments that need a look, has the rail asked about one, and records what a person found. */
 import { parseArgs } from "node:util";
 import { type Command, runCommand, UsageError } from "@/server/cli/run-command";
+import { closePayment, settlePayment } from "@/server/domain/payments/close-payment";
 import { UNCLEAR_STATUSES } from "@/server/domain/payments/unclear-payments";
 import { askAgain, workPayment } from "@/server/domain/payments/work-payments";
 import type { Payment } from "@/server/generated/prisma/client";
@@ -8,17 +9,43 @@ import type { Payment } from "@/server/generated/prisma/client";
 const USAGE = `Usage:
   npm run payments                     lists payments of which the rail has not said what became, oldest first
   npm run payments -- show <id>        shows the payments of a gift, or one payment, with every call to the rail
-  npm run payments -- ask <payment id> asks the rail about a payment now, and records what it says`;
+  npm run payments -- ask <payment id> asks the rail about a payment now, and records what it says
+
+After you have looked a payment up at the provider, if the rail gives no clear answer:
+  npm run payments -- settle <payment id> --reference <the rail's id> --amount <cents> --currency <code>
+    --charged-at <RFC 3339> [--cost <cents>] --note "<how you know>"   records that the rail moved the money
+  npm run payments -- close <payment id> --note "<how you know>"       records that it never took the payment
+
+Both show what they would record. With --confirm, they record it.`;
 
 const SHOWN = 200;
 
+const OPTIONS = {
+  reference: { type: "string" },
+  amount: { type: "string" },
+  currency: { type: "string" },
+  "charged-at": { type: "string" },
+  cost: { type: "string" },
+  note: { type: "string" },
+  confirm: { type: "boolean" },
+} as const;
+
+type Values = ReturnType<typeof parse>["values"];
+
+function parse(words: string[]) {
+  return parseArgs({ args: words, options: OPTIONS, allowPositionals: true });
+}
+
 await runCommand(USAGE, (words) => {
-  const { positionals } = parseArgs({ args: words, options: {}, allowPositionals: true });
+  const { positionals, values } = parse(words);
   const [command, id, ...rest] = positionals;
+  if (rest.length > 0 || (command !== undefined && !id)) throw new UsageError("Name a command and an id.");
+  if (command === "settle") return settle(id!, values);
+  if (command === "close") return close(id!, values);
+  if (Object.keys(values).length > 0) throw new UsageError("Only settle and close have options.");
   if (command === undefined) return listUnclear;
-  if (!id || rest.length > 0) throw new UsageError("Name a command and an id.");
-  if (command === "show") return show(id);
-  if (command === "ask") return ask(id);
+  if (command === "show") return show(id!);
+  if (command === "ask") return ask(id!);
   throw new UsageError(`"${command}" is not a command.`);
 });
 
@@ -52,6 +79,9 @@ function show(id: string): Command {
         const answered = answeredAt ? `${answeredAt.toISOString()} ${outcome} ${JSON.stringify(answer)}` : "no answer";
         console.log(`  ${number}. ${call} ${sentAt.toISOString()}: ${answered}`);
       }
+      const recorded = await ctx.db.auditEntry.findMany({ where: { subjectId: payment.id }, orderBy: { id: "asc" } });
+      for (const { actor, action, createdAt, details } of recorded)
+        console.log(`  ${action} by ${actor} at ${createdAt.toISOString()}: ${JSON.stringify(details)}`);
     }
   };
 }
@@ -61,5 +91,45 @@ function ask(paymentId: string): Command {
     if (!(await askAgain(ctx, paymentId))) throw new Error(`The payment ${paymentId} does not exist.`);
     await workPayment(ctx, paymentId);
     await show(paymentId)(ctx);
+  };
+}
+
+function settle(paymentId: string, values: Values): Command {
+  const { reference, currency, note, confirm = false } = values;
+  const chargedAt = new Date(values["charged-at"] ?? Number.NaN);
+  if (!reference || !currency || !note || Number.isNaN(chargedAt.getTime()))
+    throw new UsageError("settle needs --reference, --amount, --currency, --charged-at and --note.");
+  const amountCents = centsIn("--amount", values.amount);
+  const costCents = centsIn("--cost", values.cost ?? "0");
+  const input = { paymentId, reference, amountCents, currency, costCents, chargedAt, note };
+  const what = `the rail moved ${amountCents} ${currency} as ${reference}, at ${chargedAt.toISOString()}`;
+  return confirmed(confirm, paymentId, what, (ctx) => settlePayment(ctx, input));
+}
+
+function close(paymentId: string, { note, confirm = false, ...others }: Values): Command {
+  if (!note || Object.keys(others).length > 0) throw new UsageError("close needs --note, and no details.");
+  return confirmed(confirm, paymentId, "the rail never took it, and never will", (ctx) =>
+    closePayment(ctx, { paymentId, note }),
+  );
+}
+
+function centsIn(option: string, text: string | undefined): bigint {
+  if (!/^\d{1,15}$/.test(text ?? "")) throw new UsageError(`${option} takes an amount in cents.`);
+  return BigInt(text!);
+}
+
+/** Records it if the operator has confirmed it; otherwise shows the payment, and what would be recorded. */
+function confirmed(
+  isConfirmed: boolean,
+  paymentId: string,
+  what: string,
+  record: (ctx: Parameters<Command>[0]) => Promise<Payment>,
+): Command {
+  return async (ctx) => {
+    if (isConfirmed) await record(ctx);
+    await show(paymentId)(ctx);
+    if (isConfirmed) return;
+    console.log(`\nTo be recorded: ${what}.`);
+    throw new Error("Nothing was recorded. If that is right, run the command again with --confirm.");
   };
 }

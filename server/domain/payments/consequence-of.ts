@@ -1,4 +1,3 @@
-import type { Answered } from "@/server/domain/payments/call-rail";
 import type { DuePayment } from "@/server/domain/payments/payment-queue";
 import { paymentStates } from "@/server/domain/payments/payment-states";
 import type { PaymentChange, PaymentTrigger } from "@/server/domain/payments/payment-transitions";
@@ -31,12 +30,15 @@ export const NOT_TAKEN: PaymentChange = {
   failure_message: "The payment provider did not take the payment.",
 };
 
+/** What is said of a payment, and when. */
+interface Said {
+  payment: DuePayment;
+  answer: RailAnswer;
+  answeredAt: Date;
+}
+
 /** Decides what follows from an answer of the rail, by the payment's status and nothing else. */
-export function consequenceOf({
-  payment,
-  answer,
-  answeredAt: now,
-}: Pick<Answered, "payment" | "answer" | "answeredAt">): Consequence {
+export function consequenceOf({ payment, answer, answeredAt: now }: Said): Consequence {
   if (answer.outcome === "unknown") return { kind: "unanswered", message: answer.message };
   if (answer.outcome === "absent") return afterAbsence(payment);
   if (saysNothingNew(payment, answer)) return { kind: "wait", until: askAgainAt(answer, now) };
@@ -45,14 +47,14 @@ export function consequenceOf({
   return { kind: "unanswered", message: `the rail says ${answer.outcome} of a payment that is ${payment.status}` };
 }
 
-type Said = Exclude<RailAnswer, { outcome: "unknown" | "absent" }>;
+type Clear = Exclude<RailAnswer, { outcome: "unknown" | "absent" }>;
 
-function saysNothingNew({ status }: DuePayment, answer: Said): boolean {
+function saysNothingNew({ status }: DuePayment, answer: Clear): boolean {
   return status === answer.outcome || (status === "clearing" && answer.outcome === "accepted");
 }
 
 /** When to ask again about a payment that stands as the answer says. */
-function askAgainAt(answer: Said, now: Date): Date | null {
+function askAgainAt(answer: Clear, now: Date): Date | null {
   if (answer.outcome === "disputed") return later(now, ASK_ABOUT_DISPUTE_MS);
   if (answer.outcome !== "accepted") return null;
   if (answer.clearsAt === null) return later(now, ASK_AGAIN_MS);
@@ -60,7 +62,7 @@ function askAgainAt(answer: Said, now: Date): Date | null {
   return answer.clearsAt > now ? answer.clearsAt : later(now, ASK_SOON_MS);
 }
 
-function afterChange(payment: DuePayment, answer: Said, now: Date): Consequence & { kind: "move" } {
+function afterChange(payment: DuePayment, answer: Clear, now: Date): Consequence & { kind: "move" } {
   const next_at = askAgainAt(answer, now)?.toISOString();
   switch (answer.outcome) {
     case "accepted": {

@@ -16,11 +16,15 @@ export async function raiseUnanswered(tx: Context, paymentId: string, error: str
   await raiseTask(tx, { kind, subjectId: paymentId, detail: error });
 }
 
-/** Closes what was raised about payments of which the rail has given a clear answer since. */
-export async function withdrawUnanswered(tx: Context, paymentIds: string[]): Promise<void> {
+/** Closes what was raised about payments of which it is known since what became of them. */
+export async function withdrawUnanswered(
+  tx: Context,
+  paymentIds: string[],
+  note = "The payment provider has answered.",
+): Promise<void> {
   for (const subjectId of paymentIds)
     for (const kind of ["payment_unknown", "payment_quarantined"] as const)
-      await withdrawTask(tx, { kind, subjectId }, "The payment provider has answered.");
+      await withdrawTask(tx, { kind, subjectId }, note);
 }
 
 /** Raises a task for each payment that its payer disputes. */

@@ -73,12 +73,24 @@ async function recordMoves(tx: Context, trigger: PaymentTrigger, group: Followed
       return [payment.id, { ...change, lease: payment.leaseToken }];
     }),
   );
-  await moveAll(tx, paymentTransitions, [...changes.keys()], trigger, { of: (id) => changes.get(id)! });
+  const moved = await moveAll(tx, paymentTransitions, [...changes.keys()], trigger, { of: (id) => changes.get(id)! });
+  await askAboutLate(tx, group, new Set(moved.map(({ id }) => id)));
   const givenUp = group.filter(({ payment }) => payment.failures > PAYMENT_ASK_DELAYS_MS.length);
   await withdrawUnanswered(
     tx,
     givenUp.map(({ payment }) => payment.id),
   );
+}
+
+/**
+ * Has the rail asked again about payments whose lease was lost before it answered, if nobody has them: a person may have
+ * recorded something else meanwhile.
+ */
+async function askAboutLate(tx: Context, group: Followed[], moved: ReadonlySet<string>): Promise<void> {
+  const late = group.map(({ payment }) => payment.id).filter((id) => !moved.has(id));
+  if (late.length === 0) return;
+  const where = { id: { in: late }, leaseToken: null };
+  await tx.db.payment.updateMany({ where, data: { nextAt: tx.now(), failures: 0 } });
 }
 
 async function recordOther(tx: Context, { payment, consequence }: Followed): Promise<void> {

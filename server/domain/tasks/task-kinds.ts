@@ -20,13 +20,12 @@ export const TASK_KINDS = {
     title: "The payment provider gave no clear answer about a payment",
     subject: "the payment",
     suggestion:
-      "Look the payment up in the provider's dashboard by its key. If it is there, record it; if not, let it fail.",
+      "Look the payment up in the provider's dashboard by its key. If it is there, record it with `npm run payments -- settle`; if not, with `npm run payments -- close`.",
   },
   payment_quarantined: {
     title: "Every attempt at a payment ended in an error",
     subject: "the payment",
-    suggestion:
-      "Read the error in the detail. Once its cause is gone, have the payment tried again, or else let it fail.",
+    suggestion: "Read the error in the detail. Once its cause is gone, run `npm run payments -- ask`.",
   },
   refund_rejected: {
     title: "The payment provider will not pay a refund",
