@@ -27,7 +27,7 @@ beforeAll(async () => {
   await copy("gifts", "jsonb_build_object('id', 'gft_c' || i, 'created_at', one.created_at - i * interval '1 s')");
   await copy(
     "receipts",
-    "jsonb_build_object('id', 'rct_c' || i, 'gift_id', 'gft_c' || i, 'serial', 100 + i, 'number', 'c' || i, 'code', 'c' || i)",
+    "jsonb_build_object('id', 'rct_c' || i, 'gift_id', 'gft_c' || i, 'serial', 100 + i, 'sequence', 1000000 + i, 'number', 'c' || i, 'code', 'c' || i)",
   );
   await client.query("DELETE FROM receipts WHERE gift_id = ANY ($1)", [["gft_c7", "gft_c29999"]]);
   await client.query("RESET session_replication_role");

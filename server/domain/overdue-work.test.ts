@@ -169,7 +169,7 @@ const DONE: Record<string, string> = {
   recurring_occurrences: `jsonb_build_object('recurring_gift_id', 'rec_c' || i, 'gift_id', 'gft_c' || i,
     'state', 'settled', 'is_handled', true)`,
   receipts:
-    "jsonb_build_object('id', 'rct_c' || i, 'gift_id', 'gft_c' || i, 'serial', 10 + i, 'number', 'c' || i, 'code', 'c' || i)",
+    "jsonb_build_object('id', 'rct_c' || i, 'gift_id', 'gft_c' || i, 'serial', 10 + i, 'sequence', 1000000 + i, 'number', 'c' || i, 'code', 'c' || i)",
   events: "jsonb_build_object('id', 'evt_c' || i, 'fanned_out_at', now())",
   email_messages: "jsonb_build_object('id', 100000 + i, 'key', 'c' || i, 'status', 'sent')",
   webhook_deliveries: "jsonb_build_object('id', 'whv_c' || i, 'event_id', 'evt_c' || i, 'status', 'delivered')",
