@@ -22,17 +22,24 @@ const sessionOptions = (lockTimeoutMs: number) =>
     "-c idle_in_transaction_session_timeout=30000",
   ].join(" ");
 
+export interface DatabaseOptions {
+  lockTimeoutMs?: number;
+  /** What differs from the pool's usual settings. */
+  pool?: pg.PoolConfig;
+}
+
 /** Opens the pool that pg and Prisma share. */
 export function openDatabase(
   url: string,
   connections: number,
-  { lockTimeoutMs = LOCK_TIMEOUT_MS }: { lockTimeoutMs?: number } = {},
+  { lockTimeoutMs = LOCK_TIMEOUT_MS, pool: settings }: DatabaseOptions = {},
 ): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
     options: sessionOptions(lockTimeoutMs),
     connectionTimeoutMillis: 5_000,
+    ...settings,
   });
   // The pool replaces an idle connection that the server closes; that must not crash the process.
   pool.on("error", () => {});

@@ -1,40 +1,43 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import type { Database, Db } from "@/server/db/client";
 import { isRetryable } from "@/server/db/failures";
+
+/** Waits for a random time up to a longest one. */
+type Pause = (longestMs: number) => Promise<void>;
 
 const ATTEMPTS = 5;
 const LONGEST_PAUSE_MS = 200;
 
 /** Runs the work in one transaction and retries it, after a short random pause, when the database asks for that. */
-export async function inTransaction<T>(database: Database, work: (db: Db) => Promise<T>): Promise<T> {
-  return withRetries(() => database.prisma.$transaction((db) => work(db)));
+export async function inTransaction<T>(database: Database, pause: Pause, work: (db: Db) => Promise<T>): Promise<T> {
+  return withRetries(pause, () => database.prisma.$transaction((db) => work(db)));
 }
 
 /** The client for statements outside a transaction: each is its own transaction, and retried like a longer one. */
-export function retryingClient(prisma: Database["prisma"]): Db {
+export function retryingClient(prisma: Database["prisma"], pause: Pause): Db {
   return prisma.$extends({
-    query: { $allOperations: ({ args, query }) => withRetries(() => query(args)) },
+    query: { $allOperations: ({ args, query }) => withRetries(pause, () => query(args)) },
   }) as unknown as Db;
 }
 
 /** Runs one statement as its own transaction and retries it like a longer one. Returns its rows. */
 export async function runStatement<Row>(
   pool: Pick<pg.Pool, "query">,
+  pause: Pause,
   query: { text: string; values: unknown[]; name?: string | undefined },
 ): Promise<Row[]> {
-  const { rows } = await withRetries(() => pool.query(query));
+  const { rows } = await withRetries(pause, () => pool.query(query));
   return rows as Row[];
 }
 
 /** Retries the work up to five times after a deadlock or a serialization failure. */
-async function withRetries<T>(work: () => Promise<T>): Promise<T> {
+async function withRetries<T>(pause: Pause, work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();
     } catch (error) {
       if (attempt === ATTEMPTS || !isRetryable(error)) throw error;
-      await sleep(Math.random() * Math.min(LONGEST_PAUSE_MS, 10 * 2 ** attempt));
+      await pause(Math.min(LONGEST_PAUSE_MS, 10 * 2 ** attempt));
     }
   }
 }

@@ -3,7 +3,7 @@ import type { Db } from "@/server/db/client";
 import type { Reactions } from "@/server/domain/reaction";
 import type { Caller } from "@/server/kernel/caller";
 import type { Clock } from "@/server/kernel/clock";
-import type { IdKind } from "@/server/kernel/ids";
+import type { Generators } from "@/server/kernel/generators";
 import type { Vault } from "@/server/kernel/vault";
 import type { DocumentRenderer } from "@/server/ports/document-renderer";
 import type { EmailTransport } from "@/server/ports/email";
@@ -49,13 +49,12 @@ export interface TransactionOptions {
 }
 
 /** Everything that an operation may touch. It never reads a clock, creates an id or does I/O in any other way. */
-export interface Context {
+export interface Context extends Generators {
   caller: Caller;
   settings: Settings;
   clock: Clock;
   /** The product's time. Inside `transaction` it stands still, so that all that happens together has one time. */
   now(): Date;
-  newId(kind: IdKind): string;
   /**
    * Reads and writes; inside `transaction`, the transaction's client. Outside, each write is its own transaction, retried
    * after a deadlock or a serialization failure.

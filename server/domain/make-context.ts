@@ -2,9 +2,10 @@ import type { Database, Db } from "@/server/db/client";
 import { inTransaction, retryingClient, runStatement } from "@/server/db/transaction";
 import type { Context, Log, Ports, Settings } from "@/server/domain/context";
 import type { Reactions } from "@/server/domain/reaction";
+import { sleepOn } from "@/server/domain/sleep-on";
 import type { Caller } from "@/server/kernel/caller";
 import type { Clock } from "@/server/kernel/clock";
-import { newId } from "@/server/kernel/ids";
+import { type Generators, systemGenerators } from "@/server/kernel/generators";
 import type { Vault } from "@/server/kernel/vault";
 
 export interface ContextParts {
@@ -17,11 +18,16 @@ export interface ContextParts {
   log: Log;
   /** Notifies jobs and webhook delivery in every process. */
   wake(): void;
+  /** The product's own by default. */
+  generators?: Generators;
 }
 
 /** Creates a caller's context from the parts that all callers share. */
 export function makeContext(parts: ContextParts, caller: Caller): Context {
-  return contextOver({ ...parts, single: retryingClient(parts.database.prisma) }, caller, null);
+  const { database, clock, generators = systemGenerators } = parts;
+  const pause = (longestMs: number) => sleepOn(clock, generators.random() * longestMs);
+  const single = retryingClient(database.prisma, pause);
+  return contextOver({ ...parts, generators, pause, single }, caller, null);
 }
 
 /** A transaction and the product's time at its start. */
@@ -30,24 +36,26 @@ interface Running {
   startedAt: Date;
 }
 
-function contextOver(parts: ContextParts & { single: Db }, caller: Caller, running: Running | null): Context {
-  const { database, single, clock, settings, ports, reactions, vault, log, wake } = parts;
+type Parts = Required<ContextParts> & { single: Db; pause(longestMs: number): Promise<void> };
+
+function contextOver(parts: Parts, caller: Caller, running: Running | null): Context {
+  const { database, single, pause, clock, settings, ports, reactions, vault, log, wake } = parts;
   const ctx: Context = {
     caller,
     settings,
     clock,
     now: () => (running ? new Date(running.startedAt) : clock.now()),
-    newId,
+    ...parts.generators,
     db: running?.db ?? single,
     pool: database.pool,
     statement: <Row>(text: string, values: unknown[], name?: string) =>
       running
         ? running.db.$queryRawUnsafe<Row[]>(text, ...values)
-        : runStatement<Row>(database.pool, { text, values, name }),
+        : runStatement<Row>(database.pool, pause, { text, values, name }),
     transaction: running
       ? (work) => work(ctx)
       : async (work, options) => {
-          const result = await inTransaction(database, (db) =>
+          const result = await inTransaction(database, pause, (db) =>
             work(contextOver(parts, caller, { db, startedAt: clock.now() })),
           );
           if (options?.wake !== false) wake();

@@ -67,7 +67,7 @@ export async function moveAll<
   if (move.emits) {
     const type = move.emits as EventType;
     const drafts = rows.map((row) => ({ type, subjectId: row.id, ...transitions.notify(tx, row, type) }));
-    await emitEvents(tx.db, tx.now(), drafts);
+    await emitEvents(tx, drafts);
   }
   for (const { run } of after) await run(tx, rows, changes);
   return rows;

@@ -1,6 +1,12 @@
 import type { Db } from "@/server/db/client";
 import { type EventType, isAwaited, isFannedOutAtOnce } from "@/server/events/catalogue";
-import { newId } from "@/server/kernel/ids";
+import type { Generators } from "@/server/kernel/generators";
+
+/** What writing events takes of a context. */
+export interface Emitter extends Pick<Generators, "newId"> {
+  db: Db;
+  now(): Date;
+}
 
 export interface EventDraft {
   type: EventType;
@@ -15,10 +21,11 @@ export interface EventDraft {
 }
 
 /** Writes events in the running transaction: no change without its event, no event without its change. */
-export async function emitEvents(db: Db, at: Date, drafts: EventDraft[]): Promise<void> {
+export async function emitEvents(tx: Emitter, drafts: EventDraft[]): Promise<void> {
   if (drafts.length === 0) return;
+  const at = tx.now();
   const rows = drafts.map((draft) => ({
-    id: newId("event"),
+    id: tx.newId("event"),
     type: draft.type,
     subject_id: draft.subjectId,
     group_id: draft.groupId ?? null,
@@ -28,7 +35,7 @@ export async function emitEvents(db: Db, at: Date, drafts: EventDraft[]): Promis
     is_awaited: isAwaited(draft.type),
   }));
   // One statement for any number of events: Prisma would plan a new statement for every number of parameters.
-  await db.$executeRaw`
+  await tx.db.$executeRaw`
     WITH drafts AS (
       SELECT * FROM json_to_recordset(${JSON.stringify(rows)}::json)
         AS e(id text, type text, subject_id text, group_id text, party_ids text[], data text, is_fanned_out boolean,

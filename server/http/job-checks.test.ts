@@ -47,7 +47,7 @@ test("a worker that is gone or never was", async () => {
 
 test("events that nobody sends on, and rows that nobody takes", async () => {
   const event = { type: "gift.created" as const, subjectId: "gft_1", partyIds: [], data: {} };
-  await ctx.transaction((tx) => emitEvents(tx.db, tx.now(), [event]));
+  await ctx.transaction((tx) => emitEvents(tx, [event]));
   expect(await found(false)).toBe("");
   clock.advance(61_000);
   expect(await found(false)).toBe("events have waited 61 s to be sent on");

@@ -6,6 +6,8 @@ export interface Clock {
   wall(): Date;
   /** Reloads the offset of the product's time, and returns once every process uses it. */
   catchUp?(): Promise<void>;
+  /** Waits until so much time has passed; on the process's own timers if a clock has no others. */
+  sleep?(ms: number, options?: { signal?: AbortSignal }): Promise<void>;
 }
 
 export const systemClock: Clock = { now: () => new Date(), wall: () => new Date() };

@@ -10,8 +10,8 @@ export type RetryPolicy =
     };
 
 /** Returns the delay after this many consecutive failures, from 1; null if it must not be retried again. */
-export function retryDelayMs(policy: RetryPolicy, failures: number): number | null {
+export function retryDelayMs(policy: RetryPolicy, failures: number, random = Math.random): number | null {
   if ("delaysMs" in policy) return policy.delaysMs[failures - 1] ?? null;
   const plain = Math.min(policy.longestMs, policy.firstMs * 2 ** Math.max(0, failures - 1));
-  return Math.round(plain * (1 + Math.random() * (policy.jitter ?? 0)));
+  return Math.round(plain * (1 + random() * (policy.jitter ?? 0)));
 }

@@ -5,7 +5,7 @@ import { type EventDraft, emitEvents } from "@/server/events/emit";
 /** Emits events for jobs of tests, which may also wait for types that no job of the product waits for. */
 export function emitAwaited(ctx: Context, drafts: EventDraft[]): Promise<void> {
   return ctx.transaction(async (tx) => {
-    await emitEvents(tx.db, tx.now(), drafts);
+    await emitEvents(tx, drafts);
     const others = drafts.map(({ type }) => type).filter((type) => !isAwaited(type));
     await tx.statement(
       `INSERT INTO awaited_events SELECT id, type, subject_id, group_id, created_at FROM events

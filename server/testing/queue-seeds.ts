@@ -15,7 +15,7 @@ export async function seedDeliveries({ system, partner }: MatchFixture, count: n
   const { endpoint } = await createWebhook(partner, { url: "https://example.org/hook", events: ["*"] });
   const subjectId = endpoint.id;
   const draft = { type: "gift.settled" as const, subjectId, partyIds: [], data: {} };
-  await emitEvents(system.db, system.now(), Array(count).fill(draft));
+  await emitEvents(system, Array(count).fill(draft));
   const events = await system.db.event.findMany({ where: { subjectId, type: "gift.settled" }, orderBy: { id: "asc" } });
   const [now, ownerId] = [system.now(), endpoint.ownerId];
   const data = events.map(({ id: eventId, type }) => ({

@@ -15,12 +15,12 @@ test("a test's database is migrated and empty, and its transactions commit or le
   const ctx = testContext(opened.database, { wake: () => woken++ });
   const event: EventDraft = { type: "gift.created", subjectId: "gft_1", partyIds: [], data: {} };
   const failing = ctx.transaction(async (tx) => {
-    await emitEvents(tx.db, tx.now(), [event]);
+    await emitEvents(tx, [event]);
     throw new Error("no");
   });
   await expect(failing).rejects.toThrow("no");
   expect(await ctx.db.event.count()).toBe(0);
-  await ctx.transaction((tx) => emitEvents(tx.db, tx.now(), [event]));
+  await ctx.transaction((tx) => emitEvents(tx, [event]));
   expect(await ctx.db.event.count()).toBe(1);
   expect(woken).toBe(1);
 });

@@ -129,7 +129,7 @@ export async function openWebhookHarness(): Promise<WebhookHarness> {
     async emit(type, partyIds, data = { id: "gft_1" }, count = 1) {
       const before = new Set((await ctx.db.event.findMany({ select: { id: true } })).map((event) => event.id));
       const draft = { type, subjectId: "gft_1", partyIds, data };
-      await ctx.transaction((tx) => emitEvents(tx.db, tx.now(), Array(count).fill(draft)));
+      await ctx.transaction((tx) => emitEvents(tx, Array(count).fill(draft)));
       const after = await ctx.db.event.findMany({ select: { id: true }, orderBy: { id: "asc" } });
       return after.flatMap((event) => (before.has(event.id) ? [] : [event.id]));
     },

@@ -152,7 +152,7 @@ function startWorker(): ChildProcess {
 
 async function emit(ctx: Context, subjectIds: string[]): Promise<void> {
   const drafts = subjectIds.map((subjectId) => ({ type: "gift.created" as const, subjectId, partyIds: [], data: {} }));
-  await ctx.transaction((tx) => emitEvents(tx.db, tx.now(), drafts));
+  await ctx.transaction((tx) => emitEvents(tx, drafts));
 }
 
 async function marksOf(ctx: Context, subject: string): Promise<string[]> {

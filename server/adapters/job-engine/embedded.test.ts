@@ -53,7 +53,7 @@ describe("the embedded engine alone", () => {
   const start = (definition: Job, settings?: Partial<EmbeddedSettings>) => {
     engine = startEmbeddedEngine(context(), [definition], settings);
   };
-  const emit = () => context().transaction((tx) => emitEvents(tx.db, tx.now(), [GIFT]));
+  const emit = () => context().transaction((tx) => emitEvents(tx, [GIFT]));
 
   // Guards settlement: however many receipts are queued, a new gift's run starts at once.
   test("many slow runs of one job leave slots for another", async () => {
@@ -74,7 +74,7 @@ describe("the embedded engine alone", () => {
     });
     engine = startEmbeddedEngine(context(), [slow, quick], { concurrency: 4 });
     const many = Array.from({ length: 40 }, (): EventDraft => ({ ...GIFT, type: "receipt.issued" }));
-    await context().transaction((tx) => emitEvents(tx.db, tx.now(), many));
+    await context().transaction((tx) => emitEvents(tx, many));
     const running = () => context().db.jobRun.count({ where: { job: "slow", leaseToken: { not: null } } });
     await eventually(async () => expect(await running()).toBe(2));
     await emit();
@@ -101,7 +101,7 @@ describe("the embedded engine alone", () => {
     const quick = job({ name: "quick", on: "gift.created", sweep: "sweep", retries: 0, run });
     engine = startEmbeddedEngine(context(), [hanging, quick], { concurrency: 1, networkConcurrency: 40 });
     const many = Array.from({ length: 30 }, (): EventDraft => ({ ...GIFT, type: "receipt.issued" }));
-    await context().transaction((tx) => emitEvents(tx.db, tx.now(), many));
+    await context().transaction((tx) => emitEvents(tx, many));
     const running = () => context().db.jobRun.count({ where: { job: "hanging", leaseToken: { not: null } } });
     await eventually(async () => expect(await running()).toBe(20));
     await emit();

@@ -55,7 +55,7 @@ const watching: Job = job({
 });
 
 const emit = (type: "gift.created" | "gift.failed" | "gift.settled", subjectId: string) =>
-  harness.ctx.transaction((tx) => emitEvents(tx.db, tx.now(), [{ type, subjectId, partyIds: [], data: {} }]));
+  harness.ctx.transaction((tx) => emitEvents(tx, [{ type, subjectId, partyIds: [], data: {} }]));
 const state = async () => {
   const { rows } = await harness.ctx.pool.query("SELECT * FROM job_engine_states WHERE engine = 'inngest'");
   return rows[0];

@@ -29,9 +29,7 @@ describe("the Inngest engine", () => {
       await harness.close();
     });
     const emit = (subjectId: string) =>
-      harness.ctx.transaction((tx) =>
-        emitEvents(tx.db, tx.now(), [{ type: "gift.created", subjectId, partyIds: [], data: {} }]),
-      );
+      harness.ctx.transaction((tx) => emitEvents(tx, [{ type: "gift.created", subjectId, partyIds: [], data: {} }]));
 
     test("when a response is lost, the call is repeated and finished steps are not", async () => {
       const trace: string[] = [];

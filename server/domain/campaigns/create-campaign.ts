@@ -75,7 +75,7 @@ export async function writeCampaign(tx: Context, draft: CampaignDraft): Promise<
   await giveSlug(tx, { id, name: draft.name, parentCampaignId: draft.parentId }, draft.slug);
   await audit(tx, "campaign.create", id);
   const campaign = await findCampaign(tx, { campaignId: id });
-  await emitEvents(tx.db, tx.now(), [{ type: "campaign.created", subjectId: id, ...campaignEvent(tx, campaign) }]);
+  await emitEvents(tx, [{ type: "campaign.created", subjectId: id, ...campaignEvent(tx, campaign) }]);
   return campaign;
 }
 

@@ -17,5 +17,5 @@ export async function emitContributions(tx: Context, settled: GiftWithReceipt[])
     const data = isForRecipientOnly ? serializeGift(gift) : serializeContribution(gift);
     return { type: "campaign.contribution" as const, subjectId: gift.id, partyIds, data };
   });
-  await emitEvents(tx.db, tx.now(), drafts);
+  await emitEvents(tx, drafts);
 }

@@ -36,6 +36,6 @@ export async function queueEmail(tx: Context, email: QueuedEmail, isSentNext = f
     ON CONFLICT (key) DO NOTHING`;
   if (written === 0) return false;
   const queued = { type: "mail.queued" as const, subjectId: email.key, partyIds: [], data: { key: email.key } };
-  if (!isSentNext) await emitEvents(tx.db, now, [queued]);
+  if (!isSentNext) await emitEvents(tx, [queued]);
   return true;
 }

@@ -121,8 +121,7 @@ export async function creditRejected(tx: Context, payments: Payment[]): Promise<
   });
   await postPayments(tx, "refund_credited", rejected);
   await emitEvents(
-    tx.db,
-    tx.now(),
+    tx,
     rejected.map(({ gift }) => ({
       type: "gift.refund_failed",
       subjectId: gift.id,

@@ -35,7 +35,7 @@ async function writeIdentity(ctx: Context, input: CreateIdentity): Promise<Ident
     }
     const identity = await tx.db.identity.findUniqueOrThrow({ where: { id } });
     const data = serializeIdentity(identity);
-    await emitEvents(tx.db, tx.now(), [{ type: "identity.created", subjectId: id, partyIds: [id], data }]);
+    await emitEvents(tx, [{ type: "identity.created", subjectId: id, partyIds: [id], data }]);
     return identity;
   });
 }

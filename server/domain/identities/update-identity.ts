@@ -97,7 +97,5 @@ function timeZoneAssignments(before: Identity, { time_zone, address }: IdentityC
 async function renewScreening(tx: Context, identity: Identity): Promise<void> {
   await tx.db.identity.update({ where: { id: identity.id }, data: { screeningFingerprint: null } });
   const data = serializeIdentity(identity);
-  await emitEvents(tx.db, tx.now(), [
-    { type: "identity.renamed", subjectId: identity.id, partyIds: [identity.id], data },
-  ]);
+  await emitEvents(tx, [{ type: "identity.renamed", subjectId: identity.id, partyIds: [identity.id], data }]);
 }

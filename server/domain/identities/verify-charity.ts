@@ -54,7 +54,7 @@ async function recordDecision(ctx: Context, decision: VerifyCharity): Promise<Id
     });
     await recordFollowUps(tx, "issue_receipts", [verified.id]);
     const data = serializeIdentity(verified);
-    await emitEvents(tx.db, now, [
+    await emitEvents(tx, [
       { type: "identity.charity_verified", subjectId: verified.id, partyIds: [verified.id], data },
     ]);
     return verified;

@@ -38,7 +38,7 @@ async function allocate(tx: Context, contributions: Gift[], open: OpenMatch[]): 
   await addToMatches(tx, { allocated });
   const type = "match.allocated" as const;
   const drafts = [...allocated.keys()].map((subjectId) => ({ type, subjectId, partyIds: [], data: {} }));
-  await emitEvents(tx.db, tx.now(), drafts);
+  await emitEvents(tx, drafts);
   const used = open.filter((match) => allocated.has(match.id));
   // A contribution made after the start may settle before the job has started the match.
   const ids = used.map((match) => match.id);

@@ -109,7 +109,7 @@ async function writeMatch(tx: Context, { campaignId, sponsor, currency }: MatchS
   if (startsAt <= tx.now()) await moveAll(tx, matchTransitions, [id], "start", {});
   const [match] = await readMatches(tx, [id]);
   await audit(tx, "match.create", id, { sponsor_id: sponsor.id });
-  await emitEvents(tx.db, tx.now(), [{ type: "match.created", subjectId: id, ...matchEvent(match!) }]);
+  await emitEvents(tx, [{ type: "match.created", subjectId: id, ...matchEvent(match!) }]);
   return match!;
 }
 

@@ -39,7 +39,7 @@ export async function lapseAllocations(tx: Context, codes: ReadonlyMap<string, s
     };
     return { type: "match.gift_lapsed" as const, subjectId: matchId, partyIds, data };
   });
-  await emitEvents(tx.db, tx.now(), drafts);
+  await emitEvents(tx, drafts);
   const giftIds = lapsed.map(({ giftId }) => giftId);
   await recordFollowUps(tx, "email_lapsed_match", giftIds);
 }

@@ -1,5 +1,6 @@
 import type { Context } from "@/server/domain/context";
 import type { ClaimedPayment } from "@/server/domain/payments/payment-queue";
+import { sleepOn } from "@/server/domain/sleep-on";
 import { RAIL_CALL_TIMEOUT_MS, RAIL_CALLS_AT_ONCE } from "@/server/kernel/limits";
 import type { PaymentDirection, RailAnswer, RailOperation } from "@/server/ports/payment-rail";
 
@@ -43,20 +44,22 @@ function operationOf({ id, direction, amount, currency, token, chargeReference }
 
 async function answerInTime(ctx: Context, operation: RailOperation, call: RailCall): Promise<RailAnswer> {
   const late = new AbortController();
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<RailAnswer>((resolve) => {
-    timer = setTimeout(() => {
-      resolve({ outcome: "unknown", message: `the rail did not answer within ${RAIL_CALL_TIMEOUT_MS / 1_000} s` });
-      late.abort();
-    }, RAIL_CALL_TIMEOUT_MS);
-  });
+  const answered = new AbortController();
+  const timeout = sleepOn(ctx.clock, RAIL_CALL_TIMEOUT_MS, { signal: answered.signal }).then(
+    (): RailAnswer => ({
+      outcome: "unknown",
+      message: `the rail did not answer within ${RAIL_CALL_TIMEOUT_MS / 1_000} s`,
+    }),
+  );
+  timeout.catch(() => {});
   try {
     // Called inside the try block, because an adapter may throw before it returns a promise.
     return await Promise.race([ctx.ports.rail[call](operation, { now: ctx.now(), signal: late.signal }), timeout]);
   } catch (error) {
     return { outcome: "unknown", message: error instanceof Error ? error.message : String(error) };
   } finally {
-    clearTimeout(timer);
+    answered.abort();
+    late.abort();
   }
 }
 

@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { Context } from "@/server/domain/context";
 import { type Answered, callRail, type RailCall } from "@/server/domain/payments/call-rail";
 import type { ClaimedPayment } from "@/server/domain/payments/payment-queue";
 import { recordAnswers } from "@/server/domain/payments/record-answers";
 import { recordIntent } from "@/server/domain/payments/record-intent";
+import { sleepOn } from "@/server/domain/sleep-on";
 
 /** Answers that come within this time are recorded together. */
 const GATHER_MS = 50;
@@ -78,7 +78,7 @@ export class PaymentCalls {
   async #recordAll(): Promise<void> {
     while (this.#answered.length > 0) {
       if (this.#calls.size > 0 && this.#answered.length < RECORDED_TOGETHER_MAX)
-        await Promise.race([Promise.all(this.#calls), sleep(GATHER_MS)]);
+        await Promise.race([Promise.all(this.#calls), sleepOn(this.#ctx.clock, GATHER_MS)]);
       const answers = this.#answered.splice(0, RECORDED_TOGETHER_MAX);
       await this.#sendAgain(await recordAnswers(this.#ctx, answers));
     }

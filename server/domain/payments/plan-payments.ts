@@ -79,7 +79,7 @@ export async function giveBackCharges(tx: Context, subjectIds: string[]): Promis
   );
   const type = "payment.planned" as const;
   const drafts = planned.map(({ id }) => ({ type, subjectId: id, partyIds: [], data: {} }));
-  await emitEvents(tx.db, tx.now(), drafts);
+  await emitEvents(tx, drafts);
 }
 
 /** Drops refunds of charges that the rail has returned by itself, if they were not sent yet. */

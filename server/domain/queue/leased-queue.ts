@@ -64,7 +64,7 @@ export function leasedQueue<Row, Done, Failure extends object>(declaration: Queu
     /** Records a failure: the row is due again by the table of retries or, after the last, a dead letter. */
     async fail(ctx: Context, row: Row & Lease, failure: Failure, options: FailureOptions): Promise<FailureOutcome> {
       const { failures, at = ctx.now(), isFinal = false } = options;
-      const delayMs = isFinal ? null : retryDelayMs(retries, failures);
+      const delayMs = isFinal ? null : retryDelayMs(retries, failures, ctx.random);
       if (delayMs === null) {
         return ctx.transaction(async (tx) => {
           if (!(await queue.lockHeld(tx, row))) return { outcome: "lost" };

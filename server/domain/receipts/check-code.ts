@@ -1,11 +1,11 @@
-import { randomBytes } from "node:crypto";
+import type { Generators } from "@/server/kernel/generators";
 
 /** Digits and letters that cannot be confused when read from paper. */
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 const LENGTH = 20;
 
 /** Generates the code with which anyone can check a receipt: 100 random bits. */
-export function makeCheckCode(): string {
+export function makeCheckCode({ randomBytes }: Pick<Generators, "randomBytes">): string {
   return Array.from(randomBytes(LENGTH), (byte) => ALPHABET[byte % ALPHABET.length]).join("");
 }
 

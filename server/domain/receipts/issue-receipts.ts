@@ -46,7 +46,7 @@ export async function issueReceipts(tx: Context, gifts: Gift[]): Promise<void> {
       currency: gift.currency,
       amountCents: gift.amountCents,
       facts: receiptFactsOf({ ...gift, settledAt: gift.settledAt ?? tx.now() }, donor, recipient),
-      code: makeCheckCode(),
+      code: makeCheckCode(tx),
       issuedAt: tx.now(),
     };
   });
@@ -65,8 +65,7 @@ export async function issueReceipts(tx: Context, gifts: Gift[]): Promise<void> {
   await recordFollowUps(tx, "email_receipt", idsOf(false));
   await addToDailyReceipts(tx, idsOf(true));
   await emitEvents(
-    tx.db,
-    tx.now(),
+    tx,
     receipts.map((receipt) => ({
       type: "receipt.issued",
       subjectId: receipt.id,

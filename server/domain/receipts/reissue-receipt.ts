@@ -35,7 +35,7 @@ function issueNextVersion(ctx: Context, receiptId: string, emailTo: string | nul
     await tx.db.receiptEmail.create({ data: { receiptId, version: reissued.version, emailTo } });
     await recordFollowUps(tx, "email_receipt", [receiptId]);
     await audit(tx, "receipt.reissue", receiptId, { version: reissued.version, email_to: emailTo });
-    await emitEvents(tx.db, tx.now(), [
+    await emitEvents(tx, [
       {
         type: "receipt.reissued",
         subjectId: receiptId,

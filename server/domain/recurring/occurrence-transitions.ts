@@ -52,7 +52,7 @@ export async function failOccurrences(tx: Context, gifts: Gift[]): Promise<void>
 async function emitEnded(tx: Context, occurrences: OccurrenceRow[]): Promise<void> {
   const type = "recurring_gift.occurrence_ended" as const;
   const drafts = occurrences.map((row) => ({ type, subjectId: row.recurringGiftId, partyIds: [], data: {} }));
-  await emitEvents(tx.db, tx.now(), drafts);
+  await emitEvents(tx, drafts);
 }
 
 function giftIdsOf(gifts: Gift[]): string[] {

@@ -69,7 +69,7 @@ export async function startRecurringGift(ctx: Context, input: StartRecurringGift
       await audit(tx, "recurring_gift.create", input.id);
       const [started] = await readRecurringGifts(tx, [input.id]);
       const emitted = { type: "recurring_gift.created" as const, subjectId: input.id, ...recurringGiftEvent(started!) };
-      await emitEvents(tx.db, tx.now(), [emitted]);
+      await emitEvents(tx, [emitted]);
       return started!;
     }
     const [known] = await readRecurringGifts(tx, [input.id]);

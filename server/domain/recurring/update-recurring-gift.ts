@@ -123,5 +123,5 @@ function requireOpen({ status }: RecurringGiftWithSides, param: string): void {
 async function notify(tx: Context, id: string): Promise<void> {
   const [gift] = await readRecurringGifts(tx, [id]);
   const emitted = { type: "recurring_gift.updated" as const, subjectId: id, ...recurringGiftEvent(gift!) };
-  await emitEvents(tx.db, tx.now(), [emitted]);
+  await emitEvents(tx, [emitted]);
 }

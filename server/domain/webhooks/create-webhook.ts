@@ -30,7 +30,7 @@ async function writeEndpoint(
   ctx: Context,
   { url, events, description }: z.infer<typeof subscriptionBodies.create>,
 ): Promise<{ endpoint: WebhookEndpoint; secret: string }> {
-  const secret = makeSigningSecret();
+  const secret = makeSigningSecret(ctx);
   return ctx.transaction(async (tx) => {
     await holdKey(tx);
     const endpoint = await tx.db.webhookEndpoint.create({

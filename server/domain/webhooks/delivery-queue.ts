@@ -56,7 +56,7 @@ function retryLater(ctx: Context, delivery: ClaimedDelivery, ended: EndedAttempt
   return ctx.transaction(async (tx) => {
     const isWritten = await write(tx);
     const failed = { type: "webhook.delivery_failed" as const, subjectId: delivery.id, groupId: delivery.endpointId };
-    if (isWritten) await emitEvents(tx.db, tx.now(), [{ ...failed, partyIds: [], data: {} }]);
+    if (isWritten) await emitEvents(tx, [{ ...failed, partyIds: [], data: {} }]);
     return isWritten;
   });
 }

@@ -39,5 +39,5 @@ export async function forgetRun(ctx: Context, endpointId: string): Promise<void>
 async function emitRuns(tx: Context, endpointIds: string[]): Promise<void> {
   const type = "webhook.deliveries_queued" as const;
   const drafts = endpointIds.map((subjectId) => ({ type, subjectId, partyIds: [], data: {} }));
-  await emitEvents(tx.db, tx.now(), drafts);
+  await emitEvents(tx, drafts);
 }

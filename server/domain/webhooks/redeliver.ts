@@ -35,7 +35,7 @@ function requestAttempt(ctx: Context, delivery: WebhookDelivery): Promise<Webhoo
       throw InvalidState({ message, context: { status } });
     }
     const request = { type: REDELIVERY_REQUESTED, subjectId: delivery.id, groupId: delivery.endpointId };
-    await emitEvents(tx.db, tx.now(), [{ ...request, partyIds: [], data: {} }]);
+    await emitEvents(tx, [{ ...request, partyIds: [], data: {} }]);
     await audit(tx, "webhook_delivery.redeliver", delivery.id);
     return delivery;
   });

@@ -36,7 +36,7 @@ export const rotateWebhookSecret = operation({
 });
 
 async function rotate(ctx: Context, endpointId: string): Promise<RotatedEndpoint> {
-  const secret = makeSigningSecret();
+  const secret = makeSigningSecret(ctx);
   return ctx.transaction(async (tx) => {
     await holdKey(tx);
     const endpoint = await lockEndpoint(tx, endpointId);

@@ -1,11 +1,10 @@
-import { randomBytes } from "node:crypto";
 import type { Context } from "@/server/domain/context";
 
 const SECRET_BYTES = 32;
 
 /** Generates a signing secret: `whsec_` and 32 random bytes in base64. */
-export function makeSigningSecret(): string {
-  return `whsec_${randomBytes(SECRET_BYTES).toString("base64")}`;
+export function makeSigningSecret(ctx: Context): string {
+  return `whsec_${Buffer.from(ctx.randomBytes(SECRET_BYTES)).toString("base64")}`;
 }
 
 /** Stores a secret as the endpoint's current one, encrypted for that endpoint. */

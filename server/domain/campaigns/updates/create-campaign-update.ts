@@ -53,8 +53,6 @@ export async function writeUpdate(
   await recordFollowUps(tx, "email_update", [id]);
   await audit(tx, "campaign.publish_update", campaign.id, { update_id: id });
   const data = serializeUpdate(update);
-  await emitEvents(tx.db, tx.now(), [
-    { type: "campaign.update_published", subjectId: id, partyIds: partiesOf(campaign), data },
-  ]);
+  await emitEvents(tx, [{ type: "campaign.update_published", subjectId: id, partyIds: partiesOf(campaign), data }]);
   return update;
 }
