@@ -15,7 +15,7 @@ BEGIN
       WHEN 'refund_credited' THEN p.direction = 'refund' AND p.status = 'rejected'
       WHEN 'charge_unclaimed' THEN p.direction = 'charge' AND p.status = 'cleared' AND g.status = 'failed'
       WHEN 'charge_returned' THEN p.direction = 'charge' AND p.status = 'returned' AND p.cleared_at IS NOT NULL
-      WHEN 'rail_cost' THEN p.status = 'cleared' AND p.cost_cents > 0
+      WHEN 'rail_cost' THEN p.status IN ('cleared', 'returned') AND p.cost_cents > 0
       ELSE false END);
   IF v_wrong IS NOT NULL THEN
     RAISE EXCEPTION '% of % is refused', p_kind, v_wrong USING ERRCODE = 'check_violation';

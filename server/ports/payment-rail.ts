@@ -43,7 +43,8 @@ export interface RailReason {
 /**
  * What a rail says of a payment.
  * - `accepted`: taken, and on its way until `clearsAt`, or until the rail says more if that is null.
- * - `cleared`: the money has moved. `costCents` is what the rail kept for itself, in the payment's currency.
+ * - `cleared`: the money has moved. `costCents`, here and below, is what the rail kept for itself, in the payment's
+ *   currency.
  * - `declined`: the payer's side said no to a charge. Nothing moved and nothing will.
  * - `rejected`: the rail will never pay this refund or payout. Nothing moved and nothing will. The codes
  *   `charge_returned`, `charge_disputed` and `already_refunded` say that a refund is not needed, or not yet: the payer
@@ -56,8 +57,8 @@ export interface RailReason {
 export type RailAnswer =
   | ({ outcome: "accepted"; clearsAt: Date | null } & TakenPayment)
   | ({ outcome: "cleared"; clearedAt: Date; costCents: Cents } & TakenPayment)
-  | ({ outcome: "returned"; returnedAt: Date } & TakenPayment & RailReason)
-  | ({ outcome: "disputed"; disputedAt: Date } & TakenPayment & RailReason)
+  | ({ outcome: "returned"; returnedAt: Date; costCents: Cents } & TakenPayment & RailReason)
+  | ({ outcome: "disputed"; disputedAt: Date; costCents: Cents } & TakenPayment & RailReason)
   | ({ outcome: "declined" } & RailReason)
   | ({ outcome: "rejected" } & RailReason)
   | { outcome: "absent" }

@@ -57,13 +57,17 @@ export function describeCharges(fixture: RailFixture): void {
     ] as const)("can end otherwise after it has cleared: %s", async (token, outcomes) => {
       const { operation, reference } = await cleared(charge(token));
       const seen: RailAnswer[] = [];
+      const costs = new Set<unknown>();
       for (let day = 0; day <= 30; day += 1) {
         const answer = await find(operation);
         expect(answer).toMatchObject({ reference, amountCents: 5_000n, currency: CURRENCY });
+        costs.add("costCents" in answer ? answer.costCents : null);
         if (answer.outcome !== seen.at(-1)?.outcome) seen.push(answer);
         harness().advance(DAY_MS);
       }
       expect(seen.map(({ outcome }) => outcome)).toEqual(outcomes);
+      // What the rail kept of it is the same in every answer, for whoever hears only the last.
+      expect(costs.size).toBe(1);
     });
   });
 

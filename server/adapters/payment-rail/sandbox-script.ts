@@ -106,20 +106,20 @@ export function answerAt(executed: Executed, now: Date): RailAnswer {
   const { outcome, code, at } = changeAt(executed, now);
   const reason = { code: code ?? outcome, message: SANDBOX_REASONS[code ?? "declined"] };
   const taken = { reference, amountCents, currency: operation.currency, chargedAt: changes[0]!.at };
+  // What the rail keeps of a charge it keeps once that has cleared, even if it is returned later.
+  const clearing = changes.find((change) => change.outcome === "cleared");
   switch (outcome) {
     case "declined":
     case "rejected":
       return { outcome, ...reason };
     case "accepted":
       return { outcome: "accepted", clearsAt: changes[1]?.at ?? null, ...taken };
-    case "cleared": {
-      const clearedAt = changes.find((change) => change.outcome === "cleared")!.at;
-      return { outcome: "cleared", clearedAt, costCents, ...taken };
-    }
+    case "cleared":
+      return { outcome: "cleared", clearedAt: clearing!.at, costCents, ...taken };
     case "returned":
-      return { outcome: "returned", returnedAt: at, ...taken, ...reason };
+      return { outcome: "returned", returnedAt: at, costCents: clearing ? costCents : 0n, ...taken, ...reason };
     case "disputed":
-      return { outcome: "disputed", disputedAt: at, ...taken, ...reason };
+      return { outcome: "disputed", disputedAt: at, costCents, ...taken, ...reason };
   }
 }
 

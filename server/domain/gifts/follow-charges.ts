@@ -77,9 +77,11 @@ export async function followReturned(tx: Context, payments: Payment[]): Promise<
   const reversed = await moveAll(tx, giftTransitions, ids, "refund", changes);
   const reasons = new Map(charges.map((payment) => [payment.subjectId, payment.failureMessage]));
   for (const { id } of reversed) await audit(tx, "gift.return", id, { reason: reasons.get(id) ?? null });
-  // What had cleared was booked as held by the rail, and the rail no longer has it.
+  // What had cleared was booked as held by the rail, and the rail no longer has it. Of the others, it may keep its cost.
   const cleared = charges.filter(({ clearedAt }) => clearedAt !== null);
   await postPayments(tx, "charge_returned", cleared);
+  const costly = charges.filter(({ clearedAt, costCents }) => clearedAt === null && costCents > 0n);
+  await postPayments(tx, "rail_cost", costly);
 }
 
 /**

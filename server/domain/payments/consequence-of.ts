@@ -80,15 +80,23 @@ function afterChange(payment: DuePayment, answer: Clear, now: Date): Consequence
       return move("clear", {
         ...taken(payment, answer, now),
         cleared_at: answer.disputedAt.toISOString(),
+        cost_cents: answer.costCents.toString(),
         next_at: now.toISOString(),
       });
-    case "returned":
-      return move("return", { ...taken(payment, answer, now), ...reason(answer) });
+    case "returned": {
+      // What was kept of a charge that we know to have cleared is booked.
+      const cost_cents = hasCleared(payment) ? undefined : answer.costCents.toString();
+      return move("return", { ...taken(payment, answer, now), ...reason(answer), cost_cents });
+    }
     case "declined":
       return move("decline", reason(answer));
     case "rejected":
       return move(isNotNeeded(payment, answer) ? "decline" : "reject", reason(answer));
   }
+}
+
+function hasCleared({ status }: DuePayment): boolean {
+  return status === "cleared" || status === "disputed";
 }
 
 /** A refund that the rail does not pay because the payer has the money, or may still get it, in another way. */

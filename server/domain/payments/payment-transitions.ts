@@ -19,7 +19,7 @@ export interface PaymentChange {
   charged_at?: string;
   clears_at?: string | undefined;
   cleared_at?: string;
-  cost_cents?: string;
+  cost_cents?: string | undefined;
   failure_code?: string;
   failure_message?: string;
   first_sent_at?: string;
