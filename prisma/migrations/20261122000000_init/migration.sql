@@ -1204,7 +1204,7 @@ CREATE UNIQUE INDEX payment_methods_default ON payment_methods (identity_id) WHE
 CREATE UNIQUE INDEX payments_one_charge ON payments (subject_id)
   WHERE direction = 'charge' AND status NOT IN ('declined', 'returned');
 CREATE UNIQUE INDEX payments_one_refund ON payments (charge_id)
-  WHERE direction = 'refund' AND status NOT IN ('declined', 'rejected', 'returned');
+  WHERE direction = 'refund' AND status NOT IN ('declined', 'returned');
 CREATE UNIQUE INDEX gifts_matched_once ON gifts (matched_gift_id, match_id) WHERE match_id IS NOT NULL;
 -- No occurrence is paid twice, and none starts while another one's gift is in progress, whatever runs twice.
 CREATE UNIQUE INDEX recurring_occurrences_once ON recurring_occurrences (recurring_gift_id, number) WHERE state IN ('open', 'settled');

@@ -1,6 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { failOpenGiftsOf } from "@/server/domain/gifts/fail-gifts";
 import { refundGift } from "@/server/domain/gifts/refund-gift";
+import { submitWaitingGifts } from "@/server/domain/gifts/submit-gifts";
 import { workDuePayments } from "@/server/domain/payments/work-payments";
+import type { Identity } from "@/server/generated/prisma/client";
 import { eventsOf } from "@/server/testing/gift-fixture";
 import { makePaymentFixture, type PaymentFixture } from "@/server/testing/payment-fixture";
 
@@ -82,8 +85,30 @@ it("owes the donor a refund that the rail rejects for good, and says so once", a
     nextAt: null,
   });
   expect(await eventsOf(fixture.system, gift, "gift.refund_failed")).toHaveLength(1);
-  const code = `identity:${from.id}:credit`;
-  const account = await fixture.system.db.ledgerAccount.findFirst({ where: { code }, include: { balance: true } });
-  expect(account?.balance?.postedCents).toBe(5_000n);
+  expect(await creditOf(from)).toBe(5_000n);
   await fixture.expectAgreement();
 });
+
+it("owes it once, although the charge of the failed gift clears only then", async () => {
+  const from = await fixture.donor();
+  const gift = await fixture.give(from, fixture.charity, { payment_method_id: "pm_sandbox_refund_rejected" });
+  await submitWaitingGifts(fixture.system);
+  await fixture.suspend(from);
+  await failOpenGiftsOf(fixture.system, from.id);
+  await workDuePayments(fixture.system, { directions: ["refund"] });
+  await fixture.hoursLater(1, 1, 24);
+  const payments = await fixture.system.db.payment.findMany({ where: { subjectId: gift }, orderBy: { id: "asc" } });
+  expect(payments.map(({ direction, status }) => `${direction} ${status}`)).toEqual([
+    "charge cleared",
+    "refund rejected",
+  ]);
+  expect(await creditOf(from)).toBe(5_000n);
+  await fixture.expectAgreement();
+});
+
+/** What is owed to a donor that no refund pays. */
+async function creditOf({ id }: Identity): Promise<bigint | undefined> {
+  const code = `identity:${id}:credit`;
+  const account = await fixture.system.db.ledgerAccount.findFirst({ where: { code }, include: { balance: true } });
+  return account?.balance?.postedCents;
+}

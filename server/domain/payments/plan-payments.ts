@@ -49,7 +49,8 @@ export async function recordCharges(tx: Context, charges: NewCharge[]): Promise<
 
 /**
  * Gives back, in the running transaction that has locked the subjects, what the rail took for them: what it has taken is
- * refunded, and what it may yet turn out to have taken will be.
+ * refunded, and what it may yet turn out to have taken will be. What the rail rejected to refund is owed to the donor by
+ * then, so it is not refunded again.
  */
 export async function giveBackCharges(tx: Context, subjectIds: string[]): Promise<void> {
   if (subjectIds.length === 0) return;
@@ -73,7 +74,7 @@ export async function giveBackCharges(tx: Context, subjectIds: string[]): Promis
      SELECT r.id, c.subject_type, c.subject_id, 'refund', c.id, c.amount_cents, c.currency, c.rail, $2::text,
        $3::timestamptz, $3::timestamptz
      FROM jsonb_to_recordset($1::jsonb) AS r(id text, "chargeId" text) JOIN payments c ON c.id = r."chargeId"
-     ON CONFLICT (charge_id) WHERE direction = 'refund' AND status NOT IN ('declined', 'rejected', 'returned') DO NOTHING
+     ON CONFLICT (charge_id) WHERE direction = 'refund' AND status NOT IN ('declined', 'returned') DO NOTHING
      RETURNING id`,
     [JSON.stringify(rows), initialState(paymentStates), tx.now()],
   );
