@@ -49,7 +49,9 @@ export function consequenceOf({ payment, answer, answeredAt: now }: Said): Conse
 
 type Clear = Exclude<RailAnswer, { outcome: "unknown" | "absent" }>;
 
-function saysNothingNew({ status }: DuePayment, answer: Clear): boolean {
+function saysNothingNew(payment: DuePayment, answer: Clear): boolean {
+  const { status } = payment;
+  if (status === "declined" && answer.outcome === "rejected") return isNotNeeded(payment, answer);
   return status === answer.outcome || (status === "clearing" && answer.outcome === "accepted");
 }
 

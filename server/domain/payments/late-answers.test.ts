@@ -58,6 +58,23 @@ describe("what the rail takes back", () => {
     await fixture.expectAgreement();
   });
 
+  it("and refuses to refund meanwhile is not asked about the refund again", async () => {
+    const gift = await fixture.give(await fixture.donor(), fixture.charity, method("pm_sandbox_disputed"));
+    await fixture.settle();
+    fixture.clock.advance(2 * 86_400_000);
+    await refundGift(fixture.partner, { id: gift, reason: null });
+    const where = { subjectId: gift, direction: "refund" };
+    // As if the rail had sent an event about it each day.
+    for (const days of [1, 1, 1]) {
+      await fixture.askDaily(days);
+      const refund = await fixture.system.db.payment.findFirstOrThrow({ where });
+      expect(refund).toMatchObject({ status: "declined", nextAt: null, lastError: null });
+    }
+    await fixture.askDaily(9);
+    expect(await fixture.atRail(gift)).toEqual({ charges: 0, refunds: 0 });
+    await fixture.expectAgreement();
+  });
+
   it("while its refund is on the way is not paid back twice", async () => {
     const gift = await fixture.give(await fixture.donor(), fixture.charity, method("pm_sandbox_late_return"));
     await fixture.settle();
