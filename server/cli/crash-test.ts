@@ -14,10 +14,10 @@ import { killAround } from "@/server/cli/crash-test/killer";
 import { Load } from "@/server/cli/crash-test/load";
 import { Product } from "@/server/cli/crash-test/product";
 import { RAIL_FAILURES, reconcileRail, switchRailFailures } from "@/server/cli/crash-test/rail";
-import { Random } from "@/server/cli/crash-test/random";
 import { RecurringDonors } from "@/server/cli/crash-test/recurring";
 import { printChecks, printFigures } from "@/server/cli/crash-test/report";
 import { InngestDoubleProcess } from "@/server/cli/inngest-double";
+import { Random } from "@/server/cli/random";
 
 const USAGE = `Usage: npm run crash-test [-- --kills 30 --seed 1 --rate 40 --engine inngest --supervisor --keep]
   --kills       how many processes are killed in all

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Journal, JournalEntry } from "@/server/cli/crash-test/journal";
-import type { Random } from "@/server/cli/crash-test/random";
+import type { Random } from "@/server/cli/random";
 
 export interface Target {
   baseUrl: string;

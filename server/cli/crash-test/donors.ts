@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Journal } from "@/server/cli/crash-test/journal";
 import { PlainBrowser, type ShownPage } from "@/server/cli/crash-test/plain-browser";
-import type { Random } from "@/server/cli/crash-test/random";
+import type { Random } from "@/server/cli/random";
 
 const DONORS_AT_ONCE = 3;
 const PAUSE_MS = 400;

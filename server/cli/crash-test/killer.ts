@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Product, ROLES, type Role } from "@/server/cli/crash-test/product";
-import type { Random } from "@/server/cli/crash-test/random";
+import type { Random } from "@/server/cli/random";
 
 const SHORTEST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 4_000;

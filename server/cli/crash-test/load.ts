@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Cast, insist, randomGift, type Target } from "@/server/cli/crash-test/client";
 import type { Journal } from "@/server/cli/crash-test/journal";
-import type { Random } from "@/server/cli/crash-test/random";
+import type { Random } from "@/server/cli/random";
 
 const REFUNDED_SHARE = 0.1;
 const REFUNDERS = 2;

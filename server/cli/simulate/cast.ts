@@ -1,0 +1,80 @@
+import { DONOR_TIERS, type Person, SPONSOR_TIERS, type Story } from "@/server/cli/simulate/story";
+import { createCampaign } from "@/server/domain/campaigns/create-campaign";
+import type { Context } from "@/server/domain/context";
+import { createIdentity } from "@/server/domain/identities/create-identity";
+import { verifyCharity } from "@/server/domain/identities/verify-charity";
+import { createMatch } from "@/server/domain/matching/create-match";
+import type { Identity } from "@/server/generated/prisma/client";
+import type { Caller } from "@/server/kernel/caller";
+
+/** Everyone who appears in a story. */
+export interface Cast {
+  /** The application that manages all others. */
+  partner: Caller;
+  /** Verified, so that it gives receipts. */
+  charity: Identity;
+  /** Not verified, and limited in what it may receive. */
+  club: Identity;
+  donors: Identity[];
+  sponsors: Identity[];
+  campaignId: string;
+  matchIds: string[];
+}
+
+/** Names that no two people share a word of, so that a list with one of them matches no one else. */
+const DONOR_NAMES = ["Ada Quillfeather", "Bruno Stormvale", "Chidi Larkmoor", "Dagny Fennimore"];
+const SPONSOR_NAMES = ["Edda Thistlewood", "Farid Goldcrest"];
+const CLUB_TIER = 0;
+
+/** Creates everyone who appears in a story. */
+export async function makeCast(ctx: Context, { matches }: Story): Promise<Cast> {
+  const tiered = async ({ id }: { id: string }, kycTier: number) =>
+    ctx.db.identity.update({ where: { id }, data: { kycTier } });
+  const application = await createIdentity(ctx, { type: "application", email: "partner@example.org" });
+  const partner = apiCaller(application.id);
+  const manager = ctx.as(partner);
+  const organization = (name: string, ein: string) => ({
+    type: "organization" as const,
+    email: `${ein}@example.org`,
+    display_name: name,
+    legal_name: `${name} Inc.`,
+    ein,
+    time_zone: "America/New_York",
+  });
+  const people = async (names: string[], tiers: readonly number[]) => {
+    const made: Identity[] = [];
+    for (const [at, display_name] of names.entries()) {
+      const email = `${display_name.replaceAll(" ", ".")}@example.org`;
+      made.push(await tiered(await createIdentity(manager, { type: "individual", email, display_name }), tiers[at]!));
+    }
+    return made;
+  };
+  const { id: charityId } = await tiered(await createIdentity(manager, organization("Lamp Fund", "000000001")), 3);
+  const register = { jurisdiction: "US", registrationNumber: "00-0000001", source: "story" };
+  const charity = await verifyCharity(ctx, { identityId: charityId, ...register });
+  const club = await tiered(await createIdentity(manager, organization("Chess Club", "000000002")), CLUB_TIER);
+  const donors = await people(DONOR_NAMES, DONOR_TIERS);
+  const sponsors = await people(SPONSOR_NAMES, SPONSOR_TIERS);
+  const terms = { name: "Lamps", status: "live" as const, beneficiary_id: charity.id };
+  const { id: campaignId } = await createCampaign(manager, terms);
+  const matchIds: string[] = [];
+  for (const { sponsor, capCents, ratio, perGiftCapCents } of matches) {
+    const promise = {
+      cap_cents: BigInt(capCents),
+      ratio,
+      per_gift_cap_cents: perGiftCapCents === null ? null : BigInt(perGiftCapCents),
+    };
+    const match = await createMatch(manager, { id: campaignId, ...promise, sponsor_id: sponsors[sponsor]!.id });
+    matchIds.push(match.id);
+  }
+  return { partner, charity, club, donors, sponsors, campaignId, matchIds };
+}
+
+/** The identity of a person in the story. */
+export function personIn({ donors, sponsors }: Cast, who: Person): Identity {
+  return "donor" in who ? donors[who.donor]! : sponsors[who.sponsor]!;
+}
+
+function apiCaller(identityId: string): Caller {
+  return { kind: "api_key", identityId, keyId: "key_story", scopes: ["*"], requestId: "req_story" };
+}

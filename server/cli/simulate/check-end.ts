@@ -1,0 +1,17 @@
+import type { Stage } from "@/server/cli/simulate/act";
+import { checkGifts } from "@/server/cli/simulate/check-gifts";
+import { checkRail } from "@/server/cli/simulate/check-rail";
+import { auditLedger } from "@/server/domain/ledger/audit-ledger";
+import { LEDGER_INVARIANTS } from "@/server/domain/ledger/ledger-invariants";
+
+/** Compares what there is at the end of a story: the gifts with what was asked for, the books with themselves, and the rail with both. */
+export async function checkEnd(stage: Stage): Promise<void> {
+  const { world } = stage;
+  await checkGifts(stage);
+  // Not whether the database's own functions are the product's: planted bugs would be found by that alone.
+  for (const { invariant, breaches } of await auditLedger(world.observer, { invariants: LEDGER_INVARIANTS })) {
+    for (const { subject, detail } of breaches)
+      world.state.breach(`The books hold: ${invariant.promise}`, `${invariant.id}: ${subject} ${detail}`);
+  }
+  await checkRail(stage);
+}

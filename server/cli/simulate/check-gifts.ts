@@ -1,0 +1,104 @@
+import { TEST_METHODS } from "@/server/adapters/payment-rail/test-methods";
+import type { Stage } from "@/server/cli/simulate/act";
+import type { AskedGift } from "@/server/cli/simulate/memory";
+import type { World } from "@/server/cli/simulate/world";
+import { yearIn } from "@/server/domain/receipts/issue-receipts";
+import type { Gift, Receipt } from "@/server/generated/prisma/client";
+
+type Found = Gift & { receipt: Receipt | null };
+
+// The rail itself is asked, because it decides.
+const RETURNED = `
+  SELECT p.subject_id AS id FROM payments p JOIN sandbox_rail.operations o ON o.key = p.id
+  JOIN sandbox_rail.changes c ON c.operation_id = o.id
+  WHERE p.direction = 'charge' AND c.outcome = 'returned' AND c.changed_at <= $1`;
+
+/** Every gift is what was asked for, ended as it may, and has the receipt that it should have. */
+export async function checkGifts(stage: Stage): Promise<void> {
+  const { world, memory, cast } = stage;
+  const gifts = await world.observer.db.gift.findMany({ include: { receipt: true }, orderBy: { id: "asc" } });
+  const byId = new Map(gifts.map((gift) => [gift.id, gift]));
+  const expected = new Set<string>();
+  const { rows } = await world.admin.query<{ id: string }>(RETURNED, [world.clock.now()]);
+  const returned = new Set(rows.map(({ id }) => id));
+  for (const asked of memory.gifts.values()) {
+    if (!asked.answer || !("giftId" in asked.answer)) continue;
+    expected.add(asked.answer.giftId);
+    checkAsked(world, asked, byId.get(asked.answer.giftId));
+  }
+  for (const gift of gifts) {
+    if (!expected.has(gift.id) && !gift.matchId && !gift.recurringGiftId)
+      world.state.breach(
+        "There is one gift for each that was asked for and accepted.",
+        `${gift.id} was never answered`,
+      );
+    checkStatus(stage, gift, returned.has(gift.id));
+    if (gift.toId === cast.charity.id) await checkReceipt(world, cast.charity.timeZone, gift);
+  }
+  await checkCaps(stage, gifts);
+}
+
+function checkAsked({ state }: World, asked: AskedGift, found: Found | undefined): void {
+  const wanted = [asked.fromId, asked.toId, asked.cents, asked.campaignId];
+  const is = found && [found.fromId, found.toId, found.amountCents, found.campaignId];
+  if (String(is) !== String(wanted))
+    state.breach("There is one gift for each that was asked for and accepted.", `asked for ${wanted}, found ${is}`);
+}
+
+/** Every gift has ended, and as it did for a reason that someone outside knows. */
+function checkStatus({ world, memory: { refunds, suspects } }: Stage, gift: Found, isReturned: boolean): void {
+  const isSuspect = suspects.has(gift.fromId) || suspects.has(gift.toId);
+  const isDeclined = TEST_METHODS.get(gift.paymentToken)?.declines !== undefined;
+  // A matching gift goes along with the gift that it matches.
+  const isMatching = gift.matchId !== null;
+  const allowed = new Set<string>();
+  if (!isDeclined && !isReturned && refunds.get(gift.id) !== "confirmed") allowed.add("settled");
+  if (isDeclined || isReturned || isSuspect || isMatching) allowed.add("failed");
+  if (isReturned || refunds.has(gift.id) || isMatching) allowed.add("reversed");
+  if (allowed.has(gift.status)) return;
+  const { id, paymentToken, status, failureCode } = gift;
+  world.state.breach(
+    "Every gift ends as it has to.",
+    `${id} with ${paymentToken} is ${status} (${failureCode}), and not ${[...allowed].join(" or ")}`,
+  );
+}
+
+async function checkReceipt(world: World, timeZone: string, gift: Found): Promise<void> {
+  const { state, admin } = world;
+  const wanted = gift.status === "settled" ? "issued" : gift.status === "reversed" ? "void" : "none";
+  const found = gift.receipt?.status ?? "none";
+  if (found !== wanted)
+    state.breach("Every settled gift to a charity has one valid receipt.", `${gift.id} is ${gift.status}: ${found}`);
+  if (!gift.receipt) return;
+  const { rows } = await admin.query<{ at: Date }>(
+    `SELECT min(o.charged_at) AS at FROM sandbox_rail.operations o JOIN payments p ON p.id = o.key
+     WHERE p.subject_id = $1 AND p.direction = 'charge'`,
+    [gift.id],
+  );
+  const year = yearIn(timeZone, rows[0]!.at);
+  if (gift.receipt.taxYear !== year || gift.receipt.amountCents !== gift.amountCents)
+    state.breach(
+      "A receipt says what was charged, and when.",
+      `${gift.receipt.number} of ${gift.id}: charged in ${year}`,
+    );
+}
+
+/** No match gives more than its cap, or for one contribution more than it promises. */
+async function checkCaps({ world, cast }: Stage, gifts: Found[]): Promise<void> {
+  for (const id of cast.matchIds) {
+    const match = await world.observer.db.match.findUniqueOrThrow({ where: { id } });
+    const own = gifts.filter((gift) => gift.matchId === id && !["failed", "reversed"].includes(gift.status));
+    const given = own.reduce((sum, gift) => sum + gift.amountCents, 0n);
+    if (given > match.capCents)
+      world.state.breach("No match gives more than its cap.", `${id}: ${given} of ${match.capCents}`);
+    for (const gift of own) {
+      const matched = gifts.find((other) => other.id === gift.matchedGiftId)!;
+      const promised = (matched.amountCents * BigInt(match.ratioBasisPoints)) / 10_000n;
+      if (gift.amountCents > promised || matched.status !== "settled")
+        world.state.breach(
+          "A match gives what it promised, for settled contributions only.",
+          `${gift.id} of ${gift.amountCents}`,
+        );
+    }
+  }
+}

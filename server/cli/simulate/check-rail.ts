@@ -1,0 +1,55 @@
+import type { Stage } from "@/server/cli/simulate/act";
+import type { World } from "@/server/cli/simulate/world";
+
+interface AtRail {
+  giftId: string;
+  status: string;
+  charges: number;
+  refunds: number;
+  rejected: number;
+}
+
+// What the rail itself has written down, by what it says at the end.
+const BY_GIFT = `
+  WITH executed AS (
+    SELECT o.key, o.direction, (SELECT c.outcome FROM sandbox_rail.changes c WHERE c.operation_id = o.id AND c.changed_at <= $1
+      ORDER BY c.number DESC LIMIT 1) AS outcome FROM sandbox_rail.operations o
+  )
+  SELECT g.id AS "giftId", g.status,
+    count(e.key) FILTER (WHERE e.direction = 'charge' AND e.outcome IN ('accepted', 'cleared', 'disputed'))::int AS charges,
+    count(e.key) FILTER (WHERE e.direction = 'refund' AND e.outcome IN ('accepted', 'cleared'))::int AS refunds,
+    (SELECT count(*) FROM payments r WHERE r.subject_id = g.id AND r.direction = 'refund' AND r.status = 'rejected')::int AS rejected
+  FROM gifts g LEFT JOIN payments p ON p.subject_id = g.id LEFT JOIN executed e ON e.key = p.id
+  GROUP BY g.id ORDER BY g.id`;
+
+const UNKNOWN_TO_US = `
+  SELECT o.key FROM sandbox_rail.operations o WHERE NOT EXISTS (SELECT 1 FROM payments p WHERE p.id = o.key)`;
+
+const HELD_BY_RAIL = `
+  SELECT coalesce(sum(CASE WHEN a.id = p.debit_account_id THEN p.amount_cents ELSE -p.amount_cents END), 0)::text AS cents
+  FROM ledger_postings p JOIN ledger_transactions t ON t.id = p.transaction_id
+  JOIN ledger_accounts a ON a.id IN (p.debit_account_id, p.credit_account_id)
+  WHERE a.code LIKE 'rail:%:clearing' AND t.phase IN ('posted', 'post')`;
+
+/** The rail has kept exactly one charge of each settled gift and of no other, and the books have its balance to the cent. */
+export async function checkRail({ world }: Stage): Promise<void> {
+  const { admin, clock, state } = world;
+  const { rows } = await admin.query<AtRail>(BY_GIFT, [clock.now()]);
+  for (const gift of rows) checkKept(world, gift);
+  const { rows: strangers } = await admin.query<{ key: string }>(UNKNOWN_TO_US);
+  for (const { key } of strangers) state.breach("The rail moves nothing that we do not know of.", key);
+  const { rows: held } = await admin.query<{ cents: string }>(HELD_BY_RAIL);
+  const balance = (await world.rail.balances()).get("USD") ?? 0n;
+  if (BigInt(held[0]!.cents) !== balance)
+    state.breach("The books have the rail's balance to the cent.", `books ${held[0]!.cents}, rail ${balance}`);
+}
+
+function checkKept({ state }: World, { giftId, status, charges, refunds, rejected }: AtRail): void {
+  const kept = charges - refunds;
+  // The rail keeps what it will never refund; that is owed to the donor in another way.
+  const most = status === "settled" ? 1 : rejected > 0 ? 1 : 0;
+  const least = status === "settled" ? 1 : 0;
+  const figures = `${giftId} is ${status}: ${charges} charges, ${refunds} refunds`;
+  if (kept > most) state.breach("No one is charged for a gift that is not settled, or twice for one that is.", figures);
+  if (kept < least) state.breach("Every settled gift was charged.", figures);
+}

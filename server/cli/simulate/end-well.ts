@@ -1,0 +1,122 @@
+import { Random } from "@/server/cli/random";
+import { deliverEvents, give, type Stage } from "@/server/cli/simulate/act";
+import { SWEEPS } from "@/server/cli/simulate/story";
+import type { VirtualClock } from "@/server/cli/simulate/virtual-clock";
+import { DUE_WORK } from "@/server/domain/overdue-work";
+import { askAgain } from "@/server/domain/payments/work-payments";
+import { updateRecurringGift } from "@/server/domain/recurring/update-recurring-gift";
+import { sweepNamed } from "@/server/jobs/jobs";
+import { isAlmonerError } from "@/server/kernel/errors";
+
+const ROUNDS_MAX = 60;
+const SWEEPS_AT_ONE_TIME_MAX = 12;
+/** Longer than any lease, and than what sweeps of each minute leave to jobs. */
+const ROUND_MS = 120_000;
+const GRACE_MS = 60_000;
+
+const DUE = DUE_WORK.filter(({ sweep }) => sweep in SWEEPS)
+  .map(({ sweep, rows }) => `SELECT '${sweep}' AS sweep, subject, due FROM (${rows}) AS r`)
+  .join(" UNION ALL ");
+
+/** When something is due next: at the rail, or by what a payment, a match or a campaign says. */
+const NEXT = `
+  SELECT min(at) AS at FROM (
+    SELECT next_at AS at FROM payments
+    UNION ALL SELECT next_attempt_at FROM match_allocations WHERE status = 'taken'
+    UNION ALL SELECT changed_at FROM sandbox_rail.changes WHERE posted_at IS NULL
+    UNION ALL SELECT changed_at FROM sandbox_rail.changes
+  ) AS moments WHERE at > $1`;
+
+/** Lets nothing fail any more and works until nothing is due, however long that takes by the story's clock. */
+export async function endWell(stage: Stage): Promise<void> {
+  const { world } = stage;
+  const { state, clock } = world;
+  for (const name of Object.keys(state.failures) as (keyof typeof state.failures)[]) delete state.failures[name];
+  state.hanging = 0;
+  const random = new Random(1);
+  const [process] = world.processes;
+  for (const one of world.processes) one.startAnew(null);
+  const play = (work: () => Promise<unknown>) => playAlone(stage, random, work);
+  await play(() => endRecurringGifts(stage));
+  await play(() => askAgainForGifts(stage));
+  for (let round = 0, idleRounds = 0; round < ROUNDS_MAX; round += 1) {
+    clock.advance(ROUND_MS);
+    await world.tables.expireLeases();
+    await play(() => deliverEvents(process.ctx, world));
+    await play(() => askAboutTasks(stage));
+    const times = await workUntilNothingIsDue(stage, play);
+    if (times === null) return;
+    const { rows } = await world.admin.query<{ at: Date | null }>(NEXT, [asOf(clock)]);
+    const next = rows[0]?.at;
+    // What came up in this round, such as an event of the rail, is due in the next one.
+    idleRounds = next || times > 0 ? 0 : idleRounds + 1;
+    if (idleRounds === 2) return;
+    if (next && times === 0) clock.advance(Math.max(next.getTime() - clock.now().getTime(), 0));
+  }
+  state.breach("Everything ends once nothing fails any more.", `not within ${ROUNDS_MAX} rounds`);
+}
+
+/** What became due since then is left to its jobs. */
+function asOf(clock: VirtualClock): Date {
+  return new Date(clock.now().getTime() - GRACE_MS);
+}
+
+type Play = (work: () => Promise<unknown>) => Promise<void>;
+
+async function playAlone({ world }: Stage, random: Random, work: () => Promise<unknown>): Promise<void> {
+  let failure: unknown;
+  await world.turns.play(random, () => [
+    work().catch((error) => {
+      failure = error;
+    }),
+  ]);
+  if (failure) throw failure;
+}
+
+/** Returns how often work was due, or null if the same is due again and again. */
+async function workUntilNothingIsDue({ world }: Stage, play: Play): Promise<number | null> {
+  const { admin, clock, state, processes } = world;
+  let due: { sweep: string; subject: string }[] = [];
+  for (let time = 0; time < SWEEPS_AT_ONE_TIME_MAX; time += 1) {
+    ({ rows: due } = await admin.query(DUE, [asOf(clock)]));
+    if (due.length === 0) return time;
+    for (const name of new Set(due.map(({ sweep }) => sweep))) {
+      const input = { dueBefore: clock.now(), signal: new AbortController().signal };
+      await play(() => sweepNamed(name).run(processes[0].ctx, input));
+    }
+    clock.advance(1_000);
+  }
+  for (const { sweep, subject } of due)
+    state.breach("Everything ends once nothing fails any more.", `${sweep}: ${subject}`);
+  return null;
+}
+
+async function endRecurringGifts({ world, cast, memory }: Stage): Promise<void> {
+  const partner = world.processes[0].ctx.as(cast.partner);
+  for (const id of memory.recurring.values()) {
+    await updateRecurringGift(partner, { id, status: "canceled" }).catch((error) => {
+      if (!isAlmonerError(error)) throw error;
+    });
+  }
+}
+
+/** Whoever got no answer about a gift asks for it again, under the same key. */
+async function askAgainForGifts(stage: Stage): Promise<void> {
+  const { world, cast, memory } = stage;
+  const partner = world.processes[0].ctx.as(cast.partner);
+  for (const [number, asked] of memory.gifts) {
+    if (asked.answer) continue;
+    await give(partner, stage, number, asked).catch((error) => {
+      if (!isAlmonerError(error)) throw error;
+    });
+  }
+}
+
+/** A person has each payment asked about again that the rail never said anything clear of. */
+async function askAboutTasks({ world }: Stage): Promise<void> {
+  const [{ ctx }] = world.processes;
+  const open = await ctx.db.task.findMany({
+    where: { status: "open", kind: { in: ["payment_unknown", "payment_quarantined"] } },
+  });
+  for (const { subjectId } of open) await askAgain(ctx, subjectId);
+}

@@ -1,0 +1,58 @@
+import type { World } from "@/server/cli/simulate/world";
+import { MONTHLY_LIMITS } from "@/server/kernel/limits";
+
+interface Limit {
+  /** Null without one. */
+  limit: bigint | null;
+  used: bigint;
+}
+
+// What counts is added up anew, from the gifts themselves.
+const USED = `
+  SELECT i.kyc_tier AS tier,
+    (SELECT coalesce(sum(amount_cents), 0) FROM gifts g WHERE g.from_id = i.id AND g.status NOT IN ('failed', 'reversed')
+      AND date_trunc('month', g.created_at, 'UTC') = date_trunc('month', $2::timestamptz, 'UTC'))::text AS outgoing,
+    (SELECT coalesce(sum(amount_cents), 0) FROM gifts g WHERE g.to_id = i.id AND g.status NOT IN ('failed', 'reversed')
+      AND date_trunc('month', g.created_at, 'UTC') = date_trunc('month', $2::timestamptz, 'UTC'))::text AS incoming
+  FROM identities i WHERE i.id = $1`;
+
+/** What an identity has used of its limits this month, added up from its gifts. All gifts are in US dollars. */
+export async function limitsOf(
+  { admin, clock }: World,
+  identityId: string,
+): Promise<Record<"outgoing" | "incoming", Limit>> {
+  const { rows } = await admin.query<{ tier: number; outgoing: string; incoming: string }>(USED, [
+    identityId,
+    clock.now(),
+  ]);
+  const { tier, outgoing, incoming } = rows[0]!;
+  const limits = MONTHLY_LIMITS[tier]!;
+  return {
+    outgoing: { limit: limits.outgoing, used: BigInt(outgoing) },
+    incoming: { limit: limits.incoming, used: BigInt(incoming) },
+  };
+}
+
+const LIMITED = Object.entries(MONTHLY_LIMITS).flatMap(([tier, { outgoing, incoming }]) => [
+  ...(outgoing === null ? [] : [`(${tier}, 'outgoing', ${outgoing}::bigint)`]),
+  ...(incoming === null ? [] : [`(${tier}, 'incoming', ${incoming}::bigint)`]),
+]);
+
+const ABOVE = `
+  WITH limits (tier, direction, cents) AS (VALUES ${LIMITED.join(", ")}),
+  used AS (
+    SELECT from_id AS id, 'outgoing' AS direction, date_trunc('month', created_at, 'UTC') AS month, amount_cents FROM gifts
+    WHERE status NOT IN ('failed', 'reversed')
+    UNION ALL SELECT to_id, 'incoming', date_trunc('month', created_at, 'UTC'), amount_cents FROM gifts
+    WHERE status NOT IN ('failed', 'reversed')
+  )
+  SELECT u.id, u.direction, sum(u.amount_cents)::text AS used, l.cents::text AS most
+  FROM used u JOIN identities i USING (id) JOIN limits l ON l.tier = i.kyc_tier AND l.direction = u.direction
+  GROUP BY u.id, u.direction, u.month, l.cents HAVING sum(u.amount_cents) > l.cents`;
+
+/** No one gives or receives more in a month than the limit allows. */
+export async function checkLimits({ admin, state }: World): Promise<void> {
+  const { rows } = await admin.query<{ id: string; direction: string; used: string; most: string }>(ABOVE);
+  for (const { id, direction, used, most } of rows)
+    state.breach("No one gives or receives more than their limit.", `${id}, ${direction}: ${used} of ${most}`);
+}

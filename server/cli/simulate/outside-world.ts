@@ -1,0 +1,27 @@
+import { nameMatcher } from "@/server/adapters/screening-matcher/name-matcher";
+import type { Ports } from "@/server/domain/context";
+import { emailWriter } from "@/server/emails/write-email";
+
+const NOTHING = new Uint8Array();
+
+/** Everything outside besides the rail, as far as stories need it: it takes everything and gives nothing back. */
+export const OUTSIDE_WORLD: Omit<Ports, "rail"> = {
+  email: { send: async () => {} },
+  emails: emailWriter,
+  files: { write: async () => {}, read: async () => null },
+  renderer: {
+    receiptPdf: async () => NOTHING,
+    statementPdf: async () => NOTHING,
+    receiptHtml: () => "",
+    statementHtml: () => "",
+    close: async () => {},
+  },
+  pictures: {
+    socialImage: async () => NOTHING,
+    badge: async () => NOTHING,
+    qrCode: async () => NOTHING,
+    close: async () => {},
+  },
+  matcher: nameMatcher,
+  webhookSender: { post: async () => ({ status: 200, text: null, durationMs: 0, failure: null }) },
+};

@@ -1,0 +1,19 @@
+import type pg from "pg";
+import type { Reactions } from "@/server/domain/reaction";
+import type { PaymentRail } from "@/server/ports/payment-rail";
+
+/** A bug that the simulator plants around the product, to show that it would be found. The product itself has no switch. */
+export interface PlantedBug {
+  /** What is wrong with it, in one sentence. */
+  does: string;
+  /** Statements that bend the database, as its superuser. */
+  sql?: string;
+  /** A table of reactions that differs from the product's. */
+  reactions?(reactions: Reactions): Reactions;
+  /** A rail that is asked differently. */
+  rail?(rail: PaymentRail): PaymentRail;
+  /** A statement that reads differently. */
+  statement?(text: string): string;
+  /** What a process that dies takes along. */
+  onDeath?(admin: pg.Pool): Promise<void>;
+}

@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { PLANTED_BUGS, type PlantedBugName } from "@/server/cli/simulate/planted-bugs";
+import { explain, type Found, playSeeds } from "@/server/cli/simulate/play-seeds";
+import { World } from "@/server/cli/simulate/world";
+import { openTestDatabase } from "@/server/testing/test-database";
+
+// Guards the simulator itself: a promise that it cannot see broken is worth nothing. `npm run simulate -- --planted` plants
+// the other bugs as well, which takes longer.
+const SEEDS = 40;
+const MINUTES = 60_000;
+
+const QUICKLY_FOUND = {
+  double_post: /What is owed to donors as refunds/,
+  blind_repeat: /Everything ends/,
+  limit_not_given_back: /The books hold/,
+} satisfies Partial<Record<PlantedBugName, RegExp>>;
+
+/** Plays stories with a bug, in a database of their own, until one is found out. */
+async function withFound(name: PlantedBugName, check: (found: Found, world: World) => Promise<void>): Promise<void> {
+  const database = await openTestDatabase();
+  const world = await World.open(database.urls, PLANTED_BUGS[name]);
+  try {
+    const found = await playSeeds(world, { seed: 1, count: SEEDS });
+    if (!found) throw new Error(`No story of ${SEEDS} finds ${name}.`);
+    await check(found, world);
+  } finally {
+    await world.close();
+    await database.close();
+  }
+}
+
+test.each(Object.entries(QUICKLY_FOUND) as [keyof typeof QUICKLY_FOUND, RegExp][])(
+  "%s is found",
+  (name, promise) =>
+    withFound(name, async ({ told }) => {
+      expect(told.breaches.map((breach) => breach.promise).join("\n")).toMatch(promise);
+    }),
+  10 * MINUTES,
+);
+
+test(
+  "a story that breaks a promise is cut down to a few steps",
+  () =>
+    withFound("limit_not_given_back", async (found, world) => {
+      const text = await explain(world, found);
+      expect(text).toMatch(/The shortest story that breaks the first one \([1-6] of 18 steps/);
+    }),
+  15 * MINUTES,
+);

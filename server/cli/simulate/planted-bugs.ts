@@ -1,0 +1,117 @@
+import type { PlantedBug } from "@/server/cli/simulate/planted-bug";
+import { releaseCounted } from "@/server/domain/gifts/count-gifts";
+import { giveBackLate } from "@/server/domain/gifts/follow-charges";
+import type { Follows, Reactions } from "@/server/domain/reaction";
+import type { CallOptions, PaymentDirection, PaymentRail, RailOperation } from "@/server/ports/payment-rail";
+
+/** The table of reactions without one of them. */
+function without(forgotten: unknown): (reactions: Reactions) => Reactions {
+  return (reactions) =>
+    Object.fromEntries(
+      Object.entries(reactions).map(([cause, follows]) => {
+        const { before = [], after = [], ...rest } = follows as Follows<never, never, unknown>;
+        const kept = (list: typeof after) => list.filter(({ run }) => run !== forgotten);
+        return [cause, { ...rest, before: before.filter(({ run }) => run !== forgotten), after: kept(after) }];
+      }),
+    ) as Reactions;
+}
+
+/** A trigger of the owner's that changes a row before it is written. */
+function trigger(name: string, when: string, body: string): string {
+  return `
+    CREATE OR REPLACE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
+      SET search_path = public, pg_temp AS $planted$ BEGIN ${body} END $planted$;
+    CREATE TRIGGER ${name} ${when} FOR EACH ROW EXECUTE FUNCTION ${name}();`;
+}
+
+/** A rail that is sent again what it gave no clear answer to. */
+function repeatedBlind(rail: PaymentRail): PaymentRail {
+  const answered = new Set<string>();
+  const heard = (call: PaymentDirection) => async (operation: RailOperation, options: CallOptions) => {
+    const answer = await rail[call](operation, options);
+    if (answer.outcome !== "unknown") answered.add(operation.key);
+    return answer;
+  };
+  const calls = { charge: heard("charge"), refund: heard("refund"), payout: heard("payout") };
+  const find: PaymentRail["find"] = (operation, options) =>
+    answered.has(operation.key) ? rail.find(operation, options) : calls[operation.direction](operation, options);
+  return { ...rail, ...calls, find };
+}
+
+/** A function of the product's, changed in one place. Fails if the place is not there. */
+function changed(name: string, before: string, after: string): string {
+  return `DO $planted$ DECLARE v_text text := pg_get_functiondef('${name}'::regproc); BEGIN
+      IF position($x$${before}$x$ IN v_text) = 0 THEN RAISE EXCEPTION '${name} does it in another way'; END IF;
+      EXECUTE replace(v_text, $x$${before}$x$, $x$${after}$x$);
+    END $planted$`;
+}
+
+/** Every bug that the simulator must find, by name. */
+export const PLANTED_BUGS = {
+  drop_intent: {
+    does: "A process that dies takes along its intents to call the rail, as if they had never been committed.",
+    async onDeath(admin) {
+      await admin.query(`
+        WITH lost AS (SELECT id FROM payments WHERE status = 'sent' FOR UPDATE SKIP LOCKED),
+        attempts AS (DELETE FROM payment_attempts a USING lost WHERE a.payment_id = lost.id)
+        DELETE FROM payments p USING lost WHERE p.id = lost.id`);
+    },
+  },
+  blind_repeat: {
+    does: "The rail is not asked what became of a payment without a clear answer; the payment is sent again.",
+    rail: repeatedBlind,
+  },
+  skip_locked: {
+    does: "Gifts that someone else has locked are left out instead of waited for.",
+    statement: (text) => text.replace(/(\sFROM gifts\s+WHERE id = ANY [\s\S]*FOR NO KEY UPDATE)\s*$/, "$1 SKIP LOCKED"),
+  },
+  double_post: {
+    does: "Every refund is posted twice.",
+    sql: changed(
+      "payment_post",
+      "PERFORM ledger_post(v_movements, p_actor, p_at);",
+      `PERFORM ledger_post(v_movements, p_actor, p_at);
+       IF p_kind = 'refund_paid' THEN
+         PERFORM ledger_post(
+           (SELECT jsonb_agg(m || jsonb_build_object('reference', m ->> 'reference' || ':again'))
+            FROM jsonb_array_elements(v_movements) AS m), p_actor, p_at);
+       END IF;`,
+    ),
+  },
+  limit_off_by_one: {
+    does: "A limit allows one cent more than it should.",
+    sql: changed("limit_take", "<= v_limit", "<= v_limit + 1"),
+  },
+  lost_event: {
+    does: "Some events are not written.",
+    sql: trigger(
+      "planted_lost_event",
+      "BEFORE INSERT ON events",
+      `IF NEW.type IN ('gift.settled', 'gift.failed') AND hashtext(NEW.subject_id) % 5 = 0 THEN RETURN NULL; END IF;
+       RETURN NEW;`,
+    ),
+  },
+  skipped_serial: {
+    does: "Some serial numbers of receipts are left out.",
+    sql: trigger(
+      "planted_skipped_serial",
+      "BEFORE UPDATE ON receipt_counters",
+      "IF NEW.last_serial % 3 = 0 THEN NEW.last_serial := NEW.last_serial + 1; END IF; RETURN NEW;",
+    ),
+  },
+  unreturned_late_charge: {
+    does: "What the rail turns out to have taken for a gift that failed is not given back.",
+    reactions: without(giveBackLate),
+  },
+  match_over_cap: {
+    does: "What a match has given already does not count against its cap.",
+    sql: "ALTER TABLE matches DROP CONSTRAINT matches_cap",
+    statement: (text) => text.replace(`m.cap_cents - m.taken_cents AS "leftCents"`, `m.cap_cents AS "leftCents"`),
+  },
+  limit_not_given_back: {
+    does: "Gifts that fail or are refunded go on using the limits.",
+    reactions: without(releaseCounted),
+  },
+} satisfies Record<string, PlantedBug>;
+
+export type PlantedBugName = keyof typeof PLANTED_BUGS;

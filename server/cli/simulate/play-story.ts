@@ -1,0 +1,108 @@
+import { Random } from "@/server/cli/random";
+import { act, describeAction, type Stage } from "@/server/cli/simulate/act";
+import { makeCast } from "@/server/cli/simulate/cast";
+import { checkEnd } from "@/server/cli/simulate/check-end";
+import { endWell } from "@/server/cli/simulate/end-well";
+import { checkLimits } from "@/server/cli/simulate/limits-model";
+import { emptyMemory } from "@/server/cli/simulate/memory";
+import { simulatedGenerators } from "@/server/cli/simulate/simulated-generators";
+import type { SimulatedProcess } from "@/server/cli/simulate/simulated-process";
+import type { Action, Step, Story } from "@/server/cli/simulate/story";
+import type { World } from "@/server/cli/simulate/world";
+import { isAlmonerError } from "@/server/kernel/errors";
+
+/** A promise that a story broke. */
+export interface Breach {
+  promise: string;
+  detail: string;
+}
+
+/** What became of a story. */
+export interface Told {
+  breaches: Breach[];
+  /** What happened, line by line: the same for the same story. */
+  trace: string[];
+}
+
+/** What a step's second action is numbered by, to tell it from the first. */
+const BESIDE = 1_000;
+
+/** Plays a story in an empty world: its steps, then until everything has ended well, and compares what there is. */
+export async function playStory(world: World, story: Story): Promise<Told> {
+  const trace: string[] = [];
+  const breaches: Breach[] = [];
+  const random = new Random(story.seed);
+  const { hanging = 0, ...failures } = story.failures;
+  await world.startAnew(new Date(story.startsAt), {
+    generators: simulatedGenerators(() => world.clock.now(), story.seed),
+    settlementDelayMs: story.settlementDelayMs,
+    failures,
+    hanging,
+    railRandom: random,
+    trace: (line) => trace.push(line),
+    breach: (promise, detail) => breaches.push({ promise, detail }),
+  });
+  const stage: Stage = { world, cast: await makeCast(world.observer, story), memory: emptyMemory() };
+  try {
+    for (const step of story.steps) await playStep(stage, step);
+    trace.push("from here on nothing fails");
+    await endWell(stage);
+    await checkEnd(stage);
+  } catch (error) {
+    world.state.breach(
+      "The simulator itself never fails.",
+      error instanceof Error ? (error.stack ?? error.message) : String(error),
+    );
+  }
+  return { breaches, trace };
+}
+
+async function playStep(stage: Stage, step: Step): Promise<void> {
+  const { world } = stage;
+  const [first, second] = world.processes;
+  const random = new Random(step.seed);
+  world.state.railRandom = new Random(~step.seed);
+  world.clock.advance(step.lastsMs);
+  first.startAnew(step.death ?? null);
+  second.startAnew(null);
+  const at = world.clock.now().toISOString().slice(0, 16);
+  world.state.trace(
+    `${step.id}. ${at} ${describeAction(step.action)}${step.beside ? `, while ${describeAction(step.beside)}` : ""}`,
+  );
+  const slow = step.slowAt === undefined ? undefined : { after: step.slowAt, run: () => slowDown(world) };
+  await world.turns.play(
+    random,
+    () => [
+      attempt(stage, first, step.action, step.id),
+      ...(step.beside ? [attempt(stage, second, step.beside, step.id + BESIDE)] : []),
+    ],
+    slow,
+  );
+  if (first.isDead) world.state.trace(`    the ${first.name} died`);
+  await checkLimits(world);
+}
+
+/** Those who are at work were so slow that their leases ran out. */
+async function slowDown(world: World): Promise<void> {
+  world.state.trace("    leases run out");
+  await world.tables.expireLeases();
+}
+
+async function attempt(stage: Stage, process: SimulatedProcess, action: Action, number: number): Promise<void> {
+  const { state } = stage.world;
+  const isOther = number >= BESIDE;
+  const say = (outcome: string) =>
+    outcome !== "" && state.trace(`    ${isOther ? "at the same time: " : ""}→ ${outcome}`);
+  try {
+    say(await act(process.ctx, stage, action, number));
+  } catch (error) {
+    if (process.isDead) return;
+    if (isAlmonerError(error)) {
+      say(error.code);
+      return;
+    }
+    const message = error instanceof Error ? error.message.trim().split("\n").at(-1)! : String(error);
+    say(`fails: ${message}`);
+    state.breach("Operations fail with errors of their own only.", `${describeAction(action)}: ${message}`);
+  }
+}

@@ -1,0 +1,88 @@
+import type pg from "pg";
+import { gatedClient, type Session, type SessionOwner } from "@/server/cli/simulate/gated-client";
+import type { PlantedBug } from "@/server/cli/simulate/planted-bug";
+import type { Turns } from "@/server/cli/simulate/turns";
+import { type Database, openDatabase } from "@/server/db/client";
+import type { Context } from "@/server/domain/context";
+
+const CONNECTIONS = 6;
+
+/** When a process dies: at its n-th request, before it reaches the outside world or after it did. */
+export interface Death {
+  at: number;
+  side: "before" | "after";
+}
+
+export interface ProcessSettings {
+  url: string;
+  turns: Turns;
+  admin: pg.Pool;
+  bug: PlantedBug | null;
+}
+
+/** A worker process: everything it asks of the outside world waits for its turn, and it can die at any of these. */
+export class SimulatedProcess implements SessionOwner {
+  readonly sessions = new Set<Session>();
+  readonly database: Database;
+  readonly #settings: ProcessSettings;
+  readonly #makeContext: () => Context;
+  #ctx: Context;
+  #death: Death | null = null;
+  #requests = 0;
+  #isDead = false;
+
+  constructor(
+    readonly name: string,
+    settings: ProcessSettings,
+    makeContext: (self: SimulatedProcess) => Context,
+  ) {
+    this.#settings = settings;
+    const { url, turns, admin, bug } = settings;
+    const Client = gatedClient({ turns, admin, owner: this, rewrite: bug?.statement });
+    // However long the others take: only the seed decides who gives up.
+    const pool = { Client, idleTimeoutMillis: 0, connectionTimeoutMillis: 0 } as pg.PoolConfig;
+    this.database = openDatabase(url, CONNECTIONS, { lockTimeoutMs: 0, pool });
+    this.#makeContext = () => makeContext(this);
+    this.#ctx = this.#makeContext();
+  }
+
+  get ctx(): Context {
+    return this.#ctx;
+  }
+
+  get isDead(): boolean {
+    return this.#isDead;
+  }
+
+  /** A new process takes its place, which remembers nothing and may die too. */
+  startAnew(death: Death | null): void {
+    this.#ctx = this.#makeContext();
+    this.#isDead = false;
+    this.#death = death;
+    this.#requests = 0;
+  }
+
+  /** Opens all connections, so that none of them takes a turn. */
+  async connect(): Promise<void> {
+    const { pool } = this.database;
+    const clients = await Promise.all(Array.from({ length: CONNECTIONS }, () => pool.connect()));
+    for (const client of clients) client.release();
+  }
+
+  countRequest(): "before" | "after" | null {
+    this.#requests += 1;
+    return this.#death?.at === this.#requests ? this.#death.side : null;
+  }
+
+  async die(): Promise<void> {
+    this.#isDead = true;
+    const { turns, admin, bug } = this.#settings;
+    turns.drop(this);
+    await Promise.all([...this.sessions].map((session) => session.breakOff()));
+    await bug?.onDeath?.(admin);
+  }
+
+  close(): Promise<void> {
+    return this.database.close();
+  }
+}

@@ -1,0 +1,68 @@
+import type { SimulatedFailures } from "@/server/adapters/payment-rail/simulated-failures";
+import type { Death } from "@/server/cli/simulate/simulated-process";
+import type { Cadence } from "@/server/kernel/cadence";
+
+/** The people of every story, by the tiers that their limits go by. */
+export const DONOR_TIERS = [0, 0, 1, 3] as const;
+export const SPONSOR_TIERS = [3, 1] as const;
+
+/** Something that someone does, or that a worker does on its own. People and gifts are named by their numbers. */
+export type Action =
+  | { do: "give"; donor: number; to: "charity" | "campaign" | "club"; amount: Amount; method: string }
+  | { do: "refund"; gift: number }
+  | { do: "suspend"; who: Person }
+  | { do: "list"; who: Person }
+  | { do: "start recurring"; donor: number; cents: number; cadence: Cadence; method: string }
+  | { do: "change recurring"; gift: number; status: "active" | "paused" | "canceled" }
+  | { do: "events" }
+  | { do: "sweep"; name: SweepName }
+  | { do: "wait"; ms: number };
+
+/** A number of cents, or what is left of the donor's limit, or a cent more than that. */
+export type Amount = { cents: number } | { left: 0 | 1 };
+export type Person = { donor: number } | { sponsor: number };
+
+export interface Step {
+  /** By which later steps name what this one made. */
+  id: number;
+  /** Decides everything within the step: whose turn it is, and what fails at the rail. */
+  seed: number;
+  action: Action;
+  /** What a second worker does at the same time. */
+  beside?: Action;
+  /** When the first worker dies. */
+  death?: Death;
+  /** After how many requests the leases of those who are at work run out, as if they were slow. */
+  slowAt?: number;
+  /** How long the step takes. */
+  lastsMs: number;
+}
+
+/** A story: all that will happen, as data. Steps can be left out of it. */
+export interface Story {
+  seed: number;
+  startsAt: string;
+  settlementDelayMs: number;
+  /** What fails at the rail until everything is to end well. */
+  failures: SimulatedFailures;
+  matches: { sponsor: number; capCents: number; ratio: number; perGiftCapCents: number | null }[];
+  steps: Step[];
+}
+
+/** The sweeps that are part of stories, by how often workers get to them. */
+export const SWEEPS = {
+  "sweep-gifts": 14,
+  "sweep-payments": 16,
+  "sweep-allocations": 4,
+  "sweep-open-gifts": 3,
+  "sweep-recurring-gifts": 3,
+  "apply-rail-events": 3,
+  "sweep-matches": 1,
+  "sweep-campaigns": 1,
+  "sweep-identities": 1,
+  "sweep-late-receipts": 1,
+  "sweep-missing-receipts": 1,
+  "sweep-ended-campaigns": 1,
+} as const;
+
+export type SweepName = keyof typeof SWEEPS;

@@ -1,0 +1,170 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type pg from "pg";
+import type { Random } from "@/server/cli/random";
+import type { VirtualClock } from "@/server/cli/simulate/virtual-clock";
+
+/** What a request to the outside world gets from a process that has died meanwhile, or dies by it. */
+export class Died extends Error {
+  constructor() {
+    super("the process died");
+  }
+}
+
+/** A process, as far as turns are concerned. */
+export interface Requester {
+  readonly isDead: boolean;
+  /** Counts a request and says whether the process dies at it, and on which side of it. */
+  countRequest(): "before" | "after" | null;
+  die(): Promise<void>;
+}
+
+/** One thing that a process asks of the outside world: a round trip to the database, or a call to the rail. */
+interface Request {
+  by: Requester;
+  /** The database session that it runs in, which may have to wait for another one's lock. */
+  pid: number | null;
+  run(): Promise<unknown>;
+  resolve(value: unknown): void;
+  reject(error: unknown): void;
+}
+
+interface UnderWay {
+  request: Request;
+  /** Hands the outcome over to who asked; null as long as there is none. */
+  answer: (() => void) | null;
+}
+
+/** Something that happens once so many requests had their turn. */
+export interface Interruption {
+  after: number;
+  run(): Promise<void>;
+}
+
+const LOOK_AFTER_MS = 8;
+/** After how long the server looks whether two wait for each other. */
+export const DEADLOCK_AFTER_MS = 5;
+const STUCK_AFTER_MS = 60_000;
+
+/**
+ * Lets processes have their turns, one request at a time, in an order that a seed decides. A request that waits for a lock
+ * is set aside until another one releases it. Since nothing happens at the same time, one seed gives one course of events.
+ */
+export class Turns {
+  readonly #admin: Pick<pg.Pool, "query">;
+  readonly #clock: VirtualClock;
+  #waiting: Request[] = [];
+  readonly #blocked = new Set<UnderWay>();
+  #isPlaying = false;
+
+  constructor(admin: Pick<pg.Pool, "query">, clock: VirtualClock) {
+    this.#admin = admin;
+    this.#clock = clock;
+  }
+
+  /** Runs a request when its turn comes; at once while nothing is played. */
+  ask<T>(by: Requester, pid: number | null, run: () => Promise<T>): Promise<T> {
+    if (by.isDead) return Promise.reject(new Died());
+    if (!this.#isPlaying) return run();
+    return new Promise<T>((resolve, reject) => {
+      this.#waiting.push({ by, pid, run, resolve: resolve as (value: unknown) => void, reject });
+    });
+  }
+
+  /** Ends what a process that dies is waiting for. */
+  drop(by: Requester): void {
+    const dropped = this.#waiting.filter((request) => request.by === by);
+    this.#waiting = this.#waiting.filter((request) => request.by !== by);
+    for (const { reject } of dropped) reject(new Died());
+  }
+
+  /** Starts work and gives turns until it has ended and nothing of it is left, not even in the background. */
+  async play(random: Random, work: () => Promise<unknown>[], interruption?: Interruption): Promise<void> {
+    this.#isPlaying = true;
+    let given = 0;
+    try {
+      const started = work();
+      let open = started.length;
+      const end = () => {
+        open -= 1;
+      };
+      for (const one of started) one.then(end, end);
+      for (let idleSince = performance.now(); ; ) {
+        await quiet();
+        await this.#untilReleased();
+        if (this.#waiting.length > 0) {
+          if (given === interruption?.after) await interruption.run();
+          given += 1;
+          await this.#give(this.#waiting.splice(random.between(0, this.#waiting.length - 1), 1)[0]!);
+          idleSince = performance.now();
+        } else if (this.#blocked.size > 0 || !this.#clock.ringNext()) {
+          if (open === 0 && this.#blocked.size === 0) return;
+          if (performance.now() - idleSince > STUCK_AFTER_MS) throw new Error("The work neither goes on nor ends.");
+          await sleep(LOOK_AFTER_MS);
+        }
+      }
+    } finally {
+      this.#isPlaying = false;
+    }
+  }
+
+  async #give(request: Request): Promise<void> {
+    const { by } = request;
+    const death = by.countRequest();
+    if (death === "before") {
+      await by.die();
+      request.reject(new Died());
+      return;
+    }
+    const underWay: UnderWay = { request, answer: null };
+    const done = request.run().then(
+      (value) => {
+        underWay.answer = () => request.resolve(value);
+      },
+      (error) => {
+        underWay.answer = () => request.reject(error);
+      },
+    );
+    while (!underWay.answer) {
+      await Promise.race([done, sleep(LOOK_AFTER_MS)]);
+      if (underWay.answer || !(await this.#isBlocked(request))) continue;
+      // If the others wait for this one too, it is this one that gives up.
+      await Promise.race([done, sleep(4 * DEADLOCK_AFTER_MS)]);
+      break;
+    }
+    if (death === null) {
+      if (underWay.answer) underWay.answer();
+      else this.#blocked.add(underWay);
+      return;
+    }
+    await by.die();
+    await done;
+    request.reject(new Died());
+  }
+
+  /** Waits until each request that was set aside has either ended or is still waiting for a lock. Hands over in order. */
+  async #untilReleased(): Promise<void> {
+    for (const underWay of this.#blocked) {
+      while (!underWay.answer && !(await this.#isBlocked(underWay.request))) await sleep(1);
+    }
+    for (const underWay of this.#blocked) {
+      if (!underWay.answer) continue;
+      this.#blocked.delete(underWay);
+      underWay.answer();
+      await quiet();
+    }
+  }
+
+  async #isBlocked({ pid }: Request): Promise<boolean> {
+    if (pid === null) return false;
+    const { rows } = await this.#admin.query<{ blocked: boolean }>(
+      "SELECT cardinality(pg_blocking_pids($1)) > 0 AS blocked",
+      [pid],
+    );
+    return rows[0]!.blocked;
+  }
+}
+
+/** Lets everything run that needs nothing from outside. */
+async function quiet(): Promise<void> {
+  for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+}

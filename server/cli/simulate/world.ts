@@ -1,0 +1,146 @@
+import { createHmac } from "node:crypto";
+import pg from "pg";
+import { sandboxRail } from "@/server/adapters/payment-rail/sandbox-rail";
+import type { SimulatedFailures } from "@/server/adapters/payment-rail/simulated-failures";
+import type { Random } from "@/server/cli/random";
+import { OUTSIDE_WORLD } from "@/server/cli/simulate/outside-world";
+import type { PlantedBug } from "@/server/cli/simulate/planted-bug";
+import { SimulatedProcess } from "@/server/cli/simulate/simulated-process";
+import { watchedRail } from "@/server/cli/simulate/simulated-rail";
+import { StoryTables } from "@/server/cli/simulate/story-tables";
+import { Turns } from "@/server/cli/simulate/turns";
+import { VirtualClock } from "@/server/cli/simulate/virtual-clock";
+import { type Database, openDatabase } from "@/server/db/client";
+import type { Context } from "@/server/domain/context";
+import { makeContext } from "@/server/domain/make-context";
+import { REACTIONS } from "@/server/domain/reactions";
+import { systemCaller } from "@/server/kernel/caller";
+import type { Generators } from "@/server/kernel/generators";
+import { makeVault } from "@/server/kernel/vault";
+import type { PaymentRail } from "@/server/ports/payment-rail";
+
+/** The connection strings of an empty, migrated database of the simulator's own. */
+export interface SimulatedDatabase {
+  superuser: string;
+  app: string;
+}
+
+/** What differs from story to story. */
+export interface StoryState {
+  generators: Generators;
+  settlementDelayMs: number;
+  /** What fails at the rail. The story empties it once everything is to end well. */
+  failures: SimulatedFailures;
+  /** The share of the rail's calls that never answer, which is not the sandbox's own to simulate here. */
+  hanging: number;
+  /** Decides what fails in the call of the rail that has its turn. */
+  railRandom: Random;
+  /** Everything that is worth a line. */
+  trace(line: string): void;
+  /** Something that must never be. */
+  breach(promise: string, detail: string): void;
+}
+
+const SIGNING = { mac: (text: string) => createHmac("sha256", "a key for stories").update(text).digest() };
+const ADMIN_CONNECTIONS = 3;
+const OBSERVER_CONNECTIONS = 2;
+
+/** One database with two worker processes, a rail and a clock, in which one story after another is played. */
+export class World {
+  readonly clock = new VirtualClock();
+  readonly admin: pg.Pool;
+  /** Connections of the rail's own, which is another company. */
+  readonly railPool: pg.Pool;
+  readonly turns: Turns;
+  readonly processes: readonly [SimulatedProcess, SimulatedProcess];
+  readonly signing = SIGNING;
+  /** Of the story that is played. */
+  state!: StoryState;
+  rail!: PaymentRail;
+  /** Sees the same database, but waits for no turns. */
+  observer!: Context;
+  tables!: StoryTables;
+  readonly #observing: Database;
+
+  private constructor(
+    { superuser, app }: SimulatedDatabase,
+    readonly bug: PlantedBug | null,
+  ) {
+    this.admin = new pg.Pool({ connectionString: superuser, max: ADMIN_CONNECTIONS, options: "-c TimeZone=UTC" });
+    this.railPool = new pg.Pool({ connectionString: superuser, max: 1, options: "-c TimeZone=UTC" });
+    for (const pool of [this.admin, this.railPool]) pool.on("error", () => {});
+    this.turns = new Turns(this.admin, this.clock);
+    this.#observing = openDatabase(app, OBSERVER_CONNECTIONS);
+    const settings = { url: app, turns: this.turns, admin: this.admin, bug };
+    const begin = (name: string) =>
+      new SimulatedProcess(name, settings, (process) =>
+        this.#contextOver(process.database, watchedRail(this, process), process),
+      );
+    this.processes = [begin("first worker"), begin("second worker")];
+  }
+
+  static async open(database: SimulatedDatabase, bug: PlantedBug | null = null): Promise<World> {
+    const world = new World(database, bug);
+    world.tables = await StoryTables.open(world.admin);
+    if (bug?.sql) await world.admin.query(bug.sql);
+    return world;
+  }
+
+  /** Empties the world for a story that begins at the instant. */
+  async startAnew(startsAt: Date, state: StoryState): Promise<void> {
+    this.state = state;
+    this.clock.startAt(startsAt);
+    await this.tables.empty();
+    this.rail = this.#makeRail(state);
+    this.observer = this.#contextOver(this.#observing, this.rail);
+    for (const process of this.processes) {
+      process.startAnew(null);
+      await process.connect();
+    }
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.processes.map((process) => process.close()), this.#observing.close()]);
+    await Promise.all([this.admin.end(), this.railPool.end()]);
+  }
+
+  #makeRail({ settlementDelayMs, failures }: StoryState): PaymentRail {
+    const rail = sandboxRail({
+      ...SIGNING,
+      publicUrl: "http://almoner.test",
+      pool: this.railPool,
+      now: () => this.clock.now(),
+      random: () => this.state.railRandom.next(),
+      settlementDelayMs,
+      failures,
+    });
+    return this.bug?.rail?.(rail) ?? rail;
+  }
+
+  #contextOver(database: Database, rail: PaymentRail, process?: SimulatedProcess): Context {
+    const log = (fields: object, message: string) => {
+      if (process && !process.isDead) this.state.trace(`    ${process.name} logs: ${message}${reasonIn(fields)}`);
+    };
+    return makeContext(
+      {
+        database,
+        clock: this.clock,
+        settings: { mode: "sandbox", publicUrl: "http://almoner.test", webhookAllowHosts: [], operatorEmail: null },
+        // A matcher of its own, because what it has read is remembered by its object.
+        ports: { ...OUTSIDE_WORLD, matcher: { ...OUTSIDE_WORLD.matcher }, rail },
+        reactions: this.bug?.reactions?.(REACTIONS) ?? REACTIONS,
+        vault: makeVault("the vault of a story has no secrets"),
+        log: { debug() {}, info() {}, warn: log, error: log },
+        wake() {},
+        generators: this.state?.generators,
+      },
+      systemCaller("simulator"),
+    );
+  }
+}
+
+function reasonIn(fields: object): string {
+  const { err, error, reason } = fields as { err?: unknown; error?: unknown; reason?: unknown };
+  const cause = err ?? error ?? reason;
+  return cause === undefined ? "" : ` (${cause instanceof Error ? cause.message.split("\n").at(-1) : cause})`;
+}
