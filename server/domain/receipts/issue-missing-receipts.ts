@@ -5,9 +5,6 @@ import { issueReceipts } from "@/server/domain/receipts/issue-receipts";
 
 const BATCH = 500;
 
-/** A gift is charged some time after it was made, so gifts are looked at from well before the tax year. */
-const MADE_SINCE = "date_trunc('year', $1::timestamptz, 'UTC') - interval '1 year'";
-
 /** Whether a gift `g` settled before $1 and is due a receipt of the current tax year from its recipient `i`. */
 const IS_ELIGIBLE = `i.charity_status = 'verified' AND i.charity_verified_at <= $1::timestamptz
   AND g.status = 'settled' AND g.settled_at <= $1::timestamptz
@@ -16,12 +13,13 @@ const IS_ELIGIBLE = `i.charity_status = 'verified' AND i.charity_verified_at <= 
 
 /**
  * Gifts of the current tax year that settled before $1 to verified charities, without a receipt, as `subject` and `due`.
- * The year is that of the charge, in the charity's time zone. Reads all gifts of the year.
+ * The year is that of the charge, in the charity's time zone. Reads all gifts since the year before, because a gift is
+ * charged some time after it was made.
  */
 export const GIFTS_WITHOUT_RECEIPT = `
   SELECT g.id AS subject, greatest(g.settled_at, i.charity_verified_at) AS due
   FROM identities i JOIN gifts g ON g.to_id = i.id
-  WHERE ${IS_ELIGIBLE} AND g.created_at >= ${MADE_SINCE}
+  WHERE ${IS_ELIGIBLE} AND g.created_at >= date_trunc('year', $1::timestamptz, 'UTC') - interval '1 year'
     AND NOT EXISTS (SELECT 1 FROM receipts r WHERE r.gift_id = g.id)`;
 
 /**
@@ -31,12 +29,12 @@ export const GIFTS_WITHOUT_RECEIPT = `
 const NEXT_RECEIVED = `
   WITH page AS MATERIALIZED (
     SELECT g.id, g.to_id, g.status, g.charged_at, g.settled_at, g.created_at FROM gifts g
-    WHERE g.to_id = $2 AND g.created_at >= ${MADE_SINCE} AND (g.created_at, g.id) > ($3::timestamptz, $4::text)
+    WHERE g.to_id = $2 AND (g.created_at, g.id) > ($3::timestamptz, $4::text)
     ORDER BY g.created_at, g.id LIMIT ${BATCH}
   )
   SELECT g.id, g.created_at AS "createdAt",
     ${IS_ELIGIBLE} AND (SELECT r.id FROM receipts r WHERE r.gift_id = g.id) IS NULL AS "isDue"
-  FROM page g JOIN identities i ON i.id = g.to_id ORDER BY g.created_at, g.id`;
+  FROM page g JOIN identities i ON i.id = $2 ORDER BY g.created_at, g.id`;
 
 /** Issues what a newly verified charity is due, if that was not done yet. Returns when to try again, or null. */
 export function issueLateReceipts(ctx: Context, charityId: string): Promise<Date | null> {
@@ -74,7 +72,8 @@ export async function issueMissingReceipts(
   missingBefore = ctx.now(),
   afterBatch: () => Promise<void> = async () => {},
 ): Promise<void> {
-  let last = { id: "", createdAt: new Date(0) };
+  // A gift is charged some time after it was made, so gifts are looked at from well before the tax year.
+  let last = { id: "", createdAt: new Date(Date.UTC(missingBefore.getUTCFullYear() - 1, 0)) };
   for (;;) {
     const values = [missingBefore, recipientId, last.createdAt, last.id];
     const gifts = await ctx.statement<{ id: string; createdAt: Date; isDue: boolean }>(NEXT_RECEIVED, values);
