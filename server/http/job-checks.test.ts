@@ -27,7 +27,7 @@ beforeAll(async () => {
   ctx = testContext(opened.database, { clock });
 });
 beforeEach(async () => {
-  await opened.admin.query("TRUNCATE job_workers, job_engine_states, job_failures, events CASCADE");
+  await opened.admin.query("TRUNCATE job_workers, job_engine_states, job_failures, events, awaited_events CASCADE");
   await sql("INSERT INTO job_workers (id, engine, seen_at) VALUES (gen_random_uuid(), 'embedded', now())");
 });
 afterAll(() => opened.close());

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   wallMs = Date.now();
-  await opened.admin.query("TRUNCATE job_workers, job_engine_states, events, follow_ups CASCADE");
+  await opened.admin.query("TRUNCATE job_workers, job_engine_states, events, awaited_events, follow_ups CASCADE");
   await opened.database.pool.query(
     "INSERT INTO job_workers (id, engine, seen_at) VALUES (gen_random_uuid(), 'embedded', now())",
   );

@@ -47,7 +47,7 @@ describe("the embedded engine", () => {
 describe("the embedded engine alone", () => {
   const clock = new MovableClock();
   let engine: JobEngine;
-  beforeEach(() => opened.admin.query("TRUNCATE job_runs, job_schedules, events CASCADE"));
+  beforeEach(() => opened.admin.query("TRUNCATE job_runs, job_schedules, events, awaited_events CASCADE"));
   afterEach(() => engine.stop());
   const context = () => testContext(opened.database, { clock });
   const start = (definition: Job, settings?: Partial<EmbeddedSettings>) => {
