@@ -35,6 +35,7 @@ GRANT EXECUTE ON FUNCTION
   gift_campaign,
   gift_create,
   gift_hold_balances,
+  gift_movement,
   gift_post,
   gift_spare_method,
   identity_public_name,
@@ -42,7 +43,6 @@ GRANT EXECUTE ON FUNCTION
   ledger_digest,
   ledger_effects,
   ledger_frontier,
-  ledger_movements,
   ledger_seal,
   ledger_sums,
   limit_count,
@@ -51,6 +51,7 @@ GRANT EXECUTE ON FUNCTION
   match_allowance,
   match_remaining,
   match_reserved,
+  payment_movement,
   payment_post,
   usd_buys,
   usd_worth
@@ -64,7 +65,7 @@ REVOKE ALL ON ALL FUNCTIONS IN SCHEMA public, sandbox_rail FROM :"auditor";
 GRANT USAGE ON SCHEMA public, sandbox_rail TO :"auditor";
 GRANT SELECT ON ALL TABLES IN SCHEMA public, sandbox_rail TO :"auditor";
 GRANT SELECT ON ALL SEQUENCES IN SCHEMA public, sandbox_rail TO :"auditor";
-GRANT EXECUTE ON FUNCTION campaign_phase, identity_public_name, ledger_account_traits, ledger_digest, ledger_effects,
-  ledger_movements, ledger_sums, usd_worth TO :"auditor";
+GRANT EXECUTE ON FUNCTION campaign_phase, gift_movement, identity_public_name, ledger_account_traits, ledger_digest,
+  ledger_effects, ledger_sums, payment_movement, usd_worth TO :"auditor";
 ALTER DEFAULT PRIVILEGES GRANT SELECT ON TABLES TO :"auditor";
 ALTER DEFAULT PRIVILEGES GRANT SELECT ON SEQUENCES TO :"auditor";

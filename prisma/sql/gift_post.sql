@@ -1,4 +1,4 @@
--- Posts one kind of movement for gifts: the caller says which gifts, their rows say what moves (ledger_movements). A gift
+-- Posts one kind of movement for gifts: the caller says which gifts, their rows say what moves (gift_movement). A gift
 -- has to be in the status that the movement leads on from; the caller has locked it. Runs with the owner's rights: the
 -- app's login can only read the ledger (prisma/grants.sql).
 CREATE OR REPLACE FUNCTION gift_post(p_kind text, p_gifts text[], p_actor text, p_at timestamptz) RETURNS void
@@ -21,7 +21,8 @@ BEGIN
   END IF;
 
   WITH due AS (
-    SELECT * FROM ledger_movements() m WHERE m.kind = p_kind AND m.gift_id = ANY (p_gifts)
+    SELECT p_kind AS kind, g.id AS gift_id, m.*
+    FROM gifts g CROSS JOIN LATERAL gift_movement(p_kind, g) m WHERE g.id = ANY (p_gifts)
   ), received AS (
     -- What each gift gave its recipient, and the total of those before it among these gifts.
     SELECT g.id, g.to_id, g.currency, d.amount_cents AS net,

@@ -10,13 +10,13 @@ CREATE OR REPLACE FUNCTION ledger_digest(
         E'\n' ORDER BY t.id)
       FROM ledger_transactions t
       LEFT JOIN gifts g ON g.id = t.subject_id AND t.kind = 'gift_clearing'
-      LEFT JOIN LATERAL (
-        SELECT string_agg(concat_ws(' ', p.leg, d.code, c.code, p.currency, p.amount_cents), ',' ORDER BY p.leg) AS legs
+      LEFT JOIN (
+        SELECT p.transaction_id, string_agg(
+          concat_ws(' ', p.leg, p.debit_account_id, p.credit_account_id, p.currency, p.amount_cents), ',' ORDER BY p.leg) AS legs
         FROM ledger_postings p
-        JOIN ledger_accounts d ON d.id = p.debit_account_id
-        JOIN ledger_accounts c ON c.id = p.credit_account_id
-        WHERE p.transaction_id = t.id
-      ) l ON true
+        WHERE p.transaction_id > p_before.transaction_id AND p.transaction_id <= p_transaction_id
+        GROUP BY p.transaction_id
+      ) l ON l.transaction_id = t.id
       WHERE t.id > p_before.transaction_id AND t.id <= p_transaction_id),
     (SELECT string_agg(concat_ws('|', r.sequence, r.id, r.gift_id, r.donor_id, r.recipient_id, r.tax_year, r.serial,
         r.number, r.jurisdiction, r.currency, r.amount_cents, r.facts, r.code, extract(epoch FROM r.issued_at) * 1000),

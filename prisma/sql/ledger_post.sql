@@ -1,7 +1,7 @@
 -- Writes transactions with their legs and moves the running balances. For the functions of movements only (gift_post,
 -- payment_post): no login of the product may call it.
--- p_movements: [{kind, subject_id, reference, phase, resolves, reverses, currency, leg, debit, credit, amount_cents}], a row
---              for each leg as in ledger_movements(), legs of one reference next to each other
+-- p_movements: [{kind, gift_id, reference, phase, resolves, reverses, currency, leg, debit, credit, amount_cents}], a row
+--              for each leg as gift_movement has them, legs of one reference next to each other
 CREATE OR REPLACE FUNCTION ledger_post(p_movements jsonb, p_actor text, p_at timestamptz) RETURNS void
 LANGUAGE plpgsql AS $$
 DECLARE

@@ -1,5 +1,5 @@
 -- Posts one kind of movement for payments of gifts: the caller says which payments, their rows say what moves
--- (ledger_movements). A payment has to stand as the movement says; the caller has locked its gift. Runs with the owner's
+-- (payment_movement). A payment has to stand as the movement says; the caller has locked its gift. Runs with the owner's
 -- rights: the app's login can only read the ledger (prisma/grants.sql).
 CREATE OR REPLACE FUNCTION payment_post(p_kind text, p_payments text[], p_actor text, p_at timestamptz) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
@@ -20,7 +20,8 @@ BEGIN
   IF v_wrong IS NOT NULL THEN
     RAISE EXCEPTION '% of % is refused', p_kind, v_wrong USING ERRCODE = 'check_violation';
   END IF;
-  SELECT jsonb_agg(to_jsonb(m) ORDER BY m.subject_id) INTO v_movements
-  FROM ledger_movements() m WHERE m.kind = p_kind AND m.subject_id = ANY (p_payments);
+  SELECT jsonb_agg(to_jsonb(m) || jsonb_build_object('kind', p_kind, 'gift_id', g.id) ORDER BY p.id) INTO v_movements
+  FROM payments p JOIN gifts g ON g.id = p.subject_id CROSS JOIN LATERAL payment_movement(p_kind, p, g) m
+  WHERE p.id = ANY (p_payments);
   PERFORM ledger_post(v_movements, p_actor, p_at);
 END $$;

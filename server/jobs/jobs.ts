@@ -114,7 +114,7 @@ const sweeps: Sweep[] = [
   onSchedule("email-tasks", EVERY_MINUTE, emailTasks),
   onSchedule("sweep-webhooks", EVERY_MINUTE, sweepWebhooks),
   onSchedule("reconcile", "7 * * * *", reconcileRecent),
-  onSchedule("seal-ledger", EVERY_MINUTE, sealLedger),
+  onSchedule("seal-ledger", "*/10 * * * *", sealLedger),
   onSchedule("audit-recent", "12 * * * *", auditRecent),
   onSchedule("audit-whole", "52 1 * * *", auditWhole),
   onSchedule("purge-idempotency", "17 * * * *", purgeIdempotencyKeys),

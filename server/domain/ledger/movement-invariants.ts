@@ -6,35 +6,45 @@ import type { Invariant } from "@/server/domain/ledger/invariant";
  * verifies both.
  */
 const explained = (scope: string) => `
-  WITH written AS (
-    SELECT t.id, t.reference, t.kind, t.phase, t.subject_id, resolved.reference AS resolves, reversed.reference AS reverses,
-      p.currency, p.leg, p.debit, p.credit, p.amount_cents
-    FROM ledger_transactions t
-    LEFT JOIN ledger_transactions resolved ON resolved.id = t.resolves_id
-    LEFT JOIN ledger_transactions reversed ON reversed.id = t.reverses_id
-    LEFT JOIN (
-      SELECT p.transaction_id, p.currency, CASE WHEN p.leg = 2 THEN 1 ELSE p.leg END AS leg,
-        CASE WHEN p.leg = 2 THEN replace(d.code, ':receivable', ':payable') ELSE d.code END AS debit, c.code AS credit,
-        sum(p.amount_cents)::bigint AS amount_cents
-      FROM ledger_postings p
-      JOIN ledger_accounts d ON d.id = p.debit_account_id
-      JOIN ledger_accounts c ON c.id = p.credit_account_id
-      WHERE p.leg <> 5 AND p.transaction_id IN (SELECT t.id FROM ledger_transactions t WHERE ${scope})
-      GROUP BY 1, 2, 3, 4, 5
-    ) p ON p.transaction_id = t.id
-    WHERE ${scope}
+  WITH transactions AS (
+    SELECT t.id, t.reference, t.kind, t.phase, t.subject_id,
+      (SELECT r.reference FROM ledger_transactions r WHERE r.id = t.resolves_id) AS resolves,
+      (SELECT r.reference FROM ledger_transactions r WHERE r.id = t.reverses_id) AS reverses
+    FROM ledger_transactions t WHERE ${scope}
+  ), legs AS (
+    SELECT p.transaction_id, p.currency, p.leg::int AS leg, p.debit_account_id, p.credit_account_id, p.amount_cents
+    FROM ledger_transactions t JOIN ledger_postings p ON p.transaction_id = t.id
+    WHERE ${scope} AND t.kind <> 'gift_reversed' AND p.leg <> 5
+    UNION ALL
+    SELECT p.transaction_id, p.currency, CASE p.leg WHEN 2 THEN 1 ELSE p.leg END, payable.id, p.credit_account_id, sum(p.amount_cents)
+    FROM ledger_transactions t JOIN ledger_postings p ON p.transaction_id = t.id
+    JOIN ledger_accounts d ON d.id = p.debit_account_id
+    JOIN ledger_accounts payable ON payable.currency = d.currency
+      AND payable.code = CASE p.leg WHEN 2 THEN replace(d.code, ':receivable', ':payable') ELSE d.code END
+    WHERE ${scope} AND t.kind = 'gift_reversed' AND p.leg <> 5
+    GROUP BY 1, 2, 3, 4, 5
+  ), written AS (
+    SELECT t.*, p.currency, p.leg, d.code AS debit, c.code AS credit, p.amount_cents
+    FROM transactions t
+    LEFT JOIN (legs p JOIN ledger_accounts d ON d.id = p.debit_account_id JOIN ledger_accounts c ON c.id = p.credit_account_id)
+      ON p.transaction_id = t.id
   ), due AS (
-    SELECT t.id, m.* FROM ledger_transactions t
-    JOIN ledger_movements() m ON m.gift_id = t.subject_id AND m.reference = t.reference
-    WHERE ${scope}
+    SELECT t.id, m.*
+    FROM ledger_transactions t JOIN gifts g ON g.id = t.subject_id CROSS JOIN LATERAL gift_movement(t.kind, g) m
+    WHERE ${scope} AND t.kind LIKE 'gift%'
+    UNION ALL
+    SELECT t.id, m.reference, m.phase, NULL, NULL, m.currency, m.leg, m.debit, m.credit, m.amount_cents
+    FROM ledger_transactions t JOIN payments p ON p.id = split_part(t.reference, ':', 2) JOIN gifts g ON g.id = t.subject_id
+    CROSS JOIN LATERAL payment_movement(t.kind, p, g) m
+    WHERE ${scope} AND t.kind NOT LIKE 'gift%'
   )
   SELECT coalesce(w.reference, d.reference) AS subject,
-    format('%s leg %s: written %s to %s %s, due %s to %s %s', coalesce(w.kind, d.kind), coalesce(w.leg, d.leg),
+    format('%s leg %s: written %s to %s %s, due %s to %s %s', w.kind, coalesce(w.leg, d.leg),
       w.debit, w.credit, w.amount_cents, d.debit, d.credit, d.amount_cents) AS detail
-  FROM written w FULL JOIN due d ON d.id = w.id AND d.leg IS NOT DISTINCT FROM w.leg
+  FROM written w FULL JOIN due d ON d.id = w.id AND coalesce(d.leg, 0) = coalesce(w.leg, 0)
   WHERE $1::timestamptz IS NOT NULL AND (w.id IS NULL OR d.id IS NULL
-    OR (w.kind, w.phase, coalesce(w.resolves, ''), coalesce(w.reverses, ''), w.debit, w.credit, w.amount_cents)
-      IS DISTINCT FROM (d.kind, d.phase, coalesce(d.resolves, ''), coalesce(d.reverses, ''), d.debit, d.credit, d.amount_cents)
+    OR (w.reference, w.phase, coalesce(w.resolves, ''), coalesce(w.reverses, ''), w.debit, w.credit, w.amount_cents)
+      IS DISTINCT FROM (d.reference, d.phase, coalesce(d.resolves, ''), coalesce(d.reverses, ''), d.debit, d.credit, d.amount_cents)
     OR (w.leg IS NOT NULL AND w.currency <> d.currency))`;
 
 const sharesPlaced = (scope: string) => `

@@ -1,7 +1,7 @@
 import type { Context } from "@/server/domain/context";
 import { callerName } from "@/server/kernel/caller";
 
-/** What moves for a gift; prisma/sql/ledger_movements.sql has the legs of each. */
+/** What moves for a gift; prisma/sql/gift_movement.sql has the legs of each. */
 type GiftMovement = "gift_clearing" | "gift_settled" | "gift_returned" | "gift_reversed";
 
 /** What moves for a payment besides its gift. */

@@ -5,7 +5,7 @@ const LOCK_NOT_AVAILABLE = "55P03";
 
 /**
  * Seals what was committed since the newest seal, and moves the checkpoints of the accounts along. Where writers are busy
- * for so long that no moment between them can be had, the next minute's run does it.
+ * for so long that no moment between them can be had, the next run does it.
  */
 export async function sealLedger(ctx: Context): Promise<void> {
   try {

@@ -61,8 +61,8 @@ function Seal({ number, digest, sealedAt }: NonNullable<ConfirmedReceipt["seal"]
     <details className="mt-2 border-line border-t pt-4 text-quiet">
       <summary className="cursor-pointer">How the books are sealed</summary>
       <p className="mt-3">
-        Receipts and the entries behind them are sealed every minute in a chain. Keep a seal, and it can be shown later
-        whether anything sealed by then was changed.
+        Receipts and the entries behind them are sealed every ten minutes in a chain. Keep a seal, and it can be shown
+        later whether anything sealed by then was changed.
       </p>
       <p className="mt-3">
         Seal {number.toString()}, <time dateTime={sealedAt.toISOString()}>{longDate(sealedAt, LOCALE, "UTC")}</time>

@@ -1,0 +1,43 @@
+-- What moves for a gift, by its row and by nothing else: what gift_post writes and what the audit compares the ledger with.
+-- A movement without legs has one row with leg null; no row for a kind that there is not. Two legs depend on balances at
+-- the time as well: of a refund, the recipient pays what it still holds and owes the rest (gift_post divides leg 1, the
+-- part that is owed is leg 2), and a settlement repays what the recipient owes (leg 5, which is not here).
+CREATE OR REPLACE FUNCTION gift_movement(p_kind text, p_gift gifts)
+RETURNS TABLE (
+  reference text, phase text, resolves text, reverses text, currency text, leg int, debit text, credit text,
+  amount_cents bigint
+) LANGUAGE sql STABLE AS $$
+  -- The amount arrives at the rail: the fee goes to the platform, as far as the amount covers it, the rest to the recipient.
+  SELECT 'gift:' || p_gift.id || CASE p_kind WHEN 'gift_clearing' THEN ':fund' ELSE ':settle' END,
+    CASE p_kind WHEN 'gift_clearing' THEN 'pending' ELSE 'post' END,
+    CASE p_kind WHEN 'gift_settled' THEN 'gift:' || p_gift.id || ':fund' END, NULL, p_gift.currency::text,
+    l.leg, l.debit, l.credit, l.cents
+  FROM (VALUES
+    (1, 'rail:' || p_gift.rail || ':clearing', 'identity:' || p_gift.to_id || ':payable',
+      p_gift.amount_cents - least(p_gift.amount_cents, p_gift.fee_cents)),
+    (3, 'rail:' || p_gift.rail || ':clearing', 'platform:fee_revenue', least(p_gift.amount_cents, p_gift.fee_cents)),
+    (4, 'platform:fee_waiver', 'platform:fee_revenue',
+      p_gift.fee_cents - least(p_gift.amount_cents, p_gift.fee_cents))
+  ) AS l(leg, debit, credit, cents)
+  WHERE p_kind IN ('gift_clearing', 'gift_settled') AND l.cents > 0
+
+  UNION ALL
+  -- Fails while it clears: what was pending is dropped.
+  SELECT 'gift:' || p_gift.id || ':void', 'void', 'gift:' || p_gift.id || ':fund', NULL, p_gift.currency::text,
+    NULL, NULL, NULL, NULL
+  WHERE p_kind = 'gift_returned'
+
+  UNION ALL
+  -- Everything back to the donor, the fee included.
+  SELECT 'gift:' || p_gift.id || ':reverse', 'posted', NULL, 'gift:' || p_gift.id || ':settle', p_gift.currency::text,
+    l.leg, l.debit, l.credit, l.cents
+  FROM (VALUES
+    (1, 'identity:' || p_gift.to_id || ':payable', 'rail:' || p_gift.rail || ':refunds_unpaid',
+      p_gift.amount_cents - least(p_gift.amount_cents, p_gift.fee_cents)),
+    (3, 'platform:fee_revenue', 'rail:' || p_gift.rail || ':refunds_unpaid',
+      least(p_gift.amount_cents, p_gift.fee_cents)),
+    (4, 'platform:fee_revenue', 'platform:fee_waiver',
+      p_gift.fee_cents - least(p_gift.amount_cents, p_gift.fee_cents))
+  ) AS l(leg, debit, credit, cents)
+  WHERE p_kind = 'gift_reversed' AND l.cents > 0
+$$;
