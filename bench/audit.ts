@@ -14,7 +14,7 @@ import { sealLedger } from "@/server/domain/ledger/seal-ledger";
 import { workDuePayments } from "@/server/domain/payments/work-payments";
 
 const { values } = parseArgs({ options: { gifts: { type: "string", default: "1000000" } } });
-const gifts = Number(values.gifts);
+const wanted = Number(values.gifts);
 /** What happens between two audits of what is recent. */
 const RECENT_GIFTS = 2_000;
 
@@ -22,10 +22,9 @@ const RECENT_GIFTS = 2_000;
 const COPIES = `
   SET statement_timeout = '20min';
   SELECT * INTO TEMP template FROM gifts WHERE status = 'settled' LIMIT 1;
-  INSERT INTO gifts SELECT (jsonb_populate_record(t, jsonb_build_object('id', 'gft_copy' || n))).*
-    FROM template t, generate_series(1, $n) n;
-  INSERT INTO payments SELECT (jsonb_populate_record(p, jsonb_build_object('id', 'pay_copy' || n, 'subject_id', 'gft_copy' || n))).*
-    FROM payments p JOIN template t ON p.subject_id = t.id, generate_series(1, $n) n;
+  INSERT INTO gifts SELECT 'gft_copy' || n, $rest_of_gifts FROM generate_series(1, $n) n, template;
+  INSERT INTO payments SELECT 'pay_copy' || n, subject_type, 'gft_copy' || n, $rest_of_payments
+    FROM generate_series(1, $n) n, (SELECT p.* FROM payments p JOIN template t ON p.subject_id = t.id) charge;
   INSERT INTO ledger_transactions (reference, kind, phase, resolves_id, subject_id, actor, effective_at)
     SELECT replace(l.reference, t.id, 'gft_copy' || n), l.kind, 'pending', NULL, 'gft_copy' || n, l.actor, l.effective_at
     FROM generate_series(1, $n) n, template t JOIN ledger_transactions l ON l.subject_id = t.id WHERE l.kind = 'gift_clearing';
@@ -57,9 +56,9 @@ const fixture = await makeBenchFixture();
 const { context, close } = await compose(readEnv(fixture.env));
 try {
   await settle(context, fixture, 50);
-  await copy(fixture, gifts);
+  await copy(fixture, wanted);
   const sealing = await seconds(() => sealLedger(context));
-  console.log(`  sealed ${whole(gifts)} gifts for the first time in ${sealing.toFixed(1)} s`);
+  console.log(`  sealed ${whole(wanted)} gifts for the first time in ${sealing.toFixed(1)} s`);
   show("whole", await auditWhole(context));
   const { transactionId } = (await readLastAudit(context))!;
   for (const finding of await auditLedger(context)) print(finding);
@@ -88,12 +87,24 @@ async function settle(ctx: Context, { partnerId, charityId, senderIds }: BenchFi
 async function copy(on: BenchFixture, count: number): Promise<void> {
   const client = new pg.Client({ connectionString: on.superuserUrl });
   await client.connect();
+  const [gifts, payments] = [await columnsOf(client, "gifts"), await columnsOf(client, "payments")];
   for (const statement of COPIES.split(";\n")) {
-    const text = statement.replaceAll("$n", String(count));
+    const text = statement
+      .replace("$rest_of_gifts", () => gifts.slice(1).join(", "))
+      .replace("$rest_of_payments", () => payments.slice(3).join(", "))
+      .replaceAll("$n", String(count));
     const taken = await seconds(() => client.query(text));
     console.log(`  ${taken.toFixed(1).padStart(6)} s  ${text.trim().split("\n")[0]!.slice(0, 60)}`);
   }
   await client.end();
+}
+
+async function columnsOf(client: pg.Client, table: string): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    "SELECT attname::text AS name FROM pg_attribute WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped ORDER BY attnum",
+    [table],
+  );
+  return rows.map(({ name }) => name);
 }
 
 async function seconds(act: () => Promise<unknown>): Promise<number> {

@@ -5,8 +5,8 @@ CREATE OR REPLACE FUNCTION ledger_digest(
 ) RETURNS text LANGUAGE sql STABLE AS $$
   SELECT encode(sha256(convert_to(concat_ws(E'\n', p_before.digest,
     (SELECT string_agg(concat_ws('|', t.id, t.reference, t.kind, t.phase, coalesce(t.resolves_id, 0),
-        coalesce(t.reverses_id, 0), t.subject_id, t.actor, extract(epoch FROM t.effective_at) * 1000, l.legs,
-        g.from_id, g.to_id, g.amount_cents, g.fee_cents, g.net_cents, g.currency, extract(epoch FROM g.created_at) * 1000),
+        coalesce(t.reverses_id, 0), t.subject_id, t.actor, (date_part('epoch', t.effective_at) * 1000)::bigint, l.legs,
+        g.from_id, g.to_id, g.amount_cents, g.fee_cents, g.net_cents, g.currency, (date_part('epoch', g.created_at) * 1000)::bigint),
         E'\n' ORDER BY t.id)
       FROM ledger_transactions t
       LEFT JOIN gifts g ON g.id = t.subject_id AND t.kind = 'gift_clearing'
@@ -19,11 +19,11 @@ CREATE OR REPLACE FUNCTION ledger_digest(
       ) l ON l.transaction_id = t.id
       WHERE t.id > p_before.transaction_id AND t.id <= p_transaction_id),
     (SELECT string_agg(concat_ws('|', r.sequence, r.id, r.gift_id, r.donor_id, r.recipient_id, r.tax_year, r.serial,
-        r.number, r.jurisdiction, r.currency, r.amount_cents, r.facts, r.code, extract(epoch FROM r.issued_at) * 1000),
+        r.number, r.jurisdiction, r.currency, r.amount_cents, r.facts, r.code, (date_part('epoch', r.issued_at) * 1000)::bigint),
         E'\n' ORDER BY r.sequence)
       FROM receipts r WHERE r.sequence > p_before.receipt_number AND r.sequence <= p_receipt_number),
     (SELECT string_agg(concat_ws('|', e.id, e.actor, e.action, e.subject_id, e.details, e.request_id,
-        extract(epoch FROM e.created_at) * 1000), E'\n' ORDER BY e.id)
+        (date_part('epoch', e.created_at) * 1000)::bigint), E'\n' ORDER BY e.id)
       FROM audit_entries e WHERE e.id > p_before.audit_entry_id AND e.id <= p_audit_entry_id)
   ), 'UTF8')), 'hex')
 $$;
