@@ -48,16 +48,17 @@ export async function sandboxClock(db: Db, log: ClockLog): Promise<Clock & { clo
   await read().catch((err) => log.warn({ err }, "the sandbox clock could not be read yet"));
   let isClosed = false;
   let timer: NodeJS.Timeout | undefined;
+  let reading: Promise<void> = Promise.resolve();
   function readLater(): void {
     clearTimeout(timer);
     if (isClosed) return;
     const isPlaying = isMoving && performance.now() < playsUntilMs;
+    const readAgain = () => {
+      reading = read().catch((err) => log.warn({ err }, "the sandbox clock could not be read"));
+      void reading.then(readLater);
+    };
     timer = setTimeout(readAgain, isPlaying ? READ_PLAYING_EVERY_MS : READ_EVERY_MS);
     timer.unref();
-  }
-  async function readAgain(): Promise<void> {
-    await read().catch((err) => log.warn({ err }, "the sandbox clock could not be read"));
-    readLater();
   }
   readLater();
   return {
@@ -72,6 +73,8 @@ export async function sandboxClock(db: Db, log: ClockLog): Promise<Clock & { clo
     async close() {
       isClosed = true;
       clearTimeout(timer);
+      // The database is closed next.
+      await reading;
       await db.$executeRaw`DELETE FROM sandbox_clock_readers WHERE id = ${id}
         OR seen_at < clock_timestamp() - interval '1 day'`.catch(() => {});
     },
