@@ -89,8 +89,9 @@ export async function respondOnce(
     const response = await work(tx);
     const about = `${callerId} ${key}`;
     const body = secret ? tx.vault.seal("idempotent-answer", about, response.body) : response.body;
-    const status = isReplaced ? -response.status : response.status;
-    await tx.db.idempotencyKey.update({ where, data: { status, body, encrypted: secret } });
+    // A response's status, which is no state of a row.
+    const data = { status: isReplaced ? -response.status : response.status, body, encrypted: secret };
+    await tx.db.idempotencyKey.update({ where, data });
     return response;
   });
   if (response) return response;
@@ -111,7 +112,8 @@ export async function replaceStoredBody(
   { key }: IdempotentRequest,
   { status, body }: StoredResponse,
 ): Promise<void> {
-  await ctx.db.idempotencyKey.updateMany({ where: { callerId: callerIdentityId(ctx), key }, data: { status, body } });
+  const data = { status, body };
+  await ctx.db.idempotencyKey.updateMany({ where: { callerId: callerIdentityId(ctx), key }, data });
 }
 
 /** Inserts the key's row; false if it exists. Waits while a concurrent duplicate holds it, 3 s at most. */

@@ -219,7 +219,7 @@ describe("one payment on which the rail's adapter throws", () => {
     expect(statuses.filter((status) => status === "settled")).toHaveLength(19);
     const tasks = await fixture.system.db.task.findMany({ where: { status: "open" } });
     expect(tasks).toMatchObject([{ kind: "payment_quarantined", subjectId: poisoned.id }]);
-    await fixture.admin.query("DROP TRIGGER poison ON payments");
+    await fixture.admin.query("DROP FUNCTION poison CASCADE");
     await askAgain(fixture.system, poisoned.id);
     await workDuePayments(fixture.system);
     expect(await fixture.status(gifts[3]!)).toBe("settled");

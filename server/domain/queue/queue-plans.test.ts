@@ -41,7 +41,10 @@ it.each(Object.entries(cases))("never reads all of ten thousand %s", async (_, q
   plans.length = 0;
   const rows = await queue.claim(5);
   expect(rows.length).toBeGreaterThan(0);
-  expect((await queue.overdue(0)).count).toBe(1_000);
+  // It counts so many of each kind, and rows of other kinds may be due.
+  const { count } = await queue.overdue(0);
+  expect(count).toBeGreaterThanOrEqual(1_000);
+  expect(count).toBeLessThan(1_010);
   expect(await queue.nextDueAt()).not.toBeNull();
   expect(plans.length).toBeGreaterThan(2);
   for (const plan of plans) {
