@@ -37,6 +37,22 @@ test("the form shows all validation errors at once and updates as the donor type
   await expectGoodPage(page);
 });
 
+test("the button names the amount that was chosen before scripts ran", async ({ page }) => {
+  const { slug } = await makeCampaign(page);
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route(/\/_next\/.*\.js/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`/c/${slug}/give`, { waitUntil: "commit" });
+  await page.getByText("$50", { exact: true }).click();
+  letThrough();
+  await expect(page.getByRole("button", { name: "Give $50.00" })).toBeVisible();
+});
+
 test("the rail's form and the thank-you page pass the page checks until the receipt is issued", async ({ page }) => {
   const { slug } = await makeCampaign(page);
   await page.goto(`/c/${slug}/give`);

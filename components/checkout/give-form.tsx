@@ -1,6 +1,6 @@
 "use client";
 
-import { type FormEvent, type ReactNode, useEffect, useState } from "react";
+import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { AmountFields } from "@/components/checkout/amount-fields";
 import { AMOUNT } from "@/components/checkout/amount-places";
 import { DedicationFields } from "@/components/checkout/dedication-fields";
@@ -36,18 +36,29 @@ export function GiveForm({ action, initial, formKey, texts, children, ...money }
   const { currency, locale } = money;
   const [isAlive, setAlive] = useState(false);
   const [figures, setFigures] = useState(() => figuresOf((field) => initial.input[field], currency, locale));
-  useEffect(() => setAlive(true), []);
+  const key = useRef<HTMLInputElement>(null);
+  const read = useCallback(
+    (form: HTMLFormElement) => {
+      const data = new FormData(form);
+      setFigures(figuresOf((field) => data.get(field), currency, locale));
+    },
+    [currency, locale],
+  );
+  useEffect(() => {
+    setAlive(true);
+    // What was chosen before scripts ran.
+    if (key.current?.form) read(key.current.form);
+  }, [read]);
   const look = ({ currentTarget, target }: FormEvent<HTMLFormElement>) => {
     keepOneAmount(currentTarget, target as HTMLInputElement);
-    const data = new FormData(currentTarget);
-    setFigures(figuresOf((field) => data.get(field), currency, locale));
+    read(currentTarget);
   };
   return (
     <Form action={action} initial={initial} onChange={look}>
       {(state) => (
         <>
           {state.errors.some(({ code }) => code.startsWith("overLimit")) && money.verification}
-          <input type="hidden" name="key" value={formKey} />
+          <input ref={key} type="hidden" name="key" value={formKey} />
           <AmountFields state={state} texts={texts} presets={money.presets} sign={money.sign} />
           <DonorFields state={state} texts={texts} />
           <DedicationFields state={state} texts={texts} />
