@@ -18,16 +18,15 @@ export interface CallJournal {
 /** Records calls in the database, so seldom that no flood of them reaches it; the last rejection is always recorded. */
 export function makeCallJournal(ctx: Context): CallJournal {
   let rejections = 0;
-  const writes = new Set<Promise<void>>();
-  const write = (note: Promise<void>) => {
-    const done = note.catch((err) => ctx.log.warn({ err }, "a call from Inngest could not be recorded"));
-    writes.add(done);
-    void done.finally(() => writes.delete(done));
+  // One after the other, so that the last one stays.
+  let written: Promise<void> = Promise.resolve();
+  const write = (note: () => Promise<void>) => {
+    written = written.then(note).catch((err) => ctx.log.warn({ err }, "a call from Inngest could not be recorded"));
   };
-  const noteCall = atMostEvery(CALLED_EVERY_MS, () => write(noteCalled(ctx)));
+  const noteCall = atMostEvery(CALLED_EVERY_MS, () => write(() => noteCalled(ctx)));
   const noteRejection = atMostEvery(REJECTED_EVERY_MS, (cause: string) => {
     ctx.log.warn({ cause, rejections }, "a call to the job functions was rejected");
-    write(noteRejected(ctx, cause));
+    write(() => noteRejected(ctx, cause));
   });
   return {
     called: () => noteCall.act(undefined),
@@ -39,7 +38,7 @@ export function makeCallJournal(ctx: Context): CallJournal {
     async close() {
       noteCall.close();
       noteRejection.close();
-      await Promise.all(writes);
+      await written;
     },
   };
 }
