@@ -1,4 +1,5 @@
 /** `npm run bench:audit`: how long the audit takes on many gifts, whole and for what is recent. Loopback only. */
+import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import pg from "pg";
 import { whole } from "@/bench/figures";
@@ -81,6 +82,7 @@ async function settle(ctx: Context, { partnerId, charityId, senderIds }: BenchFi
         .map((from) => writeGift(partner, { from, to: charityId, amount_cents: 2_500n }, null)),
     );
   await submitWaitingGifts(ctx);
+  await sleep(1_500);
   await workDuePayments(ctx);
 }
 

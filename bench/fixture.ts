@@ -45,7 +45,8 @@ export async function makeBenchFixture(): Promise<BenchFixture> {
       DATABASE_URL: app,
       DATA_DIR: dir,
       RATE_LIMIT: "off",
-      SETTLEMENT_DELAY: "0s",
+      // Long enough that charges clear after the call, as a real rail's do.
+      SETTLEMENT_DELAY: "1s",
       LOG_LEVEL: "warn",
     };
     return { superuserUrl: superuser, env, ...(await fill(env)), close };
