@@ -1,6 +1,6 @@
-import type { Stage } from "@/server/cli/simulate/act";
 import { checkGifts } from "@/server/cli/simulate/check-gifts";
 import { checkRail } from "@/server/cli/simulate/check-rail";
+import type { Stage } from "@/server/cli/simulate/stage";
 import { auditLedger } from "@/server/domain/ledger/audit-ledger";
 import { LEDGER_INVARIANTS } from "@/server/domain/ledger/ledger-invariants";
 

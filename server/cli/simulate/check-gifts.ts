@@ -1,6 +1,6 @@
 import { TEST_METHODS } from "@/server/adapters/payment-rail/test-methods";
-import type { Stage } from "@/server/cli/simulate/act";
 import type { AskedGift } from "@/server/cli/simulate/memory";
+import type { Stage } from "@/server/cli/simulate/stage";
 import type { World } from "@/server/cli/simulate/world";
 import { yearIn } from "@/server/domain/receipts/issue-receipts";
 import type { Gift, Receipt } from "@/server/generated/prisma/client";

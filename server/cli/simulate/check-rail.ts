@@ -1,4 +1,4 @@
-import type { Stage } from "@/server/cli/simulate/act";
+import type { Stage } from "@/server/cli/simulate/stage";
 import type { World } from "@/server/cli/simulate/world";
 
 interface AtRail {

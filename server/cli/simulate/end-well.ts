@@ -1,10 +1,12 @@
 import { Random } from "@/server/cli/random";
-import { deliverEvents, give, type Stage } from "@/server/cli/simulate/act";
-import { SWEEPS } from "@/server/cli/simulate/story";
+import { give } from "@/server/cli/simulate/act";
+import { deliverEvents } from "@/server/cli/simulate/deliver-events";
+import { unfinishedOf } from "@/server/cli/simulate/play-time";
+import type { Stage } from "@/server/cli/simulate/stage";
 import type { VirtualClock } from "@/server/cli/simulate/virtual-clock";
-import { DUE_WORK } from "@/server/domain/overdue-work";
 import { askAgain } from "@/server/domain/payments/work-payments";
 import { updateRecurringGift } from "@/server/domain/recurring/update-recurring-gift";
+import { nextDueAt, type UnfinishedRow } from "@/server/domain/timed-work";
 import { sweepNamed } from "@/server/jobs/jobs";
 import { isAlmonerError } from "@/server/kernel/errors";
 
@@ -13,19 +15,7 @@ const SWEEPS_AT_ONE_TIME_MAX = 12;
 /** Longer than any lease, and than what sweeps of each minute leave to jobs. */
 const ROUND_MS = 120_000;
 const GRACE_MS = 60_000;
-
-const DUE = DUE_WORK.filter(({ sweep }) => sweep in SWEEPS)
-  .map(({ sweep, rows }) => `SELECT '${sweep}' AS sweep, subject, due FROM (${rows}) AS r`)
-  .join(" UNION ALL ");
-
-/** When something is due next: at the rail, or by what a payment, a match or a campaign says. */
-const NEXT = `
-  SELECT min(at) AS at FROM (
-    SELECT next_at AS at FROM payments
-    UNION ALL SELECT next_attempt_at FROM match_allocations WHERE status = 'taken'
-    UNION ALL SELECT changed_at FROM sandbox_rail.changes WHERE posted_at IS NULL
-    UNION ALL SELECT changed_at FROM sandbox_rail.changes
-  ) AS moments WHERE at > $1`;
+const END_OF_TIME = new Date("2200-01-01");
 
 /** Lets nothing fail any more and works until nothing is due, however long that takes by the story's clock. */
 export async function endWell(stage: Stage): Promise<void> {
@@ -46,8 +36,7 @@ export async function endWell(stage: Stage): Promise<void> {
     await play(() => askAboutTasks(stage));
     const times = await workUntilNothingIsDue(stage, play);
     if (times === null) return;
-    const { rows } = await world.admin.query<{ at: Date | null }>(NEXT, [asOf(clock)]);
-    const next = rows[0]?.at;
+    const next = await nextDueAt(world.reader, { after: asOf(clock), until: END_OF_TIME });
     // What came up in this round, such as an event of the rail, is due in the next one.
     idleRounds = next || times > 0 ? 0 : idleRounds + 1;
     if (idleRounds === 2) return;
@@ -74,11 +63,11 @@ async function playAlone({ world }: Stage, random: Random, work: () => Promise<u
 }
 
 /** Returns how often work was due, or null if the same is due again and again. */
-async function workUntilNothingIsDue({ world }: Stage, play: Play): Promise<number | null> {
-  const { admin, clock, state, processes } = world;
-  let due: { sweep: string; subject: string }[] = [];
+async function workUntilNothingIsDue(stage: Stage, play: Play): Promise<number | null> {
+  const { clock, state, processes } = stage.world;
+  let due: UnfinishedRow[] = [];
   for (let time = 0; time < SWEEPS_AT_ONE_TIME_MAX; time += 1) {
-    ({ rows: due } = await admin.query(DUE, [asOf(clock)]));
+    due = await unfinishedOf(stage, asOf(clock));
     if (due.length === 0) return time;
     for (const name of new Set(due.map(({ sweep }) => sweep))) {
       const input = { dueBefore: clock.now(), signal: new AbortController().signal };

@@ -32,7 +32,8 @@ const METHODS = weighted<string>({
 const KINDS = weighted({
   give: 24,
   sweep: 42,
-  wait: 18,
+  wait: 15,
+  "play time": 4,
   refund: 8,
   events: 4,
   suspend: 4,
@@ -42,6 +43,8 @@ const KINDS = weighted({
 });
 const SWEEP_NAMES = weighted(SWEEPS);
 const WAITS_MS = weighted({ [3 * SECOND]: 6, [HOUR]: 5, [26 * HOUR]: 3, [30 * HOUR]: 2, [8 * DAY]: 1, [32 * DAY]: 1 });
+
+const PLAYED_MS = weighted({ [DAY]: 2, [8 * DAY]: 2, [40 * DAY]: 1 });
 
 /** Plans the story of a seed. */
 export function planStory(seed: number, length = STEPS_BY_DEFAULT): Story {
@@ -103,7 +106,7 @@ const WANTS_GIFTS_OF_OTHERS = new Set<Action["do"]>(["refund", "suspend", "list"
 function planWork(random: Random, before: Step[]): Action {
   for (;;) {
     const action = planAction(random, before);
-    if (action.do !== "wait" && action.do !== "events") return action;
+    if (action.do !== "wait" && action.do !== "play time" && action.do !== "events") return action;
   }
 }
 
@@ -138,6 +141,8 @@ function planAction(random: Random, before: Step[]): Action {
     }
     case "sweep":
       return { do: kind, name: SWEEP_NAMES(random) };
+    case "play time":
+      return { do: kind, ms: Number(PLAYED_MS(random)) };
     case "wait":
       return { do: kind, ms: Number(WAITS_MS(random)) };
     default:

@@ -24,7 +24,7 @@ function trigger(name: string, when: string, body: string): string {
     CREATE TRIGGER ${name} ${when} FOR EACH ROW EXECUTE FUNCTION ${name}();`;
 }
 
-/** A rail that is sent again what it gave no clear answer to. */
+/** A rail that is sent again what it gave no clear answer to, whenever it is asked what became of it. */
 function repeatedBlind(rail: PaymentRail): PaymentRail {
   const answered = new Set<string>();
   const heard = (call: PaymentDirection) => async (operation: RailOperation, options: CallOptions) => {
@@ -33,8 +33,10 @@ function repeatedBlind(rail: PaymentRail): PaymentRail {
     return answer;
   };
   const calls = { charge: heard("charge"), refund: heard("refund"), payout: heard("payout") };
-  const find: PaymentRail["find"] = (operation, options) =>
-    answered.has(operation.key) ? rail.find(operation, options) : calls[operation.direction](operation, options);
+  const find: PaymentRail["find"] = async (operation, options) => {
+    if (!answered.has(operation.key)) await calls[operation.direction](operation, options).catch(() => {});
+    return rail.find(operation, options);
+  };
   return { ...rail, ...calls, find };
 }
 
@@ -58,7 +60,7 @@ export const PLANTED_BUGS = {
     },
   },
   blind_repeat: {
-    does: "The rail is not asked what became of a payment without a clear answer; the payment is sent again.",
+    does: "A payment without a clear answer is sent once more, however late, before the rail is asked about it.",
     rail: repeatedBlind,
   },
   skip_locked: {

@@ -1,12 +1,14 @@
 import { Random } from "@/server/cli/random";
-import { act, describeAction, type Stage } from "@/server/cli/simulate/act";
+import { act } from "@/server/cli/simulate/act";
 import { makeCast } from "@/server/cli/simulate/cast";
 import { checkEnd } from "@/server/cli/simulate/check-end";
+import { describeAction } from "@/server/cli/simulate/describe-action";
 import { endWell } from "@/server/cli/simulate/end-well";
 import { checkLimits } from "@/server/cli/simulate/limits-model";
 import { emptyMemory } from "@/server/cli/simulate/memory";
 import { simulatedGenerators } from "@/server/cli/simulate/simulated-generators";
 import type { SimulatedProcess } from "@/server/cli/simulate/simulated-process";
+import type { Stage } from "@/server/cli/simulate/stage";
 import type { Action, Step, Story } from "@/server/cli/simulate/story";
 import type { World } from "@/server/cli/simulate/world";
 import { isAlmonerError } from "@/server/kernel/errors";

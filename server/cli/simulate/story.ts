@@ -16,6 +16,9 @@ export type Action =
   | { do: "change recurring"; gift: number; status: "active" | "paused" | "canceled" }
   | { do: "events" }
   | { do: "sweep"; name: SweepName }
+  /** The workers do what falls due. */
+  | { do: "play time"; ms: number }
+  /** Nothing is done meanwhile, as in an outage. */
   | { do: "wait"; ms: number };
 
 /** A number of cents, or what is left of the donor's limit, or a cent more than that. */

@@ -1,0 +1,47 @@
+import { deliverEvents } from "@/server/cli/simulate/deliver-events";
+import type { Stage } from "@/server/cli/simulate/stage";
+import { SWEEPS } from "@/server/cli/simulate/story";
+import type { Requester } from "@/server/cli/simulate/turns";
+import type { Context } from "@/server/domain/context";
+import { nextDueAt, type UnfinishedRow, unfinishedWork } from "@/server/domain/timed-work";
+import { sweepNamed } from "@/server/jobs/jobs";
+
+/** The moments at which something is done at most: stories are short. */
+const MOMENTS_MAX = 12;
+const ROUNDS_AT_ONE_MOMENT_MAX = 4;
+/** Reads for the clock, as one of those who wait for their turn. It never dies. */
+const CLOCK: Requester = { isDead: false, countRequest: () => null, die: async () => {} };
+
+/** What was due before the instant and is not finished, of the sweeps that are part of stories. */
+export async function unfinishedOf({ world }: Stage, dueBefore: Date): Promise<UnfinishedRow[]> {
+  const rows = await world.turns.ask(CLOCK, null, () => unfinishedWork(world.reader, dueBefore));
+  return rows.filter(({ sweep }) => sweep in SWEEPS);
+}
+
+/** Lets time go by as the sandbox's clock does: from moment to moment at which something is due, and does it then. */
+export async function playTime(ctx: Context, stage: Stage, ms: number): Promise<void> {
+  const { turns, clock, reader, tables } = stage.world;
+  const until = new Date(clock.now().getTime() + ms);
+  for (let moment = 0; moment < MOMENTS_MAX; moment += 1) {
+    for (let round = 0; round < ROUNDS_AT_ONE_MOMENT_MAX; round += 1) {
+      if (!(await workOnDue(ctx, stage))) break;
+    }
+    const after = clock.now();
+    const next = await turns.ask(CLOCK, null, () => nextDueAt(reader, { after, until }));
+    if (!next) break;
+    // Until just after it: what is due then was due before.
+    clock.advance(Math.max(next.getTime() - clock.now().getTime(), 0) + 1);
+    await turns.ask(CLOCK, null, () => tables.expireLeases());
+  }
+  clock.advance(Math.max(until.getTime() - clock.now().getTime(), 0));
+}
+
+async function workOnDue(ctx: Context, stage: Stage): Promise<boolean> {
+  const due = await unfinishedOf(stage, stage.world.clock.now());
+  for (const name of new Set(due.map(({ sweep }) => sweep))) {
+    if (name === "apply-rail-events") await deliverEvents(ctx, stage.world);
+    const input = { dueBefore: stage.world.clock.now(), signal: new AbortController().signal };
+    await sweepNamed(name).run(ctx, input);
+  }
+  return due.length > 0;
+}

@@ -1,0 +1,10 @@
+import type { Cast } from "@/server/cli/simulate/cast";
+import type { Memory } from "@/server/cli/simulate/memory";
+import type { World } from "@/server/cli/simulate/world";
+
+/** What actions act on. */
+export interface Stage {
+  world: World;
+  cast: Cast;
+  memory: Memory;
+}
