@@ -11,6 +11,9 @@ LANGUAGE sql STABLE AS $$
     -- The rail will never pay it: it is owed to the donor in another way.
     ('refund_credited', 'refund', 'rail:' || p_payment.rail || ':refunds_unpaid',
       'identity:' || p_gift.from_id || ':credit', p_payment.amount_cents),
+    -- The rail took the charge back after all, so that the donor has the money.
+    ('credit_withdrawn', 'refund', 'identity:' || p_gift.from_id || ':credit',
+      'rail:' || p_payment.rail || ':refunds_unpaid', p_payment.amount_cents),
     -- A charge cleared for a gift that had failed by then: it is owed back.
     ('charge_unclaimed', 'charge', 'rail:' || p_payment.rail || ':clearing',
       'rail:' || p_payment.rail || ':refunds_unpaid', p_payment.amount_cents),

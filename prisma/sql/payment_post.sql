@@ -10,9 +10,13 @@ BEGIN
   SELECT min(x.id) INTO v_wrong FROM unnest(p_payments) AS x(id)
   WHERE NOT EXISTS (
     SELECT 1 FROM payments p JOIN gifts g ON g.id = p.subject_id
+    CROSS JOIN LATERAL (
+      SELECT EXISTS (SELECT 1 FROM payments o WHERE o.id = p.charge_id AND o.status = 'returned') AS is_returned
+    ) c
     WHERE p.id = x.id AND p.subject_type = 'gift' AND CASE p_kind
       WHEN 'refund_paid' THEN p.direction = 'refund' AND p.status = 'cleared'
-      WHEN 'refund_credited' THEN p.direction = 'refund' AND p.status = 'rejected'
+      WHEN 'refund_credited' THEN p.direction = 'refund' AND p.status = 'rejected' AND NOT c.is_returned
+      WHEN 'credit_withdrawn' THEN p.direction = 'refund' AND p.status = 'rejected' AND c.is_returned
       WHEN 'charge_unclaimed' THEN p.direction = 'charge' AND p.status = 'cleared' AND g.status = 'failed'
       WHEN 'charge_returned' THEN p.direction = 'charge' AND p.status = 'returned' AND p.cleared_at IS NOT NULL
       WHEN 'rail_cost' THEN p.status IN ('cleared', 'returned') AND p.cost_cents > 0

@@ -4,6 +4,7 @@ import { failGifts } from "@/server/domain/gifts/fail-gifts";
 import { giftTransitions, type ReceiptedGift } from "@/server/domain/gifts/gift-transitions";
 import { postPayments } from "@/server/domain/ledger/post-movements";
 import { dropNeedlessRefunds, giveBackCharges } from "@/server/domain/payments/plan-payments";
+import { rejectedAndOwed, withdrawRejected } from "@/server/domain/payments/rejected-refunds";
 import { raiseTask } from "@/server/domain/tasks/raise-task";
 import { moveAll } from "@/server/domain/transition";
 import { emitEvents } from "@/server/events/emit";
@@ -82,6 +83,11 @@ export async function followReturned(tx: Context, payments: Payment[]): Promise<
   await postPayments(tx, "charge_returned", cleared);
   const costly = charges.filter(({ clearedAt, costCents }) => clearedAt === null && costCents > 0n);
   await postPayments(tx, "rail_cost", costly);
+  const owed = await withdrawRejected(
+    tx,
+    charges.map(({ id }) => id),
+  );
+  await postPayments(tx, "credit_withdrawn", owed);
 }
 
 /**
@@ -113,9 +119,12 @@ export async function refundAfterDispute(tx: Context, payments: Payment[]): Prom
   );
 }
 
-/** Owes donors what the rail will never refund: it is booked as theirs, and both sides are notified. */
+/**
+ * Owes donors what the rail will never refund, unless it has returned the charge: it is booked as theirs, and both sides
+ * are notified.
+ */
 export async function creditRejected(tx: Context, payments: Payment[]): Promise<void> {
-  const refunds = payments.filter(({ direction }) => direction === "refund");
+  const refunds = await rejectedAndOwed(tx, payments);
   const gifts = await giftsOf(tx, refunds);
   const rejected = refunds.flatMap(({ id, subjectId }) => {
     const gift = gifts.get(subjectId);

@@ -69,6 +69,7 @@ const BREAKS: Record<string, string> = {
   live_balances: "UPDATE ledger_balances SET posted_cents = posted_cents + 1",
   floors: `ALTER TABLE ledger_balances DROP CONSTRAINT ledger_balances_floor; UPDATE ledger_balances SET posted_cents = -1`,
   refunds_unpaid: "UPDATE payments SET status = 'cleared', first_sent_at = now() WHERE direction = 'refund'",
+  credits: "UPDATE payments SET status = 'rejected', first_sent_at = now() WHERE direction = 'refund'",
   gifts_charged: "UPDATE payments SET status = 'returned' WHERE direction = 'charge' AND status = 'cleared'",
   coverage:
     "UPDATE ledger_checkpoints SET posted_cents = 0 WHERE account_id = (SELECT id FROM ledger_accounts WHERE code LIKE 'rail:%:clearing')",

@@ -4,6 +4,11 @@ import type { Invariant } from "@/server/domain/ledger/invariant";
 const OWED = "code LIKE 'identity:%:payable' OR code LIKE 'identity:%:credit' OR code LIKE 'rail:%:refunds_unpaid'";
 const COVERING = "code LIKE 'rail:%:clearing' OR code LIKE 'identity:%:receivable' OR code = 'platform:rail_cost'";
 
+/** Refunds that are owed to the donor in another way. */
+const CREDITED = `(
+  SELECT r.* FROM payments r JOIN payments c ON c.id = r.charge_id
+  WHERE r.direction = 'refund' AND r.status = 'rejected' AND c.status <> 'returned') AS r`;
+
 /**
  * The invariants of balances. Sums start at the newest seal's checkpoints; `checkpoints` verifies these from the first
  * posting on.
@@ -78,10 +83,22 @@ export const BALANCE_INVARIANTS: readonly Invariant[] = [
               UNION ALL SELECT p.rail, p.currency, CASE WHEN p.status = 'returned' THEN -p.amount_cents ELSE 0 END
                 + CASE WHEN g.status = 'failed' THEN p.amount_cents ELSE 0 END
               FROM payments p JOIN gifts g ON g.id = p.subject_id WHERE p.direction = 'charge' AND p.cleared_at IS NOT NULL
-              UNION ALL SELECT rail, currency, -amount_cents FROM payments
-              WHERE direction = 'refund' AND status IN ('cleared', 'rejected')
+              UNION ALL SELECT rail, currency, -amount_cents FROM payments WHERE direction = 'refund' AND status = 'cleared'
+              UNION ALL SELECT r.rail, r.currency, -r.amount_cents FROM ${CREDITED}
             ) parts GROUP BY 1, 2
           ), booked AS (SELECT code, currency, posted_cents AS cents FROM ledger_sums() WHERE code LIKE 'rail:%:refunds_unpaid')
+          SELECT coalesce(p.code, b.code) AS subject, format('promised %s, booked %s', p.cents, b.cents) AS detail
+          FROM promised p FULL JOIN booked b USING (code, currency)
+          WHERE $1::timestamptz IS NOT NULL AND coalesce(p.cents, 0) <> coalesce(b.cents, 0)`,
+  },
+  {
+    id: "credits",
+    promise:
+      "What is owed to donors in another way is exactly what rails rejected to refund and did not return either.",
+    sql: `WITH promised AS (
+            SELECT 'identity:' || g.from_id || ':credit' AS code, r.currency, sum(r.amount_cents) AS cents
+            FROM ${CREDITED} JOIN gifts g ON g.id = r.subject_id GROUP BY 1, 2
+          ), booked AS (SELECT code, currency, posted_cents AS cents FROM ledger_sums() WHERE code LIKE 'identity:%:credit')
           SELECT coalesce(p.code, b.code) AS subject, format('promised %s, booked %s', p.cents, b.cents) AS detail
           FROM promised p FULL JOIN booked b USING (code, currency)
           WHERE $1::timestamptz IS NOT NULL AND coalesce(p.cents, 0) <> coalesce(b.cents, 0)`,

@@ -40,7 +40,13 @@ describe("the app's login posts", () => {
     const id = await give();
     await fixture.settle();
     const charge = await fixture.system.db.payment.findFirstOrThrow({ where: { subjectId: id } });
-    for (const movement of ["refund_paid", "refund_credited", "charge_unclaimed", "charge_returned"] as const) {
+    for (const movement of [
+      "refund_paid",
+      "refund_credited",
+      "credit_withdrawn",
+      "charge_unclaimed",
+      "charge_returned",
+    ] as const) {
       const posting = fixture.system.transaction((tx) => postPayments(tx, movement, [charge]));
       await expect(posting).rejects.toThrow(`${movement} of ${charge.id} is refused`);
     }

@@ -5,7 +5,13 @@ import { callerName } from "@/server/kernel/caller";
 type GiftMovement = "gift_clearing" | "gift_settled" | "gift_returned" | "gift_reversed";
 
 /** What moves for a payment besides its gift. */
-type PaymentMovement = "refund_paid" | "refund_credited" | "charge_unclaimed" | "charge_returned" | "rail_cost";
+type PaymentMovement =
+  | "refund_paid"
+  | "refund_credited"
+  | "credit_withdrawn"
+  | "charge_unclaimed"
+  | "charge_returned"
+  | "rail_cost";
 
 /**
  * Posts a movement for each of the gifts, in the running transaction, which has locked them. The database computes the

@@ -1,5 +1,6 @@
 import type { Context } from "@/server/domain/context";
 import { MISMATCH } from "@/server/domain/payments/call-rail";
+import { rejectedAndOwed } from "@/server/domain/payments/rejected-refunds";
 import { raiseTask, withdrawTask } from "@/server/domain/tasks/raise-task";
 import type { Payment } from "@/server/generated/prisma/client";
 
@@ -41,9 +42,10 @@ export async function withdrawDisputes(tx: Context, payments: Payment[]): Promis
   }
 }
 
-/** Raises a task for each refund or payout that the rail will never pay. */
+/** Raises a task for each refund or payout that the rail will never pay, and that is still owed. */
 export async function raiseRejected(tx: Context, payments: Payment[]): Promise<void> {
-  for (const { id, direction, subjectId, failureMessage } of payments) {
+  const others = payments.filter(({ direction }) => direction !== "refund");
+  for (const { id, direction, subjectId, failureMessage } of [...others, ...(await rejectedAndOwed(tx, payments))]) {
     const kind = direction === "refund" ? "refund_rejected" : "payout_failed";
     await raiseTask(tx, { kind, subjectId: id, detail: `${subjectId}: ${failureMessage ?? ""}` });
   }
