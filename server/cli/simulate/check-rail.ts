@@ -3,6 +3,8 @@ import type { World } from "@/server/cli/simulate/world";
 
 interface AtRail {
   giftId: string;
+  donorId: string;
+  cents: string;
   status: string;
   charges: number;
   refunds: number;
@@ -15,12 +17,18 @@ const BY_GIFT = `
     SELECT o.key, o.direction, (SELECT c.outcome FROM sandbox_rail.changes c WHERE c.operation_id = o.id AND c.changed_at <= $1
       ORDER BY c.number DESC LIMIT 1) AS outcome FROM sandbox_rail.operations o
   )
-  SELECT g.id AS "giftId", g.status,
+  SELECT g.id AS "giftId", g.from_id AS "donorId", g.amount_cents::text AS cents, g.status,
     count(e.key) FILTER (WHERE e.direction = 'charge' AND e.outcome IN ('accepted', 'cleared', 'disputed'))::int AS charges,
     count(e.key) FILTER (WHERE e.direction = 'refund' AND e.outcome IN ('accepted', 'cleared'))::int AS refunds,
     (SELECT count(*) FROM payments r WHERE r.subject_id = g.id AND r.direction = 'refund' AND r.status = 'rejected')::int AS rejected
   FROM gifts g LEFT JOIN payments p ON p.subject_id = g.id LEFT JOIN executed e ON e.key = p.id
   GROUP BY g.id ORDER BY g.id`;
+
+const CREDITS = `
+  SELECT split_part(a.code, ':', 2) AS id,
+    sum(CASE WHEN a.id = p.credit_account_id THEN p.amount_cents ELSE -p.amount_cents END)::text AS cents
+  FROM ledger_postings p JOIN ledger_accounts a ON a.id IN (p.debit_account_id, p.credit_account_id)
+  WHERE a.code LIKE 'identity:%:credit' GROUP BY 1`;
 
 const UNKNOWN_TO_US = `
   SELECT o.key FROM sandbox_rail.operations o WHERE NOT EXISTS (SELECT 1 FROM payments p WHERE p.id = o.key)`;
@@ -36,6 +44,7 @@ export async function checkRail({ world }: Stage): Promise<void> {
   const { admin, clock, state } = world;
   const { rows } = await admin.query<AtRail>(BY_GIFT, [clock.now()]);
   for (const gift of rows) checkKept(world, gift);
+  await checkCredits(world, rows);
   const { rows: strangers } = await admin.query<{ key: string }>(UNKNOWN_TO_US);
   for (const { key } of strangers) state.breach("The rail moves nothing that we do not know of.", key);
   const { rows: held } = await admin.query<{ cents: string }>(HELD_BY_RAIL);
@@ -52,4 +61,19 @@ function checkKept({ state }: World, { giftId, status, charges, refunds, rejecte
   const figures = `${giftId} is ${status}: ${charges} charges, ${refunds} refunds`;
   if (kept > most) state.breach("No one is charged for a gift that is not settled, or twice for one that is.", figures);
   if (kept < least) state.breach("Every settled gift was charged.", figures);
+}
+
+/** What the rail keeps of gifts that are not settled is owed to their donors, and nothing else is. */
+async function checkCredits({ admin, state }: World, gifts: AtRail[]): Promise<void> {
+  const owed = new Map<string, bigint>();
+  for (const { donorId, status, charges, refunds, cents } of gifts) {
+    const kept = status === "settled" ? 0 : charges - refunds;
+    owed.set(donorId, (owed.get(donorId) ?? 0n) + BigInt(kept) * BigInt(cents));
+  }
+  const { rows } = await admin.query<{ id: string; cents: string }>(CREDITS);
+  const booked = new Map(rows.map(({ id, cents }) => [id, BigInt(cents)]));
+  for (const [id, cents] of owed) {
+    if ((booked.get(id) ?? 0n) !== cents)
+      state.breach("Donors are owed what the rail keeps of their gifts that are not settled.", `${id}: ${cents}`);
+  }
 }

@@ -80,9 +80,11 @@ async function workUntilNothingIsDue(stage: Stage, play: Play): Promise<number |
   return null;
 }
 
-async function endRecurringGifts({ world, cast, memory }: Stage): Promise<void> {
+async function endRecurringGifts({ world, cast }: Stage): Promise<void> {
   const partner = world.processes[0].ctx.as(cast.partner);
-  for (const id of memory.recurring.values()) {
+  // Also those that someone started without hearing of it.
+  const open = await world.observer.db.recurringGift.findMany({ select: { id: true }, orderBy: { id: "asc" } });
+  for (const { id } of open) {
     await updateRecurringGift(partner, { id, status: "canceled" }).catch((error) => {
       if (!isAlmonerError(error)) throw error;
     });

@@ -26,6 +26,8 @@ const Plain = pg.Client as unknown as new (config?: unknown) => PlainClient;
 
 const ENDS_TRANSACTION = /^\s*(ROLLBACK|COMMIT)\s*$/i;
 
+const LOCKS = /FOR (NO KEY )?UPDATE\s*$/;
+
 interface Gate {
   turns: Turns;
   owner: SessionOwner;
@@ -54,7 +56,7 @@ export function gatedClient({ turns, owner, admin, rewrite }: Gate): typeof pg.C
       if (owner.isDead && ENDS_TRANSACTION.test(textOf(config))) return answered(Promise.resolve(NOTHING), last);
       const asked = rewrite ? rewritten(config, rewrite) : config;
       return answered(
-        turns.ask(owner, this.processID ?? null, () => this.#run(asked, given)),
+        turns.ask(owner, this.processID ?? null, () => this.#run(asked, given), LOCKS.test(textOf(config))),
         last,
       );
     }

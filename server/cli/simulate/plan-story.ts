@@ -91,9 +91,11 @@ function planStep(id: number, random: Random, before: Step[]): Step {
     lastsMs: random.between(1, 3_000),
   };
   if (step.action.do === "wait") return step;
-  const settles = WANTS_GIFTS_OF_OTHERS.has(step.action.do) && random.next() < 0.6;
-  if (settles) step.beside = { do: "sweep", name: random.pick(["sweep-gifts", "sweep-payments"]) };
-  else if (random.next() < 0.3) step.beside = planWork(random, before);
+  if (WANTS_GIFTS_OF_OTHERS.has(step.action.do) && random.next() < 0.6) {
+    step.beside = { do: "sweep", name: random.pick(["sweep-gifts", "sweep-payments", "sweep-payments"]) };
+    // Often, charges clear just then.
+    if (random.next() < 0.7) step.lastsMs += random.pick(DELAYS_MS);
+  } else if (random.next() < 0.3) step.beside = planWork(random, before);
   if (random.next() < 0.25) step.death = { at: random.between(1, 30), side: random.pick(["before", "after"]) };
   if (step.beside && random.next() < 0.2) step.slowAt = random.between(5, 40);
   return step;
@@ -125,7 +127,7 @@ function planAction(random: Random, before: Step[]): Action {
     }
     case "suspend":
     case "list":
-      return { do: kind, who: planPerson(random) };
+      return { do: kind, who: planPerson(random, before) };
     case "start recurring":
       return {
         do: kind,
@@ -165,6 +167,9 @@ function planDonor(random: Random): number {
   return random.between(0, DONOR_TIERS.length - 1);
 }
 
-function planPerson(random: Random): Person {
-  return random.next() < 0.8 ? { donor: planDonor(random) } : { sponsor: random.between(0, SPONSOR_TIERS.length - 1) };
+/** Someone, and mostly one of those who have just given. */
+function planPerson(random: Random, before: Step[]): Person {
+  if (random.next() < 0.2) return { sponsor: random.between(0, SPONSOR_TIERS.length - 1) };
+  const donors = before.flatMap(({ action }) => (action.do === "give" ? [action.donor] : []));
+  return { donor: donors.length > 0 && random.next() < 0.7 ? random.pick(donors.slice(-3)) : planDonor(random) };
 }

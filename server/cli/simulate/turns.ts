@@ -23,6 +23,8 @@ interface Request {
   by: Requester;
   /** The database session that it runs in, which may have to wait for another one's lock. */
   pid: number | null;
+  /** Locks rows in order to decide on them. */
+  locks: boolean;
   run(): Promise<unknown>;
   resolve(value: unknown): void;
   reject(error: unknown): void;
@@ -40,9 +42,12 @@ export interface Interruption {
   run(): Promise<void>;
 }
 
-const LOOK_AFTER_MS = 8;
+const LOOK_AFTER_MS = 20;
 /** After how long the server looks whether two wait for each other. */
 export const DEADLOCK_AFTER_MS = 5;
+/** How likely a process goes on while others wait: both short and long interleavings happen. */
+const PATIENCE = [0, 0.6, 0.9];
+const LEFT_WITH_LOCKS = 0.5;
 const STUCK_AFTER_MS = 60_000;
 
 /**
@@ -55,6 +60,8 @@ export class Turns {
   #waiting: Request[] = [];
   readonly #blocked = new Set<UnderWay>();
   #isPlaying = false;
+  #last: Request | null = null;
+  #patience = 0;
 
   constructor(admin: Pick<pg.Pool, "query">, clock: VirtualClock) {
     this.#admin = admin;
@@ -62,11 +69,11 @@ export class Turns {
   }
 
   /** Runs a request when its turn comes; at once while nothing is played. */
-  ask<T>(by: Requester, pid: number | null, run: () => Promise<T>): Promise<T> {
+  ask<T>(by: Requester, pid: number | null, run: () => Promise<T>, locks = false): Promise<T> {
     if (by.isDead) return Promise.reject(new Died());
     if (!this.#isPlaying) return run();
     return new Promise<T>((resolve, reject) => {
-      this.#waiting.push({ by, pid, run, resolve: resolve as (value: unknown) => void, reject });
+      this.#waiting.push({ by, pid, locks, run, resolve: resolve as (value: unknown) => void, reject });
     });
   }
 
@@ -80,6 +87,7 @@ export class Turns {
   /** Starts work and gives turns until it has ended and nothing of it is left, not even in the background. */
   async play(random: Random, work: () => Promise<unknown>[], interruption?: Interruption): Promise<void> {
     this.#isPlaying = true;
+    this.#patience = random.pick(PATIENCE);
     let given = 0;
     try {
       const started = work();
@@ -94,7 +102,7 @@ export class Turns {
         if (this.#waiting.length > 0) {
           if (given === interruption?.after) await interruption.run();
           given += 1;
-          await this.#give(this.#waiting.splice(random.between(0, this.#waiting.length - 1), 1)[0]!);
+          await this.#give(this.#choose(random));
           idleSince = performance.now();
         } else if (this.#blocked.size > 0 || !this.#clock.ringNext()) {
           if (open === 0 && this.#blocked.size === 0) return;
@@ -105,6 +113,21 @@ export class Turns {
     } finally {
       this.#isPlaying = false;
     }
+  }
+
+  /**
+   * Takes the request whose turn is next: often one of the process that had the last turn, so that it gets far, unless
+   * that has just locked rows. What goes wrong goes wrong while others have rows locked.
+   */
+  #choose(random: Random): Request {
+    const own = this.#waiting.filter(({ by }) => by === this.#last?.by);
+    const others = this.#waiting.filter(({ by }) => by !== this.#last?.by);
+    const preferred = this.#last?.locks ? others : own;
+    const odds = this.#last?.locks ? LEFT_WITH_LOCKS : this.#patience;
+    const chosen = random.pick(preferred.length > 0 && random.next() < odds ? preferred : this.#waiting);
+    this.#waiting = this.#waiting.filter((request) => request !== chosen);
+    this.#last = chosen;
+    return chosen;
   }
 
   async #give(request: Request): Promise<void> {
