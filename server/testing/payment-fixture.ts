@@ -4,7 +4,7 @@ import { submitWaitingGifts } from "@/server/domain/gifts/submit-gifts";
 import { suspendIdentity } from "@/server/domain/identities/suspend-identity";
 import { workDuePayments } from "@/server/domain/payments/work-payments";
 import type { Identity } from "@/server/generated/prisma/client";
-import type { PaymentRail } from "@/server/ports/payment-rail";
+import type { PaymentRail, StatementLine, StatementPage } from "@/server/ports/payment-rail";
 import { type GiftFixture, type GiftFixtureOptions, makeGiftFixture } from "@/server/testing/gift-fixture";
 
 const HOUR_MS = 3_600_000;
@@ -59,8 +59,7 @@ export async function makePaymentFixture(options?: GiftFixtureOptions): Promise<
     async atRail(giftId) {
       const payments = await system.db.payment.findMany({ where: { subjectId: giftId }, select: { id: true } });
       const ids = new Set(payments.map(({ id }) => id));
-      const { lines } = await rail.statement({ from: new Date(0), to: new Date("2200-01-01"), after: null });
-      const own = lines.filter(({ key, status }) => ids.has(key) && status !== "returned");
+      const own = (await statementOf(rail)).filter(({ key, status }) => ids.has(key) && status !== "returned");
       const count = (direction: string) => own.filter((line) => line.direction === direction).length;
       return { charges: count("charge"), refunds: count("refund") };
     },
@@ -73,4 +72,16 @@ export async function makePaymentFixture(options?: GiftFixtureOptions): Promise<
       expect(BigInt(row?.cents ?? "0")).toBe((await rail.balances()).get("USD") ?? 0n);
     },
   };
+}
+
+async function statementOf(rail: PaymentRail): Promise<StatementLine[]> {
+  const period = { from: new Date(0), to: new Date("2200-01-01") };
+  const lines: StatementLine[] = [];
+  let after: string | null = null;
+  do {
+    const page: StatementPage = await rail.statement({ ...period, after });
+    lines.push(...page.lines);
+    after = page.next;
+  } while (after !== null);
+  return lines;
 }
