@@ -10,7 +10,8 @@ import { nextDueAt, type UnfinishedRow } from "@/server/domain/timed-work";
 import { sweepNamed } from "@/server/jobs/jobs";
 import { isAlmonerError } from "@/server/kernel/errors";
 
-const ROUNDS_MAX = 60;
+/** Some wait for months: a dispute is asked about daily, each at its own time of day. */
+const ROUNDS_MAX = 300;
 const SWEEPS_AT_ONE_TIME_MAX = 12;
 /** Longer than any lease, and than what sweeps of each minute leave to jobs. */
 const ROUND_MS = 120_000;
