@@ -13,7 +13,7 @@ import { Teams } from "@/components/campaign/teams";
 import { UpdateList } from "@/components/campaign/update-list";
 import { brandTokens } from "@/components/ui/brand-tokens";
 import { DonorFrame } from "@/components/ui/donor-frame";
-import { Markdown } from "@/components/ui/markdown";
+import { MarkdownBlocks } from "@/components/ui/markdown";
 import { PageScript } from "@/components/ui/page-script";
 import { GIFT_FEE_CENTS } from "@/server/kernel/limits";
 import type { CampaignPage } from "@/server/resources/campaign-page";
@@ -108,7 +108,7 @@ function GivingCard({ page, locale, href, isOpen }: CardProps) {
 }
 
 function CampaignBody({ page, locale, href, isContinued }: Omit<CampaignViewProps, "isSandbox">) {
-  const { story } = page.campaign;
+  const { story } = page;
   return (
     <div className="campaign-body space-y-12">
       {story && (
@@ -117,7 +117,7 @@ function CampaignBody({ page, locale, href, isContinued }: Omit<CampaignViewProp
             {translator(locale, "campaign")("story")}
           </h2>
           <div dir="auto">
-            <Markdown text={story} />
+            <MarkdownBlocks blocks={story} />
           </div>
         </section>
       )}

@@ -1,4 +1,4 @@
-import { Markdown } from "@/components/ui/markdown";
+import { MarkdownBlocks } from "@/components/ui/markdown";
 import { TimeText } from "@/components/ui/time-text";
 import type { CampaignPage } from "@/server/resources/campaign-page";
 import type { Locale } from "@/server/texts/locales";
@@ -27,7 +27,7 @@ export function UpdateList({ page, locale, href }: UpdateListProps) {
           <TimeText at={newest.at} locale={locale} />
         </p>
         <div dir="auto">
-          <Markdown text={newest.body} />
+          <MarkdownBlocks blocks={newest.body} />
         </div>
       </article>
       <div className="mt-6 divide-y divide-line border-line border-y empty:hidden">
@@ -40,7 +40,7 @@ export function UpdateList({ page, locale, href }: UpdateListProps) {
               </span>
             </summary>
             <div dir="auto" className="pb-5">
-              <Markdown text={update.body} />
+              <MarkdownBlocks blocks={update.body} />
             </div>
           </details>
         ))}

@@ -1,15 +1,15 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { Markdown } from "@/components/ui/markdown";
-import type { CodeSample } from "@/server/markdown/read-markdown";
+import { Markdown, MarkdownBlocks } from "@/components/ui/markdown";
+import { type CodeSample, readMarkdown } from "@/server/markdown/read-markdown";
 import { safeHref } from "@/server/markdown/safe-href";
 
 // Guards visitors of pages with user-written text: it can neither run scripts, nor load resources, nor link anywhere
 // forbidden.
 
 function drawn(text: string): string {
-  return renderToStaticMarkup(createElement(Markdown, { text }));
+  return renderToStaticMarkup(createElement(MarkdownBlocks, { blocks: readMarkdown(text) }));
 }
 
 function drawnTrusted(text: string): string {

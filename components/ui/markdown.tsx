@@ -7,17 +7,22 @@ import { type Block, type CodeSample, type Phrase, readMarkdown } from "@/server
 interface MarkdownProps {
   text: string;
   /**
-   * Only for our own texts: headings get anchors, links can stay within the site, and code is rendered by `code`, which
-   * gets consecutive blocks with titles together.
+   * What only our own texts have: headings get anchors, links can stay within the site, and code is rendered by `code`,
+   * which gets consecutive blocks with titles together.
    */
-  trusted?: { code(samples: CodeSample[]): ReactNode };
+  trusted: { code(samples: CodeSample[]): ReactNode };
 }
 
-type Trust = MarkdownProps["trusted"];
+type Trust = MarkdownProps["trusted"] | undefined;
 
-/** Renders Markdown as our own elements, and nothing else. */
+/** Renders our own Markdown as our own elements, and nothing else. */
 export function Markdown({ text, trusted }: MarkdownProps) {
-  return <div className="markdown">{drawBlocks(readMarkdown(text, { isOurs: trusted !== undefined }), trusted)}</div>;
+  return <div className="markdown">{drawBlocks(readMarkdown(text, { isOurs: true }), trusted)}</div>;
+}
+
+/** Renders what a user wrote, which was parsed when it was written. */
+export function MarkdownBlocks({ blocks }: { blocks: readonly Block[] }) {
+  return <div className="markdown">{drawBlocks(blocks, undefined)}</div>;
 }
 
 function drawBlocks(blocks: readonly Block[], trusted: Trust): ReactNode[] {

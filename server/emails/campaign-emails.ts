@@ -60,7 +60,7 @@ export const campaignUpdate: Compose<"campaign_update"> = (data, locale) => {
     parts: [
       t("emailIntro", { campaign }),
       { heading: title },
-      markdownPart(data.body),
+      markdownPart(data.body, data.blocks),
       { link: data.link, label: t("emailSeePage", { campaign }) },
     ],
     footer: [t("emailWhy", { campaign: data.root }), { link: data.unsubscribeUrl, label: t("emailUnsubscribe") }],

@@ -1,10 +1,10 @@
 import type { EmailPart } from "@/server/emails/compose-email";
 import { escapeHtml } from "@/server/emails/escape-html";
-import { type Block, type Phrase, readMarkdown } from "@/server/markdown/read-markdown";
+import type { Block, Phrase } from "@/server/markdown/read-markdown";
 
 /** Renders user-written Markdown for an email: the same elements as on a page, and links only to the web. */
-export function markdownPart(markdown: string): EmailPart {
-  return { html: blocks(readMarkdown(markdown)), text: markdown.trim() };
+export function markdownPart(markdown: string, parsed: readonly Block[]): EmailPart {
+  return { html: blocks(parsed), text: markdown.trim() };
 }
 
 function blocks(parts: readonly Block[]): string {

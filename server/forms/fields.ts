@@ -4,6 +4,7 @@ import { type AmountError, readAmountText } from "@/server/kernel/amount-text";
 import { readEmail } from "@/server/kernel/email-address";
 import type { InputErrorValue } from "@/server/kernel/input-error";
 import type { Cents } from "@/server/kernel/money";
+import { isMarkdownFlood } from "@/server/markdown/is-markdown-flood";
 import { intlTag } from "@/server/texts/format";
 import type { Locale } from "@/server/texts/locales";
 
@@ -51,6 +52,13 @@ export function paragraphs(rule: TextRule) {
     .string()
     .transform((text) => text.replaceAll("\r\n", "\n").trim())
     .superRefine((text, ctx) => checkText(text, rule, ctx));
+}
+
+/** Multi-line text in Markdown. */
+export function markdown(rule: TextRule) {
+  return paragraphs(rule).superRefine((text, ctx) => {
+    if ([...text].length <= rule.max && isMarkdownFlood(text)) note(ctx, "tooMuchMarkdown");
+  });
 }
 
 /** An email address, as it is stored. */

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { defineForm, note } from "@/server/forms/define-form";
-import { email, line, type MoneyReading, paragraphs } from "@/server/forms/fields";
+import { email, line, type MoneyReading, markdown, paragraphs } from "@/server/forms/fields";
 import { readAmountText } from "@/server/kernel/amount-text";
 import { isId } from "@/server/kernel/ids";
 import {
   AMOUNT_MAXIMUM_CENTS,
   CAMPAIGN_NAME_MAX_CHARACTERS,
-  CAMPAIGN_STORY_MAX_CHARACTERS,
   FUNDRAISER_NAME_MAX_CHARACTERS,
+  STARTED_STORY_MAX_CHARACTERS,
   THANKS_MAX_CHARACTERS,
   UPDATE_BODY_MAX_CHARACTERS,
   UPDATE_TITLE_MAX_CHARACTERS,
@@ -16,7 +16,7 @@ import type { Cents } from "@/server/kernel/money";
 import { intlTag } from "@/server/texts/format";
 
 const title = () => line({ max: CAMPAIGN_NAME_MAX_CHARACTERS, missing: "titleMissing" });
-const story = () => paragraphs({ max: CAMPAIGN_STORY_MAX_CHARACTERS, missing: "storyMissing" });
+const story = () => markdown({ max: STARTED_STORY_MAX_CHARACTERS, missing: "storyMissing" });
 
 /** Starts a fundraising page. */
 export function startForm(reading: MoneyReading) {
@@ -41,7 +41,7 @@ export function pageTextForm(reading: MoneyReading) {
 export const pageUpdateForm = defineForm(
   z.object({
     update_title: line({ max: UPDATE_TITLE_MAX_CHARACTERS, missing: "titleMissing" }),
-    update_body: paragraphs({ max: UPDATE_BODY_MAX_CHARACTERS, missing: "storyMissing" }),
+    update_body: markdown({ max: UPDATE_BODY_MAX_CHARACTERS, missing: "storyMissing" }),
   }),
 );
 

@@ -15,6 +15,8 @@ export const CAMPAIGN_NAME_MAX_CHARACTERS = 200;
 export const CAMPAIGN_SLUG_MAX_CHARACTERS = 80;
 export const CAMPAIGN_DESCRIPTION_MAX_CHARACTERS = 500;
 export const CAMPAIGN_STORY_MAX_CHARACTERS = 64 * 1024;
+/** The story of a page that someone without an account starts on the site. */
+export const STARTED_STORY_MAX_CHARACTERS = 10_000;
 export const BUTTON_LABEL_MAX_CHARACTERS = 32;
 export const HERO_IMAGE_ALT_MAX_CHARACTERS = 300;
 export const UPDATE_TITLE_MAX_CHARACTERS = 200;

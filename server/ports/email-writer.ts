@@ -1,5 +1,6 @@
 import type { Cadence } from "@/server/kernel/cadence";
 import type { Cents } from "@/server/kernel/money";
+import type { Block } from "@/server/markdown/read-markdown";
 import type { Locale } from "@/server/texts/locales";
 
 /** An amount, which the email formats in its own language. */
@@ -126,6 +127,8 @@ export interface EmailData {
     root: string;
     title: string;
     body: string;
+    /** The body, parsed. */
+    blocks: Block[];
     link: string;
     unsubscribeUrl: string;
   };

@@ -5,6 +5,7 @@ import {
   CAMPAIGN_SLUG_MAX_CHARACTERS,
   CAMPAIGN_STORY_MAX_CHARACTERS,
   FUNDRAISER_NAME_MAX_CHARACTERS,
+  STARTED_STORY_MAX_CHARACTERS,
 } from "@/server/kernel/limits";
 import { APPROVALS, CAMPAIGN_STATUSES, P2P_POLICIES } from "@/server/resources/campaign";
 import { brandingField } from "@/server/resources/campaign-branding";
@@ -15,6 +16,7 @@ import {
   identityId,
   instantField,
   isObject,
+  markdownField,
   nameField,
   patternField,
   textField,
@@ -30,13 +32,16 @@ const slug = patternField(
   `must be at most ${CAMPAIGN_SLUG_MAX_CHARACTERS} lowercase letters and digits, separated by single hyphens`,
 ).describe("The campaign's part of the page URL. It must be unique. Default: generated from the name.");
 
+/** The story of a page that someone without an account starts and changes on the site. */
+export const startedStory = markdownField(STARTED_STORY_MAX_CHARACTERS);
+
 /** What campaigns and fundraising pages have in common. */
 const page = {
   slug: slug.nullish(),
   description: textField(CAMPAIGN_DESCRIPTION_MAX_CHARACTERS)
     .nullish()
     .describe("A short description, shown when the page is shared."),
-  story: textField(CAMPAIGN_STORY_MAX_CHARACTERS)
+  story: markdownField(CAMPAIGN_STORY_MAX_CHARACTERS)
     .nullish()
     .describe("The story on the page: plain text or Markdown. HTML is shown as text."),
   goal_cents: centsField(1n).nullish().describe("The goal, in the currency's smallest unit."),

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { Block } from "@/server/markdown/read-markdown";
 import type { campaignResource } from "@/server/resources/campaign";
 import type { ShownMatch } from "@/server/resources/shown-match";
 
@@ -40,11 +41,11 @@ export interface ShownLeader {
   raisedCents: number;
 }
 
-/** An update of a campaign; the body is Markdown. */
+/** An update of a campaign. */
 export interface ShownUpdate {
   id: string;
   title: string;
-  body: string;
+  body: Block[];
   at: string;
 }
 
@@ -64,6 +65,8 @@ export type CampaignPhase = "draft" | "scheduled" | "live" | "paused" | "ended";
 export interface CampaignPage {
   campaign: z.infer<typeof campaignResource>;
   path: string;
+  /** The story; null if there is none. */
+  story: Block[] | null;
   phase: CampaignPhase;
   /** A fundraising page's campaign. */
   parent: { id: string; name: string; path: string } | null;

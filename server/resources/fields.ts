@@ -4,6 +4,7 @@ import { CURRENCY_CODES } from "@/server/kernel/currencies";
 import { readEmail } from "@/server/kernel/email-address";
 import { ID_PREFIXES, type IdKind, isId } from "@/server/kernel/ids";
 import { AMOUNT_MAXIMUM_CENTS, EMAIL_MAX_CHARACTERS } from "@/server/kernel/limits";
+import { isMarkdownFlood } from "@/server/markdown/is-markdown-flood";
 
 export type JsonValue = null | boolean | number | string | JsonValue[] | { [key: string]: JsonValue };
 export type JsonObject = { [key: string]: JsonValue };
@@ -45,6 +46,12 @@ export function textField(max: number, min = 0) {
     .refine((text) => min <= 1 || !isWithin(text, min - 1), { error: `must be at least ${min} characters` })
     .refine((text) => min === 0 || text !== "", { error: "must not be empty" })
     .meta({ minLength: min || undefined, maxLength: max, pattern: TEXT_PATTERN });
+}
+
+/** A text in Markdown. Refused if it would keep the parser busy; `isMarkdownFlood` says when. */
+export function markdownField(max: number, min = 0) {
+  const error = "has too much Markdown in one place: use fewer levels, or divide the text with blank lines";
+  return textField(max, min).refine((text) => !isWithin(text, max) || !isMarkdownFlood(text), { error });
 }
 
 /** A text with twice as many code units certainly has too many characters, without counting. */

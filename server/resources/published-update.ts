@@ -1,7 +1,14 @@
 import { z } from "zod";
 import type { CampaignUpdate } from "@/server/generated/prisma/client";
 import { UPDATE_BODY_MAX_CHARACTERS, UPDATE_TITLE_MAX_CHARACTERS } from "@/server/kernel/limits";
-import { campaignId, campaignUpdateId, createdAtOut, instant, textField } from "@/server/resources/fields";
+import {
+  campaignId,
+  campaignUpdateId,
+  createdAtOut,
+  instant,
+  markdownField,
+  textField,
+} from "@/server/resources/fields";
 import { textOut } from "@/server/resources/response-fields";
 
 const isNotBlank = (text: string) => text.trim() !== "";
@@ -12,7 +19,7 @@ export const updatePublishBody = z
     title: textField(UPDATE_TITLE_MAX_CHARACTERS, 1)
       .refine(isNotBlank, notBlank)
       .describe("The title of the update, which is also the subject of the email."),
-    body: textField(UPDATE_BODY_MAX_CHARACTERS, 1)
+    body: markdownField(UPDATE_BODY_MAX_CHARACTERS, 1)
       .refine(isNotBlank, notBlank)
       .describe("The text of the update: plain text or Markdown. HTML is shown as text."),
   })

@@ -60,17 +60,19 @@ export const ALLOWED: Record<string, string[] | "EVERYTHING"> = {
   "server/config": ["server/kernel"],
   "server/generated": [],
   "server/db": BASE,
-  "server/ports": ["server/kernel", "server/resources", "server/texts/locales"],
+  "server/ports": ["server/kernel", "server/resources", "server/texts/locales", "server/markdown"],
   // Any part may know which languages there are; their texts are for pages and emails.
   "server/texts/locales": [],
   "server/texts": ["server/kernel", "server/texts/locales"],
   "server/markdown": ["server/kernel"],
   // The wording and layout of emails. Operations report what happened and reach them through a port.
   "server/emails": ["server/kernel", "server/ports", "server/texts", "server/texts/locales", "server/markdown"],
-  "server/resources": [...BASE, "server/db", "server/texts/locales"],
+  // Texts are parsed when they are written, and pages get the tree.
+  "server/resources": [...BASE, "server/db", "server/texts/locales", "server/markdown"],
   "server/events": [...BASE, "server/db", "server/resources"],
   "server/domain": DOMAIN_BASE,
   ...Object.fromEntries(AREA_PARTS.map((part, at) => [part, [...DOMAIN_BASE, ...AREA_PARTS.slice(0, at)]])),
+  "server/domain/campaigns": [...DOMAIN_BASE, ...AREA_PARTS.slice(0, AREAS.indexOf("campaigns")), "server/markdown"],
   "server/domain/webhooks": DOMAIN_BASE,
   "server/domain/request-logs": DOMAIN_BASE,
   [TRANSFER]: [...DOMAIN_BASE, "server/domain/identities", "server/domain/webhooks"],

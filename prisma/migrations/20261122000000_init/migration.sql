@@ -795,6 +795,13 @@ CREATE TABLE "campaign_updates" (
     CONSTRAINT "campaign_updates_pkey" PRIMARY KEY ("id")
 );
 
+CREATE TABLE "parsed_texts" (
+    "subject_id" TEXT NOT NULL,
+    "blocks" JSON NOT NULL,
+
+    CONSTRAINT "parsed_texts_pkey" PRIMARY KEY ("subject_id")
+);
+
 CREATE TABLE "campaign_followers" (
     "campaign_id" TEXT NOT NULL,
     "identity_id" TEXT NOT NULL,

@@ -11,6 +11,7 @@ import { lockOpenParent } from "@/server/domain/campaigns/lock-campaign";
 import { decideApproval, noteDecision } from "@/server/domain/campaigns/p2p/decide-approval";
 import { needsApproval, requestApproval } from "@/server/domain/campaigns/p2p/request-approval";
 import { checkTeam } from "@/server/domain/campaigns/p2p/team-of";
+import { writeParsedText } from "@/server/domain/campaigns/parsed-texts";
 import type { Rights } from "@/server/domain/campaigns/rights";
 import type { Context } from "@/server/domain/context";
 import { mergeMetadata } from "@/server/domain/merge-metadata";
@@ -47,6 +48,7 @@ export async function changeCampaign(
   checkTerms(tx, campaign, fields, trigger === "publish" || trigger === "resume");
   if (fields.team_page_id !== campaign.teamPageId) await checkTeam(tx, campaign, fields.team_page_id);
   await assignFields(tx, campaign.id, fields);
+  if (fields.story !== undefined) await writeParsedText(tx, campaign.id, fields.story);
   if (slug !== undefined && slug !== campaign.slug)
     await giveSlug(tx, { ...campaign, name: fields.name ?? campaign.name }, slug);
   if (named.length > 0) await audit(tx, "campaign.update", campaign.id, { fields: named.join(",") });

@@ -5,6 +5,7 @@ import { giveSlug } from "@/server/domain/campaigns/campaign-slug";
 import { campaignEvent, campaignTransitions } from "@/server/domain/campaigns/campaign-transitions";
 import { checkDates } from "@/server/domain/campaigns/check-terms";
 import { findCampaign } from "@/server/domain/campaigns/find-campaign";
+import { writeParsedText } from "@/server/domain/campaigns/parsed-texts";
 import { showCampaign } from "@/server/domain/campaigns/show-campaign";
 import type { Context } from "@/server/domain/context";
 import { operation } from "@/server/domain/operation";
@@ -72,6 +73,7 @@ async function findBeneficiary(tx: Context, named: string | null | undefined, ow
 export async function writeCampaign(tx: Context, draft: CampaignDraft): Promise<CampaignWithTotals> {
   const id = tx.newId("campaign");
   await insertCampaign(tx, id, draft);
+  if (draft.story != null) await writeParsedText(tx, id, draft.story);
   await giveSlug(tx, { id, name: draft.name, parentCampaignId: draft.parentId }, draft.slug);
   await audit(tx, "campaign.create", id);
   const campaign = await findCampaign(tx, { campaignId: id });

@@ -3,6 +3,7 @@ import { mayReadCampaign } from "@/server/domain/campaigns/campaign-access";
 import { campaignPhase } from "@/server/domain/campaigns/campaign-phase";
 import { readShownMatches } from "@/server/domain/campaigns/list-shown-matches";
 import { readShownTeams } from "@/server/domain/campaigns/p2p/read-shown-teams";
+import { readParsedTexts } from "@/server/domain/campaigns/parsed-texts";
 import { opensPreview } from "@/server/domain/campaigns/preview-links";
 import { readLeaders } from "@/server/domain/campaigns/read-leaders";
 import { readWall } from "@/server/domain/campaigns/read-wall";
@@ -57,17 +58,19 @@ async function readPage(ctx: Context, address: PageAddress): Promise<FoundPage> 
     const { slug, parent } = campaign;
     return { kind: "moved", path, to: parent ? { slug: parent.slug, page_slug: slug } : { slug, page_slug: null } };
   }
-  const [wall, leaders, matches, updates, teams] = await Promise.all([
+  const [wall, leaders, matches, updates, teams, texts] = await Promise.all([
     readWall(ctx, campaign.id, address.wall),
     campaign.parent && !campaign.isTeam ? [] : readLeaders(ctx, campaign),
     readShownMatches(ctx, campaign.id),
     readNewestUpdates(ctx, campaign.id, address.updates),
     readShownTeams(ctx, campaign),
+    readParsedTexts(ctx, [campaign.id]),
   ]);
   const { parent, owner, beneficiary } = campaign;
   const page: CampaignPage = {
     campaign: serializeCampaign(campaign, { publicUrl: ctx.settings.publicUrl, isManaged: false }),
     path,
+    story: texts.get(campaign.id) ?? null,
     phase: campaignPhase(campaign, ctx.now()),
     parent: parent && { id: parent.id, name: parent.name, path: campaignPath({ ...parent, parent: null }) },
     owner: shownFundraiser(campaign, shownParty(owner)),

@@ -3,6 +3,7 @@ import { changeCampaign } from "@/server/domain/campaigns/change-campaign";
 import { lockCampaign } from "@/server/domain/campaigns/lock-campaign";
 import { fundraiserOf } from "@/server/domain/campaigns/p2p/fundraiser-of";
 import { findPending, pendingPageSubject } from "@/server/domain/campaigns/p2p/page-subjects";
+import { readParsedTexts } from "@/server/domain/campaigns/parsed-texts";
 import { operation } from "@/server/domain/operation";
 import { systemCaller } from "@/server/kernel/caller";
 import { InvalidState, ResourceNotFound } from "@/server/kernel/common-errors";
@@ -13,7 +14,10 @@ export const findPendingPage = operation({
   summary: "Finds a fundraising page by its approval link.",
   permission: { visitor: "link" },
   subject: pendingPageSubject,
-  run: async (ctx, _, { subject: page }) => ({ page, fundraiser: await fundraiserOf(ctx, page) }),
+  async run(ctx, _, { subject: page }) {
+    const [fundraiser, texts] = await Promise.all([fundraiserOf(ctx, page), readParsedTexts(ctx, [page.id])]);
+    return { page, fundraiser, story: texts.get(page.id) ?? [] };
+  },
 });
 
 /** Approves or declines a page by the organizer's link. A decision already made stays, whoever made it. */

@@ -15,6 +15,7 @@ import { moveAll } from "@/server/domain/transition";
 import { systemCaller } from "@/server/kernel/caller";
 import { InvalidParameter, InvalidState, ResourceNotFound } from "@/server/kernel/common-errors";
 import type { CampaignWithTotals } from "@/server/resources/campaign";
+import { startedStory } from "@/server/resources/campaign-bodies";
 import { updatePublishBody } from "@/server/resources/published-update";
 
 /** Each update is emailed to every follower of the page. */
@@ -24,7 +25,7 @@ const UPDATES = { burst: 3, perSecond: 3 / 86_400 };
 const pageChanges = z
   .strictObject({
     name: z.string(),
-    story: z.string(),
+    story: startedStory,
     goal_cents: z.bigint().nullable(),
     status: z.enum(["live", "paused", "ended"]),
     team_page_id: z.null(),

@@ -14,13 +14,14 @@ import { IdentitySuspended, InvalidParameter, InvalidState, NotPermitted } from 
 import { emailKey } from "@/server/kernel/email-address";
 import { PAGES_PER_FUNDRAISER_MAX } from "@/server/kernel/limits";
 import type { CampaignWithTotals } from "@/server/resources/campaign";
+import { startedStory } from "@/server/resources/campaign-bodies";
 import { LOCALES } from "@/server/texts/locales";
 
 const pageStart = z.strictObject({
   name: z.string().describe("The fundraiser's name on the page."),
   email: z.string().describe("Proves nothing: its owner is emailed about the page and how to remove it."),
   title: z.string(),
-  story: z.string(),
+  story: startedStory,
   goal_cents: z.bigint().nullable(),
   team: z.union([z.enum(["none", "own"]), z.strictObject({ page_id: z.string() })]),
   locale: z.enum(LOCALES),

@@ -3,6 +3,7 @@ import { audit } from "@/server/domain/audit";
 import { partiesOf } from "@/server/domain/campaigns/campaign-access";
 import { campaignSubject } from "@/server/domain/campaigns/campaign-subjects";
 import { lockCampaign } from "@/server/domain/campaigns/lock-campaign";
+import { writeParsedText } from "@/server/domain/campaigns/parsed-texts";
 import type { Context } from "@/server/domain/context";
 import { recordFollowUps } from "@/server/domain/follow-ups";
 import { operation } from "@/server/domain/operation";
@@ -50,6 +51,7 @@ export async function writeUpdate(
   const update = await tx.db.campaignUpdate.create({
     data: { id, campaignId: campaign.id, title, body, createdById, createdAt: tx.now() },
   });
+  await writeParsedText(tx, id, body);
   await recordFollowUps(tx, "email_update", [id]);
   await audit(tx, "campaign.publish_update", campaign.id, { update_id: id });
   const data = serializeUpdate(update);

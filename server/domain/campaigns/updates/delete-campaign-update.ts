@@ -1,6 +1,7 @@
 import { audit } from "@/server/domain/audit";
 import { campaignUpdateSubject } from "@/server/domain/campaigns/campaign-subjects";
 import { lockCampaign } from "@/server/domain/campaigns/lock-campaign";
+import { writeParsedText } from "@/server/domain/campaigns/parsed-texts";
 import { operation } from "@/server/domain/operation";
 import { ResourceNotFound } from "@/server/kernel/common-errors";
 
@@ -20,6 +21,7 @@ export const deleteCampaignUpdate = operation({
       await lockCampaign(tx, { campaignId: id });
       const { count } = await tx.db.campaignUpdate.deleteMany({ where: { id: update_id, campaignId: id } });
       if (count === 0) throw ResourceNotFound();
+      await writeParsedText(tx, update_id, null);
       await audit(tx, "campaign.withdraw_update", id, { update_id });
     }),
 });

@@ -1,3 +1,4 @@
+import { readParsedTexts } from "@/server/domain/campaigns/parsed-texts";
 import { unsubscribeLinks } from "@/server/domain/campaigns/updates/unsubscribe";
 import type { Context } from "@/server/domain/context";
 import { type ClaimedFollowUp, drainFollowUps, workOnFollowUp } from "@/server/domain/drain-follow-ups";
@@ -6,6 +7,7 @@ import { sendEmails } from "@/server/domain/email/send-due-emails";
 import { followUpQueue } from "@/server/domain/follow-ups";
 import { Prisma } from "@/server/generated/prisma/client";
 import { campaignPath } from "@/server/kernel/campaign-path";
+import type { Block } from "@/server/markdown/read-markdown";
 import { knownLocale, LOCALES } from "@/server/texts/locales";
 
 const FOLLOWERS_AT_ONCE = 100;
@@ -54,8 +56,9 @@ async function queueBatch(tx: Context, row: ClaimedFollowUp): Promise<{ keys: st
     include: { campaign: { include: { parent: true } } },
   });
   const followers = update ? await nextFollowers(tx, update) : [];
+  const blocks = (await readParsedTexts(tx, [row.subjectId])).get(row.subjectId) ?? [];
   const keys = [];
-  for (const follower of followers) keys.push(await emailTo(tx, update!, follower));
+  for (const follower of followers) keys.push(await emailTo(tx, { ...update!, blocks }, follower));
   const isDone = followers.length < FOLLOWERS_AT_ONCE;
   if (update) {
     const data = { mailedUpTo: followers.at(-1)?.identityId ?? update.mailedUpTo, mailedAt: isDone ? tx.now() : null };
@@ -66,6 +69,7 @@ async function queueBatch(tx: Context, row: ClaimedFollowUp): Promise<{ keys: st
 }
 
 type Mailed = Prisma.CampaignUpdateGetPayload<{ include: { campaign: { include: { parent: true } } } }>;
+type Parsed = Mailed & { blocks: Block[] };
 
 /**
  * The followers of the page, or of the campaign and any page of it; each person once, in the language agreed to last.
@@ -83,7 +87,7 @@ async function nextFollowers(tx: Context, update: Mailed): Promise<Follower[]> {
     ORDER BY f.identity_id, f.agreed_at DESC LIMIT ${FOLLOWERS_AT_ONCE}`;
 }
 
-async function emailTo(tx: Context, update: Mailed, { identityId, email, locale: wanted }: Follower): Promise<string> {
+async function emailTo(tx: Context, update: Parsed, { identityId, email, locale: wanted }: Follower): Promise<string> {
   const { campaign } = update;
   const locale = knownLocale(wanted) ?? LOCALES[0];
   const rootId = campaign.parentCampaignId ?? campaign.id;
@@ -96,6 +100,7 @@ async function emailTo(tx: Context, update: Mailed, { identityId, email, locale:
       root: (campaign.parent ?? campaign).name,
       title: update.title,
       body: update.body,
+      blocks: update.blocks,
       link: `${tx.settings.publicUrl}${campaignPath(campaign)}?lang=${locale}`,
       unsubscribeUrl: links.page,
     },

@@ -1,3 +1,4 @@
+import { readParsedTexts } from "@/server/domain/campaigns/parsed-texts";
 import { readUpdates } from "@/server/domain/campaigns/updates/list-updates";
 import type { Context } from "@/server/domain/context";
 import { isId } from "@/server/kernel/ids";
@@ -19,8 +20,12 @@ export async function readNewestUpdates(
   const before = last && (await ctx.db.campaignUpdate.findFirst({ where: { id: last, campaignId } }));
   const after = before ? { at: before.createdAt, id: before.id } : null;
   const { rows, next } = await readUpdates(ctx, campaignId, { limit: UPDATES_AT_ONCE, after });
+  const texts = await readParsedTexts(
+    ctx,
+    rows.map(({ id }) => id),
+  );
   return {
-    rows: rows.map(({ id, title, body, createdAt }) => ({ id, title, body, at: instant(createdAt) })),
+    rows: rows.map(({ id, title, createdAt }) => ({ id, title, body: texts.get(id) ?? [], at: instant(createdAt) })),
     next: next?.id ?? null,
   };
 }

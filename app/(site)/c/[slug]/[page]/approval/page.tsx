@@ -4,7 +4,7 @@ import { manageLink } from "@/app/(site)/c/[slug]/[page]/manage-link";
 import { SiteFrame } from "@/app/(site)/c/site-frame";
 import { pageLocale } from "@/app/request-locale";
 import { getVisitor } from "@/app/visitor";
-import { Markdown } from "@/components/ui/markdown";
+import { MarkdownBlocks } from "@/components/ui/markdown";
 import { findPendingPage } from "@/server/domain/campaigns/p2p/decide-by-link";
 import { campaignPath } from "@/server/kernel/campaign-path";
 import { formatMoney } from "@/server/texts/format";
@@ -22,7 +22,7 @@ export default async function ApprovalRoute({ params, searchParams }: Props) {
   const [query, { locale, href }] = await Promise.all([searchParams, pageLocale(searchParams)]);
   const visitor = await getVisitor();
   const link = await manageLink(params, query);
-  const { page, fundraiser } = await visitor.findOr404(findPendingPage, link);
+  const { page, fundraiser, story } = await visitor.findOr404(findPendingPage, link);
   const t = translator(locale, "p2p");
   const names = { campaign: page.parent!.name, fundraiser: personName(fundraiser, locale) };
   const self = `${campaignPath(page)}/approval?key=${link.key}`;
@@ -56,7 +56,7 @@ export default async function ApprovalRoute({ params, searchParams }: Props) {
               </p>
             )}
             <div dir="auto" className="mt-3">
-              <Markdown text={page.story ?? ""} />
+              <MarkdownBlocks blocks={story} />
             </div>
           </article>
           <ApprovalButtons link={link} self={`${self}&lang=${locale}`} locale={locale} />
