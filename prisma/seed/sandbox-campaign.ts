@@ -1,3 +1,4 @@
+import { callerIdentityId } from "@/server/domain/access";
 import { createCampaign } from "@/server/domain/campaigns/create-campaign";
 import { createP2pPage } from "@/server/domain/campaigns/create-p2p-page";
 import type { Context } from "@/server/domain/context";
@@ -92,7 +93,7 @@ async function ensureCampaign(
 
 async function ensurePerson(ctx: Context, name: string, display_name: string): Promise<Identity> {
   const email = `${name}@almoner.example`;
-  const known = await ctx.db.identity.findUnique({ where: { emailKey: email } });
+  const known = await ctx.db.identity.findFirst({ where: { emailKey: email, managerId: callerIdentityId(ctx) } });
   return known ?? createIdentity(ctx, { type: "individual", email, display_name });
 }
 

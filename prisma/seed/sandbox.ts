@@ -6,7 +6,7 @@ import { setCurrencyRate } from "@/server/domain/identities/set-currency-rate";
 import { verifyCharity } from "@/server/domain/identities/verify-charity";
 import { replaceList } from "@/server/domain/screening/replace-list";
 import type { Identity } from "@/server/generated/prisma/client";
-import type { Caller } from "@/server/kernel/caller";
+import { actingIdentityId, type Caller } from "@/server/kernel/caller";
 
 /** The identities of a sandbox. */
 export interface SandboxIdentities {
@@ -82,7 +82,10 @@ async function ensureIdentity(
   input: Parameters<typeof createIdentity>[1],
   kycTier: number,
 ): Promise<Identity> {
-  const known = await ctx.db.identity.findUnique({ where: { emailKey: input.email } });
+  const managerId = actingIdentityId(ctx.caller);
+  const known = await ctx.db.identity.findFirst({
+    where: { emailKey: input.email, managerId, isPlatformPerson: false },
+  });
   if (known) return known;
   return ctx.transaction(async (tx) => {
     const { id } = await createIdentity(tx, input);

@@ -82,14 +82,14 @@ BEGIN
   INSERT INTO gifts (id, from_id, to_id, from_manager_id, to_manager_id, created_by_id, amount_cents, fee_cents,
     net_cents, currency, memo, metadata, anonymous, dedication, rail, payment_method_id, payment_token,
     limit_cents, counts_outgoing, counts_incoming, campaign_id, parent_campaign_id,
-    matched_gift_id, match_id, recurring_gift_id, public_name, public_message, hides_amount, created_at)
+    matched_gift_id, match_id, recurring_gift_id, donor_name, public_name, public_message, hides_amount, created_at)
   VALUES (p_gift->>'id', v_from_id, v_to_id, v_side.from_manager, v_side.to_manager, v_caller, v_amount,
     (p_gift->>'fee_cents')::bigint, v_amount - (p_gift->>'fee_cents')::bigint, v_currency, p_gift->>'memo',
     (p_gift->>'metadata')::json, (p_gift->>'anonymous')::boolean, (p_gift->>'dedication')::json, p_gift->>'rail',
     v_method, v_token,
     v_usd, v_outgoing, v_incoming, v_campaign, v_parent,
     p_gift->>'matched_gift_id', p_gift->>'match_id', p_gift->>'recurring_gift_id',
-    p_gift->>'public_name', p_gift->>'public_message', (p_gift->>'hides_amount')::boolean, v_now);
+    p_gift->>'donor_name', p_gift->>'public_name', p_gift->>'public_message', (p_gift->>'hides_amount')::boolean, v_now);
   INSERT INTO events (id, type, subject_id, party_ids, data, created_at)
   VALUES (p_gift->>'event_id', 'gift.created', p_gift->>'id', ARRAY[v_from_id, v_to_id], p_gift->>'event_data', v_now);
   INSERT INTO awaited_events (id, type, subject_id, created_at)

@@ -62,13 +62,18 @@ test("organizations and applications have org_ ids, and organizations show their
   });
 });
 
-// Guards uniqueness: two identities with one email address would split a donor's limits and receipts.
-test("an email address is unique regardless of case and spaces, across tenants", async () => {
-  await create({ type: "individual", email: "one@example.org" });
-  const again = await create({ type: "individual", email: " ONE@Example.Org" }, stranger.secret);
+// Guards uniqueness: two records of one partner with one email address would split a donor's limits and receipts. And it
+// guards the partners: what one keeps of an address is nothing to the other.
+test("an email address is unique regardless of case and spaces within a partner, and says nothing about another's", async () => {
+  const one = await create({ type: "individual", email: "one@example.org" });
+  const again = await create({ type: "individual", email: " ONE@Example.Org" });
   expect(again.status).toBe(409);
   expect(again.json.error).toMatchObject({ type: "conflict", code: "already_exists", param: "email" });
-  expect(again.text).not.toContain(tenant.identityId);
+  const theirs = await create({ type: "individual", email: "one@example.org" }, stranger.secret);
+  expect(theirs.status).toBe(201);
+  expect(theirs.json.id).not.toBe(one.json.id);
+  const listed = await call(api, stranger.secret, "GET /v1/identities?email=one@example.org");
+  expect(listed.json.data).toMatchObject([{ id: theirs.json.id }]);
 });
 
 test("of 20 concurrent creations with one email address, one succeeds", async () => {

@@ -81,9 +81,12 @@ function revoke(keyId: string): Command {
 
 async function resolveIdentity(ctx: Context, idOrEmail: string): Promise<string> {
   const where = idOrEmail.includes("@") ? { emailKey: emailKey(idOrEmail) } : { id: idOrEmail };
-  const identity = await ctx.db.identity.findUnique({ where, select: { id: true } });
+  const identities = await ctx.db.identity.findMany({ where, select: { id: true, type: true } });
+  const [identity] = identities;
   if (!identity) throw new Error(`The identity ${idOrEmail} does not exist.`);
-  return identity.id;
+  if (identities.length === 1) return identity.id;
+  const known = identities.map(({ id, type }) => `${id} (${type})`).join(", ");
+  throw new Error(`Several identities have the address ${idOrEmail}. Name one by its id: ${known}.`);
 }
 
 function lineOf(key: KeyWithOwner, now: Date): string {

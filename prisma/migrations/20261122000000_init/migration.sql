@@ -140,6 +140,7 @@ CREATE TABLE "gifts" (
     "matched_gift_id" TEXT,
     "match_id" TEXT,
     "recurring_gift_id" TEXT,
+    "donor_name" TEXT,
     "public_name" TEXT,
     "public_message" TEXT,
     "hides_amount" BOOLEAN NOT NULL DEFAULT false,
@@ -235,6 +236,7 @@ CREATE TABLE "identities" (
     "type" TEXT NOT NULL,
     "email" TEXT NOT NULL,
     "email_key" TEXT NOT NULL,
+    "is_platform_person" BOOLEAN NOT NULL DEFAULT false,
     "display_name" TEXT,
     "legal_name" TEXT,
     "ein" TEXT,
@@ -676,6 +678,7 @@ CREATE TABLE "recurring_gifts" (
     "payment_method_id" TEXT,
     "payment_token" TEXT,
     "anonymous" BOOLEAN NOT NULL DEFAULT false,
+    "donor_name" TEXT,
     "public_name" TEXT,
     "public_message" TEXT,
     "hides_amount" BOOLEAN NOT NULL DEFAULT false,
@@ -912,7 +915,6 @@ CREATE INDEX "gifts_from_id_created_at_id_idx" ON "gifts"("from_id", "created_at
 CREATE INDEX "gifts_to_id_created_at_id_idx" ON "gifts"("to_id", "created_at" DESC, "id" DESC);
 CREATE INDEX "gifts_from_manager_id_created_at_id_idx" ON "gifts"("from_manager_id", "created_at" DESC, "id" DESC);
 CREATE INDEX "gifts_to_manager_id_created_at_id_idx" ON "gifts"("to_manager_id", "created_at" DESC, "id" DESC);
-CREATE UNIQUE INDEX "identities_email_key_key" ON "identities"("email_key");
 CREATE INDEX "identities_manager_id_created_at_id_idx" ON "identities"("manager_id", "created_at" DESC, "id" DESC);
 CREATE UNIQUE INDEX "api_keys_hash_key" ON "api_keys"("hash");
 CREATE INDEX "api_keys_identity_id_created_at_id_idx" ON "api_keys"("identity_id", "created_at" DESC, "id" DESC);
@@ -1112,7 +1114,13 @@ ALTER TABLE payments
 
 -- The twin of server/kernel/email-address.ts: addresses are stored in ASCII, and compared without regard to case.
 ALTER TABLE identities
-  ADD CONSTRAINT identities_email CHECK (email ~ '^[!-~]+$' AND email_key = lower(email));
+  ADD CONSTRAINT identities_email CHECK (email ~ '^[!-~]+$' AND email_key = lower(email)),
+  ADD CONSTRAINT identities_platform_person CHECK (NOT is_platform_person OR type = 'individual');
+
+-- An address proves nothing: each partner keeps a record of its own, and the platform one person.
+CREATE UNIQUE INDEX identities_platform_person ON identities (email_key) WHERE is_platform_person;
+CREATE UNIQUE INDEX identities_managed_address ON identities (manager_id, email_key) NULLS NOT DISTINCT
+  WHERE NOT is_platform_person;
 
 ALTER TABLE job_runs
   ADD CONSTRAINT job_runs_status CHECK (status IN ('queued', 'completed', 'failed', 'canceled'));

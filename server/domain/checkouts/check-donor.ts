@@ -4,10 +4,10 @@ import type { CheckoutDraft, CheckoutError } from "@/server/domain/checkouts/che
 import { emailAllowance } from "@/server/domain/checkouts/email-allowance";
 import { missingAllowance, toUsdCents } from "@/server/domain/checkouts/outgoing-allowance";
 import type { Context } from "@/server/domain/context";
+import { findPerson } from "@/server/domain/identities/find-or-create-person";
 import { getIdentityLimits } from "@/server/domain/identities/get-identity-limits";
 import { systemCaller } from "@/server/kernel/caller";
 import { nextMonthOf } from "@/server/kernel/clock";
-import { emailKey } from "@/server/kernel/email-address";
 import type { Locale } from "@/server/texts/locales";
 
 interface DonorCheck {
@@ -25,8 +25,7 @@ interface DonorCheck {
  */
 export async function checkDonor(ctx: Context, check: DonorCheck): Promise<CheckoutError[]> {
   const { campaign, currency, locale, draft, seen } = check;
-  const donor = await ctx.db.identity.findUnique({ where: { emailKey: emailKey(draft.email) } });
-  if (donor?.id === campaign.beneficiaryId) return [{ field: "email", code: "emailOfRecipient" }];
+  const donor = await findPerson(ctx, draft.email);
   if (donor && donor.status !== "active") return [{ field: "email", code: "donorRefused" }];
   const field = "amount" as const;
   const usdCents = await toUsdCents(ctx, draft.amountCents, currency);

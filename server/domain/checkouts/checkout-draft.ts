@@ -34,7 +34,6 @@ export type CheckoutDraft = z.infer<typeof checkoutDraft>;
 export type CheckoutErrorCode =
   | "formTooOld"
   | "notAccepting"
-  | "emailOfRecipient"
   | "donorRefused"
   | "currencyUnknown"
   | "overLimit"

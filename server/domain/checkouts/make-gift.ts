@@ -17,10 +17,10 @@ import type { Locale } from "@/server/texts/locales";
  * again with the reason.
  */
 export async function makeGift(ctx: Context, checkout: Checkout): Promise<boolean> {
-  const { id, name, email, paymentToken } = checkout;
+  const { id, email, paymentToken } = checkout;
   // Whoever created the gift has cleared the token. Without one the donor's own payment method would be charged.
   if (paymentToken === null) return true;
-  const donor = await findOrCreatePerson(ctx, { email, name });
+  const donor = await findOrCreatePerson(ctx, email);
   try {
     await give(ctx, checkout, { donorId: donor.id, paymentToken });
   } catch (error) {
@@ -78,7 +78,7 @@ async function give(ctx: Context, checkout: Checkout, by: { donorId: string; pay
   );
 }
 
-/** What the campaign's page shows. The name is the one entered: the identity's own is private. */
+/** What the receipt and the campaign's page show. The name belongs to this gift: it says nothing about the identity. */
 function shownOf({ name, message, showsMessage, hidesAmount }: Checkout) {
-  return { publicName: name, publicMessage: showsMessage ? message : null, hidesAmount };
+  return { donorName: name, publicMessage: showsMessage ? message : null, hidesAmount };
 }

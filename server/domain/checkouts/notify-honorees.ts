@@ -1,3 +1,4 @@
+import { shownDonor } from "@/server/domain/campaigns/shown-contribution";
 import type { CheckoutDedication } from "@/server/domain/checkouts/checkout-draft";
 import type { Context } from "@/server/domain/context";
 import { drainFollowUps } from "@/server/domain/drain-follow-ups";
@@ -6,7 +7,7 @@ import { type DueFollowUp, followUpQueue, recordFollowUps } from "@/server/domai
 import type { Lease } from "@/server/domain/queue/queue-declaration";
 import type { Gift } from "@/server/generated/prisma/client";
 import { campaignPath } from "@/server/kernel/campaign-path";
-import { type NamedParty, publicName } from "@/server/kernel/public-name";
+import { publicName } from "@/server/kernel/public-name";
 import type { Locale } from "@/server/texts/locales";
 
 /**
@@ -39,7 +40,7 @@ async function notifyHonoree(ctx: Context, row: DueFollowUp & Lease): Promise<vo
     data: {
       type,
       name,
-      donor: gift.anonymous ? null : donorName(gift),
+      donor: gift.anonymous ? null : shownDonor(gift),
       recipient: campaign ? campaign.name : publicName(gift.to),
       message: message || null,
       campaignUrl: campaign ? ctx.settings.publicUrl + campaignPath(campaign) : null,
@@ -49,9 +50,4 @@ async function notifyHonoree(ctx: Context, row: DueFollowUp & Lease): Promise<vo
     await queueEmail(tx, { key: `dedication:${giftId}`, to: to!, ...written, attachments: [] });
     await followUpQueue.complete(tx, row, null);
   });
-}
-
-/** The name entered with the gift; only gifts created otherwise use the identity's own. */
-function donorName(gift: Gift & { from: NamedParty }): string | null {
-  return gift.publicName ?? publicName(gift.from);
 }

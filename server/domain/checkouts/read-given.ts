@@ -3,10 +3,11 @@ import { checkoutSubject } from "@/server/domain/checkouts/checkout-subject";
 import type { Context } from "@/server/domain/context";
 import { operation } from "@/server/domain/operation";
 import { receiptLinks } from "@/server/domain/receipts/receipt-links";
-import type { Checkout, Identity, Receipt } from "@/server/generated/prisma/client";
+import type { Checkout, Receipt } from "@/server/generated/prisma/client";
 import type { Cents } from "@/server/kernel/money";
 import { publicName } from "@/server/kernel/public-name";
 import type { GiftStatus } from "@/server/resources/gift";
+import type { ReceiptFacts } from "@/server/resources/receipt-document";
 
 /** What a thank-you page shows. */
 export interface Given {
@@ -35,7 +36,7 @@ export const readGiven = operation({
 
 async function readGivenBy(ctx: Context, checkout: Checkout): Promise<Given> {
   const [gift, campaign] = await Promise.all([
-    ctx.db.gift.findUnique({ where: { id: checkout.giftId }, include: { receipt: true, from: true } }),
+    ctx.db.gift.findUnique({ where: { id: checkout.giftId }, include: { receipt: true } }),
     ctx.db.campaign.findUniqueOrThrow({ where: { id: checkout.campaignId }, include: { beneficiary: true } }),
   ]);
   const isCharity = campaign.beneficiary.charityStatus === "verified";
@@ -48,9 +49,7 @@ async function readGivenBy(ctx: Context, checkout: Checkout): Promise<Given> {
     failureCode: gift?.failureCode ?? checkout.error,
     beneficiary: publicName(campaign.beneficiary),
     dedication: dedication && { type: dedication.type, name: dedication.name },
-    receipt: gift?.receipt
-      ? shownReceipt(ctx, checkout, gift.from, gift.receipt)
-      : { kind: isCharity ? "later" : "none" },
+    receipt: gift?.receipt ? shownReceipt(ctx, checkout, gift.receipt) : { kind: isCharity ? "later" : "none" },
   };
 }
 
@@ -60,14 +59,10 @@ function statusWithoutGift({ status }: Checkout): Given["status"] {
   return status === "open" ? "open" : "pending";
 }
 
-/** The receipt shows the donor's name on the identity, which is private from someone who only entered an address. */
-function shownReceipt(ctx: Context, checkout: Checkout, donor: Identity, receipt: Receipt): Given["receipt"] {
-  const holdsNothingElse =
-    donor.managerId === null &&
-    donor.legalName === null &&
-    donor.address === null &&
-    donor.ein === null &&
-    donor.displayName === checkout.name;
+/** What the receipt shows besides what was entered with this gift is private from someone who only entered an address. */
+function shownReceipt(ctx: Context, checkout: Checkout, receipt: Receipt): Given["receipt"] {
+  const { donor } = receipt.facts as ReceiptFacts;
+  const holdsNothingElse = donor.name === checkout.name && donor.address === null;
   return holdsNothingElse ? { kind: "link", url: receiptLinks(ctx, receipt.id).html } : { kind: "mailed" };
 }
 

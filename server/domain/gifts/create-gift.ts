@@ -59,6 +59,8 @@ export interface GiftOrigin {
   recurringGiftId?: string;
   /** From the rail's own form, instead of a stored payment method. */
   paymentToken?: string;
+  /** The name entered with the gift; null for the identity's own. */
+  donorName?: string | null;
   /** What the campaign's page shows: null for the donor's name, and for no message. */
   publicName?: string | null;
   publicMessage?: string | null;
@@ -137,6 +139,7 @@ function statementFor(
     matched_gift_id: gift.matchedGiftId,
     match_id: origin?.matchId ?? null,
     recurring_gift_id: gift.recurringGiftId,
+    donor_name: origin?.donorName ?? null,
     public_name: origin?.publicName ?? null,
     public_message: origin?.publicMessage ?? null,
     hides_amount: origin?.hidesAmount ?? false,

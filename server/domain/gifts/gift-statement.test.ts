@@ -32,6 +32,7 @@ async function sample(change: Partial<GiftStatement> = {}): Promise<GiftStatemen
     matched_gift_id: null,
     match_id: null,
     recurring_gift_id: "rgft_one",
+    donor_name: "the donor's name",
     public_name: "the public name",
     public_message: "the public message",
     hides_amount: true,

@@ -28,6 +28,7 @@ export interface GiftStatement {
   matched_gift_id: string | null;
   match_id: string | null;
   recurring_gift_id: string | null;
+  donor_name: string | null;
   public_name: string | null;
   public_message: string | null;
   hides_amount: boolean;

@@ -3,6 +3,7 @@ import { failGifts, type GiftFailure, SCREENING_FAILURE } from "@/server/domain/
 import { lockGifts } from "@/server/domain/gifts/gift-transitions";
 import { PaymentCalls } from "@/server/domain/payments/payment-calls";
 import { recordCharges } from "@/server/domain/payments/plan-payments";
+import { screenDonorNames } from "@/server/domain/screening/screen-donor-names";
 import { screenIdentities } from "@/server/domain/screening/screen-identities";
 import type { Gift, Identity } from "@/server/generated/prisma/client";
 
@@ -14,7 +15,7 @@ export const GIFT_BATCH = 500;
 const SENT_TOGETHER = 100;
 
 /**
- * Screens both sides of each pending gift and charges the clear ones. Rejected ones fail, possible matches wait for
+ * Screens both sides of each pending gift and the name entered with it, and charges the clear ones. Rejected ones fail, possible matches wait for
  * review. Gifts in other states, and those that have a charge already, are skipped.
  */
 export async function submitGifts(ctx: Context, giftIds: string[]): Promise<void> {
@@ -54,14 +55,16 @@ async function sortByScreening(ctx: Context, gifts: GiftWithSides[]) {
     ctx,
     gifts.flatMap((gift) => [gift.from, gift.to]),
   );
+  const names = await screenDonorNames(ctx, gifts);
   const clear: GiftWithSides[] = [];
   const held: string[] = [];
   const refused: GiftFailure[] = [];
   for (const gift of gifts) {
     const sides = [gift.from, gift.to];
-    if (sides.some((side) => side.status !== "active" || verdicts.get(side.id) === "confirmed")) {
+    const reached = [names.get(gift.id), ...sides.map((side) => verdicts.get(side.id))];
+    if (reached.includes("confirmed") || sides.some((side) => side.status !== "active")) {
       refused.push({ giftId: gift.id, ...SCREENING_FAILURE });
-    } else if (sides.some((side) => verdicts.get(side.id) === "possible")) held.push(gift.id);
+    } else if (reached.includes("possible")) held.push(gift.id);
     else clear.push(gift);
   }
   return { clear, held, refused };

@@ -11,11 +11,12 @@ import { identityCreateBody, identityResource, serializeIdentity } from "@/serve
 
 type CreateIdentity = z.infer<typeof identityCreateBody>;
 
-/** Creates an identity of tier 0 that the caller manages. Throws 409 if the email address is taken. */
+/** Creates an identity of tier 0 that the caller manages. Throws 409 if the caller has one with the email address. */
 export const createIdentity = operation({
   name: "createIdentity",
   summary: "Creates an identity.",
-  description: "It starts at tier 0, and your key's identity manages it. Its names are screened afterwards.",
+  description:
+    "It starts at tier 0, and your key's identity manages it. It is your own record: other partners with the same email address have theirs. Its names are screened afterwards.",
   permission: { scope: "identities:write" },
   input: identityCreateBody,
   output: identityResource,
@@ -30,7 +31,7 @@ async function writeIdentity(ctx: Context, input: CreateIdentity): Promise<Ident
     if (!(await insertIdentity(tx, id, input))) {
       throw AlreadyExists({
         param: "email",
-        message: "This email is already in use. Use another email address.",
+        message: "You already have an identity with this email. Use another email address.",
       });
     }
     const identity = await tx.db.identity.findUniqueOrThrow({ where: { id } });
@@ -40,7 +41,7 @@ async function writeIdentity(ctx: Context, input: CreateIdentity): Promise<Ident
   });
 }
 
-/** Writes JSON as text, because Prisma would drop a key named `__proto__`. False if the email address is taken. */
+/** Writes JSON as text, because Prisma would drop a key named `__proto__`. False if the manager has the address already. */
 async function insertIdentity(tx: Context, id: string, input: CreateIdentity): Promise<boolean> {
   const managerId = actingIdentityId(tx.caller);
   const email = input.email.trim();
@@ -52,6 +53,6 @@ async function insertIdentity(tx: Context, id: string, input: CreateIdentity): P
       ${input.legal_name ?? null}, ${input.ein ?? null}, ${input.address ? JSON.stringify(input.address) : null}::json,
       ${input.time_zone ?? defaultTimeZone(input.address ?? null)}, ${input.time_zone != null}, ${JSON.stringify(input.metadata ?? {})}::json,
       ${managerId}, ${now}::timestamptz, ${now}::timestamptz)
-    ON CONFLICT (email_key) DO NOTHING`;
+    ON CONFLICT (manager_id, email_key) WHERE NOT is_platform_person DO NOTHING`;
   return written === 1;
 }

@@ -1,27 +1,37 @@
 import type { Context } from "@/server/domain/context";
-import { createIdentity } from "@/server/domain/identities/create-identity";
+import { emitEvents } from "@/server/events/emit";
 import type { Identity } from "@/server/generated/prisma/client";
-import { systemCaller } from "@/server/kernel/caller";
-import { AlreadyExists } from "@/server/kernel/common-errors";
 import { emailKey } from "@/server/kernel/email-address";
-import { isAlmonerError } from "@/server/kernel/errors";
+import { serializeIdentity } from "@/server/resources/identity";
 
 /**
- * Finds the owner of an email address, or creates an individual of tier 0 that nobody manages. An existing identity is
- * never changed, not even its name, and nothing of it may be shown: an entered address proves nothing.
+ * Finds the platform's own person for an email address, or creates one: an individual of tier 0 that nobody manages and
+ * that has no name. A partner's records of the address are never found. Nothing of the person may be shown or changed:
+ * an entered address proves nothing. Names entered with it belong to the gift or page that they were entered for.
  */
-export async function findOrCreatePerson(
-  tx: Context,
-  { email, name }: { email: string; name: string | null },
-): Promise<Identity> {
-  const where = { emailKey: emailKey(email) };
-  const known = await tx.db.identity.findUnique({ where });
-  if (known) return known;
-  try {
-    return await createIdentity(tx.as(systemCaller("person")), { type: "individual", email, display_name: name });
-  } catch (error) {
-    // Another process was first.
-    if (!isAlmonerError(error) || error.code !== AlreadyExists.code) throw error;
-    return tx.db.identity.findUniqueOrThrow({ where });
-  }
+export async function findOrCreatePerson(ctx: Context, email: string): Promise<Identity> {
+  return (await findPerson(ctx, email)) ?? ctx.transaction((tx) => createPerson(tx, email));
+}
+
+/** Finds the platform's own person for an email address; null if there is none. */
+export function findPerson(ctx: Context, email: string): Promise<Identity | null> {
+  return ctx.db.identity.findFirst({ where: { emailKey: emailKey(email), isPlatformPerson: true } });
+}
+
+async function createPerson(tx: Context, email: string): Promise<Identity> {
+  const id = tx.newId("individual");
+  const key = emailKey(email);
+  const now = tx.now();
+  const written = await tx.db.$executeRaw`
+    INSERT INTO identities (id, type, email, email_key, is_platform_person, metadata, created_at, updated_at)
+    VALUES (${id}, 'individual', ${email.trim()}, ${key}, true, '{}', ${now}::timestamptz, ${now}::timestamptz)
+    ON CONFLICT (email_key) WHERE is_platform_person DO NOTHING`;
+  const where = { emailKey: key, isPlatformPerson: true };
+  const person = await tx.db.identity.findFirstOrThrow({ where });
+  // Otherwise another process was first.
+  if (written === 1)
+    await emitEvents(tx, [
+      { type: "identity.created", subjectId: id, partyIds: [id], data: serializeIdentity(person) },
+    ]);
+  return person;
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createGiftWithin } from "@/server/domain/gifts/create-gift";
+import { createIdentity } from "@/server/domain/identities/create-identity";
 import { issueKey } from "@/server/domain/identities/issue-key";
 import { transferIdentity } from "@/server/domain/identities/transfer-identity";
 import { claimDeliveries } from "@/server/domain/webhooks/claim-deliveries";
@@ -228,6 +229,15 @@ describe("a transfer", () => {
       issueKey(own, { id: person.id, name: "late" }),
     ];
     await Promise.all(late.map((one) => expect(one).rejects.toMatchObject({ code: "revoked_api_key" })));
+  });
+
+  it("is rejected if the new manager keeps a record of the address already", async () => {
+    const person = await fixture.person();
+    const known = await createIdentity(next.ctx, { type: "individual", email: person.email.toUpperCase() });
+    const context = { identity_id: known.id };
+    await expect(transfer(person.id, next.identityId)).rejects.toMatchObject({ code: "already_exists", context });
+    const stored = await fixture.system.db.identity.findUniqueOrThrow({ where: { id: person.id } });
+    expect(stored.managerId).toBe(fixture.partnerId);
   });
 
   it("waits for what a key is creating, and then ends it", async () => {

@@ -4,7 +4,8 @@ import type { Context } from "@/server/domain/context";
 import { lockIdentity } from "@/server/domain/identities/lock-identity";
 import { operation } from "@/server/domain/operation";
 import { disableEndpointsOf } from "@/server/domain/webhooks/disable-endpoints-of";
-import { InvalidParameter, ResourceNotFound } from "@/server/kernel/common-errors";
+import type { Identity } from "@/server/generated/prisma/client";
+import { AlreadyExists, InvalidParameter, ResourceNotFound } from "@/server/kernel/common-errors";
 import { identityId } from "@/server/resources/fields";
 import { identityResource, serializeIdentity } from "@/server/resources/identity";
 
@@ -23,13 +24,14 @@ export const transferIdentity = operation({
     reason: z.string().min(1),
   }),
   output: identityResource,
-  errors: [InvalidParameter, ResourceNotFound],
+  errors: [AlreadyExists, InvalidParameter, ResourceNotFound],
   run: (ctx, { identity_id: id, manager_id: managerId, reason }) =>
     ctx.transaction(async (tx) => {
       const before = await lockIdentity(tx, id);
       if (before.managerId === managerId) return before;
       await requireManager(tx, id, managerId);
       const now = tx.now();
+      await requireFreeAddress(tx, before, managerId);
       const identity = await tx.db.identity.update({ where: { id }, data: { managerId, updatedAt: now } });
       await tx.db.apiKey.updateMany({ where: { identityId: id, revokedAt: null }, data: { revokedAt: now } });
       await disableEndpointsOf(tx, id);
@@ -46,4 +48,17 @@ async function requireManager(tx: Context, id: string, managerId: string | null)
   const manager = await tx.db.identity.findUnique({ where: { id: managerId }, select: { status: true } });
   if (manager?.status === "active") return;
   throw InvalidParameter({ param: "manager_id", message: "manager_id must name an active identity." });
+}
+
+/** The new manager may keep a record of the address already. A concurrent one is caught by the database. */
+async function requireFreeAddress(tx: Context, identity: Identity, managerId: string | null): Promise<void> {
+  if (identity.isPlatformPerson) return;
+  const { emailKey } = identity;
+  const other = await tx.db.identity.findFirst({
+    where: { managerId, emailKey, isPlatformPerson: false },
+    select: { id: true },
+  });
+  if (!other) return;
+  const message = "The new manager already has an identity with this email. Close or change one of them first.";
+  throw AlreadyExists({ param: "manager_id", message, context: { identity_id: other.id } });
 }

@@ -11,7 +11,7 @@ type Address = ReceiptFacts["donor"]["address"];
  */
 export function receiptFactsOf(gift: Gift & { settledAt: Date }, donor: Identity, recipient: Identity): ReceiptFacts {
   return {
-    donor: { name: nameOf(donor), address: addressOf(donor) },
+    donor: { name: gift.donorName ?? nameOf(donor), address: addressOf(donor) },
     recipient: {
       name: nameOf(recipient),
       registration: registrationOf(recipient),

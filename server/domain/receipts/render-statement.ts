@@ -41,7 +41,9 @@ async function makeStatement(ctx: Context, donor: Identity, taxYear: number): Pr
     where: { donorId, taxYear },
     orderBy: [{ issuedAt: "asc" }, { id: "asc" }],
   });
-  const name = nameOf(donor);
+  // Those who gave on a page have no name of their own, only the ones entered with their gifts.
+  const entered = (receipts.at(-1)?.facts as ReceiptFacts | undefined)?.donor.name;
+  const name = donor.legalName ?? donor.displayName ?? entered ?? nameOf(donor);
   return {
     donor: { id: donorId, name },
     tax_year: taxYear,

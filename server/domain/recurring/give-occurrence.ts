@@ -33,6 +33,7 @@ export async function giveOccurrence(tx: Context, recurring: RecurringGiftWithSi
       giftId,
       recurringGiftId: id,
       paymentToken: recurring.paymentToken ?? undefined,
+      donorName: recurring.donorName,
       publicName: recurring.publicName,
       publicMessage: isFirst ? recurring.publicMessage : null,
       hidesAmount: recurring.hidesAmount,

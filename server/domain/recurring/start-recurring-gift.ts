@@ -35,6 +35,8 @@ export interface StartRecurringGift {
   locale: Locale;
   memo?: string | null;
   anonymous?: boolean;
+  /** The name entered with it, on the receipt of each gift; null for the identity's own. */
+  donorName?: string | null;
   /** What the campaign's page shows of each gift. Only the first one has the message. */
   publicName?: string | null;
   publicMessage?: string | null;
@@ -93,11 +95,11 @@ async function insert(tx: Context, input: StartRecurringGift, currency: string):
   const now = tx.now();
   const written = await tx.db.$executeRaw`
     INSERT INTO recurring_gifts (id, campaign_id, donor_id, created_by_id, amount_cents, currency,
-      cadence, anchor_day, due_at, payment_method_id, payment_token, anonymous, public_name, public_message,
-      hides_amount, memo, dedication, metadata, locale, created_at)
+      cadence, anchor_day, due_at, payment_method_id, payment_token, anonymous, donor_name, public_name,
+      public_message, hides_amount, memo, dedication, metadata, locale, created_at)
     SELECT ${input.id}, ${input.campaignId}, i.id, ${callerIdentityId(tx)}, ${input.amountCents},
       ${currency}, ${input.cadence}, ${now.getUTCDate()}, ${now}::timestamptz, ${input.paymentMethodId ?? null},
-      ${input.paymentToken ?? null}, ${input.anonymous ?? false}, ${input.publicName ?? null},
+      ${input.paymentToken ?? null}, ${input.anonymous ?? false}, ${input.donorName ?? null}, ${input.publicName ?? null},
       ${input.publicMessage ?? null}, ${input.hidesAmount ?? false}, ${input.memo ?? null},
       ${input.dedication ? JSON.stringify(input.dedication) : null}::json, ${JSON.stringify(input.metadata ?? {})}::json,
       ${input.locale}, ${now}::timestamptz

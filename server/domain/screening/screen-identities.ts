@@ -68,8 +68,13 @@ function screenedNames(identity: Identity): string[] {
 
 /** Hashes an identity's names, so that a cleared match is remembered while they stay the same. */
 export function namesKeyOf(identity: Identity): string {
+  return namesKey(identity.type, screenedNames(identity));
+}
+
+/** Hashes names that belong to a type of identity. */
+export function namesKey(type: string, names: string[]): string {
   return createHash("sha256")
-    .update(JSON.stringify([identity.type, ...screenedNames(identity)]))
+    .update(JSON.stringify([type, ...names]))
     .digest("hex")
     .slice(0, 32);
 }
@@ -84,31 +89,40 @@ async function recordVerdict(
   fingerprint: string,
   hits: ScreeningHit[],
 ): Promise<ScreeningVerdict> {
-  const namesKey = namesKeyOf(identity);
   return ctx.transaction(async (tx) => {
-    const judged = await tx.db.screeningCase.findMany({ where: { identityId: identity.id, namesKey } });
-    const judgement = new Map(judged.map((known) => [`${known.list}/${known.entryUid}`, known.status]));
-    const open = hits.filter((hit) => judgement.get(`${hit.party.list}/${hit.party.uid}`) !== "cleared");
-    const confirmed = open.some((hit) => hit.strength === "confirmed");
-    const verdict = confirmed ? "confirmed" : open.length > 0 ? "possible" : "clear";
-    await tx.db.screeningCase.createMany({
-      data: open.map((hit) => ({
-        id: tx.newId("screeningCase"),
-        identityId: identity.id,
-        list: hit.party.list,
-        entryUid: hit.party.uid,
-        entryName: hit.matchedName,
-        namesKey,
-        score: hit.score,
-        reasons: hit.reasons,
-        status: initialState(screeningCaseStates, hit.strength === "confirmed" ? "confirmed" : "open"),
-        createdAt: tx.now(),
-      })),
-      skipDuplicates: true,
-    });
+    const verdict = await openCases(tx, { identityId: identity.id, namesKey: namesKeyOf(identity) }, hits);
     const data = { screeningFingerprint: fingerprint, screeningVerdict: verdict };
     await tx.db.identity.update({ where: { id: identity.id }, data });
     if (verdict === "confirmed" && identity.status === "active") await suspendIdentity(tx, identity.id, "screening");
     return verdict;
   });
+}
+
+/** Returns the verdict on the hits of names, after opening a case for each that no reviewer has cleared for them. */
+export async function openCases(
+  tx: Context,
+  { identityId, namesKey }: { identityId: string; namesKey: string },
+  hits: ScreeningHit[],
+): Promise<ScreeningVerdict> {
+  if (hits.length === 0) return "clear";
+  const judged = await tx.db.screeningCase.findMany({ where: { identityId, namesKey } });
+  const judgement = new Map(judged.map((known) => [`${known.list}/${known.entryUid}`, known.status]));
+  const open = hits.filter((hit) => judgement.get(`${hit.party.list}/${hit.party.uid}`) !== "cleared");
+  const confirmed = open.some((hit) => hit.strength === "confirmed");
+  await tx.db.screeningCase.createMany({
+    data: open.map((hit) => ({
+      id: tx.newId("screeningCase"),
+      identityId,
+      list: hit.party.list,
+      entryUid: hit.party.uid,
+      entryName: hit.matchedName,
+      namesKey,
+      score: hit.score,
+      reasons: hit.reasons,
+      status: initialState(screeningCaseStates, hit.strength === "confirmed" ? "confirmed" : "open"),
+      createdAt: tx.now(),
+    })),
+    skipDuplicates: true,
+  });
+  return confirmed ? "confirmed" : open.length > 0 ? "possible" : "clear";
 }

@@ -522,7 +522,7 @@ export class Identities {
   /**
    * Creates an identity.
    *
-   * It starts at tier 0, and your key's identity manages it. Its names are screened afterwards.
+   * It starts at tier 0, and your key's identity manages it. It is your own record: other partners with the same email address have theirs. Its names are screened afterwards.
    *
    * Requires the scope `identities:write`.
    */

@@ -97,7 +97,10 @@ describe("starting a page", () => {
   it("changes nothing about the address's owner, and reveals nothing about them", async () => {
     const known = await fixture.person({ name: "Ada Giver" });
     const page = await start({ email: known.email, name: "Not Ada" });
-    expect(page).toMatchObject({ ownerId: known.id, fundraiserName: "Not Ada", isUnproven: true });
+    expect(page).toMatchObject({ fundraiserName: "Not Ada", isUnproven: true });
+    const owner = await fixture.system.db.identity.findUnique({ where: { id: page.ownerId } });
+    expect(owner).toMatchObject({ email: known.email, isPlatformPerson: true, displayName: null, managerId: null });
+    expect(page.ownerId).not.toBe(known.id);
     expect(await fixture.system.db.identity.findUnique({ where: { id: known.id } })).toMatchObject({
       displayName: "Ada Giver",
     });

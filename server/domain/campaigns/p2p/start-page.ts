@@ -53,7 +53,7 @@ async function start(ctx: Context, { id: parentId, ...start }: PageStart): Promi
     await tx.db.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`start ${startKey}`}, 0))::text`;
     const known = await tx.db.campaign.findUnique({ where: { startKey }, select: { id: true } });
     if (known) return findCampaign(tx, { campaignId: known.id, parentId });
-    const owner = await findOrCreatePerson(tx, { email: start.email, name: start.name });
+    const owner = await findOrCreatePerson(tx, start.email);
     if (owner.status !== "active") throw IdentitySuspended();
     await requireAllowance(tx, owner, parentId);
     const parent = await findParent(tx, parentId);
