@@ -6,14 +6,28 @@ import { sandbox } from "./sandbox";
 
 /** The first URL that matches the pattern in the emails to someone, once such an email has arrived. */
 export async function addressInEmail(to: string, pattern: RegExp): Promise<string> {
-  let found: string | undefined;
-  await expect(async () => {
-    const folder = sandbox().mailbox_dir;
-    for (const name of (await readdir(folder)).sort()) {
-      const email = await PostalMime.parse(await readFile(path.join(folder, name)));
-      if (email.to?.some(({ address }) => address === to)) found ??= pattern.exec(email.text ?? "")?.[0];
-    }
-    expect(found).toBeDefined();
-  }).toPass({ timeout: 30_000 });
+  const [found] = await addressesInEmails(to, pattern, 1);
   return found!;
+}
+
+/** The URL that matches the pattern in each email to someone, in order, once there are so many. */
+export async function addressesInEmails(to: string, pattern: RegExp, count: number): Promise<string[]> {
+  let found: string[] = [];
+  await expect(async () => {
+    found = await readAddresses(to, pattern);
+    expect(found.length).toBeGreaterThanOrEqual(count);
+  }).toPass({ timeout: 30_000 });
+  return found;
+}
+
+/** The same without waiting for any. */
+export async function readAddresses(to: string, pattern: RegExp): Promise<string[]> {
+  const folder = sandbox().mailbox_dir;
+  const found: string[] = [];
+  for (const name of (await readdir(folder)).sort()) {
+    const email = await PostalMime.parse(await readFile(path.join(folder, name)));
+    const address = email.to?.some(({ address }) => address === to) && pattern.exec(email.text ?? "")?.[0];
+    if (address) found.push(address);
+  }
+  return found;
 }

@@ -30,6 +30,12 @@ export function callerIdentityId({ caller }: Context): string {
   return caller.identityId;
 }
 
+/** The user who signed in, and their session. */
+export function callerUser({ caller }: Context): { userId: string; sessionId: string } {
+  if (caller.kind !== "user") throw new Error("the caller is no user");
+  return caller;
+}
+
 /** True if the caller manages either side of a gift, and so can read all of it. */
 export function isSideOf(ctx: Context, gift: Pick<Gift, "fromId" | "toId" | "fromManagerId" | "toManagerId">): boolean {
   return isOneOf(ctx, [gift.fromId, gift.toId, gift.fromManagerId, gift.toManagerId]);

@@ -14,6 +14,8 @@ import { linkedRecurringGiftSubject } from "@/server/domain/recurring/linked-rec
 import { recurringGiftUrl } from "@/server/domain/recurring/recurring-links";
 import { startRecurringGift } from "@/server/domain/recurring/start-recurring-gift";
 import type { AnySubject } from "@/server/domain/subject";
+import { requestSignInLink } from "@/server/domain/users/request-sign-in-link";
+import { signInLinkSubject } from "@/server/domain/users/sign-in-link-subject";
 import { visit, visitList } from "@/server/domain/visit";
 import { visitorCaller } from "@/server/kernel/caller";
 import { type GivingFixture, openGivingFixture } from "@/server/testing/giving-fixture";
@@ -103,6 +105,18 @@ const LINKS: { subject: AnySubject; secret: string; make(): Promise<Key> }[] = [
     async make() {
       const { id } = await receipt();
       return { id, signature: keyOf(receiptLinks(giving.fixture.system, id).pdf, "s") };
+    },
+  },
+  {
+    subject: signInLinkSubject,
+    secret: "token",
+    async make() {
+      const { system } = giving.fixture;
+      const email = `${randomUUID()}@example.org`;
+      const visitor = system.as(visitorCaller("page"));
+      await requestSignInLink(visitor, { email, browser: "the secret of a browser", path: "/me", locale: "en" });
+      const { text } = await system.db.emailMessage.findFirstOrThrow({ where: { to: email } });
+      return { token: /\/link\/([\w-]+)/.exec(text)![1]! };
     },
   },
   { subject: printedReceiptSubject, secret: "code", make: async () => ({ code: (await receipt()).code }) },

@@ -9,7 +9,14 @@ import { getMe } from "@/server/domain/identities/get-me";
 import { issueKey } from "@/server/domain/identities/issue-key";
 import { type AnyListOperation, type AnyOperation, listOperation } from "@/server/domain/operation";
 import { visit } from "@/server/domain/visit";
-import { type Caller, delegateCaller, memberCaller, visitorCaller } from "@/server/kernel/caller";
+import {
+  type Caller,
+  delegateCaller,
+  memberCaller,
+  systemCaller,
+  userCaller,
+  visitorCaller,
+} from "@/server/kernel/caller";
 import { newId } from "@/server/kernel/ids";
 import type { Role, Scope } from "@/server/kernel/scopes";
 import { type GiftFixture, makeGiftFixture } from "@/server/testing/gift-fixture";
@@ -43,6 +50,8 @@ const key = (scopes: readonly Scope[]): Caller => ({
 const member = (role: Role, organizationId = newId("organization")) =>
   memberCaller({ userId: newId("individual"), organizationId, role, requestId: "req_test" });
 
+const user = () => userCaller({ userId: newId("user"), sessionId: newId("session"), requestId: "req_test" });
+
 /** The outcome of a call without data: the error's code, or "admitted" if something was touched. */
 async function attempt(operation: Declared, caller: Caller): Promise<string> {
   const ctx = { caller, settings: { mode: "sandbox" }, db: TRAP, pool: TRAP, ports: TRAP } as unknown as Context;
@@ -59,8 +68,10 @@ describe.each(operations.map((operation) => [operation.name, operation] as const
   const forPartners = "scope" in permission;
   const isOpen = "visitor" in permission;
 
-  it("rejects visitors and delegates unless it is for them", async () => {
+  it("rejects visitors, users and delegates unless it is for them", async () => {
     expect((await attempt(operation, visitorCaller("page"))) !== "not_permitted").toBe(isOpen);
+    expect((await attempt(operation, user())) !== "not_permitted").toBe("user" in permission);
+    if ("user" in permission) expect(await attempt(operation, systemCaller("test"))).toBe("not_permitted");
     expect(await attempt(operation, delegateCaller(newId("individual"), "test"))).toBe("not_permitted");
   });
 

@@ -7,7 +7,11 @@ import { InsufficientScope, NotPermitted, ResourceNotFound } from "@/server/kern
 import { allowsScope, type Scope } from "@/server/kernel/scopes";
 
 /** Who may run an operation, as data. Almoner itself and its operators may run every one. */
-export type Permission<Relation extends string> = PartnerPermission<Relation> | VisitorPermission | OperatorPermission;
+export type Permission<Relation extends string> =
+  | PartnerPermission<Relation>
+  | VisitorPermission
+  | UserPermission
+  | OperatorPermission;
 
 /** For API keys, and for members of an organization by the scopes of their role. */
 interface PartnerPermission<Relation extends string> {
@@ -33,6 +37,14 @@ interface VisitorPermission {
   visitor: "anyone" | "link";
 }
 
+/**
+ * For users who signed in, about what is their own, and for nobody else. The subject is found for the caller alone, so it
+ * has no relations, and Almoner itself finds nothing.
+ */
+interface UserPermission {
+  user: true;
+}
+
 /** For operators at the terminal or the console, and nobody else. */
 interface OperatorPermission {
   operator: true;
@@ -40,7 +52,8 @@ interface OperatorPermission {
 
 /** Rejects callers of the wrong kind, and keys and roles without the scope. Reads nothing. */
 export function requireCaller(caller: Caller, permission: Permission<string>): void {
-  if (isTrusted(caller)) return;
+  if ("user" in permission && caller.kind !== "user") throw NotPermitted();
+  if (isTrusted(caller) || "user" in permission) return;
   if ("visitor" in permission && caller.kind === "visitor") return;
   if (!("scope" in permission)) throw NotPermitted();
   if (caller.kind !== "api_key" && caller.kind !== "member") throw NotPermitted();
@@ -61,7 +74,8 @@ export async function requireRelation<Subject extends AnySubject>(
 ): Promise<unknown> {
   const thing: unknown = await subject.find(ctx, key);
   if (thing === null) throw ResourceNotFound();
-  if (isTrusted(ctx.caller) || ("visitor" in permission && permission.visitor === "link")) return thing;
+  if (isTrusted(ctx.caller) || "user" in permission) return thing;
+  if ("visitor" in permission && permission.visitor === "link") return thing;
   if (!(await isAnyOf(ctx, subject, subject.visibleTo, thing))) throw ResourceNotFound();
   if ("relation" in permission && permission.relation && !(await isAnyOf(ctx, subject, permission.relation, thing)))
     throw NotPermitted(permission.otherwise ? { message: permission.otherwise } : {});

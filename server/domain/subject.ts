@@ -33,6 +33,20 @@ export function linkedSubject<Key extends z.ZodObject, Thing>(
   return { ...what, relations: {}, visibleTo: [] };
 }
 
+/**
+ * Declares a kind of thing that belongs to the user who signed in: it is found for them and for nobody else, not even
+ * Almoner itself.
+ */
+export function ownSubject<Key extends z.ZodObject, Thing>(what: {
+  name: string;
+  key: Key;
+  find(ctx: Context, key: z.output<Key>, userId: string): Promise<Thing | null>;
+}): Subject<Key, Thing, never> {
+  const find = async (ctx: Context, key: z.output<Key>) =>
+    ctx.caller.kind === "user" ? what.find(ctx, key, ctx.caller.userId) : null;
+  return { ...what, find, relations: {}, visibleTo: [] };
+}
+
 /** Declares a kind of subject: first what it is, then its relations and who can see it. */
 export function subject<Key extends z.ZodObject, Thing>(
   what: Pick<Subject<Key, Thing, never>, "name" | "key" | "find">,

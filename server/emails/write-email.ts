@@ -1,3 +1,4 @@
+import { signInLink } from "@/server/emails/account-emails";
 import * as campaign from "@/server/emails/campaign-emails";
 import type { Compose } from "@/server/emails/compose-email";
 import { layOut } from "@/server/emails/email-layout";
@@ -23,6 +24,7 @@ const COMPOSERS: { [Kind in EmailKind]: Compose<Kind> } = {
   approval_outcome: campaign.approvalOutcome,
   thanks: campaign.thanks,
   campaign_update: campaign.campaignUpdate,
+  sign_in_link: signInLink,
   webhook_failing: webhookFailing,
   operator_audit: operatorAudit,
   operator_tasks: operatorTasks,

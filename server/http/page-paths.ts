@@ -26,7 +26,7 @@ const SHARED: readonly (SharedPage & { pattern: RegExp })[] = [
 ];
 
 /** Parts of the site that are in English only. */
-const ENGLISH = /^\/(?:docs|dev|v1|api|receipts|r|dashboard|admin|sign-in|verify)(?:\/|$)/;
+const ENGLISH = /^\/(?:docs|dev|v1|api|receipts|r|dashboard|admin|verify)(?:\/|$)/;
 const FILES = /^\/(?:_next\/|[\w-]+\.\w+$)/;
 /** The rail's form, and why there is no gift, are shown in the frame of the gift form. */
 const EMBEDS = /^\/(?:(?:embed|dev\/rail)\/|gifts\/(?:unknown|busy)$)/;

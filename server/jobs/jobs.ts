@@ -32,6 +32,7 @@ import { purgeRequestLogs } from "@/server/domain/request-logs/purge-request-log
 import { purgeEntries } from "@/server/domain/screening/purge-entries";
 import { screenIdentity, screenUnscreened } from "@/server/domain/screening/screen-identities";
 import { emailTasks } from "@/server/domain/tasks/email-tasks";
+import { purgeSignIns } from "@/server/domain/users/purge-sign-ins";
 import { deliverDue } from "@/server/domain/webhooks/deliver-due";
 import { fanOutEvents } from "@/server/domain/webhooks/fan-out-events";
 import { sweepWebhooks } from "@/server/domain/webhooks/sweep-webhooks";
@@ -124,6 +125,7 @@ const sweeps: Sweep[] = [
   onSchedule("purge-emails", "23 3 * * *", purgeEmails),
   onSchedule("purge-screening-entries", "33 * * * *", purgeEntries),
   onSchedule("purge-checkouts", "43 3 * * *", purgeCheckouts),
+  onSchedule("purge-sign-ins", "53 * * * *", purgeSignIns),
 ];
 
 /** Everything that workers do. */

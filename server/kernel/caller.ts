@@ -2,14 +2,15 @@ import { ROLE_SCOPES, type Role, type Scope } from "@/server/kernel/scopes";
 
 /**
  * Who is making the request. An API key acts for the identity it belongs to; a member acts for an organization with the
- * scopes of a role; a visitor of a page is anonymous; an operator acts at
- * the terminal or the console; the system is Almoner itself. A delegate is Almoner doing what an identity requested on
+ * scopes of a role; a user who signed in acts for no one but themselves; a visitor of a page is anonymous; an operator
+ * acts at the terminal or the console; the system is Almoner itself. A delegate is Almoner doing what an identity requested on
  * a page or in advance: it may give from the identity but reads nothing of it, because an address typed on a page
  * proves nothing.
  */
 export type Caller =
   | { kind: "api_key"; identityId: string; keyId: string; scopes: readonly Scope[]; requestId: string }
   | { kind: "member"; identityId: string; userId: string; role: Role; scopes: readonly Scope[]; requestId: string }
+  | { kind: "user"; identityId: null; userId: string; sessionId: string; requestId: string }
   | { kind: "visitor"; identityId: null; requestId: string }
   | { kind: "delegate"; identityId: string; name: string; requestId: string }
   | { kind: "operator"; identityId: null; name: string; requestId: string }
@@ -30,6 +31,11 @@ export function visitorCaller(requestId: string): Caller {
   return { kind: "visitor", identityId: null, requestId };
 }
 
+/** A signed-in user acting for themselves, in one of their sessions. */
+export function userCaller(user: { userId: string; sessionId: string; requestId: string }): Caller {
+  return { kind: "user", identityId: null, ...user };
+}
+
 /** A signed-in user acting for an organization, with the scopes of its role there. */
 export function memberCaller(member: {
   userId: string;
@@ -48,6 +54,8 @@ export function callerName(caller: Caller): string {
       return caller.identityId;
     case "member":
       return `${caller.identityId}/${caller.userId}`;
+    case "user":
+      return caller.userId;
     case "delegate":
       return `${caller.name}:${caller.identityId}`;
     case "visitor":

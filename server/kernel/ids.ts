@@ -30,6 +30,9 @@ export const ID_PREFIXES = {
   request: "req",
   screeningCase: "scr",
   task: "tsk",
+  /** Internal: who signs in. What a user owns has ids of its own. */
+  user: "user",
+  session: "ses",
 } as const;
 
 export type IdKind = keyof typeof ID_PREFIXES;

@@ -124,6 +124,15 @@ export const REQUEST_LOG_BUFFER_MAX = 5_000;
 /** How many requests of one key that its rate limit did not count are logged in this time. */
 export const REQUEST_LOG_UNCOUNTED_MAX = 25;
 
+/** How long a link to sign in works, and for how long its browser is remembered. */
+export const SIGN_IN_LINK_MINUTES = 15;
+/** How many links to sign in one address is sent: a burst, then one per interval. */
+export const SIGN_IN_EMAILS = { burst: 5, perSecond: 1 / 600 };
+/** How long a session lasts after it was used last, and how exactly that time is recorded. */
+export const SESSION_DAYS = 30;
+export const SESSION_SEEN_MINUTES = 10;
+export const SESSION_USER_AGENT_MAX_CHARACTERS = 200;
+
 /** How long the text and the address of an email are kept once it was sent or given up. */
 export const EMAIL_RETENTION_DAYS = 90;
 

@@ -14,7 +14,8 @@ export type Purpose =
   | "page-link"
   | "unsubscribe-link"
   | "visitor"
-  | "public-name";
+  | "public-name"
+  | "sign-in";
 
 /** Encrypts secrets and signs links, with keys derived from one secret of the deployment. */
 export interface Vault {

@@ -8,6 +8,7 @@ const AREAS = [
   "ledger",
   "limits",
   "identities",
+  "users",
   "screening",
   "campaigns",
   "receipts",
@@ -95,8 +96,9 @@ export const ALLOWED: Record<string, string[] | "EVERYTHING"> = {
   "server/testing": "EVERYTHING",
   components: ["server/kernel", "server/resources", ...TEXTS, "server/trpc"],
   // Pages reach the product only through their visitor: no database, and only the visitor's permissions.
-  app: [...PAGES, "app/visitor"],
+  app: [...PAGES, "app/visitor", "app/signed-in"],
   "app/visitor": ["server/compose", "server/domain", "server/kernel"],
+  "app/signed-in": ["server/auth", "server/compose", "server/domain", "server/domain/users", "server/kernel"],
   "app/api": [...PAGES, "server/compose", "app"],
   "app/dev": [...PAGES, "server/compose", "app"],
   // What partners install knows the product only by its API.

@@ -1,3 +1,9 @@
+import accountAr from "./account/ar.json";
+import accountDe from "./account/de.json";
+import accountEn from "./account/en.json";
+import accountEs from "./account/es.json";
+import accountFr from "./account/fr.json";
+import accountPt from "./account/pt.json";
 import campaignAr from "./campaign/ar.json";
 import campaignDe from "./campaign/de.json";
 import campaignEn from "./campaign/en.json";
@@ -67,6 +73,7 @@ import updatesPt from "./updates/pt.json";
 
 /** Every text that donors read, by area and language; English determines which exist. */
 export const AREAS = {
+  account: { en: accountEn, es: accountEs, fr: accountFr, de: accountDe, pt: accountPt, ar: accountAr },
   campaign: { en: campaignEn, es: campaignEs, fr: campaignFr, de: campaignDe, pt: campaignPt, ar: campaignAr },
   common: { en: commonEn, es: commonEs, fr: commonFr, de: commonDe, pt: commonPt, ar: commonAr },
   embed: { en: embedEn, es: embedEs, fr: embedFr, de: embedDe, pt: embedPt, ar: embedAr },

@@ -576,6 +576,48 @@ CREATE TABLE "job_failures" (
     CONSTRAINT "job_failures_pkey" PRIMARY KEY ("id")
 );
 
+CREATE TABLE "users" (
+    "id" TEXT NOT NULL,
+    "locale" TEXT NOT NULL DEFAULT 'en',
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "users_pkey" PRIMARY KEY ("id")
+);
+
+CREATE TABLE "user_addresses" (
+    "email_key" TEXT NOT NULL,
+    "email" TEXT NOT NULL,
+    "user_id" TEXT NOT NULL,
+    "proven_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "user_addresses_pkey" PRIMARY KEY ("email_key")
+);
+
+CREATE TABLE "user_sessions" (
+    "id" TEXT NOT NULL,
+    "user_id" TEXT NOT NULL,
+    "token_hash" TEXT NOT NULL,
+    "user_agent" TEXT NOT NULL,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+    "seen_at" TIMESTAMPTZ(3) NOT NULL,
+    "expires_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "user_sessions_pkey" PRIMARY KEY ("id")
+);
+
+CREATE TABLE "sign_in_links" (
+    "hash" TEXT NOT NULL,
+    "email" TEXT NOT NULL,
+    "email_key" TEXT NOT NULL,
+    "browser_hash" TEXT NOT NULL,
+    "path" TEXT NOT NULL,
+    "locale" TEXT NOT NULL,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+    "expires_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "sign_in_links_pkey" PRIMARY KEY ("hash")
+);
+
 CREATE UNIQUE INDEX "job_failures_engine_run_key" ON "job_failures"("engine", "run");
 CREATE INDEX "job_failures_failed_at_idx" ON "job_failures"("failed_at");
 
@@ -970,6 +1012,12 @@ CREATE INDEX "webhook_secrets_endpoint_id_idx" ON "webhook_secrets"("endpoint_id
 CREATE INDEX "webhook_deliveries_owner_id_created_at_id_idx" ON "webhook_deliveries"("owner_id", "created_at" DESC, "id" DESC);
 CREATE INDEX "webhook_deliveries_endpoint_id_created_at_id_idx" ON "webhook_deliveries"("endpoint_id", "created_at" DESC, "id" DESC);
 CREATE UNIQUE INDEX "webhook_deliveries_event_id_endpoint_id_key" ON "webhook_deliveries"("event_id", "endpoint_id");
+CREATE INDEX "user_addresses_user_id_proven_at_email_key_idx" ON "user_addresses"("user_id", "proven_at", "email_key");
+CREATE UNIQUE INDEX "user_sessions_token_hash_key" ON "user_sessions"("token_hash");
+CREATE INDEX "user_sessions_user_id_created_at_id_idx" ON "user_sessions"("user_id", "created_at" DESC, "id" DESC);
+CREATE INDEX "user_sessions_expires_at_idx" ON "user_sessions"("expires_at");
+CREATE INDEX "sign_in_links_expires_at_idx" ON "sign_in_links"("expires_at");
+
 ALTER TABLE "campaigns" ADD CONSTRAINT "campaigns_owner_id_fkey" FOREIGN KEY ("owner_id") REFERENCES "identities"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
 ALTER TABLE "campaigns" ADD CONSTRAINT "campaigns_beneficiary_id_fkey" FOREIGN KEY ("beneficiary_id") REFERENCES "identities"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
 ALTER TABLE "campaigns" ADD CONSTRAINT "campaigns_parent_campaign_id_fkey" FOREIGN KEY ("parent_campaign_id") REFERENCES "campaigns"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
@@ -1011,6 +1059,8 @@ ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_event_id_fke
 ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_endpoint_id_fkey" FOREIGN KEY ("endpoint_id") REFERENCES "webhook_endpoints"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
 ALTER TABLE "webhook_runs" ADD CONSTRAINT "webhook_runs_endpoint_id_fkey" FOREIGN KEY ("endpoint_id") REFERENCES "webhook_endpoints"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "webhook_attempts" ADD CONSTRAINT "webhook_attempts_delivery_id_fkey" FOREIGN KEY ("delivery_id") REFERENCES "webhook_deliveries"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "user_addresses" ADD CONSTRAINT "user_addresses_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
+ALTER TABLE "user_sessions" ADD CONSTRAINT "user_sessions_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
 
 -- What Prisma's schema language cannot say ---------------------------------------------------------------------------
 
@@ -1121,6 +1171,9 @@ ALTER TABLE identities
 CREATE UNIQUE INDEX identities_platform_person ON identities (email_key) WHERE is_platform_person;
 CREATE UNIQUE INDEX identities_managed_address ON identities (manager_id, email_key) NULLS NOT DISTINCT
   WHERE NOT is_platform_person;
+
+ALTER TABLE user_addresses
+  ADD CONSTRAINT user_addresses_email CHECK (email ~ '^[!-~]+$' AND email_key = lower(email));
 
 ALTER TABLE job_runs
   ADD CONSTRAINT job_runs_status CHECK (status IN ('queued', 'completed', 'failed', 'canceled'));

@@ -1,0 +1,45 @@
+import type { Metadata } from "next";
+import { AccountFrame } from "@/app/(account)/account-frame";
+import { pageLocale, type SearchParams } from "@/app/request-locale";
+import { getVisitor } from "@/app/visitor";
+import { MessagePanel } from "@/components/ui/message-panel";
+import { SIGN_IN_LINK_MINUTES } from "@/server/kernel/limits";
+import { translator } from "@/server/texts/translator";
+
+interface Props {
+  searchParams: SearchParams;
+}
+
+export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
+  const { locale } = await pageLocale(searchParams);
+  return { title: translator(locale, "account")("sentTitle"), robots: { index: false } };
+}
+
+/** What follows a request for a link, whatever the address. */
+export default async function SentPage({ searchParams }: Props) {
+  const { locale, href } = await pageLocale(searchParams);
+  const t = translator(locale, "account");
+  const { isSandbox } = await getVisitor();
+  return (
+    <AccountFrame locale={locale} path="/sign-in/sent" href={href}>
+      <MessagePanel title={t("sentTitle")}>
+        <p role="status" className="text-ink">
+          {t("sentText", { minutes: SIGN_IN_LINK_MINUTES })}
+        </p>
+        <p>{t("sentNothing")}</p>
+        <p>
+          <a href={href("/sign-in")} className="text-link">
+            {t("sentAgain")}
+          </a>
+        </p>
+        {isSandbox && (
+          <p>
+            <a href="/dev/mailbox" className="text-link">
+              {t("sentMailbox")}
+            </a>
+          </p>
+        )}
+      </MessagePanel>
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,56 @@
+"use server";
+
+import { redirect } from "next/navigation";
+import { ensureBrowserSecret, getSignedIn, signIn, signOut } from "@/app/signed-in";
+import { formLocale, takeForm } from "@/app/take-form";
+import { getVisitor } from "@/app/visitor";
+import type { FormState } from "@/components/form/form-state";
+import { requestSignInLink } from "@/server/domain/users/request-sign-in-link";
+import { addressForm } from "@/server/forms/account-forms";
+
+interface Place {
+  locale: string;
+  /** Where to go once signed in. The operation checks it. */
+  callbackUrl: string;
+}
+
+/** Emails a link to sign in. The response is the same for every address. */
+export async function requestLink(place: Place, before: FormState, data: FormData): Promise<FormState> {
+  const locale = formLocale(place.locale);
+  return takeForm({ form: addressForm, data, before, locale }, async ({ email }, { run }) => {
+    const path = String(place.callbackUrl);
+    await run(requestSignInLink, { email, browser: await ensureBrowserSecret(), path, locale });
+    redirect(`/sign-in/sent?lang=${locale}`);
+  });
+}
+
+/** What the page of a link passes to its actions. */
+interface LinkPlace {
+  token: string;
+  locale: string;
+}
+
+/** Signs in with a link in the browser that requested it. */
+export async function signInHere(place: LinkPlace): Promise<void> {
+  const isAllowed = await (await getVisitor()).checkFormRateLimit();
+  const signedIn = isAllowed ? await signIn(String(place.token), null) : null;
+  if (signedIn) redirect(signedIn.path);
+  // Pressed twice: the first time has signed this browser in.
+  redirect((await getSignedIn()) ? "/me" : `/sign-in/link/used?lang=${formLocale(place.locale)}`);
+}
+
+/** The same in another browser, for whoever names the address that the link was sent to. */
+export async function signInElsewhere(place: LinkPlace, before: FormState, data: FormData): Promise<FormState> {
+  const locale = formLocale(place.locale);
+  return takeForm({ form: addressForm, data, before, locale }, async ({ email }) => {
+    const signedIn = await signIn(String(place.token), email);
+    if (signedIn) redirect(signedIn.path);
+    return [{ field: "email", code: "emailOfLink" }];
+  });
+}
+
+/** Signs this browser out. */
+export async function leave(locale: string): Promise<void> {
+  await signOut();
+  redirect(`/sign-in?done=out&lang=${formLocale(locale)}`);
+}

@@ -1,0 +1,74 @@
+import type { Adapter, AdapterUser } from "next-auth/adapters";
+import type { Context } from "@/server/domain/context";
+import { type LinkHolder, redeemSignInLink, type UsedLink } from "@/server/domain/users/redeem-sign-in-link";
+import { endSession, findSession, prolongSession, startSession } from "@/server/domain/users/sessions";
+import { createUser, findUser, findUserByAddress, type KnownUser } from "@/server/domain/users/users";
+
+/** One request to next-auth: what it needs to know besides the tokens, and what came of it. */
+export interface AuthRequest {
+  /** Who shows a link; null where none is used. */
+  holder: LinkHolder | null;
+  userAgent: string;
+  /** The link that was used. */
+  link?: UsedLink;
+  /** The session that began. */
+  started?: { token: string; expiresAt: Date };
+  /** The session that the browser has. */
+  found?: SignedInSession;
+}
+
+/** Whoever is signed in, in which session. */
+export interface SignedInSession {
+  userId: string;
+  sessionId: string;
+  /** The address that they proved first. */
+  email: string;
+}
+
+/**
+ * What next-auth reads and writes, over our own tables. Only proven addresses are found, and tokens are stored as hashes.
+ */
+export function authAdapter(ctx: Context, request: AuthRequest): Adapter {
+  return {
+    createUser: async ({ email }: { email: string }) => userOf(await createUser(ctx, email)),
+    getUser: async (id) => userOrNull(await findUser(ctx, id)),
+    getUserByEmail: async (email) => userOrNull(await findUserByAddress(ctx, email)),
+    getUserByAccount: async () => null,
+    updateUser: async ({ id }) => userOf((await findUser(ctx, id))!),
+    linkAccount: async () => undefined,
+    async createSession({ sessionToken, userId, expires }) {
+      const session = { token: sessionToken, expiresAt: expires };
+      await startSession(ctx, { userId, ...session, userAgent: request.userAgent });
+      request.started = session;
+      return { sessionToken, userId, expires };
+    },
+    async getSessionAndUser(sessionToken) {
+      const found = await findSession(ctx, sessionToken);
+      if (!found) return null;
+      const { id: sessionId, userId, expiresAt: expires, user } = found;
+      request.found = { userId, sessionId, email: user.email };
+      return { session: { sessionToken, userId, expires }, user: userOf(user) };
+    },
+    async updateSession({ sessionToken, expires }) {
+      if (expires) await prolongSession(ctx, sessionToken, expires);
+      return null;
+    },
+    deleteSession: (sessionToken) => endSession(ctx, sessionToken),
+    // An operation makes the links, so that they are emailed in its transaction.
+    createVerificationToken: async () => null,
+    async useVerificationToken({ token }) {
+      const used = request.holder && (await redeemSignInLink(ctx, token, request.holder));
+      if (!used) return null;
+      request.link = used;
+      return { identifier: used.email, token, expires: used.expiresAt };
+    },
+  };
+}
+
+function userOf({ id, email }: KnownUser): AdapterUser {
+  return { id, email, emailVerified: null };
+}
+
+function userOrNull(user: KnownUser | null): AdapterUser | null {
+  return user && userOf(user);
+}

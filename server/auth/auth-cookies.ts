@@ -1,0 +1,23 @@
+/** A cookie that scripts cannot read and other sites cannot send. Over https, no other host can set it either. */
+export interface AuthCookie {
+  name: string;
+  options: { httpOnly: true; sameSite: "lax"; path: "/"; secure: boolean };
+}
+
+/** The cookies of sign-in. */
+export interface AuthCookies {
+  /** The token of the browser's session. */
+  session: AuthCookie;
+  /** The secret of a browser that requested a link, to which the link is bound. */
+  browser: AuthCookie;
+}
+
+/** The cookies of the site at a public URL. Browsers take a name with `__Host-` from the very host and over https only. */
+export function authCookies(publicUrl: string): AuthCookies {
+  const secure = publicUrl.startsWith("https:");
+  const cookie = (name: string): AuthCookie => ({
+    name: `${secure ? "__Host-" : ""}almoner_${name}`,
+    options: { httpOnly: true, sameSite: "lax", path: "/", secure },
+  });
+  return { session: cookie("session"), browser: cookie("browser") };
+}

@@ -1,0 +1,11 @@
+import { z } from "zod";
+import { linkedSubject } from "@/server/domain/subject";
+import { linkHash } from "@/server/domain/users/sign-in-tokens";
+
+/** A link to sign in that still works, by its token. */
+export const signInLinkSubject = linkedSubject({
+  name: "link to sign in",
+  key: z.strictObject({ token: z.string() }),
+  find: (ctx, { token }) =>
+    ctx.db.signInLink.findFirst({ where: { hash: linkHash(ctx, token), expiresAt: { gt: ctx.clock.wall() } } }),
+});

@@ -1,0 +1,26 @@
+import { createHash } from "node:crypto";
+import type { Context } from "@/server/domain/context";
+
+const SECRET_BYTES = 32;
+
+/** A secret that nobody can guess, for links, sessions and browsers. */
+export function newSecret(ctx: Context): string {
+  return Buffer.from(ctx.randomBytes(SECRET_BYTES)).toString("base64url");
+}
+
+/** All that is stored of a secret. */
+export function hashSecret(secret: string): string {
+  return createHash("sha256").update(secret).digest("base64url");
+}
+
+/** The secret of next-auth, derived from the deployment's. */
+export function authSecret(ctx: Context): string {
+  return ctx.vault.mac("sign-in", "next-auth").toString("base64url");
+}
+
+/** The hash of a link's token, made as next-auth makes the one that it looks for. */
+export function linkHash(ctx: Context, token: string): string {
+  return createHash("sha256")
+    .update(`${token}${authSecret(ctx)}`)
+    .digest("hex");
+}
