@@ -3,7 +3,7 @@ import { failGifts, type GiftFailure, SCREENING_FAILURE } from "@/server/domain/
 import { lockGifts } from "@/server/domain/gifts/gift-transitions";
 import { PaymentCalls } from "@/server/domain/payments/payment-calls";
 import { recordCharges } from "@/server/domain/payments/plan-payments";
-import { screenDonorNames } from "@/server/domain/screening/screen-donor-names";
+import { screenEnteredNames } from "@/server/domain/screening/screen-entered-names";
 import { screenIdentities } from "@/server/domain/screening/screen-identities";
 import type { Gift, Identity } from "@/server/generated/prisma/client";
 
@@ -15,8 +15,8 @@ export const GIFT_BATCH = 500;
 const SENT_TOGETHER = 100;
 
 /**
- * Screens both sides of each pending gift and the name entered with it, and charges the clear ones. Rejected ones fail, possible matches wait for
- * review. Gifts in other states, and those that have a charge already, are skipped.
+ * Screens both sides of each pending gift and the names entered with it, and charges the clear ones. Rejected ones fail,
+ * possible matches wait for review. Gifts in other states, and those that have a charge already, are skipped.
  */
 export async function submitGifts(ctx: Context, giftIds: string[]): Promise<void> {
   const gifts = await ctx.db.gift.findMany({
@@ -55,7 +55,7 @@ async function sortByScreening(ctx: Context, gifts: GiftWithSides[]) {
     ctx,
     gifts.flatMap((gift) => [gift.from, gift.to]),
   );
-  const names = await screenDonorNames(ctx, gifts);
+  const names = await screenEnteredNames(ctx, gifts);
   const clear: GiftWithSides[] = [];
   const held: string[] = [];
   const refused: GiftFailure[] = [];

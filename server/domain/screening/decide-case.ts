@@ -58,4 +58,13 @@ async function releaseHeldGifts(tx: Context, identityId: string): Promise<void> 
     where: { status: "pending", screening: "review", OR: [{ fromId: identityId }, { toId: identityId }] },
     data: { screening: "unscreened" },
   });
+  // Gifts to a fundraising page also wait for a decision about the name of its fundraiser.
+  const pages = await tx.db.campaign.findMany({
+    where: { ownerId: identityId, fundraiserName: { not: null } },
+    select: { id: true },
+  });
+  await tx.db.gift.updateMany({
+    where: { status: "pending", screening: "review", campaignId: { in: pages.map(({ id }) => id) } },
+    data: { screening: "unscreened" },
+  });
 }

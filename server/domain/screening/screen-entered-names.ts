@@ -1,0 +1,67 @@
+import type { Context } from "@/server/domain/context";
+import { currentMatcher } from "@/server/domain/screening/matcher-cache";
+import {
+  namesKey,
+  openCases,
+  SCREENING_VERDICTS,
+  type ScreeningVerdict,
+} from "@/server/domain/screening/screen-identities";
+import type { Gift } from "@/server/generated/prisma/client";
+
+/** A name that someone entered, and the identity with whose cases a possible match of it is kept. */
+interface EnteredName {
+  name: string;
+  identityId: string;
+}
+
+/**
+ * Screens the names that were entered with gifts, and returns the worst verdict for each gift that has any: the donor's,
+ * the one shown, the honoree's and, for a gift to a fundraising page, the fundraiser's. The verdict is the gift's:
+ * whoever typed a name has not shown that the address is theirs, so no identity's status ever changes. A possible match
+ * opens a case, as for the names of an identity.
+ */
+export async function screenEnteredNames(ctx: Context, gifts: Gift[]): Promise<Map<string, ScreeningVerdict>> {
+  const entered = await namesOf(ctx, gifts);
+  const verdicts = new Map<string, ScreeningVerdict>();
+  if (entered.size === 0) return verdicts;
+  const { over } = await currentMatcher(ctx);
+  const known = new Map<string, ScreeningVerdict>();
+  for (const [giftId, names] of entered) {
+    for (const { name, identityId } of names) {
+      const about = `${identityId} ${name}`;
+      let verdict = known.get(about);
+      if (!verdict) {
+        const hits = over.match([name], "individual");
+        const subject = { identityId, namesKey: namesKey("individual", [name]) };
+        verdict = hits.length === 0 ? "clear" : await ctx.transaction((tx) => openCases(tx, subject, hits));
+        known.set(about, verdict);
+      }
+      verdicts.set(giftId, worse(verdicts.get(giftId) ?? "clear", verdict));
+    }
+  }
+  return verdicts;
+}
+
+async function namesOf(ctx: Context, gifts: Gift[]): Promise<Map<string, EnteredName[]>> {
+  const campaignIds = [...new Set(gifts.flatMap(({ campaignId }) => campaignId ?? []))];
+  const pages = await ctx.db.campaign.findMany({
+    where: { id: { in: campaignIds }, fundraiserName: { not: null } },
+    select: { id: true, ownerId: true, fundraiserName: true },
+  });
+  const fundraisers = new Map(pages.map((page) => [page.id, page]));
+  const entered = new Map<string, EnteredName[]>();
+  for (const { id, fromId, campaignId, donorName, publicName, dedication } of gifts) {
+    const honoree = (dedication as { name?: string } | null)?.name;
+    const own = new Set([donorName, publicName, honoree].filter((name): name is string => Boolean(name)));
+    const names = [...own].map((name) => ({ name, identityId: fromId }));
+    const page = fundraisers.get(campaignId ?? "");
+    if (page?.fundraiserName) names.push({ name: page.fundraiserName, identityId: page.ownerId });
+    if (names.length > 0) entered.set(id, names);
+  }
+  return entered;
+}
+
+/** Verdicts are declared from the best to the worst. */
+function worse(one: ScreeningVerdict, other: ScreeningVerdict): ScreeningVerdict {
+  return SCREENING_VERDICTS.indexOf(one) >= SCREENING_VERDICTS.indexOf(other) ? one : other;
+}
