@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createCampaign } from "@/server/domain/campaigns/create-campaign";
+import { createP2pPage } from "@/server/domain/campaigns/create-p2p-page";
 import { failOpenGiftsOf } from "@/server/domain/gifts/fail-gifts";
 import { submitGifts, submitWaitingGifts } from "@/server/domain/gifts/submit-gifts";
 import { suspendIdentity } from "@/server/domain/identities/suspend-identity";
@@ -78,6 +80,46 @@ describe("a gift of a party similar to a listed one", () => {
     await failOpenGiftsOf(fixture.system, doubtful.id);
     expect(await fixture.status(gift)).toBe("failed");
     expect(await fixture.brokenBooks()).toEqual([]);
+  });
+});
+
+// Guards the lists against whoever gives in a listed name, and people against those who type it with their address.
+describe("a listed name that is entered with a gift", () => {
+  const give = async (from: Identity, more: Partial<Parameters<typeof fixture.give>[2]>) => {
+    const gift = await fixture.give(from, fixture.charity, more);
+    await submitGifts(fixture.system, [gift]);
+    return fixture.status(gift);
+  };
+
+  it("of the honoree fails or holds the gift, and bars nobody", async () => {
+    const from = await fixture.person({ name: "Nora Newcomer" });
+    const dedication = (name: string) => ({ dedication: { type: "in_honor", name } as const });
+    expect(await give(from, dedication("Viktor Grimaldov"))).toBe("failed");
+    expect(await give(from, dedication("Victor Grimaldow"))).toBe("pending");
+    expect(await give(from, dedication("Ada Lovelace"))).toBe("settling");
+    const { status } = await fixture.system.db.identity.findUniqueOrThrow({ where: { id: from.id } });
+    expect(status).toBe("active");
+  });
+
+  it("of the fundraiser holds every gift to the page until a person clears it", async () => {
+    const { id } = await createCampaign(fixture.partner, {
+      name: "Lamps",
+      status: "live",
+      beneficiary_id: fixture.charity.id,
+    });
+    const page = await createP2pPage(fixture.partner, {
+      id,
+      name: "A run",
+      status: "live",
+      fundraiser_name: "Victor Grimaldow",
+    });
+    const gift = await fixture.give(await fixture.person(), fixture.charity, { campaign_id: page.id });
+    await submitGifts(fixture.system, [gift]);
+    expect(await fixture.status(gift)).toBe("pending");
+    const { id: caseId } = await openCase(page.ownerId);
+    await decideCase(fixture.system, { caseId, decision: "cleared", reason: "another person" });
+    await submitWaitingGifts(fixture.system);
+    expect(await fixture.status(gift)).toBe("settling");
   });
 });
 
