@@ -8,6 +8,7 @@ import { visit, visitList } from "@/server/domain/visit";
 import { visitorCaller } from "@/server/kernel/caller";
 import { ResourceNotFound } from "@/server/kernel/common-errors";
 import { isAlmonerError } from "@/server/kernel/errors";
+import { UNKNOWN_VISITOR, VISITOR_HEADER } from "@/server/kernel/visitor-network";
 
 type Input<Operation extends AnyOperation | AnyListOperation> = Parameters<Operation>[1];
 type Result<Operation extends AnyOperation> = Awaited<ReturnType<Operation>>;
@@ -61,7 +62,7 @@ export async function getVisitor(): Promise<Visitor> {
       return found ?? notFound();
     },
     list: (operation, filters, page) => visitList(ctx, operation, filters, page),
-    checkFormRateLimit: async () => checkFormRateLimit(ctx, (await headers()).get("x-almoner-visitor") ?? ""),
+    checkFormRateLimit: async () => checkFormRateLimit(ctx, (await headers()).get(VISITOR_HEADER) ?? UNKNOWN_VISITOR),
   };
 }
 

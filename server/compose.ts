@@ -53,7 +53,7 @@ export function getApplication(): Promise<Application> {
 /** Composes environment, database and adapters into a context. */
 export async function compose(env: Env): Promise<Application> {
   if (!env.DATABASE_URL) throw new Error("DATABASE_URL is not set. Start Almoner with `npm start`, or set it.");
-  if (env.ALMONER_MODE === "live" && !env.ALMONER_SECRET) throw new Error("ALMONER_SECRET must be set in live mode.");
+  if (env.ALMONER_MODE === "live") requireOwnSecret(env);
   const log = pino({ level: env.LOG_LEVEL, redact: ["secret", "*.secret", "authorization", "*.authorization"] });
   const database = openDatabase(env.DATABASE_URL, env.DATABASE_POOL);
   if (env.ALMONER_MODE === "live") await refusePowers(database);
@@ -90,6 +90,14 @@ export async function compose(env: Env): Promise<Application> {
       await database.close();
     },
   };
+}
+
+function requireOwnSecret({ ALMONER_SECRET }: Env): void {
+  if (!ALMONER_SECRET) throw new Error("ALMONER_SECRET must be set in live mode.");
+  if (ALMONER_SECRET === DEVELOPMENT_SECRET)
+    throw new Error(
+      "ALMONER_SECRET is the one of development, which anyone can read. Set one of your own in live mode.",
+    );
 }
 
 /** Money is not moved with a login that could rewrite the books. */

@@ -4,9 +4,13 @@ import { RateLimiter } from "@/server/api/rate-limit";
 import { documentedEndpoints } from "@/server/api/registry";
 import { RequestLogger } from "@/server/api/request-logs/request-logger";
 import { vocabularyOf } from "@/server/api/request-logs/vocabulary-of";
+import { VisitorBudget } from "@/server/api/visitor-budget";
 import { type Application, getApplication } from "@/server/compose";
 import { consumeRateLimitTokens } from "@/server/domain/consume-rate-limit-tokens";
 import type { Vocabulary } from "@/server/domain/request-logs/redact";
+
+/** Keys that are none, of one network: at once, and then per second. */
+const FAILED_KEYS = { burst: 60, perSecond: 0.5 };
 
 let parts: Promise<DispatchParts> | undefined;
 
@@ -27,8 +31,9 @@ export function makeDispatchParts({
   const limit = { perSecond: env.RATE_LIMIT_PER_SECOND, burst: env.RATE_LIMIT_BURST };
   const consumeTokens = (key: string, wanted: number) => consumeRateLimitTokens(context, key, wanted, limit);
   const limiter = env.RATE_LIMIT === "on" ? new RateLimiter(limit, consumeTokens) : null;
+  const failedKeys = env.RATE_LIMIT === "on" ? new VisitorBudget(FAILED_KEYS) : null;
   const authenticator = new Authenticator(context);
   vocabulary ??= vocabularyOf(documentedEndpoints);
   const requestLogger = requestJournal && new RequestLogger(requestJournal, authenticator, vocabulary);
-  return { ctx: context, authenticator, limiter, requestLogger };
+  return { ctx: context, authenticator, limiter, failedKeys, requestLogger };
 }

@@ -2,15 +2,18 @@ import type { Authenticator } from "@/server/api/authenticate";
 import { type Endpoint, METHODS, type Method } from "@/server/api/endpoint";
 import { failureResponse, toApiError } from "@/server/api/failure-response";
 import type { RateLimiter } from "@/server/api/rate-limit";
-import { MethodNotAllowed, UnknownPath } from "@/server/api/request-errors";
+import { InvalidApiKey, MethodNotAllowed, RateLimited, UnknownPath } from "@/server/api/request-errors";
 import type { RequestContext } from "@/server/api/request-logs/note-request";
 import type { RequestLogger } from "@/server/api/request-logs/request-logger";
 import { type Match, makeRouter } from "@/server/api/router";
 import { runEndpoint } from "@/server/api/run-endpoint";
+import type { VisitorBudget } from "@/server/api/visitor-budget";
 import type { Context } from "@/server/domain/context";
 import { requireCaller } from "@/server/domain/permission";
 import { type Caller, visitorCaller } from "@/server/kernel/caller";
+import { isAlmonerError } from "@/server/kernel/errors";
 import { newId } from "@/server/kernel/ids";
+import { VISITOR_HEADER } from "@/server/kernel/visitor-network";
 
 export interface Dispatcher {
   /** Handles one API request. Never throws. */
@@ -23,6 +26,8 @@ export interface DispatchParts {
   authenticator: Authenticator;
   /** Null disables rate limiting. */
   limiter: RateLimiter | null;
+  /** How many keys that are none each network may try; null for any number. */
+  failedKeys?: VisitorBudget | null;
   /** Without one, no request is logged. */
   requestLogger?: RequestLogger | null;
 }
@@ -34,7 +39,7 @@ const BASE_HEADERS = { "Cache-Control": "no-store", "X-Content-Type-Options": "n
  * serialize, log.
  */
 export function makeDispatcher(parts: DispatchParts, endpoints: readonly Endpoint[]): Dispatcher {
-  const { ctx, authenticator, limiter, requestLogger } = parts;
+  const { ctx, limiter, requestLogger } = parts;
   const route = makeRouter(endpoints);
 
   async function reply(requestContext: RequestContext, headers: Headers): Promise<Response> {
@@ -52,7 +57,7 @@ export function makeDispatcher(parts: DispatchParts, endpoints: readonly Endpoin
     if (endpoint.body) requestContext.body = { state: "not_read" };
     let caller: Caller = visitorCaller(requestId);
     if (endpoint.authenticated !== false) {
-      const known = await authenticator.authenticate(request, requestId);
+      const known = await authenticate(parts, request, requestId);
       requestContext.key = known;
       if (limiter) setAll(headers, await limiter.take(known.keyId));
       requestContext.isCounted = true;
@@ -83,6 +88,18 @@ export function makeDispatcher(parts: DispatchParts, endpoints: readonly Endpoin
       return new Response(null, { status: response.status, headers: response.headers });
     },
   };
+}
+
+/** Whoever keeps trying keys is slowed down; a valid key is never held up by what others try from its network. */
+async function authenticate({ authenticator, failedKeys }: DispatchParts, request: Request, requestId: string) {
+  try {
+    return await authenticator.authenticate(request, requestId);
+  } catch (error) {
+    if (!isAlmonerError(error) || error.code !== InvalidApiKey.code) throw error;
+    const visitor = request.headers.get(VISITOR_HEADER);
+    const seconds = visitor === null ? 0 : (failedKeys?.take(visitor) ?? 0);
+    throw seconds === 0 ? error : RateLimited({ headers: { "Retry-After": String(seconds) } });
+  }
 }
 
 function beginRequestContext(request: Request, ctx: Context): RequestContext {

@@ -2,9 +2,11 @@
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { compileServer, isServerBuilt } from "./prepare.mjs";
+import { writePrivateFiles } from "./private-files.mjs";
 import { printFailure } from "./terminal.mjs";
 
 process.chdir(path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../.."));
+writePrivateFiles();
 const [name] = process.argv.splice(2, 1);
 try {
   if (!isServerBuilt()) await compileServer(new AbortController().signal);

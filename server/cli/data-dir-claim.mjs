@@ -1,6 +1,7 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { makePrivateFolder } from "./private-files.mjs";
 import { commandOf, endProcess, isAlive, launcherPid } from "./processes.mjs";
 import { PlainFailure } from "./terminal.mjs";
 
@@ -36,7 +37,7 @@ export class DataDirClaim {
 
   /** Claims the folder and terminates what a killed supervisor left behind. Fails if another supervisor holds it. */
   async take() {
-    mkdirSync(this.dataDir, { recursive: true });
+    makePrivateFolder(this.dataDir);
     for (;;) {
       try {
         writeFileSync(this.file, JSON.stringify(this.record, null, 2), { flag: "wx" });

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { DataDirClaim } from "./data-dir-claim.mjs";
 import { checkDataDir, checkPort } from "./preflight.mjs";
 import { buildProduct, compileServer, prepareTools } from "./prepare.mjs";
+import { writePrivateFiles } from "./private-files.mjs";
 import { listenForStop } from "./stop-signals.mjs";
 import { printFailure, Stopped, step } from "./terminal.mjs";
 
@@ -17,6 +18,7 @@ const SUPERVISE = new URL("../../dist/launch/supervise.js", import.meta.url).hre
 export async function startProduct({ isDevelopment }) {
   const startedAt = Date.now();
   const signals = listenForStop();
+  writePrivateFiles();
   // The shell's environment overrides the file.
   if (existsSync(".env")) process.loadEnvFile(".env");
   /** @type {DataDirClaim | undefined} */

@@ -72,7 +72,7 @@ export const envSchema = z.object({
       "Hosts (host or host:port, comma-separated) that webhooks can reach over http and at private addresses. Under npm start: localhost,127.0.0.1.",
     ),
   TRUSTED_PROXIES: whole(0, 10).describe(
-    "The number of your own proxies in front of the server. The visitor's address is taken from X-Forwarded-For, counting that many entries from its end; 0 uses the connection's address.",
+    "The number of your own proxies in front of the server. The visitor's address is taken from X-Forwarded-For, counting that many entries from its end; 0 uses the connection's address. It must be set when PUBLIC_URL is https.",
   ),
   SMTP_URL: z
     .string()
@@ -121,6 +121,13 @@ export const envSchema = z.object({
     .max(LAST_PORT)
     .optional()
     .describe("The port on which the worker takes Inngest's calls. Default: PORT + 1. Without Inngest it has none."),
+  OPERATOR_TOKEN: z
+    .string()
+    .min(24)
+    .optional()
+    .describe(
+      "The password, at least 24 characters, that opens /dev/mailbox of a sandbox whose PUBLIC_URL or HOST is not local. Without it, such a sandbox shows its emails to nobody.",
+    ),
   METRICS_TOKEN: z.string().optional().describe("The bearer token for GET /metrics. Without it, /metrics returns 404."),
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info").describe("The log level."),
 });

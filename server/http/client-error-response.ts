@@ -1,4 +1,5 @@
 import { failureResponse } from "@/server/api/failure-response";
+import { everywhereHeaders } from "@/server/http/everywhere-headers";
 import { InvalidParameter } from "@/server/kernel/common-errors";
 import { newId } from "@/server/kernel/ids";
 
@@ -15,7 +16,7 @@ export async function clientErrorResponse(code: string | undefined, publicUrl: s
     ...Object.fromEntries(response.headers),
     "Cache-Control": "no-store",
     "Request-Id": requestId,
-    "X-Content-Type-Options": "nosniff",
+    ...Object.fromEntries(everywhereHeaders(publicUrl)),
     "Content-Length": String(Buffer.byteLength(body)),
     Connection: "close",
   };

@@ -2,20 +2,26 @@
  * The web process of `npm run dev`: the page handler in front of the framework's development server, which compiles the
  * pages and the API's route file from their sources and replaces what changes.
  */
+import { asksForToken } from "@/server/api/mailbox-access";
 import { compose } from "@/server/compose";
 import { allowReloads } from "@/server/compose/one-application";
 import { readEnv } from "@/server/config/env";
+import { openPageCursor } from "@/server/domain/page-cursor";
 import { DEV_ADDITIONS, makeReloader } from "@/server/http/dev-client";
 import { makeFramework } from "@/server/http/framework";
 import { operatorPath } from "@/server/http/operator-paths";
 import { PageCache } from "@/server/http/page-cache";
 import { pageHandler } from "@/server/http/page-handler";
 import { sheetReader } from "@/server/http/plain-page";
+import { requireTrustedProxies } from "@/server/http/require-trusted-proxies";
 import { runUntilSignal } from "@/server/http/run-until-signal";
 import { makeServer } from "@/server/http/serve";
 import { sourceFiles } from "@/server/http/static-files";
 
+// Emails, receipts and logs are for this account only.
+process.umask(0o077);
 const env = readEnv();
+requireTrustedProxies(env);
 if (!env.DATABASE_URL) throw new Error("DATABASE_URL is not set. Start Almoner with `npm run dev`, or set it.");
 allowReloads();
 // The pages and the API compose their own, from the sources.
@@ -31,6 +37,8 @@ const pages = pageHandler({
   cache,
   files: sourceFiles(),
   trustedProxies: env.TRUSTED_PROXIES,
+  asksForToken: (path, authorization) => asksForToken(env, path, authorization),
+  isOffered: (cursor, value) => openPageCursor(application.context, cursor, value) !== null,
   dev: DEV_ADDITIONS,
 });
 const operators = operatorPath(application);
@@ -44,6 +52,7 @@ const server = makeServer({
     else pages(request, response);
   },
   publicUrl: env.PUBLIC_URL,
+  trustedProxies: env.TRUSTED_PROXIES,
 });
 // The framework's client alone may talk over a socket; other offers of one are for a server that is not here.
 server.on("upgrade", (request, socket, head) => {

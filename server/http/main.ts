@@ -1,15 +1,21 @@
 /** The web process: the API and the pages. */
+import { asksForToken } from "@/server/api/mailbox-access";
 import { getApplication } from "@/server/compose";
+import { openPageCursor } from "@/server/domain/page-cursor";
 import { apiHandler } from "@/server/http/api-handler";
 import { makeFramework } from "@/server/http/framework";
 import { pageHandler } from "@/server/http/page-handler";
 import { sheetReader } from "@/server/http/plain-page";
+import { requireTrustedProxies } from "@/server/http/require-trusted-proxies";
 import { runUntilSignal } from "@/server/http/run-until-signal";
 import { makeServer } from "@/server/http/serve";
 import { builtFiles } from "@/server/http/static-files";
 
+// Emails, receipts and logs are for this account only.
+process.umask(0o077);
 const application = await getApplication();
 const { env, context } = application;
+requireTrustedProxies(env);
 const framework = makeFramework({ host: env.HOST, port: env.PORT });
 await framework.prepare();
 const { publicUrl } = context.settings;
@@ -21,8 +27,11 @@ const server = makeServer({
     readSheet: sheetReader(".next"),
     files: builtFiles(),
     trustedProxies: env.TRUSTED_PROXIES,
+    asksForToken: (path, authorization) => asksForToken(env, path, authorization),
+    isOffered: (cursor, value) => openPageCursor(context, cursor, value) !== null,
   }),
   publicUrl,
+  trustedProxies: env.TRUSTED_PROXIES,
 });
 
 await new Promise<void>((resolve, reject) => {

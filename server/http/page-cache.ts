@@ -56,6 +56,11 @@ export class PageCache {
     });
   }
 
+  /** True if a request for it costs no rendering now. */
+  has(key: string): boolean {
+    return this.#pages.has(key);
+  }
+
   /** The page, fresh. Concurrent requests share one rendering. Null if it must not be shared. */
   async read(key: string, retentionMs: number, render: Render): Promise<CachedPage | null> {
     const page = await this.#pages.fetch(key, { ttl: retentionMs, context: render });

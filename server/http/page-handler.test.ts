@@ -9,6 +9,7 @@ import {
 import { type AddressInfo, connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { IsOffered } from "@/server/http/offered-query";
 import { cachedPage, PageCache } from "@/server/http/page-cache";
 import { pageHandler } from "@/server/http/page-handler";
 import { ODD_TARGETS } from "@/server/testing/odd-targets";
@@ -40,7 +41,9 @@ beforeEach(async () => {
   };
   const cache = new PageCache({ now: () => 1 + now, maxBytes: 20_000 });
   const readSheet = (name: string) => `.${name.split(".")[0]}{color:red}`;
-  server = createServer(pageHandler({ pages: framework, publicUrl: "https://give.example", readSheet, cache }));
+  const isOffered: IsOffered = ({ name }, value) => name === "wall" && value === "ours";
+  const publicUrl = "https://give.example";
+  server = createServer(pageHandler({ pages: framework, publicUrl, readSheet, cache, isOffered }));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
@@ -82,8 +85,25 @@ describe("a public page", () => {
   it("varies by the parameters that it knows, and no others", async () => {
     for (const query of ["", "?utm_source=a", "?utm_source=b&x=1"]) await get(`/c/well${query}`);
     expect(rendered.map(({ url: requested }) => requested)).toEqual(["/c/well"]);
-    await get("/c/well?wall=abc&utm_source=a");
-    expect(rendered.at(-1)?.url).toBe("/c/well?wall=abc");
+    await get("/c/well?wall=ours&utm_source=a");
+    expect(rendered.at(-1)?.url).toBe("/c/well?wall=ours");
+    await get("/embed/well/wall?theme=dark");
+    expect(rendered.at(-1)?.url).toBe("/embed/well/wall?theme=dark");
+  });
+
+  // Guards the one thread that renders: each new value would be another page.
+  it("is rendered once for any values that the server does not offer", async () => {
+    for (const query of ["wall=a", "wall=b", "updates=ours", "wall=ours&wall=a", "theme=a", "preview=a", "lang=xx"])
+      await get(`/c/well?${query}`);
+    await get("/embed/well/wall?theme=x");
+    await get("/embed/well/wall?theme=y");
+    expect(rendered.map(({ url: requested }) => requested)).toEqual([
+      "/c/well",
+      "/c/well?wall=ours",
+      "/embed/well/wall",
+    ]);
+    await get("/c/well?wall=a&_rsc=b", { RSC: "1" });
+    expect(rendered.at(-1)?.url).toBe("/c/well?_rsc=b");
   });
 
   it("is rendered for an anonymous visitor", async () => {
@@ -103,10 +123,12 @@ describe("a public page", () => {
     expect(responses[0]!.headers.get("cache-control")).toBeNull();
   });
 
-  it("in preview is neither cached nor shared", async () => {
+  it("in preview is neither cached nor shared, and a public page has none", async () => {
+    pages = (request, response) => response.writeHead(request.url!.includes("preview") ? 200 : 404).end("draft");
     const { headers } = await get("/c/well?preview=key");
     await get("/c/well?preview=key");
-    expect(rendered.map(({ url: requested }) => requested)).toEqual(["/c/well?preview=key", "/c/well?preview=key"]);
+    const drafts = ["/c/well", "/c/well?preview=key"];
+    expect(rendered.map(({ url: requested }) => requested)).toEqual([...drafts, ...drafts]);
     expect(headers.get("cache-control")).toBe("private, no-store");
   });
 
@@ -202,6 +224,8 @@ describe("files", () => {
   });
 
   it.each([
+    "/_next/image",
+    "/_next/image?url=%2Fa.png&w=640&q=75",
     "/_next/static/b.js",
     "/_next/static/../../package.json",
     "/_next/static/%2e%2e/package.json",

@@ -1,15 +1,21 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { VisitorBudget } from "@/server/api/visitor-budget";
 import { capturePage } from "@/server/http/captured-response";
 import type { DevAdditions } from "@/server/http/dev-client";
+import { mayComeFromOurPage } from "@/server/http/form-origin";
+import { type IsOffered, offeredQuery, partUrl, withQuery } from "@/server/http/offered-query";
+import { type Address, addressOf, isReadable } from "@/server/http/page-address";
 import { cachedPage, PageCache, type PageContent } from "@/server/http/page-cache";
 import { isEmbed, isFile, isTranslated, type SharedPage, sharedPage } from "@/server/http/page-paths";
 import { frameworkPolicy, newNonce, type PolicyNeeds, plainPolicy } from "@/server/http/page-policy";
 import { fontLinks, plainPage } from "@/server/http/plain-page";
+import { refuseRequest } from "@/server/http/refuse-request";
 import { commonHeaders, sendFile, sendPage } from "@/server/http/send-page";
 import type { StaticFiles } from "@/server/http/static-files";
-import { VISITOR_HEADER, visitorAddress } from "@/server/http/visitor-address";
+import { nameVisitor } from "@/server/http/visitor-address";
 import { parseUrl } from "@/server/kernel/parse-url";
-import { knownLocale, type Locale, negotiateLocale } from "@/server/texts/locales";
+import { VISITOR_HEADER } from "@/server/kernel/visitor-network";
+import { type Locale, negotiateLocale } from "@/server/texts/locales";
 
 interface PageHandlerParts {
   /** The page framework. */
@@ -23,16 +29,24 @@ interface PageHandlerParts {
   files?: StaticFiles;
   /** The number of trusted proxies in front. */
   trustedProxies?: number;
+  /** Without it, the server offers no values. */
+  isOffered?: IsOffered;
+  /** True for a request that is to be sent again with the operator's token. */
+  asksForToken?(path: string, authorization: string | undefined): boolean;
+  /** What each visitor's renderings may cost. */
+  budget?: VisitorBudget;
   /** What pages have in development only. */
   dev?: DevAdditions;
 }
 
-/** Internal headers for the framework, which no client can set. */
+/** For the framework; no client can set it. */
 const LOCALE_HEADER = "x-almoner-locale";
-/** A URL that doesn't exist. */
 const NO_PAGE = "/-";
 const PATH_MAX_CHARACTERS = 400;
-const QUERY_VALUE_MAX_CHARACTERS = 200;
+/** Renderings for one visitor: at once, and then per second. */
+const RENDERINGS = { burst: 200, perSecond: 10 };
+/** Nothing uses the framework's picture optimizer. */
+const NO_FILES = /^\/_next\/image(?:\/|$)/;
 /** Headers that concern the framework or a single connection. */
 const NOT_SHARED =
   /^(?:x-nextjs-.*|connection|keep-alive|transfer-encoding|content-length|date|vary|etag|cache-control|link)$/;
@@ -43,10 +57,10 @@ const NOT_SHARED =
  */
 export function pageHandler(handler: PageHandlerParts): RequestListener {
   const { pages, publicUrl, readSheet, cache = new PageCache(), files, trustedProxies = 0, dev } = handler;
-  const isSecure = publicUrl.startsWith("https:");
+  const { isOffered = () => false, budget = new VisitorBudget(RENDERINGS) } = handler;
   const publicOrigin = parseUrl(publicUrl)?.origin;
   const formTargets = publicOrigin ? [publicOrigin] : [];
-  const parts: Parts = { pages, readSheet, cache, formTargets, isSecure, dev };
+  const parts: Parts = { pages, readSheet, cache, formTargets, publicUrl, isOffered, budget, dev };
   return (request, response) => {
     if (!isReadable(request.url ?? "/")) {
       request.url = NO_PAGE;
@@ -54,15 +68,25 @@ export function pageHandler(handler: PageHandlerParts): RequestListener {
     }
     const { path, query } = addressOf(request.url ?? "/");
     const file = isReading(request) ? files?.at(path) : null;
-    if (file || files?.owns(path)) {
-      sendFile(parts.isSecure, request, response, file ?? null).catch(() => response.destroy());
+    if (file || files?.owns(path) || NO_FILES.test(path)) {
+      sendFile(parts.publicUrl, request, response, file ?? null).catch(() => response.destroy());
       return;
     }
-    const shared = isReading(request) && !("rsc" in request.headers) ? sharedPage(path) : null;
+    const shared = isReading(request) ? sharedPage(path) : null;
     delete request.headers[LOCALE_HEADER];
     delete request.headers["content-security-policy"];
-    request.headers[VISITOR_HEADER] = visitorAddress(request, trustedProxies);
+    nameVisitor(request, trustedProxies);
+    delete request.headers["x-forwarded-host"];
+    if (!mayComeFromOurPage(request, path, publicUrl)) return refuseRequest(response, "foreignForm");
+    if (handler.asksForToken?.(path, request.headers.authorization)) return refuseRequest(response, "operatorsOnly");
+    // The framework compares the two; a proxy may write its own name into the host.
+    const sender = parseUrl(request.headers.origin ?? "")?.host;
+    if (sender) request.headers["x-forwarded-host"] = sender;
     if (!shared || path.length > PATH_MAX_CHARACTERS) return passOn(parts, request, response, { path, query });
+    if ("rsc" in request.headers) {
+      request.url = partUrl(parts.isOffered, { path, query, shared });
+      return passOn(parts, request, response, { path, query });
+    }
     sendShared(parts, request, response, { path, query, shared }).catch(() => {
       if (!response.headersSent) passOn(parts, request, response, { path, query });
       else response.destroy();
@@ -70,31 +94,11 @@ export function pageHandler(handler: PageHandlerParts): RequestListener {
   };
 }
 
-/** False for URLs that the framework or the database fails on: without a path, with invalid escapes, or with NUL. */
-function isReadable(url: string): boolean {
-  if (!url.startsWith("/") || url.includes("%00")) return false;
-  try {
-    decodeURIComponent(url.split("?", 1)[0]!);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-interface Parts extends Omit<PageHandlerParts, "publicUrl" | "trustedProxies" | "files"> {
+interface Parts extends Omit<PageHandlerParts, "trustedProxies" | "files"> {
   cache: PageCache;
+  isOffered: IsOffered;
+  budget: VisitorBudget;
   formTargets: string[];
-  isSecure: boolean;
-}
-
-interface Address {
-  path: string;
-  query: URLSearchParams;
-}
-
-function addressOf(url: string): Address {
-  const [path = "/", query = ""] = url.split(/\?(.*)/s);
-  return { path, query: new URLSearchParams(query) };
 }
 
 function isReading({ method }: IncomingMessage): boolean {
@@ -111,11 +115,23 @@ function localeOf(request: IncomingMessage, { path, query }: Address): Locale {
 
 /** Has the framework serve this one reader. A page with its own policy keeps it. */
 function passOn(parts: Parts, request: IncomingMessage, response: ServerResponse, address: Address): void {
+  if (isOverBudget(parts, request, response)) return;
+  render(parts, request, response, address);
+}
+
+/** True if the visitor has used up its renderings; the request is then answered. */
+function isOverBudget({ budget }: Parts, request: IncomingMessage, response: ServerResponse): boolean {
+  const seconds = budget.take(String(request.headers[VISITOR_HEADER]));
+  if (seconds > 0) refuseRequest(response, "tooMany", { "Retry-After": String(seconds) });
+  return seconds > 0;
+}
+
+function render(parts: Parts, request: IncomingMessage, response: ServerResponse, address: Address): void {
   if (!isFile(address.path)) {
     const policy = frameworkPolicy(newNonce(), needsOf(parts, address.path), parts.dev?.directives);
     request.headers["content-security-policy"] = policy;
     request.headers[LOCALE_HEADER] = localeOf(request, address);
-    const headers = [["Content-Security-Policy", policy], ...commonHeaders(parts.isSecure)] as [string, string][];
+    const headers = [["Content-Security-Policy", policy], ...commonHeaders(parts.publicUrl)] as [string, string][];
     const writeHead = response.writeHead;
     response.writeHead = ((...args: Parameters<typeof writeHead>) => {
       for (const [name, value] of headers) if (!response.hasHeader(name)) response.setHeader(name, value);
@@ -132,23 +148,24 @@ async function sendShared(
   { path, query, shared }: Address & { shared: SharedPage },
 ): Promise<void> {
   const locale = localeOf(request, { path, query });
-  const isPreview = query.has("preview");
-  const names = isPreview ? [...shared.query, "preview"] : shared.query;
-  const stored = new URLSearchParams();
-  // Parameters that the page's links carry are part of the page.
-  if (knownLocale(query.get("lang"))) stored.set("lang", locale);
-  for (const name of names) {
-    const value = query.get(name);
-    if (value !== null) stored.set(name, value.slice(0, QUERY_VALUE_MAX_CHARACTERS));
+  const stored = offeredQuery(parts.isOffered, { path, query, shared });
+  const wanted = { path, locale, host: request.headers.host ?? "localhost" };
+  const vary = "Accept-Encoding, Accept-Language";
+  const url = withQuery(path, stored);
+  const key = `${locale} ${url}`;
+  if (!parts.cache.has(key) && isOverBudget(parts, request, response)) return;
+  const page = await parts.cache.read(key, shared.retentionMs, () => renderPage(parts, { ...wanted, url }));
+  // A preview key changes only pages that are not public, so it reaches no rendering of one that is.
+  const preview = page?.status === 404 ? query.get("preview") : null;
+  if (preview !== null) {
+    stored.set("preview", preview);
+    const content = await renderPage(parts, { ...wanted, url: withQuery(path, stored) });
+    const lifetime = "private, no-store";
+    if (content) return sendPage(parts.publicUrl, request, response, { page: cachedPage(content), lifetime, vary });
   }
-  const url = stored.size > 0 ? `${path}?${stored}` : path;
-  const render = () => renderPage(parts, { url, path, locale, host: request.headers.host ?? "localhost" });
-  const page = isPreview
-    ? await render().then((content) => content && cachedPage(content))
-    : await parts.cache.read(`${locale} ${url}`, shared.retentionMs, render);
-  if (!page) return passOn(parts, request, response, { path, query });
-  const lifetime = isPreview ? "private, no-store" : `public, max-age=${Math.round(shared.retentionMs / 1_000)}`;
-  await sendPage(parts.isSecure, request, response, { page, lifetime, vary: "Accept-Encoding, Accept-Language" });
+  if (!page) return render(parts, request, response, { path, query });
+  const lifetime = `public, max-age=${Math.round(shared.retentionMs / 1_000)}`;
+  await sendPage(parts.publicUrl, request, response, { page, lifetime, vary });
 }
 
 interface Wanted {

@@ -3,8 +3,8 @@ import { RESERVED_FOR_PAGES } from "@/server/domain/campaigns/campaign-slug";
 export interface SharedPage {
   /** How long one rendering may be shared. */
   retentionMs: number;
-  /** The parameters that change a page; others are ignored. */
-  query: readonly string[];
+  /** The parameters that change a page, with their values; others are ignored. `signed` ones are the server's own. */
+  query: Readonly<Record<string, "signed" | readonly string[]>>;
 }
 
 const SECOND = 1_000;
@@ -13,15 +13,15 @@ const CAMPAIGN = `/c/${SLUG}(?:/(?!(?:${[...RESERVED_FOR_PAGES].join("|")})(?:/|
 
 /** Pages that are the same for all readers of one language. Amounts on them are at most a second old. */
 const SHARED: readonly (SharedPage & { pattern: RegExp })[] = [
-  { pattern: /^\/$/, retentionMs: SECOND, query: ["page"] },
-  { pattern: new RegExp(`^${CAMPAIGN}$`), retentionMs: SECOND, query: ["wall", "updates"] },
-  { pattern: new RegExp(`^${CAMPAIGN}/live\\.json$`), retentionMs: SECOND, query: [] },
-  { pattern: new RegExp(`^${CAMPAIGN}/(?:opengraph-image|badge\\.svg)$`), retentionMs: 60 * SECOND, query: [] },
-  { pattern: new RegExp(`^${CAMPAIGN}/qr\\.(?:svg|png)$`), retentionMs: 86_400 * SECOND, query: [] },
+  { pattern: /^\/$/, retentionMs: SECOND, query: { page: "signed" } },
+  { pattern: new RegExp(`^${CAMPAIGN}$`), retentionMs: SECOND, query: { wall: "signed", updates: "signed" } },
+  { pattern: new RegExp(`^${CAMPAIGN}/live\\.json$`), retentionMs: SECOND, query: {} },
+  { pattern: new RegExp(`^${CAMPAIGN}/(?:opengraph-image|badge\\.svg)$`), retentionMs: 60 * SECOND, query: {} },
+  { pattern: new RegExp(`^${CAMPAIGN}/qr\\.(?:svg|png)$`), retentionMs: 86_400 * SECOND, query: {} },
   {
     pattern: new RegExp(`^/embed/${SLUG}(?:/${SLUG})?/(?:button|progress|wall)$`),
     retentionMs: SECOND,
-    query: ["theme"],
+    query: { theme: ["light", "dark"] },
   },
 ];
 

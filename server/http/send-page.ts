@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { everywhereHeaders } from "@/server/http/everywhere-headers";
 import { bytesFor, type CachedPage, cachedPage } from "@/server/http/page-cache";
 import { PAGE_HEADERS } from "@/server/http/page-policy";
 import type { StaticFile } from "@/server/http/static-files";
@@ -10,20 +11,19 @@ const NO_FILE = {
 };
 
 /** The headers of every page and file. */
-export function commonHeaders(isSecure: boolean): [string, string][] {
-  const headers = Object.entries(PAGE_HEADERS);
-  return isSecure ? [...headers, ["Strict-Transport-Security", "max-age=31536000"]] : headers;
+export function commonHeaders(publicUrl: string): [string, string][] {
+  return [...Object.entries(PAGE_HEADERS), ...everywhereHeaders(publicUrl)];
 }
 
 /** Sends a file, or 404. */
 export async function sendFile(
-  isSecure: boolean,
+  publicUrl: string,
   request: IncomingMessage,
   response: ServerResponse,
   file: StaticFile | null,
 ): Promise<void> {
   const page = file ?? cachedPage(NO_FILE);
-  await sendPage(isSecure, request, response, {
+  await sendPage(publicUrl, request, response, {
     page,
     lifetime: file?.lifetime ?? "no-store",
     vary: "Accept-Encoding",
@@ -32,13 +32,13 @@ export async function sendFile(
 
 /** Sends a page in the best encoding, or 304 if the reader has it already. */
 export async function sendPage(
-  isSecure: boolean,
+  publicUrl: string,
   request: IncomingMessage,
   response: ServerResponse,
   { page, lifetime, vary }: { page: CachedPage; lifetime: string; vary: string },
 ): Promise<void> {
   const isKept = page.status === 200;
-  for (const [name, value] of [...commonHeaders(isSecure), ...Object.entries(page.headers)])
+  for (const [name, value] of [...commonHeaders(publicUrl), ...Object.entries(page.headers)])
     response.setHeader(name, value);
   response.setHeader("Cache-Control", page.status < 400 ? lifetime : "no-store");
   response.setHeader("Vary", vary);

@@ -3,6 +3,8 @@ import { getRequestListener, RequestError } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { JsonResponse } from "@/server/api/json-response";
 import { clientErrorResponse } from "@/server/http/client-error-response";
+import { everywhereHeaders } from "@/server/http/everywhere-headers";
+import { nameVisitor } from "@/server/http/visitor-address";
 
 interface Handlers {
   /** Serves the API and the operators' paths. */
@@ -13,7 +15,19 @@ interface Handlers {
   apiPath?: RegExp;
   /** The URL of the error documentation. */
   publicUrl?: string;
+  /** The number of trusted proxies in front. */
+  trustedProxies?: number;
 }
+
+/** More are closed at once: each costs memory, whether it asks for anything or not. */
+const CONNECTIONS_MAX = 4_000;
+/** Proxies keep idle connections for up to a minute, and close them first. A client that is slower than this has left. */
+const TIME_LIMITS = {
+  keepAliveTimeout: 65_000,
+  headersTimeout: 15_000,
+  requestTimeout: 60_000,
+  connectionsCheckingInterval: 5_000,
+};
 
 // Also in absolute form, as proxies may send it.
 const API_PATH = /^(?:https?:\/\/[^/?#]*)?\/(?:v1(?:[/?]|$)|(?:healthz|readyz|metrics|rails\/[a-z_]+\/events)(?:\?|$))/;
@@ -24,7 +38,7 @@ const PLACEHOLDER_REQUEST = new Request("http://localhost/v1/-");
  * The production HTTP server: the API goes straight to the endpoint registry, pages go to Next. Next could serve the
  * same endpoints; this spares the API the page framework's overhead on every request.
  */
-export function makeServer({ api, pages, apiPath = API_PATH, publicUrl = "" }: Handlers): Server {
+export function makeServer({ api, pages, apiPath = API_PATH, publicUrl = "", trustedProxies = 0 }: Handlers): Server {
   const respond = async (request: Request, { outgoing }: { outgoing: unknown }) => {
     const response = await api(request);
     return response instanceof JsonResponse ? sendJson(response, outgoing as ServerResponse) : response;
@@ -35,21 +49,31 @@ export function makeServer({ api, pages, apiPath = API_PATH, publicUrl = "" }: H
     errorHandler: (error) =>
       error instanceof RequestError ? api(PLACEHOLDER_REQUEST) : new Response(null, { status: 500 }),
   });
-  const server = createServer(
-    { keepAliveTimeout: 65_000, headersTimeout: 66_000, requestTimeout: 120_000 },
-    (request, response) => {
-      if (apiPath.test(request.url ?? "/")) {
-        // The API ignores the Host header; an invalid one must not prevent parsing the URL.
-        request.headers.host = "localhost";
-        listener(request, response);
-      } else pages(request as IncomingMessage, response as ServerResponse);
-    },
-  );
+  const common = everywhereHeaders(publicUrl);
+  const server = createServer(TIME_LIMITS, (request, response) => {
+    for (const [name, value] of common) response.setHeader(name, value);
+    nameVisitor(request, trustedProxies);
+    if (hostsIn(request) > 1) {
+      // Two readers of such a request may not mean the same site.
+      void clientErrorResponse(undefined, publicUrl).then((reply) => request.socket.end(reply));
+    } else if (request.url === "*" && request.method === "OPTIONS") {
+      response.writeHead(204, { Allow: "GET, HEAD, POST, PATCH, DELETE, OPTIONS" }).end();
+    } else if (apiPath.test(request.url ?? "/")) {
+      // The API ignores the Host header; an invalid one must not prevent parsing the URL.
+      request.headers.host = "localhost";
+      listener(request, response);
+    } else pages(request as IncomingMessage, response as ServerResponse);
+  });
+  server.maxConnections = CONNECTIONS_MAX;
   server.on("clientError", async (error: NodeJS.ErrnoException, socket) => {
     const reply = await clientErrorResponse(error.code, publicUrl);
     if (socket.writable) socket.end(reply);
   });
   return server;
+}
+
+function hostsIn({ rawHeaders }: IncomingMessage): number {
+  return rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === "host").length;
 }
 
 /** Sends the response in one write: reading its body's stream would cost as much as a small request itself. */

@@ -7,10 +7,24 @@ function from(remoteAddress: string, forwarded?: string): IncomingMessage {
   return { socket: { remoteAddress }, headers } as unknown as IncomingMessage;
 }
 
-// Guards the rate limit on visitors: a forged address must not count.
+// Guards the limits on visitors: a forged address must not count, and none escapes them.
 it("uses the connection's address unless proxies are trusted, and then what the outermost wrote", () => {
   expect(visitorAddress(from("203.0.113.9", "10.0.0.1"), 0)).toBe("203.0.113.9");
   expect(visitorAddress(from("10.0.0.2", "192.0.2.1, 203.0.113.9"), 1)).toBe("203.0.113.9");
   expect(visitorAddress(from("10.0.0.2", "192.0.2.1, 203.0.113.9, 10.0.0.1"), 2)).toBe("203.0.113.9");
-  expect(visitorAddress(from("10.0.0.2"), 1)).toBe("10.0.0.2");
+});
+
+it("counts an address however a proxy writes it, and an IPv6 network as one visitor", () => {
+  for (const entry of ["198.51.100.11", "198.51.100.11:4411", "::ffff:198.51.100.11", "[::ffff:198.51.100.11]:80"])
+    expect(visitorAddress(from("127.0.0.1", entry), 1)).toBe("198.51.100.11");
+  for (const entry of ["2001:db8:1:2::1", "[2001:db8:1:2::2]:443", "[2001:DB8:1:2:ffff::3]"])
+    expect(visitorAddress(from("127.0.0.1", entry), 1)).toBe("2001:db8:1:2");
+});
+
+it("gives one name to all that cannot be read, which is never the machine's own", () => {
+  for (const entry of [undefined, "", "unknown", "_hidden", "198.51.100.11, ", "1", "0x7f.1", "127.1", "a:b:c"])
+    expect(visitorAddress(from("127.0.0.1", entry), 1)).toBe("unknown");
+  expect(visitorAddress(from("127.0.0.1", "192.0.2.1"), 2)).toBe("unknown");
+  expect(visitorAddress(from("127.0.0.1", "127.0.0.1"), 1)).toBe("127.0.0.1");
+  expect(visitorAddress(from("::1"), 0)).toBe("local");
 });

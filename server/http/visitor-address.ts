@@ -1,18 +1,34 @@
 import type { IncomingMessage } from "node:http";
-
-/** The internal header with the visitor's address. Whatever a client sends in it is replaced. */
-export const VISITOR_HEADER = "x-almoner-visitor";
+import {
+  isLoopback,
+  LOCAL_VISITOR,
+  UNKNOWN_VISITOR,
+  VISITOR_HEADER,
+  visitorNetwork,
+} from "@/server/kernel/visitor-network";
 
 /**
- * The address of a request: the connection's own, or, behind trusted proxies, the entry of `X-Forwarded-For` that the
- * outermost of them wrote. Earlier entries may be forged.
+ * Who sent a request, as `visitorNetwork` names visitors: by the connection's own address, or, behind trusted proxies, by
+ * the entry of `X-Forwarded-For` that the outermost of them wrote. Earlier entries may be forged. A request that came
+ * around the proxies, or through one that adds no entry, is from nobody known.
  */
 export function visitorAddress(request: IncomingMessage, trustedProxies: number): string {
-  const own = request.socket.remoteAddress ?? "";
-  if (trustedProxies === 0) return own;
-  const forwarded = String(request.headers["x-forwarded-for"] ?? "")
-    .split(",")
-    .map((entry) => entry.trim())
-    .filter(Boolean);
-  return forwarded.at(-trustedProxies) ?? own;
+  if (trustedProxies === 0) {
+    const own = request.socket.remoteAddress ?? "";
+    return isLoopback(own) ? LOCAL_VISITOR : visitorNetwork(own);
+  }
+  const forwarded = String(request.headers["x-forwarded-for"] ?? "").split(",");
+  const entry = forwarded.at(-trustedProxies);
+  return entry === undefined ? UNKNOWN_VISITOR : visitorNetwork(entry);
+}
+
+/** Writes the visitor's address into the internal header, where nothing that a client sent remains. */
+export function nameVisitor(request: IncomingMessage, trustedProxies: number): void {
+  // Read first: the parsed headers are made of the raw ones when they are first asked for.
+  const { headers, rawHeaders } = request;
+  for (let at = rawHeaders.length - 2; at >= 0; at -= 2)
+    if (rawHeaders[at]!.toLowerCase() === VISITOR_HEADER) rawHeaders.splice(at, 2);
+  const visitor = visitorAddress(request, trustedProxies);
+  headers[VISITOR_HEADER] = visitor;
+  rawHeaders.push(VISITOR_HEADER, visitor);
 }

@@ -6,6 +6,8 @@ import { startJobServer } from "@/server/http/job-server";
 import { runUntilSignal } from "@/server/http/run-until-signal";
 import { work } from "@/server/jobs/jobs";
 
+// Emails, receipts and logs are for this account only.
+process.umask(0o077);
 const application = await getApplication();
 const { env, context } = application;
 const { log } = context;

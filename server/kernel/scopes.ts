@@ -14,6 +14,7 @@ export const SCOPES = [
   "webhooks:read",
   "webhooks:write",
   "disbursements:approve",
+  "sandbox:write",
 ] as const;
 
 export type Scope = (typeof SCOPES)[number];

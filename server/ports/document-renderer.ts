@@ -1,10 +1,13 @@
 import type { ReceiptDocument } from "@/server/resources/receipt-document";
 import type { StatementDocument } from "@/server/resources/statement-document";
 
-/** Renders documents, PDFs off the main thread. The same document always gives the same bytes. */
+/**
+ * Renders documents, PDFs off the main thread. The same document always gives the same bytes. PDFs wait in a queue in
+ * which each customer has a share; `QueueFull` if it is used up. Null is the product itself, which may always wait.
+ */
 export interface DocumentRenderer {
-  receiptPdf(document: ReceiptDocument): Promise<Uint8Array>;
-  statementPdf(document: StatementDocument): Promise<Uint8Array>;
+  receiptPdf(document: ReceiptDocument, customer: string | null): Promise<Uint8Array>;
+  statementPdf(document: StatementDocument, customer: string | null): Promise<Uint8Array>;
   receiptHtml(document: ReceiptDocument): string;
   statementHtml(document: StatementDocument): string;
   close(): Promise<void>;

@@ -1,20 +1,26 @@
 import { cookies } from "next/headers";
 import { getVisitor } from "@/app/visitor";
 
-const COOKIE = "almoner_gifts";
+/** Over https, browsers take a cookie with the prefix only from this host, for all of its paths. */
+const COOKIE = { "https:": "__Host-almoner_gifts", "http:": "almoner_gifts" };
 const CACHE_MAX = 10;
 const COOKIE_SECONDS = 40 * 24 * 3_600;
 
 /** The checkouts that this browser started, so it can see them again. The cookie doesn't identify its user. */
 export async function seenCheckouts(): Promise<string[]> {
-  const value = (await cookies()).get(COOKIE)?.value ?? "";
+  const { name } = await cookieSettings();
+  const value = (await cookies()).get(name)?.value ?? "";
   return value.split("~").filter((secret) => secret !== "");
 }
 
 /** Remembers a checkout in this browser's cookie. */
 export async function rememberCheckout(secret: string): Promise<void> {
-  const { publicUrl } = await getVisitor();
   const value = [...new Set([secret, ...(await seenCheckouts())])].slice(0, CACHE_MAX).join("~");
-  const secure = publicUrl.startsWith("https:");
-  (await cookies()).set(COOKIE, value, { httpOnly: true, sameSite: "lax", path: "/", maxAge: COOKIE_SECONDS, secure });
+  const { name, secure } = await cookieSettings();
+  (await cookies()).set(name, value, { httpOnly: true, sameSite: "lax", path: "/", maxAge: COOKIE_SECONDS, secure });
+}
+
+async function cookieSettings(): Promise<{ name: string; secure: boolean }> {
+  const secure = (await getVisitor()).publicUrl.startsWith("https:");
+  return { name: COOKIE[secure ? "https:" : "http:"], secure };
 }

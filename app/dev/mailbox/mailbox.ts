@@ -1,6 +1,8 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
+import { headers } from "next/headers";
 import PostalMime, { type Address, type Email } from "postal-mime";
+import { isOpenMailbox, opensMailbox } from "@/server/api/mailbox-access";
 import { getApplication } from "@/server/compose";
 
 /** File names as the file transport writes them, which cannot escape the folder. */
@@ -15,10 +17,11 @@ export interface ListedEmail {
   attachments: number;
 }
 
-/** The folder of the sandbox's emails; null in live mode, where emails are private. */
+/** The folder of the sandbox's emails; null for everyone who may not read them, and in live mode. */
 async function emailFolder(): Promise<string | null> {
-  const { env, context } = await getApplication();
-  return context.settings.mode === "sandbox" ? path.resolve(/* turbopackIgnore: true */ env.DATA_DIR, "mail") : null;
+  const { env } = await getApplication();
+  if (!isOpenMailbox(env) && !opensMailbox(env, (await headers()).get("authorization"))) return null;
+  return path.resolve(/* turbopackIgnore: true */ env.DATA_DIR, "mail");
 }
 
 /** The newest emails of the sandbox, newest first; null in live mode. */

@@ -1,6 +1,7 @@
 import path from "node:path";
 import { Worker } from "node:worker_threads";
 import type { DrawResult } from "@/server/adapters/document-renderer/draw-order";
+import { QueueFull } from "@/server/ports/queue-full";
 
 export interface ThreadOptions {
   /** How long one document may take before its thread is terminated. */
@@ -11,13 +12,16 @@ export interface ThreadOptions {
   documentsPerThread?: number;
   /** The thread's script, in `dist/threads` or elsewhere; tests use one that fails on demand. */
   script: string;
-  /** Queue capacity. Further orders are rejected at once. */
+  /** Queue capacity, of all and of one customer. Further orders are rejected at once with `QueueFull`. */
   mostWaiting?: number;
+  mostOfOne?: number;
   /** How long an idle thread is kept; what it has loaded is much of the process's memory. */
   idleMs?: number;
 }
 
 interface Job<Order> {
+  /** Whose it is; null for the product's own, which has no limit. */
+  customer: string | null;
   order: Order;
   resolve(bytes: Uint8Array): void;
   reject(error: Error): void;
@@ -47,17 +51,24 @@ export class ThreadQueue<Order> {
     const root = /* turbopackIgnore: true */ process.cwd();
     const script = path.resolve(/* turbopackIgnore: true */ root, "dist/threads", options.script);
     const defaults = { jobTimeoutMs: 10_000, startTimeoutMs: 30_000, documentsPerThread: 300 };
-    const limits = { mostWaiting: Infinity, idleMs: 30_000 };
+    const limits = { mostWaiting: 100, mostOfOne: 10, idleMs: 30_000 };
     this.options = { ...defaults, ...limits, ...options, script };
   }
 
-  draw(order: Order): Promise<Uint8Array> {
+  draw(order: Order, customer: string | null): Promise<Uint8Array> {
     return new Promise((resolve, reject) => {
       if (this.isClosed) return reject(new Error("the document renderer is closed"));
-      if (this.waiting.length >= this.options.mostWaiting) return reject(new Error("the drawing queue is full"));
-      this.waiting.push({ order, resolve, reject });
+      if (this.isFullFor(customer)) return reject(new QueueFull());
+      this.waiting.push({ customer, order, resolve, reject });
       this.advance();
     });
+  }
+
+  private isFullFor(customer: string | null): boolean {
+    if (customer === null) return false;
+    const { mostWaiting, mostOfOne } = this.options;
+    const theirs = this.waiting.filter((job) => job.customer === customer).length;
+    return this.waiting.length >= mostWaiting || theirs >= mostOfOne;
   }
 
   async close(): Promise<void> {

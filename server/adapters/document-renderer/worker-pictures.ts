@@ -20,11 +20,11 @@ export function workerPictures(options: Partial<ThreadOptions> = {}): PictureRen
     mostWaiting: MOST_WAITING,
     ...options,
   });
-  const stored = new CachedPictures((order) => queue.draw(order));
+  const stored = new CachedPictures((order, campaign) => queue.draw(order, campaign));
   return {
-    socialImage: (picture) => stored.read({ kind: "social-image", picture }),
-    badge: (picture) => stored.read({ kind: "badge", picture }),
-    qrCode: (address) => stored.read({ kind: "qr", address }),
+    socialImage: (picture, campaign) => stored.read({ kind: "social-image", picture }, campaign),
+    badge: (picture, campaign) => stored.read({ kind: "badge", picture }, campaign),
+    qrCode: (address, campaign) => stored.read({ kind: "qr", address }, campaign),
     close: () => queue.close(),
   };
 }
@@ -34,15 +34,15 @@ class CachedPictures {
   private readonly running = new Map<string, Promise<Uint8Array>>();
   private bytes = 0;
 
-  constructor(private readonly draw: (order: PictureOrder) => Promise<Uint8Array>) {}
+  constructor(private readonly draw: (order: PictureOrder, campaign: string) => Promise<Uint8Array>) {}
 
-  async read(order: PictureOrder): Promise<Uint8Array> {
+  async read(order: PictureOrder, campaign: string): Promise<Uint8Array> {
     const key = JSON.stringify(order);
     const known = this.stored.get(key);
     if (known) return known;
     const running =
       this.running.get(key) ??
-      this.draw(order)
+      this.draw(order, campaign)
         .then((picture) => this.keep(key, picture))
         .finally(() => this.running.delete(key));
     this.running.set(key, running);

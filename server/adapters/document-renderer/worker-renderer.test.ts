@@ -9,6 +9,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { ThreadOptions } from "@/server/adapters/document-renderer/thread-queue";
 import { workerRenderer } from "@/server/adapters/document-renderer/worker-renderer";
 import type { DocumentRenderer } from "@/server/ports/document-renderer";
+import { QueueFull } from "@/server/ports/queue-full";
 import type { ReceiptDocument } from "@/server/resources/receipt-document";
 import { readPdfText } from "@/server/testing/read-pdf-text";
 import { receiptBetween, sampleReceipt } from "@/server/testing/sample-receipt";
@@ -35,16 +36,16 @@ describe("the PDF thread", () => {
   afterAll(() => renderer.close());
 
   it("draws what is requested", async () => {
-    expect(readPdfText(await renderer.receiptPdf(sampleReceipt()))).toContain("Ada Whitfield");
+    expect(readPdfText(await renderer.receiptPdf(sampleReceipt(), null))).toContain("Ada Whitfield");
   });
 
   // Guards that nobody ever gets another customer's receipt.
   it("fails for a document that cannot be drawn, and never returns the previous one", async () => {
     const broken = { ...receiptBetween("Broken"), statements: null } as unknown as ReceiptDocument;
     const responses = await Promise.allSettled([
-      renderer.receiptPdf(receiptBetween("First Donor")),
-      renderer.receiptPdf(broken),
-      renderer.receiptPdf(receiptBetween("Second Donor")),
+      renderer.receiptPdf(receiptBetween("First Donor"), null),
+      renderer.receiptPdf(broken, null),
+      renderer.receiptPdf(receiptBetween("Second Donor"), null),
     ]);
     expect(responses.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
     const second = responses[2] as PromiseFulfilledResult<Uint8Array>;
@@ -53,14 +54,14 @@ describe("the PDF thread", () => {
   });
 
   it("draws the same bytes in two processes", async () => {
-    const here = hash(await renderer.receiptPdf(sampleReceipt()));
+    const here = hash(await renderer.receiptPdf(sampleReceipt(), null));
     const script = `
       import { createHash } from "node:crypto";
       import { workerRenderer } from "@/server/adapters/document-renderer/worker-renderer";
       import { receiptBetween, sampleReceipt } from "@/server/testing/sample-receipt";
       const renderer = workerRenderer();
-      await renderer.receiptPdf(receiptBetween("Nguyễn Thị Hồng", "ị é ñ"));
-      const bytes = await renderer.receiptPdf(sampleReceipt());
+      await renderer.receiptPdf(receiptBetween("Nguyễn Thị Hồng", "ị é ñ"), null);
+      const bytes = await renderer.receiptPdf(sampleReceipt(), null);
       process.stdout.write(createHash("sha256").update(bytes).digest("hex"));`;
     const arguments_ = ["--import", "tsx", "--input-type=module", "--eval", script];
     // Exits on its own: the thread does not keep the process alive.
@@ -87,7 +88,7 @@ describe("a failing thread", () => {
     opened.push(renderer);
     return renderer;
   }
-  const draw = (renderer: DocumentRenderer, name: string) => renderer.receiptPdf(receiptBetween(name)).then(text);
+  const draw = (renderer: DocumentRenderer, name: string) => renderer.receiptPdf(receiptBetween(name), null).then(text);
 
   it.each([
     ["crash", "ended"],
@@ -98,6 +99,23 @@ describe("a failing thread", () => {
     const waiting = ["a", order, "b", "c"].map((name) => draw(renderer, name));
     await expect(waiting[1]).rejects.toThrow(reason);
     expect(await Promise.all([waiting[0], waiting[2], waiting[3]])).toEqual(["a 1", "b 1", "c 2"]);
+  });
+
+  // Guards everyone's documents from whoever orders many at once.
+  it("lets each customer wait for a few only, and the product itself for any number", async () => {
+    const renderer = open({ mostWaiting: 6, mostOfOne: 2 });
+    const order = (name: string, customer: string | null) => renderer.receiptPdf(receiptBetween(name), customer);
+    const orders = [
+      ...["a1", "a2", "a3", "a4"].map((name) => order(name, "a")),
+      ...["b1", "b2"].map((name) => order(name, "b")),
+      ...["c1", "d1", "e1"].map((name) => order(name, name)),
+      ...["own1", "own2"].map((name) => order(name, null)),
+    ];
+    const results = (await Promise.allSettled(orders)).map((result) =>
+      result.status === "fulfilled" ? text(result.value).split(" ")[0] : result.reason,
+    );
+    const full = expect.any(QueueFull);
+    expect(results).toEqual(["a1", "a2", "a3", full, "b1", "b2", "c1", "d1", full, "own1", "own2"]);
   });
 
   it("is terminated when it takes too long", async () => {
@@ -122,7 +140,7 @@ describe("a failing thread", () => {
 
   it("rejects orders beyond the queue's capacity", async () => {
     const renderer = open({ mostWaiting: 1 });
-    const waiting = ["a", "b", "c"].map((name) => draw(renderer, name));
+    const waiting = ["a", "b", "c"].map((name) => renderer.receiptPdf(receiptBetween(name), "a").then(text));
     await expect(waiting[2]).rejects.toThrow("the drawing queue is full");
     expect(await Promise.all(waiting.slice(0, 2))).toEqual(["a 1", "b 2"]);
   });

@@ -8,8 +8,8 @@ import type { DocumentRenderer } from "@/server/ports/document-renderer";
 export function workerRenderer(options: Partial<ThreadOptions> = {}): DocumentRenderer {
   const queue = new ThreadQueue<DrawOrder>({ script: "pdf.js", ...options });
   return {
-    receiptPdf: (document) => queue.draw({ kind: "receipt", document }),
-    statementPdf: (document) => queue.draw({ kind: "statement", document }),
+    receiptPdf: (document, customer) => queue.draw({ kind: "receipt", document }, customer),
+    statementPdf: (document, customer) => queue.draw({ kind: "statement", document }, customer),
     receiptHtml,
     statementHtml,
     close: () => queue.close(),

@@ -15,10 +15,10 @@ export const drawCampaignFile = operation({
   name: "drawCampaignFile",
   summary: "Draws a picture of a campaign.",
   permission: { visitor: "anyone" },
-  input: z.strictObject({ campaign_id: z.string().describe("For the log."), drawing }),
+  input: z.strictObject({ campaign_id: z.string().describe("Whose share of the queue it takes."), drawing }),
   async run(ctx, { campaign_id: campaign, drawing }) {
     try {
-      return await draw(ctx, drawing);
+      return await draw(ctx, drawing, campaign);
     } catch (error) {
       ctx.log.warn({ campaign, err: error }, "a picture could not be drawn");
       return null;
@@ -26,7 +26,9 @@ export const drawCampaignFile = operation({
   },
 });
 
-function draw({ ports: { pictures } }: Context, drawing: Drawing): Promise<Uint8Array> {
-  if (drawing.kind === "qr_code") return pictures.qrCode(drawing.url);
-  return drawing.kind === "badge" ? pictures.badge(drawing.picture) : pictures.socialImage(drawing.picture);
+function draw({ ports: { pictures } }: Context, drawing: Drawing, campaignId: string): Promise<Uint8Array> {
+  if (drawing.kind === "qr_code") return pictures.qrCode(drawing.url, campaignId);
+  return drawing.kind === "badge"
+    ? pictures.badge(drawing.picture, campaignId)
+    : pictures.socialImage(drawing.picture, campaignId);
 }

@@ -3,12 +3,14 @@ import { inOrderOf, type Position, readPageOfIds } from "@/server/db/keyset";
 import { shownParty } from "@/server/domain/campaigns/read-campaign-page";
 import type { Context } from "@/server/domain/context";
 import { operation } from "@/server/domain/operation";
+import { openPageCursor, signPageCursor } from "@/server/domain/page-cursor";
 import { Prisma } from "@/server/generated/prisma/client";
 import { campaignPath } from "@/server/kernel/campaign-path";
 import { serializeCampaign, withTotals } from "@/server/resources/campaign";
 import type { CampaignCard } from "@/server/resources/campaign-page";
 
 const CARDS = 12;
+const HOME = { path: "/", name: "page" };
 
 export interface CampaignCards {
   cards: CampaignCard[];
@@ -16,13 +18,13 @@ export interface CampaignCards {
   next: string | null;
 }
 
-/** Lists the live public campaigns, most recently published first. `after` is the last one seen. */
+/** Lists the live public campaigns, most recently published first. `after` is the cursor of an earlier page. */
 export const listLiveCampaigns = operation({
   name: "listLiveCampaigns",
   summary: "Lists the live campaigns, newest first.",
   permission: { visitor: "anyone" },
-  input: z.strictObject({ after: z.string().nullable().describe("The last campaign seen. null for the first page.") }),
-  run: (ctx, { after }) => readCards(ctx, after),
+  input: z.strictObject({ after: z.string().nullable().describe("The cursor of the next page; null for the first.") }),
+  run: (ctx, { after }) => readCards(ctx, after === null ? null : openPageCursor(ctx, HOME, after)),
 });
 
 async function readCards(ctx: Context, after: string | null): Promise<CampaignCards> {
@@ -42,7 +44,7 @@ async function readCards(ctx: Context, after: string | null): Promise<CampaignCa
     path: campaignPath(campaign),
     beneficiary: shownParty(campaign.beneficiary),
   }));
-  return { cards, next: next?.id ?? null };
+  return { cards, next: next && signPageCursor(ctx, HOME, next.id) };
 }
 
 async function positionOf(ctx: Context, campaignId: string): Promise<Position | null> {

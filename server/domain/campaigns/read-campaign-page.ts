@@ -10,6 +10,7 @@ import { readWall } from "@/server/domain/campaigns/read-wall";
 import { readNewestUpdates } from "@/server/domain/campaigns/updates/read-newest-updates";
 import type { Context } from "@/server/domain/context";
 import { operation } from "@/server/domain/operation";
+import { openPageCursor, signPageCursor } from "@/server/domain/page-cursor";
 import type { Identity } from "@/server/generated/prisma/client";
 import { campaignPath, campaignPathAt } from "@/server/kernel/campaign-path";
 import { publicName } from "@/server/kernel/public-name";
@@ -59,10 +60,10 @@ async function readPage(ctx: Context, address: PageAddress): Promise<FoundPage> 
     return { kind: "moved", path, to: parent ? { slug: parent.slug, page_slug: slug } : { slug, page_slug: null } };
   }
   const [wall, leaders, matches, updates, teams, texts] = await Promise.all([
-    readWall(ctx, campaign.id, address.wall),
+    readWall(ctx, campaign.id, opened(ctx, path, "wall", address.wall)),
     campaign.parent && !campaign.isTeam ? [] : readLeaders(ctx, campaign),
     readShownMatches(ctx, campaign.id),
-    readNewestUpdates(ctx, campaign.id, address.updates),
+    readNewestUpdates(ctx, campaign.id, opened(ctx, path, "updates", address.updates)),
     readShownTeams(ctx, campaign),
     readParsedTexts(ctx, [campaign.id]),
   ]);
@@ -76,15 +77,20 @@ async function readPage(ctx: Context, address: PageAddress): Promise<FoundPage> 
     owner: shownFundraiser(campaign, shownParty(owner)),
     beneficiary: shownParty(beneficiary),
     wall: wall.rows,
-    wallNext: wall.next,
+    wallNext: wall.next && signPageCursor(ctx, { path, name: "wall" }, wall.next),
     leaders,
     matches,
     updates: updates.rows,
-    updatesNext: updates.next,
+    updatesNext: updates.next && signPageCursor(ctx, { path, name: "updates" }, updates.next),
     ...teams,
     now: ctx.now().toISOString(),
   };
   return { kind: "shown", page };
+}
+
+/** Where a list goes on; null for its first page, which an invalid cursor means too. */
+function opened(ctx: Context, path: string, name: string, cursor: string | null): string | null {
+  return cursor === null ? null : openPageCursor(ctx, { path, name }, cursor);
 }
 
 async function findAt(ctx: Context, { slug, page_slug: pageSlug }: PageAddress): Promise<CampaignWithPeople | null> {

@@ -4,6 +4,7 @@ import { File } from "@/server/domain/file";
 import { operation } from "@/server/domain/operation";
 import { readReceiptDocument } from "@/server/domain/receipts/read-receipt-document";
 import { receiptSubject } from "@/server/domain/receipts/receipt-subject";
+import { waitForRenderer } from "@/server/domain/receipts/wait-for-renderer";
 import type { DescribedReceipt } from "@/server/domain/receipts/wording/describe-receipt";
 import { receiptDocument } from "@/server/resources/receipt-document";
 
@@ -43,7 +44,8 @@ export async function renderReceiptPdf(ctx: Context, receipt: DescribedReceipt):
   const key = receiptPdfKey(receipt);
   const stored = await ctx.ports.files.read(key);
   if (stored) return stored;
-  const bytes = await ctx.ports.renderer.receiptPdf(readReceiptDocument(ctx, receipt));
+  const document = readReceiptDocument(ctx, receipt);
+  const bytes = await waitForRenderer(ctx, (customer) => ctx.ports.renderer.receiptPdf(document, customer));
   await ctx.ports.files.write(key, bytes);
   return bytes;
 }

@@ -4,6 +4,7 @@ import { File } from "@/server/domain/file";
 import { donorSubject } from "@/server/domain/identities/identity-subject";
 import { nameOf } from "@/server/domain/identities/name-of";
 import { operation } from "@/server/domain/operation";
+import { waitForRenderer } from "@/server/domain/receipts/wait-for-renderer";
 import type { Identity, Receipt } from "@/server/generated/prisma/client";
 import { longDate } from "@/server/kernel/long-date";
 import { centsToJson, formatCents } from "@/server/kernel/money";
@@ -29,9 +30,9 @@ export const renderStatement = operation({
     const document = await makeStatement(ctx, donor, tax_year);
     if (format === "json") return document;
     const { renderer } = ctx.ports;
-    return format === "html"
-      ? new File(renderer.statementHtml(document), "text/html; charset=utf-8")
-      : new File(await renderer.statementPdf(document), "application/pdf", `gifts-${tax_year}.pdf`);
+    if (format === "html") return new File(renderer.statementHtml(document), "text/html; charset=utf-8");
+    const pdf = await waitForRenderer(ctx, (customer) => renderer.statementPdf(document, customer));
+    return new File(pdf, "application/pdf", `gifts-${tax_year}.pdf`);
   },
 });
 

@@ -31,7 +31,7 @@ export const advanceSandboxClock = operation({
   summary: "Advances the sandbox clock.",
   description:
     "The clock plays the time in between: whatever falls due happens in order, each at its own time. Settlements, recurring gifts, the ends of campaigns and matches, emails and webhook retries then have the dates that they would have had without the clock. The response is sent when all of that is done and every process uses the new time. After ten seconds it is sent with the status `running`; get the clock to see the progress. A request meanwhile adds its duration to the target. Live mode has no such clock.",
-  permission: { scope: null },
+  permission: { scope: "sandbox:write" },
   input: clockAdvanceBody,
   output: clockResource,
   errors: [InvalidParameter, ResourceNotFound],

@@ -2,6 +2,8 @@ import { getVisitor, type Visitor } from "@/app/visitor";
 import { DOCUMENT_POLICY } from "@/server/documents/document-style";
 import { unknownReceiptHtml } from "@/server/documents/receipt/unknown-receipt-html";
 import { findPublicReceipt } from "@/server/domain/receipts/find-public-receipt";
+import { Unavailable } from "@/server/kernel/common-errors";
+import { isAlmonerError } from "@/server/kernel/errors";
 
 export interface ReceiptRoute {
   params: Promise<{ id: string }>;
@@ -41,7 +43,8 @@ export async function serveSignedLink(request: Request, route: ReceiptRoute, fil
   if (request.headers.get("if-none-match")?.includes(etag)) {
     return new Response(null, { status: 304, headers: { ...PRIVATE, ETag: etag } });
   }
-  const body = await file.make(visitor, link);
+  const body = await file.make(visitor, link).catch(nullIfBusy);
+  if (body === null) return new Response(null, { status: 503, headers: { ...PRIVATE, "Retry-After": "5" } });
   return new Response(typeof body === "string" ? body : new Uint8Array(body), {
     headers: {
       ...PRIVATE,
@@ -50,4 +53,9 @@ export async function serveSignedLink(request: Request, route: ReceiptRoute, fil
       "Content-Disposition": `inline; filename="receipt-${receipt.number}.${file.name}"`,
     },
   });
+}
+
+function nullIfBusy(error: unknown): null {
+  if (isAlmonerError(error) && error.code === Unavailable.code) return null;
+  throw error;
 }

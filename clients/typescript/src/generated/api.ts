@@ -729,6 +729,8 @@ export class Sandbox {
    * Advances the sandbox clock.
    *
    * The clock plays the time in between: whatever falls due happens in order, each at its own time. Settlements, recurring gifts, the ends of campaigns and matches, emails and webhook retries then have the dates that they would have had without the clock. The response is sent when all of that is done and every process uses the new time. After ten seconds it is sent with the status `running`; get the clock to see the progress. A request meanwhile adds its duration to the target. Live mode has no such clock.
+   *
+   * Requires the scope `sandbox:write`.
    */
   advanceClock(body: ClockAdvance, options?: RequestOptions): Promise<SandboxClock> {
     return this.#connection.call(OPERATIONS["sandbox.advanceClock"], [], body, options);
@@ -1674,7 +1676,7 @@ export interface components {
             /** @description The name of the key. */
             name: string;
             /** @description The scopes of the key. `*` means all. */
-            scopes: ("*" | "gifts:read" | "gifts:write" | "campaigns:read" | "campaigns:write" | "pools:read" | "pools:write" | "receipts:read" | "receipts:write" | "identities:read" | "identities:write" | "webhooks:read" | "webhooks:write" | "disbursements:approve" | (string & {}))[];
+            scopes: ("*" | "gifts:read" | "gifts:write" | "campaigns:read" | "campaigns:write" | "pools:read" | "pools:write" | "receipts:read" | "receipts:write" | "identities:read" | "identities:write" | "webhooks:read" | "webhooks:write" | "disbursements:approve" | "sandbox:write" | (string & {}))[];
         };
         /** @description The balance of an identity in one currency. */
         Balance: {

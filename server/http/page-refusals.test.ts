@@ -1,0 +1,94 @@
+import { once } from "node:events";
+import { createServer, request as httpRequest, type IncomingMessage, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { afterEach, expect, it } from "vitest";
+import { VisitorBudget } from "@/server/api/visitor-budget";
+import { pageHandler } from "@/server/http/page-handler";
+
+// Guards the forms of this site from others', and its pages from visitors who cost more than many others together.
+
+let server: Server | undefined;
+afterEach(async () => {
+  server?.closeAllConnections();
+  await new Promise((resolve) => server?.close(resolve) ?? resolve(null));
+});
+
+async function serve(more: Partial<Parameters<typeof pageHandler>[0]> = {}): Promise<number> {
+  const parts = { publicUrl: "https://give.example", readSheet: () => "", trustedProxies: 1 };
+  const pages = pageHandler({
+    ...parts,
+    pages: (request, response) => {
+      response.setHeader("X-Seen", JSON.stringify([request.url, request.headers["x-forwarded-host"] ?? null]));
+      response.end("page");
+    },
+    ...more,
+  });
+  server = createServer(pages);
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return (server.address() as AddressInfo).port;
+}
+
+async function send(port: number, method: string, path: string, headers: Record<string, string> = {}) {
+  const asked = httpRequest({ host: "127.0.0.1", port, method, path, headers, agent: false }).end();
+  const [response] = (await once(asked, "response")) as [IncomingMessage];
+  return { status: response.statusCode, headers: response.headers, body: await text(response) };
+}
+
+const FORM = "/c/well/give";
+
+it("a form is taken from this site's pages, whatever a proxy makes of the host, and refused from others", async () => {
+  const port = await serve();
+  const post = async (headers: Record<string, string>, path = FORM) => (await send(port, "POST", path, headers)).status;
+  for (const host of ["give.example", "127.0.0.1:3000", "upstream"]) {
+    expect(await post({ Host: host, Origin: "https://give.example" })).toBe(200);
+    for (const Origin of ["https://evil.example", "null", "http://give.example", "https://give.example.evil.example"])
+      expect(await post({ Host: host, Origin }), Origin).toBe(403);
+  }
+  expect(await post({ Origin: "https://evil.example", "X-Forwarded-Host": "evil.example" })).toBe(403);
+  expect(await post({ Host: "evil.example", Origin: "https://evil.example" })).toBe(403);
+  expect(await post({ "Sec-Fetch-Site": "cross-site" })).toBe(403);
+  expect(await post({})).toBe(200);
+  // RFC 8058: an email service sends it without a page.
+  expect(await post({ Origin: "https://mail.example" }, "/unsubscribe/cmp_1/usr_1/one-click")).toBe(200);
+});
+
+it("the framework learns of the form's own site, and of no other by a client's header", async () => {
+  const port = await serve();
+  const seen = async (headers: Record<string, string>) => (await send(port, "POST", FORM, headers)).headers["x-seen"];
+  expect(await seen({ Host: "upstream", Origin: "https://give.example" })).toBe(`["${FORM}","give.example"]`);
+  expect(await seen({ "X-Forwarded-Host": "evil.example" })).toBe(`["${FORM}",null]`);
+});
+
+it("on the operator's machine a form may come from any of its names", async () => {
+  const port = await serve({ publicUrl: "http://localhost:3000", trustedProxies: 0 });
+  const post = async (headers: Record<string, string>) => (await send(port, "POST", FORM, headers)).status;
+  expect(await post({ Host: "127.0.0.1:3000", Origin: "http://127.0.0.1:3000" })).toBe(200);
+  expect(await post({ Host: "evil.example", Origin: "http://evil.example" })).toBe(403);
+  expect(await post({ Host: "127.0.0.1:3000", Origin: "http://127.0.0.1:4000" })).toBe(403);
+});
+
+it("a visitor's renderings are limited, cached pages are not, and others are unaffected", async () => {
+  let nowMs = 0;
+  const port = await serve({ budget: new VisitorBudget({ burst: 3, perSecond: 0.5, nowMs: () => nowMs }) });
+  const get = (path: string, address: string) => send(port, "GET", path, { "X-Forwarded-For": address });
+  const statuses = async (path: string, address: string) => {
+    const responses = [];
+    for (let time = 0; time < 5; time++) responses.push((await get(path, address)).status);
+    return responses;
+  };
+  expect(await statuses(FORM, "192.0.2.1")).toEqual([200, 200, 200, 429, 429]);
+  const { headers, body } = await get("/receipts/x/pdf", "192.0.2.1");
+  expect([headers["retry-after"], headers["cache-control"], body]).toEqual([
+    "2",
+    "no-store",
+    "Too many requests. Wait a moment, then try again.\n",
+  ]);
+  expect(await statuses("/c/well/qr.svg", "192.0.2.2")).toEqual([200, 200, 200, 200, 200]);
+  expect(await statuses("/c/well/qr.svg", "192.0.2.1")).toEqual([200, 200, 200, 200, 200]);
+  expect(await statuses(FORM, "unknown")).toEqual([200, 200, 200, 429, 429]);
+  expect((await get(FORM, "nothing at all")).status).toBe(429);
+  nowMs = 2_000;
+  expect(await statuses(FORM, "192.0.2.1")).toEqual([200, 429, 429, 429, 429]);
+});
