@@ -3,21 +3,22 @@ import { markdownPart } from "@/server/emails/markdown-html";
 import { personName, startSentence } from "@/server/texts/neutral-names";
 import { translator } from "@/server/texts/translator";
 
-export const pageLinks: Compose<"page_links"> = ({ campaign, page, begun, links }, locale) => {
+export const pageLinks: Compose<"page_links"> = ({ campaign, links, ...of }, locale) => {
   const t = translator(locale, "p2p");
-  const names = { campaign, page };
-  const begins = {
-    waiting: [t("startedWaiting", names)],
-    live: [t("startedLive", names), { link: links.page, label: t("seePage") }],
-  };
+  const footer = [t("notYou"), { link: links.remove, label: t("removeLink") }];
+  if (of.begun !== null) {
+    const started = t(of.begun === "live" ? "startedLive" : "startedWaiting", { campaign });
+    return {
+      subject: t("startedSubject", { campaign }),
+      parts: [started, { link: links.edit, label: t("startedLink") }, t("keepLink")],
+      footer,
+    };
+  }
+  const names = { campaign, page: of.page };
   return {
-    subject: t(begun === null ? "linkSubject" : "startedSubject", names),
-    parts: [
-      ...(begun === null ? [t("linkIntro", names)] : begins[begun]),
-      { link: links.edit, label: t("editLink") },
-      t("keepLink"),
-    ],
-    footer: [t("notYou"), { link: links.remove, label: t("removeLink") }],
+    subject: t("linkSubject", names),
+    parts: [t("linkIntro", names), { link: links.edit, label: t("editLink") }, t("keepLink")],
+    footer,
   };
 };
 

@@ -8,6 +8,7 @@ import { operatorAudit, operatorTasks } from "@/server/emails/operator-emails";
 import { recurringGift } from "@/server/emails/recurring-emails";
 import { webhookFailing } from "@/server/emails/webhook-emails";
 import type { EmailKind, EmailWriter } from "@/server/ports/email-writer";
+import { translator } from "@/server/texts/translator";
 
 const COMPOSERS: { [Kind in EmailKind]: Compose<Kind> } = {
   gift_accepted: gift.giftAccepted,
@@ -32,8 +33,9 @@ const COMPOSERS: { [Kind in EmailKind]: Compose<Kind> } = {
 
 /** Writes every kind of email in the reader's language, in one layout, as text and HTML. */
 export const emailWriter: EmailWriter = {
-  write({ kind, locale, data }) {
-    const { subject, parts, footer } = (COMPOSERS[kind] as Compose<EmailKind>)(data, locale);
-    return { subject, ...layOut({ locale, parts, footer }) };
+  write({ kind, locale, data }, { stopUrl } = {}) {
+    const { subject, parts, footer = [] } = (COMPOSERS[kind] as Compose<EmailKind>)(data, locale);
+    const stop = stopUrl ? [{ link: stopUrl, label: translator(locale, "email")("stopUnsolicited") }] : [];
+    return { subject, ...layOut({ locale, parts, footer: [...footer, ...stop] }) };
   },
 };

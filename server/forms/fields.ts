@@ -4,6 +4,7 @@ import { type AmountError, readAmountText } from "@/server/kernel/amount-text";
 import { readEmail } from "@/server/kernel/email-address";
 import type { InputErrorValue } from "@/server/kernel/input-error";
 import type { Cents } from "@/server/kernel/money";
+import { hasWebAddress } from "@/server/kernel/web-address";
 import { isMarkdownFlood } from "@/server/markdown/is-markdown-flood";
 import { intlTag } from "@/server/texts/format";
 import type { Locale } from "@/server/texts/locales";
@@ -12,6 +13,8 @@ interface TextRule {
   max: number;
   /** The error if the field is empty; absent for optional fields. */
   missing?: FormErrorCode;
+  /** True for what emails and pages show to people who did not ask for it: it must not lead them elsewhere. */
+  hasNoAddress?: true;
 }
 
 /** How amounts are parsed. */
@@ -108,7 +111,9 @@ export function amount(rule: AmountRule) {
   });
 }
 
-function checkText(text: string, { max, missing }: TextRule, ctx: Pick<z.RefinementCtx, "addIssue">): void {
+function checkText(text: string, rule: TextRule, ctx: Pick<z.RefinementCtx, "addIssue">): void {
+  const { max, missing, hasNoAddress } = rule;
   if (text === "" && missing) note(ctx, missing);
+  else if (hasNoAddress && hasWebAddress(text)) note(ctx, "noLinks");
   else if ([...text].length > max) note(ctx, "tooLong", { values: { max } });
 }

@@ -78,6 +78,22 @@ describe("a field", () => {
     expect(codesOf(send(forms.start!, { ...start, title: "x".repeat(10_000) }))).toEqual(["title: tooLong"]);
   });
 
+  it("that people get who did not ask for it takes no web address", () => {
+    const names = { name: "Your account is locked, go to evil.example", title: "Unlock at https://evil.example" };
+    expect(codesOf(send(forms.start!, { ...start, ...names }))).toEqual(["name: noLinks", "title: noLinks"]);
+    const dedication = {
+      dedication_type: "in_honor",
+      dedication_name: "www.evil",
+      dedication_message: "evil[.]example",
+    };
+    const gift = { own_amount: "5", name: "pay@evil.example", email: "a@example.org", ...dedication };
+    expect(codesOf(send(forms.give!, gift))).toEqual([
+      "name: noLinks",
+      "dedication_name: noLinks",
+      "dedication_message: noLinks",
+    ]);
+  });
+
   it("of an amount formats its bounds for the reader", () => {
     const read = send(forms.terms!, { amount: "0,10", cadence: "monthly" });
     expect(codesOf(read)).toEqual(["amount: amountTooSmall"]);

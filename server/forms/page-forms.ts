@@ -15,14 +15,14 @@ import {
 import type { Cents } from "@/server/kernel/money";
 import { intlTag } from "@/server/texts/format";
 
-const title = () => line({ max: CAMPAIGN_NAME_MAX_CHARACTERS, missing: "titleMissing" });
+const title = () => line({ max: CAMPAIGN_NAME_MAX_CHARACTERS, missing: "titleMissing", hasNoAddress: true });
 const story = () => markdown({ max: STARTED_STORY_MAX_CHARACTERS, missing: "storyMissing" });
 
 /** Starts a fundraising page. */
 export function startForm(reading: MoneyReading) {
   return defineForm(
     z.object({
-      name: line({ max: FUNDRAISER_NAME_MAX_CHARACTERS, missing: "nameMissing" }),
+      name: line({ max: FUNDRAISER_NAME_MAX_CHARACTERS, missing: "nameMissing", hasNoAddress: true }),
       email: email(),
       title: title(),
       story: story(),

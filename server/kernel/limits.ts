@@ -136,6 +136,12 @@ export const SESSION_USER_AGENT_MAX_CHARACTERS = 200;
 /** How long the text and the address of an email are kept once it was sent or given up. */
 export const EMAIL_RETENTION_DAYS = 90;
 
+/** How many emails an address gets in 24 hours that its owner did not ask for, of all kinds together. */
+export const UNSOLICITED_EMAILS_PER_ADDRESS = 10;
+
+/** How many unsolicited emails are sent in 24 hours on behalf of one donor, fundraising page or campaign. */
+export const UNSOLICITED_EMAILS_PER_SENDER = { donor: 20, page: 50, campaign: 500 } as const;
+
 /** How far the sandbox's clock may be ahead in total, in ms: fifty years. */
 export const CLOCK_AHEAD_MAX_MS = 50 * 366 * 86_400_000;
 

@@ -103,13 +103,11 @@ export interface EmailData {
     total: EmailMoney;
     link: string;
   };
-  /** To a fundraiser: the links to manage the page, and that it was created if it is new. */
+  /** To the address of a fundraiser: the links to manage the page, or to confirm a new one, without its name. */
   page_links: {
     campaign: string;
-    page: string;
-    begun: "live" | "waiting" | null;
     links: { page: string; edit: string; remove: string };
-  };
+  } & ({ page: string; begun: null } | { page: null; begun: "live" | "waiting" });
   /** To the organizers: a page is waiting for approval. */
   approval_request: { campaign: string; page: string; fundraiser: string | null; link: string };
   /** To a fundraiser: the organizers' decision. */
@@ -178,7 +176,12 @@ export interface WrittenEmail {
   html: string;
 }
 
+export interface WriteOptions {
+  /** For emails that the reader did not ask for: the page that stops them all. */
+  stopUrl?: string;
+}
+
 /** Writes emails. It does no I/O, so operations call it within their transactions. */
 export interface EmailWriter {
-  write(email: Email): WrittenEmail;
+  write(email: Email, options?: WriteOptions): WrittenEmail;
 }

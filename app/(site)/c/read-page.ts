@@ -48,14 +48,14 @@ export async function pageMetadata(address: Address, searchParams: SearchParams)
     const title = translator(locale, "campaign")("goneTitle");
     return { title, robots: { index: false }, other: { ...own, "page-status": "410" } };
   }
-  const { campaign, phase } = found.page;
+  const { campaign, phase, isListed } = found.page;
   const { name, url } = campaign;
   const description = campaign.description || translator(locale, "campaign")("metaDescription", { name });
   const images = [{ url: `${url}/opengraph-image`, width: 1200, height: 630, alt: name }];
   return {
     title: name,
     description,
-    robots: phase === "draft" ? { index: false, follow: false } : undefined,
+    robots: phase === "draft" || !isListed ? { index: false, follow: false } : undefined,
     alternates: {
       canonical: url,
       languages: Object.fromEntries(LOCALES.map((other) => [other, `${url}?lang=${other}`])),

@@ -526,6 +526,8 @@ CREATE TABLE "email_messages" (
     "html" TEXT NOT NULL,
     "attachments" JSON NOT NULL,
     "unsubscribe_url" TEXT,
+    "address_hash" TEXT,
+    "sender" TEXT,
     "status" TEXT NOT NULL DEFAULT 'queued',
     "attempts" INTEGER NOT NULL DEFAULT 0,
     "next_attempt_at" TIMESTAMPTZ(3),
@@ -537,6 +539,14 @@ CREATE TABLE "email_messages" (
     "created_at" TIMESTAMPTZ(3) NOT NULL,
 
     CONSTRAINT "email_messages_pkey" PRIMARY KEY ("id")
+);
+
+CREATE TABLE "email_suppressions" (
+    "address_hash" TEXT NOT NULL,
+    "reason" TEXT NOT NULL,
+    "created_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "email_suppressions_pkey" PRIMARY KEY ("address_hash")
 );
 
 CREATE TABLE "sandbox_clock" (
@@ -1237,6 +1247,9 @@ CREATE INDEX job_runs_cancelable ON job_runs (job, subject_id) WHERE status = 'q
 -- What was sent or given up long ago loses its text.
 CREATE INDEX email_messages_to_purge ON email_messages (created_at) WHERE status <> 'queued' AND text <> '';
 CREATE INDEX email_messages_failed ON email_messages (failed_at) WHERE status = 'failed';
+-- What bounds how many unsolicited emails an address gets, and a sender sends.
+CREATE INDEX email_messages_unsolicited ON email_messages (address_hash, created_at) WHERE address_hash IS NOT NULL;
+CREATE INDEX email_messages_of_sender ON email_messages (sender, created_at) WHERE sender IS NOT NULL;
 CREATE INDEX email_messages_due ON email_messages (next_attempt_at) WHERE status = 'queued';
 CREATE INDEX campaigns_to_end ON campaigns (ends_at) WHERE status IN ('live', 'paused') AND ends_at IS NOT NULL;
 CREATE INDEX recurring_gifts_to_act ON recurring_gifts (act_at, id) WHERE act_at IS NOT NULL;

@@ -56,6 +56,8 @@ export async function openPage(
   const page = await writeCampaign(tx, { ...draft, beneficiaryId: parent.beneficiaryId, parentId: parent.id });
   if (draft.status !== "live") return page;
   if (!needsApproval(page, rights)) return move(tx, campaignTransitions, page, "publish", {});
+  // Nobody is emailed about a page until its owner has confirmed it (p2p/run-page.ts).
+  if (page.isUnproven) return page;
   await requestApproval(tx, page);
   return findCampaign(tx, { campaignId: page.id });
 }

@@ -32,7 +32,7 @@ async function readPages(
   parent: CampaignWithTotals,
 ): Promise<Page<CampaignWithTotals>> {
   const caller = ctx.caller.identityId;
-  const visible = Prisma.sql`(status = ANY (${PUBLIC_STATUSES}) OR owner_id = ${caller} OR owner_manager_id = ${caller})`;
+  const visible = Prisma.sql`((status = ANY (${PUBLIC_STATUSES}) AND NOT is_unproven) OR owner_id = ${caller} OR owner_manager_id = ${caller})`;
   const conditions = [
     Prisma.sql`parent_campaign_id = ${parent.id}`,
     ...(managesCampaign(ctx, parent) ? [] : [visible]),

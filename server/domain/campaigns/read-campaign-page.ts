@@ -73,6 +73,7 @@ async function readPage(ctx: Context, address: PageAddress): Promise<FoundPage> 
     path,
     story: texts.get(campaign.id) ?? null,
     phase: campaignPhase(campaign, ctx.now()),
+    isListed: !campaign.isUnproven,
     parent: parent && { id: parent.id, name: parent.name, path: campaignPath({ ...parent, parent: null }) },
     owner: shownFundraiser(campaign, shownParty(owner)),
     beneficiary: shownParty(beneficiary),

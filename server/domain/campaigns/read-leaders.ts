@@ -13,13 +13,13 @@ export async function readLeaders(ctx: Context, campaign: CampaignWithTotals): P
   const parent = campaign.isTeam ? Prisma.sql`page.team_page_id` : Prisma.sql`page.parent_campaign_id`;
   const root = campaign.parent ?? campaign;
   const rows = await ctx.db.$queryRaw<{ name: string; slug: string; fundraiser: string | null; raised: Cents }[]>`
-    SELECT page.name, page.slug, coalesce(page.fundraiser_name, CASE WHEN NOT page.is_unproven THEN
-        identity_public_name(owner.type, owner.display_name, owner.legal_name) END) AS fundraiser,
+    SELECT page.name, page.slug,
+      coalesce(page.fundraiser_name, identity_public_name(owner.type, owner.display_name, owner.legal_name)) AS fundraiser,
       coalesce(sum(total.raised_cents), 0)::bigint AS raised
     FROM campaigns page
     JOIN identities owner ON owner.id = page.owner_id
     LEFT JOIN campaign_totals total ON total.campaign_id = page.id
-    WHERE ${parent} = ${campaign.id} AND page.status = ANY (${PUBLIC_STATUSES})
+    WHERE ${parent} = ${campaign.id} AND page.status = ANY (${PUBLIC_STATUSES}) AND NOT page.is_unproven
     GROUP BY page.id, owner.id ORDER BY raised DESC, page.created_at, page.id LIMIT ${LEADERS}`;
   return rows.map(({ name, slug, fundraiser, raised }) => ({
     name,

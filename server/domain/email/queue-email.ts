@@ -18,6 +18,8 @@ export interface QueuedEmail {
   attachments: QueuedAttachment[];
   /** For bulk emails: a URL to which a POST unsubscribes, for the email client's own button. */
   unsubscribeUrl?: string;
+  /** For emails that the reader did not ask for (queueUnsolicitedEmail): what their number is bounded by. */
+  unsolicited?: { addressHash: string; sender: string | null };
 }
 
 /**
@@ -30,9 +32,10 @@ export async function queueEmail(tx: Context, email: QueuedEmail, isSentNext = f
   const now = tx.now();
   const written = await tx.db.$executeRaw`
     INSERT INTO email_messages (key, "to", subject, text, html, attachments, unsubscribe_url,
-      next_attempt_at, created_at)
+      address_hash, sender, next_attempt_at, created_at)
     VALUES (${email.key}, ${email.to}, ${email.subject}, ${email.text}, ${email.html},
-      ${JSON.stringify(email.attachments)}::json, ${email.unsubscribeUrl ?? null}, ${now}::timestamptz, ${now}::timestamptz)
+      ${JSON.stringify(email.attachments)}::json, ${email.unsubscribeUrl ?? null},
+      ${email.unsolicited?.addressHash ?? null}, ${email.unsolicited?.sender ?? null}, ${now}::timestamptz, ${now}::timestamptz)
     ON CONFLICT (key) DO NOTHING`;
   if (written === 0) return false;
   const queued = { type: "mail.queued" as const, subjectId: email.key, partyIds: [], data: { key: email.key } };

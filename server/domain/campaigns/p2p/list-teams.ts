@@ -32,7 +32,7 @@ export const listTeams = operation({
 export function readChildTeams(ctx: Context, parentId: string, limit: number): Promise<Team[]> {
   return readTeams(
     ctx,
-    Prisma.sql`team.parent_campaign_id = ${parentId} AND team.status = ANY (${PUBLIC_STATUSES})`,
+    Prisma.sql`team.parent_campaign_id = ${parentId} AND team.status = ANY (${PUBLIC_STATUSES}) AND NOT team.is_unproven`,
     limit,
   );
 }

@@ -1,24 +1,31 @@
 import { localeOfPage, runningLinks } from "@/server/domain/campaigns/p2p/page-links";
 import type { Context } from "@/server/domain/context";
-import { queueEmail } from "@/server/domain/email/queue-email";
+import { queueUnsolicitedEmail } from "@/server/domain/email/queue-unsolicited-email";
 
 /** Emails the owner of a new page's email address that the page exists, how to manage it, and how to remove it. */
 export function queueStartedEmail(tx: Context, pageId: string): Promise<void> {
-  return queueLinks(tx, pageId, { key: `page-started:${pageId}`, isNew: true });
+  return queueLinks(tx, pageId, `page-started:${pageId}`);
 }
 
 /** Sends a page's links to its fundraiser again; at most one email per occasion. */
 export function queueLinkEmail(tx: Context, pageId: string, occasion: string): Promise<void> {
-  return queueLinks(tx, pageId, { key: `page-link:${pageId}:${occasion}`, isNew: false });
+  return queueLinks(tx, pageId, `page-link:${pageId}:${occasion}`);
 }
 
-async function queueLinks(tx: Context, pageId: string, email: { key: string; isNew: boolean }): Promise<void> {
+async function queueLinks(tx: Context, pageId: string, key: string): Promise<void> {
   const include = { owner: true, parent: true } as const;
   const page = await tx.db.campaign.findUniqueOrThrow({ where: { id: pageId }, include });
-  const locale = localeOfPage(page);
-  const begun = !email.isNew ? null : page.status === "draft" ? "waiting" : "live";
+  const parent = page.parent!;
   const links = runningLinks(tx, page);
-  const data = { campaign: page.parent!.name, page: page.name, begun, links } as const;
-  const written = tx.ports.emails.write({ kind: "page_links", locale, data });
-  await queueEmail(tx, { key: email.key, to: page.owner.email, ...written, attachments: [] });
+  // Nothing that a stranger wrote reaches an address whose owner has not used the link.
+  const named = page.isUnproven
+    ? { page: null, begun: page.status === "draft" ? ("waiting" as const) : ("live" as const) }
+    : { page: page.name, begun: null };
+  const email = {
+    kind: "page_links" as const,
+    locale: localeOfPage(page),
+    data: { campaign: parent.name, ...named, links },
+  };
+  const sender = { kind: "campaign" as const, id: parent.id };
+  await queueUnsolicitedEmail(tx, { key, to: page.owner.email, sender, email });
 }

@@ -14,7 +14,7 @@ import { operation } from "@/server/domain/operation";
 import { moveAll } from "@/server/domain/transition";
 import { systemCaller } from "@/server/kernel/caller";
 import { InvalidParameter, InvalidState, ResourceNotFound } from "@/server/kernel/common-errors";
-import type { CampaignWithTotals } from "@/server/resources/campaign";
+import { type CampaignWithTotals, policyOf } from "@/server/resources/campaign";
 import { startedStory } from "@/server/resources/campaign-bodies";
 import { updatePublishBody } from "@/server/resources/published-update";
 
@@ -42,21 +42,43 @@ export const findRunPage = operation({
   run: async (_, __, { subject: page }) => page,
 });
 
-/** Runs an action on the page that a link manages, with the page locked. Using the link proves who owns the address. */
+/**
+ * Runs an action on the page that a link manages, with the page locked. Using the link proves who owns the address, and,
+ * unless they disown it, that the page is theirs.
+ */
 export async function withPage<T>(
   ctx: Context,
   { page_id, key }: PageLink,
   work: (tx: Context, page: CampaignWithTotals) => Promise<T>,
+  isOwn = true,
 ): Promise<T> {
   return ctx.as(systemCaller("page-link")).transaction(async (tx) => {
     await lockCampaign(tx, { campaignId: page_id });
     // Checked again under the lock: the link may have been revoked in the meantime.
     const page = await findRun(tx, { page_id, key });
     if (!page) throw ResourceNotFound();
-    if (page.isUnproven) await tx.db.campaign.update({ where: { id: page.id }, data: { isUnproven: false } });
-    return work(tx, page);
+    return work(tx, page.isUnproven && isOwn ? await prove(tx, page) : page);
   });
 }
+
+/** Records that a page's owner used its link: it is listed from now on, or the organizers are asked to approve it. */
+async function prove(tx: Context, page: CampaignWithTotals): Promise<CampaignWithTotals> {
+  await tx.db.campaign.update({ where: { id: page.id }, data: { isUnproven: false } });
+  const proven = { ...page, isUnproven: false };
+  const isWaiting = page.status === "draft" && page.approval === null && policyOf(page.parent!) !== "closed";
+  return isWaiting ? changeCampaign(tx, proven, { status: "live" }, { runs: true, runsParent: false }) : proven;
+}
+
+/** Confirms that a page is its owner's, as every other use of the link does. */
+export const confirmPage = operation({
+  name: "confirmPage",
+  summary: "Confirms a fundraising page by its link.",
+  permission: { visitor: "link" },
+  subject: runPageSubject,
+  async run(ctx, link) {
+    await withPage(ctx, link, async () => {});
+  },
+});
 
 /** Changes a page's fields or status with the fundraiser's link. */
 export const changePage = operation({
@@ -106,11 +128,13 @@ export const disownPage = operation({
   permission: { visitor: "link" },
   subject: runPageSubject,
   run: (ctx, link) =>
-    withPage(ctx, link, async (tx, page) => {
-      await endCampaigns(tx, [page.id]);
-      await moveAll(tx, approvalTransitions, [page.id], "withdraw", {});
-      await moveAll(tx, campaignTransitions, [page.id], "discard", {});
-      await moveAll(tx, campaignTransitions, [page.id], "archive", {});
-      await tx.db.campaign.update({ where: { id: page.id }, data: { disownedAt: tx.now() } });
-    }),
+    withPage(ctx, link, (tx, page) => remove(tx, page.id), false),
 });
+
+async function remove(tx: Context, pageId: string): Promise<void> {
+  await endCampaigns(tx, [pageId]);
+  await moveAll(tx, approvalTransitions, [pageId], "withdraw", {});
+  await moveAll(tx, campaignTransitions, [pageId], "discard", {});
+  await moveAll(tx, campaignTransitions, [pageId], "archive", {});
+  await tx.db.campaign.update({ where: { id: pageId }, data: { disownedAt: tx.now() } });
+}

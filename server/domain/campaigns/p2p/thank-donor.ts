@@ -6,16 +6,15 @@ import { runPageSubject } from "@/server/domain/campaigns/p2p/page-subjects";
 import { withPage } from "@/server/domain/campaigns/p2p/run-page";
 import { consumeRateLimitTokens } from "@/server/domain/consume-rate-limit-tokens";
 import type { Context } from "@/server/domain/context";
-import { queueEmail } from "@/server/domain/email/queue-email";
+import { queueUnsolicitedEmail } from "@/server/domain/email/queue-unsolicited-email";
 import { operation } from "@/server/domain/operation";
 import type { Gift } from "@/server/generated/prisma/client";
 import { InvalidParameter, ResourceNotFound } from "@/server/kernel/common-errors";
+import { hasWebAddress } from "@/server/kernel/web-address";
 import type { CampaignWithTotals } from "@/server/resources/campaign";
 import { knownLocale, type Locale } from "@/server/texts/locales";
 
 const THANKS = { burst: 50, perSecond: 50 / 86_400 };
-/** Donors trust the emails that we send them, so a message must not link elsewhere. */
-const ADDRESS_OF_A_SITE = /(?:https?:|www\.)\S/i;
 
 /**
  * Emails a fundraiser's message to a donor whose gift to the page has settled: once per gift, as plain text, and
@@ -29,8 +28,8 @@ export const thankDonor = operation({
   input: z.strictObject({ gift_id: z.string(), body: z.string() }),
   errors: [InvalidParameter, TooManyMessages],
   async run(ctx, { gift_id: giftId, body, ...link }) {
-    if (ADDRESS_OF_A_SITE.test(body))
-      throw InvalidParameter({ param: "body", message: "body must not contain links." });
+    // Donors trust the emails that we send them, so a message must not lead them elsewhere.
+    if (hasWebAddress(body)) throw InvalidParameter({ param: "body", message: "body must not contain links." });
     const { granted } = await consumeRateLimitTokens(ctx, `page-thanks:${link.page_id}`, 1, THANKS);
     if (granted === 0) throw TooManyMessages();
     return withPage(ctx, link, async (tx, page) => {
@@ -59,8 +58,9 @@ async function queueThanks(
     message: body,
     link: runningLinks(tx, page).page,
   };
-  const written = tx.ports.emails.write({ kind: "thanks", locale, data });
-  await queueEmail(tx, { key: `thanks:${gift.id}`, to: gift.email, ...written, attachments: [] });
+  const sender = { kind: "page", id: page.id } as const;
+  const email = { kind: "thanks", locale, data } as const;
+  await queueUnsolicitedEmail(tx, { key: `thanks:${gift.id}`, to: gift.email, sender, email });
 }
 
 /** The language in which the donor gave, or subscribed to the page; else the page's own. */

@@ -1,0 +1,67 @@
+import type { Context } from "@/server/domain/context";
+import { queueEmail } from "@/server/domain/email/queue-email";
+import { addressHash, suppressionLinks } from "@/server/domain/email/suppressions";
+import { UNSOLICITED_EMAILS_PER_ADDRESS, UNSOLICITED_EMAILS_PER_SENDER } from "@/server/kernel/limits";
+import type { Email } from "@/server/ports/email-writer";
+
+/** On whose behalf an email is sent: its number a day is bounded. */
+export interface EmailSender {
+  kind: keyof typeof UNSOLICITED_EMAILS_PER_SENDER;
+  id: string;
+}
+
+interface UnsolicitedEmail {
+  /** Names the occasion, as in `queueEmail`. */
+  key: string;
+  to: string;
+  /** Null if who causes it pays each time. */
+  sender: EmailSender | null;
+  email: Email;
+}
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Queues an email to an address that someone typed and whose owner may know nothing of it, unless the owner stopped such
+ * emails, or the address or the sender has had a day's number of them. It says how to stop them. False if it is not sent.
+ */
+export async function queueUnsolicitedEmail(
+  tx: Context,
+  { key, to, sender, email }: UnsolicitedEmail,
+): Promise<boolean> {
+  const hash = addressHash(tx, to);
+  // One after the other for each address, so that together they keep to its bound.
+  await tx.db.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`email ${hash}`}, 0))::text`;
+  const reason = await refusal(tx, hash, sender);
+  if (reason !== null) {
+    tx.log.warn({ kind: email.kind, sender: sender?.id, reason }, "an unsolicited email is not sent");
+    return false;
+  }
+  const links = suppressionLinks(tx, to);
+  const written = tx.ports.emails.write(email, { stopUrl: links.page });
+  return queueEmail(tx, {
+    key,
+    to,
+    ...written,
+    attachments: [],
+    unsubscribeUrl: links.oneClick,
+    unsolicited: { addressHash: hash, sender: sender && nameOf(sender) },
+  });
+}
+
+async function refusal(tx: Context, hash: string, sender: EmailSender | null): Promise<string | null> {
+  const since = new Date(tx.now().getTime() - DAY_MS);
+  const [row] = await tx.db.$queryRaw<{ isSuppressed: boolean; toAddress: number; ofSender: number }[]>`
+    SELECT EXISTS (SELECT 1 FROM email_suppressions WHERE address_hash = ${hash}) AS "isSuppressed",
+      (SELECT count(*)::int FROM email_messages WHERE address_hash = ${hash} AND created_at > ${since}::timestamptz)
+        AS "toAddress",
+      (SELECT count(*)::int FROM email_messages
+       WHERE sender = ${sender && nameOf(sender)} AND created_at > ${since}::timestamptz) AS "ofSender"`;
+  const { isSuppressed, toAddress, ofSender } = row!;
+  if (isSuppressed) return "suppressed";
+  if (toAddress >= UNSOLICITED_EMAILS_PER_ADDRESS) return "too many to the address";
+  if (sender && ofSender >= UNSOLICITED_EMAILS_PER_SENDER[sender.kind]) return "too many of the sender";
+  return null;
+}
+
+const nameOf = ({ kind, id }: EmailSender) => `${kind}:${id}`;

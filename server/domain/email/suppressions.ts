@@ -1,0 +1,77 @@
+import { z } from "zod";
+import type { Context } from "@/server/domain/context";
+import { isLinkSignature, linkSignature } from "@/server/domain/link-signature";
+import { operation } from "@/server/domain/operation";
+import { linkedSubject } from "@/server/domain/subject";
+import { emailKey } from "@/server/kernel/email-address";
+
+const HASH_CHARACTERS = 32;
+
+/** Names an email address in links and rows without revealing it. */
+export function addressHash(ctx: Context, address: string): string {
+  return ctx.vault.mac("email-address", emailKey(address)).toString("base64url").slice(0, HASH_CHARACTERS);
+}
+
+/** The page where an address's owner stops all unsolicited emails, and the one-click URL for email clients. */
+export function suppressionLinks(ctx: Context, address: string): { page: string; oneClick: string } {
+  const hash = addressHash(ctx, address);
+  const base = `${ctx.settings.publicUrl}/unsubscribe/address/${hash}`;
+  const query = `?s=${linkSignature(ctx, "suppression-link", hash)}`;
+  return { page: base + query, oneClick: `${base}/one-click${query}` };
+}
+
+/** Returns which of the addresses want no unsolicited emails. */
+export async function suppressedAmong(ctx: Context, addresses: readonly string[]): Promise<Set<string>> {
+  const hashes = new Map(addresses.map((address) => [addressHash(ctx, address), address]));
+  const rows = await ctx.db.emailSuppression.findMany({
+    where: { addressHash: { in: [...hashes.keys()] } },
+    select: { addressHash: true },
+  });
+  return new Set(rows.map((row) => hashes.get(row.addressHash)!));
+}
+
+/** Stops all unsolicited emails to an address. Idempotent. */
+export async function suppress(ctx: Context, hash: string, reason: "link" | "operator"): Promise<void> {
+  const data = { addressHash: hash, reason, createdAt: ctx.now() };
+  await ctx.db.emailSuppression.createMany({ data: [data], skipDuplicates: true });
+}
+
+/** An address that gets unsolicited emails, by the link in one of them. */
+export const emailAddressSubject = linkedSubject({
+  name: "email address",
+  key: z.strictObject({ address: z.string(), signature: z.string() }),
+  async find(ctx, { address, signature }) {
+    if (!isLinkSignature(ctx, "suppression-link", address, signature)) return null;
+    const row = await ctx.db.emailSuppression.findUnique({ where: { addressHash: address } });
+    return { hash: address, isSuppressed: row !== null };
+  },
+});
+
+/** Whether an address is suppressed, by its link; null for an invalid link. */
+export const findEmailSuppression = operation({
+  name: "findEmailSuppression",
+  summary: "Tells whether an address gets emails that it did not ask for.",
+  permission: { visitor: "link" },
+  subject: emailAddressSubject,
+  run: async (_, __, { subject: { isSuppressed } }) => ({ isSuppressed }),
+});
+
+/** Stops all unsolicited emails to an address by its link. Receipts and what the reader asked for still arrive. */
+export const suppressEmails = operation({
+  name: "suppressEmails",
+  summary: "Stops the emails that an address did not ask for.",
+  permission: { visitor: "link" },
+  subject: emailAddressSubject,
+  run: (ctx, _, { subject: { hash } }) => suppress(ctx, hash, "link"),
+});
+
+/** Allows unsolicited emails to an address again by its link. Idempotent. */
+export const allowEmails = operation({
+  name: "allowEmails",
+  summary: "Allows the emails again that an address had stopped.",
+  permission: { visitor: "link" },
+  subject: emailAddressSubject,
+  async run(ctx, _, { subject: { hash } }) {
+    await ctx.db.emailSuppression.deleteMany({ where: { addressHash: hash } });
+  },
+});
