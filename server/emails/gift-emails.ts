@@ -13,7 +13,7 @@ export function moneyText({ cents, currency }: EmailMoney, locale: Locale): stri
 
 export const giftAccepted: Compose<"gift_accepted"> = (data, locale) => {
   const translate = translator(locale, "email");
-  const { name, campaign, beneficiary, isCharity, isRecurring, link } = data;
+  const { campaign, beneficiary, isCharity, isRecurring, link, confirmUpdates } = data;
   const values = {
     campaign,
     beneficiary: recipientName(beneficiary, locale),
@@ -23,21 +23,25 @@ export const giftAccepted: Compose<"gift_accepted"> = (data, locale) => {
   return {
     subject: translate("acceptedSubject", { campaign }),
     parts: [
-      translate("greeting", { name }),
       translate("acceptedText", values),
       ...(isCharity ? [translate("acceptedReceipt")] : []),
       ...(isRecurring ? [translate("acceptedRepeats")] : []),
       { link, label: translate("followGift") },
+      ...(confirmUpdates === null
+        ? []
+        : [
+            translate("confirmUpdates", { campaign }),
+            { link: confirmUpdates, label: translate("confirmUpdatesLink") },
+          ]),
     ],
   };
 };
 
-export const giftFailed: Compose<"gift_failed"> = ({ name, amount, campaign, failureCode, link }, locale) => {
+export const giftFailed: Compose<"gift_failed"> = ({ amount, campaign, failureCode, link }, locale) => {
   const translate = translator(locale, "email");
   return {
     subject: translate("failedSubject", { campaign }),
     parts: [
-      translate("greeting", { name }),
       translate("failedText", { amount: moneyText(amount, locale), campaign }),
       failureText(failureCode, locale),
       translate("failedKept"),
@@ -61,14 +65,16 @@ export const limitNotice: Compose<"limit_notice"> = ({ limit, left, resetsAt }, 
 
 export const dedication: Compose<"dedication"> = (data, locale) => {
   const translate = translator(locale, "email");
-  const { type, name, message, campaignUrl } = data;
+  const { type, name, messageUrl, campaignUrl } = data;
   const isHonor = type === "in_honor";
   const values = { name, donor: data.donor ?? translate("somebody"), campaign: recipientName(data.recipient, locale) };
   return {
     subject: translate(isHonor ? "honorSubject" : "memorySubject", { name }),
     parts: [
       translate(isHonor ? "honorText" : "memoryText", values),
-      ...(message === null ? [] : [translate("dedicationWords"), message]),
+      ...(messageUrl === null
+        ? []
+        : [translate("dedicationWords"), { link: messageUrl, label: translate("dedicationOpen") }]),
       ...(campaignUrl === null ? [] : [{ link: campaignUrl, label: translate("seeCampaign") }]),
     ],
     footer: [translate("dedicationFooter")],

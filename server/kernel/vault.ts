@@ -13,6 +13,8 @@ export type Purpose =
   | "recurring-link"
   | "page-link"
   | "unsubscribe-link"
+  | "follow-link"
+  | "dedication-link"
   | "email-address"
   | "suppression-link"
   | "visitor"

@@ -27,7 +27,6 @@ export type RecurringOccasion =
 export interface EmailData {
   /** To the donor: the rail accepted the gift. */
   gift_accepted: {
-    name: string;
     amount: EmailMoney;
     net: EmailMoney;
     campaign: string;
@@ -36,9 +35,11 @@ export interface EmailData {
     isCharity: boolean;
     isRecurring: boolean;
     link: string;
+    /** Where the reader confirms that they want updates; null if they did not ask for any. */
+    confirmUpdates: string | null;
   };
   /** To the donor: why the gift failed, with a link back to everything they entered. */
-  gift_failed: { name: string; amount: EmailMoney; campaign: string; failureCode: string | null; link: string };
+  gift_failed: { amount: EmailMoney; campaign: string; failureCode: string | null; link: string };
   /** To the owner of an address: someone tried to give more with it than its limit allows. */
   limit_notice: { limit: EmailMoney; left: EmailMoney; resetsAt: Date };
   /** To the honoree's contact; a donor without a name stays anonymous. */
@@ -47,7 +48,8 @@ export interface EmailData {
     name: string;
     donor: string | null;
     recipient: string | null;
-    message: string | null;
+    /** Where the donor's message can be read: a stranger's words are not emailed. */
+    messageUrl: string | null;
     campaignUrl: string | null;
   };
   receipt: {

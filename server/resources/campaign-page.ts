@@ -68,6 +68,8 @@ export interface CampaignPage {
   /** The story; null if there is none. */
   story: Block[] | null;
   phase: CampaignPhase;
+  /** False for a page that its owner has not confirmed: it is in no list and no search engine. */
+  isListed: boolean;
   /** A fundraising page's campaign. */
   parent: { id: string; name: string; path: string } | null;
   owner: ShownParty;

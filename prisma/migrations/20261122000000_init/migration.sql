@@ -863,6 +863,7 @@ CREATE TABLE "campaign_followers" (
     "root_id" TEXT NOT NULL,
     "locale" TEXT NOT NULL,
     "agreed_at" TIMESTAMPTZ(3) NOT NULL,
+    "confirmed_at" TIMESTAMPTZ(3),
     "unsubscribed_at" TIMESTAMPTZ(3),
 
     CONSTRAINT "campaign_followers_pkey" PRIMARY KEY ("campaign_id","identity_id")

@@ -1,8 +1,9 @@
+import { confirmationLink } from "@/server/domain/campaigns/updates/unsubscribe";
 import { checkoutSecret } from "@/server/domain/checkouts/checkout-links";
 import { givingPaths } from "@/server/domain/checkouts/giving-paths";
 import type { Context } from "@/server/domain/context";
-import { queueEmail } from "@/server/domain/email/queue-email";
-import type { Checkout, Gift } from "@/server/generated/prisma/client";
+import { queueUnsolicitedEmail } from "@/server/domain/email/queue-unsolicited-email";
+import type { Campaign, Checkout, Gift } from "@/server/generated/prisma/client";
 import { netCentsOf } from "@/server/kernel/net-cents";
 import { publicName } from "@/server/kernel/public-name";
 import type { Locale } from "@/server/texts/locales";
@@ -10,30 +11,50 @@ import type { Locale } from "@/server/texts/locales";
 /** Emails the donor that the rail accepted the gift. */
 export async function queueAcceptedEmail(tx: Context, checkout: Checkout, gift: Gift): Promise<void> {
   const { locale, link, amount, campaign } = await occasionOf(tx, checkout, gift);
-  const written = tx.ports.emails.write({
-    kind: "gift_accepted",
-    locale,
-    data: {
-      name: checkout.name,
-      amount,
-      net: { ...amount, cents: netCentsOf(amount.cents) },
-      campaign: campaign.name,
-      beneficiary: publicName(campaign.beneficiary),
-      isCharity: campaign.beneficiary.charityStatus === "verified",
-      isRecurring: checkout.cadence !== "once",
-      link,
-    },
+  const data = {
+    amount,
+    net: { ...amount, cents: netCentsOf(amount.cents) },
+    campaign: shownName(campaign),
+    beneficiary: publicName(campaign.beneficiary),
+    isCharity: campaign.beneficiary.charityStatus === "verified",
+    isRecurring: checkout.cadence !== "once",
+    link,
+    confirmUpdates: await confirmationOf(tx, checkout, gift, campaign.parentCampaignId ?? campaign.id),
+  };
+  await queueUnsolicitedEmail(tx, {
+    key: `gift-accepted:${gift.id}`,
+    to: checkout.email,
+    sender: null,
+    email: { kind: "gift_accepted", locale, data },
   });
-  await queueEmail(tx, { key: `gift-accepted:${gift.id}`, to: checkout.email, ...written, attachments: [] });
 }
 
 /** Emails the donor why the gift failed, with a link back to everything they entered. */
 export async function queueFailedEmail(tx: Context, checkout: Checkout, gift: Gift): Promise<void> {
   const { locale, link, amount, campaign } = await occasionOf(tx, checkout, gift);
-  const { failureCode } = gift;
-  const data = { name: checkout.name, amount, campaign: campaign.name, failureCode, link };
-  const written = tx.ports.emails.write({ kind: "gift_failed", locale, data });
-  await queueEmail(tx, { key: `gift-failed:${gift.id}`, to: checkout.email, ...written, attachments: [] });
+  await queueUnsolicitedEmail(tx, {
+    key: `gift-failed:${gift.id}`,
+    to: checkout.email,
+    sender: { kind: "campaign", id: campaign.id },
+    email: {
+      kind: "gift_failed",
+      locale,
+      data: { amount, campaign: shownName(campaign), failureCode: gift.failureCode, link },
+    },
+  });
+}
+
+/** The link to confirm the updates that the donor asked for; null if they did not, or have confirmed them before. */
+async function confirmationOf(tx: Context, { wantsUpdates }: Checkout, { fromId: identityId }: Gift, rootId: string) {
+  if (!wantsUpdates) return null;
+  const where = { rootId, identityId, unsubscribedAt: null, confirmedAt: null };
+  const isAsked = (await tx.db.campaignFollower.count({ where })) > 0;
+  return isAsked ? confirmationLink(tx, { rootId, identityId }) : null;
+}
+
+/** What a stranger called a page reaches nobody before the owner of the page's address has confirmed it. */
+function shownName(campaign: Campaign & { parent: Campaign | null }): string {
+  return campaign.isUnproven ? campaign.parent!.name : campaign.name;
 }
 
 async function occasionOf(tx: Context, checkout: Checkout, gift: Gift) {

@@ -1,6 +1,6 @@
 import type { OutgoingAllowance } from "@/server/domain/checkouts/outgoing-allowance";
 import type { Context } from "@/server/domain/context";
-import { queueEmail } from "@/server/domain/email/queue-email";
+import { queueUnsolicitedEmail } from "@/server/domain/email/queue-unsolicited-email";
 import type { Identity } from "@/server/generated/prisma/client";
 import { nextMonthOf } from "@/server/kernel/clock";
 import type { Cents } from "@/server/kernel/money";
@@ -13,11 +13,9 @@ export async function emailAllowance(
 ): Promise<void> {
   const money = (cents: Cents) => ({ cents, currency: "USD" });
   const resetsAt = nextMonthOf(ctx.now());
-  const written = ctx.ports.emails.write({
-    kind: "limit_notice",
-    locale,
-    data: { limit: money(allowance.limitCents), left: money(allowance.leftCents), resetsAt },
-  });
+  const data = { limit: money(allowance.limitCents), left: money(allowance.leftCents), resetsAt };
+  const email = { kind: "limit_notice", locale, data } as const;
   const key = `limit:${donor.id}:${ctx.now().toISOString().slice(0, 10)}`;
-  await ctx.transaction((tx) => queueEmail(tx, { key, to: donor.email, ...written, attachments: [] }));
+  // Once a day for each address, so no sender is needed.
+  await ctx.transaction((tx) => queueUnsolicitedEmail(tx, { key, to: donor.email, sender: null, email }));
 }

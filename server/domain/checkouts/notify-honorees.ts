@@ -1,8 +1,9 @@
 import { shownDonor } from "@/server/domain/campaigns/shown-contribution";
 import type { CheckoutDedication } from "@/server/domain/checkouts/checkout-draft";
+import { dedicationLink } from "@/server/domain/checkouts/read-dedication";
 import type { Context } from "@/server/domain/context";
 import { drainFollowUps } from "@/server/domain/drain-follow-ups";
-import { queueEmail } from "@/server/domain/email/queue-email";
+import { queueUnsolicitedEmail } from "@/server/domain/email/queue-unsolicited-email";
 import { type DueFollowUp, followUpQueue, recordFollowUps } from "@/server/domain/follow-ups";
 import type { Lease } from "@/server/domain/queue/queue-declaration";
 import type { Gift } from "@/server/generated/prisma/client";
@@ -11,8 +12,8 @@ import { publicName } from "@/server/kernel/public-name";
 import type { Locale } from "@/server/texts/locales";
 
 /**
- * Emails the honoree's contact once the dedicated gift has settled: who gave, unless anonymous, the dedication, and the
- * donor's message; never the amount. In the language of the gift.
+ * Emails the honoree's contact once the dedicated gift has settled: who gave, unless anonymous, the dedication, and a
+ * link to the donor's message; never the amount. In the language of the gift.
  */
 export function notifyHonorees(ctx: Context, signal: AbortSignal): Promise<Date | null> {
   return drainFollowUps(ctx, "notify_honoree", { signal }, (row) => notifyHonoree(ctx, row));
@@ -34,20 +35,21 @@ async function notifyHonoree(ctx: Context, row: DueFollowUp & Lease): Promise<vo
     gift.campaignId &&
     (await ctx.db.campaign.findUnique({ where: { id: gift.campaignId }, include: { parent: true } }));
   const { type, name, notify_email: to, message } = gift.dedication as unknown as CheckoutDedication;
-  const written = ctx.ports.emails.write({
-    kind: "dedication",
-    locale,
-    data: {
-      type,
-      name,
-      donor: gift.anonymous ? null : shownDonor(gift),
-      recipient: campaign ? campaign.name : publicName(gift.to),
-      message: message || null,
-      campaignUrl: campaign ? ctx.settings.publicUrl + campaignPath(campaign) : null,
-    },
-  });
+  const data = {
+    type,
+    name,
+    donor: gift.anonymous ? null : shownDonor(gift),
+    recipient: campaign ? campaign.name : publicName(gift.to),
+    messageUrl: message ? dedicationLink(ctx, giftId) : null,
+    campaignUrl: campaign ? ctx.settings.publicUrl + campaignPath(campaign) : null,
+  };
   await ctx.transaction(async (tx) => {
-    await queueEmail(tx, { key: `dedication:${giftId}`, to: to!, ...written, attachments: [] });
+    await queueUnsolicitedEmail(tx, {
+      key: `dedication:${giftId}`,
+      to: to!,
+      sender: { kind: "donor", id: gift.fromId },
+      email: { kind: "dedication", locale, data },
+    });
     await followUpQueue.complete(tx, row, null);
   });
 }

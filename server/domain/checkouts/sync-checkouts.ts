@@ -60,7 +60,7 @@ async function follow(tx: Context, checkout: Checkout, gift: Gift): Promise<void
 
 async function notify(tx: Context, checkout: Checkout, gift: Gift): Promise<void> {
   if (checkout.status === "failed") return queueFailedEmail(tx, checkout, gift);
-  if (checkout.status === "arrived" && checkout.wantsUpdates) {
+  if (checkout.wantsUpdates) {
     const { campaignId } = checkout;
     await followCampaign(tx, { campaignId, identityId: gift.fromId, locale: checkout.locale as Locale });
   }

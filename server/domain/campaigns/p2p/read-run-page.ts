@@ -28,7 +28,7 @@ export const readRunPage = operation({
 
 async function readRun(ctx: Context, page: CampaignWithTotals): Promise<RunPage> {
   const [followers, team, members] = await Promise.all([
-    ctx.db.campaignFollower.count({ where: { campaignId: page.id, unsubscribedAt: null } }),
+    ctx.db.campaignFollower.count({ where: { campaignId: page.id, unsubscribedAt: null, confirmedAt: { not: null } } }),
     page.isTeam || page.teamPageId ? readTeam(ctx, page.isTeam ? page.id : page.teamPageId!) : null,
     ctx.db.campaign.findMany({
       where: { teamPageId: page.id },

@@ -127,8 +127,7 @@ export const disownPage = operation({
   summary: "Removes a fundraising page that was started with somebody else's address.",
   permission: { visitor: "link" },
   subject: runPageSubject,
-  run: (ctx, link) =>
-    withPage(ctx, link, (tx, page) => remove(tx, page.id), false),
+  run: (ctx, link) => withPage(ctx, link, (tx, page) => remove(tx, page.id), false),
 });
 
 async function remove(tx: Context, pageId: string): Promise<void> {

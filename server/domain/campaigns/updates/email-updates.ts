@@ -4,6 +4,7 @@ import type { Context } from "@/server/domain/context";
 import { type ClaimedFollowUp, drainFollowUps, workOnFollowUp } from "@/server/domain/drain-follow-ups";
 import { queueEmail } from "@/server/domain/email/queue-email";
 import { sendEmails } from "@/server/domain/email/send-due-emails";
+import { suppressedAmong } from "@/server/domain/email/suppressions";
 import { followUpQueue } from "@/server/domain/follow-ups";
 import { Prisma } from "@/server/generated/prisma/client";
 import { campaignPath } from "@/server/kernel/campaign-path";
@@ -57,8 +58,13 @@ async function queueBatch(tx: Context, row: ClaimedFollowUp): Promise<{ keys: st
   });
   const followers = update ? await nextFollowers(tx, update) : [];
   const blocks = (await readParsedTexts(tx, [row.subjectId])).get(row.subjectId) ?? [];
+  const suppressed = await suppressedAmong(
+    tx,
+    followers.map(({ email }) => email),
+  );
   const keys = [];
-  for (const follower of followers) keys.push(await emailTo(tx, { ...update!, blocks }, follower));
+  for (const follower of followers)
+    if (!suppressed.has(follower.email)) keys.push(await emailTo(tx, { ...update!, blocks }, follower));
   const isDone = followers.length < FOLLOWERS_AT_ONCE;
   if (update) {
     const data = { mailedUpTo: followers.at(-1)?.identityId ?? update.mailedUpTo, mailedAt: isDone ? tx.now() : null };
@@ -83,7 +89,7 @@ async function nextFollowers(tx: Context, update: Mailed): Promise<Follower[]> {
     SELECT DISTINCT ON (f.identity_id) f.identity_id AS "identityId", i.email, f.locale
     FROM campaign_followers f JOIN identities i ON i.id = f.identity_id
     WHERE ${followed} AND f.identity_id > ${update.mailedUpTo} AND f.unsubscribed_at IS NULL
-      AND f.agreed_at <= ${update.createdAt}::timestamptz AND i.status = 'active'
+      AND f.confirmed_at <= ${update.createdAt}::timestamptz AND i.status = 'active'
     ORDER BY f.identity_id, f.agreed_at DESC LIMIT ${FOLLOWERS_AT_ONCE}`;
 }
 

@@ -8,6 +8,7 @@ import type { PageLink } from "@/server/domain/campaigns/p2p/page-subjects";
 import { removeFromTeam } from "@/server/domain/campaigns/p2p/remove-from-team";
 import {
   changePage,
+  confirmPage,
   findRunPage,
   type PageChanges,
   publishPageUpdate,
@@ -71,6 +72,11 @@ export async function movePage(place: EditPlace, move: string): Promise<void> {
   await act(place, move, async () => {
     await (await getVisitor()).run(changePage, { ...linkOf(place), ...MOVES[move] });
   });
+}
+
+/** Confirms that the page is its owner's. */
+export async function confirmOwnPage(place: EditPlace): Promise<void> {
+  await act(place, "confirmed", async () => (await getVisitor()).run(confirmPage, linkOf(place)));
 }
 
 /** Removes a page from the team. */

@@ -1,6 +1,6 @@
 import { DonorsSection } from "@/app/(site)/c/[slug]/[page]/edit/donors-section";
 import type { EditPlace } from "@/app/(site)/c/[slug]/[page]/edit/edit-actions";
-import { publishUpdateFromPage, saveText } from "@/app/(site)/c/[slug]/[page]/edit/edit-actions";
+import { confirmOwnPage, publishUpdateFromPage, saveText } from "@/app/(site)/c/[slug]/[page]/edit/edit-actions";
 import { LinkSection } from "@/app/(site)/c/[slug]/[page]/edit/link-section";
 import { StateSection } from "@/app/(site)/c/[slug]/[page]/edit/state-section";
 import { TeamSection } from "@/app/(site)/c/[slug]/[page]/edit/team-section";
@@ -11,6 +11,7 @@ import { FieldForm } from "@/components/form/field-form";
 import { freshState } from "@/components/form/form-state";
 import { Notice } from "@/components/ui/notice";
 import { PageScript } from "@/components/ui/page-script";
+import { SubmitButton } from "@/components/ui/submit-button";
 import type { Donor } from "@/server/domain/campaigns/p2p/list-donors";
 import type { RunPage } from "@/server/domain/campaigns/p2p/read-run-page";
 import type { Page } from "@/server/domain/page";
@@ -41,6 +42,7 @@ const DONE: Record<string, TextKey<"p2p">> = {
   resume: "stateLive",
   end: "stateEnded",
   leave: "saved",
+  confirmed: "confirmed",
 };
 
 /** Everything a fundraiser can do with a page: its texts, updates, thank-you messages, status and link. */
@@ -60,6 +62,16 @@ export async function EditPage({ found, donors, keyOfLink, locale, href, done }:
       {said && (
         <div role="status" className="mb-6">
           <Notice kind="good" title={t(said)} />
+        </div>
+      )}
+      {page.isUnproven && (
+        <div className="mb-8">
+          <Notice kind="waiting" title={t("confirmTitle")}>
+            <p className="mb-4">{t("confirmText")}</p>
+            <form action={confirmOwnPage.bind(null, place)}>
+              <SubmitButton pendingLabel={translator(locale, "common")("oneMoment")}>{t("confirmButton")}</SubmitButton>
+            </form>
+          </Notice>
         </div>
       )}
       <p className="text-quiet">{t("editTitle")}</p>

@@ -1,0 +1,41 @@
+import type { Metadata } from "next";
+import { changeSuppression } from "@/app/(hosted)/unsubscribe/address/[address]/change-suppression";
+import { pageLocale } from "@/app/request-locale";
+import { getVisitor } from "@/app/visitor";
+import { DonorFrame } from "@/components/ui/donor-frame";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { findEmailSuppression } from "@/server/domain/email/suppressions";
+import { translator } from "@/server/texts/translator";
+
+type Props = PageProps<"/unsubscribe/address/[address]">;
+
+export const metadata: Metadata = { title: "Emails", referrer: "same-origin", robots: { index: false } };
+
+/** Asks for a click, because scanners open every link in an email. */
+export default async function SuppressionPage({ params, searchParams }: Props) {
+  const [{ address }, query, { locale, href }] = await Promise.all([params, searchParams, pageLocale(searchParams)]);
+  const visitor = await getVisitor();
+  const signature = typeof query.s === "string" ? query.s : "";
+  const { isSuppressed } = await visitor.findOr404(findEmailSuppression, { address, signature });
+  const t = translator(locale, "updates");
+  const oneMoment = translator(locale, "common")("oneMoment");
+  const change = changeSuppression.bind(null, { address, signature, locale }, !isSuppressed);
+  return (
+    <DonorFrame
+      locale={locale}
+      path={`/unsubscribe/address/${address}?s=${signature}`}
+      href={href}
+      isSandbox={visitor.isSandbox}
+    >
+      <div className="mx-auto max-w-measure">
+        <h1 className="page-title">{t(isSuppressed ? "suppressedTitle" : "suppressTitle")}</h1>
+        <p className="mt-4 mb-6">{t(isSuppressed ? "suppressedText" : "suppressText")}</p>
+        <form action={change}>
+          <SubmitButton className={isSuppressed ? "button-quiet" : undefined} pendingLabel={oneMoment}>
+            {t(isSuppressed ? "allowButton" : "suppressButton")}
+          </SubmitButton>
+        </form>
+      </div>
+    </DonorFrame>
+  );
+}
