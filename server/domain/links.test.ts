@@ -3,10 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createCampaign } from "@/server/domain/campaigns/create-campaign";
 import { approvalLink, runningLinks } from "@/server/domain/campaigns/p2p/page-links";
 import { pendingPageSubject, runPageSubject, startedPageSubject } from "@/server/domain/campaigns/p2p/page-subjects";
+import { confirmPage } from "@/server/domain/campaigns/p2p/run-page";
 import { startPage } from "@/server/domain/campaigns/p2p/start-page";
+import { confirmationLink, requestedSubscriptionSubject } from "@/server/domain/campaigns/updates/confirm-subscription";
 import { followCampaign } from "@/server/domain/campaigns/updates/follow-campaign";
 import { subscriptionSubject, unsubscribeLinks } from "@/server/domain/campaigns/updates/unsubscribe";
 import { checkoutSubject } from "@/server/domain/checkouts/checkout-subject";
+import { dedicationLink, dedicationSubject } from "@/server/domain/checkouts/read-dedication";
+import { emailAddressSubject, suppressionLinks } from "@/server/domain/email/suppressions";
 import type { AnyListOperation, AnyOperation } from "@/server/domain/operation";
 import { printedReceiptSubject, publicReceiptSubject } from "@/server/domain/receipts/public-receipt-subject";
 import { receiptLinks } from "@/server/domain/receipts/receipt-links";
@@ -43,7 +47,11 @@ const page = async () => {
   const { id } = await createCampaign(partner, { name: "Lamps", status: "live", p2p_policy: "approval" });
   const start = { name: "Grace", title: "Grace runs", story: "Ten miles.", goal_cents: null } as const;
   const more = { email: `${randomUUID()}@example.org`, team: "none", locale: "en", start_key: randomUUID() } as const;
-  return { started: await startPage(system, { id, ...start, ...more }), parent_id: id, start_key: more.start_key };
+  const started = await startPage(system, { id, ...start, ...more });
+  const key = keyOf(runningLinks(system, started).edit, "key");
+  await confirmPage(system, { page_id: started.id, key });
+  const asked = await system.db.campaign.findUniqueOrThrow({ where: { id: started.id }, include: { parent: true } });
+  return { started: asked, parent_id: id, start_key: more.start_key };
 };
 const keyOf = (link: string, name: string) => new URL(link).searchParams.get(name) ?? "";
 async function receipt() {
@@ -129,6 +137,36 @@ const LINKS: { subject: AnySubject; secret: string; make(): Promise<Key> }[] = [
       await followCampaign(system, { campaignId: rootId, identityId, locale: "en" });
       const signature = keyOf(unsubscribeLinks(system, { rootId, identityId }).page, "s");
       return { root_id: rootId, identity_id: identityId, signature };
+    },
+  },
+  {
+    subject: requestedSubscriptionSubject,
+    secret: "signature",
+    async make() {
+      const { system, charity, give, person } = giving.fixture;
+      const [campaignId, donor] = [giving.campaign.id, await person()];
+      const giftId = await give(donor, charity, { campaign_id: campaignId });
+      await followCampaign(system, { campaignId, identityId: donor.id, locale: "en" });
+      return { gift_id: giftId, signature: keyOf(confirmationLink(system, giftId), "s") };
+    },
+  },
+  {
+    subject: emailAddressSubject,
+    secret: "signature",
+    async make() {
+      const { system, person } = giving.fixture;
+      const link = new URL(suppressionLinks(system, (await person()).email).page);
+      return { address: link.pathname.split("/").at(-1)!, signature: link.searchParams.get("s")! };
+    },
+  },
+  {
+    subject: dedicationSubject,
+    secret: "signature",
+    async make() {
+      const { system, charity, give, person } = giving.fixture;
+      const dedication = { type: "in_honor", name: "Ada", message: "Thank you" } as const;
+      const giftId = await give(await person(), charity, { dedication });
+      return { gift_id: giftId, signature: keyOf(dedicationLink(system, giftId), "s") };
     },
   },
 ];

@@ -1,4 +1,4 @@
-import { confirmationLink } from "@/server/domain/campaigns/updates/unsubscribe";
+import { confirmationLink } from "@/server/domain/campaigns/updates/confirm-subscription";
 import { checkoutSecret } from "@/server/domain/checkouts/checkout-links";
 import { givingPaths } from "@/server/domain/checkouts/giving-paths";
 import type { Context } from "@/server/domain/context";
@@ -45,11 +45,16 @@ export async function queueFailedEmail(tx: Context, checkout: Checkout, gift: Gi
 }
 
 /** The link to confirm the updates that the donor asked for; null if they did not, or have confirmed them before. */
-async function confirmationOf(tx: Context, { wantsUpdates }: Checkout, { fromId: identityId }: Gift, rootId: string) {
+async function confirmationOf(
+  tx: Context,
+  { wantsUpdates }: Checkout,
+  { id, fromId: identityId }: Gift,
+  rootId: string,
+) {
   if (!wantsUpdates) return null;
   const where = { rootId, identityId, unsubscribedAt: null, confirmedAt: null };
   const isAsked = (await tx.db.campaignFollower.count({ where })) > 0;
-  return isAsked ? confirmationLink(tx, { rootId, identityId }) : null;
+  return isAsked ? confirmationLink(tx, id) : null;
 }
 
 /** What a stranger called a page reaches nobody before the owner of the page's address has confirmed it. */

@@ -1,18 +1,21 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createCampaign } from "@/server/domain/campaigns/create-campaign";
 import { createP2pPage } from "@/server/domain/campaigns/create-p2p-page";
+import { listP2pPages } from "@/server/domain/campaigns/list-p2p-pages";
 import { decideByLink } from "@/server/domain/campaigns/p2p/decide-by-link";
 import { isApprovalKey } from "@/server/domain/campaigns/p2p/page-links";
 import type { PageLink } from "@/server/domain/campaigns/p2p/page-subjects";
 import { resendLink } from "@/server/domain/campaigns/p2p/resend-link";
 import {
   changePage,
+  confirmPage,
   disownPage,
   findRunPage,
   publishPageUpdate,
   renewLinks,
 } from "@/server/domain/campaigns/p2p/run-page";
 import { startPage } from "@/server/domain/campaigns/p2p/start-page";
+import { readCampaignPage } from "@/server/domain/campaigns/read-campaign-page";
 import { updateCampaign, updateP2pPage } from "@/server/domain/campaigns/update-campaign";
 import { visit } from "@/server/domain/visit";
 import { visitorCaller } from "@/server/kernel/caller";
@@ -57,6 +60,7 @@ const linkOf = async (page: CampaignWithTotals) => {
   const key = keyIn((await emails("page-")).findLast(({ key }) => key.includes(page.id))?.text, "edit");
   return { page_id: page.id, key };
 };
+const NEWEST = { page_slug: null, preview: null, wall: null, updates: null };
 const gone = { code: "resource_not_found" };
 
 describe("starting a page", () => {
@@ -71,6 +75,32 @@ describe("starting a page", () => {
     const link = await linkOf(page);
     expect(keyIn(message?.text, "remove")).toBe(link.key);
     expect((await findRunPage(visitor(), link)).id).toBe(page.id);
+  });
+
+  it("emails nothing that was entered, and lists the page nowhere until the address's owner confirms it", async () => {
+    const page = await start({ name: "Your bank", title: "Your account is locked", team: "own" });
+    const [message] = await emails("page-started:");
+    for (const text of [message!.subject, message!.text, message!.html])
+      expect(text).not.toMatch(/Your bank|Your account/);
+    const listed = async () => {
+      const found = await readCampaignPage(visitor(), { ...NEWEST, slug: campaign.slug });
+      const stranger = fixture.system.as(apiCaller((await fixture.person({ creator: fixture.system })).id));
+      const listing = await listP2pPages(stranger, { id: campaign.id, sort: "newest" }, { limit: 10, after: null });
+      if (found.kind !== "shown") throw new Error(found.kind);
+      return [found.page.leaders, found.page.teams, listing.rows].map(({ length }) => length);
+    };
+    const own = await readCampaignPage(visitor(), { ...NEWEST, slug: campaign.slug, page_slug: page.slug });
+    expect(own).toMatchObject({ kind: "shown", page: { isListed: false } });
+    expect(await listed()).toEqual([0, 0, 0]);
+    await confirmPage(visitor(), await linkOf(page));
+    expect(await listed()).toEqual([1, 1, 1]);
+  });
+
+  it("that the address's owner disowns asks nobody to approve it", async () => {
+    await setPolicy("approval");
+    const page = await start();
+    await disownPage(visitor(), await linkOf(page));
+    expect(await emails("page-approval:")).toEqual([]);
   });
 
   it("creates one page per form, however often it is submitted", async () => {
@@ -191,7 +221,10 @@ describe("approval", () => {
 
   it("keeps a page a draft until the campaign approves it with the emailed link, and notifies the fundraiser", async () => {
     const page = await start();
-    expect(page).toMatchObject({ status: "draft", approval: "pending" });
+    // Nobody is emailed before the owner of the address has confirmed the page.
+    expect(page).toMatchObject({ status: "draft", approval: null });
+    expect(await emails("page-approval:")).toEqual([]);
+    await confirmPage(visitor(), await linkOf(page));
     const key = await askKey(page);
     const decided = await Promise.all(
       [1, 2].map(() => decideByLink(visitor(), { page_id: page.id, key, approval: "approved" })),
@@ -205,6 +238,7 @@ describe("approval", () => {
 
   it("can be requested again after it was declined, with a new link, up to a limit", async () => {
     const page = await start();
+    await confirmPage(visitor(), await linkOf(page));
     const key = await askKey(page);
     expect((await decideByLink(visitor(), { page_id: page.id, key, approval: "declined" })).status).toBe("draft");
     expect(await emails("page-declined:")).toHaveLength(1);

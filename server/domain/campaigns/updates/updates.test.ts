@@ -2,13 +2,19 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createCampaign } from "@/server/domain/campaigns/create-campaign";
 import { createP2pPage } from "@/server/domain/campaigns/create-p2p-page";
 import { updateCampaign } from "@/server/domain/campaigns/update-campaign";
+import {
+  confirmationLink,
+  confirmSubscription,
+  findRequestedSubscription,
+} from "@/server/domain/campaigns/updates/confirm-subscription";
 import { createCampaignUpdate } from "@/server/domain/campaigns/updates/create-campaign-update";
 import { deleteCampaignUpdate } from "@/server/domain/campaigns/updates/delete-campaign-update";
 import { sweepUpdates } from "@/server/domain/campaigns/updates/email-updates";
 import { followCampaign } from "@/server/domain/campaigns/updates/follow-campaign";
 import { listCampaignUpdates } from "@/server/domain/campaigns/updates/list-updates";
-import { findSubscription, unsubscribe } from "@/server/domain/campaigns/updates/unsubscribe";
+import { findSubscription, unsubscribe, unsubscribeLinks } from "@/server/domain/campaigns/updates/unsubscribe";
 import type { Context } from "@/server/domain/context";
+import { addressHash, suppress } from "@/server/domain/email/suppressions";
 import { findOrCreatePerson } from "@/server/domain/identities/find-or-create-person";
 import { visitorCaller } from "@/server/kernel/caller";
 import { newId } from "@/server/kernel/ids";
@@ -37,9 +43,14 @@ const visitor = () => fixture.system.as(visitorCaller("page"));
 const follow = async (followed: CampaignWithTotals, locale: Locale = "en", email = `${newId("event")}@example.org`) => {
   const person = await findOrCreatePerson(fixture.system, email);
   await followCampaign(fixture.system, { campaignId: followed.id, identityId: person.id, locale });
+  await confirm(person.id);
   return person;
 };
+const confirm = (identityId: string) =>
+  fixture.system.db.campaignFollower.updateMany({ where: { identityId }, data: { confirmedAt: fixture.system.now() } });
 const publish = (of = campaign, ctx: Context = fixture.partner) => createCampaignUpdate(ctx, { id: of.id, ...UPDATES });
+const beneficiaryOf = ({ beneficiaryId: id }: CampaignWithTotals) =>
+  fixture.system.db.identity.findUniqueOrThrow({ where: { id } });
 const emails = async () => {
   const rows = await fixture.system.db.emailMessage.findMany({ orderBy: { id: "asc" } });
   return rows.filter(({ key }) => key.startsWith("update:"));
@@ -144,6 +155,53 @@ describe("emails", () => {
     expect(sent).toHaveLength(people.length);
     const after = await fixture.system.db.campaignUpdate.findUniqueOrThrow({ where: { id: update.id } });
     expect(after.mailedAt).not.toBeNull();
+  });
+});
+
+describe("following", () => {
+  const asked = async () => {
+    const donor = await fixture.person();
+    const giftId = await fixture.give(donor, await beneficiaryOf(campaign), { campaign_id: campaign.id });
+    const again = () => followCampaign(fixture.system, { campaignId: campaign.id, identityId: donor.id, locale: "en" });
+    await again();
+    const link = new URL(confirmationLink(fixture.system, giftId));
+    return { again, link: { gift_id: giftId, signature: link.searchParams.get("s")! }, donor };
+  };
+  const published = async () => {
+    fixture.clock.advance(1_000);
+    await fixture.system.db.emailMessage.deleteMany();
+    await publish();
+    await emailAll();
+    return (await emails()).length;
+  };
+
+  it("brings no emails until the owner of the address confirms it", async () => {
+    const { link, again } = await asked();
+    expect(await published()).toBe(0);
+    expect(await findRequestedSubscription(visitor(), link)).toMatchObject({ isConfirmed: false });
+    await confirmSubscription(visitor(), link);
+    expect(await findRequestedSubscription(visitor(), link)).toMatchObject({ isConfirmed: true });
+    expect(await published()).toBe(1);
+    await again();
+    expect(await published()).toBe(1);
+  });
+
+  it("after unsubscribing has to be confirmed again: anyone can enter the address", async () => {
+    const { link, again, donor } = await asked();
+    await confirmSubscription(visitor(), link);
+    const signature = new URL(
+      unsubscribeLinks(fixture.system, { rootId: campaign.id, identityId: donor.id }).page,
+    ).searchParams.get("s")!;
+    await unsubscribe(visitor(), { root_id: campaign.id, identity_id: donor.id, signature });
+    await again();
+    expect(await published()).toBe(0);
+  });
+
+  it("ends for an address that wants no unsolicited emails", async () => {
+    const { link, donor } = await asked();
+    await confirmSubscription(visitor(), link);
+    await suppress(fixture.system, addressHash(fixture.system, donor.email), "operator");
+    expect(await published()).toBe(0);
   });
 });
 

@@ -1,27 +1,27 @@
 import type { Metadata } from "next";
-import { confirmUpdates } from "@/app/(hosted)/updates/[campaign]/[person]/confirm-updates";
+import { confirmUpdates } from "@/app/(hosted)/updates/[gift]/confirm-updates";
 import { pageLocale } from "@/app/request-locale";
 import { getVisitor } from "@/app/visitor";
 import { DonorFrame } from "@/components/ui/donor-frame";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { findRequestedSubscription } from "@/server/domain/campaigns/updates/unsubscribe";
+import { findRequestedSubscription } from "@/server/domain/campaigns/updates/confirm-subscription";
 import { knownLocale } from "@/server/texts/locales";
 import { translator } from "@/server/texts/translator";
 
-type Props = PageProps<"/updates/[campaign]/[person]">;
+type Props = PageProps<"/updates/[gift]">;
 
 export const metadata: Metadata = { title: "Email updates", referrer: "same-origin", robots: { index: false } };
 
 /** Asks for a click, because scanners open every link in an email. */
 export default async function ConfirmUpdatesPage({ params, searchParams }: Props) {
-  const [{ campaign, person }, query, { href }] = await Promise.all([params, searchParams, pageLocale(searchParams)]);
+  const [{ gift }, query, { href }] = await Promise.all([params, searchParams, pageLocale(searchParams)]);
   const visitor = await getVisitor();
   const signature = typeof query.s === "string" ? query.s : "";
-  const link = { root_id: campaign, identity_id: person, signature };
+  const link = { gift_id: gift, signature };
   const found = await visitor.findOr404(findRequestedSubscription, link);
   const locale = knownLocale(typeof query.lang === "string" ? query.lang : null) ?? found.locale;
   const t = translator(locale, "updates");
-  const path = `/updates/${campaign}/${person}?s=${signature}`;
+  const path = `/updates/${gift}?s=${signature}`;
   return (
     <DonorFrame locale={locale} path={path} href={href} isSandbox={visitor.isSandbox}>
       <div className="mx-auto max-w-measure">
@@ -30,7 +30,7 @@ export default async function ConfirmUpdatesPage({ params, searchParams }: Props
         </h1>
         <p className="mt-4 mb-6">{t(found.isConfirmed ? "confirmedText" : "confirmText")}</p>
         {!found.isConfirmed && (
-          <form action={confirmUpdates.bind(null, { campaign, person, signature, locale })}>
+          <form action={confirmUpdates.bind(null, { gift, signature, locale })}>
             <SubmitButton pendingLabel={translator(locale, "common")("oneMoment")}>{t("confirmButton")}</SubmitButton>
           </form>
         )}
