@@ -86,7 +86,13 @@ describe("a field", () => {
       dedication_name: "www.evil",
       dedication_message: "evil[.]example",
     };
-    const gift = { own_amount: "5", name: "pay@evil.example", email: "a@example.org", ...dedication };
+    const gift = {
+      own_amount: "5",
+      name: "pay@evil.example",
+      email: "a@example.org",
+      dedication_email: "b@example.org",
+      ...dedication,
+    };
     expect(codesOf(send(forms.give!, gift))).toEqual([
       "name: noLinks",
       "dedication_name: noLinks",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { shownDonor } from "@/server/domain/campaigns/shown-contribution";
 import type { CheckoutDedication } from "@/server/domain/checkouts/checkout-draft";
 import type { Context } from "@/server/domain/context";
 import { isLinkSignature, linkSignature } from "@/server/domain/link-signature";
@@ -37,7 +38,7 @@ export const readDedication = operation({
   run: async (_, __, { subject: { gift, campaign, dedication, message } }) => ({
     type: dedication.type,
     name: dedication.name,
-    donor: gift.anonymous ? null : (gift.publicName ?? publicName(gift.from)),
+    donor: gift.anonymous ? null : shownDonor(gift),
     recipient: campaign ? campaign.name : publicName(gift.to),
     campaignPath: campaign && campaignPath(campaign),
     message,
