@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
 import { makeCampaign, pagePath, unique } from "./campaigns";
+import { emailWith, linkIn } from "./emails";
 import { expectGoodPage } from "./page-checks";
 import { fillGiveForm, payWith } from "./payment-form";
 import { call } from "./sandbox";
@@ -44,14 +45,18 @@ test("a gift is followed from the campaign's page to the receipt, while another 
 });
 
 test("a gift through a fundraiser's page counts for the page and the campaign", async ({ page, context, request }) => {
-  const campaign = await makeCampaign(request, { status: "live", goal_cents: 100_000 });
+  const name = unique("Lamps by runners");
+  const campaign = await makeCampaign(request, { name, status: "live", goal_cents: 100_000 });
   const title = unique("Grace runs");
   await page.goto(`${pagePath(campaign)}/start`);
   await page.getByLabel("Your name").fill("Grace Hopper");
   await page.getByLabel("Your email address").fill(`${unique("grace")}@example.org`);
   await page.getByLabel("Page title").fill(title);
   await page.getByRole("button", { name: "Create my page" }).click();
-  await expect(page.getByRole("heading", { name: "Your page is live" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Your page is ready" })).toBeVisible();
+  await page.goto(linkIn(await emailWith(request, `Your fundraising page for “${name}”`), "/edit?"));
+  await page.getByRole("button", { name: "Yes, it’s my page" }).click();
+  await expect(page.getByText("You’ve confirmed your page.")).toBeVisible();
   const fundraiserPath = `${pagePath(campaign)}/${title.toLowerCase().replaceAll(" ", "-")}`;
   await giveFrom(page, fundraiserPath, "4242 4242 4242 4242");
   await expect(page.getByText("Your gift has arrived.")).toBeVisible({ timeout: 30_000 });

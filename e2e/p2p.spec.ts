@@ -23,7 +23,8 @@ const withoutScripts = async (browser: Browser) =>
   browser.newPage({ javaScriptEnabled: false, baseURL: test.info().project.use.baseURL });
 
 test("a fundraiser starts a page, edits it with the emailed link, and publishes updates", async ({ page, request }) => {
-  const campaign = await makeCampaign(request, { status: "live", goal_cents: 100_000 });
+  const name = unique("Lamps for all");
+  const campaign = await makeCampaign(request, { name, status: "live", goal_cents: 100_000 });
   const title = unique("Grace runs");
   await startAt(page, campaign, title);
   await expectGoodPage(page);
@@ -35,12 +36,18 @@ test("a fundraiser starts a page, edits it with the emailed link, and publishes 
   await page.getByLabel("Your email address").fill(`${unique("grace")}@example.org`);
   await page.getByText("Start a team").click();
   await page.getByRole("button", { name: "Create my page" }).dblclick();
-  await expect(page.getByRole("heading", { name: "Your page is live" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Your page is ready" })).toBeVisible();
   await expectGoodPage(page);
   expect(await pagesOf(request, campaign)).toHaveLength(1);
+  await page.goto(pagePath(campaign));
+  await expect(page.getByText(title)).toHaveCount(0);
 
-  const email = await emailWith(request, title);
+  const email = await emailWith(request, `Your fundraising page for “${name}”`);
+  expect(email).not.toContain("Grace");
   await page.goto(linkIn(email, "/edit?"));
+  await expectGoodPage(page);
+  await page.getByRole("button", { name: "Yes, it’s my page" }).click();
+  await expect(page.getByRole("status").first()).toContainText("You’ve confirmed your page.");
   await expect(page.getByRole("button", { name: "Copy link" })).toBeVisible();
   await expectGoodPage(page);
   await page.getByLabel("Your story").fill("Ten miles, **ten** lamps.");
@@ -68,9 +75,12 @@ test("the organizer approves or declines with the emailed link, and an invalid l
   const title = unique("Coats from Grace");
   await startAt(page, campaign, title);
   await page.getByRole("button", { name: "Submit for review" }).click();
-  await expect(page.getByRole("heading", { name: "Your page is waiting for review" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Confirm your page" })).toBeVisible();
   await expectGoodPage(page);
-  const started = await emailWith(request, `Your page “${title}”: keep`);
+  const started = await emailWith(request, `Your fundraising page for “${name}”`);
+  await page.goto(linkIn(started, "/edit?"));
+  await page.getByRole("button", { name: "Yes, it’s my page" }).click();
+  await expect(page.getByText("waiting for review by the organizers")).toBeVisible();
   const requested = await emailWith(request, `A page for “${name}” is waiting`);
   await page.goto(linkIn(requested, "/approval?"));
   await expectGoodPage(page);
@@ -102,12 +112,13 @@ test.describe("in one color scheme", () => {
     browser,
     request,
   }) => {
-    const campaign = await makeCampaign(request, { status: "live" });
+    const name = unique("Lamps without scripts");
+    const campaign = await makeCampaign(request, { name, status: "live" });
     const still = await withoutScripts(browser);
     const title = unique("Plain page");
     await startAt(still, campaign, title);
     await still.getByRole("button", { name: "Create my page" }).click();
-    await expect(still.getByRole("heading", { name: "Your page is live" })).toBeVisible();
+    await expect(still.getByRole("heading", { name: "Your page is ready" })).toBeVisible();
     const [made] = (await pagesOf(request, campaign)) as [Started];
     await giveTo(request, made, { name: "Ada Whitfield", amount_cents: 2_500 });
     await giveTo(request, campaign, { name: "Bob", amount_cents: 1_000 });
@@ -118,8 +129,10 @@ test.describe("in one color scheme", () => {
     );
     expect(sums.map(({ raised_cents }) => raised_cents)).toEqual([2_500, 3_500]);
 
-    const started = await emailWith(request, title);
+    const started = await emailWith(request, `Your fundraising page for “${name}”`);
     await still.goto(linkIn(started, "/edit?"));
+    await still.getByRole("button", { name: "Yes, it’s my page" }).click();
+    await expect(still.getByText("You’ve confirmed your page.")).toBeVisible();
     await expect(still.getByText("Ada Whitfield").first()).toBeVisible();
     await still.getByText("Say thank you").click();
     await still.getByLabel("Your message").fill("Thank you, Ada.");
