@@ -75,8 +75,7 @@ async function withSnapshots(pool: Pool, count: number, work: (client: PoolClien
       await client.query("SET LOCAL statement_timeout = 0; SET LOCAL work_mem = '128MB'; SET LOCAL jit = off");
     }
     const ended = await Promise.allSettled(clients.map(work));
-    const failed = ended.find((one) => one.status === "rejected");
-    if (failed) throw failed.reason;
+    for (const one of ended) if ("reason" in one) throw one.reason;
   } finally {
     for (const client of clients) {
       await client.query("ROLLBACK").catch(() => {});
