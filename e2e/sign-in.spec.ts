@@ -20,14 +20,15 @@ test("someone signs in with an emailed link, sees where they are signed in, and 
   await expect(page.getByText(`You’re signing in as ${email}.`)).toBeVisible();
   await expectGoodPage(page);
   await page.getByRole("button", { name: "Sign in" }).dblclick();
-  await expect(page.getByRole("heading", { level: 1, name: "Your account" })).toBeVisible();
-  await expect(page.getByText(email)).toBeVisible();
-  await expect(page.getByText("This browser")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Your gifts" })).toBeVisible();
+  await page.getByRole("link", { name: "Account", exact: true }).click();
+  await expect(page.getByText(`You’re signed in as ${email}.`)).toBeVisible();
+  await expect(page.getByText("This browser", { exact: true })).toBeVisible();
   await expectGoodPage(page);
   await page.goto(link);
   await expect(page.getByRole("heading", { name: "This link doesn’t work anymore" })).toBeVisible();
   await expectGoodPage(page);
-  await page.goto("/me");
+  await page.goto("/me/account");
   await page.getByRole("button", { name: "Sign out", exact: true }).click();
   await expect(page.getByRole("status")).toContainText("You’re signed out.");
   await page.goto("/me");
@@ -51,13 +52,13 @@ test("a link works without scripts, after a scanner opened it, and elsewhere onl
   await expect(elsewhere.getByRole("alert")).toContainText("Enter the email address that this link was sent to");
   await elsewhere.getByLabel("Your email address").fill(email);
   await elsewhere.getByRole("button", { name: "Sign in" }).click();
-  await expect(elsewhere.getByRole("heading", { level: 1, name: "Your account" })).toBeVisible();
+  await expect(elsewhere.getByRole("heading", { level: 1, name: "Your gifts" })).toBeVisible();
   await elsewhere.close();
 });
 
 test("a browser that is signed out elsewhere is signed out", async ({ browser, page }) => {
   const email = address();
-  await signIn(page, email);
+  await signIn(page, email, "/me/account");
   const other = await browser.newPage({ baseURL: baseURL() });
   await signIn(other, email);
   await page.reload();
@@ -84,7 +85,7 @@ test("cookies are hidden from scripts, and a session that was planted is not the
 
 test("requests for known and unknown addresses have the same page, and other sites can send none", async ({ page }) => {
   const known = address();
-  await signIn(page, known);
+  await signIn(page, known, "/me/account");
   await page.getByRole("button", { name: "Sign out", exact: true }).click();
   const pages: string[] = [];
   for (const email of [known, address()]) {
@@ -108,7 +109,7 @@ test("requests for known and unknown addresses have the same page, and other sit
 });
 
 test("signing in leads back to where one wanted to go, and nowhere outside of the site", async ({ page }) => {
-  await signIn(page, address(), "/me?page=2");
+  await signIn(page, address(), "/me/account?page=2");
   expect(new URL(page.url()).search).toContain("page=2");
   await page.getByRole("button", { name: "Sign out", exact: true }).click();
   for (const callbackUrl of ["//evil.example", "/.//evil.example", "https://evil.example/", "/\\evil.example"]) {

@@ -23,6 +23,8 @@ interface RecurringPageProps {
   pause(): Promise<void>;
   resume(): Promise<void>;
   cancelHref: string;
+  /** Where a signed-in donor came from; absent for whoever has the link. */
+  back?: { href: string; label: string };
 }
 
 /** The page of one recurring gift, for whoever has its link. */
@@ -33,6 +35,13 @@ export function RecurringPage({ view, done, ...actions }: RecurringPageProps) {
   return (
     <RecurringFrame locale={locale}>
       <div className="space-y-8">
+        {actions.back && (
+          <p>
+            <a href={actions.back.href} className="text-link inline-flex min-h-11 items-center">
+              {actions.back.label}
+            </a>
+          </p>
+        )}
         <header className="space-y-2">
           <RecurringStatus status={status} locale={locale} />
           <h1 className="page-title">{write("title", { cadence: view.cadence })}</h1>
@@ -52,7 +61,7 @@ export function RecurringPage({ view, done, ...actions }: RecurringPageProps) {
         )}
         {!isOver && <Changes view={view} {...actions} />}
         <RecurringHistory view={view} />
-        <p className="text-quiet text-small">{write("private")}</p>
+        {!actions.back && <p className="text-quiet text-small">{write("private")}</p>}
       </div>
     </RecurringFrame>
   );

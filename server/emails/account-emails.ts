@@ -9,3 +9,12 @@ export const signInLink: Compose<"sign_in_link"> = ({ link, minutes }, locale) =
     footer: [write("emailLinkFooter")],
   };
 };
+
+export const addAddressLink: Compose<"add_address_link"> = ({ link, minutes }, locale) => {
+  const write = translator(locale, "account");
+  return {
+    subject: write("emailAddSubject"),
+    parts: [write("emailAddText", { minutes }), { link, label: write("addButton") }],
+    footer: [write("emailAddFooter")],
+  };
+};

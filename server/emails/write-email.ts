@@ -1,4 +1,4 @@
-import { signInLink } from "@/server/emails/account-emails";
+import { addAddressLink, signInLink } from "@/server/emails/account-emails";
 import * as campaign from "@/server/emails/campaign-emails";
 import type { Compose } from "@/server/emails/compose-email";
 import { layOut } from "@/server/emails/email-layout";
@@ -26,6 +26,7 @@ const COMPOSERS: { [Kind in EmailKind]: Compose<Kind> } = {
   thanks: campaign.thanks,
   campaign_update: campaign.campaignUpdate,
   sign_in_link: signInLink,
+  add_address_link: addAddressLink,
   webhook_failing: webhookFailing,
   operator_audit: operatorAudit,
   operator_tasks: operatorTasks,

@@ -134,6 +134,8 @@ export interface EmailData {
   };
   /** To whoever asked to sign in with this address: a link that works once. */
   sign_in_link: { link: string; minutes: number };
+  /** To the owner of an address that someone wants to add to their account. */
+  add_address_link: { link: string; minutes: number };
   /** To the owner of a failing webhook endpoint. In English, like everything for developers. */
   webhook_failing: {
     occasion: "warning" | "disabled";

@@ -17,6 +17,7 @@ const AREAS = [
   "recurring",
   "checkouts",
   "pools",
+  "me",
 ];
 const AREA_PARTS = AREAS.map((area) => `server/domain/${area}`);
 
@@ -76,6 +77,8 @@ export const ALLOWED: Record<string, string[] | "EVERYTHING"> = {
   "server/domain/campaigns": [...DOMAIN_BASE, ...AREA_PARTS.slice(0, AREAS.indexOf("campaigns")), "server/markdown"],
   "server/domain/webhooks": DOMAIN_BASE,
   "server/domain/request-logs": DOMAIN_BASE,
+  // A user lets a partner manage what they own: the transfer that operators make.
+  "server/domain/me": [...DOMAIN_BASE, ...AREA_PARTS.slice(0, -1), TRANSFER],
   [TRANSFER]: [...DOMAIN_BASE, "server/domain/identities", "server/domain/webhooks"],
   [REACTION_TABLE]: DOMAIN_AREAS,
   [OVERDUE_WORK]: DOMAIN_AREAS,

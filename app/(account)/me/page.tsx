@@ -1,45 +1,94 @@
-import type { Metadata } from "next";
-import { AccountFrame } from "@/app/(account)/account-frame";
-import { SessionList } from "@/app/(account)/me/session-list";
-import { leave } from "@/app/(account)/sign-in/sign-in-actions";
-import { pageLocale, type SearchParams } from "@/app/request-locale";
-import { requireSignedIn } from "@/app/signed-in";
-import { Notice } from "@/components/ui/notice";
-import { SubmitButton } from "@/components/ui/submit-button";
+import { MeFrame, More } from "@/app/(account)/me/me-frame";
+import { type MeProps, meMetadata, openMePage } from "@/app/(account)/me/me-page";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Money } from "@/components/ui/money";
+import { StatusMark } from "@/components/ui/status-mark";
+import { TimeText } from "@/components/ui/time-text";
+import { listMyGifts, type MyGift } from "@/server/domain/me/list-my-gifts";
+import { failureText } from "@/server/texts/failure-text";
+import type { Locale } from "@/server/texts/locales";
+import { recipientName } from "@/server/texts/neutral-names";
 import { translator } from "@/server/texts/translator";
 
-interface Props {
-  searchParams: SearchParams;
-}
+const WORDS = {
+  pending: "statusPending",
+  settling: "statusSettling",
+  settled: "statusSettled",
+  failed: "statusFailed",
+  reversed: "statusReversed",
+} as const;
 
-export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
-  const { locale } = await pageLocale(searchParams);
-  return { title: translator(locale, "account")("accountTitle"), robots: { index: false } };
-}
+export const generateMetadata = (props: MeProps) => meMetadata(props, "giftsTitle");
 
-export default async function AccountPage({ searchParams }: Props) {
-  const [{ done }, { locale, href }] = await Promise.all([searchParams, pageLocale(searchParams)]);
-  const user = await requireSignedIn(href("/me"));
+export default async function GiftsPage(props: MeProps) {
+  const { user, language, after } = await openMePage(props, "/me");
+  const { locale, href } = language;
   const t = translator(locale, "account");
+  const { rows, next } = await user.run(listMyGifts, { after });
   return (
-    <AccountFrame locale={locale} path="/me" href={href}>
-      <div className="max-w-measure space-y-10">
-        {done === "session" && (
-          <div role="status">
-            <Notice kind="good">{t("sessionEnded")}</Notice>
-          </div>
-        )}
-        <header className="space-y-4">
-          <h1 className="page-title">{t("accountTitle")}</h1>
-          <p className="text-lead [overflow-wrap:anywhere]">{t("accountLead", { email: user.email })}</p>
-          <form action={leave.bind(null, locale)}>
-            <SubmitButton className="button-quiet" pendingLabel={translator(locale, "common")("oneMoment")}>
-              {t("signOut")}
-            </SubmitButton>
-          </form>
-        </header>
-        <SessionList user={user} locale={locale} />
+    <MeFrame {...language} path="/me" title={t("giftsTitle")}>
+      {rows.length === 0 ? (
+        <EmptyState
+          action={
+            <a href={href("/")} className="text-link inline-flex min-h-11 items-center">
+              {t("seeCampaigns")}
+            </a>
+          }
+        >
+          {t("giftsEmpty")}
+        </EmptyState>
+      ) : (
+        <ul className="divide-y divide-line border-line border-y">
+          {rows.map((gift) => (
+            <GiftRow key={gift.id} gift={gift} locale={locale} />
+          ))}
+        </ul>
+      )}
+      <More {...language} path="/me" next={next} />
+    </MeFrame>
+  );
+}
+
+function GiftRow({ gift, locale }: { gift: MyGift; locale: Locale }) {
+  const t = translator(locale, "account");
+  const { campaign, status, currency, createdAt, receiptUrl } = gift;
+  const recipient = recipientName(gift.recipient, locale);
+  return (
+    <li className="flex items-start justify-between gap-x-6 py-4">
+      <div className="min-w-0 space-y-1">
+        <p className="font-semibold [overflow-wrap:anywhere]">
+          {campaign ? (
+            <a href={campaign.path} className="text-link">
+              {campaign.name}
+            </a>
+          ) : (
+            recipient
+          )}
+        </p>
+        <p className="text-quiet text-small">
+          {campaign && <>{t("giftTo", { name: recipient })} · </>}
+          <TimeText at={createdAt.toISOString()} locale={locale} />
+        </p>
+        {status === "failed" && <p className="text-small">{failureText(gift.failureCode, locale)}</p>}
       </div>
-    </AccountFrame>
+      <div className="shrink-0 space-y-1 text-end">
+        <p className="font-semibold">
+          <Money
+            cents={Number(gift.amountCents)}
+            currency={currency}
+            locale={locale}
+            className={status === "reversed" ? "text-returned line-through" : ""}
+          />
+        </p>
+        <p className="text-small">
+          <StatusMark status={status} label={translator(locale, "common")(WORDS[status])} />
+        </p>
+        {receiptUrl && (
+          <a href={receiptUrl} className="text-link inline-flex min-h-6 text-small">
+            {t("giftReceipt")}
+          </a>
+        )}
+      </div>
+    </li>
   );
 }

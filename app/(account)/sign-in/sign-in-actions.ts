@@ -1,10 +1,11 @@
 "use server";
 
 import { redirect } from "next/navigation";
-import { ensureBrowserSecret, getSignedIn, signIn, signOut } from "@/app/signed-in";
+import { ensureBrowserSecret, getSignedIn, requireSignedIn, signIn, signOut } from "@/app/signed-in";
 import { formLocale, takeForm } from "@/app/take-form";
 import { getVisitor } from "@/app/visitor";
 import type { FormState } from "@/components/form/form-state";
+import { addAddress } from "@/server/domain/users/add-address";
 import { requestSignInLink } from "@/server/domain/users/request-sign-in-link";
 import { addressForm } from "@/server/forms/account-forms";
 
@@ -47,6 +48,14 @@ export async function signInElsewhere(place: LinkPlace, before: FormState, data:
     if (signedIn) redirect(signedIn.path);
     return [{ field: "email", code: "emailOfLink" }];
   });
+}
+
+/** Adds the address of a link to the user who is signed in here and requested it. */
+export async function addHere(place: LinkPlace): Promise<void> {
+  const { run } = await requireSignedIn("/me/account");
+  const outcome = await run(addAddress, { token: String(place.token) });
+  const lang = formLocale(place.locale);
+  redirect(outcome === "invalid" ? `/sign-in/link/used?lang=${lang}` : `/me/account?done=${outcome}&lang=${lang}`);
 }
 
 /** Signs this browser out. */

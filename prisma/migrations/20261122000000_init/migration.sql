@@ -247,6 +247,7 @@ CREATE TABLE "identities" (
     "is_time_zone_set" BOOLEAN NOT NULL DEFAULT false,
     "metadata" JSON NOT NULL,
     "manager_id" TEXT,
+    "user_id" TEXT,
     "charity_status" TEXT NOT NULL DEFAULT 'unverified',
     "charity_jurisdiction" TEXT,
     "charity_registration_number" TEXT,
@@ -622,6 +623,7 @@ CREATE TABLE "sign_in_links" (
     "browser_hash" TEXT NOT NULL,
     "path" TEXT NOT NULL,
     "locale" TEXT NOT NULL,
+    "user_id" TEXT,
     "created_at" TIMESTAMPTZ(3) NOT NULL,
     "expires_at" TIMESTAMPTZ(3) NOT NULL,
 
@@ -969,6 +971,8 @@ CREATE INDEX "gifts_to_id_created_at_id_idx" ON "gifts"("to_id", "created_at" DE
 CREATE INDEX "gifts_from_manager_id_created_at_id_idx" ON "gifts"("from_manager_id", "created_at" DESC, "id" DESC);
 CREATE INDEX "gifts_to_manager_id_created_at_id_idx" ON "gifts"("to_manager_id", "created_at" DESC, "id" DESC);
 CREATE INDEX "identities_manager_id_created_at_id_idx" ON "identities"("manager_id", "created_at" DESC, "id" DESC);
+CREATE INDEX "identities_user_id_idx" ON "identities"("user_id");
+CREATE INDEX "identities_email_key_idx" ON "identities"("email_key");
 CREATE UNIQUE INDEX "api_keys_hash_key" ON "api_keys"("hash");
 CREATE INDEX "api_keys_identity_id_created_at_id_idx" ON "api_keys"("identity_id", "created_at" DESC, "id" DESC);
 CREATE INDEX "payment_methods_identity_id_created_at_id_idx" ON "payment_methods"("identity_id", "created_at" DESC, "id" DESC);
@@ -1040,6 +1044,7 @@ ALTER TABLE "payment_attempts" ADD CONSTRAINT "payment_attempts_payment_id_fkey"
 ALTER TABLE "gifts" ADD CONSTRAINT "gifts_from_id_fkey" FOREIGN KEY ("from_id") REFERENCES "identities"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
 ALTER TABLE "gifts" ADD CONSTRAINT "gifts_to_id_fkey" FOREIGN KEY ("to_id") REFERENCES "identities"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
 ALTER TABLE "identities" ADD CONSTRAINT "identities_manager_id_fkey" FOREIGN KEY ("manager_id") REFERENCES "identities"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+ALTER TABLE "identities" ADD CONSTRAINT "identities_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE SET NULL ON UPDATE CASCADE;
 ALTER TABLE "api_keys" ADD CONSTRAINT "api_keys_identity_id_fkey" FOREIGN KEY ("identity_id") REFERENCES "identities"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
 ALTER TABLE "payment_methods" ADD CONSTRAINT "payment_methods_identity_id_fkey" FOREIGN KEY ("identity_id") REFERENCES "identities"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
 ALTER TABLE "verifications" ADD CONSTRAINT "verifications_identity_id_fkey" FOREIGN KEY ("identity_id") REFERENCES "identities"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
@@ -1176,7 +1181,8 @@ ALTER TABLE payments
 -- The twin of server/kernel/email-address.ts: addresses are stored in ASCII, and compared without regard to case.
 ALTER TABLE identities
   ADD CONSTRAINT identities_email CHECK (email ~ '^[!-~]+$' AND email_key = lower(email)),
-  ADD CONSTRAINT identities_platform_person CHECK (NOT is_platform_person OR type = 'individual');
+  ADD CONSTRAINT identities_platform_person CHECK (NOT is_platform_person OR type = 'individual'),
+  ADD CONSTRAINT identities_owner CHECK (user_id IS NULL OR is_platform_person);
 
 -- An address proves nothing: each partner keeps a record of its own, and the platform one person.
 CREATE UNIQUE INDEX identities_platform_person ON identities (email_key) WHERE is_platform_person;

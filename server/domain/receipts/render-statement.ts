@@ -27,7 +27,7 @@ export const renderStatement = operation({
   output: statementDocument,
   files: ["application/pdf", "text/html"],
   async run(ctx, { tax_year, format }, { subject: donor }) {
-    const document = await makeStatement(ctx, donor, tax_year);
+    const document = await makeStatement(ctx, [donor], tax_year);
     if (format === "json") return document;
     const { renderer } = ctx.ports;
     if (format === "html") return new File(renderer.statementHtml(document), "text/html; charset=utf-8");
@@ -36,17 +36,18 @@ export const renderStatement = operation({
   },
 });
 
-async function makeStatement(ctx: Context, donor: Identity, taxYear: number): Promise<StatementDocument> {
-  const donorId = donor.id;
+/** Makes the statement of one donor, who may have given from several addresses: the first names them. */
+export async function makeStatement(ctx: Context, donors: Identity[], taxYear: number): Promise<StatementDocument> {
+  const [donor] = donors;
   const receipts = await ctx.db.receipt.findMany({
-    where: { donorId, taxYear },
+    where: { donorId: { in: donors.map(({ id }) => id) }, taxYear },
     orderBy: [{ issuedAt: "asc" }, { id: "asc" }],
   });
   // Those who gave on a page have no name of their own, only the ones entered with their gifts.
   const entered = (receipts.at(-1)?.facts as ReceiptFacts | undefined)?.donor.name;
-  const name = donor.legalName ?? donor.displayName ?? entered ?? nameOf(donor);
+  const name = donor!.legalName ?? donor!.displayName ?? entered ?? nameOf(donor!);
   return {
-    donor: { id: donorId, name },
+    donor: { id: donor!.id, name },
     tax_year: taxYear,
     locale: LOCALE,
     title: `Gifts in ${taxYear}`,

@@ -9,8 +9,8 @@ import { delegateCaller } from "@/server/kernel/caller";
 import { InvalidState } from "@/server/kernel/common-errors";
 import { isAlmonerError } from "@/server/kernel/errors";
 
-/** What a donor can change with the link. */
-const linkedChanges = z
+/** What a donor can change with the link, or signed in. */
+export const recurringChanges = z
   .strictObject({
     amount_cents: z.bigint(),
     cadence: z.enum(CADENCES),
@@ -27,14 +27,15 @@ export const changeByLink = operation({
   summary: "Updates, pauses, resumes or cancels a recurring gift by its link.",
   permission: { visitor: "link" },
   subject: linkedRecurringGiftSubject,
-  input: linkedChanges,
+  input: recurringChanges,
   run: (ctx, { id: _, signature: __, ...changes }, { subject: gift }) => changeAsDonor(ctx, gift, changes),
 });
 
-async function changeAsDonor(
+/** Changes a recurring gift as its donor, for whoever has been found to be the donor. */
+export async function changeAsDonor(
   ctx: Context,
   gift: ReadRecurringGift,
-  changes: z.infer<typeof linkedChanges>,
+  changes: z.infer<typeof recurringChanges>,
 ): Promise<"changed" | "stale"> {
   try {
     const donor = ctx.as(delegateCaller(gift.donorId, "recurring-link"));

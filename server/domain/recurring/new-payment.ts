@@ -3,10 +3,10 @@ import type { Context } from "@/server/domain/context";
 import { operation } from "@/server/domain/operation";
 import { linkedRecurringGiftSubject } from "@/server/domain/recurring/linked-recurring-gift-subject";
 import type { ReadRecurringGift } from "@/server/domain/recurring/recurring-gift-transitions";
-import { linkedPath } from "@/server/domain/recurring/recurring-links";
+import { linkedPath, type RecurringLink } from "@/server/domain/recurring/recurring-links";
 import { changeRecurringGift } from "@/server/domain/recurring/update-recurring-gift";
 import { delegateCaller } from "@/server/kernel/caller";
-import { LOCALES } from "@/server/texts/locales";
+import { LOCALES, type Locale } from "@/server/texts/locales";
 
 /** How long the form's response is valid, in wall-clock time: an old one must not bring back an old card. */
 const TOKEN_VALID_MS = 60 * 60_000;
@@ -21,18 +21,25 @@ export const startNewPayment = operation({
     locale: z.enum(LOCALES),
     description: z.string().describe("What the rail's form says the card is for."),
   }),
-  async run(ctx, { locale, description, ...link }, { subject: gift }) {
-    const { url } = await ctx.ports.rail.startPayment({
-      reference: `${gift.id}.${ctx.clock.wall().getTime()}`,
-      amountCents: null,
-      currency: gift.currency,
-      description,
-      locale,
-      returnUrl: `${ctx.settings.publicUrl}${linkedPath(link)}/paid?lang=${locale}`,
-    });
-    return url;
-  },
+  run: (ctx, form, { subject: gift }) => openPaymentForm(ctx, gift, form),
 });
+
+/** Opens the rail's form for a new card, which returns to the gift's link, and returns its URL. */
+export async function openPaymentForm(
+  ctx: Context,
+  gift: ReadRecurringGift,
+  { locale, description, ...link }: RecurringLink & { locale: Locale; description: string },
+): Promise<string> {
+  const { url } = await ctx.ports.rail.startPayment({
+    reference: `${gift.id}.${ctx.clock.wall().getTime()}`,
+    amountCents: null,
+    currency: gift.currency,
+    description,
+    locale,
+    returnUrl: `${ctx.settings.publicUrl}${linkedPath(link)}/paid?lang=${locale}`,
+  });
+  return url;
+}
 
 /** Handles the rail's response: with a token, it becomes the payment method of every future gift. */
 export const applyNewPayment = operation({

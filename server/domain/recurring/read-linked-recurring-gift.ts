@@ -31,10 +31,11 @@ export const readLinkedRecurringGift = operation({
   summary: "Reads a recurring gift by its link.",
   permission: { visitor: "link" },
   subject: linkedRecurringGiftSubject,
-  run: (ctx, _, { subject: gift }) => readShown(ctx, gift),
+  run: (ctx, _, { subject: gift }) => readShownRecurringGift(ctx, gift),
 });
 
-async function readShown(ctx: Context, gift: ReadRecurringGift): Promise<LinkedRecurringGift> {
+/** What a donor sees of a recurring gift. */
+export async function readShownRecurringGift(ctx: Context, gift: ReadRecurringGift): Promise<LinkedRecurringGift> {
   const rows = await ctx.db.gift.findMany({
     where: { recurringGiftId: gift.id },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],

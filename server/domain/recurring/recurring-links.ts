@@ -10,7 +10,12 @@ export interface RecurringLink {
 
 /** The link with which its holder can see and change a recurring gift. It is only ever emailed. */
 export function recurringGiftUrl(ctx: Context, id: string, locale: Locale): string {
-  return `${ctx.settings.publicUrl}${linkedPath({ id, signature: linkSignature(ctx, "recurring-link", id) })}?lang=${locale}`;
+  return `${ctx.settings.publicUrl}${linkedPath(recurringLinkOf(ctx, id))}?lang=${locale}`;
+}
+
+/** The route parameters of a recurring gift's link. */
+export function recurringLinkOf(ctx: Context, id: string): RecurringLink {
+  return { id, signature: linkSignature(ctx, "recurring-link", id) };
 }
 
 /** Returns the path of a link, without a language. */

@@ -3,9 +3,17 @@ import { operation } from "@/server/domain/operation";
 import { signInLinkSubject } from "@/server/domain/users/sign-in-link-subject";
 import { hashSecret } from "@/server/domain/users/sign-in-tokens";
 
+/** What the page of a link shows. */
+export interface ReadLink {
+  /** Null in another browser than the one that requested it: there, its address has to be named. */
+  email: string | null;
+  /** True if it adds the address to the user who requested it, rather than signing in. */
+  isAddition: boolean;
+}
+
 /**
- * Reads a link to sign in without using it: programs that scan emails open links too. The address is shown in the browser
- * that requested the link only; any other has to name it.
+ * Reads a link without using it: programs that scan emails open links too. The address is shown in the browser that
+ * requested the link only.
  */
 export const readSignInLink = operation({
   name: "readSignInLink",
@@ -13,7 +21,8 @@ export const readSignInLink = operation({
   permission: { visitor: "link" },
   subject: signInLinkSubject,
   input: z.strictObject({ browser: z.string().nullable() }),
-  async run(_, { browser }, { subject: { email, browserHash } }): Promise<{ email: string | null }> {
-    return { email: browser !== null && hashSecret(browser) === browserHash ? email : null };
+  async run(_, { browser }, { subject: { email, browserHash, userId } }): Promise<ReadLink> {
+    const isHere = browser !== null && hashSecret(browser) === browserHash;
+    return { email: isHere ? email : null, isAddition: userId !== null };
   },
 });

@@ -24,7 +24,7 @@ export async function redeemSignInLink(ctx: Context, hash: string, holder: LinkH
   const browserHash = holder.browser === null ? null : hashSecret(holder.browser);
   const named = holder.email === null ? null : emailKey(holder.email);
   const [used] = await ctx.statement<UsedLink>(
-    `DELETE FROM sign_in_links WHERE hash = $1 AND expires_at > $2 AND (browser_hash = $3 OR email_key = $4)
+    `DELETE FROM sign_in_links WHERE hash = $1 AND user_id IS NULL AND expires_at > $2 AND (browser_hash = $3 OR email_key = $4)
      RETURNING email, path, locale, expires_at AS "expiresAt"`,
     [hash, ctx.clock.wall(), browserHash, named],
   );

@@ -1,4 +1,5 @@
 import type { Context } from "@/server/domain/context";
+import { ownPerson } from "@/server/domain/users/own-person";
 import type { Prisma, User, UserAddress } from "@/server/generated/prisma/client";
 import { emailKey } from "@/server/kernel/email-address";
 
@@ -36,7 +37,10 @@ export async function createUser(ctx: Context, email: string): Promise<KnownUser
       data: { emailKey: key, email, userId: user.id, provenAt: at },
       skipDuplicates: true,
     });
-    if (proven.count === 1) return { ...user, email };
+    if (proven.count === 1) {
+      await ownPerson(tx, user.id, email);
+      return { ...user, email };
+    }
     await tx.db.user.delete({ where: { id: user.id } });
     const known = await tx.db.userAddress.findUniqueOrThrow({ where: { emailKey: key }, include: { user: true } });
     return { ...known.user, email: known.email };

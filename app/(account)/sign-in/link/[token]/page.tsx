@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { AccountFrame } from "@/app/(account)/account-frame";
-import { signInElsewhere, signInHere } from "@/app/(account)/sign-in/sign-in-actions";
+import { addHere, signInElsewhere, signInHere } from "@/app/(account)/sign-in/sign-in-actions";
 import { type PageLocale, pageLocale, type SearchParams } from "@/app/request-locale";
-import { browserSecret } from "@/app/signed-in";
+import { browserSecret, getSignedIn } from "@/app/signed-in";
 import { getVisitor } from "@/app/visitor";
 import { FieldForm } from "@/components/form/field-form";
 import { freshState } from "@/components/form/form-state";
@@ -32,6 +32,7 @@ export default async function LinkPage({ params, searchParams }: Props) {
   if (!link) return <UsedLink {...language} />;
   const { locale, href } = language;
   const t = translator(locale, "account");
+  if (link.isAddition) return <AdditionPage token={token} email={link.email} {...language} />;
   return (
     <AccountFrame locale={locale} path={`/sign-in/link/${token}`} href={href}>
       <div className="mx-auto max-w-md">
@@ -67,6 +68,32 @@ function LinkForm({ token, locale, isSameBrowser }: LinkFormProps) {
       submit={t("linkButton")}
       oneMoment={oneMoment}
     />
+  );
+}
+
+interface AdditionProps extends PageLocale {
+  token: string;
+  email: string | null;
+}
+
+/** The page of a link that adds an address: only the user who requested it can use it, where they requested it. */
+async function AdditionPage({ token, email, locale, href }: AdditionProps) {
+  const t = translator(locale, "account");
+  const user = await getSignedIn();
+  return (
+    <AccountFrame locale={locale} path={`/sign-in/link/${token}`} href={href}>
+      <div className="mx-auto max-w-md">
+        <h1 className="page-title">{t("addTitle")}</h1>
+        <p className="mt-4 mb-8 text-lead [overflow-wrap:anywhere]">
+          {user && email ? t("addText", { email, account: user.email }) : t("addElsewhere")}
+        </p>
+        {user && email && (
+          <form action={addHere.bind(null, { token, locale })}>
+            <SubmitButton pendingLabel={translator(locale, "common")("oneMoment")}>{t("addButton")}</SubmitButton>
+          </form>
+        )}
+      </div>
+    </AccountFrame>
   );
 }
 

@@ -1,4 +1,4 @@
-import { endOtherSessions, endSession } from "@/app/(account)/me/me-actions";
+import { endOtherSessions, endSession } from "@/app/(account)/me/account/account-actions";
 import type { SignedIn } from "@/app/signed-in";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { listMySessions, type MySession } from "@/server/domain/users/list-my-sessions";

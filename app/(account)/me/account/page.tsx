@@ -1,0 +1,40 @@
+import { AddressList } from "@/app/(account)/me/account/address-list";
+import { SessionList } from "@/app/(account)/me/account/session-list";
+import { MeFrame } from "@/app/(account)/me/me-frame";
+import { type MeProps, meMetadata, openMePage } from "@/app/(account)/me/me-page";
+import { leave } from "@/app/(account)/sign-in/sign-in-actions";
+import { SubmitButton } from "@/components/ui/submit-button";
+import type { TextKey } from "@/server/texts/areas";
+import { translator } from "@/server/texts/translator";
+
+/** What was just done, by the word in the URL. */
+const DONE: Record<string, TextKey<"account">> = {
+  session: "sessionEnded",
+  partner: "partnerChanged",
+  added: "addDone",
+  taken: "addTaken",
+  sent: "sentTitle",
+};
+
+export const generateMetadata = (props: MeProps) => meMetadata(props, "accountTitle");
+
+export default async function AccountPage(props: MeProps) {
+  const { user, language, done } = await openMePage(props, "/me/account");
+  const { locale } = language;
+  const t = translator(locale, "account");
+  const notice = Object.hasOwn(DONE, done ?? "") ? t(DONE[done!]!, {}) : null;
+  return (
+    <MeFrame {...language} path="/me/account" title={t("accountTitle")} notice={notice}>
+      <div className="space-y-4">
+        <p className="text-lead [overflow-wrap:anywhere]">{t("accountLead", { email: user.email })}</p>
+        <form action={leave.bind(null, locale)}>
+          <SubmitButton className="button-quiet" pendingLabel={translator(locale, "common")("oneMoment")}>
+            {t("signOut")}
+          </SubmitButton>
+        </form>
+      </div>
+      <AddressList user={user} locale={locale} />
+      <SessionList user={user} locale={locale} />
+    </MeFrame>
+  );
+}

@@ -1,0 +1,18 @@
+import { notFound } from "next/navigation";
+import { requireSignedIn } from "@/app/signed-in";
+import { renderMyStatement } from "@/server/domain/me/list-my-receipts";
+
+/** The statement of a tax year, for the user who is signed in. */
+export async function GET(_: Request, { params }: { params: Promise<{ year: string }> }): Promise<Response> {
+  const { year } = await params;
+  if (!/^\d{4}$/.test(year)) notFound();
+  const user = await requireSignedIn(`/me/statements/${year}`);
+  const file = await user.findOr404(renderMyStatement, { tax_year: Number(year) });
+  return new Response(new Uint8Array(file.bytes as Uint8Array), {
+    headers: {
+      "Content-Type": file.mediaType,
+      "Content-Disposition": `inline; filename="${file.filename}"`,
+      "Cache-Control": "private, no-store",
+    },
+  });
+}

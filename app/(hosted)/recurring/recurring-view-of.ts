@@ -1,0 +1,44 @@
+import type { RecurringView } from "@/components/recurring/recurring-view";
+import type { LinkedRecurringGift } from "@/server/domain/recurring/read-linked-recurring-gift";
+import type { Cadence } from "@/server/kernel/cadence";
+import { campaignPath } from "@/server/kernel/campaign-path";
+import { nextGiftAt } from "@/server/resources/recurring-gift";
+import type { Locale } from "@/server/texts/locales";
+
+/** What the page of a recurring gift shows its donor. */
+export function recurringViewOf(
+  { gift, gifts, hasMoreGifts, last4, resumesAt }: LinkedRecurringGift,
+  locale: Locale,
+): RecurringView {
+  const { campaign, totals } = gift;
+  return {
+    locale,
+    status: gift.status as RecurringView["status"],
+    cadence: gift.cadence as Cadence,
+    currency: gift.currency,
+    last4,
+    campaign: { name: campaign.name, href: campaignPath(campaign), isOpen: isOpen(campaign) },
+    amountCents: Number(gift.amountCents),
+    nextGiftAt: nextGiftAt(gift)?.toISOString() ?? null,
+    resumesAt: resumesAt.toISOString(),
+    giftsCount: totals.giftsCount,
+    totalCents: Number(totals.totalCents),
+    hasStarted: gift.startedAt !== null,
+    reason: gift.pauseReason ?? gift.cancelReason,
+    pausedAt: gift.pausedAt?.toISOString() ?? null,
+    canceledAt: gift.canceledAt?.toISOString() ?? null,
+    endedAt: gift.endedAt?.toISOString() ?? null,
+    gifts: gifts.map(({ id, amountCents, status, createdAt, receiptUrl }) => ({
+      id,
+      amountCents: Number(amountCents),
+      at: createdAt.toISOString(),
+      receiptUrl,
+      status: status as RecurringView["gifts"][number]["status"],
+    })),
+    hasMoreGifts,
+  };
+}
+
+function isOpen({ status, parent }: LinkedRecurringGift["gift"]["campaign"]): boolean {
+  return status === "live" && (parent?.status ?? "live") === "live";
+}

@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { inOrderOf } from "@/server/db/keyset";
+import { callerUser } from "@/server/domain/access";
+import type { Context } from "@/server/domain/context";
+import { File } from "@/server/domain/file";
+import { type OwnPage, ownPageInput, readOwnIds } from "@/server/domain/me/own-page";
+import { operation } from "@/server/domain/operation";
+import { receiptLinks } from "@/server/domain/receipts/receipt-links";
+import { makeStatement } from "@/server/domain/receipts/render-statement";
+import { ownPersonIds } from "@/server/domain/users/own-person";
+import { ResourceNotFound } from "@/server/kernel/common-errors";
+import type { ReceiptFacts } from "@/server/resources/receipt-document";
+
+/** A receipt as its donor sees it. */
+export interface MyReceipt {
+  id: string;
+  number: string;
+  amountCents: bigint;
+  currency: string;
+  recipient: string;
+  issuedAt: Date;
+  isVoid: boolean;
+  links: { pdf: string; html: string };
+}
+
+export interface MyReceipts extends OwnPage<MyReceipt> {
+  /** The tax years that have receipts, newest first. */
+  years: number[];
+}
+
+/** Lists the receipts of the user's gifts, newest first, and the years that have a statement. */
+export const listMyReceipts = operation({
+  name: "listMyReceipts",
+  summary: "Lists your receipts, newest first.",
+  permission: { user: true },
+  input: ownPageInput,
+  run: (ctx, { after }) => readReceipts(ctx, after),
+});
+
+async function readReceipts(ctx: Context, after: string | null): Promise<MyReceipts> {
+  const table = { table: "receipts", owner: "donor_id", sortedBy: "issued_at" } as const;
+  const { rows: ids, next } = await readOwnIds(ctx, table, after);
+  const receipts = await ctx.db.receipt.findMany({ where: { id: { in: ids } } });
+  const donorId = { in: await ownPersonIds(ctx, callerUser(ctx).userId) };
+  const years = await ctx.db.receipt.groupBy({ by: ["taxYear"], where: { donorId }, orderBy: { taxYear: "desc" } });
+  const rows = inOrderOf(ids, receipts).map((receipt) => ({
+    id: receipt.id,
+    number: receipt.number,
+    amountCents: receipt.amountCents,
+    currency: receipt.currency,
+    recipient: (receipt.facts as unknown as ReceiptFacts).recipient.name,
+    issuedAt: receipt.issuedAt,
+    isVoid: receipt.status === "void",
+    links: receiptLinks(ctx, receipt.id),
+  }));
+  return { rows, next, years: years.map(({ taxYear }) => taxYear) };
+}
+
+/** Renders the statement of the user's receipts of one tax year, from all of their addresses. */
+export const renderMyStatement = operation({
+  name: "renderMyStatement",
+  summary: "Renders a statement of your receipts for one tax year.",
+  permission: { user: true },
+  input: z.strictObject({ tax_year: z.number().int() }),
+  errors: [ResourceNotFound],
+  async run(ctx, { tax_year: taxYear }): Promise<File> {
+    const ids = await ownPersonIds(ctx, callerUser(ctx).userId);
+    const donors = await ctx.db.identity.findMany({ where: { id: { in: ids } }, orderBy: { id: "asc" } });
+    const statement = await makeStatement(ctx, donors, taxYear);
+    if (statement.recipients.length === 0) throw ResourceNotFound();
+    return new File(await ctx.ports.renderer.statementPdf(statement), "application/pdf", `gifts-${taxYear}.pdf`);
+  },
+});

@@ -1,0 +1,16 @@
+import { inOrderOf } from "@/server/db/keyset";
+import { type OwnPage, ownPageInput, readOwnIds } from "@/server/domain/me/own-page";
+import { operation } from "@/server/domain/operation";
+import { type ReadRecurringGift, readRecurringGifts } from "@/server/domain/recurring/recurring-gift-transitions";
+
+/** Lists the user's recurring gifts, newest first. */
+export const listMyRecurringGifts = operation({
+  name: "listMyRecurringGifts",
+  summary: "Lists your recurring gifts, newest first.",
+  permission: { user: true },
+  input: ownPageInput,
+  async run(ctx, { after }): Promise<OwnPage<ReadRecurringGift>> {
+    const { rows: ids, next } = await readOwnIds(ctx, { table: "recurring_gifts", owner: "donor_id" }, after);
+    return { rows: inOrderOf(ids, await readRecurringGifts(ctx, ids)), next };
+  },
+});

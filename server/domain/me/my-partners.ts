@@ -1,0 +1,84 @@
+import { z } from "zod";
+import { callerUser } from "@/server/domain/access";
+import type { Context } from "@/server/domain/context";
+import { transferIdentity } from "@/server/domain/identities/transfer-identity";
+import { operation } from "@/server/domain/operation";
+import { ownSubject } from "@/server/domain/subject";
+import { systemCaller } from "@/server/kernel/caller";
+import { ResourceNotFound } from "@/server/kernel/common-errors";
+import { publicName } from "@/server/kernel/public-name";
+import { identityId } from "@/server/resources/fields";
+
+/** A partner that keeps records of an address of the user, by its name alone. */
+export interface MyPartner {
+  id: string;
+  /** Null for one without a public name. */
+  name: string | null;
+}
+
+/** One proven address of the user, with what concerns it. */
+export interface MyAddress {
+  personId: string;
+  email: string;
+  /** The partner that the user lets manage what was given from the address; null for none. */
+  manager: MyPartner | null;
+  /** The partners that keep a record of the address. What they record stays theirs. */
+  partners: MyPartner[];
+}
+
+/** Lists the user's addresses, each with the partners that keep a record of it. */
+export const listMyAddresses = operation({
+  name: "listMyAddresses",
+  summary: "Lists your addresses and the partners that keep a record of each.",
+  permission: { user: true },
+  run: (ctx) => readAddresses(ctx, callerUser(ctx).userId),
+});
+
+async function readAddresses(ctx: Context, userId: string): Promise<MyAddress[]> {
+  const persons = await ctx.db.identity.findMany({
+    where: { userId },
+    include: { manager: true },
+    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+  });
+  const records = await ctx.db.identity.findMany({
+    where: { emailKey: { in: persons.map(({ emailKey }) => emailKey) }, managerId: { not: null } },
+    select: { emailKey: true, isPlatformPerson: true, manager: true },
+    orderBy: { id: "asc" },
+  });
+  return persons.map(({ id, email, emailKey, manager }) => {
+    const keepers = records.filter((record) => record.emailKey === emailKey && !record.isPlatformPerson);
+    const partners = new Map(keepers.map((record) => [record.manager!.id, partnerOf(record.manager!)]));
+    return { personId: id, email, manager: manager && partnerOf(manager), partners: [...partners.values()] };
+  });
+}
+
+const partnerOf = (identity: Parameters<typeof publicName>[0] & { id: string }): MyPartner => ({
+  id: identity.id,
+  name: publicName(identity),
+});
+
+const myPerson = ownSubject({
+  name: "address",
+  key: z.strictObject({ person_id: identityId }),
+  find: (ctx, { person_id: id }, userId) => ctx.db.identity.findFirst({ where: { id, userId } }),
+});
+
+/**
+ * Lets a partner that keeps a record of the address manage the user's person, or nobody. A manager sees what was given
+ * from the address before, too, and may lower, pause or cancel.
+ */
+export const setMyManager = operation({
+  name: "setMyManager",
+  summary: "Lets a partner manage what you gave from an address, or ends that.",
+  permission: { user: true },
+  subject: myPerson,
+  input: z.strictObject({ manager_id: identityId.nullable() }),
+  async run(ctx, { person_id: id, manager_id: managerId }, { subject: person }) {
+    if (managerId !== null) {
+      const where = { emailKey: person.emailKey, managerId, isPlatformPerson: false };
+      if ((await ctx.db.identity.count({ where })) === 0) throw ResourceNotFound();
+    }
+    const reason = `requested by ${callerUser(ctx).userId}`;
+    await transferIdentity(ctx.as(systemCaller("me")), { identity_id: id, manager_id: managerId, reason });
+  },
+});

@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { operation } from "@/server/domain/operation";
+import { changeAsDonor, recurringChanges } from "@/server/domain/recurring/change-by-link";
+import { openPaymentForm } from "@/server/domain/recurring/new-payment";
+import { readShownRecurringGift } from "@/server/domain/recurring/read-linked-recurring-gift";
+import { readRecurringGifts } from "@/server/domain/recurring/recurring-gift-transitions";
+import { recurringLinkOf } from "@/server/domain/recurring/recurring-links";
+import { ownSubject } from "@/server/domain/subject";
+import { recurringGiftId } from "@/server/resources/fields";
+import { LOCALES } from "@/server/texts/locales";
+
+const myRecurringGift = ownSubject({
+  name: "recurring gift",
+  key: z.strictObject({ id: recurringGiftId }),
+  async find(ctx, { id }, userId) {
+    const own = await ctx.db.recurringGift.findFirst({ where: { id, donor: { userId } }, select: { id: true } });
+    const [gift] = own ? await readRecurringGifts(ctx, [id]) : [];
+    return gift ?? null;
+  },
+});
+
+/** Reads one of the user's recurring gifts with its newest gifts. */
+export const readMyRecurringGift = operation({
+  name: "readMyRecurringGift",
+  summary: "Reads one of your recurring gifts.",
+  permission: { user: true },
+  subject: myRecurringGift,
+  run: (ctx, _, { subject: gift }) => readShownRecurringGift(ctx, gift),
+});
+
+/** Changes, pauses, resumes or cancels one of the user's recurring gifts. `stale` if its status no longer allows it. */
+export const changeMyRecurringGift = operation({
+  name: "changeMyRecurringGift",
+  summary: "Updates, pauses, resumes or cancels one of your recurring gifts.",
+  permission: { user: true },
+  subject: myRecurringGift,
+  input: recurringChanges,
+  run: (ctx, { id: _, ...changes }, { subject: gift }) => changeAsDonor(ctx, gift, changes),
+});
+
+/** Opens the rail's own form for a new card, which returns to the gift's link, and returns its URL. */
+export const startMyNewPayment = operation({
+  name: "startMyNewPayment",
+  summary: "Opens the form for a new card of one of your recurring gifts.",
+  permission: { user: true },
+  subject: myRecurringGift,
+  input: z.strictObject({ locale: z.enum(LOCALES), description: z.string() }),
+  run: (ctx, { id, ...form }, { subject: gift }) =>
+    openPaymentForm(ctx, gift, { ...form, ...recurringLinkOf(ctx, id) }),
+});
