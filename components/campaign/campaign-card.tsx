@@ -32,6 +32,7 @@ export function CampaignCard({ card, locale, href }: CampaignCardProps) {
       {beneficiary.name !== null && (
         <p className="mt-1 flex flex-wrap items-center gap-x-2 text-quiet text-small">
           <bdi>{translator(locale, "home")("for", { beneficiary: beneficiary.name })}</bdi>
+          {beneficiary.legalName !== null && <bdi>({beneficiary.legalName})</bdi>}
           {beneficiary.isVerifiedCharity && <VerifiedMark label={translator(locale, "common")("verifiedCharity")} />}
         </p>
       )}

@@ -40,6 +40,7 @@ function Party({ label, party, locale }: { label: string; party: ShownParty; loc
       <dt className="text-quiet text-small">{label}</dt>
       <dd className="flex flex-wrap items-center gap-x-2 font-semibold">
         <bdi>{party.name}</bdi>
+        {party.legalName !== null && <bdi className="font-normal">({party.legalName})</bdi>}
         {party.isVerifiedCharity && <VerifiedMark label={translator(locale, "common")("verifiedCharity")} />}
       </dd>
     </div>

@@ -12,7 +12,7 @@ it("seeds a sandbox once, with a campaign that has raised money", async () => {
     await fixture.settle();
     const campaign = await findCampaignBySlug(fixture.system, { slug: "light-the-harbor", parent_id: null });
     const page = await findCampaignBySlug(fixture.system, { slug: "nadia-swims", parent_id: campaign.id });
-    const view = { publicUrl: "", isManaged: false };
+    const view = { publicUrl: "", isOwned: false, previewKey: null };
     expect(serializeCampaign(campaign, view)).toMatchObject({ raised_cents: 60_000, contributions_count: 6 });
     expect(serializeCampaign(page, view)).toMatchObject({ raised_cents: 10_000, contributions_count: 2 });
     const charity = await fixture.system.db.identity.findFirst({ where: { email: "hello@lantern-relief.example" } });

@@ -12,7 +12,9 @@ BEGIN
   INTO v_target FROM campaigns c JOIN campaigns r ON r.id = coalesce(c.parent_campaign_id, c.id)
   WHERE c.id = p_campaign AND (
     (c.status IN ('live', 'paused', 'ended') AND r.status IN ('live', 'paused', 'ended'))
-    OR p_caller IN (c.owner_id, c.owner_manager_id, c.beneficiary_id, c.beneficiary_manager_id, r.owner_id, r.owner_manager_id));
+    OR p_caller IN (c.owner_id, c.owner_manager_id)
+    OR (p_caller IN (r.owner_id, r.owner_manager_id) AND (c.status <> 'draft' OR c.approval IS NOT NULL))
+    OR (p_caller IN (c.beneficiary_id, c.beneficiary_manager_id) AND c.status <> 'draft' AND r.status <> 'draft'));
   IF NOT FOUND THEN RAISE EXCEPTION 'invalid_parameter' USING ERRCODE = 'GP000', DETAIL = '{"param":"campaign_id"}'; END IF;
   IF v_target.beneficiary_id <> p_to THEN
     RAISE EXCEPTION 'not_beneficiary' USING ERRCODE = 'GP000', DETAIL = '{"param":"to"}';

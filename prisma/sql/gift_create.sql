@@ -90,8 +90,9 @@ BEGIN
     v_usd, v_outgoing, v_incoming, v_campaign, v_parent,
     p_gift->>'matched_gift_id', p_gift->>'match_id', p_gift->>'recurring_gift_id',
     p_gift->>'donor_name', p_gift->>'public_name', p_gift->>'public_message', (p_gift->>'hides_amount')::boolean, v_now);
-  INSERT INTO events (id, type, subject_id, party_ids, data, created_at)
-  VALUES (p_gift->>'event_id', 'gift.created', p_gift->>'id', ARRAY[v_from_id, v_to_id], p_gift->>'event_data', v_now);
+  INSERT INTO events (id, type, subject_id, party_ids, data, views, created_at)
+  VALUES (p_gift->>'event_id', 'gift.created', p_gift->>'id', ARRAY[v_from_id, v_to_id], p_gift->>'event_data',
+    nullif(p_gift->'event_views', 'null'), v_now);
   INSERT INTO awaited_events (id, type, subject_id, created_at)
   VALUES (p_gift->>'event_id', 'gift.created', p_gift->>'id', v_now);
 

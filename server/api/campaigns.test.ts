@@ -34,12 +34,12 @@ const make = (more = {}) => post("/v1/campaigns", { name: "Lamps", beneficiary_i
 const get = async (path: string, key: string) => (await api.call("GET", path, { key })).status;
 
 describe("who can read and write", () => {
-  it("drafts and archived campaigns are visible only to their managers", async () => {
+  it("drafts are visible only to their owner's managers, and archived campaigns to the beneficiary's too", async () => {
     const { id } = await make({ metadata: { internal: 1 } });
     const path = `/v1/campaigns/${id}`;
     const seen = async () =>
       Promise.all([organizer.secret, beneficiary, fundraiser.secret].map((key) => get(path, key)));
-    expect(await seen()).toEqual([200, 200, 404]);
+    expect(await seen()).toEqual([200, 404, 404]);
     await api.call("PATCH", path, { body: { status: "live" } });
     expect(await seen()).toEqual([200, 200, 200]);
     const { json } = await api.call("GET", path, { key: stranger.secret });
@@ -82,7 +82,7 @@ describe("who can read and write", () => {
   });
 
   it("any campaign can name a charity as its beneficiary while it is verified", async () => {
-    const theirs = { type: "organization", email: "other-charity@example.org" };
+    const theirs = { type: "organization", email: "other-charity@example.org", display_name: "Theirs" };
     const { id } = await post("/v1/identities", theirs, stranger.secret);
     const attempt = () => api.call("POST", "/v1/campaigns", { body: { name: "For them", beneficiary_id: id } });
     const refused = await attempt();
@@ -108,10 +108,11 @@ describe("fundraisers' pages", () => {
     });
     expect(page.url).toMatch(/\/c\/lamps[\w-]*\/run$/);
     const keys = [organizer.secret, beneficiary, fundraiser.secret, stranger.secret];
-    expect(await Promise.all(keys.map((key) => get(path, key)))).toEqual([200, 200, 200, 404]);
+    expect(await Promise.all(keys.map((key) => get(path, key)))).toEqual([404, 404, 200, 404]);
     const rename = { body: { name: "Taken over" } };
-    expect((await api.call("PATCH", path, rename)).status).toBe(403);
+    expect((await api.call("PATCH", path, rename)).status).toBe(404);
     expect((await api.call("PATCH", path, { key: fundraiser.secret, body: { status: "live" } })).status).toBe(200);
+    expect((await api.call("PATCH", path, rename)).status).toBe(403);
     expect((await api.call("PATCH", path, { body: { status: "ended" } })).json.status).toBe("ended");
     expect((await api.call("PATCH", path, { ...rename, key: stranger.secret })).status).toBe(403);
   });
@@ -145,7 +146,9 @@ describe("fundraisers' pages", () => {
     expect(await idsIn(`${path}?`, fundraiser.secret)).toContain(draft.id);
     expect(await idsIn("/v1/campaigns?", organizer.secret)).not.toContain(leaders[0]);
     const all = await idsIn("/v1/campaigns?include=p2p_pages&", organizer.secret);
-    expect(all).toEqual(expect.arrayContaining([id, ...leaders, draft.id]));
+    expect(all).toEqual(expect.arrayContaining([id, ...leaders]));
+    for (const requested of [`${path}?`, "/v1/campaigns?include=p2p_pages&"])
+      expect(await idsIn(requested, organizer.secret)).not.toContain(draft.id);
     expect(await idsIn("/v1/campaigns?include=p2p_pages&", fundraiser.secret)).toEqual(
       expect.arrayContaining([draft.id, ...leaders]),
     );
@@ -188,6 +191,8 @@ it("notifies the endpoints of the owner and the beneficiary, and no others", asy
   await fanOutEvents(fixture.system);
   await deliverAll(fixture.system);
   const all = ["campaign.contribution", "campaign.created", "campaign.ended", "campaign.published"];
-  for (const id of [organizer.identityId, fixture.partnerId]) expect(await heard(id)).toEqual(all);
+  expect(await heard(organizer.identityId)).toEqual(all);
+  // It was created as a draft, which is its owner's.
+  expect(await heard(fixture.partnerId)).toEqual(all.filter((type) => type !== "campaign.created"));
   expect(await heard(stranger.identityId)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** `npm run charities`: verifies an organization as a charity, shows it, and sets its time zone. */
+/** `npm run charities`: verifies an organization as a charity, shows it, renames it, and sets its time zone. */
 import { parseArgs } from "node:util";
 import { type Command, runCommand, UsageError } from "@/server/cli/run-command";
 import { CHARITY_REGISTERS } from "@/server/domain/identities/charity-registration";
@@ -9,17 +9,19 @@ import { updateIdentity } from "@/server/domain/identities/update-identity";
 import { verifyCharity } from "@/server/domain/identities/verify-charity";
 import type { Identity } from "@/server/generated/prisma/client";
 import { readTimeZone } from "@/server/kernel/time-zone";
-import { serializeIdentity } from "@/server/resources/identity";
+import { identityUpdateBody, serializeIdentity } from "@/server/resources/identity";
 
 const USAGE = `Usage:
   npm run charities -- verify <identity id> --jurisdiction US --number 00-0000001 [--source <text>]
   npm run charities -- show <identity id>
+  npm run charities -- rename <identity id> <legal name>
   npm run charities -- time-zone <identity id> <IANA time zone, such as America/New_York | default>
 
 Jurisdictions: ${Object.entries(CHARITY_REGISTERS)
   .map(([code, { name }]) => `${code} (${name})`)
   .join(", ")}.
 Donors get tax receipts for gifts to a verified charity, so check the number in the register first.
+The legal name of a verified charity changes only here: check it in the register first.
 The time zone determines the date and tax year on receipts issued from then on. By default it is the address's, if the
 address leaves no doubt, or else UTC.`;
 
@@ -31,17 +33,18 @@ const OPTIONS = {
 
 await runCommand(USAGE, (words) => {
   const { values, positionals } = parseArgs({ args: words, options: OPTIONS, allowPositionals: true });
-  const [command, identityId, timeZone, ...rest] = positionals;
+  const [command, identityId, value, ...rest] = positionals;
   if (!command) throw new UsageError("Name a command.");
   if (!identityId || rest.length > 0) throw new UsageError(`Name the identity to ${command}.`);
-  if (command === "verify" && timeZone === undefined) {
+  if (command === "verify" && value === undefined) {
     const { jurisdiction, number, source = "operator" } = values;
     if (!jurisdiction || !number) throw new UsageError("--jurisdiction and --number are required.");
     return verify(identityId, jurisdiction.toUpperCase(), number, source);
   }
   if (Object.keys(values).length > 0) throw new UsageError(`"${command}" takes no options.`);
-  if (command === "show" && timeZone === undefined) return show(identityId);
-  if (command === "time-zone") return setTimeZone(identityId, timeZone);
+  if (command === "show" && value === undefined) return show(identityId);
+  if (command === "rename") return rename(identityId, value);
+  if (command === "time-zone") return setTimeZone(identityId, value);
   throw new UsageError(`"${positionals.join(" ")}" is not a command.`);
 });
 
@@ -68,6 +71,18 @@ function show(identityId: string): Command {
     }
     console.log(lines.length > 0 ? `Address: ${lines.join(", ")}.` : "No address.");
     console.log(describeTimeZone(identity));
+  };
+}
+
+function rename(identityId: string, given: string | undefined): Command {
+  const { success, data: name } = identityUpdateBody.shape.legal_name.safeParse(given?.trim());
+  if (!success || !name) throw new UsageError("Name the charity as the register does, in quotation marks.");
+  return async (ctx) => {
+    const before = await getIdentity(ctx, { id: identityId });
+    const identity = await updateIdentity(ctx, { id: identityId, legal_name: name });
+    console.log(
+      `${identity.id} (${nameOf(before)}) is now ${nameOf(identity)}. Receipts issued from now on show the new name.`,
+    );
   };
 }
 

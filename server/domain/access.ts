@@ -36,7 +36,13 @@ export function callerUser({ caller }: Context): { userId: string; sessionId: st
   return caller;
 }
 
-/** True if the caller manages either side of a gift, and so can read all of it. */
-export function isSideOf(ctx: Context, gift: Pick<Gift, "fromId" | "toId" | "fromManagerId" | "toManagerId">): boolean {
-  return isOneOf(ctx, [gift.fromId, gift.toId, gift.fromManagerId, gift.toManagerId]);
+/** Which sides of a gift the caller manages. */
+export function sidesOf(
+  ctx: Context,
+  gift: Pick<Gift, "fromId" | "toId" | "fromManagerId" | "toManagerId">,
+): { sender: boolean; recipient: boolean } {
+  return {
+    sender: isOneOf(ctx, [gift.fromId, gift.fromManagerId]),
+    recipient: isOneOf(ctx, [gift.toId, gift.toManagerId]),
+  };
 }

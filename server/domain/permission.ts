@@ -2,7 +2,7 @@ import { manages } from "@/server/domain/access";
 import type { Context } from "@/server/domain/context";
 import type { AnySubject } from "@/server/domain/subject";
 import type { Identity } from "@/server/generated/prisma/client";
-import { type Caller, isTrusted } from "@/server/kernel/caller";
+import { type Caller, isTrusted, scopesOf } from "@/server/kernel/caller";
 import { InsufficientScope, NotPermitted, ResourceNotFound } from "@/server/kernel/common-errors";
 import { allowsScope, type Scope } from "@/server/kernel/scopes";
 
@@ -58,10 +58,16 @@ export function requireCaller(caller: Caller, permission: Permission<string>): v
   if (!("scope" in permission)) throw NotPermitted();
   if (caller.kind !== "api_key" && caller.kind !== "member") throw NotPermitted();
   if (permission.keysOnly && caller.kind !== "api_key") throw NotPermitted({ message: "Only API keys can do this." });
-  if (permission.scope === null || allowsScope(caller.scopes, permission.scope)) return;
+  if (permission.scope !== null) requireScope(caller, permission.scope);
+}
+
+/** Rejects keys and roles without the scope, which `param` asks for. */
+export function requireScope(caller: Caller, scope: Scope, param: string | null = null): void {
+  if (allowsScope(scopesOf(caller), scope)) return;
   throw InsufficientScope({
-    message: `The API key does not have the scope ${permission.scope}. Use a key that has it.`,
-    context: { required_scope: permission.scope },
+    ...(param && { param }),
+    message: `The API key does not have the scope ${scope}. Use a key that has it.`,
+    context: { required_scope: scope },
   });
 }
 

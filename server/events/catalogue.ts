@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { type EventDeclaration, INTERNAL_EVENTS } from "@/server/events/internal-events";
+import type { Scope } from "@/server/kernel/scopes";
 import { campaignResource } from "@/server/resources/campaign";
+import { contributionResource } from "@/server/resources/contribution";
 import { giftResource } from "@/server/resources/gift";
 import { identityResource } from "@/server/resources/identity";
 import { lapsedMatchResource, matchResource } from "@/server/resources/match";
@@ -11,7 +13,9 @@ import { openObjectOut, textOut } from "@/server/resources/response-fields";
 import { verificationResource } from "@/server/resources/verification";
 
 const giftWithReceipt = giftResource
-  .extend({ receipt: receiptResource.optional().describe("Present if one was issued.") })
+  .extend({
+    receipt: receiptResource.optional().describe("Present if one was issued and the endpoint may read receipts."),
+  })
   .meta({ id: "SettledGift", description: "A gift with its receipt inlined." });
 
 /** Names that can be subscribed to already, so that subscriptions need not change when their events ship. */
@@ -51,7 +55,7 @@ export const EVENTS = {
   "campaign.published": { when: "A campaign or page went live for the first time.", data: campaignResource },
   "campaign.contribution": {
     when: "A contribution to a campaign settled. A contribution to a fundraising page is sent once, as the page's.",
-    data: giftResource,
+    data: contributionResource,
   },
   "campaign.ended": {
     when: "A campaign or page ended, by hand or on its end date. Pages end with their campaign.",
@@ -160,6 +164,25 @@ export const SUBSCRIBABLE_EVENTS = DELIVERED_EVENTS.filter((type) => !("onReques
 /** Returns the schema of the event's `data`, for documentation and checks. */
 export function eventData(type: EventType): z.ZodType {
   return EVENTS[type].data;
+}
+
+/** The scope that reads the resource of an event, by the first part of its type. */
+const SCOPES_BY_RESOURCE: Record<string, Scope> = {
+  gift: "gifts:read",
+  receipt: "receipts:read",
+  identity: "identities:read",
+  campaign: "campaigns:read",
+  match: "campaigns:read",
+  recurring_gift: "gifts:read",
+  pool: "pools:read",
+  webhook: "webhooks:read",
+};
+
+/** Returns the scope that a key needs to read what events of the type are about. */
+export function eventScope(type: string): Scope {
+  const scope = SCOPES_BY_RESOURCE[type.split(".")[0]!];
+  if (!scope) throw new Error(`server/events/catalogue.ts names no scope for ${type}`);
+  return scope;
 }
 
 /** Returns when the event happens, as a sentence. */

@@ -1,6 +1,7 @@
 import type { Db } from "@/server/db/client";
 import { type EventType, isAwaited, isFannedOutAtOnce } from "@/server/events/catalogue";
 import type { Generators } from "@/server/kernel/generators";
+import type { Scope } from "@/server/kernel/scopes";
 
 /** What writing events takes of a context. */
 export interface Emitter extends Pick<Generators, "newId"> {
@@ -16,8 +17,29 @@ export interface EventDraft {
   groupId?: string;
   /** The identities concerned; whoever manages one of them may be notified. */
   partyIds: string[];
-  /** The resource as GET would return it now. */
+  /** The resource as GET would return it now, with what everyone concerned may read. */
   data: object;
+  /** What some of them get instead: the first that applies. */
+  views?: EventView[];
+}
+
+/** An event's data for those who may read more of it. */
+export interface EventView {
+  /** The endpoint's owner is, or manages, each of these. */
+  partyIds: string[];
+  /** The endpoint may read each of these. */
+  scopes?: Scope[];
+  data: object;
+}
+
+/** The JSON that the database keeps of an event's views; null without any. Their data is text, to stay as it is. */
+export function storedViews(views: EventView[] = []) {
+  if (views.length === 0) return null;
+  return views.map(({ partyIds, scopes = [], data }) => ({
+    party_ids: partyIds,
+    scopes,
+    data: JSON.stringify(data),
+  }));
 }
 
 /** Writes events in the running transaction: no change without its event, no event without its change. */
@@ -31,6 +53,7 @@ export async function emitEvents(tx: Emitter, drafts: EventDraft[]): Promise<voi
     group_id: draft.groupId ?? null,
     party_ids: draft.partyIds,
     data: JSON.stringify(draft.data),
+    views: storedViews(draft.views),
     is_fanned_out: isFannedOutAtOnce(draft.type),
     is_awaited: isAwaited(draft.type),
   }));
@@ -38,14 +61,14 @@ export async function emitEvents(tx: Emitter, drafts: EventDraft[]): Promise<voi
   await tx.db.$executeRaw`
     WITH drafts AS (
       SELECT * FROM json_to_recordset(${JSON.stringify(rows)}::json)
-        AS e(id text, type text, subject_id text, group_id text, party_ids text[], data text, is_fanned_out boolean,
-          is_awaited boolean)
+        AS e(id text, type text, subject_id text, group_id text, party_ids text[], data text, views jsonb,
+          is_fanned_out boolean, is_awaited boolean)
     ), awaited AS (
       INSERT INTO awaited_events (id, type, subject_id, group_id, created_at)
       SELECT e.id, e.type, e.subject_id, e.group_id, ${at}::timestamptz FROM drafts e WHERE e.is_awaited
     )
-    INSERT INTO events (id, type, subject_id, group_id, party_ids, data, created_at, fanned_out_at)
-    SELECT e.id, e.type, e.subject_id, e.group_id, e.party_ids, e.data, ${at}::timestamptz,
+    INSERT INTO events (id, type, subject_id, group_id, party_ids, data, views, created_at, fanned_out_at)
+    SELECT e.id, e.type, e.subject_id, e.group_id, e.party_ids, e.data, nullif(e.views, 'null'), ${at}::timestamptz,
       CASE WHEN e.is_fanned_out THEN ${at}::timestamptz END
     FROM drafts e`;
 }

@@ -74,3 +74,9 @@ export function actingIdentityId(caller: Caller): string | null {
 export function isTrusted(caller: Caller): boolean {
   return caller.kind === "system" || caller.kind === "operator";
 }
+
+/** What the caller may read and write through the API: everything, for Almoner itself and its operators. */
+export function scopesOf(caller: Caller): readonly Scope[] {
+  if (caller.kind === "api_key" || caller.kind === "member") return caller.scopes;
+  return isTrusted(caller) ? ["*"] : [];
+}

@@ -8,6 +8,8 @@ export interface ShownParty {
   id: string;
   /** Null for a person without a display name. */
   name: string | null;
+  /** The name that a charity was verified under, if it shows another one; null otherwise. */
+  legalName: string | null;
   isVerifiedCharity: boolean;
 }
 

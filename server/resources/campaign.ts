@@ -85,7 +85,7 @@ export const campaignResource = z
     ended_at: instantOut.nullable().describe("When it ended. null until then."),
     metadata: z
       .record(textOut(80), z.unknown())
-      .describe("Your own key-value pairs. Empty for keys that do not manage the campaign."),
+      .describe("Your own key-value pairs. Empty for keys that do not manage the owner."),
   })
   .meta({
     id: "Campaign",
@@ -99,16 +99,16 @@ export type CampaignWithTotals = Prisma.CampaignGetPayload<{ include: typeof wit
 interface CampaignView {
   /** Without a trailing slash. */
   publicUrl: string;
-  /** True for readers who can see what only its managers can. */
-  isManaged: boolean;
-  /** The key to a draft's preview. */
-  previewKey?: string;
+  /** True for readers who manage its owner. */
+  isOwned: boolean;
+  /** The key to a draft's preview; null for readers of public campaigns only. */
+  previewKey: string | null;
 }
 
 /** Writes a campaign. A page shows its parent's currency, dates and branding. */
 export function serializeCampaign(
   campaign: CampaignWithTotals,
-  { publicUrl, isManaged, previewKey }: CampaignView,
+  { publicUrl, isOwned, previewKey }: CampaignView,
 ): z.infer<typeof campaignResource> {
   const { parent, totals } = campaign;
   const source = parent ?? campaign;
@@ -128,7 +128,7 @@ export function serializeCampaign(
     starts_at: source.startsAt && instant(source.startsAt),
     ends_at: source.endsAt && instant(source.endsAt),
     url,
-    preview_url: isManaged && isDraft && previewKey ? `${url}?preview=${previewKey}` : null,
+    preview_url: isDraft && previewKey ? `${url}?preview=${previewKey}` : null,
     created_at: instant(campaign.createdAt),
     branding: source.branding as Record<string, unknown>,
     owner_id: campaign.ownerId,
@@ -143,7 +143,7 @@ export function serializeCampaign(
     contributions_count: totals.reduce((count, part) => count + part.contributionsCount, 0),
     published_at: campaign.publishedAt && instant(campaign.publishedAt),
     ended_at: campaign.endedAt && instant(campaign.endedAt),
-    metadata: isManaged ? (campaign.metadata as Record<string, unknown>) : {},
+    metadata: isOwned ? (campaign.metadata as Record<string, unknown>) : {},
   };
 }
 

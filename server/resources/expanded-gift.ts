@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Scope } from "@/server/kernel/scopes";
 import { campaignResource } from "@/server/resources/campaign";
 import { expandField } from "@/server/resources/expand";
 import { identityId } from "@/server/resources/fields";
@@ -10,6 +11,14 @@ import { textOut } from "@/server/resources/response-fields";
 export const GIFT_EXPANSIONS = ["from", "to", "campaign", "receipt"] as const;
 export type GiftExpansion = (typeof GIFT_EXPANSIONS)[number];
 
+/** The scope of what each expansion shows, which a key needs besides the gift's. */
+export const EXPANSION_SCOPES = {
+  from: "identities:read",
+  to: "identities:read",
+  campaign: "campaigns:read",
+  receipt: "receipts:read",
+} as const satisfies Record<GiftExpansion, Scope>;
+
 export const giftExpandQuery = z.strictObject({ expand: expandField(...GIFT_EXPANSIONS) });
 
 /** What everyone who can read a gift can see of its sides. */
@@ -17,7 +26,11 @@ const partyResource = z
   .strictObject({
     id: identityId.describe("The id of the identity."),
     type: z.enum(IDENTITY_TYPES).describe("A person, an organization or an application."),
-    display_name: textOut(200).nullable().describe("The public name. null if it has none."),
+    display_name: textOut(200)
+      .nullable()
+      .describe(
+        "The public name, or the one given with the gift. null if there is none, and for keys that do not manage the identity until the gift has settled.",
+      ),
   })
   .meta({ id: "Party", description: "One side of a gift." });
 

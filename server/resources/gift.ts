@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Gift, Receipt } from "@/server/generated/prisma/client";
 import { GIFT_MINIMUM_CENTS, MEMO_MAX_CHARACTERS, REFUND_REASON_MAX_CHARACTERS } from "@/server/kernel/limits";
 import { centsToJson } from "@/server/kernel/money";
+import { PLAIN_DECLINE, SCREENING_REJECTED } from "@/server/kernel/plain-decline";
 import { dedicationField, dedicationOut } from "@/server/resources/dedication";
 import {
   campaignId,
@@ -76,7 +77,7 @@ const base = {
   status: z.enum(GIFT_STATUSES).describe("The status of the gift."),
   memo: textOut(MEMO_MAX_CHARACTERS).nullable().describe("A note from the donor to the recipient."),
   created_at: createdAtOut,
-  metadata: metadataOut,
+  metadata: metadataOut.describe("Your own key-value pairs. Empty for keys that do not manage the donor."),
 };
 
 /** The response to the creation of a gift. */
@@ -98,7 +99,11 @@ export const giftResource = z
     receipt_id: receiptId.optional().describe("Present once a receipt is issued."),
     settled_at: instantOut.optional().describe("Present once settled."),
     refunded_at: instantOut.optional().describe("Present once refunded."),
-    failure_code: tokenOut.optional().describe("Present on failed gifts: a stable code for the reason."),
+    failure_code: tokenOut
+      .optional()
+      .describe(
+        "Present on failed gifts: a stable code for the reason. `screening_rejected` only for keys that manage the party that was rejected.",
+      ),
     failure_message: textOut(500).optional().describe("Present on failed gifts: the reason, in words."),
   })
   .meta({ id: "Gift", description: "One transfer of money from one identity to another." });
@@ -150,35 +155,44 @@ export type ReadGift = CreatedGift &
     | "refundedAt"
     | "failureCode"
     | "failureMessage"
+    | "rejectedSide"
   > & {
     receipt: { id: string } | null;
   };
 
-/** Writes a gift for reads: fields that don't apply are absent. */
-export function serializeGift(gift: ReadGift): z.infer<typeof giftResource> {
+/** Which sides of a gift its reader manages. */
+export interface GiftSides {
+  sender: boolean;
+  recipient: boolean;
+}
+
+/**
+ * Writes a gift for a reader on one of its sides, or on both: fields that don't apply are absent. Metadata and the
+ * address to notify are for the side that wrote them, the sender's. A rejection by screening is for the side that was
+ * hit; for the other it is a declined payment.
+ */
+export function serializeGift(gift: ReadGift, reader: GiftSides): z.infer<typeof giftResource> {
+  const dedication = gift.dedication as z.infer<typeof dedicationOut> | null;
+  const { notify_email: _, ...others } = dedication ?? {};
   return {
     ...serializeCreatedGift(gift),
+    metadata: reader.sender ? (gift.metadata as Record<string, unknown>) : {},
     ...(gift.anonymous && { anonymous: true }),
-    ...(gift.dedication !== null && { dedication: gift.dedication as z.infer<typeof dedicationOut> }),
+    ...(dedication && { dedication: reader.sender ? dedication : (others as typeof dedication) }),
     ...(gift.campaignId && { campaign_id: gift.campaignId }),
     ...(gift.matchedGiftId && { matched_gift_id: gift.matchedGiftId }),
     ...(gift.recurringGiftId && { recurring_gift_id: gift.recurringGiftId }),
     ...(gift.receipt && { receipt_id: gift.receipt.id }),
     ...(gift.settledAt && { settled_at: instant(gift.settledAt) }),
     ...(gift.refundedAt && { refunded_at: instant(gift.refundedAt) }),
-    ...(gift.failureCode && { failure_code: gift.failureCode, failure_message: gift.failureMessage ?? "" }),
+    ...failureFor(gift, reader),
   };
 }
 
-/**
- * Writes a contribution for organizers, who are on neither side of the gift: without what is private to the sides, such
- * as the creator's metadata, the dedication's recipient and the failure reason.
- */
-export function serializeContribution(gift: ReadGift): z.infer<typeof giftResource> {
-  const { dedication, failure_code: _code, failure_message: _message, ...shown } = serializeGift(gift);
-  return {
-    ...shown,
-    metadata: {},
-    ...(dedication && { dedication: { type: dedication.type, name: dedication.name } }),
-  };
+function failureFor({ failureCode, failureMessage, rejectedSide }: ReadGift, { sender, recipient }: GiftSides) {
+  if (!failureCode) return {};
+  const wasHit = rejectedSide === "both" ? sender || recipient : rejectedSide === "sender" ? sender : recipient;
+  if (failureCode === SCREENING_REJECTED && !wasHit)
+    return { failure_code: PLAIN_DECLINE.code, failure_message: PLAIN_DECLINE.message };
+  return { failure_code: failureCode, failure_message: failureMessage ?? "" };
 }

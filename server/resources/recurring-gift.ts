@@ -13,6 +13,7 @@ import {
   instantOut,
   recurringGiftId,
 } from "@/server/resources/fields";
+import type { GiftSides } from "@/server/resources/gift";
 import { metadataOut } from "@/server/resources/metadata";
 import { currencyOut, integerOut, textOut } from "@/server/resources/response-fields";
 
@@ -34,7 +35,9 @@ export const recurringGiftResource = z
   .strictObject({
     id: recurringGiftId.describe("The id of the recurring gift."),
     campaign_id: campaignId.describe("The campaign or fundraising page that each gift is made to."),
-    from: identityId.describe("The donor."),
+    from: identityId
+      .nullable()
+      .describe("The donor. null on anonymous ones, except for keys that manage the donor or the beneficiary."),
     amount_cents: centsOut.describe("The amount of each gift, in the currency's smallest unit."),
     currency: currencyOut.describe("The campaign's currency."),
     cadence: z.enum(CADENCES).describe("How often gifts are made."),
@@ -70,16 +73,20 @@ export interface RecurringTotals {
 
 export type RecurringGiftWithTotals = RecurringGift & { totals: RecurringTotals };
 
-/** Writes a recurring gift; fields private to donor and partner only for readers who manage the donor. */
+/**
+ * Writes a recurring gift: fields private to donor and partner only for readers who manage the donor, and the donor and
+ * memo of an anonymous one only for readers on either side of its gifts.
+ */
 export function serializeRecurringGift(
   gift: RecurringGiftWithTotals,
-  { actsForDonor }: { actsForDonor: boolean },
+  { sender, recipient }: GiftSides,
 ): z.infer<typeof recurringGiftResource> {
   const { totals } = gift;
+  const isHidden = gift.anonymous && !sender && !recipient;
   return {
     id: gift.id,
     campaign_id: gift.campaignId,
-    from: gift.donorId,
+    from: isHidden ? null : gift.donorId,
     amount_cents: centsToJson(gift.amountCents),
     currency: gift.currency,
     cadence: gift.cadence as Cadence,
@@ -89,16 +96,16 @@ export function serializeRecurringGift(
     gifts_count: totals.giftsCount,
     total_cents: centsToJson(totals.totalCents),
     last_gift_id: totals.lastGiftId,
-    memo: gift.memo,
+    memo: isHidden ? null : gift.memo,
     anonymous: gift.anonymous,
-    payment_method_id: actsForDonor ? gift.paymentMethodId : null,
+    payment_method_id: sender ? gift.paymentMethodId : null,
     pause_reason: gift.pauseReason as PauseReason | null,
     paused_at: gift.pausedAt && instant(gift.pausedAt),
     cancel_reason: gift.cancelReason as CancelReason | null,
     canceled_at: gift.canceledAt && instant(gift.canceledAt),
     ended_at: gift.endedAt && instant(gift.endedAt),
     created_at: instant(gift.createdAt),
-    metadata: actsForDonor ? (gift.metadata as Record<string, unknown>) : {},
+    metadata: sender ? (gift.metadata as Record<string, unknown>) : {},
   };
 }
 

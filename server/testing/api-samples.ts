@@ -160,7 +160,7 @@ const BODIES: Record<string, (ids: Instance) => Record<string, unknown>> = {
   createIdentity: () => ({ type: "individual", email: `${newId("event")}@example.org` }),
   updateIdentity: () => ({ display_name: "Another Name" }),
   createPaymentMethod: () => ({ token: "pm_sandbox_ok" }),
-  createWebhook: () => ({ url: "https://hooks.example.org/y", events: ["gift.settled"] }),
+  createWebhook: () => ({ url: "https://hooks.example.org/y", events: ["*"] }),
   updateWebhook: () => ({ description: "Another label" }),
   rotateWebhookSecret: () => ({}),
   testWebhook: () => ({}),

@@ -130,8 +130,14 @@ export function apiCaller(identityId: string): Caller {
   return { kind: "api_key", identityId, keyId: "key_test", scopes: ["*"], requestId: "req_test" };
 }
 
-/** Returns the data of every event of a type about a subject; the caller checks it against the resource's schema. */
+/**
+ * Returns the data of every event of a type about a subject, as those get it who may read most. The caller checks it
+ * against the resource's schema.
+ */
 export async function eventsOf(ctx: Context, subjectId: string, type: string): Promise<Record<string, unknown>[]> {
   const events = await ctx.db.event.findMany({ where: { subjectId, type } });
-  return events.map((event) => JSON.parse(event.data) as Record<string, unknown>);
+  return events.map(({ data, views }) => {
+    const [fullest] = (views ?? []) as { data: string }[];
+    return JSON.parse(fullest?.data ?? data) as Record<string, unknown>;
+  });
 }

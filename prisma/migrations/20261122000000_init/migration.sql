@@ -93,6 +93,7 @@ CREATE TABLE "events" (
     "group_id" TEXT,
     "party_ids" TEXT[],
     "data" TEXT NOT NULL,
+    "views" JSONB,
     "created_at" TIMESTAMPTZ(3) NOT NULL,
     "fanned_out_at" TIMESTAMPTZ(3),
 
@@ -153,6 +154,7 @@ CREATE TABLE "gifts" (
     "limit_cents" BIGINT NOT NULL,
     "counts_outgoing" BOOLEAN NOT NULL,
     "counts_incoming" BOOLEAN NOT NULL,
+    "rejected_side" TEXT,
     "failure_code" TEXT,
     "failure_message" TEXT,
     "charged_at" TIMESTAMPTZ(3),
@@ -885,6 +887,7 @@ CREATE TABLE "webhook_endpoints" (
     "owner_id" TEXT NOT NULL,
     "url" TEXT NOT NULL,
     "events" TEXT[],
+    "scopes" TEXT[],
     "description" TEXT,
     "status" TEXT NOT NULL DEFAULT 'active',
     "disabled_reason" TEXT,

@@ -1,6 +1,7 @@
+import { PLAIN_DECLINE } from "@/server/kernel/plain-decline";
 /** Why the sandbox rail does not pay, or no longer does: the sentence that goes with each code. */
 export const SANDBOX_REASONS = {
-  declined: "The payment method was declined. Use another one.",
+  declined: PLAIN_DECLINE.message,
   insufficient_funds: "The payment method has insufficient funds. Use another one, or give less.",
   returned: "The bank returned the payment while it was clearing. Use another payment method.",
   late_return: "The bank returned the payment after it had cleared.",

@@ -13,8 +13,8 @@ export function runsCampaign(ctx: Context, campaign: Pick<Campaign, "ownerId" | 
 }
 
 /**
- * True if the caller manages the owner, the beneficiary, or the parent campaign, and so can see drafts and
- * contributions.
+ * True if the caller manages the owner, the beneficiary, or the parent campaign, and so can see contributions, and what
+ * is archived.
  */
 export function managesCampaign(ctx: Context, campaign: CampaignWithParent): boolean {
   const { parent } = campaign;
@@ -25,15 +25,31 @@ export function managesCampaign(ctx: Context, campaign: CampaignWithParent): boo
   );
 }
 
-/** True if the caller can read it: its managers always, everyone while it and its parent are public. */
+/**
+ * True if the caller can read it: everyone while it and its parent are public, its managers once it was. A draft is its
+ * owner's, until a page is submitted to the organizers for approval.
+ */
 export function mayReadCampaign(ctx: Context, campaign: CampaignWithParent): boolean {
   const { parent } = campaign;
   const isPublic = PUBLIC_STATUSES.includes(campaign.status) && PUBLIC_STATUSES.includes(parent?.status ?? "live");
-  return isPublic || managesCampaign(ctx, campaign);
+  if (isPublic || runsCampaign(ctx, campaign)) return true;
+  if (!isDraft(campaign)) return managesCampaign(ctx, campaign);
+  return parent !== null && !isUnsubmitted(campaign) && runsCampaign(ctx, parent);
 }
 
-/** The identities that are notified about a campaign: those that `managesCampaign` checks. */
+/** True for a draft, and for a page of one. */
+export function isDraft({ status, parent }: CampaignWithParent): boolean {
+  return status === "draft" || parent?.status === "draft";
+}
+
+/** True for a page that its fundraiser has neither opened nor submitted for approval. */
+function isUnsubmitted({ status, approval }: Campaign): boolean {
+  return status === "draft" && approval === null;
+}
+
+/** The identities that are notified about a campaign: those that `mayReadCampaign` checks. */
 export function partiesOf(campaign: CampaignWithParent): string[] {
   const { ownerId, beneficiaryId, parent } = campaign;
-  return [...new Set([ownerId, beneficiaryId, ...(parent ? [parent.ownerId] : [])])];
+  const organizers = parent && !isUnsubmitted(campaign) ? [parent.ownerId] : [];
+  return [...new Set([ownerId, ...(isDraft(campaign) ? [] : [beneficiaryId]), ...organizers])];
 }

@@ -30,7 +30,7 @@ async function makeLive() {
 
 async function totalsOf(campaignId: string) {
   const campaign = await findCampaign(fixture.partner, { campaignId });
-  const shown = serializeCampaign(campaign, { publicUrl: "", isManaged: true });
+  const shown = serializeCampaign(campaign, { publicUrl: "", isOwned: true, previewKey: null });
   return [shown.raised_cents, shown.pending_cents, shown.contributions_count];
 }
 

@@ -3,6 +3,7 @@ import { campaignStates } from "@/server/domain/campaigns/campaign-states";
 import { previewKey } from "@/server/domain/campaigns/preview-links";
 import type { Context } from "@/server/domain/context";
 import type { Transitions } from "@/server/domain/transition";
+import type { EventDraft } from "@/server/events/emit";
 import {
   type CampaignStatus,
   type CampaignWithTotals,
@@ -36,9 +37,15 @@ export const campaignTransitions: Transitions<CampaignWithTotals, CampaignStatus
   notify: (tx, campaign) => campaignEvent(tx, campaign),
 };
 
-/** The data of an event about a campaign, and who is concerned. */
-export function campaignEvent(tx: Context, campaign: CampaignWithTotals): { partyIds: string[]; data: object } {
-  const { publicUrl } = tx.settings;
-  const view = { publicUrl, isManaged: true, previewKey: previewKey(tx, campaign.id) };
-  return { partyIds: partiesOf(campaign), data: serializeCampaign(campaign, view) };
+/** The data of an event about a campaign, and who is concerned. Its metadata is for the owner's side. */
+export function campaignEvent(
+  tx: Context,
+  campaign: CampaignWithTotals,
+): Pick<EventDraft, "partyIds" | "data" | "views"> {
+  const view = { publicUrl: tx.settings.publicUrl, previewKey: previewKey(tx, campaign.id) };
+  return {
+    partyIds: partiesOf(campaign),
+    data: serializeCampaign(campaign, { ...view, isOwned: false }),
+    views: [{ partyIds: [campaign.ownerId], data: serializeCampaign(campaign, { ...view, isOwned: true }) }],
+  };
 }

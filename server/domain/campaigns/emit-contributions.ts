@@ -1,7 +1,9 @@
 import { partiesOf } from "@/server/domain/campaigns/campaign-access";
 import type { Context } from "@/server/domain/context";
 import { emitEvents } from "@/server/events/emit";
-import { type GiftWithReceipt, serializeContribution, serializeGift } from "@/server/resources/gift";
+import { viewsBySide } from "@/server/events/gift-views";
+import { serializeContribution } from "@/server/resources/contribution";
+import type { GiftWithReceipt } from "@/server/resources/gift";
 
 /** Emits to the campaigns' managers the contributions that the running transaction has settled, each once. */
 export async function emitContributions(tx: Context, settled: GiftWithReceipt[]): Promise<void> {
@@ -12,10 +14,8 @@ export async function emitContributions(tx: Context, settled: GiftWithReceipt[])
   const parties = new Map(campaigns.map((campaign) => [campaign.id, partiesOf(campaign)]));
   const drafts = gifts.map((gift) => {
     const partyIds = parties.get(gift.campaignId!) ?? [];
-    // All of them get the same payload, so it contains only what each can read.
-    const isForRecipientOnly = partyIds.every((id) => id === gift.toId || id === gift.toManagerId);
-    const data = isForRecipientOnly ? serializeGift(gift) : serializeContribution(gift);
-    return { type: "campaign.contribution" as const, subjectId: gift.id, partyIds, data };
+    const data = serializeContribution(gift, { sender: false, recipient: false });
+    return { type: "campaign.contribution" as const, subjectId: gift.id, partyIds, data, views: viewsBySide(gift) };
   });
   await emitEvents(tx, drafts);
 }

@@ -14,7 +14,7 @@ export const listCampaigns = listOperation({
   name: "listCampaigns",
   summary: "Lists the campaigns that your identities own or benefit from, newest first.",
   description:
-    "The list includes campaigns in every state. Fundraising pages are included only with `include=p2p_pages`.",
+    "The list includes campaigns in every state, but drafts only if you manage their owner. Fundraising pages are included only with `include=p2p_pages`.",
   permission: { scope: "campaigns:read" },
   input: campaignListQuery,
   output: campaignResource,
@@ -40,16 +40,18 @@ async function readCampaigns(
   return { rows: inOrderOf(ids, rows), next };
 }
 
-/** The conditions of `managesCampaign`, each with its own index. */
+/** The conditions of `mayReadCampaign` for those that the caller's identities have to do with, each with its own index. */
 function managedBy({ caller }: Context, withPages: boolean): Prisma.Sql[] {
   if (isTrusted(caller)) return [Prisma.sql`TRUE`];
   const id = caller.identityId;
   const own = Prisma.sql`SELECT c.id FROM campaigns c WHERE c.owner_id = ${id} OR c.owner_manager_id = ${id}`;
+  const isNoDraft = Prisma.sql`status <> 'draft' AND NOT EXISTS (
+    SELECT 1 FROM campaigns c WHERE c.id = campaigns.parent_campaign_id AND c.status = 'draft')`;
   return [
     Prisma.sql`owner_id = ${id}`,
     Prisma.sql`owner_manager_id = ${id}`,
-    Prisma.sql`beneficiary_id = ${id}`,
-    Prisma.sql`beneficiary_manager_id = ${id}`,
-    ...(withPages ? [Prisma.sql`parent_campaign_id IN (${own})`] : []),
+    Prisma.sql`beneficiary_id = ${id} AND ${isNoDraft}`,
+    Prisma.sql`beneficiary_manager_id = ${id} AND ${isNoDraft}`,
+    ...(withPages ? [Prisma.sql`parent_campaign_id IN (${own}) AND (status <> 'draft' OR approval IS NOT NULL)`] : []),
   ];
 }

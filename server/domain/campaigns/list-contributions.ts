@@ -1,19 +1,13 @@
 import { inOrderOf, readPageOfIds } from "@/server/db/keyset";
-import { isSideOf } from "@/server/domain/access";
+import { sidesOf } from "@/server/domain/access";
 import { campaignSubject, p2pPageSubject } from "@/server/domain/campaigns/campaign-subjects";
 import type { Context } from "@/server/domain/context";
 import { listOperation } from "@/server/domain/operation";
 import type { Page, PageRequest } from "@/server/domain/page";
 import { Prisma } from "@/server/generated/prisma/client";
 import { contributionListQuery } from "@/server/resources/campaign-bodies";
-import {
-  type GiftStatus,
-  type GiftWithReceipt,
-  giftResource,
-  serializeContribution,
-  serializeGift,
-  withReceipt,
-} from "@/server/resources/gift";
+import { contributionResource, serializeContribution } from "@/server/resources/contribution";
+import { type GiftStatus, type GiftWithReceipt, withReceipt } from "@/server/resources/gift";
 
 const shared = {
   permission: {
@@ -22,7 +16,7 @@ const shared = {
     otherwise: "Only keys that manage the campaign's owner or beneficiary can list its contributions.",
   },
   input: contributionListQuery,
-  output: giftResource,
+  output: contributionResource,
   show: showContribution,
 } as const;
 
@@ -35,7 +29,7 @@ export const listCampaignContributions = listOperation({
   name: "listCampaignContributions",
   summary: "Lists the gifts to a campaign and its fundraising pages, newest first.",
   description:
-    "The list includes gifts in every state. `campaign_id` is the campaign or page that the gift was made to. Gifts name their donors, so only keys that manage the owner or the beneficiary can list them. If you manage neither side of a gift, it has no metadata, no dedication email and no failure reason.",
+    "The list includes gifts in every state. `campaign_id` is the campaign or page that the gift was made to. Gifts name their donors, so only keys that manage the owner or the beneficiary can list them. If you manage neither side of a gift, it has no metadata, no dedication email and no failure reason, and an anonymous one has no `from` and no memo.",
   subject: campaignSubject,
   run: (ctx, { status }, page, campaign) => readContributions(ctx, campaign.id, status, page),
 });
@@ -46,14 +40,14 @@ export const listP2pPageContributions = listOperation({
   name: "listP2pPageContributions",
   summary: "Lists the gifts to a fundraising page, newest first.",
   description:
-    "Only keys that manage the page, its campaign or the beneficiary can list them. If you manage neither side of a gift, it has no metadata, no dedication email and no failure reason.",
+    "Only keys that manage the page, its campaign or the beneficiary can list them. If you manage neither side of a gift, it has no metadata, no dedication email and no failure reason, and an anonymous one has no `from` and no memo.",
   subject: p2pPageSubject,
   run: (ctx, { status }, page, p2pPage) => readContributions(ctx, p2pPage.id, status, page),
 });
 
-/** Writes a contribution for its reader: in full only to those on either side of the gift. */
+/** Writes a contribution for its reader: to those on neither side of the gift only what organizers may know. */
 export function showContribution(gift: GiftWithReceipt, ctx: Context) {
-  return isSideOf(ctx, gift) ? serializeGift(gift) : serializeContribution(gift);
+  return serializeContribution(gift, sidesOf(ctx, gift));
 }
 
 async function readContributions(

@@ -40,7 +40,7 @@ async function readCards(ctx: Context, after: string | null): Promise<CampaignCa
     include: { ...withTotals, owner: true, beneficiary: true },
   });
   const cards = inOrderOf(ids, rows).map((campaign) => ({
-    campaign: serializeCampaign(campaign, { publicUrl: ctx.settings.publicUrl, isManaged: false }),
+    campaign: serializeCampaign(campaign, { publicUrl: ctx.settings.publicUrl, isOwned: false, previewKey: null }),
     path: campaignPath(campaign),
     beneficiary: shownParty(campaign.beneficiary),
   }));

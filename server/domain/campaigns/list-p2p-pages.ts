@@ -1,12 +1,13 @@
 import type { z } from "zod";
 import { inOrderOf, type KeysetPage, readPageOfIds } from "@/server/db/keyset";
-import { managesCampaign, PUBLIC_STATUSES } from "@/server/domain/campaigns/campaign-access";
+import { managesCampaign, PUBLIC_STATUSES, runsCampaign } from "@/server/domain/campaigns/campaign-access";
 import { parentCampaignSubject } from "@/server/domain/campaigns/campaign-subjects";
 import { showCampaign } from "@/server/domain/campaigns/show-campaign";
 import type { Context } from "@/server/domain/context";
 import { listOperation } from "@/server/domain/operation";
 import type { Page, PageRequest } from "@/server/domain/page";
 import { Prisma } from "@/server/generated/prisma/client";
+import { isTrusted } from "@/server/kernel/caller";
 import type { Cents } from "@/server/kernel/money";
 import { type CampaignWithTotals, campaignResource, withTotals } from "@/server/resources/campaign";
 import { p2pPageListQuery } from "@/server/resources/campaign-bodies";
@@ -16,7 +17,7 @@ export const listP2pPages = listOperation({
   name: "listP2pPages",
   summary: "Lists the fundraising pages of a campaign, newest first or by amount raised.",
   description:
-    "Draft and archived pages are listed only for keys that manage them or the campaign. With `sort=raised`, totals can change while you paginate, so a page can appear twice or be missed.",
+    "Draft and archived pages are listed only for keys that manage them or the campaign, drafts of others only once they are submitted for approval. With `sort=raised`, totals can change while you paginate, so a page can appear twice or be missed.",
   permission: { scope: "campaigns:read" },
   subject: parentCampaignSubject,
   input: p2pPageListQuery,
@@ -32,10 +33,13 @@ async function readPages(
   parent: CampaignWithTotals,
 ): Promise<Page<CampaignWithTotals>> {
   const caller = ctx.caller.identityId;
-  const visible = Prisma.sql`((status = ANY (${PUBLIC_STATUSES}) AND NOT is_unproven) OR owner_id = ${caller} OR owner_manager_id = ${caller})`;
+  const own = Prisma.sql`owner_id = ${caller} OR owner_manager_id = ${caller}`;
+  const submitted = Prisma.sql`${runsCampaign(ctx, parent)} AND (status <> 'draft' OR approval IS NOT NULL)`;
+  const archived = Prisma.sql`${managesCampaign(ctx, parent)} AND status <> 'draft'`;
+  const visible = Prisma.sql`((status = ANY (${PUBLIC_STATUSES}) AND NOT is_unproven) OR ${own} OR ${submitted} OR ${archived})`;
   const conditions = [
     Prisma.sql`parent_campaign_id = ${parent.id}`,
-    ...(managesCampaign(ctx, parent) ? [] : [visible]),
+    ...(isTrusted(ctx.caller) ? [] : [visible]),
     ...(status ? [Prisma.sql`status = ${status}`] : []),
     ...(approval ? [Prisma.sql`approval = ${approval}`] : []),
     ...(teamPageId ? [Prisma.sql`team_page_id = ${teamPageId}`] : []),

@@ -69,7 +69,7 @@ async function readPage(ctx: Context, address: PageAddress): Promise<FoundPage> 
   ]);
   const { parent, owner, beneficiary } = campaign;
   const page: CampaignPage = {
-    campaign: serializeCampaign(campaign, { publicUrl: ctx.settings.publicUrl, isManaged: false }),
+    campaign: serializeCampaign(campaign, { publicUrl: ctx.settings.publicUrl, isOwned: false, previewKey: null }),
     path,
     story: texts.get(campaign.id) ?? null,
     phase: campaignPhase(campaign, ctx.now()),
@@ -105,11 +105,15 @@ async function findAt(ctx: Context, { slug, page_slug: pageSlug }: PageAddress):
 
 /** A name entered on a page is unverified, and carries no mark. */
 function shownFundraiser({ fundraiserName, isUnproven }: CampaignWithTotals, owner: ShownParty): ShownParty {
-  if (fundraiserName !== null) return { ...owner, name: fundraiserName, isVerifiedCharity: false };
-  return isUnproven ? { ...owner, name: null, isVerifiedCharity: false } : owner;
+  const unverified = { ...owner, legalName: null, isVerifiedCharity: false };
+  if (fundraiserName !== null) return { ...unverified, name: fundraiserName };
+  return isUnproven ? { ...unverified, name: null } : owner;
 }
 
-/** A party by its public name. */
+/** A party by its public name. The mark of a verified charity belongs to its legal name, so it stands next to that one. */
 export function shownParty(identity: Identity): ShownParty {
-  return { id: identity.id, name: publicName(identity), isVerifiedCharity: identity.charityStatus === "verified" };
+  const isVerifiedCharity = identity.charityStatus === "verified";
+  const name = publicName(identity);
+  const legalName = isVerifiedCharity && identity.legalName !== name ? identity.legalName : null;
+  return { id: identity.id, name, legalName, isVerifiedCharity };
 }

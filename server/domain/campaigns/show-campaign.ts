@@ -1,11 +1,15 @@
-import { managesCampaign } from "@/server/domain/campaigns/campaign-access";
+import { mayReadCampaign, runsCampaign } from "@/server/domain/campaigns/campaign-access";
 import { previewKey } from "@/server/domain/campaigns/preview-links";
 import type { Context } from "@/server/domain/context";
 import { type CampaignWithTotals, serializeCampaign } from "@/server/resources/campaign";
 
-/** Writes a campaign for its reader. */
+/** Writes a campaign for its reader. Metadata is for the owner's side, which wrote it. */
 export function showCampaign(campaign: CampaignWithTotals, ctx: Context) {
   const { publicUrl } = ctx.settings;
-  const isManaged = managesCampaign(ctx, campaign);
-  return serializeCampaign(campaign, { publicUrl, isManaged, previewKey: previewKey(ctx, campaign.id) });
+  const mayPreview = mayReadCampaign(ctx, campaign);
+  return serializeCampaign(campaign, {
+    publicUrl,
+    isOwned: runsCampaign(ctx, campaign),
+    previewKey: mayPreview ? previewKey(ctx, campaign.id) : null,
+  });
 }

@@ -5,6 +5,7 @@ import type { Context } from "@/server/domain/context";
 import { queueUnsolicitedEmail } from "@/server/domain/email/queue-unsolicited-email";
 import type { Campaign, Checkout, Gift } from "@/server/generated/prisma/client";
 import { netCentsOf } from "@/server/kernel/net-cents";
+import { shownFailureCode } from "@/server/kernel/plain-decline";
 import { publicName } from "@/server/kernel/public-name";
 import type { Locale } from "@/server/texts/locales";
 
@@ -39,7 +40,7 @@ export async function queueFailedEmail(tx: Context, checkout: Checkout, gift: Gi
     email: {
       kind: "gift_failed",
       locale,
-      data: { amount, campaign: shownName(campaign), failureCode: gift.failureCode, link },
+      data: { amount, campaign: shownName(campaign), failureCode: shownFailureCode(gift.failureCode), link },
     },
   });
 }

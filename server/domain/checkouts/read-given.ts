@@ -5,6 +5,7 @@ import { operation } from "@/server/domain/operation";
 import { receiptLinks } from "@/server/domain/receipts/receipt-links";
 import type { Checkout, Receipt } from "@/server/generated/prisma/client";
 import type { Cents } from "@/server/kernel/money";
+import { shownFailureCode } from "@/server/kernel/plain-decline";
 import { publicName } from "@/server/kernel/public-name";
 import type { GiftStatus } from "@/server/resources/gift";
 import type { ReceiptFacts } from "@/server/resources/receipt-document";
@@ -46,7 +47,7 @@ async function readGivenBy(ctx: Context, checkout: Checkout): Promise<Given> {
     status: (gift?.status as GiftStatus | undefined) ?? statusWithoutGift(checkout),
     amountCents: checkout.amountCents,
     currency: checkout.currency,
-    failureCode: gift?.failureCode ?? checkout.error,
+    failureCode: shownFailureCode(gift?.failureCode ?? checkout.error),
     beneficiary: publicName(campaign.beneficiary),
     dedication: dedication && { type: dedication.type, name: dedication.name },
     receipt: gift?.receipt ? shownReceipt(ctx, checkout, gift.receipt) : { kind: isCharity ? "later" : "none" },

@@ -9,12 +9,14 @@ import { giftStates } from "@/server/domain/gifts/gift-states";
 import { MonthlyLimitExceeded } from "@/server/domain/limits/limit-errors";
 import { LIMITS_BY_TIER } from "@/server/domain/limits/limits-by-tier";
 import { operation, ReplayedResponse } from "@/server/domain/operation";
+import { storedViews } from "@/server/events/emit";
+import { viewsBySide } from "@/server/events/gift-views";
 import { monthOf } from "@/server/kernel/clock";
 import { IdempotencyKeyReused, IdentitySuspended, InvalidParameter } from "@/server/kernel/common-errors";
 import { DEFAULT_CURRENCY } from "@/server/kernel/currencies";
 import { GIFT_FEE_CENTS } from "@/server/kernel/limits";
 import { initialState } from "@/server/kernel/states";
-import { createdGiftResource, giftCreateBody, serializeCreatedGift, serializeGift } from "@/server/resources/gift";
+import { createdGiftResource, giftCreateBody, serializeCreatedGift } from "@/server/resources/gift";
 
 type CreateGift = z.infer<typeof giftCreateBody>;
 type CreatedGift = z.infer<typeof createdGiftResource>;
@@ -118,6 +120,7 @@ function statementFor(
   const now = ctx.now();
   const gift = draft(ctx, input, now, origin);
   const created = serializeCreatedGift(gift);
+  const views = viewsBySide(gift);
   const body = JSON.stringify(created);
   const statement = giftStatement({
     caller_id: callerIdentityId(ctx),
@@ -149,7 +152,8 @@ function statementFor(
     incoming_limits: LIMITS_BY_TIER.incoming,
     month: monthOf(now),
     event_id: ctx.newId("event"),
-    event_data: JSON.stringify(serializeGift(gift)),
+    event_data: JSON.stringify(views.at(-1)!.data),
+    event_views: storedViews(views.slice(0, -1)),
     now: now.toISOString(),
   });
   return { statement, created, body, now };
@@ -177,6 +181,7 @@ function draft(ctx: Context, input: CreateGift, now: Date, origin: GiftOrigin | 
     refundedAt: null,
     failureCode: null,
     failureMessage: null,
+    rejectedSide: null,
     receipt: null,
   };
 }

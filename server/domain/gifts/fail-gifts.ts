@@ -4,6 +4,7 @@ import { postGifts } from "@/server/domain/ledger/post-movements";
 import { giveBackCharges } from "@/server/domain/payments/plan-payments";
 import { type MoveOptions, moveAll } from "@/server/domain/transition";
 import type { Gift } from "@/server/generated/prisma/client";
+import { SCREENING_REJECTED } from "@/server/kernel/plain-decline";
 import type { GiftStatus } from "@/server/resources/gift";
 
 export interface GiftFailure {
@@ -11,17 +12,25 @@ export interface GiftFailure {
   /** A stable code for the reason. */
   code: string;
   message: string;
-  /** Marks gifts that screening rejected. */
+  /** Marks gifts that screening rejected, with the side that it was about. */
   screening?: "rejected";
+  rejectedSide?: RejectedSide;
   /** True if the rail declined the charge or returned it: nothing is to be given back. */
   isReturned?: boolean;
 }
 
-export const SCREENING_FAILURE = {
-  code: "screening_rejected",
-  message: "The gift could not be accepted. If anything was charged for it, it is given back.",
-  screening: "rejected",
-} as const;
+type RejectedSide = "sender" | "recipient" | "both";
+
+/** The failure of a gift that screening rejected because of one of its sides, or of both. */
+export function screeningFailure(giftId: string, hit: { sender: boolean; recipient: boolean }): GiftFailure {
+  return {
+    giftId,
+    code: SCREENING_REJECTED,
+    message: "The gift could not be accepted. If anything was charged for it, it is given back.",
+    screening: "rejected",
+    rejectedSide: hit.sender && hit.recipient ? "both" : hit.sender ? "sender" : "recipient",
+  };
+}
 
 /** Fails pending or clearing gifts in the running transaction, and returns those that it failed. */
 export async function failGifts(tx: Context, failures: GiftFailure[], options: MoveOptions = {}): Promise<string[]> {
@@ -30,8 +39,8 @@ export async function failGifts(tx: Context, failures: GiftFailure[], options: M
   const failed_at = tx.now().toISOString();
   const changes = {
     of(giftId: string) {
-      const { code, message, screening } = byId.get(giftId)!;
-      return { failed_at, failure_code: code, failure_message: message, screening };
+      const { code, message, screening, rejectedSide } = byId.get(giftId)!;
+      return { failed_at, failure_code: code, failure_message: message, screening, rejected_side: rejectedSide };
     },
     returnedByRail: new Set(returned),
   };
@@ -75,17 +84,20 @@ export const OPEN_GIFTS_OF_SUSPENDED = `
 
 /** The unsettled gifts of an identity. One part for each status, because each has an index of its own. */
 const OPEN_GIFTS_OF = (["pending", "settling"] satisfies GiftStatus[])
-  .map((status) => `SELECT id FROM gifts WHERE status = '${status}' AND (from_id = $1 OR to_id = $1)`)
+  .map(
+    (status) =>
+      `SELECT id, from_id = $1 AS "isSender" FROM gifts WHERE status = '${status}' AND (from_id = $1 OR to_id = $1)`,
+  )
   .join(" UNION ALL ");
 
 /** Fails every unsettled gift of a suspended identity. What the rail had already taken is refunded. */
 export async function failOpenGiftsOf(ctx: Context, identityId: string): Promise<void> {
   if ((await ctx.db.identity.count({ where: { id: identityId, status: "active" } })) > 0) return;
   await ctx.transaction(async (tx) => {
-    const open = await tx.statement<{ id: string }>(OPEN_GIFTS_OF, [identityId]);
+    const open = await tx.statement<{ id: string; isSender: boolean }>(OPEN_GIFTS_OF, [identityId]);
     await failGifts(
       tx,
-      open.map(({ id }) => ({ giftId: id, ...SCREENING_FAILURE })),
+      open.map(({ id, isSender }) => screeningFailure(id, { sender: isSender, recipient: !isSender })),
     );
   });
 }

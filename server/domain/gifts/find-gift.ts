@@ -3,7 +3,7 @@ import type { Gift } from "@/server/generated/prisma/client";
 import type { ReadGift } from "@/server/resources/gift";
 
 /** A gift with what determines who can read and refund it. */
-export type FoundGift = ReadGift & Pick<Gift, "createdById" | "fromManagerId" | "toManagerId">;
+export type FoundGift = ReadGift & Pick<Gift, "createdById" | "fromManagerId" | "toManagerId" | "donorName">;
 
 /** Finds a gift with everything that responses show of it, in one statement; null if there is none. */
 export async function findGift(ctx: Context, giftId: string): Promise<FoundGift | null> {
@@ -13,6 +13,7 @@ export async function findGift(ctx: Context, giftId: string): Promise<FoundGift 
       g.fee_cents AS "feeCents", g.net_cents AS "netCents", g.currency, g.status, g.memo, g.metadata, g.anonymous,
       g.dedication, g.campaign_id AS "campaignId", g.matched_gift_id AS "matchedGiftId",
       g.recurring_gift_id AS "recurringGiftId", g.failure_code AS "failureCode", g.failure_message AS "failureMessage",
+      g.rejected_side AS "rejectedSide", g.donor_name AS "donorName",
       g.settled_at AS "settledAt", g.refunded_at AS "refundedAt", g.created_at AS "createdAt", r.id AS "receiptId"
     FROM gifts g LEFT JOIN receipts r ON r.gift_id = g.id WHERE g.id = ${giftId}`;
   if (!row) return null;

@@ -1,6 +1,7 @@
 import { audit } from "@/server/domain/audit";
 import type { Context } from "@/server/domain/context";
 import { failGifts } from "@/server/domain/gifts/fail-gifts";
+import { giftEvent } from "@/server/domain/gifts/gift-event";
 import { giftTransitions, type ReceiptedGift } from "@/server/domain/gifts/gift-transitions";
 import { postPayments } from "@/server/domain/ledger/post-movements";
 import { dropNeedlessRefunds, giveBackCharges } from "@/server/domain/payments/plan-payments";
@@ -9,7 +10,7 @@ import { raiseTask } from "@/server/domain/tasks/raise-task";
 import { moveAll } from "@/server/domain/transition";
 import { emitEvents } from "@/server/events/emit";
 import type { Payment } from "@/server/generated/prisma/client";
-import { serializeGift } from "@/server/resources/gift";
+import { PLAIN_DECLINE } from "@/server/kernel/plain-decline";
 
 // How gifts react to what the rail says of their payments. Gifts are locked by then, and payments have moved.
 
@@ -136,8 +137,7 @@ export async function creditRejected(tx: Context, payments: Payment[]): Promise<
     rejected.map(({ gift }) => ({
       type: "gift.refund_failed",
       subjectId: gift.id,
-      partyIds: [gift.fromId, gift.toId],
-      data: serializeGift(gift),
+      ...giftEvent(tx, gift),
     })),
   );
 }
@@ -158,5 +158,9 @@ async function giftsOf(tx: Context, payments: Payment[]): Promise<Map<string, Re
 }
 
 function failureOf({ subjectId, failureCode, failureMessage }: Payment) {
-  return { giftId: subjectId, code: failureCode ?? "declined", message: failureMessage ?? "The payment was declined." };
+  return {
+    giftId: subjectId,
+    code: failureCode ?? PLAIN_DECLINE.code,
+    message: failureMessage ?? PLAIN_DECLINE.message,
+  };
 }

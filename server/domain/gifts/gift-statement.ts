@@ -1,3 +1,4 @@
+import type { storedViews } from "@/server/events/emit";
 import type { PaymentMethodDescription } from "@/server/ports/payment-rail";
 
 /**
@@ -47,6 +48,7 @@ export interface GiftStatement {
   event_id: string;
   /** JSON. */
   event_data: string;
+  event_views: ReturnType<typeof storedViews>;
   now: string;
 }
 

@@ -1,12 +1,11 @@
 import type { Context } from "@/server/domain/context";
+import { giftEvent, type ReceiptedGift } from "@/server/domain/gifts/gift-event";
 import { giftStates } from "@/server/domain/gifts/gift-states";
-import { receiptLinks } from "@/server/domain/receipts/receipt-links";
 import type { MoveOptions, Transitions } from "@/server/domain/transition";
-import { type Gift, Prisma, type Receipt } from "@/server/generated/prisma/client";
-import { type GiftStatus, serializeGift } from "@/server/resources/gift";
-import { serializeReceipt } from "@/server/resources/receipt";
+import { Prisma } from "@/server/generated/prisma/client";
+import type { GiftStatus } from "@/server/resources/gift";
 
-export type ReceiptedGift = Gift & { receipt: Receipt | null };
+export type { ReceiptedGift };
 
 /**
  * What a transition may write besides the status. Instants are in RFC 3339, as they are sent to the database in JSON.
@@ -19,6 +18,7 @@ export interface GiftChange {
   refunded_at?: string;
   failure_code?: string;
   failure_message?: string;
+  rejected_side?: string;
 }
 
 export interface GiftChanges {
@@ -48,10 +48,12 @@ export const giftTransitions: Transitions<ReceiptedGift, GiftStatus, Trigger, Gi
         failed_at = coalesce(r.failed_at, g.failed_at),
         refunded_at = coalesce(r.refunded_at, g.refunded_at),
         failure_code = coalesce(r.failure_code, g.failure_code),
-        failure_message = coalesce(r.failure_message, g.failure_message)
+        failure_message = coalesce(r.failure_message, g.failure_message),
+        rejected_side = coalesce(r.rejected_side, g.rejected_side)
       FROM jsonb_to_recordset(${rows}::jsonb) AS r(
         id text, screening text, charged_at timestamptz,
-        settled_at timestamptz, failed_at timestamptz, refunded_at timestamptz, failure_code text, failure_message text)
+        settled_at timestamptz, failed_at timestamptz, refunded_at timestamptz, failure_code text, failure_message text,
+        rejected_side text)
       WHERE g.id = r.id AND g.status = ANY (${from as GiftStatus[]})
       RETURNING g.id`;
     return moved.map((row) => row.id);
@@ -59,18 +61,8 @@ export const giftTransitions: Transitions<ReceiptedGift, GiftStatus, Trigger, Gi
 
   read: (tx, ids) => tx.db.gift.findMany({ where: { id: { in: ids } }, include: { receipt: true } }),
 
-  notify: (tx, gift, type) => ({
-    partyIds: [gift.fromId, gift.toId],
-    data: {
-      ...serializeGift(gift),
-      ...(type === "gift.settled" && gift.receipt && { receipt: inlined(tx, gift.receipt) }),
-    },
-  }),
+  notify: giftEvent,
 };
-
-function inlined(tx: Context, receipt: Receipt) {
-  return serializeReceipt(receipt, receiptLinks(tx, receipt.id));
-}
 
 /** Locks and reads the gifts that are in one of the states, in id order. */
 export async function lockGifts(

@@ -2,10 +2,11 @@ import type { z } from "zod";
 import { inOrderOf, readPageOfIds } from "@/server/db/keyset";
 import { callerIdentityId } from "@/server/domain/access";
 import type { Context } from "@/server/domain/context";
+import { showGift } from "@/server/domain/gifts/show-gift";
 import { listOperation } from "@/server/domain/operation";
 import type { Page, PageRequest } from "@/server/domain/page";
 import { Prisma } from "@/server/generated/prisma/client";
-import { type GiftWithReceipt, giftListQuery, giftResource, serializeGift, withReceipt } from "@/server/resources/gift";
+import { type GiftWithReceipt, giftListQuery, giftResource, withReceipt } from "@/server/resources/gift";
 
 /** Lists the gifts of which the caller manages either side, newest first. */
 export const listGifts = listOperation({
@@ -15,7 +16,7 @@ export const listGifts = listOperation({
   input: giftListQuery,
   output: giftResource,
   run: readGifts,
-  show: serializeGift,
+  show: showGift,
 });
 
 async function readGifts(

@@ -3,11 +3,12 @@ import type { Context } from "@/server/domain/context";
 import { GiftNotRefundable } from "@/server/domain/gifts/gift-errors";
 import { giftSubject } from "@/server/domain/gifts/gift-subject";
 import { giftTransitions, type ReceiptedGift } from "@/server/domain/gifts/gift-transitions";
+import { showGift } from "@/server/domain/gifts/show-gift";
 import { postGifts } from "@/server/domain/ledger/post-movements";
 import { operation } from "@/server/domain/operation";
 import { moveAll } from "@/server/domain/transition";
 import type { Gift } from "@/server/generated/prisma/client";
-import { giftRefundBody, giftResource, serializeGift } from "@/server/resources/gift";
+import { giftRefundBody, giftResource } from "@/server/resources/gift";
 
 /**
  * Refunds a settled gift, platform fee included, and records why; the gifts that match it are refunded along with it.
@@ -29,7 +30,7 @@ export const refundGift = operation({
   output: giftResource,
   errors: [GiftNotRefundable],
   run: (ctx, { id, reason = null }) => reverseGift(ctx, id, reason),
-  show: serializeGift,
+  show: showGift,
 });
 
 function reverseGift(ctx: Context, giftId: string, reason: string | null): Promise<ReceiptedGift> {

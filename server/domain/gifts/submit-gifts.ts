@@ -1,5 +1,5 @@
 import type { Context } from "@/server/domain/context";
-import { failGifts, type GiftFailure, SCREENING_FAILURE } from "@/server/domain/gifts/fail-gifts";
+import { failGifts, type GiftFailure, screeningFailure } from "@/server/domain/gifts/fail-gifts";
 import { lockGifts } from "@/server/domain/gifts/gift-transitions";
 import { PaymentCalls } from "@/server/domain/payments/payment-calls";
 import { recordCharges } from "@/server/domain/payments/plan-payments";
@@ -60,11 +60,11 @@ async function sortByScreening(ctx: Context, gifts: GiftWithSides[]) {
   const held: string[] = [];
   const refused: GiftFailure[] = [];
   for (const gift of gifts) {
-    const sides = [gift.from, gift.to];
-    const reached = [names.get(gift.id), ...sides.map((side) => verdicts.get(side.id))];
-    if (reached.includes("confirmed") || sides.some((side) => side.status !== "active")) {
-      refused.push({ giftId: gift.id, ...SCREENING_FAILURE });
-    } else if (reached.includes("possible")) held.push(gift.id);
+    const isBarred = (side: Identity) => side.status !== "active" || verdicts.get(side.id) === "confirmed";
+    const hit = { sender: isBarred(gift.from) || names.get(gift.id) === "confirmed", recipient: isBarred(gift.to) };
+    const reached = [names.get(gift.id), verdicts.get(gift.from.id), verdicts.get(gift.to.id)];
+    if (hit.sender || hit.recipient) refused.push(screeningFailure(gift.id, hit));
+    else if (reached.includes("possible")) held.push(gift.id);
     else clear.push(gift);
   }
   return { clear, held, refused };

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { shownParty } from "@/server/domain/campaigns/read-campaign-page";
 import type { Context } from "@/server/domain/context";
 import { createIdentity } from "@/server/domain/identities/create-identity";
 import { suspendIdentity } from "@/server/domain/identities/suspend-identity";
@@ -153,4 +154,38 @@ test("concurrent changes of different fields all take effect, and each new name 
     address: null,
   });
   expect(await renames(id)).toHaveLength(2);
+});
+
+// Guards donors: a receipt and a campaign page name the charity that was verified, and nobody else.
+test("a verified charity's legal name is locked as its EIN is, and an operator can change it", async () => {
+  const { id } = await newIdentity("organization");
+  await updateIdentity(tenant.ctx, { id, legal_name: "Late Charity Inc", ein: "000000003" });
+  await verifyCharity(ctx, { identityId: id, jurisdiction: "US", registrationNumber: "000000003", source: "test" });
+  for (const legal_name of ["American Red Cross", null]) {
+    const change = updateIdentity(tenant.ctx, { id, legal_name });
+    await expect(change).rejects.toMatchObject({ code: "invalid_state", param: "legal_name" });
+  }
+  const shown = await updateIdentity(tenant.ctx, { id, legal_name: "Late Charity Inc", display_name: "Red Cross" });
+  expect(shownParty(shown)).toMatchObject({
+    name: "Red Cross",
+    legalName: "Late Charity Inc",
+    isVerifiedCharity: true,
+  });
+  const operator = ctx.as({ kind: "operator", identityId: null, name: "ada", requestId: "req_test" });
+  expect(await updateIdentity(operator, { id, legal_name: "Later Charity Inc" })).toMatchObject({
+    legalName: "Later Charity Inc",
+    screeningFingerprint: null,
+  });
+  const [entry] = await ctx.db.auditEntry.findMany({ where: { subjectId: id, actor: "operator:ada" } });
+  expect(entry).toMatchObject({ action: "identity.update", details: { fields: "legal_name" } });
+});
+
+test("a charity is verified under a name, which then is its legal name", async () => {
+  const { id } = await newIdentity("organization");
+  const decision = { identityId: id, jurisdiction: "GB", registrationNumber: "1234567", source: "test" };
+  expect(await verifyCharity(ctx, decision)).toMatchObject({ legalName: "Old" });
+  const unnamed = await createIdentity(tenant.ctx, { type: "organization", email: "unnamed@example.org" });
+  await expect(verifyCharity(ctx, { ...decision, identityId: unnamed.id })).rejects.toMatchObject({
+    code: "invalid_state",
+  });
 });

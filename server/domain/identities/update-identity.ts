@@ -8,6 +8,7 @@ import { mergeMetadata } from "@/server/domain/merge-metadata";
 import { operation } from "@/server/domain/operation";
 import { emitEvents } from "@/server/events/emit";
 import { type Identity, Prisma } from "@/server/generated/prisma/client";
+import { isTrusted } from "@/server/kernel/caller";
 import { InvalidParameter, InvalidState } from "@/server/kernel/common-errors";
 import { identityResource, identityUpdateBody, serializeIdentity } from "@/server/resources/identity";
 
@@ -18,7 +19,8 @@ type Assignment = [column: string, value: Prisma.Sql];
 export const updateIdentity = operation({
   name: "updateIdentity",
   summary: "Updates an identity you manage.",
-  description: "Fields you leave out stay unchanged. null clears a field. A new name is screened afterwards.",
+  description:
+    "Fields you leave out stay unchanged. null clears a field. A new name is screened afterwards. The legal name and the EIN of a verified charity are locked.",
   permission: { scope: "identities:write" },
   subject: identitySubject,
   input: identityUpdateBody,
@@ -32,6 +34,7 @@ function changeIdentity(ctx: Context, identityId: string, changes: IdentityChang
   return ctx.transaction(async (tx) => {
     const before = await lockIdentity(tx, identityId);
     rejectEinChange(before, changes);
+    rejectLegalNameChange(tx, before, changes);
     const fields = [
       ...assignmentsOf({ ...changes, metadata: mergeMetadata(before.metadata, changes.metadata) }),
       ...timeZoneAssignments(before, changes),
@@ -64,6 +67,17 @@ function rejectEinChange(identity: Identity, { ein }: IdentityChanges): void {
       context: { charity_status: identity.charityStatus },
     });
   }
+}
+
+/** A charity is verified by its number together with its legal name, so that neither changes while it counts as one. */
+function rejectLegalNameChange({ caller }: Context, identity: Identity, { legal_name: name }: IdentityChanges): void {
+  if (name === undefined || name === identity.legalName || identity.charityStatus === "unverified") return;
+  if (isTrusted(caller) && name !== null) return;
+  throw InvalidState({
+    param: "legal_name",
+    message: "The legal name can change only while the charity status is unverified. Ask the operator to change it.",
+    context: { charity_status: identity.charityStatus },
+  });
 }
 
 /** The columns to write. Names are ours, never the client's; JSON is written as text. */

@@ -36,6 +36,7 @@ async function recordDecision(ctx: Context, decision: VerifyCharity): Promise<Id
     const before = await lockIdentity(tx, decision.identityId);
     if (before.type !== "organization") throw invalid("identity_id", "must be an organization's.");
     const ein = einOf(before, decision.jurisdiction, number);
+    const legalName = requireName(before);
     const { jurisdiction, source } = decision;
     if (isDecided(before, jurisdiction, number, source)) return before;
     const now = tx.now();
@@ -49,6 +50,7 @@ async function recordDecision(ctx: Context, decision: VerifyCharity): Promise<Id
         charityVerifiedAt: now,
         charitySource: source,
         ein,
+        legalName,
         updatedAt: now,
       },
     });
@@ -77,6 +79,16 @@ function einOf(identity: Identity, jurisdiction: string, number: string): string
   throw InvalidState({
     message: "The organization has a different EIN. Correct its EIN first, or verify that number.",
     context: { charity_status: identity.charityStatus },
+  });
+}
+
+/** A charity is verified under a name, which receipts show from then on and only an operator changes. */
+function requireName({ legalName, displayName, charityStatus }: Identity): string {
+  const name = legalName ?? displayName;
+  if (name !== null) return name;
+  throw InvalidState({
+    message: "The organization has no name. Set its legal name first.",
+    context: { charity_status: charityStatus },
   });
 }
 

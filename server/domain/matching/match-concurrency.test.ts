@@ -66,7 +66,7 @@ async function drainAll() {
 
 async function totals() {
   const campaign = await findCampaign(fixture.partner, { campaignId: fixture.campaignId });
-  const shown = serializeCampaign(campaign, { publicUrl: "", isManaged: true });
+  const shown = serializeCampaign(campaign, { publicUrl: "", isOwned: true, previewKey: null });
   return [shown.raised_cents, shown.pending_cents, shown.contributions_count];
 }
 

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { inOrderOf, readPageOfIds } from "@/server/db/keyset";
-import { callerIdentityId } from "@/server/domain/access";
+import { callerIdentityId, isOneOf } from "@/server/domain/access";
 import { managesCampaign } from "@/server/domain/campaigns/campaign-access";
 import { campaignSubject } from "@/server/domain/campaigns/campaign-subjects";
 import type { Context } from "@/server/domain/context";
@@ -18,7 +18,7 @@ export const listRecurringGifts = listOperation({
   name: "listRecurringGifts",
   summary: "Lists the recurring gifts to a campaign or fundraising page, newest first.",
   description:
-    "Keys that manage the campaign see all of them, without metadata and payment methods. Other keys see those of the donors they manage. Each fundraising page has its own list.",
+    "Keys that manage the campaign see all of them, without metadata and payment methods, and anonymous ones without `from` unless you manage the beneficiary. Other keys see those of the donors they manage. Each fundraising page has its own list.",
   permission: { scope: "gifts:read" },
   subject: campaignSubject,
   input: recurringGiftListQuery,
@@ -39,7 +39,7 @@ async function readOfCampaign(
     allOf: [
       Prisma.sql`campaign_id = ${campaign.id}`,
       ...(status ? [Prisma.sql`status = ${status}`] : []),
-      ...(from ? [Prisma.sql`donor_id = ${from}`] : []),
+      ...(from ? [Prisma.sql`donor_id = ${from}`, ...namedDonors(ctx, campaign)] : []),
     ],
     ...page,
   });
@@ -49,4 +49,10 @@ async function readOfCampaign(
 function ownDonors(ctx: Context): Prisma.Sql[] {
   const id = callerIdentityId(ctx);
   return [Prisma.sql`donor_id = ${id}`, Prisma.sql`donor_manager_id = ${id}`];
+}
+
+/** Filtering by donor must not say who gives anonymously to those who manage neither side. */
+function namedDonors(ctx: Context, campaign: CampaignWithTotals): Prisma.Sql[] {
+  if (isOneOf(ctx, [campaign.beneficiaryId, campaign.beneficiaryManagerId])) return [];
+  return [Prisma.sql`(NOT anonymous OR ${Prisma.join(ownDonors(ctx), " OR ")})`];
 }

@@ -20,14 +20,8 @@ export function recurringParties(gift: Sides): string[] {
   return [...new Set([gift.donorId, ...partiesOf(gift.campaign)])];
 }
 
-/** True if all of those notified are on the donor's side, and so can read all of it. */
-export function isDonorsOwnCampaign(gift: Sides): boolean {
-  const { campaign, donorManagerId } = gift;
-  const { parent } = campaign;
-  const sides = [
-    [campaign.ownerId, campaign.ownerManagerId],
-    [campaign.beneficiaryId, campaign.beneficiaryManagerId],
-    ...(parent ? [[parent.ownerId, parent.ownerManagerId]] : []),
-  ];
-  return sides.every((side) => side.includes(donorManagerId ?? gift.donorId));
+/** Which sides of its gifts the caller manages. */
+export function sidesOfRecurringGift(ctx: Context, gift: Sides): { sender: boolean; recipient: boolean } {
+  const { beneficiaryId, beneficiaryManagerId } = gift.campaign;
+  return { sender: actsForDonor(ctx, gift), recipient: isOneOf(ctx, [beneficiaryId, beneficiaryManagerId]) };
 }

@@ -1,8 +1,10 @@
 import type { Context } from "@/server/domain/context";
-import { isDonorsOwnCampaign, recurringParties } from "@/server/domain/recurring/recurring-gift-access";
+import { recurringParties } from "@/server/domain/recurring/recurring-gift-access";
 import { recurringGiftStates } from "@/server/domain/recurring/recurring-gift-states";
 import type { Transitions } from "@/server/domain/transition";
+import type { EventDraft } from "@/server/events/emit";
 import { Prisma } from "@/server/generated/prisma/client";
+import type { GiftSides } from "@/server/resources/gift";
 import {
   type RecurringGiftStatus,
   type RecurringGiftWithTotals,
@@ -38,13 +40,17 @@ export const recurringGiftTransitions: Transitions<
   notify: (_tx, gift) => recurringGiftEvent(gift),
 };
 
-/**
- * The data of an event about a recurring gift, and who is concerned. All get the same payload, so it contains what each
- * can read.
- */
-export function recurringGiftEvent(gift: ReadRecurringGift): { partyIds: string[]; data: object } {
-  const data = serializeRecurringGift(gift, { actsForDonor: isDonorsOwnCampaign(gift) });
-  return { partyIds: recurringParties(gift), data };
+/** The data of an event about a recurring gift, and who is concerned, each with what it can read. */
+export function recurringGiftEvent(gift: ReadRecurringGift): Pick<EventDraft, "partyIds" | "data" | "views"> {
+  const viewOf = (id: string, sides: GiftSides) => ({ partyIds: [id], data: serializeRecurringGift(gift, sides) });
+  return {
+    partyIds: recurringParties(gift),
+    data: serializeRecurringGift(gift, { sender: false, recipient: false }),
+    views: [
+      viewOf(gift.donorId, { sender: true, recipient: false }),
+      viewOf(gift.campaign.beneficiaryId, { sender: false, recipient: true }),
+    ],
+  };
 }
 
 /** Reads recurring gifts with everything that responses show of them, unordered. */

@@ -17,6 +17,8 @@ import {
 } from "@/server/domain/recurring/recurring-gift-transitions";
 import { showRecurringGift } from "@/server/domain/recurring/show-recurring-gift";
 import { emitEvents } from "@/server/events/emit";
+import { CADENCES, type Cadence } from "@/server/kernel/cadence";
+import { isTrusted } from "@/server/kernel/caller";
 import { InvalidParameter, InvalidState, NotPermitted } from "@/server/kernel/common-errors";
 import { nextStates } from "@/server/kernel/states";
 import { type RecurringGiftStatus, recurringGiftResource } from "@/server/resources/recurring-gift";
@@ -35,7 +37,7 @@ export const updateRecurringGift = operation({
   name: "updateRecurringGift",
   summary: "Updates, pauses, resumes or cancels a recurring gift.",
   description:
-    "Fields you leave out stay unchanged. Changes apply from the next gift; a gift in progress continues. A resumed gift continues on its next date, and skipped dates are never charged. Keys that manage the campaign can only cancel it. The donor is notified by email.",
+    "Fields you leave out stay unchanged. Changes apply from the next gift; a gift in progress continues. A resumed gift continues on its next date, and skipped dates are never charged. Keys that manage the campaign can only cancel it. If the donor entered the payment details on a page, only the donor can raise the amount or make it more frequent. The donor is notified by email.",
   permission: { scope: "gifts:write", relation: ["donor", "campaign_manager"] },
   subject: recurringGiftSubject,
   input: recurringGiftUpdateBody,
@@ -71,6 +73,7 @@ export async function changeRecurringGift(
     const named = differing(gift, fields);
     if (named.length > 0) {
       requireOpen(gift, named[0]!);
+      requireDonorToRaise(tx, gift, fields);
       await changeFields(tx, gift, fields);
       await notify(tx, id);
       if (TERMS.some((name) => named.includes(name))) await emailDonor(tx, id, "changed", tx.newId("event"));
@@ -118,6 +121,21 @@ function requireOpen({ status }: RecurringGiftWithSides, param: string): void {
     param,
     context: { status, allowed },
   });
+}
+
+/**
+ * What is paid by a token from the rail's own form was agreed to by the donor, for this amount and cadence. More, or more
+ * often, is for the donor alone, who does it by the emailed link.
+ */
+function requireDonorToRaise({ caller }: Context, gift: RecurringGiftWithSides, changes: FieldChanges): void {
+  if (gift.paymentToken === null || caller.kind === "delegate" || isTrusted(caller)) return;
+  const { amount_cents: amount = gift.amountCents, cadence = gift.cadence } = changes;
+  const isMoreOften = CADENCES.indexOf(cadence as Cadence) < CADENCES.indexOf(gift.cadence as Cadence);
+  const param = amount > gift.amountCents ? "amount_cents" : isMoreOften ? "cadence" : null;
+  if (param === null) return;
+  const message =
+    "The donor entered the payment details for this recurring gift on a page, so only the donor can raise it or make it more frequent, with the link in the emails about it. You can lower, pause or cancel it.";
+  throw NotPermitted({ message, param });
 }
 
 async function notify(tx: Context, id: string): Promise<void> {

@@ -6,9 +6,9 @@ import { holdKey } from "@/server/domain/hold-key";
 import { operation } from "@/server/domain/operation";
 import { webhookEndpointStates } from "@/server/domain/webhooks/endpoint-states";
 import { makeSigningSecret, storeSigningSecret } from "@/server/domain/webhooks/signing-secret";
-import { subscriptionBodies, urlErrors } from "@/server/domain/webhooks/subscription";
+import { sendableScopes, subscriptionBodies, urlErrors } from "@/server/domain/webhooks/subscription";
 import type { WebhookEndpoint } from "@/server/generated/prisma/client";
-import { InvalidParameter } from "@/server/kernel/common-errors";
+import { InsufficientScope, InvalidParameter } from "@/server/kernel/common-errors";
 import { storedUrl } from "@/server/kernel/webhook-target";
 import { createdWebhookEndpointResource, serializeCreatedWebhookEndpoint } from "@/server/resources/webhook-endpoint";
 
@@ -16,11 +16,13 @@ import { createdWebhookEndpointResource, serializeCreatedWebhookEndpoint } from 
 export const createWebhook = operation({
   name: "createWebhook",
   summary: "Creates a webhook endpoint. Its signing secret is returned only in this response.",
+  description:
+    "It is sent what your key may read: an event needs the scope of its resource, and all events means all that the key has the scopes for.",
   permission: { scope: "webhooks:write" },
   input: subscriptionBodies.create,
   check: urlErrors,
   output: createdWebhookEndpointResource,
-  errors: [InvalidParameter],
+  errors: [InsufficientScope, InvalidParameter],
   secret: true,
   run: writeEndpoint,
   show: serializeCreatedWebhookEndpoint,
@@ -39,6 +41,7 @@ async function writeEndpoint(
         ownerId: callerIdentityId(tx),
         url: storedUrl(url),
         events: [...new Set(events)],
+        scopes: sendableScopes(tx, events),
         description: description ?? null,
         status: webhookEndpointStates.initial,
         createdAt: tx.now(),

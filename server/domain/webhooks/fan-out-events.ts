@@ -2,13 +2,16 @@ import type { Context } from "@/server/domain/context";
 import { webhookDeliveryStates } from "@/server/domain/webhooks/delivery-states";
 import { startRuns } from "@/server/domain/webhooks/expected-runs";
 import { REDELIVERY_REQUESTED } from "@/server/domain/webhooks/redeliver";
-import { SUBSCRIBABLE_EVENTS } from "@/server/events/catalogue";
+import { eventScope, SUBSCRIBABLE_EVENTS } from "@/server/events/catalogue";
 
 /** How many events one transaction handles. */
 export const FAN_OUT_BATCH = 500;
 
 // Requests for redelivery are sent to nobody; they stay open until their attempt has ended.
 const NEW = `fanned_out_at IS NULL AND type <> '${REDELIVERY_REQUESTED}'`;
+
+/** The scope that an endpoint needs for each type. */
+const SCOPES = JSON.stringify(Object.fromEntries(SUBSCRIBABLE_EVENTS.map((type) => [type, eventScope(type)])));
 
 interface Pair {
   event_id: string;
@@ -53,7 +56,7 @@ async function takeEvents(tx: Context): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** Which endpoint gets which event: its owner is one of the event's parties or manages one. */
+/** Which endpoint gets which event: its owner is one of the event's parties or manages one, and it may read the resource. */
 function pairsOf(tx: Context, eventIds: string[]): Promise<Pair[]> {
   return tx.db.$queryRawUnsafe<Pair[]>(
     `SELECT e.id AS event_id, w.id AS endpoint_id
@@ -65,9 +68,11 @@ function pairsOf(tx: Context, eventIds: string[]): Promise<Pair[]> {
      JOIN webhook_endpoints w ON w.owner_id = o.owner_id
      WHERE e.id = ANY ($1) AND e.type = ANY ($2) AND w.status = 'active' AND w.deleted_at IS NULL
        AND (w.events = '{*}' OR e.type = ANY (w.events))
+       AND w.scopes && ARRAY['*', ($3::jsonb)->>e.type]
      ORDER BY e.created_at, e.id`,
     eventIds,
     SUBSCRIBABLE_EVENTS,
+    SCOPES,
   );
 }
 
@@ -88,6 +93,13 @@ function queueDeliveries(tx: Context, pairs: Pair[]): Promise<number> {
   );
 }
 
-/** The posted body of event `e` in delivery `p`: `id`, `type`, `created_at`, `data`, in this order. */
+/** The posted body, with the first view of the event that the endpoint may read, of event `e` in delivery `p`: `id`, `type`, `created_at`, `data`, in this order. */
 const BODY_SQL = `'{"id":"' || p.id || '","type":"' || e.type || '","created_at":"'
-  || to_char(e.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '","data":' || e.data || '}'`;
+  || to_char(e.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '","data":' || coalesce((
+    SELECT v.view->>'data' FROM jsonb_array_elements(e.views) WITH ORDINALITY AS v(view, place)
+    WHERE NOT EXISTS (
+        SELECT 1 FROM jsonb_array_elements_text(v.view->'party_ids') AS p(id)
+        WHERE p.id <> w.owner_id
+          AND NOT EXISTS (SELECT 1 FROM identities i WHERE i.id = p.id AND i.manager_id = w.owner_id))
+      AND ('*' = ANY (w.scopes) OR w.scopes @> ARRAY(SELECT jsonb_array_elements_text(v.view->'scopes')))
+    ORDER BY v.place LIMIT 1), e.data) || '}'`;

@@ -1,14 +1,30 @@
 import { operation } from "@/server/domain/operation";
+import { requireScope } from "@/server/domain/permission";
 import { webhookDeliverySubject } from "@/server/domain/webhooks/webhook-subjects";
+import { eventScope } from "@/server/events/catalogue";
+import type { WebhookDelivery } from "@/server/generated/prisma/client";
+import { InsufficientScope } from "@/server/kernel/common-errors";
+import type { Scope } from "@/server/kernel/scopes";
 import { serializeWebhookDeliveryDetail, webhookDeliveryDetailResource } from "@/server/resources/webhook-delivery";
 
 /** Gets a delivery to one of the caller's endpoints, with its attempts. */
 export const getWebhookEvent = operation({
   name: "getWebhookEvent",
   summary: "Gets a delivery with its payload and the result of each attempt.",
+  description: "The payload needs the scope of its resource, such as `gifts:read`, and `receipts:read` with a receipt.",
   permission: { scope: "webhooks:read" },
   subject: webhookDeliverySubject,
   output: webhookDeliveryDetailResource,
-  run: async (_, __, { subject: delivery }) => delivery,
+  errors: [InsufficientScope],
+  async run(ctx, _, { subject: delivery }) {
+    for (const scope of scopesOfBody(delivery)) requireScope(ctx.caller, scope);
+    return delivery;
+  },
   show: serializeWebhookDeliveryDetail,
 });
+
+/** What a key needs to read the payload, which shows resources of other scopes than the delivery's own. */
+function scopesOfBody({ type, body }: WebhookDelivery): Scope[] {
+  const { data } = JSON.parse(body) as { data: object };
+  return [eventScope(type), ...("receipt" in data ? ["receipts:read" as const] : [])];
+}

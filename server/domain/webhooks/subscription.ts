@@ -1,9 +1,11 @@
 import type { Context } from "@/server/domain/context";
-import { SUBSCRIBABLE_EVENTS } from "@/server/events/catalogue";
+import { requireScope } from "@/server/domain/permission";
+import { eventScope, SUBSCRIBABLE_EVENTS } from "@/server/events/catalogue";
+import { scopesOf } from "@/server/kernel/caller";
 import { InvalidParameter } from "@/server/kernel/common-errors";
 import type { ErrorDetail } from "@/server/kernel/errors";
 import { readWebhookUrl } from "@/server/kernel/webhook-target";
-import { webhookEndpointBodies } from "@/server/resources/webhook-endpoint";
+import { ALL_EVENTS, webhookEndpointBodies } from "@/server/resources/webhook-endpoint";
 
 /** The bodies that create and update an endpoint, with every event that can be subscribed to. */
 export const subscriptionBodies = webhookEndpointBodies(SUBSCRIBABLE_EVENTS);
@@ -13,4 +15,13 @@ export function urlErrors({ settings }: Context, { url }: { url?: unknown }): Er
   const reading = typeof url === "string" && url !== "" ? readWebhookUrl(url, settings.webhookAllowHosts) : null;
   if (!reading || reading.ok) return [];
   return [{ param: "url", code: InvalidParameter.code, message: `url ${reading.error}.` }];
+}
+
+/**
+ * Returns what an endpoint may be sent whose URL or events the caller sets: what the caller may read. Throws 403 for an
+ * event that it may not; all events means all that it may.
+ */
+export function sendableScopes({ caller }: Context, events: readonly string[]): string[] {
+  for (const type of events) if (type !== ALL_EVENTS) requireScope(caller, eventScope(type), "events");
+  return [...scopesOf(caller)];
 }

@@ -7,10 +7,10 @@ import { move } from "@/server/domain/transition";
 import { webhookEndpointTransitions } from "@/server/domain/webhooks/endpoint-transitions";
 import { startRuns } from "@/server/domain/webhooks/expected-runs";
 import { lockEndpoint } from "@/server/domain/webhooks/lock-endpoint";
-import { subscriptionBodies, urlErrors } from "@/server/domain/webhooks/subscription";
+import { sendableScopes, subscriptionBodies, urlErrors } from "@/server/domain/webhooks/subscription";
 import { webhookSubject } from "@/server/domain/webhooks/webhook-subjects";
 import type { WebhookEndpoint } from "@/server/generated/prisma/client";
-import { InvalidParameter } from "@/server/kernel/common-errors";
+import { InsufficientScope, InvalidParameter } from "@/server/kernel/common-errors";
 import { storedUrl } from "@/server/kernel/webhook-target";
 import { serializeWebhookEndpoint, webhookEndpointResource } from "@/server/resources/webhook-endpoint";
 
@@ -18,12 +18,14 @@ import { serializeWebhookEndpoint, webhookEndpointResource } from "@/server/reso
 export const updateWebhook = operation({
   name: "updateWebhook",
   summary: "Updates, disables or reactivates an endpoint.",
+  description:
+    "If you change the URL or the events, the endpoint is sent what your key may read from then on, as when it is created.",
   permission: { scope: "webhooks:write" },
   subject: webhookSubject,
   input: subscriptionBodies.update,
   check: urlErrors,
   output: webhookEndpointResource,
-  errors: [InvalidParameter],
+  errors: [InsufficientScope, InvalidParameter],
   run: (ctx, { id, ...changes }) => changeEndpoint(ctx, id, changes),
   show: serializeWebhookEndpoint,
 });
@@ -36,7 +38,9 @@ async function changeEndpoint(
   return ctx.transaction(async (tx) => {
     await holdKey(tx);
     const endpoint = await lockEndpoint(tx, endpointId);
-    const data = { url: url && storedUrl(url), events: events && [...new Set(events)], description };
+    const sends = url !== undefined || events !== undefined;
+    const scopes = sends ? sendableScopes(tx, events ?? endpoint.events) : undefined;
+    const data = { url: url && storedUrl(url), events: events && [...new Set(events)], scopes, description };
     const changed = await tx.db.webhookEndpoint.update({ where: { id: endpointId }, data });
     const named = Object.entries({ url, events, description, status }).filter(([, value]) => value !== undefined);
     await audit(tx, "webhook_endpoint.update", endpointId, { fields: named.map(([name]) => name).join(",") });

@@ -133,11 +133,11 @@ export class CampaignsContributions {
   /**
    * Lists the gifts to a campaign and its fundraising pages, newest first.
    *
-   * The list includes gifts in every state. `campaign_id` is the campaign or page that the gift was made to. Gifts name their donors, so only keys that manage the owner or the beneficiary can list them. If you manage neither side of a gift, it has no metadata, no dedication email and no failure reason.
+   * The list includes gifts in every state. `campaign_id` is the campaign or page that the gift was made to. Gifts name their donors, so only keys that manage the owner or the beneficiary can list them. If you manage neither side of a gift, it has no metadata, no dedication email and no failure reason, and an anonymous one has no `from` and no memo.
    *
    * Requires the scope `campaigns:read`.
    */
-  list(id: string, query?: ListCampaignContributionsQuery, options?: RequestOptions): List<Gift> {
+  list(id: string, query?: ListCampaignContributionsQuery, options?: RequestOptions): List<Contribution> {
     return this.#connection.list(OPERATIONS["campaigns.contributions.list"], [id], query, options);
   }
 }
@@ -204,11 +204,11 @@ export class CampaignsP2pPagesContributions {
   /**
    * Lists the gifts to a fundraising page, newest first.
    *
-   * Only keys that manage the page, its campaign or the beneficiary can list them. If you manage neither side of a gift, it has no metadata, no dedication email and no failure reason.
+   * Only keys that manage the page, its campaign or the beneficiary can list them. If you manage neither side of a gift, it has no metadata, no dedication email and no failure reason, and an anonymous one has no `from` and no memo.
    *
    * Requires the scope `campaigns:read`.
    */
-  list(id: string, pageId: string, query?: ListP2pPageContributionsQuery, options?: RequestOptions): List<Gift> {
+  list(id: string, pageId: string, query?: ListP2pPageContributionsQuery, options?: RequestOptions): List<Contribution> {
     return this.#connection.list(OPERATIONS["campaigns.p2pPages.contributions.list"], [id, pageId], query, options);
   }
 }
@@ -246,7 +246,7 @@ export class CampaignsP2pPages {
   /**
    * Lists the fundraising pages of a campaign, newest first or by amount raised.
    *
-   * Draft and archived pages are listed only for keys that manage them or the campaign. With `sort=raised`, totals can change while you paginate, so a page can appear twice or be missed.
+   * Draft and archived pages are listed only for keys that manage them or the campaign, drafts of others only once they are submitted for approval. With `sort=raised`, totals can change while you paginate, so a page can appear twice or be missed.
    *
    * Requires the scope `campaigns:read`.
    */
@@ -288,7 +288,7 @@ export class CampaignsRecurringGifts {
   /**
    * Lists the recurring gifts to a campaign or fundraising page, newest first.
    *
-   * Keys that manage the campaign see all of them, without metadata and payment methods. Other keys see those of the donors they manage. Each fundraising page has its own list.
+   * Keys that manage the campaign see all of them, without metadata and payment methods, and anonymous ones without `from` unless you manage the beneficiary. Other keys see those of the donors they manage. Each fundraising page has its own list.
    *
    * Requires the scope `gifts:read`.
    */
@@ -391,7 +391,7 @@ export class Campaigns {
   /**
    * Lists the campaigns that your identities own or benefit from, newest first.
    *
-   * The list includes campaigns in every state. Fundraising pages are included only with `include=p2p_pages`.
+   * The list includes campaigns in every state, but drafts only if you manage their owner. Fundraising pages are included only with `include=p2p_pages`.
    *
    * Requires the scope `campaigns:read`.
    */
@@ -432,6 +432,8 @@ export class Gifts {
 
   /**
    * Gets a gift.
+   *
+   * What `expand` inlines needs its own scope: `identities:read` for from and to, `campaigns:read` for campaign, `receipts:read` for receipt.
    *
    * Requires the scope `gifts:read`.
    */
@@ -562,7 +564,7 @@ export class Identities {
   /**
    * Updates an identity you manage.
    *
-   * Fields you leave out stay unchanged. null clears a field. A new name is screened afterwards.
+   * Fields you leave out stay unchanged. null clears a field. A new name is screened afterwards. The legal name and the EIN of a verified charity are locked.
    *
    * Requires the scope `identities:write`.
    */
@@ -681,7 +683,7 @@ export class RecurringGifts {
   /**
    * Updates, pauses, resumes or cancels a recurring gift.
    *
-   * Fields you leave out stay unchanged. Changes apply from the next gift; a gift in progress continues. A resumed gift continues on its next date, and skipped dates are never charged. Keys that manage the campaign can only cancel it. The donor is notified by email.
+   * Fields you leave out stay unchanged. Changes apply from the next gift; a gift in progress continues. A resumed gift continues on its next date, and skipped dates are never charged. Keys that manage the campaign can only cancel it. If the donor entered the payment details on a page, only the donor can raise the amount or make it more frequent. The donor is notified by email.
    *
    * Requires the scope `gifts:write`.
    */
@@ -755,6 +757,8 @@ export class WebhooksEvents {
   /**
    * Gets a delivery with its payload and the result of each attempt.
    *
+   * The payload needs the scope of its resource, such as `gifts:read`, and `receipts:read` with a receipt.
+   *
    * Requires the scope `webhooks:read`.
    */
   get(id: string, options?: RequestOptions): Promise<WebhookDeliveryDetail> {
@@ -792,6 +796,8 @@ export class Webhooks {
 
   /**
    * Creates a webhook endpoint. Its signing secret is returned only in this response.
+   *
+   * It is sent what your key may read: an event needs the scope of its resource, and all events means all that the key has the scopes for.
    *
    * Requires the scope `webhooks:write`.
    */
@@ -846,6 +852,8 @@ export class Webhooks {
 
   /**
    * Updates, disables or reactivates an endpoint.
+   *
+   * If you change the URL or the events, the endpoint is sent what your key may read from then on, as when it is created.
    *
    * Requires the scope `webhooks:write`.
    */
@@ -1769,7 +1777,7 @@ export interface components {
             id: string;
             /** @description Whether other pages of the campaign can join this page. */
             is_team: boolean;
-            /** @description Your own key-value pairs. Empty for keys that do not manage the campaign. */
+            /** @description Your own key-value pairs. Empty for keys that do not manage the owner. */
             metadata: {
                 [key: string]: unknown;
             };
@@ -1819,7 +1827,7 @@ export interface components {
              */
             created_at: string;
             /** @description The resource as it was at that time. */
-            data: components["schemas"]["Gift"];
+            data: components["schemas"]["Contribution"];
             /** @description The id of the delivery. It is the same for every attempt. */
             id: string;
             /**
@@ -1977,6 +1985,71 @@ export interface components {
             /** @description How far to advance the clock, as an ISO 8601 duration, such as PT12H, P1D or P1M. It must not be negative. Years and months are calendar ones: P1M leads from February 28 to March 28, and from January 31 to the last day of February. The clock can be at most 50 years ahead in all. */
             advance: string;
         };
+        /** @description A gift to a campaign. */
+        Contribution: {
+            /**
+             * Format: int64
+             * @description The amount, in the currency's smallest unit.
+             */
+            amount_cents: number;
+            /** @description Present on anonymous gifts. */
+            anonymous?: boolean;
+            /** @description Present on contributions to a campaign. */
+            campaign_id?: string;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /** @description The ISO 4217 currency code. */
+            currency: string;
+            /** @description Present on dedicated gifts. */
+            dedication?: components["schemas"]["Dedication"];
+            /** @description Present on failed gifts: a stable code for the reason. `screening_rejected` only for keys that manage the party that was rejected. */
+            failure_code?: string;
+            /** @description Present on failed gifts: the reason, in words. */
+            failure_message?: string;
+            /**
+             * Format: int64
+             * @description The platform's flat fee, in the currency's smallest unit.
+             */
+            fee_cents: number;
+            /** @description The donor. null on anonymous gifts, except for keys that manage the donor or the recipient. */
+            from: string | null;
+            /** @description The id of the gift. */
+            id: string;
+            /** @description Present on matching gifts: the contribution that this gift matches. */
+            matched_gift_id?: string;
+            /** @description A note from the donor to the recipient. */
+            memo: string | null;
+            /** @description Your own key-value pairs. Empty for keys that do not manage the donor. */
+            metadata: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: int64
+             * @description The amount less the fee. It can be negative, but a recipient is never charged.
+             */
+            net_cents: number;
+            /** @description Present once a receipt is issued. */
+            receipt_id?: string;
+            /** @description Present on gifts of a recurring gift: the recurring gift they belong to. */
+            recurring_gift_id?: string;
+            /**
+             * Format: date-time
+             * @description Present once refunded.
+             */
+            refunded_at?: string;
+            /**
+             * Format: date-time
+             * @description Present once settled.
+             */
+            settled_at?: string;
+            /** @description The status of the gift. More values may be added. */
+            status: "pending" | "settling" | "settled" | "failed" | "reversed" | (string & {});
+            /** @description The recipient. */
+            to: string;
+        };
         /** @description A gift that was just accepted. */
         CreatedGift: {
             /**
@@ -2002,7 +2075,7 @@ export interface components {
             id: string;
             /** @description A note from the donor to the recipient. */
             memo: string | null;
-            /** @description Your own key-value pairs. Empty if you set none. */
+            /** @description Your own key-value pairs. Empty for keys that do not manage the donor. */
             metadata: {
                 [key: string]: unknown;
             };
@@ -2134,7 +2207,7 @@ export interface components {
             currency: string;
             /** @description Present on dedicated gifts. */
             dedication?: components["schemas"]["Dedication"];
-            /** @description Present on failed gifts: a stable code for the reason. */
+            /** @description Present on failed gifts: a stable code for the reason. `screening_rejected` only for keys that manage the party that was rejected. */
             failure_code?: string;
             /** @description Present on failed gifts: the reason, in words. */
             failure_message?: string;
@@ -2151,7 +2224,7 @@ export interface components {
             matched_gift_id?: string;
             /** @description A note from the donor to the recipient. */
             memo: string | null;
-            /** @description Your own key-value pairs. Empty if you set none. */
+            /** @description Your own key-value pairs. Empty for keys that do not manage the donor. */
             metadata: {
                 [key: string]: unknown;
             };
@@ -2201,7 +2274,7 @@ export interface components {
             currency: string;
             /** @description Present on dedicated gifts. */
             dedication?: components["schemas"]["Dedication"];
-            /** @description Present on failed gifts: a stable code for the reason. */
+            /** @description Present on failed gifts: a stable code for the reason. `screening_rejected` only for keys that manage the party that was rejected. */
             failure_code?: string;
             /** @description Present on failed gifts: the reason, in words. */
             failure_message?: string;
@@ -2218,7 +2291,7 @@ export interface components {
             matched_gift_id?: string;
             /** @description A note from the donor to the recipient. */
             memo: string | null;
-            /** @description Your own key-value pairs. Empty if you set none. */
+            /** @description Your own key-value pairs. Empty for keys that do not manage the donor. */
             metadata: {
                 [key: string]: unknown;
             };
@@ -2877,7 +2950,7 @@ export interface components {
         };
         /** @description One side of a gift. */
         Party: {
-            /** @description The public name. null if it has none. */
+            /** @description The public name, or the one given with the gift. null if there is none, and for keys that do not manage the identity until the gift has settled. */
             display_name: string | null;
             /** @description The id of the identity. */
             id: string;
@@ -3240,8 +3313,8 @@ export interface components {
             currency: string;
             /** @description When it ended with its campaign. null if it has not. */
             ended_at: string | null;
-            /** @description The donor. */
-            from: string;
+            /** @description The donor. null on anonymous ones, except for keys that manage the donor or the beneficiary. */
+            from: string | null;
             /**
              * Format: int32
              * @description The number of its settled gifts, without refunded ones.
@@ -3595,7 +3668,7 @@ export interface components {
             currency: string;
             /** @description Present on dedicated gifts. */
             dedication?: components["schemas"]["Dedication"];
-            /** @description Present on failed gifts: a stable code for the reason. */
+            /** @description Present on failed gifts: a stable code for the reason. `screening_rejected` only for keys that manage the party that was rejected. */
             failure_code?: string;
             /** @description Present on failed gifts: the reason, in words. */
             failure_message?: string;
@@ -3612,7 +3685,7 @@ export interface components {
             matched_gift_id?: string;
             /** @description A note from the donor to the recipient. */
             memo: string | null;
-            /** @description Your own key-value pairs. Empty if you set none. */
+            /** @description Your own key-value pairs. Empty for keys that do not manage the donor. */
             metadata: {
                 [key: string]: unknown;
             };
@@ -3621,7 +3694,7 @@ export interface components {
              * @description The amount less the fee. It can be negative, but a recipient is never charged.
              */
             net_cents: number;
-            /** @description Present if one was issued. */
+            /** @description Present if one was issued and the endpoint may read receipts. */
             receipt?: components["schemas"]["Receipt"];
             /** @description Present once a receipt is issued. */
             receipt_id?: string;
@@ -4111,7 +4184,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description The items of this page, newest first. */
-                        data: components["schemas"]["Gift"][];
+                        data: components["schemas"]["Contribution"][];
                         /** @description Whether there are older items. */
                         has_more: boolean;
                         /** @description Send it as `cursor` to get the next page. null on the last page. */
@@ -4402,7 +4475,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description The items of this page, newest first. */
-                        data: components["schemas"]["Gift"][];
+                        data: components["schemas"]["Contribution"][];
                         /** @description Whether there are older items. */
                         has_more: boolean;
                         /** @description Send it as `cursor` to get the next page. null on the last page. */
@@ -7107,6 +7180,7 @@ export type CampaignUpdate = components["schemas"]["CampaignUpdate"];
 export type CampaignUpdatePublishedEvent = components["schemas"]["CampaignUpdatePublishedEvent"];
 export type Charity = components["schemas"]["Charity"];
 export type ClockAdvance = components["schemas"]["ClockAdvance"];
+export type Contribution = components["schemas"]["Contribution"];
 export type CreatedGift = components["schemas"]["CreatedGift"];
 export type CreatedWebhookEndpoint = components["schemas"]["CreatedWebhookEndpoint"];
 export type Dedication = components["schemas"]["Dedication"];

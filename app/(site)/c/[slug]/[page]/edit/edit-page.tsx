@@ -53,7 +53,7 @@ export async function EditPage({ found, donors, keyOfLink, locale, href, done }:
   const path = campaignPath(page);
   const self = `${path}/edit?key=${keyOfLink}&lang=${locale}`;
   const place: EditPlace = { page_id: page.id, key: keyOfLink, locale, self };
-  const shown = serializeCampaign(page, { publicUrl, isManaged: true });
+  const shown = serializeCampaign(page, { publicUrl, isOwned: true, previewKey: null });
   const raised = formatMoney(shown.raised_cents, shown.currency, locale);
   const said = done === null ? undefined : DONE[done];
   const isOpen = page.status === "live" || page.status === "paused";

@@ -1,0 +1,21 @@
+import type { EventView } from "@/server/events/emit";
+import { type ReadGift, serializeGift } from "@/server/resources/gift";
+
+/**
+ * The gift as each of its sides may read it, in the order in which an event's views apply; the recipient's is the last.
+ * Equal ones are left out.
+ */
+export function viewsBySide(gift: ReadGift): EventView[] {
+  const { fromId, toId } = gift;
+  const both = serializeGift(gift, { sender: true, recipient: true });
+  const sender = serializeGift(gift, { sender: true, recipient: false });
+  const recipient = serializeGift(gift, { sender: false, recipient: true });
+  const last = { partyIds: [toId], data: recipient };
+  if (isSame(both, recipient) && isSame(sender, recipient)) return [last];
+  const first = isSame(both, sender) ? [] : [{ partyIds: [fromId, toId], data: both }];
+  return [...first, { partyIds: [fromId], data: sender }, last];
+}
+
+function isSame(one: object, other: object): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
