@@ -4,6 +4,7 @@ import { type OwnPage, ownPageInput, readOwnIds } from "@/server/domain/me/own-p
 import { operation } from "@/server/domain/operation";
 import { receiptLinks } from "@/server/domain/receipts/receipt-links";
 import { type CampaignPlace, campaignPath } from "@/server/kernel/campaign-path";
+import { shownFailureCode } from "@/server/kernel/plain-decline";
 import { publicName } from "@/server/kernel/public-name";
 import type { GIFT_STATUSES } from "@/server/resources/gift";
 
@@ -46,7 +47,7 @@ async function readGifts(ctx: Context, after: string | null): Promise<OwnPage<My
     amountCents: gift.amountCents,
     currency: gift.currency,
     status: gift.status as MyGift["status"],
-    failureCode: gift.failureCode,
+    failureCode: shownFailureCode(gift.failureCode),
     createdAt: gift.createdAt,
     recipient: publicName(gift.to),
     campaign: campaigns.get(gift.campaignId ?? "") ?? null,

@@ -35,7 +35,11 @@ export const listMyPages = operation({
     const rows = await ctx.db.campaign.findMany({ where: { id: { in: ids } }, include: withTotals });
     const { publicUrl } = ctx.settings;
     const shown = inOrderOf(ids, rows).map((page): MyPage => {
-      const { status, raised_cents, currency } = serializeCampaign(page, { publicUrl, isManaged: true });
+      const { status, raised_cents, currency } = serializeCampaign(page, {
+        publicUrl,
+        isOwned: true,
+        previewKey: null,
+      });
       return {
         id: page.id,
         name: page.name,

@@ -7,8 +7,9 @@ import { type OwnPage, ownPageInput, readOwnIds } from "@/server/domain/me/own-p
 import { operation } from "@/server/domain/operation";
 import { receiptLinks } from "@/server/domain/receipts/receipt-links";
 import { makeStatement } from "@/server/domain/receipts/render-statement";
+import { waitForRenderer } from "@/server/domain/receipts/wait-for-renderer";
 import { ownPersonIds } from "@/server/domain/users/own-person";
-import { ResourceNotFound } from "@/server/kernel/common-errors";
+import { ResourceNotFound, Unavailable } from "@/server/kernel/common-errors";
 import type { ReceiptFacts } from "@/server/resources/receipt-document";
 
 /** A receipt as its donor sees it. */
@@ -62,12 +63,14 @@ export const renderMyStatement = operation({
   summary: "Renders a statement of your receipts for one tax year.",
   permission: { user: true },
   input: z.strictObject({ tax_year: z.number().int() }),
-  errors: [ResourceNotFound],
+  errors: [ResourceNotFound, Unavailable],
   async run(ctx, { tax_year: taxYear }): Promise<File> {
     const ids = await ownPersonIds(ctx, callerUser(ctx).userId);
     const donors = await ctx.db.identity.findMany({ where: { id: { in: ids } }, orderBy: { id: "asc" } });
     const statement = await makeStatement(ctx, donors, taxYear);
     if (statement.recipients.length === 0) throw ResourceNotFound();
-    return new File(await ctx.ports.renderer.statementPdf(statement), "application/pdf", `gifts-${taxYear}.pdf`);
+    const { renderer } = ctx.ports;
+    const pdf = await waitForRenderer(ctx, (customer) => renderer.statementPdf(statement, customer));
+    return new File(pdf, "application/pdf", `gifts-${taxYear}.pdf`);
   },
 });
