@@ -11,7 +11,7 @@ const MINUTES = 60_000;
 
 const QUICKLY_FOUND = {
   double_post: /What is owed to donors as refunds/,
-  blind_repeat: /Everything ends/,
+  blind_repeat: /No one is charged/,
   limit_not_given_back: /The books hold/,
 } satisfies Partial<Record<PlantedBugName, RegExp>>;
 

@@ -60,6 +60,7 @@ test("stories come to everything that they are about", async () => {
       "give",
       "is slow",
       "list",
+      "play time",
       "refund",
       "start recurring",
       "suspend",

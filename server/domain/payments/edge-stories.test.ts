@@ -197,7 +197,13 @@ describe("one payment on which the rail's adapter throws", () => {
     expect(await fixture.status(gift)).toBe("pending");
     const openTasks = () => fixture.system.db.task.findMany({ where: { subjectId: payment.id, status: "open" } });
     expect(await openTasks()).toMatchObject([{ kind: "payment_unknown", detail: "no response" }]);
+    const asked = fixture.clock.now();
     await askAgain(fixture.system, payment.id);
+    fixture.clock.advance(HOUR_MS);
+    await askAgain(fixture.system, payment.id);
+    const { nextAt } = await fixture.system.db.payment.findUniqueOrThrow({ where: { id: payment.id } });
+    // Not an hour later, when it was asked for once more.
+    expect(nextAt!.getTime() - asked.getTime()).toBeLessThan(HOUR_MS);
     await fixture.hoursLater(0, 1, 1);
     expect(await fixture.status(gift)).toBe("settled");
     expect(await openTasks()).toEqual([]);

@@ -58,6 +58,9 @@ export async function workPayment(ctx: Context, paymentId: string): Promise<Date
 
 /** Has the rail asked about a payment now, or a planned one sent, after a person has looked at it. */
 export async function askAgain(ctx: Context, paymentId: string): Promise<boolean> {
-  const { count } = await ctx.db.payment.updateMany({ where: { id: paymentId }, data: { nextAt: ctx.now() } });
-  return count === 1;
+  const now = ctx.now();
+  // What is due already stays due since then, however often someone asks.
+  const rows = await ctx.db.$queryRaw<unknown[]>`
+    UPDATE payments SET next_at = least(next_at, ${now}::timestamptz) WHERE id = ${paymentId} RETURNING 1`;
+  return rows.length === 1;
 }
