@@ -7,7 +7,9 @@ const RETRY_AFTER_SECONDS = 5;
 
 /** Has the renderer draw for the caller, in its share of the queue; 503 with `Retry-After` if that is used up. */
 export async function waitForRenderer<T>(ctx: Context, draw: (customer: string | null) => Promise<T>): Promise<T> {
-  const customer = isTrusted(ctx.caller) ? null : (actingIdentityId(ctx.caller) ?? ctx.caller.kind);
+  const { caller } = ctx;
+  const own = caller.kind === "user" ? caller.userId : actingIdentityId(caller);
+  const customer = isTrusted(caller) ? null : (own ?? caller.kind);
   try {
     return await draw(customer);
   } catch (error) {
