@@ -43,6 +43,11 @@ test("a monthly gift charges for three months, and its donor manages it with the
   await page.getByLabel("Amount of each gift").fill("30");
   await page.getByLabel("How often").selectOption("weekly");
   await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByRole("status")).toContainText("Nothing has changed yet");
+  await page.goto(pathOf(await addressInEmail(email, /http\S+\/raise\/\S+/)));
+  await expect(page.getByText("you give $30.00 every week")).toBeVisible();
+  await expectGoodPage(page);
+  await page.getByRole("button", { name: "Confirm the change" }).click();
   await expect(page.getByRole("status")).toContainText("Changes saved");
   await expect(page.getByText("$30.00")).toBeVisible();
 

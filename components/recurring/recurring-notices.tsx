@@ -13,6 +13,7 @@ const DONE: Record<string, { kind: Kind; says: TextKey<"recurring"> }> = {
   payment: { kind: "good", says: "paymentDone" },
   left: { kind: "info", says: "paymentLeft" },
   invalid: { kind: "refused", says: "paymentInvalid" },
+  confirm: { kind: "waiting", says: "confirmNotice" },
   stale: { kind: "refused", says: "stateChanged" },
   busy: { kind: "refused", says: "tooManyAtOnce" },
 };

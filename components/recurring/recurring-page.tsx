@@ -22,6 +22,8 @@ interface RecurringPageProps {
   changePayment(): Promise<void>;
   pause(): Promise<void>;
   resume(): Promise<void>;
+  /** Replaces the link; absent for a signed-in donor. */
+  renewLink?(): Promise<void>;
   cancelHref: string;
   /** Where a signed-in donor came from; absent for whoever has the link. */
   back?: { href: string; label: string };
@@ -61,9 +63,23 @@ export function RecurringPage({ view, done, ...actions }: RecurringPageProps) {
         )}
         {!isOver && <Changes view={view} {...actions} />}
         <RecurringHistory view={view} />
-        {!actions.back && <p className="text-quiet text-small">{write("private")}</p>}
+        {actions.renewLink && <PrivateLink locale={locale} renewLink={actions.renewLink} />}
       </div>
     </RecurringFrame>
+  );
+}
+
+/** Who has the link, and how to have another. */
+function PrivateLink({ locale, renewLink }: { locale: Locale; renewLink(): Promise<void> }) {
+  const write = translator(locale, "recurring");
+  return (
+    <form action={renewLink} className="border-line border-t pt-6">
+      <p className="text-quiet text-small">{write("private")}</p>
+      <SubmitButton className="button-quiet mt-4 w-full" pendingLabel={translator(locale, "common")("oneMoment")}>
+        {write("newLink")}
+      </SubmitButton>
+      <p className="mt-2 text-quiet text-small">{write("newLinkHint")}</p>
+    </form>
   );
 }
 
@@ -80,7 +96,7 @@ function Resume({ view, resume }: { view: RecurringView; resume(): Promise<void>
   );
 }
 
-type ChangesProps = Omit<RecurringPageProps, "done" | "resume">;
+type ChangesProps = Omit<RecurringPageProps, "done" | "resume" | "renewLink">;
 
 function Changes({ view, changeTerms, changePayment, pause, cancelHref }: ChangesProps) {
   const { locale, currency, cadence, amountCents } = view;

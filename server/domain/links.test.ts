@@ -15,7 +15,9 @@ import type { AnyListOperation, AnyOperation } from "@/server/domain/operation";
 import { printedReceiptSubject, publicReceiptSubject } from "@/server/domain/receipts/public-receipt-subject";
 import { receiptLinks } from "@/server/domain/receipts/receipt-links";
 import { linkedRecurringGiftSubject } from "@/server/domain/recurring/linked-recurring-gift-subject";
-import { recurringGiftUrl } from "@/server/domain/recurring/recurring-links";
+import { recurringRaiseSubject, requestRaise } from "@/server/domain/recurring/raises";
+import { readRecurringGifts } from "@/server/domain/recurring/recurring-gift-transitions";
+import { recurringLink } from "@/server/domain/recurring/recurring-links";
 import { startRecurringGift } from "@/server/domain/recurring/start-recurring-gift";
 import type { AnySubject } from "@/server/domain/subject";
 import { requestSignInLink } from "@/server/domain/users/request-sign-in-link";
@@ -72,7 +74,22 @@ const LINKS: { subject: AnySubject; secret: string; make(): Promise<Key> }[] = [
       const donorId = (await person()).id;
       const terms = { campaignId: giving.campaign.id, amountCents: 2_500n, cadence: "monthly", locale: "en" } as const;
       await startRecurringGift(partner, { id, firstGiftId, donorId, ...terms });
-      return { id, signature: new URL(recurringGiftUrl(system, id, "en")).pathname.split("/")[3]! };
+      return { id, signature: recurringLink(system, { id, linkVersion: 1 }).signature };
+    },
+  },
+  {
+    subject: recurringRaiseSubject,
+    secret: "token",
+    async make() {
+      const { system, partner, person } = giving.fixture;
+      const [id, firstGiftId] = [system.newId("recurringGift"), system.newId("gift")];
+      const donorId = (await person()).id;
+      const terms = { campaignId: giving.campaign.id, amountCents: 2_500n, cadence: "monthly", locale: "en" } as const;
+      await startRecurringGift(partner, { id, firstGiftId, donorId, ...terms });
+      const [gift] = await readRecurringGifts(system, [id]);
+      await requestRaise(system, gift!, { amountCents: 5_000n, cadence: "monthly" });
+      const { text } = await system.db.emailMessage.findFirstOrThrow({ orderBy: { id: "desc" } });
+      return { id, token: /\/raise\/([\w-]+)/.exec(text)?.[1] ?? "" };
     },
   },
   {

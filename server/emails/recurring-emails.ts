@@ -33,6 +33,7 @@ const OCCASIONS: Record<RecurringOccasion, { subject: Key; says: Key[]; link: Ke
   },
   resumed: { subject: "emailResumedSubject", says: ["emailTerms", "emailNext"], link: "emailManage" },
   changed: { subject: "emailChangedSubject", says: ["emailTerms", "emailNext"], link: "emailManage" },
+  newLink: { subject: "emailNewLinkSubject", says: ["emailNewLink"], link: "emailManage" },
   canceled: { subject: "emailCanceledSubject", says: ["emailCanceled", "emailTotal"], link: "emailSee" },
   canceledByCampaign: {
     subject: "emailCanceledSubject",
@@ -62,5 +63,14 @@ export const recurringGift: Compose<"recurring_gift"> = (data, locale) => {
       { link: data.link, label: write(link) },
     ],
     footer: [write("emailFooter")],
+  };
+};
+
+export const recurringRaise: Compose<"recurring_raise"> = ({ amount, cadence, campaign, minutes, link }, locale) => {
+  const write = translator(locale, "recurring");
+  const values = { amount: moneyText(amount, locale), cadence, campaign, minutes };
+  return {
+    subject: write("emailRaiseSubject", values),
+    parts: [write("emailRaise", values), { link, label: write("raiseConfirm") }, write("emailRaiseIgnore", values)],
   };
 };

@@ -134,7 +134,15 @@ export const SESSION_SEEN_MINUTES = 10;
 export const SESSION_USER_AGENT_MAX_CHARACTERS = 200;
 
 /** How long the text and the address of an email are kept once it was sent or given up. */
-export const EMAIL_RETENTION_DAYS = 90;
+export const EMAIL_RETENTION_DAYS = 30;
+
+/**
+ * How long a link in an email opens what it is about, in days of the product's clock. A yearly gift's emails have a new one
+ * each year.
+ */
+export const LINK_DAYS = { recurring: 400, fundraiser: 400, approval: 90 } as const;
+/** How long the link works that confirms a larger or more frequent recurring gift. */
+export const RAISE_LINK_MINUTES = 30;
 
 /** How many emails an address gets in 24 hours that its owner did not ask for, of all kinds together. */
 export const UNSOLICITED_EMAILS_PER_ADDRESS = 10;

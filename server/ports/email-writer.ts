@@ -19,6 +19,7 @@ export type RecurringOccasion =
   | "pausedRequested"
   | "resumed"
   | "changed"
+  | "newLink"
   | "canceled"
   | "canceledByCampaign"
   | "ended";
@@ -105,6 +106,8 @@ export interface EmailData {
     total: EmailMoney;
     link: string;
   };
+  /** To the donor: someone with the gift's link wants it to be larger or more frequent. */
+  recurring_raise: { amount: EmailMoney; cadence: Cadence; campaign: string; minutes: number; link: string };
   /** To the address of a fundraiser: the links to manage the page, or to confirm a new one, without its name. */
   page_links: {
     campaign: string;

@@ -7,8 +7,10 @@ import type { FormState } from "@/components/form/form-state";
 import { changeByLink } from "@/server/domain/recurring/change-by-link";
 import type { WantedStatus } from "@/server/domain/recurring/move-by-hand";
 import { startNewPayment } from "@/server/domain/recurring/new-payment";
+import { confirmRaise } from "@/server/domain/recurring/raises";
 import { readLinkedRecurringGift } from "@/server/domain/recurring/read-linked-recurring-gift";
 import { linkedPath, type RecurringLink } from "@/server/domain/recurring/recurring-links";
+import { renewRecurringLink } from "@/server/domain/recurring/renew-link";
 import { termsForm } from "@/server/forms/terms-form";
 import { translator } from "@/server/texts/translator";
 
@@ -27,6 +29,13 @@ export async function changeTerms(place: Place, before: FormState, data: FormDat
   );
 }
 
+/** The same for the link that confirms a change. */
+export interface RaisePlace {
+  id: string;
+  token: string;
+  locale: string;
+}
+
 const DONE = { active: "resumed", paused: "paused", canceled: "canceled" } as const;
 
 /** Pauses, resumes or cancels. */
@@ -43,6 +52,21 @@ export async function changePayment(place: Place): Promise<void> {
   redirect(await (await getVisitor()).run(startNewPayment, { ...linkOf(place), locale, description }));
 }
 
+/** Revokes the link, and has a new one emailed. */
+export async function renewLink(place: Place): Promise<void> {
+  const { locale } = await permitted(place);
+  await (await getVisitor()).run(renewRecurringLink, linkOf(place));
+  redirect(`/recurring/new-link?lang=${locale}`);
+}
+
+/** Confirms a larger or more frequent gift with the link in the donor's email. */
+export async function confirmChange(place: RaisePlace): Promise<void> {
+  const { id, token } = { id: String(place.id), token: String(place.token) };
+  const path = await (await getVisitor()).find(confirmRaise, { id, token });
+  if (path === null) notFound();
+  redirect(`${path}?lang=${formLocale(place.locale)}&done=saved`);
+}
+
 async function permitted(place: Place) {
   const linked = await linkedTo(place);
   if (!(await (await getVisitor()).checkFormRateLimit())) leadBack(place, "busy");
@@ -57,7 +81,7 @@ type Changes = Omit<Parameters<typeof changeByLink>[1], keyof RecurringLink>;
 
 async function change(place: Place, changes: Changes, done: string): Promise<never> {
   const outcome = await (await getVisitor()).run(changeByLink, { ...linkOf(place), ...changes });
-  return leadBack(place, outcome === "stale" ? "stale" : done);
+  return leadBack(place, outcome === "changed" ? done : outcome);
 }
 
 function linkOf({ id, signature }: Place): RecurringLink {

@@ -742,6 +742,7 @@ CREATE TABLE "recurring_gifts" (
     "dedication" JSON,
     "metadata" JSON NOT NULL,
     "locale" TEXT NOT NULL DEFAULT 'en',
+    "link_version" INTEGER NOT NULL DEFAULT 1,
     "started_at" TIMESTAMPTZ(3),
     "paused_at" TIMESTAMPTZ(3),
     "canceled_at" TIMESTAMPTZ(3),
@@ -749,6 +750,16 @@ CREATE TABLE "recurring_gifts" (
     "created_at" TIMESTAMPTZ(3) NOT NULL,
 
     CONSTRAINT "recurring_gifts_pkey" PRIMARY KEY ("id")
+);
+
+CREATE TABLE "recurring_raises" (
+    "recurring_gift_id" TEXT NOT NULL,
+    "token_hash" TEXT NOT NULL,
+    "amount_cents" BIGINT NOT NULL,
+    "cadence" TEXT NOT NULL,
+    "expires_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "recurring_raises_pkey" PRIMARY KEY ("recurring_gift_id")
 );
 
 CREATE TABLE "recurring_occurrences" (
@@ -952,6 +963,8 @@ CREATE TABLE "webhook_attempts" (
 
     CONSTRAINT "webhook_attempts_pkey" PRIMARY KEY ("delivery_id","number")
 );
+CREATE UNIQUE INDEX "recurring_raises_token_hash_key" ON "recurring_raises"("token_hash");
+
 CREATE UNIQUE INDEX "campaigns_start_key_key" ON "campaigns"("start_key");
 CREATE INDEX "campaigns_owner_id_created_at_id_idx" ON "campaigns"("owner_id", "created_at" DESC, "id" DESC);
 CREATE INDEX "campaigns_owner_manager_id_created_at_id_idx" ON "campaigns"("owner_manager_id", "created_at" DESC, "id" DESC);

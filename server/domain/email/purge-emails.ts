@@ -4,7 +4,7 @@ import { EMAIL_RETENTION_DAYS } from "@/server/kernel/limits";
 const BATCH = 1_000;
 
 /**
- * Removes texts, subjects and addresses of emails that were queued more than 90 days ago and sent or given up since, in
+ * Removes texts, subjects and addresses of emails that were queued more than 30 days ago and sent or given up since, in
  * small batches. The rest of the row stays: its key is what keeps an occasion from being emailed twice.
  */
 export async function purgeEmails(ctx: Context): Promise<void> {

@@ -4,7 +4,7 @@ import { changeAsDonor, recurringChanges } from "@/server/domain/recurring/chang
 import { openPaymentForm } from "@/server/domain/recurring/new-payment";
 import { readShownRecurringGift } from "@/server/domain/recurring/read-linked-recurring-gift";
 import { readRecurringGifts } from "@/server/domain/recurring/recurring-gift-transitions";
-import { recurringLinkOf } from "@/server/domain/recurring/recurring-links";
+import { recurringLink } from "@/server/domain/recurring/recurring-links";
 import { ownSubject } from "@/server/domain/subject";
 import { recurringGiftId } from "@/server/resources/fields";
 import { LOCALES } from "@/server/texts/locales";
@@ -45,6 +45,6 @@ export const startMyNewPayment = operation({
   permission: { user: true },
   subject: myRecurringGift,
   input: z.strictObject({ locale: z.enum(LOCALES), description: z.string() }),
-  run: (ctx, { id, ...form }, { subject: gift }) =>
-    openPaymentForm(ctx, gift, { ...form, ...recurringLinkOf(ctx, id) }),
+  run: (ctx, { id: _, ...form }, { subject: gift }) =>
+    openPaymentForm(ctx, gift, { ...form, ...recurringLink(ctx, gift) }),
 });

@@ -2,9 +2,10 @@ import { z } from "zod";
 import type { Context } from "@/server/domain/context";
 import { operation } from "@/server/domain/operation";
 import { linkedRecurringGiftSubject } from "@/server/domain/recurring/linked-recurring-gift-subject";
+import { isRaise, requestRaise } from "@/server/domain/recurring/raises";
 import type { ReadRecurringGift } from "@/server/domain/recurring/recurring-gift-transitions";
 import { changeRecurringGift } from "@/server/domain/recurring/update-recurring-gift";
-import { CADENCES } from "@/server/kernel/cadence";
+import { CADENCES, type Cadence } from "@/server/kernel/cadence";
 import { delegateCaller } from "@/server/kernel/caller";
 import { InvalidState } from "@/server/kernel/common-errors";
 import { isAlmonerError } from "@/server/kernel/errors";
@@ -19,8 +20,9 @@ export const recurringChanges = z
   .partial();
 
 /**
- * Changes a recurring gift for the holder of its link, as its donor. `stale` if its status no longer allows the change:
- * it was moved in the meantime.
+ * Changes a recurring gift for the holder of its link, as its donor. `confirm` if the change would cost the donor more: it
+ * waits until the donor confirms it by email. `busy` if there were too many such emails. `stale` if its status no longer
+ * allows the change: it was moved in the meantime.
  */
 export const changeByLink = operation({
   name: "changeByLink",
@@ -28,7 +30,12 @@ export const changeByLink = operation({
   permission: { visitor: "link" },
   subject: linkedRecurringGiftSubject,
   input: recurringChanges,
-  run: (ctx, { id: _, signature: __, ...changes }, { subject: gift }) => changeAsDonor(ctx, gift, changes),
+  async run(ctx, { id: _, signature: __, ...changes }, { subject: gift }) {
+    const isOver = gift.status === "canceled" || gift.status === "ended";
+    const { amount_cents: amountCents = gift.amountCents, cadence = gift.cadence as Cadence } = changes;
+    if (isOver || !isRaise(gift, { amountCents, cadence })) return changeAsDonor(ctx, gift, changes);
+    return (await requestRaise(ctx, gift, { amountCents, cadence })) ? "confirm" : "busy";
+  },
 });
 
 /** Changes a recurring gift as its donor, for whoever has been found to be the donor. */

@@ -29,7 +29,7 @@ export async function emailDonor(tx: Context, id: string, occasion: RecurringOcc
       dueAt: gift.dueAt,
       count: totals.giftsCount,
       total: { cents: totals.totalCents, currency },
-      link: recurringGiftUrl(tx, id, locale),
+      link: recurringGiftUrl(tx, gift, locale),
     },
   });
   const key = `recurring_gift:${id}:${occasion}:${which}`;

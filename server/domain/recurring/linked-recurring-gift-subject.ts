@@ -9,7 +9,7 @@ export const linkedRecurringGiftSubject = linkedSubject({
   name: "recurring gift",
   key: z.strictObject({ id: recurringGiftId, signature: z.string() }),
   async find(ctx, { id, signature }) {
-    const [gift] = isRecurringSignature(ctx, id, signature) ? await readRecurringGifts(ctx, [id]) : [];
-    return gift ?? null;
+    const [gift] = await readRecurringGifts(ctx, [id]);
+    return gift && isRecurringSignature(ctx, gift, signature) ? gift : null;
   },
 });

@@ -1,6 +1,9 @@
 import type { Context } from "@/server/domain/context";
-import { isLinkSignature, linkSignature } from "@/server/domain/link-signature";
+import { type DatedLink, opensDatedLink, signDatedLink } from "@/server/domain/dated-link";
+import type { RecurringGift } from "@/server/generated/prisma/client";
 import type { Locale } from "@/server/texts/locales";
+
+type Linked = Pick<RecurringGift, "id" | "linkVersion">;
 
 /** The route parameters of a recurring gift's page. The signature authorizes changes. */
 export interface RecurringLink {
@@ -9,13 +12,13 @@ export interface RecurringLink {
 }
 
 /** The link with which its holder can see and change a recurring gift. It is only ever emailed. */
-export function recurringGiftUrl(ctx: Context, id: string, locale: Locale): string {
-  return `${ctx.settings.publicUrl}${linkedPath(recurringLinkOf(ctx, id))}?lang=${locale}`;
+export function recurringGiftUrl(ctx: Context, gift: Linked, locale: Locale): string {
+  return `${ctx.settings.publicUrl}${linkedPath(recurringLink(ctx, gift))}?lang=${locale}`;
 }
 
-/** The route parameters of a recurring gift's link. */
-export function recurringLinkOf(ctx: Context, id: string): RecurringLink {
-  return { id, signature: linkSignature(ctx, "recurring-link", id) };
+/** A link of today to a recurring gift, for whoever has proven to be its donor. */
+export function recurringLink(ctx: Context, gift: Linked): RecurringLink {
+  return { id: gift.id, signature: signDatedLink(ctx, linkTo(gift)) };
 }
 
 /** Returns the path of a link, without a language. */
@@ -23,7 +26,11 @@ export function linkedPath({ id, signature }: RecurringLink): string {
   return `/recurring/${id}/${signature}`;
 }
 
-/** True if the signature is the one in the recurring gift's link. */
-export function isRecurringSignature(ctx: Context, id: string, signature: string): boolean {
-  return isLinkSignature(ctx, "recurring-link", id, signature);
+/** True if the signature is that of a link of the current version which is not too old. */
+export function isRecurringSignature(ctx: Context, gift: Linked, signature: string): boolean {
+  return opensDatedLink(ctx, linkTo(gift), signature);
+}
+
+function linkTo({ id, linkVersion }: Linked): DatedLink {
+  return { purpose: "recurring-link", kind: "recurring", about: id, version: linkVersion };
 }

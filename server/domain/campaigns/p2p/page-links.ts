@@ -1,5 +1,5 @@
 import type { Context } from "@/server/domain/context";
-import { isLinkSignature, linkSignature } from "@/server/domain/link-signature";
+import { type DatedLink, opensDatedLink, signDatedLink } from "@/server/domain/dated-link";
 import type { Campaign } from "@/server/generated/prisma/client";
 import { type CampaignPlace, campaignPath } from "@/server/kernel/campaign-path";
 import { knownLocale, LOCALES, type Locale } from "@/server/texts/locales";
@@ -14,25 +14,32 @@ export function localeOfPage({ locale }: Pick<Campaign, "locale">): Locale {
 /** The links that manage a page started on the site. A new version revokes earlier ones. */
 export function runningLinks(ctx: Context, page: Linked & CampaignPlace) {
   const base = ctx.settings.publicUrl + campaignPath(page);
-  const query = `?key=${linkSignature(ctx, "page-link", runningOf(page))}&lang=${localeOfPage(page)}`;
+  const query = `?key=${signDatedLink(ctx, runningOf(page))}&lang=${localeOfPage(page)}`;
   return { page: `${base}?lang=${localeOfPage(page)}`, edit: `${base}/edit${query}`, remove: `${base}/remove${query}` };
 }
 
 /** True if the key is that of the page's current links. Pages created through the API have none. */
 export function isRunningKey(ctx: Context, page: Linked, key: string): boolean {
-  return page.linkVersion > 0 && isLinkSignature(ctx, "page-link", runningOf(page), key);
+  return page.linkVersion > 0 && opensDatedLink(ctx, runningOf(page), key);
 }
 
 /** The organizers' link to approve or decline a page, one per request. */
 export function approvalLink(ctx: Context, page: Linked & CampaignPlace): string {
-  const key = linkSignature(ctx, "page-link", askingOf(page));
+  const key = signDatedLink(ctx, askingOf(page));
   return `${ctx.settings.publicUrl}${campaignPath(page)}/approval?key=${key}`;
 }
 
 /** True if the key is that of the current request. */
 export function isApprovalKey(ctx: Context, page: Linked, key: string): boolean {
-  return page.approvalRounds > 0 && isLinkSignature(ctx, "page-link", askingOf(page), key);
+  return page.approvalRounds > 0 && opensDatedLink(ctx, askingOf(page), key);
 }
 
-const runningOf = ({ id, linkVersion }: Linked) => `run ${id} ${linkVersion}`;
-const askingOf = ({ id, approvalRounds }: Linked) => `approve ${id} ${approvalRounds}`;
+const PAGE = { purpose: "page-link" } as const;
+
+function runningOf({ id, linkVersion }: Linked): DatedLink {
+  return { ...PAGE, kind: "fundraiser", about: id, version: linkVersion };
+}
+
+function askingOf({ id, approvalRounds }: Linked): DatedLink {
+  return { ...PAGE, kind: "approval", about: id, version: approvalRounds };
+}

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { linkedRecurringGift, PRIVATE_PAGE } from "@/app/(hosted)/recurring/linked-page";
-import { changePayment, changeTerms, moveRecurringGift } from "@/app/(hosted)/recurring/recurring-actions";
+import { changePayment, changeTerms, moveRecurringGift, renewLink } from "@/app/(hosted)/recurring/recurring-actions";
 import { recurringViewOf } from "@/app/(hosted)/recurring/recurring-view-of";
 import { pageLocale, type SearchParams } from "@/app/request-locale";
 import { RecurringPage } from "@/components/recurring/recurring-page";
@@ -31,6 +31,7 @@ export default async function ManageRecurringGift({ params, searchParams }: Link
       changeTerms={changeTerms.bind(null, place)}
       changePayment={changePayment.bind(null, place)}
       pause={moveRecurringGift.bind(null, place, "paused")}
+      renewLink={renewLink.bind(null, place)}
       resume={moveRecurringGift.bind(null, place, "active")}
       cancelHref={`/recurring/${id}/${signature}/cancel?lang=${locale}`}
     />

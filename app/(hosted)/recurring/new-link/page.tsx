@@ -1,0 +1,22 @@
+import type { Metadata } from "next";
+import { PRIVATE_PAGE } from "@/app/(hosted)/recurring/linked-page";
+import { pageLocale, type SearchParams } from "@/app/request-locale";
+import { RecurringFrame } from "@/components/recurring/recurring-frame";
+import { translator } from "@/server/texts/translator";
+
+export async function generateMetadata({ searchParams }: { searchParams: SearchParams }): Promise<Metadata> {
+  const { locale } = await pageLocale(searchParams);
+  return { ...PRIVATE_PAGE, title: translator(locale, "recurring")("newLinkSentTitle") };
+}
+
+/** Where whoever made a new link is led: the old one opens nothing anymore. */
+export default async function NewLinkSent({ searchParams }: { searchParams: SearchParams }) {
+  const { locale } = await pageLocale(searchParams);
+  const write = translator(locale, "recurring");
+  return (
+    <RecurringFrame locale={locale}>
+      <h1 className="page-title">{write("newLinkSentTitle")}</h1>
+      <p className="mt-4">{write("newLinkSentText")}</p>
+    </RecurringFrame>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Context } from "@/server/domain/context";
+import { isLinkSignature, linkSignature } from "@/server/domain/link-signature";
+import { LINK_DAYS } from "@/server/kernel/limits";
+import type { Purpose } from "@/server/kernel/vault";
+
+const DAY_MS = 86_400_000;
+/** Processes of one installation may not agree on which day it is. */
+const EARLY_DAYS = 1;
+
+/** What a link opens: a kind with an age, and a row with a version, which a new one revokes. */
+export interface DatedLink {
+  purpose: Purpose;
+  kind: keyof typeof LINK_DAYS;
+  /** The id of the row, and whatever else the link is about. */
+  about: string;
+  version: number;
+}
+
+/** Signs a link of a row's current version, as of the day of an instant; by default today. */
+export function signDatedLink(ctx: Context, link: DatedLink, at: Date = ctx.now()): string {
+  const day = Math.floor(at.getTime() / DAY_MS).toString(36);
+  return `${day}-${linkSignature(ctx, link.purpose, signedText(link, day))}`;
+}
+
+/** True if the link was signed for this version of the row, and not longer ago than its kind is valid. */
+export function opensDatedLink(ctx: Context, link: DatedLink, signature: string): boolean {
+  const [, day = "", mac = ""] = /^([0-9a-z]{1,6})-([\w-]+)$/.exec(signature) ?? [];
+  if (!isLinkSignature(ctx, link.purpose, signedText(link, day), mac)) return false;
+  const age = Math.floor(ctx.now().getTime() / DAY_MS) - Number.parseInt(day, 36);
+  return age >= -EARLY_DAYS && age <= LINK_DAYS[link.kind];
+}
+
+const signedText = ({ kind, about, version }: DatedLink, day: string) => `${kind} ${about} ${version} ${day}`;

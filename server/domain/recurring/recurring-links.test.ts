@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Context } from "@/server/domain/context";
+import { changeByLink } from "@/server/domain/recurring/change-by-link";
+import { confirmRaise, readRaise } from "@/server/domain/recurring/raises";
+import { readLinkedRecurringGift } from "@/server/domain/recurring/read-linked-recurring-gift";
+import { type RecurringLink, recurringLink } from "@/server/domain/recurring/recurring-links";
+import { renewRecurringLink } from "@/server/domain/recurring/renew-link";
+import { startRecurringGift } from "@/server/domain/recurring/start-recurring-gift";
+import { visitorCaller } from "@/server/kernel/caller";
+import { LINK_DAYS, RAISE_LINK_MINUTES } from "@/server/kernel/limits";
+import { type GivingFixture, openGivingFixture } from "@/server/testing/giving-fixture";
+
+// Guards a donor's money from whoever finds a link to the gift in an old email: it ends, it can be replaced, and it raises
+// nothing by itself.
+
+const DAY_MS = 86_400_000;
+let giving: GivingFixture;
+let visitor: Context;
+let link: RecurringLink;
+beforeAll(async () => {
+  giving = await openGivingFixture();
+  visitor = giving.fixture.system.as(visitorCaller("page"));
+});
+afterAll(() => giving.fixture.close());
+beforeEach(async () => {
+  const { system, partner, person } = giving.fixture;
+  await system.db.emailMessage.deleteMany();
+  const [id, firstGiftId] = [system.newId("recurringGift"), system.newId("gift")];
+  const terms = { campaignId: giving.campaign.id, amountCents: 2_500n, cadence: "monthly", locale: "en" } as const;
+  await startRecurringGift(partner, { id, firstGiftId, donorId: (await person()).id, ...terms });
+  link = recurringLink(system, { id, linkVersion: 1 });
+});
+
+const gone = { code: "resource_not_found" };
+const emails = () => giving.fixture.system.db.emailMessage.findMany({ orderBy: { id: "asc" } });
+const read = (of = link) => readLinkedRecurringGift(visitor, of);
+const termsNow = async () => {
+  const { amountCents, cadence } = await giving.fixture.system.db.recurringGift.findUniqueOrThrow({
+    where: { id: link.id },
+  });
+  return [amountCents, cadence];
+};
+const tokenIn = (text = "") => /\/raise\/([\w-]+)/.exec(text)?.[1] ?? "";
+const raise = async (changes: { amount_cents?: bigint; cadence?: "weekly" | "monthly" | "yearly" }) => {
+  expect(await changeByLink(visitor, { ...link, ...changes })).toBe("confirm");
+  return { id: link.id, token: tokenIn((await emails()).at(-1)?.text) };
+};
+
+describe("a link to a recurring gift", () => {
+  it("ends some time after the email that it was in, and a new email has another", async () => {
+    const { system, clock } = giving.fixture;
+    const date = system.now();
+    clock.advance(LINK_DAYS.recurring * DAY_MS);
+    expect((await read()).gift.id).toBe(link.id);
+    clock.advance(DAY_MS);
+    await expect(read()).rejects.toMatchObject(gone);
+    await expect(changeByLink(visitor, { ...link, status: "paused" })).rejects.toMatchObject(gone);
+    expect((await read(recurringLink(system, { id: link.id, linkVersion: 1 }))).gift.id).toBe(link.id);
+    // The day is part of what is signed.
+    const [day, mac] = link.signature.split(/-(.*)/s);
+    const later = Math.floor(system.now().getTime() / DAY_MS).toString(36);
+    expect(later).not.toBe(day);
+    await expect(read({ id: link.id, signature: `${later}-${mac}` })).rejects.toMatchObject(gone);
+    expect(date < system.now()).toBe(true);
+  });
+
+  it("is replaced by its holder, and the new one is emailed to the donor", async () => {
+    await Promise.all([renewRecurringLink(visitor, link), renewRecurringLink(visitor, link).catch(() => null)]);
+    await expect(read()).rejects.toMatchObject(gone);
+    const sent = await emails();
+    expect(sent).toHaveLength(1);
+    const [, id = "", signature = ""] = /\/recurring\/(\w+)\/([\w-]+)/.exec(sent[0]!.text) ?? [];
+    expect((await read({ id, signature })).gift.id).toBe(link.id);
+  });
+});
+
+describe("a change that costs the donor more", () => {
+  it.each([
+    ["a larger amount", { amount_cents: 2_501 }],
+    ["more often", { cadence: "weekly" as const }],
+    ["a larger amount less often", { amount_cents: 9_000, cadence: "yearly" as const }],
+  ])("%s waits until the donor confirms it by email", async (_, changes) => {
+    const { amount_cents: cents, cadence }: { amount_cents?: number; cadence?: "weekly" | "yearly" } = changes;
+    const before = await termsNow();
+    const key = await raise({ ...(cents && { amount_cents: BigInt(cents) }), ...(cadence && { cadence }) });
+    expect(await termsNow()).toEqual(before);
+    // Programs that check emails open links.
+    await readRaise(visitor, key);
+    await readRaise(visitor, key);
+    expect(await termsNow()).toEqual(before);
+    expect(await confirmRaise(visitor, key)).toContain(`/recurring/${link.id}/`);
+    expect(await termsNow()).toEqual([cents ? BigInt(cents) : before[0], cadence ?? before[1]]);
+  });
+
+  it("is confirmed once, however often at once, and not again after it was taken back", async () => {
+    const key = await raise({ amount_cents: 5_000n });
+    const results = await Promise.allSettled([1, 2, 3].map(() => confirmRaise(visitor, key)));
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(await changeByLink(visitor, { ...link, amount_cents: 2_500n })).toBe("changed");
+    await expect(confirmRaise(visitor, key)).rejects.toMatchObject(gone);
+    expect(await termsNow()).toEqual([2_500n, "monthly"]);
+  });
+
+  it("is confirmed by the last email only, for half an hour, and not after the link was replaced", async () => {
+    const first = await raise({ amount_cents: 5_000n });
+    const second = await raise({ amount_cents: 6_000n });
+    await expect(confirmRaise(visitor, first)).rejects.toMatchObject(gone);
+    const { system } = giving.fixture;
+    const where = { recurringGiftId: link.id };
+    const { expiresAt } = await system.db.recurringRaise.findUniqueOrThrow({ where });
+    expect(expiresAt.getTime() - Date.now()).toBeLessThanOrEqual(RAISE_LINK_MINUTES * 60_000);
+    await system.db.recurringRaise.update({ where, data: { expiresAt: new Date(Date.now() - 1) } });
+    await expect(confirmRaise(visitor, second)).rejects.toMatchObject(gone);
+    const third = await raise({ amount_cents: 7_000n });
+    await renewRecurringLink(visitor, link);
+    await expect(confirmRaise(visitor, third)).rejects.toMatchObject(gone);
+    expect(await termsNow()).toEqual([2_500n, "monthly"]);
+  });
+
+  it("is emailed a few times a day only; what costs less is done at once", async () => {
+    const outcomes = [];
+    for (let time = 0; time < 7; time++) outcomes.push(await changeByLink(visitor, { ...link, amount_cents: 5_000n }));
+    expect(outcomes).toEqual(["confirm", "confirm", "confirm", "confirm", "confirm", "busy", "busy"]);
+    expect(await changeByLink(visitor, { ...link, amount_cents: 1_000n, cadence: "yearly" })).toBe("changed");
+    expect(await termsNow()).toEqual([1_000n, "yearly"]);
+  });
+});
