@@ -18,10 +18,10 @@ interface DeadLinkProps {
 /** Shown for a link that doesn't work, with a form to request a new one. Reveals nothing about the page. */
 export async function DeadLink({ pageId, params, locale, href, title }: DeadLinkProps) {
   const t = translator(locale, "p2p");
-  const path = `${campaignPathAt(params.slug, params.page)}/link`;
+  const path = campaignPathAt(params.slug, params.page);
   const { isSandbox } = await getVisitor();
   return (
-    <DonorFrame locale={locale} path={path} href={href} isSandbox={isSandbox}>
+    <DonorFrame locale={locale} path={`${path}/link`} href={href} isSandbox={isSandbox}>
       <div className="mx-auto max-w-measure">
         <h1 className="page-title">{t(title)}</h1>
         <p className="mt-4 mb-6">{t(title === "deadTitle" ? "deadText" : "linkText2")}</p>

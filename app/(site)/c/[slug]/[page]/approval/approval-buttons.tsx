@@ -6,20 +6,20 @@ import { translator } from "@/server/texts/translator";
 
 interface ApprovalButtonsProps {
   link: PageLink;
-  self: string;
+  path: string;
   locale: Locale;
 }
 
 /** Two buttons, because scanners open every link in an email. */
-export function ApprovalButtons({ link, self, locale }: ApprovalButtonsProps) {
+export function ApprovalButtons({ link, path, locale }: ApprovalButtonsProps) {
   const t = translator(locale, "p2p");
   const oneMoment = translator(locale, "common")("oneMoment");
   return (
     <div className="grid gap-3 sm:grid-cols-2">
-      <form action={decide.bind(null, { ...link, self, approval: "approved" })}>
+      <form action={decide.bind(null, { ...link, path, locale, approval: "approved" })}>
         <SubmitButton pendingLabel={oneMoment}>{t("approve")}</SubmitButton>
       </form>
-      <form action={decide.bind(null, { ...link, self, approval: "declined" })}>
+      <form action={decide.bind(null, { ...link, path, locale, approval: "declined" })}>
         <SubmitButton pendingLabel={oneMoment} className="button-quiet w-full">
           {t("decline")}
         </SubmitButton>

@@ -59,7 +59,7 @@ export default async function ApprovalRoute({ params, searchParams }: Props) {
               <MarkdownBlocks blocks={story} />
             </div>
           </article>
-          <ApprovalButtons link={link} self={`${self}&lang=${locale}`} locale={locale} />
+          <ApprovalButtons link={link} path={campaignPath(page)} locale={locale} />
         </>
       )}
     </SiteFrame>

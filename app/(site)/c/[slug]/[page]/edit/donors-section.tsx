@@ -1,5 +1,6 @@
 import { type EditPlace, sendThanks } from "@/app/(site)/c/[slug]/[page]/edit/edit-actions";
 import { writePosition } from "@/app/(site)/c/[slug]/[page]/edit/position";
+import { partOfPage } from "@/app/(site)/c/[slug]/[page]/part-of-page";
 import { FieldForm } from "@/components/form/field-form";
 import { freshState } from "@/components/form/form-state";
 import type { Donor } from "@/server/domain/campaigns/p2p/list-donors";
@@ -33,7 +34,10 @@ export function DonorsSection({ donors, place, locale, currency }: DonorsProps) 
         ))}
       </ul>
       {next && (
-        <a href={`${place.self}&before=${writePosition(next)}#givers-title`} className="button-quiet mt-4">
+        <a
+          href={`${partOfPage("edit", place, { before: writePosition(next) })}#givers-title`}
+          className="button-quiet mt-4"
+        >
           {t("more")}
         </a>
       )}

@@ -1,6 +1,7 @@
 "use server";
 
 import { redirect } from "next/navigation";
+import { type PagePlace, partOfPage } from "@/app/(site)/c/[slug]/[page]/part-of-page";
 import { formLocale, takeForm } from "@/app/take-form";
 import { getVisitor } from "@/app/visitor";
 import type { FormState } from "@/components/form/form-state";
@@ -20,11 +21,7 @@ import { pageTextForm, pageUpdateForm, thanksForm } from "@/server/forms/page-fo
 import { isAlmonerError } from "@/server/kernel/errors";
 
 /** What the edit page passes to its actions beyond the form fields. */
-export interface EditPlace extends PageLink {
-  locale: string;
-  /** The page's own URL, with the key and the language. */
-  self: string;
-}
+export interface EditPlace extends PageLink, PagePlace {}
 
 const MOVES: Record<string, PageChanges> = {
   pause: { status: "paused" },
@@ -101,9 +98,9 @@ async function act(place: EditPlace, done: string, work: () => Promise<void>): P
     await work();
   } catch (error) {
     if (!isAlmonerError(error)) throw error;
-    redirect(String(place.self));
+    redirect(partOfPage("edit", place));
   }
-  redirect(`${place.self}&done=${done}`);
+  redirect(partOfPage("edit", place, { done }));
 }
 
 /** Runs a form's action and redirects, or returns the errors. */
@@ -120,5 +117,5 @@ async function orErrors(
     if (error.code === "invalid_parameter" && whenInvalid) return [whenInvalid];
     return [{ field: null, code: error.code === "too_many_messages" ? "tooManyAtOnce" : "linkTooOld" }];
   }
-  redirect(`${place.self}&done=${done}`);
+  redirect(partOfPage("edit", place, { done }));
 }

@@ -51,8 +51,7 @@ export async function EditPage({ found, donors, keyOfLink, locale, href, done }:
   const { page } = found;
   const t = translator(locale, "p2p");
   const path = campaignPath(page);
-  const self = `${path}/edit?key=${keyOfLink}&lang=${locale}`;
-  const place: EditPlace = { page_id: page.id, key: keyOfLink, locale, self };
+  const place: EditPlace = { page_id: page.id, key: keyOfLink, locale, path };
   const shown = serializeCampaign(page, { publicUrl, isOwned: true, previewKey: null });
   const raised = formatMoney(shown.raised_cents, shown.currency, locale);
   const said = done === null ? undefined : DONE[done];

@@ -1,6 +1,7 @@
 "use server";
 
 import { redirect } from "next/navigation";
+import { partOfPage } from "@/app/(site)/c/[slug]/[page]/part-of-page";
 import { formLocale, takeForm } from "@/app/take-form";
 import type { FormState } from "@/components/form/form-state";
 import { resendLink } from "@/server/domain/campaigns/p2p/resend-link";
@@ -16,7 +17,7 @@ interface LinkPlace {
 export async function sendLinkAgain(place: LinkPlace, before: FormState, data: FormData): Promise<FormState> {
   const locale = formLocale(place.locale);
   return takeForm({ form: pageLinkForm, data, before, locale }, async ({ email }, { run }) => {
-    await run(resendLink, { page_id: place.pageId, email });
-    redirect(`${place.path}?sent=1&lang=${locale}`);
+    await run(resendLink, { page_id: String(place.pageId), email });
+    redirect(partOfPage("link", { path: place.path, locale }, { sent: "1" }));
   });
 }

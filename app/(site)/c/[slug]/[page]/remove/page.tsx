@@ -41,7 +41,7 @@ export default async function RemoveRoute({ params, searchParams }: Props) {
     <SiteFrame campaign={page} locale={locale} path={self} href={href}>
       <h1 className="page-title">{t("removeTitle", { page: page.name })}</h1>
       <p className="mt-4 mb-6">{t("removeText", { campaign: page.parent!.name })}</p>
-      <form action={removePage.bind(null, { ...link, self: `${self}&lang=${locale}` })}>
+      <form action={removePage.bind(null, { ...link, path: campaignPath(page), locale })}>
         <SubmitButton pendingLabel={translator(locale, "common")("oneMoment")}>{t("remove")}</SubmitButton>
       </form>
     </SiteFrame>
